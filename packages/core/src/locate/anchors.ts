@@ -1,0 +1,72 @@
+import type { TextDocument } from '../text/document.js'
+import { lastAtMost } from '../text/last-at-most.js'
+import { type LineKey, lineIndex } from '../text/line-index.js'
+import { foldLookalikes } from '../text/lookalikes.js'
+import type { Budget } from '../vocabulary/replacer.js'
+import type { Result } from '../vocabulary/result.js'
+import { blockEndsOf } from './blocks.js'
+
+/** Where the last of an edit's anchors stands. */
+export interface AnchorPlaces {
+  /** The lines of the last anchor, ascending. Empty when no anchor names a line. */
+  readonly lines: readonly number[]
+  /** Whether the line stands at or below one of them. */
+  follows(line: number): boolean
+  /** Whether the line stands at one of them or inside the block that it heads. */
+  isInside(line: number): boolean
+}
+
+/**
+ * Finds anchors, outermost first. Each is looked for inside the blocks of the one before, and only where
+ * there is none, anywhere below it. An anchor is a line up to blanks and look-alike characters, else the
+ * beginning of one. Fails with the first anchor that stands nowhere. Linear in the document per anchor.
+ */
+export function findAnchors(
+  document: TextDocument,
+  anchors: readonly string[],
+  budget: Budget,
+): Result<AnchorPlaces, string> {
+  let places: AnchorPlaces | undefined
+  for (const anchor of anchors) {
+    if (ANCHOR.of(anchor) === '') continue
+    const outer = places
+    const all = linesOf(document, anchor, budget).filter(
+      (line) => outer === undefined || line > (outer.lines[0] ?? -1),
+    )
+    const inside = outer === undefined ? all : all.filter((line) => outer.isInside(line))
+    const lines = inside.length > 0 ? inside : all
+    if (lines.length === 0) return { ok: false, failure: anchor }
+    places = anchorPlaces(document, lines)
+  }
+  return { ok: true, value: places ?? { lines: [], follows: () => true, isInside: () => true } }
+}
+
+function anchorPlaces(document: TextDocument, lines: readonly number[]): AnchorPlaces {
+  const ends = blockEndsOf(document)
+  // Up to each anchor line, how far down any block headed so far reaches.
+  const reach: number[] = []
+  for (const line of lines) reach.push(Math.max(reach.at(-1) ?? 0, ends[line] ?? 0))
+  return {
+    lines,
+    follows: (line) => line >= (lines[0] ?? 0),
+    isInside: (line) => line < (reach[lastAtMost(lines, line)] ?? 0),
+  }
+}
+
+function linesOf(document: TextDocument, anchor: string, budget: Budget): number[] {
+  const index = lineIndex(document, ANCHOR)
+  budget.spend(document.lineCount)
+  const id = index.idOf(anchor)
+  if (id !== undefined) return Array.from(index.occurrences(id))
+  const beginning = ANCHOR.of(anchor)
+  const lines: number[] = []
+  for (let line = 0; line < document.lineCount; line++) {
+    if (ANCHOR.of(document.line(line)).startsWith(beginning)) lines.push(line)
+  }
+  return lines
+}
+
+const ANCHOR: LineKey = {
+  name: 'anchor',
+  of: (line) => foldLookalikes(line).trim().replace(/\s+/g, ' '),
+}

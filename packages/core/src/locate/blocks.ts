@@ -1,0 +1,37 @@
+import type { TextDocument } from '../text/document.js'
+import { indentationDepth } from '../text/indentation.js'
+import { isBlank } from '../text/lines.js'
+
+const blockEnds = new WeakMap<TextDocument, Uint32Array>()
+
+/**
+ * For every line, the first line below it that is not blank and indented no deeper: where the block that the
+ * line heads is over. The number of lines where there is none. Made once per document, linear.
+ */
+export function blockEndsOf(document: TextDocument): Uint32Array {
+  let ends = blockEnds.get(document)
+  if (ends === undefined) {
+    ends = computeBlockEnds(document)
+    blockEnds.set(document, ends)
+  }
+  return ends
+}
+
+function computeBlockEnds(document: TextDocument): Uint32Array {
+  const ends = new Uint32Array(document.lineCount).fill(document.lineCount)
+  const open: { line: number; depth: number }[] = []
+  for (let line = 0; line < ends.length; line++) {
+    const content = document.line(line)
+    if (isBlank(content)) {
+      ends[line] = line + 1
+      continue
+    }
+    const depth = indentationDepth(content)
+    for (let top = open.at(-1); top !== undefined && top.depth >= depth; top = open.at(-1)) {
+      ends[top.line] = line
+      open.pop()
+    }
+    open.push({ line, depth })
+  }
+  return ends
+}

@@ -1,0 +1,34 @@
+import type { Budget } from '../vocabulary/replacer.js'
+
+/** What ends a call early. */
+export interface Limits {
+  /** Steps of work, about a line compared each. Default 200 million. */
+  readonly steps?: number
+  /** Cancels the call when `aborted` becomes true; an `AbortSignal` fits. */
+  readonly signal?: { readonly aborted: boolean }
+}
+
+/** Thrown by {@link Budget.spend} and caught where the budget was made. */
+export class BudgetExceeded extends Error {
+  readonly limit: string
+
+  constructor(limit: string) {
+    super(`work ended by ${limit}`)
+    this.name = 'BudgetExceeded'
+    this.limit = limit
+  }
+}
+
+/** A budget that throws {@link BudgetExceeded} when its steps run out or the host cancels. */
+export function createBudget({ steps = DEFAULT_STEPS, signal }: Limits = {}): Budget {
+  let left = steps
+  return {
+    spend(count) {
+      left -= count
+      if (left < 0) throw new BudgetExceeded(`${steps} steps`)
+      if (signal?.aborted) throw new BudgetExceeded('cancellation')
+    },
+  }
+}
+
+const DEFAULT_STEPS = 200_000_000

@@ -1,0 +1,115 @@
+import type { TextDocument } from '../text/document.js'
+import type { Span } from '../text/span.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import { type Budget, type Match, type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
+import { readings } from './readings.js'
+
+/** A place where an edit may go, who found it, and the edit as it was read to be found there. */
+export interface Candidate {
+  readonly span: Span
+  readonly edit: TextEdit
+  readonly replacer: string
+  readonly tier: Tier
+  readonly similarity: number
+}
+
+/** What one run of the cascade needs to know. */
+export interface CascadeQuery {
+  readonly document: TextDocument
+  readonly edit: TextEdit
+  /** In tier order, none above the cap: see {@link orderReplacers}. */
+  readonly replacers: readonly Replacer[]
+  readonly budget: Budget
+  /** Only candidates inside this span count. Default: the whole content. */
+  readonly within?: Span
+  /** A further condition that a candidate must meet before its replacer counts as having decided. */
+  readonly accept?: (span: Span) => boolean
+}
+
+/** The replacers up to a tier, in tier order and otherwise in the order given. */
+export function orderReplacers(replacers: Iterable<Replacer>, cap: Tier): Replacer[] {
+  const rank = (replacer: Replacer) => TIERS.indexOf(replacer.tier)
+  return Array.from(replacers)
+    .filter((replacer) => rank(replacer) <= TIERS.indexOf(cap))
+    .sort((a, b) => rank(a) - rank(b))
+}
+
+/**
+ * Runs the replacers from strict to tolerant. The first that yields any acceptable candidate decides, and all
+ * its candidates are returned; what a looser one would say is never asked. Empty when none finds anything.
+ */
+export function runCascade(query: CascadeQuery): Candidate[] {
+  const { document, edit, replacers } = query
+  for (const replacer of replacers) {
+    for (const reading of readings(edit)) {
+      const candidates = distinctPlaces(document, collect(query, replacer, reading))
+      if (candidates.length > 0) return candidates
+    }
+  }
+  return []
+}
+
+function collect(
+  { document, budget, within, accept }: CascadeQuery,
+  replacer: Replacer,
+  edit: TextEdit,
+): Candidate[] {
+  const range = within ?? { start: document.contentStart, end: document.text.length }
+  const candidates: Candidate[] = []
+  for (const match of replacer.find({ document, edit, within: range, budget })) {
+    const { span, similarity = 1, reading } = match
+    budget.spend(1)
+    if (span.start < range.start || span.end > range.end || span.end < span.start) continue
+    if (accept !== undefined && !accept(span)) continue
+    const { name, tier } = replacer
+    candidates.push({
+      span,
+      edit: reading === undefined ? edit : reread(edit, reading),
+      replacer: name,
+      tier,
+      similarity,
+    })
+  }
+  return candidates
+}
+
+/** The edit as a replacer read it. Its script and doubtful lines spoke of the text as written. */
+function reread(
+  { unit, hints, source, finalNewline }: TextEdit,
+  reading: NonNullable<Match['reading']>,
+): TextEdit {
+  const { line, ...texts } = reading
+  return {
+    ...texts,
+    unit,
+    ...(hints !== undefined || line !== undefined
+      ? { hints: { ...(line !== undefined && { line }), ...hints } }
+      : {}),
+    ...(source !== undefined && { source }),
+    ...(finalNewline !== undefined && { finalNewline }),
+  }
+}
+
+/** Spans that cover the same non-blank characters are one place; of these the first stays. */
+function distinctPlaces(document: TextDocument, candidates: Candidate[]): Candidate[] {
+  if (candidates.length < 2) return candidates
+  const seen = new Set<string>()
+  return candidates.filter(({ span }) => {
+    const place = inkOf(document, span)
+    if (seen.has(place)) return false
+    seen.add(place)
+    return true
+  })
+}
+
+function inkOf({ text }: TextDocument, { start, end }: Span): string {
+  let first = start
+  let last = end
+  while (first < last && isBlankCharacter(text, first)) first++
+  while (last > first && isBlankCharacter(text, last - 1)) last--
+  return first === last ? `${start}-${end}` : `${first}-${last}`
+}
+
+function isBlankCharacter(text: string, at: number): boolean {
+  return text[at]?.trim() === ''
+}

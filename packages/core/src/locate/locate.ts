@@ -1,0 +1,90 @@
+import type { TextDocument } from '../text/document.js'
+import type { Span } from '../text/span.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { EditProblem } from '../vocabulary/failure.js'
+import type { Notice } from '../vocabulary/format.js'
+import type { Budget, Replacer } from '../vocabulary/replacer.js'
+import { type AnchorPlaces, findAnchors } from './anchors.js'
+import { type Candidate, type CascadeQuery, runCascade } from './cascade.js'
+import { insertionPlaces } from './insertion.js'
+import { ambiguous, anchorNotFound, notFound } from './problems.js'
+import { onlyStanding } from './standing.js'
+
+/** What stays the same for all edits of a call. */
+export interface LocateContext {
+  readonly document: TextDocument
+  readonly replacers: readonly Replacer[]
+  readonly budget: Budget
+}
+
+/** Where one edit may go, seen by itself: its candidates, or that it stands already, or why it has no place. */
+export type Located = { readonly edit: TextEdit } & (
+  | {
+      readonly kind: 'candidates'
+      readonly candidates: readonly Candidate[]
+      readonly notices: readonly Notice[]
+    }
+  | { readonly kind: 'standing'; readonly span: Span }
+  | { readonly kind: 'failed'; readonly problem: EditProblem }
+)
+
+/** Finds the candidates of one edit: the cascade, with the edit's anchors and end-of-file mark as conditions. */
+export function locate(context: LocateContext, edit: TextEdit): Located {
+  const { document, budget } = context
+  const anchors = findAnchors(document, edit.hints?.anchors ?? [], budget)
+  if (!anchors.ok) return locateWithoutAnchor(context, edit, anchors.failure)
+  if (edit.search === '') return locateInsertion(context, edit, anchors.value)
+  for (const { accept, alone } of conditions(document, edit, anchors.value)) {
+    const query: CascadeQuery = { ...context, edit, accept }
+    const candidates = runCascade(query)
+    if (candidates.length > 1 && alone)
+      return { edit, kind: 'failed', problem: ambiguous(document, candidates) }
+    if (candidates.length > 0) return { edit, kind: 'candidates', candidates, notices: [] }
+    // A place that fits worse must not take an edit that stands already where it fits better.
+    const span = onlyStanding(query)
+    if (span !== undefined) return { edit, kind: 'standing', span }
+  }
+  return { edit, kind: 'failed', problem: notFound(context, edit) }
+}
+
+interface Condition {
+  readonly accept: (span: Span) => boolean
+  /** The place counts only if it is the only one, whatever the order of the edits says. */
+  readonly alone: boolean
+}
+
+/** What a place must meet, best first: inside the last anchor's block before beyond it, at the end before elsewhere. */
+function conditions(document: TextDocument, { hints }: TextEdit, anchors: AnchorPlaces): Condition[] {
+  const line = ({ start }: Span) => document.lineAt(start)
+  const atEnd = ({ end }: Span) => end >= document.lineEnd(document.lineCount - 1)
+  const inside = (span: Span) => anchors.isInside(line(span))
+  const below = (span: Span) => anchors.follows(line(span))
+  const places = anchors.lines.length > 0 ? [inside, below] : [() => true]
+  const anywhere = places.map((accept) => ({ accept, alone: hints?.atEnd === true }))
+  if (hints?.atEnd !== true) return anywhere
+  const ending = places.map((accept) => ({
+    accept: (span: Span) => atEnd(span) && accept(span),
+    alone: false,
+  }))
+  return [...ending, ...anywhere]
+}
+
+function locateInsertion(context: LocateContext, edit: TextEdit, anchors: AnchorPlaces): Located {
+  const places = insertionPlaces(context.document, edit, anchors)
+  if (!places.ok) return { edit, kind: 'failed', problem: places.failure }
+  return { edit, kind: 'candidates', candidates: places.value, notices: [] }
+}
+
+/** A single anchor that stands nowhere is forgiven when the text is unique without it. */
+function locateWithoutAnchor(context: LocateContext, edit: TextEdit, anchor: string): Located {
+  const query: CascadeQuery = { ...context, edit }
+  const problem = anchorNotFound(context, anchor)
+  if (edit.search === '') return { edit, kind: 'failed', problem }
+  const candidates = edit.hints?.anchors?.length === 1 ? runCascade(query) : []
+  if (candidates.length === 1) {
+    const message = `the anchor ${JSON.stringify(anchor)} is not in the file; the text below it stands once and was used`
+    return { edit, kind: 'candidates', candidates, notices: [{ code: 'anchor-forgiven', message }] }
+  }
+  const span = candidates.length === 0 ? onlyStanding(query) : undefined
+  return span === undefined ? { edit, kind: 'failed', problem } : { edit, kind: 'standing', span }
+}

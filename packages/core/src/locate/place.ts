@@ -1,0 +1,116 @@
+import type { Span } from '../text/span.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { EditProblem, LineRange } from '../vocabulary/failure.js'
+import type { Notice } from '../vocabulary/format.js'
+import type { Candidate } from './cascade.js'
+import { inOrder } from './in-order.js'
+import { chooseByLine } from './line-hint.js'
+import { type LocateContext, type Located, locate } from './locate.js'
+import { ambiguous, lineRange } from './problems.js'
+import { onlyStanding, standingPlaces, standsAlready } from './standing.js'
+
+/** Where one edit goes: its places (more than one only where all were asked for), or why it goes nowhere. */
+export type Placed =
+  | {
+      readonly kind: 'placed'
+      readonly candidates: readonly Candidate[]
+      readonly notices: readonly Notice[]
+    }
+  | { readonly kind: 'standing'; readonly place: LineRange }
+  | { readonly kind: 'failed'; readonly problem: EditProblem }
+
+/** Places one edit at the only place it has, at the one its line hint decides for, or everywhere if it asks so. */
+export function placeUnique(context: LocateContext, edit: TextEdit): Placed {
+  const located = locate(context, edit)
+  if (located.kind === 'candidates' && edit.all) {
+    return { kind: 'placed', candidates: withoutOverlaps(located.candidates), notices: located.notices }
+  }
+  return settle(context, narrow(context, located))
+}
+
+/**
+ * Places all edits of a file jointly, from top to bottom. Among several candidates of an edit, those count
+ * that let every edit match in order; if that leaves more than one way, the edits that differ are ambiguous.
+ * Edits out of order are placed when each has one place. Linear in the number of candidates.
+ */
+export function placeInOrder(context: LocateContext, edits: readonly TextEdit[]): Placed[] {
+  const located = edits.map((edit) => locate(context, edit))
+  const bounded = located.map((_, i) => withinStanding(context, located, i))
+  const narrowed = bounded.map((one) => narrow(context, one))
+  const chosen =
+    inOrder(narrowed) ?? inOrder(bounded) ?? narrowed.map((one) => refuseDoubtfulOrder(context, one))
+  return chosen.map((one) => settle(context, one))
+}
+
+function settle(context: LocateContext, located: Located): Placed {
+  const { document } = context
+  if (located.kind === 'standing') return { kind: 'standing', place: lineRange(document, located.span) }
+  if (located.kind === 'failed') return { kind: 'failed', problem: located.problem }
+  const { candidates, notices } = located
+  const [only, ...more] = candidates
+  if (only === undefined || more.length > 0)
+    return { kind: 'failed', problem: ambiguous(document, candidates) }
+  if (standsAlready({ ...context, edit: only.edit }, only)) {
+    return { kind: 'standing', place: lineRange(document, only.span) }
+  }
+  return { kind: 'placed', candidates, notices }
+}
+
+/** Lets the line hint choose, of the edit or of the reading that was found. */
+function narrow(context: LocateContext, located: Located): Located {
+  if (located.kind !== 'candidates') return located
+  const { candidates, edit } = located
+  const line = edit.hints?.line ?? candidates[0]?.edit.hints?.line
+  if (line === undefined || edit.search === '') return located
+  const { document } = context
+  const isHinted = ({ start }: Span) => document.lineAt(start) + 1 === line
+  if (!candidates.some(({ span }) => isHinted(span))) {
+    const [span] = standingPlaces({ ...context, edit, accept: isHinted })
+    if (span !== undefined) return { edit, kind: 'standing', span }
+  }
+  const choice = candidates.length > 1 ? chooseByLine(document, candidates, line) : undefined
+  return choice === undefined ? located : { ...located, candidates: [choice] }
+}
+
+/**
+ * On a second run some edits of a file stand already. The others must then lie between those before and after
+ * them: the same text elsewhere is not what they meant.
+ */
+function withinStanding(context: LocateContext, all: readonly Located[], which: number): Located {
+  const located = all[which] as Located
+  if (located.kind !== 'candidates') return located
+  const spans = (some: readonly Located[]) =>
+    some.flatMap((one) => (one.kind === 'standing' ? [one.span] : []))
+  const from = Math.max(0, ...spans(all.slice(0, which)).map(({ end }) => end))
+  const to = Math.min(Number.POSITIVE_INFINITY, ...spans(all.slice(which + 1)).map(({ start }) => start))
+  const accept = ({ start, end }: Span) => start >= from && end <= to
+  const candidates = located.candidates.filter(({ span }) => accept(span))
+  if (candidates.length > 0) return { ...located, candidates }
+  const span = onlyStanding({ ...context, edit: located.edit, accept })
+  return span === undefined ? located : { edit: located.edit, kind: 'standing', span }
+}
+
+/** An edit out of order whose new text stands somewhere may have been applied before: better not twice. */
+function refuseDoubtfulOrder(context: LocateContext, located: Located): Located {
+  const [only, ...more] = located.kind === 'candidates' ? located.candidates : []
+  if (only === undefined || more.length > 0) return located
+  const { document } = context
+  const { edit } = located
+  const [standing] = standingPlaces({ ...context, edit })
+  if (standing === undefined) return located
+  const place = lineRange(document, only.span)
+  return {
+    edit,
+    kind: 'failed',
+    problem: { code: 'out-of-order', place, standing: lineRange(document, standing) },
+  }
+}
+
+function withoutOverlaps(candidates: readonly Candidate[]): Candidate[] {
+  let end = -1
+  return candidates.filter(({ span }) => {
+    if (span.start < end) return false
+    end = span.end
+    return true
+  })
+}

@@ -1,0 +1,52 @@
+import { isBlank, splitLines } from '../text/lines.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+
+/**
+ * The ways to read an edit, to be tried in turn by every replacer: as written, and, where it ends in blank
+ * lines that may be mere separators, without them.
+ */
+export function readings(edit: TextEdit): readonly TextEdit[] {
+  const separators = trailingSeparators(edit)
+  return separators === 0 ? [edit] : [edit, dropLastLines(edit, separators)]
+}
+
+/** How many kept blank lines at the edit's end are doubtful. They are never all of the search text. */
+function trailingSeparators({ search, script = [], doubtful = [] }: TextEdit): number {
+  if (doubtful.length === 0) return 0
+  const lines = splitLines(search)
+  let end = search.length
+  let count = 0
+  while (count < lines.length - 1) {
+    const line = lines[lines.length - 1 - count]
+    if (line === undefined || !isBlank(line.content) || script[script.length - 1 - count] !== 'keep') break
+    const start = end - line.content.length - line.ending.length
+    if (!doubtful.some((span) => span.start === start)) break
+    end = start
+    count++
+  }
+  return count
+}
+
+function dropLastLines(edit: TextEdit, count: number): TextEdit {
+  const without = (text: string) => {
+    const lines = splitLines(text)
+    return lines
+      .slice(0, lines.length - count)
+      .map((line) => line.content + line.ending)
+      .join('')
+  }
+  const script = edit.script?.slice(0, -count)
+  return {
+    ...edit,
+    search: without(edit.search),
+    replacement: without(edit.replacement),
+    ...(script && { script }),
+  }
+}
+
+/** The doubtful lines that are not blank: content only where the file has them. */
+export function doubtfulLines({ search, doubtful = [] }: TextEdit): string[] {
+  return doubtful
+    .map(({ start, end }) => search.slice(start, end).replace(/\r?\n$/, ''))
+    .filter((line) => !isBlank(line))
+}

@@ -1,0 +1,144 @@
+import type { Candidate } from '../locate/cascade.js'
+import { lineRange } from '../locate/problems.js'
+import type { Change } from '../text/change.js'
+import type { TextDocument } from '../text/document.js'
+import { indentationOf } from '../text/indentation.js'
+import { isBlank, type Line, splitLines } from '../text/lines.js'
+import type { Span } from '../text/span.js'
+import type { Step, TextEdit } from '../vocabulary/edit.js'
+import type { EditProblem } from '../vocabulary/failure.js'
+import type { Result } from '../vocabulary/result.js'
+import { withEndOf } from './final-newline.js'
+import { learnIndentation, type Reindent } from './indentation.js'
+import { type Run, replaceRun, type Slice } from './run.js'
+import { lineScript } from './script.js'
+
+/**
+ * Computes what an edit really changes at the place where it was found. The difference between search and
+ * replacement, line by line, is carried over to the file's own lines: what it keeps stays as the file has it,
+ * what it removes goes, and what it adds comes in with the indentation learned from the matched lines and the
+ * endings of the lines around. After an exact match this is plain replacement, but for endings.
+ *
+ * Fails with `indentation` when an added line's indentation cannot be known. Linear in the lines of the edit,
+ * apart from the line diff where the edit brings no script.
+ */
+export function reconcile(document: TextDocument, candidate: Candidate): Result<Change[], EditProblem> {
+  const { span, edit } = candidate
+  const slices = slicesOf(document, span)
+  const searched = splitLines(edit.search)
+  const replacement = splitLines(edit.replacement)
+  const script = edit.script ?? lineScript(contents(searched), contents(replacement))
+  const reindent = learnFrom(document, slices, searched, script)
+  const changes: Change[] = []
+  for (const run of runsOf(script, slices, replacement, span)) {
+    const added: Line[] = []
+    for (const line of run.added) {
+      const opensMidLine = line === replacement[0] && !startsLine(document, span.start)
+      const content = opensMidLine ? line.content : reindent(line.content)
+      if (content === undefined)
+        return { ok: false, failure: unknownIndentation(document, slices, line.content) }
+      added.push({ ...line, content })
+    }
+    const floor = edit.unit === 'lines' ? document.contentStart : span.start
+    changes.push(replaceRun(document, { ...run, added }, floor))
+  }
+  return edit.unit === 'lines'
+    ? withFinalNewline(document, changes, candidate)
+    : { ok: true, value: withWrittenEnd(document, changes, slices.at(-1), edit) }
+}
+
+function contents(lines: readonly Line[]): string[] {
+  return lines.map(({ content }) => content)
+}
+
+/** The file's lines inside a span; the first and the last may be parts of lines. */
+function slicesOf(document: TextDocument, span: Span): Slice[] {
+  const slices: Slice[] = []
+  for (let start = span.start; start < span.end; start = slices.at(-1)?.next ?? span.end) {
+    const line = document.lineAt(start)
+    const next = Math.min(document.lineNext(line), span.end)
+    slices.push({ start, end: Math.min(document.lineEnd(line), next), next })
+  }
+  return slices
+}
+
+function startsLine(document: TextDocument, offset: number): boolean {
+  return offset === document.lineStart(document.lineAt(offset)) || offset === document.text.length
+}
+
+function learnFrom(
+  document: TextDocument,
+  slices: Slice[],
+  searched: Line[],
+  script: readonly Step[],
+): Reindent {
+  const pairs = slices.flatMap(({ start, end }, i) => {
+    const request = searched[i]?.content ?? ''
+    if (isBlank(request) || !startsLine(document, start)) return []
+    return [{ request: indentationOf(request), file: indentationOf(document.text.slice(start, end)) }]
+  })
+  const all = learnIndentation(pairs)
+  // A model often drops only the first line's indentation; that line says nothing about the others.
+  const rest = script[0] === 'keep' && pairs.length > 1 ? learnIndentation(pairs.slice(1)) : undefined
+  return (line) => all(line) ?? rest?.(line)
+}
+
+function* runsOf(script: readonly Step[], slices: Slice[], replacement: Line[], span: Span): Generator<Run> {
+  let nextSlice = 0
+  let nextLine = 0
+  let removed: Slice[] = []
+  let added: Line[] = []
+  const run = (): Run => {
+    const next = slices[nextSlice]
+    return { removed, added, at: next?.start ?? span.end, beforeKept: next !== undefined }
+  }
+  for (const step of script) {
+    const slice = slices[nextSlice]
+    const line = replacement[nextLine]
+    if (step === 'keep') {
+      if (removed.length + added.length > 0) yield run()
+      removed = []
+      added = []
+    }
+    if (step === 'remove' && slice !== undefined) removed.push(slice)
+    if (step === 'add' && line !== undefined) added.push(line)
+    if (step !== 'add') nextSlice++
+    if (step !== 'remove') nextLine++
+  }
+  if (removed.length + added.length > 0) yield run()
+}
+
+/** Part of a text ends in a newline afterwards if its new text does, unless only the file's end lacked one. */
+function withWrittenEnd(
+  document: TextDocument,
+  changes: Change[],
+  last: Slice | undefined,
+  { search, replacement }: TextEdit,
+): Change[] {
+  if (last === undefined || replacement === '') return changes
+  const terminated = last.next > last.end
+  const wanted = replacement.endsWith('\n') && (terminated || !search.endsWith('\n'))
+  return withEndOf(document, changes, last, wanted)
+}
+
+/** Whole lines leave the file's final newline as it is, unless the request decides it. */
+function withFinalNewline(
+  document: TextDocument,
+  changes: Change[],
+  { span, edit }: Candidate,
+): Result<Change[], EditProblem> {
+  if (edit.finalNewline === undefined) return { ok: true, value: changes }
+  if (span.end !== document.text.length) {
+    return { ok: false, failure: { code: 'final-newline', place: lineRange(document, span) } }
+  }
+  const line = Math.max(0, document.lineCount - 1)
+  const last = { start: document.lineStart(line), end: document.lineEnd(line), next: document.text.length }
+  return { ok: true, value: withEndOf(document, changes, last, edit.finalNewline) }
+}
+
+function unknownIndentation(document: TextDocument, slices: Slice[], line: string): EditProblem {
+  const start = slices[0]?.start ?? 0
+  const end = slices.at(-1)?.end ?? start
+  const place = { ...lineRange(document, { start, end }), text: document.text.slice(start, end) }
+  return { code: 'indentation', place, indentation: indentationOf(line) }
+}

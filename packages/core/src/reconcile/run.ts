@@ -1,0 +1,69 @@
+import type { Change } from '../text/change.js'
+import type { TextDocument } from '../text/document.js'
+import type { Ending, Line } from '../text/lines.js'
+
+/** A line of the file, or the part of it that was matched: its content up to `end`, its ending up to `next`. */
+export interface Slice {
+  readonly start: number
+  readonly end: number
+  readonly next: number
+}
+
+/** Neighbouring lines that give way to new ones, at least one of either. */
+export interface Run {
+  readonly removed: readonly Slice[]
+  readonly added: readonly Line[]
+  /** Where the run ends: at the next kept line, or at the end of the match. */
+  readonly at: number
+  /** Whether a kept line of the match comes after it. */
+  readonly beforeKept: boolean
+}
+
+/**
+ * The change that carries out a run. An added line takes the ending of the line it replaces, else of its
+ * neighbour, else of the file, else its own. A file without final newline stays without one.
+ *
+ * @param floor the change begins nowhere above this offset
+ */
+export function replaceRun(document: TextDocument, run: Run, floor: number): Change {
+  const { removed, added } = run
+  const first = removed[0]
+  const last = removed.at(-1)
+  if (first === undefined || last === undefined) return insertion(document, run)
+  if (added.length === 0)
+    return { span: { start: removalStart(document, first, last, floor), end: last.next }, text: '' }
+  const neighbour = neighbourEnding(document, first.start)
+  const text = added.map(({ content, ending }, i) => {
+    if (i === added.length - 1) return content
+    return content + (endingOf(document, removed[i] ?? last) || neighbour || ending)
+  })
+  return { span: { start: first.start, end: last.end }, text: text.join('') }
+}
+
+function insertion(document: TextDocument, { added, at, beforeKept }: Run): Change {
+  const { text, contentStart } = document
+  const neighbour = neighbourEnding(document, at)
+  const lines = added.map(({ content, ending }) => ({ content, ending: neighbour || ending || '\n' }))
+  const continuesLine = !beforeKept && at > contentStart && text[at - 1] !== '\n'
+  const pieces = lines.map(({ content, ending }) => (continuesLine ? ending + content : content + ending))
+  return { span: { start: at, end: at }, text: pieces.join('') }
+}
+
+/** A last line that goes takes the ending before it along, so that the text ends as it did. */
+function removalStart({ text }: TextDocument, first: Slice, last: Slice, floor: number): number {
+  const unfinished = last.end === last.next
+  if (!unfinished || first.start <= floor || text[first.start - 1] !== '\n') return first.start
+  return text[first.start - 2] === '\r' ? first.start - 2 : first.start - 1
+}
+
+function endingOf({ text }: TextDocument, { end, next }: Slice): Ending {
+  return text.slice(end, next) as Ending
+}
+
+/** The ending of the line above when the offset begins a line, else of its own line; of the other if it has none. */
+export function neighbourEnding(document: TextDocument, offset: number): Ending {
+  const line = document.lineAt(offset)
+  const own = document.lineEnding(line)
+  const above = line > 0 ? document.lineEnding(line - 1) : ''
+  return offset === document.lineStart(line) ? above || own : own || above
+}

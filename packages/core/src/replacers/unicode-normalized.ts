@@ -1,0 +1,56 @@
+import type { TextDocument } from '../text/document.js'
+import { FOLDED } from '../text/line-keys.js'
+import { toUnixEndings } from '../text/lines.js'
+import { type Folding, isAscii, mapFold } from '../text/lookalikes.js'
+import { unixView } from '../text/unix-view.js'
+import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import { findWholeLines } from './line-wise.js'
+
+/**
+ * Finds text that is the same but for look-alike characters (typographic quotes and dashes, unusual blanks,
+ * full-width forms, decomposed accents) and, for whole lines, leading and trailing blanks. A place never
+ * begins or ends inside a character that folds to several. Linear in document and search text.
+ */
+export const unicodeNormalized: Replacer = Object.freeze({
+  apiVersion: 1,
+  name: 'unicode-normalized',
+  tier: 'lookalike',
+  *find(query: Query) {
+    if (isAscii(query.document.text) && isAscii(query.edit.search)) return
+    if (query.edit.unit === 'text') yield* findFoldedText(query)
+    yield* findWholeLines(query, FOLDED)
+  },
+})
+
+function* findFoldedText({ document, edit, within, budget }: Query): Generator<Match> {
+  const needle = mapFold(toUnixEndings(edit.search)).text
+  if (needle.trim() === '') return
+  const view = unixView(document)
+  const folding = foldedView(document)
+  budget.spend(1 + folding.text.length)
+  for (let at = folding.text.indexOf(needle); at !== -1; at = folding.text.indexOf(needle, at + 1)) {
+    budget.spend(1)
+    const end = at + needle.length
+    if (splitsExpansion(folding, at) || splitsExpansion(folding, end)) continue
+    const span = {
+      start: view.toOriginal(folding.starts[at] ?? 0),
+      end: view.toOriginal(folding.starts[end] ?? 0),
+    }
+    if (span.start >= within.start && span.end <= within.end) yield { span }
+  }
+}
+
+function splitsExpansion({ starts }: Folding, at: number): boolean {
+  return at > 0 && starts[at - 1] === starts[at]
+}
+
+const foldings = new WeakMap<TextDocument, Folding>()
+
+function foldedView(document: TextDocument): Folding {
+  let folding = foldings.get(document)
+  if (folding === undefined) {
+    folding = mapFold(unixView(document).text)
+    foldings.set(document, folding)
+  }
+  return folding
+}

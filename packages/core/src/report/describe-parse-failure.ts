@@ -1,0 +1,37 @@
+import type { Failure, ParseFailure } from '../vocabulary/failure.js'
+import { quote } from './quote.js'
+
+/** Whether the failure is about the request itself, before any file was looked at. */
+export function isParseFailure(failure: Failure): failure is ParseFailure {
+  return 'format' in failure
+}
+
+/** What is wrong with the request, where, and what was expected there. */
+export function describeParseFailure(failure: ParseFailure): string {
+  const where =
+    'line' in failure ? `line ${failure.line} of the ${failure.format} request` : `${failure.format} request`
+  return `${where}: ${explain(failure)}`
+}
+
+function explain(failure: ParseFailure): string {
+  switch (failure.code) {
+    case 'missing-begin':
+      return `there is no ${quote(failure.expected)}. Begin the request with that line.`
+    case 'missing-end':
+      return `the request breaks off without ${quote(failure.expected)}. It looks cut short: send it again, whole.`
+    case 'empty-request':
+      return 'it holds no edit. Send at least one.'
+    case 'several-requests':
+      return 'a second request begins here. Send one at a time, or merge them into one.'
+    case 'unknown-section':
+      return `${quote(failure.text)} is no known section. Expected ${failure.expected}.`
+    case 'unexpected-line':
+      return `${quote(failure.text)} is not understood here. Expected ${failure.expected}.`
+    case 'missing-path':
+      return `${quote(failure.text)} names no file. Put the path after the colon.`
+    case 'empty-section':
+      return `the section ${quote(failure.text)} changes nothing. Expected ${failure.expected}.`
+    case 'wrong-input':
+      return `got ${failure.received}. Expected ${failure.expected}.`
+  }
+}

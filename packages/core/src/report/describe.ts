@@ -1,0 +1,129 @@
+import type { ClosestRegion, Failure, LineRange } from '../vocabulary/failure.js'
+import { describeParseFailure, isParseFailure } from './describe-parse-failure.js'
+import { numberLines, quote } from './quote.js'
+import { printable, shorten, visibleBlanks } from './visible.js'
+
+/** How long a description may be. */
+export interface DescribeOptions {
+  /** Characters; default 1200. Longer texts are cut. */
+  readonly limit?: number
+}
+
+/**
+ * The text for a model or a person: what failed, why, the nearest real text, and the one next step. The only
+ * place where such text is written; it holds nothing that the failure's data does not. Control characters are
+ * shown as code points.
+ */
+export function describe(failure: Failure, { limit = 1200 }: DescribeOptions = {}): string {
+  const text = isParseFailure(failure)
+    ? describeParseFailure(failure)
+    : `${printable(failure.path)}${editNumber(failure)}: ${explain(failure)}`
+  return shorten(text, limit)
+}
+
+function editNumber(failure: Exclude<Failure, { format: string }>): string {
+  return 'edit' in failure && failure.edits > 1 ? `, edit ${failure.edit + 1} of ${failure.edits}` : ''
+}
+
+function explain(failure: Exclude<Failure, { format: string }>): string {
+  switch (failure.code) {
+    case 'not-found':
+      return `the text to replace is not in the file. ${describeClosest(failure.closest)}`
+    case 'ambiguous':
+      return describeAmbiguous(failure)
+    case 'anchor-not-found':
+      return `no line matches the anchor ${quote(failure.anchor)}. ${describeClosest(failure.closest)}`
+    case 'no-place':
+      return 'the edit only adds lines and does not say where. Add a context line that is in the file, or an anchor line above the place.'
+    case 'empty-search':
+      return 'the text to replace is empty, which is only allowed for a new or empty file. Name the text next to the place.'
+    case 'unprefixed-line':
+      return `the line ${quote(failure.text)} begins with none of ' ', '+' and '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`
+    case 'out-of-order':
+      return `the edit matches ${lines(failure.place)}, out of order with the other edits, and its new text stands already at ${lines(failure.standing)}. Read the file again and send only what is still missing, in file order.`
+    case 'overlap':
+      return `it changes ${lines(failure.place)}, which edit ${failure.other + 1} changes too. Merge the two edits into one.`
+    case 'indentation':
+      return describeIndentation(failure.place, failure.indentation)
+    case 'final-newline':
+      return `the edit says how the file ends, but its place, ${lines(failure.place)}, is not at the end of the file. Leave out the remark about the final newline.`
+    case 'budget-exceeded':
+      return `the search was ended by ${failure.limit}. Send a smaller edit with more distinctive lines.`
+    case 'already-applied':
+      return `already applied${'place' in failure && failure.place ? `: the new text stands at ${lines(failure.place)}` : ''}. Nothing was changed; do not send it again.`
+    case 'unchanged':
+      return 'the edit leaves the text as it is. If a change was meant, the new text must differ.'
+    case 'file-not-found':
+      return 'the file does not exist. Check the path, or create the file first.'
+    case 'file-exists':
+      return 'the file exists already and would be overwritten. Update it instead, or delete it in the same request first.'
+    case 'path-refused':
+      return `the path is refused: ${printable(failure.reason)}. Use a relative path inside the project.`
+    case 'not-text':
+      return describeNotText(failure.reason, failure.offset)
+    case 'not-a-file':
+      return 'the path does not name a regular file. Check the path.'
+    case 'stale':
+      return 'the file has changed since it was read. Read it again and make the edit anew.'
+    case 'write-failed':
+      return `${printable(failure.operation)} failed: ${printable(failure.reason)}. ${failure.rolledBack ? 'All files are as they were before.' : 'Some files could not be restored; check them before going on.'}`
+    case 'read-failed':
+      return `the file cannot be read: ${printable(failure.reason)}.`
+  }
+}
+
+function describeClosest(closest: ClosestRegion | undefined): string {
+  if (closest === undefined)
+    return 'Nothing in the file is like it. Read the file again and copy the text from it.'
+  const { difference } = closest
+  const parts = [`Closest is ${lines(closest)}:\n${numberLines(closest.text, closest.start)}`]
+  if (difference !== undefined) {
+    const blanksOnly = difference.expected.trim() === difference.actual.trim()
+    const show = blanksOnly ? visibleBlanks : printable
+    parts.push(
+      `First difference, line ${difference.line}:\n  edit: ${shorten(show(difference.expected), 120)}\n  file: ${shorten(show(difference.actual), 120)}`,
+    )
+  }
+  parts.push('Copy the text to replace from the file as it is now.')
+  return parts.join('\n')
+}
+
+function describeAmbiguous({ places }: Failure & { code: 'ambiguous' }): string {
+  const shown = places.slice(0, 5).map(({ start, end, deciding }) => {
+    const where = `  ${lines({ start, end })}`
+    if (deciding === undefined) return where
+    const side = deciding.side === 'before' ? 'above' : 'below'
+    const context = shorten(deciding.lines.map((line) => quote(line, 80)).join(', '), 120)
+    return `${where}: singled out by the ${deciding.lines.length === 1 ? 'line' : 'lines'} ${side}: ${context}`
+  })
+  const more = places.length > shown.length ? [`  and ${places.length - shown.length} more`] : []
+  return [
+    `the text to replace stands in ${places.length} places:`,
+    ...shown,
+    ...more,
+    'Add enough context to name one of them.',
+  ].join('\n')
+}
+
+function describeIndentation(place: LineRange & { text: string }, indentation: string): string {
+  const wanted =
+    indentation === '' ? 'no indentation' : `the indentation ${quote(visibleBlanks(indentation))}`
+  return [
+    `the edit's indentation differs from the file's, and an added line has ${wanted}, whose counterpart in the file cannot be known. ${capital(lines(place))}:`,
+    numberLines(visibleBlanks(place.text), place.start),
+    'Send the edit with the indentation of the file.',
+  ].join('\n')
+}
+
+function describeNotText(reason: 'nul' | 'invalid-utf8', offset: number): string {
+  const why = reason === 'nul' ? 'holds a NUL byte' : 'is not valid UTF-8'
+  return `the file ${why} (byte ${offset}), so it is not taken for text and left alone. Only text files can be edited.`
+}
+
+function lines({ start, end }: LineRange): string {
+  return start === end ? `line ${start}` : `lines ${start}-${end}`
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

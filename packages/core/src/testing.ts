@@ -1,0 +1,1 @@
+export { type ContractCase, ContractViolation, expectSame } from './contract.js'

@@ -1,0 +1,14 @@
+import type { LineKey } from './line-index.js'
+import { foldLookalikes } from './lookalikes.js'
+
+/** Lines compared as they are. */
+export const VERBATIM: LineKey = { name: 'verbatim', of: (line) => line }
+
+/** Lines compared without trailing blanks. */
+export const TRIMMED_END: LineKey = { name: 'trimmed-end', of: (line) => line.trimEnd() }
+
+/** Lines compared without leading and trailing blanks. */
+export const TRIMMED: LineKey = { name: 'trimmed', of: (line) => line.trim() }
+
+/** Lines compared without leading and trailing blanks and with look-alike characters folded. */
+export const FOLDED: LineKey = { name: 'folded', of: (line) => foldLookalikes(line).trim() }

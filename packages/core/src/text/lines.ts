@@ -1,0 +1,47 @@
+/** How a line ends as written: not at all (only the last line of a text), LF or CRLF. */
+export type Ending = '' | '\n' | '\r\n'
+
+/** One line of a text: its content, and its ending as written. */
+export interface Line {
+  readonly content: string
+  readonly ending: Ending
+}
+
+/**
+ * Splits a text into lines. Lines end at LF or CRLF only: a lone CR, a form feed or U+2028 is content.
+ * A final newline ends the last line and opens no new one, so `''` has no line and `'\n'` has one.
+ * Linear in the text.
+ */
+export function splitLines(text: string): Line[] {
+  const lines: Line[] = []
+  let start = 0
+  while (start < text.length) {
+    const newline = text.indexOf('\n', start)
+    if (newline === -1) {
+      lines.push({ content: text.slice(start), ending: '' })
+      break
+    }
+    const crlf = newline > start && text.charCodeAt(newline - 1) === CARRIAGE_RETURN
+    lines.push({ content: text.slice(start, crlf ? newline - 1 : newline), ending: crlf ? '\r\n' : '\n' })
+    start = newline + 1
+  }
+  return lines
+}
+
+/** The contents of {@link splitLines}, without the endings. */
+export function lineContents(text: string): string[] {
+  return splitLines(text).map((line) => line.content)
+}
+
+/** The text with every CRLF written as LF. A lone CR stays. */
+export function toUnixEndings(text: string): string {
+  return text.includes('\r\n') ? text.replaceAll('\r\n', '\n') : text
+}
+
+/** Whether a line holds nothing but white space. */
+export function isBlank(line: string): boolean {
+  return line.trim() === ''
+}
+
+/** The char code of CR, for scans that look at the character before a newline. */
+export const CARRIAGE_RETURN = 13

@@ -1,0 +1,63 @@
+/**
+ * Folding of characters that look alike, so that text typed with ASCII punctuation finds typographic text
+ * and the other way round. Used for locating only: what is folded is never written.
+ *
+ * Covers quotation marks, primes, dashes, hyphens, the minus sign, the ellipsis, every kind of blank,
+ * full-width ASCII forms, invisible characters (which fold to nothing) and canonical composition (NFC).
+ */
+export function foldLookalikes(text: string): string {
+  return isAscii(text) ? text : mapFold(text).text
+}
+
+/** A folded text with the way back: `starts[i]` is where the source of folded character `i` begins. */
+export interface Folding {
+  readonly text: string
+  /** One entry per folded character and one for the end. Characters of one expansion share their entry. */
+  readonly starts: Uint32Array
+}
+
+/** {@link foldLookalikes} with offsets into the source. Linear in the text. */
+export function mapFold(text: string): Folding {
+  const pieces: string[] = []
+  const starts: number[] = []
+  let position = 0
+  for (const [segment] of text.matchAll(SEGMENT)) {
+    const plain = isAscii(segment)
+    const folded = plain ? segment : foldSegment(segment)
+    pieces.push(folded)
+    for (let i = 0; i < folded.length; i++) starts.push(plain ? position + i : position)
+    position += segment.length
+  }
+  starts.push(position)
+  return { text: pieces.join(''), starts: Uint32Array.from(starts) }
+}
+
+/** Whether a text holds only ASCII, which folds to itself. */
+export function isAscii(text: string): boolean {
+  return !NOT_ASCII.test(text)
+}
+
+const NOT_ASCII = /[^\u0000-\u007f]/
+
+// Runs of ASCII, and what NFC may compose: a character with its marks, or a run of conjoining Hangul.
+const SEGMENT = /[\u0000-\u007f]+(?!\p{M})|[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gu
+
+function foldSegment(segment: string): string {
+  if (segment.length === 1) {
+    const code = segment.charCodeAt(0)
+    if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0)
+    return FOLDS.get(segment) ?? segment.normalize('NFC')
+  }
+  return segment.normalize('NFC')
+}
+
+const FOLDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "'": '\u2018\u2019\u201a\u201b\u2032\u2035\u02bc\u00b4',
+    '"': '\u201c\u201d\u201e\u201f\u2033\u2036\u00ab\u00bb\u300c\u300d',
+    '-': '\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63',
+    '...': '\u2026',
+    ' ': '\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000',
+    '': '\u00ad\u200b\u2060\ufeff',
+  }).flatMap(([plain, lookalikes]) => Array.from(lookalikes, (character) => [character, plain])),
+)

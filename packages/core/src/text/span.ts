@@ -1,0 +1,8 @@
+/**
+ * A half-open range `[start, end)` of UTF-16 code units in one text. Which text it belongs to is said
+ * where the span is used; in a {@link Change} or a match it is always the original text of the file.
+ */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}

@@ -1,0 +1,121 @@
+import type { Span } from '../text/span.js'
+import type { Tier } from './replacer.js'
+
+/** Lines of a file, counted from 1, both ends included. */
+export interface LineRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** A place in a file with its text, as the file has it. */
+export interface Region extends LineRange {
+  readonly text: string
+}
+
+/** The region of the file that is most like the searched text, and where the two part. */
+export interface ClosestRegion extends Region {
+  /** The share of searched lines, 0 to 1, that stand there up to blanks. */
+  readonly similarity: number
+  /** The first line that differs: its number in the file, what was searched and what stands there. */
+  readonly difference?: { readonly line: number; readonly expected: string; readonly actual: string }
+}
+
+/** One of several places, and the lines that would single it out when added to the search text. */
+export interface AmbiguousPlace extends LineRange {
+  readonly deciding?: { readonly side: 'before' | 'after'; readonly lines: readonly string[] }
+}
+
+/** A request that cannot be read. `line` counts from 1 in the request; `text` is that line. */
+export type ParseFailure =
+  | { readonly code: 'missing-begin'; readonly format: string; readonly expected: string }
+  | {
+      readonly code: 'missing-end'
+      readonly format: string
+      readonly expected: string
+      readonly line: number
+    }
+  | { readonly code: 'empty-request'; readonly format: string }
+  | { readonly code: 'several-requests'; readonly format: string; readonly line: number }
+  | {
+      readonly code: 'unknown-section'
+      readonly format: string
+      readonly line: number
+      readonly text: string
+      readonly expected: string
+    }
+  | {
+      readonly code: 'unexpected-line'
+      readonly format: string
+      readonly line: number
+      readonly text: string
+      readonly expected: string
+    }
+  | { readonly code: 'missing-path'; readonly format: string; readonly line: number; readonly text: string }
+  | {
+      readonly code: 'empty-section'
+      readonly format: string
+      readonly line: number
+      readonly text: string
+      readonly expected: string
+    }
+  | {
+      readonly code: 'wrong-input'
+      readonly format: string
+      readonly received: string
+      readonly expected: string
+    }
+
+/** An edit that was not applied, without the file and the number of the edit. */
+export type EditProblem =
+  | { readonly code: 'not-found'; readonly tried: readonly string[]; readonly closest?: ClosestRegion }
+  | {
+      readonly code: 'ambiguous'
+      readonly replacer: string
+      readonly tier: Tier
+      readonly places: readonly AmbiguousPlace[]
+    }
+  | { readonly code: 'anchor-not-found'; readonly anchor: string; readonly closest?: ClosestRegion }
+  | { readonly code: 'no-place' }
+  | { readonly code: 'empty-search' }
+  | { readonly code: 'unprefixed-line'; readonly text: string }
+  | { readonly code: 'out-of-order'; readonly place: LineRange; readonly standing: LineRange }
+  | { readonly code: 'overlap'; readonly other: number; readonly place: LineRange }
+  | { readonly code: 'indentation'; readonly place: Region; readonly indentation: string }
+  | { readonly code: 'final-newline'; readonly place: LineRange }
+  | { readonly code: 'budget-exceeded'; readonly limit: string }
+  | { readonly code: 'already-applied'; readonly place?: LineRange }
+  | { readonly code: 'unchanged'; readonly place?: LineRange }
+
+/** Which edit of a call a failure is about: its number among the edits of the file, from 0, and their count. */
+export interface EditPosition {
+  readonly edit: number
+  readonly edits: number
+  /** Where the edit stood in the request. */
+  readonly source?: Span
+}
+
+export type EditFailure = EditProblem & EditPosition
+
+/** A file that was not changed as asked, for a reason that lies in the file and not in one edit. */
+export type FileProblem =
+  | { readonly code: 'file-not-found' }
+  | { readonly code: 'file-exists' }
+  | { readonly code: 'path-refused'; readonly reason: string }
+  | { readonly code: 'not-text'; readonly reason: 'nul' | 'invalid-utf8'; readonly offset: number }
+  | { readonly code: 'not-a-file' }
+  | { readonly code: 'stale' }
+  | {
+      readonly code: 'write-failed'
+      readonly operation: string
+      readonly reason: string
+      readonly rolledBack: boolean
+    }
+  | { readonly code: 'read-failed'; readonly reason: string }
+  | { readonly code: 'already-applied' }
+  | { readonly code: 'unchanged' }
+
+/** Everything that can go wrong with a request, told apart by `code`. See `describe` for the text. */
+export type Failure = ParseFailure | ((EditFailure | FileProblem) & { readonly path: string })
+
+/** The stable codes of all failures. */
+export type FailureCode = Failure['code']

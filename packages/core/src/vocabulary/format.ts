@@ -1,0 +1,45 @@
+import type { FileEdit } from './edit.js'
+import type { ParseFailure } from './failure.js'
+import type { Replacer } from './replacer.js'
+import type { Result } from './result.js'
+
+/** Something the parser repaired or left aside, which the host may want to show. */
+export interface Notice {
+  readonly code: string
+  readonly message: string
+  /** The line of the request, counted from 1. */
+  readonly line?: number
+}
+
+/** What a request says once it is parsed. */
+export interface ParsedRequest {
+  readonly edits: readonly FileEdit[]
+  readonly notices: readonly Notice[]
+}
+
+export interface ParseContext {
+  /** The file that a request without a path of its own is for. */
+  readonly path?: string
+  /** Accept a request that breaks off, for previews. Default false. */
+  readonly partial?: boolean
+}
+
+/**
+ * How the edits of one file are placed. `unique`: one after the other, each at the only place there is.
+ * `in-order`: all against the original text, from top to bottom.
+ */
+export type Placement = 'unique' | 'in-order'
+
+/** An edit syntax: it parses a request into the common vocabulary and names the replacers that suit it. */
+export interface EditFormat {
+  readonly apiVersion: 1
+  /** Unique among formats, in kebab case. */
+  readonly name: string
+  /** How sure the format is that the input is written in it, from 0 to 1. Never throws. */
+  detect(input: unknown): number
+  /** Pure: reads no file. Every line of the input is accounted for, in an edit, a notice or the failure. */
+  parse(input: unknown, context?: ParseContext): Result<ParsedRequest, ParseFailure>
+  /** In cascade order. */
+  readonly replacers: readonly Replacer[]
+  readonly placement: Placement
+}

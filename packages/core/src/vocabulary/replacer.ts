@@ -1,0 +1,56 @@
+import type { TextDocument } from '../text/document.js'
+import type { Span } from '../text/span.js'
+import type { TextEdit } from './edit.js'
+
+/** The tiers in ascending order of tolerance. A tier tolerates what the tiers before it do, and one thing more. */
+export const TIERS: readonly ['exact', 'trailing', 'whitespace', 'lookalike', 'escape', 'drift', 'similar'] =
+  ['exact', 'trailing', 'whitespace', 'lookalike', 'escape', 'drift', 'similar']
+
+/**
+ * What a match tolerated: nothing (but line endings), trailing blanks, other blanks, look-alike characters,
+ * escapes and line-number prefixes, context that is out of date, or text that is only similar.
+ */
+export type Tier = (typeof TIERS)[number]
+
+/** Work left for one call. Counted in steps, so that the same input always ends the same way. */
+export interface Budget {
+  /**
+   * Takes steps from the budget; one step is about one line compared. When they run out, or the host has
+   * cancelled, it throws a signal that only the caller of the replacer catches: let it pass.
+   */
+  spend(steps: number): void
+}
+
+/** What a replacer is asked. */
+export interface Query {
+  readonly document: TextDocument
+  readonly edit: TextEdit
+  /** Only spans inside this one count. */
+  readonly within: Span
+  readonly budget: Budget
+}
+
+/** One place where an edit's search text stands. */
+export interface Match {
+  /** The place in the document's original text. With unit `lines`, whole lines with their endings. */
+  readonly span: Span
+  /** 0 to 1; 1 when absent. */
+  readonly similarity?: number
+  /** How the request was read when not literally: unescaped, or without line numbers. */
+  readonly reading?: { readonly search: string; readonly replacement: string; readonly line?: number }
+}
+
+/**
+ * A strategy for finding text. It only finds: it never edits, and never decides between places.
+ *
+ * `find` yields every candidate place, each once, in ascending order, and nothing when there is none. It is a
+ * pure function of the query: no state, no randomness. It must not yield a span outside `within`, and must
+ * spend budget in proportion to its work, which should be linear in document and search text.
+ */
+export interface Replacer {
+  readonly apiVersion: 1
+  /** Unique in a cascade, in kebab case. */
+  readonly name: string
+  readonly tier: Tier
+  find(query: Query): Iterable<Match>
+}

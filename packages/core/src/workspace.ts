@@ -1,0 +1,126 @@
+import { type ApplyOptions, applyEdits, type EditReport } from './apply-edits.js'
+import type { FileResult } from './apply-file-edits.js'
+import type { FileEdit } from './vocabulary/edit.js'
+import type { Failure } from './vocabulary/failure.js'
+
+/** A file as it is while the sections of a request are applied one after the other. */
+interface Entry {
+  path: string
+  readonly from: string | undefined
+  text: string | undefined
+  mode?: string
+  edits: readonly EditReport[]
+  /** What the request asks for was there before. */
+  standing?: boolean
+}
+
+/** The files of a call while its sections are applied one after the other, each seeing the ones before. */
+export class Workspace {
+  readonly #files: ReadonlyMap<string, string>
+  readonly #options: ApplyOptions
+  readonly #entries: Entry[] = []
+
+  constructor(files: ReadonlyMap<string, string>, options: ApplyOptions) {
+    this.#files = files
+    this.#options = options
+  }
+
+  apply(edit: FileEdit): Failure[] {
+    switch (edit.kind) {
+      case 'create':
+        return this.#create(edit)
+      case 'delete':
+        this.#entry(edit.path).text = undefined
+        return []
+      case 'update':
+        return this.#update(edit)
+    }
+  }
+
+  results(): FileResult[] {
+    return this.#entries.map((entry) => this.#result(entry))
+  }
+
+  #create({ path, text, mode }: FileEdit & { kind: 'create' }): Failure[] {
+    const entry = this.#entry(path)
+    if (entry.text !== undefined && entry.text !== text) return [{ code: 'file-exists', path }]
+    entry.text = text
+    if (mode !== undefined) entry.mode = mode
+    return []
+  }
+
+  #update(edit: FileEdit & { kind: 'update' }): Failure[] {
+    const { path, moveTo = path } = edit
+    const entry = this.#entry(path)
+    if (entry.text === undefined) return this.#updateMoved(edit, entry)
+    if (moveTo !== path && this.#entry(moveTo).text !== undefined)
+      return [{ code: 'file-exists', path: moveTo }]
+    const applied = applyEdits(entry.text, edit.edits, this.#options)
+    if (!applied.ok) return applied.failure.map((failure) => ({ ...failure, path }))
+    entry.text = applied.value.text
+    entry.edits = [...entry.edits, ...applied.value.reports]
+    if (edit.mode !== undefined) entry.mode = edit.mode
+    if (moveTo !== path) this.#move(entry, moveTo)
+    return []
+  }
+
+  /** The source of a move may be gone because the move was made before: then the target shows it. */
+  #updateMoved({ path, moveTo, edits }: FileEdit & { kind: 'update' }, entry: Entry): Failure[] {
+    const target = moveTo === undefined ? undefined : this.#entry(moveTo)
+    const applied = target?.text === undefined ? undefined : applyEdits(target.text, edits, this.#options)
+    const standing = applied?.ok === true && applied.value.text === target?.text && entry.from === undefined
+    if (!standing || target === undefined) return [{ code: 'file-not-found', path }]
+    target.edits = applied.value.reports
+    target.standing = true
+    this.#forget(entry)
+    return []
+  }
+
+  #move(entry: Entry, path: string): void {
+    const target = this.#entry(path)
+    if (target.from === undefined) this.#forget(target)
+    entry.path = path
+  }
+
+  /** The entry that stands for a path now; made from the file of that name on first use. */
+  #entry(path: string): Entry {
+    const named = this.#entries.filter((entry) => entry.path === path)
+    const known = named.find(({ text }) => text !== undefined) ?? named.at(-1)
+    if (known !== undefined) return known
+    const text = this.#entries.some((entry) => entry.from === path) ? undefined : this.#files.get(path)
+    const entry: Entry = { path, from: text === undefined ? undefined : path, text, edits: [] }
+    this.#entries.push(entry)
+    return entry
+  }
+
+  #forget(entry: Entry): void {
+    this.#entries.splice(this.#entries.indexOf(entry), 1)
+  }
+
+  #result(entry: Entry): FileResult {
+    const { path, from, text, mode, edits } = entry
+    const before = from === undefined ? undefined : this.#files.get(from)
+    return {
+      path,
+      ...(from !== undefined && from !== path && { from }),
+      status: statusOf(entry, before),
+      before,
+      after: text,
+      ...(mode !== undefined && { mode }),
+      edits,
+    }
+  }
+}
+
+function statusOf(
+  { path, from, text, mode, edits, standing }: Entry,
+  before: string | undefined,
+): FileResult['status'] {
+  if (text === undefined) return before === undefined ? 'already-applied' : 'deleted'
+  if (before === undefined) return 'created'
+  if (from !== path) return 'moved'
+  if (before !== text || mode !== undefined) return 'updated'
+  return standing || edits.some(({ status }) => status === 'already-applied')
+    ? 'already-applied'
+    : 'unchanged'
+}

@@ -1,0 +1,77 @@
+import { isBlank, type Notice, type ParseFailure, type Result } from '@emend/core'
+import { BEGIN_PATCH, END_PATCH, FORMAT } from './markers.js'
+import type { RequestLine } from './request-line.js'
+
+/** The lines between the markers of a patch, and what was left aside around them. */
+export interface Envelope {
+  readonly lines: readonly RequestLine[]
+  readonly notices: readonly Notice[]
+}
+
+/**
+ * Finds the one envelope in a request. Prose, Markdown fences and heredoc lines around it are left aside with
+ * a notice; blanks around the markers and a common indentation of the whole envelope are taken off.
+ *
+ * @param partial accept a missing end marker
+ */
+export function findEnvelope(
+  lines: readonly RequestLine[],
+  partial: boolean,
+): Result<Envelope, ParseFailure> {
+  const begin = lines.findIndex(isBegin)
+  if (begin === -1)
+    return { ok: false, failure: { code: 'missing-begin', format: FORMAT, expected: BEGIN_PATCH } }
+  const end = findEnd(lines, begin)
+  if (end === -1 && !partial) {
+    const line = lines.length
+    return { ok: false, failure: { code: 'missing-end', format: FORMAT, expected: END_PATCH, line } }
+  }
+  const inside = lines.slice(begin + 1, end === -1 ? undefined : end)
+  const after = end === -1 ? [] : lines.slice(end + 1)
+  // An indented begin marker inside the envelope is a context line that shows one.
+  const second = inside.find(({ content }) => content.trimEnd() === BEGIN_PATCH) ?? after.find(isBegin)
+  if (second !== undefined) {
+    return { ok: false, failure: { code: 'several-requests', format: FORMAT, line: second.number } }
+  }
+  const indentation = lines[begin]?.content.match(/^\s*/)?.[0] ?? ''
+  const notices = [
+    ...leftAside(lines.slice(0, begin)),
+    ...leftAside(after),
+    ...(end === -1 ? [unfinished(lines)] : []),
+  ]
+  return { ok: true, value: { lines: withoutIndentation(inside, indentation), notices } }
+}
+
+/** Whether the line is a begin marker, blanks around it aside. */
+export function isBegin({ content }: RequestLine): boolean {
+  return content.trim() === BEGIN_PATCH
+}
+
+/** The end marker: at the line's start, or indented if nothing but wrapping follows. */
+function findEnd(lines: readonly RequestLine[], begin: number): number {
+  const flush = lines.findIndex(({ content }, i) => i > begin && content.trimEnd() === END_PATCH)
+  if (flush !== -1) return flush
+  const padded = lines.findLastIndex(({ content }, i) => i > begin && content.trim() === END_PATCH)
+  return lines.slice(padded + 1).every(({ content }) => WRAPPING.test(content)) ? padded : -1
+}
+
+const WRAPPING = /^\s*(?:`{3,}|~{3,}|[A-Z_]{2,})?\s*$/
+
+function withoutIndentation(lines: readonly RequestLine[], indentation: string): readonly RequestLine[] {
+  const common = lines.every(({ content }) => isBlank(content) || content.startsWith(indentation))
+  if (indentation === '' || !common) return lines
+  return lines.map((line) => {
+    const content = line.content.slice(indentation.length)
+    return { ...line, content, start: line.start + line.content.length - content.length }
+  })
+}
+
+function leftAside(lines: readonly RequestLine[]): Notice[] {
+  const [first] = lines.filter(({ content }) => !isBlank(content))
+  if (first === undefined) return []
+  return [{ code: 'text-left-aside', message: 'text around the patch was left aside', line: first.number }]
+}
+
+function unfinished(lines: readonly RequestLine[]): Notice {
+  return { code: 'unfinished', message: `the patch breaks off without ${END_PATCH}`, line: lines.length }
+}

@@ -1,0 +1,152 @@
+import { isBlank, type Notice, type Span, type Step, type TextEdit } from '@emend/core'
+import { type RequestLine, terminated } from './request-line.js'
+
+/** One line of a hunk, its prefix taken off. */
+interface HunkLine {
+  readonly step: Step
+  readonly content: string
+  readonly source: RequestLine
+  /** It had no prefix, or is a blank that may be a mere separator. */
+  readonly doubtful: boolean
+}
+
+/** Collects the lines of one hunk and turns them into an edit. */
+export class Hunk {
+  readonly #lines: HunkLine[] = []
+  readonly #anchors: string[] = []
+  readonly #notices: Notice[] = []
+  readonly #header: RequestLine
+  #line: number | undefined
+  #atEnd = false
+  #finalNewline: boolean | undefined
+
+  /** @param header the first line of the hunk, which failures name */
+  constructor(header: RequestLine) {
+    this.#header = header
+  }
+
+  get header(): RequestLine {
+    return this.#header
+  }
+
+  /** Whether it has lines beside its headers. */
+  get hasBody(): boolean {
+    return this.#lines.length > 0
+  }
+
+  /** Whether its headers say anything about its place. */
+  get hasPlace(): boolean {
+    return this.#atEnd || this.#line !== undefined || this.#anchors.some((anchor) => anchor !== '')
+  }
+
+  get notices(): readonly Notice[] {
+    return this.#notices
+  }
+
+  /** Adds an anchor below the ones before; empty for a bare `@@`. */
+  addAnchor(anchor: string): void {
+    this.#anchors.push(anchor)
+  }
+
+  /** Sets the line hint, counted from 1. */
+  hintLine(line: number): void {
+    this.#line = line
+  }
+
+  markEndOfFile(): void {
+    this.#atEnd = true
+  }
+
+  /** The request says that the line added last has no newline after it. */
+  markNoNewline(): void {
+    const step = this.#lines.at(-1)?.step
+    this.#atEnd = true
+    if (step === 'add') this.#finalNewline = false
+    else if (step === 'remove') this.#finalNewline ??= true
+  }
+
+  addLine(source: RequestLine): void {
+    const { content } = source
+    const prefix = content.charAt(0)
+    if (prefix === '+' || prefix === '-') {
+      this.#push(prefix === '+' ? 'add' : 'remove', content.slice(1), source, false)
+    } else if (prefix === ' ' || content === '') {
+      this.#push('keep', content.slice(1), source, false)
+    } else {
+      this.#notices.push(notice('unprefixed-line', 'the line has no prefix and was read as context', source))
+      this.#push('keep', content, source, true)
+    }
+  }
+
+  /** The edit that the hunk describes. Blank lines at its end are doubtful: they may only separate hunks. */
+  toEdit(): TextEdit {
+    const lines = this.#withoutLoneSeparators()
+    const old = lines.filter(({ step }) => step !== 'add')
+    const hints = this.#hints(old.length === 0)
+    const doubtful = doubtfulSpans(old)
+    return {
+      unit: 'lines',
+      search: textOf(old),
+      replacement: textOf(lines.filter(({ step }) => step !== 'remove')),
+      script: lines.map(({ step }) => step),
+      ...(hints !== undefined && { hints }),
+      ...(doubtful.length > 0 && { doubtful }),
+      ...(this.#finalNewline !== undefined && { finalNewline: this.#finalNewline }),
+      source: this.#source(),
+    }
+  }
+
+  #push(step: Step, content: string, source: RequestLine, doubtful: boolean): void {
+    if (this.#lines.at(-1)?.source.content === '' && source.content !== '') {
+      const blank = this.#lines.at(-1)?.source ?? source
+      this.#notices.push(
+        notice('blank-context', 'the blank line has no prefix and was read as context', blank),
+      )
+    }
+    this.#lines.push({ step, content, source, doubtful })
+  }
+
+  /** Marks blank lines at the end as doubtful, or leaves them out where they would be all there is to find. */
+  #withoutLoneSeparators(): HunkLine[] {
+    const last = this.#lines.findLastIndex(({ step, content }) => step !== 'keep' || !isBlank(content))
+    const body = this.#lines.slice(0, last + 1)
+    if (body.every(({ step }) => step === 'add')) return last === -1 ? this.#lines : body
+    return [...body, ...this.#lines.slice(last + 1).map((line) => ({ ...line, doubtful: true }))]
+  }
+
+  #hints(inserts: boolean): TextEdit['hints'] {
+    const anchors = this.#anchors.some((anchor) => anchor !== '') ? this.#anchors : undefined
+    // A number alone does not say on which side of its line to insert.
+    const line = inserts ? undefined : this.#line
+    if (anchors === undefined && line === undefined && !this.#atEnd) return undefined
+    return {
+      ...(anchors && { anchors }),
+      ...(line !== undefined && { line }),
+      ...(this.#atEnd && { atEnd: true }),
+    }
+  }
+
+  #source(): Span {
+    const last = this.#lines.at(-1)?.source ?? this.#header
+    return { start: this.#header.start, end: last.start + last.content.length }
+  }
+}
+
+function textOf(lines: readonly HunkLine[]): string {
+  return lines.map(({ content, source }) => terminated({ content, ending: source.ending })).join('')
+}
+
+function doubtfulSpans(old: readonly HunkLine[]): Span[] {
+  const spans: Span[] = []
+  let start = 0
+  for (const { content, source, doubtful } of old) {
+    const end = start + terminated({ content, ending: source.ending }).length
+    if (doubtful) spans.push({ start, end })
+    start = end
+  }
+  return spans
+}
+
+function notice(code: string, message: string, { number }: RequestLine): Notice {
+  return { code, message, line: number }
+}
