@@ -1,1 +1,2 @@
-export { type ContractCase, ContractViolation, expectSame } from './contract.js'
+export { type ContractCase, ContractViolation, expectSame } from './contract/contract.js'
+export { type ReplacerExample, replacerContract } from './contract/replacer-contract.js'

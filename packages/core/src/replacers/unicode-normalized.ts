@@ -15,12 +15,21 @@ export const unicodeNormalized: Replacer = Object.freeze({
   apiVersion: 1,
   name: 'unicode-normalized',
   tier: 'lookalike',
-  *find(query: Query) {
-    if (isAscii(query.document.text) && isAscii(query.edit.search)) return
-    if (query.edit.unit === 'text') yield* findFoldedText(query)
-    yield* findWholeLines(query, FOLDED)
+  find(query: Query) {
+    if (isAscii(query.document.text) && isAscii(query.edit.search)) return []
+    const wholeLines = Array.from(findWholeLines(query, FOLDED))
+    if (query.edit.unit === 'lines') return wholeLines
+    return inOrder([...findFoldedText(query), ...wholeLines])
   },
 })
+
+function inOrder(matches: Match[]): Match[] {
+  matches.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
+  return matches.filter(({ span }, i) => {
+    const before = matches[i - 1]?.span
+    return before?.start !== span.start || before.end !== span.end
+  })
+}
 
 function* findFoldedText({ document, edit, within, budget }: Query): Generator<Match> {
   const needle = mapFold(toUnixEndings(edit.search)).text

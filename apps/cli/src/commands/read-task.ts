@@ -1,0 +1,62 @@
+import { UsageError } from '../exit-code.js'
+
+/** One task of `emend batch`. */
+export interface Task {
+  readonly id: unknown
+  /** The request: a string, or what else its format takes. */
+  readonly edit: unknown
+  readonly format?: string
+  readonly profile?: string
+  /** The text of the one file; null where there is none. */
+  readonly content?: string | null
+  /** The texts of several files, by path. */
+  readonly files?: Readonly<Record<string, string>>
+  readonly path?: string
+}
+
+/**
+ * Checks a parsed line and takes out its fields.
+ *
+ * @param onId called with the id as soon as it is known, so that a failure can name it
+ * @throws UsageError naming the field that is wrong
+ */
+export function readTask(value: unknown, onId: (id: unknown) => void): Task {
+  if (!isRecord(value)) throw new UsageError('expected a JSON object with id, edit and content or files')
+  const { id = null, edit } = value
+  onId(id)
+  if (edit === undefined) throw new UsageError('the field edit is missing')
+  const { content, files } = value
+  if ((content === undefined) === (files === undefined)) throw new UsageError('give either content or files')
+  if (content !== undefined && content !== null && typeof content !== 'string') {
+    throw new UsageError('the field content must be a string, or null for no file')
+  }
+  if (
+    files !== undefined &&
+    !(isRecord(files) && Object.values(files).every((text) => typeof text === 'string'))
+  ) {
+    throw new UsageError('the field files must map paths to strings')
+  }
+  return {
+    id,
+    edit,
+    ...optionalText(value, 'format'),
+    ...optionalText(value, 'profile'),
+    ...optionalText(value, 'path'),
+    ...(content !== undefined && { content: content as string | null }),
+    ...(files !== undefined && { files: files as Record<string, string> }),
+  }
+}
+
+function optionalText<Name extends string>(
+  value: Record<string, unknown>,
+  name: Name,
+): { [name in Name]?: string } {
+  const text = value[name]
+  if (text === undefined || text === null) return {}
+  if (typeof text !== 'string') throw new UsageError(`the field ${name} must be a string`)
+  return { [name]: text } as { [name in Name]?: string }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

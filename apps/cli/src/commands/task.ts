@@ -1,0 +1,119 @@
+import {
+  type AppliedFiles,
+  applyFileEdits,
+  type Failure,
+  type FileEdit,
+  pathsOf,
+  type Result,
+} from '@emend/core'
+import { decodeText } from '@emend/fs'
+import { UsageError } from '../exit-code.js'
+import { chooseFormat } from '../formats.js'
+import { type JsonFailure, type JsonFile, jsonFailures, jsonFiles } from '../output/json.js'
+import { chooseProfile } from '../profiles.js'
+import { readTask, type Task } from './read-task.js'
+
+/** One line of `emend batch` output. */
+export interface TaskResult {
+  readonly id: unknown
+  /** Whether anything was changed. */
+  readonly ok: boolean
+  /** The text afterwards, null where the file was deleted. Unchanged when the task failed. */
+  readonly content?: string | null
+  /** Every file of the result; a deleted one is absent. Unchanged when the task failed. */
+  readonly files?: Readonly<Record<string, string>>
+  readonly report: { readonly files: readonly JsonFile[] }
+  readonly failures: readonly (JsonFailure | BadTask)[]
+}
+
+/** A line that is no task. */
+interface BadTask {
+  readonly code: 'bad-task'
+  /** The line of the input, counted from 1. */
+  readonly line: number
+  readonly message: string
+}
+
+/** Runs the task of one line. Never throws for bad input. */
+export function runTask(line: Uint8Array, number: number): TaskResult {
+  let id: unknown = null
+  try {
+    const task = readTask(parseJson(line), (found) => {
+      id = found
+    })
+    return resultOf(task, applyTask(task))
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    const failure: BadTask = { code: 'bad-task', line: number, message: error.message }
+    return { id, ok: false, report: { files: [] }, failures: [failure] }
+  }
+}
+
+function parseJson(line: Uint8Array): unknown {
+  const decoded = decodeText(line)
+  if (!decoded.ok) throw new UsageError(`the line is not valid UTF-8 at byte ${decoded.failure.offset}`)
+  try {
+    return JSON.parse(decoded.value)
+  } catch (error) {
+    throw new UsageError(`the line is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+interface AppliedTask extends AppliedFiles {
+  /** The path under which a task's single content went. */
+  readonly path: string
+}
+
+function applyTask(task: Task): Result<AppliedTask, readonly Failure[]> {
+  const { parse, replacers, placement } = chooseFormat(task.edit, task.format)
+  const parsed = parse(task.edit, { path: task.path ?? LONE_FILE })
+  if (!parsed.ok) return { ok: false, failure: [parsed.failure] }
+  const { edits } = parsed.value
+  const path = task.path ?? solePath(edits)
+  const applied = applyFileEdits(edits, filesOf(task, path), {
+    replacers,
+    placement,
+    profile: chooseProfile(task.profile ?? 'standard'),
+  })
+  return applied.ok ? { ok: true, value: { ...applied.value, path } } : applied
+}
+
+/** What a text without path is called when the request names none either. */
+const LONE_FILE = 'file'
+
+function solePath(edits: readonly FileEdit[]): string {
+  return pathsOf(edits)[0] ?? LONE_FILE
+}
+
+function filesOf({ content, files }: Task, path: string): Map<string, string> {
+  if (files !== undefined) return new Map(Object.entries(files))
+  return content === undefined || content === null ? new Map() : new Map([[path, content]])
+}
+
+function resultOf(task: Task, applied: Result<AppliedTask, readonly Failure[]>): TaskResult {
+  const { id } = task
+  if (!applied.ok) {
+    return {
+      id,
+      ok: false,
+      ...unchanged(task),
+      report: { files: [] },
+      failures: jsonFailures(applied.failure),
+    }
+  }
+  const { files, failures, path } = applied.value
+  const ok = files.some(({ status }) => status !== 'unchanged' && status !== 'already-applied')
+  const texts = filesOf(task, path)
+  for (const file of files) texts.delete(file.from ?? file.path)
+  for (const file of files) if (file.after !== undefined) texts.set(file.path, file.after)
+  const result = files.find((file) => (file.from ?? file.path) === path)
+  const after =
+    task.files === undefined
+      ? { content: result === undefined ? (task.content ?? null) : (result.after ?? null) }
+      : { files: Object.fromEntries(texts) }
+  return { id, ok, ...after, report: { files: jsonFiles(files) }, failures: jsonFailures(failures) }
+}
+
+function unchanged({ content, files }: Task): Pick<TaskResult, 'content' | 'files'> {
+  return files === undefined ? { content: content ?? null } : { files }
+}

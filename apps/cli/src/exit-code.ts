@@ -1,0 +1,11 @@
+/** What the process ends with: applied, not applied (nothing was written), or not understood. */
+export const EXIT: { readonly applied: 0; readonly notApplied: 1; readonly badInput: 2 } = {
+  applied: 0,
+  notApplied: 1,
+  badInput: 2,
+}
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
+
+/** Input that the command cannot work with; its message is all that the user needs to see. */
+export class UsageError extends Error {}

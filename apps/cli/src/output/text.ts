@@ -1,0 +1,68 @@
+import { describe, type Failure, type FileResult, type Notice, printable, renderDiff } from '@emend/core'
+import colors from 'picocolors'
+
+/** Where text goes: whether its reader is a terminal decides on colours and control characters. */
+export interface Terminal {
+  write(text: string): unknown
+  readonly isTTY?: boolean
+}
+
+type Paint = ReturnType<typeof colors.createColors>
+
+function paintFor(terminal: Terminal): Paint {
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env
+  const wanted = FORCE_COLOR !== undefined && FORCE_COLOR !== '0'
+  return colors.createColors(wanted || (terminal.isTTY === true && !NO_COLOR && TERM !== 'dumb'))
+}
+
+/** Prints the diff of every changed file and then one line per file. */
+export function printFiles(files: readonly FileResult[], terminal: Terminal): void {
+  const paint = paintFor(terminal)
+  for (const file of files) {
+    if (file.status !== 'unchanged' && file.status !== 'already-applied')
+      terminal.write(paintDiff(renderDiff(file), paint, terminal))
+  }
+  for (const file of files) terminal.write(`${summary(file, paint)}\n`)
+}
+
+function paintDiff(diff: string, paint: Paint, { isTTY }: Terminal): string {
+  const lines = diff.split('\n').map((line) => (isTTY ? printable(line.replace(/\r$/, '')) : line))
+  return lines.map((line) => paintLine(line, paint)).join('\n')
+}
+
+function paintLine(line: string, paint: Paint): string {
+  if (/^(?:diff |--- |\+\+\+ |rename |new file|deleted file|old mode|new mode)/.test(line))
+    return paint.bold(line)
+  if (line.startsWith('@@')) return paint.cyan(line)
+  if (line.startsWith('+')) return paint.green(line)
+  return line.startsWith('-') ? paint.red(line) : line
+}
+
+function summary({ path, from, status, edits }: FileResult, paint: Paint): string {
+  const name = printable(from === undefined ? path : `${from} -> ${path}`)
+  const label =
+    status === 'unchanged' || status === 'already-applied' ? paint.yellow(status) : paint.green(status)
+  const found = edits
+    .filter((edit) => edit.status === 'applied')
+    .map(({ replacer, tier }) => `${replacer}${tier === 'exact' ? '' : ` (${tier})`}`)
+  const how =
+    found.length === 0
+      ? ''
+      : `  ${found.length} ${found.length === 1 ? 'edit' : 'edits'}: ${[...new Set(found)].join(', ')}`
+  return `${label} ${name}${how}`
+}
+
+/** Prints what went wrong, for a model or a person. */
+export function printFailures(failures: readonly Failure[], terminal: Terminal): void {
+  const paint = paintFor(terminal)
+  for (const failure of failures) terminal.write(`${paint.red(failure.code)} ${describe(failure)}\n`)
+}
+
+/** Prints what was repaired or left aside. */
+export function printNotices(notices: readonly Notice[], terminal: Terminal): void {
+  const paint = paintFor(terminal)
+  for (const { code, message, line } of notices) {
+    const where = line === undefined ? '' : `line ${line}: `
+    terminal.write(`${paint.yellow(code)} ${printable(where + message)}\n`)
+  }
+}

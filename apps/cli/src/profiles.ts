@@ -1,0 +1,14 @@
+import { lenient, type Profile, standard, strict } from '@emend/core'
+import { UsageError } from './exit-code.js'
+
+const PROFILES: readonly Profile[] = [strict, standard, lenient]
+
+/** The profiles that the command line knows. */
+export const PROFILE_NAMES: readonly string[] = PROFILES.map(({ name }) => name)
+
+export function chooseProfile(name: string): Profile {
+  const named = PROFILES.find((profile) => profile.name === name)
+  if (named === undefined)
+    throw new UsageError(`unknown profile ${name}; known are ${PROFILE_NAMES.join(', ')}`)
+  return named
+}

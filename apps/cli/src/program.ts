@@ -1,0 +1,64 @@
+import { Command, CommanderError } from 'commander'
+import manifest from '../package.json' with { type: 'json' }
+import { type ApplyFlags, apply } from './commands/apply.js'
+import { batch } from './commands/batch.js'
+import { EXIT, type ExitCode, UsageError } from './exit-code.js'
+import { FORMAT_NAMES } from './formats.js'
+import { PROFILE_NAMES } from './profiles.js'
+
+/**
+ * Runs the command line. Everything that can go wrong with the input is a message and an exit code.
+ *
+ * @param args the arguments after the program's name
+ */
+export async function main(args: readonly string[]): Promise<ExitCode> {
+  let exitCode: ExitCode = EXIT.applied
+  const program = createProgram((code) => {
+    exitCode = code
+  })
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return exitCode
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.applied : EXIT.badInput
+    if (!(error instanceof UsageError)) throw error
+    process.stderr.write(`emend: ${error.message}\n`)
+    return EXIT.badInput
+  }
+}
+
+function createProgram(finish: (code: ExitCode) => void): Command {
+  const program = new Command('emend')
+    .description('Apply code edits written by language models: exactly where they belong, or not at all.')
+    .version(manifest.version)
+    .exitOverride()
+    .showHelpAfterError('(run emend --help for usage)')
+    .addHelpText('after', EXAMPLES)
+  program
+    .command('apply')
+    .description('apply a request to the files of a folder, all of it or nothing')
+    .argument('[file]', 'the file that holds the request, or - for standard input', '-')
+    .option('--cwd <dir>', 'the folder that paths are relative to and that no edit leaves', '.')
+    .option('--dry-run', 'show what would change and write nothing', false)
+    .option('--json', 'print one JSON object instead of text', false)
+    .option('--format <name>', `the request's format: ${FORMAT_NAMES.join(', ')} (default: detected)`)
+    .option('--profile <name>', `how tolerant to be: ${PROFILE_NAMES.join(', ')}`, 'standard')
+    .action(async (file: string, flags: ApplyFlags) => finish(await apply(file, flags)))
+  program
+    .command('batch')
+    .description(
+      'apply edits to texts: one JSON object a line from standard input to standard output, no file touched',
+    )
+    .action(async () => finish(await batch(process.stdin, process.stdout)))
+  return program
+}
+
+const EXAMPLES = `
+Examples:
+  $ emend apply change.patch                 apply to the files of this folder
+  $ emend apply --dry-run - < change.patch   show the diff only
+  $ emend apply --json change.patch          for programs
+  $ emend batch < tasks.ndjson               texts in, texts out
+
+Exit codes: 0 applied, 1 not applied (nothing was written), 2 the input was not understood.
+`

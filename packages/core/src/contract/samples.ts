@@ -1,0 +1,30 @@
+import type { TextEdit } from '../vocabulary/edit.js'
+
+/** A text and an edit to look for in it. */
+export interface Sample {
+  readonly name: string
+  readonly text: string
+  readonly edit: TextEdit
+}
+
+const LINES = ['function one() {', '\treturn "1"', '}', '', 'function two() {', '    return “2”  ', '}', '']
+
+/** Texts on which every replacer must keep the contract, whatever it finds there. */
+export const SAMPLES: readonly Sample[] = [
+  ...sample('an empty text', '', 'a'),
+  ...sample('a text of one line', 'a', 'a'),
+  ...sample('a text with a byte order mark', '\uFEFFa\nb\n', 'a'),
+  ...sample('a text with CRLF', 'a\r\nb\r\na\r\n', 'a\nb'),
+  ...sample('a text with lone CRs', 'a\rb\na\rb', 'a\rb'),
+  ...sample('source code', LINES.join('\n'), 'function two() {\n  return "2"\n}'),
+  ...sample('repeated lines', 'x\n'.repeat(50), 'x\nx'),
+  ...sample('blank lines', '\n \n\t\n\n', '\n\n'),
+  ...sample('characters outside the basic plane', '🌍 a\n🌎 b\n', '🌎 b'),
+]
+
+function sample(name: string, text: string, search: string): Sample[] {
+  return [
+    { name: `${name}, as text`, text, edit: { unit: 'text', search, replacement: 'new' } },
+    { name: `${name}, as lines`, text, edit: { unit: 'lines', search: `${search}\n`, replacement: 'new\n' } },
+  ]
+}
