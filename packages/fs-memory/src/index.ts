@@ -1,0 +1,1 @@
+export { type InitialFiles, type MemoryFileSystem, memoryFileSystem } from './memory-file-system.js'

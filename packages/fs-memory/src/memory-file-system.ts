@@ -1,0 +1,38 @@
+import type { FileSystem } from '@emend/fs'
+import { Tree } from './tree.js'
+
+/** Files by path; text is stored as UTF-8. */
+export type InitialFiles =
+  | Readonly<Record<string, string | Uint8Array>>
+  | ReadonlyMap<string, string | Uint8Array>
+
+export interface MemoryFileSystem extends Required<FileSystem> {
+  /** A copy of all files, in the order in which their paths were first written. */
+  snapshot(): Map<string, Uint8Array>
+}
+
+/**
+ * A file system in memory: for tests, previews and hosts without a disk. Folders exist as long as a file
+ * stands in them. There are no links, and paths are case-sensitive. A new file has the permission bits
+ * `0o644`; they are kept, but nothing is ever denied by them.
+ *
+ * @throws FileSystemError when `files` holds a path that is refused, or a file within a file
+ */
+export function memoryFileSystem(files: InitialFiles = {}): MemoryFileSystem {
+  const tree = new Tree()
+  for (const [path, content] of files instanceof Map ? files : Object.entries(files)) {
+    tree.write(path, typeof content === 'string' ? new TextEncoder().encode(content) : content)
+  }
+  return Object.freeze<MemoryFileSystem>({
+    apiVersion: 1,
+    name: 'memory',
+    readFile: async (path) => new Uint8Array(tree.get(path).bytes),
+    writeFile: async (path, bytes, { mode } = {}) => tree.write(path, bytes, mode),
+    deleteFile: async (path) => tree.delete(path),
+    exists: async (path) => tree.has(path),
+    stat: async (path) => tree.stat(path),
+    rename: async (from, to) => tree.rename(from, to),
+    realPath: async (path) => tree.place(path),
+    snapshot: () => tree.snapshot(),
+  })
+}

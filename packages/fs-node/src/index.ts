@@ -1,0 +1,1 @@
+export { nodeFileSystem } from './node-file-system.js'

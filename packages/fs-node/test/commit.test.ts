@@ -1,0 +1,146 @@
+import {
+  chmod,
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type FileSystem, type Plan, plan } from '@emend/fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { defaultCascade, type FileEdit } from '../../core/src/index.js'
+import { nodeFileSystem } from '../src/node-file-system.js'
+
+let root: string
+let fileSystem: FileSystem
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'emend-commit-'))
+  fileSystem = nodeFileSystem(root)
+})
+
+afterEach(() => rm(root, { recursive: true }))
+
+const update = (path: string, search: string, replacement: string): FileEdit => ({
+  kind: 'update',
+  path,
+  edits: [{ search, replacement, unit: 'text' }],
+})
+
+async function planned(edits: readonly FileEdit[]): Promise<Plan> {
+  const result = await plan(edits, fileSystem, { replacers: defaultCascade })
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
+}
+
+/** Every file below the root with its content; a link with where it leads. */
+async function contents(): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const name of (await readdir(root, { recursive: true })).sort()) {
+    const path = join(root, name)
+    const leads = await readlink(path).catch(() => undefined)
+    if (leads !== undefined) found[name] = `-> ${leads}`
+    else if ((await stat(path)).isFile()) found[name] = await readFile(path, 'utf8')
+  }
+  return found
+}
+
+test('a commit writes, creates, moves with the mode and deletes, and leaves nothing else', async () => {
+  await writeFile(join(root, 'a.txt'), 'one\r\ntwo\n')
+  await writeFile(join(root, 'run.sh'), 'run\n')
+  await chmod(join(root, 'run.sh'), 0o755)
+  await writeFile(join(root, 'old.txt'), 'old\n')
+  const { commit } = await planned([
+    update('a.txt', 'two', '2'),
+    { kind: 'create', path: 'new/folder/b.txt', text: 'b\n' },
+    {
+      kind: 'update',
+      path: 'run.sh',
+      moveTo: 'bin/run.sh',
+      edits: [{ search: 'run', replacement: 'go', unit: 'text' }],
+    },
+    { kind: 'delete', path: 'old.txt' },
+  ])
+  expect((await commit()).ok).toBe(true)
+  expect(await contents()).toEqual({ 'a.txt': 'one\r\n2\n', 'bin/run.sh': 'go\n', 'new/folder/b.txt': 'b\n' })
+  expect((await stat(join(root, 'bin/run.sh'))).mode & 0o777).toBe(0o755)
+})
+
+test('a commit that fails half-way leaves every file, mode, link and name as it was', async () => {
+  await writeFile(join(root, 'a.txt'), 'a')
+  await symlink('a.txt', join(root, 'link.txt'))
+  await writeFile(join(root, 'b.txt'), 'b')
+  await chmod(join(root, 'b.txt'), 0o700)
+  const before = await contents()
+  const { commit } = await planned([
+    update('link.txt', 'a', 'A'),
+    { kind: 'update', path: 'b.txt', moveTo: 'c.txt', edits: [] },
+    { kind: 'create', path: 'new/d.txt', text: 'd' },
+    {
+      kind: 'create',
+      path: 'n'.repeat(250),
+      text: 'the system has room for this name, but not for a temporary one',
+    },
+  ])
+  expect(await commit()).toMatchObject({
+    ok: false,
+    failure: [
+      { code: 'write-failed', operation: 'write', rolledBack: true, reason: 'ENAMETOOLONG: name too long' },
+    ],
+  })
+  expect(await contents()).toEqual(before)
+  expect((await stat(join(root, 'b.txt'))).mode & 0o777).toBe(0o700)
+})
+
+test('a file that is edited by its path and by a symbolic link is refused', async () => {
+  await writeFile(join(root, 'a.txt'), 'one two')
+  await symlink('a.txt', join(root, 'link.txt'))
+  const edits = [update('a.txt', 'one', '1'), update('link.txt', 'two', '2')]
+  expect(await plan(edits, fileSystem, { replacers: defaultCascade })).toEqual({
+    ok: false,
+    failure: [{ code: 'path-refused', reason: 'is another path of the file "a.txt"', path: 'link.txt' }],
+  })
+})
+
+test('a file that is created by two paths of one folder is refused', async () => {
+  await mkdir(join(root, 'folder'))
+  await symlink('folder', join(root, 'linked'))
+  const edits = ['folder/a.txt', 'linked/a.txt'].map(
+    (path): FileEdit => ({ kind: 'create', path, text: path }),
+  )
+  expect(await plan(edits, fileSystem, { replacers: defaultCascade })).toMatchObject({
+    ok: false,
+    failure: [{ code: 'path-refused', path: 'linked/a.txt' }],
+  })
+})
+
+test('a file that is edited by two hard links is refused when written, and nothing is changed', async () => {
+  await writeFile(join(root, 'a.txt'), 'one two')
+  await link(join(root, 'a.txt'), join(root, 'b.txt'))
+  const { commit } = await planned([update('a.txt', 'one', '1'), update('b.txt', 'two', '2')])
+  expect(await commit()).toEqual({ ok: false, failure: [{ code: 'stale', path: 'b.txt' }] })
+  expect(await contents()).toEqual({ 'a.txt': 'one two', 'b.txt': 'one two' })
+})
+
+test('a folder that became a link to the outside is refused when written', async () => {
+  await mkdir(join(root, 'inside/folder'), { recursive: true })
+  await mkdir(join(root, 'outside'))
+  await writeFile(join(root, 'inside/folder/a.txt'), 'a')
+  await writeFile(join(root, 'outside/a.txt'), 'a')
+  fileSystem = nodeFileSystem(join(root, 'inside'))
+  const { commit } = await planned([update('folder/a.txt', 'a', 'A')])
+  await rm(join(root, 'inside/folder'), { recursive: true })
+  await symlink('../outside', join(root, 'inside/folder'))
+  expect(await commit()).toMatchObject({
+    ok: false,
+    failure: [{ code: 'path-refused', path: 'folder/a.txt' }],
+  })
+  expect(await readFile(join(root, 'outside/a.txt'), 'utf8')).toBe('a')
+})

@@ -1,0 +1,91 @@
+import { expectSame } from '@emend/core/testing'
+import type { FileSystem } from '../file-system.js'
+import { expectContent, expectRejection, type Rule, text } from './expect.js'
+
+/** What the optional methods do where they are present, by the name of the rule. */
+export const OPTIONAL_RULES: Readonly<Record<string, Rule>> = {
+  'stat tells kind and size': async (fileSystem, rule) => {
+    if (fileSystem.stat === undefined) return
+    await fileSystem.writeFile('folder/a.txt', text('12345'))
+    const file = await fileSystem.stat('folder/a.txt')
+    expectSame(rule, [file.kind, file.size], ['file', 5])
+    expectSame(rule, (await fileSystem.stat('folder')).kind, 'directory')
+  },
+  'stat rejects what is absent': async (fileSystem, rule) => {
+    if (fileSystem.stat === undefined) return
+    await fileSystem.writeFile('a.txt', text('a'))
+    await expectRejection(rule, fileSystem.stat('absent.txt'), 'file-not-found')
+    await expectRejection(rule, fileSystem.stat('a.txt/below'), 'not-a-file')
+  },
+  'writing sets the permission bits asked for': async (fileSystem, rule) => {
+    if (!(await tellsMode(fileSystem))) return
+    for (const mode of [0o755, 0o600, 0o644, 0o444]) {
+      await fileSystem.writeFile('new.txt', text(`${mode}`), { mode })
+      expectSame(rule, await modeOf(fileSystem, 'new.txt'), mode)
+      await fileSystem.deleteFile('new.txt')
+    }
+    await fileSystem.writeFile('old.txt', text('1'), { mode: 0o644 })
+    await fileSystem.writeFile('old.txt', text('2'), { mode: 0o755 })
+    expectSame(rule, await modeOf(fileSystem, 'old.txt'), 0o755)
+  },
+  'writing keeps the permission bits otherwise': async (fileSystem, rule) => {
+    if (!(await tellsMode(fileSystem))) return
+    for (const mode of [0o755, 0o600, 0o640]) {
+      await fileSystem.writeFile('a.txt', text('first'), { mode })
+      await fileSystem.writeFile('a.txt', text('second'))
+      expectSame(rule, await modeOf(fileSystem, 'a.txt'), mode)
+    }
+    await expectContent(fileSystem, rule, 'a.txt', text('second'))
+  },
+  'rename moves content and permission bits': async (fileSystem, rule) => {
+    if (fileSystem.rename === undefined) return
+    await fileSystem.writeFile('a.txt', text('moved'), { mode: 0o755 })
+    const mode = await modeOf(fileSystem, 'a.txt')
+    await fileSystem.rename('a.txt', 'new/folder/b.txt')
+    expectSame(rule, await fileSystem.exists('a.txt'), false)
+    await expectContent(fileSystem, rule, 'new/folder/b.txt', text('moved'))
+    expectSame(rule, await modeOf(fileSystem, 'new/folder/b.txt'), mode)
+  },
+  'rename replaces the file at its target': async (fileSystem, rule) => {
+    if (fileSystem.rename === undefined) return
+    await fileSystem.writeFile('a.txt', text('a'))
+    await fileSystem.writeFile('b.txt', text('b'))
+    await fileSystem.rename('a.txt', 'b.txt')
+    await fileSystem.rename('b.txt', 'b.txt')
+    expectSame(rule, await fileSystem.exists('a.txt'), false)
+    await expectContent(fileSystem, rule, 'b.txt', text('a'))
+  },
+  'rename rejects what is absent, and folders': async (fileSystem, rule) => {
+    if (fileSystem.rename === undefined) return
+    await fileSystem.writeFile('folder/a.txt', text('a'))
+    await expectRejection(rule, fileSystem.rename('absent.txt', 'b.txt'), 'file-not-found')
+    await expectRejection(rule, fileSystem.rename('folder', 'other'), 'not-a-file')
+    await expectRejection(rule, fileSystem.rename('folder/a.txt', 'folder'), 'not-a-file')
+    await expectRejection(rule, fileSystem.rename('folder/a.txt', '../a.txt'), 'path-refused')
+    await expectContent(fileSystem, rule, 'folder/a.txt', text('a'))
+  },
+  'realPath gives every spelling of a path the same one': async (fileSystem, rule) => {
+    if (fileSystem.realPath === undefined) return
+    await fileSystem.writeFile('folder/a.txt', text('a'))
+    for (const path of ['folder/a.txt', './folder//a.txt', 'folder/./a.txt']) {
+      expectSame(rule, await fileSystem.realPath(path), 'folder/a.txt')
+    }
+  },
+  'realPath tells where an absent file would be': async (fileSystem, rule) => {
+    if (fileSystem.realPath === undefined) return
+    await fileSystem.writeFile('folder/a.txt', text('a'))
+    for (const path of ['folder/b.txt', 'new/folder/a.txt']) {
+      expectSame(rule, await fileSystem.realPath(path), path)
+    }
+    await expectRejection(rule, fileSystem.realPath('folder/a.txt/below'), 'not-a-file')
+  },
+}
+
+async function tellsMode(fileSystem: FileSystem): Promise<boolean> {
+  await fileSystem.writeFile('probe', text(''))
+  return (await modeOf(fileSystem, 'probe')) !== undefined
+}
+
+async function modeOf(fileSystem: FileSystem, path: string): Promise<number | undefined> {
+  return (await fileSystem.stat?.(path))?.mode
+}

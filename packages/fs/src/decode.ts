@@ -1,0 +1,57 @@
+import type { Result } from '@emend/core'
+
+/** Why bytes are not text, or text has no bytes: what is wrong, and at which byte it begins. */
+export interface NotText {
+  readonly reason: 'nul' | 'invalid-utf8'
+  /** In bytes, counted from 0. */
+  readonly offset: number
+}
+
+/**
+ * Decodes UTF-8 strictly: nothing is replaced or dropped, so `encodeText` gives the same bytes back. A byte order
+ * mark stays in the text as U+FEFF. A NUL byte is refused, since no source text has one and binary files do.
+ *
+ * Linear; where the bytes are not valid, finding the offset takes a logarithmic number of further passes.
+ */
+export function decodeText(bytes: Uint8Array): Result<string, NotText> {
+  const nul = bytes.indexOf(0)
+  if (nul !== -1) return { ok: false, failure: { reason: 'nul', offset: nul } }
+  const text = decode(bytes, false)
+  if (text !== undefined) return { ok: true, value: text }
+  return { ok: false, failure: { reason: 'invalid-utf8', offset: invalidOffset(bytes) } }
+}
+
+/**
+ * Encodes text as UTF-8, such that `decodeText` gives the same text back. Refused are therefore U+0000, and half
+ * of a surrogate pair as `invalid-utf8`, which encoders replace by U+FFFD without a word. The offset is the byte
+ * at which the refused character would stand.
+ */
+export function encodeText(text: string): Result<Uint8Array, NotText> {
+  const refused = /[\0\p{Surrogate}]/u.exec(text)
+  if (refused === null) return { ok: true, value: new TextEncoder().encode(text) }
+  const offset = new TextEncoder().encode(text.slice(0, refused.index)).length
+  return { ok: false, failure: { reason: refused[0] === '\0' ? 'nul' : 'invalid-utf8', offset } }
+}
+
+/** The text, or undefined where the bytes are invalid. With `open`, a sequence that breaks off at the end is valid. */
+function decode(bytes: Uint8Array, open: boolean): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: open })
+  } catch {
+    return undefined
+  }
+}
+
+/** Where the first sequence begins that is not valid. The bytes must have one. */
+function invalidOffset(bytes: Uint8Array): number {
+  let valid = 0
+  let invalid = bytes.length + 1
+  while (invalid - valid > 1) {
+    const middle = (valid + invalid) >>> 1
+    if (decode(bytes.subarray(0, middle), true) === undefined) invalid = middle
+    else valid = middle
+  }
+  // A valid prefix may end within a sequence; it begins where the prefix is also whole.
+  while (decode(bytes.subarray(0, valid), false) === undefined) valid -= 1
+  return valid
+}

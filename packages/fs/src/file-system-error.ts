@@ -1,0 +1,33 @@
+export type FileSystemErrorCode = 'file-not-found' | 'not-a-file' | 'path-refused' | 'io'
+
+/** What a file system's methods reject with. See `FileSystem` for when. */
+export class FileSystemError extends Error {
+  readonly code: FileSystemErrorCode
+  /** The path that was asked for. */
+  readonly path: string
+  /** What is wrong with it, as the end of a sentence that begins with the path. Names no path outside the root. */
+  readonly reason: string
+
+  constructor(code: FileSystemErrorCode, path: string, reason: string = REASONS[code]) {
+    super(`${JSON.stringify(path)} ${reason}`)
+    this.name = 'FileSystemError'
+    this.code = code
+    this.path = path
+    this.reason = reason
+    Object.defineProperty(this, MARKER, { value: true })
+  }
+
+  /** Recognises errors of every copy of this package, which `instanceof` would not. */
+  static isInstance(value: unknown): value is FileSystemError {
+    return typeof value === 'object' && value !== null && MARKER in value
+  }
+}
+
+const MARKER: symbol = Symbol.for('emend.FileSystemError')
+
+const REASONS: Readonly<Record<FileSystemErrorCode, string>> = {
+  'file-not-found': 'does not exist',
+  'not-a-file': 'is not a file',
+  'path-refused': 'is not a path inside the root',
+  io: 'could not be read or written',
+}

@@ -1,0 +1,88 @@
+/** What stands at a path. */
+export interface FileStat {
+  readonly kind: 'file' | 'directory' | 'other'
+  /** In bytes. */
+  readonly size: number
+  /** The permission bits, `0o000` to `0o777`; absent where the system has none. */
+  readonly mode?: number
+}
+
+export interface WriteOptions {
+  /** The permission bits the file has afterwards, `0o000` to `0o777`. Default: those it has, else the system's. */
+  readonly mode?: number
+}
+
+/**
+ * A tree of files below one root, as an adapter offers it. Adapters are factories that return frozen plain
+ * objects; `fileSystemContract` of `@emend/fs/testing` checks every rule below.
+ *
+ * **Paths** are relative to the root and separated by `/`. Every method first holds its paths against
+ * `checkPath` and rejects with `path-refused` what it refuses, so that no method ever leaves the root. An
+ * adapter over a real file system also refuses what a symbolic link would lead outside, at the moment it acts.
+ * Letter case and Unicode form are the system's own.
+ *
+ * **Failures** are rejections with a `FileSystemError`, and nothing is changed then:
+ * - `file-not-found`: nothing stands at the path, or only a link that leads nowhere.
+ * - `not-a-file`: a folder or a device stands there, or a folder of the path is itself a file.
+ * - `path-refused`: the path is not one inside the root.
+ * - `io`: everything else, with the system's own code in the reason.
+ *
+ * **Bytes** belong to the caller on both sides: an adapter returns a copy and keeps a copy, so changing an
+ * array afterwards changes no file.
+ *
+ * Calls for different files may overlap. Of overlapping writes to one file the last to finish stands, whole.
+ */
+export interface FileSystem {
+  readonly apiVersion: 1
+  /** For messages, in kebab case. */
+  readonly name: string
+
+  /** The whole content. @throws FileSystemError `file-not-found`, `not-a-file`, `path-refused`, `io` */
+  readFile(path: string): Promise<Uint8Array>
+
+  /**
+   * Replaces the whole file, or creates it together with the folders it needs. Readers see the old content or
+   * the new one, never a part; a failed write leaves the old one. An existing file keeps its permission bits
+   * unless `mode` says otherwise. A symbolic link is written through: its target changes and the link stays.
+   * A file with several hard links keeps them all, for which its adapter may give up atomicity.
+   *
+   * @throws FileSystemError `not-a-file`, `path-refused`, `io`
+   */
+  writeFile(path: string, bytes: Uint8Array, options?: WriteOptions): Promise<void>
+
+  /**
+   * Removes a file; of a symbolic link, the link and not its target. Folders that become empty stay.
+   *
+   * @throws FileSystemError `file-not-found` when there is nothing to remove, `not-a-file`, `path-refused`, `io`
+   */
+  deleteFile(path: string): Promise<void>
+
+  /**
+   * Whether anything stands at the path: a file, a folder or something else. False below a file, and for a
+   * link that leads nowhere. @throws FileSystemError `path-refused`, `io`
+   */
+  exists(path: string): Promise<boolean>
+
+  /**
+   * Optional: what stands at the path, symbolic links followed. Without it, a file that a commit moves does not
+   * keep its permission bits. @throws FileSystemError `file-not-found`, `not-a-file` below a file, `path-refused`, `io`
+   */
+  stat?(path: string): Promise<FileStat>
+
+  /**
+   * Optional: moves a file with its permission bits, and creates the folders it needs. A file that stands at
+   * `to` is replaced atomically. A symbolic link is moved itself.
+   *
+   * @throws FileSystemError `file-not-found`, `not-a-file`, `path-refused`, `io`
+   */
+  rename?(from: string, to: string): Promise<void>
+
+  /**
+   * Optional: the one path of a file, symbolic links resolved, in the form of all paths here. The file need not
+   * exist; then it is the path that writing it would create. Two paths are of the same file when this is the
+   * same. Without it, a plan takes different paths to be different files.
+   *
+   * @throws FileSystemError `not-a-file` below a file, `path-refused`, `io`
+   */
+  realPath?(path: string): Promise<string>
+}

@@ -1,0 +1,6 @@
+export type { CommitRecord, FileChange } from './commit.js'
+export { decodeText, encodeText, type NotText } from './decode.js'
+export type { FileStat, FileSystem, WriteOptions } from './file-system.js'
+export { FileSystemError, type FileSystemErrorCode } from './file-system-error.js'
+export { checkPath, requirePath } from './paths.js'
+export { type Plan, plan } from './plan.js'

@@ -1,0 +1,65 @@
+import type { Result } from '@emend/core'
+import { FileSystemError } from './file-system-error.js'
+
+/**
+ * The lexical path policy: whether a path is one inside the root, on every system it might be used on. The
+ * same paths are refused everywhere, so that a request means the same on POSIX and on Windows.
+ *
+ * Accepted paths are relative, name a file by their last segment, and come back without `.` segments and
+ * doubled slashes (`./a//b` is `a/b`); checking that again changes nothing. A backslash is not a separator, but
+ * because it is one on Windows, every rule also holds for the parts around it. Names such as `constructor` and
+ * `__proto__` are ordinary.
+ *
+ * Refused are: the empty path, absolute paths, drives, UNC paths, `..`, names that Windows gives to devices
+ * (with any extension) or reads as alternate streams, names ending in a dot or a blank (Windows drops those),
+ * control characters, lone surrogates (they have no bytes of their own), and paths that end as a folder does.
+ *
+ * This looks at text only. An adapter over a real file system also has to follow symbolic links.
+ *
+ * @returns the path to use, or as failure the reason: the end of a sentence that begins with the path
+ */
+export function checkPath(path: string): Result<string, string> {
+  const value = path
+    .split('/')
+    .filter((segment) => segment !== '' && segment !== '.')
+    .join('/')
+  // The result is checked as well: without its first segment, `./\a` is absolute on Windows.
+  const reason = refusalOfWhole(path) ?? refusalOfWhole(value) ?? firstRefusal(value)
+  return reason === undefined ? { ok: true, value } : { ok: false, failure: reason }
+}
+
+/** {@link checkPath} for adapters. @throws FileSystemError `path-refused` */
+export function requirePath(path: string): string {
+  const checked = checkPath(path)
+  if (checked.ok) return checked.value
+  throw new FileSystemError('path-refused', path, checked.failure)
+}
+
+function refusalOfWhole(path: string): string | undefined {
+  if (path === '') return 'is empty'
+  if (/\p{Cc}/u.test(path)) return 'contains a control character'
+  if (/\p{Surrogate}/u.test(path)) return 'contains half of a surrogate pair'
+  if (/^[A-Za-z]:/.test(path)) return 'names a drive; paths are relative to the root'
+  if (/^[/\\]/.test(path)) return 'is absolute; paths are relative to the root'
+  if (/(?:^|[/\\])\.?$/.test(path)) return 'names a folder'
+  return undefined
+}
+
+function firstRefusal(path: string): string | undefined {
+  for (const name of path.split(/[/\\]/)) {
+    const reason = refusalOfName(name)
+    if (reason !== undefined) return reason
+  }
+  return undefined
+}
+
+function refusalOfName(name: string): string | undefined {
+  if (name === '' || name === '.') return undefined
+  if (name === '..') return 'contains `..`, which leads out of a folder'
+  if (name.includes(':')) return 'contains a colon, which Windows reads as a drive or a stream'
+  if (/[. ]$/.test(name)) return `contains the name "${name}", whose last character Windows drops`
+  if (DEVICE.test(name)) return `contains the name "${name}", which is a device on Windows`
+  return undefined
+}
+
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?:\.|$)/i

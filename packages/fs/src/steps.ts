@@ -1,0 +1,60 @@
+import type { Failure, FileResult, Result } from '@emend/core'
+import { encodeText } from './decode.js'
+
+/** One file to write, or with `after` undefined to delete. */
+export interface Step {
+  readonly path: string
+  readonly after: Uint8Array | undefined
+  /** Permission bits to set. */
+  readonly mode?: number
+  /** The path whose permission bits the written file takes, unless `mode` says otherwise. */
+  readonly modeFrom?: string
+}
+
+/**
+ * What has to be done to the file system for these results, writes before deletes: whatever fails half-way, the
+ * old text still stands somewhere. A path that is both left by one file and taken by another is only written.
+ */
+export function stepsOf(files: readonly FileResult[]): Result<readonly Step[], readonly Failure[]> {
+  const writes = new Map<string, Step>()
+  const gone = new Set<string>()
+  const failures: Failure[] = []
+  for (const file of files) {
+    if (!hasEffect(file)) continue
+    const left = file.from ?? (file.after === undefined ? file.path : undefined)
+    if (left !== undefined) gone.add(left)
+    if (file.after === undefined) continue
+    const write = writeOf(file, file.after)
+    if (write.ok) writes.set(file.path, write.value)
+    else failures.push(write.failure)
+  }
+  if (failures.length > 0) return { ok: false, failure: failures }
+  const deletes = [...gone].filter((path) => !writes.has(path)).map((path) => ({ path, after: undefined }))
+  return { ok: true, value: [...writes.values(), ...deletes] }
+}
+
+function hasEffect({ status }: FileResult): boolean {
+  return status !== 'unchanged' && status !== 'already-applied'
+}
+
+function writeOf({ path, from, mode }: FileResult, text: string): Result<Step, Failure> {
+  const encoded = encodeText(text)
+  if (!encoded.ok) return { ok: false, failure: { code: 'not-text', ...encoded.failure, path } }
+  const after = encoded.value
+  if (mode === undefined) return { ok: true, value: { path, after, ...(from && { modeFrom: from }) } }
+  const bits = permissionBits(mode)
+  if (bits !== undefined) return { ok: true, value: { path, after, mode: bits } }
+  return {
+    ok: false,
+    failure: {
+      code: 'path-refused',
+      reason: `is given the mode ${mode}, which is not one of a regular file`,
+      path,
+    },
+  }
+}
+
+/** The permission bits of an octal mode such as `100755` or `0755`; undefined for a link, a submodule or nonsense. */
+function permissionBits(mode: string): number | undefined {
+  return /^(?:100|0)?[0-7]{3}$/.test(mode) ? Number.parseInt(mode.slice(-3), 8) : undefined
+}
