@@ -19,8 +19,7 @@ export function findEnvelope(
   partial: boolean,
 ): Result<Envelope, ParseFailure> {
   const begin = lines.findIndex(isBegin)
-  if (begin === -1)
-    return { ok: false, failure: { code: 'missing-begin', format: FORMAT, expected: BEGIN_PATCH } }
+  if (begin === -1) return missingBegin()
   const end = findEnd(lines, begin)
   if (end === -1 && !partial) {
     const line = lines.length
@@ -34,12 +33,14 @@ export function findEnvelope(
     return { ok: false, failure: { code: 'several-requests', format: FORMAT, line: second.number } }
   }
   const indentation = lines[begin]?.content.match(/^\s*/)?.[0] ?? ''
-  const notices = [
-    ...leftAside(lines.slice(0, begin)),
-    ...leftAside(after),
-    ...(end === -1 ? [unfinished(lines)] : []),
-  ]
+  const notices = leftAside([...lines.slice(0, begin), ...after])
+  if (end === -1) notices.push(unfinished(lines))
   return { ok: true, value: { lines: withoutIndentation(inside, indentation), notices } }
+}
+
+/** The failure of a request that holds no patch. */
+export function missingBegin(): { ok: false; failure: ParseFailure } {
+  return { ok: false, failure: { code: 'missing-begin', format: FORMAT, expected: BEGIN_PATCH } }
 }
 
 /** Whether the line is a begin marker, blanks around it aside. */

@@ -9,7 +9,7 @@ import {
   trimEnd,
   unicodeNormalized,
 } from '@emend/core'
-import { findEnvelope, isBegin } from './envelope.js'
+import { findEnvelope, isBegin, missingBegin } from './envelope.js'
 import { parseHunks } from './hunks.js'
 import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, FORMAT, UPDATE_FILE } from './markers.js'
 import { type RequestLine, requestLines } from './request-line.js'
@@ -48,6 +48,8 @@ function parse(input: unknown, context: ParseContext = {}): Result<ParsedRequest
       failure: { code: 'wrong-input', format: FORMAT, received, expected: 'the patch as a string' },
     }
   }
+  // Without this a large input of another kind would be split into lines for nothing.
+  if (context.path === undefined && !input.includes(BEGIN_PATCH)) return missingBegin()
   const lines = requestLines(input)
   if (context.path !== undefined && !lines.some(isBegin) && isHeaderless(lines)) {
     return parseHeaderless(lines, context.path)

@@ -52,7 +52,9 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'already-applied':
       return `already applied${'place' in failure && failure.place ? `: the new text stands at ${lines(failure.place)}` : ''}. Nothing was changed; do not send it again.`
     case 'unchanged':
-      return 'the edit leaves the text as it is. If a change was meant, the new text must differ.'
+      return 'edit' in failure
+        ? 'the edit leaves the text as it is. If a change was meant, the new text must differ.'
+        : 'the file has exactly this text already. Nothing was changed; do not send it again.'
     case 'file-not-found':
       return 'the file does not exist. Check the path, or create the file first.'
     case 'file-exists':

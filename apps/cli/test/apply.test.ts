@@ -1,0 +1,290 @@
+import { chmodSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { emend, scratch, tree } from './emend.js'
+
+const FILES = {
+  'src/parse.js':
+    'function parse(text) {\n  const out = []\n  for (const part of text.split(",")) {\n    out.push(part)\n  }\n  return out\n}\n\nfunction print(list) {\n  return list.join(",")\n}\n\nfunction count(list) {\n  return list.length\n}\n',
+  'src/old-name.js': 'export const name = "old"\n',
+  'src/unused.js': 'export {}\n',
+  'CHANGES.md': '# Changes\r\n\r\n- first\r\n',
+}
+
+const PATCH = `*** Begin Patch
+*** Add File: src/new.js
++export const added = true
+*** Update File: src/parse.js
+@@ function parse(text) {
+   for (const part of text.split(",")) {
+-    out.push(part)
++    out.push(part.trim())
+   }
+@@ function print(list) {
+-  return list.join(",")
++  return list.join(", ")
+@@ function count(list) {
++  if (list === undefined) return 0
+   return list.length
+*** Update File: src/old-name.js
+*** Move to: lib/new-name.js
+@@
+-export const name = "old"
++export const name = "new"
+*** Delete File: src/unused.js
+*** Update File: CHANGES.md
+@@
+ - first
++- second
+*** End of File
+*** End Patch
+`
+
+const RESULT = {
+  'CHANGES.md': '# Changes\r\n\r\n- first\r\n- second\r\n',
+  'lib/new-name.js': 'export const name = "new"\n',
+  'src/new.js': 'export const added = true\n',
+  'src/parse.js':
+    'function parse(text) {\n  const out = []\n  for (const part of text.split(",")) {\n    out.push(part.trim())\n  }\n  return out\n}\n\nfunction print(list) {\n  return list.join(", ")\n}\n\nfunction count(list) {\n  if (list === undefined) return 0\n  return list.length\n}\n',
+}
+
+describe('a patch of five files', () => {
+  test('is applied whole, and prints a diff and a line for every file', () => {
+    const folder = scratch(FILES)
+    const { exitCode, stdout, stderr } = emend(['apply', '--cwd', folder], { input: PATCH })
+    expect(stderr).toBe('')
+    expect(exitCode).toBe(0)
+    expect(tree(folder)).toEqual(RESULT)
+    expect(stdout).toContain('+    out.push(part.trim())\n')
+    expect(stdout).toContain('rename from src/old-name.js\nrename to lib/new-name.js\n')
+    expect(stdout.trimEnd().split('\n').slice(-5)).toEqual([
+      'created src/new.js',
+      'updated src/parse.js  3 edits: exact',
+      'moved src/old-name.js -> lib/new-name.js  1 edit: exact',
+      'deleted src/unused.js',
+      'updated CHANGES.md  1 edit: exact',
+    ])
+  })
+
+  test('changes nothing the second time and says why for every edit', () => {
+    const folder = scratch(FILES)
+    emend(['apply', '--cwd', folder], { input: PATCH })
+    const { exitCode, stderr } = emend(['apply', '--cwd', folder], { input: PATCH })
+    expect(exitCode).toBe(1)
+    expect(tree(folder)).toEqual(RESULT)
+    expect(stderr).toBe(
+      [
+        'unchanged src/new.js: the file has exactly this text already. Nothing was changed; do not send it again.',
+        'already-applied src/parse.js, edit 1 of 3: already applied: the new text stands at lines 3-5. Nothing was changed; do not send it again.',
+        'already-applied src/parse.js, edit 2 of 3: already applied: the new text stands at line 10. Nothing was changed; do not send it again.',
+        'already-applied src/parse.js, edit 3 of 3: already applied: the new text stands at line 15. Nothing was changed; do not send it again.',
+        'already-applied lib/new-name.js: already applied: the new text stands at line 1. Nothing was changed; do not send it again.',
+        'already-applied src/unused.js: already applied. Nothing was changed; do not send it again.',
+        'already-applied CHANGES.md: already applied: the new text stands at lines 3-4. Nothing was changed; do not send it again.',
+        'nothing was written',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('touches no file when the fourth cannot be changed', () => {
+    const folder = scratch(FILES)
+    const broken = PATCH.replace(
+      '*** Delete File: src/unused.js',
+      '*** Update File: src/unused.js\n@@\n-import x\n+import y',
+    )
+    const before = tree(folder)
+    const { exitCode, stdout, stderr } = emend(['apply', '--cwd', folder], { input: broken })
+    expect(exitCode).toBe(1)
+    expect(stdout).toBe('')
+    expect(stderr).toContain('not-found src/unused.js: the text to replace is not in the file.')
+    expect(tree(folder)).toEqual(before)
+  })
+
+  test('is only shown by a dry run', () => {
+    const folder = scratch(FILES)
+    const before = tree(folder)
+    const { exitCode, stdout } = emend(['apply', '--dry-run', '--cwd', folder], { input: PATCH })
+    expect(exitCode).toBe(0)
+    expect(stdout).toContain('updated CHANGES.md')
+    expect(stdout).toContain('dry run: nothing was written\n')
+    expect(tree(folder)).toEqual(before)
+  })
+})
+
+test('reads the request from a file relative to where it is run', () => {
+  const folder = scratch({
+    'change.patch': PATCH,
+    ...Object.fromEntries(Object.entries(FILES).map(([path, text]) => [`project/${path}`, text])),
+  })
+  expect(emend(['apply', 'change.patch', '--cwd', 'project'], { cwd: folder }).exitCode).toBe(0)
+  expect(tree(join(folder, 'project'))).toEqual(RESULT)
+})
+
+test('keeps the mode of an updated and of a moved file', () => {
+  const folder = scratch({ 'a.sh': '#!/bin/sh\necho a\n', 'b.sh': '#!/bin/sh\necho b\n' })
+  chmodSync(join(folder, 'a.sh'), 0o755)
+  chmodSync(join(folder, 'b.sh'), 0o755)
+  const patch =
+    '*** Begin Patch\n*** Update File: a.sh\n@@\n-echo a\n+echo A\n*** Update File: b.sh\n*** Move to: bin/b.sh\n*** End Patch\n'
+  expect(emend(['apply', '--cwd', folder], { input: patch }).exitCode).toBe(0)
+  expect(statSync(join(folder, 'a.sh')).mode & 0o777).toBe(0o755)
+  expect(statSync(join(folder, 'bin/b.sh')).mode & 0o777).toBe(0o755)
+})
+
+test('--json prints one object of the documented shape', () => {
+  const folder = scratch({ 'a.txt': '\tone  \n\ttwo\n' })
+  const patch =
+    '*** Begin Patch\n*** Update File: a.txt\n@@\n \tone\n-\ttwo\n+\tTWO\n*** Add File: b.txt\n+b\n*** End Patch\n'
+  const { exitCode, stdout, stderr } = emend(['apply', '--json', '--cwd', folder], { input: patch })
+  expect([exitCode, stderr]).toEqual([0, ''])
+  expect(JSON.parse(stdout)).toEqual({
+    version: 1,
+    ok: true,
+    dryRun: false,
+    files: [
+      {
+        path: 'a.txt',
+        status: 'updated',
+        edits: [
+          {
+            status: 'applied',
+            replacer: 'trim-end',
+            tier: 'trailing',
+            similarity: 1,
+            lines: [{ start: 1, end: 2 }],
+          },
+        ],
+      },
+      { path: 'b.txt', status: 'created', edits: [] },
+    ],
+    failures: [],
+    notices: [],
+  })
+})
+
+test('--json prints failures with their data and text', () => {
+  const folder = scratch({ 'a.txt': 'one\ntwo\n' })
+  const patch = '*** Begin Patch\n*** Update File: a.txt\n@@\n one\n-three\n+four\n*** End Patch\n'
+  const { exitCode, stdout } = emend(['apply', '--json', '--cwd', folder], { input: patch })
+  expect(exitCode).toBe(1)
+  expect(JSON.parse(stdout)).toMatchObject({
+    version: 1,
+    ok: false,
+    files: [],
+    failures: [
+      {
+        code: 'not-found',
+        path: 'a.txt',
+        edit: 0,
+        edits: 1,
+        closest: {
+          start: 1,
+          end: 2,
+          similarity: 0.5,
+          difference: { line: 2, expected: 'three', actual: 'two' },
+        },
+        message: expect.stringContaining('Copy the text to replace from the file as it is now.'),
+      },
+    ],
+  })
+})
+
+test('--profile strict refuses what differs in indentation', () => {
+  const folder = scratch({ 'a.txt': '  one\n' })
+  const patch = '*** Begin Patch\n*** Update File: a.txt\n@@\n-one\n+two\n*** End Patch\n'
+  expect(emend(['apply', '--profile', 'strict', '--cwd', folder], { input: patch }).exitCode).toBe(1)
+  expect(tree(folder)).toEqual({ 'a.txt': '  one\n' })
+  expect(emend(['apply', '--cwd', folder], { input: patch }).exitCode).toBe(0)
+  expect(tree(folder)).toEqual({ 'a.txt': '  two\n' })
+})
+
+test('colours the diff when asked, and not in a pipe', () => {
+  const input = '*** Begin Patch\n*** Add File: a.txt\n+a\n*** End Patch\n'
+  const plain = emend(['apply', '--dry-run', '--cwd', scratch()], { input, env: { CI: 'true' } }).stdout
+  expect(plain).not.toContain('\u001b')
+  const coloured = emend(['apply', '--dry-run', '--cwd', scratch()], {
+    input,
+    env: { FORCE_COLOR: '1' },
+  }).stdout
+  expect(coloured).toContain('\u001b[32m+a\u001b[39m\n')
+})
+
+describe('bad input is a typed failure and writes nothing', () => {
+  const update = (body: string, path = 'a.txt') =>
+    `*** Begin Patch\n*** Update File: ${path}\n${body}\n*** End Patch\n`
+  const cases: readonly [name: string, input: string | Uint8Array, exitCode: number, code: string][] = [
+    ['no begin marker', '*** Update File: a.txt\n@@\n-one\n+two\n*** End Patch\n', 2, 'missing-begin'],
+    ['no end marker', '*** Begin Patch\n*** Update File: a.txt\n@@\n-one\n+two\n', 2, 'missing-end'],
+    ['an unknown section', '*** Begin Patch\n*** Rename File: a.txt\n*** End Patch\n', 2, 'unknown-section'],
+    ['an empty patch', '*** Begin Patch\n*** End Patch\n', 2, 'empty-request'],
+    ['an empty input', '', 2, 'missing-begin'],
+    [
+      'an unprefixed line that is not in the file',
+      update('@@\n one\nno such line\n-two\n+2'),
+      1,
+      'unprefixed-line',
+    ],
+    ['a file that does not exist', update('@@\n-one\n+1', 'absent.txt'), 1, 'file-not-found'],
+    [
+      'an added file that exists',
+      '*** Begin Patch\n*** Add File: a.txt\n+x\n*** End Patch\n',
+      1,
+      'file-exists',
+    ],
+    ['a path that leads out', update('@@\n-one\n+1', '../a.txt'), 1, 'path-refused'],
+    ['an absolute path', update('@@\n-one\n+1', '/etc/hosts'), 1, 'path-refused'],
+    ['a link that leads out', update('@@\n-secret\n+1', 'link.txt'), 1, 'path-refused'],
+    [
+      'a file below a link that leads out',
+      '*** Begin Patch\n*** Add File: linked/new.txt\n+x\n*** End Patch\n',
+      1,
+      'path-refused',
+    ],
+    ['a binary file', update('@@\n-one\n+1', 'binary.dat'), 1, 'not-text'],
+    ['a file that is not UTF-8', update('@@\n-one\n+1', 'latin1.txt'), 1, 'not-text'],
+    ['a folder', update('@@\n-one\n+1', 'folder'), 1, 'not-a-file'],
+    ['ambiguous context', update('@@\n-same\n+other'), 1, 'ambiguous'],
+    ['50 MB of garbage', '@@ *** %% garbage \u0001\n'.repeat(2_500_000), 2, 'missing-begin'],
+  ]
+  test.each(cases)('%s', (_, input, exitCode, code) => {
+    const outside = scratch({ 'secret.txt': 'secret\n' })
+    const folder = scratch({
+      'a.txt': 'one\ntwo\nsame\n\nsame\n',
+      'binary.dat': new Uint8Array([111, 110, 101, 0, 10]),
+      'latin1.txt': new Uint8Array([111, 110, 101, 0xe9, 10]),
+      'folder/x.txt': 'x\n',
+    })
+    symlinkSync(join(outside, 'secret.txt'), join(folder, 'link.txt'))
+    symlinkSync(outside, join(folder, 'linked'))
+    const before = tree(folder)
+    const run = emend(['apply', '--json', '--cwd', folder], { input })
+    const shape = JSON.parse(run.stdout)
+    expect(shape.failures.map((failure: { code: string }) => failure.code)).toEqual([code])
+    expect(shape.ok).toBe(false)
+    expect(shape.failures[0].message).not.toBe('')
+    expect(run.exitCode).toBe(exitCode)
+    expect(run.stderr).toBe('')
+    expect(tree(folder)).toEqual(before)
+    expect(readFileSync(join(outside, 'secret.txt'), 'utf8')).toBe('secret\n')
+  })
+
+  test('a request that is not UTF-8, an absent request, a wrong folder, a wrong flag', () => {
+    const folder = scratch({ 'a.txt': 'one\n' })
+    const stderr = (args: readonly string[], input: string | Uint8Array = '') => {
+      const run = emend(args, { input, cwd: folder })
+      expect([run.exitCode, run.stdout]).toEqual([2, ''])
+      return run.stderr
+    }
+    expect(stderr(['apply'], new Uint8Array([0x2a, 0xff]))).toBe(
+      'emend: standard input is no text: invalid UTF-8 at byte 1\n',
+    )
+    expect(stderr(['apply', 'no.patch'])).toContain('emend: cannot read no.patch: ENOENT')
+    expect(stderr(['apply', '--cwd', 'nowhere'])).toBe('emend: --cwd nowhere is not a folder\n')
+    expect(stderr(['apply', '--format', 'v4b'])).toBe('emend: unknown format v4b; known are v4a\n')
+    expect(stderr(['apply', '--profile', 'lax'])).toBe(
+      'emend: unknown profile lax; known are strict, standard, lenient\n',
+    )
+    expect(stderr(['aply'])).toContain('(Did you mean apply?)')
+  })
+})

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { emend } from './emend.js'
+
+const patch = (body: string) => `*** Begin Patch\n${body}\n*** End Patch`
+const UPDATE = patch('*** Update File: a.txt\n@@\n-one\n+two')
+
+function batch(...tasks: readonly unknown[]): Record<string, unknown>[] {
+  const input = tasks.map((task) => `${typeof task === 'string' ? task : JSON.stringify(task)}\n`).join('')
+  const { exitCode, stdout, stderr } = emend(['batch'], { input })
+  expect([exitCode, stderr]).toEqual([0, ''])
+  return stdout
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
+}
+
+describe('one text', () => {
+  test('is returned with what was done', () => {
+    expect(batch({ id: 'a', edit: UPDATE, content: 'one\n' })).toEqual([
+      {
+        id: 'a',
+        ok: true,
+        content: 'two\n',
+        report: {
+          files: [
+            {
+              path: 'a.txt',
+              status: 'updated',
+              edits: [
+                {
+                  status: 'applied',
+                  replacer: 'exact',
+                  tier: 'exact',
+                  similarity: 1,
+                  lines: [{ start: 1, end: 1 }],
+                },
+              ],
+            },
+          ],
+        },
+        failures: [],
+      },
+    ])
+  })
+
+  test('may be absent before or afterwards', () => {
+    const [created, deleted] = batch(
+      { id: 1, edit: patch('*** Add File: a.txt\n+one'), content: null },
+      { id: 2, edit: patch('*** Delete File: a.txt'), content: 'one\n' },
+    )
+    expect(created).toMatchObject({ id: 1, ok: true, content: 'one\n' })
+    expect(deleted).toMatchObject({ id: 2, ok: true, content: null })
+  })
+
+  test('follows a move, and takes bare hunks', () => {
+    const [moved, bare] = batch(
+      { id: 1, edit: patch('*** Update File: a.txt\n*** Move to: b.txt\n@@\n-one\n+two'), content: 'one\n' },
+      { id: 2, edit: '@@\n-one\n+two', content: 'one\n' },
+    )
+    expect(moved).toMatchObject({
+      ok: true,
+      content: 'two\n',
+      report: { files: [{ path: 'b.txt', from: 'a.txt', status: 'moved' }] },
+    })
+    expect(bare).toMatchObject({ ok: true, content: 'two\n' })
+  })
+
+  test('is returned as it was when the edit is refused or has no effect', () => {
+    const [refused, standing] = batch(
+      { id: 1, edit: UPDATE, content: 'three\n' },
+      { id: 2, edit: UPDATE, content: 'two\n' },
+    )
+    expect(refused).toMatchObject({
+      id: 1,
+      ok: false,
+      content: 'three\n',
+      failures: [{ code: 'not-found', path: 'a.txt' }],
+    })
+    expect(standing).toMatchObject({
+      id: 2,
+      ok: false,
+      content: 'two\n',
+      failures: [{ code: 'already-applied' }],
+    })
+  })
+})
+
+test('several files: all of the result, and none of the deleted', () => {
+  const edit = patch(
+    '*** Update File: a.txt\n*** Move to: c.txt\n*** Delete File: b.txt\n*** Add File: __proto__\n+own',
+  )
+  const [result] = batch({ id: 1, edit, files: { 'a.txt': 'a\n', 'b.txt': 'b\n', constructor: 'kept\n' } })
+  expect(result?.['ok']).toBe(true)
+  expect(Object.entries(result?.['files'] as object).sort()).toEqual([
+    ['__proto__', 'own\n'],
+    ['c.txt', 'a\n'],
+    ['constructor', 'kept\n'],
+  ])
+})
+
+test('a profile and a format can be named', () => {
+  const [strict, unknown] = batch(
+    { id: 1, edit: UPDATE, content: ' one\n', profile: 'strict', format: 'v4a' },
+    { id: 2, edit: UPDATE, content: 'one\n', profile: 'lax' },
+  )
+  expect(strict).toMatchObject({ ok: false, failures: [{ code: 'not-found' }] })
+  expect(unknown).toMatchObject({
+    id: 2,
+    ok: false,
+    failures: [{ code: 'bad-task', message: expect.stringContaining('unknown profile lax') }],
+  })
+})
+
+test('bad lines get a failure each, in order, and stop nothing', () => {
+  const results = batch(
+    'no json',
+    { id: 2, content: 'a' },
+    [],
+    { id: 4, edit: UPDATE },
+    { id: 5, edit: UPDATE, content: 5 },
+    { id: 6, edit: UPDATE, files: { a: 1 } },
+    { id: 7, edit: 7, content: 'a' },
+    '',
+    { id: 8, edit: UPDATE, content: 'one\n' },
+  )
+  expect(results.map(({ id, ok }) => [id, ok])).toEqual([
+    [null, false],
+    [2, false],
+    [null, false],
+    [4, false],
+    [5, false],
+    [6, false],
+    [7, false],
+    [8, true],
+  ])
+  const codes = results.map(({ failures }) => (failures as { code: string }[])[0]?.code)
+  expect(codes).toEqual([
+    'bad-task',
+    'bad-task',
+    'bad-task',
+    'bad-task',
+    'bad-task',
+    'bad-task',
+    'wrong-input',
+    undefined,
+  ])
+})
+
+test('lines are cut at line feeds only', () => {
+  const [result, ...more] = batch('{"id":"a\u2028b","edit":"@@\\n-\u2028\\n+x","content":"\u2028\\n"}')
+  expect(more).toEqual([])
+  expect(result).toMatchObject({ id: 'a\u2028b', ok: true, content: 'x\n' })
+})
+
+test('the last line needs no newline, CRLF is fine, and bytes that are no UTF-8 are a bad line', () => {
+  const { stdout } = emend(['batch'], {
+    input: Buffer.concat([
+      Buffer.from(`{"id":1,"edit":${JSON.stringify(UPDATE)},"content":"one\\n"}\r\n`),
+      Buffer.from([0x7b, 0xff, 0x7d, 10]),
+      Buffer.from(`{"id":3,"edit":${JSON.stringify(UPDATE)},"content":"one\\n"}`),
+    ]),
+  })
+  const results = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(results.map(({ id, ok }) => [id, ok])).toEqual([
+    [1, true],
+    [null, false],
+    [3, true],
+  ])
+})

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const BIN = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
+
+export interface Run {
+  readonly exitCode: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs the built command line, as a user would. */
+export function emend(args: readonly string[], { input = '', cwd, env = {} }: RunOptions = {}): Run {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
+    input,
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    env: { PATH: process.env['PATH'], ...env },
+  })
+  return { exitCode: status, stdout, stderr }
+}
+
+interface RunOptions {
+  readonly input?: string | Uint8Array
+  readonly cwd?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** A scratch folder with these files, removed after the test. */
+export function scratch(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'emend-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  return folder
+}
+
+/** Every file below a folder with its bytes as one character each, so that nothing is normalised in comparing. */
+export function tree(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  return Object.fromEntries(
+    files
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'latin1')] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}

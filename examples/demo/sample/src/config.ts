@@ -1,0 +1,2 @@
+export const RETRIES = 3
+export const TIMEOUT = 1000

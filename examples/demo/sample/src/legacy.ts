@@ -1,0 +1,1 @@
+export const oldTotal = () => 0

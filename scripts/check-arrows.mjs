@@ -1,0 +1,60 @@
+// Checks that packages import only what the architecture allows: see docs/architecture.md.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { publishedPackages, ROOT } from './packages.mjs'
+
+/** What each package may import, beside its own files. */
+const ARROWS = {
+  '@emend/core': ['diff'],
+  '@emend/v4a': ['@emend/core'],
+  '@emend/fs': ['@emend/core'],
+  '@emend/fs-memory': ['@emend/fs'],
+  '@emend/fs-node': ['@emend/fs', 'write-file-atomic', 'node:'],
+  emend: ['@emend/core', '@emend/v4a', '@emend/fs', '@emend/fs-node', 'commander', 'picocolors', 'node:'],
+}
+
+const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
+
+const problems = publishedPackages().flatMap(({ folder, manifest }) => {
+  const allowed = ARROWS[manifest.name]
+  if (allowed === undefined)
+    return [`${manifest.name}: not in the table of arrows in scripts/check-arrows.mjs`]
+  const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+  return [
+    ...declared
+      .filter((name) => !allowed.includes(name))
+      .map((name) => `${manifest.name}: must not depend on ${name}`),
+    ...allowed
+      .filter((name) => name !== 'node:' && !declared.includes(name))
+      .map(
+        (name) => `${manifest.name}: ${name} is allowed but no longer a dependency; take it out of the table`,
+      ),
+    ...sourceFiles(join(folder, 'src')).flatMap((file) => forbiddenImports(file, allowed)),
+  ]
+})
+
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  process.exitCode = 1
+} else {
+  console.log(`arrows: ${Object.keys(ARROWS).length} packages import only what they may`)
+}
+
+function sourceFiles(folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(folder, name))
+}
+
+function forbiddenImports(file, allowed) {
+  return [...readFileSync(file, 'utf8').matchAll(SPECIFIER)]
+    .map(([, specifier]) => specifier)
+    .filter((specifier) => !specifier.startsWith('.') && !allowed.some((name) => isFrom(specifier, name)))
+    .map((specifier) => `${relative(ROOT, file)}: must not import ${specifier}`)
+}
+
+function isFrom(specifier, name) {
+  return name.endsWith(':')
+    ? specifier.startsWith(name)
+    : specifier === name || specifier.startsWith(`${name}/`)
+}
