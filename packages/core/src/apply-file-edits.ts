@@ -1,25 +1,9 @@
-import type { ApplyOptions, EditReport } from './apply-edits.js'
-import type { FileEdit } from './vocabulary/edit.js'
+import type { ApplyOptions } from './apply-options.js'
+import type { FileEdit, TextEdit } from './vocabulary/edit.js'
 import type { EditFailure, Failure } from './vocabulary/failure.js'
+import type { FileResult } from './vocabulary/outcome.js'
 import type { Result } from './vocabulary/result.js'
 import { Workspace } from './workspace.js'
-
-/** What becomes of one file. */
-export interface FileResult {
-  /** The path afterwards, or the path of the deleted file. */
-  readonly path: string
-  /** The path before, where the file was moved. */
-  readonly from?: string
-  readonly status: 'created' | 'updated' | 'moved' | 'deleted' | 'unchanged' | 'already-applied'
-  /** The text before, undefined where there was no file. */
-  readonly before: string | undefined
-  /** The text afterwards, undefined where there is no file. */
-  readonly after: string | undefined
-  /** The git mode that the request sets, such as `100755`. */
-  readonly mode?: string
-  /** One report per edit of an updated file. */
-  readonly edits: readonly EditReport[]
-}
 
 /** All files of a call. */
 export interface AppliedFiles {
@@ -59,12 +43,18 @@ export function applyFileEdits(
 
 function mergeUpdates(edits: readonly FileEdit[]): FileEdit[] {
   const merged: FileEdit[] = []
+  const open = new Map<string, { readonly at: number; readonly edits: TextEdit[] }>()
   for (const edit of edits) {
-    const i = merged.findLastIndex(({ path }) => path === edit.path)
-    const before = merged[i]
-    const mergeable = edit.kind === 'update' && before?.kind === 'update' && before.moveTo === undefined
-    if (mergeable) merged[i] = { ...before, ...edit, edits: [...before.edits, ...edit.edits] }
-    else merged.push(edit)
+    const before = open.get(edit.path)
+    open.delete(edit.path)
+    if (edit.kind !== 'update') {
+      merged.push(edit)
+      continue
+    }
+    const { at, edits: all } = before ?? { at: merged.length, edits: [] }
+    for (const one of edit.edits) all.push(one)
+    merged[at] = { ...merged[at], ...edit, edits: all }
+    if (edit.moveTo === undefined) open.set(edit.path, { at, edits: all })
   }
   return merged
 }

@@ -1,7 +1,8 @@
-import { type ApplyOptions, applyEdits, type EditReport } from './apply-edits.js'
-import type { FileResult } from './apply-file-edits.js'
+import { applyEdits } from './apply-edits.js'
+import type { ApplyOptions } from './apply-options.js'
 import type { FileEdit } from './vocabulary/edit.js'
 import type { Failure } from './vocabulary/failure.js'
+import type { EditReport, FileResult } from './vocabulary/outcome.js'
 
 /** A file as it is while the sections of a request are applied one after the other. */
 interface Entry {
@@ -18,7 +19,10 @@ interface Entry {
 export class Workspace {
   readonly #files: ReadonlyMap<string, string>
   readonly #options: ApplyOptions
-  readonly #entries: Entry[] = []
+  readonly #entries = new Set<Entry>()
+  readonly #byPath = new Map<string, Set<Entry>>()
+  /** The paths of files that have an entry, wherever it moved. */
+  readonly #known = new Set<string>()
 
   constructor(files: ReadonlyMap<string, string>, options: ApplyOptions) {
     this.#files = files
@@ -38,7 +42,7 @@ export class Workspace {
   }
 
   results(): FileResult[] {
-    return this.#entries.map((entry) => this.#result(entry))
+    return Array.from(this.#entries, (entry) => this.#result(entry))
   }
 
   #create({ path, text, mode }: FileEdit & { kind: 'create' }): Failure[] {
@@ -52,6 +56,7 @@ export class Workspace {
   #update(edit: FileEdit & { kind: 'update' }): Failure[] {
     const { path, moveTo = path } = edit
     const entry = this.#entry(path)
+    if (entry.text === undefined && createsFile(edit)) entry.text = ''
     if (entry.text === undefined) return this.#updateMoved(edit, entry)
     if (moveTo !== path && this.#entry(moveTo).text !== undefined)
       return [{ code: 'file-exists', path: moveTo }]
@@ -79,22 +84,33 @@ export class Workspace {
   #move(entry: Entry, path: string): void {
     const target = this.#entry(path)
     if (target.from === undefined) this.#forget(target)
+    this.#byPath.get(entry.path)?.delete(entry)
     entry.path = path
+    this.#name(entry)
   }
 
   /** The entry that stands for a path now; made from the file of that name on first use. */
   #entry(path: string): Entry {
-    const named = this.#entries.filter((entry) => entry.path === path)
+    const named = Array.from(this.#byPath.get(path) ?? [])
     const known = named.find(({ text }) => text !== undefined) ?? named.at(-1)
     if (known !== undefined) return known
-    const text = this.#entries.some((entry) => entry.from === path) ? undefined : this.#files.get(path)
+    const text = this.#known.has(path) ? undefined : this.#files.get(path)
     const entry: Entry = { path, from: text === undefined ? undefined : path, text, edits: [] }
-    this.#entries.push(entry)
+    if (entry.from !== undefined) this.#known.add(entry.from)
+    this.#entries.add(entry)
+    this.#name(entry)
     return entry
   }
 
+  #name(entry: Entry): void {
+    const named = this.#byPath.get(entry.path)
+    if (named === undefined) this.#byPath.set(entry.path, new Set([entry]))
+    else named.add(entry)
+  }
+
   #forget(entry: Entry): void {
-    this.#entries.splice(this.#entries.indexOf(entry), 1)
+    this.#entries.delete(entry)
+    this.#byPath.get(entry.path)?.delete(entry)
   }
 
   #result(entry: Entry): FileResult {
@@ -110,6 +126,11 @@ export class Workspace {
       edits,
     }
   }
+}
+
+/** Putting text in place of none is how a part-of-text edit asks for a new file. */
+function createsFile({ edits: [first], moveTo }: FileEdit & { kind: 'update' }): boolean {
+  return first?.unit === 'text' && first.search === '' && moveTo === undefined
 }
 
 function statusOf(

@@ -1,5 +1,5 @@
 import { isBlank, type Notice, type ParseFailure, type Result } from '@emend/core'
-import { BEGIN_PATCH, END_PATCH, FORMAT } from './markers.js'
+import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, END_PATCH, FORMAT, UPDATE_FILE } from './markers.js'
 import type { RequestLine } from './request-line.js'
 
 /** The lines between the markers of a patch, and what was left aside around them. */
@@ -32,10 +32,21 @@ export function findEnvelope(
   if (second !== undefined) {
     return { ok: false, failure: { code: 'several-requests', format: FORMAT, line: second.number } }
   }
-  const indentation = lines[begin]?.content.match(/^\s*/)?.[0] ?? ''
-  const notices = leftAside([...lines.slice(0, begin), ...after])
+  const around = [...lines.slice(0, begin), ...after]
+  const stray = around.find(({ content }) => MARKERS.some((marker) => content.trim().startsWith(marker)))
+  if (stray !== undefined) return outside(stray)
+  const indentation = indentationOfBegin(lines[begin])
+  const notices = leftAside(around)
   if (end === -1) notices.push(unfinished(lines))
   return { ok: true, value: { lines: withoutIndentation(inside, indentation), notices } }
+}
+
+/** What would be lost outside the envelope. */
+const MARKERS = [ADD_FILE, UPDATE_FILE, DELETE_FILE, END_PATCH]
+
+function outside({ number: line, content: text }: RequestLine): { ok: false; failure: ParseFailure } {
+  const expected = `sections only between "${BEGIN_PATCH}" and "${END_PATCH}"`
+  return { ok: false, failure: { code: 'unexpected-line', format: FORMAT, line, text, expected } }
 }
 
 /** The failure of a request that holds no patch. */
@@ -48,15 +59,22 @@ export function isBegin({ content }: RequestLine): boolean {
   return content.trim() === BEGIN_PATCH
 }
 
-/** The end marker: at the line's start, or indented if nothing but wrapping follows. */
+/**
+ * The end marker: at the line's start, or indented like the begin marker. Indented otherwise it would be a
+ * context line that shows one, as in a patch that breaks off there.
+ */
 function findEnd(lines: readonly RequestLine[], begin: number): number {
-  const flush = lines.findIndex(({ content }, i) => i > begin && content.trimEnd() === END_PATCH)
-  if (flush !== -1) return flush
-  const padded = lines.findLastIndex(({ content }, i) => i > begin && content.trim() === END_PATCH)
-  return lines.slice(padded + 1).every(({ content }) => WRAPPING.test(content)) ? padded : -1
+  const indentation = indentationOfBegin(lines[begin])
+  return lines.findIndex(({ content }, i) => {
+    if (i <= begin) return false
+    const marker = content.trimEnd()
+    return marker === END_PATCH || marker === indentation + END_PATCH
+  })
 }
 
-const WRAPPING = /^\s*(?:`{3,}|~{3,}|[A-Z_]{2,})?\s*$/
+function indentationOfBegin(line: RequestLine | undefined): string {
+  return line?.content.slice(0, line.content.indexOf(BEGIN_PATCH)) ?? ''
+}
 
 function withoutIndentation(lines: readonly RequestLine[], indentation: string): readonly RequestLine[] {
   const common = lines.every(({ content }) => isBlank(content) || content.startsWith(indentation))

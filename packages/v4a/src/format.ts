@@ -37,7 +37,7 @@ function detect(input: unknown): number {
   return HUNK_LINE.test(input) ? 0.3 : 0
 }
 
-const BEGIN_LINE = /^[ \t]*\*\*\* Begin Patch[ \t]*\r?$/m
+const BEGIN_LINE = /^\uFEFF?[ \t]*\*\*\* Begin Patch[ \t]*\r?$/m
 const HUNK_LINE = /^@@/m
 
 function parse(input: unknown, context: ParseContext = {}): Result<ParsedRequest, ParseFailure> {

@@ -29,9 +29,9 @@ export class Hunk {
     return this.#header
   }
 
-  /** Whether it has lines beside its headers. */
+  /** Whether it has lines beside its headers; empty ones alone only separate. */
   get hasBody(): boolean {
-    return this.#lines.length > 0
+    return this.#lines.some(({ source }) => source.content !== '')
   }
 
   /** Whether its headers say anything about its place. */
@@ -45,11 +45,13 @@ export class Hunk {
 
   /** Adds an anchor below the ones before; empty for a bare `@@`. */
   addAnchor(anchor: string): void {
+    this.#dropSeparators()
     this.#anchors.push(anchor)
   }
 
   /** Sets the line hint, counted from 1. */
   hintLine(line: number): void {
+    this.#dropSeparators()
     this.#line = line
   }
 
@@ -96,6 +98,11 @@ export class Hunk {
     }
   }
 
+  /** Empty lines between headers are no body. */
+  #dropSeparators(): void {
+    this.#lines.length = 0
+  }
+
   #push(step: Step, content: string, source: RequestLine, doubtful: boolean): void {
     if (this.#lines.at(-1)?.source.content === '' && source.content !== '') {
       const blank = this.#lines.at(-1)?.source ?? source
@@ -106,12 +113,19 @@ export class Hunk {
     this.#lines.push({ step, content, source, doubtful })
   }
 
-  /** Marks blank lines at the end as doubtful, or leaves them out where they would be all there is to find. */
+  /**
+   * Marks blank lines at the end as doubtful. Below lines that are only added, where they would be all there is
+   * to find, those without prefix are left out.
+   */
   #withoutLoneSeparators(): HunkLine[] {
     const last = this.#lines.findLastIndex(({ step, content }) => step !== 'keep' || !isBlank(content))
     const body = this.#lines.slice(0, last + 1)
-    if (body.every(({ step }) => step === 'add')) return last === -1 ? this.#lines : body
-    return [...body, ...this.#lines.slice(last + 1).map((line) => ({ ...line, doubtful: true }))]
+    const tail = this.#lines.slice(last + 1)
+    if (last === -1 || body.some(({ step }) => step !== 'add')) {
+      return [...body, ...tail.map((line) => ({ ...line, doubtful: last !== -1 }))]
+    }
+    const prefixed = tail.findLastIndex(({ source }) => source.content !== '')
+    return [...body, ...tail.slice(0, prefixed + 1)]
   }
 
   #hints(inserts: boolean): TextEdit['hints'] {

@@ -58,8 +58,8 @@ function readHeader(hunk: Hunk, header: string): void {
     hunk.addAnchor(
       header
         .slice(2)
-        .replace(/^ /, '')
-        .replace(/ @@ *$/, ''),
+        .replace(/ @@ *$/, '')
+        .replace(/^ /, ''),
     )
   } else if (Number(numbers[1]) > 0) {
     hunk.hintLine(Number(numbers[1]))
@@ -83,7 +83,7 @@ function toEdits(hunks: readonly Hunk[]): Result<ParsedHunks, ParseFailure> {
       continue
     }
     edits.push(hunk.toEdit())
-    notices.push(...hunk.notices)
+    for (const notice of hunk.notices) notices.push(notice)
   }
   return { ok: true, value: { edits, notices } }
 }

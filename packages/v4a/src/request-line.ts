@@ -11,10 +11,10 @@ export interface RequestLine extends Line {
 /** The lines of a request with their places. Linear. */
 export function requestLines(text: string): RequestLine[] {
   let start = 0
-  return splitLines(text).map((line, i) => {
-    const placed = { ...line, number: i + 1, start }
-    start += line.content.length + line.ending.length
-    return placed
+  return splitLines(text).map(({ content, ending }, i) => {
+    const line = { content, ending, number: i + 1, start }
+    start += content.length + ending.length
+    return line
   })
 }
 

@@ -26,7 +26,7 @@ export function parseSections(lines: readonly RequestLine[]): Result<ParsedSecti
     const section = kind.parse(header, lines.slice(at + 1, end))
     if (!section.ok) return section
     edits.push(section.value.edit)
-    notices.push(...section.value.notices)
+    for (const notice of section.value.notices) notices.push(notice)
     at = end
   }
   if (edits.length === 0) return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
@@ -61,11 +61,12 @@ const SECTIONS: readonly SectionKind[] = [
 
 /** The next line that begins a section. In an update an indented one would be a context line. */
 function nextHeader(lines: readonly RequestLine[], from: number, read: (content: string) => string): number {
-  const next = lines.findIndex(({ content }, i) => {
-    if (i < from || !read(content).startsWith('*** ')) return false
-    return !NO_SECTION.test(content)
-  })
-  return next === -1 ? lines.length : next
+  let at = from
+  for (; at < lines.length; at++) {
+    const content = lines[at]?.content ?? ''
+    if (read(content).startsWith('*** ') && !NO_SECTION.test(content)) break
+  }
+  return at
 }
 
 const NO_SECTION = /^\s*\*\*\* (?:End of File\s*$|Move to:)/

@@ -16,6 +16,9 @@ export interface AnchorPlaces {
   isInside(line: number): boolean
 }
 
+/** What holds for an edit without anchors: every line will do. */
+export const NO_ANCHORS: AnchorPlaces = Object.freeze({ lines: [], follows: () => true, isInside: () => true })
+
 /**
  * Finds anchors, outermost first. Each is looked for inside the blocks of the one before, and only where
  * there is none, anywhere below it. An anchor is a line up to blanks and look-alike characters, else the
@@ -38,7 +41,7 @@ export function findAnchors(
     if (lines.length === 0) return { ok: false, failure: anchor }
     places = anchorPlaces(document, lines)
   }
-  return { ok: true, value: places ?? { lines: [], follows: () => true, isInside: () => true } }
+  return { ok: true, value: places ?? NO_ANCHORS }
 }
 
 function anchorPlaces(document: TextDocument, lines: readonly number[]): AnchorPlaces {
@@ -55,15 +58,45 @@ function anchorPlaces(document: TextDocument, lines: readonly number[]): AnchorP
 
 function linesOf(document: TextDocument, anchor: string, budget: Budget): number[] {
   const index = lineIndex(document, ANCHOR)
-  budget.spend(document.lineCount)
   const id = index.idOf(anchor)
-  if (id !== undefined) return Array.from(index.occurrences(id))
-  const beginning = ANCHOR.of(anchor)
-  const lines: number[] = []
-  for (let line = 0; line < document.lineCount; line++) {
-    if (ANCHOR.of(document.line(line)).startsWith(beginning)) lines.push(line)
-  }
+  const lines =
+    id === undefined ? linesBeginning(document, ANCHOR.of(anchor)) : Array.from(index.occurrences(id))
+  budget.spend(1 + lines.length)
   return lines
+}
+
+/** The lines that begin with a text, ascending: a range of the lines in alphabetical order. */
+function linesBeginning(document: TextDocument, beginning: string): number[] {
+  const sorted = sortedLines(document)
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle]?.text ?? '') < beginning) low = middle + 1
+    else high = middle
+  }
+  const lines: number[] = []
+  for (let i = low; sorted[i]?.text.startsWith(beginning); i++) lines.push(sorted[i]?.line ?? 0)
+  return lines.sort((a, b) => a - b)
+}
+
+interface SortedLine {
+  readonly text: string
+  readonly line: number
+}
+
+const sortings = new WeakMap<TextDocument, readonly SortedLine[]>()
+
+function sortedLines(document: TextDocument): readonly SortedLine[] {
+  let sorted = sortings.get(document)
+  if (sorted === undefined) {
+    sorted = Array.from({ length: document.lineCount }, (_, line) => ({
+      text: ANCHOR.of(document.line(line)),
+      line,
+    })).sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
+    sortings.set(document, sorted)
+  }
+  return sorted
 }
 
 const ANCHOR: LineKey = {

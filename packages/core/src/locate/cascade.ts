@@ -2,6 +2,7 @@ import type { TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { type Budget, type Match, type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
+import { isAcceptable } from './acceptance.js'
 import { readings } from './readings.js'
 
 /** A place where an edit may go, who found it, and the edit as it was read to be found there. */
@@ -61,6 +62,7 @@ function collect(
     budget.spend(1)
     if (span.start < range.start || span.end > range.end || span.end < span.start) continue
     if (accept !== undefined && !accept(span)) continue
+    if (!isAcceptable(document, edit, replacer, match, budget)) continue
     const { name, tier } = replacer
     candidates.push({
       span,
@@ -78,9 +80,10 @@ function reread(
   { unit, hints, source, finalNewline }: TextEdit,
   reading: NonNullable<Match['reading']>,
 ): TextEdit {
-  const { line, ...texts } = reading
+  const { search, replacement = '', line } = reading
   return {
-    ...texts,
+    search,
+    replacement,
     unit,
     ...(hints !== undefined || line !== undefined
       ? { hints: { ...(line !== undefined && { line }), ...hints } }
@@ -90,24 +93,44 @@ function reread(
   }
 }
 
-/** Spans that cover the same non-blank characters are one place; of these the first stays. */
+/** In ascending order. Spans that cover the same non-blank characters are one place; the one found first stays. */
 function distinctPlaces(document: TextDocument, candidates: Candidate[]): Candidate[] {
   if (candidates.length < 2) return candidates
-  const seen = new Set<string>()
-  return candidates.filter(({ span }) => {
-    const place = inkOf(document, span)
-    if (seen.has(place)) return false
-    seen.add(place)
-    return true
-  })
+  const preference = new Map(candidates.map((candidate, i) => [candidate, i]))
+  const places = new Map<string, Candidate>()
+  const blanksAtStart = blankRuns(document.text)
+  const blanksAtEnd = blankRuns(document.text)
+  for (const candidate of candidates.toSorted(byPlace)) {
+    const { start, end } = candidate.span
+    const first = blanksAtStart(start).end
+    const place = first < end ? `${first}-${blanksAtEnd(end - 1).start}` : `${start}-${end}`
+    const known = places.get(place)
+    if (known === undefined || (preference.get(candidate) ?? 0) < (preference.get(known) ?? 0)) {
+      places.set(place, candidate)
+    }
+  }
+  return Array.from(places.values()).sort(byPlace)
 }
 
-function inkOf({ text }: TextDocument, { start, end }: Span): string {
-  let first = start
-  let last = end
-  while (first < last && isBlankCharacter(text, first)) first++
-  while (last > first && isBlankCharacter(text, last - 1)) last--
-  return first === last ? `${start}-${end}` : `${first}-${last}`
+function byPlace(a: Candidate, b: Candidate): number {
+  return a.span.start - b.span.start || a.span.end - b.span.end
+}
+
+/**
+ * Tells where the run of blanks around an offset begins and ends; around ink, where the ink ends and begins.
+ * Linear over all calls with ascending offsets.
+ */
+function blankRuns(text: string): (offset: number) => Span {
+  let run: Span = { start: 0, end: 0 }
+  return (offset) => {
+    if (offset >= run.start && offset < run.end) return run
+    let start = offset + 1
+    while (start > 0 && isBlankCharacter(text, start - 1)) start--
+    let end = offset
+    while (end < text.length && isBlankCharacter(text, end)) end++
+    run = { start, end }
+    return run
+  }
 }
 
 function isBlankCharacter(text: string, at: number): boolean {

@@ -83,7 +83,9 @@ function describeRegion(document: TextDocument, searched: readonly string[], fir
   const { ids, idOf } = lineIndex(document, FOLDED)
   const last = Math.min(document.lineCount, first + Math.max(1, searched.length)) - 1
   const agrees = (line: string, i: number) => ids[first + i] !== undefined && ids[first + i] === idOf(line)
-  const differing = searched.findIndex((line, i) => !agrees(line, i))
+  const same = (line: string, i: number) => agrees(line, i) && document.line(first + i) === line
+  const unlike = searched.findIndex((line, i) => !agrees(line, i))
+  const differing = unlike === -1 ? searched.findIndex((line, i) => !same(line, i)) : unlike
   const expected = searched[differing]
   const hits = searched.filter(agrees).length
   return {

@@ -1,11 +1,11 @@
 import type { TextDocument } from '../text/document.js'
 import { lineIndex } from '../text/line-index.js'
-import { TRIMMED } from '../text/line-keys.js'
+import { FOLDED } from '../text/line-keys.js'
 import type { AmbiguousPlace, LineRange } from '../vocabulary/failure.js'
 
 /**
  * The fewest lines above or below one of several places that no other place has there, blanks at their ends
- * aside. Undefined when ten lines on either side do not tell them apart.
+ * and look-alike characters aside. Undefined when ten lines on either side do not tell them apart.
  *
  * @param places line ranges counted from 1
  */
@@ -14,7 +14,7 @@ export function decidingContext(
   places: readonly LineRange[],
   which: number,
 ): AmbiguousPlace['deciding'] {
-  const { ids } = lineIndex(document, TRIMMED)
+  const { ids } = lineIndex(document, FOLDED)
   const place = places[which]
   if (place === undefined) return undefined
   let rivalsAbove = places.filter((other) => other !== place)

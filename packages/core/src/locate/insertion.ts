@@ -34,6 +34,6 @@ function insertionOffsets(document: TextDocument, { hints }: TextEdit, anchors: 
   if (document.lineCount === 0) return [document.contentStart]
   if (hints?.atEnd) return [document.text.length]
   if (anchors.lines.length > 0) return anchors.lines.map((line) => document.lineNext(line))
-  if (hints?.line === undefined || hints.line > document.lineCount) return []
-  return [document.lineStart(hints.line)]
+  const line = hints?.line ?? -1
+  return Number.isInteger(line) && line >= 0 && line <= document.lineCount ? [document.lineStart(line)] : []
 }

@@ -3,19 +3,12 @@ import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
-import type { Budget, Replacer } from '../vocabulary/replacer.js'
 import { type AnchorPlaces, findAnchors } from './anchors.js'
 import { type Candidate, type CascadeQuery, runCascade } from './cascade.js'
+import type { LocateContext } from './context.js'
 import { insertionPlaces } from './insertion.js'
 import { ambiguous, anchorNotFound, notFound } from './problems.js'
-import { onlyStanding } from './standing.js'
-
-/** What stays the same for all edits of a call. */
-export interface LocateContext {
-  readonly document: TextDocument
-  readonly replacers: readonly Replacer[]
-  readonly budget: Budget
-}
+import { closerStanding, onlyStanding, standingPlaces } from './standing.js'
 
 /** Where one edit may go, seen by itself: its candidates, or that it stands already, or why it has no place. */
 export type Located = { readonly edit: TextEdit } & (
@@ -39,10 +32,14 @@ export function locate(context: LocateContext, edit: TextEdit): Located {
     const candidates = runCascade(query)
     if (candidates.length > 1 && alone)
       return { edit, kind: 'failed', problem: ambiguous(document, candidates) }
-    if (candidates.length > 0) return { edit, kind: 'candidates', candidates, notices: [] }
+    const [first] = candidates
     // A place that fits worse must not take an edit that stands already where it fits better.
-    const span = onlyStanding(query)
-    if (span !== undefined) return { edit, kind: 'standing', span }
+    const standing = first === undefined ? standingPlaces(query) : closerStanding(query, first)
+    const [span] = standing
+    if (span !== undefined && (first !== undefined || standing.length === 1))
+      return { edit, kind: 'standing', span }
+    if (first !== undefined) return { edit, kind: 'candidates', candidates, notices: [] }
+    if (span !== undefined) break
   }
   return { edit, kind: 'failed', problem: notFound(context, edit) }
 }
@@ -70,21 +67,30 @@ function conditions(document: TextDocument, { hints }: TextEdit, anchors: Anchor
 }
 
 function locateInsertion(context: LocateContext, edit: TextEdit, anchors: AnchorPlaces): Located {
-  const places = insertionPlaces(context.document, edit, anchors)
-  if (!places.ok) return { edit, kind: 'failed', problem: places.failure }
+  const { document } = context
+  const places = insertionPlaces(document, edit, anchors)
+  if (!places.ok) {
+    // What went into an empty file is all that the file holds when the request comes again.
+    const isWhole = ({ start, end }: Span) => start === document.contentStart && end === document.text.length
+    const span = onlyStanding({ ...context, edit, accept: isWhole })
+    return span === undefined
+      ? { edit, kind: 'failed', problem: places.failure }
+      : { edit, kind: 'standing', span }
+  }
   return { edit, kind: 'candidates', candidates: places.value, notices: [] }
 }
 
 /** A single anchor that stands nowhere is forgiven when the text is unique without it. */
 function locateWithoutAnchor(context: LocateContext, edit: TextEdit, anchor: string): Located {
   const query: CascadeQuery = { ...context, edit }
-  const problem = anchorNotFound(context, anchor)
-  if (edit.search === '') return { edit, kind: 'failed', problem }
+  const missing = (): Located => ({ edit, kind: 'failed', problem: anchorNotFound(context, anchor) })
+  if (edit.search === '') return missing()
   const candidates = edit.hints?.anchors?.length === 1 ? runCascade(query) : []
-  if (candidates.length === 1) {
+  // The anchor may be missing because the request was applied before: then another copy is not meant.
+  if (candidates.length === 1 && standingPlaces(query).length === 0) {
     const message = `the anchor ${JSON.stringify(anchor)} is not in the file; the text below it stands once and was used`
     return { edit, kind: 'candidates', candidates, notices: [{ code: 'anchor-forgiven', message }] }
   }
   const span = candidates.length === 0 ? onlyStanding(query) : undefined
-  return span === undefined ? { edit, kind: 'failed', problem } : { edit, kind: 'standing', span }
+  return span === undefined ? missing() : { edit, kind: 'standing', span }
 }

@@ -1,13 +1,15 @@
+import { lineRange } from '../text/line-range.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem, LineRange } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Candidate } from './cascade.js'
+import type { LocateContext } from './context.js'
 import { inOrder } from './in-order.js'
 import { chooseByLine } from './line-hint.js'
-import { type LocateContext, type Located, locate } from './locate.js'
-import { ambiguous, lineRange } from './problems.js'
-import { onlyStanding, standingPlaces, standsAlready } from './standing.js'
+import { type Located, locate } from './locate.js'
+import { ambiguous } from './problems.js'
+import { onlyStanding, standingAround, standingPlaces } from './standing.js'
 
 /** Where one edit goes: its places (more than one only where all were asked for), or why it goes nowhere. */
 export type Placed =
@@ -35,7 +37,7 @@ export function placeUnique(context: LocateContext, edit: TextEdit): Placed {
  */
 export function placeInOrder(context: LocateContext, edits: readonly TextEdit[]): Placed[] {
   const located = edits.map((edit) => locate(context, edit))
-  const bounded = located.map((_, i) => withinStanding(context, located, i))
+  const bounded = withinStanding(context, located)
   const narrowed = bounded.map((one) => narrow(context, one))
   const chosen =
     inOrder(narrowed) ?? inOrder(bounded) ?? narrowed.map((one) => refuseDoubtfulOrder(context, one))
@@ -50,9 +52,8 @@ function settle(context: LocateContext, located: Located): Placed {
   const [only, ...more] = candidates
   if (only === undefined || more.length > 0)
     return { kind: 'failed', problem: ambiguous(document, candidates) }
-  if (standsAlready({ ...context, edit: only.edit }, only)) {
-    return { kind: 'standing', place: lineRange(document, only.span) }
-  }
+  const standing = standingAround({ ...context, edit: only.edit }, only)
+  if (standing !== undefined) return { kind: 'standing', place: lineRange(document, standing) }
   return { kind: 'placed', candidates, notices }
 }
 
@@ -76,18 +77,30 @@ function narrow(context: LocateContext, located: Located): Located {
  * On a second run some edits of a file stand already. The others must then lie between those before and after
  * them: the same text elsewhere is not what they meant.
  */
-function withinStanding(context: LocateContext, all: readonly Located[], which: number): Located {
-  const located = all[which] as Located
+function withinStanding(context: LocateContext, all: readonly Located[]): Located[] {
+  const tops: number[] = []
+  let top = 0
+  for (const one of all) {
+    tops.push(top)
+    if (one.kind === 'standing') top = Math.max(top, one.span.end)
+  }
+  let bottom = Number.POSITIVE_INFINITY
+  const bounded = all.toReversed().map((one, i): Located => {
+    const from = tops[all.length - 1 - i] ?? 0
+    const to = bottom
+    if (one.kind === 'standing') bottom = Math.min(bottom, one.span.start)
+    return within(context, one, ({ start, end }) => start >= from && end <= to)
+  })
+  return bounded.reverse()
+}
+
+function within(context: LocateContext, located: Located, accept: (span: Span) => boolean): Located {
   if (located.kind !== 'candidates') return located
-  const spans = (some: readonly Located[]) =>
-    some.flatMap((one) => (one.kind === 'standing' ? [one.span] : []))
-  const from = Math.max(0, ...spans(all.slice(0, which)).map(({ end }) => end))
-  const to = Math.min(Number.POSITIVE_INFINITY, ...spans(all.slice(which + 1)).map(({ start }) => start))
-  const accept = ({ start, end }: Span) => start >= from && end <= to
   const candidates = located.candidates.filter(({ span }) => accept(span))
   if (candidates.length > 0) return { ...located, candidates }
   const span = onlyStanding({ ...context, edit: located.edit, accept })
-  return span === undefined ? located : { edit: located.edit, kind: 'standing', span }
+  if (span !== undefined) return { edit: located.edit, kind: 'standing', span }
+  return refuseDoubtfulOrder(context, located)
 }
 
 /** An edit out of order whose new text stands somewhere may have been applied before: better not twice. */
@@ -96,7 +109,9 @@ function refuseDoubtfulOrder(context: LocateContext, located: Located): Located 
   if (only === undefined || more.length > 0) return located
   const { document } = context
   const { edit } = located
-  const [standing] = standingPlaces({ ...context, edit })
+  // What the edit keeps stands at its place too; that it does is no sign that the edit was applied.
+  const accept = ({ start, end }: Span) => end <= only.span.start || start >= only.span.end
+  const [standing] = standingPlaces({ ...context, edit, accept })
   if (standing === undefined) return located
   const place = lineRange(document, only.span)
   return {

@@ -50,3 +50,16 @@ export function doubtfulLines({ search, doubtful = [] }: TextEdit): string[] {
     .map(({ start, end }) => search.slice(start, end).replace(/\r?\n$/, ''))
     .filter((line) => !isBlank(line))
 }
+
+/** The edit without byte order marks: the mark belongs to the file, which keeps it or goes on without one. */
+export function withoutByteOrderMark(edit: TextEdit): TextEdit {
+  const search = edit.search.replace(/^\uFEFF/, '')
+  const replacement = edit.replacement.replace(/^\uFEFF/, '')
+  const shift = edit.search.length - search.length
+  if (shift === 0 && replacement === edit.replacement) return edit
+  const doubtful = edit.doubtful?.map(({ start, end }) => ({
+    start: Math.max(0, start - shift),
+    end: end - shift,
+  }))
+  return { ...edit, search, replacement, ...(doubtful && { doubtful }) }
+}

@@ -1,5 +1,5 @@
-import type { TextDocument } from '../text/document.js'
-import { isBlank, splitLines } from '../text/lines.js'
+import { scriptOf } from '../text/line-script.js'
+import { isBlank, lineContents, splitLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { TIERS } from '../vocabulary/replacer.js'
@@ -28,28 +28,45 @@ export function onlyStanding(query: CascadeQuery): Span | undefined {
 }
 
 /**
- * Whether the lines that the edit only adds stand already at the candidate's place, so that applying it once
- * more would double them.
+ * Where the edit's new text, with lines that it keeps, stands more exactly than its old text at the candidate:
+ * the edit was applied before, and the candidate is another copy that only resembles it.
  */
-export function standsAlready(query: CascadeQuery, { span, edit }: Candidate): boolean {
-  const { script } = edit
-  if (script === undefined || script.includes('remove') || !addsInk(edit)) return false
-  if (!script.includes('keep')) {
-    const { document } = query
-    return standingPlaces({ ...query, edit }).some((place) =>
-      edit.hints?.atEnd ? place.end === document.text.length : place.start === span.start,
-    )
-  }
-  const start = lineOffset(query.document, span.start, -script.indexOf('keep'))
-  return standingPlaces({ ...query, edit, accept: (place) => place.start === start }).length > 0
+export function closerStanding(query: CascadeQuery, { replacer, edit: read, span }: Candidate): Span[] {
+  const { edit, replacers } = query
+  const decided = replacers.findIndex(({ name }) => name === replacer)
+  const closer = replacers.slice(0, read.search === edit.search ? decided : decided + 1)
+  if (closer.length === 0 || !keepsInk(edit)) return []
+  const { doubtful: _, ...whole } = edit
+  // What the edit keeps stands at the candidate too; that it does is no sign that the edit was applied.
+  const elsewhere = ({ start, end }: Span) => end <= span.start || start >= span.end
+  const accept = (place: Span) => elsewhere(place) && (query.accept?.(place) ?? true)
+  return standingPlaces({ ...query, edit: whole, replacers: closer, accept })
 }
 
-function addsInk({ replacement, script = [] }: TextEdit): boolean {
+function keepsInk({ search, replacement }: TextEdit): boolean {
+  const written = new Set(lineContents(replacement))
+  return lineContents(search).some((line) => !isBlank(line) && written.has(line))
+}
+
+/**
+ * Where the edit's new text stands already around the candidate's place, so that applying it once more would
+ * double what it adds. Only an edit whose new text still holds its old text can be found that way.
+ */
+export function standingAround(query: CascadeQuery, { span, edit }: Candidate): Span | undefined {
+  if (!holdsOldText(edit)) return undefined
+  const covers = (place: Span) => place.start <= span.start && place.end >= span.end
+  const { length } = query.document.text
+  // An insertion stands where it would go: right below its anchor, or at the end.
+  const touches = (place: Span) => (edit.hints?.atEnd ? place.end === length : place.start === span.start)
+  return standingPlaces({ ...query, edit, accept: edit.search === '' ? touches : covers })[0]
+}
+
+/** Whether the edit only adds to its old text, and something that is not blank. */
+function holdsOldText(edit: TextEdit): boolean {
+  const { search, replacement, unit } = edit
+  if (unit === 'text' && replacement.includes(search)) return !isBlank(replacement.replace(search, () => ''))
+  const script = scriptOf(edit)
   const written = script.filter((step) => step !== 'remove')
-  return splitLines(replacement).some(({ content }, i) => written[i] === 'add' && !isBlank(content))
-}
-
-function lineOffset(document: TextDocument, offset: number, lines: number): number {
-  const line = document.lineAt(offset) + lines
-  return line < 0 ? -1 : document.lineStart(line)
+  const added = splitLines(replacement).filter((_, i) => written[i] === 'add')
+  return !script.includes('remove') && added.some(({ content }) => !isBlank(content))
 }

@@ -1,9 +1,10 @@
 import type { Candidate } from '../locate/cascade.js'
-import { lineRange } from '../locate/problems.js'
 import type { Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import { indentationOf } from '../text/indentation.js'
-import { isBlank, type Line, splitLines } from '../text/lines.js'
+import { lineRange } from '../text/line-range.js'
+import { scriptOf } from '../text/line-script.js'
+import { type Ending, isBlank, type Line, splitLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/failure.js'
@@ -11,7 +12,6 @@ import type { Result } from '../vocabulary/result.js'
 import { withEndOf } from './final-newline.js'
 import { learnIndentation, type Reindent } from './indentation.js'
 import { type Run, replaceRun, type Slice } from './run.js'
-import { lineScript } from './script.js'
 
 /**
  * Computes what an edit really changes at the place where it was found. The difference between search and
@@ -23,20 +23,23 @@ import { lineScript } from './script.js'
  * apart from the line diff where the edit brings no script.
  */
 export function reconcile(document: TextDocument, candidate: Candidate): Result<Change[], EditProblem> {
-  const { span, edit } = candidate
-  const slices = slicesOf(document, span)
+  const { edit } = candidate
+  const span = withEnding(document, candidate)
   const searched = splitLines(edit.search)
+  const slices = slicesOf(document, span, searched.length)
+  if (slices.length !== searched.length) return { ok: false, failure: otherLineBreaks(document, span) }
   const replacement = splitLines(edit.replacement)
-  const script = edit.script ?? lineScript(contents(searched), contents(replacement))
+  const script = scriptOf(edit)
   const reindent = learnFrom(document, slices, searched, script)
   const changes: Change[] = []
   for (const run of runsOf(script, slices, replacement, span)) {
     const added: Line[] = []
-    for (const line of run.added) {
+    for (const [i, line] of run.added.entries()) {
       const opensMidLine = line === replacement[0] && !startsLine(document, span.start)
       const content = opensMidLine ? line.content : reindent(line.content)
-      if (content === undefined)
+      if (content === undefined || isDoubtful(document, run, i, content)) {
         return { ok: false, failure: unknownIndentation(document, slices, line.content) }
+      }
       added.push({ ...line, content })
     }
     const floor = edit.unit === 'lines' ? document.contentStart : span.start
@@ -47,17 +50,42 @@ export function reconcile(document: TextDocument, candidate: Candidate): Result<
     : { ok: true, value: withWrittenEnd(document, changes, slices.at(-1), edit) }
 }
 
-function contents(lines: readonly Line[]): string[] {
-  return lines.map(({ content }) => content)
+/** How the edit ends one of its lines. */
+function endingOf(line: Line | undefined): Ending {
+  return line?.ending || '\n'
 }
 
-/** The file's lines inside a span; the first and the last may be parts of lines. */
-function slicesOf(document: TextDocument, span: Span): Slice[] {
+/** Where the search text ends in a newline, that of the place counts too, whether or not the replacer took it in. */
+function withEnding(document: TextDocument, { span, edit }: Candidate): Span {
+  if (edit.unit === 'lines' || !edit.search.endsWith('\n') || span.end === span.start) return span
+  const breaks = (text: string) => text.split('\n').length
+  if (breaks(document.text.slice(span.start, span.end)) >= breaks(edit.search)) return span
+  const line = document.lineAt(span.end)
+  return span.end === document.lineEnd(line) ? { start: span.start, end: document.lineNext(line) } : span
+}
+
+/**
+ * Whether a line that replaces another has by itself the indentation that the file has there, while the learned
+ * one is another: then the request indents its old and its new text differently, and nothing is certain.
+ */
+function isDoubtful(document: TextDocument, { removed, added }: Run, i: number, content: string): boolean {
+  const [slice, line] = [removed[i], added[i]]
+  if (slice === undefined || line === undefined || removed.length !== added.length) return false
+  const file = indentationOf(document.text.slice(slice.start, slice.end))
+  return indentationOf(line.content) === file && indentationOf(content) !== file
+}
+
+/** The file's lines inside a span; the first and the last may be parts of lines, the last an empty one. */
+function slicesOf(document: TextDocument, span: Span, expected: number): Slice[] {
   const slices: Slice[] = []
   for (let start = span.start; start < span.end; start = slices.at(-1)?.next ?? span.end) {
     const line = document.lineAt(start)
     const next = Math.min(document.lineNext(line), span.end)
     slices.push({ start, end: Math.min(document.lineEnd(line), next), next })
+  }
+  const last = slices.at(-1)
+  if (slices.length === expected - 1 && last !== undefined && last.end < last.next) {
+    slices.push({ start: span.end, end: span.end, next: span.end })
   }
   return slices
 }
@@ -90,7 +118,8 @@ function* runsOf(script: readonly Step[], slices: Slice[], replacement: Line[], 
   let added: Line[] = []
   const run = (): Run => {
     const next = slices[nextSlice]
-    return { removed, added, at: next?.start ?? span.end, beforeKept: next !== undefined }
+    const opening = endingOf(replacement[Math.max(0, nextLine - added.length - 1)])
+    return { removed, added, at: next?.start ?? span.end, beforeKept: next !== undefined, opening }
   }
   for (const step of script) {
     const slice = slices[nextSlice]
@@ -118,7 +147,7 @@ function withWrittenEnd(
   if (last === undefined || replacement === '') return changes
   const terminated = last.next > last.end
   const wanted = replacement.endsWith('\n') && (terminated || !search.endsWith('\n'))
-  return withEndOf(document, changes, last, wanted)
+  return withEndOf(document, changes, last, wanted, endingOf(splitLines(replacement).at(-1)))
 }
 
 /** Whole lines leave the file's final newline as it is, unless the request decides it. */
@@ -133,7 +162,23 @@ function withFinalNewline(
   }
   const line = Math.max(0, document.lineCount - 1)
   const last = { start: document.lineStart(line), end: document.lineEnd(line), next: document.text.length }
-  return { ok: true, value: withEndOf(document, changes, last, edit.finalNewline) }
+  return {
+    ok: true,
+    value: withEndOf(
+      document,
+      changes,
+      last,
+      edit.finalNewline,
+      endingOf(splitLines(edit.replacement).at(-1)),
+    ),
+  }
+}
+
+function otherLineBreaks(document: TextDocument, span: Span): EditProblem {
+  return {
+    code: 'line-breaks',
+    place: { ...lineRange(document, span), text: document.text.slice(span.start, span.end) },
+  }
 }
 
 function unknownIndentation(document: TextDocument, slices: Slice[], line: string): EditProblem {

@@ -17,6 +17,8 @@ export interface Run {
   readonly at: number
   /** Whether a kept line of the match comes after it. */
   readonly beforeKept: boolean
+  /** How the edit ends the line before the added ones, for a file that has no ending to follow. */
+  readonly opening: Ending
 }
 
 /**
@@ -40,20 +42,29 @@ export function replaceRun(document: TextDocument, run: Run, floor: number): Cha
   return { span: { start: first.start, end: last.end }, text: text.join('') }
 }
 
-function insertion(document: TextDocument, { added, at, beforeKept }: Run): Change {
+function insertion(document: TextDocument, { added, at, beforeKept, opening }: Run): Change {
   const { text, contentStart } = document
   const neighbour = neighbourEnding(document, at)
-  const lines = added.map(({ content, ending }) => ({ content, ending: neighbour || ending || '\n' }))
+  const otherwise = document.lineCount === 0 ? '' : '\n'
+  const lines = added.map(({ content, ending }) => ({ content, ending: neighbour || ending || otherwise }))
   const continuesLine = !beforeKept && at > contentStart && text[at - 1] !== '\n'
-  const pieces = lines.map(({ content, ending }) => (continuesLine ? ending + content : content + ending))
+  const pieces = lines.map(({ content, ending }, i) => {
+    if (!continuesLine) return content + ending
+    return (lines[i - 1]?.ending ?? (neighbour || opening)) + content
+  })
   return { span: { start: at, end: at }, text: pieces.join('') }
 }
 
 /** A last line that goes takes the ending before it along, so that the text ends as it did. */
 function removalStart({ text }: TextDocument, first: Slice, last: Slice, floor: number): number {
   const unfinished = last.end === last.next
-  if (!unfinished || first.start <= floor || text[first.start - 1] !== '\n') return first.start
-  return text[first.start - 2] === '\r' ? first.start - 2 : first.start - 1
+  return unfinished && first.start > floor ? beforeEnding(text, first.start) : first.start
+}
+
+/** Where the ending that comes right before an offset begins; the offset itself when there is none. */
+export function beforeEnding(text: string, offset: number): number {
+  if (text[offset - 1] !== '\n') return offset
+  return text[offset - 2] === '\r' ? offset - 2 : offset - 1
 }
 
 function endingOf({ text }: TextDocument, { end, next }: Slice): Ending {

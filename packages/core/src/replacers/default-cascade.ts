@@ -1,13 +1,27 @@
 import type { Replacer } from '../vocabulary/replacer.js'
+import { elided } from './elided.js'
+import { escapeNormalized } from './escape-normalized.js'
 import { exact } from './exact.js'
+import { indentationFlexible } from './indentation-flexible.js'
+import { lineNumbers } from './line-numbers.js'
 import { lineTrimmed } from './line-trimmed.js'
+import { multiOccurrence } from './multi-occurrence.js'
 import { trimEnd } from './trim-end.js'
+import { trimmedBoundary } from './trimmed-boundary.js'
 import { unicodeNormalized } from './unicode-normalized.js'
+import { whitespaceNormalized } from './whitespace-normalized.js'
 
-/** Every built-in replacer in the order in which it is tried: from strict to tolerant. */
+/** The built-in replacers in the order in which they are tried: from strict to tolerant. */
 export const defaultCascade: readonly Replacer[] = Object.freeze([
-  exact, //             exact       the text as it is; endings may differ
-  trimEnd, //           trailing    whole lines but for trailing blanks
-  lineTrimmed, //       whitespace  whole lines but for indentation and trailing blanks
-  unicodeNormalized, // lookalike   typographic characters, unusual blanks, accents
+  exact, //                exact       the text as it is; endings may differ
+  multiOccurrence, //      exact       the same, without overlaps
+  trimEnd, //              trailing    whole lines but for trailing blanks
+  lineTrimmed, //          whitespace  whole lines but for blanks at their ends
+  whitespaceNormalized, // whitespace  all runs of white space alike
+  indentationFlexible, //  whitespace  blocks shifted as a whole
+  trimmedBoundary, //      whitespace  without blanks at the two ends
+  unicodeNormalized, //    lookalike   typographic characters, unusual blanks, accents
+  escapeNormalized, //     escape      escapes too many
+  lineNumbers, //          escape      line numbers in front
+  elided, //               drift       lines left out
 ])

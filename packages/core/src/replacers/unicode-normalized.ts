@@ -1,4 +1,5 @@
 import type { TextDocument } from '../text/document.js'
+import { findText } from '../text/find-text.js'
 import { FOLDED } from '../text/line-keys.js'
 import { toUnixEndings } from '../text/lines.js'
 import { type Folding, isAscii, mapFold } from '../text/lookalikes.js'
@@ -16,12 +17,23 @@ export const unicodeNormalized: Replacer = Object.freeze({
   name: 'unicode-normalized',
   tier: 'lookalike',
   find(query: Query) {
-    if (isAscii(query.document.text) && isAscii(query.edit.search)) return []
+    if (isAscii(query.edit.search) && isAsciiDocument(query.document)) return []
     const wholeLines = Array.from(findWholeLines(query, FOLDED))
     if (query.edit.unit === 'lines') return wholeLines
     return inOrder([...findFoldedText(query), ...wholeLines])
   },
 })
+
+const asciiDocuments = new WeakMap<TextDocument, boolean>()
+
+function isAsciiDocument(document: TextDocument): boolean {
+  let ascii = asciiDocuments.get(document)
+  if (ascii === undefined) {
+    ascii = isAscii(document.text)
+    asciiDocuments.set(document, ascii)
+  }
+  return ascii
+}
 
 function inOrder(matches: Match[]): Match[] {
   matches.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
@@ -36,14 +48,12 @@ function* findFoldedText({ document, edit, within, budget }: Query): Generator<M
   if (needle.trim() === '') return
   const view = unixView(document)
   const folding = foldedView(document)
-  budget.spend(1 + folding.text.length)
-  for (let at = folding.text.indexOf(needle); at !== -1; at = folding.text.indexOf(needle, at + 1)) {
-    budget.spend(1)
+  for (const at of findText(folding.text, needle, budget)) {
     const end = at + needle.length
     if (splitsExpansion(folding, at) || splitsExpansion(folding, end)) continue
     const span = {
       start: view.toOriginal(folding.starts[at] ?? 0),
-      end: view.toOriginal(folding.starts[end] ?? 0),
+      end: view.toOriginal(folding.ends[end - 1] ?? 0),
     }
     if (span.start >= within.start && span.end <= within.end) yield { span }
   }

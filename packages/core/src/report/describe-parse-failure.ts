@@ -1,5 +1,5 @@
 import type { Failure, ParseFailure } from '../vocabulary/failure.js'
-import { quote } from './quote.js'
+import { oneLine, quote } from './quote.js'
 
 /** Whether the failure is about the request itself, before any file was looked at. */
 export function isParseFailure(failure: Failure): failure is ParseFailure {
@@ -31,7 +31,11 @@ function explain(failure: ParseFailure): string {
       return `${quote(failure.text)} names no file. Put the path after the colon.`
     case 'empty-section':
       return `the section ${quote(failure.text)} changes nothing. Expected ${failure.expected}.`
+    case 'same-text':
+      return `the old and the new text of edit ${failure.edit + 1} are the same. Send only edits that change something.`
+    case 'profile-mismatch':
+      return `the profile ${quote(failure.profile)} is for other formats. Choose another profile.`
     case 'wrong-input':
-      return `got ${failure.received}. Expected ${failure.expected}.`
+      return `got ${oneLine(failure.received)}. Expected ${failure.expected}.`
   }
 }

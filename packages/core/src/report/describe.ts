@@ -1,6 +1,6 @@
 import type { ClosestRegion, Failure, LineRange } from '../vocabulary/failure.js'
 import { describeParseFailure, isParseFailure } from './describe-parse-failure.js'
-import { numberLines, quote } from './quote.js'
+import { numberLines, oneLine, quote } from './quote.js'
 import { printable, shorten, visibleBlanks } from './visible.js'
 
 /** How long a description may be. */
@@ -17,8 +17,17 @@ export interface DescribeOptions {
 export function describe(failure: Failure, { limit = 1200 }: DescribeOptions = {}): string {
   const text = isParseFailure(failure)
     ? describeParseFailure(failure)
-    : `${printable(failure.path)}${editNumber(failure)}: ${explain(failure)}`
-  return shorten(text, limit)
+    : `${oneLine(failure.path)}${editNumber(failure)}: ${explain(failure)}`
+  return cut(text, limit)
+}
+
+/** The text cut to a limit. The last line of several, which is the next step, stays if there is room for it. */
+function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const room = limit - (text.length - text.lastIndexOf('\n'))
+  return text.includes('\n') && room > 1
+    ? shorten(text.slice(0, text.lastIndexOf('\n')), room) + text.slice(text.lastIndexOf('\n'))
+    : shorten(text, limit)
 }
 
 function editNumber(failure: Exclude<Failure, { format: string }>): string {
@@ -37,6 +46,12 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
       return 'the edit only adds lines and does not say where. Add a context line that is in the file, or an anchor line above the place.'
     case 'empty-search':
       return 'the text to replace is empty, which is only allowed for a new or empty file. Name the text next to the place.'
+    case 'blank-search':
+      return 'replacing every occurrence of text that is empty or blank is refused. Name the text to replace.'
+    case 'placeholder':
+      return `the new text holds the placeholder ${quote(failure.text)}, which would be written to the file in place of the code it stands for. Send the code itself.`
+    case 'line-breaks':
+      return describeLineBreaks(failure.place)
     case 'unprefixed-line':
       return `the line ${quote(failure.text)} begins with none of ' ', '+' and '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`
     case 'out-of-order':
@@ -48,7 +63,7 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'final-newline':
       return `the edit says how the file ends, but its place, ${lines(failure.place)}, is not at the end of the file. Leave out the remark about the final newline.`
     case 'budget-exceeded':
-      return `the search was ended by ${failure.limit}. Send a smaller edit with more distinctive lines.`
+      return `the search was ended by ${oneLine(failure.limit)}. Send a smaller edit with more distinctive lines.`
     case 'already-applied':
       return `already applied${'place' in failure && failure.place ? `: the new text stands at ${lines(failure.place)}` : ''}. Nothing was changed; do not send it again.`
     case 'unchanged':
@@ -60,7 +75,7 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'file-exists':
       return 'the file exists already and would be overwritten. Update it instead, or delete it in the same request first.'
     case 'path-refused':
-      return `the path is refused: ${printable(failure.reason)}. Use a relative path inside the project.`
+      return `the path is refused: ${oneLine(failure.reason)}. Use a relative path inside the project.`
     case 'not-text':
       return describeNotText(failure.reason, failure.offset)
     case 'not-a-file':
@@ -68,9 +83,9 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'stale':
       return 'the file has changed since it was read. Read it again and make the edit anew.'
     case 'write-failed':
-      return `${printable(failure.operation)} failed: ${printable(failure.reason)}. ${failure.rolledBack ? 'All files are as they were before.' : 'Some files could not be restored; check them before going on.'}`
+      return `${oneLine(failure.operation)} failed: ${oneLine(failure.reason)}. ${failure.rolledBack ? 'All files are as they were before.' : 'Some files could not be restored; check them before going on.'}`
     case 'read-failed':
-      return `the file cannot be read: ${printable(failure.reason)}.`
+      return `the file cannot be read: ${oneLine(failure.reason)}.`
   }
 }
 
@@ -80,7 +95,7 @@ function describeClosest(closest: ClosestRegion | undefined): string {
   const { difference } = closest
   const parts = [`Closest is ${lines(closest)}:\n${numberLines(closest.text, closest.start)}`]
   if (difference !== undefined) {
-    const blanksOnly = difference.expected.trim() === difference.actual.trim()
+    const blanksOnly = withoutBlanks(difference.expected) === withoutBlanks(difference.actual)
     const show = blanksOnly ? visibleBlanks : printable
     parts.push(
       `First difference, line ${difference.line}:\n  edit: ${shorten(show(difference.expected), 120)}\n  file: ${shorten(show(difference.actual), 120)}`,
@@ -112,14 +127,26 @@ function describeIndentation(place: LineRange & { text: string }, indentation: s
     indentation === '' ? 'no indentation' : `the indentation ${quote(visibleBlanks(indentation))}`
   return [
     `the edit's indentation differs from the file's, and an added line has ${wanted}, whose counterpart in the file cannot be known. ${capital(lines(place))}:`,
-    numberLines(visibleBlanks(place.text), place.start),
+    numberLines(place.text, place.start, visibleBlanks),
     'Send the edit with the indentation of the file.',
+  ].join('\n')
+}
+
+function describeLineBreaks(place: LineRange & { text: string }): string {
+  return [
+    `the text to replace stands at ${lines(place)} with other line breaks:`,
+    numberLines(place.text, place.start),
+    'Send the edit with the line breaks of the file.',
   ].join('\n')
 }
 
 function describeNotText(reason: 'nul' | 'invalid-utf8', offset: number): string {
   const why = reason === 'nul' ? 'holds a NUL byte' : 'is not valid UTF-8'
   return `the file ${why} (byte ${offset}), so it is not taken for text and left alone. Only text files can be edited.`
+}
+
+function withoutBlanks(text: string): string {
+  return text.replace(/\s/g, '')
 }
 
 function lines({ start, end }: LineRange): string {

@@ -1,6 +1,6 @@
-/** The text with its blanks to be seen: `·` for a space, `→` for a tab, and code points for rarer ones. */
+/** {@link printable} text with its blanks to be seen: `·` for a space, `→` for a tab, code points for rarer ones. */
 export function visibleBlanks(text: string): string {
-  return text.replace(/\s/gu, (blank) => {
+  return printable(text).replace(/\s/gu, (blank) => {
     if (blank === ' ') return '·'
     if (blank === '\t') return '→'
     return blank === '\n' ? '\n' : codePoint(blank)

@@ -16,7 +16,7 @@ export interface FileDiff {
  *
  * @param context how many unchanged lines to show around each change, 3 by default
  * @returns the diff ending in a newline; headers only where the text is the same. A file of which more than
- *   20,000 lines differ is shown as removed and added whole, which bounds the work.
+ *   5,000 lines differ is shown as removed and added whole, which bounds the work.
  */
 export function renderDiff(file: FileDiff, context = 3): string {
   const { path, from = path, before, after, mode } = file
@@ -37,7 +37,7 @@ export function renderDiff(file: FileDiff, context = 3): string {
   })
 }
 
-const MAX_EDIT_LENGTH = 20_000
+const MAX_EDIT_LENGTH = 5_000
 
 function wholeFile(oldName: string, newName: string, before: string, after: string): StructuredPatch {
   const removed = structuredPatch(oldName, newName, before, '', undefined, undefined, { context: 0 })

@@ -1,5 +1,6 @@
 import type { Budget } from '../vocabulary/replacer.js'
 import type { TextDocument } from './document.js'
+import { findSequence } from './knuth-morris-pratt.js'
 import { type LineKey, lineIndex } from './line-index.js'
 
 /**
@@ -7,8 +8,8 @@ import { type LineKey, lineIndex } from './line-index.js'
  * place, ascending, overlapping places included.
  *
  * Looks only at places of the rarest searched line; where that would be dearer than one scan (a file of
- * repeated lines), it scans with the failure function of Knuth, Morris and Pratt (1977). So it is linear in
- * the document's lines plus the searched lines, whatever they hold.
+ * repeated lines), it scans with Knuth, Morris and Pratt. So it is linear in the document's lines plus the
+ * searched lines, whatever they hold.
  */
 export function* findLines(
   document: TextDocument,
@@ -35,7 +36,8 @@ export function* findLines(
   if (places.length * needle.length <= index.ids.length * 2) {
     yield* verify(index.ids, needle, places, rarest, budget)
   } else {
-    yield* scan(index.ids, needle, budget)
+    budget.spend(index.ids.length + needle.length)
+    yield* findSequence(index.ids, needle)
   }
 }
 
@@ -54,30 +56,4 @@ function* verify(
     budget.spend(matched + 1)
     if (matched === needle.length) yield first
   }
-}
-
-function* scan(ids: Uint32Array, needle: Uint32Array, budget: Budget): Generator<number> {
-  budget.spend(ids.length + needle.length)
-  const fallback = failureFunction(needle)
-  let matched = 0
-  for (let line = 0; line < ids.length; line++) {
-    while (matched > 0 && ids[line] !== needle[matched]) matched = fallback[matched - 1] ?? 0
-    if (ids[line] === needle[matched]) matched++
-    if (matched === needle.length) {
-      yield line - needle.length + 1
-      matched = fallback[matched - 1] ?? 0
-    }
-  }
-}
-
-/** For every prefix of the needle, the length of its longest proper prefix that is also its suffix. */
-function failureFunction(needle: Uint32Array): Uint32Array {
-  const fallback = new Uint32Array(needle.length)
-  let matched = 0
-  for (let i = 1; i < needle.length; i++) {
-    while (matched > 0 && needle[i] !== needle[matched]) matched = fallback[matched - 1] ?? 0
-    if (needle[i] === needle[matched]) matched++
-    fallback[i] = matched
-  }
-  return fallback
 }

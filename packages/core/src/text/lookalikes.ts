@@ -9,27 +9,33 @@ export function foldLookalikes(text: string): string {
   return isAscii(text) ? text : mapFold(text).text
 }
 
-/** A folded text with the way back: `starts[i]` is where the source of folded character `i` begins. */
+/** A folded text with the way back: the source of folded character `i` is `[starts[i], ends[i])`. */
 export interface Folding {
   readonly text: string
   /** One entry per folded character and one for the end. Characters of one expansion share their entry. */
   readonly starts: Uint32Array
+  /** One entry per folded character. What folds to nothing lies between an end and the next start. */
+  readonly ends: Uint32Array
 }
 
 /** {@link foldLookalikes} with offsets into the source. Linear in the text. */
 export function mapFold(text: string): Folding {
   const pieces: string[] = []
   const starts: number[] = []
+  const ends: number[] = []
   let position = 0
   for (const [segment] of text.matchAll(SEGMENT)) {
     const plain = isAscii(segment)
     const folded = plain ? segment : foldSegment(segment)
     pieces.push(folded)
-    for (let i = 0; i < folded.length; i++) starts.push(plain ? position + i : position)
+    for (let i = 0; i < folded.length; i++) {
+      starts.push(plain ? position + i : position)
+      ends.push(plain ? position + i + 1 : position + segment.length)
+    }
     position += segment.length
   }
   starts.push(position)
-  return { text: pieces.join(''), starts: Uint32Array.from(starts) }
+  return { text: pieces.join(''), starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) }
 }
 
 /** Whether a text holds only ASCII, which folds to itself. */
@@ -39,8 +45,9 @@ export function isAscii(text: string): boolean {
 
 const NOT_ASCII = /[^\u0000-\u007f]/
 
-// Runs of ASCII, and what NFC may compose: a character with its marks, or a run of conjoining Hangul.
-const SEGMENT = /[\u0000-\u007f]+(?!\p{M})|[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gu
+// Runs of ASCII, and what NFC may compose: a character with its marks, or a run of conjoining Hangul. The runs are
+// bounded because the engine keeps a way back for every character of one.
+const SEGMENT = /[\u0000-\u007f]{1,9999}(?!\p{M})|[\u1100-\u11ff]{1,1000}|\P{M}\p{M}{0,999}|\p{M}{1,999}/gu
 
 function foldSegment(segment: string): string {
   if (segment.length === 1) {

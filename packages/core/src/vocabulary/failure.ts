@@ -64,6 +64,8 @@ export type ParseFailure =
       readonly received: string
       readonly expected: string
     }
+  | { readonly code: 'same-text'; readonly format: string; readonly edit: number }
+  | { readonly code: 'profile-mismatch'; readonly format: string; readonly profile: string }
 
 /** An edit that was not applied, without the file and the number of the edit. */
 export type EditProblem =
@@ -77,6 +79,9 @@ export type EditProblem =
   | { readonly code: 'anchor-not-found'; readonly anchor: string; readonly closest?: ClosestRegion }
   | { readonly code: 'no-place' }
   | { readonly code: 'empty-search' }
+  | { readonly code: 'blank-search' }
+  | { readonly code: 'placeholder'; readonly text: string }
+  | { readonly code: 'line-breaks'; readonly place: Region }
   | { readonly code: 'unprefixed-line'; readonly text: string }
   | { readonly code: 'out-of-order'; readonly place: LineRange; readonly standing: LineRange }
   | { readonly code: 'overlap'; readonly other: number; readonly place: LineRange }

@@ -26,9 +26,10 @@ export interface ParseContext {
 
 /**
  * How the edits of one file are placed. `unique`: one after the other, each at the only place there is.
- * `in-order`: all against the original text, from top to bottom.
+ * `in-order`: all against the original text, from top to bottom. `first-unique-text`: one after the other, each at
+ * the first text found that stands in the file once, as OpenCode does; only for compatibility.
  */
-export type Placement = 'unique' | 'in-order'
+export type Placement = 'unique' | 'in-order' | 'first-unique-text'
 
 /** An edit syntax: it parses a request into the common vocabulary and names the replacers that suit it. */
 export interface EditFormat {

@@ -1,10 +1,23 @@
-import type { Tier } from './replacer.js'
+import type { Placement } from './format.js'
+import type { Replacer, Tier } from './replacer.js'
+
+/** What a profile decides for one format, in place of the format's own choice. */
+export interface FormatPolicy {
+  readonly replacers?: readonly Replacer[]
+  readonly placement?: Placement
+  /** `merge` carries the edit's difference over to the file's lines; `verbatim` puts the new text in as it is. */
+  readonly reconcile?: 'merge' | 'verbatim'
+  /** Whether new text may hold placeholders (`// rest of the code …`) that the old text lacks. */
+  readonly placeholders?: 'refuse' | 'allow'
+}
 
 /** A named set of policies. Derive your own with a spread: `{ ...standard, name: 'mine', cap: 'trailing' }`. */
 export interface Profile {
   readonly name: string
   /** The most tolerant tier whose replacers run. */
   readonly cap: Tier
+  /** For a compatibility profile: its formats by name. It is an error to use it with any other. */
+  readonly formats?: Readonly<Record<string, FormatPolicy>>
 }
 
 /** Exact text and trailing blanks only: for review tools and CI. */

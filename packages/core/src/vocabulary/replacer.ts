@@ -36,14 +36,17 @@ export interface Match {
   readonly span: Span
   /** 0 to 1; 1 when absent. */
   readonly similarity?: number
-  /** How the request was read when not literally: unescaped, or without line numbers. */
-  readonly reading?: { readonly search: string; readonly replacement: string; readonly line?: number }
+  /**
+   * How the request was read when not literally: unescaped, or without line numbers. Without `replacement` where
+   * the new text cannot be read the same way; then the place is taken only by a profile that writes verbatim.
+   */
+  readonly reading?: { readonly search: string; readonly replacement?: string; readonly line?: number }
 }
 
 /**
  * A strategy for finding text. It only finds: it never edits, and never decides between places.
  *
- * `find` yields every candidate place, each once, in ascending order, and nothing when there is none. It is a
+ * `find` yields every candidate place, each once, in a fixed order, and nothing when there is none. It is a
  * pure function of the query: no state, no randomness. It must not yield a span outside `within`, and must
  * spend budget in proportion to its work, which should be linear in document and search text.
  */

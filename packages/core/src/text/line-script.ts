@@ -1,5 +1,45 @@
 import { diffArrays } from 'diff'
-import type { Step } from '../vocabulary/edit.js'
+import type { Step, TextEdit } from '../vocabulary/edit.js'
+import { type Line, splitLines } from './lines.js'
+
+/**
+ * How the edit's search text becomes its replacement, line by line. A script of the request's own is followed,
+ * but a line that it removes and adds again, ending and all, is one that it keeps.
+ */
+export function scriptOf({ search, replacement, script }: TextEdit): Step[] {
+  const before = splitLines(search)
+  const after = splitLines(replacement)
+  return script === undefined
+    ? lineScript(before.map(contentOf), after.map(contentOf))
+    : refine(script, before.map(wholeOf), after.map(wholeOf))
+}
+
+function refine(script: readonly Step[], before: readonly string[], after: readonly string[]): Step[] {
+  const steps: Step[] = []
+  let [oldFrom, newFrom, oldTo, newTo] = [0, 0, 0, 0]
+  const closeRun = () => {
+    steps.push(...lineScript(before.slice(oldFrom, oldTo), after.slice(newFrom, newTo)))
+  }
+  for (const step of script) {
+    if (step === 'keep') {
+      closeRun()
+      steps.push(step)
+    }
+    if (step !== 'add') oldTo++
+    if (step !== 'remove') newTo++
+    if (step === 'keep') [oldFrom, newFrom] = [oldTo, newTo]
+  }
+  closeRun()
+  return steps
+}
+
+function contentOf({ content }: Line): string {
+  return content
+}
+
+function wholeOf({ content, ending }: Line): string {
+  return content + ending
+}
 
 /**
  * How one list of lines becomes another, with as many lines kept as possible (Myers 1986, through the `diff`

@@ -1,0 +1,28 @@
+import type { Limits } from './locate/budget.js'
+import type { ParseFailure } from './vocabulary/failure.js'
+import type { EditFormat } from './vocabulary/format.js'
+import { type FormatPolicy, type Profile, standard } from './vocabulary/profile.js'
+import type { Replacer } from './vocabulary/replacer.js'
+import type { Result } from './vocabulary/result.js'
+
+export interface ApplyOptions extends Limits, Omit<FormatPolicy, 'replacers'> {
+  /** The cascade. Sorted by tier; those above the profile's cap do not run. */
+  readonly replacers: Iterable<Replacer>
+  /** Its cap counts here; for its policies see {@link applyOptionsFor}. Default `standard`. */
+  readonly profile?: Profile
+}
+
+/**
+ * How edits of a format are applied under a profile: the format's own choices, or the profile's where it names
+ * the format. A profile that names formats fails for any other.
+ */
+export function applyOptionsFor(
+  { name, replacers, placement }: EditFormat,
+  profile: Profile = standard,
+): Result<ApplyOptions, ParseFailure> {
+  const policy = profile.formats?.[name]
+  if (profile.formats !== undefined && policy === undefined) {
+    return { ok: false, failure: { code: 'profile-mismatch', format: name, profile: profile.name } }
+  }
+  return { ok: true, value: { replacers, placement, ...policy, profile } }
+}

@@ -1,0 +1,68 @@
+import { findText } from '../text/find-text.js'
+import { toUnixEndings } from '../text/lines.js'
+import type { Span } from '../text/span.js'
+import { unixView } from '../text/unix-view.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { Replacer } from '../vocabulary/replacer.js'
+import { NO_ANCHORS } from './anchors.js'
+import type { Candidate } from './cascade.js'
+import type { LocateContext } from './context.js'
+import { insertionPlaces } from './insertion.js'
+import type { Placed } from './place.js'
+import { ambiguous, notFound } from './problems.js'
+
+/**
+ * Places an edit as OpenCode's cascade does: a candidate is a text, not a place, and the first that stands in the
+ * file exactly once, wherever, is taken. So a looser replacer may settle what a stricter one found ambiguous. To
+ * replace all, the first text that stands anywhere is replaced everywhere.
+ */
+export function placeFirstUniqueText(context: LocateContext, edit: TextEdit): Placed {
+  if (edit.search === '') return placeInsertion(context, edit)
+  let several: readonly Candidate[] | undefined
+  for (const replacer of context.replacers) {
+    for (const span of spansOf(context, edit, replacer)) {
+      const candidates = occurrencesOf(context, edit, replacer, span)
+      if (edit.all || candidates.length === 1) return { kind: 'placed', candidates, notices: [] }
+      several ??= candidates
+    }
+  }
+  const problem = several === undefined ? notFound(context, edit) : ambiguous(context.document, several)
+  return { kind: 'failed', problem }
+}
+
+function placeInsertion({ document }: LocateContext, edit: TextEdit): Placed {
+  const places = insertionPlaces(document, edit, NO_ANCHORS)
+  if (!places.ok) return { kind: 'failed', problem: places.failure }
+  return { kind: 'placed', candidates: places.value, notices: [] }
+}
+
+/** One span for every different text that the replacer yields, in its order. */
+function* spansOf({ document, budget }: LocateContext, edit: TextEdit, replacer: Replacer): Generator<Span> {
+  const seen = new Set<string>()
+  const within = { start: document.contentStart, end: document.text.length }
+  for (const { span } of replacer.find({ document, edit, within, budget })) {
+    const text = document.text.slice(span.start, span.end)
+    if (text !== '' && !seen.has(text)) yield span
+    seen.add(text)
+  }
+}
+
+/** Where the text of a span stands: every place, or to replace all, those that do not overlap. */
+function occurrencesOf(
+  { document, budget }: LocateContext,
+  edit: TextEdit,
+  { name, tier }: Replacer,
+  { start, end }: Span,
+): Candidate[] {
+  const view = unixView(document)
+  const text = toUnixEndings(document.text.slice(start, end))
+  const candidates: Candidate[] = []
+  let free = 0
+  for (const at of findText(view.text, text, budget)) {
+    if (edit.all && at < free) continue
+    free = at + text.length
+    const span = { start: view.toOriginal(at), end: view.toOriginal(free) }
+    candidates.push({ span, edit, replacer: name, tier, similarity: 1 })
+  }
+  return candidates
+}

@@ -1,0 +1,84 @@
+import type { Candidate } from './locate/cascade.js'
+import type { Placed } from './locate/place.js'
+import { reconcile } from './reconcile/reconcile.js'
+import { replaceVerbatim } from './reconcile/verbatim.js'
+import type { Change } from './text/change.js'
+import type { TextDocument } from './text/document.js'
+import { lineRange } from './text/line-range.js'
+import { isBlank, lineContents } from './text/lines.js'
+import { countPlaceholders } from './text/placeholder.js'
+import type { TextEdit } from './vocabulary/edit.js'
+import type { EditProblem } from './vocabulary/failure.js'
+import type { EditReport } from './vocabulary/outcome.js'
+import type { FormatPolicy } from './vocabulary/profile.js'
+import type { Result } from './vocabulary/result.js'
+
+/** What one edit changes, and what is reported of it. */
+export interface PlannedEdit {
+  readonly changes: readonly Change[]
+  readonly report: EditReport
+}
+
+/** The policies that hold for every edit of a call; see {@link FormatPolicy}. */
+export type EditPolicy = Required<Pick<FormatPolicy, 'reconcile' | 'placeholders'>>
+
+/** Works out what a placed edit changes, or refuses it for what it holds. */
+export function planEdit(
+  document: TextDocument,
+  placed: Placed,
+  edit: TextEdit,
+  policy: EditPolicy,
+): Result<PlannedEdit, EditProblem> {
+  const refusal = refuseContent(edit, policy)
+  if (refusal !== undefined) return { ok: false, failure: refusal }
+  const source = edit.source === undefined ? {} : { source: edit.source }
+  if (placed.kind === 'failed') return { ok: false, failure: placed.problem }
+  if (placed.kind === 'standing') {
+    const report: EditReport = { status: 'already-applied', places: [placed.place], notices: [], ...source }
+    return { ok: true, value: { changes: [], report } }
+  }
+  const changes: Change[] = []
+  for (const candidate of placed.candidates) {
+    const reconciled = changesOf(document, candidate, policy)
+    if (!reconciled.ok) return reconciled
+    for (const change of reconciled.value) changes.push(change)
+  }
+  const effective = changes.some(({ span, text }) => document.text.slice(span.start, span.end) !== text)
+  const [{ replacer, tier, similarity }] = placed.candidates as readonly [Candidate, ...Candidate[]]
+  const places = placed.candidates.map(({ span }) => lineRange(document, span))
+  const status = effective ? 'applied' : 'unchanged'
+  const report: EditReport = {
+    status,
+    replacer,
+    tier,
+    similarity,
+    places,
+    notices: placed.notices,
+    ...source,
+  }
+  return { ok: true, value: { changes, report } }
+}
+
+function changesOf(
+  document: TextDocument,
+  candidate: Candidate,
+  { reconcile: how }: EditPolicy,
+): Result<readonly Change[], EditProblem> {
+  return how === 'merge'
+    ? reconcile(document, candidate)
+    : { ok: true, value: [replaceVerbatim(document, candidate)] }
+}
+
+/** What the edit says by itself that no place can make right. */
+function refuseContent(
+  { search, replacement, all }: TextEdit,
+  { placeholders }: EditPolicy,
+): EditProblem | undefined {
+  if (all && isBlank(search)) return { code: 'blank-search' }
+  if (placeholders === 'allow') return undefined
+  const old = countPlaceholders(lineContents(search))
+  for (const [text, count] of countPlaceholders(lineContents(replacement))) {
+    if (count > (old.get(text) ?? 0)) return { code: 'placeholder', text }
+  }
+  return undefined
+}

@@ -1,0 +1,91 @@
+import type { TextDocument } from '../text/document.js'
+import { findLines } from '../text/find-lines.js'
+import { FOLDED } from '../text/line-keys.js'
+import { isBlank, lineContents } from '../text/lines.js'
+import { isElision } from '../text/placeholder.js'
+import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+
+/**
+ * Finds search text in which lines were left out (`...`, `// ... existing code ...`) by the pieces between: each
+ * stands below the one before, and there is only one way to place them all. What was left out is read from the
+ * file, in the new text too, which must leave out the same stretches. Lines are compared up to blanks at their
+ * ends and look-alike characters. Linear in document and search text.
+ */
+export const elided: Replacer = Object.freeze({
+  apiVersion: 1,
+  name: 'elided',
+  tier: 'drift',
+  *find(query: Query): Generator<Match> {
+    const { document, edit, within } = query
+    const pieces = splitAtElisions(lineContents(edit.search))
+    if (pieces.length < 2 || pieces.some((piece) => piece.every(isBlank))) return
+    const places = pieces.map((piece) => Array.from(findLines(document, FOLDED, piece, query.budget)))
+    const [highest, lowest] = [descend(pieces, places), ascend(pieces, places)]
+    if (highest === undefined || lowest === undefined) return
+    const ways = highest.every((first, i) => first === lowest[i]) ? [highest] : [highest, lowest]
+    for (const firsts of ways) {
+      const match = matchAt(query, pieces, firsts)
+      if (match.span.start >= within.start && match.span.end <= within.end) yield match
+    }
+  },
+})
+
+function splitAtElisions(lines: readonly string[]): string[][] {
+  const pieces: string[][] = [[]]
+  for (const line of lines) {
+    if (isElision(line)) pieces.push([])
+    else pieces.at(-1)?.push(line)
+  }
+  return pieces
+}
+
+/** The way to place the pieces in which each stands as high as the ones above allow. */
+function descend(pieces: readonly string[][], places: readonly number[][]): number[] | undefined {
+  let free = 0
+  const firsts: number[] = []
+  for (const [i, candidates] of places.entries()) {
+    const first = candidates.find((line) => line >= free)
+    if (first === undefined) return undefined
+    firsts.push(first)
+    free = first + (pieces[i]?.length ?? 0)
+  }
+  return firsts
+}
+
+/** The way in which each stands as low as the ones below allow. */
+function ascend(pieces: readonly string[][], places: readonly number[][]): number[] | undefined {
+  let limit = Number.POSITIVE_INFINITY
+  const firsts: number[] = []
+  for (let i = places.length - 1; i >= 0; i--) {
+    const first = places[i]?.findLast((line) => line + (pieces[i]?.length ?? 0) <= limit)
+    if (first === undefined) return undefined
+    firsts.unshift(first)
+    limit = first
+  }
+  return firsts
+}
+
+function matchAt({ document, edit }: Query, pieces: readonly string[][], firsts: readonly number[]): Match {
+  const gaps = pieces.slice(1).map((_, i) => {
+    const from = (firsts[i] ?? 0) + (pieces[i]?.length ?? 0)
+    return Array.from({ length: (firsts[i + 1] ?? 0) - from }, (_, line) => document.line(from + line))
+  })
+  const last = (firsts.at(-1) ?? 0) + (pieces.at(-1)?.length ?? 0) - 1
+  const replacement = fill(edit.replacement, gaps)
+  return {
+    span: { start: document.lineStart(firsts[0] ?? 0), end: endOf(document, last, edit.unit === 'lines') },
+    reading: { search: fill(edit.search, gaps) ?? '', ...(replacement !== undefined && { replacement }) },
+  }
+}
+
+function endOf(document: TextDocument, line: number, withEnding: boolean): number {
+  return withEnding ? document.lineNext(line) : document.lineEnd(line)
+}
+
+/** The text with its elisions replaced by what they stand for; undefined if it has another number of them. */
+function fill(text: string, gaps: readonly string[][]): string | undefined {
+  const pieces = splitAtElisions(lineContents(text))
+  if (pieces.length !== gaps.length + 1) return undefined
+  const lines = pieces.flatMap((piece, i) => [...piece, ...(gaps[i] ?? [])])
+  return lines.join('\n') + (text.endsWith('\n') ? '\n' : '')
+}

@@ -1,0 +1,78 @@
+import { findText } from '../text/find-text.js'
+import { toUnixEndings } from '../text/lines.js'
+import type { Span } from '../text/span.js'
+import { unixView } from '../text/unix-view.js'
+import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import { splitLinesOf } from './split-lines.js'
+
+/**
+ * Finds text that a request holds with escapes too many: the search text with its escapes undone, and blocks of
+ * lines that become it when theirs are. Undoes `\n`, `\t`, `\r`, the three quotes, `\\`, `\$` and a back-slash
+ * before a newline.
+ *
+ * The new text is read the same way, but not where it has a kind of escape that the search text has not: for
+ * that there is no evidence. Linear in document and search text, but for blocks of repeated lines.
+ */
+export const escapeNormalized: Replacer = Object.freeze({
+  apiVersion: 1,
+  name: 'escape-normalized',
+  tier: 'escape',
+  *find(query: Query): Generator<Match> {
+    const { edit, within } = query
+    const search = undoEscapes(toUnixEndings(edit.search))
+    const replacement = readReplacement(edit.search, edit.replacement)
+    const reading = { search, ...(replacement !== undefined && { replacement }) }
+    const seen = new Set<string>()
+    for (const span of [...literalPlaces(query, search), ...escapedBlocks(query, search)]) {
+      const place = `${span.start}-${span.end}`
+      if (seen.has(place) || span.start < within.start || span.end > within.end) continue
+      seen.add(place)
+      yield { span, reading }
+    }
+  },
+})
+
+function* literalPlaces({ document, edit, budget }: Query, search: string): Generator<Span> {
+  const view = unixView(document)
+  const whole = edit.unit === 'lines'
+  for (const at of findText(view.text, search, budget)) {
+    const span = { start: view.toOriginal(at), end: view.toOriginal(at + search.length) }
+    if (!whole || document.lineStart(document.lineAt(span.start)) === span.start) yield span
+  }
+}
+
+function* escapedBlocks({ document, edit, budget }: Query, search: string): Generator<Span> {
+  if (!document.text.includes('\\') || edit.unit === 'lines') return
+  const lines = splitLinesOf(document)
+  const size = search.split('\n').length
+  for (let first = 0; first + size <= lines.count; first++) {
+    budget.spend(1)
+    if (!search.startsWith(undoEscapes(withoutOpenEscape(lines.line(first))))) continue
+    budget.spend(size)
+    const block = Array.from({ length: size }, (_, i) => lines.line(first + i)).join('\n')
+    if (undoEscapes(block) === search) yield lines.span(first, first + size - 1)
+  }
+}
+
+/** The line without a back-slash at its end, which may belong to the newline after it. */
+function withoutOpenEscape(line: string): string {
+  return line.endsWith('\\') ? line.slice(0, -1) : line
+}
+
+function undoEscapes(text: string): string {
+  return text.replace(ESCAPE, (_, escaped: string) => ESCAPES[escaped] ?? escaped)
+}
+
+function readReplacement(search: string, replacement: string): string | undefined {
+  const evident = escapeKinds(search)
+  return Array.from(escapeKinds(replacement)).every((kind) => evident.has(kind))
+    ? undoEscapes(replacement)
+    : undefined
+}
+
+function escapeKinds(text: string): Set<string> {
+  return new Set(Array.from(text.matchAll(ESCAPE), ([, escaped]) => escaped ?? ''))
+}
+
+const ESCAPE = /\\([ntr'"`\\$\n])/g
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' }

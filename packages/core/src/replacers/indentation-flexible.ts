@@ -1,0 +1,44 @@
+import { indentationOf } from '../text/indentation.js'
+import type { LineKey } from '../text/line-index.js'
+import { isBlank, toUnixEndings } from '../text/lines.js'
+import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import { findSplitLines, splitLinesOf } from './split-lines.js'
+
+/**
+ * Finds blocks that are the same once the least indentation of their lines is taken off: the whole block is
+ * shifted, its inner indentation right. Linear in document and search text for all but repeated blocks.
+ */
+export const indentationFlexible: Replacer = Object.freeze({
+  apiVersion: 1,
+  name: 'indentation-flexible',
+  tier: 'whitespace',
+  *find({ document, edit, within, budget }: Query): Generator<Match> {
+    const whole = edit.unit === 'lines'
+    const searched = toUnixEndings(whole ? edit.search.replace(/\r?\n$/, '') : edit.search).split('\n')
+    const wanted = withoutIndentation(searched)
+    const lines = splitLinesOf(document)
+    for (const first of findSplitLines(document, WITHOUT_INDENTATION, searched, budget)) {
+      budget.spend(searched.length)
+      const last = first + searched.length - 1
+      const block = withoutIndentation(searched.map((_, i) => lines.line(first + i)))
+      const { start, end } = lines.span(first, last)
+      const span = { start, end: whole ? document.lineNext(last) : end }
+      const same = block.every((line, i) => line === wanted[i])
+      if (same && span.start >= within.start && span.end <= within.end) yield { span }
+    }
+  },
+})
+
+const WITHOUT_INDENTATION: LineKey = {
+  name: 'without-indentation',
+  of: (line) => (isBlank(line) ? line : line.trimStart()),
+}
+
+/** The lines, less the least indentation that any of them has. Blank lines count for nothing and stay. */
+function withoutIndentation(lines: readonly string[]): readonly string[] {
+  const least = lines.reduce(
+    (least, line) => (isBlank(line) ? least : Math.min(least, indentationOf(line).length)),
+    Number.POSITIVE_INFINITY,
+  )
+  return lines.map((line) => (isBlank(line) ? line : line.slice(least)))
+}

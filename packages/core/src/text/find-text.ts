@@ -1,0 +1,36 @@
+import type { Budget } from '../vocabulary/replacer.js'
+import { findSequence } from './knuth-morris-pratt.js'
+
+/**
+ * Where a text stands in another: the offset of every place, ascending, overlapping places included.
+ *
+ * Looks at the places of the first characters of the needle; where comparing the rest at all of them would be
+ * dearer than one scan (a periodic text), it scans with Knuth, Morris and Pratt. So it is linear in both texts,
+ * which `String.indexOf` is not. Nothing for an empty needle.
+ */
+export function* findText(text: string, needle: string, budget: Budget): Generator<number> {
+  if (needle === '' || needle.length > text.length) return
+  budget.spend(1 + text.length / CHARACTERS_PER_STEP)
+  const head = needle.slice(0, HEAD_LENGTH)
+  const rest = needle.slice(HEAD_LENGTH)
+  let allowance = text.length * 4
+  for (let at = text.indexOf(head); at !== -1; at = text.indexOf(head, at + 1)) {
+    budget.spend(1)
+    allowance -= rest.length
+    if (allowance < 0) {
+      budget.spend((text.length - at) / CHARACTERS_PER_STEP)
+      for (const found of findSequence(codesOf(text, at), codesOf(needle, 0))) yield at + found
+      return
+    }
+    if (text.startsWith(rest, at + head.length)) yield at
+  }
+}
+
+const HEAD_LENGTH = 64
+const CHARACTERS_PER_STEP = 64
+
+function codesOf(text: string, from: number): Uint16Array {
+  const codes = new Uint16Array(text.length - from)
+  for (let i = 0; i < codes.length; i++) codes[i] = text.charCodeAt(from + i)
+  return codes
+}

@@ -1,0 +1,34 @@
+import type { TextEdit } from './edit.js'
+import type { LineRange } from './failure.js'
+import type { Notice } from './format.js'
+import type { Tier } from './replacer.js'
+
+/** What became of one edit. */
+export interface EditReport {
+  readonly status: 'applied' | 'already-applied' | 'unchanged'
+  /** Who found the place, at which tier, and how similar it was; absent where nothing was searched. */
+  readonly replacer?: string
+  readonly tier?: Tier
+  readonly similarity?: number
+  /** The lines of the place, in the text as it was before this edit. One range per place. */
+  readonly places: readonly LineRange[]
+  readonly notices: readonly Notice[]
+  readonly source?: TextEdit['source']
+}
+
+/** What becomes of one file. */
+export interface FileResult {
+  /** The path afterwards, or the path of the deleted file. */
+  readonly path: string
+  /** The path before, where the file was moved. */
+  readonly from?: string
+  readonly status: 'created' | 'updated' | 'moved' | 'deleted' | 'unchanged' | 'already-applied'
+  /** The text before, undefined where there was no file. */
+  readonly before: string | undefined
+  /** The text afterwards, undefined where there is no file. */
+  readonly after: string | undefined
+  /** The git mode that the request sets, such as `100755`. */
+  readonly mode?: string
+  /** One report per edit of an updated file. */
+  readonly edits: readonly EditReport[]
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { applyEdits } from '../src/apply-edits.js'
+import { strict } from '../src/vocabulary/profile.js'
+import type { Replacer } from '../src/vocabulary/replacer.js'
+import { applied, hunk, OPTIONS, part, refused, reports, whole } from './support/edits.js'
+
+describe('applyEdits', () => {
+  test('without edits returns the text', () => {
+    expect(applyEdits('a\r\n', [], OPTIONS)).toEqual({ ok: true, value: { text: 'a\r\n', reports: [] } })
+  })
+
+  test('reports who found the place, where, and how tolerantly', () => {
+    const source = { start: 10, end: 20 }
+    expect(reports('a\n  b\n', [whole(['b'], ['c'], { source })])).toEqual([
+      {
+        status: 'applied',
+        replacer: 'line-trimmed',
+        tier: 'whitespace',
+        similarity: 1,
+        places: [{ start: 2, end: 2 }],
+        notices: [],
+        source,
+      },
+    ])
+  })
+
+  test('runs edits one after the other, each on the result of those before', () => {
+    expect(applied('a\n', [part('a', 'b'), part('b', 'c')])).toBe('c\n')
+  })
+
+  test('names the first edit that fails, and its source', () => {
+    const source = { start: 1, end: 2 }
+    expect(refused('a\n', [part('a', 'b'), part('a', 'c', { source }), part('x', 'y')])).toEqual([
+      {
+        code: 'not-found',
+        tried: ['exact', 'trim-end', 'line-trimmed', 'unicode-normalized'],
+        edit: 1,
+        edits: 3,
+        source,
+      },
+    ])
+  })
+
+  test('tries no more than the profile allows', () => {
+    expect(refused(' a\n', [whole(['a'], ['b'])], { profile: strict })).toMatchObject([
+      { code: 'not-found', tried: ['exact', 'trim-end'] },
+    ])
+  })
+
+  test('reports an edit that leaves the text as it is as unchanged', () => {
+    expect(reports('a\nb\n', [part('a', 'a'), hunk([' a', ' b']), whole(['b'], ['c'])])).toMatchObject([
+      { status: 'unchanged', places: [{ start: 1, end: 1 }] },
+      { status: 'unchanged', places: [{ start: 1, end: 2 }] },
+      { status: 'applied' },
+    ])
+  })
+
+  test.each([
+    { name: 'a replaced line', text: 'b\n', edit: whole(['a'], ['b']) },
+    { name: 'added lines', text: 'a\nx\nb\n', edit: hunk([' a', '+x', ' b']) },
+    { name: 'a line added at the end', text: 'a\nx\n', edit: hunk([' a', '+x']) },
+    { name: 'a line added at the top', text: 'x\na\n', edit: hunk(['+x', ' a']) },
+    { name: 'a removed line', text: 'a\nb\n', edit: hunk([' a', '-x', ' b']) },
+    {
+      name: 'an insertion below its anchor',
+      text: 'a\nx\n',
+      edit: hunk(['+x'], { hints: { anchors: ['a'] } }),
+    },
+    { name: 'an insertion at the end', text: 'a\nx\n', edit: hunk(['+x'], { hints: { atEnd: true } }) },
+    { name: 'part of a line', text: 'f(a, b)', edit: part('f(a)', 'f(a, b)') },
+    { name: 'with other blanks', text: '  b  \n', edit: whole(['a'], ['b']) },
+  ])('knows that $name stands already', ({ text, edit }) => {
+    expect(applied(text, [edit])).toBe(text)
+    expect(reports(text, [edit])).toMatchObject([{ status: 'already-applied' }])
+  })
+
+  test('new text that stands twice proves nothing', () => {
+    expect(refused('b\nb\n', [whole(['a'], ['b'])])).toMatchObject([{ code: 'not-found' }])
+  })
+
+  test('blank new text proves nothing', () => {
+    expect(refused('\nb\n', [whole(['a'], [''])])).toMatchObject([{ code: 'not-found' }])
+  })
+
+  test('lets errors of a replacer through', () => {
+    const broken: Replacer = {
+      apiVersion: 1,
+      name: 'broken',
+      tier: 'exact',
+      find: () => {
+        throw new TypeError('broken')
+      },
+    }
+    expect(() => applyEdits('a', [part('a', 'b')], { replacers: [broken] })).toThrow('broken')
+  })
+
+  test('leaves its input alone', () => {
+    const edits = Object.freeze([Object.freeze(part('\uFEFFa', 'b'))])
+    expect(applied('a', edits)).toBe('b')
+    expect(edits).toEqual([part('\uFEFFa', 'b')])
+  })
+})
+
+describe('the budget', () => {
+  test('ends the call with a failure that names the edit', () => {
+    const text = 'a line\n'.repeat(1000)
+    const edits = [whole(['no such line'], ['x']), whole(['a line'], ['b'])]
+    expect(refused('b\n', [part('b', 'c'), ...edits], { steps: 1 })).toEqual([
+      { code: 'budget-exceeded', limit: '1 steps', edit: 0, edits: 3 },
+    ])
+    expect(refused(text, [part('x', 'x', { source: { start: 0, end: 1 } })], { steps: 0 })).toEqual([
+      { code: 'budget-exceeded', limit: '0 steps', edit: 0, edits: 1, source: { start: 0, end: 1 } },
+    ])
+  })
+
+  test('names a later edit that exceeds it', () => {
+    const text = `first\n${'x\n'.repeat(2000)}`
+    const edits = [part('first', '1st'), whole(['x'], ['y'])]
+    expect(refused(text, edits, { steps: 1000 })).toMatchObject([{ code: 'budget-exceeded', edit: 1 }])
+  })
+
+  test.each(['unique', 'in-order'] as const)('ends by cancellation, placed %s', (placement) => {
+    const signal = AbortSignal.abort()
+    expect(refused('a\n', [whole(['a'], ['b'])], { signal, placement })).toEqual([
+      { code: 'budget-exceeded', limit: 'cancellation', edit: 0, edits: 1 },
+    ])
+  })
+
+  test('ends by a cancellation in the middle of the work', () => {
+    const signal = { aborted: false }
+    const slow: Replacer = {
+      apiVersion: 1,
+      name: 'slow',
+      tier: 'exact',
+      *find({ budget }) {
+        for (let i = 0; i < 1000; i++) {
+          if (i === 500) signal.aborted = true
+          budget.spend(1)
+          yield { span: { start: 0, end: 0 } }
+        }
+      },
+    }
+    expect(refused('a', [part('a', 'b')], { replacers: [slow], signal })).toMatchObject([
+      { limit: 'cancellation' },
+    ])
+  })
+})

@@ -1,0 +1,310 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { applyEdits } from '../src/apply-edits.js'
+import { splitLines } from '../src/text/lines.js'
+import type { TextEdit } from '../src/vocabulary/edit.js'
+import type { Placement } from '../src/vocabulary/format.js'
+import { applied, OPTIONS, part, refused, reports, whole } from './support/edits.js'
+import {
+  changesLevel,
+  type Disturbance,
+  editOf,
+  expectedLines,
+  leastLevel,
+  type RandomChange,
+  type RandomFile,
+  randomChange,
+  randomFile,
+  textOf,
+} from './support/random-edit.js'
+
+const fileAndChange = randomFile
+  .filter(({ lines }) => lines.some(({ level }) => level !== undefined))
+  .chain((file) => fc.tuple(fc.constant(file), randomChange(file)))
+  // Without a final newline a blank last line cannot be told from none.
+  .filter(([file, change]) => file.finalNewline || expectedLines(file, change).at(-1)?.content !== '')
+
+const placement = fc.constantFrom<Placement>('unique', 'in-order')
+
+/** Checks the text after a change of whole lines against what the change says. */
+function expectChanged(file: RandomFile, change: RandomChange, result: string): void {
+  const text = textOf(file)
+  expect(result.startsWith('\uFEFF')).toBe(file.mark !== '')
+  const lines = splitLines(result.slice(file.mark.length))
+  const expected = expectedLines(file, change)
+  expect(lines.map(({ content }) => content)).toEqual(expected.map(({ content }) => content))
+  if (lines.length > 0) expect(result.endsWith('\n')).toBe(file.finalNewline)
+  const known = new Set(splitLines(text).map(({ ending }) => ending))
+  const lastOfFile = file.lines.length - 1
+  for (const [i, { ending }] of lines.slice(0, -1).entries()) {
+    const own = expected[i]?.ending
+    const gained =
+      !file.finalNewline && expected[i]?.content === expectedLines(file, NOTHING)[lastOfFile]?.content
+    if (own !== undefined && !gained) expect(ending).toBe(own)
+    else expect(known.has(ending) || known.size === 1).toBe(true)
+  }
+}
+
+const NOTHING: RandomChange = { first: 0, steps: [], added: [[]] }
+
+describe('whole lines change and nothing else does', () => {
+  const kinds: readonly {
+    name: string
+    disturbance: (file: RandomFile, change: RandomChange) => Disturbance
+  }[] = [
+    { name: 'as written', disturbance: () => ({}) },
+    { name: 'a CRLF request', disturbance: () => ({ crlf: true }) },
+    { name: 'other trailing blanks', disturbance: () => ({ trailing: true }) },
+    {
+      name: 'one level too few',
+      disturbance: (file, change) => ({ shift: Math.min(1, leastLevel(file, change)) }),
+    },
+    { name: 'one level too many', disturbance: () => ({ shift: -1 }) },
+    { name: 'four blanks a level', disturbance: () => ({ unit: '    ' }) },
+    { name: 'two blanks a level', disturbance: () => ({ unit: '  ' }) },
+    { name: 'tabs', disturbance: () => ({ unit: '\t' }) },
+    { name: 'other quotes', disturbance: () => ({ quotes: true }) },
+    {
+      name: 'all of it',
+      disturbance: () => ({ unit: '   ', shift: -1, quotes: true, trailing: true, crlf: true }),
+    },
+  ]
+
+  test.each(kinds)('$name', ({ disturbance }) => {
+    fc.assert(
+      fc.property(fileAndChange, placement, ([file, change], how) => {
+        const edit = editOf(file, change, disturbance(file, change))
+        const result = applyEdits(textOf(file), [edit], { ...OPTIONS, placement: how })
+        if (result.ok) return expectChanged(file, change, result.value.text)
+        // A refusal may only be for the indentation of a line that replaces one of another level.
+        expect(result.failure).toMatchObject([{ code: 'indentation' }])
+        expect(changesLevel(file, change)).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('without a script the difference of the two sides is the script', () => {
+    const noBlanks = fileAndChange.filter(
+      ([{ lines }, { added }]) =>
+        lines.every(({ level }) => level !== undefined) &&
+        added.flat().every(({ level }) => level !== undefined),
+    )
+    fc.assert(
+      fc.property(
+        noBlanks,
+        fc.record({ quotes: fc.boolean(), trailing: fc.boolean() }),
+        ([file, change], disturbance) => {
+          const { script: _, ...edit } = editOf(file, change, disturbance)
+          expectChanged(file, change, applied(textOf(file), [edit]))
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('part of a text', () => {
+  const piece = fc.constantFrom('a', 'b', ' ', '\n', '\t', '"', '🌍', '\r', '\u2028', '$&')
+  const source = fc
+    .array(piece, { minLength: 1, maxLength: 30 })
+    .map((pieces) => pieces.join(''))
+    .filter((text) => !text.includes('\r\n'))
+  const literal = fc.constantFrom(
+    '$&',
+    '$1',
+    "$'",
+    '$`',
+    '$$',
+    '\\',
+    '\\n',
+    'a',
+    '\n',
+    '\r\n',
+    ' ',
+    '&amp;',
+    '🌎',
+  )
+  // New text that cannot stand there already: it holds a word that the text does not, or it is nothing.
+  const written = fc.oneof(
+    fc.constant(''),
+    fc
+      .tuple(fc.array(literal, { maxLength: 4 }), fc.array(literal, { maxLength: 4 }))
+      .map(([before, after]) => [...before, 'new', ...after].join('')),
+  )
+
+  test('gives way to the replacement, literally', () => {
+    fc.assert(
+      fc.property(source, fc.nat(), fc.nat(), written, placement, (text, one, other, replacement, how) => {
+        const [start, end] = [one % text.length, (other % text.length) + 1].sort((a, b) => a - b) as [
+          number,
+          number,
+        ]
+        const search = text.slice(start, end)
+        fc.pre(search !== '' && text.indexOf(search) === start && text.indexOf(search, start + 1) === -1)
+        fc.pre(!/^[\ud800-\udfff]|[\ud800-\udbff]$/.test(search))
+        const adapted = text.includes('\n') ? replacement.replaceAll('\r\n', '\n') : replacement
+        const result = applied(text, [part(search, replacement)], { placement: how })
+        expect(result).toBe(text.slice(0, start) + adapted + text.slice(end))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  test('keeps every byte before and after it in any file', () => {
+    const mixed = fc.array(fc.constantFrom('a', 'b', '\r\n', '\n', '\t'), { minLength: 3, maxLength: 20 })
+    fc.assert(
+      fc.property(fc.constantFrom('', '\uFEFF'), mixed, mixed, written, (mark, above, below, replacement) => {
+        const [before, after] = [mark + above.join(''), below.join('')]
+        const result = applied(`${before}<old>${after}`, [part('<old>', `<${replacement}>`)])
+        expect(result.startsWith(`${before}<`)).toBe(true)
+        expect(result.endsWith(`>${after}`)).toBe(true)
+        const middle = result.slice(before.length + 1, result.length - after.length - 1)
+        expect(middle.replaceAll('\r\n', '\n')).toBe(replacement.replaceAll('\r\n', '\n'))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+/** A file of unique lines and edits of some of them, in file order, each of lines of its own. */
+const fileAndEdits = fc
+  .record({
+    texts: fc.array(fc.constantFrom('\n', '\r\n'), { minLength: 4, maxLength: 30 }),
+    picks: fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 2 }), fc.nat(2)), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+  })
+  .map(({ texts, picks }) => {
+    const lines = texts.map((ending, i) => ({ content: `  line ${i}`, ending }))
+    const edits: TextEdit[] = []
+    let next = 0
+    for (const [gap, count, added] of picks) {
+      const searched = lines.slice(next + gap, next + gap + count).map(({ content }) => content)
+      next += gap + count
+      if (searched.length === 0) break
+      const fresh = Array.from({ length: added }, (_, i) => `  new ${edits.length} ${i}`)
+      // The first line stays, so that a removal can be known again.
+      edits.push(whole(searched, [...searched.slice(0, 1), ...fresh]))
+    }
+    return { text: lines.map(({ content, ending }) => content + ending).join(''), edits }
+  })
+  .filter(({ edits }) => edits.length > 0)
+
+describe('several edits', () => {
+  test('at once come to the same as one by one', () => {
+    fc.assert(
+      fc.property(fileAndEdits, placement, ({ text, edits }, how) => {
+        const oneByOne = edits.reduce((current, edit) => applied(current, [edit]), text)
+        expect(applied(text, edits, { placement: how })).toBe(oneByOne)
+      }),
+    )
+  })
+
+  test('come to the same in any order', () => {
+    const shuffled = fileAndEdits.chain(({ text, edits }) =>
+      fc.tuple(fc.constant({ text, edits }), fc.shuffledSubarray(edits, { minLength: edits.length })),
+    )
+    fc.assert(
+      fc.property(shuffled, placement, ([{ text, edits }, other], how) => {
+        expect(applied(text, other, { placement: how })).toBe(applied(text, edits))
+      }),
+    )
+  })
+
+  test('fail together when one of them fails, and that one is named', () => {
+    fc.assert(
+      fc.property(fileAndEdits, fc.nat(), placement, ({ text, edits }, at, how) => {
+        const bad = at % (edits.length + 1)
+        const all = edits.toSpliced(bad, 0, whole(['no such line'], ['x']))
+        const result = applyEdits(text, all, { ...OPTIONS, placement: how })
+        expect(result).toMatchObject({
+          ok: false,
+          failure: [{ code: 'not-found', edit: bad, edits: all.length }],
+        })
+        expect(Object.keys(result)).toEqual(['ok', 'failure'])
+      }),
+    )
+  })
+})
+
+describe('an edit that stands already', () => {
+  test('changes nothing and says so', () => {
+    fc.assert(
+      fc.property(fileAndEdits, placement, ({ text, edits }, how) => {
+        const once = applied(text, edits, { placement: how })
+        expect(applied(once, edits, { placement: how })).toBe(once)
+        const second = reports(once, edits, { placement: how }).map(({ status }) => status)
+        expect(second).toEqual(
+          edits.map(({ search, replacement }) => (search === replacement ? 'unchanged' : 'already-applied')),
+        )
+      }),
+    )
+  })
+
+  test('is known again however the request differs from the file', () => {
+    const disturbance = fc.record({ quotes: fc.boolean(), trailing: fc.boolean(), crlf: fc.boolean() })
+    fc.assert(
+      fc.property(fileAndChange, disturbance, ([file, change], how) => {
+        const edit = editOf(file, change, how)
+        fc.pre(/new_|old_/.test(edit.replacement))
+        fc.pre(edit.script?.includes('remove') || edit.replacement.includes('new_'))
+        // Of two blank lines, one removed, the other still stands where the first did.
+        fc.pre(
+          change.steps.every(
+            (step, i) => step === 'keep' || file.lines[change.first + i]?.level !== undefined,
+          ),
+        )
+        const once = applied(textOf(file), [edit])
+        expect(applied(once, [edit])).toBe(once)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('does not keep the others from being applied', () => {
+    const edits = [whole(['a'], ['b']), whole(['c'], ['d'])]
+    for (const how of ['unique', 'in-order'] as const) {
+      expect(applied('b\nc\n', edits, { placement: how })).toBe('b\nd\n')
+      expect(reports('b\nc\n', edits, { placement: how }).map(({ status }) => status)).toEqual([
+        'already-applied',
+        'applied',
+      ])
+    }
+  })
+})
+
+describe('a block that stands twice', () => {
+  const line = fc.constantFrom('a', 'b', '}', '')
+  const block = fc
+    .array(line, { minLength: 1, maxLength: 3 })
+    .filter((lines) => lines.some((one) => one !== ''))
+  const context = fc.array(line, { maxLength: 4 })
+
+  test('is refused with every place, and what decides makes it unique', () => {
+    fc.assert(
+      fc.property(context, block, context, context, (above, lines, between, below) => {
+        const all = [...above, ...lines, ...between, ...lines, ...below]
+        const text = all.map((content) => `${content}\n`).join('')
+        const [failure] = refused(text, [whole(lines, ['new'])])
+        if (failure?.code !== 'ambiguous') throw new Error(`refused as ${failure?.code}`)
+        const fits = (start: number) => lines.every((content, i) => all[start - 1 + i] === content)
+        const starts = all.map((_, i) => i + 1).filter(fits)
+        expect(failure.places.map(({ start }) => start)).toEqual(starts)
+        for (const { start, end, deciding } of failure.places) {
+          if (deciding === undefined) continue
+          const [search, first] =
+            deciding.side === 'before'
+              ? [[...deciding.lines, ...lines], start - deciding.lines.length]
+              : [[...lines, ...deciding.lines], start]
+          const [report] = reports(text, [whole(search, ['new'])])
+          expect(report?.places).toEqual([
+            { start: first, end: deciding.side === 'before' ? end : end + deciding.lines.length },
+          ])
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { blockEndsOf } from '../../src/locate/blocks.js'
+import { TextDocument } from '../../src/text/document.js'
+
+test.each([
+  { name: 'nested blocks', lines: ['a', '  b', '    c', '  d', 'e'], ends: [4, 3, 3, 4, 5] },
+  { name: 'blank lines end no block', lines: ['a', '', '  b', '', 'c'], ends: [4, 2, 4, 4, 5] },
+  { name: 'a tab is deeper than blanks', lines: ['  a', '\tb', '  c'], ends: [2, 2, 3] },
+  { name: 'no lines', lines: [], ends: [] },
+])('$name', ({ lines, ends }) => {
+  const document = new TextDocument(lines.map((line) => `${line}\n`).join(''))
+  expect(Array.from(blockEndsOf(document))).toEqual(ends)
+})

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest'
+import { lenient, strict } from '../../src/vocabulary/profile.js'
+import type { Replacer } from '../../src/vocabulary/replacer.js'
+import { applied, hunk, part, refused, reports, whole } from '../support/edits.js'
+
+describe('an edit by itself', () => {
+  test('goes to the only place it has', () => {
+    expect(applied('a\nb\n', [part('b', 'c')])).toBe('a\nc\n')
+  })
+
+  test('is refused with every place when it has several', () => {
+    expect(refused('x\na\nx\nb\nx\n', [whole(['x'], ['y'])])).toEqual([
+      {
+        code: 'ambiguous',
+        replacer: 'exact',
+        tier: 'exact',
+        edit: 0,
+        edits: 1,
+        places: [
+          { start: 1, end: 1, deciding: { side: 'after', lines: ['a'] } },
+          { start: 3, end: 3, deciding: { side: 'before', lines: ['a'] } },
+          { start: 5, end: 5, deciding: { side: 'before', lines: ['b'] } },
+        ],
+      },
+    ])
+  })
+
+  test('a looser tier never settles what a stricter one left open', () => {
+    const picky: Replacer = {
+      apiVersion: 1,
+      name: 'picky',
+      tier: 'similar',
+      find: () => [{ span: { start: 0, end: 1 } }],
+    }
+    const [failure] = refused('x x', [part('x', 'y')], {
+      replacers: [
+        {
+          ...picky,
+          name: 'two',
+          tier: 'exact',
+          find: () => [{ span: { start: 0, end: 1 } }, { span: { start: 2, end: 3 } }],
+        },
+        picky,
+      ],
+      profile: lenient,
+    })
+    expect(failure).toMatchObject({ code: 'ambiguous', replacer: 'two' })
+  })
+
+  test('a stricter place wins over a looser one', () => {
+    expect(applied('  x\nx\n', [whole(['x'], ['y'])])).toBe('  x\ny\n')
+  })
+
+  test.each([
+    { text: 'x \n', profile: strict, result: 'y\n' },
+    { text: ' x\n', profile: strict, result: 'not-found' },
+    { text: '“x”\n', profile: strict, result: 'not-found' },
+  ])('$profile.name takes $text: $result', ({ text, profile, result }) => {
+    const edit = whole([text.includes('“') ? '"x"' : 'x'], ['y'])
+    if (result === 'not-found') expect(refused(text, [edit], { profile })).toMatchObject([{ code: result }])
+    else expect(applied(text, [edit], { profile })).toBe(result)
+  })
+
+  test('goes to every place when it asks so, overlaps aside', () => {
+    expect(applied('aaaa b aa', [part('aa', '$&', { all: true })])).toBe('$&$& b $&')
+    expect(reports('x\ny\nx\n', [whole(['x'], ['z'], { all: true })])).toMatchObject([
+      {
+        status: 'applied',
+        replacer: 'exact',
+        places: [
+          { start: 1, end: 1 },
+          { start: 3, end: 3 },
+        ],
+      },
+    ])
+  })
+
+  test('that asks for every place and has none is refused', () => {
+    expect(refused('a\n', [part('x', 'y', { all: true })])).toMatchObject([{ code: 'not-found' }])
+  })
+})
+
+describe('a line hint', () => {
+  const text = 'x\na\nx\nb\nx\n'
+
+  test.each([
+    { line: 1, result: 'y\na\nx\nb\nx\n' },
+    { line: 3, result: 'x\na\ny\nb\nx\n' },
+    { line: 5, result: 'x\na\nx\nb\ny\n' },
+    { line: 20, result: 'ambiguous' },
+    { line: 2, result: 'ambiguous' },
+  ])('at line $line: $result', ({ line, result }) => {
+    const edit = whole(['x'], ['y'], { hints: { line } })
+    if (result === 'ambiguous') expect(refused(text, [edit])).toMatchObject([{ code: result }])
+    else expect(applied(text, [edit])).toBe(result)
+  })
+
+  test('far from the only place changes nothing', () => {
+    expect(applied('x\n', [whole(['x'], ['y'], { hints: { line: 900 } })])).toBe('y\n')
+  })
+
+  test('at the new text says that it stands already', () => {
+    const edit = whole(['x'], ['y'], { hints: { line: 1 } })
+    expect(reports('y\na\nx\n', [edit])).toMatchObject([
+      { status: 'already-applied', places: [{ start: 1, end: 1 }] },
+    ])
+  })
+})
+
+describe('anchors', () => {
+  const text = 'a:\n  x\n  end\nb:\n  x\n  end\n'
+
+  test('name the block', () => {
+    const edit = whole(['  x'], ['  y'], { hints: { anchors: ['b:'] } })
+    expect(applied(text, [edit])).toBe('a:\n  x\n  end\nb:\n  y\n  end\n')
+  })
+
+  test('prefer their block to what is below it', () => {
+    const edit = whole(['  x'], ['  y'], { hints: { anchors: ['a:'] } })
+    expect(applied(text, [edit])).toBe('a:\n  y\n  end\nb:\n  x\n  end\n')
+  })
+
+  test('reach below their block when it holds nothing', () => {
+    expect(applied('a:\n  1\nx\n', [whole(['x'], ['y'], { hints: { anchors: ['a:'] } })])).toBe(
+      'a:\n  1\ny\n',
+    )
+  })
+
+  test('exclude what stands above them', () => {
+    const edit = whole(['x'], ['y'], { hints: { anchors: ['b:'] } })
+    expect(refused('x\nb:\n', [edit])).toMatchObject([{ code: 'not-found' }])
+  })
+
+  test('of which the only one is missing are forgiven when the text stands once', () => {
+    const edit = whole(['x'], ['y'], { hints: { anchors: ['gone'] } })
+    expect(applied('x\n', [edit])).toBe('y\n')
+    expect(reports('x\n', [edit])[0]?.notices).toMatchObject([{ code: 'anchor-forgiven' }])
+    expect(refused('x\nx\n', [edit])).toMatchObject([{ code: 'anchor-not-found', anchor: 'gone' }])
+  })
+
+  test('that are stacked are never forgiven', () => {
+    const edit = whole(['x'], ['y'], { hints: { anchors: ['x', 'gone'] } })
+    expect(refused('x\n', [edit])).toMatchObject([{ code: 'anchor-not-found', anchor: 'gone' }])
+  })
+})
+
+describe('the end-of-file mark', () => {
+  const edit = whole(['x'], ['y'], { hints: { atEnd: true } })
+
+  test.each([
+    { text: 'x\na\nx\n', result: 'x\na\ny\n' },
+    { text: 'x\na\nx', result: 'x\na\ny' },
+    { text: 'x\na\n', result: 'y\na\n' },
+  ])('in $text gives $result', ({ text, result }) => {
+    expect(applied(text, [edit])).toBe(result)
+  })
+
+  test('with several places, none at the end, is refused', () => {
+    expect(refused('x\nx\na\n', [edit])).toMatchObject([{ code: 'ambiguous' }])
+  })
+})
+
+describe('edits in order', () => {
+  const inOrder = { placement: 'in-order' } as const
+
+  test('of which every one has a place in order go there', () => {
+    const edits = [hunk(['-x', '+1']), hunk([' m']), hunk(['-x', '+2'])]
+    expect(applied('x\nm\nx\n', edits, inOrder)).toBe('1\nm\n2\n')
+  })
+
+  test('that leave a choice open are ambiguous', () => {
+    expect(refused('x\nm\nx\n', [hunk(['-x', '+1'])], inOrder)).toMatchObject([{ code: 'ambiguous' }])
+  })
+
+  test('out of order are placed when each has one place', () => {
+    const edits = [hunk(['-b', '+2']), hunk(['-a', '+1'])]
+    expect(applied('a\nb\n', edits, inOrder)).toBe('1\n2\n')
+  })
+
+  test('out of order are refused when the new text of one stands already', () => {
+    const edits = [hunk(['-b', '+2']), hunk(['-a', '+2'])]
+    expect(refused('a\nb\n2\n', edits, inOrder)).toMatchObject([
+      { code: 'out-of-order', place: { start: 2, end: 2 }, standing: { start: 3, end: 3 }, edit: 0 },
+      { code: 'out-of-order', place: { start: 1, end: 1 }, standing: { start: 3, end: 3 }, edit: 1 },
+    ])
+  })
+
+  test('see the original text only', () => {
+    expect(refused('a\n', [hunk(['-a', '+b']), hunk(['-b', '+c'])], inOrder)).toMatchObject([
+      { code: 'not-found', edit: 1, edits: 2 },
+    ])
+  })
+
+  test('that change the same lines overlap', () => {
+    const edits = [hunk(['-a', '+1', ' b']), hunk(['-a', '-b', '+2'])]
+    expect(refused('a\nb\nc\n', edits, inOrder)).toMatchObject([
+      { code: 'overlap', edit: 1, other: 0, place: { start: 1, end: 2 } },
+    ])
+  })
+
+  test('may share context', () => {
+    const edits = [hunk(['-a', '+1', ' b']), hunk([' b', '-c', '+3'])]
+    expect(applied('a\nb\nc\n', edits, inOrder)).toBe('1\nb\n3\n')
+  })
+
+  test('that insert at one place keep their order', () => {
+    const edits = [hunk([' a', '+1']), hunk(['+2', ' b'])]
+    expect(applied('a\nb\n', edits, inOrder)).toBe('a\n1\n2\nb\n')
+  })
+
+  test('all report their failures', () => {
+    const edits = [hunk(['-x', '+1']), hunk([' a']), hunk(['-y', '+1'])]
+    expect(refused('a\n', edits, inOrder)).toMatchObject([
+      { code: 'not-found', edit: 0 },
+      { code: 'not-found', edit: 2 },
+    ])
+  })
+
+  test('of which some stand already: the others lie between them', () => {
+    const edits = [hunk(['-old 1', '+new 1']), hunk(['-x', '+y']), hunk(['-old 2', '+new 2'])]
+    expect(applied('x\nnew 1\nx\nnew 2\nx\n', edits, inOrder)).toBe('x\nnew 1\ny\nnew 2\nx\n')
+  })
+})
+
+describe('context that stands at the place itself', () => {
+  test('is no sign that a removal was made before', () => {
+    expect(applied('\ta\nb\n', [hunk(['-    a', ' b'])])).toBe('b\n')
+  })
+
+  test('is no reason to refuse edits out of order', () => {
+    const edits = [hunk([' c', '-d']), hunk([' a', '-b'])]
+    expect(applied('a\nb\nc\nd\n', edits, { placement: 'in-order' })).toBe('a\nc\n')
+  })
+})
+
+describe('doubtful lines', () => {
+  test('that are blank and not in the file are separators', () => {
+    const edit = hunk(['-a', '+b', ' '], { doubtful: [{ start: 2, end: 3 }] })
+    expect(applied('a\nc\n', [edit])).toBe('b\nc\n')
+    expect(applied('a\n\nc\n', [edit])).toBe('b\n\nc\n')
+  })
+
+  test('that are not in the file are named', () => {
+    const edit = hunk(['-a', '+b', ' stray'], { doubtful: [{ start: 2, end: 8 }] })
+    expect(refused('a\nc\n', [edit])).toMatchObject([{ code: 'unprefixed-line', text: 'stray' }])
+  })
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { findOverlap } from '../../src/reconcile/overlap.js'
+
+test.each([
+  { name: 'nothing', changes: [], overlap: undefined },
+  {
+    name: 'neighbours',
+    changes: [
+      [0, 2, 0],
+      [2, 4, 1],
+    ],
+    overlap: undefined,
+  },
+  {
+    name: 'two insertions at one place',
+    changes: [
+      [2, 2, 0],
+      [2, 2, 1],
+    ],
+    overlap: undefined,
+  },
+  {
+    name: 'an insertion before a change',
+    changes: [
+      [2, 2, 1],
+      [2, 4, 0],
+    ],
+    overlap: undefined,
+  },
+  {
+    name: 'an insertion inside a change',
+    changes: [
+      [0, 4, 1],
+      [2, 2, 0],
+    ],
+    overlap: { first: 0, second: 1, span: { start: 2, end: 2 } },
+  },
+  {
+    name: 'a common part',
+    changes: [
+      [0, 3, 0],
+      [2, 4, 1],
+    ],
+    overlap: { first: 0, second: 1, span: { start: 2, end: 4 } },
+  },
+  {
+    name: 'one behind an insertion',
+    changes: [
+      [0, 5, 0],
+      [0, 0, 1],
+      [3, 4, 2],
+    ],
+    overlap: { first: 0, second: 1, span: { start: 0, end: 0 } },
+  },
+] as const)('$name', ({ changes, overlap }) => {
+  expect(
+    findOverlap(changes.map(([start, end, edit]) => ({ span: { start, end }, text: '', edit }))),
+  ).toEqual(overlap)
+})

@@ -1,0 +1,339 @@
+import fc from 'fast-check'
+import { expect, describe as group, test } from 'vitest'
+import { describe } from '../../src/report/describe.js'
+import { isParseFailure } from '../../src/report/describe-parse-failure.js'
+import type { Failure, FailureCode } from '../../src/vocabulary/failure.js'
+import { refused, whole } from '../support/edits.js'
+
+const WHERE = { path: 'src/a.ts', edit: 0, edits: 1 } as const
+const PLACE = { start: 3, end: 5 } as const
+const FORMAT = 'v4a'
+
+/** Failures whose text ends with what the format or the system says. */
+const FREE_ENDING: readonly FailureCode[] = [
+  'unknown-section',
+  'unexpected-line',
+  'empty-section',
+  'wrong-input',
+  'read-failed',
+]
+
+/** One failure of every code; adding a code without an example does not compile. */
+const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Code } } = {
+  'missing-begin': { code: 'missing-begin', format: FORMAT, expected: '*** Begin Patch' },
+  'missing-end': { code: 'missing-end', format: FORMAT, expected: '*** End Patch', line: 9 },
+  'empty-request': { code: 'empty-request', format: FORMAT },
+  'several-requests': { code: 'several-requests', format: FORMAT, line: 9 },
+  'unknown-section': {
+    code: 'unknown-section',
+    format: FORMAT,
+    line: 2,
+    text: '*** Change File: a',
+    expected: 'one of three headers',
+  },
+  'unexpected-line': {
+    code: 'unexpected-line',
+    format: FORMAT,
+    line: 4,
+    text: 'hello',
+    expected: "' ', '+' or '-'",
+  },
+  'missing-path': { code: 'missing-path', format: FORMAT, line: 2, text: '*** Update File:' },
+  'empty-section': {
+    code: 'empty-section',
+    format: FORMAT,
+    line: 2,
+    text: '*** Update File: a',
+    expected: 'a hunk',
+  },
+  'wrong-input': { code: 'wrong-input', format: FORMAT, received: 'a number', expected: 'a string' },
+  'same-text': { code: 'same-text', format: FORMAT, edit: 1 },
+  'profile-mismatch': { code: 'profile-mismatch', format: FORMAT, profile: 'mine' },
+  'not-found': {
+    ...WHERE,
+    code: 'not-found',
+    tried: ['exact', 'trim-end'],
+    closest: {
+      start: 3,
+      end: 4,
+      text: 'one\n  two',
+      similarity: 0.5,
+      difference: { line: 4, expected: '  2', actual: '  two' },
+    },
+  },
+  ambiguous: {
+    ...WHERE,
+    code: 'ambiguous',
+    replacer: 'exact',
+    tier: 'exact',
+    places: [
+      { start: 2, end: 2, deciding: { side: 'before', lines: ['def a():'] } },
+      { start: 9, end: 11, deciding: { side: 'after', lines: ['x', 'y'] } },
+      { start: 15, end: 17 },
+    ],
+  },
+  'anchor-not-found': {
+    ...WHERE,
+    code: 'anchor-not-found',
+    anchor: 'class A:',
+    closest: {
+      start: 3,
+      end: 3,
+      text: 'class B:',
+      similarity: 0,
+      difference: { line: 3, expected: 'class A:', actual: 'class B:' },
+    },
+  },
+  'no-place': { ...WHERE, code: 'no-place' },
+  'empty-search': { ...WHERE, code: 'empty-search' },
+  'blank-search': { ...WHERE, code: 'blank-search' },
+  placeholder: { ...WHERE, code: 'placeholder', text: '// ... rest of the code' },
+  'line-breaks': { ...WHERE, code: 'line-breaks', place: { ...PLACE, text: 'one\n\ntwo' } },
+  'unprefixed-line': { ...WHERE, code: 'unprefixed-line', text: 'stray()' },
+  'out-of-order': {
+    ...WHERE,
+    edit: 1,
+    edits: 3,
+    code: 'out-of-order',
+    place: PLACE,
+    standing: { start: 1, end: 1 },
+  },
+  overlap: { ...WHERE, edit: 2, edits: 3, code: 'overlap', other: 0, place: PLACE },
+  indentation: {
+    ...WHERE,
+    code: 'indentation',
+    place: { start: 3, end: 4, text: '\tone\r\n  two' },
+    indentation: '   ',
+  },
+  'final-newline': { ...WHERE, code: 'final-newline', place: PLACE },
+  'budget-exceeded': { ...WHERE, code: 'budget-exceeded', limit: '100 steps' },
+  'already-applied': { ...WHERE, code: 'already-applied', place: PLACE },
+  unchanged: { ...WHERE, code: 'unchanged', place: PLACE },
+  'file-not-found': { path: 'a', code: 'file-not-found' },
+  'file-exists': { path: 'a', code: 'file-exists' },
+  'path-refused': { path: '../a', code: 'path-refused', reason: 'it leaves the root' },
+  'not-text': { path: 'a', code: 'not-text', reason: 'nul', offset: 7 },
+  'not-a-file': { path: 'a', code: 'not-a-file' },
+  stale: { path: 'a', code: 'stale' },
+  'write-failed': {
+    path: 'a',
+    code: 'write-failed',
+    operation: 'rename',
+    reason: 'EACCES',
+    rolledBack: true,
+  },
+  'read-failed': { path: 'a', code: 'read-failed', reason: 'EIO' },
+}
+
+const TEXTS: { readonly [Code in FailureCode]: string } = {
+  'missing-begin': 'v4a request: there is no "*** Begin Patch". Begin the request with that line.',
+  'missing-end':
+    'line 9 of the v4a request: the request breaks off without "*** End Patch". It looks cut short: send it again, whole.',
+  'empty-request': 'v4a request: it holds no edit. Send at least one.',
+  'several-requests':
+    'line 9 of the v4a request: a second request begins here. Send one at a time, or merge them into one.',
+  'unknown-section':
+    'line 2 of the v4a request: "*** Change File: a" is no known section. Expected one of three headers.',
+  'unexpected-line': `line 4 of the v4a request: "hello" is not understood here. Expected ' ', '+' or '-'.`,
+  'missing-path':
+    'line 2 of the v4a request: "*** Update File:" names no file. Put the path after the colon.',
+  'empty-section':
+    'line 2 of the v4a request: the section "*** Update File: a" changes nothing. Expected a hunk.',
+  'wrong-input': 'v4a request: got a number. Expected a string.',
+  'same-text':
+    'v4a request: the old and the new text of edit 2 are the same. Send only edits that change something.',
+  'profile-mismatch': 'v4a request: the profile "mine" is for other formats. Choose another profile.',
+  'not-found': [
+    'src/a.ts: the text to replace is not in the file. Closest is lines 3-4:',
+    '  3 | one',
+    '  4 |   two',
+    'First difference, line 4:',
+    '  edit:   2',
+    '  file:   two',
+    'Copy the text to replace from the file as it is now.',
+  ].join('\n'),
+  ambiguous: [
+    'src/a.ts: the text to replace stands in 3 places:',
+    '  line 2: singled out by the line above: "def a():"',
+    '  lines 9-11: singled out by the lines below: "x", "y"',
+    '  lines 15-17',
+    'Add enough context to name one of them.',
+  ].join('\n'),
+  'anchor-not-found': [
+    'src/a.ts: no line matches the anchor "class A:". Closest is line 3:',
+    '  3 | class B:',
+    'First difference, line 3:',
+    '  edit: class A:',
+    '  file: class B:',
+    'Copy the text to replace from the file as it is now.',
+  ].join('\n'),
+  'no-place':
+    'src/a.ts: the edit only adds lines and does not say where. Add a context line that is in the file, or an anchor line above the place.',
+  'empty-search':
+    'src/a.ts: the text to replace is empty, which is only allowed for a new or empty file. Name the text next to the place.',
+  'blank-search':
+    'src/a.ts: replacing every occurrence of text that is empty or blank is refused. Name the text to replace.',
+  placeholder:
+    'src/a.ts: the new text holds the placeholder "// ... rest of the code", which would be written to the file in place of the code it stands for. Send the code itself.',
+  'line-breaks': [
+    'src/a.ts: the text to replace stands at lines 3-5 with other line breaks:',
+    '  3 | one',
+    '  4 | ',
+    '  5 | two',
+    'Send the edit with the line breaks of the file.',
+  ].join('\n'),
+  'unprefixed-line': `src/a.ts: the line "stray()" begins with none of ' ', '+' and '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`,
+  'out-of-order':
+    'src/a.ts, edit 2 of 3: the edit matches lines 3-5, out of order with the other edits, and its new text stands already at line 1. Read the file again and send only what is still missing, in file order.',
+  overlap:
+    'src/a.ts, edit 3 of 3: it changes lines 3-5, which edit 1 changes too. Merge the two edits into one.',
+  indentation: [
+    `src/a.ts: the edit's indentation differs from the file's, and an added line has the indentation "···", whose counterpart in the file cannot be known. Lines 3-4:`,
+    '  3 | →one',
+    '  4 | ··two',
+    'Send the edit with the indentation of the file.',
+  ].join('\n'),
+  'final-newline':
+    'src/a.ts: the edit says how the file ends, but its place, lines 3-5, is not at the end of the file. Leave out the remark about the final newline.',
+  'budget-exceeded':
+    'src/a.ts: the search was ended by 100 steps. Send a smaller edit with more distinctive lines.',
+  'already-applied':
+    'src/a.ts: already applied: the new text stands at lines 3-5. Nothing was changed; do not send it again.',
+  unchanged: 'src/a.ts: the edit leaves the text as it is. If a change was meant, the new text must differ.',
+  'file-not-found': 'a: the file does not exist. Check the path, or create the file first.',
+  'file-exists':
+    'a: the file exists already and would be overwritten. Update it instead, or delete it in the same request first.',
+  'path-refused': '../a: the path is refused: it leaves the root. Use a relative path inside the project.',
+  'not-text':
+    'a: the file holds a NUL byte (byte 7), so it is not taken for text and left alone. Only text files can be edited.',
+  'not-a-file': 'a: the path does not name a regular file. Check the path.',
+  stale: 'a: the file has changed since it was read. Read it again and make the edit anew.',
+  'write-failed': 'a: rename failed: EACCES. All files are as they were before.',
+  'read-failed': 'a: the file cannot be read: EIO.',
+}
+
+const CODES = Object.keys(EXAMPLES) as FailureCode[]
+
+test.each(CODES)('%s', (code) => {
+  expect(describe(EXAMPLES[code])).toBe(TEXTS[code])
+})
+
+group('variants', () => {
+  test.each<{ failure: Failure; text: string }>([
+    {
+      failure: { ...WHERE, code: 'not-found', tried: [] },
+      text: 'src/a.ts: the text to replace is not in the file. Nothing in the file is like it. Read the file again and copy the text from it.',
+    },
+    {
+      failure: { ...WHERE, code: 'indentation', place: { start: 3, end: 3, text: '  a' }, indentation: '' },
+      text: "src/a.ts: the edit's indentation differs from the file's, and an added line has no indentation, whose counterpart in the file cannot be known. Line 3:\n  3 | ··a\nSend the edit with the indentation of the file.",
+    },
+    {
+      failure: { path: 'a', code: 'already-applied' },
+      text: 'a: already applied. Nothing was changed; do not send it again.',
+    },
+    {
+      failure: { path: 'a', code: 'not-text', reason: 'invalid-utf8', offset: 0 },
+      text: 'a: the file is not valid UTF-8 (byte 0), so it is not taken for text and left alone. Only text files can be edited.',
+    },
+    {
+      failure: { path: 'a', code: 'write-failed', operation: 'write', reason: 'ENOSPC', rolledBack: false },
+      text: 'a: write failed: ENOSPC. Some files could not be restored; check them before going on.',
+    },
+  ])('$text', ({ failure, text }) => {
+    expect(describe(failure)).toBe(text)
+  })
+
+  test('ambiguity in many places lists five and counts the rest', () => {
+    const places = Array.from({ length: 1000 }, (_, i) => ({ start: i + 1, end: i + 1 }))
+    expect(describe({ ...WHERE, code: 'ambiguous', replacer: 'exact', tier: 'exact', places })).toBe(
+      [
+        'src/a.ts: the text to replace stands in 1000 places:',
+        ...['  line 1', '  line 2', '  line 3', '  line 4', '  line 5', '  and 995 more'],
+        'Add enough context to name one of them.',
+      ].join('\n'),
+    )
+  })
+})
+
+group('what the file really has', () => {
+  function described(text: string, search: readonly string[]): string {
+    const [failure] = refused(text, [whole(search, ['new'])], { profile: { name: 'exact', cap: 'exact' } })
+    if (failure === undefined) throw new Error('no failure')
+    return describe({ path: 'a', ...failure })
+  }
+
+  test('shows blanks when only blanks differ', () => {
+    expect(described('one\n\ttwo  \n', ['one', '  two'])).toBe(
+      [
+        'a: the text to replace is not in the file. Closest is lines 1-2:',
+        '  1 | one',
+        '  2 | \ttwo  ',
+        'First difference, line 2:',
+        '  edit: ··two',
+        '  file: →two··',
+        'Copy the text to replace from the file as it is now.',
+      ].join('\n'),
+    )
+  })
+
+  test('shows inner blanks when only they differ', () => {
+    const text = described('one\na  = 1\n', ['one', 'a = 1'])
+    expect(text).toContain('  edit: a·=·1\n  file: a··=·1\n')
+  })
+
+  test('shows characters as they are when more than blanks differ', () => {
+    const text = described('one\n  “two”\n', ['one', '  "two"'])
+    expect(text).toContain('  edit:   "two"\n  file:   “two”\n')
+  })
+})
+
+group('limits', () => {
+  const NASTY = `\u001b[31m\u0000\r\u009b\u007f${'x\u0008'.repeat(5000)}`
+
+  /** What the code says and not a file, a request or a system. */
+  const OWN = ['code', 'side', 'tier', 'format']
+
+  /** The value with every text of others in it replaced by a long one full of control characters. */
+  function spoiled(value: unknown, key = ''): unknown {
+    if (typeof value === 'string') return OWN.includes(key) ? value : NASTY
+    if (Array.isArray(value)) return value.flatMap((part) => Array(50).fill(spoiled(part)))
+    if (value === null || typeof value !== 'object') return value
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, spoiled(part, name)]))
+  }
+
+  test.each(CODES)('%s stays short and clean whatever it tells', (code) => {
+    const text = describe(spoiledFailure(code))
+    expect(text.length).toBeLessThanOrEqual(1200)
+    expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/)
+  })
+
+  function spoiledFailure(code: FailureCode): Failure {
+    const failure = EXAMPLES[code]
+    const spoilt = spoiled(failure) as Failure
+    // What a format expects is its own text.
+    return 'expected' in failure ? ({ ...spoilt, expected: failure.expected } as Failure) : spoilt
+  }
+
+  const fixed = CODES.filter((code) => !FREE_ENDING.includes(code))
+
+  test.each(fixed)('%s still ends with the next step', (code) => {
+    const text = describe(spoiledFailure(code))
+    const lastSentence = (all: string) => all.split(/(?<=\.) |\n/).at(-1)
+    expect(lastSentence(text)).toBe(lastSentence(TEXTS[code]))
+  })
+
+  test('cuts where the host wants', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 300 }), fc.constantFrom(...CODES), (limit, code) => {
+        expect(describe(EXAMPLES[code], { limit }).length).toBeLessThanOrEqual(limit)
+      }),
+    )
+  })
+})
+
+test('isParseFailure tells requests from files', () => {
+  expect(isParseFailure(EXAMPLES['missing-end'])).toBe(true)
+  expect(isParseFailure(EXAMPLES['not-found'])).toBe(false)
+  expect(isParseFailure(EXAMPLES['file-not-found'])).toBe(false)
+})

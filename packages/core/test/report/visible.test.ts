@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { printable, shorten, visibleBlanks } from '../../src/report/visible.js'
+
+test.each([
+  ['a b\tc', 'a·b→c'],
+  ['a\nb', 'a\nb'],
+  ['a\u00a0\u2028b', 'a\\u{a0}\\u{2028}b'],
+  ['\u001b[31m \u0000', '\\u{1b}[31m·\\u{0}'],
+  ['', ''],
+])('visibleBlanks(%j) is %j', (text, visible) => {
+  expect(visibleBlanks(text)).toBe(visible)
+})
+
+test.each([
+  ['a\tb\nc', 'a\tb\nc'],
+  ['\u001b[2J', '\\u{1b}[2J'],
+  ['a\r\b\u0007\u007f\u009b', 'a\\u{d}\\u{8}\\u{7}\\u{7f}\\u{9b}'],
+  ['é🌍', 'é🌍'],
+])('printable(%j) is %j', (text, shown) => {
+  expect(printable(text)).toBe(shown)
+})
+
+describe('shorten', () => {
+  test.each([
+    ['abc', 3, 'abc'],
+    ['abcd', 3, 'ab…'],
+    ['a🌍bc', 3, 'a…'],
+    ['🌍🌎', 3, '🌍…'],
+    ['', 3, ''],
+  ])('%j to %i is %j', (text, length, short) => {
+    expect(shorten(text, length)).toBe(short)
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { renderDiff } from '../../src/text/diff.js'
+
+describe('renderDiff', () => {
+  test('shows a change with its context', () => {
+    expect(
+      renderDiff({ path: 'a.txt', before: 'one\ntwo\nthree\n', after: 'one\n2\nthree\n' }, 1),
+    ).toBe(`diff --git a/a.txt b/a.txt
+--- a/a.txt
++++ b/a.txt
+@@ -1,3 +1,3 @@
+ one
+-two
++2
+ three
+`)
+  })
+
+  test('shows a new file', () => {
+    expect(renderDiff({ path: 'a.txt', before: undefined, after: 'one\n' })).toBe(`diff --git a/a.txt b/a.txt
+new file mode 100644
+--- /dev/null
++++ b/a.txt
+@@ -0,0 +1,1 @@
++one
+`)
+  })
+
+  test('shows a deleted file', () => {
+    const diff = renderDiff({ path: 'a.txt', before: 'one\n', after: undefined })
+    expect(diff).toContain('deleted file mode')
+    expect(diff).toContain('+++ /dev/null')
+    expect(diff).toContain('-one')
+  })
+
+  test('shows a rename without changes', () => {
+    const diff = renderDiff({ path: 'b.txt', from: 'a.txt', before: 'one\n', after: 'one\n' })
+    expect(diff).toContain('rename from a.txt')
+    expect(diff).toContain('rename to b.txt')
+    expect(diff).not.toContain('@@')
+  })
+
+  test('shows a missing final newline and changed endings', () => {
+    const diff = renderDiff({ path: 'a', before: 'one\ntwo', after: 'one\r\ntwo\n' })
+    expect(diff).toContain('@@\n-one\n-two\n\\ No newline at end of file\n+one\r\n+two\n')
+  })
+
+  test('shows a file of which nothing stays as removed and added whole, within seconds', () => {
+    const lines = (word: string) => Array.from({ length: 20_000 }, (_, i) => `${word} ${i}\n`).join('')
+    const started = performance.now()
+    const diff = renderDiff({ path: 'a', before: lines('old'), after: lines('new') })
+    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(diff).toContain('@@ -1,20000 +1,20000 @@\n-old 0\n')
+    expect(diff.split('\n').filter((line) => line.startsWith('+new'))).toHaveLength(20_000)
+  })
+})

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isBlank, lineContents, splitLines, toUnixEndings } from '../../src/text/lines.js'
+
+describe('splitLines', () => {
+  test.each([
+    { text: '', lines: [] },
+    { text: '\n', lines: [['', '\n']] },
+    { text: 'a', lines: [['a', '']] },
+    { text: 'a\n', lines: [['a', '\n']] },
+    {
+      text: 'a\r\nb\nc',
+      lines: [
+        ['a', '\r\n'],
+        ['b', '\n'],
+        ['c', ''],
+      ],
+    },
+    { text: '\r\n', lines: [['', '\r\n']] },
+    { text: 'a\rb\fc\u2028d\u0085e\vf\n', lines: [['a\rb\fc\u2028d\u0085e\vf', '\n']] },
+    { text: 'a\r\r\n', lines: [['a\r', '\r\n']] },
+    { text: 'a\r', lines: [['a\r', '']] },
+    { text: '\uFEFFa\n', lines: [['\uFEFFa', '\n']] },
+  ])('$text', ({ text, lines }) => {
+    expect(splitLines(text).map(({ content, ending }) => [content, ending])).toEqual(lines)
+  })
+
+  test('loses nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\u2028') }), (text) => {
+        expect(
+          splitLines(text)
+            .map(({ content, ending }) => content + ending)
+            .join(''),
+        ).toBe(text)
+      }),
+    )
+  })
+})
+
+test('lineContents drops the endings', () => {
+  expect(lineContents('a\r\n\nb')).toEqual(['a', '', 'b'])
+})
+
+test.each([
+  ['a\r\nb\r\n', 'a\nb\n'],
+  ['a\rb\n', 'a\rb\n'],
+  ['\r\r\n', '\r\n'],
+  ['', ''],
+])('toUnixEndings(%j) is %j', (text, unix) => {
+  expect(toUnixEndings(text)).toBe(unix)
+})
+
+test.each([
+  ['', true],
+  [' \t\f\u00a0\u2028', true],
+  [' .', false],
+  ['\u0000', false],
+])('isBlank(%j) is %s', (line, blank) => {
+  expect(isBlank(line)).toBe(blank)
+})

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { foldLookalikes, isAscii, mapFold } from '../../src/text/lookalikes.js'
+
+describe('foldLookalikes', () => {
+  test.each([
+    ['“a” ‘b’ «c»', '"a" \'b\' "c"'],
+    ['1–2 — ‐ ‑ −3', '1-2 - - - -3'],
+    ['wait…', 'wait...'],
+    ['a\u00a0b\u3000c\u202fd', 'a b c d'],
+    ['a\u200bb\u00adc\u2060d\uFEFF', 'abcd'],
+    ['ＡＢ＝１', 'AB=1'],
+    ['cafe\u0301', 'caf\u00e9'],
+    ['\u212b', '\u00c5'],
+    ['\u1112\u1161\u11ab', '\ud55c'],
+    ['plain \t text\r\n', 'plain \t text\r\n'],
+    ['🌍\ud800', '🌍\ud800'],
+    ['', ''],
+  ])('%j folds to %j', (text, folded) => {
+    expect(foldLookalikes(text)).toBe(folded)
+  })
+
+  test('folding twice is folding once', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(foldLookalikes(foldLookalikes(text))).toBe(foldLookalikes(text))
+      }),
+    )
+  })
+})
+
+describe('mapFold', () => {
+  test('leads back to the source', () => {
+    const { text, starts, ends } = mapFold('a…“b\u200b”')
+    expect(text).toBe('a..."b"')
+    expect(Array.from(starts)).toEqual([0, 1, 1, 1, 2, 3, 5, 6])
+    expect(Array.from(ends)).toEqual([1, 2, 2, 2, 3, 4, 6])
+  })
+
+  test('maps a character and its marks as one', () => {
+    const { text, starts } = mapFold('e\u0301x')
+    expect(text).toBe('\u00e9x')
+    expect(Array.from(starts)).toEqual([0, 2, 3])
+  })
+
+  test('has a source for every folded character, in order', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const folding = mapFold(text)
+        expect(folding.starts.length).toBe(folding.text.length + 1)
+        expect(Array.from(folding.starts)).toEqual(Array.from(folding.starts).sort((a, b) => a - b))
+        expect(folding.starts.at(-1)).toBe(text.length)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['', true],
+  ['a\u007f', true],
+  ['\u0080', false],
+])('isAscii(%j) is %s', (text, ascii) => {
+  expect(isAscii(text)).toBe(ascii)
+})

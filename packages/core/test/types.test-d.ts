@@ -1,0 +1,142 @@
+import { describe, expectTypeOf, test } from 'vitest'
+import {
+  type AppliedEdits,
+  type ApplyOptions,
+  applyEdits,
+  type EditFailure,
+  exact,
+  type Failure,
+  type FailureCode,
+  type FileEdit,
+  lenient,
+  type Match,
+  type Profile,
+  type Query,
+  type Replacer,
+  type Result,
+  standard,
+  type TextEdit,
+  type Tier,
+} from '../src/index.js'
+
+declare const query: Query
+declare const failure: Failure
+declare const options: ApplyOptions
+
+describe('TextEdit', () => {
+  test('needs search, replacement and unit', () => {
+    expectTypeOf<{ search: string; replacement: string; unit: 'text' }>().toExtend<TextEdit>()
+    // @ts-expect-error no unit
+    const noUnit: TextEdit = { search: 'a', replacement: 'b' }
+    // @ts-expect-error no replacement
+    const noReplacement: TextEdit = { search: 'a', unit: 'text' }
+    // @ts-expect-error an unknown unit
+    const wrongUnit: TextEdit = { search: 'a', replacement: 'b', unit: 'words' }
+    expectTypeOf([noUnit, noReplacement, wrongUnit]).toExtend<TextEdit[]>()
+  })
+
+  test('has scripts of known steps and hints of known names', () => {
+    // @ts-expect-error an unknown step
+    const wrongStep: TextEdit = { search: '', replacement: '', unit: 'lines', script: ['context'] }
+    // @ts-expect-error an unknown hint
+    const wrongHint: TextEdit = { search: '', replacement: '', unit: 'lines', hints: { column: 1 } }
+    // @ts-expect-error an absent option is left out, not undefined
+    const undefinedHints: TextEdit = { search: '', replacement: '', unit: 'lines', hints: undefined }
+    expectTypeOf([wrongStep, wrongHint, undefinedHints]).toExtend<TextEdit[]>()
+  })
+
+  test('cannot be changed', () => {
+    const edit: TextEdit = { search: 'a', replacement: 'b', unit: 'text' }
+    // @ts-expect-error read-only
+    edit.search = 'c'
+  })
+})
+
+describe('FileEdit', () => {
+  test('tells its kinds apart', () => {
+    expectTypeOf<FileEdit['kind']>().toEqualTypeOf<'create' | 'update' | 'delete'>()
+    // @ts-expect-error an update without edits
+    const noEdits: FileEdit = { kind: 'update', path: 'a' }
+    // @ts-expect-error a deletion with a text
+    const text: FileEdit = { kind: 'delete', path: 'a', text: '' }
+    expectTypeOf([noEdits, text]).toExtend<FileEdit[]>()
+  })
+})
+
+describe('Replacer', () => {
+  test('needs its version, a known tier and a way to find', () => {
+    expectTypeOf(exact).toExtend<Replacer>()
+    const find = (): Match[] => []
+    // @ts-expect-error another version
+    const version: Replacer = { apiVersion: 2, name: 'mine', tier: 'exact', find }
+    // @ts-expect-error an unknown tier
+    const tier: Replacer = { apiVersion: 1, name: 'mine', tier: 'loose', find }
+    // @ts-expect-error nothing to find with
+    const noFind: Replacer = { apiVersion: 1, name: 'mine', tier: 'exact' }
+    // @ts-expect-error it yields strings
+    const strings: Replacer = { apiVersion: 1, name: 'mine', tier: 'exact', find: () => ['a'] }
+    expectTypeOf([version, tier, noFind, strings]).toExtend<Replacer[]>()
+  })
+
+  test('may be a generator', () => {
+    const replacer: Replacer = {
+      apiVersion: 1,
+      name: 'mine',
+      tier: 'exact',
+      *find({ within }) {
+        yield { span: within }
+      },
+    }
+    expectTypeOf(replacer.find(query)).toEqualTypeOf<Iterable<Match>>()
+  })
+
+  test('reads the query and does not write it', () => {
+    // @ts-expect-error read-only
+    query.edit.search = 'a'
+    // @ts-expect-error read-only
+    query.document.text = 'a'
+    expectTypeOf(query.budget.spend).toEqualTypeOf<(steps: number) => void>()
+  })
+})
+
+describe('Profile', () => {
+  test('needs a name and a known cap', () => {
+    expectTypeOf(standard).toEqualTypeOf<Profile>()
+    expectTypeOf({ ...lenient, name: 'mine', cap: 'trailing' as const }).toExtend<Profile>()
+    // @ts-expect-error an unknown cap
+    const cap: Profile = { name: 'mine', cap: 'everything' }
+    // @ts-expect-error no cap
+    const noCap: Profile = { name: 'mine' }
+    expectTypeOf([cap, noCap]).toExtend<Profile[]>()
+  })
+
+  test('caps at a tier', () => {
+    expectTypeOf<Profile['cap']>().toEqualTypeOf<Tier>()
+  })
+})
+
+describe('results', () => {
+  test('are told apart by ok', () => {
+    const result = applyEdits('', [], options)
+    expectTypeOf(result).toEqualTypeOf<Result<AppliedEdits, readonly EditFailure[]>>()
+    // @ts-expect-error only a success has a value
+    expectTypeOf(result.value).toExtend<unknown>()
+    if (result.ok) expectTypeOf(result.value.text).toEqualTypeOf<string>()
+    else expectTypeOf(result.failure).toEqualTypeOf<readonly EditFailure[]>()
+  })
+
+  test('need a cascade', () => {
+    // @ts-expect-error no replacers
+    applyEdits('', [], {})
+    // @ts-expect-error an unknown placement
+    applyEdits('', [], { replacers: [], placement: 'first' })
+  })
+
+  test('failures are told apart by code', () => {
+    expectTypeOf(failure.code).toEqualTypeOf<FailureCode>()
+    if (failure.code === 'not-text') expectTypeOf(failure.offset).toEqualTypeOf<number>()
+    if (failure.code === 'ambiguous') expectTypeOf(failure.path).toEqualTypeOf<string>()
+    // @ts-expect-error no such code
+    expectTypeOf(failure.code === 'no-such-code').toEqualTypeOf<boolean>()
+  })
+})

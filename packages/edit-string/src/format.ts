@@ -1,0 +1,96 @@
+import {
+  type EditFormat,
+  elided,
+  escapeNormalized,
+  exact,
+  type FileEdit,
+  indentationFlexible,
+  lineNumbers,
+  lineTrimmed,
+  multiOccurrence,
+  type ParseContext,
+  type ParsedRequest,
+  type ParseFailure,
+  type Replacer,
+  type Result,
+  type TextEdit,
+  trimEnd,
+  trimmedBoundary,
+  unicodeNormalized,
+  whitespaceNormalized,
+} from '@emend/core'
+import { type EditCall, FORMAT } from './call.js'
+import { NEW_NAMES, nameIn, OLD_NAMES, WRAPPER_NAMES } from './field-names.js'
+import { readCalls } from './read-calls.js'
+
+/** The replacers for calls, from strict to tolerant. */
+export const EDIT_STRING_REPLACERS: readonly Replacer[] = Object.freeze([
+  exact,
+  multiOccurrence,
+  trimEnd,
+  lineTrimmed,
+  whitespaceNormalized,
+  indentationFlexible,
+  trimmedBoundary,
+  unicodeNormalized,
+  escapeNormalized,
+  lineNumbers,
+  elided,
+])
+
+/**
+ * The edit-string format: `{path, oldString, newString, replaceAll?}`, or several of them, which are carried out
+ * one after the other, all or none.
+ */
+export function editString(): EditFormat {
+  return Object.freeze({
+    apiVersion: 1,
+    name: FORMAT,
+    detect,
+    parse,
+    replacers: EDIT_STRING_REPLACERS,
+    placement: 'unique',
+  })
+}
+
+/** Turns a call into an edit. */
+export function toTextEdit({ oldString, newString, replaceAll }: EditCall): TextEdit {
+  return { unit: 'text', search: oldString, replacement: newString, ...(replaceAll && { all: true }) }
+}
+
+function detect(input: unknown): number {
+  if (Array.isArray(input)) return detect(input[0])
+  if (typeof input === 'string') return JSON_CALL.test(input) ? 0.9 : 0
+  if (typeof input !== 'object' || input === null) return 0
+  const fields = input as Readonly<Record<string, unknown>>
+  if (nameIn(fields, OLD_NAMES) !== undefined && nameIn(fields, NEW_NAMES) !== undefined) return 1
+  return nameIn(fields, WRAPPER_NAMES) === undefined ? 0 : 0.5
+}
+
+const JSON_CALL = /^\s*(?:`{3,}\w*\s*)?[[{][\s\S]{0,2000}"(?:old|search)\w*"\s*:/i
+
+function parse(input: unknown, { path }: ParseContext = {}): Result<ParsedRequest, ParseFailure> {
+  const read = readCalls(input)
+  if (!read.ok) return read
+  const edits: FileEdit[] = []
+  for (const [i, call] of read.value.calls.entries()) {
+    const file = call.path ?? path
+    if (file === undefined || file === '') return missing(i)
+    if (call.oldString === call.newString)
+      return { ok: false, failure: { code: 'same-text', format: FORMAT, edit: i } }
+    edits.push({ kind: 'update', path: file, edits: [toTextEdit(call)] })
+  }
+  return { ok: true, value: { edits, notices: read.value.notices } }
+}
+
+function missing(edit: number): { ok: false; failure: ParseFailure } {
+  return {
+    ok: false,
+    failure: {
+      code: 'wrong-input',
+      format: FORMAT,
+      received: `edit ${edit + 1} without a path`,
+      expected: 'a path for every edit',
+    },
+  }
+}

@@ -1,0 +1,7 @@
+export type { EditCall } from './call.js'
+export { EDIT_STRING_REPLACERS, editString } from './format.js'
+export { opencode } from './opencode.js'
+export { type ReadCalls, readCalls } from './read-calls.js'
+export { type Replaced, type ReplaceOptions, replace } from './replace.js'
+export { editCallSchema, editCalls, type JsonSchema, multiEditSchema, type StandardSchema } from './schema.js'
+export { trimDiff } from './trim-diff.js'

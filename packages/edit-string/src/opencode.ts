@@ -1,0 +1,42 @@
+import {
+  blockAnchor,
+  contextAware,
+  escapeNormalized,
+  exact,
+  indentationFlexible,
+  lineTrimmed,
+  multiOccurrence,
+  type Profile,
+  trimmedBoundary,
+  whitespaceNormalizedFirst,
+} from '@emend/core'
+import { FORMAT } from './call.js'
+
+/**
+ * The cascade of OpenCode's edit tool, for hosts that migrate: its nine replacers in its order, the first text
+ * that stands in the file exactly once is taken, also where a stricter replacer found several places, and the
+ * new string goes in as it is. It differs from the original only in that `$` means itself and that line
+ * endings follow the file.
+ */
+export const opencode: Profile = Object.freeze({
+  name: 'opencode',
+  cap: 'similar',
+  formats: Object.freeze({
+    [FORMAT]: Object.freeze({
+      replacers: Object.freeze([
+        exact,
+        lineTrimmed,
+        blockAnchor,
+        whitespaceNormalizedFirst,
+        indentationFlexible,
+        escapeNormalized,
+        trimmedBoundary,
+        contextAware,
+        multiOccurrence,
+      ]),
+      placement: 'first-unique-text',
+      reconcile: 'verbatim',
+      placeholders: 'allow',
+    }),
+  }),
+})

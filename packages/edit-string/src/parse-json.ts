@@ -1,0 +1,49 @@
+/**
+ * Parses JSON as models write it: inside a Markdown fence, and with raw line breaks and tabs inside strings.
+ *
+ * @returns undefined when it is no JSON all the same. Linear.
+ */
+export function parseJson(text: string): unknown {
+  const bare = withoutFence(text)
+  return tryParse(bare) ?? tryParse(escapeControls(bare))
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What stands between the first and the last line when these are a fence. */
+function withoutFence(text: string): string {
+  const trimmed = text.trim()
+  const firstEnd = trimmed.indexOf('\n')
+  const lastStart = trimmed.lastIndexOf('\n')
+  const fenced = /^(`{3,}|~{3,})/.test(trimmed) && /^(`{3,}|~{3,})$/.test(trimmed.slice(lastStart + 1).trim())
+  return fenced && lastStart > firstEnd ? trimmed.slice(firstEnd + 1, lastStart) : trimmed
+}
+
+/** Writes control characters inside strings as escapes, as JSON demands. */
+function escapeControls(text: string): string {
+  let result = ''
+  let inString = false
+  let from = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (inString && code === BACK_SLASH) {
+      i++
+    } else if (code === QUOTE) {
+      inString = !inString
+    } else if (inString && code < FIRST_PRINTABLE) {
+      result += `${text.slice(from, i)}\\u${code.toString(16).padStart(4, '0')}`
+      from = i + 1
+    }
+  }
+  return result + text.slice(from)
+}
+
+const BACK_SLASH = 0x5c
+const QUOTE = 0x22
+const FIRST_PRINTABLE = 0x20

@@ -1,0 +1,77 @@
+import { describe } from '@emend/core'
+import type { EditCall } from './call.js'
+import { readCalls } from './read-calls.js'
+
+/** A JSON Schema (draft 2020-12) as plain data. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+const path: JsonSchema = {
+  type: 'string',
+  minLength: 1,
+  description: 'The file to edit, relative to the project.',
+}
+
+const texts: JsonSchema = {
+  oldString: {
+    type: 'string',
+    description:
+      'The text to replace, copied from the file as it is, with enough lines around it to stand there only once. Empty only to create a file.',
+  },
+  newString: { type: 'string', description: 'The text to put there. It must differ from oldString.' },
+  replaceAll: { type: 'boolean', default: false, description: 'Replace every occurrence of oldString.' },
+}
+
+/** The parameters of a tool that makes one edit. */
+export const editCallSchema: JsonSchema = {
+  type: 'object',
+  properties: { path, ...texts },
+  required: ['path', 'oldString', 'newString'],
+  additionalProperties: false,
+}
+
+/** The parameters of a tool that makes several edits to one file, one after the other, all or none. */
+export const multiEditSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    path,
+    edits: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        properties: texts,
+        required: ['oldString', 'newString'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['path', 'edits'],
+  additionalProperties: false,
+}
+
+/** What `~standard` of a Standard Schema (version 1, standardschema.dev) holds. */
+export interface StandardSchema<Output> {
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: 'emend'
+    readonly validate: (
+      value: unknown,
+    ) => { readonly value: Output } | { readonly issues: readonly { readonly message: string }[] }
+    readonly types?: { readonly input: unknown; readonly output: Output }
+  }
+}
+
+/**
+ * The Standard Schema of what the parser takes: it accepts every spelling that {@link readCalls} does and gives
+ * the calls in the usual one. It is the parser itself, so that the two never disagree.
+ */
+export const editCalls: StandardSchema<readonly EditCall[]> = {
+  '~standard': {
+    version: 1,
+    vendor: 'emend',
+    validate(value) {
+      const read = readCalls(value)
+      return read.ok ? { value: read.value.calls } : { issues: [{ message: describe(read.failure) }] }
+    },
+  },
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { findEnvelope } from '../src/envelope.js'
+import { requestLines } from '../src/request-line.js'
+
+function find(lines: readonly string[], partial = false) {
+  const envelope = findEnvelope(requestLines(lines.join('\n')), partial)
+  return envelope.ok
+    ? { inside: envelope.value.lines.map(({ content }) => content), notices: envelope.value.notices }
+    : envelope.failure
+}
+
+describe('findEnvelope', () => {
+  test('gives the lines between the markers', () => {
+    expect(find(['*** Begin Patch', 'a', ' b', '*** End Patch'])).toEqual({
+      inside: ['a', ' b'],
+      notices: [],
+    })
+  })
+
+  test('lines of an indented envelope keep their place in the request', () => {
+    const request = '  *** Begin Patch\n  +a\n\n   b\n  *** End Patch'
+    const envelope = findEnvelope(requestLines(request), false)
+    const lines = envelope.ok ? envelope.value.lines : []
+    expect(lines.map(({ content }) => content)).toEqual(['+a', '', ' b'])
+    for (const { content, start } of lines) expect(request.slice(start, start + content.length)).toBe(content)
+  })
+
+  test('an indentation that not all lines have is content', () => {
+    expect(find([' *** Begin Patch', '+a', ' b', ' *** End Patch'])).toMatchObject({ inside: ['+a', ' b'] })
+  })
+
+  test('an end marker that is indented unlike the begin marker is content', () => {
+    expect(find(['*** Begin Patch', ' *** End Patch', '*** End Patch'])).toMatchObject({
+      inside: [' *** End Patch'],
+    })
+    expect(find(['*** Begin Patch', ' *** End Patch'])).toMatchObject({ code: 'missing-end', line: 2 })
+  })
+
+  test('an indented begin marker inside is content', () => {
+    expect(find(['*** Begin Patch', ' *** Begin Patch', '*** End Patch'])).toMatchObject({
+      inside: [' *** Begin Patch'],
+    })
+  })
+
+  test('a byte order mark before the begin marker does no harm', () => {
+    expect(find(['\uFEFF*** Begin Patch', '+a', '*** End Patch'])).toEqual({ inside: ['+a'], notices: [] })
+  })
+
+  test.for(['*** Update File: b', '  *** Add File: b', '*** Delete File: b', '*** End Patch'])(
+    'nothing like %j is left aside',
+    (stray) => {
+      const envelope = ['*** Begin Patch', '*** Delete File: a', '*** End Patch']
+      expect(find([...envelope, 'and', stray])).toMatchObject({
+        code: 'unexpected-line',
+        line: 5,
+        text: stray,
+      })
+      expect(find([stray, ...envelope])).toMatchObject({ code: 'unexpected-line', line: 1, text: stray })
+    },
+  )
+
+  test('names the first line that was left aside', () => {
+    expect(find(['', 'prose', '*** Begin Patch', '*** End Patch', 'more'])).toMatchObject({
+      notices: [{ code: 'text-left-aside', line: 2 }],
+    })
+  })
+
+  test('takes a patch that breaks off only when asked', () => {
+    const lines = ['*** Begin Patch', '+a']
+    expect(find(lines)).toMatchObject({ code: 'missing-end', line: 2 })
+    expect(find(lines, true)).toMatchObject({ inside: ['+a'], notices: [{ code: 'unfinished', line: 2 }] })
+  })
+})
