@@ -5,12 +5,22 @@ import { publishedPackages, ROOT } from './packages.mjs'
 
 /** What each package may import, beside its own files. */
 const ARROWS = {
-  '@emend/core': ['diff'],
+  '@emend/core': ['diff', 'fastest-levenshtein'],
+  '@emend/edit-string': ['@emend/core'],
   '@emend/v4a': ['@emend/core'],
   '@emend/fs': ['@emend/core'],
   '@emend/fs-memory': ['@emend/fs'],
   '@emend/fs-node': ['@emend/fs', 'write-file-atomic', 'node:'],
-  emend: ['@emend/core', '@emend/v4a', '@emend/fs', '@emend/fs-node', 'commander', 'picocolors', 'node:'],
+  emend: [
+    '@emend/core',
+    '@emend/edit-string',
+    '@emend/v4a',
+    '@emend/fs',
+    '@emend/fs-node',
+    'commander',
+    'picocolors',
+    'node:',
+  ],
 }
 
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g

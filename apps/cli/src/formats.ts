@@ -1,8 +1,9 @@
 import type { EditFormat } from '@emend/core'
+import { editString } from '@emend/edit-string'
 import { v4a } from '@emend/v4a'
 import { UsageError } from './exit-code.js'
 
-const FORMATS: readonly [EditFormat, ...EditFormat[]] = [v4a()]
+const FORMATS: readonly [EditFormat, ...EditFormat[]] = [v4a(), editString()]
 
 /** The formats that the command line knows. */
 export const FORMAT_NAMES: readonly string[] = FORMATS.map(({ name }) => name)

@@ -1,7 +1,8 @@
 import { lenient, type Profile, standard, strict } from '@emend/core'
+import { opencode } from '@emend/edit-string'
 import { UsageError } from './exit-code.js'
 
-const PROFILES: readonly Profile[] = [strict, standard, lenient]
+const PROFILES: readonly Profile[] = [strict, standard, lenient, opencode]
 
 /** The profiles that the command line knows. */
 export const PROFILE_NAMES: readonly string[] = PROFILES.map(({ name }) => name)

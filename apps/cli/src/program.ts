@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
 import { type ApplyFlags, apply } from './commands/apply.js'
 import { batch } from './commands/batch.js'
+import { type EditFlags, edit } from './commands/edit.js'
 import { EXIT, type ExitCode, UsageError } from './exit-code.js'
 import { FORMAT_NAMES } from './formats.js'
 import { PROFILE_NAMES } from './profiles.js'
@@ -34,16 +35,18 @@ function createProgram(finish: (code: ExitCode) => void): Command {
     .exitOverride()
     .showHelpAfterError('(run emend --help for usage)')
     .addHelpText('after', EXAMPLES)
-  program
-    .command('apply')
+  withRunOptions(program.command('apply'))
     .description('apply a request to the files of a folder, all of it or nothing')
     .argument('[file]', 'the file that holds the request, or - for standard input', '-')
-    .option('--cwd <dir>', 'the folder that paths are relative to and that no edit leaves', '.')
-    .option('--dry-run', 'show what would change and write nothing', false)
-    .option('--json', 'print one JSON object instead of text', false)
     .option('--format <name>', `the request's format: ${FORMAT_NAMES.join(', ')} (default: detected)`)
-    .option('--profile <name>', `how tolerant to be: ${PROFILE_NAMES.join(', ')}`, 'standard')
     .action(async (file: string, flags: ApplyFlags) => finish(await apply(file, flags)))
+  withRunOptions(program.command('edit'))
+    .description('replace text in one file; without --old and --new the edit comes as JSON on standard input')
+    .argument('<path>', 'the file, relative to the folder')
+    .option('--old <text>', 'the text to replace; empty for a file that does not exist')
+    .option('--new <text>', 'the text to put there')
+    .option('--all', 'replace every occurrence instead of requiring exactly one', false)
+    .action(async (path: string, flags: EditFlags) => finish(await edit(path, flags)))
   program
     .command('batch')
     .description(
@@ -53,11 +56,20 @@ function createProgram(finish: (code: ExitCode) => void): Command {
   return program
 }
 
+function withRunOptions(command: Command): Command {
+  return command
+    .option('--cwd <dir>', 'the folder that paths are relative to and that no edit leaves', '.')
+    .option('--dry-run', 'show what would change and write nothing', false)
+    .option('--json', 'print one JSON object instead of text', false)
+    .option('--profile <name>', `how tolerant to be: ${PROFILE_NAMES.join(', ')}`, 'standard')
+}
+
 const EXAMPLES = `
 Examples:
   $ emend apply change.patch                 apply to the files of this folder
   $ emend apply --dry-run - < change.patch   show the diff only
   $ emend apply --json change.patch          for programs
+  $ emend edit a.js --old 'let x' --new 'const x'
   $ emend batch < tasks.ndjson               texts in, texts out
 
 Exit codes: 0 applied, 1 not applied (nothing was written), 2 the input was not understood.

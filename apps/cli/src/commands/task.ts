@@ -1,6 +1,7 @@
 import {
   type AppliedFiles,
   applyFileEdits,
+  applyOptionsFor,
   type Failure,
   type FileEdit,
   pathsOf,
@@ -65,16 +66,14 @@ interface AppliedTask extends AppliedFiles {
 }
 
 function applyTask(task: Task): Result<AppliedTask, readonly Failure[]> {
-  const { parse, replacers, placement } = chooseFormat(task.edit, task.format)
-  const parsed = parse(task.edit, { path: task.path ?? LONE_FILE })
+  const format = chooseFormat(task.edit, task.format)
+  const options = applyOptionsFor(format, chooseProfile(task.profile ?? 'standard'))
+  if (!options.ok) return { ok: false, failure: [options.failure] }
+  const parsed = format.parse(task.edit, { path: task.path ?? LONE_FILE })
   if (!parsed.ok) return { ok: false, failure: [parsed.failure] }
   const { edits } = parsed.value
   const path = task.path ?? solePath(edits)
-  const applied = applyFileEdits(edits, filesOf(task, path), {
-    replacers,
-    placement,
-    profile: chooseProfile(task.profile ?? 'standard'),
-  })
+  const applied = applyFileEdits(edits, filesOf(task, path), options.value)
   return applied.ok ? { ok: true, value: { ...applied.value, path } } : applied
 }
 

@@ -17,7 +17,11 @@ export interface AnchorPlaces {
 }
 
 /** What holds for an edit without anchors: every line will do. */
-export const NO_ANCHORS: AnchorPlaces = Object.freeze({ lines: [], follows: () => true, isInside: () => true })
+export const NO_ANCHORS: AnchorPlaces = Object.freeze({
+  lines: [],
+  follows: () => true,
+  isInside: () => true,
+})
 
 /**
  * Finds anchors, outermost first. Each is looked for inside the blocks of the one before, and only where

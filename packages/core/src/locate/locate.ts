@@ -7,8 +7,8 @@ import { type AnchorPlaces, findAnchors } from './anchors.js'
 import { type Candidate, type CascadeQuery, runCascade } from './cascade.js'
 import type { LocateContext } from './context.js'
 import { insertionPlaces } from './insertion.js'
-import { ambiguous, anchorNotFound, notFound } from './problems.js'
-import { closerStanding, onlyStanding, standingPlaces } from './standing.js'
+import { ambiguous, anchorNotFound, doubtfulPlace, notFound } from './problems.js'
+import { closerStanding, keepsInk, onlyStanding, standingPlaces } from './standing.js'
 
 /** Where one edit may go, seen by itself: its candidates, or that it stands already, or why it has no place. */
 export type Located = { readonly edit: TextEdit } & (
@@ -36,6 +36,9 @@ export function locate(context: LocateContext, edit: TextEdit): Located {
     // A place that fits worse must not take an edit that stands already where it fits better.
     const standing = first === undefined ? standingPlaces(query) : closerStanding(query, first)
     const [span] = standing
+    if (span !== undefined && first !== undefined && !keepsInk(edit)) {
+      return { edit, kind: 'failed', problem: doubtfulPlace(document, first, span) }
+    }
     if (span !== undefined && (first !== undefined || standing.length === 1))
       return { edit, kind: 'standing', span }
     if (first !== undefined) return { edit, kind: 'candidates', candidates, notices: [] }

@@ -8,7 +8,7 @@ import type { LocateContext } from './context.js'
 import { inOrder } from './in-order.js'
 import { chooseByLine } from './line-hint.js'
 import { type Located, locate } from './locate.js'
-import { ambiguous } from './problems.js'
+import { ambiguous, doubtfulPlace } from './problems.js'
 import { onlyStanding, standingAround, standingPlaces } from './standing.js'
 
 /** Where one edit goes: its places (more than one only where all were asked for), or why it goes nowhere. */
@@ -113,12 +113,7 @@ function refuseDoubtfulOrder(context: LocateContext, located: Located): Located 
   const accept = ({ start, end }: Span) => end <= only.span.start || start >= only.span.end
   const [standing] = standingPlaces({ ...context, edit, accept })
   if (standing === undefined) return located
-  const place = lineRange(document, only.span)
-  return {
-    edit,
-    kind: 'failed',
-    problem: { code: 'out-of-order', place, standing: lineRange(document, standing) },
-  }
+  return { edit, kind: 'failed', problem: doubtfulPlace(document, only, standing) }
 }
 
 function withoutOverlaps(candidates: readonly Candidate[]): Candidate[] {

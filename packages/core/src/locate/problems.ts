@@ -3,6 +3,7 @@ import { lineIndex } from '../text/line-index.js'
 import { VERBATIM } from '../text/line-keys.js'
 import { lineRange } from '../text/line-range.js'
 import { lineContents } from '../text/lines.js'
+import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { AmbiguousPlace, EditProblem } from '../vocabulary/failure.js'
 import type { Candidate } from './cascade.js'
@@ -30,6 +31,15 @@ export function notFound(context: LocateContext, edit: TextEdit): EditProblem {
 export function anchorNotFound({ document, budget }: LocateContext, anchor: string): EditProblem {
   const closest = isExplained(document) ? closestRegion(document, [anchor], budget) : undefined
   return { code: 'anchor-not-found', anchor, ...(closest !== undefined && { closest }) }
+}
+
+/** The edit fits a place, but its new text stands already at another: it may have been applied there. */
+export function doubtfulPlace(document: TextDocument, { span }: Candidate, standing: Span): EditProblem {
+  return {
+    code: 'doubtful-place',
+    place: lineRange(document, span),
+    standing: lineRange(document, standing),
+  }
 }
 
 /** Several places fit; each is listed, the first few with the context that would decide. */

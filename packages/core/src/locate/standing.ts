@@ -28,14 +28,15 @@ export function onlyStanding(query: CascadeQuery): Span | undefined {
 }
 
 /**
- * Where the edit's new text, with lines that it keeps, stands more exactly than its old text at the candidate:
- * the edit was applied before, and the candidate is another copy that only resembles it.
+ * Where the edit's new text stands more exactly than its old text at the candidate: the edit may have been
+ * applied before, and the candidate be another copy that only resembles it. Nowhere for a new text that is too
+ * short to tell.
  */
 export function closerStanding(query: CascadeQuery, { replacer, edit: read, span }: Candidate): Span[] {
   const { edit, replacers } = query
   const decided = replacers.findIndex(({ name }) => name === replacer)
   const closer = replacers.slice(0, read.search === edit.search ? decided : decided + 1)
-  if (closer.length === 0 || !keepsInk(edit)) return []
+  if (closer.length === 0 || !(keepsInk(edit) || edit.replacement.trim().length >= TELLING_LENGTH)) return []
   const { doubtful: _, ...whole } = edit
   // What the edit keeps stands at the candidate too; that it does is no sign that the edit was applied.
   const elsewhere = ({ start, end }: Span) => end <= span.start || start >= span.end
@@ -43,7 +44,10 @@ export function closerStanding(query: CascadeQuery, { replacer, edit: read, span
   return standingPlaces({ ...query, edit: whole, replacers: closer, accept })
 }
 
-function keepsInk({ search, replacement }: TextEdit): boolean {
+const TELLING_LENGTH = 16
+
+/** Whether the edit keeps a line that is not blank, so that its new text is not found by chance. */
+export function keepsInk({ search, replacement }: TextEdit): boolean {
   const written = new Set(lineContents(replacement))
   return lineContents(search).some((line) => !isBlank(line) && written.has(line))
 }

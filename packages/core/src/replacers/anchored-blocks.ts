@@ -1,6 +1,6 @@
 import { lineIndex } from '../text/line-index.js'
 import { TRIMMED } from '../text/line-keys.js'
-import { lineContents, toUnixEndings } from '../text/lines.js'
+import { lineContents } from '../text/lines.js'
 import type { Query } from '../vocabulary/replacer.js'
 import { splitLinesOf } from './split-lines.js'
 
@@ -10,10 +10,14 @@ export interface AnchoredBlock {
   readonly last: number
 }
 
-/** The trimmed lines of the search text, for blocks of at least three lines; a final newline opens no line. */
+/**
+ * The trimmed lines of the search text, none when there are fewer than three. What follows a final newline in part of
+ * a text counts as one of the three, as it does where these algorithms come from, and is then left out.
+ */
 export function anchoredLines({ edit }: Query): readonly string[] {
-  const lines = lineContents(toUnixEndings(edit.search)).map((line) => line.trim())
-  return lines.length < 3 ? [] : lines
+  const lines = lineContents(edit.search).map((line) => line.trim())
+  const count = edit.unit === 'text' && edit.search.endsWith('\n') ? lines.length + 1 : lines.length
+  return count < 3 ? [] : lines
 }
 
 /**
@@ -21,16 +25,17 @@ export function anchoredLines({ edit }: Query): readonly string[] {
  * below, that equals the last. Linear in document and search text.
  */
 export function* anchoredBlocks(
-  { document, budget }: Query,
+  { document, edit, budget }: Query,
   searched: readonly string[],
 ): Generator<AnchoredBlock> {
   const lines = splitLinesOf(document)
+  const hasOpenLine = edit.unit === 'text' && lines.count > document.lineCount
   const index = lineIndex(document, TRIMMED)
   budget.spend(lines.count)
   const placesOf = (line: string) => {
     const id = index.idOf(line)
     const places = id === undefined ? [] : Array.from(index.occurrences(id))
-    return line === '' && lines.count > document.lineCount ? [...places, document.lineCount] : places
+    return line === '' && hasOpenLine ? [...places, document.lineCount] : places
   }
   const lasts = placesOf(searched.at(-1) ?? '')
   let next = 0

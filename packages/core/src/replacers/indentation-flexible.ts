@@ -1,6 +1,7 @@
+import { findLines } from '../text/find-lines.js'
 import { indentationOf } from '../text/indentation.js'
 import type { LineKey } from '../text/line-index.js'
-import { isBlank, toUnixEndings } from '../text/lines.js'
+import { isBlank, lineContents, toUnixEndings } from '../text/lines.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { findSplitLines, splitLinesOf } from './split-lines.js'
 
@@ -14,10 +15,11 @@ export const indentationFlexible: Replacer = Object.freeze({
   tier: 'whitespace',
   *find({ document, edit, within, budget }: Query): Generator<Match> {
     const whole = edit.unit === 'lines'
-    const searched = toUnixEndings(whole ? edit.search.replace(/\r?\n$/, '') : edit.search).split('\n')
+    const searched = whole ? lineContents(edit.search) : toUnixEndings(edit.search).split('\n')
     const wanted = withoutIndentation(searched)
     const lines = splitLinesOf(document)
-    for (const first of findSplitLines(document, WITHOUT_INDENTATION, searched, budget)) {
+    const find = whole ? findLines : findSplitLines
+    for (const first of find(document, WITHOUT_INDENTATION, searched, budget)) {
       budget.spend(searched.length)
       const last = first + searched.length - 1
       const block = withoutIndentation(searched.map((_, i) => lines.line(first + i)))

@@ -19,7 +19,7 @@ export const trimmedBoundary: Replacer = Object.freeze({
     const { edit, within } = query
     const wanted = toUnixEndings(edit.search)
     const search = wanted.trim()
-    if (edit.unit === 'lines' || search === wanted || search === '') return
+    if (edit.unit === 'lines' || search === wanted) return
     const replacement = trimAlike(wanted, toUnixEndings(edit.replacement))
     const reading = { search, ...(replacement !== undefined && { replacement }) }
     const seen = new Set<string>()

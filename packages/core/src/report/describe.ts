@@ -41,7 +41,7 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'ambiguous':
       return describeAmbiguous(failure)
     case 'anchor-not-found':
-      return `no line matches the anchor ${quote(failure.anchor)}. ${describeClosest(failure.closest)}`
+      return `no line matches the anchor ${quote(failure.anchor)}. ${describeClosest(failure.closest, 'anchor line')}`
     case 'no-place':
       return 'the edit only adds lines and does not say where. Add a context line that is in the file, or an anchor line above the place.'
     case 'empty-search':
@@ -54,8 +54,8 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
       return describeLineBreaks(failure.place)
     case 'unprefixed-line':
       return `the line ${quote(failure.text)} begins with none of ' ', '+' and '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`
-    case 'out-of-order':
-      return `the edit matches ${lines(failure.place)}, out of order with the other edits, and its new text stands already at ${lines(failure.standing)}. Read the file again and send only what is still missing, in file order.`
+    case 'doubtful-place':
+      return `the edit fits ${lines(failure.place)} only loosely or out of order, and its new text stands already at ${lines(failure.standing)}: it may have been applied there. Read the file again and send only what is still missing, as the file has it.`
     case 'overlap':
       return `it changes ${lines(failure.place)}, which edit ${failure.other + 1} changes too. Merge the two edits into one.`
     case 'indentation':
@@ -89,7 +89,7 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
   }
 }
 
-function describeClosest(closest: ClosestRegion | undefined): string {
+function describeClosest(closest: ClosestRegion | undefined, what = 'text to replace'): string {
   if (closest === undefined)
     return 'Nothing in the file is like it. Read the file again and copy the text from it.'
   const { difference } = closest
@@ -101,7 +101,7 @@ function describeClosest(closest: ClosestRegion | undefined): string {
       `First difference, line ${difference.line}:\n  edit: ${shorten(show(difference.expected), 120)}\n  file: ${shorten(show(difference.actual), 120)}`,
     )
   }
-  parts.push('Copy the text to replace from the file as it is now.')
+  parts.push(`Copy the ${what} from the file as it is now.`)
   return parts.join('\n')
 }
 

@@ -18,7 +18,7 @@ function refine(script: readonly Step[], before: readonly string[], after: reado
   const steps: Step[] = []
   let [oldFrom, newFrom, oldTo, newTo] = [0, 0, 0, 0]
   const closeRun = () => {
-    steps.push(...lineScript(before.slice(oldFrom, oldTo), after.slice(newFrom, newTo)))
+    for (const step of lineScript(before.slice(oldFrom, oldTo), after.slice(newFrom, newTo))) steps.push(step)
   }
   for (const step of script) {
     if (step === 'keep') {

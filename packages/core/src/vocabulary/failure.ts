@@ -83,7 +83,7 @@ export type EditProblem =
   | { readonly code: 'placeholder'; readonly text: string }
   | { readonly code: 'line-breaks'; readonly place: Region }
   | { readonly code: 'unprefixed-line'; readonly text: string }
-  | { readonly code: 'out-of-order'; readonly place: LineRange; readonly standing: LineRange }
+  | { readonly code: 'doubtful-place'; readonly place: LineRange; readonly standing: LineRange }
   | { readonly code: 'overlap'; readonly other: number; readonly place: LineRange }
   | { readonly code: 'indentation'; readonly place: Region; readonly indentation: string }
   | { readonly code: 'final-newline'; readonly place: LineRange }

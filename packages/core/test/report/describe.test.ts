@@ -90,11 +90,11 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   placeholder: { ...WHERE, code: 'placeholder', text: '// ... rest of the code' },
   'line-breaks': { ...WHERE, code: 'line-breaks', place: { ...PLACE, text: 'one\n\ntwo' } },
   'unprefixed-line': { ...WHERE, code: 'unprefixed-line', text: 'stray()' },
-  'out-of-order': {
+  'doubtful-place': {
     ...WHERE,
     edit: 1,
     edits: 3,
-    code: 'out-of-order',
+    code: 'doubtful-place',
     place: PLACE,
     standing: { start: 1, end: 1 },
   },
@@ -165,7 +165,7 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
     'First difference, line 3:',
     '  edit: class A:',
     '  file: class B:',
-    'Copy the text to replace from the file as it is now.',
+    'Copy the anchor line from the file as it is now.',
   ].join('\n'),
   'no-place':
     'src/a.ts: the edit only adds lines and does not say where. Add a context line that is in the file, or an anchor line above the place.',
@@ -183,8 +183,8 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
     'Send the edit with the line breaks of the file.',
   ].join('\n'),
   'unprefixed-line': `src/a.ts: the line "stray()" begins with none of ' ', '+' and '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`,
-  'out-of-order':
-    'src/a.ts, edit 2 of 3: the edit matches lines 3-5, out of order with the other edits, and its new text stands already at line 1. Read the file again and send only what is still missing, in file order.',
+  'doubtful-place':
+    'src/a.ts, edit 2 of 3: the edit fits lines 3-5 only loosely or out of order, and its new text stands already at line 1: it may have been applied there. Read the file again and send only what is still missing, as the file has it.',
   overlap:
     'src/a.ts, edit 3 of 3: it changes lines 3-5, which edit 1 changes too. Merge the two edits into one.',
   indentation: [

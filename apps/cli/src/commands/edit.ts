@@ -1,0 +1,37 @@
+import { editString, readCalls } from '@emend/edit-string'
+import { type ExitCode, UsageError } from '../exit-code.js'
+import { readRequest } from '../input.js'
+import { printOutcome } from '../output/outcome.js'
+import { type RunFlags, runRequest } from '../run-request.js'
+
+/** The options of `emend edit`. */
+export interface EditFlags extends RunFlags {
+  readonly old?: string
+  readonly new?: string
+  readonly all: boolean
+}
+
+/** `emend edit`: replaces text in one file, as the options or the JSON on standard input say. */
+export async function edit(path: string, flags: EditFlags): Promise<ExitCode> {
+  const input = await readEdit(path, flags)
+  const outcome = await runRequest({ input, format: editString(), path }, flags)
+  printOutcome(outcome, flags)
+  return outcome.exitCode
+}
+
+async function readEdit(path: string, { old, new: replacement, all }: EditFlags): Promise<unknown> {
+  if (old !== undefined && replacement !== undefined) {
+    return { path, oldString: old, newString: replacement, replaceAll: all }
+  }
+  if (old !== undefined || replacement !== undefined || all) {
+    throw new UsageError('give both --old and --new, or neither and the edit as JSON on standard input')
+  }
+  const request = await readRequest('-')
+  const read = readCalls(request)
+  const other = read.ok
+    ? read.value.calls.find((call) => call.path !== undefined && call.path !== path)
+    : undefined
+  if (other !== undefined)
+    throw new UsageError(`the edit on standard input is for ${other.path}, not for ${path}`)
+  return request
+}

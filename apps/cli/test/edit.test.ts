@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { emend, scratch, tree } from './emend.js'
+
+test('replaces text given as options', () => {
+  const folder = scratch({ 'a.js': 'let x = 1\n' })
+  const { exitCode, stdout } = emend([
+    'edit',
+    'a.js',
+    '--old',
+    'let x',
+    '--new',
+    'const $&x',
+    '--cwd',
+    folder,
+  ])
+  expect(exitCode).toBe(0)
+  expect(tree(folder)).toEqual({ 'a.js': 'const $&x = 1\n' })
+  expect(stdout).toContain('-let x = 1\n+const $&x = 1\n')
+  expect(stdout).toContain('updated a.js  1 edit: exact\n')
+})
+
+test('replaces every occurrence when asked', () => {
+  const folder = scratch({ 'a.js': 'a a a\n' })
+  expect(emend(['edit', 'a.js', '--old', 'a', '--new', 'b', '--cwd', folder]).exitCode).toBe(1)
+  expect(emend(['edit', 'a.js', '--old', 'a', '--new', 'b', '--all', '--cwd', folder]).exitCode).toBe(0)
+  expect(tree(folder)).toEqual({ 'a.js': 'b b b\n' })
+})
+
+test('reads one or several edits as JSON from standard input', () => {
+  const folder = scratch({ 'a.py': 'def f():\n\treturn 1\n' })
+  const input = JSON.stringify([
+    { old_string: '    return 1', new_string: '    x = 1\n    return x' },
+    { oldText: 'x = 1', newText: 'x = 2' },
+  ])
+  expect(emend(['edit', 'a.py', '--cwd', folder], { input })).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(tree(folder)).toEqual({ 'a.py': 'def f():\n\tx = 2\n\treturn x\n' })
+})
+
+test('applies all edits of a call or none', () => {
+  const folder = scratch({ 'a.txt': 'one\ntwo\n' })
+  const input = JSON.stringify([
+    { oldString: 'one', newString: '1' },
+    { oldString: 'three', newString: '3' },
+  ])
+  const { exitCode, stderr } = emend(['edit', 'a.txt', '--cwd', folder], { input })
+  expect(exitCode).toBe(1)
+  expect(stderr).toContain('not-found a.txt, edit 2 of 2: the text to replace is not in the file.')
+  expect(tree(folder)).toEqual({ 'a.txt': 'one\ntwo\n' })
+})
+
+test('creates a file, and only where there is none', () => {
+  const folder = scratch()
+  expect(emend(['edit', 'a.txt', '--old', '', '--new', 'a\n', '--cwd', folder])).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringContaining('created a.txt'),
+  })
+  expect(tree(folder)).toEqual({ 'a.txt': 'a\n' })
+  const again = emend(['edit', 'a.txt', '--old', '', '--new', 'b\n', '--cwd', folder])
+  expect(again.exitCode).toBe(1)
+  expect(again.stderr).toContain('empty-search a.txt')
+  expect(tree(folder)).toEqual({ 'a.txt': 'a\n' })
+})
+
+test('lists every ambiguous place with what would decide, and says what stands already', () => {
+  const folder = scratch({ 'a.txt': 'head\nsame\n\nother\nsame\n' })
+  const ambiguous = emend(['edit', 'a.txt', '--old', 'same', '--new', 'new', '--cwd', folder])
+  expect(ambiguous.exitCode).toBe(1)
+  expect(ambiguous.stderr).toBe(
+    [
+      'ambiguous a.txt: the text to replace stands in 2 places:',
+      '  line 2: singled out by the line above: "head"',
+      '  line 5: singled out by the line above: "other"',
+      'Add enough context to name one of them.',
+      'nothing was written',
+      '',
+    ].join('\n'),
+  )
+  const standing = emend(['edit', 'a.txt', '--old', 'headline', '--new', 'head', '--cwd', folder])
+  expect(standing.exitCode).toBe(1)
+  expect(standing.stderr).toContain('already-applied a.txt: already applied: the new text stands at line 1.')
+})
+
+test('--profile opencode writes the new text as it is', () => {
+  const folder = scratch({ 'a.js': '\tif (x) {\n\t\ty()\n\t}\n' })
+  const args = ['edit', 'a.js', '--old', 'if (x) {\n  y()\n}', '--new', 'if (x) {\n  z()\n}', '--cwd', folder]
+  expect(emend([...args, '--profile', 'opencode']).exitCode).toBe(0)
+  expect(tree(folder)).toEqual({ 'a.js': 'if (x) {\n  z()\n}\n' })
+})
+
+test('a profile for another format, half of the options, an edit for another file, no JSON', () => {
+  const folder = scratch({
+    'a.txt': 'a\n',
+    'p.patch': '*** Begin Patch\n*** Delete File: a.txt\n*** End Patch\n',
+  })
+  const refuse = (args: readonly string[], input = '') => {
+    const run = emend(args, { cwd: folder, input })
+    expect([run.exitCode, run.stdout]).toEqual([2, ''])
+    return run.stderr
+  }
+  expect(refuse(['apply', 'p.patch', '--profile', 'opencode'])).toContain('profile-mismatch v4a request')
+  expect(refuse(['edit', 'a.txt', '--old', 'a'])).toContain('give both --old and --new')
+  expect(refuse(['edit', 'a.txt'], '{"path":"b.txt","old":"a","new":"b"}')).toContain(
+    'is for b.txt, not for a.txt',
+  )
+  expect(refuse(['edit', 'a.txt'], 'change a to b')).toContain(
+    'wrong-input edit-string request: got text that is no JSON',
+  )
+  expect(tree(folder)['a.txt']).toBe('a\n')
+})

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+
+const LINES = ['', ' ', 'a', ' a', '  a b', '\ta', 'a  b', 'b', 'b\\n', '"x"', "\\'x\\'", 'a$', 'a\\', 'abab']
+
+const line = fc.constantFrom(...LINES)
+
+/** A text of few different lines, so that they come again and again. */
+export const content: fc.Arbitrary<string> = fc.array(line, { maxLength: 9 }).map((lines) => lines.join('\n'))
+
+type Mutation = (text: string, at: number) => string
+
+const MUTATIONS: readonly Mutation[] = [
+  (text) => text,
+  (text) => `${text}\n`,
+  (text) => `  ${text}`,
+  (text) => ` ${text}\n `,
+  (text) => text.trim(),
+  (text) => text.replace(/^[ \t]+/gm, ''),
+  (text) => text.replace(/^/gm, '  '),
+  (text) => text.replaceAll(' ', '   '),
+  (text) => text.replace(/\s+/g, ' '),
+  (text) => text.replace(/[\\"'$]/g, '\\$&'),
+  (text) => text.replaceAll('\n', '\\n'),
+  (text, at) => text.slice(0, at % (text.length + 1)),
+  (text, at) =>
+    text
+      .split('\n')
+      .toSpliced(at % (text.split('\n').length + 1), 0, 'other')
+      .join('\n'),
+  (text, at) =>
+    text
+      .split('\n')
+      .with(at % text.split('\n').length, 'x')
+      .join('\n'),
+  (text, at) =>
+    text
+      .split('\n')
+      .toSpliced(at % text.split('\n').length, 1)
+      .join('\n'),
+]
+
+/** A text and something to find in it: a piece of it, changed a little or not, or lines of the same kind. */
+export const contentAndFind: fc.Arbitrary<{ content: string; find: string }> = content
+  .chain((text) => {
+    const lines = text.split('\n')
+    const piece = fc
+      .tuple(fc.nat(lines.length - 1), fc.integer({ min: 1, max: 5 }))
+      .map(([first, count]) => lines.slice(first, first + count).join('\n'))
+    const mutation = fc.tuple(fc.constantFrom(...MUTATIONS), fc.nat(20))
+    const mutated = fc
+      .tuple(piece, fc.array(mutation, { maxLength: 2 }))
+      .map(([start, mutations]) => mutations.reduce((current, [mutate, at]) => mutate(current, at), start))
+    const random = fc.array(line, { minLength: 1, maxLength: 4 }).map((some) => some.join('\n'))
+    const find = fc.oneof({ weight: 4, arbitrary: mutated }, { weight: 1, arbitrary: random })
+    return fc.record({ content: fc.constant(text), find })
+  })
+  .filter(({ find }) => find !== '')
