@@ -1,4 +1,6 @@
 import {
+  blockAnchor,
+  contextAware,
   type EditFormat,
   elided,
   escapeNormalized,
@@ -36,6 +38,8 @@ export const EDIT_STRING_REPLACERS: readonly Replacer[] = Object.freeze([
   escapeNormalized,
   lineNumbers,
   elided,
+  blockAnchor,
+  contextAware,
 ])
 
 /**

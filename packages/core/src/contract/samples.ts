@@ -18,6 +18,7 @@ export const SAMPLES: readonly Sample[] = [
   ...sample('a text with lone CRs', 'a\rb\na\rb', 'a\rb'),
   ...sample('source code', LINES.join('\n'), 'function two() {\n  return "2"\n}'),
   ...sample('repeated lines', 'x\n'.repeat(50), 'x\nx'),
+  ...sample('a line that ends like another', 'ab\nb\nab', 'b'),
   ...sample('blank lines', '\n \n\t\n\n', '\n\n'),
   ...sample('characters outside the basic plane', '🌍 a\n🌎 b\n', '🌎 b'),
 ]

@@ -1,4 +1,6 @@
 import type { Replacer } from '../vocabulary/replacer.js'
+import { blockAnchor } from './block-anchor.js'
+import { contextAware } from './context-aware.js'
 import { elided } from './elided.js'
 import { escapeNormalized } from './escape-normalized.js'
 import { exact } from './exact.js'
@@ -24,4 +26,6 @@ export const defaultCascade: readonly Replacer[] = Object.freeze([
   escapeNormalized, //     escape      escapes too many
   lineNumbers, //          escape      line numbers in front
   elided, //               drift       lines left out
+  blockAnchor, //          similar     first and last line, what is between alike
+  contextAware, //         similar     the same, with as many lines
 ])

@@ -1,8 +1,7 @@
-import { findText } from '../text/find-text.js'
 import { toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import { unixView } from '../text/unix-view.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import { exact } from './exact.js'
 import { splitLinesOf } from './split-lines.js'
 
 /**
@@ -32,13 +31,9 @@ export const escapeNormalized: Replacer = Object.freeze({
   },
 })
 
-function* literalPlaces({ document, edit, budget }: Query, search: string): Generator<Span> {
-  const view = unixView(document)
-  const whole = edit.unit === 'lines'
-  for (const at of findText(view.text, search, budget)) {
-    const span = { start: view.toOriginal(at), end: view.toOriginal(at + search.length) }
-    if (!whole || document.lineStart(document.lineAt(span.start)) === span.start) yield span
-  }
+function* literalPlaces(query: Query, search: string): Generator<Span> {
+  const literal = { ...query, edit: { ...query.edit, search } }
+  for (const { span } of exact.find(literal)) yield span
 }
 
 function* escapedBlocks({ document, edit, budget }: Query, search: string): Generator<Span> {

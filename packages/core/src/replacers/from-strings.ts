@@ -1,5 +1,7 @@
+import type { TextDocument } from '../text/document.js'
 import { findText } from '../text/find-text.js'
 import { toUnixEndings } from '../text/lines.js'
+import type { Span } from '../text/span.js'
 import { unixView } from '../text/unix-view.js'
 import type { Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
 
@@ -8,7 +10,8 @@ export type StringReplacer = (content: string, find: string) => Iterable<string>
 
 /**
  * Makes a replacer of one that yields strings. Every place where a yielded text stands is a candidate, the
- * texts in the order yielded; one that stands nowhere counts for nothing. The generator sees LF endings only.
+ * texts in the order yielded; one that stands nowhere counts for nothing. With unit `lines` only places that are
+ * whole lines count. The generator sees LF endings only.
  *
  * @param tier what the generator tolerates; take the most tolerant that applies
  */
@@ -20,15 +23,25 @@ export function fromStrings(name: string, tier: Tier, generator: StringReplacer)
     *find({ document, edit, within, budget }: Query): Generator<Match> {
       const view = unixView(document)
       const seen = new Set<string>()
+      const isNew = (key: string) => !seen.has(key) && seen.add(key)
       for (const text of generator(view.text, toUnixEndings(edit.search))) {
         budget.spend(1)
-        if (seen.has(text)) continue
-        seen.add(text)
+        if (!isNew(`text ${text}`)) continue
         for (const at of findText(view.text, text, budget)) {
-          const span = { start: view.toOriginal(at), end: view.toOriginal(at + text.length) }
-          if (span.start >= within.start && span.end <= within.end) yield { span }
+          const place = { start: view.toOriginal(at), end: view.toOriginal(at + text.length) }
+          const span = edit.unit === 'lines' ? wholeLines(document, place) : place
+          if (span === undefined || span.start < within.start || span.end > within.end) continue
+          if (isNew(`${span.start}-${span.end}`)) yield { span }
         }
       }
     },
   })
+}
+
+/** The place with its last line's ending; undefined where it begins or ends inside a line. */
+function wholeLines(document: TextDocument, { start, end }: Span): Span | undefined {
+  const last = document.lineAt(end - 1)
+  const begins = document.lineStart(document.lineAt(start)) === start
+  const ends = end === document.lineEnd(last) || end === document.lineNext(last)
+  return begins && ends ? { start, end: document.lineNext(last) } : undefined
 }

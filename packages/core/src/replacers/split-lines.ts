@@ -40,7 +40,8 @@ export function* findSplitLines(
   yield* findLines(document, key, searched, budget)
   const { count } = splitLinesOf(document)
   const first = count - searched.length
-  if (count === document.lineCount || first < 0 || key.of(searched.at(-1) ?? '') !== key.of('')) return
+  if (searched.length === 0 || count === document.lineCount || first < 0) return
+  if (key.of(searched.at(-1) ?? '') !== key.of('')) return
   const others = searched.slice(0, -1)
   if (others.length === 0) yield first
   else for (const found of findLines(document, key, others, budget)) if (found === first) yield found

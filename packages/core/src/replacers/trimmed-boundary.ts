@@ -1,8 +1,7 @@
-import { findText } from '../text/find-text.js'
 import { toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import { unixView } from '../text/unix-view.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import { exact } from './exact.js'
 import { splitLinesOf } from './split-lines.js'
 
 /**
@@ -32,11 +31,9 @@ export const trimmedBoundary: Replacer = Object.freeze({
   },
 })
 
-function* literalPlaces({ document, budget }: Query, search: string): Generator<Span> {
-  const view = unixView(document)
-  for (const at of findText(view.text, search, budget)) {
-    yield { start: view.toOriginal(at), end: view.toOriginal(at + search.length) }
-  }
+function* literalPlaces(query: Query, search: string): Generator<Span> {
+  const literal = { ...query, edit: { ...query.edit, search } }
+  for (const { span } of exact.find(literal)) yield span
 }
 
 function* blocks({ document, budget }: Query, wanted: string, search: string): Generator<Span> {

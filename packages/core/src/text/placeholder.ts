@@ -1,5 +1,5 @@
 /** A line that stands for lines left out, without the marks of a comment around it; undefined for any other. */
-export function placeholderIn(line: string): string | undefined {
+function placeholderIn(line: string): string | undefined {
   if (line.length > MAX_LENGTH) return undefined
   const bare = line.trim().replace(OPENING, '').replace(CLOSING, '').trim()
   const marked = bare !== line.trim()
