@@ -26,7 +26,7 @@ import { NEW_NAMES, nameIn, OLD_NAMES, WRAPPER_NAMES } from './field-names.js'
 import { readCalls } from './read-calls.js'
 
 /** The replacers for calls, from strict to tolerant. */
-export const EDIT_STRING_REPLACERS: readonly Replacer[] = Object.freeze([
+export const EDIT_STRING_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Object.freeze([
   exact,
   multiOccurrence,
   trimEnd,
@@ -63,10 +63,10 @@ export function toTextEdit({ oldString, newString, replaceAll }: EditCall): Text
 }
 
 function detect(input: unknown): number {
-  if (Array.isArray(input)) return detect(input[0])
-  if (typeof input === 'string') return JSON_CALL.test(input) ? 0.9 : 0
-  if (typeof input !== 'object' || input === null) return 0
-  const fields = input as Readonly<Record<string, unknown>>
+  const value: unknown = Array.isArray(input) ? input[0] : input
+  if (typeof value === 'string') return JSON_CALL.test(value) ? 0.9 : 0
+  if (typeof value !== 'object' || value === null) return 0
+  const fields = value as Readonly<Record<string, unknown>>
   if (nameIn(fields, OLD_NAMES) !== undefined && nameIn(fields, NEW_NAMES) !== undefined) return 1
   return nameIn(fields, WRAPPER_NAMES) === undefined ? 0 : 0.5
 }

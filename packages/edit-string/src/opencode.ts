@@ -18,12 +18,12 @@ import { FORMAT } from './call.js'
  * new string goes in as it is. It differs from the original only in that `$` means itself and that line
  * endings follow the file.
  */
-export const opencode: Profile = Object.freeze({
+export const opencode: Profile = /* @__PURE__ */ Object.freeze({
   name: 'opencode',
   cap: 'similar',
-  formats: Object.freeze({
-    [FORMAT]: Object.freeze({
-      replacers: Object.freeze([
+  formats: /* @__PURE__ */ Object.freeze({
+    [FORMAT]: /* @__PURE__ */ Object.freeze({
+      replacers: /* @__PURE__ */ Object.freeze([
         exact,
         lineTrimmed,
         blockAnchor,

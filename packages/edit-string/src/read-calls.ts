@@ -20,7 +20,7 @@ type Fields = Readonly<Record<string, unknown>>
 export function readCalls(input: unknown): Result<ReadCalls, ParseFailure> {
   const notices: Notice[] = []
   const calls: EditCall[] = []
-  for (const { fields, path } of unwrap(input, undefined, true)) {
+  for (const { fields, path } of unwrap(input, notices)) {
     const call = readCall(fields, path, notices)
     if (!call.ok) return call
     calls.push(call.value)
@@ -31,19 +31,46 @@ export function readCalls(input: unknown): Result<ReadCalls, ParseFailure> {
 
 interface Unwrapped {
   readonly fields: unknown
-  readonly path: unknown
+  /** The path beside the nested calls. */
+  readonly path?: unknown
 }
 
-function unwrap(input: unknown, path: unknown, mayNest: boolean): Unwrapped[] {
-  const value = typeof input === 'string' ? (parseJson(input) ?? input) : input
-  if (Array.isArray(value)) return value.flatMap((item: unknown) => unwrap(item, path, mayNest))
-  if (!isFields(value)) return [{ fields: value, path }]
-  const outer = value[nameIn(value, PATH_NAMES) ?? ''] ?? path
-  const wrapper = nameIn(value, OLD_NAMES) === undefined && mayNest ? nameIn(value, WRAPPER_NAMES) : undefined
-  return wrapper === undefined ? [{ fields: value, path }] : unwrap(value[wrapper], outer, false)
+function unwrap(
+  input: unknown,
+  notices: Notice[],
+  outer?: { readonly path: unknown },
+  depth = 0,
+): Unwrapped[] {
+  const value = fromText(input)
+  if (Array.isArray(value) && depth < MOST_ARRAYS)
+    return value.flatMap((item: unknown) => unwrap(item, notices, outer, depth + 1))
+  const wrapper = isFields(value) && outer === undefined ? wrapperIn(value) : undefined
+  if (!isFields(value) || wrapper === undefined) return [{ fields: value, ...outer }]
+  const named = nameIn(value, PATH_NAMES)
+  noticeOthers(value, [named, wrapper], notices)
+  return unwrap(value[wrapper], notices, { path: fieldOf(value, named) }, depth)
+}
+
+/** Calls in an array, which may stand in an object in another array. */
+const MOST_ARRAYS = 2
+
+function fromText(input: unknown): unknown {
+  return typeof input === 'string' ? (parseJson(input) ?? input) : input
+}
+
+function wrapperIn(fields: Fields): string | undefined {
+  return nameIn(fields, OLD_NAMES) === undefined ? nameIn(fields, WRAPPER_NAMES) : undefined
+}
+
+function noticeOthers(fields: Fields, known: readonly (string | undefined)[], notices: Notice[]): void {
+  for (const name of Object.keys(fields)) {
+    if (known.includes(name)) continue
+    notices.push({ code: 'field-left-aside', message: `the field ${JSON.stringify(name)} was left aside` })
+  }
 }
 
 function readCall(fields: unknown, outerPath: unknown, notices: Notice[]): Result<EditCall, ParseFailure> {
+  if (typeof fields === 'string') return wrong('text that is no JSON object')
   if (!isFields(fields)) return wrong(describeValue(fields))
   const names = { path: PATH_NAMES, old: OLD_NAMES, new: NEW_NAMES, all: ALL_NAMES }
   const [path, old, replacement, all] = Object.values(names).map((known) => nameIn(fields, known))
@@ -52,19 +79,23 @@ function readCall(fields: unknown, outerPath: unknown, notices: Notice[]): Resul
   const newString = fields[replacement]
   if (typeof oldString !== 'string') return wrong(`${old} as ${describeValue(oldString)}`)
   if (typeof newString !== 'string') return wrong(`${replacement} as ${describeValue(newString)}`)
-  const file = path === undefined ? outerPath : fields[path]
+  const file = fieldOf(fields, path) ?? outerPath ?? undefined
   if (file !== undefined && typeof file !== 'string')
     return wrong(`${path ?? 'path'} as ${describeValue(file)}`)
-  const replaceAll = all === undefined ? false : readFlag(fields[all])
-  if (replaceAll === undefined) return wrong(`${all} as ${describeValue(fields[all ?? ''])}`)
-  const left = Object.keys(fields).filter((name) => ![path, old, replacement, all].includes(name))
-  for (const name of left)
-    notices.push({ code: 'field-left-aside', message: `the field ${JSON.stringify(name)} was left aside` })
+  const replaceAll = readFlag(fieldOf(fields, all))
+  if (replaceAll === undefined) return wrong(`${all} as ${describeValue(fieldOf(fields, all))}`)
+  noticeOthers(fields, [path, old, replacement, all], notices)
   return { ok: true, value: { ...(file !== undefined && { path: file }), oldString, newString, replaceAll } }
 }
 
+function fieldOf(fields: Fields, name: string | undefined): unknown {
+  return name === undefined ? undefined : fields[name]
+}
+
+/** False where it is missing or null, as it is in calls that must name every field. */
 function readFlag(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value
+  if (value === undefined || value === null) return false
   return value === 'true' ? true : value === 'false' ? false : undefined
 }
 
@@ -81,7 +112,7 @@ function describeFields(fields: Fields): string {
 
 function describeValue(value: unknown): string {
   if (value === null) return 'null'
-  if (typeof value === 'string') return 'text that is no JSON'
+  if (typeof value === 'string') return 'text'
   return Array.isArray(value) ? 'an array' : typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 

@@ -37,19 +37,44 @@ export function isAcceptable(
 
 const SIMILAR = 0.9
 
-/** Blanks at the search text's ends that are not part of the place must meet blanks there. */
-function meetsBlanks(
-  { text, contentStart }: TextDocument,
-  { search, unit }: TextEdit,
-  { span }: Match,
-): boolean {
+/**
+ * Blanks at the search text's ends that are not part of the place must meet blanks there. Where the text was not read
+ * without them, the place must have some too, unless it begins or ends its line, and newlines must be as many: else
+ * the new text, which has them, would bring them in twice.
+ */
+function meetsBlanks(document: TextDocument, { search, unit }: TextEdit, { span, reading }: Match): boolean {
   if (unit === 'lines') return true
+  const { text, contentStart } = document
   const { start, end } = span
-  const blankAt = (offset: number) =>
+  const isFree = (offset: number) =>
     offset < contentStart || offset >= text.length || isBlank(text.charAt(offset))
-  const startsFree = !isBlank(search.charAt(0)) || blankAt(start) || blankAt(start - 1)
-  const endsFree = !isBlank(search.charAt(search.length - 1)) || blankAt(end - 1) || blankAt(end)
-  return startsFree && endsFree
+  const wanted = blankEnds(search)
+  if (wanted.lead !== '' && !isFree(start) && !isFree(start - 1)) return false
+  if (wanted.tail !== '' && !isFree(end - 1) && !isFree(end)) return false
+  if (reading !== undefined) return true
+  const own = blankEnds(text.slice(start, end))
+  const line = document.lineAt(Math.max(start, end - 1))
+  const startsLine = start === document.lineStart(document.lineAt(start))
+  const endsLine = end === document.lineEnd(line) || end === document.lineNext(line)
+  const missing = newlines(wanted.tail) - newlines(own.tail)
+  return (
+    (wanted.lead === '' || own.lead !== '' || startsLine) &&
+    (wanted.tail === '' || own.tail !== '' || endsLine) &&
+    newlines(wanted.lead) === newlines(own.lead) &&
+    // Line by line the final newline opens no line of its own.
+    (missing === 0 || (missing === 1 && endsLine))
+  )
+}
+
+function blankEnds(text: string): { lead: string; tail: string } {
+  return {
+    lead: text.slice(0, text.length - text.trimStart().length),
+    tail: text.slice(text.trimEnd().length),
+  }
+}
+
+function newlines(text: string): number {
+  return text.split('\n').length - 1
 }
 
 /** The file has the text as it was read, but for blanks at the ends of its lines. */

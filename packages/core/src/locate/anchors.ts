@@ -17,7 +17,7 @@ export interface AnchorPlaces {
 }
 
 /** What holds for an edit without anchors: every line will do. */
-export const NO_ANCHORS: AnchorPlaces = Object.freeze({
+export const NO_ANCHORS: AnchorPlaces = /* @__PURE__ */ Object.freeze({
   lines: [],
   follows: () => true,
   isInside: () => true,

@@ -78,7 +78,7 @@ function partnerOf(text: string, opening: number): number {
   for (let at = opening + 1; at < text.length; at++) {
     const character = text.charAt(at)
     if (character === '\n') return -1
-    if (character === '\\') at++
+    if (character === '\\' && text.charAt(at + 1) !== '\n') at++
     else if (character === text.charAt(opening)) return at
   }
   return -1

@@ -1,5 +1,5 @@
 import { scriptOf } from '../text/line-script.js'
-import { isBlank, lineContents, splitLines } from '../text/lines.js'
+import { isBlank, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { TIERS } from '../vocabulary/replacer.js'
@@ -38,8 +38,10 @@ export function closerStanding(query: CascadeQuery, { replacer, edit: read, span
   const closer = replacers.slice(0, read.search === edit.search ? decided : decided + 1)
   if (closer.length === 0 || !(keepsInk(edit) || edit.replacement.trim().length >= TELLING_LENGTH)) return []
   const { doubtful: _, ...whole } = edit
-  // What the edit keeps stands at the candidate too; that it does is no sign that the edit was applied.
-  const elsewhere = ({ start, end }: Span) => end <= span.start || start >= span.end
+  // What the edit keeps stands at the candidate too; only what it adds, or another copy, shows that it was applied.
+  const adds = addedLines(edit).some((line) => !isBlank(line))
+  const elsewhere = ({ start, end }: Span) =>
+    adds ? start < span.start || end > span.end : end <= span.start || start >= span.end
   const accept = (place: Span) => elsewhere(place) && (query.accept?.(place) ?? true)
   return standingPlaces({ ...query, edit: whole, replacers: closer, accept })
 }
@@ -65,12 +67,15 @@ export function standingAround(query: CascadeQuery, { span, edit }: Candidate): 
   return standingPlaces({ ...query, edit, accept: edit.search === '' ? touches : covers })[0]
 }
 
-/** Whether the edit only adds to its old text, and something that is not blank. */
+/** Whether the edit only adds to its old text; to part of a text, something that is not blank. */
 function holdsOldText(edit: TextEdit): boolean {
   const { search, replacement, unit } = edit
   if (unit === 'text' && replacement.includes(search)) return !isBlank(replacement.replace(search, () => ''))
-  const script = scriptOf(edit)
-  const written = script.filter((step) => step !== 'remove')
-  const added = splitLines(replacement).filter((_, i) => written[i] === 'add')
-  return !script.includes('remove') && added.some(({ content }) => !isBlank(content))
+  const added = addedLines(edit)
+  return !scriptOf(edit).includes('remove') && (unit === 'lines' ? added.length > 0 : !added.every(isBlank))
+}
+
+function addedLines(edit: TextEdit): string[] {
+  const written = scriptOf(edit).filter((step) => step !== 'remove')
+  return lineContents(edit.replacement).filter((_, i) => written[i] === 'add')
 }

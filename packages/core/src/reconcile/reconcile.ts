@@ -1,6 +1,7 @@
 import type { Candidate } from '../locate/cascade.js'
 import type { Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
+import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { indentationOf } from '../text/indentation.js'
 import { lineRange } from '../text/line-range.js'
 import { scriptOf } from '../text/line-script.js'
@@ -19,7 +20,8 @@ import { type Run, replaceRun, type Slice } from './run.js'
  * what it removes goes, and what it adds comes in with the indentation learned from the matched lines and the
  * endings of the lines around. After an exact match this is plain replacement, but for endings.
  *
- * Fails with `indentation` when an added line's indentation cannot be known. Linear in the lines of the edit,
+ * Fails with `line-breaks` when the file breaks the lines elsewhere than the search text does, and with
+ * `indentation` when an added line's indentation cannot be known. Linear in the lines of the edit,
  * apart from the line diff where the edit brings no script.
  */
 export function reconcile(document: TextDocument, candidate: Candidate): Result<Change[], EditProblem> {
@@ -27,7 +29,9 @@ export function reconcile(document: TextDocument, candidate: Candidate): Result<
   const span = withEnding(document, candidate)
   const searched = splitLines(edit.search)
   const slices = slicesOf(document, span, searched.length)
-  if (slices.length !== searched.length) return { ok: false, failure: otherLineBreaks(document, span) }
+  if (!hasSameBreaks(document, slices, searched, candidate)) {
+    return { ok: false, failure: otherLineBreaks(document, span) }
+  }
   const replacement = splitLines(edit.replacement)
   const script = scriptOf(edit)
   const reindent = learnFrom(document, slices, searched, script)
@@ -88,6 +92,21 @@ function slicesOf(document: TextDocument, span: Span, expected: number): Slice[]
     slices.push({ start: span.end, end: span.end, next: span.end })
   }
   return slices
+}
+
+/** Whether each line searched is one line of the file: a replacer that folds blanks may have found other breaks. */
+function hasSameBreaks(
+  { text }: TextDocument,
+  slices: readonly Slice[],
+  searched: readonly Line[],
+  { tier }: Candidate,
+): boolean {
+  if (slices.length !== searched.length) return false
+  if (tier !== 'whitespace') return true
+  return slices.every(({ start, end }, i) => {
+    const wanted = searched[i]?.content ?? ''
+    return withoutWhitespace(text.slice(start, end)) === withoutWhitespace(wanted)
+  })
 }
 
 function startsLine(document: TextDocument, offset: number): boolean {

@@ -11,7 +11,7 @@ import { splitLinesOf } from './split-lines.js'
  * The similarity of a block is the mean over the inner lines that both have. Linear in document and search text,
  * plus an edit distance for each inner line of each of several blocks, drawn from the budget.
  */
-export const blockAnchor: Replacer = Object.freeze({
+export const blockAnchor: Replacer = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'block-anchor',
   tier: 'similar',

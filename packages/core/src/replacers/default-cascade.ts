@@ -14,7 +14,7 @@ import { unicodeNormalized } from './unicode-normalized.js'
 import { whitespaceNormalized } from './whitespace-normalized.js'
 
 /** The built-in replacers in the order in which they are tried: from strict to tolerant. */
-export const defaultCascade: readonly Replacer[] = Object.freeze([
+export const defaultCascade: readonly Replacer[] = /* @__PURE__ */ Object.freeze([
   exact, //                exact       the text as it is; endings may differ
   multiOccurrence, //      exact       the same, without overlaps
   trimEnd, //              trailing    whole lines but for trailing blanks

@@ -1,5 +1,6 @@
 import type { TextDocument } from '../text/document.js'
 import { findLines } from '../text/find-lines.js'
+import { lastAtMost } from '../text/last-at-most.js'
 import { FOLDED } from '../text/line-keys.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import { isElision } from '../text/placeholder.js'
@@ -11,15 +12,15 @@ import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
  * file, in the new text too, which must leave out the same stretches. Lines are compared up to blanks at their
  * ends and look-alike characters. Linear in document and search text.
  */
-export const elided: Replacer = Object.freeze({
+export const elided: Replacer = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'elided',
   tier: 'drift',
   *find(query: Query): Generator<Match> {
-    const { document, edit, within } = query
+    const { edit, within } = query
     const pieces = splitAtElisions(lineContents(edit.search))
     if (pieces.length < 2 || pieces.some((piece) => piece.every(isBlank))) return
-    const places = pieces.map((piece) => Array.from(findLines(document, FOLDED, piece, query.budget)))
+    const places = placesOf(query, pieces)
     const [highest, lowest] = [descend(pieces, places), ascend(pieces, places)]
     if (highest === undefined || lowest === undefined) return
     const ways = highest.every((first, i) => first === lowest[i]) ? [highest] : [highest, lowest]
@@ -39,12 +40,23 @@ function splitAtElisions(lines: readonly string[]): string[][] {
   return pieces
 }
 
+/** Where each piece stands; the same piece is looked for once. */
+function placesOf({ document, budget }: Query, pieces: readonly string[][]): number[][] {
+  const known = new Map<string, number[]>()
+  return pieces.map((piece) => {
+    const key = piece.join('\n')
+    const places = known.get(key) ?? Array.from(findLines(document, FOLDED, piece, budget))
+    known.set(key, places)
+    return places
+  })
+}
+
 /** The way to place the pieces in which each stands as high as the ones above allow. */
 function descend(pieces: readonly string[][], places: readonly number[][]): number[] | undefined {
   let free = 0
   const firsts: number[] = []
   for (const [i, candidates] of places.entries()) {
-    const first = candidates.find((line) => line >= free)
+    const first = candidates[lastAtMost(candidates, free - 1) + 1]
     if (first === undefined) return undefined
     firsts.push(first)
     free = first + (pieces[i]?.length ?? 0)
@@ -57,12 +69,13 @@ function ascend(pieces: readonly string[][], places: readonly number[][]): numbe
   let limit = Number.POSITIVE_INFINITY
   const firsts: number[] = []
   for (let i = places.length - 1; i >= 0; i--) {
-    const first = places[i]?.findLast((line) => line + (pieces[i]?.length ?? 0) <= limit)
+    const candidates = places[i] ?? []
+    const first = candidates[lastAtMost(candidates, limit - (pieces[i]?.length ?? 0))]
     if (first === undefined) return undefined
-    firsts.unshift(first)
+    firsts.push(first)
     limit = first
   }
-  return firsts
+  return firsts.reverse()
 }
 
 function matchAt({ document, edit }: Query, pieces: readonly string[][], firsts: readonly number[]): Match {

@@ -12,5 +12,5 @@ export function similarity(a: string, b: string): number {
 
 /** What {@link similarity} of these texts costs, in budget steps. */
 export function similaritySteps(a: string, b: string): number {
-  return 1 + (a.length * b.length) / 2048
+  return 1 + (a.length * b.length) / 256
 }

@@ -2,15 +2,14 @@ import { toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { exact } from './exact.js'
-import { splitLinesOf } from './split-lines.js'
+import { blankBlocks, paddedBlocks } from './padded-blocks.js'
 
 /**
  * Finds the search text without the blanks and newlines at its two ends, and blocks of lines that are the same
  * once theirs are trimmed. Nothing when the search text has no such blanks. The new text is read without the
- * same blanks, but not where it has others. Linear in document and search text, but for blocks of repeated
- * lines.
+ * same blanks, but not where it has others. Linear in document and search text.
  */
-export const trimmedBoundary: Replacer = Object.freeze({
+export const trimmedBoundary: Replacer = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'trimmed-boundary',
   tier: 'whitespace',
@@ -22,7 +21,7 @@ export const trimmedBoundary: Replacer = Object.freeze({
     const replacement = trimAlike(wanted, toUnixEndings(edit.replacement))
     const reading = { search, ...(replacement !== undefined && { replacement }) }
     const seen = new Set<string>()
-    for (const span of [...literalPlaces(query, search), ...blocks(query, wanted, search)]) {
+    for (const span of places(query, wanted.split('\n').length, search)) {
       const place = `${span.start}-${span.end}`
       if (seen.has(place) || span.start < within.start || span.end > within.end) continue
       seen.add(place)
@@ -31,21 +30,11 @@ export const trimmedBoundary: Replacer = Object.freeze({
   },
 })
 
-function* literalPlaces(query: Query, search: string): Generator<Span> {
-  const literal = { ...query, edit: { ...query.edit, search } }
-  for (const { span } of exact.find(literal)) yield span
-}
-
-function* blocks({ document, budget }: Query, wanted: string, search: string): Generator<Span> {
-  const lines = splitLinesOf(document)
-  const size = wanted.split('\n').length
-  for (let first = 0; first + size <= lines.count; first++) {
-    budget.spend(1)
-    if (!search.startsWith(lines.line(first).trim())) continue
-    budget.spend(size)
-    const block = Array.from({ length: size }, (_, i) => lines.line(first + i)).join('\n')
-    if (block.trim() === search) yield lines.span(first, first + size - 1)
-  }
+function* places(query: Query, size: number, search: string): Generator<Span> {
+  if (search === '') return yield* blankBlocks(query, size)
+  const literal = Array.from(exact.find({ ...query, edit: { ...query.edit, search } }), ({ span }) => span)
+  yield* literal
+  yield* paddedBlocks(query, literal, size)
 }
 
 /** The new text without the blanks that the search text has at its ends; undefined if it has other ones there. */

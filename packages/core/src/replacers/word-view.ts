@@ -43,8 +43,3 @@ function buildView({ text }: TextDocument): WordView {
     },
   }
 }
-
-/** A text with every run of white space folded to one blank, trimmed. Linear. */
-export function foldWhitespace(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
-}

@@ -2,13 +2,24 @@ import type { Budget } from '../vocabulary/replacer.js'
 import { findSequence } from './knuth-morris-pratt.js'
 
 /**
- * Where a text stands in another: the offset of every place, ascending, overlapping places included.
+ * Where a text stands in another: the offset of every place, ascending, overlapping places included. Half of a
+ * surrogate pair stands nowhere.
  *
  * Looks at the places of the first characters of the needle; where comparing the rest at all of them would be
  * dearer than one scan (a periodic text), it scans with Knuth, Morris and Pratt. So it is linear in both texts,
  * which `String.indexOf` is not. Nothing for an empty needle.
  */
 export function* findText(text: string, needle: string, budget: Budget): Generator<number> {
+  const places = findCodes(text, needle, budget)
+  if (!/^[\udc00-\udfff]|[\ud800-\udbff]$/.test(needle)) return yield* places
+  for (const at of places) if (!splitsPair(text, at) && !splitsPair(text, at + needle.length)) yield at
+}
+
+function splitsPair(text: string, at: number): boolean {
+  return at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff
+}
+
+function* findCodes(text: string, needle: string, budget: Budget): Generator<number> {
   if (needle === '' || needle.length > text.length) return
   budget.spend(1 + text.length / CHARACTERS_PER_STEP)
   const head = needle.slice(0, HEAD_LENGTH)

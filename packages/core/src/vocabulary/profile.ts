@@ -21,10 +21,10 @@ export interface Profile {
 }
 
 /** Exact text and trailing blanks only: for review tools and CI. */
-export const strict: Profile = Object.freeze({ name: 'strict', cap: 'trailing' })
+export const strict: Profile = /* @__PURE__ */ Object.freeze({ name: 'strict', cap: 'trailing' })
 
 /** The default, for agents: everything that needs no measure of similarity. */
-export const standard: Profile = Object.freeze({ name: 'standard', cap: 'drift' })
+export const standard: Profile = /* @__PURE__ */ Object.freeze({ name: 'standard', cap: 'drift' })
 
 /** All tiers, for weak models. */
-export const lenient: Profile = Object.freeze({ name: 'lenient', cap: 'similar' })
+export const lenient: Profile = /* @__PURE__ */ Object.freeze({ name: 'lenient', cap: 'similar' })

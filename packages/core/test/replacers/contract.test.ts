@@ -1,10 +1,21 @@
 import { describe, test } from 'vitest'
+import { blockAnchor } from '../../src/replacers/block-anchor.js'
+import { contextAware } from '../../src/replacers/context-aware.js'
+import { elided } from '../../src/replacers/elided.js'
+import { escapeNormalized } from '../../src/replacers/escape-normalized.js'
 import { exact } from '../../src/replacers/exact.js'
+import { fromStrings } from '../../src/replacers/from-strings.js'
+import { indentationFlexible } from '../../src/replacers/indentation-flexible.js'
+import { lineNumbers } from '../../src/replacers/line-numbers.js'
 import { lineTrimmed } from '../../src/replacers/line-trimmed.js'
+import { multiOccurrence } from '../../src/replacers/multi-occurrence.js'
 import { trimEnd } from '../../src/replacers/trim-end.js'
+import { trimmedBoundary } from '../../src/replacers/trimmed-boundary.js'
 import { unicodeNormalized } from '../../src/replacers/unicode-normalized.js'
+import { whitespaceNormalized, whitespaceNormalizedFirst } from '../../src/replacers/whitespace-normalized.js'
 import { type ReplacerExample, replacerContract } from '../../src/testing.js'
 import type { Replacer } from '../../src/vocabulary/replacer.js'
+import { SEEDS } from './seeds.js'
 
 const EXAMPLES: readonly { replacer: Replacer; examples: readonly ReplacerExample[] }[] = [
   {
@@ -12,6 +23,13 @@ const EXAMPLES: readonly { replacer: Replacer; examples: readonly ReplacerExampl
     examples: [
       { name: 'finds part of a line', text: 'let a = 1\n', search: 'a = 1', finds: ['a = 1'] },
       { name: 'finds no other blanks', text: 'let a = 1\n', search: 'a=1', finds: [] },
+    ],
+  },
+  {
+    replacer: multiOccurrence,
+    examples: [
+      { name: 'finds every place', text: 'aaaa', search: 'aa', finds: ['aa', 'aa'] },
+      { name: 'finds no other blanks', text: 'a  b', search: 'a b', finds: [] },
     ],
   },
   {
@@ -28,11 +46,74 @@ const EXAMPLES: readonly { replacer: Replacer; examples: readonly ReplacerExampl
       { name: 'finds no other words', text: 'a b\n', search: 'a c', finds: [] },
     ],
   },
+  ...[whitespaceNormalized, whitespaceNormalizedFirst].map((replacer) => ({
+    replacer,
+    examples: [
+      { name: 'finds other inner blanks', text: 'x = a\t+  b\n', search: 'a + b', finds: ['a\t+  b'] },
+      { name: 'finds no blanks that are missing', text: 'a+b\n', search: 'a + b', finds: [] },
+    ],
+  })),
+  {
+    replacer: indentationFlexible,
+    examples: [
+      { name: 'finds a shifted block', text: '  a\n    b\n', search: 'a\n  b', finds: ['  a\n    b'] },
+      { name: 'finds no other inner indentation', text: 'a\n  b\n', search: 'a\nb', finds: [] },
+    ],
+  },
+  {
+    replacer: trimmedBoundary,
+    examples: [
+      { name: 'finds text without blanks at its ends', text: '(a)', search: ' a ', finds: ['a'] },
+      { name: 'finds nothing without such blanks', text: '(a)', search: 'a', finds: [] },
+    ],
+  },
   {
     replacer: unicodeNormalized,
     examples: [
       { name: 'finds smart quotes', text: 'a = “b”\n', search: '"b"', finds: ['“b”'] },
       { name: 'finds no other letters', text: 'a = “b”\n', search: '"c"', finds: [] },
+    ],
+  },
+  {
+    replacer: escapeNormalized,
+    examples: [
+      { name: 'finds text with escapes undone', text: 'f("a")', search: 'f(\\"a\\")', finds: ['f("a")'] },
+      { name: 'finds no other escapes', text: 'f("a")', search: 'f(\\x22a\\x22)', finds: [] },
+    ],
+  },
+  {
+    replacer: lineNumbers,
+    examples: [
+      { name: 'finds numbered lines', text: 'a\nb\n', search: '1 | a\n2 | b', finds: ['a\nb'] },
+      { name: 'finds no lines numbered at random', text: 'a\nb\n', search: '1 | a\n1 | b', finds: [] },
+    ],
+  },
+  {
+    replacer: elided,
+    examples: [
+      { name: 'finds what is around an elision', text: 'a\nx\nb\n', search: 'a\n...\nb', finds: ['a\nx\nb'] },
+      { name: 'finds no pieces out of order', text: 'a\nx\nb\n', search: 'b\n...\na', finds: [] },
+    ],
+  },
+  {
+    replacer: blockAnchor,
+    examples: [
+      { name: 'finds a block by its ends', text: 'a\nx\ny\nb\n', search: 'a\nz\nb', finds: ['a\nx\ny\nb'] },
+      { name: 'finds no block with another end', text: 'a\nx\nb\n', search: 'a\nx\nc', finds: [] },
+    ],
+  },
+  {
+    replacer: contextAware,
+    examples: [
+      { name: 'finds a block half known', text: 'a\nx\ny\nb', search: 'a\nx\nz\nb', finds: ['a\nx\ny\nb'] },
+      { name: 'finds no block of another size', text: 'a\nx\ny\nb', search: 'a\nx\nb', finds: [] },
+    ],
+  },
+  {
+    replacer: fromStrings('from-strings', 'whitespace', SEEDS['line-trimmed']),
+    examples: [
+      { name: 'finds what the generator yields', text: '\ta\n', search: 'a', finds: ['\ta'] },
+      { name: 'finds nothing where it yields nothing', text: '\ta\n', search: 'b', finds: [] },
     ],
   },
 ]

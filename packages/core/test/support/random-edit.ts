@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Step, TextEdit } from '../../src/vocabulary/edit.js'
 
 /** One line of a random file. Its body is unique in the file, so that every run with such a line is too. */
-export interface FileLine {
+interface FileLine {
   /** Undefined for a blank line. */
   readonly level: number | undefined
   readonly body: string
@@ -27,7 +27,7 @@ export interface Disturbance {
   readonly crlf?: boolean
 }
 
-export interface AddedLine {
+interface AddedLine {
   readonly level: number | undefined
   readonly body: string
 }
@@ -107,7 +107,7 @@ export function textOf({ mark, unit, lines, finalNewline }: RandomFile): string 
   return mark + texts.join('')
 }
 
-export function contentOf({ level, body, trailing }: FileLine, unit: string): string {
+function contentOf({ level, body, trailing }: FileLine, unit: string): string {
   return level === undefined ? '' : unit.repeat(level) + body + trailing
 }
 

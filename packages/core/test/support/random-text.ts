@@ -5,7 +5,7 @@ const LINES = ['', ' ', 'a', ' a', '  a b', '\ta', 'a  b', 'b', 'b\\n', '"x"', "
 const line = fc.constantFrom(...LINES)
 
 /** A text of few different lines, so that they come again and again. */
-export const content: fc.Arbitrary<string> = fc.array(line, { maxLength: 9 }).map((lines) => lines.join('\n'))
+const content: fc.Arbitrary<string> = fc.array(line, { maxLength: 9 }).map((lines) => lines.join('\n'))
 
 type Mutation = (text: string, at: number) => string
 

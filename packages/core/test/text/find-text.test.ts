@@ -19,6 +19,9 @@ describe('findText', () => {
     { name: 'the whole text', text: 'abc', needle: 'abc', found: [0] },
     { name: 'nothing longer than the text', text: 'ab', needle: 'abc', found: [] },
     { name: 'code units beyond the basic plane', text: '🌍🌎🌍', needle: '🌍', found: [0, 4] },
+    { name: 'no first half of a pair', text: 'a🌍', needle: 'a\ud83c', found: [] },
+    { name: 'no second half of a pair', text: '🌍a', needle: '\udf0da', found: [] },
+    { name: 'halves that are by themselves', text: '\ud83ca', needle: '\ud83c', found: [0] },
   ])('finds $name', ({ text, needle, found }) => {
     expect(places(text, needle)).toEqual(found)
   })

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { lineNumbers } from '../../src/replacers/line-numbers.js'
+import { found, part, query, whole } from '../support/edits.js'
+
+describe('line-numbers', () => {
+  test.each([
+    { name: 'numbers and bars', text: 'x\na\n  b\n', search: ' 2 | a\n 3 |   b', finds: ['a\n  b'] },
+    { name: 'numbers and arrows', text: 'x\n\ta\n', search: '     2→\ta', finds: ['\ta'] },
+    { name: 'numbers and colons', text: 'a\nb\n', search: '1: a\n2: b', finds: ['a\nb'] },
+    { name: 'numbers and tabs', text: 'a\n b\n', search: '9\ta\n10\t b', finds: ['a\n b'] },
+    {
+      name: 'a blank line whose separator was lost',
+      text: 'a\n\nb\n',
+      search: '1 | a\n2\n3 | b',
+      finds: ['a\n\nb'],
+    },
+    { name: 'lines with other trailing blanks', text: 'a \nb\n', search: '1 | a\n2 | b', finds: ['a \nb'] },
+    { name: 'lines with other indentation', text: '  a\n  b\n', search: '1 | a\n2 | b', finds: ['  a\n  b'] },
+    { name: 'exact lines before tolerated ones', text: 'a\n a\n', search: '2 | a', finds: ['a'] },
+    { name: 'lines over CRLF', text: 'a\r\nb\r\n', search: '1|a\r\n2|b\r\n', finds: ['a\r\nb'] },
+    { name: 'no numbers that do not count up', text: 'a\nb\n', search: '1 | a\n3 | b', finds: [] },
+    { name: 'no lines of which one has no number', text: 'a\nb\n', search: '1 | a\nb', finds: [] },
+    { name: 'no single line with a colon', text: 'one\n', search: '1: one', finds: [] },
+    { name: 'no other separator', text: 'a\n', search: '1. a', finds: [] },
+    { name: 'no part of a line', text: 'x a\n', search: '1 | a', finds: [] },
+    { name: 'nothing without numbers', text: 'a\n', search: 'a', finds: [] },
+  ])('finds $name', ({ text, search, finds }) => {
+    expect(found(lineNumbers, text, part(search, ''))).toEqual(finds)
+  })
+
+  test('finds whole lines only when asked for lines', () => {
+    expect(found(lineNumbers, 'a\nb', whole(['1 | a'], []))).toEqual(['a\n'])
+  })
+
+  test.each([
+    { name: 'numbers', replacement: '7 | b\n8 | c', reading: 'b\nc' },
+    { name: 'numbers and a blank line without', replacement: '7 | b\n\n8 | c', reading: 'b\n\nc' },
+    { name: 'no numbers', replacement: 'b\nc', reading: 'b\nc' },
+    { name: 'nothing', replacement: '', reading: '' },
+    { name: 'numbers in some lines only', replacement: '7 | b\nc', reading: undefined },
+  ])('reads new text with $name', ({ replacement, reading }) => {
+    const [match] = Array.from(lineNumbers.find(query('a\n', part('7 | a', replacement))))
+    expect(match?.reading).toEqual({
+      search: 'a',
+      line: 7,
+      ...(reading !== undefined && { replacement: reading }),
+    })
+  })
+})

@@ -1,0 +1,324 @@
+import {
+  type AppliedFiles,
+  applyFileEdits,
+  describe as describeFailure,
+  type FileEdit,
+  type Result,
+} from '@emend/core'
+import { describe, expect, test } from 'vitest'
+import { EDIT_STRING_REPLACERS, editString, readCalls } from '../src/index.js'
+
+const format = editString()
+
+function parsed(input: unknown, path?: string): readonly FileEdit[] {
+  const result = format.parse(input, path === undefined ? {} : { path })
+  if (result.ok) return result.value.edits
+  throw new Error(describeFailure(result.failure))
+}
+
+function update(path: string, search: string, replacement: string, all?: true): FileEdit {
+  return {
+    kind: 'update',
+    path,
+    edits: [{ unit: 'text', search, replacement, ...(all !== undefined && { all }) }],
+  }
+}
+
+function applied(input: unknown, files: Readonly<Record<string, string>>): Result<AppliedFiles, unknown> {
+  return applyFileEdits(parsed(input), new Map(Object.entries(files)), { replacers: format.replacers })
+}
+
+const EDIT = update('a.ts', 'x', 'y')
+
+describe('parse', () => {
+  test.each(['path', 'filePath', 'file_path', 'filepath', 'file', 'fileName', 'filename', 'target_file'])(
+    'takes the path as %s',
+    (name) => {
+      expect(parsed({ [name]: 'a.ts', oldString: 'x', newString: 'y' })).toEqual([EDIT])
+      expect(parsed({ [name]: 'a.ts', edits: [{ oldString: 'x', newString: 'y' }] })).toEqual([EDIT])
+    },
+  )
+
+  test.each(['oldString', 'old_string', 'oldText', 'old_text', 'oldStr', 'old_str', 'old', 'search'])(
+    'takes the old text as %s',
+    (name) => {
+      expect(parsed({ path: 'a.ts', [name]: 'x', newString: 'y' })).toEqual([EDIT])
+    },
+  )
+
+  test.each([
+    'newString',
+    'new_string',
+    'newText',
+    'new_text',
+    'newStr',
+    'new_str',
+    'new',
+    'replace',
+    'replacement',
+  ])('takes the new text as %s', (name) => {
+    expect(parsed({ path: 'a.ts', oldString: 'x', [name]: 'y' })).toEqual([EDIT])
+  })
+
+  test.each(['replaceAll', 'replace_all', 'all'])('takes the wish for all as %s', (name) => {
+    const call = { path: 'a.ts', oldString: 'x', newString: 'y' }
+    for (const yes of [true, 'true'])
+      expect(parsed({ ...call, [name]: yes })).toEqual([update('a.ts', 'x', 'y', true)])
+    for (const no of [false, 'false', null, undefined])
+      expect(parsed({ ...call, [name]: no })).toEqual([EDIT])
+  })
+
+  test.each(['edits', 'edit', 'input', 'arguments', 'args', 'parameters', 'params', 'changes'])(
+    'takes calls nested under %s, with the path beside them or inside',
+    (name) => {
+      const call = { oldString: 'x', newString: 'y' }
+      expect(parsed({ path: 'a.ts', [name]: [call, { ...call, path: 'b.ts' }] })).toEqual([
+        EDIT,
+        update('b.ts', 'x', 'y'),
+      ])
+      expect(parsed({ [name]: { ...call, path: 'a.ts' } })).toEqual([EDIT])
+      expect(parsed({ path: 'a.ts', [name]: JSON.stringify([call]) })).toEqual([EDIT])
+    },
+  )
+
+  test.each([
+    { name: 'JSON text', input: '{"path": "a.ts", "oldString": "x", "newString": "y"}' },
+    { name: 'fenced JSON', input: '```json\n{"path": "a.ts", "oldString": "x", "newString": "y"}\n```' },
+    { name: 'JSON in tildes', input: '\n~~~\n{"path": "a.ts", "oldString": "x", "newString": "y"}\n~~~\n' },
+    { name: 'an array', input: [{ path: 'a.ts', oldString: 'x', newString: 'y' }] },
+    { name: 'a JSON array', input: '[{"path": "a.ts", "oldString": "x", "newString": "y"}]' },
+    { name: 'an array of JSON texts', input: ['{"path": "a.ts", "oldString": "x", "newString": "y"}'] },
+    {
+      name: 'missing fields as null',
+      input: { path: 'a.ts', oldString: 'x', newString: 'y', replaceAll: null },
+    },
+  ])('takes $name', ({ input }) => {
+    expect(parsed(input)).toEqual([EDIT])
+  })
+
+  test('takes raw control characters inside JSON strings, and escapes beside them', () => {
+    const input = '{"path": "a.ts",\n\t"oldString": "if (a) {\r\n\tb(\\"c\\")\n}", "newString": "\\\\\n"}'
+    expect(parsed(input)).toEqual([update('a.ts', 'if (a) {\r\n\tb("c")\n}', '\\\n')])
+  })
+
+  test('takes texts as they are', () => {
+    const texts = { oldString: ' $& \\n "</x>" ', newString: '```\n\t' }
+    expect(parsed(JSON.stringify({ path: 'a.ts', ...texts }))).toEqual([
+      update('a.ts', texts.oldString, texts.newString),
+    ])
+    expect(parsed({ path: 'a.ts', oldString: '', newString: '{"oldString": 1}' })).toEqual([
+      update('a.ts', '', '{"oldString": 1}'),
+    ])
+  })
+
+  test('takes the path of the host where the call has none', () => {
+    expect(parsed({ oldString: 'x', newString: 'y' }, 'a.ts')).toEqual([EDIT])
+    expect(parsed({ path: null, edits: [{ path: null, oldString: 'x', newString: 'y' }] }, 'a.ts')).toEqual([
+      EDIT,
+    ])
+    expect(parsed({ path: 'a.ts', oldString: 'x', newString: 'y' }, 'b.ts')).toEqual([EDIT])
+  })
+
+  test('takes no field from the prototype, and odd names as names', () => {
+    const input = JSON.parse(
+      '{"__proto__": {"oldString": "z"}, "path": "constructor", "oldString": "x", "newString": "y"}',
+    )
+    expect(parsed(input)).toEqual([update('constructor', 'x', 'y')])
+    expect(format.parse(Object.create({ path: 'a', oldString: 'x', newString: 'y' }))).toMatchObject({
+      ok: false,
+    })
+  })
+
+  test.each([
+    {
+      name: 'of a call',
+      input: { path: 'a.ts', oldString: 'x', newString: 'y', reason: 'z' },
+      left: ['reason'],
+    },
+    {
+      name: 'in a second spelling',
+      input: { path: 'a.ts', oldString: 'x', old_string: 'z', newString: 'y' },
+      left: ['old_string'],
+    },
+    {
+      name: 'beside nested calls',
+      input: { path: 'a.ts', replaceAll: true, edits: [{ oldString: 'x', newString: 'y', '': 1 }] },
+      left: ['replaceAll', ''],
+    },
+  ])('names fields that it leaves aside: $name', ({ input, left }) => {
+    const notices = left.map((name) => ({
+      code: 'field-left-aside',
+      message: `the field ${JSON.stringify(name)} was left aside`,
+    }))
+    expect(format.parse(input)).toEqual({ ok: true, value: { edits: [EDIT], notices } })
+  })
+
+  test.each([
+    { name: 'prose', input: 'Replace x by y.', received: 'text that is no JSON object' },
+    {
+      name: 'JSON that breaks off',
+      input: '{"path": "a.ts", "oldString": "x',
+      received: 'text that is no JSON object',
+    },
+    { name: 'JSON of a text', input: '"x"', received: 'text that is no JSON object' },
+    { name: 'JSON of null', input: 'null', received: 'text that is no JSON object' },
+    { name: 'nothing', input: undefined, received: 'a undefined' },
+    { name: 'null', input: null, received: 'null' },
+    { name: 'a number', input: 7, received: 'a number' },
+    { name: 'a number in an array', input: [7], received: 'a number' },
+    { name: 'an empty object', input: {}, received: 'an empty object' },
+    {
+      name: 'other fields',
+      input: { path: 'a', code: 'b' },
+      received: 'an object with the fields path, code',
+    },
+    {
+      name: 'no new text',
+      input: { path: 'a', oldString: 'b' },
+      received: 'an object with the fields path, oldString',
+    },
+    { name: 'an old text that is none', input: { path: 'a', old: 1, new: '' }, received: 'old as a number' },
+    {
+      name: 'a new text that is none',
+      input: { path: 'a', old: '', new: ['b'] },
+      received: 'new as an array',
+    },
+    { name: 'a path that is none', input: { file: {}, old: '', new: 'b' }, received: 'file as an object' },
+    {
+      name: 'an outer path that is none',
+      input: { path: 1, edits: [{ old: '', new: 'b' }] },
+      received: 'path as a number',
+    },
+    { name: 'another flag', input: { path: 'a', old: '', new: 'b', all: 'yes' }, received: 'all as text' },
+    {
+      name: 'two levels',
+      input: { path: 'a', input: { edits: [] } },
+      received: 'an object with the fields edits',
+    },
+    {
+      name: 'no path',
+      input: [
+        { path: 'a', old: 'b', new: 'c' },
+        { old: 'b', new: 'c' },
+      ],
+      received: 'edit 2 without a path',
+    },
+    { name: 'an empty path', input: { path: '', old: 'b', new: 'c' }, received: 'edit 1 without a path' },
+  ])('says what it got and what it expects: $name', ({ input, received }) => {
+    expect(format.parse(input)).toMatchObject({
+      ok: false,
+      failure: {
+        code: 'wrong-input',
+        format: 'edit-string',
+        received,
+        expected: expect.stringContaining('path'),
+      },
+    })
+  })
+
+  test('refuses a call without edits, and one of the same texts', () => {
+    expect(format.parse([])).toEqual({ ok: false, failure: { code: 'empty-request', format: 'edit-string' } })
+    expect(format.parse({ path: 'a', edits: [] })).toMatchObject({ failure: { code: 'empty-request' } })
+    const edits = [
+      { old: 'b', new: 'c' },
+      { old: 'b', new: 'b' },
+    ]
+    expect(format.parse({ path: 'a', edits })).toEqual({
+      ok: false,
+      failure: { code: 'same-text', format: 'edit-string', edit: 1 },
+    })
+  })
+
+  test('ends on input without an end', () => {
+    const endless: unknown[] = []
+    endless.push(endless)
+    for (const input of [endless, { edits: endless }, '['.repeat(100_000) + ']'.repeat(100_000)]) {
+      expect(readCalls(input)).toMatchObject({ ok: false, failure: { code: 'wrong-input' } })
+      expect(format.detect(input)).toBeLessThan(1)
+    }
+  })
+})
+
+describe('calls for one file', () => {
+  const file = 'a\nb\nc\n'
+
+  test('see the results of those before', () => {
+    const edits = [
+      { old: 'a', new: 'x' },
+      { old: 'x\nb', new: 'y' },
+    ]
+    expect(applied({ path: 'f', edits }, { f: file })).toMatchObject({
+      ok: true,
+      value: { files: [{ path: 'f', status: 'updated', after: 'y\nc\n' }], failures: [] },
+    })
+  })
+
+  test('are carried out all or none', () => {
+    const input = [
+      { path: 'f', old: 'a', new: 'x' },
+      { path: 'f', old: 'a', new: 'y' },
+      { path: 'g', old: 'a', new: 'z' },
+    ]
+    expect(applied(input, { f: file, g: file })).toMatchObject({
+      ok: false,
+      failure: [{ code: 'not-found', path: 'f', edit: 1, edits: 2 }],
+    })
+  })
+
+  test('create a missing or an empty file, and no other', () => {
+    const input = { path: 'f', old: '', new: 'a\n' }
+    expect(applied(input, {})).toMatchObject({ value: { files: [{ status: 'created', after: 'a\n' }] } })
+    expect(applied(input, { f: '' })).toMatchObject({
+      value: { files: [{ status: 'updated', after: 'a\n' }] },
+    })
+    expect(applied(input, { f: 'b\n' })).toMatchObject({ failure: [{ code: 'empty-search', path: 'f' }] })
+    expect(applied({ path: 'f', old: 'a', new: 'b' }, {})).toMatchObject({
+      failure: [{ code: 'file-not-found', path: 'f' }],
+    })
+  })
+
+  test('name an edit that stands already without blocking the others', () => {
+    const edits = [
+      { old: 'gone', new: 'b' },
+      { old: 'c', new: 'd' },
+    ]
+    expect(applied({ path: 'f', edits }, { f: file })).toMatchObject({
+      ok: true,
+      value: {
+        files: [{ after: 'a\nb\nd\n' }],
+        failures: [{ code: 'already-applied', edit: 0, place: { start: 2 } }],
+      },
+    })
+  })
+})
+
+describe('detect', () => {
+  const call = { path: 'a', oldString: 'x', newString: 'y' }
+
+  test.each([
+    { name: 'a call', input: call, sure: 1 },
+    { name: 'an array of calls', input: [call], sure: 1 },
+    { name: 'other spellings', input: { old_str: 'x', new_str: 'y' }, sure: 1 },
+    { name: 'JSON text', input: JSON.stringify(call), sure: 0.9 },
+    { name: 'fenced JSON', input: `\`\`\`json\n${JSON.stringify([call])}\n\`\`\``, sure: 0.9 },
+    { name: 'nested calls', input: { path: 'a', edits: [call] }, sure: 0.5 },
+    { name: 'a patch', input: '*** Begin Patch\n*** End Patch', sure: 0 },
+    { name: 'a diff', input: { path: 'a', diff: '@@' }, sure: 0 },
+    { name: 'prose', input: 'the "old": value', sure: 0 },
+    { name: 'nothing', input: undefined, sure: 0 },
+    { name: 'no calls', input: [], sure: 0 },
+  ])('is $sure sure of $name', ({ input, sure }) => {
+    expect(format.detect(input)).toBe(sure)
+  })
+
+  test('is quick on long input', () => {
+    for (const input of [' '.repeat(1_000_000), '`'.repeat(1_000_000), `{${'"a'.repeat(500_000)}`])
+      expect(format.detect(input)).toBe(0)
+  })
+})
+
+test('the format is frozen data with its cascade', () => {
+  expect(Object.isFrozen(format) && Object.isFrozen(EDIT_STRING_REPLACERS)).toBe(true)
+  expect(format).toMatchObject({ apiVersion: 1, name: 'edit-string', placement: 'unique' })
+  expect(format.replacers.map(({ name }) => name)).toEqual(EDIT_STRING_REPLACERS.map(({ name }) => name))
+})

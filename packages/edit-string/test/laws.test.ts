@@ -1,0 +1,166 @@
+import { applyEdits, exact, type TextEdit, type Tier } from '@emend/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contentAndFind } from '../../core/test/support/random-text.js'
+import { EDIT_STRING_REPLACERS, replace } from '../src/index.js'
+import { replaced } from './replaced.js'
+
+const LITERAL = ['$&', '$1', '$$', "$'", '\\', '\\n', '&amp;', 'a', 'b', '"', ' ', '\n', '\t', '🌍']
+
+/** New text that stands nowhere yet. */
+const written = fc
+  .array(fc.constantFrom(...LITERAL), { maxLength: 5 })
+  .map((pieces) => `new${pieces.join('')}new`)
+
+const ending = fc.constantFrom('\n', '\r\n')
+
+/** A content with the endings of its lines, each its own. */
+const request = contentAndFind.chain(({ content, find }) =>
+  fc
+    .array(ending, { minLength: content.length, maxLength: content.length })
+    .map((endings) => ({ content: content.replace(/\n/g, (_, at: number) => endings[at] ?? '\n'), find })),
+)
+
+const UP_TO_BLANKS: readonly Tier[] = ['exact', 'trailing', 'whitespace']
+
+describe('whatever the call', () => {
+  test('bytes outside the lines of the place stay, and the new text goes in literally', () => {
+    fc.assert(
+      fc.property(request, written, ({ content, find }, now) => {
+        const result = replace(content, find, now)
+        if (!result.ok || result.value.report.status !== 'applied') return
+        const { report, content: after } = result.value
+        const lines = content.match(/[^\n]*\n|[^\n]+$/g) ?? []
+        const [place] = report.places
+        const above = lines.slice(0, (place?.start ?? 1) - 1).join('')
+        // An empty line at the end of the old text is not among the lines reported.
+        const emptyLast = /\n[ \t]*\n$/.test(find) && lines[place?.end ?? 0]?.trim() === '' ? 1 : 0
+        const below = lines.slice((place?.end ?? 0) + emptyLast).join('')
+        expect(after.startsWith(above)).toBe(true)
+        expect(after.endsWith(below)).toBe(true)
+        // Escapes are undone where the old text had them too.
+        if (report.tier === 'escape') return
+        const middle = after.slice(above.length, after.length - below.length)
+        const words = (text: string) => text.replace(/\s+/g, '')
+        expect(words(middle)).toContain(words(now))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test('up to blanks, one place of the old text gives way to the new', () => {
+    const edited = request.chain(({ content, find }) => {
+      const lines = find.split('\n')
+      const at = fc.nat(lines.length - 1)
+      const changed = fc
+        .tuple(at, fc.nat(1), fc.array(fc.constantFrom('new', '  new', '\tnew', '', 'a'), { maxLength: 2 }))
+        .map(([first, count, added]) => lines.toSpliced(first, count, ...added).join('\n'))
+      return fc.record({ content: fc.constant(content), find: fc.constant(find), now: changed })
+    })
+    const inked = (text: string) => text.replace(/\s+/g, '')
+    fc.assert(
+      fc.property(edited, ({ content, find, now }) => {
+        const result = replace(content, find, now)
+        if (!result.ok || !UP_TO_BLANKS.includes(result.value.report.tier ?? 'similar')) return
+        const [before, old] = [inked(content), inked(find)]
+        const ways = Array.from(before, (_, i) => i)
+          .filter((i) => before.startsWith(old, i))
+          .map((i) => before.slice(0, i) + inked(now) + before.slice(i + old.length))
+        if (old !== '') expect(ways).toContain(inked(result.value.content))
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  test('an exact match is plain replacement', () => {
+    fc.assert(
+      fc.property(contentAndFind, written, ({ content, find }, now) => {
+        fc.pre(content.split(find).length === 2 && content.indexOf(find, content.indexOf(find) + 1) === -1)
+        expect(replaced(content, find, now)).toMatchObject({
+          content: content.replace(find, () => now),
+          count: 1,
+        })
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  test('a refused call leaves nothing, and the same call ends the same way', () => {
+    fc.assert(
+      fc.property(request, written, fc.boolean(), ({ content, find }, now, replaceAll) => {
+        const result = replace(content, find, now, { replaceAll })
+        expect(replace(content, find, now, { replaceAll })).toEqual(result)
+        if (!result.ok) expect(Object.keys(result)).toEqual(['ok', 'failure'])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('a call that was carried out and comes again changes nothing where its old text is gone', () => {
+    fc.assert(
+      fc.property(request, written, ({ content, find }, now) => {
+        const first = replace(content, find, now)
+        if (!first.ok || first.value.content.replaceAll('\r\n', '\n').includes(find)) return
+        const again = replace(first.value.content, find, now, { replacers: [exact] })
+        if (again.ok) expect(again.value).toMatchObject({ content: first.value.content, count: 0 })
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
+
+describe('replaceAll', () => {
+  test('replaces and counts the places that do not overlap', () => {
+    fc.assert(
+      fc.property(contentAndFind, written, ({ content, find }, now) => {
+        fc.pre(find.trim() !== '' && content.includes(find))
+        const count = content.split(find).length - 1
+        expect(replaced(content, find, now, { replaceAll: true })).toMatchObject({
+          content: content.replaceAll(find, () => now),
+          count,
+        })
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
+
+describe('several edits', () => {
+  const edit = fc.tuple(
+    fc.constantFrom('a', 'b', 'a b', '  a b', '"x"', '\ta', 'new1'),
+    fc.nat(3),
+    fc.boolean(),
+  )
+  const options = { replacers: EDIT_STRING_REPLACERS }
+
+  test('in one call are the same as one by one, and none is carried out where one is refused', () => {
+    fc.assert(
+      fc.property(request, fc.array(edit, { minLength: 1, maxLength: 4 }), ({ content }, picks) => {
+        const edits = picks.map(
+          ([search, i, all]): TextEdit => ({
+            unit: 'text',
+            search,
+            replacement: `new${i}`,
+            ...(all && { all }),
+          }),
+        )
+        const together = applyEdits(content, edits, options)
+        let current = content
+        for (const [i, { search, replacement, all = false }] of edits.entries()) {
+          if (search === replacement) return
+          const one = replace(current, search, replacement, { replaceAll: all })
+          if (!one.ok) {
+            expect(together).toEqual({
+              ok: false,
+              failure: [{ ...one.failure, edit: i, edits: edits.length }],
+            })
+            return
+          }
+          current = one.value.content
+        }
+        expect(together).toMatchObject({ ok: true, value: { text: current } })
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})

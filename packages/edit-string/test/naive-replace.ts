@@ -1,0 +1,37 @@
+import type { StringReplacer } from '@emend/core'
+import { SEEDS } from '../../core/test/replacers/seeds.js'
+
+const ORDER: readonly StringReplacer[] = [
+  SEEDS.simple,
+  SEEDS['line-trimmed'],
+  SEEDS['block-anchor'],
+  SEEDS['whitespace-normalized'],
+  SEEDS['indentation-flexible'],
+  SEEDS['escape-normalized'],
+  SEEDS['trimmed-boundary'],
+  SEEDS['context-aware'],
+  SEEDS['multi-occurrence'],
+]
+
+/**
+ * The cascade of OpenCode's edit tool as it is described, without any thought for speed: the first text yielded that
+ * stands in the content once is replaced. Undefined where it refuses.
+ */
+export function replaceNaively(
+  content: string,
+  oldString: string,
+  newString: string,
+  replaceAll: boolean,
+): string | undefined {
+  if (oldString === newString) return undefined
+  for (const replacer of ORDER) {
+    for (const text of replacer(content, oldString)) {
+      const at = content.indexOf(text)
+      if (at === -1) continue
+      if (replaceAll) return content.replaceAll(text, () => newString)
+      if (at !== content.lastIndexOf(text)) continue
+      return content.slice(0, at) + newString + content.slice(at + text.length)
+    }
+  }
+  return undefined
+}

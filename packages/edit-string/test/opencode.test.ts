@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contentAndFind } from '../../core/test/support/random-text.js'
+import { opencode, replace } from '../src/index.js'
+import { replaceNaively } from './naive-replace.js'
+import { refusal, replaced } from './replaced.js'
+
+const OPENCODE = { profile: opencode }
+
+const written = fc.constantFrom(
+  '',
+  'a',
+  'new',
+  '  a b',
+  '\n',
+  'x\n\ty',
+  '"',
+  '\\n',
+  '// ... existing code ...',
+)
+
+// Blank text stands everywhere in an empty file, where the original would take it.
+const request = contentAndFind.filter(({ content }) => content !== '')
+
+describe('as the cascade is described', () => {
+  test('for one place', () => {
+    fc.assert(
+      fc.property(request, written, ({ content, find }, now) => {
+        const result = replace(content, find, now, OPENCODE)
+        const expected = replaceNaively(content, find, now, false)
+        expect(result.ok ? result.value.content : undefined).toBe(expected)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  test('for all places', () => {
+    const inked = request.filter(({ find }) => find.trim() !== '')
+    fc.assert(
+      fc.property(inked, written, ({ content, find }, now) => {
+        const result = replace(content, find, now, { ...OPENCODE, replaceAll: true })
+        const expected = replaceNaively(content, find, now, true)
+        expect(result.ok ? result.value.content : undefined).toBe(expected)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})
+
+describe('opencode', () => {
+  test.each([
+    {
+      name: 'lets a looser replacer settle an ambiguity',
+      content: '  x\n y x\n',
+      old: 'x',
+      now: 'z',
+      result: 'z\n y x\n',
+      replacer: 'line-trimmed',
+    },
+    {
+      name: 'counts a line inside another text too',
+      content: 'foo\nfoobar\n',
+      old: 'foo',
+      now: 'x',
+      result: undefined,
+      replacer: undefined,
+    },
+    {
+      name: 'puts the new text in as it is',
+      content: '\tif (a) {\n\t\tb()\n\t}\n',
+      old: 'if (a) {\n  b()\n}',
+      now: 'if (a) {\n  c()\n}',
+      result: 'if (a) {\n  c()\n}\n',
+      replacer: 'line-trimmed',
+    },
+    {
+      name: 'keeps no line of the file that the new text has too',
+      content: 'a \n b\nc\n',
+      old: 'a\nb\nc',
+      now: 'a\nb\nx',
+      result: 'a\nb\nx\n',
+      replacer: 'line-trimmed',
+    },
+    {
+      name: 'takes a single block between two anchors, whatever it holds',
+      content: 'def f():\n  1\n  2\n  3\nend\n',
+      old: 'def f():\n  something else\nend',
+      now: 'def g()',
+      result: 'def g()\n',
+      replacer: 'block-anchor',
+    },
+    {
+      name: 'asks for some similarity of several blocks',
+      content: 'f\nabcdef\nend\nf\nghijkl\nend\n',
+      old: 'f\nghijxx\nend',
+      now: 'g',
+      result: 'f\nabcdef\nend\ng\n',
+      replacer: 'block-anchor',
+    },
+    {
+      name: 'undoes the escapes of the file',
+      content: 'x\nsay(\\"a\\")\n',
+      old: 'say("a")',
+      now: 'say("b")',
+      result: 'x\nsay("b")\n',
+      replacer: 'escape-normalized',
+    },
+    {
+      name: 'leaves escapes in the new text',
+      content: 'say("a")\n',
+      old: 'say(\\"a\\")',
+      now: 'say(\\"b\\")',
+      result: 'say(\\"b\\")\n',
+      replacer: 'escape-normalized',
+    },
+    {
+      name: 'takes blanks at the ends of the old text for none',
+      content: 'foobar',
+      old: 'foo ',
+      now: 'x ',
+      result: 'x bar',
+      replacer: 'whitespace-normalized',
+    },
+    {
+      name: 'takes blanks between quotes for any',
+      content: 'say("a  b")\n',
+      old: 'say("a b")',
+      now: 'x',
+      result: 'x\n',
+      replacer: 'whitespace-normalized',
+    },
+    {
+      name: 'takes placeholders',
+      content: 'a\n',
+      old: 'a',
+      now: '// ... existing code ...',
+      result: '// ... existing code ...\n',
+      replacer: 'exact',
+    },
+    {
+      name: 'takes patterns literally, unlike the original',
+      content: 'a a',
+      old: 'a',
+      now: '$&$1',
+      all: true,
+      result: '$&$1 $&$1',
+      replacer: 'exact',
+    },
+    {
+      name: 'writes the endings of the file',
+      content: 'a\r\n b\r\n',
+      old: 'a\nb',
+      now: 'x\ny',
+      result: 'x\r\ny\r\n',
+      replacer: 'line-trimmed',
+    },
+    { name: 'fills an empty text', content: '', old: '', now: 'a\n', result: 'a\n', replacer: 'insertion' },
+  ])('$name', ({ content, old, now, all = false, result, replacer }) => {
+    const options = { ...OPENCODE, replaceAll: all }
+    if (result === undefined)
+      return expect(refusal(content, old, now, options)).toMatchObject({ code: 'ambiguous' })
+    expect(replaced(content, old, now, options)).toMatchObject({ content: result, report: { replacer } })
+  })
+
+  test('refuses as it does without a profile', () => {
+    expect(refusal('a', 'a', 'a', OPENCODE)).toMatchObject({ code: 'same-text' })
+    expect(refusal('a', '', 'b', OPENCODE)).toMatchObject({ code: 'empty-search' })
+    expect(refusal('a', 'b', 'a', OPENCODE)).toMatchObject({ code: 'not-found' })
+    expect(refusal('a  b', ' ', 'x', { ...OPENCODE, replaceAll: true })).toMatchObject({
+      code: 'blank-search',
+    })
+  })
+
+  test('refuses placeholders where the host says so', () => {
+    const refusing = { ...OPENCODE, placeholders: 'refuse' } as const
+    expect(refusal('a', 'a', '// ... existing code ...', refusing)).toMatchObject({ code: 'placeholder' })
+  })
+
+  test('cannot be changed', () => {
+    expect(Object.isFrozen(opencode) && Object.isFrozen(opencode.formats)).toBe(true)
+  })
+})

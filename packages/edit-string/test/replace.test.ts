@@ -1,0 +1,504 @@
+import { exact, fromStrings, lenient, strict } from '@emend/core'
+import { describe, expect, test } from 'vitest'
+import { opencode } from '../src/index.js'
+import { refusal, replaced } from './replaced.js'
+
+describe('an exact match', () => {
+  test.each([
+    { name: 'part of a line', content: 'let a = 1\n', old: '1', now: '2', result: 'let a = 2\n' },
+    { name: 'several lines', content: 'a\nb\nc\n', old: 'a\nb', now: 'x', result: 'x\nc\n' },
+    { name: 'nothing in its place', content: 'a b c', old: ' b', now: '', result: 'a c' },
+    { name: 'a blank', content: 'a  b c', old: '  ', now: '_', result: 'a_b c' },
+    {
+      name: 'patterns, literally',
+      content: 'f(.*)',
+      old: '.*',
+      now: "$& $1 $$ $` $'",
+      result: "f($& $1 $$ $` $')",
+    },
+    {
+      name: 'back-slashes and entities',
+      content: 'x',
+      old: 'x',
+      now: '\\n \\\\ &amp;',
+      result: '\\n \\\\ &amp;',
+    },
+    { name: 'surrogate pairs', content: '🌍🌎', old: '🌎', now: '🌏', result: '🌍🌏' },
+    { name: 'no final newline', content: 'a\nb', old: 'b', now: 'c', result: 'a\nc' },
+    { name: 'a byte order mark in the file', content: '\uFEFFa\n', old: 'a', now: 'b', result: '\uFEFFb\n' },
+    {
+      name: 'a byte order mark on all sides',
+      content: '\uFEFFa\n',
+      old: '\uFEFFa',
+      now: '\uFEFFb',
+      result: '\uFEFFb\n',
+    },
+    {
+      name: 'a byte order mark in the call only',
+      content: 'a\n',
+      old: '\uFEFFa',
+      now: '\uFEFFb',
+      result: 'b\n',
+    },
+    {
+      name: 'other indentation, as written',
+      content: '\ta()\n',
+      old: 'a()',
+      now: 'if (b) {\n  a()\n}',
+      result: '\tif (b) {\n  a()\n}\n',
+    },
+  ])('replaces $name', ({ content, old, now, result }) => {
+    expect(replaced(content, old, now)).toMatchObject({
+      content: result,
+      count: 1,
+      report: { status: 'applied', replacer: 'exact', tier: 'exact' },
+    })
+  })
+
+  test.each([
+    { name: 'another case', content: 'Name', old: 'name' },
+    { name: 'half of a surrogate pair', content: '🌍', old: '\ud83c' },
+    { name: 'text that is not there', content: 'a', old: 'b' },
+  ])('is not one of $name', ({ content, old }) => {
+    expect(refusal(content, old, 'new')).toMatchObject({ code: 'not-found', edit: 0, edits: 1 })
+  })
+})
+
+describe('line endings', () => {
+  test.each([
+    {
+      name: 'a CRLF file',
+      content: 'a\r\nb\r\nc\r\n',
+      old: 'a\nb',
+      now: 'x\ny\nz',
+      result: 'x\r\ny\r\nz\r\nc\r\n',
+    },
+    {
+      name: 'a CRLF file, for a CRLF call',
+      content: 'a\r\nb\r\n',
+      old: 'a\r\nb',
+      now: 'x\r\ny',
+      result: 'x\r\ny\r\n',
+    },
+    {
+      name: 'an LF file, for a CRLF call',
+      content: 'a\nb\n',
+      old: 'a\r\nb\r\n',
+      now: 'x\r\ny\r\n',
+      result: 'x\ny\n',
+    },
+    {
+      name: 'each line of a mixed file',
+      content: 'a\nb\r\nc\n',
+      old: 'a\nb\nc',
+      now: 'x\ny\nz',
+      result: 'x\ny\r\nz\n',
+    },
+    {
+      name: 'the line above an added one',
+      content: 'a\r\nb\n',
+      old: 'a',
+      now: 'a\nx',
+      result: 'a\r\nx\r\nb\n',
+    },
+    { name: 'the call, in a file of one line', content: 'a', old: 'a', now: 'x\r\ny', result: 'x\r\ny' },
+    {
+      name: 'a CRLF file after a tolerant match',
+      content: '\ta\r\n\tb\r\n',
+      old: '  a\n  b',
+      now: '  a\n  x\n  b',
+      result: '\ta\r\n\tx\r\n\tb\r\n',
+    },
+  ])('are those of $name', ({ content, old, now, result }) => {
+    expect(replaced(content, old, now).content).toBe(result)
+  })
+
+  test('lone CRs are content', () => {
+    expect(replaced('a\rb', 'a\rb', 'a\rc').content).toBe('a\rc')
+    expect(refusal('a\rb', 'a\nb', 'c')).toMatchObject({ code: 'line-breaks' })
+  })
+})
+
+describe('newlines at the ends of both texts', () => {
+  const sides = [
+    { lead: '', tail: '' },
+    { lead: '\n', tail: '' },
+    { lead: '', tail: '\n' },
+    { lead: '\n', tail: '\n' },
+  ]
+  const pairs = sides.flatMap((old) => sides.map((now) => ({ old, now })))
+  const wrapped = ({ lead, tail }: { lead: string; tail: string }, text: string) => lead + text + tail
+
+  test.each(pairs)('stand and fall as written after an exact match: $old $now', ({ old, now }) => {
+    const [search, replacement] = [wrapped(old, '  a'), wrapped(now, '  b')]
+    for (const newline of ['\n', '\r\n']) {
+      const content = 'x\n  a\ny\n'.replaceAll('\n', newline)
+      const expected = 'x\n  a\ny\n'.replace(search, () => replacement).replaceAll('\n', newline)
+      expect(replaced(content, search, replacement).content).toBe(expected)
+    }
+  })
+
+  test.each(pairs)('are the same after a tolerant match, or refused: $old $now', ({ old, now }) => {
+    const [search, replacement] = [wrapped(old, '  a'), wrapped(now, '  b')]
+    const [meant, read] = [wrapped(old, '\ta'), wrapped(now, '\tb')]
+    const content = 'x\n\ta\ny\n'
+    const expected = content.replace(meant, () => read)
+    // A newline that only one side begins with cannot be told from one that the model made up.
+    const accepted = old.lead === '' || (now.lead !== '' && (now.tail === '' || old.tail !== ''))
+    if (!accepted) return expect(refusal(content, search, replacement)).toMatchObject({ code: 'not-found' })
+    if (old.lead === '') return expect(replaced(content, search, replacement).content).toBe(expected)
+    expect(replaced(content, search, replacement)).toMatchObject({
+      content: 'x\n\tb\ny\n',
+      report: { replacer: 'trimmed-boundary' },
+    })
+  })
+
+  test.each([
+    { name: 'kept where only the old text has one', old: 'b\n', now: 'c', result: 'a\nc' },
+    { name: 'kept away where both have one', old: 'b\n', now: 'c\n', result: 'a\nc' },
+    { name: 'added where only the new text has one', old: 'b', now: 'c\n', result: 'a\nc\n' },
+  ])('the final newline is $name and the file has none', ({ old, now, result }) => {
+    expect(replaced('a\nb', old, now).content).toBe(result)
+  })
+
+  test('the final newline goes where the old text holds it and the new does not', () => {
+    expect(replaced('a\nb\n', 'b\n', 'c').content).toBe('a\nc')
+  })
+})
+
+describe('a tolerant match', () => {
+  test.each([
+    {
+      name: 'trailing blanks',
+      content: 'a  \nb\nc\n',
+      old: 'a\nb',
+      now: 'a\nx',
+      result: 'a  \nx\nc\n',
+      replacer: 'trim-end',
+    },
+    {
+      name: 'four blanks for two',
+      content: 'if (a) {\n    b()\n    c()\n}\n',
+      old: 'if (a) {\n  b()\n}'.replace('\n}', '\n  c()'),
+      now: 'if (a) {\n  b()\n  x()\n    y()\n  c()',
+      result: 'if (a) {\n    b()\n    x()\n        y()\n    c()\n}\n',
+      replacer: 'line-trimmed',
+    },
+    {
+      name: 'tabs for blanks',
+      content: 'f() {\n\tif (a) {\n\t\tb()\n\t}\n}\n',
+      old: '    if (a) {\n        b()\n    }',
+      now: '    if (a && c) {\n        b()\n        d()\n    }',
+      result: 'f() {\n\tif (a && c) {\n\t\tb()\n\t\td()\n\t}\n}\n',
+      replacer: 'line-trimmed',
+    },
+    {
+      name: 'no indentation at all',
+      content: '  class A {\n    a = 1\n  }\n',
+      old: 'class A {\n  a = 1\n}',
+      now: 'class A {\n  a = 1\n\n  b = 2\n}',
+      result: '  class A {\n    a = 1\n\n    b = 2\n  }\n',
+      replacer: 'line-trimmed',
+    },
+    {
+      name: 'inner blanks of a whole line',
+      content: '  x  =  f( a )\n',
+      old: '  x = f( a )',
+      now: '  x = g( a )',
+      result: '  x = g( a )\n',
+      replacer: 'whitespace-normalized',
+    },
+    {
+      name: 'inner blanks of part of a line',
+      content: 'y = f( a,  b ) + 1\n',
+      old: 'f( a, b )',
+      now: 'g(a)',
+      result: 'y = g(a) + 1\n',
+      replacer: 'whitespace-normalized',
+    },
+    {
+      name: 'a blank too many at the end',
+      content: 'say(a, b)\n',
+      old: 'a, ',
+      now: 'c, ',
+      result: 'say(c, b)\n',
+      replacer: 'exact',
+    },
+    {
+      name: 'a newline too many at the beginning',
+      content: 'f(a)\n',
+      old: '\n(a)',
+      now: '\n(b)',
+      result: undefined,
+      replacer: undefined,
+    },
+    {
+      name: 'typographic quotes, which a changed line loses',
+      content: 'a = “1”\nb = “2”\n',
+      old: 'a = "1"\nb = "2"',
+      now: 'a = "1"\nb = "3"',
+      result: 'a = “1”\nb = "3"\n',
+      replacer: 'unicode-normalized',
+    },
+    {
+      name: 'escapes on both sides',
+      content: 'print("a")\n',
+      old: 'print(\\"a\\")',
+      now: 'print(\\"b\\")',
+      result: 'print("b")\n',
+      replacer: 'escape-normalized',
+    },
+    {
+      name: 'escapes in the old text only',
+      content: 'print("a")\n',
+      old: 'print(\\"a\\")',
+      now: 'print("b")',
+      result: 'print("b")\n',
+      replacer: 'escape-normalized',
+    },
+    {
+      name: 'line breaks as escapes',
+      content: 'a\nb\nc\n',
+      old: 'a\\nb',
+      now: 'a\\nx',
+      result: 'a\nx\nc\n',
+      replacer: 'escape-normalized',
+    },
+    {
+      name: 'line numbers on both sides',
+      content: 'a\n  b\nc\n',
+      old: '2 |   b\n3 | c',
+      now: '2 |   x\n3 | c',
+      result: 'a\n  x\nc\n',
+      replacer: 'line-numbers',
+    },
+    {
+      name: 'line numbers that settle which',
+      content: 'a\nb\na\nb\n',
+      old: '     3\ta\n     4\tb',
+      now: '     3\ta\n     4\tx',
+      result: 'a\nb\na\nx\n',
+      replacer: 'line-numbers',
+    },
+    {
+      name: 'lines left out on both sides',
+      content: 'f() {\n  a()\n  b()\n  return 1\n}\n',
+      old: 'f() {\n  // ... existing code ...\n  return 1\n}',
+      now: 'f() {\n  // ... existing code ...\n  return 2\n}',
+      result: 'f() {\n  a()\n  b()\n  return 2\n}\n',
+      replacer: 'elided',
+    },
+  ])('replaces over $name', ({ content, old, now, result, replacer }) => {
+    if (result === undefined) return expect(refusal(content, old, now)).toMatchObject({ code: 'not-found' })
+    expect(replaced(content, old, now)).toMatchObject({ content: result, report: { replacer } })
+  })
+
+  test('at the ends of the old text must meet a blank, a line end or the edge of the file', () => {
+    expect(refusal('foobar', 'foo ', 'baz ')).toMatchObject({ code: 'not-found' })
+    expect(refusal('xfoo', ' foo', ' baz')).toMatchObject({ code: 'not-found' })
+    expect(replaced('a foo', ' \nfoo\n', ' \nbaz\n')).toMatchObject({
+      content: 'a baz',
+      report: { replacer: 'trimmed-boundary' },
+    })
+    expect(replaced('(a)\tfoo\n', '  foo', '  baz').content).toBe('(a)\tbaz\n')
+    expect(replaced('foo\n', '\n\nfoo', '\n\nbaz').content).toBe('baz\n')
+  })
+
+  test('at the ends of the old text brings no blank in twice', () => {
+    expect(replaced('x  foo;\n', '\nfoo;', '\nbaz;').content).toBe('x  baz;\n')
+    expect(refusal('x = f( a,  b ) + 1\n', ' f( a, b )\n', ' g(a)\n')).toMatchObject({ code: 'not-found' })
+  })
+
+  test.each([
+    { name: 'other blanks between quotes', content: 'say("a  b")\n', old: 'say("a b")', now: 'x' },
+    { name: 'other blanks between back-quotes', content: 'say(`a\tb`)\n', old: 'say(`a b`)', now: 'x' },
+    { name: 'a file with escapes', content: 'print(\\"a\\")\n', old: 'print("a")', now: 'x' },
+    {
+      name: 'escapes in the new text without evidence',
+      content: 'f("a")',
+      old: 'f(\\"a\\")',
+      now: 'f("\\n")',
+    },
+    { name: 'lines left out in the old text only', content: 'a\nb\nc\n', old: 'a\n...\nc', now: 'x' },
+    { name: 'a line that is only similar', content: 'total = 1\n', old: 'totals = 1', now: 'x' },
+    { name: 'a block that only begins and ends alike', content: 'a\nb\nc\n', old: 'a\nx\nc', now: 'y' },
+  ])('is not one of $name', ({ content, old, now }) => {
+    expect(refusal(content, old, now)).toMatchObject({ code: 'not-found' })
+  })
+
+  test('takes other blanks outside quotes, and beside a quote without partner', () => {
+    expect(replaced('say("a b",  1)\n', 'say("a b", 1)', 'say("a b", 2)').content).toBe('say("a b", 2)\n')
+    expect(replaced("it's  so\n", "it's so", 'so it is').content).toBe('so it is\n')
+  })
+
+  test.each([
+    { name: 'in the middle', content: 'a  b\n c\n', old: 'a\nb c', now: 'a\nb d' },
+    { name: 'elsewhere', content: 'f(a, b)\n', old: 'f(a,\n  b)', now: 'f(a,\n  c)' },
+  ])('refuses line breaks that the file has not: $name', ({ content, old, now }) => {
+    expect(refusal(content, old, now)).toMatchObject({ code: 'line-breaks' })
+  })
+
+  test('refuses indentation that cannot be known', () => {
+    expect(refusal('\ta()\n', '  a()', '  a()\n   b()')).toMatchObject({ code: 'indentation' })
+    expect(refusal('a  \n\tb\n', 'a\n  b', 'a\n  b\n   c')).toMatchObject({
+      code: 'indentation',
+      indentation: '   ',
+    })
+  })
+})
+
+describe('ambiguity', () => {
+  const content = 'one\nx = 1\ntwo\nx = 1\nthree\n'
+
+  test('lists the places and what would decide between them', () => {
+    expect(refusal(content, 'x = 1', 'x = 2')).toEqual({
+      code: 'ambiguous',
+      replacer: 'exact',
+      tier: 'exact',
+      places: [
+        { start: 2, end: 2, deciding: { side: 'before', lines: ['one'] } },
+        { start: 4, end: 4, deciding: { side: 'before', lines: ['two'] } },
+      ],
+      edit: 0,
+      edits: 1,
+    })
+  })
+
+  test('is not settled by a looser replacer', () => {
+    expect(refusal('  x\n y x\n', 'x', 'z')).toMatchObject({ code: 'ambiguous', replacer: 'exact' })
+  })
+
+  test('counts overlapping places', () => {
+    expect(refusal('aaa', 'aa', 'b')).toMatchObject({ code: 'ambiguous' })
+  })
+
+  test('is none between spans of the same words', () => {
+    expect(replaced('a\n\n  b  c\n\n', '\nb c\n', '\nd\n').content).toBe('a\n\n  d\n\n')
+  })
+})
+
+describe('replaceAll', () => {
+  test.each([
+    { name: 'every place', content: 'a b a\n', old: 'a', now: 'c', result: 'c b c\n', count: 2 },
+    { name: 'places that do not overlap', content: 'aaaaa', old: 'aa', now: 'b', result: 'bba', count: 2 },
+    { name: 'the only place', content: 'a b', old: 'a', now: 'c', result: 'c b', count: 1 },
+    { name: 'new text that holds the old', content: 'a a', old: 'a', now: 'aa', result: 'aa aa', count: 2 },
+    { name: 'patterns, literally', content: '. .', old: '.', now: '$&', result: '$& $&', count: 2 },
+    {
+      name: 'lines of other indentation',
+      content: '\ta\n  a\n',
+      old: '    a\n',
+      now: '    b\n',
+      result: '\tb\n  b\n',
+      count: 2,
+    },
+  ])('replaces $name', ({ content, old, now, result, count }) => {
+    expect(replaced(content, old, now, { replaceAll: true })).toMatchObject({ content: result, count })
+  })
+
+  test.each(['', ' ', '\n', '\t \n'])('is refused for blank text: %j', (old) => {
+    expect(refusal('a  b\n', old, 'x', { replaceAll: true })).toMatchObject({
+      code: expect.stringMatching(/^(blank|empty)-search$/),
+    })
+  })
+
+  test('finds nothing where nothing is', () => {
+    expect(refusal('a', 'b', 'c', { replaceAll: true })).toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('an edit that stands already', () => {
+  test.each([
+    { name: 'the new text stands once and the old nowhere', content: 'a\nnew\n', old: 'old', now: 'new' },
+    { name: 'the new text holds the old', content: 'f(a, b)\n', old: 'f(a', now: 'f(a, b' },
+    { name: 'with other indentation', content: '\tnew()\n', old: '  old()', now: '  new()' },
+  ])('is reported and changes nothing: $name', ({ content, old, now }) => {
+    expect(replaced(content, old, now)).toMatchObject({
+      content,
+      count: 0,
+      report: { status: 'already-applied', places: [{ start: expect.any(Number) }] },
+    })
+  })
+
+  test('is not one whose new text stands twice', () => {
+    expect(refusal('new\nnew\n', 'old', 'new')).toMatchObject({ code: 'not-found' })
+  })
+
+  test('is not one that deletes', () => {
+    expect(refusal('a\n', 'old', '')).toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('the call itself', () => {
+  test.each([
+    { name: 'an empty text', content: '', result: 'new\n' },
+    { name: 'a text of a byte order mark', content: '\uFEFF', result: '\uFEFFnew\n' },
+  ])('with an empty old text fills $name', ({ content, result }) => {
+    expect(replaced(content, '', 'new\n')).toMatchObject({ content: result, count: 1 })
+  })
+
+  test.each(['a', '\n', ' '])('with an empty old text is refused for %j', (content) => {
+    expect(refusal(content, '', 'new')).toMatchObject({ code: 'empty-search' })
+  })
+
+  test('with the same texts is refused', () => {
+    expect(refusal('a', 'a', 'a')).toEqual({ code: 'same-text', format: 'edit-string', edit: 0 })
+    expect(refusal('', '', '')).toMatchObject({ code: 'same-text' })
+  })
+
+  test('with a placeholder in the new text is refused, unless the host allows it', () => {
+    const now = 'function f() {\n  // ... rest of the code ...\n}'
+    expect(refusal('function f() {}\n', 'function f() {}', now)).toMatchObject({ code: 'placeholder' })
+    expect(replaced('function f() {}\n', 'function f() {}', now, { placeholders: 'allow' }).content).toBe(
+      `${now}\n`,
+    )
+  })
+
+  test('with a placeholder that the file has is fine', () => {
+    expect(
+      replaced('// ... existing code ...\na\n', '// ... existing code ...\na', '// ... existing code ...\nb')
+        .content,
+    ).toBe('// ... existing code ...\nb\n')
+  })
+
+  test('ends with its budget or when it is cancelled', () => {
+    expect(refusal('a\n'.repeat(1000), 'b', 'c', { steps: 5 })).toMatchObject({ code: 'budget-exceeded' })
+    expect(refusal('a', 'a', 'c', { signal: { aborted: true } })).toMatchObject({ code: 'budget-exceeded' })
+  })
+})
+
+describe('profiles', () => {
+  test('strict takes exact text and trailing blanks only', () => {
+    expect(refusal('  a\n', '\ta\n', '\tb\n', { profile: strict })).toMatchObject({
+      code: 'not-found',
+      tried: ['exact', 'multi-occurrence', 'trim-end'],
+    })
+    expect(replaced('a \n', 'a\n', 'b\n', { profile: strict }).content).toBe('b\n')
+  })
+
+  test('lenient refuses what differs in a changed line', () => {
+    expect(refusal('a\nb\nc\n', 'a\nx\nc', 'a\ny\nc', { profile: lenient })).toMatchObject({
+      code: 'not-found',
+    })
+  })
+
+  test('a profile for other formats is refused', () => {
+    const profile = { ...opencode, name: 'other', formats: {} }
+    expect(refusal('a', 'a', 'b', { profile })).toMatchObject({ code: 'profile-mismatch', profile: 'other' })
+  })
+
+  test('a cascade of the host takes the place of the profile’s', () => {
+    expect(refusal(' a\n', 'a\n', 'b\n', { replacers: [] })).toMatchObject({ tried: [] })
+    expect(refusal('\ta\n', ' a\n', 'b\n', { replacers: new Set([exact]) })).toMatchObject({
+      tried: ['exact'],
+    })
+    const anyCase = fromStrings('any-case', 'lookalike', function* (content, find) {
+      const at = content.toLowerCase().indexOf(find.toLowerCase())
+      if (at !== -1) yield content.slice(at, at + find.length)
+    })
+    expect(replaced('let Name\n', 'name', 'title', { replacers: [exact, anyCase] })).toMatchObject({
+      content: 'let title\n',
+      report: { replacer: 'any-case', tier: 'lookalike' },
+    })
+  })
+})

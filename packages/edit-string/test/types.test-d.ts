@@ -1,0 +1,73 @@
+import type { EditFailure, EditFormat, EditReport, ParseFailure, Profile, Result } from '@emend/core'
+import { describe, expectTypeOf, test } from 'vitest'
+import {
+  type EditCall,
+  editString,
+  opencode,
+  type ReadCalls,
+  type Replaced,
+  type ReplaceOptions,
+  readCalls,
+  replace,
+} from '../src/index.js'
+
+describe('replace', () => {
+  test('gives the new text or why there is none', () => {
+    const result = replace('a', 'a', 'b')
+    expectTypeOf(result).toEqualTypeOf<Result<Replaced, EditFailure | ParseFailure>>()
+    // @ts-expect-error only a success has a value
+    expectTypeOf(result.value).toExtend<unknown>()
+    if (result.ok) {
+      expectTypeOf(result.value.content).toEqualTypeOf<string>()
+      expectTypeOf(result.value.report).toEqualTypeOf<EditReport>()
+      // @ts-expect-error read-only
+      result.value.content = 'c'
+    }
+  })
+
+  test('takes three texts and options', () => {
+    // @ts-expect-error no new text
+    replace('a', 'a')
+    // @ts-expect-error a boolean in place of the options
+    replace('a', 'a', 'b', true)
+    // @ts-expect-error an unknown option
+    replace('a', 'a', 'b', { all: true })
+    // @ts-expect-error a flag as text
+    replace('a', 'a', 'b', { replaceAll: 'true' })
+    // @ts-expect-error a profile by its name
+    replace('a', 'a', 'b', { profile: 'opencode' })
+    // @ts-expect-error replacers by their names
+    replace('a', 'a', 'b', { replacers: ['exact'] })
+    // @ts-expect-error an unknown policy
+    replace('a', 'a', 'b', { placeholders: 'ignore' })
+    // @ts-expect-error the placement is the format's or the profile's to choose
+    replace('a', 'a', 'b', { placement: 'in-order' })
+    // @ts-expect-error an absent option is left out, not undefined
+    replace('a', 'a', 'b', { profile: undefined })
+  })
+
+  test('takes an AbortSignal', () => {
+    expectTypeOf<{ signal: AbortSignal; steps: number }>().toExtend<ReplaceOptions>()
+  })
+})
+
+describe('EditCall', () => {
+  test('needs both texts and no path', () => {
+    expectTypeOf<{ oldString: string; newString: string }>().toExtend<EditCall>()
+    // @ts-expect-error no new text
+    const noNew: EditCall = { oldString: 'a' }
+    // @ts-expect-error another spelling, which only the parser takes
+    const spelling: EditCall = { old_string: 'a', new_string: 'b' }
+    expectTypeOf([noNew, spelling]).toExtend<EditCall[]>()
+  })
+})
+
+test('readCalls takes anything', () => {
+  expectTypeOf(readCalls).parameters.toEqualTypeOf<[unknown]>()
+  expectTypeOf(readCalls).returns.toEqualTypeOf<Result<ReadCalls, ParseFailure>>()
+})
+
+test('the format and the profile are what hosts pass on', () => {
+  expectTypeOf(editString).returns.toEqualTypeOf<EditFormat>()
+  expectTypeOf(opencode).toEqualTypeOf<Profile>()
+})
