@@ -50,13 +50,13 @@ describe('a host with strings only, from the packed tarballs of core and v4a', (
 
   afterAll(() => rmSync(host, { recursive: true, force: true }))
 
-  test('installs no file system and nothing else but the diff package', () => {
+  test('installs no file system and nothing else but what core brings', () => {
     expect(readdirSync(join(host, 'node_modules', '@emend')).sort()).toEqual(['core', 'v4a'])
     expect(
       readdirSync(join(host, 'node_modules'))
         .filter((name) => !name.startsWith('.'))
         .sort(),
-    ).toEqual(['@emend', 'diff'])
+    ).toEqual(['@emend', 'diff', 'fastest-levenshtein'])
     for (const name of ['LICENSE', 'README.md', 'dist/index.d.ts']) {
       expect(existsSync(join(host, 'node_modules', '@emend', 'v4a', name))).toBe(true)
     }

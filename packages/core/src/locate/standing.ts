@@ -59,20 +59,27 @@ export function keepsInk({ search, replacement }: TextEdit): boolean {
  * double what it adds. Only an edit whose new text still holds its old text can be found that way.
  */
 export function standingAround(query: CascadeQuery, { span, edit }: Candidate): Span | undefined {
-  if (!holdsOldText(edit)) return undefined
-  const covers = (place: Span) => place.start <= span.start && place.end >= span.end
   const { length } = query.document.text
+  const telling = holdsOldText(edit)
+  if (telling === undefined) return undefined
+  const covers = (place: Span) => place.start <= span.start && place.end >= span.end
   // An insertion stands where it would go: right below its anchor, or at the end.
   const touches = (place: Span) => (edit.hints?.atEnd ? place.end === length : place.start === span.start)
-  return standingPlaces({ ...query, edit, accept: edit.search === '' ? touches : covers })[0]
+  const stands = edit.search === '' ? touches : covers
+  // Blank lines have blank neighbours anyway; only at the file's end are they a sign.
+  const accept = (place: Span) => stands(place) && (telling || place.end === length)
+  return standingPlaces({ ...query, edit, accept })[0]
 }
 
-/** Whether the edit only adds to its old text; to part of a text, something that is not blank. */
-function holdsOldText(edit: TextEdit): boolean {
+/** Whether an edit that only adds to its old text adds something that is not blank; undefined for any other edit. */
+function holdsOldText(edit: TextEdit): boolean | undefined {
   const { search, replacement, unit } = edit
-  if (unit === 'text' && replacement.includes(search)) return !isBlank(replacement.replace(search, () => ''))
+  if (unit === 'text' && replacement.includes(search)) {
+    return !isBlank(replacement.replace(search, () => '')) || undefined
+  }
   const added = addedLines(edit)
-  return !scriptOf(edit).includes('remove') && (unit === 'lines' ? added.length > 0 : !added.every(isBlank))
+  if (added.length === 0 || scriptOf(edit).includes('remove')) return undefined
+  return !added.every(isBlank)
 }
 
 function addedLines(edit: TextEdit): string[] {
