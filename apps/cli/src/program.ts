@@ -5,6 +5,7 @@ import { batch } from './commands/batch.js'
 import { type EditFlags, edit } from './commands/edit.js'
 import { EXIT, type ExitCode, UsageError } from './exit-code.js'
 import { FORMAT_NAMES } from './formats.js'
+import { printUsageError } from './output/outcome.js'
 import { PROFILE_NAMES } from './profiles.js'
 
 /**
@@ -23,7 +24,7 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.applied : EXIT.badInput
     if (!(error instanceof UsageError)) throw error
-    process.stderr.write(`emend: ${error.message}\n`)
+    printUsageError(error.message, args.includes('--json'))
     return EXIT.badInput
   }
 }

@@ -3,6 +3,7 @@ import { applyOptionsFor, type EditFormat, type Failure, type FileResult, type N
 import { plan } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { EXIT, type ExitCode, UsageError } from './exit-code.js'
+import { editNotices } from './output/json.js'
 import { chooseProfile } from './profiles.js'
 
 /** The options that commands on files share. */
@@ -40,7 +41,7 @@ export async function runRequest({ input, format, path }: Request, flags: RunFla
   const planned = await plan(edits, nodeFileSystem(flags.cwd), options.value)
   if (!planned.ok) return refused(EXIT.notApplied, planned.failure, notices)
   const { files, failures, changes } = planned.value
-  const found = [...notices, ...files.flatMap((file) => file.edits.flatMap((edit) => edit.notices))]
+  const found = [...notices, ...editNotices(files)]
   if (!changes) return { exitCode: EXIT.notApplied, files, failures, notices: found }
   const committed = flags.dryRun ? undefined : await planned.value.commit()
   if (committed?.ok === false) return refused(EXIT.notApplied, committed.failure, found)

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { emend, scratch, tree } from './emend.js'
+import { emend, emendUnread, scratch, tree } from './emend.js'
 
 const FILES = {
   'src/parse.js':
@@ -199,6 +199,16 @@ test('--profile strict refuses what differs in indentation', () => {
   expect(tree(folder)).toEqual({ 'a.txt': '  two\n' })
 })
 
+test('a reader that closes the pipe early does not change the exit code', async () => {
+  const folder = scratch({ a: 'one\n' })
+  const request = (old: string) => `*** Begin Patch\n*** Update File: a\n@@\n-${old}\n+two\n*** End Patch\n`
+  const args = ['apply', '--json', '--cwd', folder]
+  expect(await emendUnread(args, request('gone'))).toBe(1)
+  expect(await emendUnread(args, 'no patch')).toBe(2)
+  expect(await emendUnread(args, request('one'))).toBe(0)
+  expect(tree(folder)).toEqual({ a: 'two\n' })
+})
+
 test('colours the diff when asked, and not in a pipe', () => {
   const input = '*** Begin Patch\n*** Add File: a.txt\n+a\n*** End Patch\n'
   const plain = emend(['apply', '--dry-run', '--cwd', scratch()], { input, env: { CI: 'true' } }).stdout
@@ -267,6 +277,17 @@ describe('bad input is a typed failure and writes nothing', () => {
     expect(run.stderr).toBe('')
     expect(tree(folder)).toEqual(before)
     expect(readFileSync(join(outside, 'secret.txt'), 'utf8')).toBe('secret\n')
+  })
+
+  test('with --json, what the command cannot begin with is JSON too', () => {
+    const { exitCode, stdout, stderr } = emend(['apply', '--json', 'no.patch'], { cwd: scratch() })
+    expect([exitCode, stderr]).toEqual([2, ''])
+    expect(JSON.parse(stdout)).toMatchObject({
+      version: 1,
+      ok: false,
+      files: [],
+      failures: [{ code: 'usage' }],
+    })
   })
 
   test('a request that is not UTF-8, an absent request, a wrong folder, a wrong flag', () => {

@@ -37,6 +37,7 @@ describe('one text', () => {
               ],
             },
           ],
+          notices: [],
         },
         failures: [],
       },
@@ -96,6 +97,42 @@ test('several files: all of the result, and none of the deleted', () => {
     ['c.txt', 'a\n'],
     ['constructor', 'kept\n'],
   ])
+})
+
+test('a request without a path is for the only file', () => {
+  const edit = { oldString: 'one', newString: 'two' }
+  const [only, several] = batch(
+    { id: 1, edit, files: { 'a.txt': 'one\n' } },
+    { id: 2, edit, files: { 'a.txt': 'one\n', 'b.txt': 'b\n' } },
+  )
+  expect(only).toMatchObject({ ok: true, files: { 'a.txt': 'two\n' } })
+  expect(several).toMatchObject({
+    ok: false,
+    failures: [{ code: 'wrong-input', received: 'edit 1 without a path' }],
+  })
+})
+
+test('of a single text, the files that the request makes beside it are not lost', () => {
+  const edit = patch('*** Update File: a.txt\n@@\n-one\n+two\n*** Add File: b.txt\n+new')
+  const [result] = batch({ id: 1, edit, content: 'one\n' })
+  expect(result).toMatchObject({ ok: true, content: 'two\n', files: { 'a.txt': 'two\n', 'b.txt': 'new\n' } })
+})
+
+test('a byte order mark before the first line is no part of it', () => {
+  const task = { id: 1, edit: UPDATE, content: '\uFEFFone\n' }
+  expect(batch(`\uFEFF${JSON.stringify(task)}`)).toMatchObject([{ id: 1, ok: true, content: '\uFEFFtwo\n' }])
+})
+
+test('an object or array that is no call is told what a call is', () => {
+  for (const edit of [{}, [], [1, 2], { a: 1 }]) {
+    const [result] = batch({ id: 1, edit, content: 'one\n' })
+    expect(result).toMatchObject({ ok: false, failures: [{ format: 'edit-string' }] })
+  }
+})
+
+test('what was repaired or left aside is noted', () => {
+  const [result] = batch({ id: 1, edit: `Sure:\n${UPDATE}`, content: 'one\n' })
+  expect(result).toMatchObject({ ok: true, report: { notices: [{ code: 'text-left-aside', line: 1 }] } })
 })
 
 test('a profile and a format can be named', () => {

@@ -22,7 +22,9 @@ test('replaces text given as options', () => {
 test('replaces every occurrence when asked', () => {
   const folder = scratch({ 'a.js': 'a a a\n' })
   expect(emend(['edit', 'a.js', '--old', 'a', '--new', 'b', '--cwd', folder]).exitCode).toBe(1)
-  expect(emend(['edit', 'a.js', '--old', 'a', '--new', 'b', '--all', '--cwd', folder]).exitCode).toBe(0)
+  const { exitCode, stdout } = emend(['edit', 'a.js', '--old', 'a', '--new', 'b', '--all', '--cwd', folder])
+  expect(exitCode).toBe(0)
+  expect(stdout).toContain('updated a.js  1 edit at 3 places: exact\n')
   expect(tree(folder)).toEqual({ 'a.js': 'b b b\n' })
 })
 

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -23,6 +24,15 @@ export function emend(args: readonly string[], { input = '', cwd, env = {} }: Ru
     env: { PATH: process.env['PATH'], ...env },
   })
   return { exitCode: status, stdout, stderr }
+}
+
+/** Runs it with a reader that has closed the pipe; gives the exit code. */
+export async function emendUnread(args: readonly string[], input: string): Promise<number | null> {
+  const child = spawn(process.execPath, [BIN, ...args], { stdio: ['pipe', 'pipe', 'ignore'] })
+  child.stdout.destroy()
+  child.stdin.end(input)
+  const [exitCode] = await once(child, 'exit')
+  return exitCode
 }
 
 interface RunOptions {

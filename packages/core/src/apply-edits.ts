@@ -10,6 +10,7 @@ import { findOverlap } from './reconcile/overlap.js'
 import { applyChanges, type Change } from './text/change.js'
 import { TextDocument } from './text/document.js'
 import { lineRange } from './text/line-range.js'
+import { type LineShift, lineShifts, shiftLine } from './text/line-shift.js'
 import type { TextEdit } from './vocabulary/edit.js'
 import type { EditFailure, EditPosition, EditProblem } from './vocabulary/failure.js'
 import type { EditReport } from './vocabulary/outcome.js'
@@ -42,31 +43,36 @@ export function applyEdits(
   const asListed = placement === 'first-unique-text'
   const replacers = asListed ? Array.from(options.replacers) : orderReplacers(options.replacers, profile.cap)
   const budget = createBudget(options)
-  const contextOf = (current: string): LocateContext => ({
+  const contextOf: ContextOf = (current, lineNow) => ({
     document: new TextDocument(current),
     replacers,
     budget,
+    ...(lineNow && { lineNow }),
   })
   const plain = edits.map(withoutByteOrderMark)
   if (placement === 'in-order') return applyInOrder(contextOf(text), plain, policy)
   return applyOneByOne(text, plain, contextOf, asListed ? placeFirstUniqueText : placeUnique, policy)
 }
 
+type ContextOf = (text: string, lineNow?: LocateContext['lineNow']) => LocateContext
+
 function applyOneByOne(
   text: string,
   edits: readonly TextEdit[],
-  contextOf: (text: string) => LocateContext,
+  contextOf: ContextOf,
   place: typeof placeUnique,
   policy: EditPolicy,
 ): Result<AppliedEdits, readonly EditFailure[]> {
   const reports: EditReport[] = []
+  const shifts: LineShift[] = []
   let current = text
   for (const [i, edit] of edits.entries()) {
-    const context = contextOf(current)
+    const context = contextOf(current, (line) => shiftLine(line, shifts))
     const placed = withinBudget(() => place(context, edit))
     const planned = placed.ok ? planEdit(context.document, placed.value, edit, policy) : placed
     if (!planned.ok) return failed([{ ...planned.failure, ...positionOf(edits, i) }])
     current = applyChanges(current, planned.value.changes)
+    for (const shift of lineShifts(context.document, planned.value.changes)) shifts.push(shift)
     reports.push(planned.value.report)
   }
   return { ok: true, value: { text: current, reports } }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../src/apply-edits.js'
+import { exact } from '../src/replacers/exact.js'
+import { lineNumbers } from '../src/replacers/line-numbers.js'
 import { strict } from '../src/vocabulary/profile.js'
 import type { Replacer } from '../src/vocabulary/replacer.js'
 import { applied, hunk, OPTIONS, part, refused, reports, whole } from './support/edits.js'
@@ -26,6 +28,32 @@ describe('applyEdits', () => {
 
   test('runs edits one after the other, each on the result of those before', () => {
     expect(applied('a\n', [part('a', 'b'), part('b', 'c')])).toBe('c\n')
+  })
+
+  test.each([
+    {
+      name: 'lines added above',
+      text: 'a\nx\nb\nx\nc\n',
+      first: part('a', 'a\n1\n2'),
+      result: 'a\n1\n2\nx\nb\ny\nc\n',
+    },
+    {
+      name: 'a line removed above',
+      text: 'a\nx\nb\nx\nc\nx\n',
+      first: part('a\n', ''),
+      result: 'x\nb\ny\nc\nx\n',
+    },
+    {
+      name: 'lines added below',
+      text: 'x\na\nb\nx\nc\n',
+      first: part('c', 'c\n1\n2'),
+      result: 'x\na\nb\ny\nc\n1\n2\n',
+    },
+  ])('line hints mean the original text: $name', ({ text, first, result }) => {
+    const hinted = whole(['x'], ['y'], { hints: { line: 4 } })
+    const numbered = part('4 | x', '4 | y')
+    expect(applied(text, [first, hinted])).toBe(result)
+    expect(applied(text, [first, numbered], { replacers: [exact, lineNumbers] })).toBe(result)
   })
 
   test('names the first edit that fails, and its source', () => {

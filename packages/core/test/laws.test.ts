@@ -75,6 +75,13 @@ describe('whole lines change and nothing else does', () => {
       fc.property(fileAndChange, placement, ([file, change], how) => {
         const edit = editOf(file, change, disturbance(file, change))
         const result = applyEdits(textOf(file), [edit], { ...OPTIONS, placement: how })
+        if (result.ok && result.value.reports[0]?.status === 'already-applied') {
+          // Blank lines below the last one, where the file has as many: nobody can tell whether they are new.
+          expect(edit.script?.at(-1)).toBe('add')
+          expect(change.added.flat().every(({ level }) => level === undefined)).toBe(true)
+          expect(result.value.text).toBe(textOf(file))
+          return
+        }
         if (result.ok) return expectChanged(file, change, result.value.text)
         // A refusal may only be for the indentation of a line that replaces one of another level.
         expect(result.failure).toMatchObject([{ code: 'indentation' }])

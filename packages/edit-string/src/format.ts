@@ -65,13 +65,16 @@ export function toTextEdit({ oldString, newString, replaceAll }: EditCall): Text
 function detect(input: unknown): number {
   const value: unknown = Array.isArray(input) ? input[0] : input
   if (typeof value === 'string') return JSON_CALL.test(value) ? 0.9 : 0
-  if (typeof value !== 'object' || value === null) return 0
+  if (typeof value !== 'object' || value === null) return Array.isArray(input) ? NO_CALL : 0
   const fields = value as Readonly<Record<string, unknown>>
   if (nameIn(fields, OLD_NAMES) !== undefined && nameIn(fields, NEW_NAMES) !== undefined) return 1
-  return nameIn(fields, WRAPPER_NAMES) === undefined ? 0 : 0.5
+  return nameIn(fields, WRAPPER_NAMES) === undefined ? NO_CALL : 0.5
 }
 
-const JSON_CALL = /^\s*(?:`{3,}\w*\s*)?[[{][\s\S]{0,2000}"(?:old|search)\w*"\s*:/i
+/** For an object or array that holds no call: no text format takes it, so this one says best what is missing. */
+const NO_CALL = 0.1
+
+const JSON_CALL = /^\s*(?:`{3,}\w*\s*)?[[{][\s\S]{0,2000}"(?:old|new|search|replace)\w*\\?"\s*:/i
 
 function parse(input: unknown, { path }: ParseContext = {}): Result<ParsedRequest, ParseFailure> {
   const read = readCalls(input)

@@ -1,5 +1,5 @@
 import {
-  blockAnchor,
+  blockAnchorBest,
   contextAware,
   escapeNormalized,
   exact,
@@ -26,7 +26,7 @@ export const opencode: Profile = /* @__PURE__ */ Object.freeze({
       replacers: /* @__PURE__ */ Object.freeze([
         exact,
         lineTrimmed,
-        blockAnchor,
+        blockAnchorBest,
         whitespaceNormalizedFirst,
         indentationFlexible,
         escapeNormalized,

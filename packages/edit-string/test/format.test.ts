@@ -301,12 +301,24 @@ describe('detect', () => {
     { name: 'other spellings', input: { old_str: 'x', new_str: 'y' }, sure: 1 },
     { name: 'JSON text', input: JSON.stringify(call), sure: 0.9 },
     { name: 'fenced JSON', input: `\`\`\`json\n${JSON.stringify([call])}\n\`\`\``, sure: 0.9 },
+    {
+      name: 'the new string first',
+      input: `{"newString": "${'x'.repeat(5000)}", "oldString": "y"}`,
+      sure: 0.9,
+    },
+    {
+      name: 'calls as JSON text in JSON',
+      input: JSON.stringify({ edits: JSON.stringify([call]) }),
+      sure: 0.9,
+    },
+    { name: 'an object without a known field', input: { a: 1 }, sure: 0.1 },
+    { name: 'an empty array', input: [], sure: 0.1 },
+    { name: 'a number', input: 5, sure: 0 },
     { name: 'nested calls', input: { path: 'a', edits: [call] }, sure: 0.5 },
     { name: 'a patch', input: '*** Begin Patch\n*** End Patch', sure: 0 },
-    { name: 'a diff', input: { path: 'a', diff: '@@' }, sure: 0 },
+    { name: 'a diff', input: { path: 'a', diff: '@@' }, sure: 0.1 },
     { name: 'prose', input: 'the "old": value', sure: 0 },
     { name: 'nothing', input: undefined, sure: 0 },
-    { name: 'no calls', input: [], sure: 0 },
   ])('is $sure sure of $name', ({ input, sure }) => {
     expect(format.detect(input)).toBe(sure)
   })

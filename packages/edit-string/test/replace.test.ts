@@ -454,6 +454,28 @@ describe('the call itself', () => {
     )
   })
 
+  test.each([
+    '// rest of the code',
+    '# rest of code',
+    '<!-- Rest of the file -->',
+    '  // the rest of your function.',
+    '// existing code',
+    '/* remainder of this class */',
+    '// rest of the file stays the same',
+  ])('with the placeholder %j is refused', (line) => {
+    expect(refusal('a\nb\n', 'a\nb', `a\n${line}`)).toMatchObject({ code: 'placeholder' })
+  })
+
+  test.each([
+    '// Other options',
+    '# rest of the week',
+    '// Existing users',
+    '// rest of the code is in b.ts',
+    'the rest of the code',
+  ])('with %j, which stands for itself, is fine', (line) => {
+    expect(replaced('a\nb\n', 'a\nb', `a\n${line}`).content).toBe(`a\n${line}\n`)
+  })
+
   test('with a placeholder that the file has is fine', () => {
     expect(
       replaced('// ... existing code ...\na\n', '// ... existing code ...\na', '// ... existing code ...\nb')
@@ -479,6 +501,38 @@ describe('profiles', () => {
   test('lenient refuses what differs in a changed line', () => {
     expect(refusal('a\nb\nc\n', 'a\nx\nc', 'a\ny\nc', { profile: lenient })).toMatchObject({
       code: 'not-found',
+    })
+  })
+
+  describe('lenient', () => {
+    const block =
+      'function load(name) {\n  const file = openTheConfigurationFile(name)\n  return file.text\n}\n'
+    const typo = block.replace('Configuration', 'Configuraton')
+    const edited = (text: string) => text.replace('return file.text', 'return file.text ?? ""')
+
+    test('takes a block that differs a little in a kept line, which stays', () => {
+      expect(refusal(block, typo, edited(typo))).toMatchObject({ code: 'not-found' })
+      expect(replaced(block, typo, edited(typo), { profile: lenient })).toMatchObject({
+        content: edited(block),
+        report: { tier: 'similar', similarity: expect.any(Number) },
+      })
+    })
+
+    test('refuses a block of which there are two', () => {
+      expect(refusal(`${block}\n${block}`, typo, edited(typo), { profile: lenient })).toMatchObject({
+        code: 'ambiguous',
+        places: [
+          { start: 1, end: 4 },
+          { start: 6, end: 9 },
+        ],
+      })
+    })
+
+    test('refuses a block beside which another is about as similar', () => {
+      const other = block.replace('file.text', 'file.test')
+      expect(refusal(`${block}\n${other}`, typo, edited(typo), { profile: lenient })).toMatchObject({
+        code: 'ambiguous',
+      })
     })
   })
 

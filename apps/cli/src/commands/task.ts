@@ -3,14 +3,14 @@ import {
   applyFileEdits,
   applyOptionsFor,
   type Failure,
-  type FileEdit,
+  type Notice,
   pathsOf,
   type Result,
 } from '@emend/core'
 import { decodeText } from '@emend/fs'
 import { UsageError } from '../exit-code.js'
 import { chooseFormat } from '../formats.js'
-import { type JsonFailure, type JsonFile, jsonFailures, jsonFiles } from '../output/json.js'
+import { editNotices, type JsonFailure, type JsonFile, jsonFailures, jsonFiles } from '../output/json.js'
 import { chooseProfile } from '../profiles.js'
 import { readTask, type Task } from './read-task.js'
 
@@ -21,11 +21,13 @@ export interface TaskResult {
   readonly ok: boolean
   /** The text afterwards, null where the file was deleted. Unchanged when the task failed. */
   readonly content?: string | null
-  /** Every file of the result; a deleted one is absent. Unchanged when the task failed. */
+  /** Every file of the result; a deleted one is absent. Of a single text, only where the request makes others. */
   readonly files?: Readonly<Record<string, string>>
-  readonly report: { readonly files: readonly JsonFile[] }
+  readonly report: { readonly files: readonly JsonFile[]; readonly notices: readonly Notice[] }
   readonly failures: readonly (JsonFailure | BadTask)[]
 }
+
+const NO_REPORT: TaskResult['report'] = { files: [], notices: [] }
 
 /** A line that is no task. */
 interface BadTask {
@@ -46,7 +48,7 @@ export function runTask(line: Uint8Array, number: number): TaskResult {
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     const failure: BadTask = { code: 'bad-task', line: number, message: error.message }
-    return { id, ok: false, report: { files: [] }, failures: [failure] }
+    return { id, ok: false, report: NO_REPORT, failures: [failure] }
   }
 }
 
@@ -54,7 +56,8 @@ function parseJson(line: Uint8Array): unknown {
   const decoded = decodeText(line)
   if (!decoded.ok) throw new UsageError(`the line is not valid UTF-8 at byte ${decoded.failure.offset}`)
   try {
-    return JSON.parse(decoded.value)
+    // A file written on Windows may begin with a byte order mark.
+    return JSON.parse(decoded.value.replace(/^\uFEFF/, ''))
   } catch (error) {
     throw new UsageError(`the line is not JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
@@ -63,26 +66,31 @@ function parseJson(line: Uint8Array): unknown {
 interface AppliedTask extends AppliedFiles {
   /** The path under which a task's single content went. */
   readonly path: string
+  readonly notices: readonly Notice[]
 }
 
 function applyTask(task: Task): Result<AppliedTask, readonly Failure[]> {
   const format = chooseFormat(task.edit, task.format)
   const options = applyOptionsFor(format, chooseProfile(task.profile ?? 'standard'))
   if (!options.ok) return { ok: false, failure: [options.failure] }
-  const parsed = format.parse(task.edit, { path: task.path ?? LONE_FILE })
+  const lone = task.path ?? loneFile(task)
+  const parsed = format.parse(task.edit, lone === undefined ? {} : { path: lone })
   if (!parsed.ok) return { ok: false, failure: [parsed.failure] }
-  const { edits } = parsed.value
-  const path = task.path ?? solePath(edits)
+  const { edits, notices } = parsed.value
+  const path = task.path ?? pathsOf(edits)[0] ?? LONE_FILE
   const applied = applyFileEdits(edits, filesOf(task, path), options.value)
-  return applied.ok ? { ok: true, value: { ...applied.value, path } } : applied
+  return applied.ok ? { ok: true, value: { ...applied.value, path, notices } } : applied
+}
+
+/** The file that a request without a path is for; undefined where it might be any of several. */
+function loneFile({ files }: Task): string | undefined {
+  if (files === undefined) return LONE_FILE
+  const [only, ...more] = Object.keys(files)
+  return more.length === 0 ? only : undefined
 }
 
 /** What a text without path is called when the request names none either. */
 const LONE_FILE = 'file'
-
-function solePath(edits: readonly FileEdit[]): string {
-  return pathsOf(edits)[0] ?? LONE_FILE
-}
 
 function filesOf({ content, files }: Task, path: string): Map<string, string> {
   if (files !== undefined) return new Map(Object.entries(files))
@@ -96,7 +104,7 @@ function resultOf(task: Task, applied: Result<AppliedTask, readonly Failure[]>):
       id,
       ok: false,
       ...unchanged(task),
-      report: { files: [] },
+      report: NO_REPORT,
       failures: jsonFailures(applied.failure),
     }
   }
@@ -106,11 +114,15 @@ function resultOf(task: Task, applied: Result<AppliedTask, readonly Failure[]>):
   for (const file of files) texts.delete(file.from ?? file.path)
   for (const file of files) if (file.after !== undefined) texts.set(file.path, file.after)
   const result = files.find((file) => (file.from ?? file.path) === path)
-  const after =
-    task.files === undefined
-      ? { content: result === undefined ? (task.content ?? null) : (result.after ?? null) }
-      : { files: Object.fromEntries(texts) }
-  return { id, ok, ...after, report: { files: jsonFiles(files) }, failures: jsonFailures(failures) }
+  const hasOthers = files.some((file) => file !== result && file.after !== undefined)
+  const after = {
+    ...(task.files === undefined && {
+      content: result === undefined ? (task.content ?? null) : (result.after ?? null),
+    }),
+    ...((task.files !== undefined || hasOthers) && { files: Object.fromEntries(texts) }),
+  }
+  const report = { files: jsonFiles(files), notices: [...applied.value.notices, ...editNotices(files)] }
+  return { id, ok, ...after, report, failures: jsonFailures(failures) }
 }
 
 function unchanged({ content, files }: Task): Pick<TaskResult, 'content' | 'files'> {

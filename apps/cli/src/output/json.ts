@@ -1,4 +1,11 @@
-import { describe, type EditReport, type Failure, type FileResult, type LineRange } from '@emend/core'
+import {
+  describe,
+  type EditReport,
+  type Failure,
+  type FileResult,
+  type LineRange,
+  type Notice,
+} from '@emend/core'
 
 /** The version of the shapes below. It changes when a field is renamed, removed or given another meaning. */
 export const JSON_VERSION = 1
@@ -29,6 +36,11 @@ export function jsonFiles(files: readonly FileResult[]): JsonFile[] {
     status,
     edits: edits.map(({ places, notices: _, source: __, ...edit }) => ({ ...edit, lines: places })),
   }))
+}
+
+/** What was repaired in placing the edits of the files. */
+export function editNotices(files: readonly FileResult[]): Notice[] {
+  return files.flatMap(({ edits }) => edits.flatMap(({ notices }) => notices))
 }
 
 /** The failures as JSON output shows them. */

@@ -5,8 +5,21 @@ import { printFailures, printFiles, printNotices } from './text.js'
 
 /** Prints what a run came to: the result on standard output, what went wrong on standard error. */
 export function printOutcome(outcome: Outcome, { json, dryRun }: RunFlags): void {
+  // Set before anything is printed: the reader may close the pipe, which ends the process with this code.
+  process.exitCode = outcome.exitCode
   if (json) process.stdout.write(`${JSON.stringify(shapeOf(outcome, dryRun))}\n`)
   else printText(outcome, dryRun)
+}
+
+/** Prints why a command could not begin: a missing file, an unknown name. */
+export function printUsageError(message: string, json: boolean): void {
+  if (!json) {
+    process.stderr.write(`emend: ${message}\n`)
+    return
+  }
+  const failures = [{ code: 'usage', message }]
+  const shape = { version: JSON_VERSION, ok: false, dryRun: false, files: [], failures, notices: [] }
+  process.stdout.write(`${JSON.stringify(shape)}\n`)
 }
 
 function shapeOf({ exitCode, files, failures, notices }: Outcome, dryRun: boolean) {

@@ -1,4 +1,12 @@
-import { describe, type Failure, type FileResult, type Notice, printable, renderDiff } from '@emend/core'
+import {
+  describe,
+  type EditReport,
+  type Failure,
+  type FileResult,
+  type Notice,
+  printable,
+  renderDiff,
+} from '@emend/core'
 import colors from 'picocolors'
 
 /** Where text goes: whether its reader is a terminal decides on colours and control characters. */
@@ -42,14 +50,20 @@ function summary({ path, from, status, edits }: FileResult, paint: Paint): strin
   const name = printable(from === undefined ? path : `${from} -> ${path}`)
   const label =
     status === 'unchanged' || status === 'already-applied' ? paint.yellow(status) : paint.green(status)
-  const found = edits
-    .filter((edit) => edit.status === 'applied')
-    .map(({ replacer, tier }) => `${replacer}${tier === 'exact' ? '' : ` (${tier})`}`)
-  const how =
-    found.length === 0
-      ? ''
-      : `  ${found.length} ${found.length === 1 ? 'edit' : 'edits'}: ${[...new Set(found)].join(', ')}`
-  return `${label} ${name}${how}`
+  return `${label} ${name}${how(edits.filter((edit) => edit.status === 'applied'))}`
+}
+
+/** How many edits were applied, at how many places where that is more, and who found these. */
+function how(applied: readonly EditReport[]): string {
+  if (applied.length === 0) return ''
+  const places = applied.flatMap((edit) => edit.places).length
+  const count = counted(applied.length, 'edit') + (places > applied.length ? ` at ${places} places` : '')
+  const finders = applied.map(({ replacer, tier }) => `${replacer}${tier === 'exact' ? '' : ` (${tier})`}`)
+  return `  ${count}: ${[...new Set(finders)].join(', ')}`
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Prints what went wrong, for a model or a person. */

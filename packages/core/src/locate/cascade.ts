@@ -3,6 +3,7 @@ import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { type Budget, type Match, type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
 import { isAcceptable } from './acceptance.js'
+import { mostSimilar } from './most-similar.js'
 import { readings } from './readings.js'
 
 /** A place where an edit may go, who found it, and the edit as it was read to be found there. */
@@ -57,14 +58,15 @@ function collect(
 ): Candidate[] {
   const range = within ?? { start: document.contentStart, end: document.text.length }
   const candidates: Candidate[] = []
+  const refused: Candidate[] = []
   for (const match of replacer.find({ document, edit, within: range, budget })) {
     const { span, similarity = 1, reading } = match
     budget.spend(1)
     if (span.start < range.start || span.end > range.end || span.end < span.start) continue
     if (accept !== undefined && !accept(span)) continue
-    if (!isAcceptable(document, edit, replacer, match, budget)) continue
     const { name, tier } = replacer
-    candidates.push({
+    const fitting = isAcceptable(document, edit, replacer, match, budget) ? candidates : refused
+    fitting.push({
       span,
       edit: reading === undefined ? edit : reread(edit, reading),
       replacer: name,
@@ -72,7 +74,7 @@ function collect(
       similarity,
     })
   }
-  return candidates
+  return replacer.tier === 'similar' ? mostSimilar(candidates, refused) : candidates
 }
 
 /** The edit as a replacer read it. Its script and doubtful lines spoke of the text as written. */

@@ -6,4 +6,6 @@ export interface LocateContext {
   readonly document: TextDocument
   readonly replacers: readonly Replacer[]
   readonly budget: Budget
+  /** Where a line of the original text, counted from 1, is by now. Default: where it was. */
+  readonly lineNow?: (line: number) => number
 }

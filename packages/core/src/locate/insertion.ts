@@ -5,6 +5,9 @@ import type { Result } from '../vocabulary/result.js'
 import type { AnchorPlaces } from './anchors.js'
 import type { Candidate } from './cascade.js'
 
+/** What reports name as the replacer of an edit without search text. */
+export const INSERTION = 'insertion'
+
 /**
  * Where an edit without search text may insert: right after its anchor, at the end with the end-of-file mark,
  * after its numbered line, or into an empty file. Anything else has no place.
@@ -22,7 +25,7 @@ export function insertionPlaces(
     (offset): Candidate => ({
       span: { start: offset, end: offset },
       edit,
-      replacer: 'insertion',
+      replacer: INSERTION,
       tier: 'exact',
       similarity: 1,
     }),

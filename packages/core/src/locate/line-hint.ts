@@ -1,19 +1,19 @@
 import type { TextDocument } from '../text/document.js'
-import type { Candidate } from './cascade.js'
+import type { Span } from '../text/span.js'
 
 /**
- * The candidate that a line hint decides for: the one exactly on the line, or the nearest within 40 lines when
+ * The place that a line hint decides for: the one exactly on the line, or the nearest within 40 lines when
  * the next is at least three times as far. Undefined when the hint does not decide.
  *
  * @param line counted from 1
  */
-export function chooseByLine(
+export function chooseByLine<Place extends { readonly span: Span }>(
   document: TextDocument,
-  candidates: readonly Candidate[],
+  places: readonly Place[],
   line: number,
-): Candidate | undefined {
-  const ranked = candidates
-    .map((candidate) => ({ candidate, distance: Math.abs(document.lineAt(candidate.span.start) + 1 - line) }))
+): Place | undefined {
+  const ranked = places
+    .map((place) => ({ place, distance: Math.abs(document.lineAt(place.span.start) + 1 - line) }))
     .sort((a, b) => a.distance - b.distance)
   const [nearest, next] = ranked
   if (nearest === undefined || nearest.distance > REACH) return undefined
@@ -21,7 +21,7 @@ export function chooseByLine(
     next === undefined ||
     (next.distance > nearest.distance && next.distance >= nearest.distance * MARGIN)
   ) {
-    return nearest.candidate
+    return nearest.place
   }
   return undefined
 }

@@ -7,6 +7,7 @@ import { type AnchorPlaces, findAnchors } from './anchors.js'
 import { type Candidate, type CascadeQuery, runCascade } from './cascade.js'
 import type { LocateContext } from './context.js'
 import { insertionPlaces } from './insertion.js'
+import { chooseByLine } from './line-hint.js'
 import { ambiguous, anchorNotFound, doubtfulPlace, notFound } from './problems.js'
 import { closerStanding, keepsInk, onlyStanding, standingPlaces } from './standing.js'
 
@@ -39,12 +40,24 @@ export function locate(context: LocateContext, edit: TextEdit): Located {
     if (span !== undefined && first !== undefined && !keepsInk(edit)) {
       return { edit, kind: 'failed', problem: doubtfulPlace(document, first, span) }
     }
-    if (span !== undefined && (first !== undefined || standing.length === 1))
-      return { edit, kind: 'standing', span }
+    const stands = first === undefined ? onlyOrHinted(context, edit, standing) : span
+    if (stands !== undefined) return { edit, kind: 'standing', span: stands }
     if (first !== undefined) return { edit, kind: 'candidates', candidates, notices: [] }
     if (span !== undefined) break
   }
   return { edit, kind: 'failed', problem: notFound(context, edit) }
+}
+
+/** The only one of the places, or the one that the edit's line hint decides for. */
+function onlyOrHinted(
+  { document, lineNow }: LocateContext,
+  { hints }: TextEdit,
+  places: readonly Span[],
+): Span | undefined {
+  if (places.length < 2 || hints?.line === undefined) return places.length === 1 ? places[0] : undefined
+  const line = lineNow?.(hints.line) ?? hints.line
+  const candidates = places.map((span) => ({ span }))
+  return chooseByLine(document, candidates, line)?.span
 }
 
 interface Condition {

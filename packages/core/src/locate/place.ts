@@ -61,7 +61,8 @@ function settle(context: LocateContext, located: Located): Placed {
 function narrow(context: LocateContext, located: Located): Located {
   if (located.kind !== 'candidates') return located
   const { candidates, edit } = located
-  const line = edit.hints?.line ?? candidates[0]?.edit.hints?.line
+  const hinted = edit.hints?.line ?? candidates[0]?.edit.hints?.line
+  const line = hinted === undefined ? undefined : (context.lineNow?.(hinted) ?? hinted)
   if (line === undefined || edit.search === '') return located
   const { document } = context
   const isHinted = ({ start }: Span) => document.lineAt(start) + 1 === line

@@ -10,6 +10,7 @@ import type { Candidate } from './cascade.js'
 import { closestRegion } from './closest.js'
 import type { LocateContext } from './context.js'
 import { decidingContext } from './deciding-context.js'
+import { INSERTION } from './insertion.js'
 import { doubtfulLines } from './readings.js'
 
 /** The edit's text stands nowhere; names a line without prefix first if that is what is missing. */
@@ -44,7 +45,7 @@ export function doubtfulPlace(document: TextDocument, { span }: Candidate, stand
 
 /** Several places fit; each is listed, the first few with the context that would decide. */
 export function ambiguous(document: TextDocument, candidates: readonly Candidate[]): EditProblem {
-  const ranges = candidates.map(({ span }) => lineRange(document, span))
+  const ranges = candidates.map((candidate) => lineRange(document, shownSpan(document, candidate)))
   const explained = ranges.length > MOST_RIVALS || !isExplained(document) ? 0 : EXPLAINED_PLACES
   const places = ranges.map((range, i): AmbiguousPlace => {
     const deciding = i < explained ? decidingContext(document, ranges, i) : undefined
@@ -52,6 +53,12 @@ export function ambiguous(document: TextDocument, candidates: readonly Candidate
   })
   const [first] = candidates
   return { code: 'ambiguous', replacer: first?.replacer ?? '', tier: first?.tier ?? 'exact', places }
+}
+
+/** Of an insertion the line above, its anchor: that is the line to tell apart. */
+function shownSpan({ contentStart }: TextDocument, { span, replacer }: Candidate): Span {
+  const { start, end } = span
+  return replacer === INSERTION && start > contentStart ? { start: start - 1, end } : span
 }
 
 const EXPLAINED_PLACES = 10

@@ -66,8 +66,9 @@ export function standingAround(query: CascadeQuery, { span, edit }: Candidate): 
   // An insertion stands where it would go: right below its anchor, or at the end.
   const touches = (place: Span) => (edit.hints?.atEnd ? place.end === length : place.start === span.start)
   const stands = edit.search === '' ? touches : covers
-  // Blank lines have blank neighbours anyway; only at the file's end are they a sign.
-  const accept = (place: Span) => stands(place) && (telling || place.end === length)
+  // Blank lines have blank neighbours anyway; only below the last line of the file are they a sign.
+  const accept = (place: Span) =>
+    stands(place) && (telling || (place.end === length && scriptOf(edit).at(-1) === 'add'))
   return standingPlaces({ ...query, edit, accept })[0]
 }
 

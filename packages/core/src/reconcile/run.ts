@@ -67,8 +67,9 @@ export function beforeEnding(text: string, offset: number): number {
   return text[offset - 2] === '\r' ? offset - 2 : offset - 1
 }
 
-function endingOf({ text }: TextDocument, { end, next }: Slice): Ending {
-  return text.slice(end, next) as Ending
+/** The ending of the line that the slice is, or is a part of. */
+function endingOf(document: TextDocument, { start }: Slice): Ending {
+  return document.lineEnding(document.lineAt(start))
 }
 
 /** The ending of the line above when the offset begins a line, else of its own line; of the other if it has none. */

@@ -5,49 +5,57 @@ import { splitLinesOf } from './split-lines.js'
 
 /**
  * Finds blocks of at least three lines by their first and last line, blanks at their ends aside, however many
- * lines are between. A single block is taken whatever it holds; of several the one whose inner lines are most
- * like the searched ones, if that is at least 0.3. By itself this is unsafe: it never checks what it spans.
+ * lines are between: a single block whatever it holds, of several those whose inner lines are at least 0.3 alike.
+ * By itself this is unsafe: it never checks what it spans.
  *
  * The similarity of a block is the mean over the inner lines that both have. Linear in document and search text,
- * plus an edit distance for each inner line of each of several blocks, drawn from the budget.
+ * plus an edit distance for each inner line of each block, drawn from the budget.
  */
 export const blockAnchor: Replacer = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'block-anchor',
   tier: 'similar',
-  *find(query: Query): Generator<Match> {
-    const searched = anchoredLines(query)
-    if (searched.length === 0) return
-    const blocks = Array.from(anchoredBlocks(query, searched))
-    const best = mostSimilar(query, searched, blocks)
-    const threshold = blocks.length === 1 ? SINGLE_THRESHOLD : SEVERAL_THRESHOLD
-    if (best === undefined || best.similarity < threshold) return
-    const { start, end } = splitLinesOf(query.document).span(best.block.first, best.block.last)
-    const span = { start, end: query.edit.unit === 'lines' ? query.document.lineNext(best.block.last) : end }
-    if (span.start >= query.within.start && span.end <= query.within.end)
-      yield { span, similarity: best.similarity }
-  },
+  find: (query: Query) => inside(query, similarBlocks(query)),
+})
+
+/** As {@link blockAnchor}, but only the first of the most similar blocks, as OpenCode's cascade has it. */
+export const blockAnchorBest: Replacer = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'block-anchor',
+  tier: 'similar',
+  find: (query: Query) => inside(query, mostSimilar(similarBlocks(query))),
 })
 
 const SINGLE_THRESHOLD = 0
 const SEVERAL_THRESHOLD = 0.3
 
-interface Scored {
+interface SimilarBlock {
   readonly block: AnchoredBlock
   readonly similarity: number
 }
 
-function mostSimilar(
-  query: Query,
-  searched: readonly string[],
-  blocks: readonly AnchoredBlock[],
-): Scored | undefined {
-  let best: Scored | undefined
-  for (const block of blocks) {
-    const scored = { block, similarity: innerSimilarity(query, searched, block) }
-    if (best === undefined || scored.similarity > best.similarity) best = scored
+function similarBlocks(query: Query): SimilarBlock[] {
+  const searched = anchoredLines(query)
+  if (searched.length === 0) return []
+  const blocks = Array.from(anchoredBlocks(query, searched))
+  const threshold = blocks.length === 1 ? SINGLE_THRESHOLD : SEVERAL_THRESHOLD
+  return blocks
+    .map((block) => ({ block, similarity: innerSimilarity(query, searched, block) }))
+    .filter(({ similarity }) => similarity >= threshold)
+}
+
+function mostSimilar(blocks: readonly SimilarBlock[]): SimilarBlock[] {
+  const [first, ...others] = blocks
+  if (first === undefined) return []
+  return [others.reduce((best, one) => (one.similarity > best.similarity ? one : best), first)]
+}
+
+function* inside({ document, edit, within }: Query, blocks: readonly SimilarBlock[]): Generator<Match> {
+  for (const { block, similarity } of blocks) {
+    const { start, end } = splitLinesOf(document).span(block.first, block.last)
+    const span = { start, end: edit.unit === 'lines' ? document.lineNext(block.last) : end }
+    if (span.start >= within.start && span.end <= within.end) yield { span, similarity }
   }
-  return best
 }
 
 function innerSimilarity(

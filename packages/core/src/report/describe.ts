@@ -1,3 +1,4 @@
+import { INSERTION } from '../locate/insertion.js'
 import type { ClosestRegion, Failure, LineRange } from '../vocabulary/failure.js'
 import { describeParseFailure, isParseFailure } from './describe-parse-failure.js'
 import { numberLines, oneLine, quote } from './quote.js'
@@ -105,7 +106,8 @@ function describeClosest(closest: ClosestRegion | undefined, what = 'text to rep
   return parts.join('\n')
 }
 
-function describeAmbiguous({ places }: Failure & { code: 'ambiguous' }): string {
+function describeAmbiguous({ places, replacer }: Failure & { code: 'ambiguous' }): string {
+  const what = replacer === INSERTION ? 'the anchor to add lines below' : 'the text to replace'
   const shown = places.slice(0, 5).map(({ start, end, deciding }) => {
     const where = `  ${lines({ start, end })}`
     if (deciding === undefined) return where
@@ -115,7 +117,7 @@ function describeAmbiguous({ places }: Failure & { code: 'ambiguous' }): string 
   })
   const more = places.length > shown.length ? [`  and ${places.length - shown.length} more`] : []
   return [
-    `the text to replace stands in ${places.length} places:`,
+    `${what} stands in ${places.length} places:`,
     ...shown,
     ...more,
     'Add enough context to name one of them.',

@@ -9,7 +9,7 @@ function placeholderIn(line: string): string | undefined {
     .trim()
   const hasEllipsis = text !== bare
   if (text === '') return marked && hasEllipsis ? '...' : undefined
-  const stands = hasEllipsis ? LEFT_OUT.test(text) : marked && SAID_TO_STAY.test(text)
+  const stands = hasEllipsis ? LEFT_OUT.test(text) : marked && (SAID_TO_STAY.test(text) || REST.test(text))
   return stands ? text.toLowerCase().replace(/\s+/g, ' ') : undefined
 }
 
@@ -47,3 +47,7 @@ const SAID_TO_STAY = new RegExp(
   `^${HEAD}${WORDS}${PART} (?:(?:remains?|stays?|is|are|goes|continues?|follows?) ?)?(?:the same|unchanged|here|omitted|as before|as is|not shown|elided|below|above)?(?: for brevity)?$`,
   'i',
 )
+
+// Said without an ellipsis and without a word that it stays: only what can hardly head lines of its own.
+const REST =
+  /^(?:(?:the )?(?:rest|remainder) of (?:(?:the|this|your) )?(?:[\w-]{1,20} )?(?:code|file|function|method|class|body|implementation|component|contents?)|(?:the )?(?:existing|remaining|unchanged|original) code)\.?$/i

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { describe as describeFailure } from '../../src/report/describe.js'
+import type { EditFailure } from '../../src/vocabulary/failure.js'
 import { lenient, strict } from '../../src/vocabulary/profile.js'
 import type { Replacer } from '../../src/vocabulary/replacer.js'
 import { applied, hunk, part, refused, reports, whole } from '../support/edits.js'
@@ -105,9 +107,35 @@ describe('a line hint', () => {
       { status: 'already-applied', places: [{ start: 1, end: 1 }] },
     ])
   })
+
+  test('names the new text that stands already where it stands more than once', () => {
+    const edit = whole(['x'], ['y'], { hints: { line: 3 } })
+    expect(reports('y\na\ny\nb\n', [edit])).toMatchObject([
+      { status: 'already-applied', places: [{ start: 3, end: 3 }] },
+    ])
+    expect(refused('y\na\ny\nb\n', [whole(['x'], ['y'])])).toMatchObject([{ code: 'not-found' }])
+    expect(refused('y\na\ny\nb\n', [whole(['x'], ['y'], { hints: { line: 2 } })])).toMatchObject([
+      { code: 'not-found' },
+    ])
+  })
 })
 
 describe('anchors', () => {
+  test('of an insertion that stand twice are listed, with what tells them apart', () => {
+    const edit = whole([], ['new'], { hints: { anchors: ['f'] } })
+    const [failure] = refused('a\nf\nb\nf', [edit])
+    expect(failure).toMatchObject({
+      code: 'ambiguous',
+      places: [
+        { start: 2, end: 2, deciding: { side: 'before', lines: ['a'] } },
+        { start: 4, end: 4, deciding: { side: 'before', lines: ['b'] } },
+      ],
+    })
+    expect(describeFailure({ path: 'x', ...(failure as EditFailure) })).toContain(
+      'the anchor to add lines below stands in 2 places:',
+    )
+  })
+
   const text = 'a:\n  x\n  end\nb:\n  x\n  end\n'
 
   test('name the block', () => {

@@ -167,6 +167,13 @@ describe('part of a text', () => {
       replacement: 'x',
       result: 'x\nb',
     },
+    {
+      name: 'part of a line becomes two, with its own ending',
+      text: 'a\nb c\r\nd\n',
+      search: 'b',
+      replacement: 'x\ny',
+      result: 'a\nx\r\ny c\r\nd\n',
+    },
     { name: 'a line split', text: 'ab\n', search: 'a', replacement: 'a\n', result: 'a\nb\n' },
     { name: 'a last newline taken', text: 'a\n', search: 'a\n', replacement: 'b', result: 'b' },
     { name: 'a last newline given', text: 'a', search: 'a', replacement: 'b\n', result: 'b\n' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blockAnchor } from '../../src/replacers/block-anchor.js'
+import { blockAnchor, blockAnchorBest } from '../../src/replacers/block-anchor.js'
 import { found, part, query, whole } from '../support/edits.js'
 
 describe('block-anchor', () => {
@@ -70,7 +70,15 @@ describe('block-anchor', () => {
     { name: 'no other last line', text: 'a\nx\nb\n', search: 'a\nx\nc', finds: [] },
     { name: 'no inner blanks of an anchor', text: 'a  a\nx\nb\n', search: 'a a\nx\nb', finds: [] },
   ])('finds $name', ({ text, search, finds }) => {
-    expect(found(blockAnchor, text, part(search, ''))).toEqual(finds)
+    expect(found(blockAnchorBest, text, part(search, ''))).toEqual(finds)
+    expect(found(blockAnchor, text, part(search, ''))).toEqual(expect.arrayContaining([...finds]))
+  })
+
+  test('finds every block that is alike enough, or the first of the most similar ones', () => {
+    const text = 'open\nred\nclose\n open\nred\nclose\nopen\nxyz\nclose\n'
+    const edit = part('open\nrad\nclose', '')
+    expect(found(blockAnchor, text, edit)).toEqual(['open\nred\nclose', ' open\nred\nclose'])
+    expect(found(blockAnchorBest, text, edit)).toEqual(['open\nred\nclose'])
   })
 
   test('finds whole lines only when asked for lines', () => {

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { blockAnchor } from '../../src/replacers/block-anchor.js'
+import { blockAnchor, blockAnchorBest } from '../../src/replacers/block-anchor.js'
 import { contextAware } from '../../src/replacers/context-aware.js'
 import { elided } from '../../src/replacers/elided.js'
 import { escapeNormalized } from '../../src/replacers/escape-normalized.js'
@@ -95,13 +95,13 @@ const EXAMPLES: readonly { replacer: Replacer; examples: readonly ReplacerExampl
       { name: 'finds no pieces out of order', text: 'a\nx\nb\n', search: 'b\n...\na', finds: [] },
     ],
   },
-  {
-    replacer: blockAnchor,
+  ...[blockAnchor, blockAnchorBest].map((replacer) => ({
+    replacer,
     examples: [
       { name: 'finds a block by its ends', text: 'a\nx\ny\nb\n', search: 'a\nz\nb', finds: ['a\nx\ny\nb'] },
       { name: 'finds no block with another end', text: 'a\nx\nb\n', search: 'a\nx\nc', finds: [] },
     ],
-  },
+  })),
   {
     replacer: contextAware,
     examples: [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blockAnchor } from '../../src/replacers/block-anchor.js'
+import { blockAnchorBest } from '../../src/replacers/block-anchor.js'
 import { contextAware } from '../../src/replacers/context-aware.js'
 import { escapeNormalized } from '../../src/replacers/escape-normalized.js'
 import { exact } from '../../src/replacers/exact.js'
@@ -18,7 +18,7 @@ import { SEEDS } from './seeds.js'
 const PAIRS: readonly { seed: keyof typeof SEEDS; replacer: Replacer }[] = [
   { seed: 'simple', replacer: exact },
   { seed: 'line-trimmed', replacer: lineTrimmed },
-  { seed: 'block-anchor', replacer: blockAnchor },
+  { seed: 'block-anchor', replacer: blockAnchorBest },
   { seed: 'whitespace-normalized', replacer: whitespaceNormalizedFirst },
   { seed: 'indentation-flexible', replacer: indentationFlexible },
   { seed: 'escape-normalized', replacer: escapeNormalized },
