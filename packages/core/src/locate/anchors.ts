@@ -2,6 +2,7 @@ import type { TextDocument } from '../text/document.js'
 import { lastAtMost } from '../text/last-at-most.js'
 import { type LineKey, lineIndex } from '../text/line-index.js'
 import { foldLookalikes } from '../text/lookalikes.js'
+import { perDocument } from '../text/per-document.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { blockEndsOf } from './blocks.js'
@@ -89,19 +90,12 @@ interface SortedLine {
   readonly line: number
 }
 
-const sortings = new WeakMap<TextDocument, readonly SortedLine[]>()
-
-function sortedLines(document: TextDocument): readonly SortedLine[] {
-  let sorted = sortings.get(document)
-  if (sorted === undefined) {
-    sorted = Array.from({ length: document.lineCount }, (_, line) => ({
-      text: ANCHOR.of(document.line(line)),
-      line,
-    })).sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
-    sortings.set(document, sorted)
-  }
-  return sorted
-}
+const sortedLines = /* @__PURE__ */ perDocument((document): readonly SortedLine[] =>
+  Array.from({ length: document.lineCount }, (_, line) => ({
+    text: ANCHOR.of(document.line(line)),
+    line,
+  })).sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)),
+)
 
 const ANCHOR: LineKey = {
   name: 'anchor',

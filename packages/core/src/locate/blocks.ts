@@ -1,21 +1,14 @@
 import type { TextDocument } from '../text/document.js'
 import { indentationDepth } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
-
-const blockEnds = new WeakMap<TextDocument, Uint32Array>()
+import { perDocument } from '../text/per-document.js'
 
 /**
  * For every line, the first line below it that is not blank and indented no deeper: where the block that the
  * line heads is over. The number of lines where there is none. Made once per document, linear.
  */
-export function blockEndsOf(document: TextDocument): Uint32Array {
-  let ends = blockEnds.get(document)
-  if (ends === undefined) {
-    ends = computeBlockEnds(document)
-    blockEnds.set(document, ends)
-  }
-  return ends
-}
+export const blockEndsOf: (document: TextDocument) => Uint32Array =
+  /* @__PURE__ */ perDocument(computeBlockEnds)
 
 function computeBlockEnds(document: TextDocument): Uint32Array {
   const ends = new Uint32Array(document.lineCount).fill(document.lineCount)

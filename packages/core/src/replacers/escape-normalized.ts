@@ -1,6 +1,7 @@
 import { toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import { distinctSpans } from './distinct-spans.js'
 import { exact } from './exact.js'
 import { splitLinesOf } from './split-lines.js'
 
@@ -21,13 +22,8 @@ export const escapeNormalized: Replacer = /* @__PURE__ */ Object.freeze({
     const search = undoEscapes(toUnixEndings(edit.search))
     const replacement = readReplacement(edit.search, edit.replacement)
     const reading = { search, ...(replacement !== undefined && { replacement }) }
-    const seen = new Set<string>()
-    for (const span of [...literalPlaces(query, search), ...escapedBlocks(query, search)]) {
-      const place = `${span.start}-${span.end}`
-      if (seen.has(place) || span.start < within.start || span.end > within.end) continue
-      seen.add(place)
-      yield { span, reading }
-    }
+    const spans = [...literalPlaces(query, search), ...escapedBlocks(query, search)]
+    for (const span of distinctSpans(spans, within)) yield { span, reading }
   },
 })
 

@@ -1,6 +1,7 @@
 import { toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import { distinctSpans } from './distinct-spans.js'
 import { exact } from './exact.js'
 import { blankBlocks, paddedBlocks } from './padded-blocks.js'
 
@@ -20,13 +21,8 @@ export const trimmedBoundary: Replacer = /* @__PURE__ */ Object.freeze({
     if (edit.unit === 'lines' || search === wanted) return
     const replacement = trimAlike(wanted, toUnixEndings(edit.replacement))
     const reading = { search, ...(replacement !== undefined && { replacement }) }
-    const seen = new Set<string>()
-    for (const span of places(query, wanted.split('\n').length, search)) {
-      const place = `${span.start}-${span.end}`
-      if (seen.has(place) || span.start < within.start || span.end > within.end) continue
-      seen.add(place)
-      yield { span, reading }
-    }
+    const spans = places(query, wanted.split('\n').length, search)
+    for (const span of distinctSpans(spans, within)) yield { span, reading }
   },
 })
 

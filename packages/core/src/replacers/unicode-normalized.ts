@@ -1,10 +1,11 @@
-import type { TextDocument } from '../text/document.js'
 import { findText } from '../text/find-text.js'
 import { FOLDED } from '../text/line-keys.js'
 import { toUnixEndings } from '../text/lines.js'
 import { type Folding, isAscii, mapFold } from '../text/lookalikes.js'
+import { perDocument } from '../text/per-document.js'
 import { unixView } from '../text/unix-view.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import { distinctSpans } from './distinct-spans.js'
 import { findWholeLines } from './line-wise.js'
 
 /**
@@ -18,30 +19,19 @@ export const unicodeNormalized: Replacer = /* @__PURE__ */ Object.freeze({
   tier: 'lookalike',
   find(query: Query) {
     if (isAscii(query.edit.search) && isAsciiDocument(query.document)) return []
-    const wholeLines = Array.from(findWholeLines(query, FOLDED))
-    if (query.edit.unit === 'lines') return wholeLines
-    return inOrder([...findFoldedText(query), ...wholeLines])
+    if (query.edit.unit === 'lines') return findWholeLines(query, FOLDED)
+    const matches = [...findWholeLines(query, FOLDED), ...findFoldedText(query)]
+    return Array.from(
+      distinctSpans(
+        matches.map(({ span }) => span),
+        query.within,
+      ),
+      (span) => ({ span }),
+    )
   },
 })
 
-const asciiDocuments = new WeakMap<TextDocument, boolean>()
-
-function isAsciiDocument(document: TextDocument): boolean {
-  let ascii = asciiDocuments.get(document)
-  if (ascii === undefined) {
-    ascii = isAscii(document.text)
-    asciiDocuments.set(document, ascii)
-  }
-  return ascii
-}
-
-function inOrder(matches: Match[]): Match[] {
-  matches.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
-  return matches.filter(({ span }, i) => {
-    const before = matches[i - 1]?.span
-    return before?.start !== span.start || before.end !== span.end
-  })
-}
+const isAsciiDocument = /* @__PURE__ */ perDocument(({ text }) => isAscii(text))
 
 function* findFoldedText({ document, edit, within, budget }: Query): Generator<Match> {
   const needle = mapFold(toUnixEndings(edit.search)).text
@@ -63,13 +53,4 @@ function splitsExpansion({ starts }: Folding, at: number): boolean {
   return at > 0 && starts[at - 1] === starts[at]
 }
 
-const foldings = new WeakMap<TextDocument, Folding>()
-
-function foldedView(document: TextDocument): Folding {
-  let folding = foldings.get(document)
-  if (folding === undefined) {
-    folding = mapFold(unixView(document).text)
-    foldings.set(document, folding)
-  }
-  return folding
-}
+const foldedView = /* @__PURE__ */ perDocument((document) => mapFold(unixView(document).text))

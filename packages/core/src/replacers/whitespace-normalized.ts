@@ -4,6 +4,7 @@ import { isBlank } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import { distinctSpans } from './distinct-spans.js'
 import { blankBlocks, inkOf, paddedBlocks } from './padded-blocks.js'
 import { wordView } from './word-view.js'
 
@@ -29,13 +30,8 @@ export const whitespaceNormalizedFirst: Replacer = /* @__PURE__ */ Object.freeze
 
 function* findFolded(query: Query, firstOnly: boolean): Generator<Match> {
   const { edit, within } = query
-  const seen = new Set<string>()
-  for (const span of isBlank(edit.search) ? blankLines(query) : wordPlaces(query, firstOnly)) {
-    const place = `${span.start}-${span.end}`
-    if (seen.has(place) || span.start < within.start || span.end > within.end) continue
-    seen.add(place)
-    yield { span }
-  }
+  const spans = isBlank(edit.search) ? blankLines(query) : wordPlaces(query, firstOnly)
+  for (const span of distinctSpans(spans, within)) yield { span }
 }
 
 function* wordPlaces(query: Query, firstOnly: boolean): Generator<Span> {

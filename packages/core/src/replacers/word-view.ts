@@ -1,5 +1,6 @@
 import type { TextDocument } from '../text/document.js'
 import { lastAtMost } from '../text/last-at-most.js'
+import { perDocument } from '../text/per-document.js'
 
 /**
  * The words of a document's content, joined by one blank each: a text in which every run of white space, newlines too,
@@ -11,17 +12,8 @@ export interface WordView {
   toOriginal(offset: number): number
 }
 
-const views = new WeakMap<TextDocument, WordView>()
-
 /** The view of a document, made once. Linear to make; mapping is logarithmic in the words. */
-export function wordView(document: TextDocument): WordView {
-  let view = views.get(document)
-  if (view === undefined) {
-    view = buildView(document)
-    views.set(document, view)
-  }
-  return view
-}
+export const wordView: (document: TextDocument) => WordView = /* @__PURE__ */ perDocument(buildView)
 
 function buildView({ text }: TextDocument): WordView {
   const words: string[] = []

@@ -1,4 +1,5 @@
 import type { TextDocument } from './document.js'
+import { perDocument } from './per-document.js'
 
 /** A named way to read a line when comparing it: two lines are equal when their keys are. */
 export interface LineKey {
@@ -18,19 +19,15 @@ export interface LineIndex {
   occurrences(id: number): Uint32Array
 }
 
-const indexes = new WeakMap<TextDocument, Map<LineKey, LineIndex>>()
+const indexesOf = /* @__PURE__ */ perDocument(() => new Map<LineKey, LineIndex>())
 
 /** The index of a document under a key; repeated calls with the same key object return the same index. */
 export function lineIndex(document: TextDocument, key: LineKey): LineIndex {
-  let byKey = indexes.get(document)
-  if (byKey === undefined) {
-    byKey = new Map()
-    indexes.set(document, byKey)
-  }
-  let index = byKey.get(key)
+  const indexes = indexesOf(document)
+  let index = indexes.get(key)
   if (index === undefined) {
     index = buildIndex(document, key)
-    byKey.set(key, index)
+    indexes.set(key, index)
   }
   return index
 }

@@ -1,6 +1,7 @@
 import type { TextDocument } from './document.js'
 import { lastAtMost } from './last-at-most.js'
 import { toUnixEndings } from './lines.js'
+import { perDocument } from './per-document.js'
 
 /**
  * The content of a document (without byte order mark) with every CRLF read as LF, for searching only.
@@ -12,17 +13,10 @@ export interface UnixView {
   toOriginal(offset: number): number
 }
 
-const views = new WeakMap<TextDocument, UnixView>()
-
 /** The view of a document, made once. Linear to make; mapping is logarithmic in the lines. */
-export function unixView(document: TextDocument): UnixView {
-  let view = views.get(document)
-  if (view === undefined) {
-    view = document.text.includes('\r\n') ? mappedView(document) : shiftedView(document)
-    views.set(document, view)
-  }
-  return view
-}
+export const unixView: (document: TextDocument) => UnixView = /* @__PURE__ */ perDocument((document) =>
+  document.text.includes('\r\n') ? mappedView(document) : shiftedView(document),
+)
 
 function shiftedView({ text, contentStart }: TextDocument): UnixView {
   return {

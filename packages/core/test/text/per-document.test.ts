@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { TextDocument } from '../../src/text/document.js'
+import { perDocument } from '../../src/text/per-document.js'
+
+test('makes one result for each document, also where it is nothing', () => {
+  const made: string[] = []
+  const lengthOf = perDocument(({ text }) => {
+    made.push(text)
+    return text === '' ? undefined : text.length
+  })
+  const [first, second] = [new TextDocument('ab'), new TextDocument('')]
+  expect([lengthOf(first), lengthOf(second), lengthOf(first), lengthOf(second)]).toEqual([
+    2,
+    undefined,
+    2,
+    undefined,
+  ])
+  expect(made).toEqual(['ab', ''])
+})
