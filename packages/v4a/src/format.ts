@@ -11,7 +11,7 @@ import {
 } from '@emend/core'
 import { findEnvelope, isBegin, missingBegin } from './envelope.js'
 import { parseHunks } from './hunks.js'
-import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, FORMAT, UPDATE_FILE } from './markers.js'
+import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, END_OF_FILE, FORMAT, UPDATE_FILE } from './markers.js'
 import { type RequestLine, requestLines } from './request-line.js'
 import { parseSections } from './sections.js'
 
@@ -64,7 +64,7 @@ function parse(input: unknown, context: ParseContext = {}): Result<ParsedRequest
 
 function isHeaderless(lines: readonly RequestLine[]): boolean {
   return (
-    lines.every(({ content }) => !content.startsWith('***') || content.trim() === '*** End of File') &&
+    lines.every(({ content }) => !content.startsWith('***') || content.trim() === END_OF_FILE) &&
     lines.some(({ content }) => /^(?:@@|[+-])/.test(content))
   )
 }

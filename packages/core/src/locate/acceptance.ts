@@ -1,5 +1,6 @@
+import { blankEnds } from '../text/blank-ends.js'
 import type { TextDocument } from '../text/document.js'
-import { isBlank, toUnixEndings } from '../text/lines.js'
+import { countNewlines, isBlank, toUnixEndings } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Budget, Match, Replacer } from '../vocabulary/replacer.js'
 import { keepsQuotedBlanks } from './quoted-blanks.js'
@@ -56,25 +57,14 @@ function meetsBlanks(document: TextDocument, { search, unit }: TextEdit, { span,
   const line = document.lineAt(Math.max(start, end - 1))
   const startsLine = start === document.lineStart(document.lineAt(start))
   const endsLine = end === document.lineEnd(line) || end === document.lineNext(line)
-  const missing = newlines(wanted.tail) - newlines(own.tail)
+  const missing = countNewlines(wanted.tail) - countNewlines(own.tail)
   return (
     (wanted.lead === '' || own.lead !== '' || startsLine) &&
     (wanted.tail === '' || own.tail !== '' || endsLine) &&
-    newlines(wanted.lead) === newlines(own.lead) &&
+    countNewlines(wanted.lead) === countNewlines(own.lead) &&
     // Line by line the final newline opens no line of its own.
     (missing === 0 || (missing === 1 && endsLine))
   )
-}
-
-function blankEnds(text: string): { lead: string; tail: string } {
-  return {
-    lead: text.slice(0, text.length - text.trimStart().length),
-    tail: text.slice(text.trimEnd().length),
-  }
-}
-
-function newlines(text: string): number {
-  return text.split('\n').length - 1
 }
 
 /** The file has the text as it was read, but for blanks at the ends of its lines. */

@@ -1,5 +1,11 @@
 import type { TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
+import type { LocateContext } from './context.js'
+
+/** Where the line that a hint names, counted from 1 in the original text, is by now. */
+export function hintedLine({ lineNow }: LocateContext, line: number): number {
+  return lineNow?.(line) ?? line
+}
 
 /**
  * The place that a line hint decides for: the one exactly on the line, or the nearest within 40 lines when

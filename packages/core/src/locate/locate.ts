@@ -7,7 +7,7 @@ import { type AnchorPlaces, findAnchors } from './anchors.js'
 import { type Candidate, type CascadeQuery, runCascade } from './cascade.js'
 import type { LocateContext } from './context.js'
 import { insertionPlaces } from './insertion.js'
-import { chooseByLine } from './line-hint.js'
+import { chooseByLine, hintedLine } from './line-hint.js'
 import { ambiguous, anchorNotFound, doubtfulPlace, notFound } from './problems.js'
 import { closerStanding, keepsInk, onlyStanding, standingPlaces } from './standing.js'
 
@@ -34,30 +34,34 @@ export function locate(context: LocateContext, edit: TextEdit): Located {
     if (candidates.length > 1 && alone)
       return { edit, kind: 'failed', problem: ambiguous(document, candidates) }
     const [first] = candidates
+    if (first !== undefined) return unlessCloser(query, first, candidates)
     // A place that fits worse must not take an edit that stands already where it fits better.
-    const standing = first === undefined ? standingPlaces(query) : closerStanding(query, first)
-    const [span] = standing
-    if (span !== undefined && first !== undefined && !keepsInk(edit)) {
-      return { edit, kind: 'failed', problem: doubtfulPlace(document, first, span) }
-    }
-    const stands = first === undefined ? onlyOrHinted(context, edit, standing) : span
-    if (stands !== undefined) return { edit, kind: 'standing', span: stands }
-    if (first !== undefined) return { edit, kind: 'candidates', candidates, notices: [] }
-    if (span !== undefined) break
+    const standing = standingPlaces(query)
+    const span = onlyOrHinted(context, edit, standing)
+    if (span !== undefined) return { edit, kind: 'standing', span }
+    if (standing.length > 0) break
   }
   return { edit, kind: 'failed', problem: notFound(context, edit) }
 }
 
+/** The candidates, unless the new text stands already at a place that fits better. */
+function unlessCloser(query: CascadeQuery, first: Candidate, candidates: readonly Candidate[]): Located {
+  const { document, edit } = query
+  const [span] = closerStanding(query, first)
+  if (span === undefined) return { edit, kind: 'candidates', candidates, notices: [] }
+  if (keepsInk(edit)) return { edit, kind: 'standing', span }
+  return { edit, kind: 'failed', problem: doubtfulPlace(document, first, span) }
+}
+
 /** The only one of the places, or the one that the edit's line hint decides for. */
 function onlyOrHinted(
-  { document, lineNow }: LocateContext,
+  context: LocateContext,
   { hints }: TextEdit,
   places: readonly Span[],
 ): Span | undefined {
   if (places.length < 2 || hints?.line === undefined) return places.length === 1 ? places[0] : undefined
-  const line = lineNow?.(hints.line) ?? hints.line
   const candidates = places.map((span) => ({ span }))
-  return chooseByLine(document, candidates, line)?.span
+  return chooseByLine(context.document, candidates, hintedLine(context, hints.line))?.span
 }
 
 interface Condition {

@@ -6,7 +6,7 @@ import type { Notice } from '../vocabulary/format.js'
 import type { Candidate } from './cascade.js'
 import type { LocateContext } from './context.js'
 import { inOrder } from './in-order.js'
-import { chooseByLine } from './line-hint.js'
+import { chooseByLine, hintedLine } from './line-hint.js'
 import { type Located, locate } from './locate.js'
 import { ambiguous, doubtfulPlace } from './problems.js'
 import { onlyStanding, standingAround, standingPlaces } from './standing.js'
@@ -62,8 +62,8 @@ function narrow(context: LocateContext, located: Located): Located {
   if (located.kind !== 'candidates') return located
   const { candidates, edit } = located
   const hinted = edit.hints?.line ?? candidates[0]?.edit.hints?.line
-  const line = hinted === undefined ? undefined : (context.lineNow?.(hinted) ?? hinted)
-  if (line === undefined || edit.search === '') return located
+  if (hinted === undefined || edit.search === '') return located
+  const line = hintedLine(context, hinted)
   const { document } = context
   const isHinted = ({ start }: Span) => document.lineAt(start) + 1 === line
   if (!candidates.some(({ span }) => isHinted(span))) {

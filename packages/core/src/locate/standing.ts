@@ -1,7 +1,7 @@
 import { scriptOf } from '../text/line-script.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { TIERS } from '../vocabulary/replacer.js'
 import { type Candidate, type CascadeQuery, runCascade } from './cascade.js'
 import { readings } from './readings.js'
@@ -39,7 +39,7 @@ export function closerStanding(query: CascadeQuery, { replacer, edit: read, span
   if (closer.length === 0 || !(keepsInk(edit) || edit.replacement.trim().length >= TELLING_LENGTH)) return []
   const { doubtful: _, ...whole } = edit
   // What the edit keeps stands at the candidate too; only what it adds, or another copy, shows that it was applied.
-  const adds = addedLines(edit).some((line) => !isBlank(line))
+  const adds = addedLines(edit, scriptOf(edit)).some((line) => !isBlank(line))
   const elsewhere = ({ start, end }: Span) =>
     adds ? start < span.start || end > span.end : end <= span.start || start >= span.end
   const accept = (place: Span) => elsewhere(place) && (query.accept?.(place) ?? true)
@@ -60,30 +60,31 @@ export function keepsInk({ search, replacement }: TextEdit): boolean {
  */
 export function standingAround(query: CascadeQuery, { span, edit }: Candidate): Span | undefined {
   const { length } = query.document.text
-  const telling = holdsOldText(edit)
-  if (telling === undefined) return undefined
+  const addition = additionOf(edit)
+  if (addition === undefined) return undefined
   const covers = (place: Span) => place.start <= span.start && place.end >= span.end
   // An insertion stands where it would go: right below its anchor, or at the end.
   const touches = (place: Span) => (edit.hints?.atEnd ? place.end === length : place.start === span.start)
   const stands = edit.search === '' ? touches : covers
   // Blank lines have blank neighbours anyway; only below the last line of the file are they a sign.
-  const accept = (place: Span) =>
-    stands(place) && (telling || (place.end === length && scriptOf(edit).at(-1) === 'add'))
+  const accept = (place: Span) => stands(place) && (addition === 'ink' || place.end === length)
   return standingPlaces({ ...query, edit, accept })[0]
 }
 
-/** Whether an edit that only adds to its old text adds something that is not blank; undefined for any other edit. */
-function holdsOldText(edit: TextEdit): boolean | undefined {
+/** What an edit adds that only adds to its old text; undefined for one that removes, or tells nothing. */
+function additionOf(edit: TextEdit): 'ink' | 'blanks below' | undefined {
   const { search, replacement, unit } = edit
   if (unit === 'text' && replacement.includes(search)) {
-    return !isBlank(replacement.replace(search, () => '')) || undefined
+    return isBlank(replacement.replace(search, () => '')) ? undefined : 'ink'
   }
-  const added = addedLines(edit)
-  if (added.length === 0 || scriptOf(edit).includes('remove')) return undefined
-  return !added.every(isBlank)
+  const script = scriptOf(edit)
+  const added = addedLines(edit, script)
+  if (added.length === 0 || script.includes('remove')) return undefined
+  if (!added.every(isBlank)) return 'ink'
+  return script.at(-1) === 'add' ? 'blanks below' : undefined
 }
 
-function addedLines(edit: TextEdit): string[] {
-  const written = scriptOf(edit).filter((step) => step !== 'remove')
-  return lineContents(edit.replacement).filter((_, i) => written[i] === 'add')
+function addedLines({ replacement }: TextEdit, script: readonly Step[]): string[] {
+  const written = script.filter((step) => step !== 'remove')
+  return lineContents(replacement).filter((_, i) => written[i] === 'add')
 }

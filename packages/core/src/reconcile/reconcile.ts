@@ -5,7 +5,7 @@ import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { indentationOf } from '../text/indentation.js'
 import { lineRange } from '../text/line-range.js'
 import { scriptOf } from '../text/line-script.js'
-import { type Ending, isBlank, type Line, splitLines } from '../text/lines.js'
+import { countNewlines, type Ending, isBlank, type Line, splitLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/failure.js'
@@ -49,9 +49,10 @@ export function reconcile(document: TextDocument, candidate: Candidate): Result<
     const floor = edit.unit === 'lines' ? document.contentStart : span.start
     changes.push(replaceRun(document, { ...run, added }, floor))
   }
+  const written = endingOf(replacement.at(-1))
   return edit.unit === 'lines'
-    ? withFinalNewline(document, changes, candidate)
-    : { ok: true, value: withWrittenEnd(document, changes, slices.at(-1), edit) }
+    ? withFinalNewline(document, changes, candidate, written)
+    : { ok: true, value: withWrittenEnd(document, changes, slices.at(-1), edit, written) }
 }
 
 /** How the edit ends one of its lines. */
@@ -62,8 +63,7 @@ function endingOf(line: Line | undefined): Ending {
 /** Where the search text ends in a newline, that of the place counts too, whether or not the replacer took it in. */
 function withEnding(document: TextDocument, { span, edit }: Candidate): Span {
   if (edit.unit === 'lines' || !edit.search.endsWith('\n') || span.end === span.start) return span
-  const breaks = (text: string) => text.split('\n').length
-  if (breaks(document.text.slice(span.start, span.end)) >= breaks(edit.search)) return span
+  if (countNewlines(document.text.slice(span.start, span.end)) >= countNewlines(edit.search)) return span
   const line = document.lineAt(span.end)
   return span.end === document.lineEnd(line) ? { start: span.start, end: document.lineNext(line) } : span
 }
@@ -162,11 +162,12 @@ function withWrittenEnd(
   changes: Change[],
   last: Slice | undefined,
   { search, replacement }: TextEdit,
+  written: Ending,
 ): Change[] {
   if (last === undefined || replacement === '') return changes
   const terminated = last.next > last.end
   const wanted = replacement.endsWith('\n') && (terminated || !search.endsWith('\n'))
-  return withEndOf(document, changes, last, wanted, endingOf(splitLines(replacement).at(-1)))
+  return withEndOf(document, changes, last, wanted, written)
 }
 
 /** Whole lines leave the file's final newline as it is, unless the request decides it. */
@@ -174,6 +175,7 @@ function withFinalNewline(
   document: TextDocument,
   changes: Change[],
   { span, edit }: Candidate,
+  written: Ending,
 ): Result<Change[], EditProblem> {
   if (edit.finalNewline === undefined) return { ok: true, value: changes }
   if (span.end !== document.text.length) {
@@ -181,16 +183,7 @@ function withFinalNewline(
   }
   const line = Math.max(0, document.lineCount - 1)
   const last = { start: document.lineStart(line), end: document.lineEnd(line), next: document.text.length }
-  return {
-    ok: true,
-    value: withEndOf(
-      document,
-      changes,
-      last,
-      edit.finalNewline,
-      endingOf(splitLines(edit.replacement).at(-1)),
-    ),
-  }
+  return { ok: true, value: withEndOf(document, changes, last, edit.finalNewline, written) }
 }
 
 function otherLineBreaks(document: TextDocument, span: Span): EditProblem {

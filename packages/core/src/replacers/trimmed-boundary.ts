@@ -1,3 +1,4 @@
+import { blankEnds } from '../text/blank-ends.js'
 import { toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
@@ -35,10 +36,8 @@ function* places(query: Query, size: number, search: string): Generator<Span> {
 
 /** The new text without the blanks that the search text has at its ends; undefined if it has other ones there. */
 function trimAlike(search: string, replacement: string): string | undefined {
-  const text = replacement.trim()
-  const lead = replacement.slice(0, replacement.length - replacement.trimStart().length)
-  const tail = replacement.slice(replacement.trimEnd().length)
-  const sameLead = lead === '' || search.slice(0, search.length - search.trimStart().length) === lead
-  const sameTail = tail === '' || search.slice(search.trimEnd().length) === tail
-  return sameLead && sameTail ? text : undefined
+  const wanted = blankEnds(search)
+  const own = blankEnds(replacement)
+  const same = (own.lead === '' || own.lead === wanted.lead) && (own.tail === '' || own.tail === wanted.tail)
+  return same ? replacement.trim() : undefined
 }

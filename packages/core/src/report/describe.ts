@@ -1,4 +1,5 @@
 import { INSERTION } from '../locate/insertion.js'
+import { withoutWhitespace } from '../text/fold-whitespace.js'
 import type { ClosestRegion, Failure, LineRange } from '../vocabulary/failure.js'
 import { describeParseFailure, isParseFailure } from './describe-parse-failure.js'
 import { numberLines, oneLine, quote } from './quote.js'
@@ -96,7 +97,7 @@ function describeClosest(closest: ClosestRegion | undefined, what = 'text to rep
   const { difference } = closest
   const parts = [`Closest is ${lines(closest)}:\n${numberLines(closest.text, closest.start)}`]
   if (difference !== undefined) {
-    const blanksOnly = withoutBlanks(difference.expected) === withoutBlanks(difference.actual)
+    const blanksOnly = withoutWhitespace(difference.expected) === withoutWhitespace(difference.actual)
     const show = blanksOnly ? visibleBlanks : printable
     parts.push(
       `First difference, line ${difference.line}:\n  edit: ${shorten(show(difference.expected), 120)}\n  file: ${shorten(show(difference.actual), 120)}`,
@@ -145,10 +146,6 @@ function describeLineBreaks(place: LineRange & { text: string }): string {
 function describeNotText(reason: 'nul' | 'invalid-utf8', offset: number): string {
   const why = reason === 'nul' ? 'holds a NUL byte' : 'is not valid UTF-8'
   return `the file ${why} (byte ${offset}), so it is not taken for text and left alone. Only text files can be edited.`
-}
-
-function withoutBlanks(text: string): string {
-  return text.replace(/\s/g, '')
 }
 
 function lines({ start, end }: LineRange): string {

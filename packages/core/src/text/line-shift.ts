@@ -1,5 +1,6 @@
 import type { Change } from './change.js'
 import type { TextDocument } from './document.js'
+import { countNewlines } from './lines.js'
 
 /** Lines that a change adds, or takes away where negative; they move every line from `from`, counted from 1. */
 export interface LineShift {
@@ -18,7 +19,7 @@ export function lineShifts(document: TextDocument, changes: readonly Change[]): 
     const firstBelow = document.lineStart(line) === span.end ? line : line + 1
     return {
       from: firstBelow + 1,
-      delta: newlines(text) - newlines(document.text.slice(span.start, span.end)),
+      delta: countNewlines(text) - countNewlines(document.text.slice(span.start, span.end)),
     }
   })
 }
@@ -26,8 +27,4 @@ export function lineShifts(document: TextDocument, changes: readonly Change[]): 
 /** Where a line, counted from 1, is after all shifts. */
 export function shiftLine(line: number, shifts: readonly LineShift[]): number {
   return shifts.reduce((current, { from, delta }) => (current >= from ? current + delta : current), line)
-}
-
-function newlines(text: string): number {
-  return text.split('\n').length - 1
 }

@@ -38,6 +38,11 @@ export function toUnixEndings(text: string): string {
   return text.includes('\r\n') ? text.replaceAll('\r\n', '\n') : text
 }
 
+/** How many LFs a text holds, those of CRLFs included. */
+export function countNewlines(text: string): number {
+  return text.split('\n').length - 1
+}
+
 /** Whether a line holds nothing but white space. */
 export function isBlank(line: string): boolean {
   return line.trim() === ''

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isBlank, lineContents, splitLines, toUnixEndings } from '../../src/text/lines.js'
+import { countNewlines, isBlank, lineContents, splitLines, toUnixEndings } from '../../src/text/lines.js'
 
 describe('splitLines', () => {
   test.each([
@@ -58,4 +58,13 @@ test.each([
   ['\u0000', false],
 ])('isBlank(%j) is %s', (line, blank) => {
   expect(isBlank(line)).toBe(blank)
+})
+
+test.each([
+  ['', 0],
+  ['a', 0],
+  ['a\nb\r\nc\r', 2],
+  ['\n\n', 2],
+])('countNewlines(%j)', (text, count) => {
+  expect(countNewlines(text)).toBe(count)
 })

@@ -1,0 +1,7 @@
+/** The white space at the two ends of a text; of a blank text it is all of it, twice. */
+export function blankEnds(text: string): { readonly lead: string; readonly tail: string } {
+  return {
+    lead: text.slice(0, text.length - text.trimStart().length),
+    tail: text.slice(text.trimEnd().length),
+  }
+}
