@@ -9,7 +9,10 @@ import { Workspace } from './workspace.js'
 export interface AppliedFiles {
   /** One result per file, in the order in which the request first names them. */
   readonly files: readonly FileResult[]
-  /** Which parts of the request had no effect: `already-applied` and `unchanged` only. */
+  /**
+   * Which parts of the request had no effect, `already-applied` or `unchanged`, and with the option `partial` those
+   * that were refused.
+   */
   readonly failures: readonly Failure[]
 }
 
@@ -27,7 +30,8 @@ export function pathsOf(edits: readonly FileEdit[]): string[] {
  * replaces the file; moving a file onto itself is a plain update.
  *
  * @param files the texts of all files that exist, by path; see {@link pathsOf}. Paths are plain keys.
- * @returns all files with their texts before and after, or every failure of the call. All or nothing.
+ * @returns all files with their texts before and after, or every failure of the call. All or nothing, unless the
+ * option `partial` lets each edit and file go by itself; then it fails only where none could be applied.
  */
 export function applyFileEdits(
   edits: readonly FileEdit[],
@@ -36,9 +40,18 @@ export function applyFileEdits(
 ): Result<AppliedFiles, readonly Failure[]> {
   const workspace = new Workspace(files, options)
   const failures = mergeUpdates(edits).flatMap((edit) => workspace.apply(edit))
-  if (failures.length > 0) return { ok: false, failure: failures }
-  const results = workspace.results()
-  return { ok: true, value: { files: results, failures: results.flatMap(withoutEffect) } }
+  const refused = new Set(failures.map((failure) => ('path' in failure ? failure.path : undefined)))
+  const results = workspace.results().filter((file) => isEffective(file) || !refused.has(file.path))
+  if (failures.length > 0 && (options.partial !== 'edits' || !results.some(isEffective)))
+    return { ok: false, failure: failures }
+  return {
+    ok: true,
+    value: { files: results, failures: [...failures, ...results.flatMap(withoutEffect)] },
+  }
+}
+
+function isEffective({ status }: FileResult): boolean {
+  return status !== 'unchanged' && status !== 'already-applied'
 }
 
 function mergeUpdates(edits: readonly FileEdit[]): FileEdit[] {

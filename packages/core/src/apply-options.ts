@@ -1,13 +1,20 @@
 import type { Limits } from './locate/budget.js'
 import type { ParseFailure } from './vocabulary/failure.js'
 import type { EditFormat } from './vocabulary/format.js'
-import { type FormatPolicy, type Profile, standard } from './vocabulary/profile.js'
+import type { EditPolicy, Placement } from './vocabulary/placement.js'
+import { type Profile, standard } from './vocabulary/profile.js'
 import type { Replacer } from './vocabulary/replacer.js'
 import type { Result } from './vocabulary/result.js'
 
-export interface ApplyOptions extends Limits, Omit<FormatPolicy, 'replacers'> {
+/**
+ * Default policy: `merge`, placeholders refused, a threshold of 0.9 (which only the replacers of the `similar` tier
+ * look at), a buffer of 40 lines, and nothing applied in part.
+ */
+export interface ApplyOptions extends Limits, Partial<EditPolicy> {
   /** The cascade. Sorted by tier; those above the profile's cap do not run. */
   readonly replacers: Iterable<Replacer>
+  /** Default {@link unique}. */
+  readonly placement?: Placement
   /** Its cap counts here; for its policies see {@link applyOptionsFor}. Default `standard`. */
   readonly profile?: Profile
 }

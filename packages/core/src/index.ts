@@ -2,6 +2,10 @@ export { type AppliedEdits, applyEdits } from './apply-edits.js'
 export { type AppliedFiles, applyFileEdits, pathsOf } from './apply-file-edits.js'
 export { type ApplyOptions, applyOptionsFor } from './apply-options.js'
 export type { Limits } from './locate/budget.js'
+export { firstUniqueText } from './placements/first-unique-text.js'
+export { inOrder } from './placements/in-order.js'
+export { nearest } from './placements/nearest.js'
+export { unique } from './placements/unique.js'
 export { blockAnchor, blockAnchorBest } from './replacers/block-anchor.js'
 export { contextAware } from './replacers/context-aware.js'
 export { defaultCascade } from './replacers/default-cascade.js'
@@ -26,6 +30,7 @@ export { TextDocument } from './text/document.js'
 export { indentationOf } from './text/indentation.js'
 export { type Ending, isBlank, type Line, lineContents, splitLines } from './text/lines.js'
 export { foldLookalikes } from './text/lookalikes.js'
+export { type RequestLine, requestLines, terminated } from './text/request-line.js'
 export type { Span } from './text/span.js'
 export type { FileEdit, Hints, Step, TextEdit } from './vocabulary/edit.js'
 export type {
@@ -41,8 +46,9 @@ export type {
   ParseFailure,
   Region,
 } from './vocabulary/failure.js'
-export type { EditFormat, Notice, ParseContext, ParsedRequest, Placement } from './vocabulary/format.js'
+export type { EditFormat, Notice, ParseContext, ParsedRequest } from './vocabulary/format.js'
 export type { EditReport, FileResult } from './vocabulary/outcome.js'
+export type { EditPolicy, PlacedEdits, Placement, PlacementQuery } from './vocabulary/placement.js'
 export { type FormatPolicy, lenient, type Profile, standard, strict } from './vocabulary/profile.js'
 export {
   type Budget,

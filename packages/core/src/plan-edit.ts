@@ -10,7 +10,7 @@ import { countPlaceholders } from './text/placeholder.js'
 import type { TextEdit } from './vocabulary/edit.js'
 import type { EditProblem } from './vocabulary/failure.js'
 import type { EditReport } from './vocabulary/outcome.js'
-import type { FormatPolicy } from './vocabulary/profile.js'
+import type { EditPolicy } from './vocabulary/placement.js'
 import type { Result } from './vocabulary/result.js'
 
 /** What one edit changes, and what is reported of it. */
@@ -18,9 +18,6 @@ export interface PlannedEdit {
   readonly changes: readonly Change[]
   readonly report: EditReport
 }
-
-/** The policies that hold for every edit of a call; see {@link FormatPolicy}. */
-export type EditPolicy = Required<Pick<FormatPolicy, 'reconcile' | 'placeholders'>>
 
 /** Works out what a placed edit changes, or refuses it for what it holds. */
 export function planEdit(

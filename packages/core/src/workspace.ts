@@ -60,13 +60,15 @@ export class Workspace {
     if (entry.text === undefined) return this.#updateMoved(edit, entry)
     if (moveTo !== path && this.#entry(moveTo).text !== undefined)
       return [{ code: 'file-exists', path: moveTo }]
-    const applied = applyEdits(entry.text, edit.edits, this.#options)
+    // A file that moves with some of its edits could not be sent the others again under its path.
+    const options = moveTo === path ? this.#options : ({ ...this.#options, partial: 'none' } as const)
+    const applied = applyEdits(entry.text, edit.edits, options)
     if (!applied.ok) return applied.failure.map((failure) => ({ ...failure, path }))
     entry.text = applied.value.text
     entry.edits = [...entry.edits, ...applied.value.reports]
     if (edit.mode !== undefined) entry.mode = edit.mode
     if (moveTo !== path) this.#move(entry, moveTo)
-    return []
+    return applied.value.failures.map((failure) => ({ ...failure, path }))
   }
 
   /** The source of a move may be gone because the move was made before: then the target shows it. */

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../src/apply-edits.js'
+import { inOrder } from '../src/placements/in-order.js'
+import { nearest } from '../src/placements/nearest.js'
+import { unique } from '../src/placements/unique.js'
 import { exact } from '../src/replacers/exact.js'
 import { lineNumbers } from '../src/replacers/line-numbers.js'
 import { strict } from '../src/vocabulary/profile.js'
@@ -8,7 +11,10 @@ import { applied, hunk, OPTIONS, part, refused, reports, whole } from './support
 
 describe('applyEdits', () => {
   test('without edits returns the text', () => {
-    expect(applyEdits('a\r\n', [], OPTIONS)).toEqual({ ok: true, value: { text: 'a\r\n', reports: [] } })
+    expect(applyEdits('a\r\n', [], OPTIONS)).toEqual({
+      ok: true,
+      value: { text: 'a\r\n', reports: [], failures: [] },
+    })
   })
 
   test('reports who found the place, where, and how tolerantly', () => {
@@ -147,7 +153,7 @@ describe('the budget', () => {
     expect(refused(text, edits, { steps: 1000 })).toMatchObject([{ code: 'budget-exceeded', edit: 1 }])
   })
 
-  test.each(['unique', 'in-order'] as const)('ends by cancellation, placed %s', (placement) => {
+  test.each([unique, inOrder, nearest])('ends by cancellation, placed $name', (placement) => {
     const signal = AbortSignal.abort()
     expect(refused('a\n', [whole(['a'], ['b'])], { signal, placement })).toEqual([
       { code: 'budget-exceeded', limit: 'cancellation', edit: 0, edits: 1 },

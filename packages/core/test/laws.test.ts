@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../src/apply-edits.js'
+import { inOrder } from '../src/placements/in-order.js'
+import { nearest } from '../src/placements/nearest.js'
+import { unique } from '../src/placements/unique.js'
 import { splitLines } from '../src/text/lines.js'
 import type { TextEdit } from '../src/vocabulary/edit.js'
-import type { Placement } from '../src/vocabulary/format.js'
 import { applied, OPTIONS, part, refused, reports, whole } from './support/edits.js'
 import {
   changesLevel,
@@ -24,7 +26,7 @@ const fileAndChange = randomFile
   // Without a final newline a blank last line cannot be told from none.
   .filter(([file, change]) => file.finalNewline || expectedLines(file, change).at(-1)?.content !== '')
 
-const placement = fc.constantFrom<Placement>('unique', 'in-order')
+const placement = fc.constantFrom(unique, inOrder, nearest)
 
 /** Checks the text after a change of whole lines against what the change says. */
 function expectChanged(file: RandomFile, change: RandomChange, result: string): void {
@@ -272,7 +274,7 @@ describe('an edit that stands already', () => {
 
   test('does not keep the others from being applied', () => {
     const edits = [whole(['a'], ['b']), whole(['c'], ['d'])]
-    for (const how of ['unique', 'in-order'] as const) {
+    for (const how of [unique, inOrder, nearest]) {
       expect(applied('b\nc\n', edits, { placement: how })).toBe('b\nd\n')
       expect(reports('b\nc\n', edits, { placement: how }).map(({ status }) => status)).toEqual([
         'already-applied',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../src/apply-edits.js'
+import { inOrder } from '../src/placements/in-order.js'
+import { unique } from '../src/placements/unique.js'
 import type { TextEdit } from '../src/vocabulary/edit.js'
 import { hunk, OPTIONS, part, whole } from './support/edits.js'
 
@@ -9,7 +11,7 @@ const SECONDS = 10
 /** The code of the first failure, or `ok`; fails the test when it takes too long. */
 function outcome(text: string, edits: readonly TextEdit[]): string {
   const started = performance.now()
-  const result = applyEdits(text, edits, { ...OPTIONS, placement: edits.length > 1 ? 'in-order' : 'unique' })
+  const result = applyEdits(text, edits, { ...OPTIONS, placement: edits.length > 1 ? inOrder : unique })
   expect(performance.now() - started).toBeLessThan(SECONDS * 1000)
   return result.ok ? 'ok' : (result.failure[0]?.code ?? 'none')
 }

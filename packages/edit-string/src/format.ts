@@ -19,6 +19,7 @@ import {
   trimEnd,
   trimmedBoundary,
   unicodeNormalized,
+  unique,
   whitespaceNormalized,
 } from '@emend/core'
 import { type EditCall, FORMAT } from './call.js'
@@ -53,7 +54,7 @@ export function editString(): EditFormat {
     detect,
     parse,
     replacers: EDIT_STRING_REPLACERS,
-    placement: 'unique',
+    placement: unique,
   })
 }
 

@@ -331,6 +331,6 @@ describe('detect', () => {
 
 test('the format is frozen data with its cascade', () => {
   expect(Object.isFrozen(format) && Object.isFrozen(EDIT_STRING_REPLACERS)).toBe(true)
-  expect(format).toMatchObject({ apiVersion: 1, name: 'edit-string', placement: 'unique' })
+  expect(format).toMatchObject({ apiVersion: 1, name: 'edit-string', placement: { name: 'unique' } })
   expect(format.replacers.map(({ name }) => name)).toEqual(EDIT_STRING_REPLACERS.map(({ name }) => name))
 })

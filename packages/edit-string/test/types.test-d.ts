@@ -1,4 +1,12 @@
-import type { EditFailure, EditFormat, EditReport, ParseFailure, Profile, Result } from '@emend/core'
+import {
+  type EditFailure,
+  type EditFormat,
+  type EditReport,
+  inOrder,
+  type ParseFailure,
+  type Profile,
+  type Result,
+} from '@emend/core'
 import { describe, expectTypeOf, test } from 'vitest'
 import {
   type EditCall,
@@ -41,7 +49,7 @@ describe('replace', () => {
     // @ts-expect-error an unknown policy
     replace('a', 'a', 'b', { placeholders: 'ignore' })
     // @ts-expect-error the placement is the format's or the profile's to choose
-    replace('a', 'a', 'b', { placement: 'in-order' })
+    replace('a', 'a', 'b', { placement: inOrder })
     // @ts-expect-error an absent option is left out, not undefined
     replace('a', 'a', 'b', { profile: undefined })
   })

@@ -12,7 +12,7 @@ export interface ApplyPatchOptions extends Partial<Omit<ApplyOptions, 'placement
   /** The file that bare hunks without envelope are for. */
   readonly path?: string
   /** Accept a patch that breaks off, for previews. Default false. */
-  readonly partial?: boolean
+  readonly unfinished?: boolean
 }
 
 /** What a patch did. */
@@ -33,12 +33,12 @@ export interface AppliedPatch extends AppliedFiles {
 export function applyPatch(
   patch: string,
   files: ReadonlyMap<string, string>,
-  { path, partial, ...options }: ApplyPatchOptions = {},
+  { path, unfinished, ...options }: ApplyPatchOptions = {},
 ): Result<AppliedPatch, readonly Failure[]> {
   const format = v4a()
   const parsed = format.parse(patch, {
     ...(path !== undefined && { path }),
-    ...(partial !== undefined && { partial }),
+    ...(unfinished !== undefined && { partial: unfinished }),
   })
   if (!parsed.ok) return { ok: false, failure: [parsed.failure] }
   const { edits, notices } = parsed.value

@@ -1,6 +1,5 @@
-import { isBlank, type Notice, type ParseFailure, type Result } from '@emend/core'
+import { isBlank, type Notice, type ParseFailure, type RequestLine, type Result } from '@emend/core'
 import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, END_PATCH, FORMAT, UPDATE_FILE } from './markers.js'
-import type { RequestLine } from './request-line.js'
 
 /** The lines between the markers of a patch, and what was left aside around them. */
 export interface Envelope {

@@ -1,18 +1,20 @@
 import {
   type EditFormat,
   exact,
+  inOrder,
   lineTrimmed,
   type ParseContext,
   type ParsedRequest,
   type ParseFailure,
+  type RequestLine,
   type Result,
+  requestLines,
   trimEnd,
   unicodeNormalized,
 } from '@emend/core'
 import { findEnvelope, isBegin, missingBegin } from './envelope.js'
 import { parseHunks } from './hunks.js'
 import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, END_OF_FILE, FORMAT, UPDATE_FILE } from './markers.js'
-import { type RequestLine, requestLines } from './request-line.js'
 import { parseSections } from './sections.js'
 
 /**
@@ -26,7 +28,7 @@ export function v4a(): EditFormat {
     detect,
     parse,
     replacers: Object.freeze([exact, trimEnd, lineTrimmed, unicodeNormalized]),
-    placement: 'in-order',
+    placement: inOrder,
   })
 }
 

@@ -1,5 +1,12 @@
-import { isBlank, type Notice, type Span, type Step, type TextEdit } from '@emend/core'
-import { type RequestLine, terminated } from './request-line.js'
+import {
+  isBlank,
+  type Notice,
+  type RequestLine,
+  type Span,
+  type Step,
+  type TextEdit,
+  terminated,
+} from '@emend/core'
 
 /** One line of a hunk, its prefix taken off. */
 interface HunkLine {

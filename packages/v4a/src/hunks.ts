@@ -1,7 +1,6 @@
-import type { Notice, ParseFailure, Result, TextEdit } from '@emend/core'
+import type { Notice, ParseFailure, RequestLine, Result, TextEdit } from '@emend/core'
 import { Hunk } from './hunk.js'
 import { END_OF_FILE, FORMAT, NUMERIC_HEADER } from './markers.js'
-import type { RequestLine } from './request-line.js'
 
 /** The edits of one file, and what was repaired in reading them. */
 export interface ParsedHunks {

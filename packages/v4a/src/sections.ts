@@ -1,7 +1,14 @@
-import { type FileEdit, isBlank, type Notice, type ParseFailure, type Result } from '@emend/core'
+import {
+  type FileEdit,
+  isBlank,
+  type Notice,
+  type ParseFailure,
+  type RequestLine,
+  type Result,
+  terminated,
+} from '@emend/core'
 import { parseHunks } from './hunks.js'
 import { ADD_FILE, DELETE_FILE, FORMAT, MOVE_TO, NUMERIC_HEADER, UPDATE_FILE } from './markers.js'
-import { type RequestLine, terminated } from './request-line.js'
 
 /** The files of a patch, and what was repaired in reading them. */
 export interface ParsedSections {

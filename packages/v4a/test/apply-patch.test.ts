@@ -7,7 +7,7 @@ const fixtures = loadFixtures()
 
 describe('applyPatch, by example', () => {
   test.for(fixtures)('$name: $title', ({ files, patch, path, partial, expected }) => {
-    const result = applyPatch(patch, files, { partial, ...(path !== undefined && { path }) })
+    const result = applyPatch(patch, files, { unfinished: partial, ...(path !== undefined && { path }) })
     if (result.ok) {
       expect({ ok: true, ...summary(result.value, files) }).toEqual(expected)
     } else {
@@ -21,7 +21,10 @@ describe('applyPatch, by example', () => {
 
   test.for(applied)('$name once more changes nothing', ({ patch, path, partial, expected }) => {
     if (!expected.ok) return
-    const again = applyPatch(patch, expected.files, { partial, ...(path !== undefined && { path }) })
+    const again = applyPatch(patch, expected.files, {
+      unfinished: partial,
+      ...(path !== undefined && { path }),
+    })
     if (again.ok) expect(filesAfter(again.value, expected.files)).toEqual(expected.files)
   })
 })

@@ -1,6 +1,6 @@
+import { requestLines } from '@emend/core'
 import { describe, expect, test } from 'vitest'
 import { findEnvelope } from '../src/envelope.js'
-import { requestLines } from '../src/request-line.js'
 
 function find(lines: readonly string[], partial = false) {
   const envelope = findEnvelope(requestLines(lines.join('\n')), partial)

@@ -7,7 +7,7 @@ describe('v4a', () => {
   test('is a frozen format with a cascade of its own', () => {
     expect(Object.isFrozen(format)).toBe(true)
     expect(Object.isFrozen(format.replacers)).toBe(true)
-    expect(format).toMatchObject({ apiVersion: 1, name: 'v4a', placement: 'in-order' })
+    expect(format).toMatchObject({ apiVersion: 1, name: 'v4a', placement: { name: 'in-order' } })
     const names = format.replacers.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })

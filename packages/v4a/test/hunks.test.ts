@@ -1,6 +1,6 @@
+import { requestLines } from '@emend/core'
 import { describe, expect, test } from 'vitest'
 import { parseHunks } from '../src/hunks.js'
-import { requestLines } from '../src/request-line.js'
 
 function parse(lines: readonly string[]) {
   const parsed = parseHunks(requestLines(lines.join('\n')))

@@ -1,5 +1,5 @@
+import { requestLines } from '@emend/core'
 import { describe, expect, test } from 'vitest'
-import { requestLines } from '../src/request-line.js'
 import { parseSections } from '../src/sections.js'
 
 function parse(lines: readonly string[]) {

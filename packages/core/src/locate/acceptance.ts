@@ -15,7 +15,7 @@ import { keepsTouchedLines } from './touched-lines.js'
  * - blanks inside quotes count, and where blanks at the ends were disregarded, there must be blanks or a line's
  *   end in the file;
  * - text is never found by undoing the escapes of the file;
- * - what is only similar must have as many lines as were searched, be at least 0.9 alike, and agree in the lines that
+ * - what is only similar must have as many lines as were searched, be alike enough, and agree in the lines that
  *   the edit removes and in those beside an insertion.
  */
 export function isAcceptable(
@@ -23,7 +23,7 @@ export function isAcceptable(
   edit: TextEdit,
   { tier }: Replacer,
   match: Match,
-  budget: Budget,
+  { budget, threshold = DEFAULT_THRESHOLD }: { readonly budget: Budget; readonly threshold?: number },
 ): boolean {
   if (tier === 'exact') return true
   if (edit.unit === 'text' && isBlank(edit.search)) return false
@@ -32,11 +32,12 @@ export function isAcceptable(
   if (tier === 'whitespace')
     return meetsBlanks(document, edit, match) && keepsQuotedBlanks(document, edit.search, match.span, budget)
   if (tier === 'escape') return match.reading === undefined || undoesNothing(found, match.reading.search)
-  if (tier === 'similar') return (match.similarity ?? 1) >= SIMILAR && keepsTouchedLines(found, edit)
+  if (tier === 'similar') return (match.similarity ?? 1) >= threshold && keepsTouchedLines(found, edit)
   return true
 }
 
-const SIMILAR = 0.9
+/** How alike text that is only similar must be unless the options say otherwise. */
+export const DEFAULT_THRESHOLD = 0.9
 
 /**
  * Blanks at the search text's ends that are not part of the place must meet blanks there. Where the text was not read

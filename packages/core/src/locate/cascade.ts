@@ -2,7 +2,7 @@ import type { TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { type Budget, type Match, type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
-import { isAcceptable } from './acceptance.js'
+import { DEFAULT_THRESHOLD, isAcceptable } from './acceptance.js'
 import { mostSimilar } from './most-similar.js'
 import { readings } from './readings.js'
 
@@ -22,6 +22,8 @@ export interface CascadeQuery {
   /** In tier order, none above the cap: see {@link orderReplacers}. */
   readonly replacers: readonly Replacer[]
   readonly budget: Budget
+  /** The least similarity that counts. Default 0.9. */
+  readonly threshold?: number
   /** Only candidates inside this span count. Default: the whole content. */
   readonly within?: Span
   /** A further condition that a candidate must meet before its replacer counts as having decided. */
@@ -52,20 +54,22 @@ export function runCascade(query: CascadeQuery): Candidate[] {
 }
 
 function collect(
-  { document, budget, within, accept }: CascadeQuery,
+  { document, budget, within, accept, threshold = DEFAULT_THRESHOLD }: CascadeQuery,
   replacer: Replacer,
   edit: TextEdit,
 ): Candidate[] {
   const range = within ?? { start: document.contentStart, end: document.text.length }
   const candidates: Candidate[] = []
   const refused: Candidate[] = []
-  for (const match of replacer.find({ document, edit, within: range, budget })) {
+  for (const match of replacer.find({ document, edit, within: range, budget, threshold })) {
     const { span, similarity = 1, reading } = match
     budget.spend(1)
     if (span.start < range.start || span.end > range.end || span.end < span.start) continue
     if (accept !== undefined && !accept(span)) continue
     const { name, tier } = replacer
-    const fitting = isAcceptable(document, edit, replacer, match, budget) ? candidates : refused
+    const fitting = isAcceptable(document, edit, replacer, match, { budget, threshold })
+      ? candidates
+      : refused
     fitting.push({
       span,
       edit: reading === undefined ? edit : reread(edit, reading),

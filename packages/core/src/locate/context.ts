@@ -6,6 +6,10 @@ export interface LocateContext {
   readonly document: TextDocument
   readonly replacers: readonly Replacer[]
   readonly budget: Budget
+  /** How far from its line hint an edit may stand, in lines. Default 40. */
+  readonly buffer?: number
+  /** The least similarity that counts. Default 0.9. */
+  readonly threshold?: number
   /** Where a line of the original text, counted from 1, is by now. Default: where it was. */
   readonly lineNow?: (line: number) => number
 }

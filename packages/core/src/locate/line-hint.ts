@@ -8,21 +8,23 @@ export function hintedLine({ lineNow }: LocateContext, line: number): number {
 }
 
 /**
- * The place that a line hint decides for: the one exactly on the line, or the nearest within 40 lines when
+ * The place that a line hint decides for: the one exactly on the line, or the nearest within reach when
  * the next is at least three times as far. Undefined when the hint does not decide.
  *
  * @param line counted from 1
+ * @param reach in lines
  */
 export function chooseByLine<Place extends { readonly span: Span }>(
   document: TextDocument,
   places: readonly Place[],
   line: number,
+  reach: number = DEFAULT_BUFFER,
 ): Place | undefined {
   const ranked = places
     .map((place) => ({ place, distance: Math.abs(document.lineAt(place.span.start) + 1 - line) }))
     .sort((a, b) => a.distance - b.distance)
   const [nearest, next] = ranked
-  if (nearest === undefined || nearest.distance > REACH) return undefined
+  if (nearest === undefined || nearest.distance > reach) return undefined
   if (
     next === undefined ||
     (next.distance > nearest.distance && next.distance >= nearest.distance * MARGIN)
@@ -32,5 +34,6 @@ export function chooseByLine<Place extends { readonly span: Span }>(
   return undefined
 }
 
-const REACH = 40
+/** How far from its line hint an edit may stand unless the options say otherwise, in lines. */
+export const DEFAULT_BUFFER = 40
 const MARGIN = 3

@@ -61,7 +61,7 @@ function onlyOrHinted(
 ): Span | undefined {
   if (places.length < 2 || hints?.line === undefined) return places.length === 1 ? places[0] : undefined
   const candidates = places.map((span) => ({ span }))
-  return chooseByLine(context.document, candidates, hintedLine(context, hints.line))?.span
+  return chooseByLine(context.document, candidates, hintedLine(context, hints.line), context.buffer)?.span
 }
 
 interface Condition {

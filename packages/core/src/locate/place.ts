@@ -70,7 +70,7 @@ function narrow(context: LocateContext, located: Located): Located {
     const [span] = standingPlaces({ ...context, edit, accept: isHinted })
     if (span !== undefined) return { edit, kind: 'standing', span }
   }
-  const choice = candidates.length > 1 ? chooseByLine(document, candidates, line) : undefined
+  const choice = candidates.length > 1 ? chooseByLine(document, candidates, line, context.buffer) : undefined
   return choice === undefined ? located : { ...located, candidates: [choice] }
 }
 

@@ -19,7 +19,7 @@ export interface DescribeOptions {
 export function describe(failure: Failure, { limit = 1200 }: DescribeOptions = {}): string {
   const text = isParseFailure(failure)
     ? describeParseFailure(failure)
-    : `${oneLine(failure.path)}${editNumber(failure)}: ${explain(failure)}`
+    : `${oneLine(failure.path)}${editNumber(failure)}: ${explain(failure)}${describeApplied(failure)}`
   return cut(text, limit)
 }
 
@@ -34,6 +34,16 @@ function cut(text: string, limit: number): string {
 
 function editNumber(failure: Exclude<Failure, { format: string }>): string {
   return 'edit' in failure && failure.edits > 1 ? `, edit ${failure.edit + 1} of ${failure.edits}` : ''
+}
+
+/** After a call that was carried out in part, what must not be sent again. */
+function describeApplied(failure: Exclude<Failure, { format: string }>): string {
+  const applied = 'applied' in failure ? (failure.applied ?? []) : []
+  if (applied.length === 0) return ''
+  const numbers = applied.map((edit) => edit + 1).join(', ')
+  return applied.length === 1
+    ? `\nEdit ${numbers} was applied: do not send it again, only this one, corrected.`
+    : `\nEdits ${numbers} were applied: do not send them again, only this one, corrected.`
 }
 
 function explain(failure: Exclude<Failure, { format: string }>): string {

@@ -95,6 +95,8 @@ export type EditProblem =
 export interface EditPosition {
   readonly edit: number
   readonly edits: number
+  /** The edits of the file that were applied all the same, with the option `partial`. */
+  readonly applied?: readonly number[]
   /** Where the edit stood in the request. */
   readonly source?: Span
 }

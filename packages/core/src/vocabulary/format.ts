@@ -1,5 +1,6 @@
 import type { FileEdit } from './edit.js'
 import type { ParseFailure } from './failure.js'
+import type { Placement } from './placement.js'
 import type { Replacer } from './replacer.js'
 import type { Result } from './result.js'
 
@@ -24,13 +25,6 @@ export interface ParseContext {
   readonly partial?: boolean
 }
 
-/**
- * How the edits of one file are placed. `unique`: one after the other, each at the only place there is.
- * `in-order`: all against the original text, from top to bottom. `first-unique-text`: one after the other, each at
- * the first text found that stands in the file once, as OpenCode does; only for compatibility.
- */
-export type Placement = 'unique' | 'in-order' | 'first-unique-text'
-
 /** An edit syntax: it parses a request into the common vocabulary and names the replacers that suit it. */
 export interface EditFormat {
   readonly apiVersion: 1
@@ -42,5 +36,6 @@ export interface EditFormat {
   parse(input: unknown, context?: ParseContext): Result<ParsedRequest, ParseFailure>
   /** In cascade order. */
   readonly replacers: readonly Replacer[]
+  /** Imported directly, like the replacers, so that a host gets no more than it uses. */
   readonly placement: Placement
 }

@@ -5,7 +5,8 @@ import type { Tier } from './replacer.js'
 
 /** What became of one edit. */
 export interface EditReport {
-  readonly status: 'applied' | 'already-applied' | 'unchanged'
+  /** `refused` only where the other edits were applied all the same; see `partial` of the options. */
+  readonly status: 'applied' | 'already-applied' | 'unchanged' | 'refused'
   /** Who found the place, at which tier, and how similar it was; absent where nothing was searched. */
   readonly replacer?: string
   readonly tier?: Tier

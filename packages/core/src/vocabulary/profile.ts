@@ -1,14 +1,10 @@
-import type { Placement } from './format.js'
+import type { EditPolicy, Placement } from './placement.js'
 import type { Replacer, Tier } from './replacer.js'
 
 /** What a profile decides for one format, in place of the format's own choice. */
-export interface FormatPolicy {
+export interface FormatPolicy extends Partial<EditPolicy> {
   readonly replacers?: readonly Replacer[]
   readonly placement?: Placement
-  /** `merge` carries the edit's difference over to the file's lines; `verbatim` puts the new text in as it is. */
-  readonly reconcile?: 'merge' | 'verbatim'
-  /** Whether new text may hold placeholders (`// rest of the code …`) that the old text lacks. */
-  readonly placeholders?: 'refuse' | 'allow'
 }
 
 /** A named set of policies. Derive your own with a spread: `{ ...standard, name: 'mine', cap: 'trailing' }`. */

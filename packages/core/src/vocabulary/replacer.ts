@@ -28,6 +28,8 @@ export interface Query {
   /** Only spans inside this one count. */
   readonly within: Span
   readonly budget: Budget
+  /** Places less similar than this, 0 to 1, need not be yielded. Default 0.9. */
+  readonly threshold?: number
 }
 
 /** One place where an edit's search text stands. */

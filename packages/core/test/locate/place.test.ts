@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inOrder } from '../../src/placements/in-order.js'
 import { describe as describeFailure } from '../../src/report/describe.js'
 import type { EditFailure } from '../../src/vocabulary/failure.js'
 import { lenient, strict } from '../../src/vocabulary/profile.js'
@@ -189,56 +190,56 @@ describe('the end-of-file mark', () => {
 })
 
 describe('edits in order', () => {
-  const inOrder = { placement: 'in-order' } as const
+  const jointly = { placement: inOrder }
 
   test('of which every one has a place in order go there', () => {
     const edits = [hunk(['-x', '+1']), hunk([' m']), hunk(['-x', '+2'])]
-    expect(applied('x\nm\nx\n', edits, inOrder)).toBe('1\nm\n2\n')
+    expect(applied('x\nm\nx\n', edits, jointly)).toBe('1\nm\n2\n')
   })
 
   test('that leave a choice open are ambiguous', () => {
-    expect(refused('x\nm\nx\n', [hunk(['-x', '+1'])], inOrder)).toMatchObject([{ code: 'ambiguous' }])
+    expect(refused('x\nm\nx\n', [hunk(['-x', '+1'])], jointly)).toMatchObject([{ code: 'ambiguous' }])
   })
 
   test('out of order are placed when each has one place', () => {
     const edits = [hunk(['-b', '+2']), hunk(['-a', '+1'])]
-    expect(applied('a\nb\n', edits, inOrder)).toBe('1\n2\n')
+    expect(applied('a\nb\n', edits, jointly)).toBe('1\n2\n')
   })
 
   test('out of order are refused when the new text of one stands already', () => {
     const edits = [hunk(['-b', '+2']), hunk(['-a', '+2'])]
-    expect(refused('a\nb\n2\n', edits, inOrder)).toMatchObject([
+    expect(refused('a\nb\n2\n', edits, jointly)).toMatchObject([
       { code: 'doubtful-place', place: { start: 2, end: 2 }, standing: { start: 3, end: 3 }, edit: 0 },
       { code: 'doubtful-place', place: { start: 1, end: 1 }, standing: { start: 3, end: 3 }, edit: 1 },
     ])
   })
 
   test('see the original text only', () => {
-    expect(refused('a\n', [hunk(['-a', '+b']), hunk(['-b', '+c'])], inOrder)).toMatchObject([
+    expect(refused('a\n', [hunk(['-a', '+b']), hunk(['-b', '+c'])], jointly)).toMatchObject([
       { code: 'not-found', edit: 1, edits: 2 },
     ])
   })
 
   test('that change the same lines overlap', () => {
     const edits = [hunk(['-a', '+1', ' b']), hunk(['-a', '-b', '+2'])]
-    expect(refused('a\nb\nc\n', edits, inOrder)).toMatchObject([
+    expect(refused('a\nb\nc\n', edits, jointly)).toMatchObject([
       { code: 'overlap', edit: 1, other: 0, place: { start: 1, end: 2 } },
     ])
   })
 
   test('may share context', () => {
     const edits = [hunk(['-a', '+1', ' b']), hunk([' b', '-c', '+3'])]
-    expect(applied('a\nb\nc\n', edits, inOrder)).toBe('1\nb\n3\n')
+    expect(applied('a\nb\nc\n', edits, jointly)).toBe('1\nb\n3\n')
   })
 
   test('that insert at one place keep their order', () => {
     const edits = [hunk([' a', '+1']), hunk(['+2', ' b'])]
-    expect(applied('a\nb\n', edits, inOrder)).toBe('a\n1\n2\nb\n')
+    expect(applied('a\nb\n', edits, jointly)).toBe('a\n1\n2\nb\n')
   })
 
   test('all report their failures', () => {
     const edits = [hunk(['-x', '+1']), hunk([' a']), hunk(['-y', '+1'])]
-    expect(refused('a\n', edits, inOrder)).toMatchObject([
+    expect(refused('a\n', edits, jointly)).toMatchObject([
       { code: 'not-found', edit: 0 },
       { code: 'not-found', edit: 2 },
     ])
@@ -246,7 +247,7 @@ describe('edits in order', () => {
 
   test('of which some stand already: the others lie between them', () => {
     const edits = [hunk(['-old 1', '+new 1']), hunk(['-x', '+y']), hunk(['-old 2', '+new 2'])]
-    expect(applied('x\nnew 1\nx\nnew 2\nx\n', edits, inOrder)).toBe('x\nnew 1\ny\nnew 2\nx\n')
+    expect(applied('x\nnew 1\nx\nnew 2\nx\n', edits, jointly)).toBe('x\nnew 1\ny\nnew 2\nx\n')
   })
 })
 
@@ -257,7 +258,7 @@ describe('context that stands at the place itself', () => {
 
   test('is no reason to refuse edits out of order', () => {
     const edits = [hunk([' c', '-d']), hunk([' a', '-b'])]
-    expect(applied('a\nb\nc\nd\n', edits, { placement: 'in-order' })).toBe('a\nc\n')
+    expect(applied('a\nb\nc\nd\n', edits, { placement: inOrder })).toBe('a\nc\n')
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Line, splitLines } from '@emend/core'
+import { type Line, splitLines } from './lines.js'
 
 /** A line of the request with its place. */
 export interface RequestLine extends Line {

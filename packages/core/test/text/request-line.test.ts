@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestLines, terminated } from '../src/request-line.js'
+import { requestLines, terminated } from '../../src/text/request-line.js'
 
 test('lines know their number and where they begin', () => {
   expect(requestLines('a\r\n\nb\rc')).toEqual([

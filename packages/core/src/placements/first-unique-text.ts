@@ -1,22 +1,31 @@
+import { NO_ANCHORS } from '../locate/anchors.js'
+import type { Candidate } from '../locate/cascade.js'
+import type { LocateContext } from '../locate/context.js'
+import { insertionPlaces } from '../locate/insertion.js'
+import type { Placed } from '../locate/place.js'
+import { ambiguous, notFound } from '../locate/problems.js'
 import { findText } from '../text/find-text.js'
 import { toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { unixView } from '../text/unix-view.js'
 import type { TextEdit } from '../vocabulary/edit.js'
+import type { Placement, PlacementQuery } from '../vocabulary/placement.js'
 import type { Replacer } from '../vocabulary/replacer.js'
-import { NO_ANCHORS } from './anchors.js'
-import type { Candidate } from './cascade.js'
-import type { LocateContext } from './context.js'
-import { insertionPlaces } from './insertion.js'
-import type { Placed } from './place.js'
-import { ambiguous, notFound } from './problems.js'
+import { oneByOne } from './one-by-one.js'
 
 /**
- * Places an edit as OpenCode's cascade does: a candidate is a text, not a place, and the first that stands in the
- * file exactly once, wherever, is taken. So a looser replacer may settle what a stricter one found ambiguous. To
- * replace all, the first text that stands anywhere is replaced everywhere.
+ * One edit after the other, each placed as OpenCode's cascade does: a candidate is a text, not a place, and the
+ * first that stands in the file exactly once, wherever, is taken. So a looser replacer may settle what a stricter one
+ * found ambiguous. To replace all, the first text that stands anywhere is replaced everywhere. The replacers
+ * run in the order given. Only for compatibility.
  */
-export function placeFirstUniqueText(context: LocateContext, edit: TextEdit): Placed {
+export const firstUniqueText: Placement = /* @__PURE__ */ Object.freeze({
+  name: 'first-unique-text',
+  place: (query: PlacementQuery) =>
+    oneByOne(query, (context, edit) => place({ ...context, replacers: query.replacers }, edit)),
+})
+
+function place(context: LocateContext, edit: TextEdit): Placed {
   if (edit.search === '') return placeInsertion(context, edit)
   let several: readonly Candidate[] | undefined
   for (const replacer of context.replacers) {

@@ -1,0 +1,48 @@
+import { BudgetExceeded } from '../locate/budget.js'
+import { orderReplacers } from '../locate/cascade.js'
+import type { LocateContext } from '../locate/context.js'
+import type { Placed } from '../locate/place.js'
+import { type PlannedEdit, planEdit } from '../plan-edit.js'
+import { TextDocument } from '../text/document.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { EditProblem } from '../vocabulary/failure.js'
+import type { PlacementQuery } from '../vocabulary/placement.js'
+import type { Result } from '../vocabulary/result.js'
+
+/** What the edits of a query are located with, in a state of its text. */
+export function contextOf(
+  { replacers, cap, budget, policy }: PlacementQuery,
+  text: string,
+  lineNow?: LocateContext['lineNow'],
+): LocateContext {
+  const { buffer, threshold } = policy
+  return {
+    document: new TextDocument(text),
+    replacers: orderReplacers(replacers, cap),
+    budget,
+    buffer,
+    threshold,
+    ...(lineNow && { lineNow }),
+  }
+}
+
+/** Places one edit and works out what it changes. */
+export function placeAndPlan(
+  { policy }: PlacementQuery,
+  context: LocateContext,
+  edit: TextEdit,
+  place: (context: LocateContext, edit: TextEdit) => Placed,
+): Result<PlannedEdit, EditProblem> {
+  const placed = withinBudget(() => place(context, edit))
+  return placed.ok ? planEdit(context.document, placed.value, edit, policy) : placed
+}
+
+/** The result of a search, or that it was ended before it had one. */
+export function withinBudget<T>(search: () => T): Result<T, EditProblem> {
+  try {
+    return { ok: true, value: search() }
+  } catch (error) {
+    if (!(error instanceof BudgetExceeded)) throw error
+    return { ok: false, failure: { code: 'budget-exceeded', limit: error.limit } }
+  }
+}

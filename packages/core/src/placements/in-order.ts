@@ -1,0 +1,29 @@
+import { type Placed, placeInOrder } from '../locate/place.js'
+import { planEdit } from '../plan-edit.js'
+import { applyChanges } from '../text/change.js'
+import { ChangeSet } from '../text/change-set.js'
+import { lineRange } from '../text/line-range.js'
+import type { EditProblem } from '../vocabulary/failure.js'
+import type { EditReport } from '../vocabulary/outcome.js'
+import type { PlacedEdits, Placement, PlacementQuery } from '../vocabulary/placement.js'
+import type { Result } from '../vocabulary/result.js'
+import { contextOf, withinBudget } from './context-of.js'
+
+/** All edits against the original text, jointly, from top to bottom. Out of order where each has one place. */
+export const inOrder: Placement = /* @__PURE__ */ Object.freeze({ name: 'in-order', place })
+
+function place(query: PlacementQuery): PlacedEdits {
+  const context = contextOf(query, query.text)
+  const placed = withinBudget(() => placeInOrder(context, query.edits))
+  if (!placed.ok) return { text: query.text, outcomes: [placed] }
+  const set = new ChangeSet()
+  const outcomes = query.edits.map((edit, i): Result<EditReport, EditProblem> => {
+    const planned = planEdit(context.document, placed.value[i] as Placed, edit, query.policy)
+    if (!planned.ok) return planned
+    const overlap = set.add(i, planned.value.changes)
+    if (overlap === undefined) return { ok: true, value: planned.value.report }
+    const { other, span } = overlap
+    return { ok: false, failure: { code: 'overlap', other, place: lineRange(context.document, span) } }
+  })
+  return { text: applyChanges(query.text, set.changes), outcomes }
+}

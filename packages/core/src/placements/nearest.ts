@@ -1,0 +1,73 @@
+import type { LocateContext } from '../locate/context.js'
+import { placeUnique } from '../locate/place.js'
+import type { PlannedEdit } from '../plan-edit.js'
+import { applyChanges } from '../text/change.js'
+import { ChangeSet, type EditChange } from '../text/change-set.js'
+import { composeChanges } from '../text/compose-changes.js'
+import { lineRange } from '../text/line-range.js'
+import { lineShifts, shiftLine } from '../text/line-shift.js'
+import type { EditProblem } from '../vocabulary/failure.js'
+import type { EditReport } from '../vocabulary/outcome.js'
+import type { PlacedEdits, Placement, PlacementQuery } from '../vocabulary/placement.js'
+import type { Result } from '../vocabulary/result.js'
+import { contextOf, placeAndPlan } from './context-of.js'
+
+/**
+ * Each edit at its place in the original text: the only one, or the one that its line hint decides for. Only an
+ * edit that has none there is looked for in the result of the edits before it. The order of the others does not
+ * matter. Edits that change the same lines are refused.
+ */
+export const nearest: Placement = /* @__PURE__ */ Object.freeze({
+  name: 'nearest',
+  place(query: PlacementQuery): PlacedEdits {
+    const original = contextOf(query, query.text)
+    let set = new ChangeSet()
+    const outcomes = query.edits.map((edit, i): Result<EditReport, EditProblem> => {
+      const first = placeAndPlan(query, original, edit, placeUnique)
+      const dependent = hasNoPlace(first) && set.changes.length > 0
+      const later = dependent
+        ? placeAndPlan(query, runningContext(query, original, set), edit, placeUnique)
+        : first
+      if (dependent && !hasNoPlace(later)) {
+        if (!later.ok) return later
+        set = composed(query.text, set, i, later.value)
+        return { ok: true, value: later.value.report }
+      }
+      return first.ok ? add(original, set, i, first.value) : first
+    })
+    return { text: applyChanges(query.text, set.changes), outcomes }
+  },
+})
+
+/** It stands nowhere, or it seems applied already, which an edit before it may have undone or brought about. */
+function hasNoPlace(planned: Result<PlannedEdit, EditProblem>): boolean {
+  return planned.ok ? planned.value.report.status === 'already-applied' : planned.failure.code === 'not-found'
+}
+
+function runningContext(
+  query: PlacementQuery,
+  { document }: LocateContext,
+  { changes }: ChangeSet,
+): LocateContext {
+  const shifts = lineShifts(document, changes)
+  return contextOf(query, applyChanges(query.text, changes), (line) => shiftLine(line, shifts))
+}
+
+function composed(text: string, { changes }: ChangeSet, edit: number, planned: PlannedEdit): ChangeSet {
+  const later = planned.changes.map((change): EditChange => ({ ...change, edit }))
+  const set = new ChangeSet()
+  for (const change of composeChanges(text, changes, later)) set.add(change.edit, [change])
+  return set
+}
+
+function add(
+  { document }: LocateContext,
+  set: ChangeSet,
+  edit: number,
+  { changes, report }: PlannedEdit,
+): Result<EditReport, EditProblem> {
+  const overlap = set.add(edit, changes)
+  if (overlap === undefined) return { ok: true, value: report }
+  const { other, span } = overlap
+  return { ok: false, failure: { code: 'overlap', other, place: lineRange(document, span) } }
+}

@@ -1,0 +1,49 @@
+import type { TextEdit } from './edit.js'
+import type { EditProblem } from './failure.js'
+import type { EditReport } from './outcome.js'
+import type { Budget, Replacer, Tier } from './replacer.js'
+import type { Result } from './result.js'
+
+/** The choices that hold for every edit of a call. */
+export interface EditPolicy {
+  /** `merge` carries the edit's difference over to the file's lines; `verbatim` puts the new text in as it is. */
+  readonly reconcile: 'merge' | 'verbatim'
+  /** Whether new text may hold placeholders (`// rest of the code …`) that the old text lacks. */
+  readonly placeholders: 'refuse' | 'allow'
+  /** The least similarity, 0 to 1, at which text that is only similar counts. */
+  readonly threshold: number
+  /** How many lines above and below its line hint an edit is looked for. */
+  readonly buffer: number
+  /** What happens to the other edits of a text when one is refused: `none` is applied, or each that can be. */
+  readonly partial: 'none' | 'edits'
+}
+
+/** What a placement has to work with. */
+export interface PlacementQuery {
+  readonly text: string
+  readonly edits: readonly TextEdit[]
+  /** As the format or the profile lists them. */
+  readonly replacers: readonly Replacer[]
+  /** Replacers of more tolerant tiers do not run. */
+  readonly cap: Tier
+  readonly budget: Budget
+  readonly policy: EditPolicy
+}
+
+/** A text after its edits, and what became of each. */
+export interface PlacedEdits {
+  readonly text: string
+  /** In the order of the edits. Where one refusal ends the call, those after it may be missing. */
+  readonly outcomes: readonly Result<EditReport, EditProblem>[]
+}
+
+/**
+ * How the edits of one text are placed and carried out: in which order, against which state of the text, and
+ * which of several candidates is taken. A pure function of the query. The built-in ones are `unique`, `inOrder`
+ * and `nearest`; hosts get only those that their formats import.
+ */
+export interface Placement {
+  /** In kebab case. */
+  readonly name: string
+  place(query: PlacementQuery): PlacedEdits
+}
