@@ -7,6 +7,7 @@ import { publishedPackages, ROOT } from './packages.mjs'
 const ARROWS = {
   '@emend/core': ['diff', 'fastest-levenshtein'],
   '@emend/edit-string': ['@emend/core'],
+  '@emend/search-replace': ['@emend/core'],
   '@emend/v4a': ['@emend/core'],
   '@emend/fs': ['@emend/core'],
   '@emend/fs-memory': ['@emend/fs'],
@@ -14,6 +15,7 @@ const ARROWS = {
   emend: [
     '@emend/core',
     '@emend/edit-string',
+    '@emend/search-replace',
     '@emend/v4a',
     '@emend/fs',
     '@emend/fs-node',

@@ -1,4 +1,4 @@
-/** What the process ends with: applied, not applied (nothing was written), or not understood. */
+/** What the process ends with: applied, not or only in part applied, or not understood. */
 export const EXIT: { readonly applied: 0; readonly notApplied: 1; readonly badInput: 2 } = {
   applied: 0,
   notApplied: 1,

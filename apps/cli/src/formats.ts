@@ -1,16 +1,20 @@
 import type { EditFormat } from '@emend/core'
 import { editString } from '@emend/edit-string'
+import { searchReplace } from '@emend/search-replace'
 import { v4a } from '@emend/v4a'
 import { UsageError } from './exit-code.js'
 
-const FORMATS: readonly [EditFormat, ...EditFormat[]] = [v4a(), editString()]
+/** Its parser says best what is missing from an input that is in no format. */
+const DEFAULT = v4a()
+
+// Of formats that are as sure, the first: blocks may hold a patch as content and are surer of that than the patch.
+const FORMATS: readonly EditFormat[] = [searchReplace(), DEFAULT, editString()]
 
 /** The formats that the command line knows. */
 export const FORMAT_NAMES: readonly string[] = FORMATS.map(({ name }) => name)
 
 /**
- * The format of that name, or else the one that is surest that the input is written in it. Where none is, the
- * first: its parser says best what is missing.
+ * The format of that name, or else the one that is surest that the input is written in it.
  */
 export function chooseFormat(input: unknown, name?: string): EditFormat {
   if (name !== undefined) {
@@ -19,5 +23,7 @@ export function chooseFormat(input: unknown, name?: string): EditFormat {
       throw new UsageError(`unknown format ${name}; known are ${FORMAT_NAMES.join(', ')}`)
     return named
   }
-  return FORMATS.reduce((best, format) => (format.detect(input) > best.detect(input) ? format : best))
+  const sureness = FORMATS.map((format) => format.detect(input))
+  const most = Math.max(...sureness)
+  return most > 0 ? (FORMATS[sureness.indexOf(most)] ?? DEFAULT) : DEFAULT
 }

@@ -1,8 +1,9 @@
 import { lenient, type Profile, standard, strict } from '@emend/core'
 import { opencode } from '@emend/edit-string'
+import { roo } from '@emend/search-replace'
 import { UsageError } from './exit-code.js'
 
-const PROFILES: readonly Profile[] = [strict, standard, lenient, opencode]
+const PROFILES: readonly Profile[] = [strict, standard, lenient, opencode, roo]
 
 /** The profiles that the command line knows. */
 export const PROFILE_NAMES: readonly string[] = PROFILES.map(({ name }) => name)

@@ -40,6 +40,7 @@ function createProgram(finish: (code: ExitCode) => void): Command {
     .description('apply a request to the files of a folder, all of it or nothing')
     .argument('[file]', 'the file that holds the request, or - for standard input', '-')
     .option('--format <name>', `the request's format: ${FORMAT_NAMES.join(', ')} (default: detected)`)
+    .option('--file <path>', 'the file that a request without a path is for')
     .action(async (file: string, flags: ApplyFlags) => finish(await apply(file, flags)))
   withRunOptions(program.command('edit'))
     .description('replace text in one file; without --old and --new the edit comes as JSON on standard input')
@@ -63,6 +64,9 @@ function withRunOptions(command: Command): Command {
     .option('--dry-run', 'show what would change and write nothing', false)
     .option('--json', 'print one JSON object instead of text', false)
     .option('--profile <name>', `how tolerant to be: ${PROFILE_NAMES.join(', ')}`, 'standard')
+    .option('--partial', 'apply the edits that have a place even if others have none')
+    .option('--threshold <share>', 'how alike text must be that is only similar, from 0 to 1')
+    .option('--buffer <lines>', 'how far from the line that it names an edit is looked for')
 }
 
 const EXAMPLES = `
@@ -73,5 +77,5 @@ Examples:
   $ emend edit a.js --old 'let x' --new 'const x'
   $ emend batch < tasks.ndjson               texts in, texts out
 
-Exit codes: 0 applied, 1 not applied (nothing was written), 2 the input was not understood.
+Exit codes: 0 applied, 1 not applied (nothing was written, unless --partial), 2 the input was not understood.
 `

@@ -4,10 +4,11 @@ import { plan } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { EXIT, type ExitCode, UsageError } from './exit-code.js'
 import { editNotices } from './output/json.js'
+import { type RawPolicy, readPolicy } from './policy.js'
 import { chooseProfile } from './profiles.js'
 
 /** The options that commands on files share. */
-export interface RunFlags {
+export interface RunFlags extends RawPolicy {
   readonly cwd: string
   readonly dryRun: boolean
   readonly json: boolean
@@ -33,19 +34,26 @@ export interface Outcome {
 /** Parses a request, plans it against the files of a folder and, but for a dry run, commits it. */
 export async function runRequest({ input, format, path }: Request, flags: RunFlags): Promise<Outcome> {
   await requireFolder(flags.cwd)
+  const policy = readPolicy(flags)
   const options = applyOptionsFor(format, chooseProfile(flags.profile))
   if (!options.ok) return refused(EXIT.badInput, [options.failure])
   const parsed = format.parse(input, { partial: flags.dryRun, ...(path !== undefined && { path }) })
   if (!parsed.ok) return refused(EXIT.badInput, [parsed.failure])
   const { edits, notices } = parsed.value
-  const planned = await plan(edits, nodeFileSystem(flags.cwd), options.value)
+  const planned = await plan(edits, nodeFileSystem(flags.cwd), { ...options.value, ...policy })
   if (!planned.ok) return refused(EXIT.notApplied, planned.failure, notices)
   const { files, failures, changes } = planned.value
   const found = [...notices, ...editNotices(files)]
   if (!changes) return { exitCode: EXIT.notApplied, files, failures, notices: found }
   const committed = flags.dryRun ? undefined : await planned.value.commit()
   if (committed?.ok === false) return refused(EXIT.notApplied, committed.failure, found)
-  return { exitCode: EXIT.applied, files, failures, notices: found }
+  const exitCode = failures.every(isHarmless) ? EXIT.applied : EXIT.notApplied
+  return { exitCode, files, failures, notices: found }
+}
+
+/** Whether a failure beside changed files only says that a part had no effect. */
+function isHarmless({ code }: Failure): boolean {
+  return code === 'already-applied' || code === 'unchanged'
 }
 
 function refused(exitCode: ExitCode, failures: readonly Failure[], notices: readonly Notice[] = []): Outcome {

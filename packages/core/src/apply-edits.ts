@@ -62,8 +62,9 @@ function policyOf({
   threshold = DEFAULT_THRESHOLD,
   buffer = DEFAULT_BUFFER,
   partial = 'none',
+  overwrite = 'refuse',
 }: Partial<EditPolicy>): EditPolicy {
-  return { reconcile, placeholders, threshold, buffer, partial }
+  return { reconcile, placeholders, threshold, buffer, partial, overwrite }
 }
 
 function failuresOf({ outcomes }: PlacedEdits, edits: readonly TextEdit[]): EditFailure[] {

@@ -39,7 +39,8 @@ export function applyFileEdits(
   options: ApplyOptions,
 ): Result<AppliedFiles, readonly Failure[]> {
   const workspace = new Workspace(files, options)
-  const failures = mergeUpdates(edits).flatMap((edit) => workspace.apply(edit))
+  const sections = options.placement?.apart ? edits : mergeUpdates(edits)
+  const failures = sections.flatMap((edit) => workspace.apply(edit))
   const refused = new Set(failures.map((failure) => ('path' in failure ? failure.path : undefined)))
   const results = workspace.results().filter((file) => isEffective(file) || !refused.has(file.path))
   if (failures.length > 0 && (options.partial !== 'edits' || !results.some(isEffective)))

@@ -8,7 +8,7 @@ import type { Result } from './vocabulary/result.js'
 
 /**
  * Default policy: `merge`, placeholders refused, a threshold of 0.9 (which only the replacers of the `similar` tier
- * look at), a buffer of 40 lines, and nothing applied in part.
+ * look at), a buffer of 40 lines, nothing applied in part and no file overwritten.
  */
 export interface ApplyOptions extends Limits, Partial<EditPolicy> {
   /** The cascade. Sorted by tier; those above the profile's cap do not run. */
@@ -27,9 +27,15 @@ export function applyOptionsFor(
   { name, replacers, placement }: EditFormat,
   profile: Profile = standard,
 ): Result<ApplyOptions, ParseFailure> {
-  const policy = profile.formats?.[name]
-  if (profile.formats !== undefined && policy === undefined) {
+  const chosen = profile.formats?.[name]
+  if (profile.formats !== undefined && chosen === undefined) {
     return { ok: false, failure: { code: 'profile-mismatch', format: name, profile: profile.name } }
   }
+  const { parse: _, ...policy } = chosen ?? {}
   return { ok: true, value: { replacers, placement, ...policy, profile } }
+}
+
+/** How requests in a format are read under a profile: in the format's own way, unless the profile has another. */
+export function parserFor({ name, parse }: EditFormat, profile: Profile = standard): EditFormat['parse'] {
+  return profile.formats?.[name]?.parse ?? parse
 }

@@ -68,11 +68,11 @@ function changesOf(
 
 /** What the edit says by itself that no place can make right. */
 function refuseContent(
-  { search, replacement, all }: TextEdit,
+  { search, replacement, all, computed }: TextEdit,
   { placeholders }: EditPolicy,
 ): EditProblem | undefined {
   if (all && isBlank(search)) return { code: 'blank-search' }
-  if (placeholders === 'allow') return undefined
+  if (placeholders === 'allow' || computed) return undefined
   const old = countPlaceholders(lineContents(search))
   for (const [text, count] of countPlaceholders(lineContents(replacement))) {
     if (count > (old.get(text) ?? 0)) return { code: 'placeholder', text }

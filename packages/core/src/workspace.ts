@@ -1,5 +1,6 @@
 import { applyEdits } from './apply-edits.js'
 import type { ApplyOptions } from './apply-options.js'
+import { firstDifference } from './text/first-difference.js'
 import type { FileEdit } from './vocabulary/edit.js'
 import type { Failure } from './vocabulary/failure.js'
 import type { EditReport, FileResult } from './vocabulary/outcome.js'
@@ -34,11 +35,14 @@ export class Workspace {
       case 'create':
         return this.#create(edit)
       case 'delete':
-        this.#entry(edit.path).text = undefined
-        return []
+        return this.#delete(edit)
       case 'update':
         return this.#update(edit)
     }
+  }
+
+  get #overwrites(): boolean {
+    return this.#options.overwrite === 'allow'
   }
 
   results(): FileResult[] {
@@ -47,27 +51,39 @@ export class Workspace {
 
   #create({ path, text, mode }: FileEdit & { kind: 'create' }): Failure[] {
     const entry = this.#entry(path)
-    if (entry.text !== undefined && entry.text !== text) return [{ code: 'file-exists', path }]
+    if (entry.text !== undefined && entry.text !== text && !this.#overwrites)
+      return [{ code: 'file-exists', path }]
     entry.text = text
     if (mode !== undefined) entry.mode = mode
+    return []
+  }
+
+  #delete({ path, text }: FileEdit & { kind: 'delete' }): Failure[] {
+    const entry = this.#entry(path)
+    const difference = text === undefined ? undefined : firstDifference(text, entry.text ?? text)
+    if (difference !== undefined) return [{ code: 'other-text', difference, path }]
+    entry.text = undefined
     return []
   }
 
   #update(edit: FileEdit & { kind: 'update' }): Failure[] {
     const { path, moveTo = path } = edit
     const entry = this.#entry(path)
-    if (entry.text === undefined && createsFile(edit)) entry.text = ''
-    if (entry.text === undefined) return this.#updateMoved(edit, entry)
-    if (moveTo !== path && this.#entry(moveTo).text !== undefined)
-      return [{ code: 'file-exists', path: moveTo }]
+    const text = entry.text ?? (createsFile(edit) ? '' : undefined)
+    if (text === undefined) return this.#updateMoved(edit, entry)
+    const target = moveTo === path ? undefined : this.#entry(moveTo)
+    if (target?.text !== undefined && !this.#overwrites) return [{ code: 'file-exists', path: moveTo }]
     // A file that moves with some of its edits could not be sent the others again under its path.
     const options = moveTo === path ? this.#options : ({ ...this.#options, partial: 'none' } as const)
-    const applied = applyEdits(entry.text, edit.edits, options)
+    const applied = applyEdits(text, edit.edits, options)
     if (!applied.ok) return applied.failure.map((failure) => ({ ...failure, path }))
     entry.text = applied.value.text
     entry.edits = [...entry.edits, ...applied.value.reports]
     if (edit.mode !== undefined) entry.mode = edit.mode
-    if (moveTo !== path) this.#move(entry, moveTo)
+    if (target !== undefined) {
+      target.text = undefined
+      this.#move(entry, moveTo)
+    }
     return applied.value.failures.map((failure) => ({ ...failure, path }))
   }
 

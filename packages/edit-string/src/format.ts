@@ -15,6 +15,7 @@ import {
   type ParseFailure,
   type Replacer,
   type Result,
+  similar,
   type TextEdit,
   trimEnd,
   trimmedBoundary,
@@ -41,6 +42,7 @@ export const EDIT_STRING_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Object
   elided,
   blockAnchor,
   contextAware,
+  similar,
 ])
 
 /**

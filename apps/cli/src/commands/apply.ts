@@ -7,12 +7,19 @@ import { type RunFlags, runRequest } from '../run-request.js'
 /** The options of `emend apply`. */
 export interface ApplyFlags extends RunFlags {
   readonly format?: string
+  /** The file of a request that names none. */
+  readonly file?: string
 }
 
 /** `emend apply`: applies the request in a file, or on standard input, as one transaction. */
 export async function apply(file: string, flags: ApplyFlags): Promise<ExitCode> {
   const input = await readRequest(file)
-  const outcome = await runRequest({ input, format: chooseFormat(input, flags.format) }, flags)
+  const request = {
+    input,
+    format: chooseFormat(input, flags.format),
+    ...(flags.file && { path: flags.file }),
+  }
+  const outcome = await runRequest(request, flags)
   printOutcome(outcome, flags)
   return outcome.exitCode
 }

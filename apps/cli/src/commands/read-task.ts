@@ -1,4 +1,5 @@
 import { UsageError } from '../exit-code.js'
+import { type PolicyChoice, readPolicy } from '../policy.js'
 
 /** One task of `emend batch`. */
 export interface Task {
@@ -12,6 +13,8 @@ export interface Task {
   /** The texts of several files, by path. */
   readonly files?: Readonly<Record<string, string>>
   readonly path?: string
+  /** Choices beside the profile. */
+  readonly options: PolicyChoice
 }
 
 /**
@@ -36,9 +39,12 @@ export function readTask(value: unknown, onId: (id: unknown) => void): Task {
   ) {
     throw new UsageError('the field files must map paths to strings')
   }
+  const { options = {} } = value
+  if (!isRecord(options)) throw new UsageError('the field options must be an object')
   return {
     id,
     edit,
+    options: readPolicy(options),
     ...optionalText(value, 'format'),
     ...optionalText(value, 'profile'),
     ...optionalText(value, 'path'),

@@ -78,7 +78,7 @@ function applyTask(task: Task): Result<AppliedTask, readonly Failure[]> {
   if (!parsed.ok) return { ok: false, failure: [parsed.failure] }
   const { edits, notices } = parsed.value
   const path = task.path ?? pathsOf(edits)[0] ?? LONE_FILE
-  const applied = applyFileEdits(edits, filesOf(task, path), options.value)
+  const applied = applyFileEdits(edits, filesOf(task, path), { ...options.value, ...task.options })
   return applied.ok ? { ok: true, value: { ...applied.value, path, notices } } : applied
 }
 

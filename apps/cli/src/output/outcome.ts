@@ -35,8 +35,10 @@ function shapeOf({ exitCode, files, failures, notices }: Outcome, dryRun: boolea
 
 function printText({ exitCode, files, failures, notices }: Outcome, dryRun: boolean): void {
   printFiles(files, process.stdout)
-  if (dryRun && exitCode === EXIT.applied) process.stdout.write('dry run: nothing was written\n')
+  const changes = files.some(({ status }) => status !== 'unchanged' && status !== 'already-applied')
+  if (dryRun && changes) process.stdout.write('dry run: nothing was written\n')
   printNotices(notices, process.stderr)
   printFailures(failures, process.stderr)
-  if (exitCode !== EXIT.applied) process.stderr.write('nothing was written\n')
+  if (!changes) process.stderr.write('nothing was written\n')
+  else if (exitCode !== EXIT.applied) process.stderr.write('applied in part\n')
 }

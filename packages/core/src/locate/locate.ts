@@ -28,13 +28,13 @@ export function locate(context: LocateContext, edit: TextEdit): Located {
   const anchors = findAnchors(document, edit.hints?.anchors ?? [], budget)
   if (!anchors.ok) return locateWithoutAnchor(context, edit, anchors.failure)
   if (edit.search === '') return locateInsertion(context, edit, anchors.value)
-  for (const { accept, alone } of conditions(document, edit, anchors.value)) {
+  for (const { accept, alone, notices } of conditions(document, edit, anchors.value)) {
     const query: CascadeQuery = { ...context, edit, accept }
     const candidates = runCascade(query)
     if (candidates.length > 1 && alone)
       return { edit, kind: 'failed', problem: ambiguous(document, candidates) }
     const [first] = candidates
-    if (first !== undefined) return unlessCloser(query, first, candidates)
+    if (first !== undefined) return unlessCloser(query, first, candidates, notices)
     // A place that fits worse must not take an edit that stands already where it fits better.
     const standing = standingPlaces(query)
     const span = onlyOrHinted(context, edit, standing)
@@ -45,10 +45,15 @@ export function locate(context: LocateContext, edit: TextEdit): Located {
 }
 
 /** The candidates, unless the new text stands already at a place that fits better. */
-function unlessCloser(query: CascadeQuery, first: Candidate, candidates: readonly Candidate[]): Located {
+function unlessCloser(
+  query: CascadeQuery,
+  first: Candidate,
+  candidates: readonly Candidate[],
+  notices: readonly Notice[],
+): Located {
   const { document, edit } = query
   const [span] = closerStanding(query, first)
-  if (span === undefined) return { edit, kind: 'candidates', candidates, notices: [] }
+  if (span === undefined) return { edit, kind: 'candidates', candidates, notices }
   if (keepsInk(edit)) return { edit, kind: 'standing', span }
   return { edit, kind: 'failed', problem: doubtfulPlace(document, first, span) }
 }
@@ -68,6 +73,13 @@ interface Condition {
   readonly accept: (span: Span) => boolean
   /** The place counts only if it is the only one, whatever the order of the edits says. */
   readonly alone: boolean
+  /** What to say of a place that is taken on this condition. */
+  readonly notices: readonly Notice[]
+}
+
+const NOT_AT_END: Notice = {
+  code: 'not-at-end',
+  message: 'the text is not at the end of the file; it stands once elsewhere and was used',
 }
 
 /** What a place must meet, best first: inside the last anchor's block before beyond it, at the end before elsewhere. */
@@ -77,11 +89,12 @@ function conditions(document: TextDocument, { hints }: TextEdit, anchors: Anchor
   const inside = (span: Span) => anchors.isInside(line(span))
   const below = (span: Span) => anchors.follows(line(span))
   const places = anchors.lines.length > 0 ? [inside, below] : [() => true]
-  const anywhere = places.map((accept) => ({ accept, alone: hints?.atEnd === true }))
-  if (hints?.atEnd !== true) return anywhere
+  if (hints?.atEnd !== true) return places.map((accept) => ({ accept, alone: false, notices: [] }))
+  const anywhere = places.map((accept) => ({ accept, alone: true, notices: [NOT_AT_END] }))
   const ending = places.map((accept) => ({
     accept: (span: Span) => atEnd(span) && accept(span),
     alone: false,
+    notices: [],
   }))
   return [...ending, ...anywhere]
 }

@@ -5,12 +5,13 @@ import { lineRange } from '../text/line-range.js'
 import { lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { AmbiguousPlace, EditProblem } from '../vocabulary/failure.js'
+import type { AmbiguousPlace, EditProblem, LineRange, Region } from '../vocabulary/failure.js'
 import type { Candidate } from './cascade.js'
 import { closestRegion } from './closest.js'
 import type { LocateContext } from './context.js'
 import { decidingContext } from './deciding-context.js'
 import { INSERTION } from './insertion.js'
+import { hintedLine } from './line-hint.js'
 import { doubtfulLines } from './readings.js'
 
 /** The edit's text stands nowhere; names a line without prefix first if that is what is missing. */
@@ -21,11 +22,27 @@ export function notFound(context: LocateContext, edit: TextEdit): EditProblem {
   const closest = isExplained(document)
     ? closestRegion(document, lineContents(edit.search), budget)
     : undefined
+  const hinted = hintedRegion(context, edit)
   return {
     code: 'not-found',
     tried: replacers.map(({ name }) => name),
     ...(closest !== undefined && { closest }),
+    ...(hinted !== undefined && !touches(hinted, closest) && { hinted }),
   }
+}
+
+/** What stands at the line that the edit names. */
+function hintedRegion(context: LocateContext, { hints }: TextEdit): Region | undefined {
+  const { document } = context
+  const line = hints?.line === undefined ? 0 : hintedLine(context, hints.line)
+  if (line < 1 || line > document.lineCount) return undefined
+  const [start, end] = [Math.max(1, line - 1), Math.min(document.lineCount, line + 2)]
+  const text = document.text.slice(document.lineStart(start - 1), document.lineEnd(end - 1))
+  return { start, end, text }
+}
+
+function touches(one: LineRange, other: LineRange | undefined): boolean {
+  return other !== undefined && one.start <= other.end && other.start <= one.end
 }
 
 /** The anchor stands nowhere. */

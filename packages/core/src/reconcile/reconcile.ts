@@ -13,12 +13,14 @@ import type { Result } from '../vocabulary/result.js'
 import { withEndOf } from './final-newline.js'
 import { learnIndentation, type Reindent } from './indentation.js'
 import { type Run, replaceRun, type Slice } from './run.js'
+import { replaceAsWritten } from './written.js'
 
 /**
  * Computes what an edit really changes at the place where it was found. The difference between search and
  * replacement, line by line, is carried over to the file's own lines: what it keeps stays as the file has it,
  * what it removes goes, and what it adds comes in with the indentation learned from the matched lines and the
- * endings of the lines around. After an exact match this is plain replacement, but for endings.
+ * endings of the lines around. After an exact match this is plain replacement, but for endings; where the edit's
+ * endings count as written, and the file has its search text to the byte, it is that and nothing else.
  *
  * Fails with `line-breaks` when the file breaks the lines elsewhere than the search text does, and with
  * `indentation` when an added line's indentation cannot be known. Linear in the lines of the edit,
@@ -26,6 +28,8 @@ import { type Run, replaceRun, type Slice } from './run.js'
  */
 export function reconcile(document: TextDocument, candidate: Candidate): Result<Change[], EditProblem> {
   const { edit } = candidate
+  const written = replaceAsWritten(document, candidate)
+  if (written !== undefined) return { ok: true, value: written }
   const span = withEnding(document, candidate)
   const searched = splitLines(edit.search)
   const slices = slicesOf(document, span, searched.length)
@@ -49,10 +53,10 @@ export function reconcile(document: TextDocument, candidate: Candidate): Result<
     const floor = edit.unit === 'lines' ? document.contentStart : span.start
     changes.push(replaceRun(document, { ...run, added }, floor))
   }
-  const written = endingOf(replacement.at(-1))
+  const ending = endingOf(replacement.at(-1))
   return edit.unit === 'lines'
-    ? withFinalNewline(document, changes, candidate, written)
-    : { ok: true, value: withWrittenEnd(document, changes, slices.at(-1), edit, written) }
+    ? withFinalNewline(document, changes, candidate, ending)
+    : { ok: true, value: withWrittenEnd(document, changes, slices.at(-1), edit, ending) }
 }
 
 /** How the edit ends one of its lines. */

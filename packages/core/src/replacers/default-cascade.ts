@@ -8,6 +8,7 @@ import { indentationFlexible } from './indentation-flexible.js'
 import { lineNumbers } from './line-numbers.js'
 import { lineTrimmed } from './line-trimmed.js'
 import { multiOccurrence } from './multi-occurrence.js'
+import { similar } from './similar.js'
 import { trimEnd } from './trim-end.js'
 import { trimmedBoundary } from './trimmed-boundary.js'
 import { unicodeNormalized } from './unicode-normalized.js'
@@ -28,4 +29,5 @@ export const defaultCascade: readonly Replacer[] = /* @__PURE__ */ Object.freeze
   elided, //               drift       lines left out
   blockAnchor, //          similar     first and last line, what is between alike
   contextAware, //         similar     the same, with as many lines
+  similar, //              similar     as many lines, by edit distance
 ])

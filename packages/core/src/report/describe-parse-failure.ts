@@ -27,6 +27,14 @@ function explain(failure: ParseFailure): string {
       return `${quote(failure.text)} is no known section. Expected ${failure.expected}.`
     case 'unexpected-line':
       return `${quote(failure.text)} is not understood here. Expected ${failure.expected}.`
+    case 'misplaced-marker':
+      return `found ${quote(failure.text)} where ${quote(failure.expected)} was expected. A block is "<<<<<<< SEARCH", the text to find, "=======", the new text, ">>>>>>> REPLACE", each marker once and on a line of its own. If the line belongs to the file, escape it: ${escaped(failure.text)}`
+    case 'unescaped-marker':
+      return `${quote(failure.text)} looks like a marker. If it belongs to the file, as in a merge conflict, escape it and every other such line of the block with a back-slash: ${escaped(failure.text)}`
+    case 'stray-line-marker':
+      return `${quote(failure.text)} is only understood with a line number and right below "<<<<<<< SEARCH". Take it out, or, if it belongs to the file, escape it: ${escaped(failure.text)}`
+    case 'unsupported':
+      return `${quote(failure.text)} asks for ${failure.feature}, which cannot be carried out on texts. Leave it out.`
     case 'missing-path':
       return `${quote(failure.text)} names no file. Put the path after the colon.`
     case 'empty-section':
@@ -38,4 +46,8 @@ function explain(failure: ParseFailure): string {
     case 'wrong-input':
       return `got ${oneLine(failure.received)}. Expected ${failure.expected}.`
   }
+}
+
+function escaped(line: string): string {
+  return `\\${oneLine(line.trimStart())}`
 }

@@ -49,7 +49,7 @@ function describeApplied(failure: Exclude<Failure, { format: string }>): string 
 function explain(failure: Exclude<Failure, { format: string }>): string {
   switch (failure.code) {
     case 'not-found':
-      return `the text to replace is not in the file. ${describeClosest(failure.closest)}`
+      return describeNotFound(failure)
     case 'ambiguous':
       return describeAmbiguous(failure)
     case 'anchor-not-found':
@@ -76,6 +76,8 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
       return `the edit says how the file ends, but its place, ${lines(failure.place)}, is not at the end of the file. Leave out the remark about the final newline.`
     case 'budget-exceeded':
       return `the search was ended by ${oneLine(failure.limit)}. Send a smaller edit with more distinctive lines.`
+    case 'fuzz-exceeded':
+      return describeFuzz(failure)
     case 'already-applied':
       return `already applied${'place' in failure && failure.place ? `: the new text stands at ${lines(failure.place)}` : ''}. Nothing was changed; do not send it again.`
     case 'unchanged':
@@ -94,6 +96,10 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
       return 'the path does not name a regular file. Check the path.'
     case 'stale':
       return 'the file has changed since it was read. Read it again and make the edit anew.'
+    case 'other-text':
+      return describeOtherText(failure.difference)
+    case 'not-reversible':
+      return `the request cannot be reversed: it does not say ${failure.missing}. Send the opposite edit instead.`
     case 'write-failed':
       return `${oneLine(failure.operation)} failed: ${oneLine(failure.reason)}. ${failure.rolledBack ? 'All files are as they were before.' : 'Some files could not be restored; check them before going on.'}`
     case 'read-failed':
@@ -101,11 +107,37 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
   }
 }
 
-function describeClosest(closest: ClosestRegion | undefined, what = 'text to replace'): string {
+function describeNotFound({ closest, searched, threshold, hinted }: Failure & { code: 'not-found' }): string {
+  const where = searched === undefined ? 'the file' : lines(searched)
+  const needed =
+    threshold === undefined
+      ? ''
+      : ` It must be ${percent(threshold)} alike, with line numbers taken off or not.`
+  const atHint =
+    hinted === undefined
+      ? []
+      : [`At ${lines(hinted)}, which the edit names, stands:\n${numberLines(hinted.text, hinted.start)}`]
+  return [
+    `the text to replace is not in ${where}.${needed}`,
+    ...atHint,
+    describeClosest(closest, 'text to replace'),
+  ].join(atHint.length > 0 ? '\n' : ' ')
+}
+
+function percent(share: number): string {
+  return `${Math.floor(share * 100)} %`
+}
+
+function describeClosest(
+  closest: ClosestRegion | undefined,
+  what: 'text to replace' | 'anchor line',
+): string {
   if (closest === undefined)
     return 'Nothing in the file is like it. Read the file again and copy the text from it.'
   const { difference } = closest
-  const parts = [`Closest is ${lines(closest)}:\n${numberLines(closest.text, closest.start)}`]
+  const measured = what !== 'anchor line' && closest.similarity > 0
+  const alike = measured ? ` (${percent(closest.similarity)} alike)` : ''
+  const parts = [`Closest is ${lines(closest)}${alike}:\n${numberLines(closest.text, closest.start)}`]
   if (difference !== undefined) {
     const blanksOnly = withoutWhitespace(difference.expected) === withoutWhitespace(difference.actual)
     const show = blanksOnly ? visibleBlanks : printable
@@ -150,6 +182,24 @@ function describeLineBreaks(place: LineRange & { text: string }): string {
     `the text to replace stands at ${lines(place)} with other line breaks:`,
     numberLines(place.text, place.start),
     'Send the edit with the line breaks of the file.',
+  ].join('\n')
+}
+
+function describeFuzz({ score, limit, place }: Failure & { code: 'fuzz-exceeded' }): string {
+  const where = place === undefined ? '' : `; this edit, at ${lines(place)}, is the loosest`
+  return `the patch fits the files too loosely: its fuzz score is ${score} and the limit ${limit}${where}. Read the file again and send its lines exactly as they are.`
+}
+
+function describeOtherText({
+  line,
+  expected,
+  actual,
+}: (Failure & { code: 'other-text' })['difference']): string {
+  const show = (text: string | undefined) => (text === undefined ? 'no such line' : quote(text))
+  return [
+    'the file to delete holds other text than the request removes.',
+    `First difference, line ${line}:\n  edit: ${show(expected)}\n  file: ${show(actual)}`,
+    'Read the file again and remove exactly its lines.',
   ].join('\n')
 }
 

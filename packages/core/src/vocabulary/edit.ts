@@ -42,6 +42,13 @@ export interface TextEdit {
   readonly doubtful?: readonly Span[]
   /** Whether the text ends in a newline afterwards; only where the request says so. */
   readonly finalNewline?: boolean
+  /**
+   * `written`: where the search text stands byte for byte, endings included, the replacement goes in byte for
+   * byte. Without it, and everywhere else, added lines end like the lines around. Only with unit `lines`.
+   */
+  readonly endings?: 'written'
+  /** A tool worked the edit out from two texts: what reads like a placeholder in it is content. */
+  readonly computed?: boolean
   /** Where the edit stood in the request. */
   readonly source?: Span
 }
@@ -55,6 +62,15 @@ export type FileEdit =
       /** The path the file has afterwards; the same path is a plain update. */
       readonly moveTo?: string
       readonly mode?: string
+      /** The mode before, where the request says it; only {@link reverse} needs it. */
+      readonly oldMode?: string
       readonly edits: readonly TextEdit[]
     }
-  | { readonly kind: 'delete'; readonly path: string }
+  | {
+      readonly kind: 'delete'
+      readonly path: string
+      /** What the file must hold, but for line endings, byte order mark and final newline. */
+      readonly text?: string
+      /** The mode that the file had, where the request says it; only {@link reverse} needs it. */
+      readonly mode?: string
+    }

@@ -50,6 +50,36 @@ export type ParseFailure =
       readonly text: string
       readonly expected: string
     }
+  | {
+      /** A marker of a block where another was due. */
+      readonly code: 'misplaced-marker'
+      readonly format: string
+      readonly line: number
+      readonly text: string
+      readonly expected: string
+    }
+  /** A line of content that would be read as a marker. */
+  | {
+      readonly code: 'unescaped-marker'
+      readonly format: string
+      readonly line: number
+      readonly text: string
+    }
+  /** `:start_line:` without a number, or in new text. */
+  | {
+      readonly code: 'stray-line-marker'
+      readonly format: string
+      readonly line: number
+      readonly text: string
+    }
+  | {
+      readonly code: 'unsupported'
+      readonly format: string
+      readonly line: number
+      readonly text: string
+      /** What the line asks for, such as `a binary change`. */
+      readonly feature: string
+    }
   | { readonly code: 'missing-path'; readonly format: string; readonly line: number; readonly text: string }
   | {
       readonly code: 'empty-section'
@@ -69,7 +99,17 @@ export type ParseFailure =
 
 /** An edit that was not applied, without the file and the number of the edit. */
 export type EditProblem =
-  | { readonly code: 'not-found'; readonly tried: readonly string[]; readonly closest?: ClosestRegion }
+  | {
+      readonly code: 'not-found'
+      readonly tried: readonly string[]
+      readonly closest?: ClosestRegion
+      /** The least similarity that would have counted, where similarity was measured. */
+      readonly threshold?: number
+      /** The lines that were searched, where they were not all. */
+      readonly searched?: LineRange
+      /** What stands at the line that the edit names, where that is not the closest region. */
+      readonly hinted?: Region
+    }
   | {
       readonly code: 'ambiguous'
       readonly replacer: string
@@ -88,6 +128,13 @@ export type EditProblem =
   | { readonly code: 'indentation'; readonly place: Region; readonly indentation: string }
   | { readonly code: 'final-newline'; readonly place: LineRange }
   | { readonly code: 'budget-exceeded'; readonly limit: string }
+  /** The scores of all hunks of a patch are more than the host allows; the edit is the one that adds the most. */
+  | {
+      readonly code: 'fuzz-exceeded'
+      readonly score: number
+      readonly limit: number
+      readonly place?: LineRange
+    }
   | { readonly code: 'already-applied'; readonly place?: LineRange }
   | { readonly code: 'unchanged'; readonly place?: LineRange }
 
@@ -111,6 +158,12 @@ export type FileProblem =
   | { readonly code: 'not-text'; readonly reason: 'nul' | 'invalid-utf8'; readonly offset: number }
   | { readonly code: 'not-a-file' }
   | { readonly code: 'stale' }
+  | {
+      readonly code: 'other-text'
+      /** The first line that differs, counted from 1: what the request has and what the file has, if anything. */
+      readonly difference: LineDifference
+    }
+  | { readonly code: 'not-reversible'; readonly missing: string }
   | {
       readonly code: 'write-failed'
       readonly operation: string

@@ -18,11 +18,20 @@ export interface ParsedRequest {
   readonly notices: readonly Notice[]
 }
 
+/** Where a host wants to read what goes on. */
+export interface Logger {
+  debug(message: string): void
+}
+
 export interface ParseContext {
   /** The file that a request without a path of its own is for. */
   readonly path?: string
+  /** What such a request does with that file: changes it (`default`), or makes it. Default `default`. */
+  readonly mode?: 'default' | 'create'
   /** Accept a request that breaks off, for previews. Default false. */
   readonly partial?: boolean
+  /** Told of what the parser leaves aside without a word to the model. */
+  readonly logger?: Logger
 }
 
 /** An edit syntax: it parses a request into the common vocabulary and names the replacers that suit it. */

@@ -16,6 +16,8 @@ export interface EditPolicy {
   readonly buffer: number
   /** What happens to the other edits of a text when one is refused: `none` is applied, or each that can be. */
   readonly partial: 'none' | 'edits'
+  /** Whether a file that is added or moved may take the place of another one. */
+  readonly overwrite: 'refuse' | 'allow'
 }
 
 /** What a placement has to work with. */
@@ -45,5 +47,7 @@ export interface PlacedEdits {
 export interface Placement {
   /** In kebab case. */
   readonly name: string
+  /** Sections of a request for one file are carried out apart, not as one list of edits. Default false. */
+  readonly apart?: boolean
   place(query: PlacementQuery): PlacedEdits
 }

@@ -1,3 +1,4 @@
+import type { EditFormat } from './format.js'
 import type { EditPolicy, Placement } from './placement.js'
 import type { Replacer, Tier } from './replacer.js'
 
@@ -5,6 +6,8 @@ import type { Replacer, Tier } from './replacer.js'
 export interface FormatPolicy extends Partial<EditPolicy> {
   readonly replacers?: readonly Replacer[]
   readonly placement?: Placement
+  /** How requests are read, where the original reads them otherwise than the format does. */
+  readonly parse?: EditFormat['parse']
 }
 
 /** A named set of policies. Derive your own with a spread: `{ ...standard, name: 'mine', cap: 'trailing' }`. */

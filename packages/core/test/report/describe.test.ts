@@ -107,6 +107,7 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   },
   'final-newline': { ...WHERE, code: 'final-newline', place: PLACE },
   'budget-exceeded': { ...WHERE, code: 'budget-exceeded', limit: '100 steps' },
+  'fuzz-exceeded': { ...WHERE, code: 'fuzz-exceeded', score: 101, limit: 100, place: PLACE },
   'already-applied': { ...WHERE, code: 'already-applied', place: PLACE },
   unchanged: { ...WHERE, code: 'unchanged', place: PLACE },
   'file-not-found': { path: 'a', code: 'file-not-found' },
@@ -197,6 +198,8 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
     'src/a.ts: the edit says how the file ends, but its place, lines 3-5, is not at the end of the file. Leave out the remark about the final newline.',
   'budget-exceeded':
     'src/a.ts: the search was ended by 100 steps. Send a smaller edit with more distinctive lines.',
+  'fuzz-exceeded':
+    'src/a.ts: the patch fits the files too loosely: its fuzz score is 101 and the limit 100; this edit, at lines 3-5, is the loosest. Read the file again and send its lines exactly as they are.',
   'already-applied':
     'src/a.ts: already applied: the new text stands at lines 3-5. Nothing was changed; do not send it again.',
   unchanged: 'src/a.ts: the edit leaves the text as it is. If a change was meant, the new text must differ.',

@@ -1,0 +1,59 @@
+import type { Candidate } from '../locate/cascade.js'
+import type { Change } from '../text/change.js'
+import type { TextDocument } from '../text/document.js'
+import { splitLines } from '../text/lines.js'
+import type { Span } from '../text/span.js'
+
+/**
+ * The changes of an edit whose endings count as written, run by run of its script. Undefined where the file does not
+ * hold the search text byte for byte (but for a final newline that the file lacks): then the endings of
+ * the request say nothing about this file. Linear in the edit.
+ */
+export function replaceAsWritten(document: TextDocument, { span, edit }: Candidate): Change[] | undefined {
+  const { search, replacement, script, finalNewline, unit, endings } = edit
+  if (endings !== 'written' || unit !== 'lines' || script === undefined) return undefined
+  if (!standsAsWritten(document, span, search)) return undefined
+  const atEnd = span.end === document.text.length
+  if (finalNewline !== undefined && !atEnd) return undefined
+  const ended = span.end === span.start || document.text.endsWith('\n')
+  const added = rawLines(replacement)
+  const last = added.at(-1)
+  if (atEnd && last !== undefined && !(finalNewline ?? ended)) added.splice(-1, 1, last.slice(0, -1))
+  return changesOf(document, span, { script, removed: rawLines(search), added })
+}
+
+function standsAsWritten({ text, contentStart }: TextDocument, { start, end }: Span, search: string): boolean {
+  const found = text.slice(start, end)
+  if (found === '') return search === '' && (start === contentStart || text[start - 1] === '\n')
+  return found === search || (end === text.length && `${found}\n` === search)
+}
+
+interface Lines {
+  readonly script: readonly ('keep' | 'remove' | 'add')[]
+  readonly removed: readonly string[]
+  readonly added: readonly string[]
+}
+
+/** One change for each run of lines that are not kept, and one for a kept last line whose newline comes or goes. */
+function changesOf({ text }: TextDocument, span: Span, { script, removed, added }: Lines): Change[] {
+  const changes: Change[] = []
+  let [at, from, oldLine, newLine, firstNew] = [span.start, span.start, 0, 0, 0]
+  const close = () => {
+    const lines = added.slice(firstNew, newLine).join('')
+    if (text.slice(from, at) !== lines || oldLine === 0) changes.push({ span: { start: from, end: at }, text: lines })
+    from = at
+    firstNew = newLine
+  }
+  for (const [i, step] of script.entries()) {
+    const opens = step === 'keep' || script[i - 1] === 'keep'
+    if (opens && i > 0) close()
+    if (step !== 'add') at = Math.min(span.end, at + (removed[oldLine++] ?? '').length)
+    if (step !== 'remove') newLine++
+  }
+  close()
+  return changes
+}
+
+function rawLines(text: string): string[] {
+  return splitLines(text).map(({ content, ending }) => content + ending)
+}

@@ -1,0 +1,157 @@
+import { isBlank, type ParseFailure, type RequestLine, type Result, type Span, terminated } from '@emend/core'
+import { misplaced, missingEnd, type Refusal, strayLineMarker, unescaped, unexpected } from './failures.js'
+import { type Header, readHeader } from './header.js'
+import {
+  isDashes,
+  lineMarkerOf,
+  type Marker,
+  markerOf,
+  REPLACE,
+  SEPARATOR,
+  SHORTEST,
+  unescapeMarker,
+} from './markers.js'
+
+/** One block of a request. */
+export interface Block {
+  /** The line of its first marker, counted from 1. */
+  readonly number: number
+  /** The text to find and the text to put there, as the file has them: whole lines. */
+  readonly search: string
+  readonly replacement: string
+  /** What `:start_line:` says, counted from 1. */
+  readonly line?: number
+  /** Where it stood in the request. */
+  readonly source: Span
+}
+
+/** How to judge what is no block. */
+export interface BlockContext {
+  /** Accept a block that breaks off, for previews. */
+  readonly partial: boolean
+  /** Whether the markers of the whole request do not add up: then one too many is a mistake, not content. */
+  readonly unbalanced: boolean
+}
+
+/** A block and how many lines it takes. */
+export interface ReadBlock {
+  /** Undefined where it breaks off before its new text. */
+  readonly block: Block | undefined
+  readonly length: number
+}
+
+/**
+ * Reads the block whose first marker is the line `at`, by its states: line markers, the text to find, behind the
+ * separator the new text, the last marker. Linear in its lines.
+ */
+export function readBlock(
+  lines: readonly RequestLine[],
+  at: number,
+  context: BlockContext,
+): Result<ReadBlock, ParseFailure> {
+  const opener = lines[at] as RequestLine
+  const body = bodyOf(lines, at)
+  const header = readHeader(body)
+  if (!header.ok) return header
+  const { from } = header.value
+  const parts = splitBody(body.slice(from), markerOf(opener.content.trim())?.length ?? 0, context)
+  if (!parts.ok) return parts
+  const { search, replacement, finished } = parts.value
+  const last = lines[at + body.length] ?? opener
+  if (!finished && !context.partial)
+    return missingEnd(replacement === undefined ? SEPARATOR : REPLACE, last.number)
+  const block = replacement && blockOf(opener, header.value, search, replacement, last)
+  return { ok: true, value: { block, length: 1 + body.length } }
+}
+
+/** The lines behind the first marker down to the last one, without the block's indentation. */
+function bodyOf(lines: readonly RequestLine[], at: number): RequestLine[] {
+  const indentation = /^[ \t]*/.exec(lines[at]?.content ?? '')?.[0] ?? ''
+  const body: RequestLine[] = []
+  const without = (line: RequestLine): RequestLine =>
+    line.content.startsWith(indentation) ? { ...line, content: line.content.slice(indentation.length) } : line
+  let common = true
+  for (let i = at + 1; i < lines.length; i++) {
+    const line = lines[i] as RequestLine
+    body.push(line)
+    common &&= isBlank(line.content) || line.content.startsWith(indentation)
+    if (markerOf(without(line).content)?.kind === 'replace') break
+  }
+  return common && indentation !== '' ? body.map(without) : body
+}
+
+interface Parts {
+  readonly search: readonly RequestLine[]
+  /** Undefined where there is no separator. */
+  readonly replacement: readonly RequestLine[] | undefined
+  /** Whether the last marker is there. */
+  readonly finished: boolean
+}
+
+function splitBody(
+  body: readonly RequestLine[],
+  openerLength: number,
+  context: BlockContext,
+): Result<Parts, ParseFailure> {
+  const isSeparator = separatorTest(body, openerLength)
+  const search: RequestLine[] = []
+  let replacement: RequestLine[] | undefined
+  for (const line of body) {
+    const marker = markerOf(line.content)
+    const counts = marker !== undefined && (marker.kind !== 'separator' || isSeparator(marker))
+    const kind = counts && marker.length >= SHORTEST ? marker.kind : undefined
+    if (kind === 'replace' && replacement !== undefined)
+      return { ok: true, value: { search, replacement, finished: true } }
+    const refusal = refuse(line, kind, replacement !== undefined, context)
+    if (refusal !== undefined) return refusal
+    if (kind === 'separator') replacement = []
+    else (replacement ?? search).push(line)
+  }
+  return { ok: true, value: { search, replacement, finished: false } }
+}
+
+/** A separator is as long as the first marker if any is; only where none is, one of another length counts. */
+function separatorTest(body: readonly RequestLine[], length: number): (marker: Marker) => boolean {
+  const exact = body.some(({ content }) => {
+    const marker = markerOf(content)
+    return marker?.kind === 'separator' && marker.length === length
+  })
+  return (marker) => !exact || marker.length === length
+}
+
+/** Why a line may not stand where it does. */
+function refuse(
+  line: RequestLine,
+  kind: Marker['kind'] | undefined,
+  separated: boolean,
+  { unbalanced }: BlockContext,
+): Refusal | undefined {
+  const expected = separated ? REPLACE : SEPARATOR
+  if (separated && lineMarkerOf(line.content) !== undefined) return strayLineMarker(line)
+  if (kind === 'search' || (kind === 'replace' && !separated)) return misplaced(line, expected)
+  if (kind === 'separator' && separated) return unbalanced ? misplaced(line, expected) : unescaped(line)
+  if (kind === 'conflict') return unescaped(line)
+  return kind === 'broken' ? unexpected(line, expected) : undefined
+}
+
+function blockOf(
+  opener: RequestLine,
+  { line, loneDashes }: Header,
+  search: readonly RequestLine[],
+  replacement: readonly RequestLine[],
+  last: RequestLine,
+): Block {
+  // Dashes that the new text begins with too are content of both.
+  const kept = loneDashes !== undefined && isDashes(replacement[0]?.content ?? '') ? [loneDashes] : []
+  return {
+    number: opener.number,
+    search: textOf([...kept, ...search]),
+    replacement: textOf(replacement),
+    ...(line !== undefined && { line }),
+    source: { start: opener.start, end: last.start + last.content.length },
+  }
+}
+
+function textOf(lines: readonly RequestLine[]): string {
+  return lines.map((line) => terminated({ ...line, content: unescapeMarker(line.content) })).join('')
+}

@@ -1,0 +1,32 @@
+import type { ParseFailure, RequestLine } from '@emend/core'
+import { FORMAT } from './markers.js'
+
+export interface Refusal {
+  readonly ok: false
+  readonly failure: ParseFailure
+}
+
+/** A marker where another was due. */
+export function misplaced({ number: line, content: text }: RequestLine, expected: string): Refusal {
+  return { ok: false, failure: { code: 'misplaced-marker', format: FORMAT, line, text, expected } }
+}
+
+/** A line of content that looks like a marker. */
+export function unescaped({ number: line, content: text }: RequestLine): Refusal {
+  return { ok: false, failure: { code: 'unescaped-marker', format: FORMAT, line, text } }
+}
+
+/** `:start_line:` where it says nothing. */
+export function strayLineMarker({ number: line, content: text }: RequestLine): Refusal {
+  return { ok: false, failure: { code: 'stray-line-marker', format: FORMAT, line, text } }
+}
+
+/** A line that fits nowhere. */
+export function unexpected({ number: line, content: text }: RequestLine, expected: string): Refusal {
+  return { ok: false, failure: { code: 'unexpected-line', format: FORMAT, line, text, expected } }
+}
+
+/** The request breaks off. */
+export function missingEnd(expected: string, line: number): Refusal {
+  return { ok: false, failure: { code: 'missing-end', format: FORMAT, expected, line } }
+}

@@ -1,0 +1,79 @@
+import {
+  blockAnchor,
+  contextAware,
+  type EditFormat,
+  elided,
+  escapeNormalized,
+  exact,
+  indentationFlexible,
+  lineNumbers,
+  lineTrimmed,
+  nearest,
+  type Replacer,
+  similar,
+  trimEnd,
+  unicodeNormalized,
+  whitespaceNormalized,
+} from '@emend/core'
+import { FORMAT } from './markers.js'
+import { parse } from './parse.js'
+import { holdsBlock } from './pieces.js'
+
+/** The replacers for blocks, from strict to tolerant. */
+export const SEARCH_REPLACE_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Object.freeze([
+  exact,
+  trimEnd,
+  lineTrimmed,
+  whitespaceNormalized,
+  indentationFlexible,
+  unicodeNormalized,
+  escapeNormalized,
+  lineNumbers,
+  elided,
+  blockAnchor,
+  contextAware,
+  similar,
+])
+
+/**
+ * The search-replace format: blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE` in a message, as objects or as
+ * XML. Each is placed in the original text, near its line hint if it has one.
+ */
+export function searchReplace(): EditFormat {
+  return Object.freeze({
+    apiVersion: 1,
+    name: FORMAT,
+    detect,
+    parse,
+    replacers: SEARCH_REPLACE_REPLACERS,
+    placement: nearest,
+  })
+}
+
+function detect(input: unknown): number {
+  if (typeof input === 'string' && JSON_BLOCK.test(input)) return 0.9
+  const text = textIn(input, 0)
+  if (text === undefined || !holdsBlock(text)) return 0
+  // A patch of another format may hold blocks as content.
+  return /^\*\*\* Begin Patch/m.test(text.slice(0, text.search(/^[ \t]*[<-]{5,9} +SEARCH/m))) ? 0.4 : 1
+}
+
+const JSON_BLOCK = /^\s*[[{][\s\S]{0,2000}?(?:\\n|")[<-]{5,9} +SEARCH/
+
+/** The first text in an object that may hold blocks. */
+function textIn(value: unknown, depth: number): string | undefined {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return undefined
+  const fields: Readonly<Record<string, unknown>> = { ...value }
+  const inner = Array.isArray(value)
+    ? value[0]
+    : (fields['content'] ??
+      fields['diff'] ??
+      fields['diffs'] ??
+      fields['args'] ??
+      fields['file'] ??
+      fields['files'])
+  return textIn(inner, depth + 1)
+}
+
+const DEEPEST = 8

@@ -1,0 +1,71 @@
+/** The name of the format, in failures and registries. */
+export const FORMAT = 'search-replace'
+
+/** The markers as they are written and named in messages. */
+export const SEARCH = '<<<<<<< SEARCH'
+export const SEPARATOR = '======='
+export const REPLACE = '>>>>>>> REPLACE'
+
+/**
+ * What a line is, in the structure of a block. `conflict` is a merge conflict's marker, `broken` one that is none but
+ * was surely meant to be.
+ */
+export type MarkerKind = 'search' | 'separator' | 'replace' | 'conflict' | 'broken'
+
+export interface Marker {
+  readonly kind: MarkerKind
+  /** The number of marker characters. */
+  readonly length: number
+}
+
+/**
+ * Reads a line as a marker: 5 to 9 marker characters, of either dialect (`<<<<<<< SEARCH` and `>>>>>>> REPLACE`, or
+ * `------- SEARCH` and `+++++++ REPLACE`), an extra `>` behind the word, and blanks at the end. Undefined for a line
+ * that is content.
+ */
+export function markerOf(line: string): Marker | undefined {
+  const length = /^[<>=+-]*/.exec(line)?.[0].length ?? 0
+  if (length < 2) return undefined
+  const of = (kind: MarkerKind): Marker => ({ kind, length })
+  const head = line.slice(0, LONGEST)
+  if (/^(?:<{5,9}|-{5,9}) +SEARCH>?\s*$/.test(head)) return of('search')
+  if (/^={5,9}\s*$/.test(head)) return of('separator')
+  if (/^(?:>{5,9}|\+{5,9}) +REPLACE>?\s*$/.test(head)) return of('replace')
+  if (/^(?:<{7}|>{7})(?:\s|$)/.test(head)) return of('conflict')
+  return /^[<>=+-]{2,}\s*(?:SEARCH|REPLACE)>*\s*$/.test(head) ? of('broken') : undefined
+}
+
+/** Fewer characters make no marker inside a block. */
+export const SHORTEST = 5
+
+/** No marker is longer. */
+const LONGEST = 80
+
+/** `:start_line:12` or `:end_line:12` at the beginning of a line; the number is missing where it is none. */
+export function lineMarkerOf(line: string): { readonly name: string; readonly line?: number } | undefined {
+  const found = /^:(start_line|end_line):\s*(\d{1,9})?\s*$/.exec(line.slice(0, LONGEST))
+  const name = /^:(start_line|end_line):/.exec(line)?.[1]
+  if (name === undefined) return undefined
+  return found?.[2] === undefined ? { name } : { name, line: Number(found[2]) }
+}
+
+/** The line that separates line markers from the text to find. */
+export function isDashes(line: string): boolean {
+  return /^-{5,9}\s*$/.test(line.slice(0, LONGEST))
+}
+
+const ESCAPED = /^\\+(?=[<>=+-]{5}|:start_line:|:end_line:)/
+
+/** The line as the file has it: one back-slash before what looks like a marker is taken off. */
+export function unescapeMarker(line: string): string {
+  return ESCAPED.test(line) ? line.slice(1) : line
+}
+
+/** The line as a block must show it; {@link unescapeMarker} undoes it. */
+export function escapeMarker(line: string): string {
+  const looksLike =
+    (markerOf(line)?.length ?? 0) >= SHORTEST ||
+    /^(?:<{7}|={7}|>{7}|-{5}|\+{7})/.test(line) ||
+    lineMarkerOf(line) !== undefined
+  return ESCAPED.test(line) || looksLike ? `\\${line}` : line
+}

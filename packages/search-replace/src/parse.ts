@@ -1,0 +1,82 @@
+import {
+  type FileEdit,
+  isBlank,
+  type Notice,
+  type ParseContext,
+  type ParsedRequest,
+  type ParseFailure,
+  type Result,
+  requestLines,
+  type TextEdit,
+} from '@emend/core'
+import { FORMAT, SEARCH } from './markers.js'
+import { type NamedBlock, readMessage } from './message.js'
+import { leftAside } from './notices.js'
+import { type Piece, readPieces } from './pieces.js'
+
+/** Parses a request in any of its forms; see `readPieces`. Linear. */
+export function parse(input: unknown, context: ParseContext = {}): Result<ParsedRequest, ParseFailure> {
+  const read = readPieces(input)
+  if (!read.ok) return read
+  const edits: FileEdit[] = []
+  const notices: Notice[] = [...read.value.notices]
+  let before = { offset: 0, lines: 0 }
+  for (const piece of read.value.pieces) {
+    if (piece.at !== undefined && typeof input === 'string')
+      before = { offset: piece.at, lines: before.lines + newlines(input, before.offset, piece.at) }
+    const parsed = parsePiece(piece, before, context)
+    if (!parsed.ok) return parsed
+    for (const edit of parsed.value.edits) edits.push(edit)
+    for (const notice of parsed.value.notices) notices.push(notice)
+  }
+  if (edits.length > 0) return { ok: true, value: { edits, notices } }
+  return read.value.pieces.length > 0
+    ? { ok: false, failure: { code: 'missing-begin', format: FORMAT, expected: SEARCH } }
+    : { ok: false, failure: { code: 'empty-request', format: FORMAT } }
+}
+
+function newlines(text: string, from: number, to: number): number {
+  return text.slice(from, to).split('\n').length - 1
+}
+
+function parsePiece(
+  { content, path: given, line, at }: Piece,
+  before: { readonly lines: number },
+  { path: fallback, partial = false }: ParseContext,
+): Result<ParsedRequest, ParseFailure> {
+  const lines = requestLines(content).map((one) =>
+    at === undefined ? one : { ...one, number: one.number + before.lines, start: one.start + at },
+  )
+  const message = readMessage(lines, { partial })
+  if (!message.ok) return message
+  const { blocks, prose } = message.value
+  const edits: { readonly kind: 'update'; readonly path: string; readonly edits: TextEdit[] }[] = []
+  for (const [i, block] of blocks.entries()) {
+    const path = given ?? block.path ?? fallback
+    if (path === undefined || path === '') return missingPath(block)
+    // Neighbouring blocks for one file are one section.
+    if (edits.at(-1)?.path !== path) edits.push({ kind: 'update', path, edits: [] })
+    const hint = block.line ?? (i === 0 ? line : undefined)
+    edits.at(-1)?.edits.push(toTextEdit(block, hint, at !== undefined))
+  }
+  const notices = prose[0] === undefined ? [] : [leftAside(prose[0].number)]
+  return { ok: true, value: { edits, notices } }
+}
+
+/** A block without text to find, or with blank lines only and no place for them, makes a new file. */
+function toTextEdit(
+  { search, replacement, source }: NamedBlock,
+  line: number | undefined,
+  inText: boolean,
+): TextEdit {
+  const from = inText ? { source } : {}
+  if (search === '' || (isBlank(search) && line === undefined))
+    return { unit: 'text', search: '', replacement, ...from }
+  return { unit: 'lines', search, replacement, ...(line !== undefined && { hints: { line } }), ...from }
+}
+
+function missingPath({ number }: NamedBlock): { ok: false; failure: ParseFailure } {
+  const received = `the block at line ${number} without a file name`
+  const expected = 'the path of the file on the line above the block'
+  return { ok: false, failure: { code: 'wrong-input', format: FORMAT, received, expected } }
+}

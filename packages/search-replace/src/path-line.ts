@@ -1,0 +1,55 @@
+import type { RequestLine } from '@emend/core'
+
+/** A path, and the line that it stands on. */
+export interface PathLine {
+  readonly path: string
+  readonly line: RequestLine
+}
+
+/**
+ * The path that lines above a block name: the lowest line that is nothing but a path, as headings, labels (`File:`)
+ * and emphasis have it too.
+ */
+export function pathAbove(lines: readonly RequestLine[]): PathLine | undefined {
+  for (const line of lines.toReversed()) {
+    const path = pathOn(line.content)
+    if (path !== undefined) return { path, line }
+  }
+  return undefined
+}
+
+function pathOn(content: string): string | undefined {
+  if (content.length > LONGEST) return undefined
+  const bare = content.trim().replace(/^#{1,6} +/, '')
+  const unlabelled = bare.replace(/^(?:\*\*)?(?:file|path|file ?name|file ?path)(?:\*\*)?:(?:\*\*)? */i, '')
+  const inner = withoutMarks(unlabelled.replace(/:$/, '')).trim()
+  // Prose has blanks; a path that has some must be set apart from it.
+  const setApart = unlabelled !== bare || inner !== unlabelled.replace(/:$/, '').trim()
+  return isPath(inner) && (setApart || !/\s/.test(inner)) ? inner : undefined
+}
+
+const LONGEST = 300
+
+function withoutMarks(text: string): string {
+  for (const mark of ['**', '`', '"', "'"]) {
+    if (text.length > 2 * mark.length && text.startsWith(mark) && text.endsWith(mark))
+      return withoutMarks(text.slice(mark.length, -mark.length).replace(/:$/, ''))
+  }
+  return text
+}
+
+function isPath(text: string): boolean {
+  if (/[<>|"*?`\u0000-\u001f]|:\/\/|^[-+]/.test(text) || text.endsWith('/')) return false
+  const name = text.split(/[\\/]/).at(-1) ?? ''
+  if (
+    KNOWN.test(name) ||
+    /^\.?[^.\s](?:.*\S)?\.(?=\d*[a-z])\w{1,12}$/i.test(name) ||
+    /^\.[a-z][\w-]*$/i.test(name)
+  )
+    return true
+  return name !== text && /^[\w.@-]+$/.test(name) && !/\s/.test(text)
+}
+
+/** Files that commonly have no extension. */
+const KNOWN =
+  /^(?:Makefile|Dockerfile|Containerfile|Gemfile|Rakefile|Procfile|Jenkinsfile|Vagrantfile|LICENSE|README|CHANGELOG|CODEOWNERS)$/

@@ -1,0 +1,104 @@
+import type { Notice, ParseFailure, Result } from '@emend/core'
+import { FORMAT, markerOf } from './markers.js'
+import { isXml, readXml } from './xml.js'
+
+/** Text with blocks, and what was said about it outside. */
+export interface Piece {
+  readonly content: string
+  readonly path?: string
+  /** Where the first block begins that does not say so itself, counted from 1. */
+  readonly line?: number
+  /** The offset at which the content begins in the request; absent where the request is no text. */
+  readonly at?: number
+}
+
+/** The parts of a request, and what was left aside. */
+export interface Pieces {
+  readonly pieces: readonly Piece[]
+  readonly notices: readonly Notice[]
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Takes a request apart into texts with blocks: a message; `{content, startLine}` objects for a file that the host
+ * knows; `{path, diff}` objects, whose `diff` is one or several of these; any of them as JSON text; and the XML form
+ * `<apply_diff><args><file>…`. Linear.
+ */
+export function readPieces(input: unknown): Result<Pieces, ParseFailure> {
+  const value = typeof input === 'string' ? (parseJson(input) ?? input) : input
+  if (typeof value === 'string') {
+    if (isXml(value)) return readXml(value)
+    return { ok: true, value: { pieces: [{ content: value, at: 0 }], notices: [] } }
+  }
+  const read = flatten(value, {}, 0)
+  return read.ok ? { ok: true, value: { pieces: read.value, notices: [] } } : read
+}
+
+function flatten(
+  value: unknown,
+  outer: Pick<Piece, 'path'>,
+  depth: number,
+): Result<readonly Piece[], ParseFailure> {
+  if (typeof value === 'string') return { ok: true, value: [{ content: value, ...outer }] }
+  if (depth > DEEPEST) return wrong('objects nested too deeply')
+  if (Array.isArray(value)) {
+    const pieces: Piece[] = []
+    for (const item of value as readonly unknown[]) {
+      const read = flatten(item, outer, depth + 1)
+      if (!read.ok) return read
+      for (const piece of read.value) pieces.push(piece)
+    }
+    return { ok: true, value: pieces }
+  }
+  return isFields(value)
+    ? flattenFields(value, outer, depth + 1)
+    : wrong(value === null ? 'null' : `a ${typeof value}`)
+}
+
+/** Arguments, files, diffs, items: no form has more levels. */
+const DEEPEST = 8
+
+function flattenFields(
+  fields: Fields,
+  outer: Pick<Piece, 'path'>,
+  depth: number,
+): Result<readonly Piece[], ParseFailure> {
+  const path = fields['path'] ?? fields['file_path'] ?? fields['filePath'] ?? outer.path
+  if (path !== undefined && typeof path !== 'string') return wrong('a path that is no string')
+  const named = path === undefined ? {} : { path }
+  const { content } = fields
+  const nested = fields['diff'] ?? fields['diffs'] ?? fields['args'] ?? fields['file'] ?? fields['files']
+  if (content === undefined && nested !== undefined) return flatten(nested, named, depth)
+  if (typeof content !== 'string')
+    return wrong(`an object with the fields ${Object.keys(fields).slice(0, 12).join(', ')}`)
+  const line = Number(fields['startLine'] ?? fields['start_line'] ?? 0)
+  if (!Number.isInteger(line) || line < 0) return wrong('a startLine that is no line number')
+  return { ok: true, value: [{ content, ...named, ...(line > 0 && { line }) }] }
+}
+
+/** JSON only where it can be meant; a message that begins with a bracket is no error. */
+function parseJson(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function wrong(received: string): { ok: false; failure: ParseFailure } {
+  const expected = 'blocks as text, {content, startLine} objects, or {path, diff} objects'
+  return { ok: false, failure: { code: 'wrong-input', format: FORMAT, received, expected } }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null
+}
+
+/** Whether a text holds a line that begins a block. Linear. */
+export function holdsBlock(text: string): boolean {
+  return OPENER.test(text) && text.split('\n').some((line) => markerOf(line.trim())?.kind === 'search')
+}
+
+const OPENER = /[<-]{5} {1,9}SEARCH/

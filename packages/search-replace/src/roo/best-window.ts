@@ -1,0 +1,99 @@
+import {
+  type Budget,
+  BudgetExceeded,
+  type EditPolicy,
+  type EditProblem,
+  type EditReport,
+  lineContents,
+  type PlacedEdits,
+  type Placement,
+  type PlacementQuery,
+  type Result,
+  type TextEdit,
+} from '@emend/core'
+import { findWindow, type Wanted } from './find-window.js'
+import { indentRelatively } from './indentation.js'
+import { isNumbered, withoutNumbers } from './line-numbers.js'
+import { Lines } from './lines.js'
+
+/**
+ * One block after the other, sorted by the lines that they name, each at the most similar run of lines; the lines
+ * that blocks name move by what those before them added or took away.
+ */
+export const bestWindow: Placement = /* @__PURE__ */ Object.freeze({
+  name: 'best-window',
+  apart: true,
+  place,
+})
+
+type Outcome = Result<EditReport, EditProblem>
+
+function place({ text, edits, budget, policy }: PlacementQuery): PlacedEdits {
+  const lines = new Lines(text)
+  const outcomes: Outcome[] = []
+  let delta = 0
+  for (const i of sortedByLine(edits)) {
+    const edit = edits[i] as TextEdit
+    const before = lines.normalized.length
+    outcomes[i] = withinBudget(() => carryOut(lines, edit, delta, budget, policy))
+    delta += lines.normalized.length - before
+  }
+  return { text: lines.toString(), outcomes }
+}
+
+function sortedByLine(edits: readonly TextEdit[]): number[] {
+  const lineOf = (i: number) => edits[i]?.hints?.line ?? 0
+  return Array.from(edits.keys()).sort((a, b) => lineOf(a) - lineOf(b))
+}
+
+function carryOut(lines: Lines, edit: TextEdit, delta: number, budget: Budget, policy: EditPolicy): Outcome {
+  const wanted = read(edit, delta)
+  if (wanted.search.join('\n') === wanted.replacement.join('\n')) return refused({ code: 'unchanged' })
+  if (wanted.search.length === 0) return refused({ code: 'empty-search' })
+  const found = findWindow(lines, wanted, budget, policy)
+  if (!found.ok) return found
+  const { index, search, replacement, similarity } = found.value
+  const matched = lines.slice(index, index + search.length)
+  const places = [{ start: index + 1, end: index + Math.max(1, matched.length) }]
+  lines.replace(index, search.length, indentRelatively(replacement, matched[0], search[0]))
+  const report: EditReport = {
+    status: 'applied',
+    replacer: bestWindow.name,
+    tier: similarity === 1 ? 'lookalike' : 'similar',
+    similarity,
+    places,
+    notices: [],
+    ...(edit.source && { source: edit.source }),
+  }
+  return { ok: true, value: report }
+}
+
+/** The two texts without blank lines at their beginnings, and without line numbers where all have one. */
+function read({ search, replacement, hints }: TextEdit, delta: number): Wanted {
+  const old = withoutLeadingBlanks(search)
+  const written = withoutLeadingBlanks(replacement)
+  const named = hints?.line === undefined ? 0 : hints.line + delta
+  const numbered = isNumbered(old) && (isNumbered(written) || written.join('').trim() === '')
+  if (!numbered) return { search: old, replacement: written, line: named }
+  const line = named === 0 ? Number.parseInt(old[0] ?? '', 10) : named
+  return { search: withoutNumbers(old), replacement: withoutNumbers(written), line }
+}
+
+function withoutLeadingBlanks(text: string): string[] {
+  const lines = lineContents(text)
+  const first = lines.findIndex((line) => line.trim() !== '')
+  return first === -1 ? [] : lines.slice(first)
+}
+
+function refused(failure: EditProblem): Outcome {
+  return { ok: false, failure }
+}
+
+function withinBudget(search: () => Outcome): Outcome {
+  try {
+    return search()
+  } catch (error) {
+    if (!(error instanceof BudgetExceeded)) throw error
+    return refused({ code: 'budget-exceeded', limit: error.limit })
+  }
+}

@@ -1,0 +1,98 @@
+import type { Budget, ClosestRegion, EditPolicy, EditProblem, LineRange, Result } from '@emend/core'
+import { fuzzySearch, similarityAt, type Window } from './fuzzy-search.js'
+import { withoutBars } from './line-numbers.js'
+import type { Lines } from './lines.js'
+import { joinNormalized, normalizeLine } from './normalize.js'
+
+/** What a block asks for. */
+export interface Wanted {
+  readonly search: readonly string[]
+  readonly replacement: readonly string[]
+  /** The line that it names, counted from 1; 0 for none. */
+  readonly line: number
+}
+
+/** A place that is similar enough, and the block as it was read there. */
+export interface FoundWindow extends Window {
+  readonly search: readonly string[]
+  readonly replacement: readonly string[]
+}
+
+/**
+ * Finds the place of a block in three steps: at the line that it names; the most similar run of lines within the
+ * buffer around that line, or anywhere without one; the same with numbers and bars taken off line by line.
+ */
+export function findWindow(
+  lines: Lines,
+  wanted: Wanted,
+  budget: Budget,
+  { threshold, buffer }: EditPolicy,
+): Result<FoundWindow, EditProblem> {
+  const { search, replacement, line } = wanted
+  const normalized = lines.normalized
+  if (line > 0) {
+    const alike = similarityAt(normalized, line - 1, textOf(search), search.length, -1, budget)
+    if (alike >= threshold)
+      return { ok: true, value: { index: line - 1, similarity: alike, search, replacement } }
+  }
+  const range = rangeAround(line, search.length, buffer, normalized.length)
+  const best = fuzzySearch(normalized, textOf(search), search.length, range, budget)
+  if (best.index !== -1 && best.similarity >= threshold)
+    return { ok: true, value: { ...best, search, replacement } }
+  const bare = withoutBars(search)
+  const second =
+    bare.join('\n') === '' ? undefined : fuzzySearch(normalized, textOf(bare), bare.length, range, budget)
+  if (second !== undefined && second.index !== -1 && second.similarity >= threshold)
+    return { ok: true, value: { ...second, search: bare, replacement: withoutBars(replacement) } }
+  return { ok: false, failure: notFound(lines, wanted, best, range, threshold) }
+}
+
+function textOf(lines: readonly string[]): string {
+  return joinNormalized(lines.map(normalizeLine))
+}
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+function rangeAround(line: number, count: number, buffer: number, length: number): Range {
+  if (line === 0) return { start: 0, end: length }
+  return { start: Math.max(0, line - (buffer + 1)), end: Math.min(length, line + count + buffer) }
+}
+
+function notFound(
+  lines: Lines,
+  { search, line }: Wanted,
+  best: Window,
+  range: Range,
+  threshold: number,
+): EditProblem {
+  const searched: LineRange = { start: range.start + 1, end: range.end }
+  const closest = best.index === -1 ? undefined : closestOf(lines, search, best)
+  const hinted = line === 0 || line > lines.normalized.length ? undefined : excerpt(lines, line - 2, line + 2)
+  const apart =
+    closest === undefined || hinted === undefined || hinted.start > closest.end || closest.start > hinted.end
+  return {
+    code: 'not-found',
+    tried: ['best-window'],
+    threshold,
+    ...(line > 0 && searched.end >= searched.start && { searched }),
+    ...(closest && { closest }),
+    ...(hinted && apart && { hinted }),
+  }
+}
+
+function closestOf(lines: Lines, search: readonly string[], { index, similarity }: Window): ClosestRegion {
+  const region = excerpt(lines, index, index + search.length)
+  const found = lines.slice(index, index + search.length)
+  const at = search.findIndex((line, i) => normalizeLine(line) !== normalizeLine(found[i] ?? ''))
+  const difference = { line: index + at + 1, expected: search[at] ?? '', actual: found[at] ?? '' }
+  return { ...region, similarity, ...(at !== -1 && { difference }) }
+}
+
+function excerpt(lines: Lines, from: number, to: number) {
+  const start = Math.max(0, from)
+  const contents = lines.slice(start, to)
+  return { start: start + 1, end: start + contents.length, text: contents.join('\n') }
+}

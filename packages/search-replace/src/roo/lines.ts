@@ -1,0 +1,48 @@
+import { type Ending, type Line, splitLines } from '@emend/core'
+import { normalizeLine } from './normalize.js'
+
+/**
+ * The lines of a text as splitting it at newlines has them: after a final newline comes one more, which is empty. All
+ * but the last have an ending.
+ */
+export class Lines {
+  #lines: Line[]
+  #normalized: string[]
+  /** How new lines end. */
+  readonly #ending: Ending
+
+  constructor(text: string) {
+    this.#ending = text.includes('\r\n') ? '\r\n' : '\n'
+    this.#lines = splitLines(text)
+    if (this.#lines.at(-1)?.ending !== '') this.#lines.push({ content: '', ending: '' })
+    this.#normalized = this.#lines.map(({ content }) => normalizeLine(content))
+  }
+
+  /** Every line in its normal form. */
+  get normalized(): readonly string[] {
+    return this.#normalized
+  }
+
+  /** The contents of some lines. */
+  slice(from: number, to: number): string[] {
+    return this.#lines.slice(from, to).map(({ content }) => content)
+  }
+
+  /** Puts lines in the place of others. The last line of the text has no ending before and afterwards. */
+  replace(from: number, count: number, contents: readonly string[]): void {
+    const old = this.#lines.slice(from, from + count)
+    const lines = contents.map((content, i): Line => ({ content, ending: old[i]?.ending || this.#ending }))
+    this.#lines = [...this.#lines.slice(0, from), ...lines, ...this.#lines.slice(from + count)]
+    this.#normalized = [
+      ...this.#normalized.slice(0, from),
+      ...contents.map(normalizeLine),
+      ...this.#normalized.slice(from + count),
+    ]
+    const last = this.#lines.pop()
+    if (last !== undefined) this.#lines.push({ ...last, ending: '' })
+  }
+
+  toString(): string {
+    return this.#lines.map(({ content, ending }) => content + ending).join('')
+  }
+}
