@@ -18,6 +18,11 @@ describe('line-numbers', () => {
     { name: 'lines with other indentation', text: '  a\n  b\n', search: '1 | a\n2 | b', finds: ['  a\n  b'] },
     { name: 'exact lines before tolerated ones', text: 'a\n a\n', search: '2 | a', finds: ['a'] },
     { name: 'lines over CRLF', text: 'a\r\nb\r\n', search: '1|a\r\n2|b\r\n', finds: ['a\r\nb'] },
+    { name: 'numbers after a letter', text: 'a\nb\n', search: 'L1: a\nL2: b', finds: ['a\nb'] },
+    { name: 'numbers in brackets', text: 'a\n b\n', search: '[1] a\n[2]  b', finds: ['a\n b'] },
+    { name: 'bars of which one lost its number', text: 'a\nb\n', search: '4 | a\n  | b', finds: ['a\nb'] },
+    { name: 'no bars without any number', text: 'a\nb\n', search: '| a\n| b', finds: [] },
+    { name: 'no bars with other numbers', text: 'a\nb\nc\n', search: '1 | a\n| b\n4 | c', finds: [] },
     { name: 'no numbers that do not count up', text: 'a\nb\n', search: '1 | a\n3 | b', finds: [] },
     { name: 'no lines of which one has no number', text: 'a\nb\n', search: '1 | a\nb', finds: [] },
     { name: 'no single line with a colon', text: 'one\n', search: '1: one', finds: [] },
@@ -37,6 +42,7 @@ describe('line-numbers', () => {
     { name: 'numbers and a blank line without', replacement: '7 | b\n\n8 | c', reading: 'b\n\nc' },
     { name: 'no numbers', replacement: 'b\nc', reading: 'b\nc' },
     { name: 'nothing', replacement: '', reading: '' },
+    { name: 'a bar that is its own', replacement: '| b', reading: '| b' },
     { name: 'numbers in some lines only', replacement: '7 | b\nc', reading: undefined },
   ])('reads new text with $name', ({ replacement, reading }) => {
     const [match] = Array.from(lineNumbers.find(query('a\n', part('7 | a', replacement))))
