@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
 import { type ApplyFlags, apply } from './commands/apply.js'
 import { batch } from './commands/batch.js'
+import { type ConvertFlags, convert } from './commands/convert.js'
 import { type EditFlags, edit } from './commands/edit.js'
 import { EXIT, type ExitCode, UsageError } from './exit-code.js'
 import { FORMAT_NAMES } from './formats.js'
@@ -50,6 +51,15 @@ function createProgram(finish: (code: ExitCode) => void): Command {
     .option('--all', 'replace every occurrence instead of requiring exactly one', false)
     .action(async (path: string, flags: EditFlags) => finish(await edit(path, flags)))
   program
+    .command('convert')
+    .description('write a request in another format to standard output; no file is touched')
+    .argument('[file]', 'the file that holds the request, or - for standard input', '-')
+    .requiredOption('--to <name>', `the format to write: ${FORMAT_NAMES.join(', ')}`)
+    .option('--format <name>', "the request's format (default: detected)")
+    .option('--file <path>', 'the file that a request without a path is for')
+    .option('--cwd <dir>', 'write what the request does to the files of this folder, not what it says')
+    .action(async (file: string, flags: ConvertFlags) => finish(await convert(file, flags)))
+  program
     .command('batch')
     .description(
       'apply edits to texts: one JSON object a line from standard input to standard output, no file touched',
@@ -75,6 +85,7 @@ Examples:
   $ emend apply --dry-run - < change.patch   show the diff only
   $ emend apply --json change.patch          for programs
   $ emend edit a.js --old 'let x' --new 'const x'
+  $ emend convert --to search-replace change.patch
   $ emend batch < tasks.ndjson               texts in, texts out
 
 Exit codes: 0 applied, 1 not applied (nothing was written, unless --partial), 2 the input was not understood.

@@ -60,7 +60,8 @@ function refused(exitCode: ExitCode, failures: readonly Failure[], notices: read
   return { exitCode, files: [], failures, notices }
 }
 
-async function requireFolder(path: string): Promise<void> {
+/** @throws UsageError when there is no folder of that name */
+export async function requireFolder(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined)
   if (!found?.isDirectory()) throw new UsageError(`--cwd ${path} is not a folder`)
 }

@@ -28,9 +28,12 @@ export { whitespaceNormalized, whitespaceNormalizedFirst } from './replacers/whi
 export { type DescribeOptions, describe } from './report/describe.js'
 export { isParseFailure } from './report/describe-parse-failure.js'
 export { printable, visibleBlanks } from './report/visible.js'
+export { reverse } from './reverse.js'
 export { applyChanges, type Change } from './text/change.js'
 export { type FileDiff, renderDiff } from './text/diff.js'
 export { TextDocument } from './text/document.js'
+export { asFileEdit, editsBetween } from './text/edits-between.js'
+export { type HunkLine, hunkLines } from './text/hunk-lines.js'
 export { indentationOf } from './text/indentation.js'
 export { type Ending, isBlank, type Line, lineContents, splitLines } from './text/lines.js'
 export { foldLookalikes } from './text/lookalikes.js'
@@ -46,9 +49,11 @@ export type {
   Failure,
   FailureCode,
   FileProblem,
+  LineDifference,
   LineRange,
   ParseFailure,
   Region,
+  RenderFailure,
 } from './vocabulary/failure.js'
 export type { EditFormat, Logger, Notice, ParseContext, ParsedRequest } from './vocabulary/format.js'
 export type { EditReport, FileResult } from './vocabulary/outcome.js'

@@ -26,6 +26,7 @@ import {
 import { type EditCall, FORMAT } from './call.js'
 import { NEW_NAMES, nameIn, OLD_NAMES, WRAPPER_NAMES } from './field-names.js'
 import { readCalls } from './read-calls.js'
+import { render } from './render.js'
 
 /** The replacers for calls, from strict to tolerant. */
 export const EDIT_STRING_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Object.freeze([
@@ -55,6 +56,7 @@ export function editString(): EditFormat {
     name: FORMAT,
     detect,
     parse,
+    render,
     replacers: EDIT_STRING_REPLACERS,
     placement: unique,
   })

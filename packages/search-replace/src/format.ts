@@ -18,6 +18,7 @@ import {
 import { FORMAT } from './markers.js'
 import { parse } from './parse.js'
 import { holdsBlock } from './pieces.js'
+import { render } from './render.js'
 
 /** The replacers for blocks, from strict to tolerant. */
 export const SEARCH_REPLACE_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Object.freeze([
@@ -45,6 +46,7 @@ export function searchReplace(): EditFormat {
     name: FORMAT,
     detect,
     parse,
+    render,
     replacers: SEARCH_REPLACE_REPLACERS,
     placement: nearest,
   })

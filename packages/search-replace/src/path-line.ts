@@ -18,7 +18,8 @@ export function pathAbove(lines: readonly RequestLine[]): PathLine | undefined {
   return undefined
 }
 
-function pathOn(content: string): string | undefined {
+/** The path that a line is nothing but; undefined for any other line. */
+export function pathOn(content: string): string | undefined {
   if (content.length > LONGEST) return undefined
   const bare = content.trim().replace(/^#{1,6} +/, '')
   const unlabelled = bare.replace(/^(?:\*\*)?(?:file|path|file ?name|file ?path)(?:\*\*)?:(?:\*\*)? */i, '')

@@ -1,3 +1,4 @@
+import type { TextDocument } from '../text/document.js'
 import { lineRange } from '../text/line-range.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -8,6 +9,7 @@ import type { LocateContext } from './context.js'
 import { inOrder } from './in-order.js'
 import { chooseByLine, hintedLine } from './line-hint.js'
 import { type Located, locate } from './locate.js'
+import { isOffItsLine, numberedState } from './numbered.js'
 import { ambiguous, doubtfulPlace } from './problems.js'
 import { onlyStanding, standingAround, standingPlaces } from './standing.js'
 
@@ -41,20 +43,53 @@ export function placeInOrder(context: LocateContext, edits: readonly TextEdit[])
   const narrowed = bounded.map((one) => narrow(context, one))
   const chosen =
     inOrder(narrowed) ?? inOrder(bounded) ?? narrowed.map((one) => refuseDoubtfulOrder(context, one))
-  return chosen.map((one) => settle(context, one))
+  return settleAll(context, chosen)
+}
+
+/**
+ * Settles each edit by itself, unless the line numbers of all of them agree on what the file is. That it is the one from
+ * before is believed of a request that a tool worked out: a model may send again what was applied in part.
+ */
+function settleAll(context: LocateContext, chosen: readonly Located[]): Placed[] {
+  const { document } = context
+  const state = numberedState(document, chosen)
+  if (state === 'before' && chosen.every(({ edit }) => edit.computed)) {
+    return chosen.map((one) => placedOf(context, one))
+  }
+  if (state !== undefined && state !== 'before') {
+    return state.after.map((span) => ({ kind: 'standing', place: lineRange(document, span) }))
+  }
+  const isReliable = !chosen.some((one) => isOffItsLine(document, one))
+  return chosen.map((one) =>
+    isReliable || !dependsOnNumber(document, one)
+      ? settle(context, one)
+      : { kind: 'failed', problem: { code: 'no-place' } },
+  )
+}
+
+/** Whether only its number says where the edit goes. Where others stand elsewhere than numbered, it says nothing. */
+function dependsOnNumber({ lineCount }: TextDocument, { edit: { search, hints } }: Located): boolean {
+  const { line, anchors, atEnd } = hints ?? {}
+  return search === '' && lineCount > 0 && line !== undefined && anchors === undefined && !atEnd
 }
 
 function settle(context: LocateContext, located: Located): Placed {
   const { document } = context
+  const placed = placedOf(context, located)
+  const [only] = placed.kind === 'placed' ? placed.candidates : []
+  if (only === undefined) return placed
+  const standing = standingAround({ ...context, edit: only.edit }, only)
+  return standing === undefined ? placed : { kind: 'standing', place: lineRange(document, standing) }
+}
+
+/** Where the edit goes, whether or not its new text stands there already. */
+function placedOf({ document }: LocateContext, located: Located): Placed {
   if (located.kind === 'standing') return { kind: 'standing', place: lineRange(document, located.span) }
   if (located.kind === 'failed') return { kind: 'failed', problem: located.problem }
   const { candidates, notices } = located
-  const [only, ...more] = candidates
-  if (only === undefined || more.length > 0)
-    return { kind: 'failed', problem: ambiguous(document, candidates) }
-  const standing = standingAround({ ...context, edit: only.edit }, only)
-  if (standing !== undefined) return { kind: 'standing', place: lineRange(document, standing) }
-  return { kind: 'placed', candidates, notices }
+  return candidates.length === 1
+    ? { kind: 'placed', candidates, notices }
+    : { kind: 'failed', problem: ambiguous(document, candidates) }
 }
 
 /** Lets the line hint choose, of the edit or of the reading that was found. */

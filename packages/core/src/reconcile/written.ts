@@ -3,6 +3,7 @@ import type { Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import { splitLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
+import type { Step } from '../vocabulary/edit.js'
 
 /**
  * The changes of an edit whose endings count as written, run by run of its script. Undefined where the file does not
@@ -22,14 +23,18 @@ export function replaceAsWritten(document: TextDocument, { span, edit }: Candida
   return changesOf(document, span, { script, removed: rawLines(search), added })
 }
 
-function standsAsWritten({ text, contentStart }: TextDocument, { start, end }: Span, search: string): boolean {
+function standsAsWritten(
+  { text, contentStart }: TextDocument,
+  { start, end }: Span,
+  search: string,
+): boolean {
   const found = text.slice(start, end)
   if (found === '') return search === '' && (start === contentStart || text[start - 1] === '\n')
   return found === search || (end === text.length && `${found}\n` === search)
 }
 
 interface Lines {
-  readonly script: readonly ('keep' | 'remove' | 'add')[]
+  readonly script: readonly Step[]
   readonly removed: readonly string[]
   readonly added: readonly string[]
 }
@@ -40,15 +45,15 @@ function changesOf({ text }: TextDocument, span: Span, { script, removed, added 
   let [at, from, oldLine, newLine, firstNew] = [span.start, span.start, 0, 0, 0]
   const close = () => {
     const lines = added.slice(firstNew, newLine).join('')
-    if (text.slice(from, at) !== lines || oldLine === 0) changes.push({ span: { start: from, end: at }, text: lines })
+    if (text.slice(from, at) !== lines) changes.push({ span: { start: from, end: at }, text: lines })
     from = at
     firstNew = newLine
   }
-  for (const [i, step] of script.entries()) {
-    const opens = step === 'keep' || script[i - 1] === 'keep'
-    if (opens && i > 0) close()
+  for (const step of script) {
+    if (step === 'keep') close()
     if (step !== 'add') at = Math.min(span.end, at + (removed[oldLine++] ?? '').length)
     if (step !== 'remove') newLine++
+    if (step === 'keep') close()
   }
   close()
   return changes

@@ -1,13 +1,15 @@
-import type { Failure, ParseFailure } from '../vocabulary/failure.js'
+import type { Failure, ParseFailure, RenderFailure } from '../vocabulary/failure.js'
 import { oneLine, quote } from './quote.js'
 
 /** Whether the failure is about the request itself, before any file was looked at. */
-export function isParseFailure(failure: Failure): failure is ParseFailure {
+export function isParseFailure(failure: Failure): failure is ParseFailure | RenderFailure {
   return 'format' in failure
 }
 
 /** What is wrong with the request, where, and what was expected there. */
-export function describeParseFailure(failure: ParseFailure): string {
+export function describeParseFailure(failure: ParseFailure | RenderFailure): string {
+  if (failure.code === 'not-expressible')
+    return `${oneLine(failure.path)}: ${failure.format} has no way to say ${oneLine(failure.what)}. Choose another format.`
   const where =
     'line' in failure ? `line ${failure.line} of the ${failure.format} request` : `${failure.format} request`
   return `${where}: ${explain(failure)}`

@@ -1,11 +1,5 @@
+import type { LineDifference } from '../vocabulary/failure.js'
 import { lineContents } from './lines.js'
-
-/** Where two texts part: the line, counted from 1, and what each of them has there, if it has that line. */
-export interface LineDifference {
-  readonly line: number
-  readonly expected?: string
-  readonly actual?: string
-}
 
 /**
  * The first line that differs, line endings, byte order mark and final newline aside. Undefined where none does.

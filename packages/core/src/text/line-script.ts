@@ -46,7 +46,7 @@ function wholeOf({ content, ending }: Line): string {
  * package, on what is left after equal beginnings and ends). Beyond 5,000 differing lines the middle is taken
  * as wholly replaced, which bounds the work.
  */
-function lineScript(before: readonly string[], after: readonly string[]): Step[] {
+export function lineScript(before: readonly string[], after: readonly string[]): Step[] {
   const shorter = Math.min(before.length, after.length)
   let head = 0
   while (head < shorter && before[head] === after[head]) head++

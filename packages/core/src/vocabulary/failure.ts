@@ -20,6 +20,13 @@ export interface ClosestRegion extends Region {
   readonly difference?: { readonly line: number; readonly expected: string; readonly actual: string }
 }
 
+/** Where two texts part: the line, counted from 1, and what each of them has there, if it has that line. */
+export interface LineDifference {
+  readonly line: number
+  readonly expected?: string
+  readonly actual?: string
+}
+
 /** One of several places, and the lines that would single it out when added to the search text. */
 export interface AmbiguousPlace extends LineRange {
   readonly deciding?: { readonly side: 'before' | 'after'; readonly lines: readonly string[] }
@@ -97,6 +104,14 @@ export type ParseFailure =
   | { readonly code: 'same-text'; readonly format: string; readonly edit: number }
   | { readonly code: 'profile-mismatch'; readonly format: string; readonly profile: string }
 
+/** Edits that cannot be written in a format; `what` names what it has no words for. */
+export interface RenderFailure {
+  readonly code: 'not-expressible'
+  readonly format: string
+  readonly path: string
+  readonly what: string
+}
+
 /** An edit that was not applied, without the file and the number of the edit. */
 export type EditProblem =
   | {
@@ -160,7 +175,7 @@ export type FileProblem =
   | { readonly code: 'stale' }
   | {
       readonly code: 'other-text'
-      /** The first line that differs, counted from 1: what the request has and what the file has, if anything. */
+      /** The first line in which the request and the file differ. */
       readonly difference: LineDifference
     }
   | { readonly code: 'not-reversible'; readonly missing: string }
@@ -175,7 +190,7 @@ export type FileProblem =
   | { readonly code: 'unchanged' }
 
 /** Everything that can go wrong with a request, told apart by `code`. See `describe` for the text. */
-export type Failure = ParseFailure | ((EditFailure | FileProblem) & { readonly path: string })
+export type Failure = ParseFailure | RenderFailure | ((EditFailure | FileProblem) & { readonly path: string })
 
 /** The stable codes of all failures. */
 export type FailureCode = Failure['code']

@@ -1,5 +1,5 @@
 import type { FileEdit } from './edit.js'
-import type { ParseFailure } from './failure.js'
+import type { ParseFailure, RenderFailure } from './failure.js'
 import type { Placement } from './placement.js'
 import type { Replacer } from './replacer.js'
 import type { Result } from './result.js'
@@ -43,6 +43,11 @@ export interface EditFormat {
   detect(input: unknown): number
   /** Pure: reads no file. Every line of the input is accounted for, in an edit, a notice or the failure. */
   parse(input: unknown, context?: ParseContext): Result<ParsedRequest, ParseFailure>
+  /**
+   * Writes edits as a request in this format; reading it gives edits that do the same, or are refused where a hint that
+   * the format has no words for would have decided. Fails for whatever else it cannot say. Pure and linear.
+   */
+  render?(edits: readonly FileEdit[]): Result<string, RenderFailure>
   /** In cascade order. */
   readonly replacers: readonly Replacer[]
   /** Imported directly, like the replacers, so that a host gets no more than it uses. */

@@ -41,7 +41,7 @@ export function findWindow(
     return { ok: true, value: { ...best, search, replacement } }
   const bare = withoutBars(search)
   const second =
-    bare.join('\n') === '' ? undefined : fuzzySearch(normalized, textOf(bare), bare.length, range, budget)
+    bare.length === 0 ? undefined : fuzzySearch(normalized, textOf(bare), bare.length, range, budget)
   if (second !== undefined && second.index !== -1 && second.similarity >= threshold)
     return { ok: true, value: { ...second, search: bare, replacement: withoutBars(replacement) } }
   return { ok: false, failure: notFound(lines, wanted, best, range, threshold) }

@@ -1,0 +1,58 @@
+import { applyOptionsFor, asFileEdit, type Failure, type FileEdit, type Result } from '@emend/core'
+import { plan } from '@emend/fs'
+import { nodeFileSystem } from '@emend/fs-node'
+import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
+import { chooseFormat } from '../formats.js'
+import { readRequest } from '../input.js'
+import { printFailures, printNotices } from '../output/text.js'
+import { chooseProfile } from '../profiles.js'
+import { requireFolder } from '../run-request.js'
+
+/** The options of `emend convert`. */
+export interface ConvertFlags {
+  readonly to: string
+  readonly format?: string
+  /** The file of a request that names none. */
+  readonly file?: string
+  /** A folder with the files that the request is for: what it does to them is written, not what it says. */
+  readonly cwd?: string
+}
+
+/** `emend convert`: writes a request in another format to standard output. Touches no file. */
+export async function convert(file: string, flags: ConvertFlags): Promise<ExitCode> {
+  const input = await readRequest(file)
+  const target = chooseFormat(undefined, flags.to)
+  if (target.render === undefined) throw new UsageError(`${target.name} can be read, not written`)
+  const source = chooseFormat(input, flags.format)
+  const parsed = source.parse(input, flags.file === undefined ? {} : { path: flags.file })
+  if (!parsed.ok) return refuse([parsed.failure], EXIT.badInput)
+  printNotices(parsed.value.notices, process.stderr)
+  const options = applyOptionsFor(source, chooseProfile('standard'))
+  if (!options.ok) return refuse([options.failure], EXIT.badInput)
+  const edits =
+    flags.cwd === undefined
+      ? ({ ok: true, value: parsed.value.edits } as const)
+      : await carriedOut(parsed.value.edits, flags.cwd, options.value)
+  if (!edits.ok) return refuse(edits.failure, EXIT.notApplied)
+  const rendered = target.render(edits.value)
+  if (!rendered.ok) return refuse([rendered.failure], EXIT.notApplied)
+  process.stdout.write(rendered.value)
+  return EXIT.applied
+}
+
+/** The edits that say exactly what others do to the files of a folder. */
+async function carriedOut(
+  edits: readonly FileEdit[],
+  folder: string,
+  options: Parameters<typeof plan>[2],
+): Promise<Result<readonly FileEdit[], readonly Failure[]>> {
+  await requireFolder(folder)
+  const planned = await plan(edits, nodeFileSystem(folder), options)
+  if (!planned.ok) return planned
+  return { ok: true, value: planned.value.files.flatMap((result) => asFileEdit(result) ?? []) }
+}
+
+function refuse(failures: readonly Failure[], exitCode: ExitCode): ExitCode {
+  printFailures(failures, process.stderr)
+  return exitCode
+}

@@ -1,0 +1,101 @@
+import type { FileEdit, Step, TextEdit } from '../vocabulary/edit.js'
+import type { FileResult } from '../vocabulary/outcome.js'
+import { lineScript } from './line-script.js'
+import { type Line, splitLines } from './lines.js'
+
+/** What happened to a file, as an edit that makes it happen again. Undefined for a file that stayed as it was. */
+export function asFileEdit({ path, from = path, before, after, mode }: FileResult): FileEdit | undefined {
+  const modes = mode === undefined ? {} : { mode }
+  if (before === undefined)
+    return after === undefined ? undefined : { kind: 'create', path, text: after, ...modes }
+  if (after === undefined) return { kind: 'delete', path, text: before }
+  if (before === after && from === path && mode === undefined) return undefined
+  const edits = editsBetween(before, after)
+  return { kind: 'update', path: from, ...(from !== path && { moveTo: path }), ...modes, edits }
+}
+
+/**
+ * The edits that make one text of another: hunks with three lines of context, or as many more as it takes for every
+ * hunk to stand in only one place. Endings count as written only where the texts do not all have the same.
+ * As dear as a line diff, times the logarithm of the lines where context is short of telling.
+ */
+export function editsBetween(before: string, after: string): TextEdit[] {
+  const [old, now] = [splitLines(before.replace(/^\uFEFF/, '')), splitLines(after.replace(/^\uFEFF/, ''))]
+  const script = lineScript(old.map(wholeLine), now.map(wholeLine))
+  const finalNewline = endsOpen(old) === endsOpen(now) ? undefined : !endsOpen(now)
+  const endings = new Set([...old, ...now].flatMap(({ ending }) => (ending === '' ? [] : [ending])))
+  const text = textOf(old, endings.size > 1)
+  for (let context = 3; ; context *= 2) {
+    const hunks = hunksOf(script, context, finalNewline !== undefined)
+    const edits = hunks.map((hunk) => editOf(hunk, old, now, endings.size > 1))
+    if (context < old.length && !edits.every((edit) => isOnly(text, edit))) continue
+    if (finalNewline === undefined || now.length === 0) return edits
+    return edits.map((edit, i) => (i === edits.length - 1 ? { ...edit, finalNewline } : edit))
+  }
+}
+
+/** A last line without newline is the same line. */
+function wholeLine({ content, ending }: Line): string {
+  return content + (ending || '\n')
+}
+
+function endsOpen(lines: readonly Line[]): boolean {
+  return lines.at(-1)?.ending === ''
+}
+
+interface Hunk {
+  readonly script: Step[]
+  /** Where it begins among the old and the new lines. */
+  readonly oldFrom: number
+  readonly newFrom: number
+}
+
+/** Runs of changes with the lines around them; the last line is one of them where its newline changes. */
+function hunksOf(script: readonly Step[], context: number, touchesEnd: boolean): Hunk[] {
+  const isChange = (i: number) => script[i] !== 'keep' || (touchesEnd && i === script.length - 1)
+  const near = nearChanges(script.length, isChange, context)
+  const hunks: Hunk[] = []
+  let [oldLine, newLine] = [0, 0]
+  for (const [i, step] of script.entries()) {
+    if (near[i] && near[i - 1]) hunks.at(-1)?.script.push(step)
+    else if (near[i]) hunks.push({ script: [step], oldFrom: oldLine, newFrom: newLine })
+    if (step !== 'add') oldLine++
+    if (step !== 'remove') newLine++
+  }
+  return hunks
+}
+
+function nearChanges(length: number, isChange: (i: number) => boolean, context: number): boolean[] {
+  const near = new Array<boolean>(length).fill(false)
+  let [above, below] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (let i = 0; i < length; i++) {
+    if (isChange(i)) above = i
+    if (i - above <= context) near[i] = true
+  }
+  for (let i = length - 1; i >= 0; i--) {
+    if (isChange(i)) below = i
+    if (below - i <= context) near[i] = true
+  }
+  return near
+}
+
+function editOf(
+  { script, oldFrom, newFrom }: Hunk,
+  old: readonly Line[],
+  now: readonly Line[],
+  mixed: boolean,
+): TextEdit {
+  const count = (other: Step) => script.filter((step) => step !== other).length
+  const search = textOf(old.slice(oldFrom, oldFrom + count('add')), mixed)
+  const replacement = textOf(now.slice(newFrom, newFrom + count('remove')), mixed)
+  const hints = { line: search === '' ? oldFrom : oldFrom + 1 }
+  return { unit: 'lines', search, replacement, script, hints, ...(mixed && { endings: 'written' }) }
+}
+
+function textOf(lines: readonly Line[], mixed: boolean): string {
+  return lines.map(({ content, ending }) => content + (mixed ? ending || '\n' : '\n')).join('')
+}
+
+function isOnly(text: string, { search }: TextEdit): boolean {
+  return text.indexOf(search, text.indexOf(search) + 1) === -1
+}

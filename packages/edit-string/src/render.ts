@@ -1,0 +1,48 @@
+import type { FileEdit, RenderFailure, Result, TextEdit } from '@emend/core'
+import { type EditCall, FORMAT } from './call.js'
+
+/**
+ * Writes edits as the JSON of one call or of an array of them. Whole lines become text with its newlines; line hints are
+ * left out. It has no words for deletions, moves, modes, anchors, the end-of-file mark, endings and final newlines, nor
+ * for lines that are put in without any around them.
+ */
+export function render(edits: readonly FileEdit[]): Result<string, RenderFailure> {
+  const calls: EditCall[] = []
+  for (const edit of edits) {
+    const { path } = edit
+    const what = missingIn(edit)
+    if (what !== undefined)
+      return { ok: false, failure: { code: 'not-expressible', format: FORMAT, path, what } }
+    if (edit.kind === 'create') calls.push({ path, oldString: '', newString: edit.text })
+    if (edit.kind === 'update') for (const one of edit.edits) calls.push(callOf(path, one))
+  }
+  return { ok: true, value: `${JSON.stringify(calls.length === 1 ? calls[0] : calls, null, 2)}\n` }
+}
+
+function callOf(path: string, { search, replacement, all }: TextEdit): EditCall {
+  return { path, oldString: search, newString: replacement, ...(all && { replaceAll: true }) }
+}
+
+function missingIn(edit: FileEdit): string | undefined {
+  if (edit.kind === 'delete') return 'that a file is deleted'
+  if (edit.mode !== undefined) return 'the mode of a file'
+  if (edit.kind === 'create') return edit.text === '' ? 'that an empty file is created' : undefined
+  if (edit.moveTo !== undefined) return 'that a file is moved'
+  return edit.edits.map(missingInEdit).find((what) => what !== undefined)
+}
+
+function missingInEdit({
+  unit,
+  search,
+  replacement,
+  hints,
+  finalNewline,
+  endings,
+}: TextEdit): string | undefined {
+  if (finalNewline !== undefined) return 'how the file ends'
+  if (endings !== undefined) return 'how lines end'
+  if (hints?.anchors !== undefined && hints.anchors.length > 0) return 'that an edit stands below an anchor'
+  if (hints?.atEnd) return 'that an edit stands at the end of the file'
+  if (search === '' && unit === 'lines') return 'where lines go that have none around them'
+  return search === replacement ? 'an edit that changes nothing' : undefined
+}

@@ -1,0 +1,70 @@
+import { type FileEdit, isBlank, type RenderFailure, type Result, type TextEdit } from '@emend/core'
+import { FORMAT } from './markers.js'
+import { pathOn } from './path-line.js'
+import { renderBlock } from './render-block.js'
+
+/**
+ * Writes edits as a message of blocks, each below the path of its file. Part of a line becomes a whole line. It has
+ * no words for deletions, moves, modes, anchors, the end-of-file mark, endings and final newlines, for replacing every
+ * occurrence, for lines that are put in without any around them, and for paths that would not be read as one.
+ */
+export function render(edits: readonly FileEdit[]): Result<string, RenderFailure> {
+  const parts: string[] = []
+  for (const edit of edits) {
+    const { path } = edit
+    const what = missingIn(edit)
+    if (what !== undefined)
+      return { ok: false, failure: { code: 'not-expressible', format: FORMAT, path, what } }
+    const blocks =
+      edit.kind === 'create' ? [renderBlock({ search: '', replacement: edit.text })] : blocksOf(edit)
+    parts.push(...blocks.map((block) => `${pathLine(path)}\n${block}`))
+  }
+  return { ok: true, value: parts.join('\n') }
+}
+
+function blocksOf(edit: FileEdit): string[] {
+  if (edit.kind !== 'update') return []
+  return edit.edits.map(({ search, replacement, hints }) =>
+    renderBlock({
+      search: wholeLines(search),
+      replacement: wholeLines(replacement),
+      ...(hints?.line !== undefined && { line: hints.line }),
+    }),
+  )
+}
+
+/** In back-ticks where it could be taken for prose. */
+function pathLine(path: string): string | undefined {
+  return [path, `\`${path}\``].find((line) => pathOn(line) === path)
+}
+
+function wholeLines(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`
+}
+
+function missingIn(edit: FileEdit): string | undefined {
+  if (edit.kind === 'delete') return 'that a file is deleted'
+  if (edit.mode !== undefined) return 'the mode of a file'
+  if (pathLine(edit.path) === undefined) return 'the name of this file'
+  if (edit.kind === 'update')
+    return edit.moveTo === undefined ? edit.edits.map(missingInEdit).find(isSaid) : 'that a file is moved'
+  if (edit.text === '') return 'that an empty file is created'
+  if (edit.text.includes('\r\n')) return 'how lines end'
+  return edit.text.endsWith('\n') ? undefined : 'how the file ends'
+}
+
+function isSaid(what: string | undefined): boolean {
+  return what !== undefined
+}
+
+function missingInEdit({ unit, search, all, hints, finalNewline, endings }: TextEdit): string | undefined {
+  if (finalNewline !== undefined) return 'how the file ends'
+  if (endings !== undefined) return 'how lines end'
+  if (hints?.anchors !== undefined && hints.anchors.length > 0) return 'that an edit stands below an anchor'
+  if (hints?.atEnd) return 'that an edit stands at the end of the file'
+  if (all) return 'that every occurrence is replaced'
+  if (search === '' && unit === 'lines') return 'where lines go that have none around them'
+  return isBlank(search) && search !== '' && hints?.line === undefined
+    ? 'which blank lines are meant'
+    : undefined
+}

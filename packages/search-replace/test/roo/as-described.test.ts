@@ -1,0 +1,54 @@
+import type { Failure } from '@emend/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { applyBlocks, renderBlock, roo } from '../../src/index.js'
+import { applyNaively, type NaiveBlock, type NaiveOptions } from './naive-roo.js'
+import { blocksFor, buffer, randomLines, threshold } from './random-blocks.js'
+
+interface Applied {
+  readonly text: string
+  /** The numbers of the refused blocks. */
+  readonly failed: readonly number[]
+}
+
+function apply(text: string, request: unknown, options: NaiveOptions): Applied {
+  const result = applyBlocks(request, new Map([['a.txt', text]]), { path: 'a.txt', profile: roo, ...options })
+  const failures: readonly Failure[] = result.ok ? result.value.failures : result.failure
+  const failed = failures.flatMap((failure) => ('edit' in failure ? [failure.edit] : []))
+  return { text: (result.ok && result.value.files[0]?.after) || (result.ok ? '' : text), failed }
+}
+
+function messageOf(blocks: readonly NaiveBlock[]): string {
+  return blocks.map(blockText).join('\n')
+}
+
+function blockText({ line, search, replacement }: NaiveBlock): string {
+  const whole = (lines: readonly string[]) => lines.map((one) => `${one}\n`).join('')
+  return renderBlock({
+    search: whole(search),
+    replacement: whole(replacement),
+    ...(line > 0 && { line }),
+  })
+}
+
+const shape = fc.record({
+  ending: fc.constantFrom('\n', '\r\n'),
+  final: fc.boolean(),
+  options: fc.record({ threshold, buffer }),
+})
+
+test('one list of blocks', () => {
+  const request = randomLines.chain((lines) =>
+    fc.record({ lines: fc.constant(lines), blocks: blocksFor(lines) }),
+  )
+  fc.assert(
+    fc.property(request, shape, ({ lines, blocks }, { ending, final, options }) => {
+      const text = lines.join(ending) + (final ? ending : '')
+      const expected = applyNaively(text, blocks, options)
+      const applied = apply(text, messageOf(blocks), options)
+      expect(applied.text).toBe(expected.text ?? text)
+      if (expected.text !== undefined && expected.text !== text) expect(applied.failed).toEqual(expected.failed)
+    }),
+    { numRuns: 3000 },
+  )
+})

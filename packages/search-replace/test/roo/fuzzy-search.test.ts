@@ -1,0 +1,87 @@
+import { similarity } from '@emend/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createBudget } from '../../../core/src/locate/budget.js'
+import { fuzzySearch, similarityAt } from '../../src/roo/fuzzy-search.js'
+import { joinNormalized, normalizeLine } from '../../src/roo/normalize.js'
+import { mostAlike, naiveSimilarity } from './naive-roo.js'
+import { randomLines } from './random-blocks.js'
+
+function search(lines: readonly string[], wanted: readonly string[], start = 0, end = lines.length) {
+  const text = joinNormalized(wanted.map(normalizeLine))
+  return fuzzySearch(lines.map(normalizeLine), text, wanted.length, { start, end }, createBudget())
+}
+
+describe('fuzzySearch', () => {
+  test('has the winner of measuring every window', () => {
+    const word = fc.constantFrom('', 'a', 'aa', 'ab', 'b  b', 'abc', '“a”', '"a"')
+    const some = fc.oneof(fc.array(word, { maxLength: 24 }), randomLines)
+    const query = some.chain((lines) =>
+      fc.record({
+        lines: fc.constant(lines),
+        wanted: fc
+          .tuple(fc.nat(lines.length), fc.array(word, { minLength: 1, maxLength: 3 }), fc.boolean())
+          .map(([from, other, own]) => (own ? lines.slice(from, from + other.length) : other))
+          .filter((found) => found.join('\n') !== ''),
+        start: fc.nat(lines.length),
+        end: fc.nat(lines.length),
+      }),
+    )
+    fc.assert(
+      fc.property(query, ({ lines, wanted, start, end }) => {
+        const found = search(lines, wanted, start, end)
+        const expected = mostAlike(lines, wanted, start, end) ?? { index: -1, similarity: 0 }
+        expect(found).toEqual({ index: expected.index, similarity: expected.similarity })
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  test.each([
+    { name: 'the middle before all others', lines: 'x x x x x x', end: 6, index: 3 },
+    { name: 'above before below, as far away', lines: 'o x o o x o', end: 6, index: 4 },
+    { name: 'the nearer one', lines: 'x o o o x o', end: 6, index: 4 },
+    { name: 'nothing behind the end of the range', lines: 'o o o o x', end: 4, index: -1 },
+  ])('of equals $name', ({ lines, end, index }) => {
+    expect(search(lines.split(' '), ['x'], 0, end).index).toBe(index)
+  })
+
+  test('of several the more similar one, however far away', () => {
+    const lines = ['const first = 1', 'o', 'const fist = 1', 'o', 'o', 'const fist = 1']
+    expect(search(lines, ['const first = 1'])).toEqual({ index: 0, similarity: 1 })
+  })
+
+  test('looks at fewer lines at the end of the text, above the middle only', () => {
+    expect(search(['o', 'a'], ['a', ''], 0, 2)).toEqual({ index: 1, similarity: 1 })
+    expect(search(['o', 'o', 'o', 'a'], ['a', ''], 0, 4)).toEqual({ index: -1, similarity: 0 })
+  })
+
+  test('finds nothing in nothing', () => {
+    expect(search([], ['a'])).toEqual({ index: -1, similarity: 0 })
+    expect(search(['a'], ['a'], 5, 1)).toEqual({ index: -1, similarity: 0 })
+  })
+
+  test('ends when the budget does', () => {
+    const lines = Array.from({ length: 100 }, (_, i) => `line ${i}`)
+    expect(() => fuzzySearch(lines, 'line x', 1, { start: 0, end: 100 }, createBudget({ steps: 50 }))).toThrow(
+      'work ended by 50 steps',
+    )
+  })
+})
+
+describe('similarityAt', () => {
+  test('is the similarity as it is defined', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (a, b) => {
+        expect(similarity(a, b)).toBe(naiveSimilarity(a, b))
+        expect(similarityAt([a], 0, b, 1, -1, createBudget())).toBe(naiveSimilarity(a, b))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('need not measure what cannot be above the floor', () => {
+    expect(similarityAt(['ab'], 0, 'abcdefgh', 1, 0.5, createBudget())).toBe(0)
+    expect(similarityAt(['abcdef'], 0, 'abcdefgh', 1, 0.5, createBudget())).toBe(0.75)
+  })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { indentRelatively } from '../../src/roo/indentation.js'
+import { isNumbered, withoutBars, withoutNumbers } from '../../src/roo/line-numbers.js'
+import { Lines } from '../../src/roo/lines.js'
+import { joinNormalized, normalizeLine } from '../../src/roo/normalize.js'
+
+describe('normalizeLine', () => {
+  test.each([
+    ['‘a’ “b”', `'a' "b"`],
+    ['a – b — c…', 'a - b - c...'],
+    ['\ta\u00a0 b \t c ', 'a b c'],
+    ['„a‟ − ′', '„a‟ − ′'],
+    [' \t', ''],
+    ['$& \\n', '$& \\n'],
+  ])('%j is compared as %j', (line, normal) => {
+    expect(normalizeLine(line)).toBe(normal)
+  })
+
+  test('is linear in runs of blanks', () => {
+    expect(normalizeLine(`a${' '.repeat(1_000_000)}b${'\u00a0'.repeat(1_000_000)}`)).toBe('a b')
+  })
+
+  test('newlines are white space', () => {
+    expect(joinNormalized(['a', '', 'b', ''])).toBe('a b')
+    expect(joinNormalized(['', ''])).toBe('')
+  })
+})
+
+describe('indentRelatively', () => {
+  test.each([
+    {
+      name: 'blanks more than the file has, as many less',
+      lines: ['    a', '      b', '  c'],
+      matched: '  x',
+      searched: '    x',
+      result: ['  a', '    b', 'c'],
+    },
+    {
+      name: 'the worked example of the description',
+      lines: ['  def f():', '    return 1'],
+      matched: '    def f():',
+      searched: '  def f():',
+      result: ['    def f():', '      return 1'],
+    },
+    {
+      name: 'tabs, of which each counts as one character',
+      lines: ['\ta', '\t\tb', 'c'],
+      matched: '\t\tx',
+      searched: '\tx',
+      result: ['\t\ta', '\t\t\tb', '\tc'],
+    },
+    {
+      name: 'blanks in front of tabs are kept as the file mixes them',
+      lines: ['a', '\tb'],
+      matched: ' \tx',
+      searched: 'x',
+      result: [' \ta', ' \t\tb'],
+    },
+    {
+      name: 'what cannot be less than none',
+      lines: ['a'],
+      matched: ' x',
+      searched: '      x',
+      result: ['a'],
+    },
+    {
+      name: 'no trailing blanks; a blank line is indented too',
+      lines: ['a  ', '', '  b\t'],
+      matched: '  x',
+      searched: 'x',
+      result: ['  a', '  ', '    b'],
+    },
+    {
+      name: 'nothing matched, nothing searched',
+      lines: [' a'],
+      matched: undefined,
+      searched: undefined,
+      result: [' a'],
+    },
+  ])('$name', ({ lines, matched, searched, result }) => {
+    expect(indentRelatively(lines, matched, searched)).toEqual(result)
+  })
+})
+
+describe('line numbers', () => {
+  test.each([
+    [['1 | a', '  12 |b', '3 |'], true],
+    [['1 | a', 'b'], false],
+    [['1| a'], false],
+    [['1 || a'], false],
+    [['x 1 | a'], false],
+    [[''], false],
+    [[], false],
+  ])('stand before every line of %j: %j', (lines, numbered) => {
+    expect(isNumbered(lines)).toBe(numbered)
+  })
+
+  test('are taken off with their bar and one blank', () => {
+    expect(withoutNumbers(['1 | a', ' 12 |   b', '3 |c', '4 || d'])).toEqual(['a', '  b', 'c', '4 || d'])
+  })
+
+  test('or, more boldly, a bar by itself and numbers before some lines', () => {
+    expect(withoutBars(['| a', ' 1 | b', '12 |c', '3 4 | d', 'e | f'])).toEqual([
+      'a',
+      'b',
+      '12 |c',
+      '3 4 | d',
+      'e | f',
+    ])
+  })
+
+  test('leave no line where they leave one empty one', () => {
+    expect(withoutNumbers(['1 | '])).toEqual([])
+    expect(withoutBars(['| '])).toEqual([])
+    expect(withoutNumbers(['1 | ', '2 | '])).toEqual(['', ''])
+  })
+})
+
+describe('Lines', () => {
+  const replaced = (text: string, from: number, count: number, ...contents: string[]) => {
+    const lines = new Lines(text)
+    lines.replace(from, count, contents)
+    expect(lines.normalized).toEqual(lines.slice(0, Number.POSITIVE_INFINITY).map(normalizeLine))
+    return lines.toString()
+  }
+
+  test.each(['', '\n', 'a', 'a\n', 'a\r\nb\n\r\nc', '\uFEFFa\n'])('keeps %j as it is', (text) => {
+    expect(new Lines(text).toString()).toBe(text)
+  })
+
+  test('has an empty line behind a final newline', () => {
+    expect(new Lines('a\n').normalized).toEqual(['a', ''])
+    expect(new Lines('').normalized).toEqual([''])
+  })
+
+  test('keeps the endings of other lines, and gives new lines those of the lines that they replace', () => {
+    expect(replaced('a\nb\r\nc\n', 1, 1, 'x')).toBe('a\nx\r\nc\n')
+    expect(replaced('a\nb\r\nc\n', 0, 1, 'x', 'y')).toBe('x\ny\r\nb\r\nc\n')
+    expect(replaced('a\nb\nc', 1, 1)).toBe('a\nc')
+  })
+
+  test('ends as it did: the last line has no ending', () => {
+    expect(replaced('a\r\nb', 1, 1, 'x', 'y')).toBe('a\r\nx\r\ny')
+    expect(replaced('a\nb', 1, 1)).toBe('a')
+    expect(replaced('a\nb\n', 1, 2)).toBe('a')
+    expect(replaced('a\n', 0, 2)).toBe('')
+  })
+
+  test('adds a line behind the last one', () => {
+    expect(replaced('a', 1, 1, 'x')).toBe('a\nx')
+    expect(replaced('a', 7, 1, 'x')).toBe('a\nx')
+  })
+
+  test('keeps a byte order mark', () => {
+    expect(replaced('\uFEFFa\nb\n', 0, 1, 'x')).toBe('\uFEFFx\nb\n')
+    expect(new Lines('\uFEFFa').slice(0, 1)).toEqual(['a'])
+  })
+})

@@ -1,0 +1,76 @@
+import { type FileEdit, hunkLines, type RenderFailure, type Result, splitLines, type TextEdit } from '@emend/core'
+import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, END_OF_FILE, END_PATCH, FORMAT, MOVE_TO, UPDATE_FILE } from './markers.js'
+
+/**
+ * Writes edits as one patch. A line hint becomes a numeric header, which other readers of V4A may not know; part of a
+ * line becomes a whole line. It has no words for modes, endings and final newlines, for replacing every occurrence, and for
+ * lines that are put in without anything that says where.
+ */
+export function render(edits: readonly FileEdit[]): Result<string, RenderFailure> {
+  const lines = [BEGIN_PATCH]
+  for (const edit of edits) {
+    const what = missingIn(edit)
+    if (what !== undefined)
+      return { ok: false, failure: { code: 'not-expressible', format: FORMAT, path: edit.path, what } }
+    for (const line of sectionOf(edit)) lines.push(line)
+  }
+  return { ok: true, value: `${[...lines, END_PATCH].join('\n')}\n` }
+}
+
+function sectionOf(edit: FileEdit): string[] {
+  const { path } = edit
+  if (edit.kind === 'delete') return [`${DELETE_FILE} ${path}`]
+  const text = createdText(edit)
+  if (edit.kind === 'create' || text !== undefined) {
+    return [`${ADD_FILE} ${path}`, ...splitLines(text ?? '').map(({ content }) => `+${content}`)]
+  }
+  const move = edit.moveTo === undefined ? [] : [`${MOVE_TO} ${edit.moveTo}`]
+  return [`${UPDATE_FILE} ${path}`, ...move, ...edit.edits.flatMap(hunkOf)]
+}
+
+/** The text of a file that the edit makes, whether it says so or puts text in place of none. */
+function createdText(edit: FileEdit): string | undefined {
+  if (edit.kind === 'create') return edit.text
+  const [only, ...more] = edit.kind === 'update' ? edit.edits : []
+  return only?.unit === 'text' && only.search === '' && more.length === 0 ? only.replacement : undefined
+}
+
+const PREFIX = { keep: ' ', remove: '-', add: '+' } as const
+
+function hunkOf(edit: TextEdit): string[] {
+  const lines = hunkLines(edit).map(({ step, content }) => PREFIX[step] + content)
+  return [...headerOf(edit), ...lines, ...(edit.hints?.atEnd ? [END_OF_FILE] : [])]
+}
+
+function headerOf({ search, replacement, hints }: TextEdit): string[] {
+  const { anchors = [], line } = hints ?? {}
+  if (anchors.length > 0) return anchors.map((anchor) => `@@ ${anchor}`.trimEnd())
+  if (line === undefined) return ['@@']
+  return [`@@ -${line},${splitLines(search).length} +${line},${splitLines(replacement).length} @@`]
+}
+
+function missingIn(edit: FileEdit): string | undefined {
+  const paths = edit.kind === 'update' && edit.moveTo !== undefined ? [edit.path, edit.moveTo] : [edit.path]
+  if (paths.some((path) => path !== path.trim() || /[\r\n]/.test(path))) return 'the name of this file'
+  if (edit.kind === 'delete') return undefined
+  if (edit.mode !== undefined) return 'the mode of a file'
+  const text = createdText(edit)
+  if (text !== undefined) return missingInText(text)
+  if (edit.kind === 'create') return undefined
+  if (edit.edits.length === 0 && edit.moveTo === undefined) return 'an edit that changes nothing'
+  return edit.edits.map(missingInEdit).find((what) => what !== undefined)
+}
+
+function missingInText(text: string): string | undefined {
+  if (text === '') return 'that an empty file is created'
+  if (text.includes('\r\n')) return 'how lines end'
+  return text.endsWith('\n') ? undefined : 'how the file ends'
+}
+
+function missingInEdit({ search, all, hints, finalNewline, endings }: TextEdit): string | undefined {
+  if (finalNewline !== undefined) return 'how the file ends'
+  if (endings !== undefined) return 'how lines end'
+  if (all) return 'that every occurrence is replaced'
+  const placed = hints?.line !== undefined || hints?.atEnd || (hints?.anchors?.length ?? 0) > 0
+  return search === '' && !placed ? 'where lines go that have none around them' : undefined
+}
