@@ -1,9 +1,10 @@
 import { lenient, type Profile, standard, strict } from '@emend/core'
 import { opencode } from '@emend/edit-string'
 import { roo } from '@emend/search-replace'
+import { agents, codex } from '@emend/v4a'
 import { UsageError } from './exit-code.js'
 
-const PROFILES: readonly Profile[] = [strict, standard, lenient, opencode, roo]
+const PROFILES: readonly Profile[] = [strict, standard, lenient, opencode, roo, agents, codex]
 
 /** The profiles that the command line knows. */
 export const PROFILE_NAMES: readonly string[] = PROFILES.map(({ name }) => name)

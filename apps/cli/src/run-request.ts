@@ -1,5 +1,12 @@
 import { stat } from 'node:fs/promises'
-import { applyOptionsFor, type EditFormat, type Failure, type FileResult, type Notice } from '@emend/core'
+import {
+  applyOptionsFor,
+  type EditFormat,
+  type Failure,
+  type FileResult,
+  type Notice,
+  parserFor,
+} from '@emend/core'
 import { plan } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { EXIT, type ExitCode, UsageError } from './exit-code.js'
@@ -35,9 +42,11 @@ export interface Outcome {
 export async function runRequest({ input, format, path }: Request, flags: RunFlags): Promise<Outcome> {
   await requireFolder(flags.cwd)
   const policy = readPolicy(flags)
-  const options = applyOptionsFor(format, chooseProfile(flags.profile))
+  const profile = chooseProfile(flags.profile)
+  const options = applyOptionsFor(format, profile)
   if (!options.ok) return refused(EXIT.badInput, [options.failure])
-  const parsed = format.parse(input, { partial: flags.dryRun, ...(path !== undefined && { path }) })
+  const parse = parserFor(format, profile)
+  const parsed = parse(input, { partial: flags.dryRun, ...(path !== undefined && { path }) })
   if (!parsed.ok) return refused(EXIT.badInput, [parsed.failure])
   const { edits, notices } = parsed.value
   const planned = await plan(edits, nodeFileSystem(flags.cwd), { ...options.value, ...policy })

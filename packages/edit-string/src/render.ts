@@ -1,4 +1,4 @@
-import type { FileEdit, RenderFailure, Result, TextEdit } from '@emend/core'
+import { type FileEdit, isBlank, type RenderFailure, type Result, type TextEdit } from '@emend/core'
 import { type EditCall, FORMAT } from './call.js'
 
 /**
@@ -35,6 +35,7 @@ function missingInEdit({
   unit,
   search,
   replacement,
+  all,
   hints,
   finalNewline,
   endings,
@@ -44,5 +45,6 @@ function missingInEdit({
   if (hints?.anchors !== undefined && hints.anchors.length > 0) return 'that an edit stands below an anchor'
   if (hints?.atEnd) return 'that an edit stands at the end of the file'
   if (search === '' && unit === 'lines') return 'where lines go that have none around them'
+  if (isBlank(search) && search !== '' && !all) return 'which blank lines are meant'
   return search === replacement ? 'an edit that changes nothing' : undefined
 }

@@ -2,27 +2,39 @@ import {
   type AppliedFiles,
   type ApplyOptions,
   applyFileEdits,
+  applyOptionsFor,
   type Failure,
+  type Logger,
   type Notice,
+  type ParseContext,
+  parserFor,
   type Result,
 } from '@emend/core'
 import { v4a } from './format.js'
+import { exceedsFuzz, type FuzzOptions, fuzzProfile, totalFuzz } from './fuzz.js'
 
-export interface ApplyPatchOptions extends Partial<Omit<ApplyOptions, 'placement'>> {
-  /** The file that bare hunks without envelope are for. */
+export interface ApplyPatchOptions extends Partial<Omit<ApplyOptions, 'placement'>>, FuzzOptions {
+  /** The file that a diff without envelope is for. */
   readonly path?: string
+  /** What a diff without envelope does with that file: changes it (`default`), or makes it. */
+  readonly mode?: 'default' | 'create'
   /** Accept a patch that breaks off, for previews. Default false. */
   readonly unfinished?: boolean
+  /** Told of header lines that were left aside. */
+  readonly logger?: Logger
 }
 
 /** What a patch did. */
 export interface AppliedPatch extends AppliedFiles {
   readonly notices: readonly Notice[]
+  /** The fuzz scores of all hunks together; `fuzzOf` gives each one's. */
+  readonly fuzzScore: number
 }
 
 /**
  * Applies a patch to texts: the whole of this package in one pure call.
  *
+ * @param patch a patch as text, or operations `{type, path, diff}`
  * @param files the texts of the files that exist, by path
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  * @example
@@ -31,21 +43,30 @@ export interface AppliedPatch extends AppliedFiles {
  * else for (const failure of result.failure) console.error(describe(failure))
  */
 export function applyPatch(
-  patch: string,
+  patch: unknown,
   files: ReadonlyMap<string, string>,
-  { path, unfinished, ...options }: ApplyPatchOptions = {},
+  options: ApplyPatchOptions = {},
 ): Result<AppliedPatch, readonly Failure[]> {
+  const { path: _, mode: __, unfinished: ___, logger: ____, ...applying } = options
   const format = v4a()
-  const parsed = format.parse(patch, {
-    ...(path !== undefined && { path }),
-    ...(unfinished !== undefined && { partial: unfinished }),
-  })
+  const profile = fuzzProfile(options)
+  const chosen = applyOptionsFor(format, profile)
+  if (!chosen.ok) return { ok: false, failure: [chosen.failure] }
+  const parsed = parserFor(format, profile)(patch, contextOf(options))
   if (!parsed.ok) return { ok: false, failure: [parsed.failure] }
   const { edits, notices } = parsed.value
-  const applied = applyFileEdits(edits, files, {
-    replacers: format.replacers,
-    ...options,
-    placement: format.placement,
-  })
-  return applied.ok ? { ok: true, value: { ...applied.value, notices } } : applied
+  const applied = applyFileEdits(edits, files, { ...chosen.value, ...applying, profile })
+  if (!applied.ok) return applied
+  const tooFuzzy = exceedsFuzz(applied.value.files, options)
+  if (tooFuzzy !== undefined) return { ok: false, failure: [tooFuzzy] }
+  return { ok: true, value: { ...applied.value, notices, fuzzScore: totalFuzz(applied.value.files) } }
+}
+
+function contextOf({ path, mode, unfinished, logger }: ApplyPatchOptions): ParseContext {
+  return {
+    ...(path !== undefined && { path }),
+    ...(mode !== undefined && { mode }),
+    ...(unfinished !== undefined && { partial: unfinished }),
+    ...(logger !== undefined && { logger }),
+  }
 }

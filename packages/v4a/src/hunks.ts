@@ -1,17 +1,12 @@
 import type { Notice, ParseFailure, RequestLine, Result, TextEdit } from '@emend/core'
+import type { ParsedHunks } from './dialect.js'
+import { HUNK_LINES, unexpectedLine } from './failures.js'
 import { Hunk } from './hunk.js'
-import { END_OF_FILE, FORMAT, NUMERIC_HEADER } from './markers.js'
-
-/** The edits of one file, and what was repaired in reading them. */
-export interface ParsedHunks {
-  readonly edits: readonly TextEdit[]
-  readonly notices: readonly Notice[]
-}
+import { END_OF_FILE, NUMERIC_HEADER } from './markers.js'
 
 /**
  * Parses the body of an update: hunks with `@@` headers, of which the first may be missing and several may
- * stand above one another. A numeric header is a line hint, and the file headers of a unified diff say nothing.
- * Linear.
+ * stand above one another. A numeric header is a line hint. Linear.
  */
 export function parseHunks(lines: readonly RequestLine[]): Result<ParsedHunks, ParseFailure> {
   const hunks: Hunk[] = []
@@ -23,12 +18,9 @@ export function parseHunks(lines: readonly RequestLine[]): Result<ParsedHunks, P
     }
     return open
   }
-  for (let i = 0; i < lines.length; i++) {
-    const line = lines[i] as RequestLine
+  for (const line of lines) {
     const { content } = line
-    if (isFileHeader(lines, i, open)) {
-      i++
-    } else if (content.startsWith('@@')) {
+    if (content.startsWith('@@')) {
       if (open?.hasBody) open = undefined
       readHeader(current(line), content)
     } else if (content.trimEnd() === END_OF_FILE) {
@@ -44,12 +36,6 @@ export function parseHunks(lines: readonly RequestLine[]): Result<ParsedHunks, P
 }
 
 const NO_NEWLINE = /^\\ No newline/i
-
-/** The `---` and `+++` lines of a unified diff: at the top, or before a hunk header. */
-function isFileHeader(lines: readonly RequestLine[], i: number, open: Hunk | undefined): boolean {
-  if (!lines[i]?.content.startsWith('--- ') || !lines[i + 1]?.content.startsWith('+++ ')) return false
-  return open === undefined || lines[i + 2]?.content.startsWith('@@') === true
-}
 
 function readHeader(hunk: Hunk, header: string): void {
   const numbers = NUMERIC_HEADER.exec(header)
@@ -69,16 +55,10 @@ function toEdits(hunks: readonly Hunk[]): Result<ParsedHunks, ParseFailure> {
   const edits: TextEdit[] = []
   const notices: Notice[] = []
   for (const hunk of hunks) {
-    const { number, content } = hunk.header
-    if (!hunk.hasBody && hunk.hasPlace) {
-      const expected = "lines beginning with ' ', '+' or '-' below it"
-      return {
-        ok: false,
-        failure: { code: 'unexpected-line', format: FORMAT, line: number, text: content, expected },
-      }
-    }
+    if (!hunk.hasBody && hunk.hasPlace) return unexpectedLine(hunk.header, HUNK_LINES)
     if (!hunk.hasBody) {
-      notices.push({ code: 'empty-hunk', message: 'the hunk is empty and was left out', line: number })
+      const line = hunk.header.number
+      notices.push({ code: 'empty-hunk', message: 'the hunk is empty and was left out', line })
       continue
     }
     edits.push(hunk.toEdit())

@@ -1,2 +1,8 @@
+export { type AppliedDiff, type ApplyDiffOptions, applyDiff } from './apply-diff.js'
 export { type AppliedPatch, type ApplyPatchOptions, applyPatch } from './apply-patch.js'
+export { agents, codex } from './compat/profiles.js'
 export { v4a } from './format.js'
+export { exceedsFuzz, type FuzzOptions, fuzzOf, fuzzProfile, totalFuzz } from './fuzz.js'
+export { identifyFilesAdded, identifyFilesNeeded } from './identify-files.js'
+export { type NormalizeOptions, normalizeUnifiedDiff } from './normalize-unified-diff.js'
+export type { PatchOperation } from './operation.js'

@@ -1,5 +1,21 @@
-import { type FileEdit, hunkLines, type RenderFailure, type Result, splitLines, type TextEdit } from '@emend/core'
-import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, END_OF_FILE, END_PATCH, FORMAT, MOVE_TO, UPDATE_FILE } from './markers.js'
+import {
+  type FileEdit,
+  hunkLines,
+  type RenderFailure,
+  type Result,
+  splitLines,
+  type TextEdit,
+} from '@emend/core'
+import {
+  ADD_FILE,
+  BEGIN_PATCH,
+  DELETE_FILE,
+  END_OF_FILE,
+  END_PATCH,
+  FORMAT,
+  MOVE_TO,
+  UPDATE_FILE,
+} from './markers.js'
 
 /**
  * Writes edits as one patch. A line hint becomes a numeric header, which other readers of V4A may not know; part of a

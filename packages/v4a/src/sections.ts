@@ -5,19 +5,17 @@ import {
   type ParseFailure,
   type RequestLine,
   type Result,
-  terminated,
 } from '@emend/core'
-import { parseHunks } from './hunks.js'
-import { ADD_FILE, DELETE_FILE, FORMAT, MOVE_TO, NUMERIC_HEADER, UPDATE_FILE } from './markers.js'
-
-/** The files of a patch, and what was repaired in reading them. */
-export interface ParsedSections {
-  readonly edits: readonly FileEdit[]
-  readonly notices: readonly Notice[]
-}
+import type { Dialect, OnStripped, ParsedSections } from './dialect.js'
+import { unexpectedLine } from './failures.js'
+import { ADD_FILE, DELETE_FILE, FORMAT, MOVE_TO, UPDATE_FILE } from './markers.js'
 
 /** Parses what stands between the markers of a patch: one section per file. Linear. */
-export function parseSections(lines: readonly RequestLine[]): Result<ParsedSections, ParseFailure> {
+export function parseSections(
+  lines: readonly RequestLine[],
+  dialect: Dialect,
+  onStripped: OnStripped,
+): Result<ParsedSections, ParseFailure> {
   const edits: FileEdit[] = []
   const notices: Notice[] = []
   let at = 0
@@ -30,7 +28,7 @@ export function parseSections(lines: readonly RequestLine[]): Result<ParsedSecti
     const kind = SECTIONS.find(({ marker }) => header.content.trim().startsWith(marker))
     if (kind === undefined) return unknown(header)
     const end = kind.end(lines, at + 1)
-    const section = kind.parse(header, lines.slice(at + 1, end))
+    const section = kind.parse(header, lines.slice(at + 1, end), { dialect, onStripped })
     if (!section.ok) return section
     edits.push(section.value.edit)
     for (const notice of section.value.notices) notices.push(notice)
@@ -49,7 +47,13 @@ interface SectionKind {
   readonly marker: string
   /** The first line after the section. */
   end(lines: readonly RequestLine[], from: number): number
-  parse(header: RequestLine, body: readonly RequestLine[]): Result<Section, ParseFailure>
+  parse(header: RequestLine, body: readonly RequestLine[], reading: Reading): Result<Section, ParseFailure>
+}
+
+/** How the bodies of sections are read. */
+interface Reading {
+  readonly dialect: Dialect
+  readonly onStripped: OnStripped
 }
 
 const SECTIONS: readonly SectionKind[] = [
@@ -78,41 +82,24 @@ function nextHeader(lines: readonly RequestLine[], from: number, read: (content:
 
 const NO_SECTION = /^\s*\*\*\* (?:End of File\s*$|Move to:)/
 
-function parseAdd(header: RequestLine, body: readonly RequestLine[]): Result<Section, ParseFailure> {
+function parseAdd(
+  header: RequestLine,
+  body: readonly RequestLine[],
+  { dialect, onStripped }: Reading,
+): Result<Section, ParseFailure> {
   const path = pathOf(header, ADD_FILE)
   if (path === '') return missingPath(header)
-  const notices: Notice[] = []
-  const content = body.slice(
-    unifiedHeaderLength(body),
-    1 + body.findLastIndex((line) => !isBlank(line.content)),
-  )
-  const lines: string[] = []
-  for (const line of content) {
-    if (line.content.startsWith('\\ No newline') && line === content.at(-1)) {
-      lines.push(lines.pop()?.replace(/\r?\n$/, '') ?? '')
-    } else if (line.content.startsWith('+')) {
-      lines.push(terminated({ ...line, content: line.content.slice(1) }))
-    } else if (isBlank(line.content)) {
-      notices.push({
-        code: 'blank-line',
-        message: "the blank line has no '+' and was added",
-        line: line.number,
-      })
-      lines.push(terminated({ ...line, content: '' }))
-    } else {
-      return unexpected(line, "a line beginning with '+', or the next section")
-    }
-  }
-  return { ok: true, value: { edit: { kind: 'create', path, text: lines.join('') }, notices } }
+  const created = dialect.readCreated(body, false, onStripped)
+  if (!created.ok) return created
+  const { text, notices } = created.value
+  return { ok: true, value: { edit: { kind: 'create', path, text }, notices } }
 }
 
-/** How many lines at the top are headers of a unified diff, which models put into new files too. */
-function unifiedHeaderLength(body: readonly RequestLine[]): number {
-  const files = body[0]?.content.startsWith('--- ') && body[1]?.content.startsWith('+++ ') ? 2 : 0
-  return NUMERIC_HEADER.test(body[files]?.content ?? '') ? files + 1 : files
-}
-
-function parseUpdate(header: RequestLine, body: readonly RequestLine[]): Result<Section, ParseFailure> {
+function parseUpdate(
+  header: RequestLine,
+  body: readonly RequestLine[],
+  { dialect, onStripped }: Reading,
+): Result<Section, ParseFailure> {
   const path = pathOf(header, UPDATE_FILE)
   if (path === '') return missingPath(header)
   const [first, ...others] = body
@@ -121,8 +108,8 @@ function parseUpdate(header: RequestLine, body: readonly RequestLine[]): Result<
   if (move !== undefined && moveTo === '') return missingPath(move)
   const rest = move === undefined ? body : others
   const stray = rest.find(({ content }) => content.startsWith(MOVE_TO))
-  if (stray !== undefined) return unexpected(stray, `"${MOVE_TO}" only right below "${UPDATE_FILE}"`)
-  const hunks = parseHunks(rest)
+  if (stray !== undefined) return unexpectedLine(stray, `"${MOVE_TO}" only right below "${UPDATE_FILE}"`)
+  const hunks = dialect.readHunks(rest, onStripped)
   if (!hunks.ok) return hunks
   const { edits, notices } = hunks.value
   if (edits.length === 0 && moveTo === undefined) {
@@ -148,19 +135,9 @@ function missingPath({ number, content }: RequestLine): { ok: false; failure: Pa
   return { ok: false, failure: { code: 'missing-path', format: FORMAT, line: number, text: content.trim() } }
 }
 
-function unexpected(
-  { number, content }: RequestLine,
-  expected: string,
-): { ok: false; failure: ParseFailure } {
-  return {
-    ok: false,
-    failure: { code: 'unexpected-line', format: FORMAT, line: number, text: content, expected },
-  }
-}
-
 function unknown(line: RequestLine): { ok: false; failure: ParseFailure } {
   const expected = `"${UPDATE_FILE} path", "${ADD_FILE} path" or "${DELETE_FILE} path"`
-  if (!line.content.trim().startsWith('***')) return unexpected(line, expected)
+  if (!line.content.trim().startsWith('***')) return unexpectedLine(line, expected)
   const { number, content: text } = line
   return { ok: false, failure: { code: 'unknown-section', format: FORMAT, line: number, text, expected } }
 }

@@ -13,6 +13,8 @@ export interface Task {
   /** The texts of several files, by path. */
   readonly files?: Readonly<Record<string, string>>
   readonly path?: string
+  /** What a request without a path of its own does with the file. */
+  readonly mode?: 'default' | 'create'
   /** Choices beside the profile. */
   readonly options: PolicyChoice
 }
@@ -48,9 +50,17 @@ export function readTask(value: unknown, onId: (id: unknown) => void): Task {
     ...optionalText(value, 'format'),
     ...optionalText(value, 'profile'),
     ...optionalText(value, 'path'),
+    ...optionalMode(value),
     ...(content !== undefined && { content: content as string | null }),
     ...(files !== undefined && { files: files as Record<string, string> }),
   }
+}
+
+function optionalMode({ mode }: Record<string, unknown>): Pick<Task, 'mode'> {
+  if (mode === undefined || mode === null) return {}
+  if (mode !== 'default' && mode !== 'create')
+    throw new UsageError('the field mode must be default or create')
+  return { mode }
 }
 
 function optionalText<Name extends string>(

@@ -4,6 +4,7 @@ import {
   applyOptionsFor,
   type Failure,
   type Notice,
+  parserFor,
   pathsOf,
   type Result,
 } from '@emend/core'
@@ -71,10 +72,14 @@ interface AppliedTask extends AppliedFiles {
 
 function applyTask(task: Task): Result<AppliedTask, readonly Failure[]> {
   const format = chooseFormat(task.edit, task.format)
-  const options = applyOptionsFor(format, chooseProfile(task.profile ?? 'standard'))
+  const profile = chooseProfile(task.profile ?? 'standard')
+  const options = applyOptionsFor(format, profile)
   if (!options.ok) return { ok: false, failure: [options.failure] }
   const lone = task.path ?? loneFile(task)
-  const parsed = format.parse(task.edit, lone === undefined ? {} : { path: lone })
+  const parsed = parserFor(format, profile)(task.edit, {
+    ...(lone !== undefined && { path: lone }),
+    ...(task.mode !== undefined && { mode: task.mode }),
+  })
   if (!parsed.ok) return { ok: false, failure: [parsed.failure] }
   const { edits, notices } = parsed.value
   const path = task.path ?? pathsOf(edits)[0] ?? LONE_FILE
@@ -92,9 +97,11 @@ function loneFile({ files }: Task): string | undefined {
 /** What a text without path is called when the request names none either. */
 const LONE_FILE = 'file'
 
-function filesOf({ content, files }: Task, path: string): Map<string, string> {
+function filesOf({ content, files, mode }: Task, path: string): Map<string, string> {
   if (files !== undefined) return new Map(Object.entries(files))
-  return content === undefined || content === null ? new Map() : new Map([[path, content]])
+  // Where a file is to be made, the empty text stands for none.
+  const absent = content === undefined || content === null || (content === '' && mode === 'create')
+  return absent ? new Map() : new Map([[path, content]])
 }
 
 function resultOf(task: Task, applied: Result<AppliedTask, readonly Failure[]>): TaskResult {

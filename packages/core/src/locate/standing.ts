@@ -15,10 +15,21 @@ export function standingPlaces(query: CascadeQuery): Span[] {
   for (const { search, replacement, unit } of readings(query.edit)) {
     if (search === replacement || isBlank(replacement)) return []
     const edit: TextEdit = { search: replacement, replacement, unit }
-    const places = runCascade({ ...query, edit, replacers }).map(({ span }) => span)
+    const places = runCascade({ ...query, edit, replacers })
+      .map(({ span }) => span)
+      .filter((span) => unit === 'text' || hasSameBlankLines(query.document.text, span, replacement))
     if (places.length > 0) return places
   }
   return []
+}
+
+/** A replacer that folds white space may have found lines that are broken elsewhere. */
+function hasSameBlankLines(text: string, { start, end }: Span, lines: string): boolean {
+  const found = lineContents(text.slice(start, end))
+  const wanted = lineContents(lines)
+  return (
+    found.length === wanted.length && found.every((line, i) => isBlank(line) === isBlank(wanted[i] ?? ''))
+  )
 }
 
 /** The one place where the edit's new text stands already; undefined when there is none or more than one. */

@@ -6,6 +6,8 @@ import { ChangeSet, type EditChange } from '../text/change-set.js'
 import { composeChanges } from '../text/compose-changes.js'
 import { lineRange } from '../text/line-range.js'
 import { lineShifts, shiftLine } from '../text/line-shift.js'
+import type { Span } from '../text/span.js'
+import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { PlacedEdits, Placement, PlacementQuery } from '../vocabulary/placement.js'
@@ -22,18 +24,23 @@ export const nearest: Placement = /* @__PURE__ */ Object.freeze({
   place(query: PlacementQuery): PlacedEdits {
     const original = contextOf(query, query.text)
     let set = new ChangeSet()
+    let running: LocateContext | undefined
     const outcomes = query.edits.map((edit, i): Result<EditReport, EditProblem> => {
       const first = placeAndPlan(query, original, edit, placeUnique)
       const dependent = hasNoPlace(first) && set.changes.length > 0
-      const later = dependent
-        ? placeAndPlan(query, runningContext(query, original, set), edit, placeUnique)
-        : first
+      if (dependent) running ??= runningContext(query, original, set)
+      const later = dependent && running ? placeAndPlan(query, running, edit, placeUnique) : first
       if (dependent && !hasNoPlace(later)) {
         if (!later.ok) return later
-        set = composed(query.text, set, i, later.value)
+        if (later.value.changes.length > 0) {
+          set = composed(query.text, set, i, later.value)
+          running = undefined
+        }
         return { ok: true, value: later.value.report }
       }
-      return first.ok ? add(original, set, i, first.value) : first
+      if (!first.ok) return first
+      if (first.value.changes.length > 0) running = undefined
+      return add(original, set, i, edit, first.value)
     })
     return { text: applyChanges(query.text, set.changes), outcomes }
   },
@@ -63,11 +70,22 @@ function composed(text: string, { changes }: ChangeSet, edit: number, planned: P
 function add(
   { document }: LocateContext,
   set: ChangeSet,
-  edit: number,
+  number: number,
+  edit: TextEdit,
   { changes, report }: PlannedEdit,
 ): Result<EditReport, EditProblem> {
-  const overlap = set.add(edit, changes)
+  const overlap = filled(set, edit) ?? set.add(number, changes)
   if (overlap === undefined) return { ok: true, value: report }
   const { other, span } = overlap
   return { ok: false, failure: { code: 'overlap', other, place: lineRange(document, span) } }
+}
+
+/** Text for a new or empty file is all of it: not even an insertion at the same place goes with it. */
+function filled(
+  { changes: [first] }: ChangeSet,
+  { unit, search }: TextEdit,
+): { readonly other: number; readonly span: Span } | undefined {
+  return first !== undefined && unit === 'text' && search === ''
+    ? { other: first.edit, span: first.span }
+    : undefined
 }

@@ -19,7 +19,8 @@ export function withEndOf(
 ): Change[] {
   const final = changes.at(-1)
   const rewritten = final !== undefined && final.span.end === last.next && final.text !== ''
-  const ends = last.next > last.end
+  // What goes into an empty text brings its own end.
+  const ends = document.lineCount === 0 ? final?.text.endsWith('\n') === true : last.next > last.end
   if (ends === wanted) return [...changes]
   const others = changes.slice(0, -1)
   if (wanted) {

@@ -16,22 +16,29 @@ export function asFileEdit({ path, from = path, before, after, mode }: FileResul
 
 /**
  * The edits that make one text of another: hunks with three lines of context, or as many more as it takes for every
- * hunk to stand in only one place. Endings count as written only where the texts do not all have the same.
+ * hunk to stand in only one place. Endings count as written only where the new text does not have those of the old one.
  * As dear as a line diff, times the logarithm of the lines where context is short of telling.
  */
 export function editsBetween(before: string, after: string): TextEdit[] {
   const [old, now] = [splitLines(before.replace(/^\uFEFF/, '')), splitLines(after.replace(/^\uFEFF/, ''))]
   const script = lineScript(old.map(wholeLine), now.map(wholeLine))
   const finalNewline = endsOpen(old) === endsOpen(now) ? undefined : !endsOpen(now)
-  const endings = new Set([...old, ...now].flatMap(({ ending }) => (ending === '' ? [] : [ending])))
-  const text = textOf(old, endings.size > 1)
+  const asWritten = tellsEndings(old, now)
+  const text = textOf(old, asWritten)
   for (let context = 3; ; context *= 2) {
     const hunks = hunksOf(script, context, finalNewline !== undefined)
-    const edits = hunks.map((hunk) => editOf(hunk, old, now, endings.size > 1))
+    const edits = hunks.map((hunk) => editOf(hunk, old, now, asWritten))
     if (context < old.length && !edits.every((edit) => isOnly(text, edit))) continue
     if (finalNewline === undefined || now.length === 0) return edits
     return edits.map((edit, i) => (i === edits.length - 1 ? { ...edit, finalNewline } : edit))
   }
+}
+
+/** Whether the new lines would not get their endings from the old ones by themselves. */
+function tellsEndings(old: readonly Line[], now: readonly Line[]): boolean {
+  const endings = new Set(old.flatMap(({ ending }) => (ending === '' ? [] : [ending])))
+  const [only = '\n'] = endings
+  return endings.size > 1 || now.some(({ ending }) => ending !== '' && ending !== only)
 }
 
 /** A last line without newline is the same line. */
@@ -83,17 +90,17 @@ function editOf(
   { script, oldFrom, newFrom }: Hunk,
   old: readonly Line[],
   now: readonly Line[],
-  mixed: boolean,
+  asWritten: boolean,
 ): TextEdit {
   const count = (other: Step) => script.filter((step) => step !== other).length
-  const search = textOf(old.slice(oldFrom, oldFrom + count('add')), mixed)
-  const replacement = textOf(now.slice(newFrom, newFrom + count('remove')), mixed)
+  const search = textOf(old.slice(oldFrom, oldFrom + count('add')), asWritten)
+  const replacement = textOf(now.slice(newFrom, newFrom + count('remove')), asWritten)
   const hints = { line: search === '' ? oldFrom : oldFrom + 1 }
-  return { unit: 'lines', search, replacement, script, hints, ...(mixed && { endings: 'written' }) }
+  return { unit: 'lines', search, replacement, script, hints, ...(asWritten && { endings: 'written' }) }
 }
 
-function textOf(lines: readonly Line[], mixed: boolean): string {
-  return lines.map(({ content, ending }) => content + (mixed ? ending || '\n' : '\n')).join('')
+function textOf(lines: readonly Line[], asWritten: boolean): string {
+  return lines.map(({ content, ending }) => content + (asWritten ? ending || '\n' : '\n')).join('')
 }
 
 function isOnly(text: string, { search }: TextEdit): boolean {

@@ -1,0 +1,99 @@
+import {
+  applyFileEdits,
+  applyOptionsFor,
+  asFileEdit,
+  editsBetween,
+  type FileEdit,
+  type FileResult,
+} from '@emend/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chooseFormat, FORMAT_NAMES } from '../src/formats.js'
+
+const LINES = [
+  '',
+  '  ',
+  'a',
+  'b',
+  '  a',
+  '\tb',
+  'foo(1)',
+  'foo(2)',
+  '=======',
+  '<<<<<<< SEARCH',
+  '@@ a',
+  '*** End Patch',
+  '--- a',
+  '\\n',
+]
+
+interface Change {
+  readonly before: string
+  readonly after: string
+}
+
+const lines = fc.array(fc.constantFrom(...LINES), { maxLength: 12 })
+const style = fc.record({
+  ending: fc.constantFrom('\n', '\r\n'),
+  mark: fc.constantFrom('', '\uFEFF'),
+  ends: fc.boolean(),
+})
+
+/** A file and the same file with some lines taken out, put in, or made others. */
+const change: fc.Arbitrary<Change> = fc
+  .record({ old: lines, script: fc.array(fc.tuple(fc.nat(12), fc.nat(2), lines), { maxLength: 3 }), style })
+  .map(({ old, script, style: { ending, mark, ends } }) => {
+    const write = (all: readonly string[]) => mark + all.join(ending) + (ends && all.length > 0 ? ending : '')
+    let now = old
+    for (const [at, count, added] of script)
+      now = now.toSpliced(Math.min(at, now.length), count, ...added.slice(0, 2))
+    return { before: write(old), after: write(now) }
+  })
+  .filter(({ before, after }) => before !== after)
+
+function carryOut(name: string, edits: readonly FileEdit[], before: ReadonlyMap<string, string>) {
+  const format = chooseFormat(undefined, name)
+  const options = applyOptionsFor(format)
+  if (!options.ok) throw new Error(options.failure.code)
+  return applyFileEdits(edits, before, { ...options.value, placeholders: 'allow' })
+}
+
+function resultOf(path: string, { before, after }: Change): FileResult {
+  return { path, status: 'updated', before, after, edits: [] }
+}
+
+describe.each(FORMAT_NAMES)('%s', (name) => {
+  const format = chooseFormat(undefined, name)
+
+  test('what is written and read again does what it did, or cannot be written', () => {
+    let written = 0
+    fc.assert(
+      fc.property(change, (one) => {
+        const edit = asFileEdit(resultOf('dir/a.txt', one))
+        const rendered = format.render?.(edit === undefined ? [] : [edit])
+        if (rendered === undefined || !rendered.ok) return
+        written++
+        const parsed = format.parse(rendered.value)
+        if (!parsed.ok) throw new Error(`${JSON.stringify(parsed.failure)} in\n${rendered.value}`)
+        const applied = carryOut(name, parsed.value.edits, new Map([['dir/a.txt', one.before]]))
+        if (!applied.ok) throw new Error(`${JSON.stringify(applied.failure)} in\n${rendered.value}`)
+        expect(applied.value.files[0]?.after).toBe(one.after)
+      }),
+      { numRuns: 2000 },
+    )
+    expect(written).toBeGreaterThan(500)
+  })
+})
+
+describe('editsBetween', () => {
+  test('makes one text of the other', () => {
+    fc.assert(
+      fc.property(change, ({ before, after }) => {
+        const edits = editsBetween(before, after)
+        const applied = carryOut('v4a', [{ kind: 'update', path: 'a', edits }], new Map([['a', before]]))
+        expect(applied.ok && applied.value.files[0]?.after).toBe(after)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,105 @@
+import { isBlank, type RequestLine, type Step, type TextEdit, terminated } from '@emend/core'
+import type { Dialect } from '../dialect.js'
+import { ADDED_LINE, HUNK_LINES, unexpectedLine } from '../failures.js'
+import { END_OF_FILE } from '../markers.js'
+import { stripTopHeaders } from '../unified-headers.js'
+
+/**
+ * How `applyDiff` of OpenAI's Agents SDK reads a diff, behind a layer that takes headers of unified diffs from its
+ * top. What it would drop without a word is refused.
+ */
+export const agentsDialect: Dialect = {
+  isBare: (lines) => lines.every(({ content }) => !SECTION.test(content)),
+  readHunks(lines, onStripped) {
+    const body = stripTopHeaders(lines, 'default')
+    onStripped(body.stripped)
+    return readHunks(body.lines)
+  },
+  readCreated(lines, bare, onStripped) {
+    const body = stripTopHeaders(lines, 'create')
+    onStripped(body.stripped)
+    const last = bare ? body.lines.length : 1 + body.lines.findLastIndex(({ content }) => !isBlank(content))
+    const added = body.lines.slice(0, last)
+    const stray = added.find(({ content }) => !content.startsWith('+'))
+    if (stray !== undefined) return unexpectedLine(stray, ADDED_LINE)
+    const pieces = added.map((line, i) =>
+      bare && i === added.length - 1 ? line.content.slice(1) : terminated(line).slice(1),
+    )
+    return { ok: true, value: { text: pieces.join(''), notices: [] } }
+  },
+}
+
+const SECTION = /^\*\*\* (?:Add|Update|Delete) File:/
+
+type ReadHunks = ReturnType<Dialect['readHunks']>
+
+function readHunks(lines: readonly RequestLine[]): ReadHunks {
+  const edits: TextEdit[] = []
+  let at = 0
+  while (at < lines.length) {
+    const first = lines[at] as RequestLine
+    const anchors: string[] = []
+    for (; isAnchor(lines[at]); at++) anchors.push(lines[at]?.content.slice(3) ?? '')
+    if (anchors.length === 0 && edits.length > 0) {
+      if (lines.slice(at).every(({ content }) => isBlank(content))) break
+      return unexpectedLine(first, 'a line beginning with "@@ ", or "@@"')
+    }
+    const from = at
+    while (/^(?:[-+ ]|$)/.test(lines[at]?.content ?? '*')) at++
+    const atEnd = lines[at]?.content.trimEnd() === END_OF_FILE
+    if (at === from && !atEnd) return unexpectedLine(lines[at] ?? first, HUNK_LINES)
+    edits.push(editOf(first, lines.slice(from, at), anchors, atEnd))
+    if (atEnd) at++
+  }
+  // Nothing at all changes nothing, which is not a failure there.
+  return { ok: true, value: { edits: edits.length === 0 ? [NOTHING] : edits, notices: [] } }
+}
+
+const NOTHING: TextEdit = { unit: 'lines', search: '', replacement: '', script: [] }
+
+function isAnchor(line: RequestLine | undefined): boolean {
+  return line !== undefined && (line.content === '@@' || line.content.startsWith('@@ '))
+}
+
+function editOf(
+  header: RequestLine,
+  lines: readonly RequestLine[],
+  anchors: readonly string[],
+  atEnd: boolean,
+): TextEdit {
+  const script = lines.map(({ content }) => STEPS[content.charAt(0)] ?? 'keep')
+  const textOf = (without: Step) =>
+    lines
+      .filter((_, i) => script[i] !== without)
+      .map((line) => terminated({ ...line, content: line.content.slice(1) }))
+      .join('')
+  const search = textOf('add')
+  const last = lines.at(-1) ?? header
+  const doubtful = separatorsOf(search, lines)
+  return {
+    unit: 'lines',
+    search,
+    replacement: textOf('remove'),
+    script,
+    ...(anchors.length + Number(atEnd) > 0 && {
+      hints: { ...(anchors.length > 0 && { anchors }), ...(atEnd && { atEnd }) },
+    }),
+    ...(doubtful.length > 0 && { doubtful }),
+    source: { start: header.start, end: last.start + last.content.length },
+  }
+}
+
+const STEPS: Readonly<Record<string, Step>> = { '+': 'add', '-': 'remove', ' ': 'keep' }
+
+/** The empty lines at the end, which may only separate the hunk from the next. */
+function separatorsOf(search: string, lines: readonly RequestLine[]): NonNullable<TextEdit['doubtful']> {
+  const count = lines.length - 1 - lines.findLastIndex(({ content }) => content !== '')
+  const spans: { start: number; end: number }[] = []
+  let end = search.length
+  for (const line of lines.slice(lines.length - count).reverse()) {
+    const start = end - terminated(line).length
+    spans.unshift({ start, end })
+    end = start
+  }
+  return spans
+}

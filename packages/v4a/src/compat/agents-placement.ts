@@ -1,0 +1,89 @@
+import {
+  type EditProblem,
+  exact,
+  isBlank,
+  lineContents,
+  lineTrimmed,
+  type Notice,
+  type Placement,
+  type PlacementQuery,
+  type Result,
+  type TextEdit,
+} from '@emend/core'
+import { type Cursor, type ForwardPlace, placeForward } from './forward-placement.js'
+import { anchorNotFound, notFound } from './forward-problems.js'
+import { forwardReadings } from './forward-readings.js'
+import { ForwardText, type Found } from './forward-text.js'
+import { anchorBlanks, anchorForgiven, NOT_AT_END } from './notices.js'
+
+/**
+ * As `applyDiff` of OpenAI's Agents SDK places hunks: each at the first place from the cursor on where its old
+ * lines stand, exactly before loosely; an insertion at the cursor. An anchor moves the cursor below its next line.
+ * Only for compatibility: the first of several places is taken. Linear per hunk, in practice less.
+ */
+export const agentsForward: Placement = /* @__PURE__ */ Object.freeze({
+  name: 'agents-forward',
+  place(query: PlacementQuery) {
+    const text = new ForwardText(query)
+    return placeForward(query, text, (edit, cursor) => place(text, edit, cursor))
+  },
+})
+
+function place(text: ForwardText, edit: TextEdit, cursor: Cursor): Result<ForwardPlace, EditProblem> {
+  const anchored = moveToAnchors(text, edit, cursor)
+  if (!anchored.ok) return anchored
+  for (const reading of forwardReadings(edit)) {
+    const found = findPlace(text, reading, cursor.line)
+    if (found === undefined) continue
+    cursor.line = found.line + lineContents(reading.search).length
+    return { ok: true, value: { ...found, notices: [...anchored.value, ...found.notices] } }
+  }
+  return { ok: false, failure: notFound(text, edit) }
+}
+
+/** Moves the cursor below the anchors. One that is missing is passed over if it stands alone. */
+function moveToAnchors(
+  text: ForwardText,
+  { hints: { anchors = [] } = {} }: TextEdit,
+  cursor: Cursor,
+): Result<readonly Notice[], EditProblem> {
+  const notices: Notice[] = []
+  for (const [i, anchor] of anchors.filter((name) => !isBlank(name)).entries()) {
+    const found = findAnchor(text, anchor, cursor.line, i > 0)
+    if (found === undefined && anchors.length > 1) return { ok: false, failure: anchorNotFound(text, anchor) }
+    if (found === undefined) notices.push(anchorForgiven(anchor))
+    else if (found !== 'above') {
+      cursor.line = found.line + 1
+      if (found.tier !== 'exact') notices.push(anchorBlanks(anchor))
+    }
+  }
+  return { ok: true, value: notices }
+}
+
+/** The next line that is the anchor, or `above` where the first one may stand above the cursor and does. */
+function findAnchor(
+  text: ForwardText,
+  anchor: string,
+  from: number,
+  nested: boolean,
+): Found | 'above' | undefined {
+  for (const replacer of text.replacers.filter((one) => one === exact || one === lineTrimmed)) {
+    if (!nested && text.find(`${anchor}\n`, 0, from, [replacer]) !== undefined) return 'above'
+    const found = text.find(`${anchor}\n`, from, text.lineCount, [replacer])
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function findPlace(text: ForwardText, edit: TextEdit, from: number): ForwardPlace | undefined {
+  const { search, hints } = edit
+  const end = text.ownCount
+  const length = lineContents(search).length
+  if (length === 0) return { line: hints?.atEnd ? end : from, edit, notices: [] }
+  const atEnd = hints?.atEnd === true
+  const last = atEnd && length <= end ? text.find(search, end - length, end) : undefined
+  const found = last ?? text.find(search, Math.min(from, atEnd ? end : from), atEnd ? end : text.lineCount)
+  if (found === undefined) return undefined
+  const elsewhere = atEnd && last === undefined
+  return { line: found.line, found, edit, notices: elsewhere ? [NOT_AT_END] : [] }
+}

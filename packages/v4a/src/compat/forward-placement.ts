@@ -1,0 +1,73 @@
+import {
+  type EditProblem,
+  type EditReport,
+  lineContents,
+  type Notice,
+  type PlacedEdits,
+  type PlacementQuery,
+  type Result,
+  type TextEdit,
+  withinBudget,
+} from '@emend/core'
+import type { ForwardText, Found } from './forward-text.js'
+import { changesOf, isEffective, type LineChange, sortChanges } from './line-changes.js'
+import { spliceLines } from './splice-lines.js'
+
+/** Where an edit goes. */
+export interface ForwardPlace {
+  /** The first of its lines, counted from 0, or without search text the line before which it inserts. */
+  readonly line: number
+  /** Who found it; absent where nothing was searched. */
+  readonly found?: Found
+  /** The edit as it was read to be found there. */
+  readonly edit: TextEdit
+  readonly notices: readonly Notice[]
+}
+
+/** The line, counted from 0, from which the next edit is looked for. Whoever places an edit moves it. */
+export interface Cursor {
+  line: number
+}
+
+/**
+ * Places every edit in turn, the first match from a cursor that moves on, and carries them out together. Of two
+ * that change the same lines the later one is refused.
+ */
+export function placeForward(
+  { edits }: PlacementQuery,
+  text: ForwardText,
+  place: (edit: TextEdit, cursor: Cursor) => Result<ForwardPlace, EditProblem>,
+): PlacedEdits {
+  const cursor: Cursor = { line: 0 }
+  const all: LineChange[] = []
+  const outcomes = edits.map((edit, i): Result<EditReport, EditProblem> => {
+    const searched = withinBudget(() => place(edit, cursor))
+    const placed = searched.ok ? searched.value : searched
+    if (!placed.ok) return placed
+    const changes = changesOf(placed.value.edit, placed.value.line, i)
+    for (const change of changes) all.push(change)
+    return { ok: true, value: reportOf(text, placed.value, changes) }
+  })
+  const { changes, overlaps } = sortChanges(all)
+  for (const { edit, other, line } of overlaps) {
+    const place = { start: line + 1, end: line + 1 }
+    outcomes[edit] = { ok: false, failure: { code: 'overlap', other, place } }
+  }
+  return { text: spliceLines(text.document, changes), outcomes }
+}
+
+function reportOf(text: ForwardText, place: ForwardPlace, changes: readonly LineChange[]): EditReport {
+  const { line, found, edit, notices } = place
+  const last = Math.max(1, text.ownCount)
+  const start = Math.min(line + 1, last)
+  const end = Math.min(line + lineContents(edit.search).length, last)
+  return {
+    status: changes.some((change) => isEffective(text.document, change)) ? 'applied' : 'unchanged',
+    replacer: found?.replacer ?? 'insertion',
+    tier: found?.tier ?? 'exact',
+    similarity: 1,
+    places: [{ start, end: Math.max(start, end) }],
+    notices,
+    ...(edit.source !== undefined && { source: edit.source }),
+  }
+}

@@ -1,0 +1,34 @@
+import { splitLines, type TextEdit } from '@emend/core'
+
+/** The edit as written and, where it ends in blank lines that may only separate it from the next, without them. */
+export function forwardReadings(edit: TextEdit): readonly TextEdit[] {
+  const separators = countSeparators(edit)
+  if (separators === 0) return [edit]
+  const without = (text: string) =>
+    splitLines(text)
+      .slice(0, -separators)
+      .map(({ content, ending }) => content + ending)
+      .join('')
+  return [
+    edit,
+    {
+      ...edit,
+      search: without(edit.search),
+      replacement: without(edit.replacement),
+      script: (edit.script ?? []).slice(0, -separators),
+    },
+  ]
+}
+
+function countSeparators({ search, script = [], doubtful = [] }: TextEdit): number {
+  let end = search.length
+  let count = 0
+  for (const { content, ending } of splitLines(search).reverse()) {
+    const start = end - content.length - ending.length
+    const kept = script[script.length - 1 - count] === 'keep'
+    if (!kept || !doubtful.some((span) => span.start === start)) break
+    end = start
+    count++
+  }
+  return count
+}

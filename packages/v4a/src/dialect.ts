@@ -1,0 +1,43 @@
+import type { FileEdit, Notice, ParseFailure, RequestLine, Result, TextEdit } from '@emend/core'
+
+/** The edits of one file, and what was repaired in reading them. */
+export interface ParsedHunks {
+  readonly edits: readonly TextEdit[]
+  readonly notices: readonly Notice[]
+}
+
+/** The text of a new file, and what was repaired in reading it. */
+export interface CreatedText {
+  readonly text: string
+  readonly notices: readonly Notice[]
+}
+
+/** The files of a patch, and what was repaired in reading them. */
+export interface ParsedSections {
+  readonly edits: readonly FileEdit[]
+  readonly notices: readonly Notice[]
+}
+
+/**
+ * How the bodies of sections are read. Envelopes, section headers and operations are the same for all; what
+ * stands below a header is read one way by this package and another by the tools that profiles stand for.
+ */
+export interface Dialect {
+  /** Whether lines without envelope are the body of an update of the file that the host names. */
+  isBare(lines: readonly RequestLine[]): boolean
+  /** The hunks of an update. */
+  readHunks(lines: readonly RequestLine[], onStripped: OnStripped): Result<ParsedHunks, ParseFailure>
+  /**
+   * The text of a new file.
+   *
+   * @param bare without envelope: then the final newline is as written, in an envelope there always is one
+   */
+  readCreated(
+    lines: readonly RequestLine[],
+    bare: boolean,
+    onStripped: OnStripped,
+  ): Result<CreatedText, ParseFailure>
+}
+
+/** Told how many header lines of a unified diff were left aside, if any. */
+export type OnStripped = (count: number) => void

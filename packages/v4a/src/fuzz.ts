@@ -1,0 +1,88 @@
+import {
+  type EditFailure,
+  type EditReport,
+  type FileResult,
+  type Profile,
+  standard,
+  type Tier,
+} from '@emend/core'
+
+/** How loosely a patch may fit. */
+export interface FuzzOptions {
+  /** Whether anything but the very lines of the file counts as a match. Default true. */
+  readonly allowFuzzyMatching?: boolean
+  /** The greatest fuzz score of all hunks together; see {@link fuzzOf}. Default: no limit. */
+  readonly maxFuzzScore?: number
+}
+
+/**
+ * How loosely one hunk fits the file: 0 exactly, 1 but for blanks at line ends, 10 but for look-alike characters,
+ * 100 but for other blanks, 1,000 where its context is out of date or only similar. 10,000 more where it should
+ * stand at the end of the file and does not, and 1 more where only blanks tell its anchor's line.
+ */
+export function fuzzOf({ tier = 'exact', notices }: EditReport): number {
+  return notices.reduce((score, { code }) => score + (NOTICE_FUZZ[code] ?? 0), TIER_FUZZ[tier])
+}
+
+const TIER_FUZZ: Readonly<Record<Tier, number>> = {
+  exact: 0,
+  trailing: 1,
+  lookalike: 10,
+  whitespace: 100,
+  escape: 100,
+  drift: 1000,
+  similar: 1000,
+}
+
+const NOTICE_FUZZ: Readonly<Record<string, number>> = { 'not-at-end': 10_000, 'anchor-blanks': 1 }
+
+/** The fuzz scores of all hunks of all files together. Hunks without effect add nothing. */
+export function totalFuzz(files: readonly FileResult[]): number {
+  return files.flatMap(({ edits }) => edits.map(scoreOf)).reduce((sum, score) => sum + score, 0)
+}
+
+function scoreOf(report: EditReport): number {
+  return report.status === 'applied' ? fuzzOf(report) : 0
+}
+
+/**
+ * Whether the files were changed on matches looser than a host allows.
+ *
+ * @returns `fuzz-exceeded` with the total, naming the hunk that adds the most; undefined when all is well
+ */
+export function exceedsFuzz(
+  files: readonly FileResult[],
+  { allowFuzzyMatching = true, maxFuzzScore = Number.POSITIVE_INFINITY }: FuzzOptions,
+): (EditFailure & { readonly path: string }) | undefined {
+  const limit = allowFuzzyMatching ? maxFuzzScore : 0
+  const score = totalFuzz(files)
+  if (score <= limit) return undefined
+  let most = -1
+  let failure: (EditFailure & { readonly path: string }) | undefined
+  for (const { path, edits } of files) {
+    for (const [edit, report] of edits.entries()) {
+      if (scoreOf(report) <= most) continue
+      most = scoreOf(report)
+      const [place] = report.places
+      failure = {
+        code: 'fuzz-exceeded',
+        path,
+        score,
+        limit,
+        edit,
+        edits: edits.length,
+        ...(place !== undefined && { place }),
+        ...(report.source !== undefined && { source: report.source }),
+      }
+    }
+  }
+  return failure
+}
+
+/** The profile, default `standard`, stopped at exact matches where the options allow no others. */
+export function fuzzProfile({
+  profile = standard,
+  allowFuzzyMatching = true,
+}: FuzzOptions & { readonly profile?: Profile }): Profile {
+  return allowFuzzyMatching ? profile : { ...profile, cap: 'exact' }
+}

@@ -1,0 +1,104 @@
+import type { ParseContext, ParseFailure, Result } from '@emend/core'
+import { wrongInput } from './failures.js'
+
+/**
+ * One operation of the `apply_patch` tool as its calls carry it: what happens to a file, and for a file that is
+ * created or updated the diff without envelope.
+ */
+export interface PatchOperation {
+  readonly type: 'create_file' | 'update_file' | 'delete_file'
+  readonly path: string
+  readonly diff?: string
+}
+
+/** An operation as the parser takes it; of unknown kind where the request only holds a diff. */
+export interface DiffOperation {
+  readonly kind: 'create' | 'update' | 'delete' | undefined
+  readonly path: string | undefined
+  readonly diff: string
+}
+
+/** Whether an input looks like operations: an object or array of them, or one as JSON text. */
+export function detectOperations(input: unknown): number {
+  if (typeof input === 'string') return JSON_OPERATION.test(input) ? 0.9 : 0
+  const first: unknown = Array.isArray(input) ? input[0] : input
+  return isRecord(first) && kindOf(operationIn(first)) !== undefined ? 1 : 0
+}
+
+const JSON_OPERATION = /^\s*(?:`{3,}\w*\s*)?[[{][\s\S]{0,2000}"type"\s*:\s*"(?:create|update|delete)_file"/
+
+/**
+ * The operations of an input, an object, an array or either as JSON text; undefined for a patch as text. An
+ * object without `type` is a patch, or a diff for the file that the context names, in the field `patch`, `diff`,
+ * `body` or `input`.
+ */
+export function readOperations(
+  input: unknown,
+  context: ParseContext,
+): Result<readonly DiffOperation[] | undefined, ParseFailure> {
+  let value = input
+  if (typeof input === 'string') {
+    if (detectOperations(input) === 0) return { ok: true, value: undefined }
+    const parsed = parseJson(input)
+    if (!parsed.ok) return parsed
+    value = parsed.value
+  }
+  const operations: DiffOperation[] = []
+  for (const [i, item] of (Array.isArray(value) ? value : [value]).entries()) {
+    const read = readOperation(item, context, `operation ${i + 1}`)
+    if (!read.ok) return read
+    operations.push(read.value)
+  }
+  return { ok: true, value: operations }
+}
+
+function parseJson(text: string): Result<unknown, ParseFailure> {
+  const body = text.trim().replace(/^`{3,}\w*\s*|\s*`{3,}$/g, '')
+  try {
+    return { ok: true, value: JSON.parse(body) as unknown }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return wrongInput(`operations that are not JSON (${reason})`, 'operations as valid JSON')
+  }
+}
+
+function readOperation(
+  value: unknown,
+  { path: named }: ParseContext,
+  name: string,
+): Result<DiffOperation, ParseFailure> {
+  if (!isRecord(value)) return wrongInput(value === null ? 'null' : typeof value, EXPECTED)
+  const operation = operationIn(value)
+  const kind = kindOf(operation)
+  const diff = FIELDS.map((field) => operation[field]).find((text) => typeof text === 'string')
+  const path = typeof operation['path'] === 'string' ? operation['path'] : named
+  if (kind === undefined && (operation['type'] !== undefined || diff === undefined))
+    return wrongInput(`an object without a known type`, EXPECTED)
+  if (kind !== undefined && (path === undefined || path === ''))
+    return wrongInput(`${name} without a path`, 'a path for every operation')
+  if (kind !== 'delete' && diff === undefined)
+    return wrongInput(`${name} without a diff`, 'a diff for every file that is created or updated')
+  return { ok: true, value: { kind, path, diff: diff ?? '' } }
+}
+
+const EXPECTED = 'a patch as a string, or operations {type, path, diff}'
+const FIELDS = ['diff', 'patch', 'body', 'input'] as const
+
+/** The operation itself, also where it is sent within the tool call around it. */
+function operationIn(value: Record<string, unknown>): Record<string, unknown> {
+  return isRecord(value['operation']) ? value['operation'] : value
+}
+
+function kindOf({ type }: Record<string, unknown>): DiffOperation['kind'] {
+  return typeof type === 'string' && Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
+}
+
+const KINDS: Readonly<Record<string, DiffOperation['kind']>> = {
+  create_file: 'create',
+  update_file: 'update',
+  delete_file: 'delete',
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
