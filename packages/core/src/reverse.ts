@@ -62,7 +62,7 @@ function reverseEdits(edits: readonly TextEdit[]): TextEdit[] {
 
 /** @param shift how many lines the edits above add */
 function reverseEdit(edit: TextEdit, shift: number): TextEdit {
-  const { search, replacement, script, hints, finalNewline, doubtful, ...same } = edit
+  const { search, replacement, script, hints, finalNewline, byteOrderMark, doubtful, ...same } = edit
   return {
     ...same,
     search: replacement,
@@ -71,6 +71,7 @@ function reverseEdit(edit: TextEdit, shift: number): TextEdit {
     ...(hints && { hints: reverseHints(edit, hints, shift) }),
     ...(doubtful && { doubtful: reverseDoubtful(edit, doubtful) }),
     ...(finalNewline !== undefined && { finalNewline: !finalNewline }),
+    ...(byteOrderMark !== undefined && { byteOrderMark: !byteOrderMark }),
   }
 }
 

@@ -8,7 +8,22 @@ export function hintedLine({ lineNow }: LocateContext, line: number): number {
 }
 
 /**
- * The place that a line hint decides for: the one exactly on the line, or the nearest within reach when
+ * The place that the line hint decides for. One exactly on the line counts first, then one exactly where the other
+ * edits show that the line has moved to, then the nearest; see {@link chooseByLine}.
+ *
+ * @param line counted from 1
+ */
+export function chooseHinted<Place extends { readonly span: Span }>(
+  { document, drift, buffer }: LocateContext,
+  places: readonly Place[],
+  line: number,
+): Place | undefined {
+  const on = (wanted: number) => places.find(({ span }) => document.lineAt(span.start) + 1 === wanted)
+  return on(line) ?? on(line + (drift?.(line) ?? 0)) ?? chooseByLine(document, places, line, buffer)
+}
+
+/**
+ * The place that a line hint decides for by itself: the one exactly on the line, or the nearest within reach when
  * the next is at least three times as far. Undefined when the hint does not decide.
  *
  * @param line counted from 1

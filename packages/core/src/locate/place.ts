@@ -7,7 +7,7 @@ import type { Notice } from '../vocabulary/format.js'
 import type { Candidate } from './cascade.js'
 import type { LocateContext } from './context.js'
 import { inOrder } from './in-order.js'
-import { chooseByLine, hintedLine } from './line-hint.js'
+import { chooseHinted, hintedLine } from './line-hint.js'
 import { type Located, locate } from './locate.js'
 import { isOffItsLine, numberedState } from './numbered.js'
 import { ambiguous, doubtfulPlace } from './problems.js'
@@ -105,7 +105,7 @@ function narrow(context: LocateContext, located: Located): Located {
     const [span] = standingPlaces({ ...context, edit, accept: isHinted })
     if (span !== undefined) return { edit, kind: 'standing', span }
   }
-  const choice = candidates.length > 1 ? chooseByLine(document, candidates, line, context.buffer) : undefined
+  const choice = candidates.length > 1 ? chooseHinted(context, candidates, line) : undefined
   return choice === undefined ? located : { ...located, candidates: [choice] }
 }
 

@@ -1,4 +1,6 @@
 import type { LocateContext } from '../locate/context.js'
+import { driftOf } from '../locate/drift.js'
+import { locate } from '../locate/locate.js'
 import { placeUnique } from '../locate/place.js'
 import type { PlannedEdit } from '../plan-edit.js'
 import { applyChanges } from '../text/change.js'
@@ -22,7 +24,7 @@ import { contextOf, placeAndPlan } from './context-of.js'
 export const nearest: Placement = /* @__PURE__ */ Object.freeze({
   name: 'nearest',
   place(query: PlacementQuery): PlacedEdits {
-    const original = contextOf(query, query.text)
+    const original = withDrift(contextOf(query, query.text), query.edits)
     let set = new ChangeSet()
     let running: LocateContext | undefined
     const outcomes = query.edits.map((edit, i): Result<EditReport, EditProblem> => {
@@ -45,6 +47,21 @@ export const nearest: Placement = /* @__PURE__ */ Object.freeze({
     return { text: applyChanges(query.text, set.changes), outcomes }
   },
 })
+
+/** The context, which looks at the other edits once a line hint has to choose. */
+function withDrift(context: LocateContext, edits: readonly TextEdit[]): LocateContext {
+  let drift: ((line: number) => number) | undefined
+  return {
+    ...context,
+    drift(line) {
+      drift ??= driftOf(
+        context.document,
+        edits.filter(({ hints }) => hints?.line !== undefined).map((edit) => locate(context, edit)),
+      )
+      return drift(line)
+    },
+  }
+}
 
 /** It stands nowhere, or it seems applied already, which an edit before it may have undone or brought about. */
 function hasNoPlace(planned: Result<PlannedEdit, EditProblem>): boolean {

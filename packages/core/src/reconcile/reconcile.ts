@@ -29,7 +29,8 @@ import { replaceAsWritten } from './written.js'
 export function reconcile(document: TextDocument, candidate: Candidate): Result<Change[], EditProblem> {
   const { edit } = candidate
   const written = replaceAsWritten(document, candidate)
-  if (written !== undefined) return { ok: true, value: written }
+  if (written !== undefined)
+    return { ok: true, value: [...byteOrderMarkChange(document, candidate), ...written] }
   const span = withEnding(document, candidate)
   const searched = splitLines(edit.search)
   const slices = slicesOf(document, span, searched.length)
@@ -57,6 +58,13 @@ export function reconcile(document: TextDocument, candidate: Candidate): Result<
   return edit.unit === 'lines'
     ? withFinalNewline(document, changes, candidate, ending)
     : { ok: true, value: withWrittenEnd(document, changes, slices.at(-1), edit, ending) }
+}
+
+/** The change at the very top that the edit asks for, if it stands there. */
+function byteOrderMarkChange({ contentStart }: TextDocument, { span, edit }: Candidate): Change[] {
+  const wanted = edit.byteOrderMark
+  if (wanted === undefined || span.start !== contentStart || wanted === contentStart > 0) return []
+  return [{ span: { start: 0, end: contentStart }, text: wanted ? '\uFEFF' : '' }]
 }
 
 /** How the edit ends one of its lines. */

@@ -42,6 +42,8 @@ export interface TextEdit {
   readonly doubtful?: readonly Span[]
   /** Whether the text ends in a newline afterwards; only where the request says so. */
   readonly finalNewline?: boolean
+  /** Whether the text begins with a byte order mark afterwards; only where the request changes that. */
+  readonly byteOrderMark?: boolean
   /**
    * `written`: where the search text stands byte for byte, endings included, the replacement goes in byte for
    * byte. Without it, and everywhere else, added lines end like the lines around. Only with unit `lines`.

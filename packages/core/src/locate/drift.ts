@@ -1,0 +1,26 @@
+import type { TextDocument } from '../text/document.js'
+import { lastAtMost } from '../text/last-at-most.js'
+import type { Located } from './locate.js'
+
+/**
+ * How far lines have moved since the numbers of a request were true: edits that stand in only one place show it. For
+ * a line it is what the nearest of them shows, 0 when there is none. Logarithmic per line.
+ */
+export function driftOf(document: TextDocument, located: readonly Located[]): (line: number) => number {
+  const samples = located
+    .flatMap((one) => {
+      const [only, ...others] = one.kind === 'candidates' ? one.candidates : []
+      const hint = one.edit.hints?.line
+      if (only === undefined || others.length > 0 || hint === undefined || one.edit.search === '') return []
+      return [{ hint, drift: document.lineAt(only.span.start) + 1 - hint }]
+    })
+    .sort((a, b) => a.hint - b.hint)
+  const hints = samples.map(({ hint }) => hint)
+  return (line) => {
+    const at = lastAtMost(hints, line)
+    const [above, below] = [samples[at], samples[at + 1]]
+    const isBelowNearer =
+      above === undefined || (below !== undefined && below.hint - line < line - above.hint)
+    return (isBelowNearer ? below : above)?.drift ?? 0
+  }
+}

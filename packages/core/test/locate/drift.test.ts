@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { inOrder } from '../../src/placements/in-order.js'
+import { nearest } from '../../src/placements/nearest.js'
+import type { TextEdit } from '../../src/vocabulary/edit.js'
+import { applied, refused, whole } from '../support/edits.js'
+
+const at = (line: number, edit: TextEdit): TextEdit => ({ ...edit, hints: { line } })
+const FILE = ['new', 'new', 'new', 'new', 'a', 'x', 'b', 'x', 'c'].join('\n')
+
+test('a line hint that is out of date by as much as that of another edit decides', () => {
+  const edits = [at(1, whole(['a'], ['A'])), at(4, whole(['x'], ['X']))]
+  expect(applied(FILE, edits, { placement: nearest })).toBe(FILE.replace('a', 'A').replace('b\nx', 'b\nX'))
+})
+
+test('the nearest edit that has one place tells how far the line moved', () => {
+  const file = ['a', 'x', 'b', 'new', 'new', 'new', 'x', 'c', 'x'].join('\n')
+  const edits = [at(1, whole(['a'], ['A'])), at(4, whole(['x'], ['X'])), at(5, whole(['c'], ['C']))]
+  expect(applied(file, edits, { placement: nearest })).toBe(
+    file.replace('a', 'A').replace('new\nx\nc', 'new\nX\nC'),
+  )
+})
+
+test('a place exactly on the hinted line counts first', () => {
+  const edits = [at(1, whole(['a'], ['A'])), at(6, whole(['x'], ['X']))]
+  expect(applied(FILE, edits, { placement: nearest })).toBe(FILE.replace('a\nx', 'A\nX'))
+})
+
+test('without another edit nothing is known', () => {
+  expect(refused(FILE, [at(3, whole(['x'], ['X']))], { placement: nearest })).toMatchObject([
+    { code: 'ambiguous' },
+  ])
+})
+
+test('hunks in order go by their order', () => {
+  const edits = [at(1, whole(['a'], ['A'])), at(4, whole(['x'], ['X']))]
+  expect(refused(FILE, edits, { placement: inOrder })).toMatchObject([{ code: 'ambiguous', edit: 1 }])
+})
