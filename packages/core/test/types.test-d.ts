@@ -57,9 +57,9 @@ describe('FileEdit', () => {
     expectTypeOf<FileEdit['kind']>().toEqualTypeOf<'create' | 'update' | 'delete'>()
     // @ts-expect-error an update without edits
     const noEdits: FileEdit = { kind: 'update', path: 'a' }
-    // @ts-expect-error a deletion with a text
-    const text: FileEdit = { kind: 'delete', path: 'a', text: '' }
-    expectTypeOf([noEdits, text]).toExtend<FileEdit[]>()
+    // @ts-expect-error a deletion with edits
+    const edits: FileEdit = { kind: 'delete', path: 'a', edits: [] }
+    expectTypeOf([noEdits, edits]).toExtend<FileEdit[]>()
   })
 })
 

@@ -1,59 +1,66 @@
 import type { TextDocument } from '../text/document.js'
-import { lineContents } from '../text/lines.js'
+import { countNewlines, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Located } from './locate.js'
 
+/** What a file is to the edits of a request: still as they found it, or as they leave it, with their places. */
+export type NumberedState = 'before' | { readonly after: readonly Span[] }
+
 /**
  * What the line numbers of all edits of a file say together: `before` when every old text stands exactly on its
- * line, `after` when every new text stands where the edits above it move it. Edits that only add lines may show
- * both; then they count as applied. Undefined when the numbers say neither, or an edit has none. Linear.
+ * line, `after` when every new text stands where the edits above it move it. Where line endings tell the two
+ * apart they count. Edits that only add lines may show both; then they count as applied. Undefined when the
+ * numbers say neither, or an edit has none. Linear.
  *
  * @param located the edits from top to bottom, with their chosen candidates
  */
 export function numberedState(
   document: TextDocument,
   located: readonly Located[],
-): 'before' | { readonly after: readonly Span[] } | undefined {
+): NumberedState | undefined {
   if (located.length === 0 || located.some(({ edit }) => edit.hints?.line === undefined)) return undefined
-  const before = located.every((one) => isOnItsLine(document, one))
-  const onlyAdds = located.every(({ edit }) => edit.script?.every((step) => step !== 'remove') === true)
-  const after = before && !onlyAdds ? undefined : spansAfter(document, located)
-  if (after !== undefined) return { after }
-  return before ? 'before' : undefined
+  return stateUnder(document, located, hasText) ?? stateUnder(document, located, hasLines)
 }
 
 /** Whether the edit has one candidate, and that on another line than it names. */
 export function isOffItsLine(document: TextDocument, located: Located): boolean {
-  const { line } = located.edit.hints ?? {}
-  if (located.kind !== 'candidates' || located.candidates.length !== 1 || located.edit.search === '')
-    return false
-  return line !== undefined && document.lineAt(located.candidates[0]?.span.start ?? 0) + 1 !== line
+  const { search, hints } = located.edit
+  if (located.kind !== 'candidates' || located.candidates.length !== 1 || search === '') return false
+  const line = document.lineAt(located.candidates[0]?.span.start ?? 0) + 1
+  return hints?.line !== undefined && line !== hints.line
 }
 
-/** Whether the edit has one candidate, found exactly as it is and on the very line that it names. */
-function isOnItsLine(document: TextDocument, located: Located): boolean {
-  if (located.kind !== 'candidates' || located.candidates.length !== 1) return false
-  const [candidate] = located.candidates
-  if (located.edit.search === '') return true
-  const line = document.lineAt(candidate?.span.start ?? 0) + 1
-  return candidate?.tier === 'exact' && line === located.edit.hints?.line
+/** Whether the lines of a text stand in the document from a line on, counted from 0. */
+type Stands = (document: TextDocument, text: string, first: number) => boolean
+
+function stateUnder(
+  document: TextDocument,
+  located: readonly Located[],
+  stands: Stands,
+): NumberedState | undefined {
+  const before = located.every(
+    ({ edit, kind }) => kind === 'candidates' && stands(document, edit.search, firstOldLine(edit)),
+  )
+  const onlyAdds = located.every(({ edit }) => edit.script?.every((step) => step !== 'remove') === true)
+  const after = before && !onlyAdds ? undefined : spansAfter(document, located, stands)
+  if (after !== undefined) return { after }
+  return before ? 'before' : undefined
 }
 
 /** Where all new texts stand when the edits were applied; undefined when one does not, or none would tell. */
-function spansAfter(document: TextDocument, located: readonly Located[]): Span[] | undefined {
+function spansAfter(document: TextDocument, located: readonly Located[], stands: Stands): Span[] | undefined {
   const spans: Span[] = []
   let shift = 0
   let telling = false
   for (const { edit } of located) {
-    const lines = lineContents(edit.replacement)
+    const { search, replacement } = edit
     const first = firstOldLine(edit) + shift
-    if (lines.some((line, i) => first + i >= document.lineCount || document.line(first + i) !== line)) {
-      return undefined
-    }
-    spans.push({ start: document.lineStart(first), end: document.lineStart(first + lines.length) })
-    shift += lines.length - lineContents(edit.search).length
-    telling ||= edit.replacement.trim() !== '' && edit.replacement !== edit.search
+    if (!stands(document, replacement, first)) return undefined
+    const count = countNewlines(replacement)
+    spans.push({ start: document.lineStart(first), end: document.lineStart(first + count) })
+    shift += count - countNewlines(search)
+    telling ||= replacement.trim() !== '' && replacement !== search
   }
   return telling ? spans : undefined
 }
@@ -62,4 +69,24 @@ function spansAfter(document: TextDocument, located: readonly Located[]): Span[]
 function firstOldLine({ search, hints }: TextEdit): number {
   const line = hints?.line ?? 0
   return search === '' ? line : Math.max(0, line - 1)
+}
+
+/** To the byte, but that the file may lack the final newline. */
+function hasText(document: TextDocument, text: string, first: number): boolean {
+  if (first > document.lineCount) return false
+  const start = document.lineStart(first)
+  const isWhole = document.text.startsWith(text, start)
+  return (
+    isWhole ||
+    (text.endsWith('\n') &&
+      start + text.length - 1 === document.text.length &&
+      document.text.endsWith(text.slice(0, -1)))
+  )
+}
+
+/** Line by line, whatever their endings. */
+function hasLines(document: TextDocument, text: string, first: number): boolean {
+  const lines = lineContents(text)
+  if (first + lines.length > document.lineCount) return false
+  return lines.every((line, i) => document.line(first + i) === line)
 }

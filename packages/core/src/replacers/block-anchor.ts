@@ -11,7 +11,7 @@ import { splitLinesOf } from './split-lines.js'
  * The similarity of a block is the mean over the inner lines that both have. Linear in document and search text,
  * plus an edit distance for each inner line of each block, drawn from the budget.
  */
-export const blockAnchor: Replacer = /* @__PURE__ */ Object.freeze({
+export const blockAnchor: Replacer<'block-anchor'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'block-anchor',
   tier: 'similar',
@@ -19,7 +19,7 @@ export const blockAnchor: Replacer = /* @__PURE__ */ Object.freeze({
 })
 
 /** As {@link blockAnchor}, but only the first of the most similar blocks, as OpenCode's cascade has it. */
-export const blockAnchorBest: Replacer = /* @__PURE__ */ Object.freeze({
+export const blockAnchorBest: Replacer<'block-anchor'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'block-anchor',
   tier: 'similar',

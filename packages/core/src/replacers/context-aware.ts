@@ -7,7 +7,7 @@ import { splitLinesOf } from './split-lines.js'
  * lines, and of the inner lines that are not blank on both sides at least half the same, blanks at their ends
  * aside. Linear in document and search text for all but repeated first lines.
  */
-export const contextAware: Replacer = /* @__PURE__ */ Object.freeze({
+export const contextAware: Replacer<'context-aware'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'context-aware',
   tier: 'similar',

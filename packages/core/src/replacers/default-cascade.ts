@@ -14,8 +14,25 @@ import { trimmedBoundary } from './trimmed-boundary.js'
 import { unicodeNormalized } from './unicode-normalized.js'
 import { whitespaceNormalized } from './whitespace-normalized.js'
 
+/** The names of the built-in replacers. */
+export type DefaultReplacerName =
+  | 'exact'
+  | 'multi-occurrence'
+  | 'trim-end'
+  | 'line-trimmed'
+  | 'whitespace-normalized'
+  | 'indentation-flexible'
+  | 'trimmed-boundary'
+  | 'unicode-normalized'
+  | 'escape-normalized'
+  | 'line-numbers'
+  | 'elided'
+  | 'block-anchor'
+  | 'context-aware'
+  | 'similar'
+
 /** The built-in replacers in the order in which they are tried: from strict to tolerant. */
-export const defaultCascade: readonly Replacer[] = /* @__PURE__ */ Object.freeze([
+export const defaultCascade: readonly Replacer<DefaultReplacerName>[] = /* @__PURE__ */ Object.freeze([
   exact, //                exact       the text as it is; endings may differ
   multiOccurrence, //      exact       the same, without overlaps
   trimEnd, //              trailing    whole lines but for trailing blanks

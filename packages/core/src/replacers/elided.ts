@@ -12,7 +12,7 @@ import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
  * file, in the new text too, which must leave out the same stretches. Lines are compared up to blanks at their
  * ends and look-alike characters. Linear in document and search text.
  */
-export const elided: Replacer = /* @__PURE__ */ Object.freeze({
+export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'elided',
   tier: 'drift',

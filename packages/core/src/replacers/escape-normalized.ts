@@ -13,7 +13,7 @@ import { splitLinesOf } from './split-lines.js'
  * The new text is read the same way, but not where it has a kind of escape that the search text has not: for
  * that there is no evidence. Linear in document and search text, but for blocks of repeated lines.
  */
-export const escapeNormalized: Replacer = /* @__PURE__ */ Object.freeze({
+export const escapeNormalized: Replacer<'escape-normalized'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'escape-normalized',
   tier: 'escape',

@@ -9,7 +9,7 @@ import { findWholeLines } from './line-wise.js'
  * Finds the search text as it is, in every place, overlapping ones included; only line endings may differ.
  * Linear in document and search text.
  */
-export const exact: Replacer = /* @__PURE__ */ Object.freeze({
+export const exact: Replacer<'exact'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'exact',
   tier: 'exact',

@@ -15,7 +15,11 @@ export type StringReplacer = (content: string, find: string) => Iterable<string>
  *
  * @param tier what the generator tolerates; take the most tolerant that applies
  */
-export function fromStrings(name: string, tier: Tier, generator: StringReplacer): Replacer {
+export function fromStrings<Name extends string>(
+  name: Name,
+  tier: Tier,
+  generator: StringReplacer,
+): Replacer<Name> {
   return Object.freeze({
     apiVersion: 1,
     name,

@@ -9,7 +9,7 @@ import { findSplitLines, splitLinesOf } from './split-lines.js'
  * Finds blocks that are the same once the least indentation of their lines is taken off: the whole block is
  * shifted, its inner indentation right. Linear in document and search text for all but repeated blocks.
  */
-export const indentationFlexible: Replacer = /* @__PURE__ */ Object.freeze({
+export const indentationFlexible: Replacer<'indentation-flexible'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'indentation-flexible',
   tier: 'whitespace',

@@ -10,7 +10,7 @@ import { findWholeLines } from './line-wise.js'
  * not where only some have. The first number is a line hint. Lines are compared as they are, else without blanks
  * at their ends. Linear in document and search text.
  */
-export const lineNumbers: Replacer = /* @__PURE__ */ Object.freeze({
+export const lineNumbers: Replacer<'line-numbers'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'line-numbers',
   tier: 'escape',

@@ -6,7 +6,7 @@ import { findWholeLines } from './line-wise.js'
  * Finds whole lines that are the same but for leading and trailing blanks: wrong indentation, tabs for
  * blanks. Linear in document and search text.
  */
-export const lineTrimmed: Replacer = /* @__PURE__ */ Object.freeze({
+export const lineTrimmed: Replacer<'line-trimmed'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'line-trimmed',
   tier: 'whitespace',

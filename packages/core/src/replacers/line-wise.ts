@@ -12,9 +12,13 @@ export function* findWholeLines({ document, edit, within, budget }: Query, key: 
   const searched = lineContents(edit.search)
   const whole = edit.unit === 'lines'
   const lines = splitLinesOf(document)
-  for (const first of (whole ? findLines : findSplitLines)(document, key, searched, budget)) {
+  const found = whole
+    ? findLines(document, key, searched, budget, document.lineAt(within.start))
+    : findSplitLines(document, key, searched, budget)
+  for (const first of found) {
     const last = first + searched.length - 1
     const { start, end } = lines.span(first, last)
+    if (start >= within.end) return
     const span = { start, end: whole ? document.lineNext(last) : end }
     if (span.start >= within.start && span.end <= within.end) yield { span }
   }

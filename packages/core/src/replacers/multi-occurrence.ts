@@ -5,7 +5,7 @@ import { exact } from './exact.js'
  * Finds the search text as it is, in every place from the top that does not overlap the one before. Meant for
  * replacing all occurrences. Linear in document and search text.
  */
-export const multiOccurrence: Replacer = /* @__PURE__ */ Object.freeze({
+export const multiOccurrence: Replacer<'multi-occurrence'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'multi-occurrence',
   tier: 'exact',

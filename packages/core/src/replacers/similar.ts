@@ -12,7 +12,7 @@ import { similarity, similaritySteps } from './similarity.js'
  * is the true best. A place whose length alone rules it out is passed over unmeasured; else each costs the product of
  * two lengths, within the budget.
  */
-export const similar: Replacer = /* @__PURE__ */ Object.freeze({
+export const similar: Replacer<'similar'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'similar',
   tier: 'similar',

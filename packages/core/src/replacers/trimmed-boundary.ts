@@ -11,7 +11,7 @@ import { blankBlocks, paddedBlocks } from './padded-blocks.js'
  * once theirs are trimmed. Nothing when the search text has no such blanks. The new text is read without the
  * same blanks, but not where it has others. Linear in document and search text.
  */
-export const trimmedBoundary: Replacer = /* @__PURE__ */ Object.freeze({
+export const trimmedBoundary: Replacer<'trimmed-boundary'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'trimmed-boundary',
   tier: 'whitespace',

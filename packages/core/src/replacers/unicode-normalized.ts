@@ -13,7 +13,7 @@ import { findWholeLines } from './line-wise.js'
  * full-width forms, decomposed accents) and, for whole lines, leading and trailing blanks. A place never
  * begins or ends inside a character that folds to several. Linear in document and search text.
  */
-export const unicodeNormalized: Replacer = /* @__PURE__ */ Object.freeze({
+export const unicodeNormalized: Replacer<'unicode-normalized'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'unicode-normalized',
   tier: 'lookalike',

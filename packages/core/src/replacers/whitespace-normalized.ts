@@ -13,7 +13,7 @@ import { wordView } from './word-view.js'
  * line, and blocks of as many lines as the search text has. Linear in document and search text, apart from
  * blocks that begin or end in blank lines, which are found once for each way to place these.
  */
-export const whitespaceNormalized: Replacer = /* @__PURE__ */ Object.freeze({
+export const whitespaceNormalized: Replacer<'whitespace-normalized'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'whitespace-normalized',
   tier: 'whitespace',
@@ -21,7 +21,7 @@ export const whitespaceNormalized: Replacer = /* @__PURE__ */ Object.freeze({
 })
 
 /** As {@link whitespaceNormalized}, but only the first part of each line, as OpenCode's cascade has it. */
-export const whitespaceNormalizedFirst: Replacer = /* @__PURE__ */ Object.freeze({
+export const whitespaceNormalizedFirst: Replacer<'whitespace-normalized'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'whitespace-normalized',
   tier: 'whitespace',

@@ -1,6 +1,7 @@
 import type { Budget } from '../vocabulary/replacer.js'
 import type { TextDocument } from './document.js'
 import { findSequence } from './knuth-morris-pratt.js'
+import { lastAtMost } from './last-at-most.js'
 import { type LineKey, lineIndex } from './line-index.js'
 
 /**
@@ -10,12 +11,15 @@ import { type LineKey, lineIndex } from './line-index.js'
  * Looks only at places of the rarest searched line; where that would be dearer than one scan (a file of
  * repeated lines), it scans with Knuth, Morris and Pratt. So it is linear in the document's lines plus the
  * searched lines, whatever they hold.
+ *
+ * @param from the first line that a place may begin with, counted from 0; those above cost nothing
  */
 export function* findLines(
   document: TextDocument,
   key: LineKey,
   searched: readonly string[],
   budget: Budget,
+  from = 0,
 ): Generator<number> {
   const index = lineIndex(document, key)
   const needle = new Uint32Array(searched.length)
@@ -34,10 +38,12 @@ export function* findLines(
   budget.spend(needle.length)
   if (places === undefined) return
   if (places.length * needle.length <= index.ids.length * 2) {
-    yield* verify(index.ids, needle, places, rarest, budget)
+    const first = lastAtMost(places, from + rarest - 1) + 1
+    yield* verify(index.ids, needle, places.subarray(first), rarest, budget)
   } else {
-    budget.spend(index.ids.length + needle.length)
-    yield* findSequence(index.ids, needle)
+    const ids = index.ids.subarray(from)
+    budget.spend(ids.length + needle.length)
+    for (const place of findSequence(ids, needle)) yield from + place
   }
 }
 

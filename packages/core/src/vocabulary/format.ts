@@ -35,10 +35,10 @@ export interface ParseContext {
 }
 
 /** An edit syntax: it parses a request into the common vocabulary and names the replacers that suit it. */
-export interface EditFormat {
+export interface EditFormat<Name extends string = string> {
   readonly apiVersion: 1
   /** Unique among formats, in kebab case. */
-  readonly name: string
+  readonly name: Name
   /** How sure the format is that the input is written in it, from 0 to 1. Never throws. */
   detect(input: unknown): number
   /** Pure: reads no file. Every line of the input is accounted for, in an edit, a notice or the failure. */

@@ -52,10 +52,10 @@ export interface Match {
  * pure function of the query: no state, no randomness. It must not yield a span outside `within`, and must
  * spend budget in proportion to its work, which should be linear in document and search text.
  */
-export interface Replacer {
+export interface Replacer<Name extends string = string> {
   readonly apiVersion: 1
   /** Unique in a cascade, in kebab case. */
-  readonly name: string
+  readonly name: Name
   readonly tier: Tier
   find(query: Query): Iterable<Match>
 }

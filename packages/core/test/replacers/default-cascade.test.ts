@@ -4,10 +4,10 @@ import { exact } from '../../src/replacers/exact.js'
 import { lineTrimmed } from '../../src/replacers/line-trimmed.js'
 import { trimEnd } from '../../src/replacers/trim-end.js'
 import { unicodeNormalized } from '../../src/replacers/unicode-normalized.js'
-import { TIERS } from '../../src/vocabulary/replacer.js'
+import { type Replacer, TIERS } from '../../src/vocabulary/replacer.js'
 
 test('the default cascade runs from strict to tolerant', () => {
-  const own = [exact, trimEnd, lineTrimmed, unicodeNormalized]
+  const own: readonly Replacer[] = [exact, trimEnd, lineTrimmed, unicodeNormalized]
   expect(defaultCascade.filter((replacer) => own.includes(replacer))).toEqual(own)
   const ranks = defaultCascade.map(({ tier }) => TIERS.indexOf(tier))
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))

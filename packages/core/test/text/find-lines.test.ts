@@ -71,4 +71,20 @@ describe('findLines', () => {
       { numRuns: 2000 },
     )
   })
+
+  test('from a line on are the same places without those above', () => {
+    const line = fc.constantFrom('a', 'b')
+    fc.assert(
+      fc.property(
+        fc.array(line),
+        fc.array(line, { minLength: 1, maxLength: 4 }),
+        fc.nat(12),
+        (lines, searched, from) => {
+          const document = new TextDocument(lines.map((one) => `${one}\n`).join(''))
+          const found = Array.from(findLines(document, VERBATIM, searched, createBudget(), from))
+          expect(found).toEqual(naively(lines, searched).filter((place) => place >= from))
+        },
+      ),
+    )
+  })
 })

@@ -1,0 +1,32 @@
+import { defaultCascade, type Replacer, type Tier } from '@emend/core'
+import { describe, expect, test } from 'vitest'
+import { replacerRegistry } from '../src/replacers.js'
+
+const replacer = (name: string, tier: Tier): Replacer => ({ apiVersion: 1, name, tier, find: () => [] })
+const cascade = replacerRegistry(defaultCascade)
+
+describe('a registry of replacers', () => {
+  test('holds the default cascade', () => {
+    expect(Array.from(cascade)).toEqual(defaultCascade)
+  })
+
+  test('takes a replacer between others of its tier, or at the border of two', () => {
+    const mine = cascade.with(replacer('mine', 'escape'), { before: 'line-numbers' })
+    expect(mine.names.slice(8, 11)).toEqual(['escape-normalized', 'mine', 'line-numbers'])
+    expect(cascade.with(replacer('mine', 'lookalike'), { before: 'escape-normalized' }).names).toContain(
+      'mine',
+    )
+  })
+
+  test('refuses one against the tier order', () => {
+    expect(() => cascade.with(replacer('mine', 'similar'), 'first')).toThrow(
+      'exact (exact) stands behind mine (similar); replacers run from strict to tolerant: exact, trailing, whitespace, lookalike, escape, drift, similar',
+    )
+    expect(() => cascade.replace('exact', replacer('mine', 'drift'))).toThrow('stands behind mine (drift)')
+  })
+
+  test('refuses what is no replacer', () => {
+    expect(() => cascade.with({ apiVersion: 1, name: 'mine' } as never)).toThrow('mine is no replacer')
+    expect(() => cascade.with(replacer('mine', 'loose' as Tier))).toThrow('mine is no replacer')
+  })
+})
