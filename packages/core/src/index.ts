@@ -43,6 +43,7 @@ export type { FileEdit, Hints, Step, TextEdit } from './vocabulary/edit.js'
 export type {
   AmbiguousPlace,
   ClosestRegion,
+  Diagnostic,
   EditFailure,
   EditPosition,
   EditProblem,

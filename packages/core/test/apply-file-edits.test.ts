@@ -277,3 +277,31 @@ test('pathsOf names every path once, in order', () => {
   const edits = [update('b', [], { moveTo: 'c' }), remove('a'), create('c', ''), update('b', [])]
   expect(pathsOf(edits)).toEqual(['b', 'c', 'a'])
 })
+
+describe('with overwrite allowed', () => {
+  const overwritten = (edits: readonly FileEdit[], files: Readonly<Record<string, string>>) => {
+    const result = applyFileEdits(edits, new Map(Object.entries(files)), { ...OPTIONS, overwrite: 'allow' })
+    return (
+      result.ok &&
+      result.value.files.map(({ status, path, after }) => `${status} ${path}: ${after ?? 'gone'}`)
+    )
+  }
+
+  test('an added file takes the place of another', () => {
+    expect(overwritten([create('a', 'x')], { a: '1' })).toEqual(['updated a: x'])
+    expect(overwritten([create('a', '1')], { a: '1' })).toEqual(['unchanged a: 1'])
+  })
+
+  test('so does a moved one, whose target is gone', () => {
+    const move = update('a', [ONE], { moveTo: 'b' })
+    expect(overwritten([move], { a: '1', b: 'x' })).toEqual(['moved b: 2', 'deleted b: gone'])
+    expect(overwritten([move, update('b', [part('2', '3')])], { a: '1', b: 'x' })).toEqual([
+      'moved b: 3',
+      'deleted b: gone',
+    ])
+  })
+
+  test('a file that is moved onto itself stays', () => {
+    expect(overwritten([update('a', [ONE], { moveTo: 'a' })], { a: '1' })).toEqual(['updated a: 2'])
+  })
+})

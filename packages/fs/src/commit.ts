@@ -1,5 +1,6 @@
 import type { Failure, Result } from '@emend/core'
 import type { FileSystem } from './file-system.js'
+import { harmless, type OnProgress } from './progress.js'
 import type { Step } from './steps.js'
 import { doAll, takeSnapshots } from './transaction.js'
 
@@ -27,6 +28,7 @@ export function commit(
   steps: readonly Step[],
   planned: ReadonlyMap<string, Uint8Array | undefined>,
   fileSystem: FileSystem,
+  onProgress?: OnProgress,
 ): Promise<Result<CommitRecord, readonly Failure[]>> {
   return inTurn(fileSystem, async () => {
     const before = await takeSnapshots(
@@ -34,7 +36,7 @@ export function commit(
       fileSystem,
     )
     if (!before.ok) return before
-    const failure = await doAll(steps, before.value, fileSystem)
+    const failure = await doAll(steps, before.value, fileSystem, harmless(onProgress))
     if (failure !== undefined) return { ok: false, failure: [failure] }
     const changes = steps.map(({ path, after }): FileChange => {
       const { bytes, mode } = before.value.get(path) ?? { bytes: undefined }

@@ -3,8 +3,23 @@ import { applyFileEdits, pathsOf } from '@emend/core'
 import { type CommitRecord, commit } from './commit.js'
 import type { FileSystem } from './file-system.js'
 import { checkPath } from './paths.js'
+import type { OnProgress } from './progress.js'
 import { readFiles } from './read-files.js'
 import { stepsOf } from './steps.js'
+
+/** A look at the results before a plan is made of them: it may change what is written, or refuse it all. */
+export type Review = (
+  files: readonly FileResult[],
+) => Promise<Result<readonly FileResult[], readonly Failure[]>>
+
+export interface PlanOptions extends ApplyOptions {
+  readonly review?: Review
+}
+
+export interface CommitOptions {
+  /** Told of every file when its turn begins and when it is done. After a failure nobody is told of what is put back. */
+  readonly onProgress?: OnProgress
+}
 
 /** What a request would do, computed in full before anything is written. */
 export interface Plan {
@@ -23,7 +38,7 @@ export interface Plan {
    * names the files, if one could not be put back. Folders that were created stay, and a deleted symbolic link
    * comes back as a file. Commits through the same file system object run one after the other.
    */
-  commit(): Promise<Result<CommitRecord, readonly Failure[]>>
+  commit(options?: CommitOptions): Promise<Result<CommitRecord, readonly Failure[]>>
 }
 
 /**
@@ -39,7 +54,7 @@ export interface Plan {
 export async function plan(
   edits: readonly FileEdit[],
   fileSystem: FileSystem,
-  options: ApplyOptions,
+  { review, ...options }: PlanOptions,
 ): Promise<Result<Plan, readonly Failure[]>> {
   const request = withCheckedPaths(edits)
   if (!request.ok) return request
@@ -49,14 +64,17 @@ export async function plan(
   for (const { path, text } of read.value) if (text !== undefined) texts.set(path, text)
   const applied = applyFileEdits(request.value, texts, options)
   if (!applied.ok) return applied
-  const steps = stepsOf(applied.value.files)
+  const { files, failures } = applied.value
+  const reviewed = review === undefined ? ({ ok: true, value: files } as const) : await review(files)
+  if (!reviewed.ok) return reviewed
+  const steps = stepsOf(reviewed.value)
   if (!steps.ok) return steps
   const planned = new Map(read.value.map(({ path, bytes }) => [path, bytes]))
   const value: Plan = {
-    files: applied.value.files,
-    failures: applied.value.failures,
+    files: reviewed.value,
+    failures,
     changes: steps.value.length > 0,
-    commit: () => commit(steps.value, planned, fileSystem),
+    commit: ({ onProgress } = {}) => commit(steps.value, planned, fileSystem, onProgress),
   }
   return { ok: true, value: Object.freeze(value) }
 }

@@ -1,5 +1,6 @@
 import type { Failure, Result } from '@emend/core'
 import type { FileSystem } from './file-system.js'
+import type { OnProgress } from './progress.js'
 import { mapLimited, readFailure, readIfPresent, reasonOf } from './read-files.js'
 import type { Step } from './steps.js'
 
@@ -39,9 +40,12 @@ export async function doAll(
   steps: readonly Step[],
   snapshots: Snapshots,
   fileSystem: FileSystem,
+  onProgress: OnProgress,
 ): Promise<Failure | undefined> {
   const begun: Snapshot[] = []
-  for (const step of steps) {
+  for (const [index, step] of steps.entries()) {
+    const at = { path: step.path, index, total: steps.length }
+    onProgress({ ...at, state: 'started' })
     const snapshot = snapshots.get(step.path) ?? { path: step.path, bytes: undefined }
     // Again, and not only for time: by a hard link, an earlier step may have changed this very file.
     let failure = await checkUnchanged(snapshot, fileSystem)
@@ -50,6 +54,7 @@ export async function doAll(
       failure = await doOne(step, snapshots, fileSystem)
     }
     if (failure !== undefined) return afterRollback(failure, step, await rollBack(begun, fileSystem))
+    onProgress({ ...at, state: 'done' })
   }
   return undefined
 }

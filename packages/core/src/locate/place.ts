@@ -96,13 +96,14 @@ function placedOf({ document }: LocateContext, located: Located): Placed {
 function narrow(context: LocateContext, located: Located): Located {
   if (located.kind !== 'candidates') return located
   const { candidates, edit } = located
-  const hinted = edit.hints?.line ?? candidates[0]?.edit.hints?.line
+  const read = candidates[0]?.edit ?? edit
+  const hinted = edit.hints?.line ?? read.hints?.line
   if (hinted === undefined || edit.search === '') return located
   const line = hintedLine(context, hinted)
   const { document } = context
   const isHinted = ({ start }: Span) => document.lineAt(start) + 1 === line
   if (!candidates.some(({ span }) => isHinted(span))) {
-    const [span] = standingPlaces({ ...context, edit, accept: isHinted })
+    const [span] = standingPlaces({ ...context, edit: read, accept: isHinted })
     if (span !== undefined) return { edit, kind: 'standing', span }
   }
   const choice = candidates.length > 1 ? chooseHinted(context, candidates, line) : undefined

@@ -12,7 +12,7 @@ import type { Step } from '../vocabulary/edit.js'
  */
 export function replaceAsWritten(document: TextDocument, { span, edit }: Candidate): Change[] | undefined {
   const { search, replacement, script, finalNewline, unit, endings } = edit
-  if (endings !== 'written' || unit !== 'lines' || script === undefined) return undefined
+  if (endings === undefined || unit !== 'lines' || script === undefined) return undefined
   if (!standsAsWritten(document, span, search)) return undefined
   const atEnd = span.end === document.text.length
   if (finalNewline !== undefined && !atEnd) return undefined

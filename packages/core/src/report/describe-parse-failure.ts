@@ -43,6 +43,10 @@ function explain(failure: ParseFailure): string {
       return `the section ${quote(failure.text)} changes nothing. Expected ${failure.expected}.`
     case 'same-text':
       return `the old and the new text of edit ${failure.edit + 1} are the same. Send only edits that change something.`
+    case 'no-format':
+      return `no format recognises it. Known are ${failure.known.join(', ')}; name the one that it is written in.`
+    case 'several-formats':
+      return `it may be ${failure.candidates.join(' or ')}. Name the format that it is written in.`
     case 'profile-mismatch':
       return `the profile ${quote(failure.profile)} is for other formats. Choose another profile.`
     case 'wrong-input':

@@ -1,6 +1,6 @@
 import { INSERTION } from '../locate/insertion.js'
 import { withoutWhitespace } from '../text/fold-whitespace.js'
-import type { ClosestRegion, Failure, LineRange } from '../vocabulary/failure.js'
+import type { ClosestRegion, Diagnostic, Failure, LineRange } from '../vocabulary/failure.js'
 import { describeParseFailure, isParseFailure } from './describe-parse-failure.js'
 import { numberLines, oneLine, quote } from './quote.js'
 import { printable, shorten, visibleBlanks } from './visible.js'
@@ -94,6 +94,8 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
       return describeNotText(failure.reason, failure.offset)
     case 'not-a-file':
       return 'the path does not name a regular file. Check the path.'
+    case 'vetoed':
+      return describeVeto(failure.diagnostics)
     case 'stale':
       return 'the file has changed since it was read. Read it again and make the edit anew.'
     case 'other-text':
@@ -164,6 +166,21 @@ function describeAmbiguous({ places, replacer }: Failure & { code: 'ambiguous' }
     ...shown,
     ...more,
     'Add enough context to name one of them.',
+  ].join('\n')
+}
+
+function describeVeto(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  const shown = errors.slice(0, 5).map(({ message, line }) => {
+    const where = line === undefined ? '' : `line ${line}: `
+    return `  ${where}${oneLine(message)}`
+  })
+  const more = errors.length > shown.length ? [`  and ${errors.length - shown.length} more`] : []
+  return [
+    'the file as it would be fails a check:',
+    ...shown,
+    ...more,
+    'Send an edit whose result passes.',
   ].join('\n')
 }
 

@@ -46,9 +46,10 @@ export interface TextEdit {
   readonly byteOrderMark?: boolean
   /**
    * `written`: where the search text stands byte for byte, endings included, the replacement goes in byte for
-   * byte. Without it, and everywhere else, added lines end like the lines around. Only with unit `lines`.
+   * byte. Without it, and everywhere else, added lines end like the lines around. `alike`: the same, of a request whose
+   * lines all end alike; a format that has no words for endings may leave that out. Only with unit `lines`.
    */
-  readonly endings?: 'written'
+  readonly endings?: 'written' | 'alike'
   /** A tool worked the edit out from two texts: what reads like a placeholder in it is content. */
   readonly computed?: boolean
   /** Where the edit stood in the request. */

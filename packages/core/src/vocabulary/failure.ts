@@ -32,6 +32,14 @@ export interface AmbiguousPlace extends LineRange {
   readonly deciding?: { readonly side: 'before' | 'after'; readonly lines: readonly string[] }
 }
 
+/** What a check of a changed file says, as a compiler or linter would. */
+export interface Diagnostic {
+  readonly severity: 'error' | 'warning'
+  readonly message: string
+  /** Counted from 1, in the file as it would be. */
+  readonly line?: number
+}
+
 /** A request that cannot be read. `line` counts from 1 in the request; `text` is that line. */
 export type ParseFailure =
   | { readonly code: 'missing-begin'; readonly format: string; readonly expected: string }
@@ -102,6 +110,10 @@ export type ParseFailure =
       readonly expected: string
     }
   | { readonly code: 'same-text'; readonly format: string; readonly edit: number }
+  /** No format recognises the request; `known` are the formats there are. */
+  | { readonly code: 'no-format'; readonly format: string; readonly known: readonly string[] }
+  /** Several formats are equally sure that the request is theirs. */
+  | { readonly code: 'several-formats'; readonly format: string; readonly candidates: readonly string[] }
   | { readonly code: 'profile-mismatch'; readonly format: string; readonly profile: string }
 
 /** Edits that cannot be written in a format; `what` names what it has no words for. */
@@ -173,6 +185,8 @@ export type FileProblem =
   | { readonly code: 'not-text'; readonly reason: 'nul' | 'invalid-utf8'; readonly offset: number }
   | { readonly code: 'not-a-file' }
   | { readonly code: 'stale' }
+  /** A check of the result refused it. */
+  | { readonly code: 'vetoed'; readonly diagnostics: readonly Diagnostic[] }
   | {
       readonly code: 'other-text'
       /** The first line in which the request and the file differ. */

@@ -1,0 +1,65 @@
+import type { Failure, Result } from '@emend/core'
+import { type CommitRecord, undo } from '@emend/fs'
+import { type FormatRegistry, formatRegistry, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
+import type { EngineOptions, RequestOptions } from './options.js'
+import { type Parts, type Preview, prepare } from './prepare.js'
+
+/** What a request did. */
+export interface Applied extends Preview {
+  /** What was written, for {@link Engine.undo}; undefined where nothing was. */
+  readonly record: CommitRecord | undefined
+}
+
+/** Formats, replacers, a file system and policies as one object. It never changes. */
+export interface Engine {
+  readonly formats: FormatRegistry
+  /** The cascade for all formats; undefined where each has its own. */
+  readonly replacers: ReplacerRegistry | undefined
+  /** Works out what a request would do and writes nothing. Guards are asked. Never throws for bad input. */
+  preview(input: unknown, options?: RequestOptions): Promise<Result<Preview, readonly Failure[]>>
+  /** Carries a request out: all of it or, unless the option `partial` says otherwise, nothing. Never throws for bad input. */
+  apply(input: unknown, options?: RequestOptions): Promise<Result<Applied, readonly Failure[]>>
+  /** Takes back what a request wrote; refused as `stale` when a file has changed since. */
+  undo(record: CommitRecord): Promise<Result<CommitRecord, readonly Failure[]>>
+}
+
+/**
+ * Makes an engine. The lists that it is given are copied into registries, so that it never changes under its host.
+ *
+ * @throws RegistryError for plugins that cannot stand together: names that come twice, another API version, replacers
+ * against the tier order
+ */
+export function createEngine(options: EngineOptions): Engine {
+  const { formats, replacers, ...others } = options
+  const parts: Parts = {
+    ...others,
+    formats: formatRegistry(formats),
+    ...(replacers !== undefined && { replacers: replacerRegistry(replacers) }),
+  }
+  return Object.freeze({
+    formats: parts.formats,
+    replacers: parts.replacers,
+    async preview(
+      input: unknown,
+      request: RequestOptions = {},
+    ): Promise<Result<Preview, readonly Failure[]>> {
+      const prepared = await prepare(parts, input, request)
+      return prepared.ok ? { ok: true, value: prepared.value.preview } : prepared
+    },
+    apply: (input: unknown, request: RequestOptions = {}) => apply(parts, input, request),
+    undo: (record: CommitRecord) => undo(record, options.fileSystem),
+  })
+}
+
+async function apply(
+  parts: Parts,
+  input: unknown,
+  request: RequestOptions,
+): Promise<Result<Applied, readonly Failure[]>> {
+  const prepared = await prepare(parts, input, request)
+  if (!prepared.ok) return prepared
+  const { preview, plan } = prepared.value
+  if (!plan.changes) return { ok: true, value: { ...preview, record: undefined } }
+  const committed = await plan.commit(parts.onProgress === undefined ? {} : { onProgress: parts.onProgress })
+  return committed.ok ? { ok: true, value: { ...preview, record: committed.value } } : committed
+}

@@ -1,0 +1,29 @@
+import type { EditReport, Failure, FileResult } from '@emend/core'
+import type { EditEvent } from './options.js'
+
+type Known = Pick<EditEvent, 'format' | 'duration'>
+
+/** One event for every edit of files that were planned. */
+export function eventsOfFiles(files: readonly FileResult[], known: Known): EditEvent[] {
+  return files.flatMap(({ edits }) => edits.map((report) => eventOfReport(report, known)))
+}
+
+/** One event for every failure of a request that was refused, or of the edits that were left out of it. */
+export function eventsOfFailures(failures: readonly Failure[], known: Known): EditEvent[] {
+  return failures.map((failure): EditEvent => {
+    if (failure.code !== 'ambiguous') return { ...known, outcome: failure.code, candidates: 0 }
+    const { code: outcome, tier, replacer, places } = failure
+    return { ...known, outcome, tier, replacer, candidates: places.length }
+  })
+}
+
+function eventOfReport({ status, tier, replacer, similarity, places }: EditReport, known: Known): EditEvent {
+  return {
+    ...known,
+    outcome: status,
+    ...(tier !== undefined && { tier }),
+    ...(replacer !== undefined && { replacer }),
+    ...(similarity !== undefined && { similarity }),
+    candidates: places.length,
+  }
+}

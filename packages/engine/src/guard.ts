@@ -1,0 +1,86 @@
+import type { Diagnostic, Failure, FileResult, Result } from '@emend/core'
+
+/** A file as a guard sees it: before the request and as it would be written. */
+export interface GuardedFile {
+  readonly path: string
+  /** The path before, where the file is moved. */
+  readonly from?: string
+  /** Undefined for a new file. */
+  readonly before: string | undefined
+  /** Undefined for a file that is deleted. */
+  readonly after: string | undefined
+}
+
+/** What a guard says of a file. An error among the diagnostics refuses the whole request. */
+export interface Verdict {
+  /** What is written in place of `after`, such as the same code formatted. */
+  readonly text?: string
+  readonly diagnostics?: readonly Diagnostic[]
+}
+
+/** Looks at a file before it is written. One that throws refuses the request. */
+export type Guard = (file: GuardedFile) => Verdict | undefined | Promise<Verdict | undefined>
+
+/** What guards said of a file. */
+export interface FileDiagnostics {
+  readonly path: string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The files as guards leave them, and what was said. */
+export interface Guarded {
+  readonly files: readonly FileResult[]
+  readonly diagnostics: readonly FileDiagnostics[]
+}
+
+/** Shows every file that would change to every guard, one after the other; each sees what those before it made of it. */
+export async function runGuards(
+  files: readonly FileResult[],
+  guards: readonly Guard[],
+): Promise<Result<Guarded, readonly Failure[]>> {
+  const guarded: FileResult[] = []
+  const said: FileDiagnostics[] = []
+  const failures: Failure[] = []
+  for (const file of files) {
+    const { result, diagnostics } = hasEffect(file)
+      ? await guardFile(file, guards)
+      : { result: file, diagnostics: [] }
+    guarded.push(result)
+    if (diagnostics.length > 0) said.push({ path: file.path, diagnostics })
+    if (diagnostics.some(({ severity }) => severity === 'error'))
+      failures.push({ code: 'vetoed', diagnostics, path: file.path })
+  }
+  return failures.length > 0
+    ? { ok: false, failure: failures }
+    : { ok: true, value: { files: guarded, diagnostics: said } }
+}
+
+async function guardFile(file: FileResult, guards: readonly Guard[]) {
+  const diagnostics: Diagnostic[] = []
+  let result = file
+  for (const guard of guards) {
+    const { path, from, before, after } = result
+    const verdict = await ask(guard, { path, ...(from !== undefined && { from }), before, after })
+    for (const diagnostic of verdict.diagnostics ?? []) diagnostics.push(diagnostic)
+    if (verdict.text !== undefined && after !== undefined) result = withText(result, verdict.text)
+  }
+  return { result, diagnostics }
+}
+
+async function ask(guard: Guard, file: GuardedFile): Promise<Verdict> {
+  try {
+    return (await guard(file)) ?? {}
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { diagnostics: [{ severity: 'error', message: `the guard failed: ${reason}` }] }
+  }
+}
+
+function withText(file: FileResult, after: string): FileResult {
+  const same = after === file.before && file.from === undefined && file.mode === undefined
+  return { ...file, after, ...(same && { status: 'unchanged' }) }
+}
+
+function hasEffect({ status }: FileResult): boolean {
+  return status !== 'unchanged' && status !== 'already-applied'
+}

@@ -1,0 +1,5 @@
+export { type Applied, createEngine, type Engine } from './engine.js'
+export type { FileDiagnostics, Guard, GuardedFile, Verdict } from './guard.js'
+export type { EditEvent, EngineOptions, Logger, RequestOptions } from './options.js'
+export type { Preview } from './prepare.js'
+export type { Correction, OnUnmatched, Unmatched } from './unmatched.js'

@@ -1,0 +1,58 @@
+import type { EditFormat, EditPolicy, FailureCode, Profile, Replacer, Tier } from '@emend/core'
+import type { FileSystem, OnProgress } from '@emend/fs'
+import type { Guard } from './guard.js'
+import type { OnUnmatched } from './unmatched.js'
+
+/** What an engine is made of. */
+export interface EngineOptions extends Partial<EditPolicy> {
+  /** The formats that requests may be written in; a registry, or any list. */
+  readonly formats: Iterable<EditFormat>
+  readonly fileSystem: FileSystem
+  /** The cascade for every format, in place of the formats' own; a registry, or any list from strict to tolerant. */
+  readonly replacers?: Iterable<Replacer>
+  /** Default `standard`. */
+  readonly profile?: Profile
+  /** What a host learns of the work beside results, for its log. */
+  readonly logger?: Logger
+  /** Told of every file that a commit writes. */
+  readonly onProgress?: OnProgress
+  /** Asked for a corrected edit where one has no place. Default: such an edit is refused. */
+  readonly onUnmatched?: OnUnmatched
+  /** Look at every changed file before anything is written, in this order; may change it or refuse the request. */
+  readonly guards?: readonly Guard[]
+  /** Told of every edit once its outcome is known: numbers and names, never content. */
+  readonly onEvent?: (event: EditEvent) => void
+  /** Cancels whatever is searched for when `aborted` becomes true; an `AbortSignal` fits. */
+  readonly signal?: { readonly aborted: boolean }
+  /** Steps of work for one file, about a line compared each. Default 200 million. */
+  readonly budget?: number
+}
+
+/** A host's log. */
+export interface Logger {
+  debug(message: string): void
+}
+
+/** What became of one edit. Holds no content, no path and no text of the request. */
+export interface EditEvent {
+  readonly format: string
+  /** What became of it: the status of its report, or the code of its failure. */
+  readonly outcome: 'applied' | 'already-applied' | 'unchanged' | 'refused' | FailureCode
+  readonly tier?: Tier
+  readonly replacer?: string
+  readonly similarity?: number
+  /** How many places were found. */
+  readonly candidates: number
+  /** Milliseconds that planning the whole request took. */
+  readonly duration: number
+}
+
+/** How to read one request. */
+export interface RequestOptions {
+  /** The name of its format. Default: the one that is surest. */
+  readonly format?: string
+  /** The file that a request without a path is for. */
+  readonly path?: string
+  /** Accept a request that breaks off. Default false. */
+  readonly unfinished?: boolean
+}

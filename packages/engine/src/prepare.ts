@@ -1,0 +1,156 @@
+import {
+  type ApplyOptions,
+  applyOptionsFor,
+  type EditFormat,
+  type Failure,
+  type FileEdit,
+  type FileResult,
+  type Notice,
+  type Result,
+} from '@emend/core'
+import { type Plan, plan } from '@emend/fs'
+import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
+import { chooseFormat } from './choose-format.js'
+import { eventsOfFailures, eventsOfFiles } from './events.js'
+import { type FileDiagnostics, runGuards } from './guard.js'
+import type { EditEvent, EngineOptions, RequestOptions } from './options.js'
+import { correct } from './unmatched.js'
+
+/** What a request would do. */
+export interface Preview {
+  /** The name of the request's format. */
+  readonly format: string
+  /** Every file of the request, with its text before and afterwards. */
+  readonly files: readonly FileResult[]
+  /** What had no effect, and with the option `partial` what was refused. */
+  readonly failures: readonly Failure[]
+  /** What the parser and the search repaired or left aside. */
+  readonly notices: readonly Notice[]
+  /** What guards said without refusing. */
+  readonly diagnostics: readonly FileDiagnostics[]
+  /** Whether anything would be written. */
+  readonly changes: boolean
+}
+
+/** The options of an engine, with its registries. */
+export interface Parts extends EngineOptions {
+  readonly formats: FormatRegistry
+  readonly replacers?: ReplacerRegistry
+}
+
+/** A request, ready to be committed. */
+export interface Prepared {
+  readonly preview: Preview
+  readonly plan: Plan
+}
+
+/** Reads a request and works out what it does: detection, parsing, planning, corrections, guards, events. */
+export async function prepare(
+  parts: Parts,
+  input: unknown,
+  request: RequestOptions,
+): Promise<Result<Prepared, readonly Failure[]>> {
+  const started = Date.now()
+  const chosen = chooseFormat(parts.formats, input, request.format)
+  if (!chosen.ok) return refused([chosen.failure])
+  const format = chosen.value
+  parts.logger?.debug(`format ${format.name}`)
+  const options = optionsFor(parts, format)
+  if (!options.ok) return options
+  const parsed = format.parse(input, {
+    ...(request.path !== undefined && { path: request.path }),
+    ...(request.unfinished !== undefined && { partial: request.unfinished }),
+  })
+  if (!parsed.ok) return refused([parsed.failure])
+  const { edits, notices } = parsed.value
+  const planned = await planWithCorrections(parts, edits, options.value)
+  const known = { format: format.name, duration: Date.now() - started }
+  if (!planned.ok) {
+    report(parts, eventsOfFailures(planned.failure, known))
+    return planned
+  }
+  const { plan, diagnostics } = planned.value
+  report(parts, eventsOfFiles(plan.files, known))
+  const found = plan.files.flatMap((file) => file.edits.flatMap((edit) => edit.notices))
+  const preview: Preview = {
+    format: format.name,
+    files: plan.files,
+    failures: plan.failures,
+    notices: [...notices, ...found],
+    diagnostics,
+    changes: plan.changes,
+  }
+  return { ok: true, value: { preview, plan } }
+}
+
+/** The policies of the profile, the engine's own choices before them. */
+function optionsFor(parts: Parts, format: EditFormat): Result<ApplyOptions, readonly Failure[]> {
+  const options = applyOptionsFor(format, parts.profile)
+  if (!options.ok) return refused([options.failure])
+  const { replacers, reconcile, placeholders, threshold, buffer, partial, signal, budget } = parts
+  const isNamed = parts.profile?.formats !== undefined
+  return {
+    ok: true,
+    value: {
+      ...options.value,
+      // A compatibility profile is its own cascade.
+      ...(replacers !== undefined && !isNamed && { replacers }),
+      ...(reconcile !== undefined && { reconcile }),
+      ...(placeholders !== undefined && { placeholders }),
+      ...(threshold !== undefined && { threshold }),
+      ...(buffer !== undefined && { buffer }),
+      ...(partial !== undefined && { partial }),
+      ...(signal !== undefined && { signal }),
+      ...(budget !== undefined && { steps: budget }),
+    },
+  }
+}
+
+interface PlannedFiles {
+  readonly plan: Plan
+  readonly diagnostics: readonly FileDiagnostics[]
+}
+
+async function planWithCorrections(
+  parts: Parts,
+  edits: readonly FileEdit[],
+  options: ApplyOptions,
+): Promise<Result<PlannedFiles, readonly Failure[]>> {
+  const first = await planGuarded(parts, edits, options)
+  if (first.ok || parts.onUnmatched === undefined) return first
+  const corrected = await correct(edits, first.failure, parts.onUnmatched)
+  return corrected === undefined ? first : planGuarded(parts, corrected, options)
+}
+
+async function planGuarded(
+  { fileSystem, guards = [] }: Parts,
+  edits: readonly FileEdit[],
+  options: ApplyOptions,
+): Promise<Result<PlannedFiles, readonly Failure[]>> {
+  let diagnostics: readonly FileDiagnostics[] = []
+  const planned = await plan(edits, fileSystem, {
+    ...options,
+    async review(files) {
+      const guarded = await runGuards(files, guards)
+      if (!guarded.ok) return guarded
+      diagnostics = guarded.value.diagnostics
+      return { ok: true, value: guarded.value.files }
+    },
+  })
+  return planned.ok ? { ok: true, value: { plan: planned.value, diagnostics } } : planned
+}
+
+/** A listener that throws must not change what becomes of a request. */
+function report({ onEvent, logger }: Parts, events: readonly EditEvent[]): void {
+  for (const event of events) {
+    try {
+      onEvent?.(event)
+    } catch (error) {
+      logger?.debug(`onEvent failed: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+}
+
+function refused(failure: readonly Failure[]): { readonly ok: false; readonly failure: readonly Failure[] } {
+  return { ok: false, failure }
+}

@@ -1,0 +1,23 @@
+/** One file of a commit, about to be written or deleted, or done. */
+export interface CommitProgress {
+  readonly path: string
+  readonly state: 'started' | 'done'
+  /** Counted from 0, in the order in which files are written. */
+  readonly index: number
+  /** How many files the commit writes or deletes. A moved file counts twice. */
+  readonly total: number
+}
+
+/** Told of every file of a commit. The commit does not wait for it, and what it throws is left aside. */
+export type OnProgress = (progress: CommitProgress) => void
+
+/** The callback, which can no longer throw: a host's display must not break a transaction. */
+export function harmless(onProgress: OnProgress = () => {}): OnProgress {
+  return (progress) => {
+    try {
+      onProgress(progress)
+    } catch {
+      // It only shows what goes on.
+    }
+  }
+}
