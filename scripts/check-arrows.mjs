@@ -13,6 +13,7 @@ const ARROWS = {
   '@emend/v4a': ['@emend/core'],
   '@emend/v4a-applicator': ['@emend/core', '@emend/fs', '@emend/v4a'],
   '@emend/fs': ['@emend/core'],
+  '@emend/engine': ['@emend/core', '@emend/fs', '@emend/registry'],
   '@emend/fs-memory': ['@emend/fs'],
   '@emend/fs-node': ['@emend/fs', 'write-file-atomic', 'node:'],
   emend: [

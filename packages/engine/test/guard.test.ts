@@ -1,0 +1,101 @@
+import { memoryFileSystem } from '@emend/fs-memory'
+import { v4a } from '@emend/v4a'
+import { describe, expect, test } from 'vitest'
+import { createEngine, type Guard, type GuardedFile } from '../src/index.js'
+
+const REQUEST = `*** Begin Patch
+*** Update File: a.json
+-{}
++{"a": 1}
+*** Add File: b.txt
++text
+*** End Patch`
+
+function setUp(guards: readonly Guard[]) {
+  const fileSystem = memoryFileSystem({ 'a.json': '{}\n' })
+  const engine = createEngine({ formats: [v4a()], fileSystem, guards })
+  const read = async (path: string) => new TextDecoder().decode(await fileSystem.readFile(path))
+  return { engine, read, fileSystem }
+}
+
+describe('guards', () => {
+  test('see every changed file before and after', async () => {
+    const seen: GuardedFile[] = []
+    const { engine } = setUp([
+      (file) => {
+        seen.push(file)
+        return undefined
+      },
+    ])
+    await engine.preview(REQUEST)
+    expect(seen).toEqual([
+      { path: 'a.json', before: '{}\n', after: '{"a": 1}\n' },
+      { path: 'b.txt', before: undefined, after: 'text\n' },
+    ])
+  })
+
+  test('may change what is written, one after the other', async () => {
+    const add =
+      (letter: string): Guard =>
+      ({ after }) => ({ text: `${after}${letter}` })
+    const { engine, read } = setUp([add('x'), async (file) => add('y')(file)])
+    await engine.apply(REQUEST)
+    expect(await read('b.txt')).toBe('text\nxy')
+  })
+
+  test('may refuse, and then nothing is written', async () => {
+    const guard: Guard = ({ path }) =>
+      path === 'b.txt'
+        ? { diagnostics: [{ severity: 'error', message: 'no text files', line: 1 }] }
+        : undefined
+    const { engine, fileSystem, read } = setUp([guard])
+    expect(await engine.apply(REQUEST)).toEqual({
+      ok: false,
+      failure: [
+        {
+          code: 'vetoed',
+          diagnostics: [{ severity: 'error', message: 'no text files', line: 1 }],
+          path: 'b.txt',
+        },
+      ],
+    })
+    expect([await read('a.json'), await fileSystem.exists('b.txt')]).toEqual(['{}\n', false])
+  })
+
+  test('may warn', async () => {
+    const warning = { severity: 'warning', message: 'short' } as const
+    const { engine } = setUp([() => ({ diagnostics: [warning] })])
+    expect(await engine.apply(REQUEST)).toMatchObject({
+      ok: true,
+      value: {
+        diagnostics: [
+          { path: 'a.json', diagnostics: [warning] },
+          { path: 'b.txt', diagnostics: [warning] },
+        ],
+      },
+    })
+  })
+
+  test('refuse when they throw', async () => {
+    const { engine } = setUp([
+      () => {
+        throw new Error('out of order')
+      },
+    ])
+    expect(await engine.apply(REQUEST)).toMatchObject({
+      ok: false,
+      failure: [
+        { code: 'vetoed', path: 'a.json', diagnostics: [{ message: 'the guard failed: out of order' }] },
+        { code: 'vetoed', path: 'b.txt' },
+      ],
+    })
+  })
+
+  test('that bring back the old text leave the file as it was', async () => {
+    const { engine } = setUp([({ before }) => (before === undefined ? undefined : { text: before })])
+    expect(await engine.apply(REQUEST)).toMatchObject({
+      ok: true,
+      value: { files: [{ path: 'a.json', status: 'unchanged' }, { status: 'created' }] },
+    })
+  })
+})

@@ -1,0 +1,106 @@
+import { memoryFileSystem } from '@emend/fs-memory'
+import { searchReplace } from '@emend/search-replace'
+import { describe, expect, test } from 'vitest'
+import { createEngine, type EditEvent, type OnUnmatched, type Unmatched } from '../src/index.js'
+
+const block = (old: string, now: string) => `<<<<<<< SEARCH\n${old}\n=======\n${now}\n>>>>>>> REPLACE\n`
+
+function setUp(text: string, onUnmatched?: OnUnmatched) {
+  const fileSystem = memoryFileSystem({ a: text })
+  const events: EditEvent[] = []
+  const engine = createEngine({
+    formats: [searchReplace()],
+    fileSystem,
+    onEvent: (event) => events.push(event),
+    ...(onUnmatched && { onUnmatched }),
+  })
+  const apply = async (request: string) => {
+    const result = await engine.apply(request, { path: './a' })
+    return result.ok
+      ? new TextDecoder().decode(await fileSystem.readFile('a'))
+      : result.failure.map(({ code }) => code)
+  }
+  return { apply, events }
+}
+
+describe('onUnmatched', () => {
+  test('may correct an edit that has no place', async () => {
+    const asked: Unmatched[] = []
+    const { apply } = setUp('one\ntwo\n', (unmatched) => {
+      asked.push(unmatched)
+      return { search: 'two\n' }
+    })
+    expect(await apply(block('one', '1') + block('zwei', '2'))).toBe('1\n2\n')
+    expect(asked).toMatchObject([
+      { path: 'a', edit: { search: 'zwei\n' }, failure: { code: 'not-found', edit: 1 } },
+    ])
+  })
+
+  test('may say which of several places is meant', async () => {
+    const { apply } = setUp('x\ny\nx\n', async () => ({ hints: { line: 3 } }))
+    expect(await apply(block('x', 'z'))).toBe('x\ny\nz\n')
+  })
+
+  test('is asked once, and its answer judged like any edit', async () => {
+    let asked = 0
+    const { apply } = setUp('x\nx\n', () => {
+      asked++
+      return { search: 'x\n' }
+    })
+    expect(await apply(block('y', 'z'))).toEqual(['ambiguous'])
+    expect(asked).toBe(1)
+  })
+
+  test('leaves an edit refused that it has no answer for', async () => {
+    const { apply } = setUp('x\n', () => undefined)
+    expect(await apply(block('y', 'z'))).toEqual(['not-found'])
+  })
+
+  test('is not asked about anything else', async () => {
+    const { apply } = setUp('x\n', () => {
+      throw new Error('asked')
+    })
+    expect(await apply(block('x', '// rest of the code ...'))).toEqual(['placeholder'])
+  })
+})
+
+describe('events', () => {
+  test('hold numbers and names only', async () => {
+    const { apply, events } = setUp('  secret\nx\nx\n')
+    await apply(block('secret', 'hidden'))
+    await apply(block('x', 'hidden'))
+    await apply(block('nowhere', 'other'))
+    expect(events).toEqual([
+      {
+        format: 'search-replace',
+        outcome: 'applied',
+        tier: 'whitespace',
+        replacer: 'line-trimmed',
+        similarity: 1,
+        candidates: 1,
+        duration: expect.any(Number),
+      },
+      {
+        format: 'search-replace',
+        outcome: 'ambiguous',
+        tier: 'exact',
+        replacer: 'exact',
+        candidates: 2,
+        duration: expect.any(Number),
+      },
+      { format: 'search-replace', outcome: 'not-found', candidates: 0, duration: expect.any(Number) },
+    ])
+    expect(JSON.stringify(events)).not.toMatch(/secret|hidden|nowhere/)
+  })
+
+  test('do not change what becomes of a request when their listener throws', async () => {
+    const engine = createEngine({
+      formats: [searchReplace()],
+      fileSystem: memoryFileSystem({ a: 'x\n' }),
+      onEvent: () => {
+        throw new Error('broken')
+      },
+    })
+    expect((await engine.apply(block('x', 'y'), { path: 'a' })).ok).toBe(true)
+  })
+})
