@@ -6,7 +6,12 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ['packages/*/test/**/*.test.ts', 'apps/*/test/**/*.test.ts', 'test/**/*.test.ts'],
+    include: [
+      'packages/*/test/**/*.test.ts',
+      'apps/*/test/**/*.test.ts',
+      'examples/*/test/**/*.test.ts',
+      'test/**/*.test.ts',
+    ],
     typecheck: {
       enabled: true,
       include: ['packages/*/test/**/*.test-d.ts'],

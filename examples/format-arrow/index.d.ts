@@ -1,0 +1,3 @@
+import type { EditFormat } from '@emend/core'
+
+export declare function arrow(): EditFormat<'arrow'>

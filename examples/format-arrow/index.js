@@ -1,0 +1,42 @@
+import { exact, lineTrimmed, requestLines, unique } from '@emend/core'
+
+const LINE = /^([^\s:]+): (.+) => (.*)$/
+
+/**
+ * One edit a line, `path: old => new`, each in part of a line or a whole one.
+ *
+ * @returns {import('@emend/core').EditFormat<'arrow'>}
+ */
+export function arrow() {
+  return Object.freeze({
+    apiVersion: 1,
+    name: 'arrow',
+    detect: (input) =>
+      typeof input === 'string' && input.split('\n').some((line) => LINE.test(line)) ? 0.3 : 0,
+    parse,
+    replacers: [exact, lineTrimmed],
+    placement: unique,
+  })
+}
+
+/** @type {import('@emend/core').EditFormat['parse']} */
+function parse(input) {
+  if (typeof input !== 'string')
+    return refused({ code: 'wrong-input', received: typeof input, expected: 'text' })
+  /** @type {import('@emend/core').FileEdit[]} */
+  const edits = []
+  for (const { number: line, content: text, start } of requestLines(input)) {
+    if (text.trim() === '') continue
+    const [, path, search, replacement] = LINE.exec(text) ?? []
+    if (path === undefined || search === undefined || replacement === undefined)
+      return refused({ code: 'unexpected-line', line, text, expected: 'path: old => new' })
+    const source = { start, end: start + text.length }
+    edits.push({ kind: 'update', path, edits: [{ unit: 'text', search, replacement, source }] })
+  }
+  return edits.length > 0 ? { ok: true, value: { edits, notices: [] } } : refused({ code: 'empty-request' })
+}
+
+/** @param {any} failure @returns {{ ok: false, failure: import('@emend/core').ParseFailure }} */
+function refused(failure) {
+  return { ok: false, failure: { ...failure, format: 'arrow' } }
+}

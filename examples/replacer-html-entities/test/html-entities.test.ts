@@ -1,0 +1,33 @@
+import { applyEdits, defaultCascade } from '@emend/core'
+import { replacerContract } from '@emend/core/testing'
+import { replacerRegistry } from '@emend/registry'
+import { describe, expect, test } from 'vitest'
+import { htmlEntities } from '../index.js'
+
+describe('the contract', () => {
+  const examples = [
+    {
+      name: 'finds escaped comparison',
+      text: 'if (a < b) {\n',
+      search: 'if (a &lt; b) {',
+      finds: ['if (a < b) {'],
+    },
+    { name: 'finds nothing without entities', text: 'a\n', search: 'a', finds: [] },
+  ]
+  for (const { name, run } of replacerContract(htmlEntities, examples)) test(name, run)
+})
+
+test('before the built-in escape-normalized both texts are read without entities', () => {
+  const replacers = replacerRegistry(defaultCascade).with(htmlEntities, { before: 'escape-normalized' })
+  const edit = { unit: 'text', search: 'x &amp;&amp; y', replacement: 'x &amp;&amp; z' } as const
+  expect(applyEdits('x && y\n', [edit], { replacers })).toMatchObject({
+    ok: true,
+    value: { text: 'x && z\n', reports: [{ replacer: 'html-entities', tier: 'escape' }] },
+  })
+})
+
+test('where the file has the entities itself they mean themselves', () => {
+  const replacers = replacerRegistry(defaultCascade).with(htmlEntities, { before: 'escape-normalized' })
+  const edit = { unit: 'text', search: 'a &lt; b', replacement: 'a &gt; b' } as const
+  expect(applyEdits('a &lt; b\n', [edit], { replacers })).toMatchObject({ value: { text: 'a &gt; b\n' } })
+})
