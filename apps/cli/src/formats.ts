@@ -1,6 +1,7 @@
 import type { EditFormat } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { searchReplace } from '@emend/search-replace'
+import { unifiedDiff } from '@emend/unified-diff'
 import { v4a } from '@emend/v4a'
 import { UsageError } from './exit-code.js'
 
@@ -8,7 +9,7 @@ import { UsageError } from './exit-code.js'
 const DEFAULT = v4a()
 
 // Of formats that are as sure, the first: blocks may hold a patch as content and are surer of that than the patch.
-const FORMATS: readonly EditFormat[] = [searchReplace(), DEFAULT, editString()]
+const FORMATS: readonly EditFormat[] = [searchReplace(), DEFAULT, unifiedDiff(), editString()]
 
 /** The formats that the command line knows. */
 export const FORMAT_NAMES: readonly string[] = FORMATS.map(({ name }) => name)

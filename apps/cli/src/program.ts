@@ -42,6 +42,7 @@ function createProgram(finish: (code: ExitCode) => void): Command {
     .argument('[file]', 'the file that holds the request, or - for standard input', '-')
     .option('--format <name>', `the request's format: ${FORMAT_NAMES.join(', ')} (default: detected)`)
     .option('--file <path>', 'the file that a request without a path is for')
+    .option('--reverse', 'undo the request in files that it was applied to', false)
     .action(async (file: string, flags: ApplyFlags) => finish(await apply(file, flags)))
   withRunOptions(program.command('edit'))
     .description('replace text in one file; without --old and --new the edit comes as JSON on standard input')

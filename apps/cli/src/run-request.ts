@@ -6,6 +6,7 @@ import {
   type FileResult,
   type Notice,
   parserFor,
+  reverse,
 } from '@emend/core'
 import { plan } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
@@ -28,6 +29,8 @@ export interface Request {
   readonly format: EditFormat
   /** The file that a request without a path is for. */
   readonly path?: string
+  /** Undo the request instead of carrying it out. Default false. */
+  readonly reverse?: boolean
 }
 
 /** What one run came to, before it is printed. */
@@ -39,7 +42,10 @@ export interface Outcome {
 }
 
 /** Parses a request, plans it against the files of a folder and, but for a dry run, commits it. */
-export async function runRequest({ input, format, path }: Request, flags: RunFlags): Promise<Outcome> {
+export async function runRequest(
+  { input, format, path, reverse: undo = false }: Request,
+  flags: RunFlags,
+): Promise<Outcome> {
   await requireFolder(flags.cwd)
   const policy = readPolicy(flags)
   const profile = chooseProfile(flags.profile)
@@ -48,16 +54,26 @@ export async function runRequest({ input, format, path }: Request, flags: RunFla
   const parse = parserFor(format, profile)
   const parsed = parse(input, { partial: flags.dryRun, ...(path !== undefined && { path }) })
   if (!parsed.ok) return refused(EXIT.badInput, [parsed.failure])
-  const { edits, notices } = parsed.value
-  const planned = await plan(edits, nodeFileSystem(flags.cwd), { ...options.value, ...policy })
+  const { notices } = parsed.value
+  const wanted = undo ? reverse(parsed.value.edits) : { ok: true as const, value: parsed.value.edits }
+  if (!wanted.ok) return refused(EXIT.notApplied, wanted.failure, notices)
+  const planned = await plan(wanted.value, nodeFileSystem(flags.cwd), { ...options.value, ...policy })
   if (!planned.ok) return refused(EXIT.notApplied, planned.failure, notices)
-  const { files, failures, changes } = planned.value
+  const { files, changes } = planned.value
+  const failures = flags.dryRun ? planned.value.failures.map(withoutApplied) : planned.value.failures
   const found = [...notices, ...editNotices(files)]
   if (!changes) return { exitCode: EXIT.notApplied, files, failures, notices: found }
   const committed = flags.dryRun ? undefined : await planned.value.commit()
   if (committed?.ok === false) return refused(EXIT.notApplied, committed.failure, found)
   const exitCode = failures.every(isHarmless) ? EXIT.applied : EXIT.notApplied
   return { exitCode, files, failures, notices: found }
+}
+
+/** The failure without what was applied beside it, which in a dry run nothing was. */
+function withoutApplied(failure: Failure): Failure {
+  if (!('applied' in failure)) return failure
+  const { applied: _, ...rest } = failure
+  return rest
 }
 
 /** Whether a failure beside changed files only says that a part had no effect. */

@@ -207,3 +207,39 @@ test('the last line needs no newline, CRLF is fine, and bytes that are no UTF-8 
     [3, true],
   ])
 })
+
+describe('the diff of one operation', () => {
+  const task = { id: 1, format: 'v4a', profile: 'agents' }
+
+  test('changes a text, or makes one', () => {
+    const results = batch(
+      { ...task, edit: '@@\n-one\n+two', content: 'one\n' },
+      { ...task, edit: { body: '+one\n+two' }, content: '', mode: 'create' },
+      {
+        ...task,
+        edit: { type: 'update_file', path: 'a', diff: '-one\n+two' },
+        content: 'one',
+        mode: 'default',
+      },
+      { ...task, profile: 'standard', edit: '+one\n', content: null, mode: 'create' },
+      { ...task, profile: 'codex', edit: '@@\n+two', content: 'one' },
+    )
+    expect(results.map(({ ok, content }) => [ok, content])).toEqual([
+      [true, 'two\n'],
+      [true, 'one\ntwo'],
+      [true, 'two'],
+      [true, 'one\n'],
+      [true, 'one\ntwo\n'],
+    ])
+  })
+
+  test('is refused as a new file where there is one', () => {
+    const [result] = batch({ ...task, edit: '+one', content: 'two', mode: 'create' })
+    expect(result).toMatchObject({ ok: false, content: 'two', failures: [{ code: 'file-exists' }] })
+  })
+
+  test('has one of two modes', () => {
+    const [result] = batch({ ...task, edit: '+one', content: 'two', mode: 'update' })
+    expect(result).toMatchObject({ ok: false, failures: [{ code: 'bad-task' }] })
+  })
+})

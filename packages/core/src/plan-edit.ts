@@ -17,6 +17,8 @@ import type { Result } from './vocabulary/result.js'
 export interface PlannedEdit {
   readonly changes: readonly Change[]
   readonly report: EditReport
+  /** Where its only place begins, if that has any text. */
+  readonly top?: number
 }
 
 /** Works out what a placed edit changes, or refuses it for what it holds. */
@@ -41,7 +43,8 @@ export function planEdit(
     for (const change of reconciled.value) changes.push(change)
   }
   const effective = changes.some(({ span, text }) => document.text.slice(span.start, span.end) !== text)
-  const [{ replacer, tier, similarity }] = placed.candidates as readonly [Candidate, ...Candidate[]]
+  const [first, ...others] = placed.candidates as readonly [Candidate, ...Candidate[]]
+  const { replacer, tier, similarity, span } = first
   const places = placed.candidates.map(({ span }) => lineRange(document, span))
   const status = effective ? 'applied' : 'unchanged'
   const report: EditReport = {
@@ -53,7 +56,8 @@ export function planEdit(
     notices: placed.notices,
     ...source,
   }
-  return { ok: true, value: { changes, report } }
+  const hasTop = others.length === 0 && span.end > span.start
+  return { ok: true, value: { changes, report, ...(hasTop && { top: span.start }) } }
 }
 
 function changesOf(

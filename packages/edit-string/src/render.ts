@@ -41,7 +41,7 @@ function missingInEdit({
   endings,
 }: TextEdit): string | undefined {
   if (finalNewline !== undefined) return 'how the file ends'
-  if (endings !== undefined) return 'how lines end'
+  if (endings === 'written') return 'how lines end'
   if (hints?.anchors !== undefined && hints.anchors.length > 0) return 'that an edit stands below an anchor'
   if (hints?.atEnd) return 'that an edit stands at the end of the file'
   if (search === '' && unit === 'lines') return 'where lines go that have none around them'

@@ -94,11 +94,13 @@ function splitBody(
   context: BlockContext,
 ): Result<Parts, ParseFailure> {
   const isSeparator = separatorTest(body, openerLength)
+  let above = ''
   const search: RequestLine[] = []
   let replacement: RequestLine[] | undefined
   for (const line of body) {
     const marker = markerOf(line.content)
-    const counts = marker !== undefined && (marker.kind !== 'separator' || isSeparator(marker))
+    const counts = marker !== undefined && (marker.kind !== 'separator' || isSeparator(marker, above))
+    above = line.content
     const kind = counts && marker.length >= SHORTEST ? marker.kind : undefined
     if (kind === 'replace' && replacement !== undefined)
       return { ok: true, value: { search, replacement, finished: true } }
@@ -110,13 +112,19 @@ function splitBody(
   return { ok: true, value: { search, replacement, finished: false } }
 }
 
-/** A separator is as long as the first marker if any is; only where none is, one of another length counts. */
-function separatorTest(body: readonly RequestLine[], length: number): (marker: Marker) => boolean {
+/**
+ * A separator is as long as the first marker if any is; only where none is, one of another length counts, unless it
+ * is just as long as the line above: then it may as well underline a heading, and the separator be missing.
+ */
+function separatorTest(
+  body: readonly RequestLine[],
+  length: number,
+): (marker: Marker, above: string) => boolean {
   const exact = body.some(({ content }) => {
     const marker = markerOf(content)
     return marker?.kind === 'separator' && marker.length === length
   })
-  return (marker) => !exact || marker.length === length
+  return (marker, above) => (exact ? marker.length === length : marker.length !== above.trim().length)
 }
 
 /** Why a line may not stand where it does. */
@@ -130,8 +138,14 @@ function refuse(
   if (separated && lineMarkerOf(line.content) !== undefined) return strayLineMarker(line)
   if (kind === 'search' || (kind === 'replace' && !separated)) return misplaced(line, expected)
   if (kind === 'separator' && separated) return unbalanced ? misplaced(line, expected) : unescaped(line)
-  if (kind === 'conflict') return unescaped(line)
+  if (kind === 'conflict')
+    return breaksOff(line, REPLACE) ? missingEnd(expected, line.number) : unescaped(line)
   return kind === 'broken' ? unexpected(line, expected) : undefined
+}
+
+/** Whether the request breaks off in a marker. */
+export function breaksOff({ content, ending }: RequestLine, marker: string): boolean {
+  return ending === '' && marker.startsWith(content.trim())
 }
 
 function blockOf(

@@ -30,3 +30,8 @@ export function unexpected({ number: line, content: text }: RequestLine, expecte
 export function missingEnd(expected: string, line: number): Refusal {
   return { ok: false, failure: { code: 'missing-end', format: FORMAT, expected, line } }
 }
+
+/** More than one form of request in a message. */
+export function severalRequests(line: number): Refusal {
+  return { ok: false, failure: { code: 'several-requests', format: FORMAT, line } }
+}

@@ -17,7 +17,7 @@ import {
 } from '@emend/core'
 import { FORMAT } from './markers.js'
 import { parse } from './parse.js'
-import { holdsBlock } from './pieces.js'
+import { holdsBlock, holdsJsonBlock } from './pieces.js'
 import { render } from './render.js'
 
 /** The replacers for blocks, from strict to tolerant. */
@@ -53,14 +53,12 @@ export function searchReplace(): EditFormat {
 }
 
 function detect(input: unknown): number {
-  if (typeof input === 'string' && JSON_BLOCK.test(input)) return 0.9
+  if (typeof input === 'string' && holdsJsonBlock(input)) return 0.9
   const text = textIn(input, 0)
   if (text === undefined || !holdsBlock(text)) return 0
   // A patch of another format may hold blocks as content.
   return /^\*\*\* Begin Patch/m.test(text.slice(0, text.search(/^[ \t]*[<-]{5,9} +SEARCH/m))) ? 0.4 : 1
 }
-
-const JSON_BLOCK = /^\s*[[{][\s\S]{0,2000}?(?:\\n|")[<-]{5,9} +SEARCH/
 
 /** The first text in an object that may hold blocks. */
 function textIn(value: unknown, depth: number): string | undefined {

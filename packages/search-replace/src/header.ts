@@ -24,7 +24,9 @@ export function readHeader(body: readonly RequestLine[]): Result<Header, ParseFa
     // The text to find tells where it ends.
     if (marker.name === 'start_line') start = marker.line
   }
-  const [dashes] = body.slice(from, from + 1).filter(({ content }) => isDashes(content))
+  const [dashes] = body
+    .slice(from, from + 1)
+    .filter(({ content }) => isDashes(content, from === 0 ? LONE_LENGTH : undefined))
   const value = {
     from: dashes === undefined ? from : from + 1,
     // Some models send 0 for a line that they do not know.
@@ -33,3 +35,6 @@ export function readHeader(body: readonly RequestLine[]): Result<Header, ParseFa
   }
   return { ok: true, value }
 }
+
+/** Other dashes are content where no line marker stands above them. */
+const LONE_LENGTH = 7

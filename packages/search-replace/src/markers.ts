@@ -49,9 +49,15 @@ export function lineMarkerOf(line: string): { readonly name: string; readonly li
   return found?.[2] === undefined ? { name } : { name, line: Number(found[2]) }
 }
 
-/** The line that separates line markers from the text to find. */
-export function isDashes(line: string): boolean {
-  return /^-{5,9}\s*$/.test(line.slice(0, LONGEST))
+/** The line that separates line markers from the text to find. Of any length that markers have, or of one. */
+export function isDashes(line: string, length?: number): boolean {
+  const dashes = /^(-{5,9})\s*$/.exec(line.slice(0, LONGEST))?.[1]
+  return dashes !== undefined && (length === undefined || dashes.length === length)
+}
+
+/** Whether a line that breaks off may be the beginning of a marker. */
+export function mayBecomeMarker(line: string): boolean {
+  return /^[ \t]*(?:([<>=+-])\1{0,8}(?: +[A-Z]{0,7})?|:[a-z_]{0,10}:?\s*)$/.test(line.slice(0, LONGEST))
 }
 
 const ESCAPED = /^\\+(?=[<>=+-]{5}|:start_line:|:end_line:)/

@@ -1,6 +1,6 @@
 import { isBlank, type ParseFailure, type RequestLine, type Result } from '@emend/core'
-import { type Block, type BlockContext, readBlock } from './block.js'
-import { misplaced, unescaped, unexpected } from './failures.js'
+import { type Block, type BlockContext, breaksOff, readBlock } from './block.js'
+import { misplaced, missingEnd, unescaped, unexpected } from './failures.js'
 import { type Marker, markerOf, SEARCH } from './markers.js'
 import { pathAbove } from './path-line.js'
 
@@ -48,9 +48,14 @@ export function readMessage(
     above = []
     at += read.value.length
   }
+  const last = above.at(-1)
+  if (last?.ending === '' && BEGINS_MARKER.test(last.content)) return missingEnd(SEARCH, last.number)
   for (const other of above) if (isProse(other)) prose.push(other)
   return { ok: true, value: { blocks, prose } }
 }
+
+/** What a request that breaks off in a first marker ends in, unless that is a line of dashes. */
+const BEGINS_MARKER = /^[ \t]*(?:<{1,9}|<{5,9} {1,9}S?E?A?R?C?|-{5,9} {1,9}SE?A?R?C?)$/
 
 /** Whether there are as many last as first markers, and a separator for each. */
 function isUnbalanced(lines: readonly RequestLine[]): boolean {
@@ -72,6 +77,7 @@ function outsideKind(lines: readonly RequestLine[], at: number): Marker['kind'] 
 }
 
 function outside(line: RequestLine, kind: Marker['kind'], { unbalanced }: BlockContext) {
+  if (kind === 'conflict' && breaksOff(line, SEARCH)) return missingEnd(SEARCH, line.number)
   if (kind === 'conflict' || (kind === 'separator' && !unbalanced)) return unescaped(line)
   return kind === 'broken' ? unexpected(line, SEARCH) : misplaced(line, SEARCH)
 }

@@ -9,30 +9,42 @@ import {
   requestLines,
   type TextEdit,
 } from '@emend/core'
-import { FORMAT, SEARCH } from './markers.js'
+import { unexpected } from './failures.js'
+import { FORMAT, mayBecomeMarker, SEARCH } from './markers.js'
 import { type NamedBlock, readMessage } from './message.js'
 import { leftAside } from './notices.js'
 import { type Piece, readPieces } from './pieces.js'
 
 /** Parses a request in any of its forms; see `readPieces`. Linear. */
 export function parse(input: unknown, context: ParseContext = {}): Result<ParsedRequest, ParseFailure> {
-  const read = readPieces(input)
+  const { partial = false } = context
+  const read = readPieces(input, { partial })
   if (!read.ok) return read
   const edits: FileEdit[] = []
   const notices: Notice[] = [...read.value.notices]
+  const several = read.value.pieces.length > 1
   let before = { offset: 0, lines: 0 }
   for (const piece of read.value.pieces) {
     if (piece.at !== undefined && typeof input === 'string')
       before = { offset: piece.at, lines: before.lines + newlines(input, before.offset, piece.at) }
     const parsed = parsePiece(piece, before, context)
     if (!parsed.ok) return parsed
+    if (parsed.value.edits.length === 0 && several && !partial) return withoutBlock(piece, before)
     for (const edit of parsed.value.edits) edits.push(edit)
     for (const notice of parsed.value.notices) notices.push(notice)
   }
   if (edits.length > 0) return { ok: true, value: { edits, notices } }
-  return read.value.pieces.length > 0
+  return read.value.pieces.length > 0 && !partial
     ? { ok: false, failure: { code: 'missing-begin', format: FORMAT, expected: SEARCH } }
     : { ok: false, failure: { code: 'empty-request', format: FORMAT } }
+}
+
+/** One of several parts asks for something, and does not say it in a block. */
+function withoutBlock({ content }: Piece, before: { readonly lines: number }): Result<never, ParseFailure> {
+  const line = requestLines(content).find((one) => !isBlank(one.content))
+  return line === undefined
+    ? { ok: false, failure: { code: 'missing-begin', format: FORMAT, expected: SEARCH } }
+    : unexpected({ ...line, number: line.number + before.lines }, SEARCH)
 }
 
 function newlines(text: string, from: number, to: number): number {
@@ -47,6 +59,8 @@ function parsePiece(
   const lines = requestLines(content).map((one) =>
     at === undefined ? one : { ...one, number: one.number + before.lines, start: one.start + at },
   )
+  const last = lines.at(-1)
+  if (partial && last?.ending === '' && mayBecomeMarker(last.content)) lines.pop()
   const message = readMessage(lines, { partial })
   if (!message.ok) return message
   const { blocks, prose } = message.value

@@ -8,7 +8,7 @@ export interface PathLine {
 
 /**
  * The path that lines above a block name: the lowest line that is nothing but a path, as headings, labels (`File:`)
- * and emphasis have it too.
+ * and emphasis have it too, or a fence whose info string names one.
  */
 export function pathAbove(lines: readonly RequestLine[]): PathLine | undefined {
   for (const line of lines.toReversed()) {
@@ -21,6 +21,8 @@ export function pathAbove(lines: readonly RequestLine[]): PathLine | undefined {
 /** The path that a line is nothing but; undefined for any other line. */
 export function pathOn(content: string): string | undefined {
   if (content.length > LONGEST) return undefined
+  const info = /^\s*(?:`{3,}|~{3,})(.*)$/.exec(content)?.[1]
+  if (info !== undefined) return pathInInfo(info)
   const bare = content.trim().replace(/^#{1,6} +/, '')
   const unlabelled = bare.replace(/^(?:\*\*)?(?:file|path|file ?name|file ?path)(?:\*\*)?:(?:\*\*)? */i, '')
   const inner = withoutMarks(unlabelled.replace(/:$/, '')).trim()
@@ -30,6 +32,14 @@ export function pathOn(content: string): string | undefined {
 }
 
 const LONGEST = 300
+
+/** As in `src/a.ts`, `ts src/a.ts`, `ts:src/a.ts` and `ts title="src/a.ts"`. */
+function pathInInfo(info: string): string | undefined {
+  return info
+    .split(/\s+/)
+    .map((word) => withoutMarks(word.replace(/^\w+[:=]/, '')))
+    .find((word) => /^[\w.@/\\-]+$/.test(word) && isPath(word))
+}
 
 function withoutMarks(text: string): string {
   for (const mark of ['**', '`', '"', "'"]) {

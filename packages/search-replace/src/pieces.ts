@@ -25,10 +25,14 @@ type Fields = Readonly<Record<string, unknown>>
  * knows; `{path, diff}` objects, whose `diff` is one or several of these; any of them as JSON text; and the XML form
  * `<apply_diff><args><file>…`. Linear.
  */
-export function readPieces(input: unknown): Result<Pieces, ParseFailure> {
+export function readPieces(
+  input: unknown,
+  { partial }: { readonly partial: boolean },
+): Result<Pieces, ParseFailure> {
   const value = typeof input === 'string' ? (parseJson(input) ?? input) : input
   if (typeof value === 'string') {
-    if (isXml(value)) return readXml(value)
+    if (holdsJsonBlock(value) && !holdsBlock(value)) return wrong('text that seems to be JSON and is none')
+    if (isXml(value)) return readXml(value, { partial })
     return { ok: true, value: { pieces: [{ content: value, at: 0 }], notices: [] } }
   }
   const read = flatten(value, {}, 0)
@@ -67,15 +71,21 @@ function flattenFields(
   const path = fields['path'] ?? fields['file_path'] ?? fields['filePath'] ?? outer.path
   if (path !== undefined && typeof path !== 'string') return wrong('a path that is no string')
   const named = path === undefined ? {} : { path }
-  const { content } = fields
-  const nested = fields['diff'] ?? fields['diffs'] ?? fields['args'] ?? fields['file'] ?? fields['files']
-  if (content === undefined && nested !== undefined) return flatten(nested, named, depth)
-  if (typeof content !== 'string')
+  const [holder, ...more] = HOLDERS.filter((name) => (fields[name] ?? undefined) !== undefined)
+  if (holder === undefined || more.length > 0)
     return wrong(`an object with the fields ${Object.keys(fields).slice(0, 12).join(', ')}`)
+  const read = flatten(fields[holder], named, depth)
   const line = Number(fields['startLine'] ?? fields['start_line'] ?? 0)
   if (!Number.isInteger(line) || line < 0) return wrong('a startLine that is no line number')
-  return { ok: true, value: [{ content, ...named, ...(line > 0 && { line }) }] }
+  const [piece, ...others] = read.ok ? read.value : []
+  if (line === 0 || piece === undefined) return read
+  return others.length === 0 && piece.line === undefined
+    ? { ok: true, value: [{ ...piece, line }] }
+    : wrong('one startLine for several diffs')
 }
+
+/** The fields that blocks stand in, at any level. */
+const HOLDERS = ['content', 'diff', 'diffs', 'args', 'file', 'files'] as const
 
 /** JSON only where it can be meant; a message that begins with a bracket is no error. */
 function parseJson(text: string): unknown {
@@ -102,3 +112,8 @@ export function holdsBlock(text: string): boolean {
 }
 
 const OPENER = /[<-]{5} {1,9}SEARCH/
+
+/** Whether a text looks like JSON with a block in one of its first strings. */
+export function holdsJsonBlock(text: string): boolean {
+  return /^\s*[[{][\s\S]{0,2000}?(?:\\n|")[<-]{5,9} +SEARCH/.test(text)
+}

@@ -59,7 +59,7 @@ function isSaid(what: string | undefined): boolean {
 
 function missingInEdit({ unit, search, all, hints, finalNewline, endings }: TextEdit): string | undefined {
   if (finalNewline !== undefined) return 'how the file ends'
-  if (endings !== undefined) return 'how lines end'
+  if (endings === 'written') return 'how lines end'
   if (hints?.anchors !== undefined && hints.anchors.length > 0) return 'that an edit stands below an anchor'
   if (hints?.atEnd) return 'that an edit stands at the end of the file'
   if (all) return 'that every occurrence is replaced'

@@ -1,5 +1,5 @@
 import { requestLines } from '@emend/core'
-import { ADD_FILE, DELETE_FILE, UPDATE_FILE } from './markers.js'
+import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, UPDATE_FILE } from './markers.js'
 import { readOperations } from './operation.js'
 
 /**
@@ -34,7 +34,7 @@ function pathsIn(
 /** In an update an indented header is a context line that shows one; anywhere else it is a header. */
 function collect(patch: string, markers: readonly string[], paths: string[]): void {
   const lines = requestLines(patch)
-  const begin = lines.find(({ content }) => content.trim() === '*** Begin Patch')
+  const begin = lines.find(({ content }) => content.trim() === BEGIN_PATCH)
   const indentation = begin?.content.slice(0, begin.content.indexOf('*')) ?? ''
   let updating = false
   for (const { content } of lines) {

@@ -53,13 +53,19 @@ export function readOperations(
 }
 
 function parseJson(text: string): Result<unknown, ParseFailure> {
-  const body = text.trim().replace(/^`{3,}\w*\s*|\s*`{3,}$/g, '')
   try {
-    return { ok: true, value: JSON.parse(body) as unknown }
+    return { ok: true, value: JSON.parse(withoutFence(text.trim())) as unknown }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return wrongInput(`operations that are not JSON (${reason})`, 'operations as valid JSON')
   }
+}
+
+function withoutFence(text: string): string {
+  const body = text.replace(/^`{3,}\w*/, '')
+  let end = body.length
+  while (body.length < text.length && body[end - 1] === '`') end--
+  return body.slice(0, end)
 }
 
 function readOperation(

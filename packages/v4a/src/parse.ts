@@ -11,6 +11,7 @@ import {
 } from '@emend/core'
 import type { Dialect } from './dialect.js'
 import { findEnvelope, isBegin, missingBegin } from './envelope.js'
+import { wrongInput } from './failures.js'
 import { BEGIN_PATCH, FORMAT } from './markers.js'
 import { logStripped } from './normalize-unified-diff.js'
 import { type DiffOperation, readOperations } from './operation.js'
@@ -81,6 +82,7 @@ function withEndOf(lines: readonly RequestLine[]): readonly RequestLine[] {
   return [...lines.slice(0, -1), { ...last, ending: above.ending }]
 }
 
+/** An operation on a file must not change another, which an envelope in its diff might. */
 function parseOperation(
   dialect: Dialect,
   { kind, path, diff }: DiffOperation,
@@ -88,9 +90,12 @@ function parseOperation(
 ): Result<ParsedRequest, ParseFailure> {
   if (kind === 'delete') return { ok: true, value: { edits: [{ kind, path: path ?? '' }], notices: [] } }
   const mode = kind === 'create' ? kind : kind === 'update' ? 'default' : context.mode
-  return parseText(dialect, diff, {
+  const parsed = parseText(dialect, diff, {
     ...context,
     ...(path !== undefined && { path }),
     ...(mode !== undefined && { mode }),
   })
+  const other = parsed.ok ? parsed.value.edits.find((edit) => edit.path !== path)?.path : undefined
+  if (kind === undefined || other === undefined) return parsed
+  return wrongInput(`a patch of ${JSON.stringify(other)}`, `a diff of ${JSON.stringify(path)}`)
 }

@@ -85,7 +85,7 @@ function missingInText(text: string): string | undefined {
 
 function missingInEdit({ search, all, hints, finalNewline, endings }: TextEdit): string | undefined {
   if (finalNewline !== undefined) return 'how the file ends'
-  if (endings !== undefined) return 'how lines end'
+  if (endings === 'written') return 'how lines end'
   if (all) return 'that every occurrence is replaced'
   const placed = hints?.line !== undefined || hints?.atEnd || (hints?.anchors?.length ?? 0) > 0
   return search === '' && !placed ? 'where lines go that have none around them' : undefined

@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Profile } from '@emend/core'
+import { agents, codex } from '../src/compat/profiles.js'
 
 /** A part of a fixture: `===== kind argument (attribute)` and the lines below it. */
 interface Section {
@@ -16,6 +18,8 @@ export interface Fixture {
   readonly files: ReadonlyMap<string, string>
   readonly patch: string
   readonly path?: string
+  readonly mode?: 'create'
+  readonly profile?: Profile
   readonly partial: boolean
   readonly expected: Expected
 }
@@ -36,7 +40,7 @@ type Expected =
  * Reads the examples in `fixtures/`. The first line of a file is its title; then come sections:
  *
  * - `file path`, any number; `result path` and `absent path` for the files that are others afterwards
- * - `patch`, with the attributes `(partial)` and `(path name)`
+ * - `patch`, with the attributes `(partial)`, `(path name)`, `(create)` and `(agents)` or `(codex)`, its profile
  * - `notices` and `no effect`, none by default; or `failure`: the codes on one line, then the text for the model
  *
  * Attributes of texts: `(no final newline)`, `(crlf)`, `(bom)`, and `(visible)`, in which `·` stands for a
@@ -66,9 +70,16 @@ function parseFixture(name: string, source: string): Fixture {
     files,
     patch: patch.text,
     ...(path !== undefined && { path }),
+    ...(patch.attributes.includes('create') && { mode: 'create' }),
+    ...optionalProfile(patch.attributes),
     partial: patch.attributes.includes('partial'),
     expected: expectedOf(sections, files),
   }
+}
+
+function optionalProfile(attributes: readonly string[]): Pick<Fixture, 'profile'> {
+  const profile = [agents, codex].find(({ name }) => attributes.includes(name))
+  return profile === undefined ? {} : { profile }
 }
 
 const KINDS = ['file', 'patch', 'result', 'absent', 'notices', 'no effect', 'failure']
@@ -101,7 +112,7 @@ function parseSection(source: string): Section {
 
 function decode(source: string, attributes: readonly string[]): string {
   const strange = attributes.find(
-    (name) => !/^(?:partial|path .*|no final newline|crlf|bom|visible)$/.test(name),
+    (name) => !/^(?:partial|path .*|create|agents|codex|no final newline|crlf|bom|visible)$/.test(name),
   )
   if (strange !== undefined) throw new Error(`unknown attribute (${strange})`)
   let text = source

@@ -43,13 +43,13 @@ describe('v4a', () => {
       [undefined, 'undefined'],
       [null, 'null'],
       [7, 'number'],
-      [{ patch: '*** Begin Patch' }, 'object'],
-      [['*** Begin Patch'], 'object'],
+      [{}, 'an object without a known type'],
+      [{ type: 'rename_file', path: 'a', diff: '' }, 'an object without a known type'],
+      [['*** Begin Patch'], 'string'],
     ] as const)('refuses %j', ([input, received]) => {
-      expect(format.parse(input)).toEqual({
-        ok: false,
-        failure: { code: 'wrong-input', format: 'v4a', received, expected: 'the patch as a string' },
-      })
+      const expected = 'a patch as a string, or operations {type, path, diff}'
+      const failure = { code: 'wrong-input', format: 'v4a', received, expected }
+      expect(format.parse(input)).toEqual({ ok: false, failure })
     })
 
     test('gives every section as an edit of one file', () => {

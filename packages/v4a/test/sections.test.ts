@@ -1,9 +1,10 @@
 import { requestLines } from '@emend/core'
 import { describe, expect, test } from 'vitest'
 import { parseSections } from '../src/sections.js'
+import { standardDialect } from '../src/standard-dialect.js'
 
 function parse(lines: readonly string[]) {
-  const parsed = parseSections(requestLines(lines.join('\n')))
+  const parsed = parseSections(requestLines(lines.join('\n')), standardDialect, () => {})
   return parsed.ok ? parsed.value.edits : parsed.failure
 }
 

@@ -9,6 +9,7 @@ export interface ApplyFlags extends RunFlags {
   readonly format?: string
   /** The file of a request that names none. */
   readonly file?: string
+  readonly reverse: boolean
 }
 
 /** `emend apply`: applies the request in a file, or on standard input, as one transaction. */
@@ -17,6 +18,7 @@ export async function apply(file: string, flags: ApplyFlags): Promise<ExitCode> 
   const request = {
     input,
     format: chooseFormat(input, flags.format),
+    reverse: flags.reverse,
     ...(flags.file && { path: flags.file }),
   }
   const outcome = await runRequest(request, flags)

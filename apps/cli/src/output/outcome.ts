@@ -40,5 +40,6 @@ function printText({ exitCode, files, failures, notices }: Outcome, dryRun: bool
   printNotices(notices, process.stderr)
   printFailures(failures, process.stderr)
   if (!changes) process.stderr.write('nothing was written\n')
-  else if (exitCode !== EXIT.applied) process.stderr.write('applied in part\n')
+  else if (exitCode !== EXIT.applied)
+    process.stderr.write(dryRun ? 'only a part can be applied\n' : 'applied in part\n')
 }

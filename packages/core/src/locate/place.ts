@@ -103,7 +103,11 @@ function narrow(context: LocateContext, located: Located): Located {
   const { document } = context
   const isHinted = ({ start }: Span) => document.lineAt(start) + 1 === line
   if (!candidates.some(({ span }) => isHinted(span))) {
-    const [span] = standingPlaces({ ...context, edit: read, accept: isHinted })
+    // What the edit keeps stands inside its place too; that it does is no sign that the edit was applied.
+    const isInside = ({ start, end }: Span) =>
+      candidates.some(({ span }) => start >= span.start && end <= span.end)
+    const accept = (span: Span) => isHinted(span) && !isInside(span)
+    const [span] = standingPlaces({ ...context, edit: read, accept })
     if (span !== undefined) return { edit, kind: 'standing', span }
   }
   const choice = candidates.length > 1 ? chooseHinted(context, candidates, line) : undefined

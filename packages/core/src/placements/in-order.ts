@@ -20,7 +20,8 @@ function place(query: PlacementQuery): PlacedEdits {
   const outcomes = query.edits.map((edit, i): Result<EditReport, EditProblem> => {
     const planned = planEdit(context.document, placed.value[i] as Placed, edit, query.policy)
     if (!planned.ok) return planned
-    const overlap = set.add(i, planned.value.changes)
+    const { changes, top } = planned.value
+    const overlap = set.add(i, changes, top)
     if (overlap === undefined) return { ok: true, value: planned.value.report }
     const { other, span } = overlap
     return { ok: false, failure: { code: 'overlap', other, place: lineRange(context.document, span) } }

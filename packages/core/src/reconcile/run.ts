@@ -39,7 +39,9 @@ export function replaceRun(document: TextDocument, run: Run, floor: number): Cha
     if (i === added.length - 1) return content
     return content + (endingOf(document, removed[i] ?? last) || neighbour || ending)
   })
-  return { span: { start: first.start, end: last.end }, text: text.join('') }
+  // Of a blank line the ending counts as its text: nothing may come between the two.
+  const end = first.start === last.end ? last.next : last.end
+  return { span: { start: first.start, end }, text: text.join('') + document.text.slice(last.end, end) }
 }
 
 function insertion(document: TextDocument, { added, at, beforeKept, opening }: Run): Change {

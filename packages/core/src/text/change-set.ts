@@ -4,13 +4,18 @@ import type { Span } from './span.js'
 /** A change, and the number of the edit that it comes from. */
 export interface EditChange extends Change {
   readonly edit: number
+  /** An insertion above the place of its edit, not below one of its lines. */
+  readonly above?: boolean
 }
 
 /** Changes of several edits to one text, in order and apart from each other. */
 export class ChangeSet {
   readonly #changes: EditChange[] = []
 
-  /** In ascending order; insertions at one place in the order in which they were added. */
+  /**
+   * In ascending order. Of insertions at one place those that go below a line of their edit come first, and otherwise
+   * they are in the order in which they were added.
+   */
   get changes(): readonly EditChange[] {
     return this.#changes
   }
@@ -21,26 +26,35 @@ export class ChangeSet {
    * place; an insertion inside a changed stretch does. Logarithmic per change, but for making room.
    *
    * @param changes ascending, none overlapping another
+   * @param top where the place of the edit begins, if it has any text
    */
-  add(edit: number, changes: readonly Change[]): { readonly other: number; readonly span: Span } | undefined {
+  add(
+    edit: number,
+    changes: readonly Change[],
+    top?: number,
+  ): { readonly other: number; readonly span: Span } | undefined {
     for (const { span } of changes) {
-      const at = this.#placeFor(span)
+      const at = this.#placeFor({ span })
       const [before, after] = [this.#changes[at - 1], this.#changes[at]]
       if (before !== undefined && span.start < before.span.end) return { other: before.edit, span }
       if (after !== undefined && after.span.start < span.end) return { other: after.edit, span }
     }
-    for (const { span, text } of changes) this.#changes.splice(this.#placeFor(span), 0, { span, text, edit })
+    for (const { span, text } of changes) {
+      const change = { span, text, edit, above: span.start === top && span.end === top }
+      this.#changes.splice(this.#placeFor(change), 0, change)
+    }
     return undefined
   }
 
-  /** Where a change of this span comes in: after those that begin above it, or there and end no lower. */
-  #placeFor({ start, end }: Span): number {
+  /** Where a change comes in: after those that begin above it, or there and end no lower. */
+  #placeFor({ span: { start, end }, above = false }: Pick<EditChange, 'span' | 'above'>): number {
     let low = 0
     let high = this.#changes.length
     while (low < high) {
       const middle = (low + high) >> 1
-      const { span } = this.#changes[middle] as EditChange
-      if (span.start < start || (span.start === start && span.end <= end)) low = middle + 1
+      const other = this.#changes[middle] as EditChange
+      const order = other.span.start - start || other.span.end - end || Number(other.above) - Number(above)
+      if (order <= 0) low = middle + 1
       else high = middle
     }
     return low

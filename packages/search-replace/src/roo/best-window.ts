@@ -10,6 +10,7 @@ import {
   type PlacementQuery,
   type Result,
   type TextEdit,
+  type Tier,
 } from '@emend/core'
 import { findWindow, type Wanted } from './find-window.js'
 import { indentRelatively } from './indentation.js'
@@ -59,13 +60,18 @@ function carryOut(lines: Lines, edit: TextEdit, delta: number, budget: Budget, p
   const report: EditReport = {
     status: 'applied',
     replacer: bestWindow.name,
-    tier: similarity === 1 ? 'lookalike' : 'similar',
+    tier: tierOf(similarity, matched.join('\n') === search.join('\n')),
     similarity,
     places,
     notices: [],
     ...(edit.source && { source: edit.source }),
   }
   return { ok: true, value: report }
+}
+
+function tierOf(similarity: number, isSame: boolean): Tier {
+  if (isSame) return 'exact'
+  return similarity === 1 ? 'lookalike' : 'similar'
 }
 
 /** The two texts without blank lines at their beginnings, and without line numbers where all have one. */

@@ -31,17 +31,19 @@ export function findWindow(
   const { search, replacement, line } = wanted
   const normalized = lines.normalized
   if (line > 0) {
-    const alike = similarityAt(normalized, line - 1, textOf(search), search.length, -1, budget)
+    const alike = similarityAt(normalized, line - 1, textOf(search), search.length, budget)
     if (alike >= threshold)
       return { ok: true, value: { index: line - 1, similarity: alike, search, replacement } }
   }
   const range = rangeAround(line, search.length, buffer, normalized.length)
-  const best = fuzzySearch(normalized, textOf(search), search.length, range, budget)
+  const searchFor = (text: readonly string[]) =>
+    fuzzySearch(normalized, textOf(text), text.length, range, threshold, budget)
+  const best = searchFor(search)
   if (best.index !== -1 && best.similarity >= threshold)
     return { ok: true, value: { ...best, search, replacement } }
   const bare = withoutBars(search)
-  const second =
-    bare.length === 0 ? undefined : fuzzySearch(normalized, textOf(bare), bare.length, range, budget)
+  // Nothing else is found where nothing was taken off.
+  const second = bare.length > 0 && bare.join('\n') !== search.join('\n') ? searchFor(bare) : undefined
   if (second !== undefined && second.index !== -1 && second.similarity >= threshold)
     return { ok: true, value: { ...second, search: bare, replacement: withoutBars(replacement) } }
   return { ok: false, failure: notFound(lines, wanted, best, range, threshold) }
@@ -68,7 +70,7 @@ function notFound(
   range: Range,
   threshold: number,
 ): EditProblem {
-  const searched: LineRange = { start: range.start + 1, end: range.end }
+  const searched: LineRange = { start: range.start + 1, end: Math.min(range.end, lines.count) }
   const closest = best.index === -1 ? undefined : closestOf(lines, search, best)
   const hinted = line === 0 || line > lines.normalized.length ? undefined : excerpt(lines, line - 2, line + 2)
   const apart =

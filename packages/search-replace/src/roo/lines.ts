@@ -25,6 +25,12 @@ export class Lines {
     return this.#normalized
   }
 
+  /** How many lines there are, without an empty one behind the final newline. */
+  get count(): number {
+    const { length } = this.#lines
+    return this.#lines[length - 1]?.content === '' ? length - 1 : length
+  }
+
   /** The contents of some lines. */
   slice(from: number, to: number): string[] {
     return this.#lines.slice(from, to).map(({ content }) => content)

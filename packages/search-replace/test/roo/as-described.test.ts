@@ -15,7 +15,7 @@ function apply(text: string, request: unknown, options: NaiveOptions): Applied {
   const result = applyBlocks(request, new Map([['a.txt', text]]), { path: 'a.txt', profile: roo, ...options })
   const failures: readonly Failure[] = result.ok ? result.value.failures : result.failure
   const failed = failures.flatMap((failure) => ('edit' in failure ? [failure.edit] : []))
-  return { text: (result.ok && result.value.files[0]?.after) || (result.ok ? '' : text), failed }
+  return { text: result.ok ? (result.value.files[0]?.after ?? '') : text, failed }
 }
 
 function messageOf(blocks: readonly NaiveBlock[]): string {
@@ -47,8 +47,37 @@ test('one list of blocks', () => {
       const expected = applyNaively(text, blocks, options)
       const applied = apply(text, messageOf(blocks), options)
       expect(applied.text).toBe(expected.text ?? text)
-      if (expected.text !== undefined && expected.text !== text) expect(applied.failed).toEqual(expected.failed)
+      if (expected.text !== undefined && expected.text !== text)
+        expect(applied.failed).toEqual(expected.failed)
     }),
     { numRuns: 3000 },
+  )
+})
+
+test('several lists, as objects with their first line or as sections with a path', () => {
+  const request = randomLines.chain((lines) =>
+    fc.record({
+      lines: fc.constant(lines),
+      lists: fc.array(blocksFor(lines), { minLength: 1, maxLength: 3 }),
+    }),
+  )
+  fc.assert(
+    fc.property(request, shape, fc.boolean(), ({ lines, lists }, { ending, final, options }, asObjects) => {
+      const text = lines.join(ending) + (final ? ending : '')
+      let expected = text
+      let failed = 0
+      for (const blocks of lists) {
+        const applied = applyNaively(expected, blocks, options)
+        expected = applied.text ?? expected
+        failed += applied.failed.length
+      }
+      const items = lists.map((blocks) => ({ content: messageOf(blocks) }))
+      const other = '<<<<<<< SEARCH\nzero\n=======\nnone\n>>>>>>> REPLACE'
+      const message = items.map(({ content }) => `a.txt\n${content}\nb.txt\n${other}`).join('\n')
+      const applied = apply(text, asObjects ? items : message, options)
+      expect(applied.text).toBe(expected)
+      if (asObjects && expected !== text) expect(applied.failed).toHaveLength(failed)
+    }),
+    { numRuns: 1500 },
   )
 })

@@ -22,7 +22,11 @@ export interface NaiveOptions {
  * that earlier blocks moved above the beginning of the text is the one thing that the original treats otherwise: it counts
  * from the end then.
  */
-export function applyNaively(text: string, blocks: readonly NaiveBlock[], options: NaiveOptions): NaiveResult {
+export function applyNaively(
+  text: string,
+  blocks: readonly NaiveBlock[],
+  options: NaiveOptions,
+): NaiveResult {
   const ending = text.includes('\r\n') ? '\r\n' : '\n'
   let lines = text.split(/\r?\n/)
   let delta = 0

@@ -131,6 +131,7 @@ describe('Lines', () => {
   test('has an empty line behind a final newline', () => {
     expect(new Lines('a\n').normalized).toEqual(['a', ''])
     expect(new Lines('').normalized).toEqual([''])
+    expect(['a\n', 'a', 'a\n\n', ''].map((text) => new Lines(text).count)).toEqual([1, 1, 2, 0])
   })
 
   test('keeps the endings of other lines, and gives new lines those of the lines that they replace', () => {

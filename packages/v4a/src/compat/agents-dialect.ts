@@ -98,8 +98,8 @@ function separatorsOf(search: string, lines: readonly RequestLine[]): NonNullabl
   let end = search.length
   for (const line of lines.slice(lines.length - count).reverse()) {
     const start = end - terminated(line).length
-    spans.unshift({ start, end })
+    spans.push({ start, end })
     end = start
   }
-  return spans
+  return spans.reverse()
 }

@@ -1,9 +1,7 @@
 import {
   type EditProblem,
-  exact,
   isBlank,
   lineContents,
-  lineTrimmed,
   type Notice,
   type Placement,
   type PlacementQuery,
@@ -60,14 +58,17 @@ function moveToAnchors(
   return { ok: true, value: notices }
 }
 
-/** The next line that is the anchor, or `above` where the first one may stand above the cursor and does. */
+/**
+ * The next line that is the anchor, exactly or but for the blanks around it; or `above` where the first anchor
+ * stands above the cursor, as that of a shared parent does.
+ */
 function findAnchor(
   text: ForwardText,
   anchor: string,
   from: number,
   nested: boolean,
 ): Found | 'above' | undefined {
-  for (const replacer of text.replacers.filter((one) => one === exact || one === lineTrimmed)) {
+  for (const replacer of text.replacers.filter(({ tier }) => tier !== 'trailing')) {
     if (!nested && text.find(`${anchor}\n`, 0, from, [replacer]) !== undefined) return 'above'
     const found = text.find(`${anchor}\n`, from, text.lineCount, [replacer])
     if (found !== undefined) return found

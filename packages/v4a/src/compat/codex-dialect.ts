@@ -1,22 +1,26 @@
+import type { RequestLine } from '@emend/core'
 import type { Dialect } from '../dialect.js'
-import { unexpectedLine } from '../failures.js'
+import { HUNK_LINES, unexpectedLine } from '../failures.js'
 import { NUMERIC_HEADER } from '../markers.js'
 import { standardDialect } from '../standard-dialect.js'
 
-/** How Codex reads a patch: as this package does, but with one anchor a hunk. */
+/** How Codex reads a patch: as this package does, but with one anchor a hunk and a prefix on every line. */
 export const codexDialect: Dialect = {
-  ...standardDialect,
+  isBare: (lines) => standardDialect.isBare(lines),
+  readCreated: (lines, bare, onStripped) => standardDialect.readCreated(lines, bare, onStripped),
   readHunks(lines, onStripped) {
-    const isAnchor = (i: number) => {
-      const content = lines[i]?.content ?? ''
-      return content.startsWith('@@') && !NUMERIC_HEADER.test(content)
-    }
-    const stacked = lines.find((_, i) => i > 0 && isAnchor(i) && isAnchor(i - 1))
-    if (stacked !== undefined)
-      return unexpectedLine(
-        stacked,
-        "a single anchor above a hunk, then lines beginning with ' ', '+' or '-'",
-      )
-    return standardDialect.readHunks(lines, onStripped)
+    const inked = lines.filter(({ content }) => content !== '')
+    const stacked = inked.find((line, i) => isAnchor(line) && isAnchor(inked[i - 1]))
+    if (stacked !== undefined) return unexpectedLine(stacked, `one anchor above a hunk, then ${HUNK_LINES}`)
+    const read = standardDialect.readHunks(lines, onStripped)
+    const unprefixed = read.ok
+      ? read.value.notices.find(({ code }) => code === 'unprefixed-line')?.line
+      : undefined
+    const line = lines.find(({ number }) => number === unprefixed)
+    return line === undefined ? read : unexpectedLine(line, HUNK_LINES)
   },
+}
+
+function isAnchor(line: RequestLine | undefined): boolean {
+  return line?.content.startsWith('@@') === true && !NUMERIC_HEADER.test(line.content)
 }

@@ -9,7 +9,7 @@ import {
   type TextEdit,
 } from '@emend/core'
 import { type Cursor, type ForwardPlace, placeForward } from './forward-placement.js'
-import { anchorNotFound, notFound, unprefixedLine } from './forward-problems.js'
+import { anchorNotFound, notFound } from './forward-problems.js'
 import { forwardReadings } from './forward-readings.js'
 import { ForwardText, type Found } from './forward-text.js'
 
@@ -29,8 +29,6 @@ export const codexForward: Placement = /* @__PURE__ */ Object.freeze({
 })
 
 function place(text: ForwardText, edit: TextEdit, cursor: Cursor): Result<ForwardPlace, EditProblem> {
-  const unprefixed = unprefixedLine(edit)
-  if (unprefixed !== undefined) return { ok: false, failure: unprefixed }
   const anchor = edit.hints?.anchors?.find((name) => !isBlank(name))
   if (anchor !== undefined) {
     const found = text.find(`${anchor}\n`, cursor.line, text.ownCount)

@@ -21,12 +21,13 @@ export function forwardReadings(edit: TextEdit): readonly TextEdit[] {
 }
 
 function countSeparators({ search, script = [], doubtful = [] }: TextEdit): number {
+  const starts = new Set(doubtful.map(({ start }) => start))
   let end = search.length
   let count = 0
   for (const { content, ending } of splitLines(search).reverse()) {
     const start = end - content.length - ending.length
     const kept = script[script.length - 1 - count] === 'keep'
-    if (!kept || !doubtful.some((span) => span.start === start)) break
+    if (!kept || !starts.has(start)) break
     end = start
     count++
   }

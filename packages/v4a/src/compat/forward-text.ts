@@ -20,6 +20,7 @@ export class ForwardText {
   readonly ownCount: number
   readonly replacers: readonly Replacer[]
   readonly budget: PlacementQuery['budget']
+  #explained = 0
 
   constructor({ text, replacers, cap, budget }: PlacementQuery) {
     this.document = new TextDocument(`${text}\n`)
@@ -51,4 +52,10 @@ export class ForwardText {
     }
     return undefined
   }
+  /** Whether one more failure is worth the work of an explanation: after a hundred, none is read. */
+  mayExplain(): boolean {
+    return this.#explained++ < MOST_EXPLANATIONS
+  }
 }
+
+const MOST_EXPLANATIONS = 100

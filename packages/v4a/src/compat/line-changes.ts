@@ -49,7 +49,7 @@ export interface SortedChanges {
 }
 
 /** Two edits that change the same lines, of which the one that comes later in the request is left out. */
-export interface Overlap {
+interface Overlap {
   readonly edit: number
   readonly other: number
   /** The line, counted from 0. */

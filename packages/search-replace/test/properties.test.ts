@@ -1,0 +1,418 @@
+import { lineContents, splitLines, type TextEdit } from '@emend/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { applyBlocks } from '../src/apply-blocks.js'
+import { searchReplace } from '../src/format.js'
+import { pathOn } from '../src/path-line.js'
+import { renderBlock } from '../src/render-block.js'
+import { loadFixtures } from './fixtures.js'
+import { renderXml } from './render-xml.js'
+
+const PATH = 'file.txt'
+const format = searchReplace()
+
+/** Lines that mean something to the parser when they are not content. */
+const TELLING = [
+  '<<<<<<< SEARCH',
+  '<<<<<<< SEARCH>',
+  '<<<<< SEARCH',
+  '------- SEARCH',
+  '=======',
+  '=====',
+  '======= ',
+  '>>>>>>> REPLACE',
+  '>>>>>>>>> REPLACE',
+  '+++++++ REPLACE',
+  '<<<<<<< HEAD',
+  '>>>>>>> theirs',
+  '<<<<<<<',
+  '>>>>>>>SEARCH',
+  '<= SEARCH',
+  '-------',
+  '-----',
+  ':start_line:3',
+  ':start_line:',
+  ':end_line:x',
+  '```',
+  '~~~ a.txt',
+  '`other.txt`',
+  'other.txt',
+  '<apply_diff>',
+  '</apply_diff>',
+  '<args>',
+  '<file>',
+  '</file>',
+  '<path>x</path>',
+  '<diff>',
+  '</diff>',
+  '<content>',
+  '</content>',
+  '<start_line>3</start_line>',
+  '<![CDATA[',
+  ']]>',
+  ']]></content>',
+  ']]><![CDATA[',
+  '*** Begin Patch',
+  '{ "content": "x" }',
+  '',
+  ' ',
+  '\t',
+] as const
+
+const line = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('', '', '\\', '\\\\', '\\\\\\', ' ', '    ', '\t'), fc.constantFrom(...TELLING))
+    .map((parts) => parts.join('')),
+  fc.string({ unit: 'binary', maxLength: 12 }).filter((text) => !text.includes('\n')),
+  fc.constantFrom('a', '  b', '$& $1', 'é 𝒳', '\u2028', 'x\ry'),
+)
+
+const text = fc
+  .array(fc.tuple(line, fc.constantFrom('\n', '\n', '\r\n')), { maxLength: 8 })
+  .map((lines) => lines.flat().join(''))
+
+const edit = fc.record(
+  { search: text, replacement: text, line: fc.integer({ min: 1, max: 1e9 - 1 }) },
+  { requiredKeys: ['search', 'replacement'] },
+)
+type Edit = typeof edit extends fc.Arbitrary<infer Value> ? Value : never
+
+/** The edit as the parser must give it. */
+function meant({ search, replacement, line }: Edit): Partial<TextEdit> {
+  if (search === '' || (search.trim() === '' && line === undefined))
+    return { unit: 'text', search: '', replacement }
+  return { unit: 'lines', search, replacement, ...(line !== undefined && { hints: { line } }) }
+}
+
+function editsOf(
+  input: unknown,
+  path?: string,
+): { readonly path: string; readonly edit: Partial<TextEdit> }[] {
+  const parsed = format.parse(input, path === undefined ? {} : { path })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.failure))
+  return parsed.value.edits.flatMap((section) =>
+    section.kind === 'update'
+      ? section.edits.map(({ source: _, ...edit }) => ({ path: section.path, edit }))
+      : [],
+  )
+}
+
+describe('an edit, rendered and parsed again, is the same edit', () => {
+  const named = fc.array(fc.record({ path: fc.constantFrom('a.txt', 'src/b c.md', 'Makefile'), edit }), {
+    minLength: 1,
+    maxLength: 4,
+  })
+
+  test('as a block', () => {
+    fc.assert(
+      fc.property(edit, (edit) => {
+        expect(editsOf(renderBlock(edit), PATH)).toEqual([{ path: PATH, edit: meant(edit) }])
+      }),
+      { numRuns: 4000 },
+    )
+  })
+
+  test('as one of several blocks in a message, with or without fences', () => {
+    fc.assert(
+      fc.property(named, fc.constantFrom('', '```\n', '~~~~js\n'), (all, fence) => {
+        const message = all
+          .map(({ path, edit }) => `\`${path}\`\n${fence}${renderBlock(edit)}${fence.replace('js', '')}\n`)
+          .join('')
+        expect(editsOf(message)).toEqual(all.map(({ path, edit }) => ({ path, edit: meant(edit) })))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('as objects and as JSON text', () => {
+    fc.assert(
+      fc.property(named, (all) => {
+        const files = all.map(({ path, edit: { line, ...edit } }) => ({
+          path,
+          diff: [{ content: renderBlock(edit), ...(line !== undefined && { startLine: line }) }],
+        }))
+        const expected = all.map(({ path, edit }) => {
+          const isNew = edit.search === '' || (edit.search.trim() === '' && edit.line === undefined)
+          return { path, edit: meant(isNew ? { ...edit, search: '' } : edit) }
+        })
+        expect(editsOf(files)).toEqual(expected)
+        expect(editsOf(JSON.stringify({ files }))).toEqual(expected)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('as XML with CDATA', () => {
+    fc.assert(
+      fc.property(named, (all) => {
+        const xml = renderXml(
+          all.map(({ path, edit: { line, ...edit } }) => ({
+            path,
+            content: renderBlock(edit),
+            ...(line !== undefined && { line }),
+          })),
+        )
+        expect(editsOf(xml)).toEqual(all.map(({ path, edit }) => ({ path, edit: meant(edit) })))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('the source of an edit is its block', () => {
+    fc.assert(
+      fc.property(named, (all) => {
+        const message = all.map(({ path, edit }) => `\`${path}\`\n${renderBlock(edit)}`).join('\n')
+        const parsed = format.parse(message)
+        const edits = parsed.ok
+          ? parsed.value.edits.flatMap((one) => (one.kind === 'update' ? one.edits : []))
+          : []
+        const blocks = edits.map(({ source }) => `${message.slice(source?.start, source?.end)}\n`)
+        expect(blocks).toEqual(all.map(({ edit }) => renderBlock(edit)))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('the order of blocks', () => {
+  /** A file of few different lines, and changes to lines of it that do not meet. */
+  const changedFile = fc
+    .array(
+      fc.record({
+        content: fc.constantFrom('x', 'y', '', '  x'),
+        change: fc.constantFrom('keep', 'keep', 'keep', 'change', 'change', 'delete', 'above', 'below'),
+      }),
+      { minLength: 1, maxLength: 30 },
+    )
+    .map((lines) => {
+      const blocks: string[] = []
+      const after: string[] = []
+      for (const [i, { content, change }] of lines.entries()) {
+        const written =
+          change === 'keep'
+            ? [content]
+            : change === 'delete'
+              ? []
+              : change === 'change'
+                ? [`new ${i}`]
+                : change === 'above'
+                  ? [`new ${i}`, content]
+                  : [content, `new ${i}`]
+        after.push(...written)
+        const replacement = written.map((one) => `${one}\n`).join('')
+        if (change !== 'keep') blocks.push(renderBlock({ search: `${content}\n`, replacement, line: i + 1 }))
+      }
+      return { before: lines.map(({ content }) => `${content}\n`).join(''), after, blocks }
+    })
+    .filter(({ blocks }) => blocks.length > 0)
+
+  test('does not matter when they name their lines', () => {
+    fc.assert(
+      fc.property(
+        changedFile.chain(({ blocks, ...file }) =>
+          fc.record({
+            file: fc.constant(file),
+            blocks: fc.shuffledSubarray(blocks, { minLength: blocks.length }),
+          }),
+        ),
+        ({ file: { before, after }, blocks }) => {
+          const result = applyBlocks(blocks.join(''), new Map([[PATH, before]]), { path: PATH })
+          expect(result).toMatchObject({
+            ok: true,
+            value: { files: [{ after: after.map((one) => `${one}\n`).join('') }] },
+          })
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+const finished = loadFixtures().filter(
+  ({ expected, unfinished, parsed }) => expected.ok && !unfinished && !parsed,
+)
+
+describe('a message that breaks off', () => {
+  test.for(finished)(
+    '$name, cut anywhere in its last block',
+    ({ message, files, path, lenient, partial }) => {
+      if (lenient || partial) return
+      const named = path === undefined ? {} : { path }
+      const parsed = format.parse(message, named)
+      const sources = parsed.ok
+        ? parsed.value.edits.flatMap((one) => (one.kind === 'update' ? one.edits : []))
+        : []
+      const isText = sources[0]?.source !== undefined
+      const { start, end } = sources.at(-1)?.source ?? { start: 0, end: message.trimEnd().length }
+      const last = start + message.slice(start, end).replace(/>?\s*$/, '').length
+      for (let cut = start + 1; cut < last; cut++) {
+        // Dashes by themselves are a line in Markdown.
+        if (isText && /^\s*-{1,9} *$/.test(message.slice(start, cut))) continue
+        const result = applyBlocks(message.slice(0, cut), files, named)
+        expect(result.ok, `cut at ${cut}`).toBe(false)
+      }
+    },
+  )
+
+  const xml = finished.filter(({ message }) => message.startsWith('<a'))
+
+  test.for(xml)('$name, cut anywhere', ({ message, files, path }) => {
+    const whole = applyBlocks(message, files, path === undefined ? {} : { path })
+    const last = message.trimEnd().length
+    // Of two requests the first is whole by itself.
+    const first = message.indexOf('</apply_diff>') + '</apply_diff>'.length
+    for (let cut = 0; cut < last; cut++) {
+      const result = applyBlocks(message.slice(0, cut), files, path === undefined ? {} : { path })
+      const isFirst = cut >= first && !message.slice(first, cut).includes('<')
+      if (!isFirst) expect(result.ok, `cut at ${cut}`).toBe(false)
+    }
+    expect(applyBlocks(message.slice(0, last), files, path === undefined ? {} : { path })).toEqual(whole)
+  })
+
+  test('a preview of it is a preview or nothing, at every length', () => {
+    for (const { message, files, path } of finished) {
+      for (let cut = 0; cut < message.length; cut++) {
+        const options = { unfinished: true, ...(path !== undefined && { path }) }
+        const parsed = format.parse(message.slice(0, cut), {
+          partial: true,
+          ...(path !== undefined && { path }),
+        })
+        if (!parsed.ok)
+          expect(['empty-request', 'wrong-input'], message.slice(0, cut)).toContain(parsed.failure.code)
+        applyBlocks(message.slice(0, cut), files, options)
+      }
+    }
+  })
+})
+
+const request = fc.oneof(
+  fc
+    .array(line, { maxLength: 30 })
+    .chain((lines) => fc.constantFrom('\n', '\r\n', '\r').map((ending) => lines.join(ending))),
+  fc.string({ unit: 'binary' }),
+)
+
+/** A message of the fixtures with some stretches taken out, doubled or replaced. */
+const mutated = fc
+  .record({
+    fixture: fc.constantFrom(...loadFixtures()),
+    cuts: fc.array(fc.tuple(fc.nat(), fc.nat(20), line), { minLength: 1, maxLength: 3 }),
+  })
+  .map(({ fixture: { message }, cuts }) =>
+    cuts.reduce((current, [at, length, text]) => {
+      const start = at % (current.length + 1)
+      return current.slice(0, start) + text + current.slice(start + length)
+    }, message),
+  )
+
+describe('any request', () => {
+  const context = fc.record({ path: fc.constant('a.txt'), partial: fc.boolean() }, { requiredKeys: [] })
+  const input = fc.oneof(
+    request,
+    mutated,
+    request.map((inside) => `<<<<<<< SEARCH\n${inside}\n>>>>>>> REPLACE`),
+    request.map((inside) => `<apply_diff><args><file><path>a</path>${inside}</file></args></apply_diff>`),
+  )
+
+  test('is parsed or refused, and names a line that it has', () => {
+    fc.assert(
+      fc.property(input, context, (input, context) => {
+        const parsed = format.parse(input, context)
+        const lines = splitLines(input)
+        // Lines of an object's text are counted from its first.
+        if (/^\s*[[{]/.test(input)) return
+        if (!parsed.ok && 'line' in parsed.failure) {
+          expect(parsed.failure.line).toBeGreaterThan(0)
+          expect(parsed.failure.line).toBeLessThanOrEqual(lines.length)
+        }
+        if (!parsed.ok && 'text' in parsed.failure && 'line' in parsed.failure) {
+          expect(lines[parsed.failure.line - 1]?.content).toContain(parsed.failure.text)
+        }
+        if (parsed.ok) {
+          for (const { line = 1 } of parsed.value.notices) {
+            expect(line).toBeGreaterThan(0)
+            expect(line).toBeLessThanOrEqual(lines.length)
+          }
+        }
+        expect(format.detect(input)).toBeGreaterThanOrEqual(0)
+        expect(format.detect(input)).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 4000 },
+    )
+  })
+
+  test('is applied or refused', () => {
+    fc.assert(
+      fc.property(input, fc.boolean(), text, (input, unfinished, content) => {
+        const files = new Map([['a.txt', content]])
+        const result = applyBlocks(input, files, { path: 'a.txt', unfinished })
+        if (!result.ok) expect(result.failure.length).toBeGreaterThan(0)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('of any shape is parsed or refused', () => {
+    const value = fc.oneof(
+      fc.anything({ key: fc.constantFrom('content', 'diff', 'path', 'startLine', 'args', 'file', 'files') }),
+      fc.object({
+        key: fc.constantFrom('content', 'diff', 'path', 'startLine', 'args', 'file'),
+        values: [input, fc.nat(), fc.constant(null)],
+      }),
+    )
+    fc.assert(
+      fc.property(value, (value) => {
+        expect(typeof format.parse(value).ok).toBe('boolean')
+        expect(typeof format.detect(value)).toBe('number')
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('is accounted for line by line', () => {
+    fc.assert(
+      fc.property(fc.oneof(request, mutated), (input) => {
+        const parsed = format.parse(input, { path: 'a.txt' })
+        if (!parsed.ok || parsed.value.notices.length > 0) return
+        const edits = parsed.value.edits.flatMap((one) => (one.kind === 'update' ? one.edits : []))
+        if (
+          edits.some(({ source }) => source === undefined) ||
+          /^[ \t]*<(?:apply_diff|args|file)>/m.test(input)
+        )
+          return
+        const paths = parsed.value.edits.map(({ path }) => path)
+        let position = 0
+        const outside = edits.map(({ source = { start: 0, end: 0 } }) => {
+          const before = input.slice(position, source.start)
+          position = source.end
+          return before
+        })
+        for (const line of lineContents([...outside, input.slice(position)].join('\n'))) {
+          const isMarkup = /^\s*(?:```|~~~)/.test(line) || paths.includes(pathOn(line) ?? '')
+          expect(isMarkup || line.trim() === '', JSON.stringify(line)).toBe(true)
+        }
+      }),
+      { numRuns: 4000 },
+    )
+  })
+
+  test('has edits that know where they stand in it', () => {
+    fc.assert(
+      fc.property(fc.oneof(request, mutated), (input) => {
+        const parsed = format.parse(input, { path: 'a.txt' })
+        if (!parsed.ok) return
+        let end = 0
+        for (const section of parsed.value.edits) {
+          for (const { source } of section.kind === 'update' ? section.edits : []) {
+            if (source === undefined) continue
+            expect(source.start).toBeGreaterThanOrEqual(end)
+            expect(source.end).toBeGreaterThan(source.start)
+            end = source.end
+          }
+        }
+        expect(end).toBeLessThanOrEqual(input.length)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})

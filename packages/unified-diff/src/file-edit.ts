@@ -1,0 +1,161 @@
+import type { FileEdit, Notice, ParseFailure, RequestLine, Result } from '@emend/core'
+import { isComputedDiff } from './computed.js'
+import { hasMixedEndings } from './endings.js'
+import { emptySection, unexpected } from './failures.js'
+import type { FileDiff } from './file-diffs.js'
+import type { FileHeader } from './file-header.js'
+import { type Hunk, type HunkLine, noticesOf } from './hunk.js'
+import { type Name, NO_FILE } from './name.js'
+import { commonPath, gitPath, lonePath } from './path.js'
+import { byteOrderMark, textOf, toEdit } from './to-edit.js'
+
+/** What one file's diff asks for, and what was repaired in reading it. */
+export interface ReadFile {
+  readonly edit: FileEdit
+  readonly notices: readonly Notice[]
+}
+
+/**
+ * Turns a file's diff into an edit of the vocabulary.
+ *
+ * @param path the file that bare hunks are for
+ */
+export function toFileEdit({ header, hunks }: FileDiff, path: string): Result<ReadFile, ParseFailure> {
+  if (header === undefined) return update({ path }, hunks, false)
+  const [created, deleted] = [isCreated(header, hunks), isDeleted(header, hunks)]
+  if (created && deleted) return unexpected(header.line, `${NO_FILE} on one side only`)
+  const target = pathOf(header, created ? 'now' : deleted ? 'old' : 'both', path)
+  if (target === undefined) return unexpected(header.nowLine ?? header.line, PATHS)
+  if (created) return create(header, hunks, target)
+  return deleted ? remove(header, hunks, target) : change(header, hunks, target)
+}
+
+const PATHS =
+  'one path on both sides, up to prefixes such as a/ and b/; a rename takes "rename from" and "rename to" below "diff --git"'
+type Side = 'old' | 'now' | 'both'
+
+function isCreated({ createdMode, old }: FileHeader, hunks: readonly Hunk[]): boolean {
+  return createdMode !== undefined || (old !== undefined && isNoFile(old, hunks, 'remove'))
+}
+
+function isDeleted({ deletedMode, now }: FileHeader, hunks: readonly Hunk[]): boolean {
+  return deletedMode !== undefined || (now !== undefined && isNoFile(now, hunks, 'add'))
+}
+
+/** No file has its own name, or, as other tools than git write it, the time at which time began. */
+function isNoFile({ name, timestamp }: Name, hunks: readonly Hunk[], side: 'remove' | 'add'): boolean {
+  if (name === NO_FILE) return true
+  const hasLines = hunks.some(({ lines }) => lines.some(({ step }) => step === side || step === 'keep'))
+  return /^19(?:70-01-01|69-12-31)/.test(timestamp) && !hasLines
+}
+
+function pathOf({ old, now, git, renameTo }: FileHeader, side: Side, path: string): string | undefined {
+  if (renameTo !== undefined) return renameTo
+  const named = git === undefined ? undefined : gitPath(git)
+  if (old === undefined || now === undefined) return named
+  if (side === 'both') {
+    const common = commonPath(old.name, now.name)
+    return common ?? [now.name, lonePath(now.name), old.name, lonePath(old.name)].find((one) => one === path)
+  }
+  const { name } = side === 'old' ? old : now
+  const other = side === 'old' ? now.name : old.name
+  return named ?? (other === NO_FILE ? lonePath(name) : commonPath(old.name, now.name))
+}
+
+function create(header: FileHeader, hunks: readonly Hunk[], path: string): Result<ReadFile, ParseFailure> {
+  const content = wholeText(header, hunks, 'add')
+  if (!content.ok) return content
+  const { text, notices } = content.value
+  const edit: FileEdit = { kind: 'create', path, text, ...executable(header.createdMode) }
+  return { ok: true, value: { edit, notices } }
+}
+
+function remove(header: FileHeader, hunks: readonly Hunk[], path: string): Result<ReadFile, ParseFailure> {
+  const content = wholeText(header, hunks, 'remove')
+  if (!content.ok) return content
+  const { text, notices } = content.value
+  const edit: FileEdit = { kind: 'delete', path, text, ...executable(header.deletedMode) }
+  return { ok: true, value: { edit, notices } }
+}
+
+/** Of the modes of new files only the bit to execute is the request's; the others are the host's. */
+function executable(mode: string | undefined): { readonly mode?: string } {
+  return mode === '100755' ? { mode } : {}
+}
+
+/** The text of a file that is created or deleted: all hunks together, which have no other lines. */
+function wholeText(
+  header: FileHeader,
+  hunks: readonly Hunk[],
+  step: 'add' | 'remove',
+): Result<{ readonly text: string; readonly notices: readonly Notice[] }, ParseFailure> {
+  const pieces: string[] = []
+  const notices: Notice[] = []
+  for (const { line, lines } of hunks) {
+    const content = withoutSeparators(lines)
+    const stray = content.find((one) => one.step !== step && one.source.content !== '')
+    if (stray !== undefined) return unexpected(stray.source, oneSided(step))
+    for (const { source } of content) if (source.content === '') notices.push(blankLine(source, step))
+    pieces.push(textOf(content, line, true))
+  }
+  const isWhole = hunks.length > 0 || (step === 'remove' ? header.now === undefined : isEmptyObject(header))
+  if (!isWhole)
+    return emptySection(header.line, 'a hunk below it, or for an empty file "index 0000000..e69de29"')
+  return { ok: true, value: { text: pieces.join(''), notices } }
+}
+
+function oneSided(step: 'add' | 'remove'): string {
+  return step === 'add'
+    ? "a line beginning with '+' in a new file"
+    : "a line beginning with '-' in a deleted file"
+}
+
+function blankLine({ number }: RequestLine, step: 'add' | 'remove'): Notice {
+  const message = `the blank line has no '${step === 'add' ? '+' : '-'}' and was read with one`
+  return { code: 'blank-line', message, line: number }
+}
+
+function withoutSeparators(lines: readonly HunkLine[]): readonly HunkLine[] {
+  return lines.slice(0, 1 + lines.findLastIndex(({ source }) => source.content !== ''))
+}
+
+/** The name that git has for empty content, by either of its hash functions. */
+function isEmptyObject({ newObject = '', old }: FileHeader): boolean {
+  return old === undefined && /^(?:e69de29|473a0f4)/.test(newObject)
+}
+
+function change(header: FileHeader, hunks: readonly Hunk[], path: string): Result<ReadFile, ParseFailure> {
+  const { renameFrom, renameTo, oldMode, newMode, similarity = 100, old } = header
+  if ((renameFrom === undefined) !== (renameTo === undefined)) {
+    return emptySection(header.line, 'both "rename from" and "rename to" below it')
+  }
+  const isMove = renameFrom !== undefined && similarity === 100
+  if (hunks.length === 0 && (old !== undefined || !(isMove || newMode !== undefined))) {
+    return emptySection(header.line, 'a hunk below it')
+  }
+  const target = {
+    path: renameFrom ?? path,
+    ...(renameTo !== undefined && { moveTo: renameTo }),
+    ...(newMode !== undefined && { mode: newMode }),
+    ...(oldMode !== undefined && { oldMode }),
+  }
+  return update(target, hunks, isComputedDiff(header, hunks))
+}
+
+function update(
+  target: Omit<FileEdit & { kind: 'update' }, 'kind' | 'edits'>,
+  hunks: readonly Hunk[],
+  isComputed: boolean,
+): Result<ReadFile, ParseFailure> {
+  const evidence = { isComputed, isMixed: hasMixedEndings(hunks) }
+  const edits = hunks.map((hunk) => toEdit(hunk, evidence))
+  const notices = hunks.flatMap((hunk) => [...noticesOf(hunk), ...(isComputed ? [] : noticeOfMark(hunk))])
+  return { ok: true, value: { edit: { kind: 'update', ...target, edits }, notices } }
+}
+
+/** A model shows the mark on one side only because it does not see it. */
+function noticeOfMark({ line, lines }: Hunk): Notice[] {
+  if (byteOrderMark(lines) === undefined) return []
+  const message = 'the byte order mark stays as the file has it'
+  return [{ code: 'byte-order-mark', message, line: line.number }]
+}

@@ -1,0 +1,135 @@
+import { isBlank, type ParseFailure, type RequestLine, type Result } from '@emend/core'
+import { type Refusal, unexpected, unsupported } from './failures.js'
+import { type Name, NO_FILE, readName, readQuoted } from './name.js'
+
+/** What the lines above the hunks say about a file. */
+export interface FileHeader {
+  /** The line that failures name. */
+  readonly line: RequestLine
+  /** What stands after `diff --git`. */
+  readonly git?: string
+  readonly old?: Name
+  readonly now?: Name
+  /** The line `+++`. */
+  readonly nowLine?: RequestLine
+  readonly renameFrom?: string
+  readonly renameTo?: string
+  readonly oldMode?: string
+  readonly newMode?: string
+  readonly createdMode?: string
+  readonly deletedMode?: string
+  /** The name that git's `index` line has for the new content. */
+  readonly newObject?: string
+  /** The share, in percent, that a renamed file keeps. */
+  readonly similarity?: number
+}
+
+/** A header, and how many lines it takes. */
+export interface ReadHeader {
+  readonly header: FileHeader
+  readonly length: number
+}
+
+/** Whether a file header begins here: `diff --git`, or `---` with `+++` below it. */
+export function isFileHeader(lines: readonly RequestLine[], at: number): boolean {
+  return lines[at]?.content.startsWith(GIT) === true || isNamePair(lines, at)
+}
+
+/** Whether the line is the first of the two that name the old and the new file. */
+export function isNamePair(lines: readonly RequestLine[], at: number): boolean {
+  return hasName(lines[at], OLD) && hasName(lines[at + 1], NEW)
+}
+
+const GIT = 'diff --git '
+const OLD = '--- '
+const NEW = '+++ '
+
+function hasName(line: RequestLine | undefined, start: string): boolean {
+  return line?.content.startsWith(start) === true && !isBlank(line.content.slice(start.length))
+}
+
+/** Reads the header that begins at a line. Linear. */
+export function readHeader(lines: readonly RequestLine[], from: number): Result<ReadHeader, ParseFailure> {
+  const first = lines[from] as RequestLine
+  const isGit = first.content.startsWith(GIT)
+  let header: FileHeader = { line: first, ...(isGit && { git: first.content.slice(GIT.length) }) }
+  let at = isGit ? from + 1 : from
+  for (; isGit && at < lines.length; at++) {
+    const line = lines[at] as RequestLine
+    const kind = EXTENDED.find(({ start }) => line.content.startsWith(start))
+    if (kind === undefined) break
+    const read = kind.read(line.content.slice(kind.start.length), line)
+    if ('ok' in read) return read
+    header = { ...header, ...read }
+  }
+  if (!isNamePair(lines, at)) return { ok: true, value: { header, length: at - from } }
+  const names = readNamePair(lines[at] as RequestLine, lines[at + 1] as RequestLine)
+  return 'ok' in names
+    ? names
+    : { ok: true, value: { header: { ...header, ...names }, length: at + 2 - from } }
+}
+
+function readNamePair(oldLine: RequestLine, nowLine: RequestLine): Partial<FileHeader> | Refusal {
+  const old = readName(oldLine.content.slice(OLD.length))
+  const now = readName(nowLine.content.slice(NEW.length))
+  if (old === undefined) return unexpected(oldLine, `a path or ${NO_FILE} after "---"`)
+  if (now === undefined) return unexpected(nowLine, `a path or ${NO_FILE} after "+++"`)
+  return { old, now, nowLine }
+}
+
+/** A line between `diff --git` and the names. */
+interface Extended {
+  readonly start: string
+  read(rest: string, line: RequestLine): Partial<FileHeader> | Refusal
+}
+
+const EXTENDED: readonly Extended[] = [
+  { start: 'old mode ', read: mode((oldMode) => ({ oldMode })) },
+  { start: 'new mode ', read: mode((newMode) => ({ newMode })) },
+  { start: 'deleted file mode ', read: mode((deletedMode) => ({ deletedMode })) },
+  { start: 'new file mode ', read: mode((createdMode) => ({ createdMode })) },
+  { start: 'rename from ', read: path((renameFrom) => ({ renameFrom })) },
+  { start: 'rename to ', read: path((renameTo) => ({ renameTo })) },
+  { start: 'copy from ', read: refuse('a copy of a file') },
+  { start: 'copy to ', read: refuse('a copy of a file') },
+  { start: 'similarity index ', read: (rest) => ({ similarity: Number.parseInt(rest, 10) }) },
+  { start: 'dissimilarity index ', read: () => ({}) },
+  { start: 'index ', read: readIndex },
+  { start: 'GIT binary patch', read: refuse('a binary change') },
+  { start: 'Binary files ', read: refuse('a binary change') },
+]
+
+function mode(make: (mode: string) => Partial<FileHeader>): Extended['read'] {
+  return (rest, line) => {
+    const mode = rest.trim()
+    if (!/^[0-7]{6}$/.test(mode)) return unexpected(line, 'a mode such as 100644')
+    return specialMode(mode, line) ?? make(mode)
+  }
+}
+
+/** The refusal of a mode that is not one of a regular file. */
+function specialMode(mode: string, line: RequestLine): Refusal | undefined {
+  if (mode.startsWith('100')) return undefined
+  const kinds: Readonly<Record<string, string>> = { 120000: 'a symbolic link', 160000: 'a submodule' }
+  return unsupported(line, `a change of ${kinds[mode] ?? 'what is no regular file'}`)
+}
+
+/** A path without prefix up to the end of its line: git marks no end here, so that blanks belong to it. */
+function path(make: (path: string) => Partial<FileHeader>): Extended['read'] {
+  return (rest, line) => {
+    const name = rest.startsWith('"') ? readQuoted(rest)?.name : rest
+    return name === undefined || isBlank(name) ? unexpected(line, 'a path') : make(name)
+  }
+}
+
+function refuse(feature: string): Extended['read'] {
+  return (_, line) => unsupported(line, feature)
+}
+
+function readIndex(rest: string, line: RequestLine): Partial<FileHeader> | Refusal {
+  const [, newObject, mode] = INDEX.exec(rest) ?? []
+  if (newObject === undefined) return {}
+  return (mode === undefined ? undefined : specialMode(mode, line)) ?? { newObject }
+}
+
+const INDEX = /^[0-9a-f]{4,64}\.\.([0-9a-f]{4,64})(?: ([0-7]{6}))?\s*$/

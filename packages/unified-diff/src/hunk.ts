@@ -1,0 +1,86 @@
+import type { Notice, ParseFailure, RequestLine, Result, Step } from '@emend/core'
+import { unexpected } from './failures.js'
+import type { HunkHeader } from './hunk-header.js'
+
+/** One line of a hunk, its prefix taken off. */
+export interface HunkLine {
+  readonly step: Step
+  readonly content: string
+  readonly source: RequestLine
+  /** It had no prefix, so that it may be none of the hunk's. */
+  readonly doubtful: boolean
+  /** The remark below it that no newline follows. */
+  readonly unended?: RequestLine
+}
+
+/** A hunk as the request has it. */
+export interface Hunk {
+  readonly header: HunkHeader
+  /** The line that failures name. */
+  readonly line: RequestLine
+  readonly lines: readonly HunkLine[]
+}
+
+/** Whether a line is the remark that no newline follows the line above. */
+export function isRemark(content: string): boolean {
+  return content.startsWith('\\ ') || content.startsWith('\\No newline')
+}
+
+/** Reads the lines below a header. The first problem ends it. Linear. */
+export function readHunk(
+  header: HunkHeader,
+  line: RequestLine,
+  body: readonly RequestLine[],
+): Result<Hunk, ParseFailure> {
+  const lines: HunkLine[] = []
+  for (const source of body) {
+    const last = lines.at(-1)
+    if (!isRemark(source.content)) lines.push(readLine(source))
+    else if (last === undefined || last.unended) return unexpected(source, 'it only below a line of a hunk')
+    else lines[lines.length - 1] = { ...last, unended: source }
+  }
+  const contradiction = contradictedRemark(lines)
+  if (contradiction !== undefined) {
+    return unexpected(contradiction, 'it only below the last old or the last new line of a file')
+  }
+  return { ok: true, value: { header, line, lines } }
+}
+
+function readLine(source: RequestLine): HunkLine {
+  const { content } = source
+  const step = STEPS.get(content.charAt(0))
+  return {
+    step: step ?? 'keep',
+    content: content.slice(step === undefined ? 0 : 1),
+    source,
+    doubtful: step === undefined,
+  }
+}
+
+const STEPS: ReadonlyMap<string, Step> = /* @__PURE__ */ new Map([
+  [' ', 'keep'],
+  ['-', 'remove'],
+  ['+', 'add'],
+])
+
+/** A remark with more lines of its side below it. */
+function contradictedRemark(lines: readonly HunkLine[]): RequestLine | undefined {
+  let [moreOld, moreNew] = [false, false]
+  for (const { step, unended } of lines.toReversed()) {
+    if (unended && ((step !== 'add' && moreOld) || (step !== 'remove' && moreNew))) return unended
+    moreOld ||= step !== 'add'
+    moreNew ||= step !== 'remove'
+  }
+  return undefined
+}
+
+/** What was repaired in reading a hunk. Blank lines at its end may only set it apart, and need no word. */
+export function noticesOf({ lines }: Hunk): Notice[] {
+  const last = lines.findLastIndex(({ source }) => source.content !== '')
+  return lines.slice(0, last + 1).flatMap(({ doubtful, content, source }) => {
+    if (!doubtful) return []
+    const code = content === '' ? 'blank-context' : 'unprefixed-line'
+    const what = content === '' ? 'blank line' : 'line'
+    return [{ code, message: `the ${what} has no prefix and was read as context`, line: source.number }]
+  })
+}

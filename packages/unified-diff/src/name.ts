@@ -1,0 +1,91 @@
+/** A file name as a header line has it, prefix and all, and the timestamp that may stand after it. */
+export interface Name {
+  readonly name: string
+  readonly timestamp: string
+}
+
+/** The name of no file. */
+export const NO_FILE = '/dev/null'
+
+/**
+ * Reads the name after `--- `, `+++ `, `rename from ` and the like. It is quoted as in C, or ends at a tab, a timestamp or the
+ * line's end. Undefined where there is none, or its bytes are not UTF-8. Linear.
+ */
+export function readName(text: string): Name | undefined {
+  if (text.startsWith('"')) {
+    const quoted = readQuoted(text)
+    return quoted === undefined ? undefined : { name: quoted.name, timestamp: quoted.rest.trim() }
+  }
+  const tab = text.indexOf('\t')
+  const end = tab === -1 ? timestampStart(text) : tab
+  const name = tab === -1 ? text.slice(0, end).trimEnd() : text.slice(0, end)
+  return name === '' ? undefined : { name, timestamp: text.slice(end).trim() }
+}
+
+/** Where a timestamp that only blanks set apart begins; the end of the text where there is none. */
+function timestampStart(text: string): number {
+  const from = Math.max(0, text.length - LONGEST_TIMESTAMP)
+  const found = TIMESTAMP.exec(text.slice(from))
+  return found === null ? text.length : from + found.index
+}
+
+const LONGEST_TIMESTAMP = 48
+const TIMESTAMP = / \d{4}-\d\d-\d\d[ T]\d\d:\d\d[\d:.]{0,20}(?: ?(?:[+-]\d{4}|Z))?$/
+
+/**
+ * A name in quotation marks at the beginning of a text, and what comes after it. Escapes in octal are bytes of UTF-8.
+ * Undefined without a closing mark, for an unknown escape and for bytes that are no text.
+ */
+export function readQuoted(text: string): { readonly name: string; readonly rest: string } | undefined {
+  const pieces: string[] = []
+  let at = 1
+  while (at < text.length && text[at] !== '"') {
+    const piece = text[at] === '\\' ? readEscape(text, at) : readCharacter(text, at)
+    if (piece === undefined) return undefined
+    pieces.push(piece.encoded)
+    at += piece.length
+  }
+  const name = at < text.length ? decode(pieces.join('')) : undefined
+  return name === undefined || name === '' ? undefined : { name, rest: text.slice(at + 1) }
+}
+
+/** A part of a quoted name as one part of a URI, in which bytes and characters can be mixed. */
+interface Piece {
+  readonly encoded: string
+  readonly length: number
+}
+
+function readEscape(text: string, at: number): Piece | undefined {
+  const octal = OCTAL.exec(text.slice(at + 1, at + 4))?.[0]
+  const byte = octal === undefined ? ESCAPES.get(text.charAt(at + 1)) : Number.parseInt(octal, 8)
+  if (byte === undefined) return undefined
+  return { encoded: `%${byte.toString(16).padStart(2, '0')}`, length: 1 + (octal?.length ?? 1) }
+}
+
+const OCTAL = /^[0-3][0-7]{2}/
+
+const ESCAPES: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
+  ['a', 7],
+  ['b', 8],
+  ['t', 9],
+  ['n', 10],
+  ['v', 11],
+  ['f', 12],
+  ['r', 13],
+  ['"', 34],
+  ['\\', 92],
+])
+
+function readCharacter(text: string, at: number): Piece | undefined {
+  const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
+  const isLoneSurrogate = /^[\ud800-\udfff]$/.test(character)
+  return isLoneSurrogate ? undefined : { encoded: encodeURIComponent(character), length: character.length }
+}
+
+function decode(encoded: string): string | undefined {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return undefined
+  }
+}

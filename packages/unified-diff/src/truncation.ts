@@ -1,0 +1,29 @@
+import type { RequestLine } from '@emend/core'
+import type { FileDiff } from './file-diffs.js'
+import type { Hunk } from './hunk.js'
+
+/**
+ * Whether the request breaks off inside its last hunk: it has fewer lines than the header counts, ends in a changed line,
+ * which may be cut or lack its counterpart, and either the request ends without newline or all other hunks were
+ * counted right. Counts alone prove nothing, because models miscount.
+ */
+export function breaksOff(diffs: readonly FileDiff[], lines: readonly RequestLine[]): boolean {
+  const hunks = diffs.flatMap((diff) => diff.hunks)
+  const hunk = hunks.at(-1)
+  const last = hunk?.lines.at(-1)
+  if (hunk === undefined || last === undefined || last.step === 'keep' || last.unended) return false
+  if (last.source !== lines.at(-1) || difference(hunk) !== 'short') return false
+  const others = hunks.slice(0, -1)
+  return (
+    last.source.ending === '' || (others.length > 0 && others.every((one) => difference(one) === 'right'))
+  )
+}
+
+/** How a hunk's lines compare with what its header counts; undefined without counts. */
+function difference({ header: { numbers }, lines }: Hunk): 'right' | 'short' | 'other' | undefined {
+  if (numbers === undefined) return undefined
+  const old = numbers.oldCount - lines.filter(({ step }) => step !== 'add').length
+  const now = numbers.newCount - lines.filter(({ step }) => step !== 'remove').length
+  if (old === 0 && now === 0) return 'right'
+  return old >= 0 && now >= 0 ? 'short' : 'other'
+}

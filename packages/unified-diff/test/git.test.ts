@@ -1,0 +1,151 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { applyDiff } from '../src/apply-diff.js'
+import { changedText } from './random-files.js'
+
+const HAS_GIT = spawnSync('git', ['--version']).status === 0
+
+/** A tree of files: their texts, and whether they can be executed. */
+type Tree = ReadonlyMap<string, { readonly text: string; readonly executable: boolean }>
+
+const NAMES = [
+  'a.txt',
+  'dir/b.js',
+  'a/b/c.txt',
+  'b/a.txt',
+  'with space.md',
+  'two words/x y.txt',
+  'trailing ',
+  'ünï/日本.txt',
+  'quo"te.txt',
+  'back\\slash',
+  'tab\there',
+  'new\nline',
+  '-dash',
+  'x.orig',
+  'a b/b a',
+]
+
+/** What becomes of one file of a tree. */
+const file = fc.record({
+  name: fc.constantFrom(...NAMES),
+  fate: fc.constantFrom('change', 'change', 'change', 'move', 'delete', 'create', 'keep', 'mode', 'both'),
+  change: changedText(false),
+  executable: fc.boolean(),
+})
+
+const trees = fc
+  .uniqueArray(file, { selector: ({ name }) => name, minLength: 1, maxLength: 8 })
+  .map((files): readonly [Tree, Tree] => {
+    const old = files.flatMap(({ name, fate, change, executable }) =>
+      fate === 'create' ? [] : [[name, { text: change.before, executable }] as const],
+    )
+    const now = files.flatMap(({ name, fate, change, executable }) => {
+      const text = fate === 'move' || fate === 'keep' || fate === 'mode' ? change.before : change.after
+      const isMoved = fate === 'move' || fate === 'both'
+      const isOther = fate === 'mode' || fate === 'both'
+      const entry = [isMoved ? `moved/${name}` : name, { text, executable: executable !== isOther }] as const
+      return fate === 'delete' ? [] : [entry]
+    })
+    return [new Map(old), new Map(now)]
+  })
+
+const OPTIONS = [
+  [],
+  ['-U0'],
+  ['-U1'],
+  ['--no-prefix'],
+  ['-M'],
+  ['-M10%', '-U0'],
+  ['-R'],
+  ['--src-prefix=old/', '--dst-prefix=newer/'],
+  ['--histogram', '--inter-hunk-context=2'],
+] as const
+
+describe.skipIf(!HAS_GIT)('what git diff shows between two trees', () => {
+  test('gives the other tree byte for byte, and the first one when undone', { timeout: 300_000 }, () => {
+    const folder = repository()
+    fc.assert(
+      fc.property(trees, ([before, after]) => {
+        commit(folder, before)
+        stage(folder, after)
+        for (const options of OPTIONS) {
+          const diff = git(folder, 'diff', '--cached', ...options)
+          if (diff === '') continue
+          const [from, to] = options[0] === '-R' ? [after, before] : [before, after]
+          expect(result(diff, from, false), options.join(' ')).toEqual(outcome(from, to))
+          expect(result(diff, to, true), `${options.join(' ')} undone`).toEqual(outcome(to, from))
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+test.skipIf(HAS_GIT)('git is not installed: what it shows is not tested', (context) => context.skip())
+
+function repository(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'emend-git-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  git(folder, 'init', '-q')
+  return folder
+}
+
+function git(folder: string, ...args: string[]): string {
+  const settings = [
+    'core.autocrlf=false',
+    'core.fileMode=true',
+    'user.name=a',
+    'user.email=a@example.org',
+    'diff.renames=false',
+  ]
+  return execFileSync('git', [...settings.flatMap((one) => ['-c', one]), ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    env: { PATH: process.env['PATH'], HOME: folder, GIT_CONFIG_NOSYSTEM: '1' },
+  })
+}
+
+function commit(folder: string, tree: Tree): void {
+  stage(folder, tree)
+  git(folder, 'commit', '-q', '--allow-empty', '-m', 'before')
+}
+
+function stage(folder: string, tree: Tree): void {
+  for (const name of readdirSync(folder)) {
+    if (name !== '.git') rmSync(join(folder, name), { recursive: true })
+  }
+  for (const [name, { text, executable }] of tree) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+    chmodSync(join(folder, name), executable ? 0o755 : 0o644)
+  }
+  git(folder, 'add', '-A')
+}
+
+/** The files of a tree after a diff, with the modes that it sets. */
+function result(diff: string, tree: Tree, reverse: boolean): unknown {
+  const files = new Map(Array.from(tree, ([name, { text }]) => [name, text]))
+  const applied = applyDiff(diff, files, { reverse })
+  if (!applied.ok) return applied.failure
+  const modes = new Map(Array.from(tree, ([name, { executable }]) => [name, executable]))
+  for (const { path, from = path } of applied.value.files) files.delete(from)
+  for (const { path, from = path, after, mode } of applied.value.files) {
+    if (after === undefined) continue
+    files.set(path, after)
+    const before = tree.has(from) ? (modes.get(from) ?? false) : false
+    modes.set(path, mode === undefined ? before : mode === '100755')
+  }
+  return Object.fromEntries([...files].sort().map(([name, text]) => [name, [text, modes.get(name)]]))
+}
+
+function outcome(_: Tree, tree: Tree): unknown {
+  return Object.fromEntries(
+    [...tree].sort().map(([name, { text, executable }]) => [name, [text, executable]]),
+  )
+}

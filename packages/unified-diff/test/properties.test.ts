@@ -1,0 +1,214 @@
+import { renderDiff, splitLines, type TextEdit } from '@emend/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { applyDiff } from '../src/apply-diff.js'
+import { unifiedDiff } from '../src/format.js'
+import { changedText } from './random-files.js'
+
+const PATH = 'file.txt'
+
+function applied(before: string, diff: string, reverse = false): string | undefined {
+  const result = applyDiff(diff, new Map([[PATH, before]]), { reverse })
+  if (!result.ok) throw new Error(JSON.stringify(result.failure, undefined, 2))
+  return result.value.files[0]?.after
+}
+
+const context = fc.integer({ min: 1, max: 4 })
+
+describe('a change, rendered by the diff package', () => {
+  const change = changedText(true).filter(({ before, after }) => !isBare(before) && !isBare(after))
+
+  test('is the change once it is applied, and nothing once it is undone', () => {
+    fc.assert(
+      fc.property(change, context, ({ before, after }, lines) => {
+        const diff = renderDiff({ path: PATH, before, after }, lines)
+        expect(applied(before, diff)).toBe(after)
+        expect(applied(after, diff, true)).toBe(before)
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  test('needs neither its counts nor its numbers', () => {
+    fc.assert(
+      fc.property(
+        change,
+        fc.constantFrom('@@', '@@ ... @@', '@@ -1,99 +1,98 @@'),
+        ({ before, after }, header) => {
+          const diff = renderDiff({ path: PATH, before, after }, 3).replace(/^@@ .*$/gm, header)
+          fc.pre(splitLines(before).length > 1 && !/^@@.*\n(?:\+.*\n)+(?:@@|$)/m.test(diff))
+          expect(applied(before, diff)).toBe(after)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a second time changes nothing', () => {
+    fc.assert(
+      fc.property(change, ({ before, after }) => {
+        const diff = renderDiff({ path: PATH, before, after }, 3)
+        const again = applyDiff(diff, new Map([[PATH, after]]))
+        if (again.ok) expect(again.value.files[0]?.after).toBe(after)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('creates and deletes a file', () => {
+    fc.assert(
+      fc.property(change, ({ after }) => {
+        const created = renderDiff({ path: PATH, before: undefined, after })
+        fc.pre(after !== '')
+        const files = applyDiff(created, new Map())
+        expect(files.ok && files.value.files[0]?.after).toBe(after)
+        expect(applied(after, created, true)).toBeUndefined()
+        const deleted = renderDiff({ path: PATH, before: after, after: undefined })
+        expect(applied(after, deleted)).toBeUndefined()
+        const other = applyDiff(deleted, new Map([[PATH, `${after}more\n`]]))
+        expect(other).toMatchObject({ ok: false, failure: [{ code: 'other-text' }] })
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('in CRLF from end to end is the same change', () => {
+    fc.assert(
+      fc.property(change, ({ before, after }) => {
+        fc.pre(!before.includes('\r\n') && !after.includes('\r\n'))
+        const diff = renderDiff({ path: PATH, before, after }).replaceAll('\n', '\r\n')
+        expect(applied(before, diff)).toBe(after)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+/** Nothing, or nothing but a byte order mark. */
+function isBare(text: string): boolean {
+  return text.replace('\uFEFF', '') === ''
+}
+
+describe('any text', () => {
+  const format = unifiedDiff()
+  const requestLine = fc.oneof(
+    fc.constantFrom(
+      'diff --git a/a b/a',
+      'diff --git a/b c b/b c',
+      'diff --git "a/\\303\\244" "b/\\303\\244"',
+      'new file mode 100644',
+      'deleted file mode 100644',
+      'old mode 100644',
+      'new mode 100755',
+      'rename from a',
+      'rename to b',
+      'similarity index 100%',
+      'index 1234567..89abcde 100644',
+      'index 0000000..e69de29',
+      '--- a/a',
+      '+++ b/a',
+      '--- /dev/null',
+      '+++ /dev/null',
+      '--- "a',
+      '@@',
+      '@@ -1,2 +1,2 @@',
+      '@@ -1 +1 @@ x',
+      '@@ -0,0 +1 @@',
+      '@@@ -1 -1 +1 @@@',
+      '@@ ... @@',
+      '@@x',
+      '\\ No newline at end of file',
+      ' a',
+      '-a',
+      '+b',
+      '- a',
+      '-- ',
+      '2.39.5',
+      '',
+      ' ',
+      'text',
+      '```',
+      '\uFEFF',
+    ),
+    fc.string({ unit: 'binary' }),
+  )
+  const input = fc
+    .array(fc.tuple(requestLine, fc.constantFrom('\n', '\n', '\r\n')), { maxLength: 30 })
+    .map((lines) => lines.flat().join(''))
+  const hints = fc.record({ path: fc.constant('a'), partial: fc.boolean() }, { requiredKeys: [] })
+
+  test('is parsed or refused, and names a line that it has', () => {
+    fc.assert(
+      fc.property(fc.oneof(input, fc.string({ unit: 'binary' })), hints, (input, hints) => {
+        const parsed = format.parse(input, hints)
+        const lines = splitLines(input)
+        if (!parsed.ok && 'line' in parsed.failure && 'text' in parsed.failure) {
+          expect(lines[parsed.failure.line - 1]?.content).toContain(parsed.failure.text)
+        }
+        for (const { line = 1 } of parsed.ok ? parsed.value.notices : []) {
+          expect(line).toBeGreaterThan(0)
+          expect(line).toBeLessThanOrEqual(lines.length)
+        }
+        expect(format.detect(input)).toBeGreaterThanOrEqual(0)
+        expect(format.detect(input)).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 4000 },
+    )
+  })
+
+  test('is applied or refused, forwards and backwards', () => {
+    fc.assert(
+      fc.property(input, input, fc.boolean(), (diff, text, reverse) => {
+        const result = applyDiff(diff, new Map([['a', text]]), { path: 'a', reverse })
+        if (!result.ok) expect(result.failure.length).toBeGreaterThan(0)
+      }),
+      { numRuns: 4000 },
+    )
+  })
+
+  test('has every changed line in an edit, in a notice or in the failure', () => {
+    fc.assert(
+      fc.property(input, (input) => {
+        const parsed = format.parse(input)
+        if (!parsed.ok) return
+        const edits = parsed.value.edits.flatMap((edit) => (edit.kind === 'update' ? edit.edits : []))
+        const texts = parsed.value.edits.map((edit) => (edit.kind === 'update' ? '' : (edit.text ?? '')))
+        const added = edits.flatMap(({ script = [] }) => script.filter((step) => step === 'add'))
+        const whole = texts.reduce((count, text) => count + splitLines(text).length, 0)
+        const wanted = splitLines(input).filter(({ content }) => content === '+b')
+        expect(added.length + whole).toBeGreaterThanOrEqual(wanted.length)
+      }),
+      { numRuns: 4000 },
+    )
+  })
+
+  test('has edits that know where they stand in it', () => {
+    fc.assert(
+      fc.property(input, hints, (input, hints) => {
+        const parsed = format.parse(input, hints)
+        let end = 0
+        for (const { source } of parsed.ok ? parsed.value.edits.flatMap(editsOf) : []) {
+          expect(source?.start).toBeGreaterThanOrEqual(end)
+          expect(source?.end).toBeGreaterThanOrEqual(source?.start ?? 0)
+          end = source?.end ?? 0
+        }
+        expect(end).toBeLessThanOrEqual(input.length)
+      }),
+      { numRuns: 4000 },
+    )
+  })
+
+  function editsOf(edit: {
+    readonly kind: string
+    readonly edits?: readonly TextEdit[]
+  }): readonly TextEdit[] {
+    return edit.edits ?? []
+  }
+})
+
+test('other input is refused', () => {
+  for (const input of [undefined, null, 1, {}, []]) {
+    expect(unifiedDiff().detect(input)).toBe(0)
+    expect(unifiedDiff().parse(input)).toMatchObject({ ok: false, failure: { code: 'wrong-input' } })
+  }
+})

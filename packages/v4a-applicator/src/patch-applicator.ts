@@ -1,0 +1,119 @@
+import type { FileResult, Notice } from '@emend/core'
+import {
+  type CommitRecord,
+  type FileSystem,
+  type OnProgress,
+  type TextFileSystem,
+  textFileSystem,
+} from '@emend/fs'
+import { identifyFilesAdded, identifyFilesNeeded } from '@emend/v4a'
+import { PatchError } from './patch-error.js'
+import { logErrors, logWarnings, type PatchLogger } from './patch-logger.js'
+import type { PatchOptions } from './patch-options.js'
+import { type PlannedPatch, planPatch } from './plan-patch.js'
+
+/** What a host brings. */
+export interface PatchApplicatorHost {
+  /** Texts by path, or a file system of `@emend/fs`. */
+  readonly fileSystem: TextFileSystem | FileSystem
+  readonly logger?: PatchLogger
+  /** Told of every file when its turn to be written begins and when it is done. */
+  readonly onProgress?: OnProgress
+  readonly options?: PatchOptions
+}
+
+/** What became of a patch. */
+export interface ApplyResult {
+  /** Whether the patch was applied; else no file has changed, unless an error says that one could not be put back. */
+  readonly success: boolean
+  /** How many files were created, updated, moved or deleted; of `validate`, how many would be. */
+  readonly filesModified: number
+  /** The fuzz scores of all hunks together; `fuzzOf` of `@emend/v4a` gives each one's. */
+  readonly fuzzScore: number
+  /** Every file of the patch with its text before and after. Empty where the patch was refused. */
+  readonly files: readonly FileResult[]
+  /** What was repaired or left aside in reading and placing the patch. */
+  readonly notices: readonly Notice[]
+  /** Why the patch was not applied. */
+  readonly errors: readonly PatchError[]
+  /** The parts that had no effect. */
+  readonly warnings: readonly PatchError[]
+  /** What the commit changed, for undoing it. Only of `apply`. */
+  readonly record?: CommitRecord
+}
+
+/** Applies V4A patches to a host's files. Patches are text, or operations `{type, path, diff}`. No method rejects for bad input. */
+export interface PatchApplicator {
+  /** Applies a patch: every file, or none. A failure half-way puts back what was written. */
+  apply(patch: unknown): Promise<ApplyResult>
+  /** What `apply` would do, without writing anything. */
+  validate(patch: unknown): Promise<ApplyResult>
+  /** The files that a patch updates or deletes. Reads its headers only; never fails. */
+  identifyFilesNeeded(patch: unknown): string[]
+  /** The files that a patch adds. Reads its headers only; never fails. */
+  identifyFilesAdded(patch: unknown): string[]
+}
+
+/**
+ * Makes an applicator for a host's file system.
+ *
+ * @example
+ * const applicator = createPatchApplicator({ fileSystem, logger: console })
+ * const { success, errors } = await applicator.apply(patch)
+ * if (!success) sendToModel(errors.map(({ message }) => message).join('\n'))
+ */
+export function createPatchApplicator({
+  fileSystem,
+  logger = {},
+  onProgress,
+  options = {},
+}: PatchApplicatorHost): PatchApplicator {
+  const files = 'apiVersion' in fileSystem ? fileSystem : textFileSystem(fileSystem)
+  const prepare = (patch: unknown) => planPatch(patch, files, options, logger)
+  const refuse = (errors: readonly PatchError[]): ApplyResult => {
+    logErrors(logger, errors)
+    return { ...NOTHING, errors }
+  }
+  return Object.freeze<PatchApplicator>({
+    async apply(patch) {
+      const planned = await prepare(patch)
+      if (!planned.ok) return refuse(planned.failure)
+      const committed = await planned.value.plan.commit(onProgress && { onProgress })
+      if (!committed.ok) return refuse(committed.failure.map((failure) => new PatchError(failure)))
+      const result = { ...resultOf(planned.value), record: committed.value }
+      report(result, 'applied', logger)
+      return result
+    },
+    async validate(patch) {
+      const planned = await prepare(patch)
+      if (!planned.ok) return refuse(planned.failure)
+      const result = resultOf(planned.value)
+      report(result, 'valid', logger)
+      return result
+    },
+    identifyFilesNeeded,
+    identifyFilesAdded,
+  })
+}
+
+const NOTHING: Omit<ApplyResult, 'errors'> = {
+  success: false,
+  filesModified: 0,
+  fuzzScore: 0,
+  files: [],
+  notices: [],
+  warnings: [],
+}
+
+function resultOf({ plan, notices, fuzzScore, warnings }: PlannedPatch): ApplyResult {
+  const { files } = plan
+  const modified = files.filter(({ status }) => status !== 'unchanged' && status !== 'already-applied')
+  return { success: true, filesModified: modified.length, fuzzScore, files, notices, errors: [], warnings }
+}
+
+function report(result: ApplyResult, outcome: string, logger: PatchLogger): void {
+  const { filesModified, fuzzScore, notices, warnings } = result
+  logWarnings(logger, notices, warnings)
+  const files = `${filesModified} ${filesModified === 1 ? 'file' : 'files'}`
+  logger.info?.(`patch ${outcome}: ${files}, fuzz score ${fuzzScore}`, { filesModified, fuzzScore })
+}

@@ -1,0 +1,29 @@
+import { isParseFailure, type Notice } from '@emend/core'
+import type { PatchError } from './patch-error.js'
+
+/** Where a host reads what goes on; `console` fits. Methods that are missing are passed over. */
+export interface PatchLogger {
+  debug?(message: string, context?: unknown): void
+  info?(message: string, context?: unknown): void
+  /** Told of what was repaired in the patch, and of parts without effect. */
+  warn?(message: string, context?: unknown): void
+  /** Told of every reason why a patch was not applied. */
+  error?(message: string, error?: Error): void
+}
+
+/** Logs why a patch was not applied. */
+export function logErrors(logger: PatchLogger, errors: readonly PatchError[]): void {
+  for (const error of errors) logger.error?.(error.message, error)
+}
+
+/** Logs what was repaired, and what had no effect. */
+export function logWarnings(
+  logger: PatchLogger,
+  notices: readonly Notice[],
+  warnings: readonly PatchError[],
+): void {
+  for (const notice of notices) logger.warn?.(notice.message, notice)
+  for (const { message, context } of warnings) {
+    if (!isParseFailure(context)) logger.warn?.(message, context)
+  }
+}

@@ -1,0 +1,52 @@
+import { applyOptionsFor, type Failure, type Notice, parserFor, type Result } from '@emend/core'
+import { type FileSystem, type Plan, plan } from '@emend/fs'
+import { exceedsFuzz, fuzzProfile, totalFuzz, v4a } from '@emend/v4a'
+import { PatchError } from './patch-error.js'
+import type { PatchLogger } from './patch-logger.js'
+import type { PatchOptions } from './patch-options.js'
+
+/** A patch that can be applied, and what there is to say about it. */
+export interface PlannedPatch {
+  readonly plan: Plan
+  readonly notices: readonly Notice[]
+  readonly fuzzScore: number
+  readonly warnings: readonly PatchError[]
+}
+
+/** Reads a patch, works out what it does to the files, and holds that against the options. */
+export async function planPatch(
+  patch: unknown,
+  fileSystem: FileSystem,
+  options: PatchOptions,
+  logger: PatchLogger,
+): Promise<Result<PlannedPatch, readonly PatchError[]>> {
+  const format = v4a()
+  const profile = fuzzProfile(options)
+  const chosen = applyOptionsFor(format, profile)
+  if (!chosen.ok) return refused([chosen.failure])
+  const parsed = parserFor(format, profile)(patch, {
+    logger: { debug: (message) => logger.debug?.(message) },
+  })
+  if (!parsed.ok) return refused([parsed.failure])
+  const { edits, notices } = parsed.value
+  logger.debug?.(`patch with ${edits.length} ${edits.length === 1 ? 'section' : 'sections'} read`)
+  const planned = await plan(edits, fileSystem, chosen.value)
+  if (!planned.ok) return refused(planned.failure)
+  const { files, failures, changes } = planned.value
+  const tooFuzzy = exceedsFuzz(files, options)
+  if (tooFuzzy !== undefined) return refused([tooFuzzy])
+  if (!changes || (options.validateBeforeApply && failures.length > 0)) return refused(failures)
+  return {
+    ok: true,
+    value: {
+      plan: planned.value,
+      notices: [...notices, ...files.flatMap(({ edits }) => edits.flatMap((edit) => edit.notices))],
+      fuzzScore: totalFuzz(files),
+      warnings: failures.map((failure) => new PatchError(failure)),
+    },
+  }
+}
+
+function refused(failures: readonly Failure[]): { ok: false; failure: readonly PatchError[] } {
+  return { ok: false, failure: failures.map((failure) => new PatchError(failure)) }
+}

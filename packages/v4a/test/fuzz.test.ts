@@ -1,0 +1,98 @@
+import { TIERS } from '@emend/core'
+import { describe, expect, test } from 'vitest'
+import { applyDiff } from '../src/apply-diff.js'
+import { applyPatch } from '../src/apply-patch.js'
+import { agents, codex } from '../src/compat/profiles.js'
+import { fuzzOf, totalFuzz } from '../src/fuzz.js'
+
+/** The file, the diff and its score under `standard`. */
+const SCORES: readonly (readonly [string, string, string, number])[] = [
+  ['exactly', 'one\n', '-one\n+1', 0],
+  ['but for blanks at line ends', 'one  \n', '-one\n+1', 1],
+  ['but for look-alike characters', '“one”\n', '-"one"\n+1', 10],
+  ['but for other blanks', '\tone\n', '-one\n+1', 100],
+  ['not at the end', 'one\ntwo\n', '-one\n+1\n*** End of File', 10_000],
+  ['loosely, and not at the end', 'one \ntwo\n', '-one\n+1\n*** End of File', 10_001],
+]
+
+describe('the fuzz score', () => {
+  test.for(SCORES)('of a hunk that fits %s', ([, text, diff, score]) => {
+    const result = applyDiff(text, diff)
+    expect(result).toMatchObject({ ok: true, value: { fuzzScore: score } })
+    if (result.ok) expect(result.value.edits.map(fuzzOf)).toEqual([score])
+  })
+
+  test('has a value for every tier, and none is better than exact', () => {
+    const scores = TIERS.map((tier) => fuzzOf({ status: 'applied', tier, places: [], notices: [] }))
+    expect(scores).toEqual([0, 1, 100, 10, 100, 1000, 1000])
+    expect(fuzzOf({ status: 'applied', places: [], notices: [] })).toBe(0)
+  })
+
+  test('of a patch is that of all hunks of all files', () => {
+    const files = new Map([
+      ['a.txt', 'one \n\ttwo\n'],
+      ['b.txt', 'three \n'],
+    ])
+    const patch = [
+      '*** Begin Patch',
+      '*** Update File: a.txt',
+      '@@',
+      '-one',
+      '@@',
+      '-two',
+      '*** Update File: b.txt',
+      '@@',
+      '-three',
+      '*** End Patch',
+    ].join('\n')
+    const result = applyPatch(patch, files)
+    expect(result).toMatchObject({ ok: true, value: { fuzzScore: 102 } })
+    if (result.ok) expect(totalFuzz(result.value.files)).toBe(102)
+    expect(applyPatch(patch, files, { maxFuzzScore: 102 }).ok).toBe(true)
+    expect(applyPatch(patch, files, { maxFuzzScore: 101 })).toEqual({
+      ok: false,
+      failure: [
+        {
+          code: 'fuzz-exceeded',
+          path: 'a.txt',
+          edit: 1,
+          edits: 2,
+          score: 102,
+          limit: 101,
+          place: { start: 2, end: 2 },
+          source: { start: patch.indexOf('@@\n-two'), end: patch.indexOf('-two') + 4 },
+        },
+      ],
+    })
+  })
+
+  test.each([agents, codex])('counts under $name too', (profile) => {
+    const score = (text: string, diff: string) => {
+      const result = applyDiff(text, diff, 'default', { profile })
+      return result.ok ? result.value.fuzzScore : undefined
+    }
+    expect(score('one\n', '-one')).toBe(0)
+    expect(score('one \n', '-one')).toBe(1)
+    expect(score(' one\n', '-one')).toBe(100)
+    expect(score('“one”\n', '-"one"')).toBe(profile === codex ? 10 : undefined)
+    expect(score('one\ntwo\n', '-one\n*** End of File')).toBe(profile === agents ? 10_000 : undefined)
+    expect(score(' a\nb\n', '@@ a\n-b')).toBe(profile === agents ? 1 : 0)
+  })
+
+  test('is 0 where only exact matches are allowed', () => {
+    const options = { allowFuzzyMatching: false }
+    expect(applyDiff('one\n', '-one\n+1', 'default', options).ok).toBe(true)
+    for (const [, text, diff, score] of SCORES.filter(([, , , score]) => score > 0)) {
+      const code = score === 10_000 ? 'fuzz-exceeded' : 'not-found'
+      expect(applyDiff(text, diff, 'default', options)).toMatchObject({ ok: false, failure: [{ code }] })
+    }
+  })
+
+  test('is not raised by what stands already', () => {
+    const result = applyDiff('\tone\ntwo\n', ' one\n-1\n+two\n', 'default', { maxFuzzScore: 0 })
+    expect(result).toMatchObject({
+      ok: true,
+      value: { fuzzScore: 0, failures: [{ code: 'already-applied' }] },
+    })
+  })
+})

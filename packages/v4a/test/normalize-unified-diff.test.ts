@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { applyDiff } from '../src/apply-diff.js'
+import { agents } from '../src/compat/profiles.js'
+import { normalizeUnifiedDiff } from '../src/normalize-unified-diff.js'
+
+type Mode = 'default' | 'create'
+
+function normalized(diff: string, mode: Mode) {
+  const messages: string[] = []
+  const text = normalizeUnifiedDiff(diff, mode, { logger: { debug: (message) => messages.push(message) } })
+  return { text, messages }
+}
+
+/** What is above the first line of content, how many lines of it go, and what stays. */
+const CASES: readonly (readonly [string, Mode, string, number, string])[] = [
+  ['the names and numbers of a new file', 'create', '--- /dev/null\n+++ b/a\n@@ -0,0 +1 @@\n+x\n', 3, '+x\n'],
+  ['what git writes above them', 'create', 'diff --git a/a b/a\n--- /dev/null\n+++ b/a\n+x\n', 3, '+x\n'],
+  ['nothing of V4A', 'create', '+x\n+y\n', 0, '+x\n+y\n'],
+  ['the remark at the end', 'create', '+x\n\\ No newline at end of file\n', 1, '+x\n'],
+  ['names and numbers of an update', 'default', '--- a/a\n+++ b/a\n@@ -1,2 +1,2 @@\n x\n-y\n', 3, ' x\n-y\n'],
+  ['no anchor', 'default', '@@ def hello():\n-x\n', 0, '@@ def hello():\n-x\n'],
+  ['numbers with the text behind them', 'default', '@@ -1,5 +1,7 @@ def hello():\n x\n', 1, ' x\n'],
+  ['nothing of nothing', 'default', '', 0, ''],
+  ['all, where there is nothing else', 'default', '--- a/a\n+++ b/a\n', 2, ''],
+  ['nothing that looks like it in content', 'default', ' x\n+++ y\n--- z\n', 0, ' x\n+++ y\n--- z\n'],
+  ['every header of a new file', 'create', '@@\n@@ def f():\n+x\n@@ end\n', 3, '+x\n'],
+  ['one name without the other', 'default', '--- a/a\n-x\n', 1, '-x\n'],
+  ['numbers above an anchor', 'default', '@@ -1 +1 @@\n@@ def f():\n-x\n', 1, '@@ def f():\n-x\n'],
+  ['no numbers below content', 'default', '-x\n@@ -9 +9 @@\n-y\n', 0, '-x\n@@ -9 +9 @@\n-y\n'],
+  ['what has CRLF', 'default', '--- a/a\r\n+++ b/a\r\n@@ -1 +1 @@\r\n-x\r\n+y\r\n', 3, '-x\r\n+y\r\n'],
+  ['names with times', 'default', '--- a\t2026-11-20 10:00:00\n+++ b\t2026-11-20\n-x\n', 2, '-x\n'],
+  ['the mode of a new file', 'create', 'new file mode 100644\nindex 0000000..a1b2c3d\n+x\n', 2, '+x\n'],
+  ['that of a deleted one', 'default', 'deleted file mode 100644\nindex a1b2c3d..0000000\n-x\n', 2, '-x\n'],
+  ['a change of mode', 'default', 'old mode 100644\nnew mode 100755\n-x\n', 2, '-x\n'],
+  ['hashes with a mode', 'default', 'index a1b2c3d..d3c2b1a 100644\n-x\n', 1, '-x\n'],
+  [
+    'a rename',
+    'default',
+    'similarity index 95%\nrename from a b.txt\nrename to c.txt\ndissimilarity index 5%\n-x\n',
+    4,
+    '-x\n',
+  ],
+  ['a copy', 'default', 'copy from a\ncopy to b\n-x\n', 2, '-x\n'],
+  ['no other words', 'default', 'index of things\n-x\n', 0, 'index of things\n-x\n'],
+]
+
+describe('normalizeUnifiedDiff takes out', () => {
+  test.for(CASES)('%s (%s)', ([, mode, diff, count, text]) => {
+    const messages = [
+      `Stripped ${count} unified diff header ${count === 1 ? 'line' : 'lines'} from diff input`,
+    ]
+    expect(normalized(diff, mode)).toEqual({ text, messages: count === 0 ? [] : messages })
+  })
+
+  test('the same without a logger', () => {
+    expect(normalizeUnifiedDiff('@@ -1 +1 @@\n-x\n')).toBe('-x\n')
+  })
+})
+
+describe('a unified diff is applied', () => {
+  const update = [
+    'diff --git a/a.py b/a.py',
+    'index a1b2c3d..d3c2b1a 100644',
+    '--- a/a.py',
+    '+++ b/a.py',
+    '@@ -1,2 +1,2 @@ def f():',
+    ' one',
+    '-two',
+    '+2',
+    '',
+  ]
+  const create = ['--- /dev/null', '+++ b/a.py', '@@ -0,0 +1,2 @@', '+one', '+two']
+
+  test.each([agents, undefined])('as an update, by both dialects', (profile) => {
+    for (const ending of ['\n', '\r\n']) {
+      const messages: string[] = []
+      const logger = { debug: (message: string) => messages.push(message) }
+      const options = { logger, ...(profile && { profile }) }
+      const result = applyDiff('one\ntwo\nthree\n', update.join(ending), 'default', options)
+      expect(result).toMatchObject({ ok: true, value: { text: 'one\n2\nthree\n' } })
+      const count = profile === agents ? 5 : 4
+      expect(messages).toEqual([`Stripped ${count} unified diff header lines from diff input`])
+    }
+  })
+
+  test.each([agents, undefined])('as a new file, by both dialects', (profile) => {
+    for (const ending of ['\n', '\r\n']) {
+      const result = applyDiff('', create.join(ending), 'create', profile && { profile })
+      expect(result).toMatchObject({ ok: true, value: { text: `one${ending}two` } })
+    }
+  })
+
+  test('in an envelope the logger is told of every section', () => {
+    const messages: string[] = []
+    const logger = { debug: (message: string) => messages.push(message) }
+    const result = applyDiff(
+      'one\ntwo\n',
+      `*** Begin Patch\n*** Update File: file\n${update.join('\n')}*** End Patch`,
+      'default',
+      { logger },
+    )
+    expect(result.ok).toBe(true)
+    expect(messages).toEqual(['Stripped 4 unified diff header lines from diff input'])
+  })
+
+  test('content that looks like a header stays under standard', () => {
+    const result = applyDiff('-- old\nx\n', '--- old\n x\n', 'default')
+    expect(result).toMatchObject({ ok: true, value: { text: 'x\n' } })
+  })
+
+  test('numbers are a line hint under standard, anywhere, and say nothing to agents', () => {
+    const text = 'x\n\nx\n\nx\n'
+    const diff = '@@ -3,1 +3,1 @@ section\n-x\n+y\n'
+    expect(applyDiff(text, diff)).toMatchObject({ ok: true, value: { text: 'x\n\ny\n\nx\n' } })
+    expect(applyDiff(text, diff, 'default', { profile: agents })).toMatchObject({
+      ok: true,
+      value: { text: 'y\n\nx\n\nx\n' },
+    })
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { applyPatch } from '../src/apply-patch.js'
+import { v4a } from '../src/format.js'
+
+const create = { type: 'create_file', path: 'new.txt', diff: '+one\n+two' }
+const update = { type: 'update_file', path: 'a.txt', diff: '@@\n-one\n+1' }
+const remove = { type: 'delete_file', path: 'b.txt' }
+
+const FILES = new Map([
+  ['a.txt', 'one\n'],
+  ['b.txt', 'gone\n'],
+])
+
+function after(patch: unknown): Record<string, string | undefined> {
+  const result = applyPatch(patch, FILES)
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return Object.fromEntries(result.value.files.map(({ path, after }) => [path, after]))
+}
+
+const RESULT = { 'new.txt': 'one\ntwo', 'a.txt': '1\n', 'b.txt': undefined }
+
+describe('operations', () => {
+  test('create, update and delete, all or none', () => {
+    expect(after([create, update, remove])).toEqual(RESULT)
+    const result = applyPatch([create, { ...update, diff: '-two\n+2' }], FILES)
+    expect(result).toMatchObject({ ok: false, failure: [{ code: 'not-found', path: 'a.txt' }] })
+  })
+
+  test('come as JSON text too, fenced or not, and inside the call around them', () => {
+    const json = JSON.stringify([create, update, remove], undefined, 2)
+    expect(after(json)).toEqual(RESULT)
+    expect(after(`\`\`\`json\n${json}\n\`\`\`\n`)).toEqual(RESULT)
+    expect(
+      after([create, update, remove].map((operation) => ({ type: 'apply_patch_call', operation }))),
+    ).toEqual(RESULT)
+  })
+
+  test('keep lines that look like sections of a patch in their diff', () => {
+    const diff = '@@\n-one\n+*** Update File: x'
+    expect(after({ ...update, diff })).toEqual({ 'a.txt': '*** Update File: x\n' })
+  })
+
+  test('may hold an envelope, if it is of no other file', () => {
+    const diff = '*** Begin Patch\n*** Update File: a.txt\n-one\n+1\n*** End Patch'
+    expect(after({ ...update, diff })).toEqual({ 'a.txt': '1\n' })
+    expect(v4a().parse({ ...update, path: 'b.txt', diff })).toMatchObject({
+      ok: false,
+      failure: { code: 'wrong-input', received: 'a patch of "a.txt"', expected: 'a diff of "b.txt"' },
+    })
+  })
+
+  test('may lack a type: then they hold a patch, or a diff for the file that the host names', () => {
+    const patch = '*** Begin Patch\n*** Delete File: b.txt\n*** End Patch'
+    for (const field of ['patch', 'diff', 'body', 'input'])
+      expect(after({ [field]: patch })).toEqual({ 'b.txt': undefined })
+    const context = { path: 'a.txt' }
+    const edits = [{ kind: 'update', path: 'a.txt' }]
+    expect(v4a().parse({ diff: '-one\n+1' }, context)).toMatchObject({ ok: true, value: { edits } })
+    const created = [{ kind: 'create', path: 'a.txt', text: 'x' }]
+    expect(v4a().parse({ body: '+x' }, { ...context, mode: 'create' })).toMatchObject({
+      ok: true,
+      value: { edits: created },
+    })
+  })
+
+  test('of one file are carried out in order', () => {
+    expect(after([create, { ...update, path: 'new.txt', diff: ' one\n-two\n+2' }])).toEqual({
+      'new.txt': 'one\n2',
+    })
+    expect(after([update, { ...remove, path: 'a.txt' }])).toEqual({ 'a.txt': undefined })
+  })
+
+  test.for([
+    [{ ...update, path: undefined }, 'operation 1 without a path'],
+    [[update, { ...update, path: '' }], 'operation 2 without a path'],
+    [{ ...update, diff: undefined }, 'operation 1 without a diff'],
+    [{ ...create, diff: 7 }, 'operation 1 without a diff'],
+    [{ ...update, type: 'constructor' }, 'an object without a known type'],
+    [[update, null], 'null'],
+    ['[{"type": "update_file", "path": "a.txt"', 'not JSON'],
+  ] as const)('%j is refused', ([input, received]) => {
+    const result = v4a().parse(input)
+    expect(result).toMatchObject({ ok: false, failure: { code: 'wrong-input' } })
+    expect(JSON.stringify(result)).toContain(received)
+  })
+
+  test('none is an empty request', () => {
+    expect(v4a().parse([])).toMatchObject({ ok: false, failure: { code: 'empty-request' } })
+  })
+
+  test.for([
+    [update, 1],
+    [[remove, update], 1],
+    [{ operation: create }, 1],
+    [JSON.stringify(create), 0.9],
+    [`\`\`\`json\n${JSON.stringify([update])}`, 0.9],
+    [{ type: 'update' }, 0],
+    [{ oldString: 'a', newString: 'b' }, 0],
+    ['{"type": "module"}', 0],
+  ] as const)('%j is detected: %d', ([input, sure]) => {
+    expect(v4a().detect(input)).toBe(sure)
+  })
+
+  test.for([' ', '`', '{', '"type": ', 'x'])('a long run of %j is read in time', (piece) => {
+    const start = performance.now()
+    v4a().parse(`\`\`\`json\n[{"type": "update_file"${piece.repeat(300_000)}x`)
+    v4a().detect(`[{${piece.repeat(300_000)}`)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+})
