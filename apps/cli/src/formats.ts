@@ -1,30 +1,38 @@
 import type { EditFormat } from '@emend/core'
 import { editString } from '@emend/edit-string'
+import { detectFormat, type FormatRegistry, formatRegistry } from '@emend/registry'
 import { searchReplace } from '@emend/search-replace'
 import { unifiedDiff } from '@emend/unified-diff'
 import { v4a } from '@emend/v4a'
+import type { DefaultFormatName } from './config/config.js'
 import { UsageError } from './exit-code.js'
 
-/** Its parser says best what is missing from an input that is in no format. */
-const DEFAULT = v4a()
-
-// Of formats that are as sure, the first: blocks may hold a patch as content and are surer of that than the patch.
-const FORMATS: readonly EditFormat[] = [searchReplace(), DEFAULT, unifiedDiff(), editString()]
-
-/** The formats that the command line knows. */
-export const FORMAT_NAMES: readonly string[] = FORMATS.map(({ name }) => name)
+/** The formats that the command line brings. */
+export function defaultFormats(): FormatRegistry<DefaultFormatName> {
+  return formatRegistry<DefaultFormatName>([searchReplace(), v4a(), unifiedDiff(), editString()])
+}
 
 /**
- * The format of that name, or else the one that is surest that the input is written in it.
+ * The format of that name, or the one that is surest that the input is written in it.
+ *
+ * @throws UsageError naming the formats that there are, or those that are equally sure
  */
-export function chooseFormat(input: unknown, name?: string): EditFormat {
+export function chooseFormat(formats: FormatRegistry, input: unknown, name?: string): EditFormat {
   if (name !== undefined) {
-    const named = FORMATS.find((format) => format.name === name)
-    if (named === undefined)
-      throw new UsageError(`unknown format ${name}; known are ${FORMAT_NAMES.join(', ')}`)
-    return named
+    if (formats.has(name)) return formats.get(name)
+    throw new UsageError(`unknown format ${name}; known are ${formats.names.join(', ')}`)
   }
-  const sureness = FORMATS.map((format) => format.detect(input))
-  const most = Math.max(...sureness)
-  return most > 0 ? (FORMATS[sureness.indexOf(most)] ?? DEFAULT) : DEFAULT
+  const found = detectFormat(formats, input)
+  if (found.kind === 'one') return found.format
+  if (found.kind === 'none') return fallback(formats)
+  const names = found.formats.map((format) => format.name)
+  throw new UsageError(`the request may be ${names.join(' or ')}; name its format with --format`)
+}
+
+/** Its parser says best what is missing from an input that is in no format. */
+function fallback(formats: FormatRegistry): EditFormat {
+  const [first] = formats
+  const format = formats.has('v4a') ? formats.get('v4a') : first
+  if (format === undefined) throw new UsageError('there are no formats')
+  return format
 }

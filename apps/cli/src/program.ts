@@ -4,10 +4,12 @@ import { type ApplyFlags, apply } from './commands/apply.js'
 import { batch } from './commands/batch.js'
 import { type ConvertFlags, convert } from './commands/convert.js'
 import { type EditFlags, edit } from './commands/edit.js'
+import { type ListFlags, list } from './commands/list.js'
 import { EXIT, type ExitCode, UsageError } from './exit-code.js'
-import { FORMAT_NAMES } from './formats.js'
+import { defaultFormats } from './formats.js'
 import { printUsageError } from './output/outcome.js'
-import { PROFILE_NAMES } from './profiles.js'
+import { DEFAULT_PROFILES } from './profiles.js'
+import type { SetupFlags } from './setup.js'
 
 /**
  * Runs the command line. Everything that can go wrong with the input is a message and an exit code.
@@ -40,7 +42,7 @@ function createProgram(finish: (code: ExitCode) => void): Command {
   withRunOptions(program.command('apply'))
     .description('apply a request to the files of a folder, all of it or nothing')
     .argument('[file]', 'the file that holds the request, or - for standard input', '-')
-    .option('--format <name>', `the request's format: ${FORMAT_NAMES.join(', ')} (default: detected)`)
+    .option('--format <name>', `the request's format: ${FORMAT_NAMES} (default: detected)`)
     .option('--file <path>', 'the file that a request without a path is for')
     .option('--reverse', 'undo the request in files that it was applied to', false)
     .action(async (file: string, flags: ApplyFlags) => finish(await apply(file, flags)))
@@ -51,11 +53,10 @@ function createProgram(finish: (code: ExitCode) => void): Command {
     .option('--new <text>', 'the text to put there')
     .option('--all', 'replace every occurrence instead of requiring exactly one', false)
     .action(async (path: string, flags: EditFlags) => finish(await edit(path, flags)))
-  program
-    .command('convert')
+  withConfig(program.command('convert'))
     .description('write a request in another format to standard output; no file is touched')
     .argument('[file]', 'the file that holds the request, or - for standard input', '-')
-    .requiredOption('--to <name>', `the format to write: ${FORMAT_NAMES.join(', ')}`)
+    .requiredOption('--to <name>', `the format to write: ${FORMAT_NAMES}`)
     .option('--format <name>', "the request's format (default: detected)")
     .option('--file <path>', 'the file that a request without a path is for')
     .option('--cwd <dir>', 'write what the request does to the files of this folder, not what it says')
@@ -65,20 +66,35 @@ function createProgram(finish: (code: ExitCode) => void): Command {
     .description(
       'apply edits to texts: one JSON object a line from standard input to standard output, no file touched',
     )
-    .action(async () => finish(await batch(process.stdin, process.stdout)))
+    .option('--config <file>', 'the configuration to use (default: none)')
+    .action(async (flags: SetupFlags) => finish(await batch(process.stdin, process.stdout, flags)))
+  withConfig(program.command('list'))
+    .description('show the formats, the replacers in order, the profiles and the configuration')
+    .option('--cwd <dir>', 'the folder from which the configuration is looked for', '.')
+    .option('--json', 'print one JSON object instead of text', false)
+    .action(async (flags: ListFlags) => finish(await list(flags)))
   return program
 }
 
 function withRunOptions(command: Command): Command {
-  return command
+  return withConfig(command)
     .option('--cwd <dir>', 'the folder that paths are relative to and that no edit leaves', '.')
     .option('--dry-run', 'show what would change and write nothing', false)
     .option('--json', 'print one JSON object instead of text', false)
-    .option('--profile <name>', `how tolerant to be: ${PROFILE_NAMES.join(', ')}`, 'standard')
+    .option('--profile <name>', `how tolerant to be: ${PROFILE_NAMES} (default: standard)`)
     .option('--partial', 'apply the edits that have a place even if others have none')
     .option('--threshold <share>', 'how alike text must be that is only similar, from 0 to 1')
     .option('--buffer <lines>', 'how far from the line that it names an edit is looked for')
 }
+
+function withConfig(command: Command): Command {
+  return command
+    .option('--config <file>', 'the configuration to use (default: the nearest emend.config.{js,mjs,json})')
+    .option('--no-config', 'use no configuration')
+}
+
+const FORMAT_NAMES = defaultFormats().names.join(', ')
+const PROFILE_NAMES = DEFAULT_PROFILES.map(({ name }) => name).join(', ')
 
 const EXAMPLES = `
 Examples:

@@ -1,26 +1,18 @@
 import { stat } from 'node:fs/promises'
-import {
-  applyOptionsFor,
-  type EditFormat,
-  type Failure,
-  type FileResult,
-  type Notice,
-  parserFor,
-  reverse,
-} from '@emend/core'
-import { plan } from '@emend/fs'
+import type { EditFormat, Failure, FileResult, Notice } from '@emend/core'
+import { isParseFailure } from '@emend/core'
+import { createEngine } from '@emend/engine'
 import { nodeFileSystem } from '@emend/fs-node'
 import { EXIT, type ExitCode, UsageError } from './exit-code.js'
-import { editNotices } from './output/json.js'
 import { type RawPolicy, readPolicy } from './policy.js'
-import { chooseProfile } from './profiles.js'
+import { chooseProfile, type Setup, type SetupFlags } from './setup.js'
 
 /** The options that commands on files share. */
-export interface RunFlags extends RawPolicy {
+export interface RunFlags extends RawPolicy, SetupFlags {
   readonly cwd: string
   readonly dryRun: boolean
   readonly json: boolean
-  readonly profile: string
+  readonly profile?: string
 }
 
 /** A request and how to read it. */
@@ -41,32 +33,46 @@ export interface Outcome {
   readonly notices: readonly Notice[]
 }
 
-/** Parses a request, plans it against the files of a folder and, but for a dry run, commits it. */
+/** Carries a request out on the files of a folder, or, for a dry run, works out what it would do. */
 export async function runRequest(
-  { input, format, path, reverse: undo = false }: Request,
+  { input, format, path, reverse = false }: Request,
   flags: RunFlags,
+  setup: Setup,
 ): Promise<Outcome> {
   await requireFolder(flags.cwd)
-  const policy = readPolicy(flags)
-  const profile = chooseProfile(flags.profile)
-  const options = applyOptionsFor(format, profile)
-  if (!options.ok) return refused(EXIT.badInput, [options.failure])
-  const parse = parserFor(format, profile)
-  const parsed = parse(input, { partial: flags.dryRun, ...(path !== undefined && { path }) })
-  if (!parsed.ok) return refused(EXIT.badInput, [parsed.failure])
-  const { notices } = parsed.value
-  const wanted = undo ? reverse(parsed.value.edits) : { ok: true as const, value: parsed.value.edits }
-  if (!wanted.ok) return refused(EXIT.notApplied, wanted.failure, notices)
-  const planned = await plan(wanted.value, nodeFileSystem(flags.cwd), { ...options.value, ...policy })
-  if (!planned.ok) return refused(EXIT.notApplied, planned.failure, notices)
-  const { files, changes } = planned.value
-  const failures = flags.dryRun ? planned.value.failures.map(withoutApplied) : planned.value.failures
-  const found = [...notices, ...editNotices(files)]
-  if (!changes) return { exitCode: EXIT.notApplied, files, failures, notices: found }
-  const committed = flags.dryRun ? undefined : await planned.value.commit()
-  if (committed?.ok === false) return refused(EXIT.notApplied, committed.failure, found)
-  const exitCode = failures.every(isHarmless) ? EXIT.applied : EXIT.notApplied
-  return { exitCode, files, failures, notices: found }
+  const engine = createEngine({
+    formats: [format],
+    fileSystem: nodeFileSystem(flags.cwd),
+    profile: chooseProfile(setup, flags.profile),
+    guards: setup.guards,
+    ...(setup.replacers && { replacers: setup.replacers }),
+    ...setup.policy,
+    ...readPolicy(flags),
+  })
+  const request = {
+    format: format.name,
+    reverse,
+    unfinished: flags.dryRun,
+    ...(path !== undefined && { path }),
+  }
+  const result = await (flags.dryRun ? engine.preview(input, request) : engine.apply(input, request))
+  if (!result.ok) {
+    const exitCode = result.failure.some(isParseFailure) ? EXIT.badInput : EXIT.notApplied
+    return { exitCode, files: [], failures: result.failure, notices: [] }
+  }
+  const { files, changes, notices, diagnostics } = result.value
+  const failures = flags.dryRun ? result.value.failures.map(withoutApplied) : result.value.failures
+  const said = diagnostics.flatMap((file) => file.diagnostics.map((one) => warning(file.path, one)))
+  const exitCode = changes && failures.every(isHarmless) ? EXIT.applied : EXIT.notApplied
+  return { exitCode, files, failures, notices: [...notices, ...said] }
+}
+
+function warning(
+  path: string,
+  { message, line }: { readonly message: string; readonly line?: number },
+): Notice {
+  const where = line === undefined ? path : `${path}, line ${line}`
+  return { code: 'guard-warning', message: `${where}: ${message}` }
 }
 
 /** The failure without what was applied beside it, which in a dry run nothing was. */
@@ -79,10 +85,6 @@ function withoutApplied(failure: Failure): Failure {
 /** Whether a failure beside changed files only says that a part had no effect. */
 function isHarmless({ code }: Failure): boolean {
   return code === 'already-applied' || code === 'unchanged'
-}
-
-function refused(exitCode: ExitCode, failures: readonly Failure[], notices: readonly Notice[] = []): Outcome {
-  return { exitCode, files: [], failures, notices }
 }
 
 /** @throws UsageError when there is no folder of that name */

@@ -50,7 +50,7 @@ export const EDIT_STRING_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Object
  * The edit-string format: `{path, oldString, newString, replaceAll?}`, or several of them, which are carried out
  * one after the other, all or none.
  */
-export function editString(): EditFormat {
+export function editString(): EditFormat<typeof FORMAT> {
   return Object.freeze({
     apiVersion: 1,
     name: FORMAT,

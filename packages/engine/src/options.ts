@@ -55,4 +55,6 @@ export interface RequestOptions {
   readonly path?: string
   /** Accept a request that breaks off. Default false. */
   readonly unfinished?: boolean
+  /** Undo the request in files that it was applied to. Default false. */
+  readonly reverse?: boolean
 }

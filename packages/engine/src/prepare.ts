@@ -6,7 +6,9 @@ import {
   type FileEdit,
   type FileResult,
   type Notice,
+  parserFor,
   type Result,
+  reverse,
 } from '@emend/core'
 import { type Plan, plan } from '@emend/fs'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
@@ -57,13 +59,15 @@ export async function prepare(
   parts.logger?.debug(`format ${format.name}`)
   const options = optionsFor(parts, format)
   if (!options.ok) return options
-  const parsed = format.parse(input, {
+  const parsed = parserFor(format, parts.profile)(input, {
     ...(request.path !== undefined && { path: request.path }),
     ...(request.unfinished !== undefined && { partial: request.unfinished }),
   })
   if (!parsed.ok) return refused([parsed.failure])
   const { edits, notices } = parsed.value
-  const planned = await planWithCorrections(parts, edits, options.value)
+  const wanted = request.reverse ? reverse(edits) : ({ ok: true, value: edits } as const)
+  if (!wanted.ok) return wanted
+  const planned = await planWithCorrections(parts, wanted.value, options.value)
   const known = { format: format.name, duration: Date.now() - started }
   if (!planned.ok) {
     report(parts, eventsOfFailures(planned.failure, known))

@@ -28,6 +28,8 @@ export class Registry<Item extends Plugin, Name extends string = string> impleme
 
   /** @throws RegistryError for a name that comes twice, another API version, a value that is no plugin */
   constructor(items: Iterable<Item>, check: OrderCheck<Item> = () => undefined) {
+    if (typeof items !== 'object' || items === null || !(Symbol.iterator in items))
+      throw new RegistryError('not-a-plugin', 'expected a list of plugins')
     this.#items = Object.freeze(Array.from(items))
     this.#check = check
     for (const [i, item] of this.#items.entries()) checkPlugin(item, this.#items.slice(0, i))

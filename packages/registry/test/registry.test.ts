@@ -77,6 +77,11 @@ describe('a registry is refused', () => {
       error: ['wrong-api-version', '"n" has apiVersion 2; this version of emend takes 1'],
     },
     {
+      name: 'of something that is no list',
+      make: () => new Registry(5 as never),
+      error: ['not-a-plugin', 'expected a list of plugins'],
+    },
+    {
       name: 'with something that is no plugin',
       make: () => abc.with(null as never),
       error: ['not-a-plugin', 'number 4 is no plugin: it has no name'],

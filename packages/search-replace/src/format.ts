@@ -40,7 +40,7 @@ export const SEARCH_REPLACE_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Obj
  * The search-replace format: blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE` in a message, as objects or as
  * XML. Each is placed in the original text, near its line hint if it has one.
  */
-export function searchReplace(): EditFormat {
+export function searchReplace(): EditFormat<typeof FORMAT> {
   return Object.freeze({
     apiVersion: 1,
     name: FORMAT,

@@ -22,7 +22,7 @@ import { breaksOff } from './truncation.js'
  * The unified diff format, as `git diff`, `diff -u` and models write it: one request for any number of files. For a
  * file named in the context, bare hunks will do.
  */
-export function unifiedDiff(): EditFormat {
+export function unifiedDiff(): EditFormat<typeof FORMAT> {
   return Object.freeze({
     apiVersion: 1,
     name: FORMAT,
@@ -42,8 +42,8 @@ function detect(input: unknown): number {
 
 const V4A_LINE = /^[ \t]{0,40}\*\*\* Begin Patch/m
 const GIT_LINE = /^diff --git /m
-const NAMES = /^--- .*\n\+\+\+ /m
-const NAMES_AND_HUNK = /^--- .*\n\+\+\+ .*\n@@/m
+const NAMES = /^--- [^\n]*\n\+\+\+ /m
+const NAMES_AND_HUNK = /^--- [^\n]*\n\+\+\+ [^\n]*\n@@/m
 const NUMBERED_HUNK = /^@@ -\d/m
 
 function parse(

@@ -59,7 +59,7 @@ describe('parse', () => {
             script: ['keep', 'remove', 'add'],
             hints: { line: 3 },
             endings: 'alike',
-            source: { start: 16, end: 51 },
+            source: { start: 16, end: 48 },
           },
         ],
       },

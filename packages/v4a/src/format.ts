@@ -10,7 +10,7 @@ import { standardDialect } from './standard-dialect.js'
  * them; operations `{type, path, diff}`, one or several, as objects or as JSON; and, for a file that the context
  * names, the diff of an operation by itself.
  */
-export function v4a(): EditFormat {
+export function v4a(): EditFormat<typeof FORMAT> {
   return Object.freeze({
     apiVersion: 1,
     name: FORMAT,
@@ -25,7 +25,7 @@ export function v4a(): EditFormat {
 function detect(input: unknown): number {
   const operations = detectOperations(input)
   if (typeof input !== 'string' || operations > 0) return operations
-  if (input.includes(BEGIN_PATCH) && BEGIN_LINE.test(input)) return 1
+  if (input.includes(BEGIN_PATCH) && BEGIN_LINE.test(input)) return 0.95
   if ([UPDATE_FILE, ADD_FILE, DELETE_FILE].some((marker) => input.includes(marker))) return 0.6
   return HUNK_LINE.test(input) ? 0.3 : 0
 }

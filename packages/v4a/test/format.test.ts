@@ -14,9 +14,9 @@ describe('v4a', () => {
 
   describe('detect', () => {
     test.for([
-      ['*** Begin Patch\n*** End Patch', 1],
-      ['Sure:\n```\n  *** Begin Patch  \r\n*** Add File: a\n', 1],
-      ['\uFEFF*** Begin Patch\n', 1],
+      ['*** Begin Patch\n*** End Patch', 0.95],
+      ['Sure:\n```\n  *** Begin Patch  \r\n*** Add File: a\n', 0.95],
+      ['\uFEFF*** Begin Patch\n', 0.95],
       ['*** Update File: a\n@@\n-x\n', 0.6],
       ['*** Add File: a\n+x\n', 0.6],
       ['*** Delete File: a\n', 0.6],

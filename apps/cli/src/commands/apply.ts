@@ -3,6 +3,7 @@ import { chooseFormat } from '../formats.js'
 import { readRequest } from '../input.js'
 import { printOutcome } from '../output/outcome.js'
 import { type RunFlags, runRequest } from '../run-request.js'
+import { loadSetup } from '../setup.js'
 
 /** The options of `emend apply`. */
 export interface ApplyFlags extends RunFlags {
@@ -14,14 +15,15 @@ export interface ApplyFlags extends RunFlags {
 
 /** `emend apply`: applies the request in a file, or on standard input, as one transaction. */
 export async function apply(file: string, flags: ApplyFlags): Promise<ExitCode> {
+  const setup = await loadSetup(flags, flags.cwd)
   const input = await readRequest(file)
   const request = {
     input,
-    format: chooseFormat(input, flags.format),
+    format: chooseFormat(setup.formats, input, flags.format),
     reverse: flags.reverse,
     ...(flags.file && { path: flags.file }),
   }
-  const outcome = await runRequest(request, flags)
+  const outcome = await runRequest(request, flags, setup)
   printOutcome(outcome, flags)
   return outcome.exitCode
 }

@@ -5,11 +5,11 @@ import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 import { chooseFormat } from '../formats.js'
 import { readRequest } from '../input.js'
 import { printFailures, printNotices } from '../output/text.js'
-import { chooseProfile } from '../profiles.js'
 import { requireFolder } from '../run-request.js'
+import { chooseProfile, loadSetup, type SetupFlags } from '../setup.js'
 
 /** The options of `emend convert`. */
-export interface ConvertFlags {
+export interface ConvertFlags extends SetupFlags {
   readonly to: string
   readonly format?: string
   /** The file of a request that names none. */
@@ -20,14 +20,15 @@ export interface ConvertFlags {
 
 /** `emend convert`: writes a request in another format to standard output. Touches no file. */
 export async function convert(file: string, flags: ConvertFlags): Promise<ExitCode> {
+  const setup = await loadSetup(flags, flags.cwd ?? '.')
   const input = await readRequest(file)
-  const target = chooseFormat(undefined, flags.to)
+  const target = chooseFormat(setup.formats, undefined, flags.to)
   if (target.render === undefined) throw new UsageError(`${target.name} can be read, not written`)
-  const source = chooseFormat(input, flags.format)
+  const source = chooseFormat(setup.formats, input, flags.format)
   const parsed = source.parse(input, flags.file === undefined ? {} : { path: flags.file })
   if (!parsed.ok) return refuse([parsed.failure], EXIT.badInput)
   printNotices(parsed.value.notices, process.stderr)
-  const options = applyOptionsFor(source, chooseProfile('standard'))
+  const options = applyOptionsFor(source, chooseProfile(setup))
   if (!options.ok) return refuse([options.failure], EXIT.badInput)
   const edits =
     flags.cwd === undefined

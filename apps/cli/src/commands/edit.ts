@@ -3,6 +3,7 @@ import { type ExitCode, UsageError } from '../exit-code.js'
 import { readRequest } from '../input.js'
 import { printOutcome } from '../output/outcome.js'
 import { type RunFlags, runRequest } from '../run-request.js'
+import { loadSetup } from '../setup.js'
 
 /** The options of `emend edit`. */
 export interface EditFlags extends RunFlags {
@@ -13,8 +14,9 @@ export interface EditFlags extends RunFlags {
 
 /** `emend edit`: replaces text in one file, as the options or the JSON on standard input say. */
 export async function edit(path: string, flags: EditFlags): Promise<ExitCode> {
+  const setup = await loadSetup(flags, flags.cwd)
   const input = await readEdit(path, flags)
-  const outcome = await runRequest({ input, format: editString(), path }, flags)
+  const outcome = await runRequest({ input, format: editString(), path }, flags, setup)
   printOutcome(outcome, flags)
   return outcome.exitCode
 }

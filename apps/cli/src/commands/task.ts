@@ -12,7 +12,7 @@ import { decodeText } from '@emend/fs'
 import { UsageError } from '../exit-code.js'
 import { chooseFormat } from '../formats.js'
 import { editNotices, type JsonFailure, type JsonFile, jsonFailures, jsonFiles } from '../output/json.js'
-import { chooseProfile } from '../profiles.js'
+import { chooseProfile, type Setup } from '../setup.js'
 import { readTask, type Task } from './read-task.js'
 
 /** One line of `emend batch` output. */
@@ -39,13 +39,13 @@ interface BadTask {
 }
 
 /** Runs the task of one line. Never throws for bad input. */
-export function runTask(line: Uint8Array, number: number): TaskResult {
+export function runTask(line: Uint8Array, number: number, setup: Setup): TaskResult {
   let id: unknown = null
   try {
     const task = readTask(parseJson(line), (found) => {
       id = found
     })
-    return resultOf(task, applyTask(task))
+    return resultOf(task, applyTask(task, setup))
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     const failure: BadTask = { code: 'bad-task', line: number, message: error.message }
@@ -70,9 +70,9 @@ interface AppliedTask extends AppliedFiles {
   readonly notices: readonly Notice[]
 }
 
-function applyTask(task: Task): Result<AppliedTask, readonly Failure[]> {
-  const format = chooseFormat(task.edit, task.format)
-  const profile = chooseProfile(task.profile ?? 'standard')
+function applyTask(task: Task, setup: Setup): Result<AppliedTask, readonly Failure[]> {
+  const format = chooseFormat(setup.formats, task.edit, task.format)
+  const profile = chooseProfile(setup, task.profile)
   const options = applyOptionsFor(format, profile)
   if (!options.ok) return { ok: false, failure: [options.failure] }
   const lone = task.path ?? loneFile(task)
@@ -83,7 +83,12 @@ function applyTask(task: Task): Result<AppliedTask, readonly Failure[]> {
   if (!parsed.ok) return { ok: false, failure: [parsed.failure] }
   const { edits, notices } = parsed.value
   const path = task.path ?? pathsOf(edits)[0] ?? LONE_FILE
-  const applied = applyFileEdits(edits, filesOf(task, path), { ...options.value, ...task.options })
+  const applied = applyFileEdits(edits, filesOf(task, path), {
+    ...options.value,
+    ...(setup.replacers && profile.formats === undefined && { replacers: setup.replacers }),
+    ...setup.policy,
+    ...task.options,
+  })
   return applied.ok ? { ok: true, value: { ...applied.value, path, notices } } : applied
 }
 

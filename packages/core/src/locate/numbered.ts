@@ -1,5 +1,6 @@
 import type { TextDocument } from '../text/document.js'
-import { countNewlines, lineContents } from '../text/lines.js'
+import { scriptOf } from '../text/line-script.js'
+import { countNewlines, lineContents, toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Located } from './locate.js'
@@ -20,7 +21,19 @@ export function numberedState(
   located: readonly Located[],
 ): NumberedState | undefined {
   if (located.length === 0 || located.some(({ edit }) => edit.hints?.line === undefined)) return undefined
-  return stateUnder(document, located, hasText) ?? stateUnder(document, located, hasLines)
+  const before = located.every((one) => one.kind === 'candidates' && standsBefore(document, one, hasLines))
+  const after = spansAfter(document, located, hasLines)
+  if (!before || after === undefined) return before ? 'before' : after && { after }
+  if (!located.every(({ edit }) => onlyAdds(edit))) return 'before'
+  const isBefore = located.every((one) => standsBefore(document, one, hasText))
+  return isBefore && spansAfter(document, located, hasText) === undefined ? 'before' : { after }
+}
+
+/** Whether all old lines stay, endings aside. */
+function onlyAdds(edit: TextEdit): boolean {
+  const search = toUnixEndings(edit.search)
+  const replacement = toUnixEndings(edit.replacement)
+  return !scriptOf({ ...edit, search, replacement }).includes('remove')
 }
 
 /** Whether the edit has one candidate, and that on another line than it names. */
@@ -34,18 +47,8 @@ export function isOffItsLine(document: TextDocument, located: Located): boolean 
 /** Whether the lines of a text stand in the document from a line on, counted from 0. */
 type Stands = (document: TextDocument, text: string, first: number) => boolean
 
-function stateUnder(
-  document: TextDocument,
-  located: readonly Located[],
-  stands: Stands,
-): NumberedState | undefined {
-  const before = located.every(
-    ({ edit, kind }) => kind === 'candidates' && stands(document, edit.search, firstOldLine(edit)),
-  )
-  const onlyAdds = located.every(({ edit }) => edit.script?.every((step) => step !== 'remove') === true)
-  const after = before && !onlyAdds ? undefined : spansAfter(document, located, stands)
-  if (after !== undefined) return { after }
-  return before ? 'before' : undefined
+function standsBefore(document: TextDocument, { edit }: Located, stands: Stands): boolean {
+  return stands(document, edit.search, firstOldLine(edit))
 }
 
 /** Where all new texts stand when the edits were applied; undefined when one does not, or none would tell. */

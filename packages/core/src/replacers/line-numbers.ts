@@ -1,5 +1,6 @@
 import { TRIMMED, TRIMMED_END, VERBATIM } from '../text/line-keys.js'
 import { isBlank, type Line, splitLines } from '../text/lines.js'
+import type { TextEdit } from '../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { findWholeLines } from './line-wise.js'
 
@@ -7,29 +8,31 @@ import { findWholeLines } from './line-wise.js'
  * Finds lines that a request holds with the line numbers of a read tool in front (`12 | `, `12→`, `L12: `, `[12] `, `12` and
  * a tab): only where every line has one and they count up by one. Some lines may have lost the number before
  * their bar (`| `). The new text is read without its numbers if all its lines have one, as it is if none has, and
- * not where only some have. The first number is a line hint. Lines are compared as they are, else without blanks
- * at their ends. Linear in document and search text.
+ * not where only some have. The first number is a line hint. A blank behind the separator belongs to it, unless a line
+ * has none there or the file shows otherwise. Lines are compared as they are, else without blanks at their ends. Linear
+ * in document and search text.
  */
 export const lineNumbers: Replacer<'line-numbers'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'line-numbers',
   tier: 'escape',
   *find(query: Query): Generator<Match> {
-    const numbered = stripNumbers(splitLines(query.edit.search))
-    if (numbered === undefined) return
-    const replacement = readReplacement(splitLines(query.edit.replacement), numbered.prefix)
-    const { text: search, first: line } = numbered
-    const reading = { search, ...(line > 0 && { line }), ...(replacement !== undefined && { replacement }) }
-    const stripped = { ...query, edit: { ...query.edit, search } }
+    const readings = readingsOf(query.edit)
     for (const key of [VERBATIM, TRIMMED_END, TRIMMED]) {
-      const matches = Array.from(findWholeLines(stripped, key))
-      for (const match of matches) yield { ...match, reading }
-      if (matches.length > 0) return
+      for (const reading of readings) {
+        const stripped = { ...query, edit: { ...query.edit, search: reading.search } }
+        const matches = Array.from(findWholeLines(stripped, key))
+        for (const match of matches) yield { ...match, reading }
+        if (matches.length > 0) return
+      }
     }
   },
 })
 
 const NUMBER = /^ *(?:L?(\d{1,7})(?: ?\| ?|→|: |:|\t)|\[(\d{1,7})\] ?)/
+/** The same where a blank behind the separator is indentation. */
+const CLOSE_NUMBER = /^ *(?:L?(\d{1,7})(?: ?\||→|:|\t)|\[(\d{1,7})\])/
+const INK_BEHIND = /^ *(?:L?\d{1,7}(?: ?\||:)|\[\d{1,7}\])\S/
 const BAR = /^ *(\d{1,7})? ?\|(?: |$)/
 
 interface Numbered {
@@ -40,12 +43,33 @@ interface Numbered {
   readonly prefix: RegExp
 }
 
-/** The lines without their numbers; undefined unless they count up by one. */
-function stripNumbers(lines: readonly Line[]): Numbered | undefined {
-  const all = lines.map(({ content }) => NUMBER.exec(withSeparator(content)))
+/** The ways to read an edit without its numbers; none unless they count up by one. */
+function readingsOf({ search, replacement, hints }: TextEdit): NonNullable<Match['reading']>[] {
+  const [lines, written] = [splitLines(search), splitLines(replacement)]
+  const isClose = [...lines, ...written].some(({ content }) => INK_BEHIND.test(content))
+  const prefixes = isClose ? [CLOSE_NUMBER, NUMBER] : [NUMBER, CLOSE_NUMBER]
+  const numbered = prefixes.flatMap((prefix) => stripNumbers(lines, prefix, hints?.line) ?? [])
+  const bars = numbered.length > 0 ? undefined : stripBars(lines)
+  return (bars === undefined ? numbered : [bars]).map(({ text, first, prefix }) => {
+    const read = readReplacement(written, prefix)
+    return {
+      search: text,
+      ...(first > 0 && { line: first }),
+      ...(read !== undefined && { replacement: read }),
+    }
+  })
+}
+
+function stripNumbers(lines: readonly Line[], prefix: RegExp, hint?: number): Numbered | undefined {
+  const all = lines.map(({ content }) => prefix.exec(withSeparator(content)))
+  if (!all.every((found) => found !== null)) return undefined
+  const numbered = countedUp(lines, all, prefix)
   // A single key of a mapping (`1: one`) looks like a numbered line.
-  const loneKey = lines.length === 1 && all[0]?.[0].includes(':')
-  if (all.every((found) => found !== null) && !loneKey) return countedUp(lines, all, NUMBER)
+  const isLoneKey = lines.length === 1 && all[0]?.[0].includes(':') && numbered?.first !== hint
+  return isLoneKey ? undefined : numbered
+}
+
+function stripBars(lines: readonly Line[]): Numbered | undefined {
   const bars = lines.map(({ content }) => BAR.exec(content))
   return bars.every((found) => found !== null) ? countedUp(lines, bars, BAR) : undefined
 }

@@ -33,6 +33,22 @@ describe('line-numbers', () => {
     expect(found(lineNumbers, text, part(search, ''))).toEqual(finds)
   })
 
+  test.each([
+    { name: 'the old text', search: '1|a\n2|  b', now: '1|  c', old: 'a\n  b', replacement: '  c' },
+    { name: 'the new text', search: '1|  b', now: '1|    c\n2|d', old: '  b', replacement: '    c\nd' },
+    { name: 'the file', search: '1|  b', now: '1|    c', old: '  b', replacement: '    c' },
+    { name: 'nothing', search: '1|  c', now: '1|   d', old: ' c', replacement: '  d' },
+  ])('takes a blank behind the bar for indentation, as $name shows', ({ search, now, old, replacement }) => {
+    const [match] = Array.from(lineNumbers.find(query('a\n  b\n c\n', part(search, now))))
+    expect(match?.reading).toEqual({ search: old, line: 1, replacement })
+  })
+
+  test('finds a single line with a colon on the line that the edit names', () => {
+    const at = (line: number) => part('2: one', '2: two', { hints: { line } })
+    expect(found(lineNumbers, 'one\none\n', at(2))).toEqual(['one', 'one'])
+    expect(found(lineNumbers, 'one\none\n', at(1))).toEqual([])
+  })
+
   test('finds whole lines only when asked for lines', () => {
     expect(found(lineNumbers, 'a\nb', whole(['1 | a'], []))).toEqual(['a\n'])
   })

@@ -1,5 +1,4 @@
 import { exact, lineTrimmed, type Profile, trimEnd, unicodeNormalized } from '@emend/core'
-import { FORMAT } from '../markers.js'
 import { parserOf } from '../parse.js'
 import { agentsDialect } from './agents-dialect.js'
 import { agentsForward } from './agents-placement.js'
@@ -15,7 +14,7 @@ export const agents: Profile = /* @__PURE__ */ Object.freeze({
   name: 'agents',
   cap: 'whitespace',
   formats: /* @__PURE__ */ Object.freeze({
-    [FORMAT]: /* @__PURE__ */ Object.freeze({
+    v4a: /* @__PURE__ */ Object.freeze({
       replacers: /* @__PURE__ */ Object.freeze([exact, trimEnd, lineTrimmed]),
       placement: agentsForward,
       parse: /* @__PURE__ */ parserOf(agentsDialect),
@@ -33,7 +32,7 @@ export const codex: Profile = /* @__PURE__ */ Object.freeze({
   name: 'codex',
   cap: 'lookalike',
   formats: /* @__PURE__ */ Object.freeze({
-    [FORMAT]: /* @__PURE__ */ Object.freeze({
+    v4a: /* @__PURE__ */ Object.freeze({
       replacers: /* @__PURE__ */ Object.freeze([exact, trimEnd, lineTrimmed, unicodeNormalized]),
       placement: codexForward,
       parse: /* @__PURE__ */ parserOf(codexDialect),

@@ -1,0 +1,61 @@
+import { defaultCascade } from '@emend/core'
+import { EXIT, type ExitCode } from '../exit-code.js'
+import { JSON_VERSION } from '../output/json.js'
+import { chooseProfile, loadSetup, type Setup, type SetupFlags } from '../setup.js'
+
+/** The options of `emend list`. */
+export interface ListFlags extends SetupFlags {
+  readonly cwd: string
+  readonly json: boolean
+}
+
+/** `emend list`: shows the formats, the replacers in order, the profiles, and where they come from. */
+export async function list(flags: ListFlags): Promise<ExitCode> {
+  const setup = await loadSetup(flags, flags.cwd)
+  const shown = describeSetup(setup)
+  process.stdout.write(
+    flags.json ? `${JSON.stringify({ version: JSON_VERSION, ...shown })}\n` : textOf(shown),
+  )
+  return EXIT.applied
+}
+
+function describeSetup(setup: Setup) {
+  return {
+    config: setup.configFile ?? null,
+    profile: chooseProfile(setup).name,
+    profiles: setup.profiles.map(({ name, cap, formats }) => ({
+      name,
+      cap,
+      ...(formats && { formats: Object.keys(formats) }),
+    })),
+    formats: Array.from(setup.formats, ({ name, placement, replacers }) => ({
+      name,
+      placement: placement.name,
+      replacers: Array.from(setup.replacers ?? replacers, (replacer) => replacer.name),
+    })),
+    replacers: Array.from(setup.replacers ?? defaultCascade, ({ name, tier }) => ({ name, tier })),
+  }
+}
+
+function textOf({ config, profile, profiles, formats, replacers }: ReturnType<typeof describeSetup>): string {
+  const lines = [
+    `config    ${config ?? 'none'}`,
+    `profile   ${profile}`,
+    '',
+    'profiles',
+    ...profiles.map(({ name, cap, formats: only }) =>
+      row(name, `up to ${cap}${only ? `, for ${only.join(', ')}` : ''}`),
+    ),
+    '',
+    'formats',
+    ...formats.map(({ name, placement, replacers: own }) => row(name, `${placement}: ${own.join(', ')}`)),
+    '',
+    'replacers, from strict to tolerant',
+    ...replacers.map(({ name, tier }) => row(name, tier)),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function row(name: string, text: string): string {
+  return `  ${name.padEnd(22)} ${text}`
+}

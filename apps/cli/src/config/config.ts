@@ -1,0 +1,26 @@
+import type { DefaultReplacerName, EditFormat, EditPolicy, Profile, Replacer } from '@emend/core'
+import type { Guard } from '@emend/engine'
+import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
+
+/** The names of the formats that the command line brings. */
+export type DefaultFormatName = 'search-replace' | 'v4a' | 'unified-diff' | 'edit-string'
+
+/** What `emend.config.js` exports as its default, and what `emend.config.json` may hold of it: names and numbers. */
+export interface EmendConfig
+  extends Partial<Pick<EditPolicy, 'threshold' | 'buffer' | 'partial' | 'placeholders'>> {
+  /** The name of the profile that holds unless `--profile` names another. Default `standard`. */
+  readonly profile?: string
+  /** Profiles of your own, to be named above or with `--profile`. */
+  readonly profiles?: readonly Profile[]
+  /** The cascade for all formats, made of the default one. Default: every format's own. */
+  readonly replacers?: (cascade: ReplacerRegistry<DefaultReplacerName>) => Iterable<Replacer>
+  /** The formats, made of the default ones. */
+  readonly formats?: (formats: FormatRegistry<DefaultFormatName>) => Iterable<EditFormat>
+  /** Look at every changed file before anything is written. */
+  readonly guards?: readonly Guard[]
+}
+
+/** Gives a configuration back as it is: for editors and compilers, which then know what may stand in it. */
+export function defineConfig(config: EmendConfig): EmendConfig {
+  return config
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { UsageError } from '../exit-code.js'
+import type { EmendConfig } from './config.js'
+
+const Profile = v.looseObject({ name: v.string(), cap: v.string() })
+
+const Config = v.strictObject({
+  $schema: v.optional(v.string()),
+  profile: v.optional(v.string()),
+  profiles: v.optional(v.array(Profile)),
+  threshold: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+  buffer: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  partial: v.optional(v.picklist(['none', 'edits'])),
+  placeholders: v.optional(v.picklist(['refuse', 'allow'])),
+  replacers: v.optional(v.function()),
+  formats: v.optional(v.function()),
+  guards: v.optional(v.array(v.function())),
+})
+
+/** Checks what a configuration file holds. @throws UsageError naming the file, the field and what was expected */
+export function readConfig(value: unknown, file: string): EmendConfig {
+  const parsed = v.safeParse(Config, value)
+  if (parsed.success) return parsed.output as EmendConfig
+  const [issue] = parsed.issues
+  const field = v.getDotPath(issue) ?? 'the configuration'
+  if (issue.type === 'strict_object' && issue.expected === 'never')
+    throw new UsageError(
+      `${file}: ${field} is no option; there are ${Object.keys(Config.entries).join(', ')}`,
+    )
+  throw new UsageError(`${file}: ${field}: ${issue.message}`)
+}

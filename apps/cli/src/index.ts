@@ -1,0 +1,1 @@
+export { type DefaultFormatName, defineConfig, type EmendConfig } from './config/config.js'

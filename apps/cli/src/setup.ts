@@ -1,0 +1,69 @@
+import { defaultCascade, type Profile } from '@emend/core'
+import type { Guard } from '@emend/engine'
+import { type FormatRegistry, formatRegistry, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
+import type { EmendConfig } from './config/config.js'
+import { type LoadedConfig, loadConfig } from './config/load-config.js'
+import { UsageError } from './exit-code.js'
+import { defaultFormats } from './formats.js'
+import type { PolicyChoice } from './policy.js'
+import { DEFAULT_PROFILES } from './profiles.js'
+
+/** What all commands work with: the built-in parts, and what a configuration makes of them. */
+export interface Setup {
+  readonly formats: FormatRegistry
+  /** The cascade for all formats; undefined where each has its own. */
+  readonly replacers: ReplacerRegistry | undefined
+  readonly profiles: readonly Profile[]
+  /** The profile where none is asked for. */
+  readonly profile: string
+  readonly guards: readonly Guard[]
+  readonly policy: PolicyChoice & Pick<EmendConfig, 'placeholders'>
+  /** The file that the configuration came from. */
+  readonly configFile: string | undefined
+}
+
+/** Which configuration to use. */
+export interface SetupFlags {
+  /** A file by name, or false for none. Default: the nearest from the folder upwards. */
+  readonly config?: string | boolean
+}
+
+/** Loads the configuration, if there is one, and puts everything together. @throws UsageError in one sentence */
+export async function loadSetup({ config }: SetupFlags, folder: string): Promise<Setup> {
+  const named = typeof config === 'string' ? config : undefined
+  const loaded = config === false ? undefined : await loadConfig(named, folder)
+  return createSetup(loaded)
+}
+
+/** The setup of a configuration, or without one that of the built-in parts alone. */
+export function createSetup(loaded?: LoadedConfig): Setup {
+  const { config, file } = loaded ?? { config: {}, file: undefined }
+  const { profile = 'standard', profiles = [], replacers, formats, guards = [], ...policy } = config
+  const build = <T>(field: string, make: () => T): T => {
+    try {
+      return make()
+    } catch (error) {
+      throw new UsageError(`${file}: ${field}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  return {
+    formats: build('formats', () => formatRegistry<string>(formats?.(defaultFormats()) ?? defaultFormats())),
+    replacers: build(
+      'replacers',
+      () => replacers && replacerRegistry<string>(replacers(replacerRegistry(defaultCascade))),
+    ),
+    profiles: [...DEFAULT_PROFILES, ...profiles],
+    profile,
+    guards,
+    policy,
+    configFile: file,
+  }
+}
+
+/** @throws UsageError naming the profiles that there are */
+export function chooseProfile({ profiles, profile }: Setup, name: string = profile): Profile {
+  const named = profiles.findLast((one) => one.name === name)
+  if (named === undefined)
+    throw new UsageError(`unknown profile ${name}; known are ${profiles.map((one) => one.name).join(', ')}`)
+  return named
+}

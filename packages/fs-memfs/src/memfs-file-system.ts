@@ -1,0 +1,69 @@
+import { type FileSystem, FileSystemError, requirePath } from '@emend/fs'
+import { contain, followLinks } from './contain.js'
+import { codeOf, mapErrors } from './errors.js'
+import type { FsPromises } from './fs-promises.js'
+import { move } from './move.js'
+import { exists, read, realPath, remove, statOf, type Tree } from './operations.js'
+import { write } from './write.js'
+
+export interface MemfsFileSystemOptions {
+  /**
+   * The folder that holds all files: an absolute path, separated by `/`. It must exist when an operation begins.
+   * Default: `/`.
+   */
+  readonly root?: string
+}
+
+/**
+ * The files of a memfs volume, or of anything else whose promises look like those of `node:fs`, below one folder.
+ * It needs nothing of Node itself. Nothing outside the folder is ever read, written or removed: each operation
+ * resolves symbolic links right before it acts and rejects with `path-refused` where they lead outside.
+ *
+ * A write goes to a temporary file beside the target, which is renamed over it; the file keeps its permission
+ * bits. A file with several hard links is written in place instead, which is not atomic; when that fails, the old
+ * content is put back. A symbolic link is moved by making it anew, because memfs' own `rename` moves what it leads
+ * to; therefore it replaces nothing, and where something stands already the move is an `io` failure.
+ *
+ * Files on a disk are better off with `@emend/fs-node`, which also flushes them, keeps their owner and knows
+ * the paths of Windows.
+ *
+ * @param promises `vol.promises` or `fs.promises` of memfs, or `node:fs/promises`
+ * @throws TypeError when the root is not absolute
+ */
+export function memfsFileSystem(
+  promises: FsPromises,
+  { root = '/' }: MemfsFileSystemOptions = {},
+): FileSystem {
+  if (!root.startsWith('/')) throw new TypeError(`The root must begin with "/": ${JSON.stringify(root)}`)
+  const tree: Tree = {
+    promises,
+    async locate(path) {
+      const checked = requirePath(path)
+      const real = await openRoot(promises, root, path)
+      return { root: real, ...(await contain(promises, real, checked)) }
+    },
+  }
+  return Object.freeze<FileSystem>({
+    apiVersion: 1,
+    name: 'memfs',
+    readFile: (path) => mapErrors(path, () => read(tree, path)),
+    writeFile: (path, bytes, { mode } = {}) => mapErrors(path, () => write(tree, path, bytes, mode)),
+    deleteFile: (path) => mapErrors(path, () => remove(tree, path)),
+    exists: (path) => mapErrors(path, () => exists(tree, path)),
+    stat: (path) => mapErrors(path, () => statOf(tree, path)),
+    rename: (from, to) => mapErrors(from, () => move(tree, from, to)),
+    realPath: (path) => mapErrors(path, () => realPath(tree, path)),
+  })
+}
+
+/** The root with its symbolic links resolved. Each time anew: a volume can be reset and filled again. */
+async function openRoot(promises: FsPromises, root: string, path: string): Promise<string> {
+  try {
+    const real = await followLinks(promises, root, '/', '/')
+    await promises.stat(real)
+    return real
+  } catch (error) {
+    const reason = codeOf(error) ?? 'an error'
+    throw new FileSystemError('io', path, `cannot be reached: opening the root folder gives ${reason}`)
+  }
+}

@@ -1,0 +1,74 @@
+import { type FileStat, FileSystemError } from '@emend/fs'
+import type { Place } from './contain.js'
+import { codeOf } from './errors.js'
+import type { FsPromises, FsStats } from './fs-promises.js'
+import { wayTo } from './paths.js'
+
+/** A volume, seen from one folder of it. */
+export interface Tree {
+  readonly promises: FsPromises
+  /** Finds where a path of the root is at this moment, or refuses it. */
+  locate(path: string): Promise<Place & { readonly root: string }>
+}
+
+export async function read({ promises, locate }: Tree, path: string): Promise<Uint8Array> {
+  const { target } = await locate(path)
+  await requireFile(promises, target, path)
+  return bytesAt(promises, target)
+}
+
+export async function remove({ promises, locate }: Tree, path: string): Promise<void> {
+  const { target, entry } = await locate(path)
+  await requireFile(promises, target, path)
+  await promises.unlink(entry)
+}
+
+export async function exists({ promises, locate }: Tree, path: string): Promise<boolean> {
+  try {
+    await promises.stat((await locate(path)).target)
+    return true
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return false
+    throw error
+  }
+}
+
+export async function statOf({ promises, locate }: Tree, path: string): Promise<FileStat> {
+  const stats = await promises.stat((await locate(path)).target)
+  const kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : 'other'
+  return { kind, size: Number(stats.size), mode: Number(stats.mode) & 0o777 }
+}
+
+export async function realPath({ locate }: Tree, path: string): Promise<string> {
+  const { root, target } = await locate(path)
+  return wayTo(root, target) ?? path
+}
+
+/** A copy of the content of a file. */
+export async function bytesAt(promises: FsPromises, target: string): Promise<Uint8Array> {
+  const content = await promises.readFile(target)
+  if (typeof content === 'string') throw new TypeError('was read as text where bytes were asked for')
+  return new Uint8Array(content)
+}
+
+/** The file at a place; undefined when nothing stands there. @throws FileSystemError `not-a-file` */
+export async function fileAt(
+  promises: FsPromises,
+  target: string,
+  path: string,
+): Promise<FsStats | undefined> {
+  try {
+    return await requireFile(promises, target, path)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** The file at a place. @throws FileSystemError `not-a-file`; else what the volume throws, `ENOENT` for nothing */
+export async function requireFile(promises: FsPromises, target: string, path: string): Promise<FsStats> {
+  const stats = await promises.stat(target)
+  if (!stats.isFile()) throw new FileSystemError('not-a-file', path)
+  return stats
+}

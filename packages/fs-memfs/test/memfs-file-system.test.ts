@@ -1,0 +1,130 @@
+import nodePromises from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FileSystemError } from '@emend/fs'
+import { fileSystemContract } from '@emend/fs/testing'
+import { createFsFromVolume, Volume } from 'memfs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { memfsFileSystem } from '../src/memfs-file-system.js'
+import { text } from './support/volumes.js'
+
+describe('the contract, over a whole volume', () => {
+  const create = () => memfsFileSystem(new Volume().promises)
+  for (const { name, run } of fileSystemContract(create)) test(name, run)
+})
+
+describe('the contract, over a folder of a volume', () => {
+  const create = () =>
+    memfsFileSystem(createFsFromVolume(Volume.fromJSON({ '/a/b/': null })).promises, { root: '/a/b/' })
+  for (const { name, run } of fileSystemContract(create)) test(name, run)
+})
+
+describe('the contract, over node:fs/promises', () => {
+  const folders: string[] = []
+  afterAll(async () => {
+    for (const folder of folders) await nodePromises.rm(folder, { recursive: true })
+  })
+  const create = async () => {
+    const root = await nodePromises.mkdtemp(join(tmpdir(), 'emend-fs-memfs-'))
+    folders.push(root)
+    return memfsFileSystem(nodePromises, { root })
+  }
+  for (const { name, run } of fileSystemContract(create)) test(name, run)
+})
+
+describe('the root', () => {
+  test('is `/` by default', async () => {
+    const volume = Volume.fromJSON({ '/a.txt': 'a' })
+    const fileSystem = memfsFileSystem(volume.promises)
+    await fileSystem.writeFile('folder/b.txt', text('b'))
+    expect(await fileSystem.readFile('a.txt')).toEqual(text('a'))
+    expect(volume.toJSON()).toEqual({ '/a.txt': 'a', '/folder/b.txt': 'b' })
+  })
+
+  test.each(['', '.', 'folder', './folder', 'C:\\folder'])('cannot be %j', (root) => {
+    expect(() => memfsFileSystem(new Volume().promises, { root })).toThrow(TypeError)
+  })
+
+  test.each(['/linked', '/linked/', '/folder/../linked', '/./up/linked'])(
+    'may be reached as %s',
+    async (root) => {
+      const volume = Volume.fromJSON({ '/folder/a.txt': 'a' })
+      volume.symlinkSync('folder', '/linked')
+      volume.symlinkSync('/', '/up')
+      volume.symlinkSync('/linked/a.txt', '/folder/absolute.txt')
+      const fileSystem = memfsFileSystem(volume.promises, { root })
+      await fileSystem.writeFile('absolute.txt', text('new'))
+      expect(volume.readFileSync('/folder/a.txt', 'utf8')).toBe('new')
+      expect(await fileSystem.realPath?.('absolute.txt')).toBe('a.txt')
+    },
+  )
+
+  test('has to exist, but only when an operation begins', async () => {
+    const volume = new Volume()
+    const fileSystem = memfsFileSystem(volume.promises, { root: '/secret/later' })
+    for (const attempt of [fileSystem.readFile('a.txt'), fileSystem.exists('a.txt')]) {
+      await expect(attempt).rejects.toMatchObject({
+        code: 'io',
+        reason: 'cannot be reached: opening the root folder gives ENOENT',
+      })
+    }
+    volume.mkdirSync('/secret/later', { recursive: true })
+    expect(await fileSystem.exists('a.txt')).toBe(false)
+    await fileSystem.writeFile('a.txt', text('a'))
+    volume.reset()
+    await expect(fileSystem.writeFile('a.txt', text('a'))).rejects.toMatchObject({ code: 'io' })
+    expect(volume.toJSON()).toEqual({})
+  })
+
+  test('that is a link in a circle is an error and no hang', async () => {
+    const volume = new Volume()
+    volume.symlinkSync('/circle', '/circle')
+    await expect(memfsFileSystem(volume.promises, { root: '/circle' }).exists('a')).rejects.toMatchObject({
+      reason: 'cannot be reached: opening the root folder gives ELOOP',
+    })
+  })
+})
+
+describe('errors', () => {
+  test('name no absolute path', async () => {
+    const volume = Volume.fromJSON({ '/secret/a.txt': 'a', '/secret/folder/b.txt': 'b' })
+    volume.chmodSync('/secret/a.txt', 0o000)
+    const fileSystem = memfsFileSystem(volume.promises, { root: '/secret' })
+    const attempts: (() => Promise<unknown> | undefined)[] = [
+      () => fileSystem.readFile('absent.txt'),
+      () => fileSystem.readFile('folder'),
+      () => fileSystem.readFile('a.txt'),
+      () => fileSystem.deleteFile('a.txt/below'),
+      () => fileSystem.rename?.('folder/b.txt', 'a.txt/below'),
+      () => fileSystem.rename?.('folder/b.txt', 'folder'),
+    ]
+    for (const attempt of attempts) {
+      const error = await attempt()?.catch((reason: unknown) => reason)
+      if (!FileSystemError.isInstance(error)) throw new Error(`not a FileSystemError: ${String(error)}`)
+      expect(`${error.message} ${error.reason}`).not.toContain('secret')
+    }
+    await expect(fileSystem.readFile('a.txt')).rejects.toMatchObject({
+      code: 'io',
+      reason: 'EACCES: permission denied',
+    })
+  })
+
+  test('name the path of a move that is at fault', async () => {
+    const fileSystem = memfsFileSystem(Volume.fromJSON({ '/a.txt': 'a', '/folder/b.txt': 'b' }).promises)
+    await expect(fileSystem.rename?.('absent.txt', 'c.txt')).rejects.toMatchObject({ path: 'absent.txt' })
+    await expect(fileSystem.rename?.('a.txt', 'folder')).rejects.toMatchObject({ path: 'folder' })
+  })
+
+  test('tell of a volume that answers with text', async () => {
+    const promises = Volume.fromJSON({ '/a.txt': 'a' }).promises
+    const readFile = async (): Promise<string> => 'a'
+    await expect(memfsFileSystem({ ...promises, readFile }).readFile('a.txt')).rejects.toMatchObject({
+      code: 'io',
+      reason: 'was read as text where bytes were asked for',
+    })
+  })
+})
+
+test('is frozen', () => {
+  expect(Object.isFrozen(memfsFileSystem(new Volume().promises))).toBe(true)
+})

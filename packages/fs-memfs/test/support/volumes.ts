@@ -1,0 +1,49 @@
+import nodePromises from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Volume } from 'memfs'
+
+/** What tests do with a volume beside the adapter. Both kinds can do it. */
+export type Promises = typeof nodePromises
+
+export interface TestVolume {
+  readonly promises: Promises
+  /** An empty folder, absolute. */
+  readonly folder: string
+}
+
+/** Ways to make a volume, by name. */
+export const VOLUMES: Readonly<Record<string, () => Promise<TestVolume>>> = {
+  memfs: async () => {
+    const promises = new Volume().promises as unknown as Promises
+    await promises.mkdir('/base')
+    return { promises, folder: '/base' }
+  },
+  'node:fs/promises': async () => {
+    const folder = await nodePromises.mkdtemp(join(tmpdir(), 'emend-fs-memfs-'))
+    return { promises: nodePromises, folder: await nodePromises.realpath(folder) }
+  },
+}
+
+/** Removes what a volume left on the disk. */
+export async function removeVolume({ promises, folder }: TestVolume): Promise<void> {
+  await promises.chmod(folder, 0o755)
+  await promises.rm(folder, { recursive: true })
+}
+
+/** Every file and link below a folder: its content, or where the link leads. */
+export async function contents(promises: Promises, folder: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const name of (await promises.readdir(folder)).sort()) {
+    const path = `${folder}/${name}`
+    const stats = await promises.lstat(path)
+    if (stats.isSymbolicLink()) found[name] = `-> ${await promises.readlink(path)}`
+    else if (stats.isFile()) found[name] = String(await promises.readFile(path))
+    else
+      for (const [below, content] of Object.entries(await contents(promises, path)))
+        found[`${name}/${below}`] = content
+  }
+  return found
+}
+
+export const text = (content: string): Uint8Array => new TextEncoder().encode(content)
