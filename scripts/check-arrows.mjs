@@ -15,6 +15,7 @@ const ARROWS = {
   '@emend/fs': ['@emend/core'],
   '@emend/engine': ['@emend/core', '@emend/fs', '@emend/registry'],
   '@emend/fs-memory': ['@emend/fs'],
+  '@emend/fs-memfs': ['@emend/fs'],
   '@emend/fs-node': ['@emend/fs', 'write-file-atomic', 'node:'],
   emend: [
     '@emend/core',

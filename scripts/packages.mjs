@@ -1,14 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The root folder of the repository. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Every package of the workspace that is published, with its folder and manifest. */
-export function publishedPackages() {
-  return ['packages', 'apps']
+/** Every package that is published or shows how one is written, with its folder and manifest. */
+export function workspacePackages() {
+  return ['packages', 'apps', 'examples']
     .flatMap((group) => readdirSync(join(ROOT, group)).map((name) => join(ROOT, group, name)))
+    .filter((folder) => existsSync(join(folder, 'package.json')))
     .map((folder) => ({ folder, manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) }))
-    .filter(({ manifest }) => manifest.private !== true)
 }
+
+/** Those that are published. */
+export function publishedPackages() {
+  return workspacePackages().filter(({ manifest }) => manifest.private !== true)
+}
+
+/** Those that run wherever JavaScript does. */
+export function purePackages() {
+  return publishedPackages().filter(({ manifest }) => !NEED_NODE.includes(manifest.name))
+}
+
+const NEED_NODE = ['@emend/fs-node', 'emend']

@@ -2,13 +2,17 @@ import {
   applyFileEdits,
   applyOptionsFor,
   asFileEdit,
+  type EditFormat,
   editsBetween,
   type FileEdit,
   type FileResult,
+  reverse,
 } from '@emend/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chooseFormat, FORMAT_NAMES } from '../src/formats.js'
+import { defaultFormats } from '../src/formats.js'
+
+const FORMATS = defaultFormats()
 
 const LINES = [
   '',
@@ -51,8 +55,7 @@ const change: fc.Arbitrary<Change> = fc
   })
   .filter(({ before, after }) => before !== after)
 
-function carryOut(name: string, edits: readonly FileEdit[], before: ReadonlyMap<string, string>) {
-  const format = chooseFormat(undefined, name)
+function carryOut(format: EditFormat, edits: readonly FileEdit[], before: ReadonlyMap<string, string>) {
   const options = applyOptionsFor(format)
   if (!options.ok) throw new Error(options.failure.code)
   return applyFileEdits(edits, before, { ...options.value, placeholders: 'allow' })
@@ -62,9 +65,7 @@ function resultOf(path: string, { before, after }: Change): FileResult {
   return { path, status: 'updated', before, after, edits: [] }
 }
 
-describe.each(FORMAT_NAMES)('%s', (name) => {
-  const format = chooseFormat(undefined, name)
-
+describe.each(Array.from(FORMATS))('$name', (format) => {
   test('what is written and read again does what it did, or cannot be written', () => {
     let written = 0
     fc.assert(
@@ -75,7 +76,7 @@ describe.each(FORMAT_NAMES)('%s', (name) => {
         written++
         const parsed = format.parse(rendered.value)
         if (!parsed.ok) throw new Error(`${JSON.stringify(parsed.failure)} in\n${rendered.value}`)
-        const applied = carryOut(name, parsed.value.edits, new Map([['dir/a.txt', one.before]]))
+        const applied = carryOut(format, parsed.value.edits, new Map([['dir/a.txt', one.before]]))
         if (!applied.ok) throw new Error(`${JSON.stringify(applied.failure)} in\n${rendered.value}`)
         expect(applied.value.files[0]?.after).toBe(one.after)
       }),
@@ -85,12 +86,37 @@ describe.each(FORMAT_NAMES)('%s', (name) => {
   })
 })
 
+describe.each(Array.from(FORMATS))('$name reversed', (format) => {
+  test('brings back the file, or is refused', () => {
+    let broughtBack = 0
+    fc.assert(
+      fc.property(change, (one) => {
+        const edit = asFileEdit(resultOf('dir/a.txt', one))
+        const rendered = format.render?.(edit === undefined ? [] : [edit])
+        const parsed = rendered?.ok ? format.parse(rendered.value) : undefined
+        const back = parsed?.ok ? reverse(parsed.value.edits) : undefined
+        if (!back?.ok) return
+        const applied = carryOut(format, back.value, new Map([['dir/a.txt', one.after]]))
+        if (!applied.ok) return
+        broughtBack++
+        expect(applied.value.files[0]?.after).toBe(one.before)
+      }),
+      { numRuns: 2000 },
+    )
+    expect(broughtBack).toBeGreaterThan(300)
+  })
+})
+
 describe('editsBetween', () => {
   test('makes one text of the other', () => {
     fc.assert(
       fc.property(change, ({ before, after }) => {
         const edits = editsBetween(before, after)
-        const applied = carryOut('v4a', [{ kind: 'update', path: 'a', edits }], new Map([['a', before]]))
+        const applied = carryOut(
+          FORMATS.get('v4a'),
+          [{ kind: 'update', path: 'a', edits }],
+          new Map([['a', before]]),
+        )
         expect(applied.ok && applied.value.files[0]?.after).toBe(after)
       }),
       { numRuns: 2000 },

@@ -36,7 +36,7 @@ export async function contain(promises: FsPromises, root: string, path: string):
  * `realpath` tells nothing about a way whose end does not exist.
  *
  * @param from absolute, its symbolic links resolved
- * @param root whatever fails outside of it counts as nothing there, so that failures tell only of the inside
+ * @param root outside of it, what lies below a file is as good as absent: it leads outside, whatever stands there
  */
 export async function followLinks(
   promises: FsPromises,
@@ -50,7 +50,8 @@ export async function followLinks(
   for (let name = names.shift(); name !== undefined; name = names.shift()) {
     const next = step(at, name)
     const link = await linkAt(promises, next).catch((error: unknown) => {
-      if (codeOf(error) === 'ENOENT' || wayTo(root, next) === undefined) return undefined
+      const code = codeOf(error)
+      if (code === 'ENOENT' || (code === 'ENOTDIR' && wayTo(root, next) === undefined)) return undefined
       throw error
     })
     if (link === undefined) {

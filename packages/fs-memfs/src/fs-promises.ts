@@ -14,6 +14,7 @@ export interface FsPromises {
   chmod(path: string, mode: number): Promise<unknown>
   stat(path: string): Promise<FsStats>
   lstat(path: string): Promise<FsStats>
+  /** Called without an encoding, so it has to answer with text. */
   readlink(path: string): Promise<string | Uint8Array>
   symlink(target: string, path: string): Promise<unknown>
 }

@@ -106,13 +106,15 @@ describe('when a call to the volume fails', () => {
     }
   }
 
+  /** Everything that stands there, temporary files and links too. `toJSON` tells of no links. */
   const state = (volume: Volume): unknown =>
-    Object.entries(volume.toJSON()).map(([path, content]) => [
-      path,
-      content,
-      volume.statSync(path).mode,
-      volume.statSync(path).nlink,
-    ])
+    ['/root', '/root/folder'].flatMap((folder) =>
+      volume.readdirSync(folder).map((name) => {
+        const path = `${folder}/${name}`
+        const { mode, nlink } = volume.lstatSync(path)
+        return [path, mode, nlink, volume.toJSON(path)]
+      }),
+    )
 
   test('a write leaves the old bytes and the old mode, and no temporary file', async () => {
     const failed = await failEachCall((fileSystem) =>

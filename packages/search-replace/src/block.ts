@@ -64,7 +64,7 @@ export function readBlock(
   return { ok: true, value: { block, length: 1 + body.length } }
 }
 
-/** The lines behind the first marker down to the last one, without the block's indentation. */
+/** The lines behind the first marker down to the last one, without the block's indentation where all have it. */
 function bodyOf(lines: readonly RequestLine[], at: number): RequestLine[] {
   const indentation = /^[ \t]*/.exec(lines[at]?.content ?? '')?.[0] ?? ''
   const body: RequestLine[] = []
@@ -77,7 +77,14 @@ function bodyOf(lines: readonly RequestLine[], at: number): RequestLine[] {
     common &&= isBlank(line.content) || line.content.startsWith(indentation)
     if (markerOf(without(line).content)?.kind === 'replace') break
   }
-  return common && indentation !== '' ? body.map(without) : body
+  if (indentation === '') return body
+  // Markers may be indented although the text between them is not.
+  return body.map((line) => (common || isMarker(without(line)) ? without(line) : line))
+}
+
+function isMarker({ content }: RequestLine): boolean {
+  const kind = markerOf(content)?.kind
+  return kind === 'search' || kind === 'separator' || kind === 'replace'
 }
 
 interface Parts {

@@ -23,15 +23,15 @@ describe('garbage is refused', () => {
     'one line of blanks': `${' '.repeat(10 * MEGABYTE)}x`,
     'one line of angle brackets': '<'.repeat(10 * MEGABYTE),
     'one line of dashes': '-----   '.repeat(MEGABYTE),
-    'one line of brackets': '['.repeat(10 * MEGABYTE),
+    'one line of brackets': '['.repeat(MEGABYTE),
     'short lines': 'lorem ipsum\n'.repeat((10 * MEGABYTE) / 12),
-    'blank lines': ' \n'.repeat(5 * MEGABYTE),
+    'blank lines': ' \n'.repeat(MEGABYTE),
     'first markers': '<<<<<<< SEARCH\n'.repeat(100_000),
     separators: '=======\n'.repeat(MEGABYTE),
     'separators of another length': `<<<<<<< SEARCH\n${'=====\n'.repeat(MEGABYTE)}`,
     'last markers': '>>>>>>> REPLACE\n'.repeat(100_000),
     'line markers': `<<<<<<< SEARCH\n${':start_line:1\n'.repeat(MEGABYTE / 2)}`,
-    'a block that never ends': `<<<<<<< SEARCH\nx\n=======\n${'x\n'.repeat(5 * MEGABYTE)}`,
+    'a block that never ends': `<<<<<<< SEARCH\nx\n=======\n${'x\n'.repeat(MEGABYTE)}`,
     paths: 'src/a.txt\n'.repeat(MEGABYTE / 2),
     'dotted lines': `${`a${'.'.repeat(290)}\n`.repeat(20_000)}`,
     'fences with words': `\`\`\`${' a.b.c'.repeat(45)}\n`.repeat(20_000),
@@ -58,28 +58,35 @@ describe('garbage is refused', () => {
   })
 })
 
-describe('100,000 blocks', () => {
-  const COUNT = 100_000
+test('100,000 blocks', () => {
+  const numbers = Array.from({ length: 100_000 }, (_, i) => i)
+  const before = numbers.map((i) => `line ${i}\n`).join('')
+  const message = numbers
+    .map((i) => renderBlock({ search: `line ${i}\n`, replacement: `new ${i}\n` }))
+    .join('')
+  const result = timed(() => applyBlocks(message, new Map([[PATH, before]]), { path: PATH }))
+  expect(result.ok && result.value.files[0]?.after === before.replaceAll('line', 'new')).toBe(true)
+})
+
+describe('20,000 blocks', () => {
+  const COUNT = 20_000
   const numbers = Array.from({ length: COUNT }, (_, i) => i)
   const before = numbers.map((i) => `line ${i}\n`).join('')
-  const after = numbers.map((i) => `new ${i}\n`).join('')
+  const after = before.replaceAll('line', 'new')
   const block = (i: number, line?: number) =>
     renderBlock({ search: `line ${i}\n`, replacement: `new ${i}\n`, ...(line !== undefined && { line }) })
 
   test.for([
-    ['in order', numbers.map((i) => block(i)).join('')],
     ['with line numbers', numbers.map((i) => block(i, i + 1)).join('')],
-    ['for files of the same name', numbers.map((i) => `\`${PATH}\`\n${block(i)}`).join('\n')],
+    ['with the name of the file', numbers.map((i) => `\`${PATH}\`\n${block(i)}`).join('\n')],
+    ['from bottom to top', numbers.map((i) => block(COUNT - 1 - i)).join('')],
+    [
+      'in XML',
+      `<args><file><path>${PATH}</path>${numbers.map((i) => `<diff><content>\n${block(i)}</content></diff>\n`).join('')}</file></args>`,
+    ],
   ] as const)('%s', ([, message]) => {
     const result = timed(() => applyBlocks(message, new Map([[PATH, before]]), { path: PATH }))
     expect(result.ok && result.value.files[0]?.after === after).toBe(true)
-  })
-
-  test('in XML', () => {
-    const diffs = numbers.map((i) => `<diff><content>\n${block(i)}</content></diff>`).join('\n')
-    const xml = `<args><file><path>${PATH}</path>${diffs}</file></args>`
-    const result = timed(() => format.parse(xml))
-    expect(result.ok && result.value.edits.length).toBe(COUNT)
   })
 
   test('that are not there', () => {
@@ -87,23 +94,15 @@ describe('100,000 blocks', () => {
     const result = timed(() => applyBlocks(message, new Map([[PATH, before]]), { path: PATH }))
     expect(result.ok || result.failure.length).toBe(COUNT)
   })
-
-  test('that stand already, behind one that does not', () => {
-    const message = `${renderBlock({ search: 'first\n', replacement: '1st\n' })}${numbers.map((i) => block(i)).join('')}`
-    const result = timed(() => applyBlocks(message, new Map([[PATH, `first\n${after}`]]), { path: PATH }))
-    expect(result.ok && result.value.failures.length).toBe(COUNT)
-  })
 })
 
-test('20,000 blocks from bottom to top', () => {
-  const numbers = Array.from({ length: 20_000 }, (_, i) => i)
-  const message = numbers
-    .map((i) => renderBlock({ search: `line ${i}\n`, replacement: `new ${i}\n` }))
-    .reverse()
-    .join('')
-  const before = numbers.map((i) => `line ${i}\n`).join('')
+test('5,000 blocks that stand already, behind one that does not', () => {
+  const numbers = Array.from({ length: 5000 }, (_, i) => i)
+  const blocks = numbers.map((i) => renderBlock({ search: `old ${i}\n`, replacement: `new ${i}\n` }))
+  const message = [renderBlock({ search: 'first\n', replacement: '1st\n' }), ...blocks].join('')
+  const before = `first\n${numbers.map((i) => `new ${i}\n`).join('')}`
   const result = timed(() => applyBlocks(message, new Map([[PATH, before]]), { path: PATH }))
-  expect(result.ok && result.value.files[0]?.after === before.replaceAll('line', 'new')).toBe(true)
+  expect(result.ok && result.value.failures.length).toBe(5000)
 })
 
 test('500 blocks that need one another', () => {
@@ -124,10 +123,10 @@ test('500 blocks for equal lines, told apart by their numbers', () => {
 })
 
 test('a megabyte in one block', () => {
-  const search = Array.from({ length: 50_000 }, (_, i) => `const value${i} = 1\n`).join('')
+  const search = Array.from({ length: 20_000 }, (_, i) => `const value${i} = 1\n`).join('')
   const message = renderBlock({ search, replacement: search.replaceAll('= 1', '= 2') })
   const result = timed(() => applyBlocks(message, new Map([[PATH, `top\n${search}`]]), { path: PATH }))
-  expect(result.ok && result.value.files[0]?.after.endsWith('const value49999 = 2\n')).toBe(true)
+  expect(result.ok && result.value.files[0]?.after.endsWith('const value19999 = 2\n')).toBe(true)
 })
 
 test('a host may cancel', () => {

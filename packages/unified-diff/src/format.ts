@@ -1,6 +1,7 @@
 import {
   type EditFormat,
   exact,
+  type FileEdit,
   inOrder,
   lineTrimmed,
   type Notice,
@@ -9,6 +10,7 @@ import {
   type ParseFailure,
   type RequestLine,
   type Result,
+  renderPatch,
   requestLines,
   trimEnd,
   unicodeNormalized,
@@ -28,6 +30,7 @@ export function unifiedDiff(): EditFormat<typeof FORMAT> {
     name: FORMAT,
     detect,
     parse,
+    render: (edits: readonly FileEdit[]) => renderPatch(edits, FORMAT),
     replacers: Object.freeze([exact, trimEnd, lineTrimmed, unicodeNormalized]),
     placement: inOrder,
   })

@@ -3,7 +3,7 @@ import { driftOf } from '../locate/drift.js'
 import { locate } from '../locate/locate.js'
 import { placeUnique } from '../locate/place.js'
 import type { PlannedEdit } from '../plan-edit.js'
-import { applyChanges, type Change } from '../text/change.js'
+import { applyChanges } from '../text/change.js'
 import { ChangeSet, type EditChange } from '../text/change-set.js'
 import { composeChanges } from '../text/compose-changes.js'
 import { lineRange } from '../text/line-range.js'
@@ -91,25 +91,10 @@ function add(
   edit: TextEdit,
   { changes, report, top }: PlannedEdit,
 ): Result<EditReport, EditProblem> {
-  const overlap = filled(set, edit) ?? insertedTwice(set, changes) ?? set.add(number, changes, top)
+  const overlap = filled(set, edit) ?? set.sameInsertion(changes) ?? set.add(number, changes, top)
   if (overlap === undefined) return { ok: true, value: report }
   const { other, span } = overlap
   return { ok: false, failure: { code: 'overlap', other, place: lineRange(document, span) } }
-}
-
-/** The same lines added twice at one place: an edit that was sent twice. */
-function insertedTwice(
-  { changes: before }: ChangeSet,
-  changes: readonly Change[],
-): { readonly other: number; readonly span: Span } | undefined {
-  for (const { span, text } of changes) {
-    if (span.end > span.start) continue
-    const same = before.find(
-      (one) => one.span.start === span.start && one.span.end === span.end && one.text === text,
-    )
-    if (same !== undefined) return { other: same.edit, span }
-  }
-  return undefined
 }
 
 /** Text for a new or empty file is all of it: not even an insertion at the same place goes with it. */

@@ -101,7 +101,7 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'other-text':
       return describeOtherText(failure.difference)
     case 'not-reversible':
-      return `the request cannot be reversed: it does not say ${failure.missing}. Send the opposite edit instead.`
+      return `the request cannot be reversed: it does not say ${oneLine(failure.missing)}. Send the opposite edit instead.`
     case 'write-failed':
       return `${oneLine(failure.operation)} failed: ${oneLine(failure.reason)}. ${failure.rolledBack ? 'All files are as they were before.' : 'Some files could not be restored; check them before going on.'}`
     case 'read-failed':

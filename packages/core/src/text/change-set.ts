@@ -46,6 +46,22 @@ export class ChangeSet {
     return undefined
   }
 
+  /**
+   * The edit that adds the same text at the same place as one of these changes, and the place: an edit that was sent twice.
+   * Logarithmic per change, but for insertions at one place.
+   */
+  sameInsertion(changes: readonly Change[]): { readonly other: number; readonly span: Span } | undefined {
+    for (const { span, text } of changes) {
+      if (span.end > span.start) continue
+      for (let at = this.#placeFor({ span, above: true }) - 1; at >= 0; at--) {
+        const known = this.#changes[at] as EditChange
+        if (known.span.start !== span.start || known.span.end !== span.end) break
+        if (known.text === text) return { other: known.edit, span }
+      }
+    }
+    return undefined
+  }
+
   /** Where a change comes in: after those that begin above it, or there and end no lower. */
   #placeFor({ span: { start, end }, above = false }: Pick<EditChange, 'span' | 'above'>): number {
     let low = 0

@@ -28,7 +28,11 @@ export function editsBetween(before: string, after: string): TextEdit[] {
   for (let context = 3; ; context *= 2) {
     const hunks = hunksOf(script, context, finalNewline !== undefined)
     const edits = hunks.map((hunk) => editOf(hunk, old, now, asWritten))
-    if (context < old.length && !edits.every((edit) => isOnly(text, edit))) continue
+    if (
+      context < old.length &&
+      !edits.every((edit, i) => isOnly(text, edit) && isOnlyInTurn(edit, hunks[i], old, now, asWritten))
+    )
+      continue
     if (finalNewline === undefined || now.length === 0) return edits
     return edits.map((edit, i) => (i === edits.length - 1 ? { ...edit, finalNewline } : edit))
   }
@@ -101,6 +105,18 @@ function editOf(
 
 function textOf(lines: readonly Line[], asWritten: boolean): string {
   return lines.map(({ content, ending }) => content + (asWritten ? ending || '\n' : '\n')).join('')
+}
+
+/** Whether an edit has one place also once those above it are carried out, as formats do that go one by one. */
+function isOnlyInTurn(
+  edit: TextEdit,
+  hunk: Hunk | undefined,
+  old: readonly Line[],
+  now: readonly Line[],
+  asWritten: boolean,
+): boolean {
+  if (hunk === undefined) return true
+  return isOnly(textOf([...now.slice(0, hunk.newFrom), ...old.slice(hunk.oldFrom)], asWritten), edit)
 }
 
 function isOnly(text: string, { search }: TextEdit): boolean {

@@ -38,6 +38,13 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
     text: 'hello',
     expected: "' ', '+' or '-'",
   },
+  unsupported: {
+    code: 'unsupported',
+    format: FORMAT,
+    line: 3,
+    text: 'GIT binary patch',
+    feature: 'a binary change',
+  },
   'missing-path': { code: 'missing-path', format: FORMAT, line: 2, text: '*** Update File:' },
   'empty-section': {
     code: 'empty-section',
@@ -116,6 +123,12 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   'not-text': { path: 'a', code: 'not-text', reason: 'nul', offset: 7 },
   'not-a-file': { path: 'a', code: 'not-a-file' },
   stale: { path: 'a', code: 'stale' },
+  'other-text': {
+    path: 'a',
+    code: 'other-text',
+    difference: { line: 2, expected: 'two', actual: '2' },
+  },
+  'not-reversible': { path: 'a', code: 'not-reversible', missing: 'which mode the file had' },
   'write-failed': {
     path: 'a',
     code: 'write-failed',
@@ -136,6 +149,8 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
   'unknown-section':
     'line 2 of the v4a request: "*** Change File: a" is no known section. Expected one of three headers.',
   'unexpected-line': `line 4 of the v4a request: "hello" is not understood here. Expected ' ', '+' or '-'.`,
+  unsupported:
+    'line 3 of the v4a request: "GIT binary patch" asks for a binary change, which cannot be carried out on texts. Leave it out.',
   'missing-path':
     'line 2 of the v4a request: "*** Update File:" names no file. Put the path after the colon.',
   'empty-section':
@@ -211,6 +226,15 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
     'a: the file holds a NUL byte (byte 7), so it is not taken for text and left alone. Only text files can be edited.',
   'not-a-file': 'a: the path does not name a regular file. Check the path.',
   stale: 'a: the file has changed since it was read. Read it again and make the edit anew.',
+  'other-text': [
+    'a: the file to delete holds other text than the request removes.',
+    'First difference, line 2:',
+    '  edit: "two"',
+    '  file: "2"',
+    'Read the file again and remove exactly its lines.',
+  ].join('\n'),
+  'not-reversible':
+    'a: the request cannot be reversed: it does not say which mode the file had. Send the opposite edit instead.',
   'write-failed': 'a: rename failed: EACCES. All files are as they were before.',
   'read-failed': 'a: the file cannot be read: EIO.',
 }

@@ -1,0 +1,127 @@
+import { formatPatch, type StructuredPatch, type StructuredPatchHunk } from 'diff'
+import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
+import type { RenderFailure } from '../vocabulary/failure.js'
+import type { Result } from '../vocabulary/result.js'
+import { scriptOf } from './line-script.js'
+import { type Line, splitLines } from './lines.js'
+
+/**
+ * Edits as one git-style unified diff, written by the `diff` package. Part of a line becomes a whole line. It has no words
+ * for edits without line numbers, for anchors and the end-of-file mark, for replacing every occurrence, for the
+ * deletion of a file whose text is not known, and for a mode without the one before.
+ *
+ * @param format what failures name as the format
+ */
+export function renderPatch(edits: readonly FileEdit[], format: string): Result<string, RenderFailure> {
+  const patches: string[] = []
+  for (const edit of edits) {
+    const what = missingIn(edit)
+    if (what !== undefined)
+      return { ok: false, failure: { code: 'not-expressible', format, path: edit.path, what } }
+    patches.push(formatPatch(patchOf(edit)))
+  }
+  return { ok: true, value: patches.join('') }
+}
+
+function patchOf(edit: FileEdit): StructuredPatch {
+  const { path, kind } = edit
+  const to = edit.kind === 'update' ? (edit.moveTo ?? path) : path
+  const text = edit.kind === 'update' ? undefined : edit.text
+  return {
+    oldFileName: kind === 'create' ? '/dev/null' : `a/${path}`,
+    newFileName: kind === 'delete' ? '/dev/null' : `b/${to}`,
+    oldHeader: undefined,
+    newHeader: undefined,
+    isGit: true,
+    isCreate: kind === 'create',
+    isDelete: kind === 'delete',
+    isRename: to !== path,
+    ...modesOf(edit),
+    hunks:
+      edit.kind === 'update' ? hunksOf(edit.edits) : wholeFile(text ?? '', kind === 'create' ? '+' : '-'),
+  }
+}
+
+function modesOf(edit: FileEdit): { readonly oldMode?: string; readonly newMode?: string } {
+  if (edit.mode === undefined) return {}
+  if (edit.kind === 'delete') return { oldMode: edit.mode }
+  const oldMode = edit.kind === 'update' ? edit.oldMode : undefined
+  return { newMode: edit.mode, ...(oldMode !== undefined && { oldMode }) }
+}
+
+function wholeFile(text: string, prefix: '+' | '-'): StructuredPatchHunk[] {
+  const lines = splitLines(text)
+  if (lines.length === 0) return []
+  const side = { oldStart: 0, oldLines: 0, newStart: 0, newLines: 0 }
+  const range =
+    prefix === '+' ? { newStart: 1, newLines: lines.length } : { oldStart: 1, oldLines: lines.length }
+  const marker = lines.at(-1)?.ending === '' ? [NO_NEWLINE] : []
+  return [{ ...side, ...range, lines: [...lines.map((line) => prefix + written(line)), ...marker] }]
+}
+
+const NO_NEWLINE = '\\ No newline at end of file'
+
+/** The hunks from top to bottom, with the new numbers that the hunks above lead to. */
+function hunksOf(edits: readonly TextEdit[]): StructuredPatchHunk[] {
+  let shift = 0
+  return edits
+    .toSorted((a, b) => (a.hints?.line ?? 0) - (b.hints?.line ?? 0))
+    .map((edit) => {
+      const lines = hunkLinesOf(edit)
+      const oldLines = lines.filter((line) => /^[ -]/.test(line)).length
+      const newLines = lines.filter((line) => /^[ +]/.test(line)).length
+      const oldStart = edit.hints?.line ?? 0
+      // Git numbers a side without lines by the line above.
+      const first = oldLines === 0 ? oldStart + 1 : oldStart
+      const newStart = shift + (newLines === 0 ? first - 1 : first)
+      shift += newLines - oldLines
+      return { oldStart, oldLines, newStart, newLines, lines }
+    })
+}
+
+function hunkLinesOf(edit: TextEdit): string[] {
+  const before = splitLines(edit.search)
+  const after = splitLines(edit.replacement)
+  const lines: string[] = []
+  let [oldLine, newLine] = [0, 0]
+  let added: string[] = []
+  for (const step of scriptOf(edit)) {
+    const old = step === 'add' ? undefined : before[oldLine++]
+    const now = step === 'remove' ? undefined : after[newLine++]
+    const endsOld = old !== undefined && oldLine === before.length && edit.finalNewline === true
+    const endsNew = now !== undefined && newLine === after.length && edit.finalNewline === false
+    const changesEnd = step === 'keep' && edit.finalNewline !== undefined && oldLine === before.length
+    if (step === 'keep' && !changesEnd) {
+      lines.push(...added, ` ${written(old)}`)
+      added = []
+      continue
+    }
+    if (changesEnd) {
+      lines.push(...added)
+      added = []
+    }
+    if (old !== undefined) lines.push(`-${written(old)}`, ...(endsOld ? [NO_NEWLINE] : []))
+    if (now !== undefined) added.push(`+${written(now)}`, ...(endsNew ? [NO_NEWLINE] : []))
+  }
+  return [...lines, ...added]
+}
+
+/** The line with the CR that its ending has, if it has one. */
+function written(line: Line | undefined): string {
+  return line === undefined ? '' : line.content + (line.ending === '\r\n' ? '\r' : '')
+}
+
+function missingIn(edit: FileEdit): string | undefined {
+  if (edit.kind === 'create') return undefined
+  if (edit.kind === 'delete') return edit.text === undefined ? 'what the deleted file holds' : undefined
+  if (edit.mode !== undefined && edit.oldMode === undefined) return 'the mode that the file had'
+  return edit.edits.map(missingInEdit).find((what) => what !== undefined)
+}
+
+function missingInEdit({ all, hints, byteOrderMark }: TextEdit): string | undefined {
+  if (all) return 'that every occurrence is replaced'
+  if (byteOrderMark !== undefined) return 'a byte order mark that comes or goes'
+  if (hints?.anchors !== undefined && hints.anchors.length > 0) return 'that an edit stands below an anchor'
+  if (hints?.atEnd) return 'that an edit stands at the end of the file'
+  return hints?.line === undefined ? 'an edit without line numbers' : undefined
+}

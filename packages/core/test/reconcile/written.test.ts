@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { applyEdits } from '../../src/apply-edits.js'
+import type { TextEdit } from '../../src/vocabulary/edit.js'
+import { OPTIONS } from '../support/edits.js'
+
+/** A hunk with its endings: each line behind its mark. */
+function written(lines: readonly string[], more: Partial<TextEdit> = {}): TextEdit {
+  const side = (mark: string) =>
+    lines
+      .filter((line) => !line.startsWith(mark))
+      .map((line) => line.slice(1))
+      .join('')
+  const steps = { ' ': 'keep', '-': 'remove', '+': 'add' } as const
+  const script = lines.map((line) => steps[line.charAt(0) as keyof typeof steps])
+  return { unit: 'lines', search: side('+'), replacement: side('-'), script, endings: 'written', ...more }
+}
+
+function after(text: string, edit: TextEdit): string | undefined {
+  const result = applyEdits(text, [edit], OPTIONS)
+  return result.ok ? result.value.text : undefined
+}
+
+describe('endings as written', () => {
+  test.for([
+    ['a\nb\n', ['-a\n', '+a\r\n', ' b\n'], 'a\r\nb\n'],
+    ['a\r\nb\n', [' a\r\n', '-b\n', '+c\n', '+d\r\n'], 'a\r\nc\nd\r\n'],
+    ['a\r\nb', [' a\r\n', '-b\n', '+c\n'], 'a\r\nc'],
+    ['x\r\na\n', [' a\n', '+b\n'], 'x\r\na\nb\n'],
+    ['\uFEFFa\n', ['-a\n', '+b\r\n'], '\uFEFFb\r\n'],
+  ] as const)('%j', ([text, lines, result]) => {
+    expect(after(text, written(lines))).toBe(result)
+    expect(after(text, written(lines, { endings: 'alike' }))).toBe(result)
+  })
+
+  test('count only where the file has the search text to the byte', () => {
+    expect(after('a\r\nb\r\n', written(['-a\n', '+c\n', '+d\n', ' b\n']))).toBe('c\r\nd\r\nb\r\n')
+    expect(after('  a\n  b\n', written(['-a\n', '+c\r\n', ' b\n']))).toBe('  c\n  b\n')
+  })
+
+  test('with the final newline that the edit wants', () => {
+    const edit = (finalNewline: boolean) => written(['-a\n', '+b\r\n'], { finalNewline })
+    expect(after('a\n', edit(true))).toBe('b\r\n')
+    // What is left of CRLF where no newline follows is the line's last character.
+    expect(after('a\n', edit(false))).toBe('b\r')
+    expect(after('a', written(['-a\n', '+a\n'], { finalNewline: true }))).toBe('a\n')
+    expect(after('a\nb\n', edit(false))).toBeUndefined()
+  })
+
+  test('of an insertion, unless the line above lacks its newline', () => {
+    const edit = (line: number) => written(['+x\r\n'], { hints: { line } })
+    expect(after('a\nb\n', edit(1))).toBe('a\nx\r\nb\n')
+    expect(after('a\nb', edit(2))).toBe('a\nb\nx')
+  })
+})
+
+describe('the byte order mark', () => {
+  test('comes and goes where the edit says so and stands at the top', () => {
+    const comes = written(['-a\n', '+b\n'], { byteOrderMark: true })
+    const goes = written([' a\n'], { byteOrderMark: false })
+    expect(after('a\n', comes)).toBe('\uFEFFb\n')
+    expect(after('\uFEFFa\n', comes)).toBe('\uFEFFb\n')
+    expect(after('x\na\n', comes)).toBe('x\nb\n')
+    expect(after('\uFEFFa\n', goes)).toBe('a\n')
+  })
+})

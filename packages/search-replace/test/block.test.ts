@@ -1,0 +1,179 @@
+import { requestLines } from '@emend/core'
+import { describe, expect, test } from 'vitest'
+import { readBlock } from '../src/block.js'
+
+function read(lines: readonly string[], { partial = false, unbalanced = false } = {}) {
+  const read = readBlock(requestLines(lines.join('\n')), 0, { partial, unbalanced })
+  return read.ok ? read.value : read.failure
+}
+
+describe('readBlock', () => {
+  test('tells what the block says, where it stands and how many lines it takes', () => {
+    const lines = ['<<<<<<< SEARCH', ':start_line:4', '-------', 'a', '=======', 'b', 'c', '>>>>>>> REPLACE']
+    expect(read([...lines, 'prose'])).toEqual({
+      block: {
+        number: 1,
+        search: 'a\n',
+        replacement: 'b\nc\n',
+        line: 4,
+        source: { start: 0, end: lines.join('\n').length },
+      },
+      length: 8,
+    })
+  })
+
+  test.for([
+    { name: 'both halves', body: ['a', '=======', 'b'], search: 'a\n', replacement: 'b\n' },
+    { name: 'no lines', body: ['======='], search: '', replacement: '' },
+    { name: 'blank lines', body: ['', 'a', '', '=======', '', ''], search: '\na\n\n', replacement: '\n\n' },
+    {
+      name: 'escapes',
+      body: ['\\=======', '=======', '\\\\=======', '\\>>>>>>> x'],
+      search: '=======\n',
+      replacement: '\\=======\n>>>>>>> x\n',
+    },
+    {
+      name: 'a separator as long as the first marker',
+      body: ['a', '=====', 'b', '=======', 'c'],
+      search: 'a\n=====\nb\n',
+      replacement: 'c\n',
+    },
+    {
+      name: 'shorter lines behind the separator',
+      body: ['a', '=======', 'b', '====='],
+      search: 'a\n',
+      replacement: 'b\n=====\n',
+    },
+    {
+      name: 'a separator of another length',
+      body: ['abc', '=====', 'b'],
+      search: 'abc\n',
+      replacement: 'b\n',
+    },
+    { name: 'no text above such a separator', body: ['=====', 'b'], search: '', replacement: 'b\n' },
+    {
+      name: 'dashes that both halves begin with',
+      body: ['-------', 'a', '=======', '-------', 'b'],
+      search: '-------\na\n',
+      replacement: '-------\nb\n',
+    },
+    {
+      name: 'dashes that only the first half begins with',
+      body: ['-------', 'a', '=======', 'b'],
+      search: 'a\n',
+      replacement: 'b\n',
+    },
+    {
+      name: 'short markers',
+      body: ['<<<< x', '>>> y', '=======', '===='],
+      search: '<<<< x\n>>> y\n',
+      replacement: '====\n',
+    },
+    {
+      name: 'indented markers',
+      body: [' =======', '=======', '  >>>>>>> REPLACE'],
+      search: ' =======\n',
+      replacement: '  >>>>>>> REPLACE\n',
+    },
+  ])('reads $name', ({ body, search, replacement }) => {
+    expect(read(['<<<<<<< SEARCH', ...body, '>>>>>>> REPLACE'])).toMatchObject({
+      block: { search, replacement },
+    })
+  })
+
+  test('takes the indentation of the whole block off', () => {
+    expect(read(['  <<<<<<< SEARCH', '  a', '', '    b', '  =======', '  >>>>>>> REPLACE'])).toMatchObject({
+      block: { search: 'a\n\n  b\n', replacement: '' },
+    })
+  })
+
+  test('takes it off the markers only where a line of text lacks it', () => {
+    expect(read(['  <<<<<<< SEARCH', '  a', 'b', '  =======', 'c', '  >>>>>>> REPLACE'])).toMatchObject({
+      block: { search: '  a\nb\n', replacement: 'c\n' },
+    })
+  })
+
+  test('keeps the endings of the request', () => {
+    const lines = requestLines('<<<<<<< SEARCH\r\na\r\n=======\nb\r\n>>>>>>> REPLACE')
+    expect(readBlock(lines, 0, { partial: false, unbalanced: false })).toMatchObject({
+      value: { block: { search: 'a\r\n', replacement: 'b\r\n' } },
+    })
+  })
+
+  test.for([
+    { name: 'a first marker in the first half', body: ['<<<<<<< SEARCH'], code: 'misplaced-marker', line: 2 },
+    {
+      name: 'a last marker in the first half',
+      body: ['a', '>>>>>>> REPLACE'],
+      code: 'misplaced-marker',
+      line: 3,
+    },
+    {
+      name: 'a conflict in the first half',
+      body: ['>>>>>>> x', '======='],
+      code: 'unescaped-marker',
+      line: 2,
+    },
+    {
+      name: 'a broken marker in the first half',
+      body: ['======SEARCH', '======='],
+      code: 'unexpected-line',
+      line: 2,
+    },
+    {
+      name: 'a first marker in the second half',
+      body: ['=======', '----- SEARCH'],
+      code: 'misplaced-marker',
+      line: 3,
+    },
+    { name: 'a second separator', body: ['=======', '======='], code: 'unescaped-marker', line: 3 },
+    {
+      name: 'a conflict in the second half',
+      body: ['=======', '<<<<<<<'],
+      code: 'unescaped-marker',
+      line: 3,
+    },
+    {
+      name: 'a broken marker in the second half',
+      body: ['=======', '+++++REPLACE'],
+      code: 'unexpected-line',
+      line: 3,
+    },
+    {
+      name: 'a line marker in the second half',
+      body: ['=======', ':end_line:3'],
+      code: 'stray-line-marker',
+      line: 3,
+    },
+    {
+      name: 'an underline in place of a separator',
+      body: ['Title', '=====', '>>>>>>> REPLACE'],
+      code: 'misplaced-marker',
+      line: 4,
+    },
+  ])('refuses $name', ({ body, code, line }) => {
+    expect(read(['<<<<<<< SEARCH', ...body, '>>>>>>> REPLACE'])).toMatchObject({ code, line })
+  })
+
+  test('takes a second separator for a mistake where the markers do not add up', () => {
+    const lines = ['<<<<<<< SEARCH', '=======', '=======', '>>>>>>> REPLACE']
+    expect(read(lines, { unbalanced: true })).toMatchObject({ code: 'misplaced-marker', line: 3 })
+  })
+
+  test.for([
+    [['<<<<<<< SEARCH'], '=======', 1],
+    [['<<<<<<< SEARCH', 'a'], '=======', 2],
+    [['<<<<<<< SEARCH', 'a', '======='], '>>>>>>> REPLACE', 3],
+    [['<<<<<<< SEARCH', 'a', '=======', 'b'], '>>>>>>> REPLACE', 4],
+    [['<<<<<<< SEARCH', 'a', '=======', '>>>>>>> REP'], '>>>>>>> REPLACE', 4],
+  ] as const)('%j lacks %j', ([lines, expected, line]) => {
+    expect(read(lines)).toEqual({ code: 'missing-end', format: 'search-replace', expected, line })
+  })
+
+  test('of a preview has no block before there is new text', () => {
+    expect(read(['<<<<<<< SEARCH', 'a'], { partial: true })).toEqual({ block: undefined, length: 2 })
+    expect(read(['<<<<<<< SEARCH', 'a', '=======', 'b'], { partial: true })).toMatchObject({
+      block: { search: 'a\n', replacement: 'b\n' },
+    })
+  })
+})

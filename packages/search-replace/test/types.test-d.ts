@@ -1,0 +1,91 @@
+import {
+  type AppliedFiles,
+  type EditFormat,
+  type Failure,
+  inOrder,
+  lenient,
+  type Notice,
+  type Profile,
+  type Replacer,
+  type Result,
+} from '@emend/core'
+import { describe, expectTypeOf, test } from 'vitest'
+import {
+  type AppliedBlocks,
+  type ApplyBlocksOptions,
+  applyBlocks,
+  type BlockEdit,
+  type InsertGroup,
+  insertGroups,
+  renderBlock,
+  roo,
+  SEARCH_REPLACE_REPLACERS,
+  searchReplace,
+} from '../src/index.js'
+
+describe('applyBlocks', () => {
+  const files = new Map([['a', 'b']])
+
+  test('gives the files or every failure', () => {
+    const result = applyBlocks('', files)
+    expectTypeOf(result).toEqualTypeOf<Result<AppliedBlocks, readonly Failure[]>>()
+    // @ts-expect-error only a success has a value
+    expectTypeOf(result.value).toExtend<unknown>()
+    if (result.ok) {
+      expectTypeOf(result.value).toExtend<AppliedFiles>()
+      expectTypeOf(result.value.notices).toEqualTypeOf<readonly Notice[]>()
+      // @ts-expect-error read-only
+      result.value.files = []
+    }
+  })
+
+  test('takes any request, and texts by path', () => {
+    expectTypeOf(applyBlocks).parameter(0).toEqualTypeOf<unknown>()
+    applyBlocks([{ content: '', startLine: 1 }], files)
+    // @ts-expect-error no files
+    applyBlocks('')
+    // @ts-expect-error files as an object
+    applyBlocks('', { a: 'b' })
+  })
+
+  test('takes options', () => {
+    applyBlocks('', files, { path: 'a', unfinished: true, partial: 'edits', threshold: 0.9, buffer: 5 })
+    applyBlocks('', files, { profile: lenient, replacers: SEARCH_REPLACE_REPLACERS, steps: 1 })
+    expectTypeOf<{ signal: AbortSignal }>().toExtend<ApplyBlocksOptions>()
+    // @ts-expect-error an unknown option
+    applyBlocks('', files, { file: 'a' })
+    // @ts-expect-error a profile by its name
+    applyBlocks('', files, { profile: 'roo' })
+    // @ts-expect-error an unknown policy
+    applyBlocks('', files, { partial: true })
+    // @ts-expect-error the placement is the format's or the profile's to choose
+    applyBlocks('', files, { placement: inOrder })
+    // @ts-expect-error an absent option is left out, not undefined
+    applyBlocks('', files, { path: undefined })
+  })
+})
+
+test('renderBlock takes whole lines and a line number', () => {
+  expectTypeOf(renderBlock).toEqualTypeOf<(edit: BlockEdit) => string>()
+  renderBlock({ search: 'a\n', replacement: '' })
+  renderBlock({ search: 'a\n', replacement: '', line: 3 })
+  // @ts-expect-error no new text
+  renderBlock({ search: 'a\n' })
+  // @ts-expect-error a line as text
+  renderBlock({ search: 'a\n', replacement: '', line: '3' })
+})
+
+test('insertGroups keeps the type of the elements', () => {
+  expectTypeOf(insertGroups(['a'], [{ index: 0, elements: ['b'] }])).toEqualTypeOf<string[]>()
+  expectTypeOf<{ index: number; elements: string[] }>().toExtend<InsertGroup<string>>()
+  // @ts-expect-error elements of another type
+  insertGroups(['a'], [{ index: 0, elements: [1] }])
+})
+
+test('the format, its replacers and the profile are what hosts pass on', () => {
+  expectTypeOf(searchReplace).returns.toEqualTypeOf<EditFormat>()
+  expectTypeOf(SEARCH_REPLACE_REPLACERS).toEqualTypeOf<readonly Replacer[]>()
+  expectTypeOf(roo).toEqualTypeOf<Profile>()
+  // @ts-expect-error read-only
+  SEARCH_REPLACE_REPLACERS.push(SEARCH_REPLACE_REPLACERS[0])
+})

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A scratch project with packages of this repository, installed from their tarballs. */
+export interface Host {
+  readonly folder: string
+  write(files: Readonly<Record<string, string>>): void
+  /** Runs a command in the folder and gives what it prints; throws where it fails. */
+  run(command: string, args: readonly string[]): string
+  /** Runs a module of the host and gives what it exports as `seen`. */
+  seen(module: string): unknown
+  /** Compiles strictly, without Node's types and the DOM's, declarations of packages too; gives the errors. */
+  compile(files: readonly string[], options: Readonly<Record<string, unknown>>): readonly string[]
+}
+
+/** A host for the tests of a file: made before them, removed after them. */
+export function useHost(packages: readonly string[]): Host {
+  const folder = mkdtempSync(join(tmpdir(), 'emend-host-'))
+  const run: Host['run'] = (command, args) =>
+    execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
+  const write: Host['write'] = (files) => {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  }
+  beforeAll(() => {
+    run(process.execPath, [join(ROOT, 'scripts', 'install-packed.mjs'), folder, ...packages])
+  }, 120_000)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return {
+    folder,
+    run,
+    write,
+    seen(module) {
+      const print = `import('./${module}').then(({ seen }) => console.log(JSON.stringify(seen)))`
+      return JSON.parse(run(process.execPath, ['--eval', print]))
+    },
+    compile(files, options) {
+      const compilerOptions = { ...STRICT, ...options }
+      write({ 'tsconfig.json': JSON.stringify({ compilerOptions, files }) })
+      try {
+        run(join(ROOT, 'node_modules', '.bin', 'tsc'), ['--pretty', 'false'])
+        return []
+      } catch (error) {
+        return String((error as { readonly stdout?: unknown }).stdout)
+          .trimEnd()
+          .split('\n')
+      }
+    },
+  }
+}
+
+const STRICT = {
+  module: 'NodeNext',
+  target: 'ES2022',
+  lib: ['ES2022'],
+  types: [],
+  strict: true,
+  skipLibCheck: false,
+}

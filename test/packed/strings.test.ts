@@ -1,0 +1,42 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { useHost } from './host.js'
+
+const host = useHost(['@emend/v4a'])
+
+const HOST = `
+import { applyEdits, describe, exact, type Failure, type TextEdit } from '@emend/core'
+import { applyPatch } from '@emend/v4a'
+
+const files = new Map([['a.txt', 'one\\r\\ntwo\\r\\n']])
+const result = applyPatch('*** Begin Patch\\n*** Update File: a.txt\\n@@\\n-two\\n+TWO\\n*** End Patch', files)
+const edit: TextEdit = { unit: 'text', search: 'b', replacement: '$&' }
+const applied = applyEdits('abc', [edit], { replacers: [exact] })
+const refused = applyPatch('no patch', files)
+const failures: readonly Failure[] = refused.ok ? [] : refused.failure
+export const seen = [
+  result.ok ? result.value.files[0]?.after : result.failure,
+  applied.ok ? applied.value.text : applied.failure,
+  failures.map((failure) => describe(failure)),
+]
+`
+
+test('a host with strings and one format gets no file system and nothing but what core brings', () => {
+  const modules = join(host.folder, 'node_modules')
+  expect(readdirSync(join(modules, '@emend')).sort()).toEqual(['core', 'v4a'])
+  const others = readdirSync(modules).filter((name) => !name.startsWith('.'))
+  expect(others.sort()).toEqual(['@emend', 'diff', 'fastest-levenshtein'])
+  for (const name of ['LICENSE', 'README.md', 'dist/index.d.ts'])
+    expect(existsSync(join(modules, '@emend', 'v4a', name))).toBe(true)
+})
+
+test('it compiles without Node types and runs', () => {
+  host.write({ 'host.ts': HOST })
+  expect(host.compile(['host.ts'], {})).toEqual([])
+  expect(host.seen('host.js')).toEqual([
+    'one\r\nTWO\r\n',
+    'a$&c',
+    ['v4a request: there is no "*** Begin Patch". Begin the request with that line.'],
+  ])
+})
