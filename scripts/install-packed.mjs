@@ -15,9 +15,14 @@ export function installPacked(folder, packages) {
   const tarballs = mkdtempSync(join(tmpdir(), 'emend-tarballs-'))
   try {
     const filters = packages.filter((name) => own.has(name)).map((name) => `--filter-prod=${name}...`)
-    run(join(ROOT, 'node_modules', '.bin', 'pnpm'), [...filters, 'pack', '--pack-destination', tarballs], ROOT)
+    run(
+      join(ROOT, 'node_modules', '.bin', 'pnpm'),
+      [...filters, 'pack', '--pack-destination', tarballs],
+      ROOT,
+    )
     const manifest = join(folder, 'package.json')
-    if (!existsSync(manifest)) writeFileSync(manifest, '{ "name": "host", "private": true, "type": "module" }\n')
+    if (!existsSync(manifest))
+      writeFileSync(manifest, '{ "name": "host", "private": true, "type": "module" }\n')
     const packed = readdirSync(tarballs).map((name) => join(tarballs, name))
     const others = packages.filter((name) => !own.has(name))
     run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packed, ...others], folder)

@@ -20,7 +20,8 @@ export function render(edits: readonly FileEdit[]): Result<string, RenderFailure
 }
 
 function callOf(path: string, { search, replacement, all }: TextEdit): EditCall {
-  return { path, oldString: search, newString: replacement, ...(all && { replaceAll: true }) }
+  const [oldString, newString] = [search, replacement].map((text) => text.replaceAll('\r\n', '\n'))
+  return { path, oldString: oldString ?? '', newString: newString ?? '', ...(all && { replaceAll: true }) }
 }
 
 function missingIn(edit: FileEdit): string | undefined {

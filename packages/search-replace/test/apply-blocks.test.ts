@@ -5,6 +5,9 @@ import { type Fixture, loadFixtures } from './fixtures.js'
 
 const fixtures = loadFixtures()
 
+/** After these the text to find of one of their blocks stands somewhere still, so that they do not end. */
+const MAKE_OLD_TEXT = ['ambiguous-hint', 'dependent', 'original-first']
+
 describe('applyBlocks, by example', () => {
   test.for(fixtures)('$name: $title', (fixture) => {
     const { files, expected } = fixture
@@ -18,7 +21,7 @@ describe('applyBlocks, by example', () => {
     }
   })
 
-  const applied = fixtures.filter(({ expected }) => expected.ok)
+  const applied = fixtures.filter(({ name, expected }) => expected.ok && !MAKE_OLD_TEXT.includes(name))
 
   test.for(applied)('$name once more changes nothing', (fixture) => {
     const { expected } = fixture

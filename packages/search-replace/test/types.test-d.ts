@@ -83,7 +83,7 @@ test('insertGroups keeps the type of the elements', () => {
 })
 
 test('the format, its replacers and the profile are what hosts pass on', () => {
-  expectTypeOf(searchReplace).returns.toEqualTypeOf<EditFormat>()
+  expectTypeOf(searchReplace()).toExtend<EditFormat>()
   expectTypeOf(SEARCH_REPLACE_REPLACERS).toEqualTypeOf<readonly Replacer[]>()
   expectTypeOf(roo).toEqualTypeOf<Profile>()
   // @ts-expect-error read-only

@@ -1,5 +1,5 @@
 import { scriptOf } from '../text/line-script.js'
-import { isBlank, lineContents } from '../text/lines.js'
+import { isBlank, lineContents, toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { TIERS } from '../vocabulary/replacer.js'
@@ -84,7 +84,8 @@ export function standingAround(query: CascadeQuery, { span, edit }: Candidate): 
 
 /** What an edit adds that only adds to its old text; undefined for one that removes, or tells nothing. */
 function additionOf(edit: TextEdit): 'ink' | 'blanks below' | undefined {
-  const { search, replacement, unit } = edit
+  const { unit } = edit
+  const [search, replacement] = [toUnixEndings(edit.search), toUnixEndings(edit.replacement)]
   if (unit === 'text' && replacement.includes(search)) {
     return isBlank(replacement.replace(search, () => '')) ? undefined : 'ink'
   }

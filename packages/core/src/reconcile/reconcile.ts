@@ -189,13 +189,19 @@ function withFinalNewline(
   { span, edit }: Candidate,
   written: Ending,
 ): Result<Change[], EditProblem> {
-  if (edit.finalNewline === undefined) return { ok: true, value: changes }
+  if (edit.finalNewline === undefined || isEmptied(document, changes)) return { ok: true, value: changes }
   if (span.end !== document.text.length) {
     return { ok: false, failure: { code: 'final-newline', place: lineRange(document, span) } }
   }
   const line = Math.max(0, document.lineCount - 1)
   const last = { start: document.lineStart(line), end: document.lineEnd(line), next: document.text.length }
   return { ok: true, value: withEndOf(document, changes, last, edit.finalNewline, written) }
+}
+
+/** Whether nothing is left that could end in a newline or not. */
+function isEmptied({ contentStart, text }: TextDocument, [only, ...others]: readonly Change[]): boolean {
+  if (only === undefined || others.length > 0) return false
+  return only.text === '' && only.span.start <= contentStart && only.span.end === text.length
 }
 
 function otherLineBreaks(document: TextDocument, span: Span): EditProblem {

@@ -16,7 +16,7 @@ export function asFileEdit({ path, from = path, before, after, mode }: FileResul
 
 /**
  * The edits that make one text of another: hunks with three lines of context, or as many more as it takes for every
- * hunk to stand in only one place. Endings count as written only where the new text does not have those of the old one.
+ * hunk to stand in only one place. Endings count as written where the new text does not have those of the old one.
  * As dear as a line diff, times the logarithm of the lines where context is short of telling.
  */
 export function editsBetween(before: string, after: string): TextEdit[] {
@@ -24,13 +24,13 @@ export function editsBetween(before: string, after: string): TextEdit[] {
   const script = lineScript(old.map(wholeLine), now.map(wholeLine))
   const finalNewline = endsOpen(old) === endsOpen(now) ? undefined : !endsOpen(now)
   const asWritten = tellsEndings(old, now)
-  const text = textOf(old, asWritten)
+  const text = textOf(old)
   for (let context = 3; ; context *= 2) {
     const hunks = hunksOf(script, context, finalNewline !== undefined)
     const edits = hunks.map((hunk) => editOf(hunk, old, now, asWritten))
     if (
       context < old.length &&
-      !edits.every((edit, i) => isOnly(text, edit) && isOnlyInTurn(edit, hunks[i], old, now, asWritten))
+      !edits.every((edit, i) => isOnly(text, edit) && isOnlyInTurn(edit, hunks[i], old, now))
     )
       continue
     if (finalNewline === undefined || now.length === 0) return edits
@@ -97,14 +97,14 @@ function editOf(
   asWritten: boolean,
 ): TextEdit {
   const count = (other: Step) => script.filter((step) => step !== other).length
-  const search = textOf(old.slice(oldFrom, oldFrom + count('add')), asWritten)
-  const replacement = textOf(now.slice(newFrom, newFrom + count('remove')), asWritten)
+  const search = textOf(old.slice(oldFrom, oldFrom + count('add')))
+  const replacement = textOf(now.slice(newFrom, newFrom + count('remove')))
   const hints = { line: search === '' ? oldFrom : oldFrom + 1 }
-  return { unit: 'lines', search, replacement, script, hints, ...(asWritten && { endings: 'written' }) }
+  return { unit: 'lines', search, replacement, script, hints, endings: asWritten ? 'written' : 'alike' }
 }
 
-function textOf(lines: readonly Line[], asWritten: boolean): string {
-  return lines.map(({ content, ending }) => content + (asWritten ? ending || '\n' : '\n')).join('')
+function textOf(lines: readonly Line[]): string {
+  return lines.map(wholeLine).join('')
 }
 
 /** Whether an edit has one place also once those above it are carried out, as formats do that go one by one. */
@@ -113,10 +113,9 @@ function isOnlyInTurn(
   hunk: Hunk | undefined,
   old: readonly Line[],
   now: readonly Line[],
-  asWritten: boolean,
 ): boolean {
   if (hunk === undefined) return true
-  return isOnly(textOf([...now.slice(0, hunk.newFrom), ...old.slice(hunk.oldFrom)], asWritten), edit)
+  return isOnly(textOf([...now.slice(0, hunk.newFrom), ...old.slice(hunk.oldFrom)]), edit)
 }
 
 function isOnly(text: string, { search }: TextEdit): boolean {

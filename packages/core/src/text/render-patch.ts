@@ -90,7 +90,8 @@ function hunkLinesOf(edit: TextEdit): string[] {
     const now = step === 'remove' ? undefined : after[newLine++]
     const endsOld = old !== undefined && oldLine === before.length && edit.finalNewline === true
     const endsNew = now !== undefined && newLine === after.length && edit.finalNewline === false
-    const changesEnd = step === 'keep' && edit.finalNewline !== undefined && oldLine === before.length
+    const isLast = edit.finalNewline ? oldLine === before.length : newLine === after.length
+    const changesEnd = step === 'keep' && edit.finalNewline !== undefined && isLast
     if (step === 'keep' && !changesEnd) {
       lines.push(...added, ` ${written(old)}`)
       added = []

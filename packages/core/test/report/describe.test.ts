@@ -13,6 +13,9 @@ const FORMAT = 'v4a'
 const FREE_ENDING: readonly FailureCode[] = [
   'unknown-section',
   'unexpected-line',
+  'misplaced-marker',
+  'unescaped-marker',
+  'stray-line-marker',
   'empty-section',
   'wrong-input',
   'read-failed',
@@ -38,6 +41,25 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
     text: 'hello',
     expected: "' ', '+' or '-'",
   },
+  'misplaced-marker': {
+    code: 'misplaced-marker',
+    format: 'search-replace',
+    line: 7,
+    text: '  >>>>>>> REPLACE',
+    expected: '=======',
+  },
+  'unescaped-marker': {
+    code: 'unescaped-marker',
+    format: 'search-replace',
+    line: 3,
+    text: '<<<<<<< HEAD',
+  },
+  'stray-line-marker': {
+    code: 'stray-line-marker',
+    format: 'search-replace',
+    line: 6,
+    text: ':start_line:12',
+  },
   unsupported: {
     code: 'unsupported',
     format: FORMAT,
@@ -55,7 +77,10 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   },
   'wrong-input': { code: 'wrong-input', format: FORMAT, received: 'a number', expected: 'a string' },
   'same-text': { code: 'same-text', format: FORMAT, edit: 1 },
+  'no-format': { code: 'no-format', format: 'any', known: ['v4a', 'search-replace'] },
+  'several-formats': { code: 'several-formats', format: 'any', candidates: ['v4a', 'search-replace'] },
   'profile-mismatch': { code: 'profile-mismatch', format: FORMAT, profile: 'mine' },
+  'not-expressible': { code: 'not-expressible', format: FORMAT, path: 'a', what: 'the mode of a file' },
   'not-found': {
     ...WHERE,
     code: 'not-found',
@@ -123,6 +148,15 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   'not-text': { path: 'a', code: 'not-text', reason: 'nul', offset: 7 },
   'not-a-file': { path: 'a', code: 'not-a-file' },
   stale: { path: 'a', code: 'stale' },
+  vetoed: {
+    path: 'a',
+    code: 'vetoed',
+    diagnostics: [
+      { severity: 'error', message: 'unexpected token', line: 3 },
+      { severity: 'warning', message: 'long line', line: 4 },
+      { severity: 'error', message: 'no default export' },
+    ],
+  },
   'other-text': {
     path: 'a',
     code: 'other-text',
@@ -149,6 +183,12 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
   'unknown-section':
     'line 2 of the v4a request: "*** Change File: a" is no known section. Expected one of three headers.',
   'unexpected-line': `line 4 of the v4a request: "hello" is not understood here. Expected ' ', '+' or '-'.`,
+  'misplaced-marker':
+    'line 7 of the search-replace request: found "  >>>>>>> REPLACE" where "=======" was expected. A block is "<<<<<<< SEARCH", the text to find, "=======", the new text, ">>>>>>> REPLACE", each marker once and on a line of its own. If the line belongs to the file, escape it: \\>>>>>>> REPLACE',
+  'unescaped-marker':
+    'line 3 of the search-replace request: "<<<<<<< HEAD" looks like a marker. If it belongs to the file, as in a merge conflict, escape it and every other such line of the block with a back-slash: \\<<<<<<< HEAD',
+  'stray-line-marker':
+    'line 6 of the search-replace request: ":start_line:12" is only understood with a line number and right below "<<<<<<< SEARCH". Take it out, or, if it belongs to the file, escape it: \\:start_line:12',
   unsupported:
     'line 3 of the v4a request: "GIT binary patch" asks for a binary change, which cannot be carried out on texts. Leave it out.',
   'missing-path':
@@ -158,9 +198,13 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
   'wrong-input': 'v4a request: got a number. Expected a string.',
   'same-text':
     'v4a request: the old and the new text of edit 2 are the same. Send only edits that change something.',
+  'no-format':
+    'any request: no format recognises it. Known are v4a, search-replace; name the one that it is written in.',
+  'several-formats': 'any request: it may be v4a or search-replace. Name the format that it is written in.',
+  'not-expressible': 'a: v4a has no way to say the mode of a file. Choose another format.',
   'profile-mismatch': 'v4a request: the profile "mine" is for other formats. Choose another profile.',
   'not-found': [
-    'src/a.ts: the text to replace is not in the file. Closest is lines 3-4:',
+    'src/a.ts: the text to replace is not in the file. Closest is lines 3-4 (50 % alike):',
     '  3 | one',
     '  4 |   two',
     'First difference, line 4:',
@@ -226,6 +270,12 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
     'a: the file holds a NUL byte (byte 7), so it is not taken for text and left alone. Only text files can be edited.',
   'not-a-file': 'a: the path does not name a regular file. Check the path.',
   stale: 'a: the file has changed since it was read. Read it again and make the edit anew.',
+  vetoed: [
+    'a: the file as it would be fails a check:',
+    '  line 3: unexpected token',
+    '  no default export',
+    'Send an edit whose result passes.',
+  ].join('\n'),
   'other-text': [
     'a: the file to delete holds other text than the request removes.',
     'First difference, line 2:',
@@ -250,6 +300,47 @@ group('variants', () => {
     {
       failure: { ...WHERE, code: 'not-found', tried: [] },
       text: 'src/a.ts: the text to replace is not in the file. Nothing in the file is like it. Read the file again and copy the text from it.',
+    },
+    {
+      failure: {
+        ...WHERE,
+        code: 'not-found',
+        tried: ['best-window'],
+        threshold: 0.955,
+        searched: { start: 10, end: 90 },
+        hinted: { start: 49, end: 51, text: 'a\nb\nc' },
+        closest: { start: 12, end: 12, text: 'x = 1', similarity: 0.899 },
+      },
+      text: 'src/a.ts: the text to replace is not in lines 10-90. It must be 95 % alike, with line numbers taken off or not.\nAt lines 49-51, which the edit names, stands:\n  49 | a\n  50 | b\n  51 | c\nClosest is line 12 (89 % alike):\n  12 | x = 1\nCopy the text to replace from the file as it is now.',
+    },
+    {
+      failure: { ...WHERE, code: 'not-found', tried: [], threshold: 1, searched: { start: 4, end: 4 } },
+      text: 'src/a.ts: the text to replace is not in line 4. It must be 100 % alike, with line numbers taken off or not. Nothing in the file is like it. Read the file again and copy the text from it.',
+    },
+    {
+      failure: { ...WHERE, code: 'not-found', tried: [], hinted: { start: 1, end: 1, text: 'a\r\n' } },
+      text: 'src/a.ts: the text to replace is not in the file.\nAt line 1, which the edit names, stands:\n  1 | a\nNothing in the file is like it. Read the file again and copy the text from it.',
+    },
+    {
+      failure: {
+        ...WHERE,
+        code: 'not-found',
+        tried: [],
+        closest: { start: 1, end: 1, text: 'a', similarity: 0 },
+      },
+      text: 'src/a.ts: the text to replace is not in the file. Closest is line 1:\n  1 | a\nCopy the text to replace from the file as it is now.',
+    },
+    {
+      failure: { path: 'a', edit: 1, edits: 3, code: 'no-place', applied: [0] },
+      text: 'a, edit 2 of 3: the edit only adds lines and does not say where. Add a context line that is in the file, or an anchor line above the place.\nEdit 1 was applied: do not send it again, only this one, corrected.',
+    },
+    {
+      failure: { path: 'a', edit: 1, edits: 3, code: 'blank-search', applied: [0, 2] },
+      text: 'a, edit 2 of 3: replacing every occurrence of text that is empty or blank is refused. Name the text to replace.\nEdits 1, 3 were applied: do not send them again, only this one, corrected.',
+    },
+    {
+      failure: { path: 'a', edit: 0, edits: 1, code: 'empty-search', applied: [] },
+      text: 'a: the text to replace is empty, which is only allowed for a new or empty file. Name the text next to the place.',
     },
     {
       failure: { ...WHERE, code: 'indentation', place: { start: 3, end: 3, text: '  a' }, indentation: '' },
@@ -293,7 +384,7 @@ group('what the file really has', () => {
   test('shows blanks when only blanks differ', () => {
     expect(described('one\n\ttwo  \n', ['one', '  two'])).toBe(
       [
-        'a: the text to replace is not in the file. Closest is lines 1-2:',
+        'a: the text to replace is not in the file. Closest is lines 1-2 (alike but for blanks):',
         '  1 | one',
         '  2 | \ttwo  ',
         'First difference, line 2:',
@@ -319,12 +410,13 @@ group('limits', () => {
   const NASTY = `\u001b[31m\u0000\r\u009b\u007f${'x\u0008'.repeat(5000)}`
 
   /** What the code says and not a file, a request or a system. */
-  const OWN = ['code', 'side', 'tier', 'format']
+  const OWN = ['code', 'side', 'tier', 'format', 'severity', 'known', 'candidates']
 
   /** The value with every text of others in it replaced by a long one full of control characters. */
   function spoiled(value: unknown, key = ''): unknown {
     if (typeof value === 'string') return OWN.includes(key) ? value : NASTY
-    if (Array.isArray(value)) return value.flatMap((part) => Array(50).fill(spoiled(part)))
+    if (Array.isArray(value))
+      return OWN.includes(key) ? value : value.flatMap((part) => Array(50).fill(spoiled(part)))
     if (value === null || typeof value !== 'object') return value
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, spoiled(part, name)]))
   }
@@ -361,6 +453,7 @@ group('limits', () => {
 
 test('isParseFailure tells requests from files', () => {
   expect(isParseFailure(EXAMPLES['missing-end'])).toBe(true)
+  expect(isParseFailure(EXAMPLES['misplaced-marker'])).toBe(true)
   expect(isParseFailure(EXAMPLES['not-found'])).toBe(false)
   expect(isParseFailure(EXAMPLES['file-not-found'])).toBe(false)
 })

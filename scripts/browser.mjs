@@ -1,0 +1,124 @@
+// Bundles the packages that need no Node for a browser, from their tarballs, and runs edits with them in headless Chromium.
+import { deepEqual } from 'node:assert/strict'
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { build } from 'esbuild'
+import { chromium } from 'playwright-core'
+import { installPacked } from './install-packed.mjs'
+import { purePackages } from './packages.mjs'
+
+const entries = purePackages().flatMap(({ manifest: { name, exports } }) =>
+  Object.keys(exports)
+    .filter((path) => path !== './package.json')
+    .map((path) => name + path.slice(1)),
+)
+
+/** Every package is bundled whole; the edits go to files in localStorage, which the example's adapter makes of it. */
+const PAGE = `
+${entries.map((name, i) => `import * as from${i} from '${name}'`).join('\n')}
+import { defaultCascade } from '@emend/core'
+import { editString } from '@emend/edit-string'
+import { createEngine } from '@emend/engine'
+import { replacerRegistry } from '@emend/registry'
+import { searchReplace } from '@emend/search-replace'
+import { unifiedDiff } from '@emend/unified-diff'
+import { v4a } from '@emend/v4a'
+import { keyValueFileSystem } from 'emend-fs-key-value'
+
+const store = {
+  get: (key) => localStorage.getItem(key) ?? undefined,
+  set: (key, value) => localStorage.setItem(key, value),
+  delete: (key) => localStorage.removeItem(key),
+  keys: () => Object.keys(localStorage),
+}
+const fileSystem = keyValueFileSystem(store)
+const engine = createEngine({
+  formats: [searchReplace(), v4a(), unifiedDiff(), editString()],
+  replacers: replacerRegistry(defaultCascade).without('similar'),
+  fileSystem,
+})
+
+globalThis.run = async (files, requests) => {
+  for (const [path, text] of Object.entries(files))
+    await fileSystem.writeFile(path, new TextEncoder().encode(text))
+  const outcomes = []
+  for (const request of requests) {
+    const result = await engine.apply(request)
+    outcomes.push(result.ok ? result.value.format : result.failure[0].code)
+  }
+  const texts = {}
+  for (const path of ['a.js', 'b.js', 'c.js'])
+    if (await fileSystem.exists(path)) texts[path] = new TextDecoder().decode(await fileSystem.readFile(path))
+  return { outcomes, texts, empty: [${entries.map((_, i) => `from${i}`).join(', ')}].filter((all) => Object.keys(all).length === 0).length }
+}
+`
+
+const FILES = { 'a.js': 'function one() {\r\n  return 1\r\n}\r\n', 'b.js': 'let b = "ä"\n' }
+
+const REQUESTS = [
+  '*** Begin Patch\n*** Update File: a.js\n@@ function one() {\n-  return 1\n+  return 2\n*** Update File: b.js\n*** Move to: c.js\n-let b = "ä"\n+const b = "ö"\n*** End Patch\n',
+  'a.js\n<<<<<<< SEARCH\nreturn 2\n=======\nreturn 3\n>>>>>>> REPLACE\n',
+  '--- a/c.js\n+++ b/c.js\n@@ -1 +1,2 @@\n const b = "ö"\n+export { b }\n',
+  { path: 'a.js', oldString: 'one', newString: 'three' },
+  { path: 'a.js', oldString: 'four', newString: 'five' },
+]
+
+const EXPECTED = {
+  outcomes: ['v4a', 'search-replace', 'unified-diff', 'edit-string', 'not-found'],
+  texts: { 'a.js': 'function three() {\r\n  return 3\r\n}\r\n', 'c.js': 'const b = "ö"\nexport { b }\n' },
+  empty: 0,
+}
+
+const executablePath = findChromium()
+const folder = mkdtempSync(join(tmpdir(), 'emend-browser-'))
+try {
+  installPacked(folder, [...purePackages().map(({ manifest }) => manifest.name), 'emend-fs-key-value'])
+  const script = await bundle(folder)
+  const browser = await chromium.launch({ executablePath })
+  try {
+    deepEqual(await runIn(browser, script), EXPECTED)
+    const size = `${Math.round(script.length / 1024)} KiB`
+    console.log(`browser: ${entries.length} entries in ${size} run in Chromium ${browser.version()}`)
+  } finally {
+    await browser.close()
+  }
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+/** Fails where anything asks for a module of Node. */
+async function bundle(resolveDir) {
+  const options = { bundle: true, minify: true, format: 'iife', platform: 'browser', write: false }
+  const { outputFiles } = await build({ ...options, stdin: { contents: PAGE, resolveDir } })
+  return outputFiles[0].text
+}
+
+async function runIn(browser, content) {
+  const page = await browser.newPage()
+  // An origin, which localStorage needs, without a network.
+  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
+  await page.goto('http://localhost/')
+  await page.addScriptTag({ content })
+  return page.evaluate(([files, requests]) => globalThis.run(files, requests), [FILES, REQUESTS])
+}
+
+function findChromium() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = ['chromium', 'chromium-browser', 'google-chrome'].flatMap((name) =>
+    folders.map((one) => join(one, name)),
+  )
+  const found = process.argv[2] ?? candidates.find(isExecutable)
+  if (found !== undefined) return found
+  console.error('browser: there is no chromium on PATH; install it, or name its file: npm run test:browser -- FILE')
+  process.exit(1)
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

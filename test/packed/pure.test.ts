@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { useHost } from './host.js'
+
+const PACKAGES = new URL('../../packages/', import.meta.url)
+
+/** All but the one package that is made for Node. */
+const manifests = readdirSync(fileURLToPath(PACKAGES))
+  .filter((folder) => folder !== 'fs-node')
+  .map((folder) => JSON.parse(readFileSync(new URL(`${folder}/package.json`, PACKAGES), 'utf8')) as Manifest)
+const entries = manifests.flatMap(({ name, exports }) =>
+  Object.keys(exports)
+    .filter((path) => path !== './package.json')
+    .map((path) => name + path.slice(1)),
+)
+
+const host = useHost(manifests.map(({ name }) => name))
+
+describe('packages without Node in their name', () => {
+  test('can be required from CommonJS, without a warning', () => {
+    const script = `
+      const { createEngine } = require('@emend/engine')
+      const { memoryFileSystem } = require('@emend/fs-memory')
+      const { v4a } = require('@emend/v4a')
+      const counts = ${JSON.stringify(entries)}.map((name) => [name, Object.keys(require(name)).length])
+      const fileSystem = memoryFileSystem({ 'a.txt': 'one\\n' })
+      const request = '*** Begin Patch\\n*** Update File: a.txt\\n-one\\n+two\\n*** End Patch'
+      createEngine({ formats: [v4a()], fileSystem }).apply(request).then(async ({ ok }) => {
+        const text = new TextDecoder().decode(await fileSystem.readFile('a.txt'))
+        console.log(JSON.stringify({ ok, text, empty: counts.filter(([, count]) => count === 0) }))
+      })`
+    host.write({ 'host.cjs': script })
+    const printed = host.run(process.execPath, ['--throw-deprecation', '--trace-warnings', 'host.cjs'])
+    expect(JSON.parse(printed)).toEqual({ ok: true, text: 'two\n', empty: [] })
+  })
+
+  test.each([
+    { module: 'Node16', moduleResolution: 'Node16', file: 'types.mts' },
+    { module: 'NodeNext', moduleResolution: 'NodeNext', file: 'types.mts' },
+    { module: 'NodeNext', moduleResolution: 'NodeNext', file: 'types.cts' },
+    { module: 'ESNext', moduleResolution: 'Bundler', file: 'types.ts' },
+    { module: 'Preserve', moduleResolution: 'Bundler', file: 'types.ts' },
+  ])('have types for $module in $file, without those of Node and the DOM', ({ file, ...options }) => {
+    const imports = entries.map((name, i) => `import * as from${i} from '${name}'\n`)
+    const used = `export const names: object[] = [${entries.map((_, i) => `from${i}`).join(', ')}]\n`
+    host.write({ [file]: imports.join('') + used })
+    expect(host.compile([file], { ...options, noEmit: true })).toEqual([])
+  })
+})
+
+const PRELUDE = `import { defaultCascade, type Replacer } from '@emend/core'
+import { createEngine } from '@emend/engine'
+import { memoryFileSystem } from '@emend/fs-memory'
+import { replacerRegistry } from '@emend/registry'
+import { v4a } from '@emend/v4a'
+const mine: Replacer<'mine'> = { apiVersion: 1, name: 'mine', tier: 'escape', find: () => [] }
+const cascade = replacerRegistry(defaultCascade)
+const formats = [v4a()]
+const fileSystem = memoryFileSystem()
+`
+
+/** A mistake and what the compiler has to say of it. */
+const WRONG = [
+  ["cascade.with(mine, { before: 'exakt' })", `Did you mean '"exact"'?`],
+  ["cascade.without('exact').get('exact')", `Argument of type '"exact"' is not assignable`],
+  [
+    "cascade.with({ ...mine, tier: 'loose' })",
+    `Type '"loose"' is not assignable to type '"exact" | "trailing"`,
+  ],
+  ["cascade.with({ apiVersion: 1, name: 'mine', tier: 'exact' })", "Property 'find' is missing"],
+  [
+    'createEngine({ formats: [mine], fileSystem })',
+    "properties from type 'EditFormat<string>': detect, parse",
+  ],
+  ['createEngine({ formats })', "Property 'fileSystem' is missing"],
+  ['createEngine({ formats, fileSystem, gards: [] })', "Did you mean to write 'guards'?"],
+  [
+    "createEngine({ formats, fileSystem, placeholders: 'maybe' })",
+    `to type '"refuse" | "allow" | undefined'`,
+  ],
+] as const
+
+test('wrong names, plugins and options are compile errors that say what is wrong', () => {
+  host.write({ 'wrong.mts': PRELUDE + WRONG.map(([mistake]) => mistake).join('\n') })
+  const errors = host
+    .compile(['wrong.mts'], { noEmit: true })
+    .join('\n')
+    .split(/\n(?! )/)
+  expect(errors).toEqual(WRONG.map(([, message]) => expect.stringContaining(message)))
+})
+
+interface Manifest {
+  readonly name: string
+  readonly exports: Readonly<Record<string, unknown>>
+}
