@@ -110,7 +110,9 @@ function findChromium() {
   )
   const found = process.argv[2] ?? candidates.find(isExecutable)
   if (found !== undefined) return found
-  console.error('browser: there is no chromium on PATH; install it, or name its file: npm run test:browser -- FILE')
+  console.error(
+    'browser: there is no chromium on PATH; install it, or name its file: npm run test:browser -- FILE',
+  )
   process.exit(1)
 }
 

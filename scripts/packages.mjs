@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** Every package that is published or shows how one is written, with its folder and manifest. */
-export function workspacePackages() {
+export function workspacePackages(root = ROOT) {
   return ['packages', 'apps', 'examples']
-    .flatMap((group) => readdirSync(join(ROOT, group)).map((name) => join(ROOT, group, name)))
+    .flatMap((group) => readdirSync(join(root, group)).map((name) => join(root, group, name)))
     .filter((folder) => existsSync(join(folder, 'package.json')))
     .map((folder) => ({ folder, manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) }))
 }
 
 /** Those that are published. */
-export function publishedPackages() {
-  return workspacePackages().filter(({ manifest }) => manifest.private !== true)
+export function publishedPackages(root = ROOT) {
+  return workspacePackages(root).filter(({ manifest }) => manifest.private !== true)
 }
 
 /** Those that run wherever JavaScript does. */

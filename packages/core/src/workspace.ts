@@ -76,7 +76,10 @@ export class Workspace {
     // A file that moves with some of its edits could not be sent the others again under its path.
     const options = moveTo === path ? this.#options : ({ ...this.#options, partial: 'none' } as const)
     const applied = applyEdits(text, edit.edits, options)
-    if (!applied.ok) return applied.failure.map((failure) => ({ ...failure, path }))
+    if (!applied.ok) {
+      if (target !== undefined) this.#forgetUnused(target)
+      return applied.failure.map((failure) => ({ ...failure, path }))
+    }
     entry.text = applied.value.text
     entry.edits = [...entry.edits, ...applied.value.reports]
     if (edit.mode !== undefined) entry.mode = edit.mode
@@ -92,7 +95,10 @@ export class Workspace {
     const target = moveTo === undefined ? undefined : this.#entry(moveTo)
     const applied = target?.text === undefined ? undefined : applyEdits(target.text, edits, this.#options)
     const standing = applied?.ok === true && applied.value.text === target?.text && entry.from === undefined
-    if (!standing || target === undefined) return [{ code: 'file-not-found', path }]
+    if (!standing || target === undefined) {
+      if (target !== undefined) this.#forgetUnused(target)
+      return [{ code: 'file-not-found', path }]
+    }
     target.edits = applied.value.reports
     target.standing = true
     this.#forget(entry)
@@ -129,6 +135,11 @@ export class Workspace {
   #forget(entry: Entry): void {
     this.#entries.delete(entry)
     this.#byPath.get(entry.path)?.delete(entry)
+  }
+
+  /** The target of a move that was not made, unless there is a file, or was one. */
+  #forgetUnused(entry: Entry): void {
+    if (entry.text === undefined && entry.from === undefined) this.#forget(entry)
   }
 
   #result(entry: Entry): FileResult {

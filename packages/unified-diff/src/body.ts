@@ -81,7 +81,7 @@ class Left {
 }
 
 /** Whether a line begins something else than the hunk goes on with, whatever the counts say. */
-export function isStructure(lines: readonly RequestLine[], at: number): boolean {
+function isStructure(lines: readonly RequestLine[], at: number): boolean {
   const { content } = lines[at] as RequestLine
   if (isHunkHeader(content) || STRUCTURE.test(content)) return true
   if (INDEX.test(content)) return /^(?:={5}|--- )/.test(lines[at + 1]?.content ?? '')

@@ -56,9 +56,9 @@ export function readHeader(lines: readonly RequestLine[], from: number): Result<
   let at = isGit ? from + 1 : from
   for (; isGit && at < lines.length; at++) {
     const line = lines[at] as RequestLine
-    const kind = EXTENDED.find(({ start }) => line.content.startsWith(start))
+    const kind = EXTENDED.find(({ start }) => start.test(line.content))
     if (kind === undefined) break
-    const read = kind.read(line.content.slice(kind.start.length), line)
+    const read = kind.read(line.content.replace(kind.start, ''), line)
     if ('ok' in read) return read
     header = { ...header, ...read }
   }
@@ -79,24 +79,24 @@ function readNamePair(oldLine: RequestLine, nowLine: RequestLine): Partial<FileH
 
 /** A line between `diff --git` and the names. */
 interface Extended {
-  readonly start: string
+  readonly start: RegExp
   read(rest: string, line: RequestLine): Partial<FileHeader> | Refusal
 }
 
 const EXTENDED: readonly Extended[] = [
-  { start: 'old mode ', read: mode((oldMode) => ({ oldMode })) },
-  { start: 'new mode ', read: mode((newMode) => ({ newMode })) },
-  { start: 'deleted file mode ', read: mode((deletedMode) => ({ deletedMode })) },
-  { start: 'new file mode ', read: mode((createdMode) => ({ createdMode })) },
-  { start: 'rename from ', read: path((renameFrom) => ({ renameFrom })) },
-  { start: 'rename to ', read: path((renameTo) => ({ renameTo })) },
-  { start: 'copy from ', read: refuse('a copy of a file') },
-  { start: 'copy to ', read: refuse('a copy of a file') },
-  { start: 'similarity index ', read: (rest) => ({ similarity: Number.parseInt(rest, 10) }) },
-  { start: 'dissimilarity index ', read: () => ({}) },
-  { start: 'index ', read: readIndex },
-  { start: 'GIT binary patch', read: refuse('a binary change') },
-  { start: 'Binary files ', read: refuse('a binary change') },
+  { start: /^old mode /, read: mode((oldMode) => ({ oldMode })) },
+  { start: /^new mode /, read: mode((newMode) => ({ newMode })) },
+  { start: /^deleted file mode /, read: mode((deletedMode) => ({ deletedMode })) },
+  { start: /^new file mode /, read: mode((createdMode) => ({ createdMode })) },
+  { start: /^rename from /, read: path((renameFrom) => ({ renameFrom })) },
+  { start: /^rename to /, read: path((renameTo) => ({ renameTo })) },
+  { start: /^copy from /, read: refuse('a copy of a file') },
+  { start: /^copy to /, read: refuse('a copy of a file') },
+  { start: /^similarity index /, read: (rest) => ({ similarity: Number.parseInt(rest, 10) }) },
+  { start: /^dissimilarity index /, read: () => ({}) },
+  { start: /^index /, read: readIndex },
+  { start: /^GIT binary patch/, read: refuse('a binary change') },
+  { start: /^Binary files /, read: refuse('a binary change') },
 ]
 
 function mode(make: (mode: string) => Partial<FileHeader>): Extended['read'] {

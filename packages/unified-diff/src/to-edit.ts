@@ -38,7 +38,7 @@ export function toEdit(hunk: Hunk, { isComputed, isMixed }: Evidence): TextEdit 
   const { header, line, lines: all } = hunk
   const lines = all.filter((one) => !isLoneMark(one))
   const old = lines.filter(({ step }) => step !== 'add')
-  const { atEnd, finalNewline: ending } = finalNewline(all)
+  const { atEnd, finalNewline: ending } = finalNewline(lines)
   const mark = isComputed ? byteOrderMark(all) : undefined
   const place = lines.length < all.length && old.length === 0 ? { ...header, line: 0 } : header
   const hints = hintsOf(place, old.length > 0, atEnd)

@@ -9,6 +9,7 @@ import { indentationFlexible } from '../../src/replacers/indentation-flexible.js
 import { lineNumbers } from '../../src/replacers/line-numbers.js'
 import { lineTrimmed } from '../../src/replacers/line-trimmed.js'
 import { multiOccurrence } from '../../src/replacers/multi-occurrence.js'
+import { similar } from '../../src/replacers/similar.js'
 import { trimEnd } from '../../src/replacers/trim-end.js'
 import { trimmedBoundary } from '../../src/replacers/trimmed-boundary.js'
 import { unicodeNormalized } from '../../src/replacers/unicode-normalized.js'
@@ -107,6 +108,18 @@ const EXAMPLES: readonly { replacer: Replacer; examples: readonly ReplacerExampl
     examples: [
       { name: 'finds a block half known', text: 'a\nx\ny\nb', search: 'a\nx\nz\nb', finds: ['a\nx\ny\nb'] },
       { name: 'finds no block of another size', text: 'a\nx\ny\nb', search: 'a\nx\nb', finds: [] },
+    ],
+  },
+  {
+    replacer: similar,
+    examples: [
+      { name: 'finds no line that is less alike', text: 'x = 1\n', search: 'x = 2', finds: [] },
+      {
+        name: 'finds long lines with a typo',
+        text: 'x\nlet value = compute(1, 2)\n',
+        search: 'let value = compte(1, 2)',
+        finds: ['let value = compute(1, 2)'],
+      },
     ],
   },
   {

@@ -57,3 +57,14 @@ test.each([
   const overlaps = changes.map(([start, end, edit]) => set.add(edit, [{ span: { start, end }, text: '' }]))
   expect(overlaps.find((one) => one !== undefined)).toEqual(overlap)
 })
+
+test('of insertions at one place those below a line come before those above one', () => {
+  const set = new ChangeSet()
+  const insertion = { span: { start: 4, end: 4 } }
+  set.add(0, [{ ...insertion, text: 'above' }], 4)
+  set.add(1, [{ ...insertion, text: 'below' }], 2)
+  set.add(2, [{ ...insertion, text: 'anywhere' }])
+  set.add(3, [{ ...insertion, text: 'above too' }], 4)
+  set.add(4, [{ span: { start: 4, end: 5 }, text: 'change' }], 4)
+  expect(set.changes.map(({ text }) => text)).toEqual(['below', 'anywhere', 'above', 'above too', 'change'])
+})

@@ -1,0 +1,51 @@
+/** What a manifest lacks to be published, or has too much. */
+export function manifestProblems(manifest) {
+  const {
+    name,
+    license,
+    description,
+    keywords,
+    engines,
+    files,
+    exports,
+    publishConfig,
+    private: own,
+  } = manifest
+  const rules = [
+    [license === 'MIT', 'license is not MIT'],
+    [Boolean(description), 'description is missing'],
+    [keywords?.length > 0, 'keywords are missing'],
+    [Boolean(engines?.node), 'engines.node is missing'],
+    [
+      manifest.type === 'module' && manifest.sideEffects === false,
+      'type or sideEffects is not as in the others',
+    ],
+    [files?.includes('dist') && files.includes('src'), 'files are not dist and src'],
+    [exports?.['.'] && exports['./package.json'], 'exports has no "." or no "./package.json"'],
+    [publishConfig?.access === 'public', 'publishConfig.access is not public'],
+    [publishConfig?.provenance === true, 'publishConfig.provenance is not true'],
+    [Object.keys(publishConfig ?? {}).length === 2, 'publishConfig has more than access and provenance'],
+    [manifest.version !== '0.0.0', 'version is 0.0.0: no changeset names it or what it depends on'],
+  ]
+  return rules.filter(([holds]) => !holds).map(([, problem]) => `${name}: ${problem}`)
+}
+
+/** What a packed manifest says of other packages of the workspace that does not hold. */
+export function dependencyProblems({ name, dependencies = {}, peerDependencies = {} }, versions) {
+  return Object.entries({ ...dependencies, ...peerDependencies }).flatMap(([other, range]) => {
+    const version = versions.get(other)
+    if (version === undefined) return range.includes(':') ? [`${name}: ${other} is ${range}`] : []
+    return range === `^${version}` ? [] : [`${name}: ${other} is ${range}, and its version is ${version}`]
+  })
+}
+
+/** What a manifest points to that its tarball does not hold. */
+export function fileProblems({ name, exports = {}, bin = {} }, files) {
+  const targets = Object.values(exports).flatMap((target) =>
+    typeof target === 'string' ? [target] : Object.values(target),
+  )
+  return ['LICENSE', 'README.md', ...targets, ...Object.values(bin)]
+    .map((path) => path.replace(/^\.\//, ''))
+    .filter((path) => !files.includes(path))
+    .map((path) => `${name}: the tarball has no ${path}`)
+}
