@@ -1,16 +1,6 @@
 /** What a manifest lacks to be published, or has too much. */
 export function manifestProblems(manifest) {
-  const {
-    name,
-    license,
-    description,
-    keywords,
-    engines,
-    files,
-    exports,
-    publishConfig,
-    private: own,
-  } = manifest
+  const { name, license, description, keywords, engines, files, exports, publishConfig } = manifest
   const rules = [
     [license === 'MIT', 'license is not MIT'],
     [Boolean(description), 'description is missing'],

@@ -1,4 +1,12 @@
-import { defaultCascade, type Profile } from '@emend/core'
+import {
+  type ApplyOptions,
+  applyOptionsFor,
+  defaultCascade,
+  type EditFormat,
+  type ParseFailure,
+  type Profile,
+  type Result,
+} from '@emend/core'
 import type { Guard } from '@emend/engine'
 import { type FormatRegistry, formatRegistry, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
 import type { EmendConfig } from './config/config.js'
@@ -39,6 +47,7 @@ export async function loadSetup({ config }: SetupFlags, folder: string): Promise
 export function createSetup(loaded?: LoadedConfig): Setup {
   const { config, file } = loaded ?? { config: {}, file: undefined }
   const { profile = 'standard', profiles = [], replacers, formats, guards = [], ...policy } = config
+  const own = new Set(profiles.map(({ name }) => name))
   const build = <T>(field: string, make: () => T): T => {
     try {
       return make()
@@ -47,12 +56,14 @@ export function createSetup(loaded?: LoadedConfig): Setup {
     }
   }
   return {
-    formats: build('formats', () => formatRegistry<string>(formats?.(defaultFormats()) ?? defaultFormats())),
+    formats: build('formats', () =>
+      formats === undefined ? defaultFormats() : formatRegistry<string>(formats(defaultFormats())),
+    ),
     replacers: build(
       'replacers',
       () => replacers && replacerRegistry<string>(replacers(replacerRegistry(defaultCascade))),
     ),
-    profiles: [...DEFAULT_PROFILES, ...profiles],
+    profiles: [...DEFAULT_PROFILES.filter(({ name }) => !own.has(name)), ...profiles],
     profile,
     guards,
     policy,
@@ -66,4 +77,17 @@ export function chooseProfile({ profiles, profile }: Setup, name: string = profi
   if (named === undefined)
     throw new UsageError(`unknown profile ${name}; known are ${profiles.map((one) => one.name).join(', ')}`)
   return named
+}
+
+/** How edits of a format are placed: as the profile says, the configuration's own choices before it. */
+export function applyOptionsOf(
+  { replacers, policy }: Setup,
+  format: EditFormat,
+  profile: Profile,
+): Result<ApplyOptions, ParseFailure> {
+  const options = applyOptionsFor(format, profile)
+  if (!options.ok) return options
+  // A compatibility profile is its own cascade.
+  const hasCascade = replacers !== undefined && profile.formats === undefined
+  return { ok: true, value: { ...options.value, ...(hasCascade && { replacers }), ...policy } }
 }

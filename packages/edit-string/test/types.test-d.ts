@@ -76,6 +76,6 @@ test('readCalls takes anything', () => {
 })
 
 test('the format and the profile are what hosts pass on', () => {
-  expectTypeOf(editString).returns.toEqualTypeOf<EditFormat>()
+  expectTypeOf(editString).returns.toEqualTypeOf<EditFormat<'edit-string'>>()
   expectTypeOf(opencode).toEqualTypeOf<Profile>()
 })

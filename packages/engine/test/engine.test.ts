@@ -1,4 +1,4 @@
-import { defaultCascade, exact, type Failure, type Replacer, strict } from '@emend/core'
+import { defaultCascade, type EditFormat, exact, type Failure, type Replacer, strict } from '@emend/core'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { roo, searchReplace } from '@emend/search-replace'
 import { v4a } from '@emend/v4a'
@@ -162,7 +162,7 @@ describe('policies', () => {
 
 describe('an engine never changes', () => {
   test('with the lists that it was made of', async () => {
-    const formats = [v4a()]
+    const formats: EditFormat[] = [v4a()]
     const { engine } = setUp({ 'a.txt': 'one\n' }, { formats })
     formats.push(searchReplace())
     expect(engine.formats.names).toEqual(['v4a'])

@@ -157,13 +157,13 @@ export function breaksOff({ content, ending }: RequestLine, marker: string): boo
 
 function blockOf(
   opener: RequestLine,
-  { line, loneDashes }: Header,
+  { line, doubtfulDashes }: Header,
   search: readonly RequestLine[],
   replacement: readonly RequestLine[],
   last: RequestLine,
 ): Block {
   // Dashes that the new text begins with too are content of both.
-  const kept = loneDashes !== undefined && isDashes(replacement[0]?.content ?? '') ? [loneDashes] : []
+  const kept = doubtfulDashes !== undefined && isDashes(replacement[0]?.content ?? '') ? [doubtfulDashes] : []
   return {
     number: opener.number,
     search: textOf([...kept, ...search]),

@@ -12,6 +12,7 @@ import {
   type Replacer,
   similar,
   trimEnd,
+  trimmedBoundary,
   unicodeNormalized,
   whitespaceNormalized,
 } from '@emend/core'
@@ -27,6 +28,7 @@ export const SEARCH_REPLACE_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Obj
   lineTrimmed,
   whitespaceNormalized,
   indentationFlexible,
+  trimmedBoundary,
   unicodeNormalized,
   escapeNormalized,
   lineNumbers,

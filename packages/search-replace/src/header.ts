@@ -6,8 +6,8 @@ import { isDashes, lineMarkerOf } from './markers.js'
 export interface Header {
   /** What `:start_line:` says. */
   readonly line?: number
-  /** The dashes, where no line marker stands above them. */
-  readonly loneDashes?: RequestLine
+  /** The dashes, where they may be content: without a line marker above them, or of another length than they should be. */
+  readonly doubtfulDashes?: RequestLine
   /** The index of the first line of the text to find. */
   readonly from: number
 }
@@ -26,15 +26,16 @@ export function readHeader(body: readonly RequestLine[]): Result<Header, ParseFa
   }
   const [dashes] = body
     .slice(from, from + 1)
-    .filter(({ content }) => isDashes(content, from === 0 ? LONE_LENGTH : undefined))
+    .filter(({ content }) => isDashes(content, from === 0 ? USUAL_LENGTH : undefined))
   const value = {
     from: dashes === undefined ? from : from + 1,
     // Some models send 0 for a line that they do not know.
     ...(start !== undefined && start > 0 && { line: start }),
-    ...(dashes !== undefined && from === 0 && { loneDashes: dashes }),
+    ...(dashes !== undefined &&
+      (from === 0 || !isDashes(dashes.content, USUAL_LENGTH)) && { doubtfulDashes: dashes }),
   }
   return { ok: true, value }
 }
 
-/** Other dashes are content where no line marker stands above them. */
-const LONE_LENGTH = 7
+/** Dashes of another length are content where no line marker stands above them. */
+const USUAL_LENGTH = 7

@@ -68,6 +68,8 @@ function parsePiece(
   for (const [i, block] of blocks.entries()) {
     const path = given ?? block.path ?? fallback
     if (path === undefined || path === '') return missingPath(block)
+    if (given !== undefined && block.path !== undefined && !mayBeSame(given, block.path))
+      return otherPath(block, given)
     // Neighbouring blocks for one file are one section.
     if (edits.at(-1)?.path !== path) edits.push({ kind: 'update', path, edits: [] })
     const hint = block.line ?? (i === 0 ? line : undefined)
@@ -87,6 +89,20 @@ function toTextEdit(
   if (search === '' || (isBlank(search) && line === undefined))
     return { unit: 'text', search: '', replacement, ...from }
   return { unit: 'lines', search, replacement, ...(line !== undefined && { hints: { line } }), ...from }
+}
+
+/** Whether two paths may mean one file: they end alike. */
+function mayBeSame(path: string, other: string): boolean {
+  const [one, two] = [path, other].map((each) => `/${each.replaceAll('\\', '/').replace(/^\.?\/+/, '')}`)
+  return one !== undefined && two !== undefined && (one.endsWith(two) || two.endsWith(one))
+}
+
+function otherPath({ path, number }: NamedBlock, given: string): { ok: false; failure: ParseFailure } {
+  const received = `the block at line ${number} named ${path} in a diff for ${given}`
+  return {
+    ok: false,
+    failure: { code: 'wrong-input', format: FORMAT, received, expected: 'one file for each diff' },
+  }
 }
 
 function missingPath({ number }: NamedBlock): { ok: false; failure: ParseFailure } {

@@ -58,6 +58,18 @@ describe('readBlock', () => {
       replacement: '-------\nb\n',
     },
     {
+      name: 'dashes of another length below a line marker that both halves begin with',
+      body: [':start_line:3', '-----', 'a', '=======', '-----', 'b'],
+      search: '-----\na\n',
+      replacement: '-----\nb\n',
+    },
+    {
+      name: 'dashes below a line marker that the new text adds',
+      body: [':start_line:3', '-------', 'a', '=======', '-------', 'a'],
+      search: 'a\n',
+      replacement: '-------\na\n',
+    },
+    {
       name: 'dashes that only the first half begins with',
       body: ['-------', 'a', '=======', 'b'],
       search: 'a\n',

@@ -13,7 +13,11 @@ describe('readHeader', () => {
     { name: 'an empty block', lines: [], header: { from: 0 } },
     { name: 'a line and dashes', lines: [':start_line:3', '-------', 'text'], header: { from: 2, line: 3 } },
     { name: 'a line only', lines: [':start_line:3', 'text'], header: { from: 1, line: 3 } },
-    { name: 'a range', lines: [':start_line:3', ':end_line:4', '-----'], header: { from: 3, line: 3 } },
+    {
+      name: 'a range',
+      lines: [':start_line:3', ':end_line:4', '-----'],
+      header: { from: 3, line: 3, doubtfulDashes: { number: 3 } },
+    },
     {
       name: 'the end first',
       lines: [':end_line:4', ':start_line:3', '-------'],
@@ -31,11 +35,15 @@ describe('readHeader', () => {
     { name: 'escaped lines', lines: ['\\:start_line:3', '\\-------'], header: { from: 0 } },
     { name: 'dashes twice', lines: [':start_line:3', '-------', '-------'], header: { from: 2, line: 3 } },
   ])('$name', ({ lines, header }) => {
-    expect(read(...lines)).toEqual(header)
+    expect(read(...lines)).toMatchObject(header)
+    expect(Object.keys(read(...lines))).toHaveLength(Object.keys(header).length)
   })
 
   test('dashes alone', () => {
-    expect(read('-------', 'text')).toMatchObject({ from: 1, loneDashes: { number: 1, content: '-------' } })
+    expect(read('-------', 'text')).toMatchObject({
+      from: 1,
+      doubtfulDashes: { number: 1, content: '-------' },
+    })
   })
 
   test.for([':start_line:', ':end_line:', ':start_line:x', ':end_line:1-2'])('%j says nothing', (line) => {

@@ -1,4 +1,11 @@
-import { applyOptionsFor, asFileEdit, type Failure, type FileEdit, type Result } from '@emend/core'
+import {
+  type ApplyOptions,
+  asFileEdit,
+  type Failure,
+  type FileEdit,
+  parserFor,
+  type Result,
+} from '@emend/core'
 import { plan } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
@@ -6,7 +13,7 @@ import { chooseFormat } from '../formats.js'
 import { readRequest } from '../input.js'
 import { printFailures, printNotices } from '../output/text.js'
 import { requireFolder } from '../run-request.js'
-import { chooseProfile, loadSetup, type SetupFlags } from '../setup.js'
+import { applyOptionsOf, chooseProfile, loadSetup, type SetupFlags } from '../setup.js'
 
 /** The options of `emend convert`. */
 export interface ConvertFlags extends SetupFlags {
@@ -25,10 +32,11 @@ export async function convert(file: string, flags: ConvertFlags): Promise<ExitCo
   const target = chooseFormat(setup.formats, undefined, flags.to)
   if (target.render === undefined) throw new UsageError(`${target.name} can be read, not written`)
   const source = chooseFormat(setup.formats, input, flags.format)
-  const parsed = source.parse(input, flags.file === undefined ? {} : { path: flags.file })
+  const profile = chooseProfile(setup)
+  const parsed = parserFor(source, profile)(input, flags.file === undefined ? {} : { path: flags.file })
   if (!parsed.ok) return refuse([parsed.failure], EXIT.badInput)
   printNotices(parsed.value.notices, process.stderr)
-  const options = applyOptionsFor(source, chooseProfile(setup))
+  const options = applyOptionsOf(setup, source, profile)
   if (!options.ok) return refuse([options.failure], EXIT.badInput)
   const edits =
     flags.cwd === undefined
@@ -45,7 +53,7 @@ export async function convert(file: string, flags: ConvertFlags): Promise<ExitCo
 async function carriedOut(
   edits: readonly FileEdit[],
   folder: string,
-  options: Parameters<typeof plan>[2],
+  options: ApplyOptions,
 ): Promise<Result<readonly FileEdit[], readonly Failure[]>> {
   await requireFolder(folder)
   const planned = await plan(edits, nodeFileSystem(folder), options)

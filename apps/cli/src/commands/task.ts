@@ -1,7 +1,6 @@
 import {
   type AppliedFiles,
   applyFileEdits,
-  applyOptionsFor,
   type Failure,
   type Notice,
   parserFor,
@@ -12,7 +11,7 @@ import { decodeText } from '@emend/fs'
 import { UsageError } from '../exit-code.js'
 import { chooseFormat } from '../formats.js'
 import { editNotices, type JsonFailure, type JsonFile, jsonFailures, jsonFiles } from '../output/json.js'
-import { chooseProfile, type Setup } from '../setup.js'
+import { applyOptionsOf, chooseProfile, type Setup } from '../setup.js'
 import { readTask, type Task } from './read-task.js'
 
 /** One line of `emend batch` output. */
@@ -73,7 +72,7 @@ interface AppliedTask extends AppliedFiles {
 function applyTask(task: Task, setup: Setup): Result<AppliedTask, readonly Failure[]> {
   const format = chooseFormat(setup.formats, task.edit, task.format)
   const profile = chooseProfile(setup, task.profile)
-  const options = applyOptionsFor(format, profile)
+  const options = applyOptionsOf(setup, format, profile)
   if (!options.ok) return { ok: false, failure: [options.failure] }
   const lone = task.path ?? loneFile(task)
   const parsed = parserFor(format, profile)(task.edit, {
@@ -85,8 +84,6 @@ function applyTask(task: Task, setup: Setup): Result<AppliedTask, readonly Failu
   const path = task.path ?? pathsOf(edits)[0] ?? LONE_FILE
   const applied = applyFileEdits(edits, filesOf(task, path), {
     ...options.value,
-    ...(setup.replacers && profile.formats === undefined && { replacers: setup.replacers }),
-    ...setup.policy,
     ...task.options,
   })
   return applied.ok ? { ok: true, value: { ...applied.value, path, notices } } : applied

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type AsyncSearcher, type LilconfigResult, lilconfig } from 'lilconfig'
+import { lilconfig } from 'lilconfig'
 import { UsageError } from '../exit-code.js'
 import type { EmendConfig } from './config.js'
 import { readConfig } from './read-config.js'
@@ -26,35 +26,38 @@ export async function loadConfig(
   folder: string,
 ): Promise<LoadedConfig | undefined> {
   const loaders = { '.js': run, '.mjs': run, '.json': readJson }
-  const searcher = lilconfig('emend', { searchPlaces: NAMES, stopDir: resolve(folder, '/'), loaders })
-  const found =
-    named === undefined ? await searcher.search(await existing(resolve(folder))) : await load(searcher, named)
+  const options = {
+    searchPlaces: NAMES,
+    stopDir: resolve(folder, '/'),
+    ignoreEmptySearchPlaces: false,
+    loaders,
+  }
+  const searcher = lilconfig('emend', options)
+  const found = await orUsageError(named ?? `the configuration of ${folder}`, async () =>
+    named === undefined ? searcher.search(await existing(resolve(folder))) : searcher.load(resolve(named)),
+  )
   if (found === null) return undefined
   return { config: readConfig(found.config, found.filepath), file: found.filepath }
 }
 
-async function load(searcher: AsyncSearcher, file: string): Promise<LilconfigResult> {
-  try {
-    return await searcher.load(resolve(file))
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(`cannot load ${file}: ${firstLine(error)}`)
-  }
-}
-
 async function run(file: string): Promise<unknown> {
-  try {
-    const module: unknown = await import(pathToFileURL(file).href)
-    return typeof module === 'object' && module !== null && 'default' in module ? module.default : {}
-  } catch (error) {
-    throw new UsageError(`${file}: ${firstLine(error)}`)
-  }
+  const module: object = await orUsageError(file, () => import(pathToFileURL(file).href))
+  if (!('default' in module)) throw new UsageError(`${file}: there is no default export`)
+  return module.default
 }
 
-function readJson(file: string, content: string): unknown {
+function readJson(file: string, content: string): Promise<unknown> {
+  return orUsageError(file, () => JSON.parse(content))
+}
+
+/** Gives what something comes to, or a failure in one sentence that begins with what it is about. */
+async function orUsageError<T>(about: string, make: () => T): Promise<Awaited<T>> {
   try {
-    return JSON.parse(content)
+    return await make()
   } catch (error) {
-    throw new UsageError(`${file}: ${firstLine(error)}`)
+    if (error instanceof UsageError) throw error
+    const [firstLine] = (error instanceof Error ? error.message : String(error)).split('\n')
+    throw new UsageError(`${about}: ${firstLine}`)
   }
 }
 
@@ -62,9 +65,4 @@ function readJson(file: string, content: string): unknown {
 async function existing(folder: string): Promise<string> {
   const found = await stat(folder).catch(() => undefined)
   return found?.isDirectory() || dirname(folder) === folder ? folder : existing(dirname(folder))
-}
-
-function firstLine(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
-  return text.split('\n')[0] ?? ''
 }

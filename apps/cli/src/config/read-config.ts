@@ -1,8 +1,9 @@
+import { TIERS } from '@emend/core'
 import * as v from 'valibot'
 import { UsageError } from '../exit-code.js'
 import type { EmendConfig } from './config.js'
 
-const Profile = v.looseObject({ name: v.string(), cap: v.string() })
+const Profile = v.looseObject({ name: v.string(), cap: v.picklist(TIERS) })
 
 const Config = v.strictObject({
   $schema: v.optional(v.string()),

@@ -1,18 +1,25 @@
 import type { TextDocument } from '../text/document.js'
 import { lastAtMost } from '../text/last-at-most.js'
+import type { Span } from '../text/span.js'
 import type { Located } from './locate.js'
 
+/** Where an edit goes or stands already. */
+function placesOf(located: Located): readonly Span[] {
+  if (located.kind === 'standing') return [located.span]
+  return located.kind === 'candidates' ? located.candidates.map(({ span }) => span) : []
+}
+
 /**
- * How far lines have moved since the numbers of a request were true: edits that stand in only one place show it. For
+ * How far lines have moved since the numbers of a request were true: edits that have only one place show it. For
  * a line it is what the nearest of them shows, 0 when there is none. Logarithmic per line.
  */
 export function driftOf(document: TextDocument, located: readonly Located[]): (line: number) => number {
   const samples = located
     .flatMap((one) => {
-      const [only, ...others] = one.kind === 'candidates' ? one.candidates : []
+      const [only, ...others] = placesOf(one)
       const hint = one.edit.hints?.line
       if (only === undefined || others.length > 0 || hint === undefined || one.edit.search === '') return []
-      return [{ hint, drift: document.lineAt(only.span.start) + 1 - hint }]
+      return [{ hint, drift: document.lineAt(only.start) + 1 - hint }]
     })
     .sort((a, b) => a.hint - b.hint)
   const hints = samples.map(({ hint }) => hint)

@@ -8,18 +8,17 @@ export function hintedLine({ lineNow }: LocateContext, line: number): number {
 }
 
 /**
- * The place that the line hint decides for. One exactly on the line counts first, then one exactly where the other
- * edits show that the line has moved to, then the nearest; see {@link chooseByLine}.
+ * The place exactly on a hinted line, else the one exactly where other edits show that the line has moved to.
  *
  * @param line counted from 1
  */
-export function chooseHinted<Place extends { readonly span: Span }>(
-  { document, drift, buffer }: LocateContext,
+export function candidateOn<Place extends { readonly span: Span }>(
+  { document, drift }: LocateContext,
   places: readonly Place[],
   line: number,
 ): Place | undefined {
   const on = (wanted: number) => places.find(({ span }) => document.lineAt(span.start) + 1 === wanted)
-  return on(line) ?? on(line + (drift?.(line) ?? 0)) ?? chooseByLine(document, places, line, buffer)
+  return on(line) ?? on(line + (drift?.(line) ?? 0))
 }
 
 /**

@@ -7,7 +7,7 @@ import { type AnchorPlaces, findAnchors } from './anchors.js'
 import { type Candidate, type CascadeQuery, runCascade } from './cascade.js'
 import type { LocateContext } from './context.js'
 import { insertionPlaces } from './insertion.js'
-import { chooseHinted, hintedLine } from './line-hint.js'
+import { candidateOn, chooseByLine, hintedLine } from './line-hint.js'
 import { ambiguous, anchorNotFound, doubtfulPlace, notFound } from './problems.js'
 import { closerStanding, keepsInk, onlyStanding, standingPlaces } from './standing.js'
 
@@ -66,7 +66,9 @@ function onlyOrHinted(
 ): Span | undefined {
   if (places.length < 2 || hints?.line === undefined) return places.length === 1 ? places[0] : undefined
   const candidates = places.map((span) => ({ span }))
-  return chooseHinted(context, candidates, hintedLine(context, hints.line))?.span
+  const line = hintedLine(context, hints.line)
+  const { document, buffer } = context
+  return (candidateOn(context, candidates, line) ?? chooseByLine(document, candidates, line, buffer))?.span
 }
 
 interface Condition {

@@ -12,6 +12,7 @@ import type { EditProblem } from '../vocabulary/failure.js'
 import type { Result } from '../vocabulary/result.js'
 import { withEndOf } from './final-newline.js'
 import { learnIndentation, type Reindent } from './indentation.js'
+import { indentationOfNew } from './indentation-of-new.js'
 import { type Run, replaceRun, type Slice } from './run.js'
 import { replaceAsWritten } from './written.js'
 
@@ -39,7 +40,7 @@ export function reconcile(document: TextDocument, candidate: Candidate): Result<
   }
   const replacement = splitLines(edit.replacement)
   const script = scriptOf(edit)
-  const reindent = learnFrom(document, slices, searched, script)
+  const reindent = learnFrom(document, slices, { searched, replacement, script })
   const changes: Change[] = []
   for (const run of runsOf(script, slices, replacement, span)) {
     const added: Line[] = []
@@ -125,12 +126,25 @@ function startsLine(document: TextDocument, offset: number): boolean {
   return offset === document.lineStart(document.lineAt(offset)) || offset === document.text.length
 }
 
+interface EditLines {
+  readonly searched: readonly Line[]
+  readonly replacement: readonly Line[]
+  readonly script: readonly Step[]
+}
+
 function learnFrom(
   document: TextDocument,
   slices: Slice[],
-  searched: Line[],
-  script: readonly Step[],
+  { searched, replacement, script }: EditLines,
 ): Reindent {
+  const found = slices.map(({ start, end }) => document.text.slice(start, end))
+  const own = indentationOfNew(
+    found,
+    searched.map(({ content }) => content),
+    replacement.map(({ content }) => content),
+  )
+  if (own === 'file') return (line) => line
+  if (own === 'unknown') return () => undefined
   const pairs = slices.flatMap(({ start, end }, i) => {
     const request = searched[i]?.content ?? ''
     if (isBlank(request) || !startsLine(document, start)) return []

@@ -1,14 +1,16 @@
 import { blankEnds } from '../text/blank-ends.js'
-import { toUnixEndings } from '../text/lines.js'
+import { TRIMMED, TRIMMED_END, VERBATIM } from '../text/line-keys.js'
+import { isBlank, type Line, splitLines, toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { distinctSpans } from './distinct-spans.js'
 import { exact } from './exact.js'
+import { findWholeLines } from './line-wise.js'
 import { blankBlocks, paddedBlocks } from './padded-blocks.js'
 
 /**
  * Finds the search text without the blanks and newlines at its two ends, and blocks of lines that are the same
- * once theirs are trimmed. Nothing when the search text has no such blanks. The new text is read without the
+ * once theirs are trimmed. Of whole lines, blank ones at the two ends are left out. Nothing when the search text has no such blanks. The new text is read without the
  * same blanks, but not where it has others. Linear in document and search text.
  */
 export const trimmedBoundary: Replacer<'trimmed-boundary'> = /* @__PURE__ */ Object.freeze({
@@ -17,15 +19,45 @@ export const trimmedBoundary: Replacer<'trimmed-boundary'> = /* @__PURE__ */ Obj
   tier: 'whitespace',
   *find(query: Query): Generator<Match> {
     const { edit, within } = query
+    if (edit.unit === 'lines') return yield* withoutBlankEdges(query)
     const wanted = toUnixEndings(edit.search)
     const search = wanted.trim()
-    if (edit.unit === 'lines' || search === wanted) return
+    if (search === wanted) return
     const replacement = trimAlike(wanted, toUnixEndings(edit.replacement))
     const reading = { search, ...(replacement !== undefined && { replacement }) }
     const spans = places(query, wanted.split('\n').length, search)
     for (const span of distinctSpans(spans, within)) yield { span, reading }
   },
 })
+
+/** Whole lines without the blank ones at the two ends; the new lines without as many. */
+function* withoutBlankEdges(query: Query): Generator<Match> {
+  const searched = splitLines(query.edit.search)
+  const edges = blankEdges(searched)
+  if (edges.top + edges.bottom === 0 || edges.top === searched.length) return
+  const search = textOf(searched.slice(edges.top, searched.length - edges.bottom))
+  const written = splitLines(query.edit.replacement)
+  const own = blankEdges(written)
+  const bottom = own.top === written.length ? 0 : Math.min(own.bottom, edges.bottom)
+  const replacement = textOf(written.slice(Math.min(own.top, edges.top), written.length - bottom))
+  const trimmed = { ...query, edit: { ...query.edit, search } }
+  for (const key of [VERBATIM, TRIMMED_END, TRIMMED]) {
+    const matches = Array.from(findWholeLines(trimmed, key))
+    for (const match of matches) yield { ...match, reading: { search, replacement } }
+    if (matches.length > 0) return
+  }
+}
+
+/** How many blank lines there are at either end; of blank lines only, all are at the top. */
+function blankEdges(lines: readonly Line[]): { readonly top: number; readonly bottom: number } {
+  const first = lines.findIndex(({ content }) => !isBlank(content))
+  if (first === -1) return { top: lines.length, bottom: 0 }
+  return { top: first, bottom: lines.length - 1 - lines.findLastIndex(({ content }) => !isBlank(content)) }
+}
+
+function textOf(lines: readonly Line[]): string {
+  return lines.map(({ content, ending }) => content + ending).join('')
+}
 
 function* places(query: Query, size: number, search: string): Generator<Span> {
   if (search === '') return yield* blankBlocks(query, size)

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { emend, scratch } from './emend.js'
+
+const HTML = new URL('../../../examples/replacer-html-entities/index.js', import.meta.url).href
+const IMPORT = `import { htmlEntities } from '${HTML}'\n`
+
+/** Runs an edit of `a.js` under a configuration in JavaScript. */
+function editUnder(config: string, [old, now]: readonly [string, string], ...flags: readonly string[]) {
+  const folder = scratch({ 'emend.config.mjs': config, 'a.js': 'if (a < b) {\n  go()\n}\n' })
+  const run = emend(['edit', 'a.js', '--cwd', folder, '--old', old, '--new', now, ...flags])
+  const sentence = run.stderr.replace(join(folder, 'emend.config.mjs'), 'CONFIG')
+  return { ...run, sentence, text: readFileSync(join(folder, 'a.js'), 'utf8') }
+}
+
+const ENTITIES = ['if (a &lt; b) {', 'if (a &gt; b) {'] as const
+const EXACT = ['go()', 'stop()'] as const
+
+describe('replacers', () => {
+  test('of another package find what others do not', () => {
+    const config = `${IMPORT}export default { replacers: (all) => all.with(htmlEntities, { before: 'escape-normalized' }) }`
+    const { exitCode, stdout, text } = editUnder(config, ENTITIES)
+    expect([exitCode, text]).toEqual([0, 'if (a > b) {\n  go()\n}\n'])
+    expect(stdout).toContain('updated a.js  1 edit: html-entities (escape)\n')
+    expect(editUnder('export default {}', ENTITIES).exitCode).toBe(1)
+  })
+
+  test.each([
+    {
+      name: 'against the tier order',
+      config: `${IMPORT}export default { replacers: (all) => all.with(htmlEntities, 'first') }`,
+      said: 'replacers: exact (exact) stands behind html-entities (escape); replacers run from strict to tolerant: ',
+    },
+    {
+      name: 'for another version',
+      config: `${IMPORT}export default { replacers: (all) => all.with({ ...htmlEntities, apiVersion: 2 }) }`,
+      said: 'replacers: "html-entities" has apiVersion 2; this version of emend takes 1',
+    },
+    {
+      name: 'beside a name that is not there',
+      config: `${IMPORT}export default { replacers: (all) => all.with(htmlEntities, { before: 'exakt' }) }`,
+      said: 'replacers: there is no "exakt"; there are exact, multi-occurrence, ',
+    },
+    {
+      name: 'that are no list',
+      config: 'export default { replacers: (all) => { all.without("exact") } }',
+      said: 'replacers: expected a list of plugins',
+    },
+    {
+      name: 'that are formats',
+      config: 'export default { formats: (all) => all, replacers: () => [{ apiVersion: 1, name: "v4a" }] }',
+      said: 'replacers: v4a is no replacer: it needs a tier (',
+    },
+    {
+      name: 'from a function that throws',
+      config: 'export default { replacers: () => { throw new Error("no cascade today") } }',
+      said: 'replacers: no cascade today',
+    },
+    {
+      name: 'beside formats that are no list',
+      config: 'export default { formats: () => undefined }',
+      said: 'formats: expected a list of plugins',
+    },
+  ])('$name are one sentence and exit code 2', ({ config, said }) => {
+    const { exitCode, sentence } = editUnder(config, EXACT)
+    expect(exitCode).toBe(2)
+    expect(sentence.startsWith(`emend: CONFIG: ${said}`)).toBe(true)
+    expect(sentence.split('\n')).toHaveLength(2)
+  })
+})
+
+describe('profiles', () => {
+  const own =
+    "export default { profiles: [{ name: 'trailing-only', cap: 'trailing' }], profile: 'trailing-only' }"
+  const loose = ['  go( )  ', 'stop()'] as const
+
+  test('of your own hold, and a flag comes before them', () => {
+    const spaced = ['      go()\n', '      stop()\n'] as const
+    expect(editUnder(own, spaced).exitCode).toBe(1)
+    expect(editUnder(own, spaced, '--profile', 'standard').exitCode).toBe(0)
+    expect(editUnder(own, EXACT).exitCode).toBe(0)
+  })
+
+  test('that nobody knows are named with those that there are', () => {
+    const { exitCode, sentence } = editUnder("export default { profile: 'mine' }", loose)
+    expect(exitCode).toBe(2)
+    expect(sentence).toBe(
+      'emend: unknown profile mine; known are strict, standard, lenient, opencode, roo, agents, codex\n',
+    )
+  })
+
+  test('with a cap that is no tier are refused', () => {
+    const config = "export default { profiles: [{ name: 'mine', cap: 'loose' }] }"
+    expect(editUnder(config, EXACT).sentence).toMatch(/^emend: CONFIG: profiles\.0\.cap: .*"trailing"/)
+  })
+})
+
+test('a flag comes before the field of the same name', () => {
+  const folder = scratch({
+    'emend.config.json': '{ "partial": "edits", "profile": "strict" }',
+    'a.txt': 'one\n',
+    'request.json': JSON.stringify([
+      { path: 'a.txt', oldString: 'one', newString: 'two' },
+      { path: 'a.txt', oldString: 'three', newString: 'four' },
+    ]),
+  })
+  const apply = (...flags: readonly string[]) =>
+    emend(['apply', '--cwd', folder, '--dry-run', join(folder, 'request.json'), ...flags]).stderr
+  expect(apply()).toContain('only a part can be applied\n')
+  expect(apply('--no-config')).toContain('nothing was written\n')
+})
+
+describe('guards', () => {
+  const guard = (body: string) => `export default { guards: [({ path, before, after }) => (${body})] }`
+
+  test('may refuse, and then nothing is written', () => {
+    const config = guard("{ diagnostics: [{ severity: 'error', message: 'not here', line: 2 }] }")
+    const { exitCode, stderr, text } = editUnder(config, EXACT)
+    expect([exitCode, text]).toEqual([1, 'if (a < b) {\n  go()\n}\n'])
+    expect(stderr).toMatch(/^vetoed a\.js: .*not here/)
+  })
+
+  test('may refuse by throwing', () => {
+    const { exitCode, stderr } = editUnder(guard('JSON.parse(after)'), EXACT)
+    expect(exitCode).toBe(1)
+    expect(stderr).toMatch(/^vetoed a\.js: .*the guard failed: Unexpected token/)
+  })
+
+  test('may warn', () => {
+    const config = guard("{ diagnostics: [{ severity: 'warning', message: 'hm', line: 2 }] }")
+    const { exitCode, stderr, text } = editUnder(config, EXACT)
+    expect([exitCode, stderr]).toEqual([0, 'guard-warning a.js, line 2: hm\n'])
+    expect(text).toContain('stop()')
+  })
+
+  test('may write something else', () => {
+    const { exitCode, text, stdout } = editUnder(guard("{ text: after.replace('stop()', 'stop();') }"), EXACT)
+    expect([exitCode, text]).toEqual([0, 'if (a < b) {\n  stop();\n}\n'])
+    expect(stdout).toContain('+  stop();\n')
+  })
+})

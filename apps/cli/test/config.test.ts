@@ -1,0 +1,147 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { emend, scratch } from './emend.js'
+
+interface Listed {
+  readonly config: string | null
+  readonly profile: string
+}
+
+function list(folder: string, ...flags: readonly string[]): Listed {
+  const { stdout } = emend(['list', '--json', '--cwd', folder, ...flags], { cwd: folder })
+  return JSON.parse(stdout) as Listed
+}
+
+const profile = (name: string) => JSON.stringify({ profile: name })
+
+describe('the configuration', () => {
+  test('is the nearest one upwards', () => {
+    const folder = scratch({
+      'emend.config.json': profile('strict'),
+      'a/emend.config.json': profile('lenient'),
+      'a/b/c.txt': '',
+      'd/e.txt': '',
+    })
+    const nearest = (path: string) => list(join(folder, path))
+    expect(nearest('a/b')).toMatchObject({
+      config: join(folder, 'a/emend.config.json'),
+      profile: 'lenient',
+    })
+    expect(nearest('d')).toMatchObject({ config: join(folder, 'emend.config.json'), profile: 'strict' })
+  })
+
+  test.each([
+    { name: 'emend.config.mjs', text: "export default { profile: 'strict' }\n" },
+    { name: 'emend.config.js', text: "module.exports = { profile: 'strict' }\n" },
+    { name: 'emend.config.json', text: profile('strict') },
+  ])('is found as $name', ({ name, text }) => {
+    const folder = scratch({ [name]: text })
+    expect(list(folder)).toMatchObject({ config: join(folder, name), profile: 'strict' })
+  })
+
+  test('is JavaScript before JSON in the same folder', () => {
+    const folder = scratch({
+      'emend.config.json': profile('strict'),
+      'emend.config.mjs': "export default { profile: 'lenient' }\n",
+    })
+    expect(list(folder).profile).toBe('lenient')
+  })
+
+  test('is the one that --config names, or none with --no-config', () => {
+    const folder = scratch({ 'emend.config.json': profile('strict'), 'other.json': profile('lenient') })
+    expect(list(folder, '--config', 'other.json')).toMatchObject({
+      config: join(folder, 'other.json'),
+      profile: 'lenient',
+    })
+    expect(list(folder, '--no-config')).toMatchObject({ config: null, profile: 'standard' })
+  })
+
+  test('counts for emend batch only where it is named', () => {
+    const folder = scratch({ 'emend.config.json': profile('strict') })
+    const edit = JSON.stringify({ oldString: '  b  ', newString: 'c' })
+    const input = JSON.stringify({ id: 1, content: 'a b c\n', edit })
+    const run = (...flags: readonly string[]) =>
+      JSON.parse(emend(['batch', ...flags], { input, cwd: folder }).stdout)
+    expect([run().ok, run('--config', 'emend.config.json').ok]).toEqual([true, false])
+  })
+})
+
+/** Files, and what is said of them, without the folder. */
+const BROKEN: readonly { name: string; file?: string; text: string; said: string }[] = [
+  {
+    name: 'a field that is not known',
+    text: '{ "profil": "strict" }',
+    said: 'profil is no option; there are $schema, profile, profiles, threshold, buffer, partial, placeholders, replacers, formats, guards',
+  },
+  {
+    name: 'a value of the wrong kind',
+    text: '{ "threshold": 2 }',
+    said: 'threshold: Invalid value: Expected <=1 but received 2',
+  },
+  {
+    name: 'a list',
+    text: '[]',
+    said: 'the configuration: Invalid type: Expected Object but received Array',
+  },
+  {
+    name: 'JSON that breaks off',
+    text: '{ "profile": ',
+    said: 'Unexpected end of JSON input',
+  },
+  {
+    name: 'an empty file',
+    text: '',
+    said: 'the configuration: Invalid type: Expected Object but received undefined',
+  },
+  {
+    name: 'JavaScript that cannot be parsed',
+    file: 'emend.config.mjs',
+    text: 'export default {',
+    said: "Unexpected token '}'",
+  },
+  {
+    name: 'JavaScript that throws',
+    file: 'emend.config.mjs',
+    text: "throw new Error('not today\\nnor tomorrow')",
+    said: 'not today',
+  },
+  {
+    name: 'JavaScript without a default export',
+    file: 'emend.config.mjs',
+    text: "export const config = { profile: 'strict' }",
+    said: 'there is no default export',
+  },
+  {
+    name: 'a plugin that is not installed',
+    file: 'emend.config.mjs',
+    text: "import 'emend-replacer-nowhere'",
+    said: "Cannot find package 'emend-replacer-nowhere' imported from ",
+  },
+]
+
+describe('a broken configuration is one sentence and exit code 2', () => {
+  test.each(BROKEN)('$name', ({ file = 'emend.config.json', text, said }) => {
+    const folder = scratch({ [file]: text })
+    const { exitCode, stdout, stderr } = emend(['list', '--cwd', folder])
+    expect([exitCode, stdout]).toEqual([2, ''])
+    expect(stderr).toBe(`emend: ${join(folder, file)}: ${said}\n`)
+  })
+
+  test('a file that is not there, or a folder', () => {
+    const folder = scratch()
+    const missing = emend(['list', '--config', 'nowhere.json'], { cwd: folder })
+    expect(missing.stderr).toMatch(/^emend: nowhere\.json: ENOENT.*\n$/)
+    mkdirSync(join(folder, 'emend.config.json'))
+    const found = emend(['list'], { cwd: folder })
+    expect(found.stderr).toMatch(/^emend: the configuration of \.: EISDIR.*\n$/)
+    expect([missing.exitCode, found.exitCode]).toEqual([2, 2])
+  })
+
+  test('as JSON where JSON is asked for', () => {
+    const folder = scratch({ 'emend.config.json': '{}}' })
+    const { exitCode, stdout, stderr } = emend(['apply', '--json', '--cwd', folder])
+    expect([exitCode, stderr]).toEqual([2, ''])
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, failures: [{ code: 'usage' }] })
+  })
+})

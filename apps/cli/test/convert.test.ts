@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { emend, scratch, tree } from './emend.js'
+
+/** One edit as every format says it. */
+const REQUESTS = {
+  v4a: '*** Begin Patch\n*** Update File: a.txt\n@@\n one\n-two\n+TWO\n three\n*** End Patch\n',
+  'search-replace': 'a.txt\n<<<<<<< SEARCH\none\ntwo\nthree\n=======\none\nTWO\nthree\n>>>>>>> REPLACE\n',
+  'unified-diff': '--- a/a.txt\n+++ b/a.txt\n@@ -1,3 +1,3 @@\n one\n-two\n+TWO\n three\n',
+  'edit-string':
+    '{ "path": "a.txt", "oldString": "one\\ntwo\\nthree\\n", "newString": "one\\nTWO\\nthree\\n" }',
+}
+
+const PAIRS = Object.entries(REQUESTS).flatMap(([from, request]) =>
+  Object.keys(REQUESTS).map((to) => ({ from, to, request })),
+)
+
+describe('a request in one format', () => {
+  test.each(PAIRS)('$from as $to', ({ from, to, request }) => {
+    const folder = scratch({ 'a.txt': 'one\ntwo\nthree\n' })
+    // A unified diff needs line numbers, which only it and the files have.
+    const flags = to === 'unified-diff' && from !== to ? ['--cwd', folder] : []
+    const { exitCode, stdout, stderr } = emend(['convert', '--no-config', '--to', to, ...flags], {
+      input: request,
+    })
+    expect([exitCode, stderr]).toEqual([0, ''])
+    emend(['apply', '--no-config', '--format', to, '--cwd', folder], { input: stdout })
+    expect(tree(folder)).toEqual({ 'a.txt': 'one\nTWO\nthree\n' })
+  })
+})
+
+test('with --cwd it says what the request does, with context, and touches nothing', () => {
+  const files = { 'a.txt': 'x\r\nlet  a = 1\r\nx\r\n' }
+  const folder = scratch(files)
+  const input = 'a.txt\n<<<<<<< SEARCH\nlet a = 1\n=======\nlet a = 2\n>>>>>>> REPLACE\n'
+  const { exitCode, stdout } = emend(['convert', '--to', 'v4a', '--cwd', folder], { input })
+  expect(exitCode).toBe(0)
+  expect(stdout).toBe(
+    '*** Begin Patch\n*** Update File: a.txt\n@@\n x\n-let  a = 1\n+let a = 2\n x\n*** End Patch\n',
+  )
+  expect(tree(folder)).toEqual(files)
+})
+
+test('with --cwd it finds places as the configuration says', () => {
+  const folder = scratch({
+    'a.txt': 'x\n    one\nx\n',
+    'strict.json': '{ "profile": "strict" }',
+    'exact.mjs': "export default { replacers: (all) => [all.get('exact')] }",
+  })
+  const input = REQUESTS['search-replace'].replace('one\ntwo\nthree\n', 'one\nx\n').replace('two', 'one')
+  const convert = (config: readonly string[]) =>
+    emend(['convert', '--to', 'v4a', '--cwd', folder, ...config], { input, cwd: folder }).exitCode
+  expect(convert(['--no-config'])).toBe(0)
+  expect(convert(['--config', 'strict.json'])).toBe(1)
+  expect(convert(['--config', 'exact.mjs'])).toBe(1)
+})
+
+const patch = (body: string) => `*** Begin Patch\n${body}\n*** End Patch\n`
+const MOVE = patch('*** Update File: a.txt\n*** Move to: b.txt\n@@\n-two\n+TWO')
+const DELETE = patch('*** Delete File: a.txt')
+const NO_NEWLINE = '--- a/a.txt\n+++ b/a.txt\n@@ -1,1 +1,1 @@\n-one\n+ONE\n\\ No newline at end of file\n'
+
+describe('what a format has no words for is refused with exit code 1', () => {
+  test.each([
+    { what: 'a rename in blocks', to: 'search-replace', input: MOVE, said: 'that a file is moved' },
+    { what: 'a rename in edit-string', to: 'edit-string', input: MOVE, said: 'that a file is moved' },
+    { what: 'a final newline in V4A', to: 'v4a', input: NO_NEWLINE, said: 'how the file ends' },
+    { what: 'a deletion in edit-string', to: 'edit-string', input: DELETE, said: 'that a file is deleted' },
+    {
+      what: 'a search in a unified diff',
+      to: 'unified-diff',
+      input: REQUESTS.v4a,
+      said: 'an edit without line numbers',
+    },
+  ])('$what', ({ to, input, said }) => {
+    const { exitCode, stdout, stderr } = emend(['convert', '--no-config', '--to', to], { input })
+    expect([exitCode, stdout]).toEqual([1, ''])
+    expect(stderr).toBe(`not-expressible a.txt: ${to} has no way to say ${said}. Choose another format.\n`)
+  })
+})
+
+describe('a command that cannot begin ends with exit code 2', () => {
+  test('a format that there is none of', () => {
+    const { exitCode, stderr } = emend(['convert', '--no-config', '--to', 'ed'], { input: REQUESTS.v4a })
+    expect(exitCode).toBe(2)
+    expect(stderr).toBe(
+      'emend: unknown format ed; known are search-replace, v4a, unified-diff, edit-string\n',
+    )
+  })
+
+  test('a request that cannot be read', () => {
+    const { exitCode, stdout, stderr } = emend(['convert', '--no-config', '--to', 'v4a'], {
+      input: '*** Begin Patch\n*** Update File: a.txt\n',
+    })
+    expect([exitCode, stdout]).toEqual([2, ''])
+    expect(stderr).toMatch(/^empty-section |^missing-end /)
+  })
+
+  test('a file or folder that is not there', () => {
+    const folder = scratch()
+    expect(emend(['convert', '--to', 'v4a', join(folder, 'none')]).exitCode).toBe(2)
+    const { exitCode } = emend(['convert', '--to', 'v4a', '--cwd', join(folder, 'none')], {
+      input: REQUESTS.v4a,
+    })
+    expect(exitCode).toBe(2)
+  })
+})

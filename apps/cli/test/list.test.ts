@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { emend, scratch } from './emend.js'
+
+const CONFIG = `export default {
+  profile: 'careful',
+  profiles: [
+    { name: 'careful', cap: 'lookalike' },
+    { name: 'lenient', cap: 'drift' },
+  ],
+  replacers: (all) => all.without('similar').with({ ...all.get('exact'), name: 'mine' }, { after: 'exact' }),
+  formats: (all) => all.without('edit-string').without('unified-diff'),
+}
+`
+
+test('the built-in parts', () => {
+  const folder = scratch()
+  const { exitCode, stdout, stderr } = emend(['list', '--cwd', folder, '--no-config'])
+  expect([exitCode, stderr]).toEqual([0, ''])
+  const lines = stdout.split('\n')
+  expect(lines.slice(0, 2)).toEqual(['config    none', 'profile   standard'])
+  expect(lines).toContain('  standard               up to drift')
+  expect(lines).toContain('  roo                    up to similar, for search-replace')
+  expect(lines).toContain(
+    '  v4a                    in-order: exact, trim-end, line-trimmed, unicode-normalized',
+  )
+  expect(lines.slice(lines.indexOf('replacers, from strict to tolerant') + 1, -1)).toHaveLength(14)
+})
+
+test('what a configuration makes of them', () => {
+  const folder = scratch({ 'emend.config.mjs': CONFIG })
+  const { stdout } = emend(['list', '--cwd', folder])
+  expect(
+    stdout.split('\n').filter((line) => /config|profile |mine|careful|lenient|similar/.test(line)),
+  ).toEqual([
+    `config    ${join(folder, 'emend.config.mjs')}`,
+    'profile   careful',
+    '  opencode               up to similar, for edit-string',
+    '  roo                    up to similar, for search-replace',
+    '  careful                up to lookalike',
+    '  lenient                up to drift',
+    expect.stringMatching(/^ {2}search-replace +nearest: exact, mine, multi-occurrence, .*, context-aware$/),
+    expect.stringMatching(/^ {2}v4a +in-order: exact, mine, /),
+    '  mine                   exact',
+    '  block-anchor           similar',
+    '  context-aware          similar',
+  ])
+})
+
+test('as JSON', () => {
+  const folder = scratch({ 'emend.config.mjs': CONFIG })
+  const listed = JSON.parse(emend(['list', '--json', '--cwd', folder]).stdout)
+  expect(Object.keys(listed)).toEqual(['version', 'config', 'profile', 'profiles', 'formats', 'replacers'])
+  expect(listed).toMatchObject({ version: 1, config: join(folder, 'emend.config.mjs'), profile: 'careful' })
+  expect(listed.profiles).toContainEqual({ name: 'roo', cap: 'similar', formats: ['search-replace'] })
+  expect(listed.formats.map((format: { name: string }) => format.name)).toEqual(['search-replace', 'v4a'])
+  expect(listed.replacers.slice(0, 3)).toEqual([
+    { name: 'exact', tier: 'exact' },
+    { name: 'mine', tier: 'exact' },
+    { name: 'multi-occurrence', tier: 'exact' },
+  ])
+})
+
+test('a profile that nobody knows is one sentence', () => {
+  const folder = scratch({ 'emend.config.json': '{ "profile": "mine" }' })
+  const { exitCode, stderr } = emend(['list', '--cwd', folder])
+  expect(exitCode).toBe(2)
+  expect(stderr).toMatch(/^emend: unknown profile mine; known are [^\n]*\n$/)
+})
