@@ -14,7 +14,7 @@ export default defineConfig({
     ],
     typecheck: {
       enabled: true,
-      include: ['packages/*/test/**/*.test-d.ts'],
+      include: ['packages/*/test/**/*.test-d.ts', 'apps/*/test/**/*.test-d.ts'],
       tsconfig: './tsconfig.json',
     },
     testTimeout: 60_000,

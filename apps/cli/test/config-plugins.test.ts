@@ -73,7 +73,6 @@ describe('replacers', () => {
 describe('profiles', () => {
   const own =
     "export default { profiles: [{ name: 'trailing-only', cap: 'trailing' }], profile: 'trailing-only' }"
-  const loose = ['  go( )  ', 'stop()'] as const
 
   test('of your own hold, and a flag comes before them', () => {
     const spaced = ['      go()\n', '      stop()\n'] as const
@@ -83,7 +82,7 @@ describe('profiles', () => {
   })
 
   test('that nobody knows are named with those that there are', () => {
-    const { exitCode, sentence } = editUnder("export default { profile: 'mine' }", loose)
+    const { exitCode, sentence } = editUnder("export default { profile: 'mine' }", EXACT)
     expect(exitCode).toBe(2)
     expect(sentence).toBe(
       'emend: unknown profile mine; known are strict, standard, lenient, opencode, roo, agents, codex\n',
@@ -118,13 +117,13 @@ describe('guards', () => {
     const config = guard("{ diagnostics: [{ severity: 'error', message: 'not here', line: 2 }] }")
     const { exitCode, stderr, text } = editUnder(config, EXACT)
     expect([exitCode, text]).toEqual([1, 'if (a < b) {\n  go()\n}\n'])
-    expect(stderr).toMatch(/^vetoed a\.js: .*not here/)
+    expect(stderr).toMatch(/^vetoed a\.js: .*\n {2}line 2: not here\n/)
   })
 
   test('may refuse by throwing', () => {
     const { exitCode, stderr } = editUnder(guard('JSON.parse(after)'), EXACT)
     expect(exitCode).toBe(1)
-    expect(stderr).toMatch(/^vetoed a\.js: .*the guard failed: Unexpected token/)
+    expect(stderr).toMatch(/^vetoed a\.js: .*\n {2}the guard failed: Unexpected token/)
   })
 
   test('may warn', () => {

@@ -82,7 +82,7 @@ const BROKEN: readonly { name: string; file?: string; text: string; said: string
   {
     name: 'a list',
     text: '[]',
-    said: 'the configuration: Invalid type: Expected Object but received Array',
+    said: 'expected an object with options',
   },
   {
     name: 'JSON that breaks off',
@@ -92,13 +92,13 @@ const BROKEN: readonly { name: string; file?: string; text: string; said: string
   {
     name: 'an empty file',
     text: '',
-    said: 'the configuration: Invalid type: Expected Object but received undefined',
+    said: 'expected an object with options',
   },
   {
     name: 'JavaScript that cannot be parsed',
     file: 'emend.config.mjs',
     text: 'export default {',
-    said: "Unexpected token '}'",
+    said: 'Unexpected end of input',
   },
   {
     name: 'JavaScript that throws',
@@ -125,7 +125,8 @@ describe('a broken configuration is one sentence and exit code 2', () => {
     const folder = scratch({ [file]: text })
     const { exitCode, stdout, stderr } = emend(['list', '--cwd', folder])
     expect([exitCode, stdout]).toEqual([2, ''])
-    expect(stderr).toBe(`emend: ${join(folder, file)}: ${said}\n`)
+    expect(stderr.startsWith(`emend: ${join(folder, file)}: ${said}`)).toBe(true)
+    expect(stderr.split('\n')).toHaveLength(2)
   })
 
   test('a file that is not there, or a folder', () => {

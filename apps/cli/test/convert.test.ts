@@ -36,7 +36,7 @@ test('with --cwd it says what the request does, with context, and touches nothin
   const { exitCode, stdout } = emend(['convert', '--to', 'v4a', '--cwd', folder], { input })
   expect(exitCode).toBe(0)
   expect(stdout).toBe(
-    '*** Begin Patch\n*** Update File: a.txt\n@@\n x\n-let  a = 1\n+let a = 2\n x\n*** End Patch\n',
+    '*** Begin Patch\n*** Update File: a.txt\n@@ -1,3 +1,3 @@\n x\n-let  a = 1\n+let a = 2\n x\n*** End Patch\n',
   )
   expect(tree(folder)).toEqual(files)
 })

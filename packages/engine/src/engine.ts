@@ -24,15 +24,16 @@ export interface Engine {
 }
 
 /**
- * Makes an engine. The lists that it is given are copied into registries, so that it never changes under its host.
+ * Makes an engine. The lists that it is given are copied, so that it never changes under its host.
  *
  * @throws RegistryError for plugins that cannot stand together: names that come twice, another API version, replacers
  * against the tier order
  */
 export function createEngine(options: EngineOptions): Engine {
-  const { formats, replacers, ...others } = options
+  const { formats, replacers, guards = [], ...others } = options
   const parts: Parts = {
     ...others,
+    guards: [...guards],
     formats: formatRegistry(formats),
     ...(replacers !== undefined && { replacers: replacerRegistry(replacers) }),
   }
@@ -47,7 +48,7 @@ export function createEngine(options: EngineOptions): Engine {
       return prepared.ok ? { ok: true, value: prepared.value.preview } : prepared
     },
     apply: (input: unknown, request: RequestOptions = {}) => apply(parts, input, request),
-    undo: (record: CommitRecord) => undo(record, options.fileSystem),
+    undo: (record: CommitRecord) => undo(record, parts.fileSystem),
   })
 }
 

@@ -34,6 +34,7 @@ export class Registry<Item extends Plugin, Name extends string = string> impleme
     this.#check = check
     for (const [i, item] of this.#items.entries()) checkPlugin(item, this.#items.slice(0, i))
     check(this.#items)
+    Object.freeze(this)
   }
 
   /** The names in order. */

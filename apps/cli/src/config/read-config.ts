@@ -20,6 +20,8 @@ const Config = v.strictObject({
 
 /** Checks what a configuration file holds. @throws UsageError naming the file, the field and what was expected */
 export function readConfig(value: unknown, file: string): EmendConfig {
+  if (Array.isArray(value) || typeof value !== 'object')
+    throw new UsageError(`${file}: expected an object with options`)
   const parsed = v.safeParse(Config, value)
   if (parsed.success) return parsed.output as EmendConfig
   const [issue] = parsed.issues

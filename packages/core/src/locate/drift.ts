@@ -24,8 +24,9 @@ export function driftOf(document: TextDocument, located: readonly Located[]): (l
     .sort((a, b) => a.hint - b.hint)
   const hints = samples.map(({ hint }) => hint)
   return (line) => {
-    const at = lastAtMost(hints, line)
-    const [above, below] = [samples[at], samples[at + 1]]
+    // An edit is no evidence for itself.
+    const above = samples[lastAtMost(hints, line - 1)]
+    const below = samples[lastAtMost(hints, line) + 1]
     const isBelowNearer =
       above === undefined || (below !== undefined && below.hint - line < line - above.hint)
     return (isBelowNearer ? below : above)?.drift ?? 0

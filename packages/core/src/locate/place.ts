@@ -108,7 +108,9 @@ function narrow(context: LocateContext, located: Located): Located {
     // What the edit keeps stands inside its place too; that it does is no sign that the edit was applied.
     const isInside = ({ start, end }: Span) =>
       candidates.some(({ span }) => start >= span.start && end <= span.end)
-    const accept = (span: Span) => isHinted(span) && !isInside(span)
+    const moved = line + (context.drift?.(line) ?? 0)
+    const accept = (span: Span) =>
+      (isHinted(span) || document.lineAt(span.start) + 1 === moved) && !isInside(span)
     const [span] = standingPlaces({ ...context, edit: read, accept })
     if (span !== undefined) return { edit, kind: 'standing', span }
   }

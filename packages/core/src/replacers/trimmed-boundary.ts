@@ -37,9 +37,11 @@ function* withoutBlankEdges(query: Query): Generator<Match> {
   if (edges.top + edges.bottom === 0 || edges.top === searched.length) return
   const search = textOf(searched.slice(edges.top, searched.length - edges.bottom))
   const written = splitLines(query.edit.replacement)
-  const own = blankEdges(written)
-  const bottom = own.top === written.length ? 0 : Math.min(own.bottom, edges.bottom)
-  const replacement = textOf(written.slice(Math.min(own.top, edges.top), written.length - bottom))
+  const top = Math.min(blankEdges(written).top, edges.top)
+  const rest = written.slice(top)
+  const { top: blank, bottom } = blankEdges(rest)
+  const taken = Math.min(blank === rest.length ? blank : bottom, edges.bottom)
+  const replacement = textOf(rest.slice(0, rest.length - taken))
   const trimmed = { ...query, edit: { ...query.edit, search } }
   for (const key of [VERBATIM, TRIMMED_END, TRIMMED]) {
     const matches = Array.from(findWholeLines(trimmed, key))

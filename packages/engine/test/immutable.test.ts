@@ -1,0 +1,95 @@
+import { defaultCascade, type EditFormat, exact, type Replacer } from '@emend/core'
+import { memoryFileSystem } from '@emend/fs-memory'
+import { type Plugin, Registry, replacerRegistry } from '@emend/registry'
+import { searchReplace } from '@emend/search-replace'
+import { v4a } from '@emend/v4a'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createEngine, type EngineOptions, type Guard } from '../src/index.js'
+
+const named = (name: string): Replacer => ({ ...exact, name })
+const REQUEST = 'a.txt\n<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n'
+const FILES = { 'a.txt': '  one\n' }
+
+/** What a host can see of an engine's parts and of what they come to. */
+async function seenOf(engine: ReturnType<typeof createEngine>) {
+  const preview = await engine.preview(REQUEST)
+  return {
+    formats: engine.formats.names,
+    replacers: engine.replacers?.names,
+    preview: preview.ok ? preview.value : preview.failure,
+  }
+}
+
+/** Something that a host does with a registry after it handed it over. */
+type Deed = (registry: Registry<Replacer>) => unknown
+
+const name = fc.constantFrom('a', 'b', 'exact', 'line-trimmed', 'similar')
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  fc.record({ name, other: name }).map(
+    ({ name, other }): Deed =>
+      (all) =>
+        all.with(named(name), { before: other }),
+  ),
+  fc.record({ name, other: name }).map(
+    ({ name, other }): Deed =>
+      (all) =>
+        all.replace(other, named(name)),
+  ),
+  name.map(
+    (name): Deed =>
+      (all) =>
+        all.without(name),
+  ),
+  fc.constantFrom('reverse', 'pop').map(
+    (method): Deed =>
+      (all) =>
+        (all.names as string[])[method](),
+  ),
+  fc.constant<Deed>((all) => Object.assign(all, { [Symbol.iterator]: () => [].values() })),
+  fc.constant<Deed>((all) => all[Symbol.iterator]().return?.()),
+)
+
+test('an engine never changes with the registry that it was handed', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { maxLength: 10 }), async (deeds) => {
+      const registry: Registry<Replacer> = replacerRegistry<string>(defaultCascade)
+      const formats = new Registry<EditFormat>([v4a(), searchReplace()])
+      const engine = createEngine({ formats, replacers: registry, fileSystem: memoryFileSystem(FILES) })
+      const before = await seenOf(engine)
+      for (const one of deeds) {
+        try {
+          one(registry)
+          one(engine.replacers as Registry<Replacer>)
+        } catch {
+          // Refused: by the registry, or because it is read-only.
+        }
+      }
+      expect(await seenOf(engine)).toEqual(before)
+      expect([...registry].map((replacer: Plugin) => replacer.name)).toEqual(before.replacers)
+    }),
+  )
+})
+
+test('nor with the lists and the options', async () => {
+  const formats: EditFormat[] = [v4a(), searchReplace()]
+  const replacers: Replacer[] = [...defaultCascade]
+  const guards: Guard[] = []
+  const options: { -readonly [Name in keyof EngineOptions]: EngineOptions[Name] } = {
+    formats,
+    replacers,
+    guards,
+    fileSystem: memoryFileSystem(FILES),
+  }
+  const engine = createEngine(options)
+  const before = await seenOf(engine)
+  formats.length = 0
+  replacers.reverse()
+  guards.push(() => ({ diagnostics: [{ severity: 'error', message: 'no' }] }))
+  options.threshold = 1
+  options.fileSystem = memoryFileSystem()
+  expect(await seenOf(engine)).toEqual(before)
+  const applied = await engine.apply(REQUEST)
+  const record = applied.ok ? applied.value.record : undefined
+  expect(record && (await engine.undo(record)).ok).toBe(true)
+})

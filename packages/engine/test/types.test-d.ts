@@ -1,0 +1,62 @@
+import { defaultCascade, type EditFormat, type Failure, type Replacer, type Result } from '@emend/core'
+import { memoryFileSystem } from '@emend/fs-memory'
+import { formatRegistry, replacerRegistry } from '@emend/registry'
+import { v4a } from '@emend/v4a'
+import { expectTypeOf, test } from 'vitest'
+import { type Applied, createEngine, type Engine, type EngineOptions, type Preview } from '../src/index.js'
+
+const mine: Replacer<'mine'> = { apiVersion: 1, name: 'mine', tier: 'escape', find: () => [] }
+const formats = [v4a()]
+const fileSystem = memoryFileSystem()
+
+test('registries and lists will both do', () => {
+  expectTypeOf<readonly EditFormat[]>().toExtend<EngineOptions['formats']>()
+  createEngine({ formats: formatRegistry(formats), fileSystem })
+  createEngine({ formats, fileSystem, replacers: replacerRegistry(defaultCascade).with(mine) })
+  createEngine({ formats, fileSystem, replacers: [mine], signal: new AbortController().signal })
+})
+
+test('results are values', () => {
+  expectTypeOf<ReturnType<Engine['preview']>>().toEqualTypeOf<Promise<Result<Preview, readonly Failure[]>>>()
+  expectTypeOf<ReturnType<Engine['apply']>>().toEqualTypeOf<Promise<Result<Applied, readonly Failure[]>>>()
+})
+
+test('wrong options are errors', () => {
+  // @ts-expect-error no file system
+  createEngine({ formats })
+  // @ts-expect-error no formats
+  createEngine({ fileSystem })
+  // @ts-expect-error 'gards' does not exist; did you mean 'guards'?
+  createEngine({ formats, fileSystem, gards: [] })
+  // @ts-expect-error a profile, not its name
+  createEngine({ formats, fileSystem, profile: 'strict' })
+  // @ts-expect-error 'none' or 'edits'
+  createEngine({ formats, fileSystem, partial: true })
+  // @ts-expect-error a number of steps
+  createEngine({ formats, fileSystem, budget: '1' })
+})
+
+test('wrong plugins are errors', () => {
+  // @ts-expect-error a replacer is no format
+  createEngine({ formats: [mine], fileSystem })
+  // @ts-expect-error a format is made by calling it
+  createEngine({ formats: [v4a], fileSystem })
+  // @ts-expect-error a format is no replacer
+  createEngine({ formats, fileSystem, replacers: formats })
+  // @ts-expect-error another version
+  createEngine({ formats, fileSystem, replacers: [{ ...mine, apiVersion: 2 }] })
+  // @ts-expect-error it has no writeFile, deleteFile and exists
+  createEngine({ formats, fileSystem: { apiVersion: 1, name: 'mine', readFile: fileSystem.readFile } })
+  // @ts-expect-error a guard gives a verdict, not a truth value
+  createEngine({ formats, fileSystem, guards: [() => false] })
+  // @ts-expect-error a correction has no path
+  createEngine({ formats, fileSystem, onUnmatched: () => ({ path: 'b.txt' }) })
+})
+
+test('an engine is not changed', () => {
+  const engine = createEngine({ formats, fileSystem })
+  // @ts-expect-error read-only
+  engine.formats = formatRegistry([])
+  // @ts-expect-error a registry may be missing
+  engine.replacers.names
+})
