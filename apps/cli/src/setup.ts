@@ -44,7 +44,7 @@ export async function loadSetup({ config }: SetupFlags, folder: string): Promise
 }
 
 /** The setup of a configuration, or without one that of the built-in parts alone. */
-export function createSetup(loaded?: LoadedConfig): Setup {
+function createSetup(loaded?: LoadedConfig): Setup {
   const { config, file } = loaded ?? { config: {}, file: undefined }
   const { profile = 'standard', profiles = [], replacers, formats, guards = [], ...policy } = config
   const own = new Set(profiles.map(({ name }) => name))

@@ -138,7 +138,8 @@ function describeClosest(
     return 'Nothing in the file is like it. Read the file again and copy the text from it.'
   const { difference } = closest
   const measured = what !== 'anchor line' && closest.similarity > 0
-  const same = closest.similarity === 1 ? 'alike but for blanks' : `${percent(closest.similarity)} alike`
+  const whole = difference === undefined ? 'the same, but not where the edit goes' : 'alike but for blanks'
+  const same = closest.similarity === 1 ? whole : `${percent(closest.similarity)} alike`
   const alike = measured ? ` (${same})` : ''
   const parts = [`Closest is ${lines(closest)}${alike}:\n${numberLines(closest.text, closest.start)}`]
   if (difference !== undefined) {

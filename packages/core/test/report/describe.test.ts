@@ -331,6 +331,15 @@ group('variants', () => {
       text: 'src/a.ts: the text to replace is not in the file. Closest is line 1:\n  1 | a\nCopy the text to replace from the file as it is now.',
     },
     {
+      failure: {
+        ...WHERE,
+        code: 'not-found',
+        tried: [],
+        closest: { start: 1, end: 1, text: 'a', similarity: 1 },
+      },
+      text: 'src/a.ts: the text to replace is not in the file. Closest is line 1 (the same, but not where the edit goes):\n  1 | a\nCopy the text to replace from the file as it is now.',
+    },
+    {
       failure: { path: 'a', edit: 1, edits: 3, code: 'no-place', applied: [0] },
       text: 'a, edit 2 of 3: the edit only adds lines and does not say where. Add a context line that is in the file, or an anchor line above the place.\nEdit 1 was applied: do not send it again, only this one, corrected.',
     },
