@@ -1,4 +1,4 @@
-export { type AppliedBlocks, type ApplyBlocksOptions, applyBlocks } from './apply-blocks.js'
+export { applyBlocks } from './apply-blocks.js'
 export { SEARCH_REPLACE_REPLACERS, searchReplace } from './format.js'
 export { type InsertGroup, insertGroups } from './insert-groups.js'
 export { type BlockEdit, renderBlock } from './render-block.js'

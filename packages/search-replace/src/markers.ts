@@ -10,7 +10,7 @@ export const REPLACE = '>>>>>>> REPLACE'
  * What a line is, in the structure of a block. `conflict` is a merge conflict's marker, `broken` one that is none but
  * was surely meant to be.
  */
-export type MarkerKind = 'search' | 'separator' | 'replace' | 'conflict' | 'broken'
+type MarkerKind = 'search' | 'separator' | 'replace' | 'conflict' | 'broken'
 
 export interface Marker {
   readonly kind: MarkerKind

@@ -1,4 +1,4 @@
-import type { RequestLine } from '@emend/core'
+import { isBlank, type RequestLine } from '@emend/core'
 
 /** A path, and the line that it stands on. */
 export interface PathLine {
@@ -8,14 +8,27 @@ export interface PathLine {
 
 /**
  * The path that lines above a block name: the lowest line that is nothing but a path, as headings, labels (`File:`)
- * and emphasis have it too, or a fence whose info string names one.
+ * and emphasis have it too, or a fence whose info string names one; or the one that the sentence right above names in
+ * back-ticks.
  */
 export function pathAbove(lines: readonly RequestLine[]): PathLine | undefined {
+  const said = lines.findLast(({ content }) => !isBlank(content) && !/^\s*(?:`{3,}|~{3,})/.test(content))
+  const named = said && pathInSentence(said.content)
+  if (said !== undefined && named !== undefined) return { path: named, line: said }
   for (const line of lines.toReversed()) {
     const path = pathOn(line.content)
     if (path !== undefined) return { path, line }
   }
   return undefined
+}
+
+/** The one path in back-ticks of the sentence right above a block, as in "Now in `src/a.ts`:". */
+function pathInSentence(content: string): string | undefined {
+  if (content.length > LONGEST || !/:\s*$/.test(content)) return undefined
+  const paths = Array.from(content.matchAll(/`([^`]+)`/g), ([, text = '']) => text).filter(
+    (text) => isPath(text) && !/\s/.test(text),
+  )
+  return paths.length === 1 ? paths[0] : undefined
 }
 
 /** The path that a line is nothing but; undefined for any other line. */

@@ -1,6 +1,6 @@
-import { type AppliedFiles, describe as explain, lenient } from '@emend/core'
+import { type AppliedFiles, type AppliedRequest, describe as explain, lenient } from '@emend/core'
 import { describe, expect, test } from 'vitest'
-import { type AppliedBlocks, applyBlocks } from '../src/apply-blocks.js'
+import { applyBlocks } from '../src/apply-blocks.js'
 import { type Fixture, loadFixtures } from './fixtures.js'
 
 const fixtures = loadFixtures()
@@ -41,7 +41,7 @@ function apply({ message, parsed, ...fixture }: Fixture, files: ReadonlyMap<stri
   })
 }
 
-function summary(applied: AppliedBlocks, files: ReadonlyMap<string, string>) {
+function summary(applied: AppliedRequest, files: ReadonlyMap<string, string>) {
   const ofEdits = applied.files.flatMap(({ edits }) => edits.flatMap(({ notices }) => notices))
   return {
     files: filesAfter(applied, files),

@@ -1,5 +1,6 @@
 import {
   type AppliedFiles,
+  type AppliedRequest,
   type EditFormat,
   type Failure,
   inOrder,
@@ -7,12 +8,11 @@ import {
   type Notice,
   type Profile,
   type Replacer,
+  type RequestOptions,
   type Result,
 } from '@emend/core'
 import { describe, expectTypeOf, test } from 'vitest'
 import {
-  type AppliedBlocks,
-  type ApplyBlocksOptions,
   applyBlocks,
   type BlockEdit,
   type InsertGroup,
@@ -28,7 +28,7 @@ describe('applyBlocks', () => {
 
   test('gives the files or every failure', () => {
     const result = applyBlocks('', files)
-    expectTypeOf(result).toEqualTypeOf<Result<AppliedBlocks, readonly Failure[]>>()
+    expectTypeOf(result).toEqualTypeOf<Result<AppliedRequest, readonly Failure[]>>()
     // @ts-expect-error only a success has a value
     expectTypeOf(result.value).toExtend<unknown>()
     if (result.ok) {
@@ -51,7 +51,7 @@ describe('applyBlocks', () => {
   test('takes options', () => {
     applyBlocks('', files, { path: 'a', unfinished: true, partial: 'edits', threshold: 0.9, buffer: 5 })
     applyBlocks('', files, { profile: lenient, replacers: SEARCH_REPLACE_REPLACERS, steps: 1 })
-    expectTypeOf<{ signal: AbortSignal }>().toExtend<ApplyBlocksOptions>()
+    expectTypeOf<{ signal: AbortSignal }>().toExtend<RequestOptions>()
     // @ts-expect-error an unknown option
     applyBlocks('', files, { file: 'a' })
     // @ts-expect-error a profile by its name

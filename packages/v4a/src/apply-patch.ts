@@ -1,32 +1,17 @@
 import {
-  type AppliedFiles,
-  type ApplyOptions,
-  applyFileEdits,
-  applyOptionsFor,
+  type AppliedRequest,
+  applyRequest,
   type Failure,
-  type Logger,
-  type Notice,
-  type ParseContext,
-  parserFor,
+  type RequestOptions,
   type Result,
 } from '@emend/core'
 import { v4a } from './format.js'
 import { exceedsFuzz, type FuzzOptions, fuzzProfile, totalFuzz } from './fuzz.js'
 
-export interface ApplyPatchOptions extends Partial<Omit<ApplyOptions, 'placement'>>, FuzzOptions {
-  /** The file that a diff without envelope is for. */
-  readonly path?: string
-  /** What a diff without envelope does with that file: changes it (`default`), or makes it. */
-  readonly mode?: 'default' | 'create'
-  /** Accept a patch that breaks off, for previews. Default false. */
-  readonly unfinished?: boolean
-  /** Told of header lines that were left aside. */
-  readonly logger?: Logger
-}
+export interface ApplyPatchOptions extends RequestOptions, FuzzOptions {}
 
 /** What a patch did. */
-export interface AppliedPatch extends AppliedFiles {
-  readonly notices: readonly Notice[]
+export interface AppliedPatch extends AppliedRequest {
   /** The fuzz scores of all hunks together; `fuzzOf` gives each one's. */
   readonly fuzzScore: number
 }
@@ -47,26 +32,9 @@ export function applyPatch(
   files: ReadonlyMap<string, string>,
   options: ApplyPatchOptions = {},
 ): Result<AppliedPatch, readonly Failure[]> {
-  const { path: _, mode: __, unfinished: ___, logger: ____, ...applying } = options
-  const format = v4a()
-  const profile = fuzzProfile(options)
-  const chosen = applyOptionsFor(format, profile)
-  if (!chosen.ok) return { ok: false, failure: [chosen.failure] }
-  const parsed = parserFor(format, profile)(patch, contextOf(options))
-  if (!parsed.ok) return { ok: false, failure: [parsed.failure] }
-  const { edits, notices } = parsed.value
-  const applied = applyFileEdits(edits, files, { ...chosen.value, ...applying, profile })
+  const applied = applyRequest(v4a(), patch, files, { ...options, profile: fuzzProfile(options) })
   if (!applied.ok) return applied
   const tooFuzzy = exceedsFuzz(applied.value.files, options)
   if (tooFuzzy !== undefined) return { ok: false, failure: [tooFuzzy] }
-  return { ok: true, value: { ...applied.value, notices, fuzzScore: totalFuzz(applied.value.files) } }
-}
-
-function contextOf({ path, mode, unfinished, logger }: ApplyPatchOptions): ParseContext {
-  return {
-    ...(path !== undefined && { path }),
-    ...(mode !== undefined && { mode }),
-    ...(unfinished !== undefined && { partial: unfinished }),
-    ...(logger !== undefined && { logger }),
-  }
+  return { ok: true, value: { ...applied.value, fuzzScore: totalFuzz(applied.value.files) } }
 }

@@ -4,11 +4,11 @@ import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem, LineRange } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
-import { type Candidate, runCascade } from './cascade.js'
+import type { Candidate } from './cascade.js'
 import type { LocateContext } from './context.js'
 import { inOrder } from './in-order.js'
-import { candidateOn, chooseByLine, hintedLine } from './line-hint.js'
 import { type Located, locate } from './locate.js'
+import { narrow } from './narrow.js'
 import { isOffItsLine, numberedState } from './numbered.js'
 import { ambiguous, doubtfulPlace } from './problems.js'
 import { onlyStanding, standingAround, standingPlaces } from './standing.js'
@@ -90,44 +90,6 @@ function placedOf({ document }: LocateContext, located: Located): Placed {
   return candidates.length === 1
     ? { kind: 'placed', candidates, notices }
     : { kind: 'failed', problem: ambiguous(document, candidates) }
-}
-
-/** Lets the line hint choose, of the edit or of the reading that was found. */
-function narrow(context: LocateContext, located: Located): Located {
-  if (located.kind !== 'candidates') return located
-  const { candidates, edit } = located
-  const read = candidates[0]?.edit ?? edit
-  const hinted = edit.hints?.line ?? read.hints?.line
-  if (hinted === undefined || edit.search === '') return located
-  const line = hintedLine(context, hinted)
-  const { document } = context
-  const isHinted = ({ start }: Span) => document.lineAt(start) + 1 === line
-  const exactly = candidateOn(context, candidates, line)
-  if (exactly !== undefined) return { ...located, candidates: [exactly] }
-  if (!candidates.some(({ span }) => isHinted(span))) {
-    // What the edit keeps stands inside its place too; that it does is no sign that the edit was applied.
-    const isInside = ({ start, end }: Span) =>
-      candidates.some(({ span }) => start >= span.start && end <= span.end)
-    const moved = line + (context.drift?.(line) ?? 0)
-    const accept = (span: Span) =>
-      (isHinted(span) || document.lineAt(span.start) + 1 === moved) && !isInside(span)
-    const [span] = standingPlaces({ ...context, edit: read, accept })
-    if (span !== undefined) return { edit, kind: 'standing', span }
-  }
-  // A better place far away and a worse one on the very line: neither is certain.
-  const worse = runCascade({ ...context, edit, accept: isHinted })
-  if (worse.length > 0)
-    return { edit, kind: 'failed', problem: ambiguous(document, [...candidates, ...worse]) }
-  const choice = candidates.length > 1 ? chooseByLine(document, candidates, line, context.buffer) : undefined
-  if (choice === undefined || stands(context, candidates, choice)) return located
-  return { ...located, candidates: [choice] }
-}
-
-/** Whether the edit stands already at another place than the one that is merely nearest to its line. */
-function stands(context: LocateContext, candidates: readonly Candidate[], choice: Candidate): boolean {
-  return candidates.some(
-    (other) => other !== choice && standingAround({ ...context, edit: other.edit }, other) !== undefined,
-  )
 }
 
 /**

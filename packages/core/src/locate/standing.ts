@@ -47,7 +47,7 @@ export function closerStanding(query: CascadeQuery, { replacer, edit: read, span
   const { edit, replacers } = query
   const decided = replacers.findIndex(({ name }) => name === replacer)
   const closer = replacers.slice(0, read.search === edit.search ? decided : decided + 1)
-  if (closer.length === 0 || !(keepsInk(edit) || edit.replacement.trim().length >= TELLING_LENGTH)) return []
+  if (closer.length === 0 || !isTelling(edit)) return []
   const { doubtful: _, ...whole } = edit
   // What the edit keeps stands at the candidate too; only what it adds, or another copy, shows that it was applied.
   const adds = addedLines(edit, scriptOf(edit)).some((line) => !isBlank(line))
@@ -58,6 +58,11 @@ export function closerStanding(query: CascadeQuery, { replacer, edit: read, span
 }
 
 const TELLING_LENGTH = 16
+
+/** Whether the edit's new text is not found by chance: it is long enough, or what it keeps is. */
+export function isTelling(edit: TextEdit): boolean {
+  return keepsInk(edit) || edit.replacement.trim().length >= TELLING_LENGTH
+}
 
 /** Whether the edit keeps a line that is not blank, so that its new text is not found by chance. */
 export function keepsInk({ search, replacement }: TextEdit): boolean {

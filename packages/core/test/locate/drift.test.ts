@@ -20,9 +20,12 @@ test('the nearest edit that has one place tells how far the line moved', () => {
   )
 })
 
-test('a place exactly on the hinted line counts first', () => {
-  const edits = [at(1, whole(['a'], ['A'])), at(6, whole(['x'], ['X']))]
-  expect(applied(FILE, edits, { placement: nearest })).toBe(FILE.replace('a\nx', 'A\nX'))
+test('a place on the hinted line and one where it has moved to are not told apart', () => {
+  const file = ['new', 'new', 'a', 'x', 'b', 'x'].join('\n')
+  const edits = [at(1, whole(['a'], ['A'])), at(4, whole(['x'], ['X']))]
+  expect(refused(file, edits, { placement: nearest })).toMatchObject([
+    { code: 'ambiguous', places: [{ start: 4 }, { start: 6 }] },
+  ])
 })
 
 test('without another edit nothing is known', () => {

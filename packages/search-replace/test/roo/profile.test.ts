@@ -1,19 +1,19 @@
-import { describe as explain, type Failure } from '@emend/core'
+import { describe as explain, type Failure, type RequestOptions } from '@emend/core'
 import { describe, expect, test } from 'vitest'
-import { type ApplyBlocksOptions, applyBlocks, renderBlock, roo } from '../../src/index.js'
+import { applyBlocks, renderBlock, roo } from '../../src/index.js'
 
 const PATH = 'src/list.js'
 
-function run(text: string, request: unknown, options: ApplyBlocksOptions = {}) {
+function run(text: string, request: unknown, options: RequestOptions = {}) {
   return applyBlocks(request, new Map([[PATH, text]]), { path: PATH, profile: roo, ...options })
 }
 
-function result(text: string, request: unknown, options: ApplyBlocksOptions = {}): string | undefined {
+function result(text: string, request: unknown, options: RequestOptions = {}): string | undefined {
   const applied = run(text, request, options)
   return applied.ok ? applied.value.files[0]?.after : undefined
 }
 
-function failures(text: string, request: unknown, options: ApplyBlocksOptions = {}): readonly Failure[] {
+function failures(text: string, request: unknown, options: RequestOptions = {}): readonly Failure[] {
   const applied = run(text, request, options)
   return applied.ok ? applied.value.failures : applied.failure
 }
@@ -25,7 +25,7 @@ interface Case {
   readonly name: string
   readonly text: string
   readonly request: string
-  readonly options?: ApplyBlocksOptions
+  readonly options?: RequestOptions
   /** Undefined where it is refused. */
   readonly result: string | undefined
 }

@@ -66,7 +66,7 @@ function mutated(lines: readonly string[], mutations: readonly (readonly [Mutati
 }
 
 /** A block for a text of these lines: a piece of it, changed a little or not, with a right, wrong or no line. */
-export function blockFor(lines: readonly string[]): fc.Arbitrary<NaiveBlock> {
+function blockFor(lines: readonly string[]): fc.Arbitrary<NaiveBlock> {
   const some = fc.array(line, { maxLength: 4 })
   return fc
     .record({
