@@ -21,32 +21,55 @@ import { contextOf, placeAndPlan } from './context-of.js'
  * edit that has none there is looked for in the result of the edits before it. The order of the others does not
  * matter. Edits that change the same lines are refused.
  */
-export const nearest: Placement = /* @__PURE__ */ Object.freeze({
-  name: 'nearest',
-  place(query: PlacementQuery): PlacedEdits {
-    const original = withDrift(contextOf(query, query.text), query.edits)
-    let set = new ChangeSet()
-    let running: LocateContext | undefined
-    const outcomes = query.edits.map((edit, i): Result<EditReport, EditProblem> => {
-      const first = placeAndPlan(query, original, edit, placeUnique)
-      const dependent = hasNoPlace(first) && set.changes.length > 0
-      if (dependent) running ??= runningContext(query, original, set)
-      const later = dependent && running ? placeAndPlan(query, running, edit, placeUnique) : first
-      if (dependent && !hasNoPlace(later)) {
-        if (!later.ok) return later
-        if (later.value.changes.length > 0) {
-          set = composed(query.text, set, i, later.value)
-          running = undefined
-        }
-        return { ok: true, value: later.value.report }
-      }
-      if (!first.ok) return first
-      if (first.value.changes.length > 0) running = undefined
-      return add(original, set, i, edit, first.value)
-    })
-    return { text: applyChanges(query.text, set.changes), outcomes }
-  },
-})
+export const nearest: Placement = /* @__PURE__ */ Object.freeze({ name: 'nearest', place })
+
+function place(query: PlacementQuery): PlacedEdits {
+  const original = withDrift(contextOf(query, query.text), query.edits)
+  const state: State = { query, original, set: new ChangeSet(), running: undefined }
+  const outcomes: Outcome[] = []
+  let failures = 0
+  for (const [i, edit] of query.edits.entries()) {
+    const outcome = carryOut(state, edit, i)
+    outcomes.push(outcome)
+    if (!outcome.ok) failures++
+    if (failures >= MOST_FAILURES && query.policy.partial === 'none') break
+  }
+  return { text: applyChanges(query.text, state.set.changes), outcomes }
+}
+
+/** Where nothing will be applied anyway, nobody reads more, and each may list thousands of places. */
+const MOST_FAILURES = 100
+
+type Outcome = Result<EditReport, EditProblem>
+
+interface State {
+  readonly query: PlacementQuery
+  readonly original: LocateContext
+  set: ChangeSet
+  /** The result of the edits so far; made when an edit depends on it, and again once there is another. */
+  running: LocateContext | undefined
+}
+
+function carryOut(state: State, edit: TextEdit, number: number): Outcome {
+  const { query, original, set } = state
+  const first = placeAndPlan(query, original, edit, placeUnique)
+  if (hasNoPlace(first) && set.changes.length > 0) {
+    state.running ??= runningContext(query, original, set)
+    const later = placeAndPlan(query, state.running, edit, placeUnique)
+    if (!hasNoPlace(later)) return later.ok ? compose(state, number, later.value) : later
+  }
+  if (!first.ok) return first
+  if (first.value.changes.length > 0) state.running = undefined
+  return add(original, set, number, edit, first.value)
+}
+
+function compose(state: State, number: number, planned: PlannedEdit): Outcome {
+  if (planned.changes.length > 0) {
+    state.set = composed(state.query.text, state.set, number, planned)
+    state.running = undefined
+  }
+  return { ok: true, value: planned.report }
+}
 
 /** The context, which looks at the other edits once a line hint has to choose. */
 function withDrift(context: LocateContext, edits: readonly TextEdit[]): LocateContext {
@@ -90,7 +113,7 @@ function add(
   number: number,
   edit: TextEdit,
   { changes, report, top }: PlannedEdit,
-): Result<EditReport, EditProblem> {
+): Outcome {
   const overlap = filled(set, edit) ?? set.sameInsertion(changes) ?? set.add(number, changes, top)
   if (overlap === undefined) return { ok: true, value: report }
   const { other, span } = overlap
