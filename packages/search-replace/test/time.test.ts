@@ -92,7 +92,8 @@ describe('20,000 blocks', () => {
   test('that are not there', () => {
     const message = numbers.map((i) => renderBlock({ search: `none ${i}\n`, replacement: 'x\n' })).join('')
     const result = timed(() => applyBlocks(message, new Map([[PATH, before]]), { path: PATH }))
-    expect(result.ok || result.failure.length).toBe(COUNT)
+    // A hundred failures are enough where nothing is applied.
+    expect(result.ok || result.failure.length).toBe(100)
   })
 })
 
