@@ -1,6 +1,6 @@
 import type { Notice, ParseFailure, Result } from '@emend/core'
 import { FORMAT, markerOf } from './markers.js'
-import { isXml, readXml } from './xml.js'
+import { isXml, readXml } from './xml/read-xml.js'
 
 /** Text with blocks, and what was said about it outside. */
 export interface Piece {

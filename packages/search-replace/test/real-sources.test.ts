@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { applyBlocks } from '../src/apply-blocks.js'
 import { renderBlock } from '../src/render-block.js'
 
-const PATH = 'xml.ts'
-const SOURCE = readFileSync(new URL('../src/xml.ts', import.meta.url), 'utf8')
+const PATH = 'xml/tags.ts'
+const SOURCE = readFileSync(new URL('../src/xml/tags.ts', import.meta.url), 'utf8')
 const LINES = lineContents(SOURCE)
 
 function applied(message: string, before: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isXml, readXml } from '../src/xml.js'
-import { renderXml } from './render-xml.js'
+import { isXml, readXml } from '../../src/xml/read-xml.js'
+import { renderXml } from '../render-xml.js'
 
 function read(text: string, { partial = false } = {}) {
   const xml = readXml(text, { partial })
