@@ -1,6 +1,11 @@
+import type { Candidate } from '../locate/cascade.js'
 import type { Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
+import { lineRange } from '../text/line-range.js'
 import type { Ending } from '../text/lines.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { EditProblem } from '../vocabulary/failure.js'
+import type { Result } from '../vocabulary/result.js'
 import { beforeEnding, neighbourEnding, type Slice } from './run.js'
 
 /**
@@ -10,7 +15,7 @@ import { beforeEnding, neighbourEnding, type Slice } from './run.js'
  * @param last the line at whose end the newline is wanted or not
  * @param written how the edit ends its lines, for a file that has no ending to follow
  */
-export function withEndOf(
+function withEndOf(
   document: TextDocument,
   changes: readonly Change[],
   last: Slice,
@@ -39,4 +44,40 @@ export function withEndOf(
     return [...others, { ...final, span: { start, end: last.next } }]
   }
   return [...changes, { span: { start: last.end, end: last.next }, text: '' }]
+}
+
+/** Part of a text ends in a newline afterwards if its new text does, unless only the file's end lacked one. */
+export function withWrittenEnd(
+  document: TextDocument,
+  changes: Change[],
+  last: Slice | undefined,
+  { search, replacement }: TextEdit,
+  written: Ending,
+): Change[] {
+  if (last === undefined || replacement === '') return changes
+  const terminated = last.next > last.end
+  const wanted = replacement.endsWith('\n') && (terminated || !search.endsWith('\n'))
+  return withEndOf(document, changes, last, wanted, written)
+}
+
+/** Whole lines leave the file's final newline as it is, unless the request decides it. */
+export function withFinalNewline(
+  document: TextDocument,
+  changes: Change[],
+  { span, edit }: Candidate,
+  written: Ending,
+): Result<Change[], EditProblem> {
+  if (edit.finalNewline === undefined || isEmptied(document, changes)) return { ok: true, value: changes }
+  if (span.end !== document.text.length) {
+    return { ok: false, failure: { code: 'final-newline', place: lineRange(document, span) } }
+  }
+  const line = Math.max(0, document.lineCount - 1)
+  const last = { start: document.lineStart(line), end: document.lineEnd(line), next: document.text.length }
+  return { ok: true, value: withEndOf(document, changes, last, edit.finalNewline, written) }
+}
+
+/** Whether nothing is left that could end in a newline or not. */
+function isEmptied({ contentStart, text }: TextDocument, [only, ...others]: readonly Change[]): boolean {
+  if (only === undefined || others.length > 0) return false
+  return only.text === '' && only.span.start <= contentStart && only.span.end === text.length
 }

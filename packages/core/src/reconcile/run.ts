@@ -1,6 +1,8 @@
 import type { Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import type { Ending, Line } from '../text/lines.js'
+import type { Span } from '../text/span.js'
+import type { Step } from '../vocabulary/edit.js'
 
 /** A line of the file, or the part of it that was matched: its content up to `end`, its ending up to `next`. */
 export interface Slice {
@@ -80,4 +82,41 @@ export function neighbourEnding(document: TextDocument, offset: number): Ending 
   const own = document.lineEnding(line)
   const above = line > 0 ? document.lineEnding(line - 1) : ''
   return offset === document.lineStart(line) ? above || own : own || above
+}
+
+/** The runs of an edit's script between the lines that it keeps. Linear. */
+export function* runsOf(
+  script: readonly Step[],
+  slices: Slice[],
+  replacement: Line[],
+  span: Span,
+): Generator<Run> {
+  let nextSlice = 0
+  let nextLine = 0
+  let removed: Slice[] = []
+  let added: Line[] = []
+  const run = (): Run => {
+    const next = slices[nextSlice]
+    const opening = writtenEnding(replacement[Math.max(0, nextLine - added.length - 1)])
+    return { removed, added, at: next?.start ?? span.end, beforeKept: next !== undefined, opening }
+  }
+  for (const step of script) {
+    const slice = slices[nextSlice]
+    const line = replacement[nextLine]
+    if (step === 'keep') {
+      if (removed.length + added.length > 0) yield run()
+      removed = []
+      added = []
+    }
+    if (step === 'remove' && slice !== undefined) removed.push(slice)
+    if (step === 'add' && line !== undefined) added.push(line)
+    if (step !== 'add') nextSlice++
+    if (step !== 'remove') nextLine++
+  }
+  if (removed.length + added.length > 0) yield run()
+}
+
+/** How the edit ends one of its lines. */
+export function writtenEnding(line: Line | undefined): Ending {
+  return line?.ending || '\n'
 }

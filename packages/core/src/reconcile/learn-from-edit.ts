@@ -1,0 +1,40 @@
+import type { TextDocument } from '../text/document.js'
+import { indentationOf } from '../text/indentation.js'
+import { isBlank, type Line } from '../text/lines.js'
+import type { Step } from '../vocabulary/edit.js'
+import { learnIndentation, type Reindent } from './indentation.js'
+import { indentationOfNew } from './indentation-of-new.js'
+import type { Slice } from './run.js'
+import { startsLine } from './slices.js'
+
+/** An edit line by line. */
+export interface EditLines {
+  readonly searched: readonly Line[]
+  readonly replacement: readonly Line[]
+  readonly script: readonly Step[]
+}
+
+/** How the new lines of an edit are indented at a place, learned from what was found there. Linear. */
+export function learnFromEdit(
+  document: TextDocument,
+  slices: Slice[],
+  { searched, replacement, script }: EditLines,
+): Reindent {
+  const found = slices.map(({ start, end }) => document.text.slice(start, end))
+  const own = indentationOfNew(
+    found,
+    searched.map(({ content }) => content),
+    replacement.map(({ content }) => content),
+  )
+  if (own === 'file') return (line) => line
+  if (own === 'unknown') return () => undefined
+  const pairs = slices.flatMap(({ start, end }, i) => {
+    const request = searched[i]?.content ?? ''
+    if (isBlank(request) || !startsLine(document, start)) return []
+    return [{ request: indentationOf(request), file: indentationOf(document.text.slice(start, end)) }]
+  })
+  const all = learnIndentation(pairs)
+  // A model often drops only the first line's indentation; that line says nothing about the others.
+  const rest = script[0] === 'keep' && pairs.length > 1 ? learnIndentation(pairs.slice(1)) : undefined
+  return (line) => all(line) ?? rest?.(line)
+}
