@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import type { TextEdit } from '../../src/vocabulary/edit.js'
+import { applied, refused, reports, whole } from '../support/edits.js'
+
+const at = (line: number, edit: TextEdit): TextEdit => ({ ...edit, hints: { line } })
+const far = (above: string, below: string) => `${above}\n${'-\n'.repeat(30)}${below}\n`
+
+describe('a line hint', () => {
+  test('takes the place exactly on its line', () => {
+    expect(applied('x\nx\nx\n', [at(2, whole(['x'], ['y']))])).toBe('x\ny\nx\n')
+  })
+
+  test('takes the only place wherever it is', () => {
+    expect(applied(far('a', 'x'), [at(1, whole(['x'], ['y']))])).toBe(far('a', 'y'))
+  })
+
+  test('says that the edit stands already where its new text is on the line', () => {
+    const [report] = reports(far('y', 'x'), [at(1, whole(['x'], ['y']))])
+    expect(report).toMatchObject({ status: 'already-applied', places: [{ start: 1, end: 1 }] })
+  })
+
+  test('and a better place far away are not told apart from a worse one on the line', () => {
+    expect(refused(far('  };', '};'), [at(1, whole(['};'], [']']))])).toMatchObject([
+      { code: 'ambiguous', places: [{ start: 32 }, { start: 1 }] },
+    ])
+  })
+
+  test('does not take another copy where the new text stands nearer', () => {
+    const edit = at(2, whole(['keep this line', 'old'], ['keep this line', 'new']))
+    const text = `a\n\nkeep this line\nnew\n${'-\n'.repeat(30)}keep this line\nold\n`
+    expect(refused(text, [edit])).toMatchObject([{ code: 'doubtful-place', standing: { start: 3, end: 4 } }])
+  })
+
+  test('does not take the nearest of several where the edit stands at another', () => {
+    const edit = at(3, whole(['x'], ['x', 'added']))
+    const text = `a\nx\nb\nc\n${'-\n'.repeat(20)}x\nadded\n`
+    expect(refused(text, [edit])).toMatchObject([{ code: 'ambiguous' }])
+  })
+})
