@@ -6,6 +6,7 @@ import {
   editsBetween,
   type FileEdit,
   type FileResult,
+  renderDiff,
   reverse,
 } from '@emend/core'
 import fc from 'fast-check'
@@ -110,6 +111,23 @@ describe.each(Array.from(FORMATS))('$name reversed', (format) => {
     expect(broughtBack).toBeGreaterThan(300)
   })
 })
+
+test.each([0, 1, 3])(
+  'a diff with %i lines of context is written with the numbers that it was read with',
+  (context) => {
+    const format = FORMATS.get('unified-diff')
+    const headers = (diff: string) => diff.split('\n').filter((line) => line.startsWith('@@'))
+    fc.assert(
+      fc.property(change, ({ before, after }) => {
+        const diff = renderDiff({ path: 'dir/a.txt', before, after }, context)
+        const parsed = format.parse(diff)
+        const rendered = parsed.ok ? format.render?.(parsed.value.edits) : undefined
+        if (rendered?.ok) expect(headers(rendered.value)).toEqual(headers(diff))
+      }),
+      { numRuns: 1000 },
+    )
+  },
+)
 
 describe('editsBetween', () => {
   test('makes one text of the other', () => {

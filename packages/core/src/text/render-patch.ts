@@ -52,9 +52,10 @@ function modesOf(edit: FileEdit): { readonly oldMode?: string; readonly newMode?
 function wholeFile(text: string, prefix: '+' | '-'): StructuredPatchHunk[] {
   const lines = splitLines(text)
   if (lines.length === 0) return []
-  const side = { oldStart: 0, oldLines: 0, newStart: 0, newLines: 0 }
+  // The package numbers a side without lines by the line below, and writes the one above.
+  const side = { oldStart: 1, oldLines: 0, newStart: 1, newLines: 0 }
   const range =
-    prefix === '+' ? { newStart: 1, newLines: lines.length } : { oldStart: 1, oldLines: lines.length }
+    prefix === '+' ? { newLines: lines.length } : { oldLines: lines.length }
   const marker = lines.at(-1)?.ending === '' ? [NO_NEWLINE] : []
   return [{ ...side, ...range, lines: [...lines.map((line) => prefix + written(line)), ...marker] }]
 }
@@ -70,10 +71,10 @@ function hunksOf(edits: readonly TextEdit[]): StructuredPatchHunk[] {
       const lines = hunkLinesOf(edit)
       const oldLines = lines.filter((line) => /^[ -]/.test(line)).length
       const newLines = lines.filter((line) => /^[ +]/.test(line)).length
-      const oldStart = edit.hints?.line ?? 0
-      // Git numbers a side without lines by the line above.
-      const first = oldLines === 0 ? oldStart + 1 : oldStart
-      const newStart = shift + (newLines === 0 ? first - 1 : first)
+      const line = edit.hints?.line ?? 0
+      // An edit without old lines names the line above.
+      const oldStart = oldLines === 0 ? line + 1 : line
+      const newStart = oldStart + shift
       shift += newLines - oldLines
       return { oldStart, oldLines, newStart, newLines, lines }
     })
