@@ -119,7 +119,8 @@ test.each([0, 1, 3])(
     const headers = (diff: string) => diff.split('\n').filter((line) => line.startsWith('@@'))
     fc.assert(
       fc.property(change, ({ before, after }) => {
-        const diff = renderDiff({ path: 'dir/a.txt', before, after }, context)
+        const [old, now] = [before, after].map((text) => text.replace('\uFEFF', ''))
+        const diff = renderDiff({ path: 'dir/a.txt', before: old, after: now }, context)
         const parsed = format.parse(diff)
         const rendered = parsed.ok ? format.render?.(parsed.value.edits) : undefined
         if (rendered?.ok) expect(headers(rendered.value)).toEqual(headers(diff))
