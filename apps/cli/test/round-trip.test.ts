@@ -100,7 +100,9 @@ describe.each(Array.from(FORMATS))('$name reversed', (format) => {
         const ends = (text: string) => text.includes('\r\n')
         const telling =
           one.after.length > 1 && (format.name === 'unified-diff' || ends(one.before) === ends(one.after))
-        if (!back?.ok || !telling) return
+        // Text that ends in a newline stands elsewhere than at an end without one.
+        const cut = format.name === 'edit-string' && !one.after.endsWith('\n')
+        if (!back?.ok || !telling || cut) return
         const applied = carryOut(format, back.value, new Map([['dir/a.txt', one.after]]))
         if (!applied.ok) return
         broughtBack++

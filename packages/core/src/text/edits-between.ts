@@ -1,7 +1,7 @@
 import type { FileEdit, Step, TextEdit } from '../vocabulary/edit.js'
 import type { FileResult } from '../vocabulary/outcome.js'
 import { lineScript } from './line-script.js'
-import { type Line, splitLines } from './lines.js'
+import { type Line, splitLines, toUnixEndings } from './lines.js'
 
 /** What happened to a file, as an edit that makes it happen again. Undefined for a file that stayed as it was. */
 export function asFileEdit({ path, from = path, before, after, mode }: FileResult): FileEdit | undefined {
@@ -24,7 +24,7 @@ export function editsBetween(before: string, after: string): TextEdit[] {
   const script = lineScript(old.map(wholeLine), now.map(wholeLine))
   const finalNewline = endsOpen(old) === endsOpen(now) ? undefined : !endsOpen(now)
   const asWritten = tellsEndings(old, now)
-  const text = textOf(old)
+  const text = unixText(old)
   for (let context = 3; ; context *= 2) {
     const hunks = hunksOf(script, context, finalNewline !== undefined)
     const edits = hunks.map((hunk) => editOf(hunk, old, now, asWritten))
@@ -115,9 +115,15 @@ function isOnlyInTurn(
   now: readonly Line[],
 ): boolean {
   if (hunk === undefined) return true
-  return isOnly(textOf([...now.slice(0, hunk.newFrom), ...old.slice(hunk.oldFrom)]), edit)
+  return isOnly(unixText([...now.slice(0, hunk.newFrom), ...old.slice(hunk.oldFrom)]), edit)
 }
 
-function isOnly(text: string, { search }: TextEdit): boolean {
+/** Endings never tell one place from another. */
+function isOnly(text: string, edit: TextEdit): boolean {
+  const search = toUnixEndings(edit.search)
   return text.indexOf(search, text.indexOf(search) + 1) === -1
+}
+
+function unixText(lines: readonly Line[]): string {
+  return lines.map(({ content }) => `${content}\n`).join('')
 }
