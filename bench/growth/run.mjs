@@ -1,5 +1,5 @@
 // How the time of every replacer grows with the file: see README.md.
-import { applyEdits, defaultCascade, exact } from '@emend/core'
+import { applyEdits, defaultCascade, exact, firstUniqueText } from '@emend/core'
 
 const SIZES = [10_000, 100_000, 1_000_000]
 const RUNS = 3
@@ -18,6 +18,7 @@ const REQUESTS = {
   'line-numbers': (lines) => lines.map((line, i) => `${i + 7} | ${line}`).join('\n'),
   elided: (lines) => [lines[0], '...', lines.at(-1)].join('\n'),
   'block-anchor': (lines) => [lines[0], 'other', lines.at(-1)].join('\n'),
+  similar: (lines) => lines.join('\n').replace('value.length', 'value.size'),
   'context-aware': (lines) => [lines[0], ...lines.slice(1, 3), 'other', ...lines.slice(4)].join('\n'),
 }
 
@@ -40,8 +41,8 @@ function sample(count) {
 
 function time(text, search, replacer) {
   const edit = { unit: 'text', search, replacement: `${search} changed` }
-  // Without the guards of the tiers, which would refuse what the last two find.
-  const options = { replacers: [replacer], placement: 'first-unique-text', reconcile: 'verbatim' }
+  // Without the guards of the tiers, which would refuse what the last three find.
+  const options = { replacers: [replacer], placement: firstUniqueText, reconcile: 'verbatim' }
   let best = Number.POSITIVE_INFINITY
   let outcome = ''
   for (let run = 0; run < RUNS; run++) {
