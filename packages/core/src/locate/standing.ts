@@ -2,7 +2,7 @@ import { scriptOf } from '../text/line-script.js'
 import { isBlank, lineContents, toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
-import { TIERS } from '../vocabulary/replacer.js'
+import { TIERS, type Tier } from '../vocabulary/replacer.js'
 import { type Candidate, type CascadeQuery, runCascade } from './cascade.js'
 import { readings } from './readings.js'
 
@@ -72,9 +72,10 @@ export function keepsInk({ search, replacement }: TextEdit): boolean {
 
 /**
  * Where the edit's new text stands already around the candidate's place, so that applying it once more would
- * double what it adds. Only an edit whose new text still holds its old text can be found that way.
+ * double what it adds. Only an edit whose new text still holds its old text can be found that way, and where
+ * the old text stands exactly, only exactly: it would have been put in like that.
  */
-export function standingAround(query: CascadeQuery, { span, edit }: Candidate): Span | undefined {
+export function standingAround(query: CascadeQuery, { span, edit, tier }: Candidate): Span | undefined {
   const { length } = query.document.text
   const addition = additionOf(edit)
   if (addition === undefined) return undefined
@@ -84,7 +85,10 @@ export function standingAround(query: CascadeQuery, { span, edit }: Candidate): 
   const stands = edit.search === '' ? touches : covers
   // Blank lines have blank neighbours anyway; only below the last line of the file are they a sign.
   const accept = (place: Span) => stands(place) && (addition === 'ink' || place.end === length)
-  return standingPlaces({ ...query, edit, accept })[0]
+  const rank = (one: Tier) => TIERS.indexOf(one)
+  const most = rank(edit.search !== '' && tier === 'exact' ? 'trailing' : 'similar')
+  const replacers = query.replacers.filter((replacer) => rank(replacer.tier) <= most)
+  return standingPlaces({ ...query, edit, replacers, accept })[0]
 }
 
 /** What an edit adds that only adds to its old text; undefined for one that removes, or tells nothing. */
