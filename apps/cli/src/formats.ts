@@ -1,4 +1,4 @@
-import type { EditFormat } from '@emend/core'
+import { type EditFormat, unique } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { detectFormat, type FormatRegistry, formatRegistry } from '@emend/registry'
 import { searchReplace } from '@emend/search-replace'
@@ -24,15 +24,19 @@ export function chooseFormat(formats: FormatRegistry, input: unknown, name?: str
   }
   const found = detectFormat(formats, input)
   if (found.kind === 'one') return found.format
-  if (found.kind === 'none') return fallback(formats)
+  if (found.kind === 'none') return unrecognised(formats)
   const names = found.formats.map((format) => format.name)
   throw new UsageError(`the request may be ${names.join(' or ')}; name its format with --format`)
 }
 
-/** Its parser says best what is missing from an input that is in no format. */
-function fallback(formats: FormatRegistry): EditFormat {
-  const [first] = formats
-  const format = formats.has('v4a') ? formats.get('v4a') : first
-  if (format === undefined) throw new UsageError('there are no formats')
-  return format
+/** What stands for the format of an input that is in none: reading it says so, and which there are. */
+function unrecognised({ names }: FormatRegistry): EditFormat {
+  return {
+    apiVersion: 1,
+    name: 'unrecognised',
+    detect: () => 0,
+    parse: () => ({ ok: false, failure: { code: 'no-format', format: 'unrecognised', known: names } }),
+    replacers: [],
+    placement: unique,
+  }
 }

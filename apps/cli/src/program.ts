@@ -25,11 +25,20 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
     await program.parseAsync(args, { from: 'user' })
     return exitCode
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.applied : EXIT.badInput
-    if (!(error instanceof UsageError)) throw error
-    printUsageError(error.message, args.includes('--json'))
+    const json = args.includes('--json')
+    if (error instanceof CommanderError) return endOfParsing(error, json)
+    const reason = error instanceof Error ? error.message : String(error)
+    const isOurs = error instanceof UsageError
+    printUsageError(isOurs ? reason : `a plugin failed, or emend itself: ${reason}`, json)
     return EXIT.badInput
   }
+}
+
+/** Help and version are no errors; of a wrong flag the text is printed already. */
+function endOfParsing({ exitCode, message }: CommanderError, json: boolean): ExitCode {
+  if (exitCode === 0) return EXIT.applied
+  if (json) printUsageError(message.replace(/^error: /, ''), json)
+  return EXIT.badInput
 }
 
 function createProgram(finish: (code: ExitCode) => void): Command {

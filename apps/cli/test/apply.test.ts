@@ -228,7 +228,7 @@ describe('bad input is a typed failure and writes nothing', () => {
     ['no end marker', '*** Begin Patch\n*** Update File: a.txt\n@@\n-one\n+two\n', 2, 'missing-end'],
     ['an unknown section', '*** Begin Patch\n*** Rename File: a.txt\n*** End Patch\n', 2, 'unknown-section'],
     ['an empty patch', '*** Begin Patch\n*** End Patch\n', 2, 'empty-request'],
-    ['an empty input', '', 2, 'missing-begin'],
+    ['an empty input', '', 2, 'no-format'],
     [
       'an unprefixed line that is not in the file',
       update('@@\n one\nno such line\n-two\n+2'),
@@ -309,5 +309,24 @@ describe('bad input is a typed failure and writes nothing', () => {
       /^emend: unknown profile lax; known are strict, standard, lenient, .*\n$/,
     )
     expect(stderr(['aply'])).toContain('(Did you mean apply?)')
+  })
+})
+
+describe('a diff of a document that shows other formats', () => {
+  const shown = (lines: readonly string[]) => lines.map((line) => ` ${line}\n`).join('')
+  const diff = (lines: readonly string[]) =>
+    `diff --git a/docs.md b/docs.md\n--- a/docs.md\n+++ b/docs.md\n@@ -1,${lines.length + 1} +1,${lines.length + 1} @@\n-Intro\n+Introduction\n${shown(lines)}`
+
+  test.each([
+    ['a patch', ['*** Begin Patch', '*** Update File: src.py', '@@', '-old', '+new', '*** End Patch']],
+    ['a block', ['src.py', '<<<<<<< SEARCH', 'old', '=======', 'new', '>>>>>>> REPLACE']],
+  ])('is a diff, not %s', (_, lines) => {
+    const folder = scratch({
+      'docs.md': `Intro\n${lines.map((line) => `${line}\n`).join('')}`,
+      'src.py': 'old\n',
+    })
+    expect(emend(['apply', '--cwd', folder], { input: diff(lines) }).exitCode).toBe(0)
+    expect(tree(folder)['src.py']).toBe('old\n')
+    expect(tree(folder)['docs.md']).toMatch(/^Introduction\n/)
   })
 })

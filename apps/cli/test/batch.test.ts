@@ -178,7 +178,7 @@ test('bad lines get a failure each, in order, and stop nothing', () => {
     'bad-task',
     'bad-task',
     'bad-task',
-    'wrong-input',
+    'no-format',
     undefined,
   ])
 })

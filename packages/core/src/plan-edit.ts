@@ -40,7 +40,7 @@ export function planEdit(
   for (const candidate of placed.candidates) {
     const reconciled = changesOf(document, candidate, policy)
     if (!reconciled.ok) return reconciled
-    for (const change of reconciled.value) changes.push(change)
+    for (const change of reconciled.value) changes.push(withoutMarkAtTop(document, edit, change))
   }
   const effective = changes.some(({ span, text }) => document.text.slice(span.start, span.end) !== text)
   const [first, ...others] = placed.candidates as readonly [Candidate, ...Candidate[]]
@@ -58,6 +58,16 @@ export function planEdit(
   }
   const hasTop = others.length === 0 && span.end > span.start
   return { ok: true, value: { changes, report, ...(hasTop && { top: span.start }) } }
+}
+
+/** At the top of a file a mark is the file's own, which new text neither brings nor doubles. */
+function withoutMarkAtTop(
+  { contentStart }: TextDocument,
+  { byteOrderMark }: TextEdit,
+  change: Change,
+): Change {
+  if (byteOrderMark !== undefined || change.span.start !== contentStart) return change
+  return { ...change, text: change.text.replace(/^\uFEFF/, '') }
 }
 
 function changesOf(

@@ -116,16 +116,25 @@ describe('applyEdits', () => {
     expect(refused('\nb\n', [whole(['a'], [''])])).toMatchObject([{ code: 'not-found' }])
   })
 
-  test('lets errors of a replacer through', () => {
-    const broken: Replacer = {
-      apiVersion: 1,
-      name: 'broken',
-      tier: 'exact',
+  test.each([
+    {
+      name: 'throws',
+      reason: 'broken',
       find: () => {
         throw new TypeError('broken')
       },
-    }
-    expect(() => applyEdits('a', [part('a', 'b')], { replacers: [broken] })).toThrow('broken')
+    },
+    { name: 'yields what is no match', reason: 'it yields 7, which is no match', find: () => [7 as never] },
+  ])('names a replacer that $name', ({ reason, find }) => {
+    const broken: Replacer = { apiVersion: 1, name: 'broken', tier: 'exact', find }
+    expect(refused('a', [part('a', 'b')], { replacers: [broken] })).toMatchObject([
+      { code: 'plugin-failed', plugin: 'broken', reason },
+    ])
+  })
+
+  test('a byte order mark is content but at the top of the file', () => {
+    expect(applied('a\nb\n', [part('b', '\uFEFFb')])).toBe('a\n\uFEFFb\n')
+    expect(applied('a\nb\n', [part('a', '\uFEFFc')])).toBe('c\nb\n')
   })
 
   test('leaves its input alone', () => {

@@ -69,11 +69,22 @@ async function guardFile(file: FileResult, guards: readonly Guard[]) {
 
 async function ask(guard: Guard, file: GuardedFile): Promise<Verdict> {
   try {
-    return (await guard(file)) ?? {}
+    const verdict = (await guard(file)) ?? {}
+    if (isVerdict(verdict)) return verdict
+    return refusal('a guard must give nothing, or an object with text or diagnostics')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { diagnostics: [{ severity: 'error', message: `the guard failed: ${reason}` }] }
+    return refusal(`the guard failed: ${reason}`)
   }
+}
+
+function isVerdict(verdict: unknown): verdict is Verdict {
+  if (typeof verdict !== 'object' || verdict === null) return false
+  return Object.keys(verdict).every((key) => key === 'text' || key === 'diagnostics')
+}
+
+function refusal(message: string): Verdict {
+  return { diagnostics: [{ severity: 'error', message }] }
 }
 
 function withText(file: FileResult, after: string): FileResult {

@@ -6,6 +6,7 @@ import {
   type FileEdit,
   type FileResult,
   type Notice,
+  type ParseContext,
   parserFor,
   type Result,
   reverse,
@@ -59,7 +60,7 @@ export async function prepare(
   parts.logger?.debug(`format ${format.name}`)
   const options = optionsFor(parts, format)
   if (!options.ok) return options
-  const parsed = parserFor(format, parts.profile)(input, {
+  const parsed = readWith(format, parts, input, {
     ...(request.path !== undefined && { path: request.path }),
     ...(request.unfinished !== undefined && { partial: request.unfinished }),
   })
@@ -85,6 +86,21 @@ export async function prepare(
     changes: plan.changes,
   }
   return { ok: true, value: { preview, plan } }
+}
+
+/** A format may be a stranger's: what it throws is a failure too. */
+function readWith(
+  format: EditFormat,
+  { profile }: Parts,
+  input: unknown,
+  context: ParseContext,
+): ReturnType<EditFormat['parse']> {
+  try {
+    return parserFor(format, profile)(input, context)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { ok: false, failure: { code: 'format-failed', format: format.name, reason } }
+  }
 }
 
 /** The policies of the profile, the engine's own choices before them. */

@@ -18,7 +18,8 @@ export function formatRegistry<Name extends string>(
 
 function checkFormats(formats: readonly EditFormat[]): void {
   for (const { name, detect, parse, replacers, placement } of formats) {
-    if (typeof detect === 'function' && typeof parse === 'function' && replacers && placement) continue
+    const isPlaced = typeof placement?.place === 'function'
+    if (typeof detect === 'function' && typeof parse === 'function' && replacers && isPlaced) continue
     throw new RegistryError(
       'not-a-plugin',
       `${name} is no format: it needs detect, parse, replacers and placement`,
@@ -35,7 +36,7 @@ export type Detection =
 
 /** Asks every format how sure it is that the input is its own. As dear as their `detect`. */
 export function detectFormat(formats: Iterable<EditFormat>, input: unknown): Detection {
-  const asked = Array.from(formats, (format) => ({ format, confidence: format.detect(input) }))
+  const asked = Array.from(formats, (format) => ({ format, confidence: confidenceOf(format, input) }))
   const confidence = Math.max(0, ...asked.map((one) => one.confidence))
   if (confidence === 0) return { kind: 'none' }
   const [first, ...others] = asked.filter((one) => one.confidence === confidence).map(({ format }) => format)
@@ -43,4 +44,13 @@ export function detectFormat(formats: Iterable<EditFormat>, input: unknown): Det
   return others.length === 0
     ? { kind: 'one', format: first, confidence }
     : { kind: 'tie', formats: [first, ...others], confidence }
+}
+
+/** What a format that throws says of an input: nothing. */
+function confidenceOf(format: EditFormat, input: unknown): number {
+  try {
+    return format.detect(input)
+  } catch {
+    return 0
+  }
 }

@@ -1,5 +1,6 @@
 import {
   blockAnchor,
+  confidenceOf,
   contextAware,
   type EditFormat,
   elided,
@@ -56,11 +57,12 @@ export function searchReplace(): EditFormat<typeof FORMAT> {
 
 function detect(input: unknown): number {
   if (typeof input === 'string' && holdsJsonBlock(input)) return 0.9
+  if (typeof input === 'string') return confidenceOf(input, FIRST_MARKER)
   const text = textIn(input, 0)
-  if (text === undefined || !holdsBlock(text)) return 0
-  // A patch of another format may hold blocks as content.
-  return /^\*\*\* Begin Patch/m.test(text.slice(0, text.search(/^[ \t]*[<-]{5,9} +SEARCH/m))) ? 0.4 : 1
+  return text !== undefined && holdsBlock(text) ? 1 : 0
 }
+
+const FIRST_MARKER = /^[ \t]*(?:<{5,9}|-{5,9}) +SEARCH>?[ \t]*\r?$/m
 
 /** The first text in an object that may hold blocks. */
 function textIn(value: unknown, depth: number): string | undefined {

@@ -1,4 +1,5 @@
 import {
+  confidenceOf,
   type EditFormat,
   exact,
   type FileEdit,
@@ -37,16 +38,15 @@ export function unifiedDiff(): EditFormat<typeof FORMAT> {
 }
 
 function detect(input: unknown): number {
-  if (typeof input !== 'string' || V4A_LINE.test(input)) return 0
-  if (GIT_LINE.test(input) || NAMES_AND_HUNK.test(input)) return 0.95
+  if (typeof input !== 'string') return 0
+  const sureness = confidenceOf(input, FIRST_LINE)
+  if (sureness > 0) return sureness
   if (NAMES.test(input)) return 0.7
   return NUMBERED_HUNK.test(input) ? 0.4 : 0
 }
 
-const V4A_LINE = /^[ \t]{0,40}\*\*\* Begin Patch/m
-const GIT_LINE = /^diff --git /m
+const FIRST_LINE = /^(?:diff --git |--- [^\n]*\n\+\+\+ [^\n]*\n@@)/m
 const NAMES = /^--- [^\n]*\n\+\+\+ /m
-const NAMES_AND_HUNK = /^--- [^\n]*\n\+\+\+ [^\n]*\n@@/m
 const NUMBERED_HUNK = /^@@ -\d/m
 
 function parse(

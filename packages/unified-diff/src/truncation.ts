@@ -4,8 +4,8 @@ import type { Hunk } from './hunk.js'
 
 /**
  * Whether the request breaks off inside its last hunk: it has fewer lines than the header counts, ends in a changed line,
- * which may be cut or lack its counterpart, and either the request ends without newline or all other hunks were
- * counted right. Counts alone prove nothing, because models miscount.
+ * which may be cut or lack its counterpart, and either that line is a removal, or the request ends without newline, or
+ * all other hunks were counted right. Counts alone prove nothing, because models miscount.
  */
 export function breaksOff(diffs: readonly FileDiff[], lines: readonly RequestLine[]): boolean {
   const hunks = diffs.flatMap((diff) => diff.hunks)
@@ -13,10 +13,10 @@ export function breaksOff(diffs: readonly FileDiff[], lines: readonly RequestLin
   const last = hunk?.lines.at(-1)
   if (hunk === undefined || last === undefined || last.step === 'keep' || last.unended) return false
   if (last.source !== lines.at(-1) || difference(hunk) !== 'short') return false
+  // A removal at the very end, short on both sides, lacks what was to come in its place, or its context.
+  if (last.source.ending === '' || last.step === 'remove') return true
   const others = hunks.slice(0, -1)
-  return (
-    last.source.ending === '' || (others.length > 0 && others.every((one) => difference(one) === 'right'))
-  )
+  return others.length > 0 && others.every((one) => difference(one) === 'right')
 }
 
 /** How a hunk's lines compare with what its header counts; undefined without counts. */

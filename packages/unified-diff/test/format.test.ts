@@ -23,10 +23,10 @@ describe('detect', () => {
     ['--- a\n+++ b\n', 0.7],
     ['@@ -1 +1 @@\n-a\n+b\n', 0.4],
     ['@@ def f():\n', 0],
-    ['*** Begin Patch\n--- a\n+++ b\n@@ -1 +1 @@\n', 0],
+    ['*** Begin Patch\n--- a\n+++ b\n@@ -1 +1 @@\n', 0.95],
     ['', 0],
   ] as const)('%j: %d', ([input, sureness]) => {
-    expect(format.detect(input)).toBe(sureness)
+    expect(format.detect(input)).toBeCloseTo(sureness, 2)
   })
 })
 

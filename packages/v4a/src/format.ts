@@ -1,4 +1,12 @@
-import { type EditFormat, exact, inOrder, lineTrimmed, trimEnd, unicodeNormalized } from '@emend/core'
+import {
+  confidenceOf,
+  type EditFormat,
+  exact,
+  inOrder,
+  lineTrimmed,
+  trimEnd,
+  unicodeNormalized,
+} from '@emend/core'
 import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, FORMAT, UPDATE_FILE } from './markers.js'
 import { detectOperations } from './operation.js'
 import { parserOf } from './parse.js'
@@ -25,7 +33,8 @@ export function v4a(): EditFormat<typeof FORMAT> {
 function detect(input: unknown): number {
   const operations = detectOperations(input)
   if (typeof input !== 'string' || operations > 0) return operations
-  if (input.includes(BEGIN_PATCH) && BEGIN_LINE.test(input)) return 0.95
+  const sureness = input.includes(BEGIN_PATCH) ? confidenceOf(input, BEGIN_LINE) : 0
+  if (sureness > 0) return sureness
   if ([UPDATE_FILE, ADD_FILE, DELETE_FILE].some((marker) => input.includes(marker))) return 0.6
   return HUNK_LINE.test(input) ? 0.3 : 0
 }

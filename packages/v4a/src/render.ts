@@ -87,6 +87,6 @@ function missingInEdit({ search, all, hints, finalNewline, endings }: TextEdit):
   if (finalNewline !== undefined) return 'how the file ends'
   if (endings === 'written') return 'how lines end'
   if (all) return 'that every occurrence is replaced'
-  const placed = hints?.line !== undefined || hints?.atEnd || (hints?.anchors?.length ?? 0) > 0
+  const placed = hints?.atEnd || (hints?.anchors?.length ?? 0) > 0
   return search === '' && !placed ? 'where lines go that have none around them' : undefined
 }

@@ -43,6 +43,9 @@ export function readTask(value: unknown, onId: (id: unknown) => void): Task {
   }
   const { options = {} } = value
   if (!isRecord(options)) throw new UsageError('the field options must be an object')
+  const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name))
+  if (unknown !== undefined)
+    throw new UsageError(`the field options has no ${unknown}; there are ${OPTIONS.join(', ')}`)
   return {
     id,
     edit,
@@ -62,6 +65,8 @@ function optionalMode({ mode }: Record<string, unknown>): Pick<Task, 'mode'> {
     throw new UsageError('the field mode must be default or create')
   return { mode }
 }
+
+const OPTIONS = ['threshold', 'buffer', 'partial']
 
 function optionalText<Name extends string>(
   value: Record<string, unknown>,

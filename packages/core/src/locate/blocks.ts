@@ -5,10 +5,13 @@ import { perDocument } from '../text/per-document.js'
 
 /**
  * For every line, the first line below it that is not blank and indented no deeper: where the block that the
- * line heads is over. The number of lines where there is none. Made once per document, linear.
+ * line heads is over. A line that only closes the block, such as `}` or `end`, still belongs to it. The number of lines
+ * where there is none. Made once per document, linear.
  */
 export const blockEndsOf: (document: TextDocument) => Uint32Array =
   /* @__PURE__ */ perDocument(computeBlockEnds)
+
+const CLOSES = /^\s*(?:[)\]}]|<\/|end\b|fi\b|done\b|esac\b)/
 
 function computeBlockEnds(document: TextDocument): Uint32Array {
   const ends = new Uint32Array(document.lineCount).fill(document.lineCount)
@@ -21,7 +24,7 @@ function computeBlockEnds(document: TextDocument): Uint32Array {
     }
     const depth = indentationDepth(content)
     for (let top = open.at(-1); top !== undefined && top.depth >= depth; top = open.at(-1)) {
-      ends[top.line] = line
+      ends[top.line] = top.depth === depth && CLOSES.test(content) ? line + 1 : line
       open.pop()
     }
     open.push({ line, depth })

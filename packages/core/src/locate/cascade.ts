@@ -3,6 +3,7 @@ import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { type Budget, type Match, type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
 import { DEFAULT_THRESHOLD, isAcceptable } from './acceptance.js'
+import { matchesOf } from './matches-of.js'
 import { mostSimilar } from './most-similar.js'
 import { readings } from './readings.js'
 
@@ -61,7 +62,7 @@ function collect(
   const range = within ?? { start: document.contentStart, end: document.text.length }
   const candidates: Candidate[] = []
   const refused: Candidate[] = []
-  for (const match of replacer.find({ document, edit, within: range, budget, threshold })) {
+  for (const match of matchesOf(replacer, { document, edit, within: range, budget, threshold })) {
     const { span, similarity = 1, reading } = match
     budget.spend(1)
     if (span.start < range.start || span.end > range.end || span.end < span.start) continue

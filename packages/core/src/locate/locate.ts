@@ -1,4 +1,5 @@
 import type { TextDocument } from '../text/document.js'
+import { isBlank } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/failure.js'
@@ -85,12 +86,18 @@ const NOT_AT_END: Notice = {
 }
 
 /** What a place must meet, best first: inside the last anchor's block before beyond it, at the end before elsewhere. */
-function conditions(document: TextDocument, { hints }: TextEdit, anchors: AnchorPlaces): Condition[] {
+function conditions(
+  document: TextDocument,
+  { hints, search, replacement }: TextEdit,
+  anchors: AnchorPlaces,
+): Condition[] {
   const line = ({ start }: Span) => document.lineAt(start)
   const atEnd = ({ end }: Span) => end >= document.lineEnd(document.lineCount - 1)
   const inside = (span: Span) => anchors.isInside(line(span))
   const below = (span: Span) => anchors.follows(line(span))
-  const places = anchors.lines.length > 0 ? [inside, below] : [() => true]
+  // The same lines stand in the next block too: what removes them must say more.
+  const isBare = isBlank(replacement) && search !== ''
+  const places = anchors.lines.length === 0 ? [() => true] : isBare ? [inside] : [inside, below]
   if (hints?.atEnd !== true) return places.map((accept) => ({ accept, alone: false, notices: [] }))
   const anywhere = places.map((accept) => ({ accept, alone: true, notices: [NOT_AT_END] }))
   const ending = places.map((accept) => ({

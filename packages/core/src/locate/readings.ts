@@ -51,12 +51,12 @@ export function doubtfulLines({ search, doubtful = [] }: TextEdit): string[] {
     .filter((line) => !isBlank(line))
 }
 
-/** The edit without byte order marks: the mark belongs to the file, which keeps it or goes on without one. */
+/** The edit without the byte order mark of its old text: that belongs to the file, which keeps it or has none. */
 export function withoutByteOrderMark(edit: TextEdit): TextEdit {
   const search = edit.search.replace(/^\uFEFF/, '')
-  const replacement = edit.replacement.replace(/^\uFEFF/, '')
   const shift = edit.search.length - search.length
-  if (shift === 0 && replacement === edit.replacement) return edit
+  if (shift === 0) return edit
+  const replacement = edit.replacement.replace(/^\uFEFF/, '')
   const doubtful = edit.doubtful?.map(({ start, end }) => ({
     start: Math.max(0, start - shift),
     end: end - shift,

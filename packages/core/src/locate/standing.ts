@@ -61,7 +61,8 @@ const TELLING_LENGTH = 16
 
 /** Whether the edit's new text is not found by chance: it is long enough, or what it keeps is. */
 export function isTelling(edit: TextEdit): boolean {
-  return keepsInk(edit) || edit.replacement.trim().length >= TELLING_LENGTH
+  if (edit.replacement.trim().length >= TELLING_LENGTH) return true
+  return keepsInk(edit) && addedLines(edit, scriptOf(edit)).some((line) => !isBlank(line))
 }
 
 /** Whether the edit keeps a line that is not blank, so that its new text is not found by chance. */

@@ -1,6 +1,7 @@
 import { BudgetExceeded } from '../locate/budget.js'
 import { orderReplacers } from '../locate/cascade.js'
 import type { LocateContext } from '../locate/context.js'
+import { ReplacerFailed } from '../locate/matches-of.js'
 import type { Placed } from '../locate/place.js'
 import { type PlannedEdit, planEdit } from '../plan-edit.js'
 import { TextDocument } from '../text/document.js'
@@ -42,6 +43,8 @@ export function withinBudget<T>(search: () => T): Result<T, EditProblem> {
   try {
     return { ok: true, value: search() }
   } catch (error) {
+    if (error instanceof ReplacerFailed)
+      return { ok: false, failure: { code: 'plugin-failed', plugin: error.replacer, reason: error.message } }
     if (!(error instanceof BudgetExceeded)) throw error
     return { ok: false, failure: { code: 'budget-exceeded', limit: error.limit } }
   }

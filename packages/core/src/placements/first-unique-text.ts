@@ -2,6 +2,7 @@ import { NO_ANCHORS } from '../locate/anchors.js'
 import type { Candidate } from '../locate/cascade.js'
 import type { LocateContext } from '../locate/context.js'
 import { insertionPlaces } from '../locate/insertion.js'
+import { matchesOf } from '../locate/matches-of.js'
 import type { Placed } from '../locate/place.js'
 import { ambiguous, notFound } from '../locate/problems.js'
 import { findText } from '../text/find-text.js'
@@ -49,7 +50,7 @@ function placeInsertion({ document }: LocateContext, edit: TextEdit): Placed {
 function* spansOf({ document, budget }: LocateContext, edit: TextEdit, replacer: Replacer): Generator<Span> {
   const seen = new Set<string>()
   const within = { start: document.contentStart, end: document.text.length }
-  for (const { span } of replacer.find({ document, edit, within, budget })) {
+  for (const { span } of matchesOf(replacer, { document, edit, within, budget })) {
     const text = document.text.slice(span.start, span.end)
     if (text !== '' && !seen.has(text)) yield span
     seen.add(text)

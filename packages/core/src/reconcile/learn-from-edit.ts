@@ -14,6 +14,11 @@ export interface EditLines {
   readonly script: readonly Step[]
 }
 
+function linesAdded(replacement: readonly Line[], script: readonly Step[]): string[] {
+  const written = script.filter((step) => step !== 'remove')
+  return replacement.flatMap(({ content }, i) => (written[i] === 'add' ? [content] : []))
+}
+
 /** How the new lines of an edit are indented at a place, learned from what was found there. Linear. */
 export function learnFromEdit(
   document: TextDocument,
@@ -36,5 +41,7 @@ export function learnFromEdit(
   const all = learnIndentation(pairs)
   // A model often drops only the first line's indentation; that line says nothing about the others.
   const rest = script[0] === 'keep' && pairs.length > 1 ? learnIndentation(pairs.slice(1)) : undefined
-  return (line) => all(line) ?? rest?.(line)
+  // One way for the whole edit: lines that two mappings indent do not stand to each other as they should.
+  const added = linesAdded(replacement, script)
+  return rest !== undefined && added.some((line) => all(line) === undefined) ? rest : all
 }

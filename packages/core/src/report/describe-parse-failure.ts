@@ -43,6 +43,8 @@ function explain(failure: ParseFailure): string {
       return `the section ${quote(failure.text)} changes nothing. Expected ${failure.expected}.`
     case 'same-text':
       return `the old and the new text of edit ${failure.edit + 1} are the same. Send only edits that change something.`
+    case 'format-failed':
+      return `the format itself failed: ${oneLine(failure.reason)}. The request is not at fault: choose another format, or have this one mended.`
     case 'no-format':
       return `no format recognises it. Known are ${failure.known.join(', ')}; name the one that it is written in.`
     case 'several-formats':

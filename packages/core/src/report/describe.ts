@@ -78,6 +78,8 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
       return `the search was ended by ${oneLine(failure.limit)}. Send a smaller edit with more distinctive lines.`
     case 'fuzz-exceeded':
       return describeFuzz(failure)
+    case 'plugin-failed':
+      return `the replacer ${quote(failure.plugin)} failed: ${oneLine(failure.reason)}. The edit is not at fault: take the replacer out, or have it mended.`
     case 'already-applied':
       return `already applied${'place' in failure && failure.place ? `: the new text stands at ${lines(failure.place)}` : ''}. Nothing was changed; do not send it again.`
     case 'unchanged':

@@ -54,8 +54,7 @@ function wholeFile(text: string, prefix: '+' | '-'): StructuredPatchHunk[] {
   if (lines.length === 0) return []
   // The package numbers a side without lines by the line below, and writes the one above.
   const side = { oldStart: 1, oldLines: 0, newStart: 1, newLines: 0 }
-  const range =
-    prefix === '+' ? { newLines: lines.length } : { oldLines: lines.length }
+  const range = prefix === '+' ? { newLines: lines.length } : { oldLines: lines.length }
   const marker = lines.at(-1)?.ending === '' ? [NO_NEWLINE] : []
   return [{ ...side, ...range, lines: [...lines.map((line) => prefix + written(line)), ...marker] }]
 }

@@ -110,6 +110,8 @@ export type ParseFailure =
       readonly expected: string
     }
   | { readonly code: 'same-text'; readonly format: string; readonly edit: number }
+  /** The format itself threw. */
+  | { readonly code: 'format-failed'; readonly format: string; readonly reason: string }
   /** No format recognises the request; `known` are the formats there are. */
   | { readonly code: 'no-format'; readonly format: string; readonly known: readonly string[] }
   /** Several formats are equally sure that the request is theirs. */
@@ -155,6 +157,8 @@ export type EditProblem =
   | { readonly code: 'indentation'; readonly place: Region; readonly indentation: string }
   | { readonly code: 'final-newline'; readonly place: LineRange }
   | { readonly code: 'budget-exceeded'; readonly limit: string }
+  /** A replacer threw, or yielded what is no match. */
+  | { readonly code: 'plugin-failed'; readonly plugin: string; readonly reason: string }
   /** The scores of all hunks of a patch are more than the host allows; the edit is the one that adds the most. */
   | {
       readonly code: 'fuzz-exceeded'

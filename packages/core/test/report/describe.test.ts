@@ -77,6 +77,7 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   },
   'wrong-input': { code: 'wrong-input', format: FORMAT, received: 'a number', expected: 'a string' },
   'same-text': { code: 'same-text', format: FORMAT, edit: 1 },
+  'format-failed': { code: 'format-failed', format: FORMAT, reason: 'out of order' },
   'no-format': { code: 'no-format', format: 'any', known: ['v4a', 'search-replace'] },
   'several-formats': { code: 'several-formats', format: 'any', candidates: ['v4a', 'search-replace'] },
   'profile-mismatch': { code: 'profile-mismatch', format: FORMAT, profile: 'mine' },
@@ -139,6 +140,7 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   },
   'final-newline': { ...WHERE, code: 'final-newline', place: PLACE },
   'budget-exceeded': { ...WHERE, code: 'budget-exceeded', limit: '100 steps' },
+  'plugin-failed': { ...WHERE, code: 'plugin-failed', plugin: 'mine', reason: 'out of order' },
   'fuzz-exceeded': { ...WHERE, code: 'fuzz-exceeded', score: 101, limit: 100, place: PLACE },
   'already-applied': { ...WHERE, code: 'already-applied', place: PLACE },
   unchanged: { ...WHERE, code: 'unchanged', place: PLACE },
@@ -198,6 +200,8 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
   'wrong-input': 'v4a request: got a number. Expected a string.',
   'same-text':
     'v4a request: the old and the new text of edit 2 are the same. Send only edits that change something.',
+  'format-failed':
+    'v4a request: the format itself failed: out of order. The request is not at fault: choose another format, or have this one mended.',
   'no-format':
     'any request: no format recognises it. Known are v4a, search-replace; name the one that it is written in.',
   'several-formats': 'any request: it may be v4a or search-replace. Name the format that it is written in.',
@@ -257,6 +261,8 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
     'src/a.ts: the edit says how the file ends, but its place, lines 3-5, is not at the end of the file. Leave out the remark about the final newline.',
   'budget-exceeded':
     'src/a.ts: the search was ended by 100 steps. Send a smaller edit with more distinctive lines.',
+  'plugin-failed':
+    'src/a.ts: the replacer "mine" failed: out of order. The edit is not at fault: take the replacer out, or have it mended.',
   'fuzz-exceeded':
     'src/a.ts: the patch fits the files too loosely: its fuzz score is 101 and the limit 100; this edit, at lines 3-5, is the loosest. Read the file again and send its lines exactly as they are.',
   'already-applied':
