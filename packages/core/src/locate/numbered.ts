@@ -44,6 +44,12 @@ export function isOffItsLine(document: TextDocument, located: Located): boolean 
   return hints?.line !== undefined && line !== hints.line
 }
 
+/** Whether what an edit only removes still stands where its new text is claimed to: then its number is off. */
+function isRemovedThere(located: Located, { start, end }: Span): boolean {
+  if (located.kind !== 'candidates' || scriptOf(located.edit).includes('add')) return false
+  return located.candidates.some(({ span }) => span.start < end && start < span.end)
+}
+
 /** Whether the lines of a text stand in the document from a line on, counted from 0. */
 type Stands = (document: TextDocument, text: string, first: number) => boolean
 
@@ -56,12 +62,15 @@ function spansAfter(document: TextDocument, located: readonly Located[], stands:
   const spans: Span[] = []
   let shift = 0
   let telling = false
-  for (const { edit } of located) {
+  for (const one of located) {
+    const { edit } = one
     const { search, replacement } = edit
     const first = firstOldLine(edit) + shift
     if (!stands(document, replacement, first)) return undefined
     const count = countNewlines(replacement)
-    spans.push({ start: document.lineStart(first), end: document.lineStart(first + count) })
+    const span = { start: document.lineStart(first), end: document.lineStart(first + count) }
+    if (isOffItsLine(document, one) && isRemovedThere(one, span)) return undefined
+    spans.push(span)
     shift += count - countNewlines(search)
     telling ||= replacement.trim() !== '' && replacement !== search
   }

@@ -55,7 +55,7 @@ export function doubtfulLines({ search, doubtful = [] }: TextEdit): string[] {
 export function withoutByteOrderMark(edit: TextEdit): TextEdit {
   const search = edit.search.replace(/^\uFEFF/, '')
   const shift = edit.search.length - search.length
-  if (shift === 0) return edit
+  if (shift === 0 && edit.byteOrderMark === undefined) return edit
   const replacement = edit.replacement.replace(/^\uFEFF/, '')
   const doubtful = edit.doubtful?.map(({ start, end }) => ({
     start: Math.max(0, start - shift),
