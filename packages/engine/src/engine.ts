@@ -27,10 +27,11 @@ export interface Engine {
  * Makes an engine. The lists that it is given are copied, so that it never changes under its host.
  *
  * @throws RegistryError for plugins that cannot stand together: names that come twice, another API version, replacers
- * against the tier order
+ * against the tier order. TypeError for a profile or a file system that is none, such as the name of a profile
  */
 export function createEngine(options: EngineOptions): Engine {
   const { formats, replacers, guards = [], ...others } = options
+  requireParts(others)
   const parts: Parts = {
     ...others,
     guards: [...guards],
@@ -50,6 +51,14 @@ export function createEngine(options: EngineOptions): Engine {
     apply: (input: unknown, request: RequestOptions = {}) => apply(parts, input, request),
     undo: (record: CommitRecord) => undo(record, parts.fileSystem),
   })
+}
+
+/** What JavaScript would let through, and then nothing is ever found. */
+function requireParts({ profile, fileSystem }: Pick<EngineOptions, 'profile' | 'fileSystem'>): void {
+  if (profile !== undefined && typeof profile.cap !== 'string')
+    throw new TypeError('profile must be one, such as `strict` of @emend/core, not a name')
+  if (typeof fileSystem?.readFile !== 'function')
+    throw new TypeError('fileSystem must be one, such as `nodeFileSystem(root)` of @emend/fs-node')
 }
 
 async function apply(

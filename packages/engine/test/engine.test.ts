@@ -173,4 +173,9 @@ describe('an engine never changes', () => {
     expect(() => setUp({}, { formats: [v4a(), v4a()] })).toThrow('two plugins named "v4a"')
     expect(() => setUp({}, { replacers: [...defaultCascade].reverse() })).toThrow('from strict to tolerant')
   })
+
+  test('nor of a profile or a file system that is none', () => {
+    expect(() => setUp({}, { profile: 'strict' as never })).toThrow('profile must be one')
+    expect(() => setUp({}, { fileSystem: {} as never })).toThrow('fileSystem must be one')
+  })
 })
