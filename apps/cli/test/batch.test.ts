@@ -243,3 +243,12 @@ describe('the diff of one operation', () => {
     expect(result).toMatchObject({ ok: false, failures: [{ code: 'bad-task' }] })
   })
 })
+
+test('an edit that changes nothing is done where the original says so', () => {
+  const edit = '@@\n one\n two\n'
+  const task = { edit, format: 'v4a', path: 'a.txt', content: 'one\ntwo\n' }
+  expect(batch({ id: 1, ...task, profile: 'agents' }, { id: 2, ...task })).toMatchObject([
+    { ok: true, content: 'one\ntwo\n', failures: [{ code: 'unchanged' }] },
+    { ok: false, content: 'one\ntwo\n', failures: [{ code: 'unchanged' }] },
+  ])
+})

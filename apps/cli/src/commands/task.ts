@@ -67,6 +67,8 @@ interface AppliedTask extends AppliedFiles {
   /** The path under which a task's single content went. */
   readonly path: string
   readonly notices: readonly Notice[]
+  /** The originals of compatibility profiles count an edit that changes nothing as done. */
+  readonly compatible: boolean
 }
 
 function applyTask(task: Task, setup: Setup): Result<AppliedTask, readonly Failure[]> {
@@ -86,7 +88,8 @@ function applyTask(task: Task, setup: Setup): Result<AppliedTask, readonly Failu
     ...options.value,
     ...task.options,
   })
-  return applied.ok ? { ok: true, value: { ...applied.value, path, notices } } : applied
+  const compatible = profile.formats !== undefined
+  return applied.ok ? { ok: true, value: { ...applied.value, path, notices, compatible } } : applied
 }
 
 /** The file that a request without a path is for; undefined where it might be any of several. */
@@ -117,8 +120,10 @@ function resultOf(task: Task, applied: Result<AppliedTask, readonly Failure[]>):
       failures: jsonFailures(applied.failure),
     }
   }
-  const { files, failures, path } = applied.value
-  const ok = files.some(({ status }) => status !== 'unchanged' && status !== 'already-applied')
+  const { files, failures, path, compatible } = applied.value
+  const ok = files.some(
+    ({ status }) => status !== 'already-applied' && (compatible || status !== 'unchanged'),
+  )
   const texts = filesOf(task, path)
   for (const file of files) texts.delete(file.from ?? file.path)
   for (const file of files) if (file.after !== undefined) texts.set(file.path, file.after)
