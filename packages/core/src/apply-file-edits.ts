@@ -42,8 +42,8 @@ export function applyFileEdits(
   const sections = options.placement?.apart ? edits : mergeUpdates(edits)
   const failures = sections.flatMap((edit) => workspace.apply(edit))
   const refused = new Set(failures.map((failure) => ('path' in failure ? failure.path : undefined)))
-  const results = workspace.results().filter((file) => isEffective(file) || !refused.has(file.path))
-  if (failures.length > 0 && (options.partial !== 'edits' || !results.some(isEffective)))
+  const results = workspace.results().filter((file) => hasEffect(file) || !refused.has(file.path))
+  if (failures.length > 0 && (options.partial !== 'edits' || !results.some(hasEffect)))
     return { ok: false, failure: failures }
   return {
     ok: true,
@@ -51,7 +51,8 @@ export function applyFileEdits(
   }
 }
 
-function isEffective({ status }: FileResult): boolean {
+/** Whether the file is another afterwards: created, updated, moved or deleted. */
+export function hasEffect({ status }: Pick<FileResult, 'status'>): boolean {
   return status !== 'unchanged' && status !== 'already-applied'
 }
 

@@ -1,5 +1,5 @@
 export { type AppliedEdits, applyEdits } from './apply-edits.js'
-export { type AppliedFiles, applyFileEdits, pathsOf } from './apply-file-edits.js'
+export { type AppliedFiles, applyFileEdits, hasEffect, pathsOf } from './apply-file-edits.js'
 export { type ApplyOptions, applyOptionsFor, parserFor } from './apply-options.js'
 export { type AppliedRequest, applyRequest, type RequestOptions } from './apply-request.js'
 export { BudgetExceeded, type Limits } from './locate/budget.js'

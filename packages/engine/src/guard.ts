@@ -1,4 +1,4 @@
-import type { Diagnostic, Failure, FileResult, Result } from '@emend/core'
+import { type Diagnostic, type Failure, type FileResult, hasEffect, type Result } from '@emend/core'
 
 /** A file as a guard sees it: before the request and as it would be written. */
 export interface GuardedFile {
@@ -90,8 +90,4 @@ function refusal(message: string): Verdict {
 function withText(file: FileResult, after: string): FileResult {
   const same = after === file.before && file.from === undefined && file.mode === undefined
   return { ...file, after, ...(same && { status: 'unchanged' }) }
-}
-
-function hasEffect({ status }: FileResult): boolean {
-  return status !== 'unchanged' && status !== 'already-applied'
 }

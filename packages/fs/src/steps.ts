@@ -1,4 +1,4 @@
-import type { Failure, FileResult, Result } from '@emend/core'
+import { type Failure, type FileResult, hasEffect, type Result } from '@emend/core'
 import { encodeText } from './decode.js'
 
 /** One file to write, or with `after` undefined to delete. */
@@ -31,10 +31,6 @@ export function stepsOf(files: readonly FileResult[]): Result<readonly Step[], r
   if (failures.length > 0) return { ok: false, failure: failures }
   const deletes = [...gone].filter((path) => !writes.has(path)).map((path) => ({ path, after: undefined }))
   return { ok: true, value: [...writes.values(), ...deletes] }
-}
-
-function hasEffect({ status }: FileResult): boolean {
-  return status !== 'unchanged' && status !== 'already-applied'
 }
 
 function writeOf({ path, from, mode }: FileResult, text: string): Result<Step, Failure> {

@@ -1,5 +1,6 @@
-import { type AppliedFiles, type AppliedRequest, describe as explain, lenient } from '@emend/core'
+import { lenient } from '@emend/core'
 import { describe, expect, test } from 'vitest'
+import { filesAfter, outcomeOf } from '../../core/test/support/outcome.js'
 import { applyBlocks } from '../src/apply-blocks.js'
 import { type Fixture, loadFixtures } from './fixtures.js'
 
@@ -12,13 +13,7 @@ describe('applyBlocks, by example', () => {
   test.for(fixtures)('$name: $title', (fixture) => {
     const { files, expected } = fixture
     const result = apply(fixture, files)
-    if (result.ok) {
-      expect({ ok: true, ...summary(result.value, files) }).toEqual(expected)
-    } else {
-      const codes = result.failure.map(({ code }) => code)
-      const text = result.failure.map((failure) => explain(failure)).join('\n')
-      expect({ ok: false, codes, text }).toEqual(expected)
-    }
+    expect(outcomeOf(result, files)).toEqual(expected)
   })
 
   const applied = fixtures.filter(({ name, expected }) => expected.ok && !MAKE_OLD_TEXT.includes(name))
@@ -39,23 +34,4 @@ function apply({ message, parsed, ...fixture }: Fixture, files: ReadonlyMap<stri
     ...(fixture.lenient && { profile: lenient }),
     ...(partial && { partial: 'edits' }),
   })
-}
-
-function summary(applied: AppliedRequest, files: ReadonlyMap<string, string>) {
-  const ofEdits = applied.files.flatMap(({ edits }) => edits.flatMap(({ notices }) => notices))
-  return {
-    files: filesAfter(applied, files),
-    notices: [...applied.notices, ...ofEdits].map(({ code, line }) =>
-      line === undefined ? code : `${code} ${line}`,
-    ),
-    withoutEffect: applied.failures.map((failure) =>
-      'path' in failure ? `${failure.code} ${failure.path}` : failure.code,
-    ),
-  }
-}
-
-function filesAfter({ files }: AppliedFiles, before: ReadonlyMap<string, string>): Map<string, string> {
-  const all = new Map(before)
-  for (const { path, after } of files) if (after !== undefined) all.set(path, after)
-  return all
 }

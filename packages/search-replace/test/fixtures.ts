@@ -1,127 +1,29 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { type Example, readExamples } from '../../core/test/support/examples.js'
 
-/** A part of a fixture: `@@@@@ kind argument (attribute)` and the lines below it. */
-interface Section {
-  readonly kind: string
-  readonly argument: string
-  readonly attributes: readonly string[]
-  readonly text: string
-}
-
-/** One example: files, a message, and what must come of it. */
-export interface Fixture {
-  readonly name: string
-  /** What the example shows. */
-  readonly title: string
-  readonly files: ReadonlyMap<string, string>
+/** An example whose request is a message: `(unfinished)`, `(parsed)`, `(lenient)` and `(partial)`. */
+export interface Fixture extends Omit<Example, 'request' | 'attributes'> {
   readonly message: string
-  /** The file that the host names. */
-  readonly path?: string
   /** The message may break off. */
   readonly unfinished: boolean
   /** The message is JSON text that the host has parsed. */
   readonly parsed: boolean
   readonly lenient: boolean
   readonly partial: boolean
-  readonly expected: Expected
 }
 
-type Expected =
-  | {
-      readonly ok: true
-      /** All files afterwards. Those without a section of their own stay as they are. */
-      readonly files: ReadonlyMap<string, string>
-      /** `code` or `code line`, of the parser first, then of the edits. */
-      readonly notices: readonly string[]
-      /** `code path` of the parts that had no effect. */
-      readonly withoutEffect: readonly string[]
-    }
-  | { readonly ok: false; readonly codes: readonly string[]; readonly text: string }
-
-/**
- * Reads the examples in `fixtures/`. The first line of a file is its title; then come sections:
- *
- * - `file path`, any number; `result path` for the files that are others afterwards
- * - `message`, with the attributes `(path name)`, `(unfinished)`, `(parsed)`, `(lenient)` and `(partial)`
- * - `notices` and `no effect`, none by default; or `failure`: the codes on one line, then the text for the model
- *
- * Attributes of texts: `(no final newline)`, `(crlf)`, `(bom)`, and `(visible)`, in which `·` stands for a
- * blank, `→` for a tab and `␍` for a carriage return.
- */
+/** Reads the examples in `fixtures/`. A line of `=====` is the format's own. */
 export function loadFixtures(): Fixture[] {
-  const folder = new URL('./fixtures/', import.meta.url)
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.txt'))
-    .sort()
-    .map((file) => parseFixture(file.replace(/\.txt$/, ''), readFileSync(new URL(file, folder), 'utf8')))
-}
-
-function parseFixture(name: string, source: string): Fixture {
-  const [title = '', ...parts] = source.replaceAll('\r\n', '\n').split(/^@{5} /m)
-  const sections = parts.map(parseSection)
-  const [message, ...more] = of(sections, 'message')
-  if (message === undefined || more.length > 0) throw new Error(`${name}: not one message`)
-  const strange = sections.find(({ kind }) => !KINDS.includes(kind))
-  if (strange !== undefined) throw new Error(`${name}: unknown section ${strange.kind}`)
-  const files = new Map(of(sections, 'file').map(({ argument, text }) => [argument, text]))
-  const path = message.attributes.find((attribute) => attribute.startsWith('path '))?.slice(5)
-  return {
-    name,
-    title: title.trim(),
-    files,
-    message: message.text,
-    ...(path !== undefined && { path }),
-    unfinished: message.attributes.includes('unfinished'),
-    parsed: message.attributes.includes('parsed'),
-    lenient: message.attributes.includes('lenient'),
-    partial: message.attributes.includes('partial'),
-    expected: expectedOf(sections, files),
-  }
-}
-
-const KINDS = ['file', 'message', 'result', 'notices', 'no effect', 'failure']
-const ATTRIBUTE = /^(?:path .*|unfinished|parsed|lenient|partial|no final newline|crlf|bom|visible)$/
-
-function expectedOf(sections: readonly Section[], files: ReadonlyMap<string, string>): Expected {
-  const [failure] = of(sections, 'failure')
-  if (failure !== undefined) {
-    const [codes = '', ...text] = failure.text.split('\n')
-    return { ok: false, codes: codes.split(' '), text: text.join('\n').trimEnd() }
-  }
-  const results = of(sections, 'result').map(({ argument, text }) => [argument, text] as const)
-  return {
-    ok: true,
-    files: new Map([...files, ...results]),
-    notices: linesOf(sections, 'notices'),
-    withoutEffect: linesOf(sections, 'no effect'),
-  }
-}
-
-function parseSection(source: string): Section {
-  const [header = '', ...lines] = source.split('\n')
-  const attributes = Array.from(header.matchAll(/\(([^)]+)\)/g), ([, attribute = '']) => attribute)
-  const words = header.replace(/\s*\([^)]+\)/g, '').trim()
-  const kind = KINDS.find((known) => words === known || words.startsWith(`${known} `)) ?? words
-  const text = decode(lines.join('\n'), attributes)
-  return { kind, argument: words.slice(kind.length).trim(), attributes, text }
-}
-
-function decode(source: string, attributes: readonly string[]): string {
-  const strange = attributes.find((name) => !ATTRIBUTE.test(name))
-  if (strange !== undefined) throw new Error(`unknown attribute (${strange})`)
-  let text = source
-  if (attributes.includes('visible')) {
-    text = text.replaceAll('·', ' ').replaceAll('→', '\t').replaceAll('␍', '\r')
-  }
-  if (attributes.includes('no final newline')) text = text.replace(/\n$/, '')
-  if (attributes.includes('crlf')) text = text.replaceAll('\n', '\r\n')
-  return attributes.includes('bom') ? `\uFEFF${text}` : text
-}
-
-function of(sections: readonly Section[], kind: string): Section[] {
-  return sections.filter((section) => section.kind === kind)
-}
-
-function linesOf(sections: readonly Section[], kind: string): string[] {
-  return of(sections, kind).flatMap(({ text }) => text.split('\n').filter((line) => line !== ''))
+  const examples = readExamples(new URL('./fixtures/', import.meta.url), {
+    separator: '@@@@@',
+    request: 'message',
+    attributes: ['unfinished', 'parsed', 'lenient', 'partial'],
+  })
+  return examples.map(({ request, attributes, ...example }) => ({
+    ...example,
+    message: request,
+    unfinished: attributes.includes('unfinished'),
+    parsed: attributes.includes('parsed'),
+    lenient: attributes.includes('lenient'),
+    partial: attributes.includes('partial'),
+  }))
 }

@@ -1,6 +1,6 @@
-import { type AppliedFiles, describe as explain } from '@emend/core'
 import { describe, expect, test } from 'vitest'
-import { type AppliedDiff, applyDiff } from '../src/apply-diff.js'
+import { filesAfter, outcomeOf } from '../../core/test/support/outcome.js'
+import { applyDiff } from '../src/apply-diff.js'
 import { loadFixtures } from './fixtures.js'
 
 const fixtures = loadFixtures()
@@ -12,13 +12,7 @@ describe('applyDiff, by example', () => {
       reverse,
       ...(path !== undefined && { path }),
     })
-    if (result.ok) {
-      expect({ ok: true, ...summary(result.value, files) }).toEqual(expected)
-    } else {
-      const codes = result.failure.map(({ code }) => code)
-      const text = result.failure.map((failure) => explain(failure)).join('\n')
-      expect({ ok: false, codes, text }).toEqual(expected)
-    }
+    expect(outcomeOf(result, files)).toEqual(expected)
   })
 
   const applied = fixtures.filter(({ expected }) => expected.ok)
@@ -47,26 +41,3 @@ describe('applyDiff, by example', () => {
     expect(folded(filesAfter(undone.value, expected.files))).toEqual(folded(files))
   })
 })
-
-function summary(applied: AppliedDiff, files: ReadonlyMap<string, string>) {
-  const ofEdits = applied.files.flatMap(({ edits }) => edits.flatMap(({ notices }) => notices))
-  return {
-    files: filesAfter(applied, files),
-    notices: [...applied.notices, ...ofEdits].map(({ code, line }) =>
-      line === undefined ? code : `${code} ${line}`,
-    ),
-    withoutEffect: applied.failures.map((failure) =>
-      'path' in failure ? `${failure.code} ${failure.path}` : failure.code,
-    ),
-  }
-}
-
-function filesAfter({ files }: AppliedFiles, before: ReadonlyMap<string, string>): Map<string, string> {
-  const all = new Map(before)
-  for (const { path, from = path } of files) {
-    all.delete(from)
-    all.delete(path)
-  }
-  for (const { path, after } of files) if (after !== undefined) all.set(path, after)
-  return all
-}

@@ -1,4 +1,4 @@
-import type { FileResult, Notice } from '@emend/core'
+import { type FileResult, hasEffect, type Notice } from '@emend/core'
 import {
   type CommitRecord,
   type FileSystem,
@@ -107,7 +107,7 @@ const NOTHING: Omit<ApplyResult, 'errors'> = {
 
 function resultOf({ plan, notices, fuzzScore, warnings }: PlannedPatch): ApplyResult {
   const { files } = plan
-  const modified = files.filter(({ status }) => status !== 'unchanged' && status !== 'already-applied')
+  const modified = files.filter(hasEffect)
   return { success: true, filesModified: modified.length, fuzzScore, files, notices, errors: [], warnings }
 }
 

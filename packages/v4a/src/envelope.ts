@@ -1,4 +1,5 @@
 import { isBlank, type Notice, type ParseFailure, type RequestLine, type Result } from '@emend/core'
+import { unexpectedLine } from './failures.js'
 import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, END_PATCH, FORMAT, UPDATE_FILE } from './markers.js'
 
 /** The lines between the markers of a patch, and what was left aside around them. */
@@ -33,7 +34,7 @@ export function findEnvelope(
   }
   const around = [...lines.slice(0, begin), ...after]
   const stray = around.find(({ content }) => MARKERS.some((marker) => content.trim().startsWith(marker)))
-  if (stray !== undefined) return outside(stray)
+  if (stray !== undefined) return unexpectedLine(stray, INSIDE)
   const indentation = indentationOfBegin(lines[begin])
   const notices = leftAside(around)
   if (end === -1) notices.push(unfinished(lines))
@@ -42,11 +43,7 @@ export function findEnvelope(
 
 /** What would be lost outside the envelope. */
 const MARKERS = [ADD_FILE, UPDATE_FILE, DELETE_FILE, END_PATCH]
-
-function outside({ number: line, content: text }: RequestLine): { ok: false; failure: ParseFailure } {
-  const expected = `sections only between "${BEGIN_PATCH}" and "${END_PATCH}"`
-  return { ok: false, failure: { code: 'unexpected-line', format: FORMAT, line, text, expected } }
-}
+const INSIDE = `sections only between "${BEGIN_PATCH}" and "${END_PATCH}"`
 
 /** The failure of a request that holds no patch. */
 export function missingBegin(): { ok: false; failure: ParseFailure } {

@@ -1,6 +1,6 @@
-import { type AppliedFiles, describe as explain } from '@emend/core'
 import { describe, expect, test } from 'vitest'
-import { type AppliedPatch, type ApplyPatchOptions, applyPatch } from '../src/apply-patch.js'
+import { filesAfter, outcomeOf } from '../../core/test/support/outcome.js'
+import { type ApplyPatchOptions, applyPatch } from '../src/apply-patch.js'
 import { type Fixture, loadFixtures } from './fixtures.js'
 
 const fixtures = loadFixtures()
@@ -8,13 +8,7 @@ const fixtures = loadFixtures()
 describe('applyPatch, by example', () => {
   test.for(fixtures)('$name: $title', ({ files, patch, expected, ...fixture }) => {
     const result = applyPatch(patch, files, optionsOf(fixture))
-    if (result.ok) {
-      expect({ ok: true, ...summary(result.value, files) }).toEqual(expected)
-    } else {
-      const codes = result.failure.map(({ code }) => code)
-      const text = result.failure.map((failure) => explain(failure)).join('\n')
-      expect({ ok: false, codes, text }).toEqual(expected)
-    }
+    expect(outcomeOf(result, files)).toEqual(expected)
   })
 
   // The tools that the other profiles stand for apply a patch as often as they are told.
@@ -39,27 +33,4 @@ function optionsOf({
     ...(mode !== undefined && { mode }),
     ...(profile !== undefined && { profile }),
   }
-}
-
-function summary(applied: AppliedPatch, files: ReadonlyMap<string, string>) {
-  const ofEdits = applied.files.flatMap(({ edits }) => edits.flatMap(({ notices }) => notices))
-  return {
-    files: filesAfter(applied, files),
-    notices: [...applied.notices, ...ofEdits].map(({ code, line }) =>
-      line === undefined ? code : `${code} ${line}`,
-    ),
-    withoutEffect: applied.failures.map((failure) =>
-      'path' in failure ? `${failure.code} ${failure.path}` : failure.code,
-    ),
-  }
-}
-
-function filesAfter({ files }: AppliedFiles, before: ReadonlyMap<string, string>): Map<string, string> {
-  const all = new Map(before)
-  for (const { path, from = path } of files) {
-    all.delete(from)
-    all.delete(path)
-  }
-  for (const { path, after } of files) if (after !== undefined) all.set(path, after)
-  return all
 }

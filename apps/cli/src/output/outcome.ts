@@ -1,3 +1,4 @@
+import { hasEffect } from '@emend/core'
 import { EXIT } from '../exit-code.js'
 import type { Outcome, RunFlags } from '../run-request.js'
 import { JSON_VERSION, jsonFailures, jsonFiles } from './json.js'
@@ -35,7 +36,7 @@ function shapeOf({ exitCode, files, failures, notices }: Outcome, dryRun: boolea
 
 function printText({ exitCode, files, failures, notices }: Outcome, dryRun: boolean): void {
   printFiles(files, process.stdout)
-  const changes = files.some(({ status }) => status !== 'unchanged' && status !== 'already-applied')
+  const changes = files.some(hasEffect)
   if (dryRun && changes) process.stdout.write('dry run: nothing was written\n')
   printNotices(notices, process.stderr)
   printFailures(failures, process.stderr)

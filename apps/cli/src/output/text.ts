@@ -3,6 +3,7 @@ import {
   type EditReport,
   type Failure,
   type FileResult,
+  hasEffect,
   type Notice,
   printable,
   renderDiff,
@@ -27,8 +28,7 @@ function paintFor(terminal: Terminal): Paint {
 export function printFiles(files: readonly FileResult[], terminal: Terminal): void {
   const paint = paintFor(terminal)
   for (const file of files) {
-    if (file.status !== 'unchanged' && file.status !== 'already-applied')
-      terminal.write(paintDiff(renderDiff(file), paint, terminal))
+    if (hasEffect(file)) terminal.write(paintDiff(renderDiff(file), paint, terminal))
   }
   for (const file of files) terminal.write(`${summary(file, paint)}\n`)
 }
@@ -46,10 +46,10 @@ function paintLine(line: string, paint: Paint): string {
   return line.startsWith('-') ? paint.red(line) : line
 }
 
-function summary({ path, from, status, edits }: FileResult, paint: Paint): string {
+function summary(file: FileResult, paint: Paint): string {
+  const { path, from, status, edits } = file
   const name = printable(from === undefined ? path : `${from} -> ${path}`)
-  const label =
-    status === 'unchanged' || status === 'already-applied' ? paint.yellow(status) : paint.green(status)
+  const label = hasEffect(file) ? paint.green(status) : paint.yellow(status)
   return `${label} ${name}${how(edits.filter((edit) => edit.status === 'applied'))}`
 }
 
