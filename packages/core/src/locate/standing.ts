@@ -49,10 +49,8 @@ export function closerStanding(query: CascadeQuery, { replacer, edit: read, span
   const closer = replacers.slice(0, read.search === edit.search ? decided : decided + 1)
   if (closer.length === 0 || !isTelling(edit)) return []
   const { doubtful: _, ...whole } = edit
-  // What the edit keeps stands at the candidate too; only what it adds, or another copy, shows that it was applied.
-  const adds = addedLines(edit, scriptOf(edit)).some((line) => !isBlank(line))
-  const elsewhere = ({ start, end }: Span) =>
-    adds ? start < span.start || end > span.end : end <= span.start || start >= span.end
+  // Within the candidate stands what the edit keeps, whether it was applied or not.
+  const elsewhere = ({ start, end }: Span) => start < span.start || end > span.end
   const accept = (place: Span) => elsewhere(place) && (query.accept?.(place) ?? true)
   return standingPlaces({ ...query, edit: whole, replacers: closer, accept })
 }
