@@ -1,8 +1,8 @@
-import type { Failure, Result } from '@emend/core'
-import { type CommitRecord, undo } from '@emend/fs'
+import { type Failure, pathsOf, type Result } from '@emend/core'
+import { type CommitRecord, inTurn, type UndoOptions, undo } from '@emend/fs'
 import { type FormatRegistry, formatRegistry, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
 import type { EngineOptions, RequestOptions } from './options.js'
-import { type Parts, type Preview, prepare } from './prepare.js'
+import { type Parts, type Preview, prepare, readRequest } from './prepare.js'
 
 /** What a request did. */
 export interface Applied extends Preview {
@@ -17,10 +17,19 @@ export interface Engine {
   readonly replacers: ReplacerRegistry | undefined
   /** Works out what a request would do and writes nothing. Guards are asked. Never throws for bad input. */
   preview(input: unknown, options?: RequestOptions): Promise<Result<Preview, readonly Failure[]>>
-  /** Carries a request out: all of it or, unless the option `partial` says otherwise, nothing. Never throws for bad input. */
+  /**
+   * Carries a request out: all of it or, unless the option `partial` says otherwise, nothing. Requests for the same file
+   * are carried out one after the other, others at the same time. Never throws for bad input.
+   */
   apply(input: unknown, options?: RequestOptions): Promise<Result<Applied, readonly Failure[]>>
-  /** Takes back what a request wrote; refused as `stale` when a file has changed since. */
-  undo(record: CommitRecord): Promise<Result<CommitRecord, readonly Failure[]>>
+  /**
+   * Takes back what a request wrote; refused as `stale` when a file has changed since, unless the option `merge` lets it
+   * take back what it changed in the file as it is now.
+   */
+  undo(
+    record: CommitRecord,
+    options?: Pick<UndoOptions, 'merge'>,
+  ): Promise<Result<CommitRecord, readonly Failure[]>>
 }
 
 /**
@@ -45,11 +54,18 @@ export function createEngine(options: EngineOptions): Engine {
       input: unknown,
       request: RequestOptions = {},
     ): Promise<Result<Preview, readonly Failure[]>> {
-      const prepared = await prepare(parts, input, request)
+      const read = readRequest(parts, input, request)
+      if (!read.ok) return read
+      const prepared = await prepare(parts, read.value)
       return prepared.ok ? { ok: true, value: prepared.value.preview } : prepared
     },
     apply: (input: unknown, request: RequestOptions = {}) => apply(parts, input, request),
-    undo: (record: CommitRecord) => undo(record, parts.fileSystem),
+    undo: (record: CommitRecord, { merge = false }: Pick<UndoOptions, 'merge'> = {}) =>
+      undo(record, parts.fileSystem, {
+        merge,
+        ...(parts.encoding !== undefined && { encoding: parts.encoding }),
+        ...(parts.onProgress !== undefined && { onProgress: parts.onProgress }),
+      }),
   })
 }
 
@@ -66,10 +82,15 @@ async function apply(
   input: unknown,
   request: RequestOptions,
 ): Promise<Result<Applied, readonly Failure[]>> {
-  const prepared = await prepare(parts, input, request)
-  if (!prepared.ok) return prepared
-  const { preview, plan } = prepared.value
-  if (!plan.changes) return { ok: true, value: { ...preview, record: undefined } }
-  const committed = await plan.commit(parts.onProgress === undefined ? {} : { onProgress: parts.onProgress })
-  return committed.ok ? { ok: true, value: { ...preview, record: committed.value } } : committed
+  const read = readRequest(parts, input, request)
+  if (!read.ok) return read
+  // What an earlier request for one of the files writes, this one has to read.
+  return inTurn(pathsOf(read.value.edits), parts.fileSystem, async () => {
+    const prepared = await prepare(parts, read.value)
+    if (!prepared.ok) return prepared
+    const { preview, plan } = prepared.value
+    if (!plan.changes) return { ok: true, value: { ...preview, record: undefined } }
+    const committed = await plan.commit(parts.onProgress && { onProgress: parts.onProgress })
+    return committed.ok ? { ok: true, value: { ...preview, record: committed.value } } : committed
+  })
 }

@@ -47,13 +47,20 @@ export interface Prepared {
   readonly plan: Plan
 }
 
-/** Reads a request and works out what it does: detection, parsing, planning, corrections, guards, events. */
-export async function prepare(
+/** A request that has been read. */
+export interface ReadRequest {
+  readonly format: string
+  readonly edits: readonly FileEdit[]
+  readonly notices: readonly Notice[]
+  readonly options: ApplyOptions
+}
+
+/** Reads a request: detection, parsing, reversal. */
+export function readRequest(
   parts: Parts,
   input: unknown,
   request: RequestOptions,
-): Promise<Result<Prepared, readonly Failure[]>> {
-  const started = Date.now()
+): Result<ReadRequest, readonly Failure[]> {
   const chosen = chooseFormat(parts.formats, input, request.format)
   if (!chosen.ok) return refused([chosen.failure])
   const format = chosen.value
@@ -68,8 +75,17 @@ export async function prepare(
   const { edits, notices } = parsed.value
   const wanted = request.reverse ? reverse(edits) : ({ ok: true, value: edits } as const)
   if (!wanted.ok) return wanted
-  const planned = await planWithCorrections(parts, wanted.value, options.value)
-  const known = { format: format.name, duration: Date.now() - started }
+  return { ok: true, value: { format: format.name, edits: wanted.value, notices, options: options.value } }
+}
+
+/** Works out what a request does: planning, corrections, guards, events. */
+export async function prepare(
+  parts: Parts,
+  { format, edits, notices, options }: ReadRequest,
+): Promise<Result<Prepared, readonly Failure[]>> {
+  const started = Date.now()
+  const planned = await planWithCorrections(parts, edits, options)
+  const known = { format, duration: Date.now() - started }
   if (!planned.ok) {
     report(parts, eventsOfFailures(planned.failure, known))
     return planned
@@ -78,7 +94,7 @@ export async function prepare(
   report(parts, eventsOfFiles(plan.files, known))
   const found = plan.files.flatMap((file) => file.edits.flatMap((edit) => edit.notices))
   const preview: Preview = {
-    format: format.name,
+    format,
     files: plan.files,
     failures: plan.failures,
     notices: [...notices, ...found],
@@ -143,13 +159,15 @@ async function planWithCorrections(
 }
 
 async function planGuarded(
-  { fileSystem, guards = [] }: Parts,
+  { fileSystem, guards = [], encoding, maxBytes }: Parts,
   edits: readonly FileEdit[],
   options: ApplyOptions,
 ): Promise<Result<PlannedFiles, readonly Failure[]>> {
   let diagnostics: readonly FileDiagnostics[] = []
   const planned = await plan(edits, fileSystem, {
     ...options,
+    ...(encoding !== undefined && { encoding }),
+    ...(maxBytes !== undefined && { maxBytes }),
     async review(files) {
       const guarded = await runGuards(files, guards)
       if (!guarded.ok) return guarded

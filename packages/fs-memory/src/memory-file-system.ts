@@ -6,7 +6,10 @@ export type InitialFiles =
   | Readonly<Record<string, string | Uint8Array>>
   | ReadonlyMap<string, string | Uint8Array>
 
-export interface MemoryFileSystem extends Required<FileSystem> {
+/** What of a file system is there without a host's policy and without transactions. */
+type Complete = Required<Omit<FileSystem, 'checkPath' | 'commit'>>
+
+export interface MemoryFileSystem extends Complete {
   /** A copy of all files, in the order in which their paths were first written. */
   snapshot(): Map<string, Uint8Array>
 }

@@ -1,9 +1,8 @@
-import { readlink, realpath } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, parse, relative, sep } from 'node:path'
-import { FileSystemError } from '@emend/fs'
+import type { Disk } from './disk.js'
 import { codeOf } from './errors.js'
 
-/** Where a path of the root really is. Both are absolute, and inside the root. */
+/** Where a path really is. Both are absolute. */
 export interface Place {
   /** With every symbolic link resolved: what reading and writing act on. */
   readonly target: string
@@ -12,55 +11,48 @@ export interface Place {
 }
 
 /**
- * Resolves a path that `checkPath` accepted, and refuses it when it is not really inside the root. Nothing need
- * stand there; a link that leads nowhere is judged by where it would lead. Node offers no way to open a file
- * relative to an open folder, so a link put in place between this check and the next call is not seen: use the
- * result at once, and only the result.
+ * Resolves the links of an absolute path. Nothing need stand there; of a link that leads nowhere the place counts to
+ * which it would lead. Node offers no way to open a file relative to an open folder, so a link put in place between this
+ * and the next call is not seen: use the result at once, and only the result.
  *
- * @param root absolute, its symbolic links resolved
- * @throws FileSystemError `path-refused`; else what Node throws, `ENOTDIR` below a file
+ * @throws what the disk throws, `ENOTDIR` below a file
  */
-export async function contain(root: string, path: string): Promise<Place> {
-  const target = await resolveLinks(root, path)
-  const entry = join(await resolveLinks(root, dirname(path)), basename(path))
-  for (const place of [target, entry]) {
-    if (!isInside(root, place)) {
-      throw new FileSystemError('path-refused', path, 'leads outside the root through a symbolic link')
-    }
-  }
+export async function placeOfPath(disk: Disk, path: string): Promise<Place> {
+  const target = await resolveLinks(disk, path)
+  const entry = join(await resolveLinks(disk, dirname(path)), basename(path))
   return { target, entry }
 }
 
-/** Whether an absolute path is the root or below it. Both must have their links resolved. */
-function isInside(root: string, path: string): boolean {
-  const way = relative(root, path)
+/** Whether an absolute path is the folder or below it. Both must have their links resolved. */
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path)
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
-async function resolveLinks(root: string, path: string): Promise<string> {
+async function resolveLinks(disk: Disk, path: string): Promise<string> {
   try {
-    return await realpath(join(root, path))
+    return await disk.realpath(path)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return walk(root, path)
+    if (codeOf(error) === 'ENOENT') return walk(disk, path)
     throw error
   }
 }
 
 /** Follows the links of a path name by name, as far as there are any. */
-async function walk(root: string, path: string): Promise<string> {
-  let at = root
+async function walk(disk: Disk, path: string): Promise<string> {
+  let at = parse(path).root
   let links = 0
-  const names = path.split(SEPARATORS)
+  const names = path.slice(at.length).split(SEPARATORS)
   for (let name = names.shift(); name !== undefined; name = names.shift()) {
     // The name `..` stands in links only; joining it is right because `at` has no link left.
     const next = join(at, name)
-    const link = await linkAt(next)
+    const link = await linkAt(disk, next)
     if (link === undefined) {
       at = next
       continue
     }
     links += 1
-    if (links > MAX_LINKS) throw new FileSystemError('io', path, 'ELOOP: too many symbolic links')
+    if (links > MAX_LINKS) throw Object.assign(new Error('ELOOP: too many symbolic links'), { code: 'ELOOP' })
     if (isAbsolute(link)) at = parse(link).root
     names.unshift(...link.slice(isAbsolute(link) ? at.length : 0).split(SEPARATORS))
   }
@@ -68,9 +60,9 @@ async function walk(root: string, path: string): Promise<string> {
 }
 
 /** What the symbolic link at an absolute path says; undefined where there is none. */
-async function linkAt(path: string): Promise<string | undefined> {
+async function linkAt(disk: Disk, path: string): Promise<string | undefined> {
   try {
-    return await readlink(path)
+    return await disk.readlink(path)
   } catch (error) {
     const code = codeOf(error)
     // Windows says UNKNOWN of what is no link.

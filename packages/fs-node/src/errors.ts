@@ -5,7 +5,7 @@ export async function mapErrors<T>(path: string, operation: () => Promise<T>): P
   try {
     return await operation()
   } catch (error) {
-    throw FileSystemError.isInstance(error) ? error : fromNode(error, path)
+    throw toFileSystemError(error, path)
   }
 }
 
@@ -15,12 +15,14 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-function fromNode(error: unknown, path: string): FileSystemError {
+/** What Node, or an operation here, rejected with, as an error about the path that was asked for. */
+export function toFileSystemError(error: unknown, path: string): FileSystemError {
+  if (FileSystemError.isInstance(error)) return error
   const code = codeOf(error)
-  if (code === 'ENOENT') return new FileSystemError('file-not-found', path)
-  if (code === 'EISDIR') return new FileSystemError('not-a-file', path)
-  if (code === 'ENOTDIR') return new FileSystemError('not-a-file', path, 'lies below a file')
-  return new FileSystemError('io', path, reasonOf(error))
+  if (code === 'ENOENT') return new FileSystemError('file-not-found', path, undefined, code)
+  if (code === 'EISDIR') return new FileSystemError('not-a-file', path, undefined, code)
+  if (code === 'ENOTDIR') return new FileSystemError('not-a-file', path, 'lies below a file', code)
+  return new FileSystemError('io', path, reasonOf(error), code)
 }
 
 /** `EACCES: permission denied`, without the call and the absolute path that Node adds. */

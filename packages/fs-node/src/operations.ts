@@ -1,43 +1,43 @@
-import type { Stats } from 'node:fs'
-import { mkdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, relative, sep } from 'node:path'
 import { type FileStat, FileSystemError } from '@emend/fs'
-import type { Place } from './contain.js'
+import type { Disk, DiskStats } from './disk.js'
 import { codeOf, mapErrors } from './errors.js'
-import { overwrite, replace } from './write.js'
+import { makeFolders } from './folders.js'
+import { overwriteSafely, replace, syncFolder } from './stage.js'
+import type { Tree } from './tree.js'
 
-/** Finds where a path of the root is at this moment, or refuses it. */
-export type Locate = (path: string) => Promise<Place & { readonly root: string }>
-
-export async function read(locate: Locate, path: string): Promise<Uint8Array> {
+export async function read({ disk, locate }: Tree, path: string): Promise<Uint8Array> {
   const { target } = await locate(path)
-  await requireFile(target, path)
-  return new Uint8Array(await readFile(target))
+  await requireFile(disk, target, path)
+  const { buffer, byteOffset, byteLength } = await disk.readFile(target)
+  return new Uint8Array(buffer, byteOffset, byteLength)
 }
 
 export async function write(
-  locate: Locate,
+  { disk, locate }: Tree,
   path: string,
   bytes: Uint8Array,
   mode: number | undefined,
 ): Promise<void> {
   const own = new Uint8Array(bytes)
-  const old = await makeRoom((await locate(path)).target, path)
+  const old = await makeRoom(disk, (await locate(path)).target, path)
   // Located again: making the folders took time in which a link may have come to stand there.
   const { target } = await locate(path)
-  const put = old !== undefined && old.nlink > 1 ? overwrite : replace
-  await put(target, own, mode ?? old?.mode)
+  const bits = mode ?? (old && old.mode & 0o7777)
+  if (old !== undefined && old.nlink > 1) await overwriteSafely(disk, target, own, bits)
+  else await replace(disk, target, { bytes: own, mode: bits, old })
 }
 
-export async function remove(locate: Locate, path: string): Promise<void> {
+export async function remove({ disk, locate }: Tree, path: string): Promise<void> {
   const { target, entry } = await locate(path)
-  await requireFile(target, path)
-  await unlink(entry)
+  await requireFile(disk, target, path)
+  await disk.unlink(entry)
+  await syncFolder(disk, dirname(entry))
 }
 
-export async function exists(locate: Locate, path: string): Promise<boolean> {
+export async function exists({ disk, locate }: Tree, path: string): Promise<boolean> {
   try {
-    await stat((await locate(path)).target)
+    await disk.stat((await locate(path)).target)
     return true
   } catch (error) {
     const code = codeOf(error)
@@ -46,40 +46,54 @@ export async function exists(locate: Locate, path: string): Promise<boolean> {
   }
 }
 
-export async function statOf(locate: Locate, path: string): Promise<FileStat> {
-  const stats = await stat((await locate(path)).target)
+export async function statOf({ disk, locate }: Tree, path: string): Promise<FileStat> {
+  const stats = await disk.stat((await locate(path)).target)
   const kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : 'other'
   return { kind, size: stats.size, ...(process.platform !== 'win32' && { mode: stats.mode & 0o777 }) }
 }
 
-export async function move(locate: Locate, from: string, to: string): Promise<void> {
+export async function move({ disk, locate }: Tree, from: string, to: string): Promise<void> {
   const source = await locate(from)
-  await requireFile(source.target, from)
+  await requireFile(disk, source.target, from)
   const place = await mapErrors(to, async () => {
-    await makeRoom((await locate(to)).target, to)
+    await makeRoom(disk, (await locate(to)).target, to)
     return locate(to)
   })
-  await rename(source.entry, place.entry)
+  await disk.rename(source.entry, place.entry)
+  for (const folder of new Set([source.entry, place.entry].map((entry) => dirname(entry))))
+    await syncFolder(disk, folder)
 }
 
-export async function realPath(locate: Locate, path: string): Promise<string> {
-  const { root, target } = await locate(path)
-  return relative(root, target).split(sep).join('/')
+export async function realPath({ locate, root }: Tree, path: string): Promise<string> {
+  const { target } = await locate(path)
+  return relative(await root(path), target)
+    .split(sep)
+    .join('/')
 }
 
 /** Makes the folders that a file needs. @returns what stands there already */
-async function makeRoom(target: string, path: string): Promise<Stats | undefined> {
+async function makeRoom(disk: Disk, target: string, path: string): Promise<DiskStats | undefined> {
+  const old = await requireFileIfAny(disk, target, path)
+  if (old === undefined) await makeFolders(disk, dirname(target))
+  return old
+}
+
+/** The file at a place; undefined when nothing stands there. @throws FileSystemError `not-a-file` */
+export async function requireFileIfAny(
+  disk: Disk,
+  target: string,
+  path: string,
+): Promise<DiskStats | undefined> {
   try {
-    return await requireFile(target, path)
+    return await requireFile(disk, target, path)
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
-    await mkdir(dirname(target), { recursive: true })
-    return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
   }
 }
 
-async function requireFile(target: string, path: string): Promise<Stats> {
-  const stats = await stat(target)
+async function requireFile(disk: Disk, target: string, path: string): Promise<DiskStats> {
+  const stats = await disk.stat(target)
   if (!stats.isFile()) throw new FileSystemError('not-a-file', path)
   return stats
 }

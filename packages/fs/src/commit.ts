@@ -1,15 +1,21 @@
 import type { Failure, Result } from '@emend/core'
-import type { FileSystem } from './file-system.js'
+import { contentHash } from './content-hash.js'
+import { readFailure, writeFailure } from './failures.js'
+import type { CommitOutcome, FileSystem, FileWrite } from './file-system.js'
+import { pathQueue } from './path-queue.js'
 import { harmless, type OnProgress } from './progress.js'
+import { mapLimited } from './read-files.js'
 import type { Step } from './steps.js'
-import { doAll, takeSnapshots } from './transaction.js'
+import { writeAll } from './transaction.js'
 
 /**
  * What a commit changed, in the order it was done. Writing every `before` back, from the last change to the
  * first and deleting where it is undefined, reverses the commit; `after` tells whether the file is still as the
- * commit left it. A move is two changes.
+ * commit left it. A move is two changes. `undo` does that; `inverseEdits` has it as edits.
  */
 export interface CommitRecord {
+  /** By which the file system keeps the commit; undefined where it keeps none. */
+  readonly id?: string
   readonly changes: readonly FileChange[]
 }
 
@@ -19,8 +25,19 @@ export interface FileChange {
   readonly before: Uint8Array | undefined
   /** The content afterwards, undefined where the file was deleted. */
   readonly after: Uint8Array | undefined
+  /** The SHA-256 of the content before, in hexadecimal. */
+  readonly hashBefore: string | undefined
+  /** The SHA-256 of the content afterwards, in hexadecimal. */
+  readonly hashAfter: string | undefined
   /** The permission bits before, where there was a file and the file system tells. */
   readonly modeBefore?: number
+}
+
+/** What goes with a commit. */
+export interface CommitContext {
+  readonly onProgress?: OnProgress
+  /** The id of the commit that this one takes back. */
+  readonly undoes?: string
 }
 
 /** Does all steps or none. See `Plan.commit`. `planned` holds every touched file as the plan read it. */
@@ -28,33 +45,80 @@ export function commit(
   steps: readonly Step[],
   planned: ReadonlyMap<string, Uint8Array | undefined>,
   fileSystem: FileSystem,
-  onProgress?: OnProgress,
+  { onProgress, undoes }: CommitContext = {},
 ): Promise<Result<CommitRecord, readonly Failure[]>> {
-  return inTurn(fileSystem, async () => {
-    const before = await takeSnapshots(
-      steps.map(({ path }) => ({ path, bytes: planned.get(path) })),
-      fileSystem,
-    )
-    if (!before.ok) return before
-    const failure = await doAll(steps, before.value, fileSystem, harmless(onProgress))
-    if (failure !== undefined) return { ok: false, failure: [failure] }
-    const changes = steps.map(({ path, after }): FileChange => {
-      const { bytes, mode } = before.value.get(path) ?? { bytes: undefined }
-      return { path, before: bytes, after, ...(mode !== undefined && { modeBefore: mode }) }
+  const paths = steps.map(({ path }) => path)
+  return commits.run(fileSystem, paths, async () => {
+    const modes = await modesOf(paths, planned, fileSystem)
+    if (!modes.ok) return modes
+    const writes = steps.map(({ path, after, mode, modeFrom }): FileWrite => {
+      const bits = mode ?? (modeFrom === undefined ? undefined : modes.value.get(modeFrom))
+      return { path, before: planned.get(path), after, ...(bits !== undefined && { mode: bits }) }
     })
-    return { ok: true, value: { changes } }
+    const context = { onProgress: harmless(onProgress), ...(undoes !== undefined && { undoes }) }
+    const outcome = await carryOut(writes, modes.value, fileSystem, context)
+    if (!outcome.ok) return outcome
+    const changes = await mapLimited(writes, (write) => changeOf(write, modes.value.get(write.path)))
+    return { ok: true, value: { ...outcome.value, changes } }
   })
 }
 
-/** Runs the task after all earlier ones for the same file system, so that none sees another half done. */
-function inTurn<T>(fileSystem: FileSystem, task: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(fileSystem) ?? Promise.resolve()).then(task)
-  const settled = turn.then(
-    () => undefined,
-    () => undefined,
-  )
-  turns.set(fileSystem, settled)
-  return turn
+/** The commits under way, by file system and file. */
+const commits = pathQueue()
+
+async function carryOut(
+  writes: readonly FileWrite[],
+  modes: ReadonlyMap<string, number>,
+  fileSystem: FileSystem,
+  context: CommitContext & { readonly onProgress: OnProgress },
+): Promise<CommitOutcome> {
+  if (fileSystem.commit === undefined) return writeAll(writes, modes, fileSystem, context.onProgress)
+  try {
+    return await fileSystem.commit(writes, context)
+  } catch (error) {
+    const path = writes[0]?.path ?? ''
+    return {
+      ok: false,
+      failure: [writeFailure(error, { path, operation: 'commit', rolledBack: false })],
+    }
+  }
 }
 
-const turns = new WeakMap<FileSystem, Promise<void>>()
+/** The permission bits of the files that are there, where the file system tells. */
+async function modesOf(
+  paths: readonly string[],
+  planned: ReadonlyMap<string, Uint8Array | undefined>,
+  fileSystem: FileSystem,
+): Promise<Result<ReadonlyMap<string, number>, readonly Failure[]>> {
+  const modes = new Map<string, number>()
+  const outcomes = await mapLimited(paths, async (path): Promise<Failure | undefined> => {
+    if (planned.get(path) === undefined) return undefined
+    try {
+      const mode = (await fileSystem.stat?.(path))?.mode
+      if (mode !== undefined) modes.set(path, mode)
+      return undefined
+    } catch (error) {
+      const failure = readFailure(error, path)
+      // Whoever writes finds it missing, and tells.
+      return failure.code === 'file-not-found' ? undefined : failure
+    }
+  })
+  const failures = outcomes.filter((failure) => failure !== undefined)
+  return failures.length > 0 ? { ok: false, failure: failures } : { ok: true, value: modes }
+}
+
+async function changeOf(
+  { path, before, after }: FileWrite,
+  modeBefore: number | undefined,
+): Promise<FileChange> {
+  const hashBefore = before && (await contentHash(before))
+  const hashAfter = after && (await contentHash(after))
+  return {
+    path,
+    before,
+    after,
+    hashBefore,
+    hashAfter,
+    ...(modeBefore !== undefined && { modeBefore }),
+  }
+}

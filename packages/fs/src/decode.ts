@@ -1,11 +1,5 @@
 import type { Result } from '@emend/core'
-
-/** Why bytes are not text, or text has no bytes: what is wrong, and at which byte it begins. */
-export interface NotText {
-  readonly reason: 'nul' | 'invalid-utf8'
-  /** In bytes, counted from 0. */
-  readonly offset: number
-}
+import type { NotText } from './codec.js'
 
 /**
  * Decodes UTF-8 strictly: nothing is replaced or dropped, so `encodeText` gives the same bytes back. A byte order

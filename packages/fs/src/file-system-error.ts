@@ -7,13 +7,16 @@ export class FileSystemError extends Error {
   readonly path: string
   /** What is wrong with it, as the end of a sentence that begins with the path. Names no path outside the root. */
   readonly reason: string
+  /** The code that the system gave, such as `ENOSPC`; undefined where it gave none. */
+  readonly systemCode: string | undefined
 
-  constructor(code: FileSystemErrorCode, path: string, reason: string = REASONS[code]) {
+  constructor(code: FileSystemErrorCode, path: string, reason: string = REASONS[code], systemCode?: string) {
     super(`${JSON.stringify(path)} ${reason}`)
     this.name = 'FileSystemError'
     this.code = code
     this.path = path
     this.reason = reason
+    this.systemCode = systemCode
     Object.defineProperty(this, MARKER, { value: true })
   }
 

@@ -1,3 +1,6 @@
+import type { Failure, Result } from '@emend/core'
+import type { OnProgress } from './progress.js'
+
 /** What stands at a path. */
 export interface FileStat {
   readonly kind: 'file' | 'directory' | 'other'
@@ -11,6 +14,20 @@ export interface WriteOptions {
   /** The permission bits the file has afterwards, `0o000` to `0o777`. Default: those it has, else the system's. */
   readonly mode?: number
 }
+
+/** One file of a commit: what it must be, and what it is to be. */
+export interface FileWrite {
+  readonly path: string
+  /** The content that was read; undefined where there was no file. Any other content now is `stale`. */
+  readonly before: Uint8Array | undefined
+  /** The content to write; undefined to delete the file. */
+  readonly after: Uint8Array | undefined
+  /** The permission bits afterwards. Default: those it has, else the system's. */
+  readonly mode?: number
+}
+
+/** What came of a commit: its id, where it is kept to be undone, or why nothing has changed. */
+export type CommitOutcome = Result<{ readonly id?: string }, readonly Failure[]>
 
 /**
  * A tree of files below one root, as an adapter offers it. Adapters are factories that return frozen plain
@@ -85,4 +102,24 @@ export interface FileSystem {
    * @throws FileSystemError `not-a-file` below a file, `path-refused`, `io`
    */
   realPath?(path: string): Promise<string>
+
+  /**
+   * Optional: whether a path may be used, and its normal form. Only a file system whose host lets it reach outside the
+   * root accepts more than `checkPath`. Without it, `checkPath` decides.
+   *
+   * @returns the path to use, or as failure the reason: the end of a sentence that begins with the path
+   */
+  checkPath?(path: string): Promise<Result<string, string>>
+
+  /**
+   * Optional: writes and deletes files as one transaction, in this order, all or none, also when it is interrupted.
+   * Never called twice at once for one file. Without it, files are written one by one and put back when one fails.
+   *
+   * @returns why nothing has changed as failures: `stale`, `locked`, those of reading, or `write-failed`, which says
+   * whether all files are as they were. Never rejects for a reason that lies in the files
+   */
+  commit?(
+    writes: readonly FileWrite[],
+    context: { readonly onProgress: OnProgress; readonly undoes?: string },
+  ): Promise<CommitOutcome>
 }

@@ -1,9 +1,21 @@
-export type { CommitRecord, FileChange } from './commit.js'
-export { decodeText, encodeText, type NotText } from './decode.js'
-export type { FileStat, FileSystem, WriteOptions } from './file-system.js'
+export { type Codec, codecOf, type NotText, utf8 } from './codec.js'
+export type { CommitContext, CommitRecord, FileChange } from './commit.js'
+export { decodeText, encodeText } from './decode.js'
+export { readFailure, type WriteProblem, writeFailure } from './failures.js'
+export type { CommitOutcome, FileStat, FileSystem, FileWrite, WriteOptions } from './file-system.js'
 export { FileSystemError, type FileSystemErrorCode } from './file-system-error.js'
-export { checkPath, requirePath } from './paths.js'
-export { type CommitOptions, type Plan, type PlanOptions, plan, type Review } from './plan.js'
+export { inverseEdits } from './inverse-edits.js'
+export { inTurn } from './path-queue.js'
+export { checkPath, foldName, requirePath } from './paths.js'
+export {
+  type CommitOptions,
+  MAX_BYTES,
+  type Plan,
+  type PlanOptions,
+  plan,
+  type Review,
+  type TextOptions,
+} from './plan.js'
 export type { CommitProgress, OnProgress } from './progress.js'
 export { type TextFileSystem, textFileSystem } from './text-file-system.js'
-export { undo } from './undo.js'
+export { type UndoOptions, undo } from './undo.js'

@@ -35,6 +35,11 @@ export function requirePath(path: string): string {
   throw new FileSystemError('path-refused', path, checked.failure)
 }
 
+/** A name as file systems see it to which letter case and Unicode form are nothing. */
+export function foldName(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}
+
 function refusalOfWhole(path: string): string | undefined {
   if (path === '') return 'is empty'
   if (/\p{Cc}/u.test(path)) return 'contains a control character'

@@ -1,10 +1,11 @@
 import type { ApplyOptions, Failure, FileEdit, FileResult, Result } from '@emend/core'
 import { applyFileEdits, pathsOf } from '@emend/core'
+import { type Codec, utf8 } from './codec.js'
 import { type CommitRecord, commit } from './commit.js'
 import type { FileSystem } from './file-system.js'
 import { checkPath } from './paths.js'
 import type { OnProgress } from './progress.js'
-import { readFiles } from './read-files.js'
+import { mapLimited, readFiles } from './read-files.js'
 import { stepsOf } from './steps.js'
 
 /** A look at the results before a plan is made of them: it may change what is written, or refuse it all. */
@@ -12,9 +13,23 @@ export type Review = (
   files: readonly FileResult[],
 ) => Promise<Result<readonly FileResult[], readonly Failure[]>>
 
-export interface PlanOptions extends ApplyOptions {
+export interface PlanOptions extends ApplyOptions, TextOptions {
   readonly review?: Review
 }
+
+/** How bytes are text. */
+export interface TextOptions {
+  /**
+   * The encoding of files that begin with no byte order mark, and of new ones. A mark always decides: such files are
+   * UTF-8 or UTF-16. Default strict UTF-8.
+   */
+  readonly encoding?: Codec
+  /** The most bytes that a file may have; a larger one is `too-large`, and is not read. Default 256 MiB. */
+  readonly maxBytes?: number
+}
+
+/** The default of `maxBytes`: what fits twice into the longest text of common engines. */
+export const MAX_BYTES: number = 2 ** 28
 
 export interface CommitOptions {
   /** Told of every file when its turn begins and when it is done. After a failure nobody is told of what is put back. */
@@ -35,8 +50,11 @@ export interface Plan {
    * Every file is first read again, and once more right before its own turn; when it is not byte for byte as the
    * plan read it, the commit is refused as `stale`. So is committing twice. When a write fails half-way, the
    * files before it are put back and the failure is `write-failed`; its `rolledBack` is false, and its reason
-   * names the files, if one could not be put back. Folders that were created stay, and a deleted symbolic link
-   * comes back as a file. Commits through the same file system object run one after the other.
+   * names the files, if one could not be put back. Commits of the same files through the same file system object run
+   * one after the other; of other files, at the same time.
+   *
+   * A file system without transactions of its own writes file by file: killed in the middle it leaves some written,
+   * folders that were created stay, and a deleted symbolic link comes back as a file.
    */
   commit(options?: CommitOptions): Promise<Result<CommitRecord, readonly Failure[]>>
 }
@@ -45,20 +63,21 @@ export interface Plan {
  * Works out what file edits would do to the files of a file system, and writes nothing.
  *
  * Paths are checked by `checkPath` and normalised, so `./a` and `a` are one file. Every file that the edits name
- * is read once, several at a time, and decoded strictly as UTF-8. Then `applyFileEdits` of `@emend/core`
+ * is read once, several at a time, and decoded strictly. Then `applyFileEdits` of `@emend/core`
  * computes the result, in the time that its budget allows. Needs memory for all files named, before and after.
  *
  * @returns the plan, or every failure of the first stage that has one: `path-refused`, then `not-text`,
- * `not-a-file` and `read-failed`, then the failures of the edits themselves
+ * `too-large`, `not-a-file` and `read-failed`, then the failures of the edits themselves
  */
 export async function plan(
   edits: readonly FileEdit[],
   fileSystem: FileSystem,
-  { review, ...options }: PlanOptions,
+  { review, encoding = utf8, maxBytes = MAX_BYTES, ...options }: PlanOptions,
 ): Promise<Result<Plan, readonly Failure[]>> {
-  const request = withCheckedPaths(edits)
+  const request = await withCheckedPaths(edits, fileSystem)
   if (!request.ok) return request
-  const read = await readFiles(pathsOf(request.value), fileSystem)
+  const moves = movesOf(request.value)
+  const read = await readFiles(pathsOf(request.value), fileSystem, { encoding, maxBytes, moves })
   if (!read.ok) return read
   const texts = new Map<string, string>()
   for (const { path, text } of read.value) if (text !== undefined) texts.set(path, text)
@@ -67,30 +86,49 @@ export async function plan(
   const { files, failures } = applied.value
   const reviewed = review === undefined ? ({ ok: true, value: files } as const) : await review(files)
   if (!reviewed.ok) return reviewed
-  const steps = stepsOf(reviewed.value)
+  const codecs = new Map(read.value.map(({ path, codec }) => [path, codec]))
+  const steps = stepsOf(reviewed.value, (path) => codecs.get(path) ?? encoding)
   if (!steps.ok) return steps
   const planned = new Map(read.value.map(({ path, bytes }) => [path, bytes]))
   const value: Plan = {
     files: reviewed.value,
     failures,
     changes: steps.value.length > 0,
-    commit: ({ onProgress } = {}) => commit(steps.value, planned, fileSystem, onProgress),
+    commit: (options) => commit(steps.value, planned, fileSystem, options),
   }
   return { ok: true, value: Object.freeze(value) }
 }
 
-function withCheckedPaths(edits: readonly FileEdit[]): Result<readonly FileEdit[], readonly Failure[]> {
+/** The paths that edits name, in the form in which they are used; refused ones as failures. */
+async function withCheckedPaths(
+  edits: readonly FileEdit[],
+  fileSystem: FileSystem,
+): Promise<Result<readonly FileEdit[], readonly Failure[]>> {
+  const checks = await mapLimited(pathsOf(edits), async (path) => ({
+    path,
+    checked: fileSystem.checkPath === undefined ? checkPath(path) : await fileSystem.checkPath(path),
+  }))
   const failures: Failure[] = []
-  const check = (path: string): string => {
-    const checked = checkPath(path)
-    if (checked.ok) return checked.value
-    failures.push({ code: 'path-refused', reason: checked.failure, path })
-    return path
+  const names = new Map<string, string>()
+  for (const { path, checked } of checks) {
+    if (checked.ok) names.set(path, checked.value)
+    else failures.push({ code: 'path-refused', reason: checked.failure, path })
   }
+  if (failures.length > 0) return { ok: false, failure: failures }
+  const named = (path: string) => names.get(path) ?? path
   const checked = edits.map((edit): FileEdit => {
-    const path = check(edit.path)
+    const path = named(edit.path)
     if (edit.kind !== 'update' || edit.moveTo === undefined) return { ...edit, path }
-    return { ...edit, path, moveTo: check(edit.moveTo) }
+    return { ...edit, path, moveTo: named(edit.moveTo) }
   })
-  return failures.length > 0 ? { ok: false, failure: failures } : { ok: true, value: checked }
+  return { ok: true, value: checked }
+}
+
+/** Where files are moved to, by their paths before. */
+function movesOf(edits: readonly FileEdit[]): ReadonlyMap<string, string> {
+  return new Map(
+    edits.flatMap((edit) =>
+      edit.kind === 'update' && edit.moveTo !== undefined ? [[edit.path, edit.moveTo] as const] : [],
+    ),
+  )
 }

@@ -1,43 +1,60 @@
 import type { Failure, Result } from '@emend/core'
-import { decodeText } from './decode.js'
+import { type Codec, codecOf } from './codec.js'
+import { readFailure } from './failures.js'
 import type { FileSystem } from './file-system.js'
 import { FileSystemError } from './file-system-error.js'
+import { foldName } from './paths.js'
 
 /** A file as it was read; `bytes` and `text` are undefined when nothing stands at the path. */
 export interface ReadFile {
   readonly path: string
   readonly bytes: Uint8Array | undefined
   readonly text: string | undefined
+  /** How its bytes are text, and how a new file of this path would be written. */
+  readonly codec: Codec
+}
+
+/** How files are read. */
+export interface ReadOptions {
+  /** The encoding of files without a byte order mark. */
+  readonly encoding: Codec
+  /** The most bytes that a file may have. */
+  readonly maxBytes: number
+  /** Where files are moved to, by their paths before. */
+  readonly moves: ReadonlyMap<string, string>
 }
 
 /**
  * Reads and decodes each path once, some of them at a time. Two paths of one file are refused where the adapter
- * can tell: edited apart, the second would overwrite the first.
+ * can tell: edited apart, the second would overwrite the first. A file that is moved to its own name in other letter
+ * case does not stand at the new one.
  */
 export async function readFiles(
   paths: readonly string[],
   fileSystem: FileSystem,
+  options: ReadOptions,
 ): Promise<Result<readonly ReadFile[], readonly Failure[]>> {
   const files: ReadFile[] = []
   const failures: Failure[] = []
   const owners = new Map<string, string>()
-  const reads = await mapLimited(paths, (path) => readOne(path, fileSystem))
+  const reads = await mapLimited(paths, (path) => readOne(path, fileSystem, options))
   for (const read of reads) {
     if (!read.ok) {
       failures.push(read.failure)
       continue
     }
-    const { path, real } = read.value
+    const { real, ...file } = read.value
+    const { path } = file
     const owner = owners.get(real)
-    if (owner !== undefined) {
-      failures.push({
-        code: 'path-refused',
-        reason: `is another path of the file ${JSON.stringify(owner)}`,
-        path,
-      })
+    if (owner === undefined) {
+      owners.set(real, path)
+      files.push(file)
+    } else if (options.moves.get(owner) === path && foldName(owner) === foldName(path)) {
+      files.push({ ...file, bytes: undefined, text: undefined })
+    } else {
+      const reason = `is another path of the file ${JSON.stringify(owner)}`
+      failures.push({ code: 'path-refused', reason, path })
     }
-    owners.set(real, path)
-    files.push(read.value)
   }
   return failures.length > 0 ? { ok: false, failure: failures } : { ok: true, value: files }
 }
@@ -45,16 +62,34 @@ export async function readFiles(
 async function readOne(
   path: string,
   fileSystem: FileSystem,
+  { encoding, maxBytes }: ReadOptions,
 ): Promise<Result<ReadFile & { readonly real: string }, Failure>> {
   try {
+    const size = await sizeOf(path, fileSystem)
+    if (size > maxBytes) return { ok: false, failure: { code: 'too-large', size, limit: maxBytes, path } }
     const bytes = await readIfPresent(path, fileSystem)
     const real = (await fileSystem.realPath?.(path)) ?? path
-    if (bytes === undefined) return { ok: true, value: { path, real, bytes, text: undefined } }
-    const decoded = decodeText(bytes)
+    if (bytes === undefined)
+      return { ok: true, value: { path, real, bytes, text: undefined, codec: encoding } }
+    if (bytes.length > maxBytes)
+      return { ok: false, failure: { code: 'too-large', size: bytes.length, limit: maxBytes, path } }
+    const codec = codecOf(bytes, encoding)
+    const decoded = codec.decode(bytes)
     if (!decoded.ok) return { ok: false, failure: { code: 'not-text', ...decoded.failure, path } }
-    return { ok: true, value: { path, real, bytes, text: decoded.value } }
+    return { ok: true, value: { path, real, bytes, text: decoded.value, codec } }
   } catch (error) {
     return { ok: false, failure: readFailure(error, path) }
+  }
+}
+
+/** The size of a file without reading it; 0 where that cannot be told, or where reading tells what is wrong. */
+async function sizeOf(path: string, fileSystem: FileSystem): Promise<number> {
+  try {
+    const stat = await fileSystem.stat?.(path)
+    return stat?.kind === 'file' ? stat.size : 0
+  } catch (error) {
+    if (FileSystemError.isInstance(error) && error.code !== 'io') return 0
+    throw error
   }
 }
 
@@ -66,21 +101,6 @@ export async function readIfPresent(path: string, fileSystem: FileSystem): Promi
     if (FileSystemError.isInstance(error) && error.code === 'file-not-found') return undefined
     throw error
   }
-}
-
-/** What an adapter rejected with while reading, as a failure. */
-export function readFailure(error: unknown, path: string): Failure {
-  if (!FileSystemError.isInstance(error) || error.code === 'io') {
-    return { code: 'read-failed', reason: reasonOf(error), path }
-  }
-  if (error.code === 'path-refused') return { code: 'path-refused', reason: error.reason, path }
-  return { code: error.code, path }
-}
-
-/** The adapter's own words for what went wrong. */
-export function reasonOf(error: unknown): string {
-  if (FileSystemError.isInstance(error)) return error.reason
-  return error instanceof Error ? error.message : String(error)
 }
 
 /** Maps with at most {@link LIMIT} tasks under way; results in the order of the items. */

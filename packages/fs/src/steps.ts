@@ -1,5 +1,6 @@
 import { type Failure, type FileResult, hasEffect, type Result } from '@emend/core'
-import { encodeText } from './decode.js'
+import type { Codec } from './codec.js'
+import { foldName } from './paths.js'
 
 /** One file to write, or with `after` undefined to delete. */
 export interface Step {
@@ -12,10 +13,15 @@ export interface Step {
 }
 
 /**
- * What has to be done to the file system for these results, writes before deletes: whatever fails half-way, the
- * old text still stands somewhere. A path that is both left by one file and taken by another is only written.
+ * What has to be done to the file system for these results, in a safe order. A path that is both left by one file and
+ * taken by another is only written.
+ *
+ * @param codecOf how the file that was read from a path is written
  */
-export function stepsOf(files: readonly FileResult[]): Result<readonly Step[], readonly Failure[]> {
+export function stepsOf(
+  files: readonly FileResult[],
+  codecOf: (path: string) => Codec,
+): Result<readonly Step[], readonly Failure[]> {
   const writes = new Map<string, Step>()
   const gone = new Set<string>()
   const failures: Failure[] = []
@@ -24,17 +30,29 @@ export function stepsOf(files: readonly FileResult[]): Result<readonly Step[], r
     const left = file.from ?? (file.after === undefined ? file.path : undefined)
     if (left !== undefined) gone.add(left)
     if (file.after === undefined) continue
-    const write = writeOf(file, file.after)
+    const write = writeOf(file, file.after, codecOf(file.from ?? file.path))
     if (write.ok) writes.set(file.path, write.value)
     else failures.push(write.failure)
   }
   if (failures.length > 0) return { ok: false, failure: failures }
   const deletes = [...gone].filter((path) => !writes.has(path)).map((path) => ({ path, after: undefined }))
-  return { ok: true, value: [...writes.values(), ...deletes] }
+  return { ok: true, value: inSafeOrder([...writes.values(), ...deletes]) }
 }
 
-function writeOf({ path, from, mode }: FileResult, text: string): Result<Step, Failure> {
-  const encoded = encodeText(text)
+/**
+ * Writes before deletes: whatever fails half-way, the old text still stands somewhere. A name that is taken in other
+ * letter case is deleted first, because to some systems it is the same.
+ */
+export function inSafeOrder(steps: readonly Step[]): Step[] {
+  const writes = steps.filter(({ after }) => after !== undefined)
+  const deletes = steps.filter(({ after }) => after === undefined)
+  const written = new Set(writes.map(({ path }) => foldName(path)))
+  const isRespelled = ({ path }: Step) => written.has(foldName(path))
+  return [...deletes.filter(isRespelled), ...writes, ...deletes.filter((step) => !isRespelled(step))]
+}
+
+function writeOf({ path, from, mode }: FileResult, text: string, codec: Codec): Result<Step, Failure> {
+  const encoded = codec.encode(text)
   if (!encoded.ok) return { ok: false, failure: { code: 'not-text', ...encoded.failure, path } }
   const after = encoded.value
   if (mode === undefined) return { ok: true, value: { path, after, ...(from && { modeFrom: from }) } }

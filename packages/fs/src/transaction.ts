@@ -1,87 +1,63 @@
-import type { Failure, Result } from '@emend/core'
-import type { FileSystem } from './file-system.js'
+import type { Failure } from '@emend/core'
+import { readFailure, writeFailure } from './failures.js'
+import type { CommitOutcome, FileSystem, FileWrite } from './file-system.js'
+import { foldName } from './paths.js'
 import type { OnProgress } from './progress.js'
-import { mapLimited, readFailure, readIfPresent, reasonOf } from './read-files.js'
-import type { Step } from './steps.js'
+import { mapLimited, readIfPresent } from './read-files.js'
 
-/** A file as it stood before the transaction; `bytes` is undefined where there was none. */
-export interface Snapshot {
-  readonly path: string
-  readonly bytes: Uint8Array | undefined
-  /** The permission bits, where the file system tells. */
-  readonly mode?: number
-}
+/** The permission bits of files before a transaction, by path. */
+type Modes = ReadonlyMap<string, number>
 
-type Snapshots = ReadonlyMap<string, Snapshot>
-
-/** Checks that every file still has the planned bytes, and adds its permission bits. */
-export async function takeSnapshots(
-  planned: readonly Snapshot[],
-  fileSystem: FileSystem,
-): Promise<Result<Snapshots, readonly Failure[]>> {
-  const snapshots = new Map<string, Snapshot>()
-  const outcomes = await mapLimited(planned, async (file) => {
-    const failure = await checkUnchanged(file, fileSystem)
-    if (failure !== undefined) return failure
-    try {
-      const mode = file.bytes && (await fileSystem.stat?.(file.path))?.mode
-      snapshots.set(file.path, mode === undefined ? file : { ...file, mode })
-      return undefined
-    } catch (error) {
-      return readFailure(error, file.path)
-    }
-  })
-  const failures = outcomes.filter((failure) => failure !== undefined)
-  return failures.length > 0 ? { ok: false, failure: failures } : { ok: true, value: snapshots }
-}
-
-/** Does the steps in order. When one fails, undoes those before it and returns the failure. */
-export async function doAll(
-  steps: readonly Step[],
-  snapshots: Snapshots,
+/**
+ * Writes and deletes files in order, for file systems that have no transactions of their own. Every file is first
+ * read again, and once more right before its turn. When one fails, those before it are put back from memory.
+ */
+export async function writeAll(
+  writes: readonly FileWrite[],
+  modes: Modes,
   fileSystem: FileSystem,
   onProgress: OnProgress,
-): Promise<Failure | undefined> {
-  const begun: Snapshot[] = []
-  for (const [index, step] of steps.entries()) {
-    const at = { path: step.path, index, total: steps.length }
+): Promise<CommitOutcome> {
+  const left = new Set(writes.filter(({ after }) => after === undefined).map(({ path }) => foldName(path)))
+  // What a file leaves in the same commit may, under another spelling, be the very name that one takes.
+  const now = writes.filter(({ path, before }) => before !== undefined || !left.has(foldName(path)))
+  const changed = await mapLimited(now, (write) => checkUnchanged(write, fileSystem))
+  const failures = changed.filter((failure) => failure !== undefined)
+  if (failures.length > 0) return { ok: false, failure: failures }
+  const begun: FileWrite[] = []
+  for (const [index, write] of writes.entries()) {
+    const at = { path: write.path, index, total: writes.length }
     onProgress({ ...at, state: 'started' })
-    const snapshot = snapshots.get(step.path) ?? { path: step.path, bytes: undefined }
-    // Again, and not only for time: by a hard link, an earlier step may have changed this very file.
-    let failure = await checkUnchanged(snapshot, fileSystem)
+    // Again, and not only for time: by a hard link, an earlier write may have changed this very file.
+    let failure = await checkUnchanged(write, fileSystem)
     if (failure === undefined) {
-      begun.unshift(snapshot)
-      failure = await doOne(step, snapshots, fileSystem)
+      begun.unshift(write)
+      failure = await carryOut(write, fileSystem)
     }
-    if (failure !== undefined) return afterRollback(failure, step, await rollBack(begun, fileSystem))
+    if (failure !== undefined) {
+      const lost = await rollBack(begun, modes, fileSystem)
+      return { ok: false, failure: [lost.length === 0 ? failure : afterLoss(failure, write, lost)] }
+    }
     onProgress({ ...at, state: 'done' })
   }
-  return undefined
+  return { ok: true, value: {} }
 }
 
-async function doOne(step: Step, snapshots: Snapshots, fileSystem: FileSystem): Promise<Failure | undefined> {
-  const { path, after, modeFrom } = step
-  const mode = step.mode ?? (modeFrom === undefined ? undefined : snapshots.get(modeFrom)?.mode)
+async function carryOut(write: FileWrite, fileSystem: FileSystem): Promise<Failure | undefined> {
   try {
-    await put({ path, bytes: after, ...(mode !== undefined && { mode }) }, fileSystem)
+    await put(fileSystem, write.path, write.after, write.mode)
     return undefined
   } catch (error) {
-    return {
-      code: 'write-failed',
-      operation: operationOf(step),
-      reason: reasonOf(error),
-      rolledBack: true,
-      path,
-    }
+    return writeFailure(error, { path: write.path, operation: operationOf(write), rolledBack: true })
   }
 }
 
 async function checkUnchanged(
-  { path, bytes }: Snapshot,
+  { path, before }: FileWrite,
   fileSystem: FileSystem,
 ): Promise<Failure | undefined> {
   try {
-    const same = sameBytes(await readIfPresent(path, fileSystem), bytes)
+    const same = sameBytes(await readIfPresent(path, fileSystem), before)
     return same ? undefined : { code: 'stale', path }
   } catch (error) {
     return readFailure(error, path)
@@ -89,40 +65,52 @@ async function checkUnchanged(
 }
 
 /** Puts the files back. @returns the paths of those for which that failed */
-async function rollBack(snapshots: readonly Snapshot[], fileSystem: FileSystem): Promise<string[]> {
+async function rollBack(
+  begun: readonly FileWrite[],
+  modes: Modes,
+  fileSystem: FileSystem,
+): Promise<string[]> {
   const lost: string[] = []
-  for (const snapshot of snapshots) {
+  for (const { path, before } of begun) {
+    const mode = modes.get(path)
     try {
-      // The step that failed has most likely changed nothing; writing there would only fail again.
-      if (!(await stands(snapshot, fileSystem))) await put(snapshot, fileSystem)
+      // The write that failed has most likely changed nothing; writing there would only fail again.
+      if (!(await stands(fileSystem, path, before, mode))) await put(fileSystem, path, before, mode)
     } catch {
-      lost.push(snapshot.path)
+      lost.push(path)
     }
   }
   return lost
 }
 
-async function stands({ path, bytes, mode }: Snapshot, fileSystem: FileSystem): Promise<boolean> {
+async function stands(
+  fileSystem: FileSystem,
+  path: string,
+  bytes: Uint8Array | undefined,
+  mode: number | undefined,
+): Promise<boolean> {
   if (!sameBytes(await readIfPresent(path, fileSystem), bytes)) return false
   return mode === undefined || (await fileSystem.stat?.(path))?.mode === mode
 }
 
-function put({ path, bytes, mode }: Snapshot, fileSystem: FileSystem): Promise<void> {
+function put(
+  fileSystem: FileSystem,
+  path: string,
+  bytes: Uint8Array | undefined,
+  mode: number | undefined,
+): Promise<void> {
   if (bytes === undefined) return fileSystem.deleteFile(path)
   return fileSystem.writeFile(path, bytes, mode === undefined ? {} : { mode })
 }
 
-function afterRollback(failure: Failure, step: Step, lost: readonly string[]): Failure {
-  if (lost.length === 0) return failure
+function afterLoss(failure: Failure, write: FileWrite, lost: readonly string[]): Failure {
   const cause =
     failure.code === 'write-failed' ? failure.reason : `the check before writing gave ${failure.code}`
-  const names = lost.map((path) => JSON.stringify(path)).join(', ')
-  const reason = `${cause}; not put back: ${names}`
-  return { code: 'write-failed', operation: operationOf(step), reason, rolledBack: false, path: step.path }
+  return writeFailure(cause, { path: write.path, operation: operationOf(write), rolledBack: false, lost })
 }
 
-function operationOf(step: Step): string {
-  return step.after === undefined ? 'delete' : 'write'
+function operationOf({ after }: FileWrite): string {
+  return after === undefined ? 'delete' : 'write'
 }
 
 function sameBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {

@@ -1,25 +1,83 @@
-import type { Failure, Result } from '@emend/core'
-import { type CommitRecord, commit, type FileChange } from './commit.js'
+import { type Failure, mergeTexts, type Result } from '@emend/core'
+import { codecOf, utf8 } from './codec.js'
+import { type CommitContext, type CommitRecord, commit, type FileChange } from './commit.js'
+import { readFailure } from './failures.js'
 import type { FileSystem } from './file-system.js'
-import type { Step } from './steps.js'
+import type { TextOptions } from './plan.js'
+import { mapLimited, readIfPresent } from './read-files.js'
+import { inSafeOrder, type Step } from './steps.js'
+
+/** How a commit is taken back. */
+export interface UndoOptions extends CommitContext, Pick<TextOptions, 'encoding'> {
+  /**
+   * In files that have changed since, take back only what the commit changed, by a three-way merge of lines; refused
+   * as `merge-conflict` where the same lines have changed. Default false: such files are `stale`.
+   */
+  readonly merge?: boolean
+}
 
 /**
  * Takes a commit back, as one transaction: every file gets the bytes and the permission bits that it had before.
- * Refused as `stale`, with nothing written, when a file is no longer as the commit left it.
+ * Refused as `stale`, with nothing written, when a file is no longer as the commit left it; see the option `merge`.
  *
  * @returns the record of the undoing, which can be undone in turn
  */
-export function undo(
-  { changes }: CommitRecord,
+export async function undo(
+  { id, changes }: CommitRecord,
   fileSystem: FileSystem,
+  { merge = false, encoding = utf8, ...context }: UndoOptions = {},
 ): Promise<Result<CommitRecord, readonly Failure[]>> {
-  const steps = changes.toReversed().map(stepBack)
-  const written = steps.filter(({ after }) => after !== undefined)
-  const deleted = steps.filter(({ after }) => after === undefined)
   const planned = new Map(changes.map(({ path, after }) => [path, after]))
-  return commit([...written, ...deleted], planned, fileSystem)
+  const steps = new Map(changes.toReversed().map((change) => [change.path, stepBack(change)]))
+  if (merge) {
+    const merges = await mapLimited(changes, (change) => mergeBack(change, fileSystem, encoding))
+    const failures = merges.flatMap((one) => (one.ok ? [] : [one.failure]))
+    if (failures.length > 0) return { ok: false, failure: failures }
+    for (const one of merges) {
+      if (!one.ok || one.value === undefined) continue
+      const { path, now, merged } = one.value
+      planned.set(path, now)
+      steps.set(path, { ...steps.get(path), path, after: merged })
+    }
+  }
+  return commit(inSafeOrder([...steps.values()]), planned, fileSystem, {
+    ...context,
+    ...(id !== undefined && { undoes: id }),
+  })
 }
 
 function stepBack({ path, before, modeBefore }: FileChange): Step {
   return { path, after: before, ...(modeBefore !== undefined && { mode: modeBefore }) }
+}
+
+/** A file as it is now, and with a commit's changes taken back. */
+interface MergedBack {
+  readonly path: string
+  readonly now: Uint8Array
+  readonly merged: Uint8Array
+}
+
+/** Merges a file that was updated, and has changed since. Undefined where there is nothing to merge. */
+async function mergeBack(
+  { path, before, after }: FileChange,
+  fileSystem: FileSystem,
+  encoding: NonNullable<TextOptions['encoding']>,
+): Promise<Result<MergedBack | undefined, Failure>> {
+  if (before === undefined || after === undefined) return { ok: true, value: undefined }
+  try {
+    const now = await readIfPresent(path, fileSystem)
+    if (now === undefined) return { ok: true, value: undefined }
+    const codec = codecOf(after, encoding)
+    const texts = [after, now, before].map((bytes) => codec.decode(bytes))
+    const [base, ours, theirs] = texts
+    if (!base?.ok || !ours?.ok || !theirs?.ok) return { ok: true, value: undefined }
+    const merged = mergeTexts(base.value, ours.value, theirs.value)
+    if (!merged.ok) return { ok: false, failure: { code: 'merge-conflict', place: merged.failure, path } }
+    const encoded = codec.encode(merged.value)
+    return encoded.ok
+      ? { ok: true, value: { path, now, merged: encoded.value } }
+      : { ok: false, failure: { code: 'not-text', ...encoded.failure, path } }
+  } catch (error) {
+    return { ok: false, failure: readFailure(error, path) }
+  }
 }

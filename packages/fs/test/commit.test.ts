@@ -199,7 +199,7 @@ describe('a commit that fails half-way', () => {
     return counting.calls() - before
   }
 
-  /** Plans on the plain file system and commits on one that fails, which needs the plan's reads counted out. */
+  /** Plans and commits on one file system that fails, with the calls of the plan, a `stat` and a read a file, left out. */
   async function commitFailing(at: number, options: { late?: boolean; forGood?: boolean }) {
     const memory = await start()
     const modes = await modesOf(memory)
@@ -207,7 +207,7 @@ describe('a commit that fails half-way', () => {
       EDITS.flatMap((edit) => [edit.path, edit.kind === 'update' ? edit.moveTo : undefined]),
     )
     reads.delete(undefined)
-    const fileSystem = failing(memory, { at: reads.size + at, ...options })
+    const fileSystem = failing(memory, { at: 2 * reads.size + at, ...options })
     const { commit } = await planned(EDITS, fileSystem)
     return { memory, modes, result: await commit() }
   }

@@ -2,6 +2,7 @@ import { type FileResult, hasEffect, type Notice } from '@emend/core'
 import {
   type CommitRecord,
   type FileSystem,
+  inTurn,
   type OnProgress,
   type TextFileSystem,
   textFileSystem,
@@ -75,15 +76,16 @@ export function createPatchApplicator({
     return { ...NOTHING, errors }
   }
   return Object.freeze<PatchApplicator>({
-    async apply(patch) {
-      const planned = await prepare(patch)
-      if (!planned.ok) return refuse(planned.failure)
-      const committed = await planned.value.plan.commit(onProgress && { onProgress })
-      if (!committed.ok) return refuse(committed.failure.map((failure) => new PatchError(failure)))
-      const result = { ...resultOf(planned.value), record: committed.value }
-      report(result, 'applied', logger)
-      return result
-    },
+    apply: (patch) =>
+      inTurn([...identifyFilesNeeded(patch), ...identifyFilesAdded(patch)], files, async () => {
+        const planned = await prepare(patch)
+        if (!planned.ok) return refuse(planned.failure)
+        const committed = await planned.value.plan.commit(onProgress && { onProgress })
+        if (!committed.ok) return refuse(committed.failure.map((failure) => new PatchError(failure)))
+        const result = { ...resultOf(planned.value), record: committed.value }
+        report(result, 'applied', logger)
+        return result
+      }),
     async validate(patch) {
       const planned = await prepare(patch)
       if (!planned.ok) return refuse(planned.failure)

@@ -93,13 +93,19 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'path-refused':
       return `the path is refused: ${oneLine(failure.reason)}. Use a relative path inside the project.`
     case 'not-text':
-      return describeNotText(failure.reason, failure.offset)
+      return describeNotText(failure)
     case 'not-a-file':
       return 'the path does not name a regular file. Check the path.'
     case 'vetoed':
       return describeVeto(failure.diagnostics)
     case 'stale':
       return 'the file has changed since it was read. Read it again and make the edit anew.'
+    case 'too-large':
+      return `the file has ${failure.size} bytes, more than the ${failure.limit} that are read. Raise the limit, or edit it by other means.`
+    case 'locked':
+      return `process ${failure.pid} on ${oneLine(failure.host)} is writing below the same folder and has not ended. Nothing was changed: try again, or end that process.`
+    case 'merge-conflict':
+      return `the file has changed since in ${lines(failure.place)}, which undoing would change, too. Nothing was changed: undo by hand what is still wanted.`
     case 'other-text':
       return describeOtherText(failure.difference)
     case 'not-reversible':
@@ -224,9 +230,22 @@ function describeOtherText({
   ].join('\n')
 }
 
-function describeNotText(reason: 'nul' | 'invalid-utf8', offset: number): string {
-  const why = reason === 'nul' ? 'holds a NUL byte' : 'is not valid UTF-8'
-  return `the file ${why} (byte ${offset}), so it is not taken for text and left alone. Only text files can be edited.`
+function describeNotText({ reason, offset, encoding = '' }: Failure & { code: 'not-text' }): string {
+  const name = oneLine(encoding)
+  switch (reason) {
+    case 'not-encodable':
+      return `the new text holds a character that ${name} cannot write (byte ${offset} of the new file). Use characters of that encoding, or an escape of the language.`
+    case 'invalid-encoding':
+      return `the file is not valid ${name} (byte ${offset}), so it is left alone. Name the encoding that it has.`
+    default: {
+      const why = {
+        nul: 'holds a NUL byte',
+        'invalid-utf8': 'is not valid UTF-8',
+        'invalid-utf16': 'is not valid UTF-16',
+      }
+      return `the file ${why[reason]} (byte ${offset}), so it is not taken for text and left alone. Only text files can be edited.`
+    }
+  }
 }
 
 function lines({ start, end }: LineRange): string {

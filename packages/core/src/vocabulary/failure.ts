@@ -186,9 +186,23 @@ export type FileProblem =
   | { readonly code: 'file-not-found' }
   | { readonly code: 'file-exists' }
   | { readonly code: 'path-refused'; readonly reason: string }
-  | { readonly code: 'not-text'; readonly reason: 'nul' | 'invalid-utf8'; readonly offset: number }
+  | {
+      /** Bytes that are no text of their encoding, or text that the encoding cannot write. */
+      readonly code: 'not-text'
+      readonly reason: 'nul' | 'invalid-utf8' | 'invalid-utf16' | 'invalid-encoding' | 'not-encodable'
+      /** The byte at which it begins, from 0. */
+      readonly offset: number
+      /** The encoding that was meant, where it is none of Unicode. */
+      readonly encoding?: string
+    }
+  /** A file of more bytes than are read. */
+  | { readonly code: 'too-large'; readonly size: number; readonly limit: number }
   | { readonly code: 'not-a-file' }
   | { readonly code: 'stale' }
+  /** Another process is writing below the same root. */
+  | { readonly code: 'locked'; readonly pid: number; readonly host: string }
+  /** A file that changed after the commit to be undone, in the very lines that undoing it changes. */
+  | { readonly code: 'merge-conflict'; readonly place: LineRange }
   /** A check of the result refused it. */
   | { readonly code: 'vetoed'; readonly diagnostics: readonly Diagnostic[] }
   | {
@@ -201,9 +215,11 @@ export type FileProblem =
       readonly code: 'write-failed'
       readonly operation: string
       readonly reason: string
+      /** The system's own code, such as `ENOSPC`, where it gave one. */
+      readonly systemCode?: string
       readonly rolledBack: boolean
     }
-  | { readonly code: 'read-failed'; readonly reason: string }
+  | { readonly code: 'read-failed'; readonly reason: string; readonly systemCode?: string }
   | { readonly code: 'already-applied' }
   | { readonly code: 'unchanged' }
 

@@ -173,6 +173,9 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
     rolledBack: true,
   },
   'read-failed': { path: 'a', code: 'read-failed', reason: 'EIO' },
+  'too-large': { path: 'a', code: 'too-large', size: 1000, limit: 999 },
+  locked: { path: 'a', code: 'locked', pid: 42, host: 'machine' },
+  'merge-conflict': { path: 'a', code: 'merge-conflict', place: { start: 3, end: 4 } },
 }
 
 const TEXTS: { readonly [Code in FailureCode]: string } = {
@@ -293,6 +296,12 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
     'a: the request cannot be reversed: it does not say which mode the file had. Send the opposite edit instead.',
   'write-failed': 'a: rename failed: EACCES. All files are as they were before.',
   'read-failed': 'a: the file cannot be read: EIO.',
+  'too-large':
+    'a: the file has 1000 bytes, more than the 999 that are read. Raise the limit, or edit it by other means.',
+  locked:
+    'a: process 42 on machine is writing below the same folder and has not ended. Nothing was changed: try again, or end that process.',
+  'merge-conflict':
+    'a: the file has changed since in lines 3-4, which undoing would change, too. Nothing was changed: undo by hand what is still wanted.',
 }
 
 const CODES = Object.keys(EXAMPLES) as FailureCode[]

@@ -1,0 +1,58 @@
+import { dirname } from 'node:path'
+import type { Disk } from './disk.js'
+import { codeOf } from './errors.js'
+import { syncFolder } from './stage.js'
+
+/** The folders that are missing on the way to one, from the outermost. Nothing is made. */
+export async function missingFolders(disk: Disk, folder: string): Promise<string[]> {
+  const missing: string[] = []
+  for (let at = folder; !(await stands(disk, at)); at = dirname(at)) missing.unshift(at)
+  return missing
+}
+
+/** Makes a folder with all that it needs. What is made is flushed. */
+export async function makeFolders(disk: Disk, folder: string): Promise<void> {
+  for (const one of await missingFolders(disk, folder)) {
+    try {
+      await disk.mkdir(one)
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+    }
+    await syncFolder(disk, dirname(one))
+  }
+}
+
+/** Removes a folder of files, with the files first that must not outlive others. Gone already is fine. */
+export async function removeFolder(disk: Disk, folder: string): Promise<void> {
+  for (const name of await namesIn(disk, folder)) await gone(disk.unlink(`${folder}/${name}`))
+  await gone(disk.rmdir(folder))
+}
+
+/** The names in a folder; none where there is no folder. */
+export async function namesIn(disk: Disk, folder: string): Promise<string[]> {
+  try {
+    return (await disk.readdir(folder)).sort()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** Takes it for done when what is to be removed is gone already. */
+export async function gone(removal: Promise<unknown>): Promise<void> {
+  try {
+    await removal
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+}
+
+async function stands(disk: Disk, path: string): Promise<boolean> {
+  try {
+    await disk.stat(path)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import { dirname } from 'node:path'
+import type { Disk } from '../disk.js'
+import { codeOf } from '../errors.js'
+import { gone } from '../folders.js'
+import { syncFolder } from '../stage.js'
+import type { PlacedEntry } from './entry.js'
+
+/** Flushes the folders in which names have come or gone. */
+export async function flushFolders(disk: Disk, targets: readonly string[]): Promise<void> {
+  for (const folder of new Set(targets.map((target) => dirname(target)))) {
+    try {
+      await syncFolder(disk, folder)
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error
+    }
+  }
+}
+
+/** Removes what a commit made beside its files and did not put in place: temporary files, and folders that are empty. */
+export async function clearAway(
+  disk: Disk,
+  entries: readonly PlacedEntry[],
+  folders: readonly string[],
+): Promise<void> {
+  for (const { temporary } of entries) await removeUnlessBelowFile(disk.unlink(temporary))
+  for (const folder of folders.toReversed()) {
+    try {
+      await gone(disk.rmdir(folder))
+    } catch (error) {
+      if (!IN_USE.has(codeOf(error))) throw error
+    }
+  }
+  await flushFolders(disk, [...entries.map(({ temporary }) => temporary), ...folders])
+}
+
+async function removeUnlessBelowFile(removal: Promise<unknown>): Promise<void> {
+  try {
+    await gone(removal)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOTDIR') throw error
+  }
+}
+
+const IN_USE: ReadonlySet<string | undefined> = new Set(['ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'EBUSY'])

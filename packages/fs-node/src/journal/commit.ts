@@ -1,0 +1,166 @@
+import { type CommitContext, type CommitOutcome, type FileWrite, readFailure, writeFailure } from '@emend/fs'
+import { hashAt } from '../content.js'
+import { toFileSystemError } from '../errors.js'
+import type { Tree } from '../tree.js'
+import { clearAway, flushFolders } from './close.js'
+import { install, type PlacedEntry, restore, stateOf } from './entry.js'
+import { keepOrDrop } from './history.js'
+import { newId } from './id.js'
+import { Journal } from './journal.js'
+import { foldersFor, writeBackups, writeTemporaries } from './make-ready.js'
+import { type Draft, draftsOf, placeOf, StaleError } from './prepare.js'
+
+type Failures = (CommitOutcome & { ok: false })['failure']
+
+/**
+ * One commit, under the lock of the root. Everything is written beside its place and flushed before the first file is
+ * touched. From the mark `committed` on, whoever finds the journal can finish the commit, or take it back.
+ */
+export class Commit {
+  readonly #tree: Tree
+  readonly #journal: Journal
+  #drafts: readonly Draft[] = []
+  /** The folders that it makes, absolute, from the outermost. */
+  #folders: readonly string[] = []
+  /** What is being done, for messages. */
+  #now = { path: '', operation: 'begin' }
+
+  /** @param state the state folder of the root, absolute */
+  constructor(tree: Tree, state: string) {
+    this.#tree = tree
+    this.#journal = new Journal(tree.disk, state, newId(Date.now()))
+  }
+
+  async run(writes: readonly FileWrite[], context: CommitContext): Promise<CommitOutcome> {
+    const failures =
+      (await this.#draft(writes)) ?? (await this.#makeReady(context)) ?? (await this.#putInPlace(context))
+    if (failures !== undefined) return { ok: false, failure: failures }
+    const id = await keepOrDrop(this.#tree, this.#journal)
+    return { ok: true, value: id === undefined ? {} : { id } }
+  }
+
+  async #draft(writes: readonly FileWrite[]): Promise<Failures | undefined> {
+    const failures: Failures[number][] = []
+    this.#drafts = await draftsOf(this.#tree, writes, this.#journal.folder, (path, error) => {
+      failures.push(refusalOf(error, path))
+    })
+    if (failures.length > 0) return failures
+    try {
+      this.#folders = await foldersFor(this.#tree.disk, this.#drafts)
+    } catch (error) {
+      return [refusalOf(error, writes[0]?.path ?? '')]
+    }
+    return undefined
+  }
+
+  /** Writes the journal and, beside them, all files as they will be. When that fails, nothing of it is left. */
+  async #makeReady({ undoes }: CommitContext): Promise<Failures | undefined> {
+    const { disk } = this.#tree
+    let isMarking = false
+    this.#turnTo(this.#drafts[0]?.write.path ?? '', 'begin')
+    try {
+      const root = await this.#tree.root('')
+      await this.#journal.begin({
+        version: 1,
+        id: this.#journal.id,
+        time: Date.now(),
+        ...(undoes !== undefined && { undoes }),
+        entries: this.#drafts.map(({ placed }) => placed.entry),
+        folders: this.#folders.map((folder) => placeOf(root, folder)),
+      })
+      await writeBackups(disk, this.#drafts)
+      await writeTemporaries(disk, this.#drafts, this.#folders, (path) => this.#turnTo(path, 'write'))
+      isMarking = true
+      await this.#journal.mark('committed')
+      return undefined
+    } catch (error) {
+      const isClear = await succeeds(this.#clear())
+      // A mark that could not be flushed may stand all the same, and would be believed.
+      return [this.#failure(error, isClear || !isMarking)]
+    }
+  }
+
+  async #putInPlace({ onProgress }: CommitContext): Promise<Failures | undefined> {
+    const { disk } = this.#tree
+    const begun: PlacedEntry[] = []
+    try {
+      for (const [index, { write, placed }] of this.#drafts.entries()) {
+        const at = { path: write.path, index, total: this.#drafts.length }
+        this.#turnTo(write.path, write.after === undefined ? 'delete' : 'write')
+        onProgress?.({ ...at, state: 'started' })
+        await this.#requireUnchanged(placed)
+        begun.unshift(placed)
+        await install(disk, placed)
+        onProgress?.({ ...at, state: 'done' })
+      }
+      this.#turnTo(this.#now.path, 'flush')
+      await flushFolders(
+        disk,
+        this.#drafts.map(({ placed }) => placed.target),
+      )
+      return undefined
+    } catch (error) {
+      return [await this.#takeBack(begun, error)]
+    }
+  }
+
+  /** Once more, right before a file's turn. By a hard link, an earlier one may have changed this very file. */
+  async #requireUnchanged({ entry, target }: PlacedEntry): Promise<void> {
+    if (entry.link !== undefined) return
+    if ((await hashAt(this.#tree.disk, target)) !== entry.before) throw new StaleError()
+  }
+
+  async #takeBack(begun: readonly PlacedEntry[], cause: unknown): Promise<Failures[number]> {
+    const { disk } = this.#tree
+    const all = begun.map(({ entry }) => entry.path)
+    // Without the mark, whoever finds the journal would finish what is being taken back.
+    if (!(await succeeds(this.#journal.mark('aborted')))) return this.#failure(cause, false, all)
+    const lost: string[] = []
+    for (const placed of begun) {
+      const isBack = await succeeds(
+        stateOf(disk, placed).then((state) => (state === 'old' ? undefined : restore(disk, placed))),
+      )
+      if (!isBack) lost.push(placed.entry.path)
+    }
+    if (lost.length > 0) return this.#failure(cause, false, lost)
+    const isClear = await succeeds(
+      flushFolders(
+        disk,
+        begun.map(({ target }) => target),
+      ).then(() => this.#clear()),
+    )
+    if (isClear && cause instanceof StaleError) return { code: 'stale', path: this.#now.path }
+    return this.#failure(cause, true)
+  }
+
+  async #clear(): Promise<void> {
+    const entries = this.#drafts.map(({ placed }) => placed)
+    await clearAway(this.#tree.disk, entries, this.#folders)
+    await this.#journal.drop()
+  }
+
+  #turnTo(path: string, operation: string): void {
+    this.#now = { path, operation }
+  }
+
+  #failure(error: unknown, rolledBack: boolean, lost: readonly string[] = []): Failures[number] {
+    const cause =
+      error instanceof StaleError ? 'has changed since it was read' : toFileSystemError(error, this.#now.path)
+    return writeFailure(cause, { ...this.#now, rolledBack, lost })
+  }
+}
+
+function refusalOf(error: unknown, path: string): Failures[number] {
+  return error instanceof StaleError
+    ? { code: 'stale', path }
+    : readFailure(toFileSystemError(error, path), path)
+}
+
+async function succeeds(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch {
+    return false
+  }
+}

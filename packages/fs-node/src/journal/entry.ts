@@ -1,0 +1,110 @@
+import { dirname } from 'node:path'
+import { hashAt } from '../content.js'
+import type { Disk } from '../disk.js'
+import { codeOf } from '../errors.js'
+import { gone } from '../folders.js'
+import { overwrite, replace, temporaryName } from '../stage.js'
+
+/** One file of a commit, as its journal has it. */
+export interface Entry {
+  /** The path in the request. */
+  readonly path: string
+  /** Where the file really is: relative to the root and separated by `/`, or absolute where a policy allowed that. */
+  readonly place: string
+  /** The SHA-256 of the content before; absent where there was no file. */
+  readonly before?: string
+  /** The SHA-256 of the content afterwards; absent where the file is deleted. */
+  readonly after?: string
+  readonly modeBefore?: number
+  /** The mode afterwards; absent for the one that the system gives new files. */
+  readonly mode?: number
+  /** Whether the file has several hard links, and is therefore written into. */
+  readonly inPlace?: boolean
+  /** Where a symbolic link leads that is deleted. */
+  readonly link?: string
+  /** Which bytes of the old content are replaced, where the commit is kept to be undone. */
+  readonly change?: { readonly start: number; readonly end: number }
+}
+
+/** An entry with the places of all that belongs to it, absolute. */
+export interface PlacedEntry {
+  readonly entry: Entry
+  readonly target: string
+  /** The new content, until it stands at the target. */
+  readonly temporary: string
+  /** The old content: another name of the old file, or a copy. */
+  readonly backup: string
+  /** The bytes that replace others, where the commit is kept to be undone. */
+  readonly change: string
+}
+
+/**
+ * How far an entry is: as before, as afterwards, half written over, or changed by somebody else. Only a file that is
+ * written in place can be half written.
+ */
+export type EntryState = 'old' | 'new' | 'torn' | 'other'
+
+/** The entry of a number in the journal in `folder`, where it belongs. */
+export function placeEntry(entry: Entry, index: number, folder: string, target: string): PlacedEntry {
+  const id = folder.slice(folder.lastIndexOf('/') + 1)
+  const temporary = `${dirname(target)}/${temporaryName(`${id}-${index}`)}`
+  return {
+    entry,
+    target,
+    temporary,
+    backup: `${folder}/${index}.old`,
+    change: `${folder}/${index}.change`,
+  }
+}
+
+export async function stateOf(disk: Disk, { entry, target, temporary }: PlacedEntry): Promise<EntryState> {
+  const { before, after, link, mode, inPlace } = entry
+  if (link !== undefined) {
+    const leads = await disk.readlink(target).catch(codeOf)
+    return leads === link ? 'old' : leads === 'ENOENT' ? 'new' : 'other'
+  }
+  const now = await hashAt(disk, target)
+  if (now === before && now === after)
+    return ((await disk.stat(target)).mode & MODE_BITS) === mode ? 'new' : 'old'
+  if (now === before) return 'old'
+  if (now === after) return 'new'
+  return inPlace && (await exists(disk, temporary)) ? 'torn' : 'other'
+}
+
+/** Takes an entry from the old state to the new one. */
+export async function install(disk: Disk, { entry, target, temporary }: PlacedEntry): Promise<void> {
+  const { after, inPlace, mode } = entry
+  if (after === undefined) return gone(disk.unlink(target))
+  if (!inPlace) return void (await disk.rename(temporary, target))
+  await overwrite(disk, target, await disk.readFile(temporary), mode)
+  await gone(disk.unlink(temporary))
+}
+
+/** Takes an entry from the new state back to the old one. */
+export async function restore(disk: Disk, { entry, target, backup }: PlacedEntry): Promise<void> {
+  const { before, link, inPlace, modeBefore } = entry
+  if (link !== undefined) return void (await disk.symlink(link, target))
+  if (before === undefined) return gone(disk.unlink(target))
+  if (inPlace) return overwrite(disk, target, await disk.readFile(backup), modeBefore)
+  try {
+    await disk.rename(backup, target)
+  } catch (error) {
+    if (codeOf(error) !== 'EXDEV') throw error
+    await replace(disk, target, { bytes: await disk.readFile(backup), mode: modeBefore, old: undefined })
+  }
+}
+
+/** Whether anything has the name, a link that leads nowhere too. */
+export async function exists(disk: Disk, path: string): Promise<boolean> {
+  try {
+    await disk.lstat(path)
+    return true
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return false
+    throw error
+  }
+}
+
+/** The bits of a mode that are kept; the others say what kind of file it is. */
+export const MODE_BITS = 0o7777

@@ -1,0 +1,87 @@
+import { isAbsolute, relative, sep } from 'node:path'
+import type { FileWrite } from '@emend/fs'
+import { hashAt, hashOf } from '../content.js'
+import type { DiskStats } from '../disk.js'
+import { requireFileIfAny } from '../operations.js'
+import type { Tree } from '../tree.js'
+import { changeBetween } from './change.js'
+import { type Entry, MODE_BITS, type PlacedEntry, placeEntry } from './entry.js'
+
+/** One file of a commit, with what is to be written. */
+export interface Draft {
+  readonly write: FileWrite
+  readonly placed: PlacedEntry
+  /** The file that stands there. */
+  readonly old: DiskStats | undefined
+}
+
+/** The file is not as the request was planned for. */
+export class StaleError extends Error {}
+
+/**
+ * Finds where each file of a commit is and how it stands. A name that an earlier file of the commit leaves, in another
+ * spelling, counts as free and is taken in the new spelling.
+ *
+ * @param folder of the journal, absolute
+ * @param failed told of every file with which something is wrong: a StaleError, a FileSystemError, or the disk's own
+ */
+export async function draftsOf(
+  tree: Tree,
+  writes: readonly FileWrite[],
+  folder: string,
+  failed: (path: string, error: unknown) => void,
+): Promise<Draft[]> {
+  const drafts: Draft[] = []
+  const left = new Set<string>()
+  for (const [index, write] of writes.entries()) {
+    try {
+      const draft = await draftOf(tree, write, index, folder, left)
+      if (write.after === undefined) left.add(draft.placed.target)
+      drafts.push(draft)
+    } catch (error) {
+      failed(write.path, error)
+    }
+  }
+  return drafts
+}
+
+async function draftOf(
+  tree: Tree,
+  write: FileWrite,
+  index: number,
+  folder: string,
+  left: ReadonlySet<string>,
+): Promise<Draft> {
+  const { disk } = tree
+  const { path, after } = write
+  const { target: leads, entry: name } = await tree.locate(path)
+  const isFreed = write.before === undefined && left.has(leads)
+  const target = isFreed || after === undefined ? name : leads
+  const old = isFreed ? undefined : await requireFileIfAny(disk, leads, path)
+  const before = write.before && hashOf(write.before)
+  if ((old && (await hashAt(disk, leads))) !== before) throw new StaleError()
+  const mode = write.mode ?? (old && old.mode & MODE_BITS)
+  const entry: Entry = {
+    path,
+    place: placeOf(await tree.root(path), target),
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after: hashOf(after) }),
+    ...(old !== undefined && { modeBefore: old.mode & MODE_BITS }),
+    ...(mode !== undefined && { mode }),
+    ...(old !== undefined && after !== undefined && old.nlink > 1 && { inPlace: true }),
+    ...(target !== leads && !isFreed && { link: await disk.readlink(target) }),
+    ...(tree.history > 0 && write.before && after && { change: rangeOf(write.before, after) }),
+  }
+  return { write, placed: placeEntry(entry, index, folder, target), old }
+}
+
+function rangeOf(before: Uint8Array, after: Uint8Array): { start: number; end: number } {
+  const { start, end } = changeBetween(before, after)
+  return { start, end }
+}
+
+/** A place as journals have it: relative to the root and separated by `/`, or absolute where it is not below. */
+export function placeOf(root: string, target: string): string {
+  const way = relative(root, target)
+  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way) ? target : way.split(sep).join('/')
+}

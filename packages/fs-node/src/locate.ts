@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import { checkPath, FileSystemError, foldName } from '@emend/fs'
+import { isInside, type Place, placeOfPath } from './contain.js'
+import type { Disk } from './disk.js'
+import type { PathPolicy } from './policy.js'
+import { STATE_FOLDER, stateFolderOf } from './state-folder.js'
+
+/** The rules by which places are judged. */
+export interface Bounds {
+  readonly disk: Disk
+  /** Absolute, its symbolic links resolved. */
+  readonly root: string
+  readonly policy: PathPolicy | undefined
+}
+
+/**
+ * Finds where a path of the root is at this moment. Refused are what `checkPath` refuses and what a symbolic link leads
+ * outside, unless the policy allows it; and always the folder where the state is kept.
+ *
+ * @throws FileSystemError `path-refused`; else what the disk throws, `ENOTDIR` below a file
+ */
+export async function locate(bounds: Bounds, path: string): Promise<Place> {
+  const checked = checkPath(path)
+  if (checked.ok) return judge(bounds, path, checked.value)
+  if (bounds.policy === undefined) throw new FileSystemError('path-refused', path, checked.failure)
+  return judge(bounds, path, path, checked.failure)
+}
+
+/** Finds where the place of a journal's entry is at this moment. Its spelling is the disk's own; the rest is as above. */
+export function locatePlace(bounds: Bounds, place: string): Promise<Place> {
+  return judge(bounds, place, place)
+}
+
+async function judge(
+  { disk, root, policy }: Bounds,
+  path: string,
+  way: string,
+  refusal?: string,
+): Promise<Place> {
+  const place = await placeOfPath(disk, resolve(root, way))
+  const both = [place.target, place.entry]
+  const reason = refusal ?? (both.every((one) => isInside(root, one)) ? undefined : LEADS_OUTSIDE)
+  if (reason !== undefined && !(await policy?.({ path, target: place.target, reason })))
+    throw new FileSystemError('path-refused', path, reason)
+  if (both.some((one) => isState(root, one))) throw new FileSystemError('path-refused', path, IS_STATE)
+  return place
+}
+
+/** Some systems take names in any letter case for the same. */
+function isState(root: string, path: string): boolean {
+  return isInside(foldName(stateFolderOf(root)), foldName(path))
+}
+
+const LEADS_OUTSIDE = 'leads outside the root through a symbolic link'
+const IS_STATE = `is in ${STATE_FOLDER}, where the state of commits is kept`

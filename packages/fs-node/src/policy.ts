@@ -1,0 +1,15 @@
+/** A path that leads out of the root, or that is refused for how it is spelled. */
+export interface OutsidePath {
+  /** As it was asked for. */
+  readonly path: string
+  /** Where it really leads: absolute, with symbolic links resolved. */
+  readonly target: string
+  /** Why it is refused, as the end of a sentence that begins with the path. */
+  readonly reason: string
+}
+
+/**
+ * Decides whether a path that would be refused may be used all the same. Asked before every single operation, so that
+ * what changed since the last one is seen; a policy that asks a person should remember the answer for `target`.
+ */
+export type PathPolicy = (outside: OutsidePath) => boolean | Promise<boolean>

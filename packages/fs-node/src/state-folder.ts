@@ -1,0 +1,83 @@
+import { FileSystemError } from '@emend/fs'
+import type { Disk } from './disk.js'
+import { codeOf } from './errors.js'
+import { gone, makeFolders, namesIn } from './folders.js'
+import { journalsOf } from './journal/journal.js'
+import { sweepLocks, withLock } from './lock/lock.js'
+import { stage } from './stage.js'
+import type { Tree } from './tree.js'
+
+/** The folder in the root where journals, locks and the history are kept. No path of a request may lead into it. */
+export const STATE_FOLDER = '.emend'
+
+/** The state folder of a root; both absolute. */
+export function stateFolderOf(root: string): string {
+  return `${root}/${STATE_FOLDER}`
+}
+
+/**
+ * Runs a task in the state folder of a root, alone. Afterwards the folder is removed if there is nothing to keep.
+ *
+ * @throws LockedError, and what the disk throws
+ */
+export async function withStateFolder<T>(
+  { disk, patience }: Tree,
+  state: string,
+  task: () => Promise<T>,
+): Promise<T> {
+  await openStateFolder(disk, state)
+  try {
+    return await withLock(disk, state, patience, async () => {
+      await sweepLocks(disk, state)
+      return task()
+    })
+  } finally {
+    await leaveStateFolder(disk, state)
+  }
+}
+
+/**
+ * Makes the state folder where it is missing, hidden from git. A link is refused: it came with somebody's files, and
+ * what is written there would go wherever it leads.
+ */
+async function openStateFolder(disk: Disk, state: string): Promise<void> {
+  await requireNoLink(disk, state)
+  await makeFolders(disk, state)
+  try {
+    await stage(disk, `${state}/${IGNORE}`, { bytes: ALL, mode: undefined, old: undefined })
+  } catch (error) {
+    // `ENOENT`: the last one to leave removed the folder again, and who needs it makes it.
+    if (codeOf(error) !== 'EEXIST' && codeOf(error) !== 'ENOENT') throw error
+  }
+}
+
+/** Whether a commit was interrupted, or is under way. @throws FileSystemError `io` where the folder is none */
+export async function hasJournals(disk: Disk, state: string): Promise<boolean> {
+  await requireNoLink(disk, state)
+  return (await namesIn(disk, journalsOf(state))).length > 0
+}
+
+/** Removes the state folder if it holds nothing any more. Never fails. */
+async function leaveStateFolder(disk: Disk, state: string): Promise<void> {
+  try {
+    await gone(disk.rmdir(journalsOf(state)))
+    const left = await namesIn(disk, state)
+    if (left.length !== 1 || left[0] !== IGNORE) return
+    await gone(disk.unlink(`${state}/${IGNORE}`))
+    await disk.rmdir(state)
+  } catch {
+    // Somebody else is at work in it, or it stays: it is in nobody's way.
+  }
+}
+
+async function requireNoLink(disk: Disk, state: string): Promise<void> {
+  const stats = await disk.lstat(state).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+  if (stats === undefined || stats.isDirectory()) return
+  throw new FileSystemError('io', STATE_FOLDER, 'is not a folder of its own, and is needed to commit safely')
+}
+
+const IGNORE = '.gitignore'
+const ALL: Uint8Array = new TextEncoder().encode('*\n')

@@ -1,0 +1,17 @@
+import type { Place } from './contain.js'
+import type { Disk } from './disk.js'
+
+/** A folder of a disk, as the operations on its files see it. */
+export interface Tree {
+  readonly disk: Disk
+  /** How many commits are kept to be undone. */
+  readonly history: number
+  /** Milliseconds to wait for another process that is committing. */
+  readonly patience: number
+  /** The folder, absolute and with its symbolic links resolved. @throws FileSystemError when it cannot be reached */
+  root(path: string): Promise<string>
+  /** Finds where a path of the root is at this moment, or refuses it. */
+  locate(path: string): Promise<Place>
+  /** Finds where the place of a journal's entry is at this moment, or refuses it. */
+  locatePlace(place: string): Promise<Place>
+}

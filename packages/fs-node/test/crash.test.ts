@@ -1,0 +1,186 @@
+import { type FileSystem, type Plan, plan } from '@emend/fs'
+import { describe, expect, test } from 'vitest'
+import { defaultCascade, type FileEdit } from '../../core/src/index.js'
+import { fileSystemOn } from '../src/node-file-system.js'
+import { type Fault, SimulatedDisk, type Survival } from './support/simulated-disk.js'
+
+const COUNT = 10
+const numbers = Array.from({ length: COUNT }, (_, number) => number)
+
+/** Forty files: ten each are added, updated, moved with a change, and deleted. */
+const EDITS: readonly FileEdit[] = numbers.flatMap((number): FileEdit[] => [
+  { kind: 'create', path: `new/${number % 3}/add-${number}.txt`, text: `added ${number}\n` },
+  {
+    kind: 'update',
+    path: `update-${number}.txt`,
+    ...(number === 3 && { mode: '100755' }),
+    edits: [{ search: 'old', replacement: `a longer new text ${number}`, unit: 'text' }],
+  },
+  {
+    kind: 'update',
+    path: `move-${number}.sh`,
+    moveTo: `bin/moved-${number}.sh`,
+    edits: [{ search: 'old', replacement: 'new', unit: 'text' }],
+  },
+  { kind: 'delete', path: `folder/delete-${number}.txt` },
+])
+
+async function newDisk(): Promise<SimulatedDisk> {
+  const disk = new SimulatedDisk()
+  for (const folder of ['/root', '/root/folder', '/other']) await disk.mkdir(folder)
+  const write = async (path: string, mode: number) => {
+    const file = await disk.open(path, 'wx')
+    await file.writeFile(new TextEncoder().encode(`old text of ${path}\n`))
+    await file.chmod(mode)
+    await file.sync()
+  }
+  for (const number of numbers) {
+    await write(`/root/update-${number}.txt`, 0o644)
+    await write(`/root/move-${number}.sh`, 0o755)
+    await write(`/root/folder/delete-${number}.txt`, 0o600)
+  }
+  // One that is written in place, because it has another name.
+  await disk.link('/root/update-5.txt', '/other/update-5.txt')
+  for (const folder of ['/', '/root', '/root/folder', '/other']) await (await disk.open(folder, 'r')).sync()
+  return disk
+}
+
+async function planned(fileSystem: FileSystem): Promise<Plan> {
+  const result = await plan(EDITS, fileSystem, { replacers: defaultCascade })
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
+}
+
+/** Lets the next file system for the root do its work, and gives what is there then. */
+async function recovered(disk: SimulatedDisk): Promise<string> {
+  disk.heal()
+  await fileSystemOn(disk, '/root').exists('anything')
+  return stateOf(disk)
+}
+
+/** All files and folders as they are, but for the tombstones of broken locks. */
+function stateOf(disk: SimulatedDisk): string {
+  const entries = Object.entries(disk.contents())
+  const isState = (path: string) =>
+    path.startsWith('/root/.emend/') && !/\/journal\/.|\/conflicts\//.test(path)
+  return JSON.stringify(entries.filter(([path]) => !isState(path)))
+}
+
+async function references() {
+  const disk = await newDisk()
+  const before = stateOf(disk)
+  const { commit } = await planned(fileSystemOn(disk, '/root'))
+  const start = disk.operations
+  expect((await commit()).ok).toBe(true)
+  const after = stateOf(disk)
+  expect(after).not.toBe(before)
+  return { before, after, operations: disk.operations - start }
+}
+
+/** The same sequence of numbers from 0 to 1 for the same seed. */
+function chance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Commits on a new disk on which something goes wrong. */
+async function commitWith(fault: Fault) {
+  const disk = await newDisk()
+  const { commit } = await planned(fileSystemOn(disk, '/root'))
+  disk.inject(fault)
+  return { disk, result: await commit() }
+}
+
+describe('a commit of forty files', () => {
+  test.each<[string, (at: number) => Survival]>([
+    ['nothing', () => 'nothing'],
+    ['everything', () => 'everything'],
+    ['a part', (at) => chance(at)],
+  ])(
+    'stopped before any operation, with %s left of what was not flushed, is all or nothing',
+    async (name, survival) => {
+      const { before, after, operations } = await references()
+      const outcomes = { before: 0, after: 0, violations: 0 }
+      for (let at = 0; at < operations; at++) {
+        const { disk, result } = await commitWith({ at, kind: 'stop' })
+        const state = await recovered(disk.afterStop(survival(at)))
+        if (state === after) outcomes.after++
+        else if (state === before && !result.ok) outcomes.before++
+        else outcomes.violations++
+      }
+      console.log(`stopped at ${operations} points, ${name} left: ${JSON.stringify(outcomes)}`)
+      expect(outcomes.violations).toBe(0)
+      expect(outcomes.before).toBeGreaterThan(100)
+      expect(outcomes.after).toBeGreaterThan(100)
+    },
+  )
+
+  test('stopped, and stopped again while that is recovered, is all or nothing', async () => {
+    const { before, after, operations } = await references()
+    const random = chance(7)
+    const outcomes = { before: 0, after: 0, violations: 0 }
+    for (let at = 0; at < operations; at += 3) {
+      let { disk } = await commitWith({ at, kind: 'stop' })
+      for (let stops = 0; stops < 3; stops++) {
+        disk = disk.afterStop(random)
+        disk.inject({ at: Math.floor(random() * 300), kind: 'stop' })
+        await fileSystemOn(disk, '/root')
+          .exists('anything')
+          .catch(() => false)
+      }
+      const state = await recovered(disk.afterStop(random))
+      if (state === after) outcomes.after++
+      else if (state === before) outcomes.before++
+      else outcomes.violations++
+    }
+    console.log(`stopped four times from ${Math.ceil(operations / 3)} points on: ${JSON.stringify(outcomes)}`)
+    expect(outcomes.violations).toBe(0)
+    expect(outcomes.before).toBeGreaterThan(50)
+    expect(outcomes.after).toBeGreaterThan(50)
+  })
+
+  test('of which any operation fails leaves everything as it was, or says what is left to be recovered', async () => {
+    const { before, after, operations } = await references()
+    let points = 0
+    const outcomes = { done: 0, refused: 0, left: 0, violations: 0 }
+    for (const kind of ['fail', 'fail-for-good'] as const) {
+      for (let at = 0; at < operations; at += kind === 'fail' ? 1 : 3) {
+        points++
+        const { disk, result } = await commitWith({ at, kind })
+        const now = stateOf(disk)
+        const later = await recovered(disk)
+        const isPutBack =
+          !result.ok && result.failure.every((one) => one.code !== 'write-failed' || one.rolledBack)
+        if (result.ok && filesOf(now) === filesOf(after) && later === after) outcomes.done++
+        else if (isPutBack && filesOf(now) === filesOf(before) && later === before) outcomes.refused++
+        else if (!result.ok && !isPutBack && (later === before || later === after)) outcomes.left++
+        else outcomes.violations++
+      }
+    }
+    console.log(`failed at ${points} points: ${JSON.stringify(outcomes)}`)
+    expect(outcomes.violations).toBe(0)
+    expect(outcomes.refused).toBeGreaterThan(operations)
+  })
+
+  test.each(['ENOSPC', 'EACCES', 'EROFS', 'EXDEV', 'EBUSY'])(
+    'says %s when the disk says so, and which file it was',
+    async (code) => {
+      const { operations, before } = await references()
+      const { disk, result } = await commitWith({ at: Math.floor(operations * 0.7), kind: 'fail', code })
+      expect(result).toMatchObject({
+        ok: false,
+        failure: [{ code: 'write-failed', systemCode: code, rolledBack: true, path: expect.any(String) }],
+      })
+      expect(stateOf(disk)).toBe(before)
+    },
+  )
+})
+
+/** Without the folders, and without what is not yet, or no longer, a file of the root. */
+function filesOf(state: string): string {
+  const entries: [string, string][] = JSON.parse(state)
+  return JSON.stringify(entries.filter(([path]) => !path.endsWith('/') && !path.includes('/.emend')))
+}

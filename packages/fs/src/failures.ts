@@ -1,0 +1,38 @@
+import type { Failure } from '@emend/core'
+import { FileSystemError } from './file-system-error.js'
+
+/** What an adapter rejected with while reading, as a failure. */
+export function readFailure(error: unknown, path: string): Failure {
+  if (!FileSystemError.isInstance(error)) return { code: 'read-failed', reason: reasonOf(error), path }
+  const { code, reason, systemCode } = error
+  if (code === 'io') return { code: 'read-failed', reason, ...(systemCode && { systemCode }), path }
+  if (code === 'path-refused') return { code, reason, path }
+  return { code, path }
+}
+
+/** What went wrong in writing a file, and whether all files are as they were. */
+export interface WriteProblem {
+  readonly path: string
+  /** What was being done, such as `write` or `delete`. */
+  readonly operation: string
+  readonly rolledBack: boolean
+  /** The paths of the files that could not be put back. */
+  readonly lost?: readonly string[]
+}
+
+/** What an adapter rejected with while writing, as a failure. */
+export function writeFailure(
+  error: unknown,
+  { path, operation, rolledBack, lost = [] }: WriteProblem,
+): Failure & { code: 'write-failed' } {
+  const names = lost.map((one) => JSON.stringify(one)).join(', ')
+  const reason = lost.length > 0 ? `${reasonOf(error)}; not put back: ${names}` : reasonOf(error)
+  const systemCode = FileSystemError.isInstance(error) ? error.systemCode : undefined
+  return { code: 'write-failed', operation, reason, ...(systemCode && { systemCode }), rolledBack, path }
+}
+
+/** The adapter's own words for what went wrong. */
+export function reasonOf(error: unknown): string {
+  if (FileSystemError.isInstance(error)) return error.reason
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,23 @@
+import { asFileEdit, type FileEdit } from '@emend/core'
+import { type Codec, codecOf, utf8 } from './codec.js'
+import type { CommitRecord, FileChange } from './commit.js'
+
+/**
+ * The edits that take a commit back, for a look at them or for another format. A file with line numbers and context:
+ * unlike `undo`, they can be placed in a file that has changed since. What cannot be decoded is left out.
+ *
+ * @param encoding of files without a byte order mark; default UTF-8
+ */
+export function inverseEdits({ changes }: CommitRecord, encoding: Codec = utf8): FileEdit[] {
+  return changes.toReversed().flatMap((change) => inverseOf(change, encoding) ?? [])
+}
+
+function inverseOf({ path, before, after }: FileChange, encoding: Codec): FileEdit | undefined {
+  const text = (bytes: Uint8Array | undefined) => {
+    const decoded = bytes && codecOf(bytes, encoding).decode(bytes)
+    return decoded?.ok ? decoded.value : undefined
+  }
+  const [then, now] = [text(before), text(after)]
+  if ((before && then === undefined) || (after && now === undefined)) return undefined
+  return asFileEdit({ path, status: 'updated', before: now, after: then, edits: [] })
+}
