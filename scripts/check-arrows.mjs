@@ -16,7 +16,7 @@ const ARROWS = {
   '@emend/engine': ['@emend/core', '@emend/fs', '@emend/registry'],
   '@emend/fs-memory': ['@emend/fs'],
   '@emend/fs-memfs': ['@emend/fs'],
-  '@emend/fs-node': ['@emend/fs', 'write-file-atomic', 'node:'],
+  '@emend/fs-node': ['@emend/fs', 'iconv-lite', 'node:'],
   emend: [
     '@emend/core',
     '@emend/edit-string',
@@ -28,6 +28,7 @@ const ARROWS = {
     '@emend/fs',
     '@emend/fs-node',
     'commander',
+    'iconv-lite',
     'lilconfig',
     'valibot',
     'picocolors',

@@ -1,5 +1,6 @@
 import type { EditPolicy } from '@emend/core'
 import { UsageError } from './exit-code.js'
+import type { FileChoice } from './setup.js'
 
 /** What a caller may decide beside the profile. */
 export type PolicyChoice = Partial<Pick<EditPolicy, 'threshold' | 'buffer' | 'partial'>>
@@ -15,7 +16,7 @@ export interface RawPolicy {
 export function readPolicy({ threshold, buffer, partial }: RawPolicy): PolicyChoice {
   return {
     ...(threshold !== undefined && { threshold: readNumber('threshold', threshold, 1, false) }),
-    ...(buffer !== undefined && { buffer: readNumber('buffer', buffer, Number.MAX_SAFE_INTEGER, true) }),
+    ...(buffer !== undefined && { buffer: readCount('buffer', buffer) }),
     ...(partial !== undefined && { partial: readPartial(partial) }),
   }
 }
@@ -25,6 +26,26 @@ function readNumber(name: string, value: unknown, most: number, whole: boolean):
   if (typeof number !== 'number' || !(number >= 0 && number <= most) || (whole && !Number.isInteger(number)))
     throw new UsageError(`${name} must be a ${whole ? 'whole number from 0' : `number from 0 to ${most}`}`)
   return number
+}
+
+/** The choices about files as they come from flags. */
+export interface RawFileChoice {
+  readonly encoding?: string
+  readonly maxBytes?: string
+  readonly history?: string
+}
+
+/** @throws UsageError naming the choice that is wrong */
+export function readFileChoice({ encoding, maxBytes, history }: RawFileChoice): FileChoice {
+  return {
+    ...(encoding !== undefined && { encoding }),
+    ...(maxBytes !== undefined && { maxBytes: readCount('max-bytes', maxBytes) }),
+    ...(history !== undefined && { history: readCount('history', history) }),
+  }
+}
+
+function readCount(name: string, value: unknown): number {
+  return readNumber(name, value, Number.MAX_SAFE_INTEGER, true)
 }
 
 function readPartial(value: unknown): EditPolicy['partial'] {

@@ -1,3 +1,4 @@
+import { FileSystemError } from '@emend/fs'
 import { Command, CommanderError } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
 import { type ApplyFlags, apply } from './commands/apply.js'
@@ -5,6 +6,9 @@ import { batch } from './commands/batch.js'
 import { type ConvertFlags, convert } from './commands/convert.js'
 import { type EditFlags, edit } from './commands/edit.js'
 import { type ListFlags, list } from './commands/list.js'
+import { type FolderFlags, log } from './commands/log.js'
+import { recover } from './commands/recover.js'
+import { type UndoFlags, undo } from './commands/undo.js'
 import { EXIT, type ExitCode, UsageError } from './exit-code.js'
 import { defaultFormats } from './formats.js'
 import { printUsageError } from './output/outcome.js'
@@ -28,7 +32,7 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
     const json = args.includes('--json')
     if (error instanceof CommanderError) return endOfParsing(error, json)
     const reason = error instanceof Error ? error.message : String(error)
-    const isOurs = error instanceof UsageError
+    const isOurs = error instanceof UsageError || FileSystemError.isInstance(error)
     printUsageError(isOurs ? reason : `a plugin failed, or emend itself: ${reason}`, json)
     return EXIT.badInput
   }
@@ -70,6 +74,17 @@ function createProgram(finish: (code: ExitCode) => void): Command {
     .option('--file <path>', 'the file that a request without a path is for')
     .option('--cwd <dir>', 'write what the request does to the files of this folder, not what it says')
     .action(async (file: string, flags: ConvertFlags) => finish(await convert(file, flags)))
+  withConfig(withFiles(withFolder(program.command('undo'))))
+    .description('take back a commit: the last one that was not taken back yet, or the one of an id')
+    .argument('[id]', 'the id that emend log shows, or its beginning')
+    .option('--merge', 'in files that have changed since, take back only what the commit changed', false)
+    .action(async (id: string | undefined, flags: UndoFlags) => finish(await undo(id, flags)))
+  withFolder(program.command('log'))
+    .description('show the commits that are kept to be undone, the last one first')
+    .action(async (flags: FolderFlags) => finish(await log(flags)))
+  withFolder(program.command('recover'))
+    .description('finish or take back what was interrupted; every other command does that before it begins')
+    .action(async (flags: FolderFlags) => finish(await recover(flags)))
   program
     .command('batch')
     .description(
@@ -86,7 +101,7 @@ function createProgram(finish: (code: ExitCode) => void): Command {
 }
 
 function withRunOptions(command: Command): Command {
-  return withConfig(command)
+  return withFiles(withConfig(command))
     .option('--cwd <dir>', 'the folder that paths are relative to and that no edit leaves', '.')
     .option('--dry-run', 'show what would change and write nothing', false)
     .option('--json', 'print one JSON object instead of text', false)
@@ -94,6 +109,19 @@ function withRunOptions(command: Command): Command {
     .option('--partial', 'apply the edits that have a place even if others have none')
     .option('--threshold <share>', 'how alike text must be that is only similar, from 0 to 1')
     .option('--buffer <lines>', 'how far from the line that it names an edit is looked for')
+}
+
+function withFiles(command: Command): Command {
+  return command
+    .option('--encoding <name>', 'the encoding of files without a byte order mark (default: utf-8)')
+    .option('--max-bytes <count>', 'how large a file may be (default: 256 MiB)')
+    .option('--history <count>', 'how many commits to keep for emend undo (default: 20)')
+}
+
+function withFolder(command: Command): Command {
+  return command
+    .option('--cwd <dir>', 'the folder that the commits are about', '.')
+    .option('--json', 'print one JSON object instead of text', false)
 }
 
 function withConfig(command: Command): Command {
@@ -112,6 +140,7 @@ Examples:
   $ emend apply --json change.patch          for programs
   $ emend edit a.js --old 'let x' --new 'const x'
   $ emend convert --to search-replace change.patch
+  $ emend undo                               take the last one back
   $ emend batch < tasks.ndjson               texts in, texts out
 
 Exit codes: 0 applied, 1 not applied (nothing was written, unless --partial), 2 the input was not understood.

@@ -1,14 +1,15 @@
 import { stat } from 'node:fs/promises'
-import type { EditFormat, Failure, FileResult, Notice } from '@emend/core'
+import type { EditFormat, Failure, FileResult, Notice, Result } from '@emend/core'
 import { isParseFailure } from '@emend/core'
-import { createEngine } from '@emend/engine'
+import { type Applied, createEngine, type Preview } from '@emend/engine'
 import { nodeFileSystem } from '@emend/fs-node'
 import { EXIT, type ExitCode, UsageError } from './exit-code.js'
-import { type RawPolicy, readPolicy } from './policy.js'
+import { fileOptions } from './file-options.js'
+import { type RawFileChoice, type RawPolicy, readPolicy } from './policy.js'
 import { chooseProfile, type Setup, type SetupFlags } from './setup.js'
 
 /** The options that commands on files share. */
-export interface RunFlags extends RawPolicy, SetupFlags {
+export interface RunFlags extends RawPolicy, RawFileChoice, SetupFlags {
   readonly cwd: string
   readonly dryRun: boolean
   readonly json: boolean
@@ -27,6 +28,8 @@ export interface Request {
 
 /** What one run came to, before it is printed. */
 export interface Outcome {
+  /** The id by which it can be undone. */
+  readonly id?: string
   readonly exitCode: ExitCode
   readonly files: readonly FileResult[]
   readonly failures: readonly Failure[]
@@ -40,9 +43,11 @@ export async function runRequest(
   setup: Setup,
 ): Promise<Outcome> {
   await requireFolder(flags.cwd)
+  const { history, text } = await fileOptions(flags, setup)
   const engine = createEngine({
     formats: [format],
-    fileSystem: nodeFileSystem(flags.cwd),
+    fileSystem: nodeFileSystem(flags.cwd, { history }),
+    ...text,
     profile: chooseProfile(setup, flags.profile),
     guards: setup.guards,
     ...(setup.replacers && { replacers: setup.replacers }),
@@ -55,7 +60,9 @@ export async function runRequest(
     unfinished: flags.dryRun,
     ...(path !== undefined && { path }),
   }
-  const result = await (flags.dryRun ? engine.preview(input, request) : engine.apply(input, request))
+  const result: Result<Preview & Partial<Applied>, readonly Failure[]> = await (flags.dryRun
+    ? engine.preview(input, request)
+    : engine.apply(input, request))
   if (!result.ok) {
     const exitCode = result.failure.some(isParseFailure) ? EXIT.badInput : EXIT.notApplied
     return { exitCode, files: [], failures: result.failure, notices: [] }
@@ -64,7 +71,8 @@ export async function runRequest(
   const failures = flags.dryRun ? result.value.failures.map(withoutApplied) : result.value.failures
   const said = diagnostics.flatMap((file) => file.diagnostics.map((one) => warning(file.path, one)))
   const exitCode = changes && failures.every(isHarmless) ? EXIT.applied : EXIT.notApplied
-  return { exitCode, files, failures, notices: [...notices, ...said] }
+  const id = result.value.record?.id
+  return { exitCode, files, failures, notices: [...notices, ...said], ...(id !== undefined && { id }) }
 }
 
 function warning(

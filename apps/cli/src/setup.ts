@@ -26,9 +26,13 @@ export interface Setup {
   readonly profile: string
   readonly guards: readonly Guard[]
   readonly policy: PolicyChoice & Pick<EmendConfig, 'placeholders'>
+  readonly files: FileChoice
   /** The file that the configuration came from. */
   readonly configFile: string | undefined
 }
+
+/** What a caller may decide about files. */
+export type FileChoice = Pick<EmendConfig, 'encoding' | 'maxBytes' | 'history'>
 
 /** Which configuration to use. */
 export interface SetupFlags {
@@ -45,8 +49,10 @@ export async function loadSetup({ config }: SetupFlags, folder: string): Promise
 
 /** The setup of a configuration, or without one that of the built-in parts alone. */
 function createSetup(loaded?: LoadedConfig): Setup {
-  const { config, file } = loaded ?? { config: {}, file: undefined }
-  const { profile = 'standard', profiles = [], replacers, formats, guards = [], ...policy } = config
+  const config: EmendConfig = loaded?.config ?? {}
+  const file = loaded?.file
+  const { profile = 'standard', profiles = [], replacers, formats, guards = [], ...rest } = config
+  const { encoding, maxBytes, history, ...policy } = rest
   const own = new Set(profiles.map(({ name }) => name))
   const build = <T>(field: string, make: () => T): T => {
     try {
@@ -67,6 +73,11 @@ function createSetup(loaded?: LoadedConfig): Setup {
     profile,
     guards,
     policy,
+    files: {
+      ...(encoding !== undefined && { encoding }),
+      ...(maxBytes !== undefined && { maxBytes }),
+      ...(history !== undefined && { history }),
+    },
     configFile: file,
   }
 }

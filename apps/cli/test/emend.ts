@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
-const BIN = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
+/** The built command line. */
+export const BIN: string = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
 
 export interface Run {
   readonly exitCode: number | null
@@ -52,7 +53,7 @@ export function scratch(files: Readonly<Record<string, string | Uint8Array>> = {
   return folder
 }
 
-/** Every file below a folder with its bytes as one character each, so that nothing is normalised in comparing. */
+/** Every file below a folder, but for the state folder, with its bytes as one character each, so that nothing is normalised in comparing. */
 export function tree(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -60,6 +61,7 @@ export function tree(folder: string): Record<string, string> {
   return Object.fromEntries(
     files
       .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => !path.startsWith(join(folder, '.emend')))
       .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'latin1')] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )

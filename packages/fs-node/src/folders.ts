@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import type { Disk } from './disk.js'
+import type { Disk, DiskStats } from './disk.js'
 import { codeOf } from './errors.js'
 import { syncFolder } from './stage.js'
 
@@ -22,8 +22,12 @@ export async function makeFolders(disk: Disk, folder: string): Promise<void> {
   }
 }
 
-/** Removes a folder of files, with the files first that must not outlive others. Gone already is fine. */
+/**
+ * Removes a folder of files, with the files first that must not outlive others. Gone already is fine. Of a link, only
+ * the link is removed: what it leads to is somebody else's.
+ */
 export async function removeFolder(disk: Disk, folder: string): Promise<void> {
+  if ((await statsAt(disk, folder))?.isSymbolicLink()) return gone(disk.unlink(folder))
   for (const name of await namesIn(disk, folder)) await gone(disk.unlink(`${folder}/${name}`))
   await gone(disk.rmdir(folder))
 }
@@ -34,6 +38,16 @@ export async function namesIn(disk: Disk, folder: string): Promise<string[]> {
     return (await disk.readdir(folder)).sort()
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** What has a name, be it a link; undefined where nothing has it. */
+export async function statsAt(disk: Disk, path: string): Promise<DiskStats | undefined> {
+  try {
+    return await disk.lstat(path)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }

@@ -22,13 +22,21 @@ export interface Bounds {
 export async function locate(bounds: Bounds, path: string): Promise<Place> {
   const checked = checkPath(path)
   if (checked.ok) return judge(bounds, path, checked.value)
-  if (bounds.policy === undefined) throw new FileSystemError('path-refused', path, checked.failure)
+  // No system has such a name, so there is no place that a policy could judge.
+  if (bounds.policy === undefined || path.includes('\0'))
+    throw new FileSystemError('path-refused', path, checked.failure)
   return judge(bounds, path, path, checked.failure)
 }
 
-/** Finds where the place of a journal's entry is at this moment. Its spelling is the disk's own; the rest is as above. */
-export function locatePlace(bounds: Bounds, place: string): Promise<Place> {
-  return judge(bounds, place, place)
+/**
+ * Finds where a place that was found before is at this moment. Its spelling is the disk's own; the rest is as above.
+ *
+ * @param path for which it was found; without it, as with the entry of a journal, the place stands for it
+ */
+export async function locatePlace(bounds: Bounds, place: string, path?: string): Promise<Place> {
+  if (path === undefined) return judge(bounds, place, place)
+  const checked = checkPath(path)
+  return judge(bounds, path, place, checked.ok ? undefined : checked.failure)
 }
 
 async function judge(

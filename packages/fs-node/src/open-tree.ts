@@ -40,6 +40,6 @@ export function openTree(
     patience,
     root: open,
     locate: async (path) => locate({ disk, root: await open(path), policy }, path),
-    locatePlace: async (place) => locatePlace({ disk, root: await open(place), policy }, place),
+    locatePlace: async (place, path) => locatePlace({ disk, root: await open(place), policy }, place, path),
   }
 }

@@ -20,7 +20,8 @@ export async function write(
   mode: number | undefined,
 ): Promise<void> {
   const own = new Uint8Array(bytes)
-  const old = await makeRoom(disk, (await locate(path)).target, path)
+  const room = (await locate(path)).target
+  const old = await makeRoom(disk, room, room, path)
   // Located again: making the folders took time in which a link may have come to stand there.
   const { target } = await locate(path)
   const bits = mode ?? (old && old.mode & 0o7777)
@@ -56,10 +57,12 @@ export async function move({ disk, locate }: Tree, from: string, to: string): Pr
   const source = await locate(from)
   await requireFile(disk, source.target, from)
   const place = await mapErrors(to, async () => {
-    await makeRoom(disk, (await locate(to)).target, to)
+    const room = await locate(to)
+    await makeRoom(disk, room.target, room.entry, to)
     return locate(to)
   })
-  await disk.rename(source.entry, place.entry)
+  // Located again, for the same reason as in `write`.
+  await disk.rename((await locate(from)).entry, place.entry)
   for (const folder of new Set([source.entry, place.entry].map((entry) => dirname(entry))))
     await syncFolder(disk, folder)
 }
@@ -71,10 +74,15 @@ export async function realPath({ locate, root }: Tree, path: string): Promise<st
     .join('/')
 }
 
-/** Makes the folders that a file needs. @returns what stands there already */
-async function makeRoom(disk: Disk, target: string, path: string): Promise<DiskStats | undefined> {
+/** Makes the folders that a file needs to be put at a place. @returns what the target is already */
+async function makeRoom(
+  disk: Disk,
+  target: string,
+  place: string,
+  path: string,
+): Promise<DiskStats | undefined> {
   const old = await requireFileIfAny(disk, target, path)
-  if (old === undefined) await makeFolders(disk, dirname(target))
+  if (old === undefined) await makeFolders(disk, dirname(place))
   return old
 }
 

@@ -1,8 +1,9 @@
+import { dirname } from 'node:path'
 import { FileSystemError } from '@emend/fs'
 import type { Disk } from './disk.js'
 import { codeOf } from './errors.js'
-import { gone, makeFolders, namesIn } from './folders.js'
-import { journalsOf } from './journal/journal.js'
+import { gone, makeFolders, namesIn, statsAt } from './folders.js'
+import { conflictsOf, historyOf, journalsOf } from './journal/journal.js'
 import { sweepLocks, withLock } from './lock/lock.js'
 import { stage } from './stage.js'
 import type { Tree } from './tree.js'
@@ -37,11 +38,11 @@ export async function withStateFolder<T>(
 }
 
 /**
- * Makes the state folder where it is missing, hidden from git. A link is refused: it came with somebody's files, and
- * what is written there would go wherever it leads.
+ * Makes the state folder where it is missing, hidden from git. A link is refused, there and in it: it came with
+ * somebody's files, and what is written there would go wherever it leads.
  */
 async function openStateFolder(disk: Disk, state: string): Promise<void> {
-  await requireNoLink(disk, state)
+  await requireOwnFolders(disk, state)
   await makeFolders(disk, state)
   try {
     await stage(disk, `${state}/${IGNORE}`, { bytes: ALL, mode: undefined, old: undefined })
@@ -53,7 +54,7 @@ async function openStateFolder(disk: Disk, state: string): Promise<void> {
 
 /** Whether a commit was interrupted, or is under way. @throws FileSystemError `io` where the folder is none */
 export async function hasJournals(disk: Disk, state: string): Promise<boolean> {
-  await requireNoLink(disk, state)
+  await requireOwnFolders(disk, state)
   return (await namesIn(disk, journalsOf(state))).length > 0
 }
 
@@ -70,14 +71,17 @@ async function leaveStateFolder(disk: Disk, state: string): Promise<void> {
   }
 }
 
-async function requireNoLink(disk: Disk, state: string): Promise<void> {
-  const stats = await disk.lstat(state).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  })
-  if (stats === undefined || stats.isDirectory()) return
-  throw new FileSystemError('io', STATE_FOLDER, 'is not a folder of its own, and is needed to commit safely')
+async function requireOwnFolders(disk: Disk, state: string): Promise<void> {
+  // The root too may have become a link since it was opened.
+  const root = dirname(state)
+  if ((await disk.realpath(root)) !== root) throw new FileSystemError('io', STATE_FOLDER, NOT_OWN)
+  for (const folder of [state, journalsOf(state), historyOf(state), conflictsOf(state)]) {
+    const stats = await statsAt(disk, folder)
+    if (stats !== undefined && !stats.isDirectory()) throw new FileSystemError('io', STATE_FOLDER, NOT_OWN)
+    if (stats === undefined && folder === state) return
+  }
 }
 
+const NOT_OWN = 'is not a folder of its own, and is needed to commit safely'
 const IGNORE = '.gitignore'
 const ALL: Uint8Array = new TextEncoder().encode('*\n')

@@ -12,6 +12,6 @@ export interface Tree {
   root(path: string): Promise<string>
   /** Finds where a path of the root is at this moment, or refuses it. */
   locate(path: string): Promise<Place>
-  /** Finds where the place of a journal's entry is at this moment, or refuses it. */
-  locatePlace(place: string): Promise<Place>
+  /** Finds where a place that was found before, for a path, is at this moment, or refuses it. */
+  locatePlace(place: string, path?: string): Promise<Place>
 }

@@ -58,8 +58,11 @@ export function commit(
     const context = { onProgress: harmless(onProgress), ...(undoes !== undefined && { undoes }) }
     const outcome = await carryOut(writes, modes.value, fileSystem, context)
     if (!outcome.ok) return outcome
-    const changes = await mapLimited(writes, (write) => changeOf(write, modes.value.get(write.path)))
-    return { ok: true, value: { ...outcome.value, changes } }
+    const { id, hashes = new Map() } = outcome.value
+    const changes: FileChange[] = []
+    // One after the other: the platform copies what it hashes.
+    for (const write of writes) changes.push(await changeOf(write, modes.value.get(write.path), hashes))
+    return { ok: true, value: { changes, ...(id !== undefined && { id }) } }
   })
 }
 
@@ -110,9 +113,10 @@ async function modesOf(
 async function changeOf(
   { path, before, after }: FileWrite,
   modeBefore: number | undefined,
+  hashes: ReadonlyMap<Uint8Array, string>,
 ): Promise<FileChange> {
-  const hashBefore = before && (await contentHash(before))
-  const hashAfter = after && (await contentHash(after))
+  const hashBefore = before && (hashes.get(before) ?? (await contentHash(before)))
+  const hashAfter = after && (hashes.get(after) ?? (await contentHash(after)))
   return {
     path,
     before,

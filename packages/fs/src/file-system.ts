@@ -26,8 +26,16 @@ export interface FileWrite {
   readonly mode?: number
 }
 
-/** What came of a commit: its id, where it is kept to be undone, or why nothing has changed. */
-export type CommitOutcome = Result<{ readonly id?: string }, readonly Failure[]>
+/** What a commit came to that was carried out. */
+export interface Committed {
+  /** By which it is kept to be undone, where it is. */
+  readonly id?: string
+  /** The SHA-256 of contents, in hexadecimal, where they were worked out on the way: hashing large files takes memory. */
+  readonly hashes?: ReadonlyMap<Uint8Array, string>
+}
+
+/** What came of a commit, or why nothing has changed. */
+export type CommitOutcome = Result<Committed, readonly Failure[]>
 
 /**
  * A tree of files below one root, as an adapter offers it. Adapters are factories that return frozen plain

@@ -2,7 +2,14 @@ export { type Codec, codecOf, type NotText, utf8 } from './codec.js'
 export type { CommitContext, CommitRecord, FileChange } from './commit.js'
 export { decodeText, encodeText } from './decode.js'
 export { readFailure, type WriteProblem, writeFailure } from './failures.js'
-export type { CommitOutcome, FileStat, FileSystem, FileWrite, WriteOptions } from './file-system.js'
+export type {
+  CommitOutcome,
+  Committed,
+  FileStat,
+  FileSystem,
+  FileWrite,
+  WriteOptions,
+} from './file-system.js'
 export { FileSystemError, type FileSystemErrorCode } from './file-system-error.js'
 export { inverseEdits } from './inverse-edits.js'
 export { inTurn } from './path-queue.js'

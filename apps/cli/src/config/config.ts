@@ -16,6 +16,12 @@ export interface EmendConfig
   readonly replacers?: (cascade: ReplacerRegistry<DefaultReplacerName>) => Iterable<Replacer>
   /** The formats, made of the default ones. */
   readonly formats?: (formats: FormatRegistry<DefaultFormatName>) => Iterable<EditFormat>
+  /** The encoding of files without a byte order mark, by the name that iconv-lite knows. Default `utf-8`. */
+  readonly encoding?: string
+  /** The most bytes that a file may have. Default 256 MiB. */
+  readonly maxBytes?: number
+  /** How many commits are kept for `emend undo`. Default 20; 0 keeps none. */
+  readonly history?: number
   /** Look at every changed file before anything is written. */
   readonly guards?: readonly Guard[]
 }

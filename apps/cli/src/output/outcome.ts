@@ -5,7 +5,7 @@ import { JSON_VERSION, jsonFailures, jsonFiles } from './json.js'
 import { printFailures, printFiles, printNotices } from './text.js'
 
 /** Prints what a run came to: the result on standard output, what went wrong on standard error. */
-export function printOutcome(outcome: Outcome, { json, dryRun }: RunFlags): void {
+export function printOutcome(outcome: Outcome, { json, dryRun }: Pick<RunFlags, 'json' | 'dryRun'>): void {
   // Set before anything is printed: the reader may close the pipe, which ends the process with this code.
   process.exitCode = outcome.exitCode
   if (json) process.stdout.write(`${JSON.stringify(shapeOf(outcome, dryRun))}\n`)
@@ -23,11 +23,12 @@ export function printUsageError(message: string, json: boolean): void {
   process.stdout.write(`${JSON.stringify(shape)}\n`)
 }
 
-function shapeOf({ exitCode, files, failures, notices }: Outcome, dryRun: boolean) {
+function shapeOf({ exitCode, id, files, failures, notices }: Outcome, dryRun: boolean) {
   return {
     version: JSON_VERSION,
     ok: exitCode === EXIT.applied,
     dryRun,
+    ...(id !== undefined && { id }),
     files: jsonFiles(files),
     failures: jsonFailures(failures),
     notices,

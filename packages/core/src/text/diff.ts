@@ -1,4 +1,5 @@
 import { formatPatch, type StructuredPatch, structuredPatch } from 'diff'
+import { countNewlines } from './lines.js'
 
 /** A file before and after, for {@link renderDiff}. Undefined stands for no file. */
 export interface FileDiff {
@@ -22,13 +23,19 @@ export function renderDiff(file: FileDiff, context = 3): string {
   const { path, from = path, before, after, mode } = file
   const oldName = before === undefined ? '/dev/null' : `a/${from}`
   const newName = after === undefined ? '/dev/null' : `b/${path}`
+  const part = differingPart(before ?? '', after ?? '', context)
   const patch =
-    structuredPatch(oldName, newName, before ?? '', after ?? '', undefined, undefined, {
+    structuredPatch(oldName, newName, part.before, part.after, undefined, undefined, {
       context,
       maxEditLength: MAX_EDIT_LENGTH,
-    }) ?? wholeFile(oldName, newName, before ?? '', after ?? '')
+    }) ?? wholeFile(oldName, newName, part.before, part.after)
   return formatPatch({
     ...patch,
+    hunks: patch.hunks.map((hunk) => ({
+      ...hunk,
+      oldStart: hunk.oldStart + part.above,
+      newStart: hunk.newStart + part.above,
+    })),
     isGit: true,
     isCreate: before === undefined,
     isDelete: after === undefined,
@@ -38,6 +45,34 @@ export function renderDiff(file: FileDiff, context = 3): string {
 }
 
 const MAX_EDIT_LENGTH = 5_000
+
+/**
+ * The lines from the first to the last difference with the context around them, and how many lines are above: a line
+ * diff of a large file takes many times its memory, and most changes are small.
+ */
+function differingPart(before: string, after: string, context: number) {
+  const shorter = Math.min(before.length, after.length)
+  let same = 0
+  while (same < shorter && before.charCodeAt(same) === after.charCodeAt(same)) same++
+  let start = before.lastIndexOf('\n', same - 1) + 1
+  if (same === 0) start = 0
+  for (let line = 0; line < context && start > 0; line++)
+    start = start === 1 ? 0 : before.lastIndexOf('\n', start - 2) + 1
+  let below = 0
+  const most = shorter - same
+  const code = (text: string, fromEnd: number) => text.charCodeAt(text.length - 1 - fromEnd)
+  while (below < most && code(before, below) === code(after, below)) below++
+  let end = before.length - below
+  for (let line = 0; line <= context && end < before.length; line++) {
+    const newline = before.indexOf('\n', end)
+    end = newline === -1 ? before.length : newline + 1
+  }
+  return {
+    before: before.slice(start, end),
+    after: after.slice(start, end + after.length - before.length),
+    above: countNewlines(before.slice(0, start)),
+  }
+}
 
 function wholeFile(oldName: string, newName: string, before: string, after: string): StructuredPatch {
   const removed = structuredPatch(oldName, newName, before, '', undefined, undefined, { context: 0 })

@@ -40,7 +40,9 @@ export function toUnixEndings(text: string): string {
 
 /** How many LFs a text holds, those of CRLFs included. */
 export function countNewlines(text: string): number {
-  return text.split('\n').length - 1
+  let count = 0
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
+  return count
 }
 
 /** Whether a line holds nothing but white space. */

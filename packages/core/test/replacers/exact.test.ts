@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exact } from '../../src/replacers/exact.js'
+import { findWholeLines } from '../../src/replacers/line-wise.js'
+import { VERBATIM } from '../../src/text/line-keys.js'
 import { found, part, query, whole } from '../support/edits.js'
 
 describe('exact', () => {
@@ -44,6 +46,19 @@ describe('exact', () => {
         expect(matches.map(({ span }) => span.start)).toEqual(expected)
       }),
       { numRuns: 500 },
+    )
+  })
+
+  test('finds the same whole lines by scanning and by the index of lines', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '\r\n', '\r', '\uFEFF'), maxLength: 40 })
+    const lines = fc.array(fc.constantFrom('', 'a', 'b', 'ab'), { minLength: 1, maxLength: 3 })
+    fc.assert(
+      fc.property(text, lines, (haystack, needle) => {
+        const one = query(haystack, whole(needle, []))
+        const scanned = Array.from(exact.find(one))
+        expect(scanned).toEqual(Array.from(findWholeLines(one, VERBATIM)))
+      }),
+      { numRuns: 1000 },
     )
   })
 })

@@ -1,3 +1,5 @@
+import { applyPatch } from 'diff'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { renderDiff } from '../../src/text/diff.js'
 
@@ -52,5 +54,21 @@ new file mode 100644
     expect(performance.now() - started).toBeLessThan(10_000)
     expect(diff).toContain('@@ -1,20000 +1,20000 @@\n-old 0\n')
     expect(diff.split('\n').filter((line) => line.startsWith('+new'))).toHaveLength(20_000)
+  })
+
+  test('is a patch that makes the one text of the other, with as much context as asked for', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '\r\n', '\r'), maxLength: 60 })
+    fc.assert(
+      fc.property(text, text, text, text, fc.nat(3), (head, old, now, tail, context) => {
+        const [before, after] = [head + old + tail, head + now + tail]
+        fc.pre(before !== after)
+        const diff = renderDiff({ path: 'a', before, after }, context)
+        expect(applyPatch(before, diff, { autoConvertLineEndings: false })).toBe(after)
+        const hunks = diff.split(/^@@.*$/m).slice(1)
+        for (const hunk of hunks)
+          expect(/^\n(?: .*\n)*/.exec(hunk)?.[0].split('\n').length).toBeLessThan(context + 3)
+      }),
+      { numRuns: 1000 },
+    )
   })
 })

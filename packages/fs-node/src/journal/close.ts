@@ -3,6 +3,7 @@ import type { Disk } from '../disk.js'
 import { codeOf } from '../errors.js'
 import { gone } from '../folders.js'
 import { syncFolder } from '../stage.js'
+import type { Tree } from '../tree.js'
 import type { PlacedEntry } from './entry.js'
 
 /** Flushes the folders in which names have come or gone. */
@@ -18,14 +19,17 @@ export async function flushFolders(disk: Disk, targets: readonly string[]): Prom
 
 /** Removes what a commit made beside its files and did not put in place: temporary files, and folders that are empty. */
 export async function clearAway(
-  disk: Disk,
+  { disk, locatePlace }: Tree,
   entries: readonly PlacedEntry[],
   folders: readonly string[],
 ): Promise<void> {
   for (const { temporary } of entries) await removeUnlessBelowFile(disk.unlink(temporary))
   for (const folder of folders.toReversed()) {
+    // One above it may have become a link, and a journal may have come with somebody's files.
+    const place = await locatePlace(folder).catch(() => undefined)
+    if (place === undefined) continue
     try {
-      await gone(disk.rmdir(folder))
+      await gone(disk.rmdir(place.entry))
     } catch (error) {
       if (!IN_USE.has(codeOf(error))) throw error
     }

@@ -3,7 +3,7 @@ import { hashAt } from '../content.js'
 import { toFileSystemError } from '../errors.js'
 import type { Tree } from '../tree.js'
 import { clearAway, flushFolders } from './close.js'
-import { install, type PlacedEntry, restore, stateOf } from './entry.js'
+import { install, type PlacedEntry, requirePlace, restore, stateOf } from './entry.js'
 import { keepOrDrop } from './history.js'
 import { newId } from './id.js'
 import { Journal } from './journal.js'
@@ -36,7 +36,7 @@ export class Commit {
       (await this.#draft(writes)) ?? (await this.#makeReady(context)) ?? (await this.#putInPlace(context))
     if (failures !== undefined) return { ok: false, failure: failures }
     const id = await keepOrDrop(this.#tree, this.#journal)
-    return { ok: true, value: id === undefined ? {} : { id } }
+    return { ok: true, value: { hashes: this.#hashes(), ...(id !== undefined && { id }) } }
   }
 
   async #draft(writes: readonly FileWrite[]): Promise<Failures | undefined> {
@@ -68,8 +68,8 @@ export class Commit {
         entries: this.#drafts.map(({ placed }) => placed.entry),
         folders: this.#folders.map((folder) => placeOf(root, folder)),
       })
-      await writeBackups(disk, this.#drafts)
-      await writeTemporaries(disk, this.#drafts, this.#folders, (path) => this.#turnTo(path, 'write'))
+      await writeBackups(this.#tree, this.#drafts)
+      await writeTemporaries(this.#tree, this.#drafts, (path) => this.#turnTo(path, 'write'))
       isMarking = true
       await this.#journal.mark('committed')
       return undefined
@@ -88,6 +88,7 @@ export class Commit {
         const at = { path: write.path, index, total: this.#drafts.length }
         this.#turnTo(write.path, write.after === undefined ? 'delete' : 'write')
         onProgress?.({ ...at, state: 'started' })
+        await requirePlace(this.#tree, placed)
         await this.#requireUnchanged(placed)
         begun.unshift(placed)
         await install(disk, placed)
@@ -117,10 +118,7 @@ export class Commit {
     if (!(await succeeds(this.#journal.mark('aborted')))) return this.#failure(cause, false, all)
     const lost: string[] = []
     for (const placed of begun) {
-      const isBack = await succeeds(
-        stateOf(disk, placed).then((state) => (state === 'old' ? undefined : restore(disk, placed))),
-      )
-      if (!isBack) lost.push(placed.entry.path)
+      if (!(await succeeds(this.#putBack(placed)))) lost.push(placed.entry.path)
     }
     if (lost.length > 0) return this.#failure(cause, false, lost)
     const isClear = await succeeds(
@@ -133,10 +131,26 @@ export class Commit {
     return this.#failure(cause, true)
   }
 
+  async #putBack(placed: PlacedEntry): Promise<void> {
+    const { disk } = this.#tree
+    await requirePlace(this.#tree, placed)
+    if ((await stateOf(disk, placed)) !== 'old') await restore(disk, placed)
+  }
+
   async #clear(): Promise<void> {
     const entries = this.#drafts.map(({ placed }) => placed)
-    await clearAway(this.#tree.disk, entries, this.#folders)
+    await clearAway(this.#tree, entries, this.#folders)
     await this.#journal.drop()
+  }
+
+  #hashes(): ReadonlyMap<Uint8Array, string> {
+    const hashes = new Map<Uint8Array, string>()
+    for (const { write, placed } of this.#drafts) {
+      const { before, after } = placed.entry
+      if (write.before !== undefined && before !== undefined) hashes.set(write.before, before)
+      if (write.after !== undefined && after !== undefined) hashes.set(write.after, after)
+    }
+    return hashes
   }
 
   #turnTo(path: string, operation: string): void {

@@ -4,6 +4,7 @@ import type { Disk } from '../disk.js'
 import { codeOf } from '../errors.js'
 import { gone } from '../folders.js'
 import { overwrite, replace, temporaryName } from '../stage.js'
+import type { Tree } from '../tree.js'
 
 /** One file of a commit, as its journal has it. */
 export interface Entry {
@@ -69,6 +70,19 @@ export async function stateOf(disk: Disk, { entry, target, temporary }: PlacedEn
   if (now === before) return 'old'
   if (now === after) return 'new'
   return inPlace && (await exists(disk, temporary)) ? 'torn' : 'other'
+}
+
+/**
+ * Judges the place of an entry anew if anything on the way to it has become a link since it was found, or is spelled in
+ * another way. Call it right before anything is done there.
+ *
+ * @throws FileSystemError `path-refused`, and what the disk throws
+ */
+export async function requirePlace(tree: Tree, { entry, target }: PlacedEntry): Promise<void> {
+  // Opened to be written into, a file is found through a link by its very name too.
+  const place = entry.inPlace ? target : dirname(target)
+  const real = await tree.disk.realpath(place).catch(codeOf)
+  if (real !== place) await tree.locatePlace(target, entry.path)
 }
 
 /** Takes an entry from the old state to the new one. */

@@ -72,7 +72,7 @@ export class Journal {
 
   /** Keeps the journal of a commit that could neither be finished nor taken back in full. */
   async setAside(): Promise<void> {
-    await this.#moveTo(`${this.state}/conflicts`)
+    await this.#moveTo(conflictsOf(this.state))
   }
 
   async #moveTo(folder: string): Promise<void> {
@@ -97,6 +97,11 @@ export function journalsOf(state: string): string {
 /** The folder of the commits that are kept. */
 export function historyOf(state: string): string {
   return `${state}/history`
+}
+
+/** The folder of the journals of commits that could neither be finished nor taken back in full. */
+export function conflictsOf(state: string): string {
+  return `${state}/conflicts`
 }
 
 export const PLAN = 'plan.json'

@@ -4,8 +4,10 @@ import type { Disk } from '../disk.js'
 import { codeOf } from '../errors.js'
 import { makeFolders, missingFolders } from '../folders.js'
 import { stage } from '../stage.js'
+import type { Tree } from '../tree.js'
 import { changeBetween } from './change.js'
 import { flushFolders } from './close.js'
+import { requirePlace } from './entry.js'
 import type { Draft } from './prepare.js'
 
 /** The folders that the files need and that are missing, from the outermost, each once. */
@@ -24,10 +26,12 @@ export async function foldersFor(disk: Disk, drafts: readonly Draft[]): Promise<
 }
 
 /** Keeps the old content of every file and, where commits are kept to be undone, what this one puts there. */
-export async function writeBackups(disk: Disk, drafts: readonly Draft[]): Promise<void> {
+export async function writeBackups(tree: Tree, drafts: readonly Draft[]): Promise<void> {
+  const { disk } = tree
   for (const { write, placed, old } of drafts) {
     const { entry, target, backup, change } = placed
     if (write.before === undefined) continue
+    await requirePlace(tree, placed)
     const copy = { bytes: write.before, mode: entry.modeBefore, old }
     // What is written in place changes under all its names; what a link leads to is not what is deleted.
     const byName = !entry.inPlace && entry.link === undefined && old?.nlink === 1
@@ -39,17 +43,18 @@ export async function writeBackups(disk: Disk, drafts: readonly Draft[]): Promis
   }
 }
 
-/** Writes every new file beside its place, and flushes it. */
+/** Writes every new file beside its place, in a folder that is made where it is missing, and flushes it. */
 export async function writeTemporaries(
-  disk: Disk,
+  tree: Tree,
   drafts: readonly Draft[],
-  folders: readonly string[],
   onTurn: (path: string) => void,
 ): Promise<void> {
-  for (const folder of folders) await makeFolders(disk, folder)
+  const { disk } = tree
   for (const { write, placed, old } of drafts) {
     if (write.after === undefined) continue
     onTurn(write.path)
+    await requirePlace(tree, placed)
+    if (old === undefined) await makeFolders(disk, dirname(placed.target))
     await stage(disk, placed.temporary, { bytes: write.after, mode: placed.entry.mode, old })
   }
   await flushFolders(

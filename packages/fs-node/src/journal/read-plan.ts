@@ -1,13 +1,16 @@
 import type { Disk } from '../disk.js'
 import { codeOf } from '../errors.js'
+import { namesIn, statsAt } from '../folders.js'
 import type { Entry } from './entry.js'
 import { type JournalPlan, PLAN } from './journal.js'
 
 /**
  * Reads the plan of a journal; undefined where there is none, and null where it is none: it may have come with
- * somebody's files, so nothing in it is taken for granted.
+ * somebody's files, so nothing in it is taken for granted. A journal is a folder of files: by a link in its place or in
+ * it, what stands outside the root could be read, written or removed.
  */
 export async function readPlan(disk: Disk, folder: string): Promise<JournalPlan | null | undefined> {
+  if (!(await isFolderOfFiles(disk, folder))) return null
   let bytes: Uint8Array
   try {
     bytes = await disk.readFile(`${folder}/${PLAN}`)
@@ -21,6 +24,15 @@ export async function readPlan(disk: Disk, folder: string): Promise<JournalPlan 
   } catch {
     return null
   }
+}
+
+async function isFolderOfFiles(disk: Disk, folder: string): Promise<boolean> {
+  const stats = await statsAt(disk, folder)
+  if (stats === undefined) return true
+  if (!stats.isDirectory()) return false
+  for (const name of await namesIn(disk, folder))
+    if ((await statsAt(disk, `${folder}/${name}`))?.isFile() === false) return false
+  return true
 }
 
 function isPlan(value: unknown): value is JournalPlan {

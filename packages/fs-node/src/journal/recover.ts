@@ -59,13 +59,16 @@ async function recoverOne(tree: Tree, root: string, journal: Journal, plan: Jour
     await journal.setAside()
     return recovery
   }
-  await clearAway(disk, entries, forward ? [] : plan.folders.map((folder) => resolve(root, folder)))
+  await clearAway(tree, entries, forward ? [] : plan.folders.map((folder) => resolve(root, folder)))
   if (forward) await keepOrDrop(tree, journal)
   else await journal.drop()
   return recovery
 }
 
-/** Where the files of a plan are; those that are no longer at their place, but behind a link, are left out. */
+/**
+ * Where the files of a plan are; those that are no longer at their place, but behind a link, are left out. So are those
+ * whose new content is a link: it came with somebody's files, and what it leads to would be read.
+ */
 async function placeAll(
   tree: Tree,
   root: string,
@@ -78,10 +81,15 @@ async function placeAll(
     const target = resolve(root, entry.place)
     const place = await tree.locatePlace(entry.place).catch(() => undefined)
     const now = entry.after === undefined ? place?.entry : place?.target
-    if (now === target) entries.push(placeEntry(entry, index, folder, target))
+    const placed = placeEntry(entry, index, folder, target)
+    if (now === target && !(await isLink(tree.disk, placed.temporary))) entries.push(placed)
     else outside.push(entry.path)
   }
   return { entries, outside }
+}
+
+async function isLink(disk: Disk, path: string): Promise<boolean> {
+  return (await disk.lstat(path).catch(() => undefined))?.isSymbolicLink() === true
 }
 
 /**

@@ -1,0 +1,31 @@
+import { printable } from '@emend/core'
+import { commitHistory, type KeptCommit } from '@emend/fs-node'
+import { EXIT, type ExitCode } from '../exit-code.js'
+import { undoneIds } from '../history.js'
+import { JSON_VERSION } from '../output/json.js'
+import { requireFolder } from '../run-request.js'
+
+/** The options of commands about the commits of a folder. */
+export interface FolderFlags {
+  readonly cwd: string
+  readonly json: boolean
+}
+
+/** `emend log`: shows the commits that are kept, the last one first. */
+export async function log({ cwd, json }: FolderFlags): Promise<ExitCode> {
+  await requireFolder(cwd)
+  const commits = (await commitHistory(cwd)).toReversed()
+  const undone = undoneIds(commits)
+  if (json) {
+    const shown = commits.map((commit) => ({ ...commit, undone: undone.has(commit.id) }))
+    process.stdout.write(`${JSON.stringify({ version: JSON_VERSION, commits: shown })}\n`)
+  } else if (commits.length === 0) process.stdout.write('no commit is kept\n')
+  else for (const commit of commits) process.stdout.write(describeCommit(commit, undone.has(commit.id)))
+  return EXIT.applied
+}
+
+function describeCommit({ id, time, undoes, files }: KeptCommit, isUndone: boolean): string {
+  const notes = [...(undoes === undefined ? [] : [`undoes ${undoes}`]), ...(isUndone ? ['undone'] : [])]
+  const head = `${id}  ${time.toISOString()}${notes.length > 0 ? `  (${notes.join(', ')})` : ''}`
+  return [head, ...files.map(({ path, status }) => `  ${status} ${printable(path)}`), ''].join('\n')
+}

@@ -1,0 +1,30 @@
+import { printable } from '@emend/core'
+import { type Recovery, recover as recoverRoot } from '@emend/fs-node'
+import { EXIT, type ExitCode } from '../exit-code.js'
+import { JSON_VERSION } from '../output/json.js'
+import { requireFolder } from '../run-request.js'
+import type { FolderFlags } from './log.js'
+
+/** `emend recover`: finishes or takes back what was interrupted, and says what. */
+export async function recover({ cwd, json }: FolderFlags): Promise<ExitCode> {
+  await requireFolder(cwd)
+  const recoveries = await recoverRoot(cwd)
+  const exitCode = recoveries.every(({ conflicts }) => conflicts.length === 0)
+    ? EXIT.applied
+    : EXIT.notApplied
+  if (json)
+    process.stdout.write(
+      `${JSON.stringify({ version: JSON_VERSION, ok: exitCode === EXIT.applied, recoveries })}\n`,
+    )
+  else if (recoveries.length === 0) process.stdout.write('nothing was interrupted\n')
+  else for (const recovery of recoveries) process.stdout.write(describeRecovery(recovery))
+  return exitCode
+}
+
+function describeRecovery({ id, outcome, paths, conflicts }: Recovery): string {
+  const lines = paths.map((path) => {
+    const note = conflicts.includes(path) ? `left alone, see .emend/conflicts/${id}` : outcome
+    return `  ${printable(path)}  ${note}`
+  })
+  return `${[`${outcome} ${id}`, ...lines].join('\n')}\n`
+}

@@ -1,0 +1,33 @@
+import type { KeptCommit } from '@emend/fs-node'
+import { UsageError } from './exit-code.js'
+
+/** The commits that are taken back by another one which is not taken back itself. */
+export function undoneIds(commits: readonly KeptCommit[]): ReadonlySet<string> {
+  const undone = new Set<string>()
+  const latestFirst = commits.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+  for (const { id, undoes } of latestFirst) if (undoes !== undefined && !undone.has(id)) undone.add(undoes)
+  return undone
+}
+
+/**
+ * The commit to take back: the one whose id begins so, or else the last one that is not taken back and takes back none.
+ *
+ * @throws UsageError when there is none, or more than one
+ */
+export function chooseCommit(commits: readonly KeptCommit[], beginning: string | undefined): string {
+  if (beginning === undefined) {
+    const undone = undoneIds(commits)
+    const last = commits.findLast(({ id, undoes }) => undoes === undefined && !undone.has(id))
+    if (last === undefined) throw new UsageError('there is no commit to undo')
+    return last.id
+  }
+  const found = commits.filter(({ id }) => id.startsWith(beginning))
+  const [only] = found
+  if (only === undefined)
+    throw new UsageError(`no commit that is kept has the id ${beginning}; see emend log`)
+  if (found.length > 1)
+    throw new UsageError(
+      `${found.length} commits begin with ${beginning}: ${found.map(({ id }) => id).join(', ')}`,
+    )
+  return only.id
+}

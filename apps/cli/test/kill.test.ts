@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { recover } from '@emend/fs-node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BIN } from './emend.js'
+
+const RUNS = 300
+const ROUNDS = 200
+const numbers = Array.from({ length: 10 }, (_, number) => number)
+
+/** Thirty files: ten are updated, ten moved, ten deleted or added. */
+const PATCH = [
+  '*** Begin Patch',
+  ...numbers.flatMap((number) => [
+    `*** Update File: update-${number}.txt`,
+    '@@',
+    '-line 500',
+    `+LINE 500 of ${number}`,
+    `*** Update File: move-${number}.sh`,
+    `*** Move to: moved/${number}.sh`,
+    '@@',
+    '-line 3',
+    '+LINE 3',
+    ...(number % 2 === 0
+      ? [`*** Delete File: delete-${number}.txt`]
+      : [`*** Add File: added/${number}.txt`, '+new']),
+  ]),
+  '*** End Patch',
+  '',
+].join('\n')
+
+const LINES = Array.from({ length: 2000 }, (_, line) => `line ${line}\n`).join('')
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emend-kill-'))
+  await writeFile(join(folder, 'change.patch'), PATCH)
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+async function newRoot(name: string): Promise<string> {
+  const root = join(folder, name)
+  await mkdir(root)
+  for (const number of numbers) {
+    await writeFile(join(root, `update-${number}.txt`), LINES)
+    await writeFile(join(root, `move-${number}.sh`), LINES, { mode: 0o755 })
+    if (number % 2 === 0) await writeFile(join(root, `delete-${number}.txt`), 'old\n')
+  }
+  return root
+}
+
+/** All files with their modes, without the state folder. */
+async function contents(root: string): Promise<string> {
+  const found: Record<string, string> = {}
+  for (const name of (await readdir(root, { recursive: true })).sort()) {
+    if (name === '.emend' || name.startsWith('.emend/')) continue
+    const stats = await stat(join(root, name))
+    found[name] = stats.isFile()
+      ? `${stats.mode.toString(8)} ${await readFile(join(root, name), 'utf8')}`
+      : ''
+  }
+  return JSON.stringify(found)
+}
+
+interface Ended {
+  readonly code: number | null
+  readonly output: string
+}
+
+/** Runs the built command; `meanwhile` may end it before it is done. */
+async function emend(
+  args: readonly string[],
+  meanwhile?: (kill: () => void, isOver: () => boolean) => Promise<void>,
+): Promise<Ended> {
+  const child = spawn(process.execPath, [BIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  let isOver = false
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
+  const ended = new Promise<Ended>((resolve) =>
+    child.on('close', (code) => {
+      isOver = true
+      resolve({ code, output })
+    }),
+  )
+  await meanwhile?.(
+    () => child.kill('SIGKILL'),
+    () => isOver,
+  )
+  return ended
+}
+
+/** Waits until a commit in the folder has begun, or the process is over without one. */
+async function untilWriting(root: string, isOver: () => boolean): Promise<void> {
+  while (!existsSync(join(root, '.emend')) && !isOver()) await wait(1)
+}
+
+/** Runs tasks by number, as many at once as there are cores. */
+async function eachOf(count: number, task: (number: number) => Promise<void>): Promise<void> {
+  const queue = Array.from({ length: count }, (_, number) => number).values()
+  const work = async () => {
+    for (const number of queue) await task(number)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+}
+
+test(`of ${RUNS} commits killed at any moment, none leaves a torn state`, { timeout: 600_000 }, async () => {
+  const before = await contents(await newRoot('before'))
+  const done = await newRoot('after')
+  const started = Date.now()
+  let begun = started
+  const first = await emend(['apply', '--cwd', done, join(folder, 'change.patch')], async (_, isOver) => {
+    await untilWriting(done, isOver)
+    begun = Date.now()
+  })
+  expect(first.code).toBe(0)
+  const [whole, writing] = [Date.now() - started, Date.now() - begun]
+  const after = await contents(done)
+  const outcomes = { before: 0, after: 0, torn: 0 }
+  let [killed, interrupted] = [0, 0]
+  await eachOf(RUNS, async (run) => {
+    const root = await newRoot(`run-${run}`)
+    const { code } = await emend(
+      ['apply', '--cwd', root, join(folder, 'change.patch')],
+      async (kill, isOver) => {
+        // One in four at any time, and the others while it is writing.
+        if (run % 4 === 0) await wait(Math.random() * whole)
+        else {
+          await untilWriting(root, isOver)
+          await wait(Math.random() * writing)
+        }
+        kill()
+      },
+    )
+    if (code === null) killed++
+    const recoveries = await recover(root)
+    if (recoveries.length > 0) interrupted++
+    expect(recoveries.flatMap(({ conflicts }) => conflicts)).toEqual([])
+    const state = await contents(root)
+    if (state === after) outcomes.after++
+    else if (state === before) outcomes.before++
+    else outcomes.torn++
+    await rm(root, { recursive: true })
+  })
+  console.log(`killed ${killed} of ${RUNS}, ${interrupted} amid a commit: ${JSON.stringify(outcomes)}`)
+  expect(outcomes.torn).toBe(0)
+  expect(interrupted).toBeGreaterThan(30)
+  expect(Math.min(outcomes.before, outcomes.after)).toBeGreaterThan(10)
+})
+
+test(`in ${ROUNDS} rounds of two processes at once no update is lost or mixed`, {
+  timeout: 600_000,
+}, async () => {
+  const files = ['a.txt', 'b.txt', 'c.txt']
+  const texts = { one: 'FIRST\nmiddle\nlast\n', two: 'first\nmiddle\nLAST\n', both: 'FIRST\nmiddle\nLAST\n' }
+  for (const [name, from, to] of [
+    ['one', 'first', 'FIRST'],
+    ['two', 'last', 'LAST'],
+  ]) {
+    const hunks = files.flatMap((file) => [`*** Update File: ${file}`, '@@', `-${from}`, `+${to}`])
+    await writeFile(
+      join(folder, `${name}.patch`),
+      ['*** Begin Patch', ...hunks, '*** End Patch', ''].join('\n'),
+    )
+  }
+  const outcomes = { one: 0, two: 0, both: 0, wrong: 0 }
+  for (let round = 0; round < ROUNDS; round++) {
+    const root = join(folder, `round-${round}`)
+    await mkdir(root)
+    for (const file of files) await writeFile(join(root, file), 'first\nmiddle\nlast\n')
+    const [one, two] = await Promise.all(
+      ['one', 'two'].map((name) => emend(['apply', '--cwd', root, join(folder, `${name}.patch`)])),
+    )
+    const applied = one?.code === 0 ? (two?.code === 0 ? 'both' : 'one') : two?.code === 0 ? 'two' : undefined
+    const now = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))
+    const isRight = applied !== undefined && now.every((text) => text === texts[applied])
+    outcomes[isRight ? applied : 'wrong']++
+    await rm(root, { recursive: true })
+  }
+  console.log(`${ROUNDS} rounds of two processes: ${JSON.stringify(outcomes)}`)
+  expect(outcomes.wrong).toBe(0)
+})
