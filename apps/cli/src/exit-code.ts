@@ -7,5 +7,13 @@ export const EXIT: { readonly applied: 0; readonly notApplied: 1; readonly badIn
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-/** Input that the command cannot work with; its message is all that the user needs to see. */
-export class UsageError extends Error {}
+/** Why a command cannot go on; its message is all that the user needs to see. */
+export class UsageError extends Error {
+  readonly exitCode: ExitCode
+
+  /** @param exitCode default that of input which the command cannot work with */
+  constructor(message: string, exitCode: ExitCode = EXIT.badInput) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}

@@ -1,5 +1,5 @@
 import type { KeptCommit } from '@emend/fs-node'
-import { UsageError } from './exit-code.js'
+import { EXIT, UsageError } from './exit-code.js'
 
 /** The commits that are taken back by another one which is not taken back itself. */
 export function undoneIds(commits: readonly KeptCommit[]): ReadonlySet<string> {
@@ -18,7 +18,7 @@ export function chooseCommit(commits: readonly KeptCommit[], beginning: string |
   if (beginning === undefined) {
     const undone = undoneIds(commits)
     const last = commits.findLast(({ id, undoes }) => undoes === undefined && !undone.has(id))
-    if (last === undefined) throw new UsageError('there is no commit to undo')
+    if (last === undefined) throw new UsageError('there is no commit to undo', EXIT.notApplied)
     return last.id
   }
   const found = commits.filter(({ id }) => id.startsWith(beginning))

@@ -34,7 +34,7 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
     const reason = error instanceof Error ? error.message : String(error)
     const isOurs = error instanceof UsageError || FileSystemError.isInstance(error)
     printUsageError(isOurs ? reason : `a plugin failed, or emend itself: ${reason}`, json)
-    return EXIT.badInput
+    return error instanceof UsageError ? error.exitCode : EXIT.badInput
   }
 }
 

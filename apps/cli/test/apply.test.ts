@@ -142,6 +142,7 @@ test('--json prints one object of the documented shape', () => {
     version: 1,
     ok: true,
     dryRun: false,
+    id: expect.stringMatching(/^\d{8}-\d{9}-[\da-f]{6}$/),
     files: [
       {
         path: 'a.txt',

@@ -1,35 +1,35 @@
-import nodePromises from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { FileSystemError } from '@emend/fs'
-import { fileSystemContract } from '@emend/fs/testing'
-import { createFsFromVolume, Volume } from 'memfs'
+import { fileSystemContract, type Medium } from '@emend/fs/testing'
+import { Volume } from 'memfs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { memfsFileSystem } from '../src/memfs-file-system.js'
-import { text } from './support/volumes.js'
+import { mediumOf, type Promises, removeVolume, type TestVolume, text, VOLUMES } from './support/volumes.js'
 
 describe('the contract, over a whole volume', () => {
-  const create = () => memfsFileSystem(new Volume().promises)
-  for (const { name, run } of fileSystemContract(create)) test(name, run)
-})
-
-describe('the contract, over a folder of a volume', () => {
-  const create = () =>
-    memfsFileSystem(createFsFromVolume(Volume.fromJSON({ '/a/b/': null })).promises, { root: '/a/b/' })
-  for (const { name, run } of fileSystemContract(create)) test(name, run)
-})
-
-describe('the contract, over node:fs/promises', () => {
-  const folders: string[] = []
-  afterAll(async () => {
-    for (const folder of folders) await nodePromises.rm(folder, { recursive: true })
-  })
-  const create = async () => {
-    const root = await nodePromises.mkdtemp(join(tmpdir(), 'emend-fs-memfs-'))
-    folders.push(root)
-    return memfsFileSystem(nodePromises, { root })
+  const create = (): Medium => {
+    const volume = new Volume()
+    const promises = volume.promises as unknown as Promises
+    // Nothing is outside of it, so there are no links that lead there.
+    const { symlink: _, ...medium } = mediumOf(memfsFileSystem(volume.promises), promises, '')
+    return medium
   }
   for (const { name, run } of fileSystemContract(create)) test(name, run)
+})
+
+describe.each(Object.entries(VOLUMES))('the contract, over a folder of %s', (_, create) => {
+  const volumes: TestVolume[] = []
+  afterAll(async () => {
+    for (const volume of volumes) await removeVolume(volume)
+  })
+  const createMedium = async (): Promise<Medium> => {
+    const volume = await create()
+    volumes.push(volume)
+    const root = `${volume.folder}/root`
+    await volume.promises.mkdir(`${volume.folder}/outside`)
+    await volume.promises.mkdir(root)
+    return mediumOf(memfsFileSystem(volume.promises, { root: `${root}/` }), volume.promises, root)
+  }
+  for (const { name, run } of fileSystemContract(createMedium)) test(name, run)
 })
 
 describe('the root', () => {

@@ -25,24 +25,6 @@ describe.each(Object.entries(VOLUMES))('a write over %s', (_, create) => {
   const modeOf = async (name: string): Promise<number> =>
     (await promises.stat(`${root}/${name}`)).mode & 0o777
 
-  test('keeps all hard links', async () => {
-    await promises.link(`${root}/a.txt`, `${root}/b.txt`)
-    for (const content of ['a longer content', 's', '']) {
-      await fileSystem.writeFile('a.txt', text(content))
-      expect((await promises.stat(`${root}/a.txt`)).nlink).toBe(2)
-      expect(await contents(promises, root)).toEqual({ 'a.txt': content, 'b.txt': content })
-    }
-  })
-
-  test('keeps and sets the mode of a file with hard links', async () => {
-    await promises.chmod(`${root}/a.txt`, 0o640)
-    await promises.link(`${root}/a.txt`, `${root}/b.txt`)
-    await fileSystem.writeFile('a.txt', text('x'))
-    expect(await modeOf('b.txt')).toBe(0o640)
-    await fileSystem.writeFile('a.txt', text('x'), { mode: 0o755 })
-    expect(await modeOf('b.txt')).toBe(0o755)
-  })
-
   test('replaces the file rather than writing into it', async () => {
     const before = await promises.stat(`${root}/a.txt`)
     await fileSystem.writeFile('a.txt', text('new'))

@@ -27,4 +27,4 @@ export async function hashAt(disk: Disk, path: string): Promise<string | undefin
   }
 }
 
-const PIECE = 1 << 16
+const PIECE = 1 << 14

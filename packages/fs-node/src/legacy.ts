@@ -13,30 +13,44 @@ export function legacyCodec(name: string): Codec {
   if (!iconv.encodingExists(name)) throw new TypeError(`${JSON.stringify(name)} is no encoding that is known`)
   const refused = (reason: NotText['reason'], offset: number) =>
     ({ ok: false, failure: { reason, offset, encoding: name } }) as const
+  const encode = (text: string) => iconv.encode(text, name, { addBOM: false })
   return {
     name,
     decode(bytes) {
       const text = iconv.decode(bytes, name, { stripBOM: false })
       const nul = text.indexOf('\0')
-      if (nul !== -1) return refused('nul', iconv.encode(text.slice(0, nul), name, { addBOM: false }).length)
-      const again = iconv.encode(text, name, { addBOM: false })
-      const other = firstDifference(bytes, again)
-      return other === undefined ? { ok: true, value: text } : refused('invalid-encoding', other)
+      if (nul === -1 && isStartOf(encode(text), bytes, bytes.length)) return { ok: true, value: text }
+      const valid = encode(validStart(text, bytes, encode)).length
+      const isNul = nul !== -1 && encode(text.slice(0, nul)).length <= valid
+      return isNul ? refused('nul', encode(text.slice(0, nul)).length) : refused('invalid-encoding', valid)
     },
     encode(text) {
-      const bytes = iconv.encode(text, name, { addBOM: false })
+      const bytes = encode(text)
       const again = iconv.decode(bytes, name, { stripBOM: false })
-      if (again === text) return { ok: true, value: new Uint8Array(bytes) }
+      if (again === text && !text.includes('\0')) return { ok: true, value: new Uint8Array(bytes) }
       let same = 0
-      while (again[same] === text[same]) same++
-      return refused('not-encodable', iconv.encode(text.slice(0, same), name, { addBOM: false }).length)
+      while (again[same] === text[same] && text[same] !== '\0') same++
+      return refused(text[same] === '\0' ? 'nul' : 'not-encodable', encode(text.slice(0, same)).length)
     },
   }
 }
 
-/** Where two contents part; undefined where they are the same. */
-function firstDifference(a: Uint8Array, b: Uint8Array): number | undefined {
-  const length = Math.min(a.length, b.length)
-  for (let index = 0; index < length; index++) if (a[index] !== b[index]) return index
-  return a.length === b.length ? undefined : length
+/** The start of a text, decoded from bytes, that gives these bytes back. Takes a logarithmic number of passes. */
+function validStart(text: string, bytes: Uint8Array, encode: (text: string) => Uint8Array): string {
+  // Half of a surrogate pair has no bytes of its own.
+  const upTo = (end: number) => text.slice(0, end).replace(/[\ud800-\udbff]$/, '')
+  let valid = 0
+  let invalid = text.length + 1
+  while (invalid - valid > 1) {
+    const middle = (valid + invalid) >>> 1
+    if (isStartOf(encode(upTo(middle)), bytes)) valid = middle
+    else invalid = middle
+  }
+  return upTo(valid)
+}
+
+function isStartOf(start: Uint8Array, bytes: Uint8Array, length: number = start.length): boolean {
+  return (
+    start.length === length && length <= bytes.length && start.every((byte, index) => byte === bytes[index])
+  )
 }

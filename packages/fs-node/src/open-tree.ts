@@ -10,7 +10,10 @@ import type { Tree } from './tree.js'
 export interface TreeOptions {
   /** May allow paths that are refused otherwise. Default: none is allowed. */
   readonly policy?: PathPolicy
-  /** How many commits are kept in the state folder, to be undone later. Default 0: none. */
+  /**
+   * How many commits are kept in the state folder, to be undone later; of large files fewer, 1 GiB in all. Default 0:
+   * none.
+   */
   readonly history?: number
   /** Milliseconds to wait for another process that is committing below the same root. Default 10,000. */
   readonly patience?: number

@@ -4,7 +4,13 @@ import { mapErrors } from './errors.js'
 import { type KeptCommit, keptCommits, keptRecord } from './journal/history.js'
 import { type Recovery, recoverAll } from './journal/recover.js'
 import { openTree, type TreeOptions } from './open-tree.js'
-import { hasJournals, STATE_FOLDER, stateFolderOf, withStateFolder } from './state-folder.js'
+import {
+  hasJournals,
+  requireOwnFolders,
+  STATE_FOLDER,
+  stateFolderOf,
+  withStateFolder,
+} from './state-folder.js'
 import type { Tree } from './tree.js'
 
 /**
@@ -33,7 +39,7 @@ export async function recoverTree(tree: Tree): Promise<readonly Recovery[]> {
 export function commitHistory(root: string): Promise<readonly KeptCommit[]> {
   return mapErrors(STATE_FOLDER, async () => {
     const tree = openTree(root, {})
-    return keptCommits(tree.disk, stateFolderOf(await tree.root(STATE_FOLDER)))
+    return keptCommits(tree.disk, await ownStateFolder(tree))
   })
 }
 
@@ -45,8 +51,14 @@ export function commitHistory(root: string): Promise<readonly KeptCommit[]> {
 export function commitRecord(root: string, id: string): Promise<CommitRecord> {
   return mapErrors(STATE_FOLDER, async () => {
     const tree = openTree(root, {})
-    const record = await keptRecord(tree.disk, stateFolderOf(await tree.root(STATE_FOLDER)), id)
+    const record = await keptRecord(tree.disk, await ownStateFolder(tree), id)
     if (record === undefined) throw new FileSystemError('file-not-found', id, 'is no commit that is kept')
     return record
   })
+}
+
+async function ownStateFolder(tree: Tree): Promise<string> {
+  const state = stateFolderOf(await tree.root(STATE_FOLDER))
+  await requireOwnFolders(tree.disk, state)
+  return state
 }

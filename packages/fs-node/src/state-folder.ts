@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { resolve } from 'node:path'
 import { FileSystemError } from '@emend/fs'
 import type { Disk } from './disk.js'
 import { codeOf } from './errors.js'
@@ -71,9 +71,10 @@ async function leaveStateFolder(disk: Disk, state: string): Promise<void> {
   }
 }
 
-async function requireOwnFolders(disk: Disk, state: string): Promise<void> {
+/** @throws FileSystemError `io` where the state folder, or one of those in it, is a link or no folder */
+export async function requireOwnFolders(disk: Disk, state: string): Promise<void> {
   // The root too may have become a link since it was opened.
-  const root = dirname(state)
+  const root = resolve(state, '..')
   if ((await disk.realpath(root)) !== root) throw new FileSystemError('io', STATE_FOLDER, NOT_OWN)
   for (const folder of [state, journalsOf(state), historyOf(state), conflictsOf(state)]) {
     const stats = await statsAt(disk, folder)

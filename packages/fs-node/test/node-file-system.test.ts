@@ -7,7 +7,6 @@ import {
   mkdtemp,
   readdir,
   readFile,
-  readlink,
   realpath,
   rm,
   stat,
@@ -17,9 +16,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FileSystemError } from '@emend/fs'
-import { fileSystemContract } from '@emend/fs/testing'
+import { fileSystemContract, type Medium } from '@emend/fs/testing'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { nodeFileSystem } from '../src/node-file-system.js'
+import type { TreeOptions } from '../src/open-tree.js'
 
 const text = (content: string): Uint8Array => new TextEncoder().encode(content)
 
@@ -59,19 +59,38 @@ async function everyFile(folder: string): Promise<string[]> {
     .sort()
 }
 
+/** A folder with something outside of it, and what the contract needs of the disk below. */
+async function newMedium(options: TreeOptions = {}): Promise<Medium> {
+  const base = await newFolder()
+  const at = (path: string) => join(base, 'root', path)
+  await mkdir(join(base, 'outside'))
+  await mkdir(at(''))
+  return {
+    fileSystem: nodeFileSystem(at(''), options),
+    symlink: (target, path) => symlink(target, at(path)),
+    hardLink: (existing, path) => link(at(existing), at(path)),
+    linkCount: async (path) => (await stat(at(path))).nlink,
+  }
+}
+
 describe('the contract', () => {
-  for (const { name, run } of fileSystemContract(async () => nodeFileSystem(await newFolder())))
-    test(name, run)
+  for (const { name, run } of fileSystemContract(() => newMedium())) test(name, run)
 })
 
-describe('a symbolic link inside the root', () => {
-  test('is written through and stays', async () => {
-    await mkdir(join(root, 'folder'))
-    await symlink('../a.txt', join(root, 'folder/link.txt'))
-    await fileSystem.writeFile('folder/link.txt', text('new'))
-    expect(await readlink(join(root, 'folder/link.txt'))).toBe('../a.txt')
-    expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('new')
-    expect(await everyFile(root)).toEqual(['a.txt', 'link.txt'])
+describe('the contract, with a policy that allows nothing and a history', () => {
+  const create = () => newMedium({ policy: () => false, history: 3 })
+  for (const { name, run } of fileSystemContract(create)) test(name, run)
+})
+
+describe('a symbolic link', () => {
+  test('that leads in a circle gives the code of the system, also through a missing folder', async () => {
+    await symlink('own.txt', join(root, 'one.txt'))
+    await symlink('missing/../own.txt', join(root, 'own.txt'))
+    for (const path of ['one.txt', 'own.txt'])
+      await expect(fileSystem.writeFile(path, text('x'))).rejects.toMatchObject({
+        code: 'io',
+        reason: expect.stringContaining('ELOOP'),
+      })
   })
 
   test('that is absolute is written through and stays', async () => {
@@ -81,67 +100,11 @@ describe('a symbolic link inside the root', () => {
     expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('new')
   })
 
-  test('is read, and found', async () => {
-    await symlink('a.txt', join(root, 'link.txt'))
-    expect(await fileSystem.readFile('link.txt')).toEqual(text('a'))
-    expect(await fileSystem.exists('link.txt')).toBe(true)
-    expect(await fileSystem.stat('link.txt')).toMatchObject({ kind: 'file', size: 1 })
-    expect(await fileSystem.realPath('link.txt')).toBe('a.txt')
-  })
-
-  test('is deleted without its target', async () => {
-    await symlink('a.txt', join(root, 'link.txt'))
-    await fileSystem.deleteFile('link.txt')
-    expect(await everyFile(root)).toEqual(['a.txt'])
-    expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('a')
-  })
-
-  test('is moved itself', async () => {
-    await symlink('a.txt', join(root, 'link.txt'))
-    await fileSystem.rename('link.txt', 'moved.txt')
-    expect(await readlink(join(root, 'moved.txt'))).toBe('a.txt')
-    expect(await everyFile(root)).toEqual(['a.txt', 'moved.txt'])
-  })
-
-  test('may lead to a folder, for new files too', async () => {
-    await mkdir(join(root, 'folder'))
-    await symlink('folder', join(root, 'linked'))
-    await fileSystem.writeFile('linked/deep/b.txt', text('b'))
-    expect(await readFile(join(root, 'folder/deep/b.txt'), 'utf8')).toBe('b')
-    expect(await fileSystem.realPath('linked/new.txt')).toBe('folder/new.txt')
-    await expect(fileSystem.deleteFile('linked')).rejects.toMatchObject({ code: 'not-a-file' })
-  })
-
-  test('may lead to nothing yet', async () => {
-    await symlink('later/b.txt', join(root, 'link.txt'))
-    expect(await fileSystem.exists('link.txt')).toBe(false)
-    await expect(fileSystem.readFile('link.txt')).rejects.toMatchObject({ code: 'file-not-found' })
-    await expect(fileSystem.deleteFile('link.txt')).rejects.toMatchObject({ code: 'file-not-found' })
-    await fileSystem.writeFile('link.txt', text('b'))
-    expect(await readlink(join(root, 'link.txt'))).toBe('later/b.txt')
-    expect(await readFile(join(root, 'later/b.txt'), 'utf8')).toBe('b')
-  })
-
   test('may lead to nothing yet by an absolute path', async () => {
     await symlink(join(root, 'later/b.txt'), join(root, 'link.txt'))
     expect(await fileSystem.realPath('link.txt')).toBe('later/b.txt')
     await fileSystem.writeFile('link.txt', text('b'))
     expect(await readFile(join(root, 'later/b.txt'), 'utf8')).toBe('b')
-  })
-
-  test('may lead in a circle, which is an error and no hang', async () => {
-    await symlink('two', join(root, 'one'))
-    await symlink('one', join(root, 'two'))
-    await symlink('missing/../own.txt', join(root, 'own.txt'))
-    const attempts = [
-      () => fileSystem.readFile('one'),
-      () => fileSystem.writeFile('one', text('x')),
-      () => fileSystem.exists('one'),
-      () => fileSystem.writeFile('own.txt', text('x')),
-    ]
-    for (const attempt of attempts) {
-      await expect(attempt()).rejects.toMatchObject({ code: 'io', reason: expect.stringContaining('ELOOP') })
-    }
   })
 })
 
@@ -168,33 +131,13 @@ describe('a symbolic link that leads outside', () => {
     expect(existsSync(join(root, 'a.txt'))).toBe(true)
   }
 
-  test.each([
-    '../outside/secret.txt',
-    '../outside',
-    '..',
-    '../outside/new.txt',
-    '../outside/new/new.txt',
-    '/etc/passwd',
-  ])('to %s is refused by every operation', async (target) => {
-    await symlink(target, join(root, 'link.txt'))
-    await expectRefusal('link.txt')
-  })
-
-  test('is refused as a folder of the path', async () => {
-    await symlink('../outside', join(root, 'linked'))
-    await expectRefusal('linked/secret.txt')
-    await expectRefusal('linked/new.txt')
-    await expectRefusal('linked/new/new.txt')
-  })
-
-  test('is refused when it leads nowhere, through another link', async () => {
-    await mkdir(join(root, 'folder'))
-    await symlink('../../outside', join(root, 'folder/out'))
-    await symlink('folder/out/new.txt', join(root, 'link.txt'))
-    await symlink('folder/out/../outside/new.txt', join(root, 'crooked.txt'))
-    await expectRefusal('link.txt')
-    await expectRefusal('crooked.txt')
-  })
+  test.each(['../outside/secret.txt', '../outside', '../outside/new/new.txt'])(
+    'to %s is refused by every operation, and nothing is touched there',
+    async (target) => {
+      await symlink(target, join(root, 'link.txt'))
+      await expectRefusal('link.txt')
+    },
+  )
 
   test('is refused as a folder even when the file in it leads back', async () => {
     await symlink('../outside', join(root, 'linked'))
@@ -228,22 +171,6 @@ describe('a symbolic link that leads outside', () => {
 })
 
 describe('a write', () => {
-  test('keeps all hard links', async () => {
-    await link(join(root, 'a.txt'), join(root, 'b.txt'))
-    for (const content of ['a longer content', 's', '']) {
-      await fileSystem.writeFile('a.txt', text(content))
-      expect((await stat(join(root, 'a.txt'))).nlink).toBe(2)
-      expect(await readFile(join(root, 'b.txt'), 'utf8')).toBe(content)
-    }
-    expect(await everyFile(root)).toEqual(['a.txt', 'b.txt'])
-  })
-
-  test('sets a mode on a file with hard links', async () => {
-    await link(join(root, 'a.txt'), join(root, 'b.txt'))
-    await fileSystem.writeFile('a.txt', text('x'), { mode: 0o755 })
-    expect((await stat(join(root, 'b.txt'))).mode & 0o777).toBe(0o755)
-  })
-
   test('replaces the file rather than writing into it', async () => {
     const before = await stat(join(root, 'a.txt'))
     await fileSystem.writeFile('a.txt', text('new'))

@@ -23,7 +23,7 @@ export interface FileChange {
   readonly path: string
   /** The content before, undefined where there was no file. */
   readonly before: Uint8Array | undefined
-  /** The content afterwards, undefined where the file was deleted. */
+  /** The content afterwards, undefined where the file was deleted, and where a record that was kept has only its hash. */
   readonly after: Uint8Array | undefined
   /** The SHA-256 of the content before, in hexadecimal. */
   readonly hashBefore: string | undefined

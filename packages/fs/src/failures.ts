@@ -32,7 +32,7 @@ export function writeFailure(
 }
 
 /** The adapter's own words for what went wrong. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (FileSystemError.isInstance(error)) return error.reason
   return error instanceof Error ? error.message : String(error)
 }

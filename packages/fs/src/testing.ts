@@ -1,18 +1,48 @@
 import type { ContractCase } from '@emend/core/testing'
+import { COMMIT_REFUSAL_RULES } from './contract/commit-refusal-rules.js'
+import { COMMIT_RULES } from './contract/commit-rules.js'
+import { ERROR_RULES } from './contract/error-rules.js'
+import type { Rules } from './contract/expect.js'
+import { HARD_LINK_RULES } from './contract/hard-link-rules.js'
+import { LINK_RULES } from './contract/link-rules.js'
+import { asMedium, type Medium } from './contract/medium.js'
+import { NAME_RULES } from './contract/name-rules.js'
 import { OPTIONAL_RULES } from './contract/optional-rules.js'
+import { OUTSIDE_RULES } from './contract/outside-rules.js'
+import { OVERLAP_RULES } from './contract/overlap-rules.js'
 import { REQUIRED_RULES } from './contract/required-rules.js'
 import type { FileSystem } from './file-system.js'
 
+export type { Medium } from './contract/medium.js'
+
 /**
- * The rules of `FileSystem` as plain cases for any test runner. Every case makes a file system of its own;
- * those of an optional method pass where the method is absent. Symbolic and hard links are left to the
- * adapter's own tests, since the contract has no way to make them.
+ * The rules of `FileSystem` as plain cases for any test runner. Every case makes a file system of its own. Those of an
+ * optional method pass where the method is absent, and those of links where the medium cannot make them.
  *
- * @param create makes an empty file system; called once per case
+ * @param create makes an empty file system, alone or as a {@link Medium} with what tests can do below it; called once
+ * per case
  */
-export function fileSystemContract(create: () => FileSystem | Promise<FileSystem>): ContractCase[] {
-  return Object.entries({ ...REQUIRED_RULES, ...OPTIONAL_RULES }).map(([name, rule]) => ({
+export function fileSystemContract(
+  create: () => FileSystem | Medium | Promise<FileSystem | Medium>,
+): ContractCase[] {
+  return Object.entries(RULES).map(([name, rule]) => ({
     name,
-    run: async () => rule(await create(), name),
+    run: async () => {
+      const medium = asMedium(await create())
+      await rule(medium.fileSystem, name, medium)
+    },
   }))
+}
+
+const RULES: Rules = {
+  ...REQUIRED_RULES,
+  ...ERROR_RULES,
+  ...NAME_RULES,
+  ...OVERLAP_RULES,
+  ...OPTIONAL_RULES,
+  ...LINK_RULES,
+  ...OUTSIDE_RULES,
+  ...HARD_LINK_RULES,
+  ...COMMIT_RULES,
+  ...COMMIT_REFUSAL_RULES,
 }

@@ -1,6 +1,7 @@
 import { type Failure, mergeTexts, type Result } from '@emend/core'
 import { codecOf, utf8 } from './codec.js'
 import { type CommitContext, type CommitRecord, commit, type FileChange } from './commit.js'
+import { contentHash } from './content-hash.js'
 import { readFailure } from './failures.js'
 import type { FileSystem } from './file-system.js'
 import type { TextOptions } from './plan.js'
@@ -27,7 +28,11 @@ export async function undo(
   fileSystem: FileSystem,
   { merge = false, encoding = utf8, ...context }: UndoOptions = {},
 ): Promise<Result<CommitRecord, readonly Failure[]>> {
-  const planned = new Map(changes.map(({ path, after }) => [path, after]))
+  const left = await mapLimited(
+    changes,
+    async (change) => [change.path, await asLeft(change, fileSystem)] as const,
+  )
+  const planned = new Map(left)
   const steps = new Map(changes.toReversed().map((change) => [change.path, stepBack(change)]))
   if (merge) {
     const merges = await mapLimited(changes, (change) => mergeBack(change, fileSystem, encoding))
@@ -44,6 +49,20 @@ export async function undo(
     ...context,
     ...(id !== undefined && { undoes: id }),
   })
+}
+
+/**
+ * The content that a commit left, which a record may know by its hash only. For one that is
+ * not there, something that is not there either, so that it is `stale` when written.
+ */
+async function asLeft(
+  { path, after, hashAfter }: FileChange,
+  fileSystem: FileSystem,
+): Promise<Uint8Array | undefined> {
+  if (after !== undefined || hashAfter === undefined) return after
+  const now = await readIfPresent(path, fileSystem).catch(() => undefined)
+  if (now !== undefined && (await contentHash(now)) === hashAfter) return now
+  return now === undefined ? new Uint8Array() : undefined
 }
 
 function stepBack({ path, before, modeBefore }: FileChange): Step {

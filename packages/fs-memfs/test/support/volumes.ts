@@ -1,6 +1,8 @@
 import nodePromises from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FileSystem } from '@emend/fs'
+import type { Medium } from '@emend/fs/testing'
 import { Volume } from 'memfs'
 
 /** What tests do with a volume beside the adapter. Both kinds can do it. */
@@ -23,6 +25,16 @@ export const VOLUMES: Readonly<Record<string, () => Promise<TestVolume>>> = {
     const folder = await nodePromises.mkdtemp(join(tmpdir(), 'emend-fs-memfs-'))
     return { promises: nodePromises, folder: await nodePromises.realpath(folder) }
   },
+}
+
+/** What the contract needs of the volume below a file system, whose root is an absolute path without a slash at its end. */
+export function mediumOf(fileSystem: FileSystem, promises: Promises, root: string): Medium {
+  return {
+    fileSystem,
+    symlink: (target, path) => promises.symlink(target, `${root}/${path}`),
+    hardLink: (existing, path) => promises.link(`${root}/${existing}`, `${root}/${path}`),
+    linkCount: async (path) => (await promises.stat(`${root}/${path}`)).nlink,
+  }
 }
 
 /** Removes what a volume left on the disk. */

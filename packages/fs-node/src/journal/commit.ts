@@ -55,7 +55,6 @@ export class Commit {
 
   /** Writes the journal and, beside them, all files as they will be. When that fails, nothing of it is left. */
   async #makeReady({ undoes }: CommitContext): Promise<Failures | undefined> {
-    const { disk } = this.#tree
     let isMarking = false
     this.#turnTo(this.#drafts[0]?.write.path ?? '', 'begin')
     try {

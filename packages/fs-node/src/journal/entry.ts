@@ -14,6 +14,8 @@ export interface Entry {
   readonly place: string
   /** The SHA-256 of the content before; absent where there was no file. */
   readonly before?: string
+  /** The bytes before; absent where there was no file. */
+  readonly size?: number
   /** The SHA-256 of the content afterwards; absent where the file is deleted. */
   readonly after?: string
   readonly modeBefore?: number
@@ -65,7 +67,7 @@ export async function stateOf(disk: Disk, { entry, target, temporary }: PlacedEn
     return leads === link ? 'old' : leads === 'ENOENT' ? 'new' : 'other'
   }
   const now = await hashAt(disk, target)
-  if (now === before && now === after)
+  if (now === before && now === after && now !== undefined)
     return ((await disk.stat(target)).mode & MODE_BITS) === mode ? 'new' : 'old'
   if (now === before) return 'old'
   if (now === after) return 'new'
@@ -81,7 +83,10 @@ export async function stateOf(disk: Disk, { entry, target, temporary }: PlacedEn
 export async function requirePlace(tree: Tree, { entry, target }: PlacedEntry): Promise<void> {
   // Opened to be written into, a file is found through a link by its very name too.
   const place = entry.inPlace ? target : dirname(target)
-  const real = await tree.disk.realpath(place).catch(codeOf)
+  const real = await tree.disk.realpath(place).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
   if (real !== place) await tree.locatePlace(target, entry.path)
 }
 

@@ -20,7 +20,7 @@ export interface KeptCommit {
 }
 
 /**
- * Ends a journal whose commit is done: keeps it where commits are kept, and removes the oldest beyond their number.
+ * Ends a journal whose commit is done: keeps it where commits are kept.
  * Never fails, since all files are written: a journal that stays says only what is so.
  *
  * @returns the id, where the commit is kept
@@ -32,13 +32,26 @@ export async function keepOrDrop({ disk, history }: Tree, journal: Journal): Pro
       return undefined
     }
     await journal.keep()
-    for (const id of (await keptIds(disk, journal.state)).slice(0, -history))
-      await removeFolder(disk, `${historyOf(journal.state)}/${id}`)
+    await prune(disk, journal.state, history)
     return journal.id
   } catch {
     return undefined
   }
 }
+
+/** Removes the oldest commits, beyond their number and beyond the room they may take; the last one always stays. */
+async function prune(disk: Disk, state: string, history: number): Promise<void> {
+  let bytes = 0
+  for (const [age, id] of (await keptIds(disk, state)).toReversed().entries()) {
+    const folder = `${historyOf(state)}/${id}`
+    const plan = await readPlan(disk, folder)
+    for (const { size = 0 } of plan?.entries ?? []) bytes += size
+    if (age >= history || (age > 0 && bytes > MAX_HISTORY_BYTES)) await removeFolder(disk, folder)
+  }
+}
+
+/** The room for what is kept: 1 GiB. */
+const MAX_HISTORY_BYTES = 2 ** 30
 
 /** The commits that are kept, from the oldest. */
 export async function keptCommits(disk: Disk, state: string): Promise<KeptCommit[]> {

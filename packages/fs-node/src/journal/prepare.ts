@@ -64,7 +64,7 @@ async function draftOf(
   const entry: Entry = {
     path,
     place: placeOf(await tree.root(path), target),
-    ...(before !== undefined && { before }),
+    ...(write.before !== undefined && before !== undefined && { before, size: write.before.length }),
     ...(after !== undefined && { after: hashOf(after) }),
     ...(old !== undefined && { modeBefore: old.mode & MODE_BITS }),
     ...(mode !== undefined && { mode }),

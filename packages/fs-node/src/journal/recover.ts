@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Disk } from '../disk.js'
+import { codeOf } from '../errors.js'
 import { namesIn, removeFolder } from '../folders.js'
 import type { Tree } from '../tree.js'
 import { clearAway, flushFolders } from './close.js'
@@ -32,10 +33,29 @@ export async function recoverAll(tree: Tree, root: string, state: string): Promi
     // Without a plan nothing was begun, or everything is done.
     if (plan === undefined) await removeFolder(tree.disk, journal.folder)
     else if (plan === null) await journal.setAside()
-    else recoveries.push(await recoverOne(tree, root, journal, plan))
+    else recoveries.push(await recoverOrSetAside(tree, root, journal, plan))
   }
   return recoveries
 }
+
+/** A journal that lacks what it speaks of must not stand in everybody's way for ever. */
+async function recoverOrSetAside(
+  tree: Tree,
+  root: string,
+  journal: Journal,
+  plan: JournalPlan,
+): Promise<Recovery> {
+  try {
+    return await recoverOne(tree, root, journal, plan)
+  } catch (error) {
+    if (!MISSING.has(codeOf(error))) throw error
+    await journal.setAside()
+    const paths = plan.entries.map(({ path }) => path)
+    return { id: plan.id, outcome: 'undone', paths, conflicts: paths }
+  }
+}
+
+const MISSING: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST'])
 
 async function recoverOne(tree: Tree, root: string, journal: Journal, plan: JournalPlan): Promise<Recovery> {
   const { disk } = tree

@@ -33,7 +33,7 @@ interface PendingNames {
  * folder last once the folder is flushed, contents once the file is. Paths begin with `/`; links are not followed.
  */
 export class SimulatedDisk implements Disk {
-  readonly #root: Inode
+  #root: Inode
   #pending: PendingNames[] = []
   #fault: Fault | undefined
   /** How many operations there were. */
@@ -49,6 +49,17 @@ export class SimulatedDisk implements Disk {
   }
 
   heal(): void {
+    this.#fault = undefined
+  }
+
+  /** A copy of everything that is there, for {@link load}. All of it has to be flushed. */
+  save(): unknown {
+    return structuredClone(this.#root)
+  }
+
+  load(saved: unknown): void {
+    this.#root = structuredClone(saved) as Inode
+    this.#pending = []
     this.#fault = undefined
   }
 

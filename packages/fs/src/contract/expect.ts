@@ -1,9 +1,13 @@
 import { ContractViolation, expectSame } from '@emend/core/testing'
 import type { FileSystem } from '../file-system.js'
 import { FileSystemError, type FileSystemErrorCode } from '../file-system-error.js'
+import type { Medium } from './medium.js'
 
-/** Checks one rule on an empty file system. `rule` is its name, for the violation. */
-export type Rule = (fileSystem: FileSystem, rule: string) => Promise<void>
+/** Checks one rule on an empty file system, the one of the medium. `rule` is its name, for the violation. */
+type Rule = (fileSystem: FileSystem, rule: string, medium: Medium) => Promise<void>
+
+/** Rules by their names. */
+export type Rules = Readonly<Record<string, Rule>>
 
 export function text(content: string): Uint8Array {
   return new TextEncoder().encode(content)
@@ -33,4 +37,16 @@ export async function expectRejection(
   )
   if (FileSystemError.isInstance(outcome)) expectSame(rule, outcome.code, code)
   else throw new ContractViolation(rule, `a FileSystemError ${code}`, String(outcome))
+}
+
+/** Whether the file system keeps permission bits. */
+export async function tellsMode(fileSystem: FileSystem): Promise<boolean> {
+  await fileSystem.writeFile('probe', text(''))
+  const mode = await modeOf(fileSystem, 'probe')
+  await fileSystem.deleteFile('probe')
+  return mode !== undefined
+}
+
+export async function modeOf(fileSystem: FileSystem, path: string): Promise<number | undefined> {
+  return (await fileSystem.stat?.(path))?.mode
 }

@@ -1,21 +1,14 @@
 import { expectSame } from '@emend/core/testing'
-import type { FileSystem } from '../file-system.js'
-import { expectContent, expectRejection, type Rule, text } from './expect.js'
+import { expectContent, modeOf, type Rules, tellsMode, text } from './expect.js'
 
 /** What the optional methods do where they are present, by the name of the rule. */
-export const OPTIONAL_RULES: Readonly<Record<string, Rule>> = {
+export const OPTIONAL_RULES: Rules = {
   'stat tells kind and size': async (fileSystem, rule) => {
     if (fileSystem.stat === undefined) return
     await fileSystem.writeFile('folder/a.txt', text('12345'))
     const file = await fileSystem.stat('folder/a.txt')
     expectSame(rule, [file.kind, file.size], ['file', 5])
     expectSame(rule, (await fileSystem.stat('folder')).kind, 'directory')
-  },
-  'stat rejects what is absent': async (fileSystem, rule) => {
-    if (fileSystem.stat === undefined) return
-    await fileSystem.writeFile('a.txt', text('a'))
-    await expectRejection(rule, fileSystem.stat('absent.txt'), 'file-not-found')
-    await expectRejection(rule, fileSystem.stat('a.txt/below'), 'not-a-file')
   },
   'writing sets the permission bits asked for': async (fileSystem, rule) => {
     if (!(await tellsMode(fileSystem))) return
@@ -55,15 +48,6 @@ export const OPTIONAL_RULES: Readonly<Record<string, Rule>> = {
     expectSame(rule, await fileSystem.exists('a.txt'), false)
     await expectContent(fileSystem, rule, 'b.txt', text('a'))
   },
-  'rename rejects what is absent, and folders': async (fileSystem, rule) => {
-    if (fileSystem.rename === undefined) return
-    await fileSystem.writeFile('folder/a.txt', text('a'))
-    await expectRejection(rule, fileSystem.rename('absent.txt', 'b.txt'), 'file-not-found')
-    await expectRejection(rule, fileSystem.rename('folder', 'other'), 'not-a-file')
-    await expectRejection(rule, fileSystem.rename('folder/a.txt', 'folder'), 'not-a-file')
-    await expectRejection(rule, fileSystem.rename('folder/a.txt', '../a.txt'), 'path-refused')
-    await expectContent(fileSystem, rule, 'folder/a.txt', text('a'))
-  },
   'realPath gives every spelling of a path the same one': async (fileSystem, rule) => {
     if (fileSystem.realPath === undefined) return
     await fileSystem.writeFile('folder/a.txt', text('a'))
@@ -77,15 +61,5 @@ export const OPTIONAL_RULES: Readonly<Record<string, Rule>> = {
     for (const path of ['folder/b.txt', 'new/folder/a.txt']) {
       expectSame(rule, await fileSystem.realPath(path), path)
     }
-    await expectRejection(rule, fileSystem.realPath('folder/a.txt/below'), 'not-a-file')
   },
-}
-
-async function tellsMode(fileSystem: FileSystem): Promise<boolean> {
-  await fileSystem.writeFile('probe', text(''))
-  return (await modeOf(fileSystem, 'probe')) !== undefined
-}
-
-async function modeOf(fileSystem: FileSystem, path: string): Promise<number | undefined> {
-  return (await fileSystem.stat?.(path))?.mode
 }

@@ -1,0 +1,165 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { emend, scratch, tree } from './emend.js'
+
+const FILES = { 'a.txt': 'one\ntwo\nthree\n', 'old.txt': 'old\n', 'run.sh': 'run\n' }
+
+const PATCH = `*** Begin Patch
+*** Update File: a.txt
+@@
+-two
++2
+*** Delete File: old.txt
+*** Update File: run.sh
+*** Move to: bin/run.sh
+*** Add File: new.txt
++new
+*** End Patch
+`
+
+function applied(): string {
+  const cwd = scratch(FILES)
+  expect(emend(['apply', '--cwd', cwd], { input: PATCH }).exitCode).toBe(0)
+  return cwd
+}
+
+interface LoggedCommit {
+  readonly id: string
+  readonly undone: boolean
+  readonly undoes?: string
+}
+
+function logged(cwd: string): LoggedCommit[] {
+  return JSON.parse(emend(['log', '--json', '--cwd', cwd]).stdout).commits
+}
+
+describe('emend undo', () => {
+  test('takes back what was applied: updates, deletions, moves and additions', () => {
+    const cwd = applied()
+    const { exitCode, stdout } = emend(['undo', '--cwd', cwd])
+    expect(exitCode).toBe(0)
+    expect(stdout).toContain('-2\n+two\n')
+    expect(tree(cwd)).toEqual(FILES)
+  })
+
+  test('takes back one commit after the other, and what it took back when asked to', () => {
+    const cwd = scratch({ 'a.txt': '0\n' })
+    for (const number of [1, 2])
+      emend(['edit', 'a.txt', '--cwd', cwd, '--old', `${number - 1}`, '--new', `${number}`])
+    const [second] = logged(cwd)
+    const now = () => tree(cwd)['a.txt']
+    for (const expected of ['1\n', '0\n']) {
+      expect(emend(['undo', '--cwd', cwd]).exitCode).toBe(0)
+      expect(now()).toBe(expected)
+    }
+    expect(emend(['undo', '--cwd', cwd])).toMatchObject({
+      exitCode: 1,
+      stderr: 'emend: there is no commit to undo\n',
+    })
+    expect(logged(cwd).map(({ undone }) => undone)).toEqual([false, false, true, true])
+    const redo = logged(cwd).findLast(({ undoes }) => undoes !== undefined && undoes !== second?.id)
+    expect(emend(['undo', redo?.id ?? '', '--cwd', cwd]).exitCode).toBe(0)
+    expect(now()).toBe('1\n')
+  })
+
+  test('is refused when a file has changed since, unless it is to be merged', () => {
+    const cwd = applied()
+    writeFileSync(join(cwd, 'a.txt'), 'zero\none\n2\nthree\n')
+    const refused = emend(['undo', '--cwd', cwd])
+    expect(refused.exitCode).toBe(1)
+    expect(refused.stderr).toContain('stale a.txt')
+    expect(tree(cwd)['old.txt']).toBeUndefined()
+    expect(emend(['undo', '--merge', '--cwd', cwd]).exitCode).toBe(0)
+    expect(tree(cwd)).toEqual({ ...FILES, 'a.txt': 'zero\none\ntwo\nthree\n' })
+  })
+
+  test('does not merge what was changed in the same lines', () => {
+    const cwd = applied()
+    writeFileSync(join(cwd, 'a.txt'), 'one\nTWO\nthree\n')
+    const before = tree(cwd)
+    const { exitCode, stdout } = emend(['undo', '--merge', '--json', '--cwd', cwd])
+    expect(exitCode).toBe(1)
+    expect(JSON.parse(stdout).failures).toMatchObject([
+      { code: 'merge-conflict', path: 'a.txt', place: { start: 2, end: 2 } },
+    ])
+    expect(tree(cwd)).toEqual(before)
+  })
+
+  test.each([
+    [['undo', '20'], 'emend: there is no commit to undo'],
+    [['undo', 'nonsense'], 'emend: no commit that is kept has the id nonsense; see emend log'],
+    [['undo', '--cwd', 'missing'], 'emend: --cwd missing is not a folder'],
+    [['log', '--cwd', 'missing'], 'emend: --cwd missing is not a folder'],
+    [['recover', '--cwd', 'missing'], 'emend: --cwd missing is not a folder'],
+  ])('%j says what is wrong', (args, message) => {
+    const { exitCode, stderr } = emend(args, { cwd: scratch() })
+    expect(exitCode).not.toBe(0)
+    expect(stderr).toContain(args[1] === '20' ? 'no commit that is kept has the id 20' : message)
+  })
+
+  test('keeps as many commits as asked for', () => {
+    const cwd = scratch({ 'a.txt': '0\n' })
+    for (const number of [1, 2, 3]) {
+      const args = ['--old', `${number - 1}`, '--new', `${number}`, '--history', '2']
+      emend(['edit', 'a.txt', '--cwd', cwd, ...args])
+    }
+    expect(logged(cwd)).toHaveLength(2)
+    emend(['edit', 'a.txt', '--cwd', cwd, '--old', '3', '--new', '4', '--history', '0'])
+    expect(logged(cwd)).toHaveLength(2)
+  })
+})
+
+describe('emend log', () => {
+  test('shows the last commit first, with what became of each file', () => {
+    const cwd = applied()
+    const [commit] = logged(cwd)
+    emend(['undo', '--cwd', cwd])
+    const lines = emend(['log', '--cwd', cwd]).stdout.split('\n')
+    expect(lines[0]).toContain(`(undoes ${commit?.id})`)
+    expect(lines.slice(6)).toEqual([
+      expect.stringMatching(/^\d{8}-\d{9}-[\da-f]{6} {2}\d{4}-\d\d-\d\dT.*\(undone\)$/),
+      '  updated a.txt',
+      '  created bin/run.sh',
+      '  created new.txt',
+      '  deleted old.txt',
+      '  deleted run.sh',
+      '',
+    ])
+  })
+
+  test('shows nothing where nothing was committed, and makes no folder', () => {
+    const cwd = scratch({ 'a.txt': 'a' })
+    expect(emend(['log', '--cwd', cwd]).stdout).toBe('no commit is kept\n')
+    emend(['apply', '--dry-run', '--cwd', cwd], { input: PATCH })
+    expect(readdirSync(cwd)).toEqual(['a.txt'])
+  })
+})
+
+describe('emend recover', () => {
+  test('says that there is nothing to do', () => {
+    const cwd = scratch({ 'a.txt': 'a' })
+    expect(emend(['recover', '--cwd', cwd])).toMatchObject({
+      exitCode: 0,
+      stdout: 'nothing was interrupted\n',
+    })
+    expect(JSON.parse(emend(['recover', '--json', '--cwd', cwd]).stdout)).toMatchObject({
+      ok: true,
+      recoveries: [],
+    })
+  })
+
+  test('finishes what was interrupted, and says so', () => {
+    const cwd = scratch({ 'a.txt': 'old' })
+    const id = '20260101-000000000-abcdef'
+    const folder = join(cwd, '.emend/journal', id)
+    mkdirSync(folder, { recursive: true })
+    const entry = { path: 'b.txt', place: 'b.txt' }
+    const plan = { version: 1, id, time: 0, entries: [entry], folders: [] }
+    writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan))
+    writeFileSync(join(folder, 'committed'), '')
+    expect(emend(['recover', '--cwd', cwd]).stdout).toBe(`finished ${id}\n  b.txt  finished\n`)
+    expect(emend(['recover', '--cwd', cwd]).stdout).toBe('nothing was interrupted\n')
+    expect(tree(cwd)).toEqual({ 'a.txt': 'old' })
+  })
+})

@@ -1,0 +1,669 @@
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  lutimesSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import * as fs from 'node:fs/promises'
+import { join, resolve, win32 } from 'node:path'
+import {
+  type CommitOptions,
+  type CommitRecord,
+  type FileSystem,
+  FileSystemError,
+  type FileWrite,
+  type Plan,
+  plan,
+  undo,
+} from '@emend/fs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { defaultCascade, type FileEdit } from '../../core/src/index.js'
+import { type Disk, nodeDisk } from '../src/disk.js'
+import { fileSystemOn, nodeFileSystem } from '../src/node-file-system.js'
+import type { OutsidePath, PathPolicy } from '../src/policy.js'
+import { commitHistory, commitRecord } from '../src/recover.js'
+import {
+  fill,
+  LINE,
+  type Make,
+  type Moment,
+  makeWorld,
+  ORDINARY_PATHS,
+  OTHER_PATHS,
+  REFUSED_PATHS,
+  removeWorld,
+  resetRoot,
+  SECRET,
+  SETUPS,
+  type Setup,
+  type World,
+} from './support/hostile-paths.js'
+
+const text = (content: string): Uint8Array => new TextEncoder().encode(content)
+
+type FullFileSystem = Required<Omit<FileSystem, 'checkPath'>> & Pick<FileSystem, 'checkPath'>
+
+/** Somebody who tries what he can with a path. */
+interface Intruder {
+  readonly fileSystem: FullFileSystem
+  readonly path: string
+  /** The content that really stands at the path, wherever it leads. */
+  readonly content: Uint8Array | undefined
+  /** Lets happen what is to happen at a moment. */
+  readonly reach: (moment: Moment) => void
+  /** Changes another file of a commit, which therefore fails. */
+  readonly disturb: () => void
+}
+
+type Attempt = (intruder: Intruder) => Promise<unknown>
+
+/** Something done at once. */
+function direct(act: (intruder: Intruder) => Promise<unknown>): Attempt {
+  return async (intruder) => {
+    intruder.reach('planned')
+    return act(intruder)
+  }
+}
+
+/** Edits that are planned and committed. */
+function planned(edits: (path: string) => readonly FileEdit[], isDisturbed = false): Attempt {
+  return async (intruder) => {
+    const result = await plan(edits(intruder.path), intruder.fileSystem, { replacers: defaultCascade })
+    if (!result.ok) return result
+    intruder.reach('planned')
+    const { files, commit } = result.value
+    return { files, ...(await commit(watched(intruder, isDisturbed))) }
+  }
+}
+
+function watched(
+  { reach, disturb }: Pick<Intruder, 'reach' | 'disturb'>,
+  isDisturbed = false,
+): Required<CommitOptions> {
+  return {
+    onProgress: ({ state, index, total }) => {
+      if (state !== 'started' || index !== total - 1) return
+      reach('last turn')
+      if (isDisturbed) disturb()
+    },
+  }
+}
+
+const update = (path: string, moveTo?: string): FileEdit => ({
+  kind: 'update',
+  path,
+  ...(moveTo !== undefined && { moveTo }),
+  edits: [{ search: LINE.trim(), replacement: 'another line', unit: 'text' }],
+})
+
+const create = (path: string): FileEdit => ({ kind: 'create', path, text: 'new\n' })
+
+const ATTEMPTS: Readonly<Record<string, Attempt>> = {
+  readFile: direct(({ fileSystem, path }) => fileSystem.readFile(path)),
+  writeFile: direct(({ fileSystem, path }) => fileSystem.writeFile(path, text('new'))),
+  deleteFile: direct(({ fileSystem, path }) => fileSystem.deleteFile(path)),
+  'rename from it': direct(({ fileSystem, path }) => fileSystem.rename(path, 'moved/c.txt')),
+  'rename onto it': direct(({ fileSystem, path }) => fileSystem.rename('b.txt', path)),
+  exists: direct(({ fileSystem, path }) => fileSystem.exists(path)),
+  stat: direct(({ fileSystem, path }) => fileSystem.stat(path)),
+  realPath: direct(({ fileSystem, path }) => fileSystem.realPath(path)),
+  'an update': planned((path) => [update(path)]),
+  'a creation': planned((path) => [create(path)]),
+  'a deletion': planned((path) => [{ kind: 'delete', path }]),
+  'a move from it': planned((path) => [update(path, 'moved/c.txt')]),
+  'a move onto it': planned((path) => [update('b.txt', path)]),
+  'a commit without a plan': direct(({ fileSystem, path, content }) =>
+    fileSystem.commit([{ path, before: content, after: undefined }], { onProgress: () => undefined }),
+  ),
+}
+
+/** What is tried besides where something changes meanwhile: a commit that puts back what it has begun. */
+const ATTEMPTS_TAKEN_BACK: typeof ATTEMPTS = {
+  'an update that is taken back': planned((path) => [update(path), update('b.txt')], true),
+  'a creation that is taken back': planned((path) => [create(path), update('b.txt')], true),
+}
+
+/** Everything in a world, as it can be compared. */
+interface View {
+  /** All that is none of the root's business. */
+  readonly outside: string
+  readonly inside: string
+}
+
+function viewOf({ base, root }: World): View {
+  const roots = [root, join(base, 'old')]
+  const { [base]: _, [join(base, 'home')]: __, ...outside } = everythingIn(base, roots)
+  const strays = STRAYS.filter((path) => existsSync(path))
+  return {
+    outside: JSON.stringify([outside, strays]),
+    inside: JSON.stringify(roots.map((path) => everythingIn(path))),
+  }
+}
+
+/** Everything from a folder on: of what kind, with what mode, since when, and with what content. */
+function everythingIn(folder: string, skipped: readonly string[] = []): Record<string, string> {
+  const found: Record<string, string> = {}
+  const visit = (path: string) => {
+    if (skipped.includes(path)) return
+    const stats = lstatSync(path)
+    const since = `${stats.mode.toString(8)} ${stats.mtimeMs}`
+    found[path] = stats.isSymbolicLink()
+      ? `${since} -> ${readlinkSync(path)}`
+      : stats.isDirectory()
+        ? since
+        : `${since} ${readFileSync(path, 'latin1')}`
+    if (stats.isDirectory()) for (const name of readdirSync(path)) visit(`${path}/${name}`)
+  }
+  if (existsSync(folder)) visit(folder)
+  return found
+}
+
+/** Where a path might go that leads out of everything. */
+const STRAYS = ['/emend-hostile.txt', 'emend-hostile.txt', '../emend-hostile.txt'].map((path) =>
+  resolve(path),
+)
+
+/** Gives everything outside a date long ago, so that whatever is written there shows, even if it is taken back at once. */
+function age({ base, root }: World): void {
+  for (const path of Object.keys(everythingIn(base, [root]))) lutimesSync(path, 1e9, 1e9)
+}
+
+/** Whether something stands at a path, and not in the root. */
+function standsOutside({ root }: World, path: string): boolean {
+  try {
+    return !realpathSync(resolve(root, path)).startsWith(`${root}/`)
+  } catch {
+    return false
+  }
+}
+
+function contentAt({ root }: World, path: string): Uint8Array | undefined {
+  try {
+    return readFileSync(join(root, path))
+  } catch {
+    return undefined
+  }
+}
+
+function isError(value: unknown): value is Error {
+  return value instanceof Error
+}
+
+/** All that an answer says, texts as texts. */
+function print(answer: unknown): string {
+  if (isError(answer)) return `${answer.message} ${JSON.stringify(answer)}`
+  return String(
+    JSON.stringify(answer, function (this: Record<string, unknown>, name, part: unknown) {
+      // Not `part`: to that a Buffer has already given a form of its own.
+      const value = this[name]
+      return value instanceof Uint8Array ? new TextDecoder().decode(value) : part
+    }),
+  )
+}
+
+type Opener = (world: World, setup: Setup, reach: (moment: Moment) => void) => FileSystem
+
+/** Lets somebody try something. @returns what he is told, be it an error */
+async function tryOut(world: World, setup: Setup, attempt: Attempt, open: Opener): Promise<unknown> {
+  const path = fill(setup.path, world)
+  let { later } = setup
+  const reach = (moment: Moment) => {
+    if (later?.[0] !== moment) return
+    const [, make] = later
+    later = undefined
+    make(world)
+  }
+  const intruder: Intruder = {
+    fileSystem: open(world, setup, reach) as FullFileSystem,
+    path,
+    content: contentAt(world, path),
+    reach,
+    disturb: () => rmSync(join(world.root, 'b.txt'), { force: true }),
+  }
+  // What is to change meanwhile changes for a file system that is already at work.
+  if (later !== undefined) await intruder.fileSystem.exists('b.txt')
+  return attempt(intruder).catch((error: unknown) => error)
+}
+
+const ESCAPES = {
+  changed: 'changed the outside',
+  given: 'gave the secret',
+  taken: 'took the secret in',
+  told: 'told of the outside',
+} as const
+
+/** In what ways something came out of the root, or into it. */
+function escapesIn(answer: unknown, before: View, after: View): string[] {
+  return [
+    ...(after.outside === before.outside ? [] : [ESCAPES.changed]),
+    ...(print(answer).includes(SECRET) ? [ESCAPES.given] : []),
+    ...(after.inside.includes(SECRET) ? [ESCAPES.taken] : []),
+  ]
+}
+
+/** Whether an attempt tells what stands at its path. */
+function tells(name: string, answer: unknown): boolean {
+  return name === 'exists' ? answer === true : ['stat', 'realPath'].includes(name) && !isError(answer)
+}
+
+function isRefusal(answer: unknown): boolean {
+  if (FileSystemError.isInstance(answer)) return answer.code === 'path-refused'
+  const { ok, failure } = (answer ?? {}) as { ok?: boolean; failure?: readonly { code: string }[] }
+  return ok === false && failure?.[0]?.code === 'path-refused'
+}
+
+/** Tries everything with every entry, and tells of the escapes, and of what was not refused. */
+async function tryAll(setups: readonly Setup[], open: Opener) {
+  // Side by side: most of the time goes by with waiting for the system.
+  const parts = await Promise.all(
+    [0, 1, 2, 3].map((part) =>
+      tryPart(
+        setups.filter((_, index) => index % 4 === part),
+        open,
+      ),
+    ),
+  )
+  return {
+    escapes: parts.flatMap(({ escapes }) => escapes),
+    accepted: parts.flatMap(({ accepted }) => accepted),
+    attempts: parts.reduce((sum, { attempts }) => sum + attempts, 0),
+  }
+}
+
+async function tryPart(setups: readonly Setup[], open: Opener) {
+  const found = { escapes: [] as string[], accepted: [] as string[], attempts: 0 }
+  let place = placeIn(makeWorld(), setups[0]?.before)
+  for (const setup of setups) {
+    if (setup.before !== place.before) {
+      removeWorld(place.world)
+      place = placeIn(makeWorld(), setup.before)
+    }
+    const tried = setup.later === undefined ? ATTEMPTS : { ...ATTEMPTS, ...ATTEMPTS_TAKEN_BACK }
+    for (const [name, attempt] of Object.entries(tried)) {
+      const { world, view } = place
+      const answer = await tryOut(world, setup, attempt, open)
+      const now = viewOf(world)
+      const escapes = escapesIn(answer, view, now)
+      if (tells(name, answer) && standsOutside(world, fill(setup.path, world))) escapes.push(ESCAPES.told)
+      found.attempts++
+      found.escapes.push(...escapes.map((what) => `${setup.name}: ${name} ${what}`))
+      if (!isRefusal(answer)) found.accepted.push(`${setup.name}: ${name}`)
+      place = inOrder(place, now)
+    }
+  }
+  removeWorld(place.world)
+  return found
+}
+
+/** A world in which things are tried, as it is before. */
+interface Place {
+  readonly world: World
+  readonly before: Make | undefined
+  readonly view: View
+}
+
+function placeIn(world: World, before: Make | undefined): Place {
+  before?.(world)
+  age(world)
+  return { world, before, view: viewOf(world) }
+}
+
+/** Puts in order what was touched. */
+function inOrder(place: Place, { outside, inside }: View): Place {
+  const { world, before, view } = place
+  if (outside === view.outside && inside === view.inside) return place
+  if (outside === view.outside) {
+    resetRoot(world)
+    return placeIn(world, before)
+  }
+  removeWorld(world)
+  return placeIn(makeWorld(), before)
+}
+
+const openSafely: Opener = ({ root }, { options }, reach) => fileSystemOn(watchedDisk(reach), root, options)
+
+/** The disk, and word of the moments at which something is done on it. */
+function watchedDisk(reach: (moment: Moment) => void): Disk {
+  return {
+    ...nodeDisk,
+    rename: (from, to) => {
+      if (to.endsWith('/plan.json')) reach('journal written')
+      return nodeDisk.rename(from, to)
+    },
+    open: async (path, flags, mode) => {
+      if (path.endsWith('/committed')) reach('all written')
+      const file = await nodeDisk.open(path, flags, mode)
+      // Nobody gets out by flushing, which takes most of the time.
+      file.sync = async () => undefined
+      return file
+    },
+    mkdir: async (path) => {
+      await nodeDisk.mkdir(path)
+      if (!path.includes('/.emend')) reach('folder made')
+    },
+  }
+}
+
+/** What an adapter must not be: it joins the root and the path, and takes what comes. */
+const openUnsafely: Opener = ({ root }) => {
+  const at = (path: string) => join(root, path)
+  const found = (path: string) => {
+    if (existsSync(at(path))) return at(path)
+    throw new FileSystemError('file-not-found', path)
+  }
+  const write = async ({ path, after }: Pick<FileWrite, 'path' | 'after'>) => {
+    await (after === undefined ? fs.rm(at(path)) : fs.writeFile(at(path), after))
+  }
+  return {
+    apiVersion: 1,
+    name: 'unsafe',
+    checkPath: async (path) => ({ ok: true, value: path }),
+    readFile: async (path) => fs.readFile(found(path)),
+    writeFile: (path, after) => write({ path, after }),
+    deleteFile: (path) => write({ path, after: undefined }),
+    exists: async (path) => existsSync(at(path)),
+    stat: async (path) => ({ kind: 'file', size: (await fs.stat(found(path))).size }),
+    realPath: async (path) => path,
+    rename: async (from, to) => {
+      await fs.mkdir(join(at(to), '..'), { recursive: true })
+      await fs.rename(at(from), at(to))
+    },
+    commit: async (writes) => {
+      for (const one of writes) await write(one)
+      return { ok: true, value: {} }
+    },
+  }
+}
+
+const asSetup = (path: string): Setup => ({ name: JSON.stringify(path).slice(0, 80), path })
+const REFUSED = Object.values(REFUSED_PATHS).flat().map(asSetup)
+const OTHERS = [...ORDINARY_PATHS, ...OTHER_PATHS].map(asSetup)
+
+let world: World
+
+beforeEach(() => {
+  world = makeWorld()
+})
+
+afterEach(() => removeWorld(world))
+
+const contentOf = (path: string): string => readFileSync(resolve(world.root, fill(path, world)), 'utf8')
+
+describe('hostile paths and links', () => {
+  test('are more than a hundred and fifty, each once', () => {
+    const paths = [...REFUSED, ...OTHERS].map(({ path }) => path)
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(paths.length).toBeGreaterThanOrEqual(110)
+    expect(new Set(SETUPS.map(({ name }) => name)).size).toBe(SETUPS.length)
+    expect(SETUPS.length).toBeGreaterThanOrEqual(45)
+  })
+
+  test('never lead outside, whatever is tried with them', { timeout: 120_000 }, async () => {
+    const refused = await tryAll(REFUSED, openSafely)
+    const others = await tryAll([...OTHERS, ...SETUPS], openSafely)
+    const escapes = [...refused.escapes, ...others.escapes]
+    const entries = REFUSED.length + OTHERS.length + SETUPS.length
+    const attempts = refused.attempts + others.attempts
+    console.log(
+      `hostile paths and links: ${entries} entries, ${attempts} attempts, ${escapes.length} escapes`,
+    )
+    expect(escapes).toEqual([])
+    expect(refused.accepted).toEqual([])
+  })
+
+  test('would be seen to lead outside, in every attempt, if nothing were refused', async () => {
+    const targets = ['../outside/secret.txt', '../outside/new.txt'].map(asSetup)
+    const links = SETUPS.filter(({ path, later }) => path === 'link' && later === undefined)
+    const { escapes } = await tryAll([...targets, ...links.slice(0, 4)], openUnsafely)
+    const isSeen = (part: string) => escapes.some((one) => one.includes(part))
+    expect(Object.keys(ATTEMPTS).filter((name) => !isSeen(`: ${name} `))).toEqual([])
+    expect(Object.values(ESCAPES).filter((kind) => !isSeen(kind))).toEqual([])
+  })
+
+  test('are ordinary names where they only look like a way out', async () => {
+    const fileSystem = nodeFileSystem(world.root)
+    for (const path of ORDINARY_PATHS.map((one) => fill(one, world))) {
+      resetRoot(world)
+      await fileSystem.writeFile(path, text(path))
+      expect(contentOf(path)).toBe(path)
+      expect(realpathSync(join(world.root, path)).startsWith(`${world.root}/`)).toBe(true)
+      expect(win32.resolve('C:\\root', path).startsWith('C:\\root\\')).toBe(true)
+    }
+  })
+
+  test('do not include hard links: a file is the same by all its names, wherever they are', async () => {
+    linkSync(join(world.outside, 'a.txt'), join(world.root, 'hard'))
+    await nodeFileSystem(world.root).writeFile('hard', text('new'))
+    expect(contentOf('../outside/a.txt')).toBe('new')
+  })
+})
+
+describe('a kept commit that came with somebody’s files', () => {
+  let id: string
+  let kept: string
+
+  beforeEach(async () => {
+    const record = await committed([update('a.txt')], nodeFileSystem(world.root, { history: 1 }))
+    id = String(record.id)
+    kept = join(world.root, '.emend/history', id)
+  })
+
+  test('is not taken back outside', async () => {
+    const plan = contentOf(join(kept, 'plan.json'))
+    writeFileSync(join(kept, 'plan.json'), plan.replaceAll('"a.txt"', '"../outside/a.txt"'))
+    writeFileSync(join(world.outside, 'a.txt'), contentOf('a.txt'))
+    const before = viewOf(world)
+    expect(await undo(await commitRecord(world.root, id), nodeFileSystem(world.root))).toMatchObject({
+      ok: false,
+      failure: [{ code: 'path-refused', path: '../outside/a.txt' }],
+    })
+    expect(viewOf(world)).toEqual(before)
+  })
+
+  test.each(['0.old', '0.change', 'plan.json'])('is none where its %s is a link', async (name) => {
+    renameSync(join(kept, name), join(world.outside, name))
+    symlinkSync(join(world.outside, name), join(kept, name))
+    await expect(commitRecord(world.root, id)).rejects.toMatchObject({ code: 'file-not-found' })
+    expect(await commitHistory(world.root)).toEqual([])
+  })
+
+  test.each(['.emend', '.emend/history'])('is not read where %s is a link', async (folder) => {
+    renameSync(join(world.root, folder), join(world.outside, 'state'))
+    symlinkSync(join(world.outside, 'state'), join(world.root, folder))
+    await expect(commitRecord(world.root, id)).rejects.toMatchObject({ code: 'io' })
+    await expect(commitHistory(world.root)).rejects.toMatchObject({ code: 'io' })
+  })
+})
+
+describe('a policy', () => {
+  /** Paths to one file outside. */
+  const WAYS = ['{outside}/a.txt', '../outside/a.txt', 'folder/../../outside/a.txt', 'link', 'linked/a.txt']
+
+  beforeEach(() => {
+    symlinkSync('../outside/a.txt', join(world.root, 'link'))
+    symlinkSync(world.outside, join(world.root, 'linked'))
+  })
+
+  test('that says no leaves everything refused', async () => {
+    const open: Opener = ({ root }) => nodeFileSystem(root, { policy: async () => false })
+    const paths = ['up and out', 'up and in again', 'absolute on POSIX', 'of a folder'].flatMap(
+      (group) => REFUSED_PATHS[group] ?? [],
+    )
+    const links = SETUPS.filter(({ path, later }) => path === 'link' && later === undefined).slice(0, 4)
+    const { escapes, accepted } = await tryAll([...paths.map(asSetup), ...links], open)
+    expect(escapes).toEqual([])
+    expect(accepted).toEqual([])
+  })
+
+  test.each(WAYS)('that says yes lets %s be read, planned, committed and undone', async (way) => {
+    const path = fill(way, world)
+    const before = viewOf(world)
+    const fileSystem = nodeFileSystem(world.root, { policy: () => true })
+    expect(await fileSystem.readFile(path)).toEqual(text(LINE))
+    const record = await committed([update(path)], fileSystem)
+    expect(contentOf('../outside/a.txt')).toBe('another line\n')
+    expect(lstatSync(join(world.root, 'link')).isSymbolicLink()).toBe(true)
+    expect(await undo(record, fileSystem)).toMatchObject({ ok: true })
+    expect(namesAndContents(viewOf(world))).toEqual(namesAndContents(before))
+  })
+
+  test.each(['{outside}', '../outside', 'linked'])(
+    'that says yes lets files be made, moved and deleted in %s, and all of it be undone',
+    async (way) => {
+      const folder = fill(way, world)
+      const before = viewOf(world)
+      const fileSystem = nodeFileSystem(world.root, { policy: () => true })
+      const record = await committed(
+        [
+          create(`${folder}/new.txt`),
+          update('b.txt', `${folder}/moved.txt`),
+          update(`${folder}/er/a.txt`, 'folder/moved.txt'),
+          { kind: 'delete', path: `${folder}/run.sh` },
+        ],
+        fileSystem,
+      )
+      expect(readdirSync(world.outside).sort()).toEqual(
+        ['a.txt', 'empty', 'er', 'folder', 'moved.txt', 'new.txt', 'secret.txt'].sort(),
+      )
+      expect(contentOf('folder/moved.txt')).toBe('another line\n')
+      expect(await undo(record, fileSystem)).toMatchObject({ ok: true })
+      expect(namesAndContents(viewOf(world))).toEqual(namesAndContents(before))
+    },
+  )
+
+  test('that knows a path only as it was asked for can allow a file in a new folder', async () => {
+    const policy: PathPolicy = ({ path }) => path === '../outside/new/new.txt'
+    await committed([create('../outside/new/new.txt')], nodeFileSystem(world.root, { policy }))
+    expect(contentOf('../outside/new/new.txt')).toBe('new\n')
+  })
+
+  test('is told the path, where it really leads, and why it is refused', async () => {
+    symlinkSync('link', join(world.root, 'link-to-link'))
+    symlinkSync('../outside/new/new.txt', join(world.root, 'nowhere'))
+    const { outside, root } = world
+    const up = 'contains `..`, which leads out of a folder'
+    const through = 'leads outside the root through a symbolic link'
+    expect(await askedAbout('../outside/er/../secret.txt')).toEqual({
+      target: join(outside, 'secret.txt'),
+      reason: up,
+    })
+    expect(await askedAbout('folder/../a.txt')).toEqual({ target: join(root, 'a.txt'), reason: up })
+    expect(await askedAbout(`${outside}/er/a.txt`)).toEqual({
+      target: join(outside, 'er/a.txt'),
+      reason: 'is absolute; paths are relative to the root',
+    })
+    for (const [path, target] of [
+      ['link', 'a.txt'],
+      ['link-to-link', 'a.txt'],
+      ['linked/folder/secret.txt', 'folder/secret.txt'],
+      ['nowhere', 'new/new.txt'],
+    ] as const)
+      expect(await askedAbout(path)).toEqual({ target: join(outside, target), reason: through })
+  })
+
+  test('is not asked about what is inside', async () => {
+    symlinkSync('../a.txt', join(world.root, 'folder/link'))
+    const asked: OutsidePath[] = []
+    const fileSystem = nodeFileSystem(world.root, { policy: (one) => asked.push(one) > 0 })
+    await fileSystem.readFile('./folder//link')
+    await committed([update('folder/link'), create('new/new.txt'), update('b.txt', 'c.txt')], fileSystem)
+    expect(asked).toEqual([])
+  })
+
+  test('is asked again when the plan is written, about where the path leads by then', async () => {
+    const asked: string[] = []
+    const policy: PathPolicy = ({ target }) => {
+      asked.push(target)
+      return target === join(world.outside, 'a.txt')
+    }
+    const fileSystem = nodeFileSystem(world.root, { policy })
+    const { commit } = await plannedBy([update('link')], fileSystem)
+    expect(new Set(asked)).toEqual(new Set([join(world.outside, 'a.txt')]))
+    unlinkSync(join(world.root, 'link'))
+    symlinkSync('../outside/er/a.txt', join(world.root, 'link'))
+    const before = viewOf(world)
+    expect(await commit()).toMatchObject({ ok: false, failure: [{ code: 'path-refused', path: 'link' }] })
+    expect(asked.at(-1)).toBe(join(world.outside, 'er/a.txt'))
+    expect(viewOf(world).outside).toBe(before.outside)
+  })
+
+  test('is asked again when the turn of a file comes', async () => {
+    const asked: OutsidePath[] = []
+    const policy: PathPolicy = (one) => {
+      asked.push(one)
+      return false
+    }
+    const { commit } = await plannedBy([update('folder/a.txt')], nodeFileSystem(world.root, { policy }))
+    const before = viewOf(world)
+    const result = await commit({
+      onProgress: () => {
+        if (asked.length > 0) return
+        renameSync(join(world.root, 'folder'), join(world.root, 'aside'))
+        symlinkSync('../outside', join(world.root, 'folder'))
+      },
+    })
+    expect(result).toMatchObject({ ok: false, failure: [{ code: 'write-failed', path: 'folder/a.txt' }] })
+    expect(asked[0]).toMatchObject({ path: 'folder/a.txt', target: join(world.outside, 'a.txt') })
+    expect(viewOf(world).outside).toBe(before.outside)
+  })
+
+  test('that allows everything does not allow the state folder', async () => {
+    symlinkSync('.emend/lock', join(world.root, 'link-in'))
+    symlinkSync('../root/.emend', join(world.outside, 'back'))
+    const paths = [
+      ...(REFUSED_PATHS['into the state folder'] ?? []),
+      '{root}/.emend',
+      '{root}/.EMEND/a.txt',
+      '../root/.emend/journal/a.txt',
+      'folder/../.emend/a.txt',
+      'link-in',
+      'linked/back/a.txt',
+      '{outside}/back/a.txt',
+    ].map((path) => fill(path, world))
+    for (const path of paths)
+      for (const attempt of Object.values(ATTEMPTS))
+        expect(isRefusal(await tryOut(world, asSetup(path), attempt, openToAll))).toBe(true)
+    expect(existsSync(join(world.root, '.emend'))).toBe(false)
+  })
+
+  const openToAll: Opener = ({ root }) => nodeFileSystem(root, { policy: () => true })
+
+  /** What a policy is told when a path is looked for. */
+  async function askedAbout(path: string): Promise<Omit<OutsidePath, 'path'>> {
+    const asked: OutsidePath[] = []
+    const fileSystem = nodeFileSystem(world.root, { policy: (one) => asked.push(one) > 0 })
+    await fileSystem.exists(path)
+    const [first, ...others] = asked
+    if (first === undefined) throw new Error('nobody was asked')
+    for (const other of others) expect(other).toEqual(first)
+    const { path: given, ...rest } = first
+    expect(given).toBe(path)
+    return rest
+  }
+})
+
+async function plannedBy(edits: readonly FileEdit[], fileSystem: FileSystem): Promise<Plan> {
+  const result = await plan(edits, fileSystem, { replacers: defaultCascade })
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
+}
+
+async function committed(edits: readonly FileEdit[], fileSystem: FileSystem): Promise<CommitRecord> {
+  const result = await (await plannedBy(edits, fileSystem)).commit()
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
+}
+
+/** A view without the times, which writing changes even if it is undone. */
+function namesAndContents({ outside, inside }: View): string {
+  return `${outside}${inside}`.replace(/(?<="\d+) [\d.]+/g, '')
+}

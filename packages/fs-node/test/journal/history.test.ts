@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CommitRecord, type FileSystem, undo } from '@emend/fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { nodeFileSystem } from '../../src/node-file-system.js'
+import { commitHistory, commitRecord } from '../../src/recover.js'
+
+let root: string
+let fileSystem: FileSystem
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'emend-history-'))
+  fileSystem = nodeFileSystem(root, { history: 3 })
+})
+
+afterEach(() => rm(root, { recursive: true }))
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+async function change(path: string, before: string | undefined, after: string | undefined): Promise<string> {
+  const write = { path, before: before && bytes(before), after: after && bytes(after) }
+  const outcome = await fileSystem.commit?.([write as never], { onProgress: () => {} })
+  if (!outcome?.ok || outcome.value.id === undefined) throw new Error(JSON.stringify(outcome))
+  return outcome.value.id
+}
+
+async function takeBack(record: CommitRecord): Promise<void> {
+  const undone = await undo(record, fileSystem)
+  if (!undone.ok) throw new Error(JSON.stringify(undone.failure))
+}
+
+test('the last commits are kept, and no more', async () => {
+  const ids = [await change('a.txt', undefined, '0')]
+  for (let number = 1; number < 6; number++) ids.push(await change('a.txt', `${number - 1}`, `${number}`))
+  expect((await commitHistory(root)).map(({ id }) => id)).toEqual(ids.slice(-3))
+  expect(await readdir(join(root, '.emend'))).toEqual(['.gitignore', 'history'])
+})
+
+test('a commit can be undone by another process: updated, created and deleted files', async () => {
+  const updated = await change('a.txt', undefined, 'the old text').then(() =>
+    change('a.txt', 'the old text', 'the new text'),
+  )
+  const deleted = await change('a.txt', 'the new text', undefined)
+  await takeBack(await commitRecord(root, deleted))
+  expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('the new text')
+  await takeBack(await commitRecord(root, updated))
+  expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('the old text')
+})
+
+test('a created file is deleted by undoing, unless it has changed since', async () => {
+  const id = await change('new/a.txt', undefined, 'text')
+  await writeFile(join(root, 'new/a.txt'), 'another text')
+  expect(await undo(await commitRecord(root, id), fileSystem)).toEqual({
+    ok: false,
+    failure: [{ code: 'stale', path: 'new/a.txt' }],
+  })
+  await writeFile(join(root, 'new/a.txt'), 'text')
+  await takeBack(await commitRecord(root, id))
+  expect(await readdir(join(root, 'new'))).toEqual([])
+})
+
+test('an undoing says what it undoes', async () => {
+  const id = await change('a.txt', undefined, 'text')
+  await takeBack(await commitRecord(root, id))
+  expect(await commitHistory(root)).toMatchObject([
+    { id, files: [{ path: 'a.txt', status: 'created' }] },
+    { undoes: id, files: [{ path: 'a.txt', status: 'deleted' }] },
+  ])
+})
+
+test('what was kept and has been changed is not brought back', async () => {
+  const id = await change('a.txt', undefined, 'one').then(() => change('a.txt', 'one', 'two'))
+  await writeFile(join(root, '.emend/history', id, '0.old'), 'tampered')
+  await expect(commitRecord(root, id)).rejects.toMatchObject({ code: 'io', path: 'a.txt' })
+})
+
+test.each(['20260101-000000000-abcdef', '../../outside', ''])('there is no commit %j', async (id) => {
+  await expect(commitRecord(root, id)).rejects.toMatchObject({ code: 'file-not-found' })
+})

@@ -1,0 +1,154 @@
+import type { FileWrite } from '@emend/fs'
+import { describe, expect, test } from 'vitest'
+import { hashOf } from '../../src/content.js'
+import { Commit } from '../../src/journal/commit.js'
+import { recoverAll } from '../../src/journal/recover.js'
+import { openTree } from '../../src/open-tree.js'
+import { SimulatedDisk } from '../support/simulated-disk.js'
+
+const STATE = '/root/.emend'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** Two files are updated, one is added, one is deleted. */
+const WRITES: readonly FileWrite[] = [
+  { path: 'a.txt', before: bytes('old a'), after: bytes('new a') },
+  { path: 'b.txt', before: bytes('old b'), after: bytes('new b') },
+  { path: 'c.txt', before: undefined, after: bytes('new c') },
+  { path: 'd.txt', before: bytes('old d'), after: undefined },
+]
+
+async function put(disk: SimulatedDisk, path: string, text: string): Promise<void> {
+  await disk.unlink(path).catch(() => undefined)
+  const file = await disk.open(path, 'wx', 0o644)
+  await file.writeFile(bytes(text))
+}
+
+async function newDisk(): Promise<SimulatedDisk> {
+  const disk = new SimulatedDisk()
+  for (const folder of ['/root', STATE]) await disk.mkdir(folder)
+  for (const name of ['a', 'b', 'd']) await put(disk, `/root/${name}.txt`, `old ${name}`)
+  return disk
+}
+
+/** The contents of the files of the root, without their modes. */
+function files(disk: SimulatedDisk): Record<string, string> {
+  const entries = Object.entries(disk.contents()).filter(([path]) => /^\/root\/[^/]+\.txt$/.test(path))
+  return Object.fromEntries(entries.map(([path, text]) => [path.slice(6), text.slice(4)]))
+}
+
+/** A commit that is killed once so many files are in place; nothing that was written is lost. */
+async function killedAfter(count: number): Promise<SimulatedDisk> {
+  const disk = await newDisk()
+  let done = 0
+  const context = {
+    onProgress: ({ state }: { readonly state: string }) => {
+      if (state === 'started' && done++ === count) disk.inject({ at: 0, kind: 'stop' })
+    },
+  }
+  const result = await new Commit(openTree('/root', {}, disk), STATE).run(WRITES, context)
+  expect(result.ok).toBe(false)
+  disk.heal()
+  return disk
+}
+
+function recover(disk: SimulatedDisk) {
+  return recoverAll(openTree('/root', {}, disk), '/root', STATE)
+}
+
+const OLD = { 'a.txt': 'old a', 'b.txt': 'old b', 'd.txt': 'old d' }
+const NEW = { 'a.txt': 'new a', 'b.txt': 'new b', 'c.txt': 'new c' }
+
+describe('a commit that was killed', () => {
+  test.each([0, 1, 2, 3])('with %i files in place is finished', async (count) => {
+    const disk = await killedAfter(count)
+    expect(await recover(disk)).toMatchObject([{ outcome: 'finished', conflicts: [] }])
+    expect(files(disk)).toEqual(NEW)
+    expect(await recover(disk)).toEqual([])
+    expect(await disk.readdir(`${STATE}/journal`)).toEqual([])
+  })
+
+  test('is taken back where somebody has changed a file that it had not reached', async () => {
+    const disk = await killedAfter(1)
+    await put(disk, '/root/b.txt', 'by somebody')
+    expect(await recover(disk)).toMatchObject([{ outcome: 'undone', conflicts: [] }])
+    expect(files(disk)).toEqual({ ...OLD, 'b.txt': 'by somebody' })
+  })
+
+  test('is finished where somebody has changed a file that was in place', async () => {
+    const disk = await killedAfter(1)
+    await put(disk, '/root/a.txt', 'by somebody')
+    expect(await recover(disk)).toMatchObject([{ outcome: 'finished', conflicts: [] }])
+    expect(files(disk)).toEqual({ ...NEW, 'a.txt': 'by somebody' })
+  })
+
+  test('leaves alone what was changed on both sides, and keeps what it had for it', async () => {
+    const disk = await killedAfter(1)
+    await put(disk, '/root/a.txt', 'by somebody')
+    await put(disk, '/root/b.txt', 'by somebody else')
+    const [recovery, ...more] = await recover(disk)
+    expect(more).toEqual([])
+    expect(recovery).toMatchObject({ outcome: 'finished', conflicts: ['b.txt'] })
+    expect(files(disk)).toEqual({ ...NEW, 'a.txt': 'by somebody', 'b.txt': 'by somebody else' })
+    const kept = `${STATE}/conflicts/${recovery?.id}`
+    expect(new TextDecoder().decode(await disk.readFile(`${kept}/1.new`))).toBe('new b')
+    expect(new TextDecoder().decode(await disk.readFile(`${kept}/1.old`))).toBe('old b')
+    expect(await recover(disk)).toEqual([])
+  })
+})
+
+describe('a journal that came with the files', () => {
+  const ID = '20260101-000000000-abcdef'
+
+  async function withPlan(plan: unknown): Promise<SimulatedDisk> {
+    const disk = await newDisk()
+    for (const folder of [`${STATE}/journal`, `${STATE}/journal/${ID}`]) await disk.mkdir(folder)
+    await put(
+      disk,
+      `${STATE}/journal/${ID}/plan.json`,
+      typeof plan === 'string' ? plan : JSON.stringify(plan),
+    )
+    await put(disk, `${STATE}/journal/${ID}/committed`, '')
+    return disk
+  }
+
+  test.each<[string, unknown]>([
+    ['no JSON', '{'],
+    ['another version', { version: 2, id: ID, time: 0, entries: [], folders: [] }],
+    ['no entries', { version: 1, id: ID, time: 0, folders: [] }],
+    ['an entry without a place', { version: 1, id: ID, time: 0, entries: [{ path: 'a.txt' }], folders: [] }],
+    ['null', 'null'],
+  ])('and is %s is set aside', async (_, plan) => {
+    const disk = await withPlan(plan)
+    expect(await recover(disk)).toEqual([])
+    expect(await disk.readdir(`${STATE}/conflicts`)).toEqual([ID])
+    expect(files(disk)).toEqual(OLD)
+  })
+
+  test.each(['../outside.txt', '/outside.txt', '.emend/lock/owner.json'])(
+    'and names %s does nothing there',
+    async (place) => {
+      const entry = { path: 'a.txt', place, after: undefined, before: undefined }
+      const disk = await withPlan({ version: 1, id: ID, time: 0, entries: [entry], folders: [] })
+      await put(disk, '/outside.txt', 'outside')
+      expect(await recover(disk)).toMatchObject([{ conflicts: ['a.txt'] }])
+      expect(disk.contents()['/outside.txt']).toContain('outside')
+    },
+  )
+
+  test('and lacks what it speaks of is set aside, with its files', async () => {
+    const entry = { path: 'a.txt', place: 'a.txt', before: 'x', after: hashOf(bytes('old a')), inPlace: true }
+    const disk = await withPlan({ version: 1, id: ID, time: 0, entries: [entry], folders: [] })
+    await put(disk, `${STATE}/journal/${ID}/aborted`, '')
+    expect(await recover(disk)).toMatchObject([{ conflicts: ['a.txt'] }])
+    expect(await disk.readdir(`${STATE}/conflicts`)).toEqual([ID])
+    expect(files(disk)).toEqual(OLD)
+  })
+
+  test('and has a name that is no id is left to nobody', async () => {
+    const disk = await newDisk()
+    for (const folder of [`${STATE}/journal`, `${STATE}/journal/x`]) await disk.mkdir(folder)
+    expect(await recover(disk)).toEqual([])
+    expect(await disk.readdir(`${STATE}/journal`)).toEqual([])
+  })
+})

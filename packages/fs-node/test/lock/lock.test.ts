@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { nodeDisk } from '../../src/disk.js'
+import { LockedError, sweepLocks, withLock } from '../../src/lock/lock.js'
+import { type Owner, thisProcess } from '../../src/lock/owner.js'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'emend-lock-')), 'state')
+})
+
+afterEach(() => rm(join(folder, '..'), { recursive: true }))
+
+/** Puts a lock there as another process would. */
+async function lockedBy(owner: Partial<Owner>): Promise<void> {
+  const whole = { ...(await thisProcess('0000-1111')), ...owner }
+  await mkdir(join(folder, 'lock'), { recursive: true })
+  await writeFile(join(folder, 'lock/owner.json'), JSON.stringify(whole))
+}
+
+const run = <T>(task: () => Promise<T>, patience = 1000) => withLock(nodeDisk, folder, patience, task)
+
+/** A process that was, and is no more. */
+function deadPid(): number {
+  return spawnSync(process.execPath, ['-e', '']).pid
+}
+
+describe('the lock', () => {
+  test('lets one task run at a time, in order', async () => {
+    const seen: string[] = []
+    await Promise.all(
+      ['a', 'b', 'c'].map((name) =>
+        run(async () => {
+          seen.push(`${name} begins`)
+          await wait(5)
+          seen.push(`${name} ends`)
+        }),
+      ),
+    )
+    expect(seen).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]))
+  })
+
+  test('leaves nothing behind, also when the task fails', async () => {
+    await run(async () => undefined)
+    await expect(run(() => Promise.reject(new Error('fails')))).rejects.toThrow('fails')
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test.each<[string, () => Partial<Owner>]>([
+    ['a process that is gone', () => ({ pid: deadPid() })],
+    ['an earlier process of this number', () => ({ pid: process.ppid, birth: 'another' })],
+    ['this process, before it was started anew', () => ({})],
+    ['a process from before the machine was started', () => ({ pid: process.ppid, since: 0 })],
+  ])('is taken over at once from %s', async (_, owner) => {
+    await lockedBy(owner())
+    const started = performance.now()
+    expect(await run(async () => 'done')).toBe('done')
+    expect(performance.now() - started).toBeLessThan(500)
+    expect(await readdir(folder)).toEqual(['dead-0000-1111'])
+  })
+
+  test('is not taken over twice: who comes late finds the broken one gone', async () => {
+    await lockedBy({ pid: deadPid() })
+    let running = 0
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        run(async () => {
+          expect(++running).toBe(1)
+          await wait(2)
+          running--
+        }),
+      ),
+    )
+  })
+
+  test.each<[string, () => Promise<Partial<Owner>>]>([
+    ['a process that runs', async () => ({ ...(await parent()) })],
+    ['a process of another machine', async () => ({ pid: 1, host: `not-${hostname()}` })],
+  ])('is not taken over from %s, and says who holds it', async (_, owner) => {
+    await lockedBy(await owner())
+    const attempt = run(async () => 'done', 50)
+    await expect(attempt).rejects.toBeInstanceOf(LockedError)
+    await expect(attempt).rejects.toMatchObject({ owner: { id: '0000-1111' } })
+    expect(await readdir(folder)).toEqual(['lock'])
+  })
+
+  test('is waited for', async () => {
+    await lockedBy(await parent())
+    setTimeout(() => rm(join(folder, 'lock'), { recursive: true }), 50)
+    expect(await run(async () => 'done')).toBe('done')
+  })
+})
+
+test('what processes left that are gone is swept, but for the names of locks broken today', async () => {
+  for (const [name, owner] of [
+    ['pending-aa', { pid: deadPid() }],
+    ['pending-bb', await parent()],
+    ['dead-cc', { pid: deadPid() }],
+    ['dead-dd', { pid: deadPid(), since: 0 }],
+    ['pending-ee', undefined],
+  ] as const) {
+    await mkdir(join(folder, name), { recursive: true })
+    if (owner === undefined) continue
+    await writeFile(
+      join(folder, name, 'owner.json'),
+      JSON.stringify({ ...(await thisProcess('aa')), ...owner }),
+    )
+  }
+  await sweepLocks(nodeDisk, folder)
+  expect((await readdir(folder)).sort()).toEqual(['dead-cc', 'pending-bb'])
+})
+
+/** The process that runs the tests' process, which goes on while they do. */
+async function parent(): Promise<Partial<Owner>> {
+  const { readFile } = await import('node:fs/promises')
+  const line = await readFile(`/proc/${process.ppid}/stat`, 'latin1').catch(() => '')
+  return { pid: process.ppid, birth: line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '' }
+}

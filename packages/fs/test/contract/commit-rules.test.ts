@@ -1,0 +1,130 @@
+import { contentHash } from '../../src/content-hash.js'
+import { COMMIT_RULES } from '../../src/contract/commit-rules.js'
+import { testRules } from '../support/broken.js'
+import { type Commit, changed, sound } from '../support/broken-commit.js'
+import { caselessFileSystem } from '../support/caseless.js'
+import { committing } from '../support/committing.js'
+import { linked } from '../support/linked.js'
+
+testRules(COMMIT_RULES, sound, {
+  'commit writes, creates and deletes, in order': [
+    [
+      'the order is turned round',
+      changed((commit) => (writes, context) => commit(writes.toReversed(), context)),
+    ],
+    [
+      'deletions are left out',
+      changed(
+        (commit) => (writes, context) =>
+          commit(
+            writes.filter(({ after }) => after),
+            context,
+          ),
+      ),
+    ],
+    [
+      'progress is told of nothing',
+      changed((commit) => (writes) => commit(writes, { onProgress: () => {} })),
+    ],
+  ],
+  'commit does nothing where nothing is to be done': [
+    [
+      'it throws',
+      changed((commit) => async (writes, context) => {
+        if (writes.length === 0) throw new Error('nothing to do')
+        return commit(writes, context)
+      }),
+    ],
+  ],
+  'commit respells a name in other letter case': [
+    [
+      'it writes first and deletes then',
+      changed(
+        (commit) => (writes, context) =>
+          commit(
+            writes.toSorted((a, b) => Number(a.after === undefined) - Number(b.after === undefined)),
+            context,
+          ),
+        caselessFileSystem,
+      ),
+    ],
+    [
+      'the new name is taken for a file that is there',
+      changed(
+        (commit, fileSystem) => async (writes, context) => {
+          for (const { path, before } of writes)
+            if (before === undefined && (await fileSystem.exists(path)))
+              return { ok: false, failure: [{ code: 'stale', path }] }
+          return commit(writes, context)
+        },
+        caselessFileSystem,
+      ),
+    ],
+  ],
+  'commit sets the permission bits asked for, and keeps the others': [
+    [
+      'bits are left aside',
+      changed(
+        (commit) => (writes, context) =>
+          commit(
+            writes.map(({ path, before, after }) => ({ path, before, after })),
+            context,
+          ),
+      ),
+    ],
+    [
+      'files are made anew',
+      changed(
+        (commit) => (writes, context) =>
+          commit(
+            writes.map((write) => ({ mode: 0o644, ...write })),
+            context,
+          ),
+      ),
+    ],
+  ],
+  'commit tells no other hash than the SHA-256 of a content': [
+    [
+      'it is of the content before',
+      changed((commit) => async (writes, context) => {
+        const outcome = await commit(writes, context)
+        const hashes = new Map<Uint8Array, string>()
+        for (const { before, after } of writes)
+          if (before && after) hashes.set(after, await contentHash(before))
+        return outcome.ok ? { ok: true, value: { hashes } } : outcome
+      }),
+    ],
+  ],
+  'commit writes through symbolic links, and deletes them themselves': [
+    [
+      'a file takes the place of the link',
+      async () => {
+        const medium = await linked()
+        const { fileSystem } = medium
+        const commit: Commit = async (writes, context) => {
+          for (const { path } of writes) await fileSystem.deleteFile(path)
+          return committing(fileSystem).commit(
+            writes.map((write) => ({ ...write, before: undefined })).filter(({ after }) => after),
+            context,
+          )
+        }
+        return { ...medium, fileSystem: { ...fileSystem, commit } }
+      },
+    ],
+  ],
+  'commit keeps hard links': [
+    [
+      'files are made anew',
+      async () => {
+        const medium = await sound()
+        const { fileSystem } = medium
+        const commit: Commit = async (writes, { onProgress }) => {
+          for (const { path, before } of writes) if (before) await fileSystem.deleteFile(path)
+          const anew = writes.map((write) => ({ ...write, before: undefined })).filter(({ after }) => after)
+          return committing(fileSystem).commit(anew, { onProgress })
+        }
+        return { ...medium, fileSystem: { ...fileSystem, commit } }
+      },
+    ],
+  ],
+})
