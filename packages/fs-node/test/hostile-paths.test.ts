@@ -56,7 +56,7 @@ type FullFileSystem = Required<Omit<FileSystem, 'checkPath'>> & Pick<FileSystem,
 interface Intruder {
   readonly fileSystem: FullFileSystem
   readonly path: string
-  /** The content that really stands at the path, wherever it leads. */
+  /** What really stands at the path, wherever it leads. */
   readonly content: Uint8Array | undefined
   /** Lets happen what is to happen at a moment. */
   readonly reach: (moment: Moment) => void
@@ -85,10 +85,7 @@ function planned(edits: (path: string) => readonly FileEdit[], isDisturbed = fal
   }
 }
 
-function watched(
-  { reach, disturb }: Pick<Intruder, 'reach' | 'disturb'>,
-  isDisturbed = false,
-): Required<CommitOptions> {
+function watched({ reach, disturb }: Intruder, isDisturbed: boolean): CommitOptions {
   return {
     onProgress: ({ state, index, total }) => {
       if (state !== 'started' || index !== total - 1) return
@@ -122,7 +119,9 @@ const ATTEMPTS: Readonly<Record<string, Attempt>> = {
   'a move from it': planned((path) => [update(path, 'moved/c.txt')]),
   'a move onto it': planned((path) => [update('b.txt', path)]),
   'a commit without a plan': direct(({ fileSystem, path, content }) =>
-    fileSystem.commit([{ path, before: content, after: undefined }], { onProgress: () => undefined }),
+    fileSystem.commit([{ path, before: content, after: content === undefined ? text('new') : undefined }], {
+      onProgress: () => undefined,
+    }),
   ),
 }
 
@@ -161,7 +160,7 @@ function everythingIn(folder: string, skipped: readonly string[] = []): Record<s
       : stats.isDirectory()
         ? since
         : `${since} ${readFileSync(path, 'latin1')}`
-    if (stats.isDirectory()) for (const name of readdirSync(path)) visit(`${path}/${name}`)
+    if (stats.isDirectory()) for (const name of readdirSync(path).sort()) visit(`${path}/${name}`)
   }
   if (existsSync(folder)) visit(folder)
   return found
@@ -177,15 +176,16 @@ function age({ base, root }: World): void {
   for (const path of Object.keys(everythingIn(base, [root]))) lutimesSync(path, 1e9, 1e9)
 }
 
-/** Whether something stands at a path, and not in the root. */
-function standsOutside({ root }: World, path: string): boolean {
+/** Where a path really leads; undefined where nothing stands there. */
+function realPlace({ root }: World, path: string): string | undefined {
   try {
-    return !realpathSync(resolve(root, path)).startsWith(`${root}/`)
+    return realpathSync(resolve(root, path))
   } catch {
-    return false
+    return undefined
   }
 }
 
+/** What really stands at a path, wherever it leads. */
 function contentAt({ root }: World, path: string): Uint8Array | undefined {
   try {
     return readFileSync(join(root, path))
@@ -212,6 +212,9 @@ function print(answer: unknown): string {
 
 type Opener = (world: World, setup: Setup, reach: (moment: Moment) => void) => FileSystem
 
+/** The entries of which the moment came at which something changes. */
+const reached = new Set<string>()
+
 /** Lets somebody try something. @returns what he is told, be it an error */
 async function tryOut(world: World, setup: Setup, attempt: Attempt, open: Opener): Promise<unknown> {
   const path = fill(setup.path, world)
@@ -220,6 +223,7 @@ async function tryOut(world: World, setup: Setup, attempt: Attempt, open: Opener
     if (later?.[0] !== moment) return
     const [, make] = later
     later = undefined
+    reached.add(setup.name)
     make(world)
   }
   const intruder: Intruder = {
@@ -250,9 +254,13 @@ function escapesIn(answer: unknown, before: View, after: View): string[] {
   ]
 }
 
-/** Whether an attempt tells what stands at its path. */
-function tells(name: string, answer: unknown): boolean {
-  return name === 'exists' ? answer === true : ['stat', 'realPath'].includes(name) && !isError(answer)
+/** Whether somebody learned from an answer what is outside. */
+function tellsOfOutside(name: string, answer: unknown, world: World, path: string): boolean {
+  const isInside = (place: string) => place.startsWith(`${world.root}/`)
+  if (name === 'realPath' && typeof answer === 'string') return !isInside(resolve(world.root, answer))
+  const isTold = name === 'exists' ? answer === true : name === 'stat' && !isError(answer)
+  const place = isTold ? realPlace(world, path) : undefined
+  return place !== undefined && !isInside(place)
 }
 
 function isRefusal(answer: unknown): boolean {
@@ -293,7 +301,7 @@ async function tryPart(setups: readonly Setup[], open: Opener) {
       const answer = await tryOut(world, setup, attempt, open)
       const now = viewOf(world)
       const escapes = escapesIn(answer, view, now)
-      if (tells(name, answer) && standsOutside(world, fill(setup.path, world))) escapes.push(ESCAPES.told)
+      if (tellsOfOutside(name, answer, world, fill(setup.path, world))) escapes.push(ESCAPES.told)
       found.attempts++
       found.escapes.push(...escapes.map((what) => `${setup.name}: ${name} ${what}`))
       if (!isRefusal(answer)) found.accepted.push(`${setup.name}: ${name}`)
@@ -418,6 +426,7 @@ describe('hostile paths and links', () => {
     )
     expect(escapes).toEqual([])
     expect(refused.accepted).toEqual([])
+    expect(SETUPS.filter(({ name, later }) => later !== undefined && !reached.has(name))).toEqual([])
   })
 
   test('would be seen to lead outside, in every attempt, if nothing were refused', async () => {
@@ -531,9 +540,8 @@ describe('a policy', () => {
         ],
         fileSystem,
       )
-      expect(readdirSync(world.outside).sort()).toEqual(
-        ['a.txt', 'empty', 'er', 'folder', 'moved.txt', 'new.txt', 'secret.txt'].sort(),
-      )
+      const names = ['a.txt', 'empty', 'er', 'folder', 'moved.txt', 'new.txt', 'secret.txt']
+      expect(readdirSync(world.outside).sort()).toEqual(names)
       expect(contentOf('folder/moved.txt')).toBe('another line\n')
       expect(await undo(record, fileSystem)).toMatchObject({ ok: true })
       expect(namesAndContents(viewOf(world))).toEqual(namesAndContents(before))
