@@ -1,6 +1,7 @@
 import {
   blockAnchor,
   contextAware,
+  driftedContext,
   type EditFormat,
   elided,
   escapeNormalized,
@@ -41,6 +42,7 @@ export const EDIT_STRING_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Object
   escapeNormalized,
   lineNumbers,
   elided,
+  driftedContext,
   blockAnchor,
   contextAware,
   similar,

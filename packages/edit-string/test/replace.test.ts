@@ -505,8 +505,7 @@ describe('profiles', () => {
   })
 
   describe('lenient', () => {
-    const block =
-      'function load(name) {\n  const file = openTheConfigurationFile(name)\n  return file.text\n}\n'
+    const block = '  const file = openTheConfigurationFile(name)\n  return file.text\n'
     const typo = block.replace('Configuration', 'Configuraton')
     const edited = (text: string) => text.replace('return file.text', 'return file.text ?? ""')
 
@@ -522,8 +521,8 @@ describe('profiles', () => {
       expect(refusal(`${block}\n${block}`, typo, edited(typo), { profile: lenient })).toMatchObject({
         code: 'ambiguous',
         places: [
-          { start: 1, end: 4 },
-          { start: 6, end: 9 },
+          { start: 1, end: 2 },
+          { start: 4, end: 5 },
         ],
       })
     })
@@ -534,6 +533,17 @@ describe('profiles', () => {
         code: 'ambiguous',
       })
     })
+  })
+
+  test('standard merges an edit whose context is out of date, and leaves a slip in it behind', () => {
+    const file = 'function load(name) {\n  log(name)\n  const file = open(name)\n  return file.text\n}\n'
+    const old = 'function load(name) {\n  const file = opne(name)\n  return file.text\n}\n'
+    const edited = (text: string) => text.replace('file.text', 'file.text.trim()')
+    expect(replaced(file, old, edited(old))).toMatchObject({
+      content: edited(file),
+      report: { replacer: 'drifted-context', tier: 'drift' },
+    })
+    expect(refusal(file, old, edited(old), { profile: strict })).toMatchObject({ code: 'not-found' })
   })
 
   test('a profile for other formats is refused', () => {

@@ -1,5 +1,6 @@
 import {
   confidenceOf,
+  driftedContext,
   type EditFormat,
   exact,
   type FileEdit,
@@ -32,7 +33,7 @@ export function unifiedDiff(): EditFormat<typeof FORMAT> {
     detect,
     parse,
     render: (edits: readonly FileEdit[]) => renderPatch(edits, FORMAT),
-    replacers: Object.freeze([exact, trimEnd, lineTrimmed, unicodeNormalized]),
+    replacers: Object.freeze([exact, trimEnd, lineTrimmed, unicodeNormalized, driftedContext]),
     placement: inOrder,
   })
 }

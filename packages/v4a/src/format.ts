@@ -1,5 +1,6 @@
 import {
   confidenceOf,
+  driftedContext,
   type EditFormat,
   exact,
   inOrder,
@@ -25,7 +26,7 @@ export function v4a(): EditFormat<typeof FORMAT> {
     detect,
     parse: parserOf(standardDialect),
     render,
-    replacers: Object.freeze([exact, trimEnd, lineTrimmed, unicodeNormalized]),
+    replacers: Object.freeze([exact, trimEnd, lineTrimmed, unicodeNormalized, driftedContext]),
     placement: inOrder,
   })
 }

@@ -94,9 +94,15 @@ function placedOf({ document }: LocateContext, located: Located): Placed {
 
 /**
  * On a second run some edits of a file stand already. The others must then lie between those before and after
- * them: the same text elsewhere is not what they meant.
+ * them: the same text elsewhere is not what they meant. What that shows to stand, too, bounds the others in turn.
  */
 function withinStanding(context: LocateContext, all: readonly Located[]): Located[] {
+  const bounded = betweenStanding(context, all)
+  const standing = (some: readonly Located[]) => some.filter(({ kind }) => kind === 'standing').length
+  return standing(bounded) > standing(all) ? withinStanding(context, bounded) : bounded
+}
+
+function betweenStanding(context: LocateContext, all: readonly Located[]): Located[] {
   const tops: number[] = []
   let top = 0
   for (const one of all) {

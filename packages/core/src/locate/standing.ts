@@ -43,24 +43,25 @@ export function onlyStanding(query: CascadeQuery): Span | undefined {
  * applied before, and the candidate be another copy that only resembles it. Nowhere for a new text that is too
  * short to tell.
  */
-export function closerStanding(query: CascadeQuery, { replacer, edit: read, span }: Candidate): Span[] {
+export function closerStanding(query: CascadeQuery, { replacer, edit: read, span, tier }: Candidate): Span[] {
   const { edit, replacers } = query
   const decided = replacers.findIndex(({ name }) => name === replacer)
   const closer = replacers.slice(0, read.search === edit.search ? decided : decided + 1)
   if (closer.length === 0 || !isTelling(edit)) return []
   const { doubtful: _, ...whole } = edit
-  // Within the candidate stands what the edit keeps, whether it was applied or not.
-  const elsewhere = ({ start, end }: Span) => start < span.start || end > span.end
+  // Within the candidate stands what the edit keeps, whether it was applied or not; unless other lines were left aside there.
+  const elsewhere = ({ start, end }: Span) => tier === 'drift' || start < span.start || end > span.end
   const accept = (place: Span) => elsewhere(place) && (query.accept?.(place) ?? true)
   return standingPlaces({ ...query, edit: whole, replacers: closer, accept })
 }
 
 const TELLING_LENGTH = 16
 
-/** Whether the edit's new text is not found by chance: it is long enough, or what it keeps is. */
+/** Whether the edit's new text is not found by chance: it is long enough, or brings something to what it keeps, or keeps more than a line. */
 export function isTelling(edit: TextEdit): boolean {
   if (edit.replacement.trim().length >= TELLING_LENGTH) return true
-  return keepsInk(edit) && addedLines(edit, scriptOf(edit)).some((line) => !isBlank(line))
+  const ink = lineContents(edit.replacement).filter((line) => !isBlank(line))
+  return keepsInk(edit) && ink.length > 1
 }
 
 /** Whether the edit keeps a line that is not blank, so that its new text is not found by chance. */

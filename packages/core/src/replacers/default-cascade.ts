@@ -1,6 +1,7 @@
 import type { Replacer } from '../vocabulary/replacer.js'
 import { blockAnchor } from './block-anchor.js'
 import { contextAware } from './context-aware.js'
+import { driftedContext } from './drifted-context.js'
 import { elided } from './elided.js'
 import { escapeNormalized } from './escape-normalized.js'
 import { exact } from './exact.js'
@@ -27,6 +28,7 @@ export type DefaultReplacerName =
   | 'escape-normalized'
   | 'line-numbers'
   | 'elided'
+  | 'drifted-context'
   | 'block-anchor'
   | 'context-aware'
   | 'similar'
@@ -44,6 +46,7 @@ export const defaultCascade: readonly Replacer<DefaultReplacerName>[] = /* @__PU
   escapeNormalized, //     escape      escapes too many
   lineNumbers, //          escape      line numbers in front
   elided, //               drift       lines left out
+  driftedContext, //       drift       context that is out of date
   blockAnchor, //          similar     first and last line, what is between alike
   contextAware, //         similar     the same, with as many lines
   similar, //              similar     as many lines, by edit distance

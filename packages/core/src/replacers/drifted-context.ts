@@ -1,0 +1,114 @@
+import type { TextDocument } from '../text/document.js'
+import { findLines } from '../text/find-lines.js'
+import { lineIndex } from '../text/line-index.js'
+import { scriptOf } from '../text/line-script.js'
+import { isBlank, lineContents } from '../text/lines.js'
+import type { Step } from '../vocabulary/edit.js'
+import type { Budget, Match, Query, Replacer } from '../vocabulary/replacer.js'
+import { type AlignedRegion, alignedRegion, FOLDED_END } from './aligned-region.js'
+import { type FileLines, mergedChanges, type Replaced } from './merged-changes.js'
+
+/**
+ * Finds search text whose context is out of date: the file has lines that it lacks, lacks some that it has, or has
+ * others. The edit is merged with the file by three ways: what it changes has to be there, and what it does not change
+ * stays as the file has it, so that neither the file's newer lines nor a slip in the request is lost or brought in.
+ *
+ * Found only if at least two kept lines and half of all searched lines agree, blank ones left out, one of them a line
+ * that the file has only once; the merge has no
+ * conflict; no more lines of the file than three, or half as many as are searched, stand between; and no other lines
+ * agree half as well. Lines agree up to trailing blanks and look-alike
+ * characters. Uses no edit distance. Costs line diffs of the searched lines with at most forty parts of the file, and
+ * one pass over it; nothing is looked for that has more than {@link MOST_LINES} lines.
+ */
+export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'drifted-context',
+  tier: 'drift',
+  *find({ document, edit, within, budget }: Query): Generator<Match> {
+    const searched = lineContents(edit.search)
+    if (edit.all || searched.length > MOST_LINES || edit.doubtful !== undefined) return
+    const script = scriptOf(edit)
+    const inside = { from: document.lineAt(within.start), to: document.lineAt(within.end) + 1 }
+    const region = alignedRegion(document, searched, inside, budget)
+    if (region === undefined || !isEnough(region, searched, script)) return
+    const file = linesOf(document, region, searched.length, budget)
+    if (!region.pairs.some(([line]) => isOnly(searched[line], file))) return
+    const lines = { searched, replacement: lineContents(edit.replacement), script }
+    const changes = mergedChanges(region.pairs, lines, file)
+    const mirrored = mergedChanges(region.mirrored, lines, file)
+    if (changes === undefined || mirrored === undefined || !haveSamePlaces(changes, mirrored)) return
+    const match = matchOf(document, region, changes, edit.unit === 'lines')
+    if (match.span.start >= within.start && match.span.end <= within.end) yield match
+  },
+})
+
+const MOST_LINES = 2_000
+/** So many lines may always have come between those of the request; else half as many as it has. */
+const FEW_LINES = 3
+
+/** Whether enough of the request stands there, two kept lines and half of all, without too many others between. */
+function isEnough({ pairs }: AlignedRegion, searched: readonly string[], script: readonly Step[]): boolean {
+  const steps = script.filter((step) => step !== 'add')
+  const aligned = pairs.map(([line]) => line).filter((line) => !isBlank(searched[line] ?? ''))
+  const kept = aligned.filter((line) => steps[line] === 'keep')
+  const [first, last] = [pairs[0]?.[1] ?? 0, pairs.at(-1)?.[1] ?? 0]
+  const others = last - first + 1 - pairs.length
+  if (others > Math.max(FEW_LINES, searched.length / 2)) return false
+  return kept.length >= 2 && aligned.length * 2 >= searched.filter((line) => !isBlank(line)).length
+}
+
+function isOnly(line: string | undefined, file: FileLines): boolean {
+  return line !== undefined && !isBlank(line) && file.count([line], 'anywhere') === 1
+}
+
+/** The lines of the document; near are those that are no further from the region than the request is long. */
+function linesOf(
+  document: TextDocument,
+  { pairs }: AlignedRegion,
+  length: number,
+  budget: Budget,
+): FileLines {
+  const [first, last] = [(pairs[0]?.[1] ?? 0) - length, (pairs.at(-1)?.[1] ?? 0) + length]
+  const index = lineIndex(document, FOLDED_END)
+  return {
+    count(lines, where) {
+      const places = Array.from(findLines(document, FOLDED_END, lines, budget))
+      return where === 'anywhere' ? places.length : places.filter((at) => at >= first && at <= last).length
+    },
+    stands: (line, at) => line !== undefined && at >= 0 && index.idOf(line) === index.ids[at],
+  }
+}
+
+/** Where repeated lines leave a choice, nothing is certain. */
+function haveSamePlaces(a: readonly Replaced[], b: readonly Replaced[]): boolean {
+  return a.every(({ from, to }, i) => from === b[i]?.from && to === b[i]?.to)
+}
+
+function matchOf(
+  document: TextDocument,
+  { pairs }: AlignedRegion,
+  changes: readonly Replaced[],
+  wholeLines: boolean,
+): Match {
+  const first = Math.min(pairs[0]?.[1] ?? 0, changes[0]?.from ?? Number.POSITIVE_INFINITY)
+  const last = Math.max(pairs.at(-1)?.[1] ?? 0, (changes.at(-1)?.to ?? 0) - 1)
+  const old = Array.from({ length: last - first + 1 }, (_, i) => document.line(first + i))
+  const text = (lines: readonly string[]) => {
+    if (lines.length === 0) return ''
+    return wholeLines ? `${lines.join('\n')}\n` : lines.join('\n')
+  }
+  return {
+    span: {
+      start: document.lineStart(first),
+      end: wholeLines ? document.lineNext(last) : document.lineEnd(last),
+    },
+    reading: { search: text(old), replacement: text(replaced(old, first, changes)) },
+  }
+}
+
+function replaced(old: readonly string[], first: number, changes: readonly Replaced[]): string[] {
+  return changes.reduceRight<string[]>(
+    (lines, { from, to, lines: now }) => lines.toSpliced(from - first, to - from, ...now),
+    [...old],
+  )
+}
