@@ -62,7 +62,11 @@ export async function move({ disk, locate }: Tree, from: string, to: string): Pr
     return locate(to)
   })
   // Located again, for the same reason as in `write`.
-  await disk.rename((await locate(from)).entry, place.entry)
+  const { entry, target } = await locate(from)
+  // The link would take the place of what it leads to, and lead to itself.
+  if (entry !== target && target === place.entry)
+    throw new FileSystemError('io', from, 'is a link to the file itself')
+  await disk.rename(entry, place.entry)
   for (const folder of new Set([source.entry, place.entry].map((entry) => dirname(entry))))
     await syncFolder(disk, folder)
 }

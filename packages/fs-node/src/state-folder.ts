@@ -83,6 +83,6 @@ export async function requireOwnFolders(disk: Disk, state: string): Promise<void
   }
 }
 
-const NOT_OWN = 'is not a folder of its own, and is needed to commit safely'
+const NOT_OWN = `cannot be reached: ${STATE_FOLDER} is a link or no folder, and commits keep their journal there`
 const IGNORE = '.gitignore'
 const ALL: Uint8Array = new TextEncoder().encode('*\n')

@@ -220,6 +220,12 @@ describe('a write', () => {
   })
 })
 
+test('a link is not moved onto the file that it leads to', async () => {
+  await symlink('a.txt', join(root, 'link.txt'))
+  await expect(fileSystem.rename('link.txt', 'a.txt')).rejects.toMatchObject({ code: 'io', path: 'link.txt' })
+  expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('a')
+})
+
 describe('errors', () => {
   test('are never those of Node, and name no absolute path', async () => {
     await mkdir(join(root, 'folder'))
