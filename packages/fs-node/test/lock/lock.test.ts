@@ -58,9 +58,7 @@ describe('the lock', () => {
     ['a process from before the machine was started', () => ({ pid: process.ppid, since: 0 })],
   ])('is taken over at once from %s', async (_, owner) => {
     await lockedBy(owner())
-    const started = performance.now()
-    expect(await run(async () => 'done')).toBe('done')
-    expect(performance.now() - started).toBeLessThan(500)
+    expect(await run(async () => 'done', 0)).toBe('done')
     expect(await readdir(folder)).toEqual(['dead-0000-1111'])
   })
 
