@@ -53,9 +53,11 @@ function unlessCloser(
   notices: readonly Notice[],
 ): Located {
   const { document, edit } = query
-  const [span] = closerStanding(query, first)
+  const [span, ...more] = closerStanding(query, first)
   if (span === undefined) return { edit, kind: 'candidates', candidates, notices }
-  if (keepsInk(edit)) return { edit, kind: 'standing', span }
+  // Of several places one is as good as another where the old text is as good as there; else none says that it is meant.
+  const isMeant = more.length === 0 || first.tier !== 'drift'
+  if (keepsInk(edit) && isMeant) return { edit, kind: 'standing', span }
   return { edit, kind: 'failed', problem: doubtfulPlace(document, first, span) }
 }
 
