@@ -60,3 +60,6 @@ export const nodeDisk: Disk = Object.freeze({
   stat: (path: string) => fs.stat(path),
   lstat: (path: string) => fs.lstat(path),
 })
+
+/** The bits of a mode that are kept; the others say what kind of file it is. */
+export const MODE_BITS = 0o7777

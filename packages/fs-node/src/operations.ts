@@ -1,6 +1,6 @@
 import { dirname, relative, sep } from 'node:path'
 import { type FileStat, FileSystemError } from '@emend/fs'
-import type { Disk, DiskStats } from './disk.js'
+import { type Disk, type DiskStats, MODE_BITS } from './disk.js'
 import { codeOf, mapErrors } from './errors.js'
 import { makeFolders } from './folders.js'
 import { overwriteSafely, replace, syncFolder } from './stage.js'
@@ -24,7 +24,7 @@ export async function write(
   const old = await makeRoom(disk, room, room, path)
   // Located again: making the folders took time in which a link may have come to stand there.
   const { target } = await locate(path)
-  const bits = mode ?? (old && old.mode & 0o7777)
+  const bits = mode ?? (old && old.mode & MODE_BITS)
   if (old !== undefined && old.nlink > 1) await overwriteSafely(disk, target, own, bits)
   else await replace(disk, target, { bytes: own, mode: bits, old })
 }

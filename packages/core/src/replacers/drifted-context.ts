@@ -5,7 +5,7 @@ import { scriptOf } from '../text/line-script.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import type { Step } from '../vocabulary/edit.js'
 import type { Budget, Match, Query, Replacer } from '../vocabulary/replacer.js'
-import { type AlignedRegion, alignedRegion, FOLDED_END } from './aligned-region.js'
+import { type AlignedRegion, alignedRegion, FOLDED_END, type LinePair } from './aligned-region.js'
 import { type FileLines, mergedChanges, type Replaced } from './merged-changes.js'
 
 /**
@@ -14,9 +14,8 @@ import { type FileLines, mergedChanges, type Replaced } from './merged-changes.j
  * stays as the file has it, so that neither the file's newer lines nor a slip in the request is lost or brought in.
  *
  * Found only if at least two kept lines and half of all searched lines agree, blank ones left out, one of them a line
- * that the file has only once; the merge has no
- * conflict; no more lines of the file than three, or half as many as are searched, stand between; and no other lines
- * agree half as well. Lines agree up to trailing blanks and look-alike
+ * that the file has only once; the merge has no conflict; no more lines of the file than three, or half as many as are
+ * searched, stand between; and no other lines agree half as well. Lines agree up to trailing blanks and look-alike
  * characters. Uses no edit distance. Costs line diffs of the searched lines with at most forty parts of the file, and
  * one pass over it; nothing is looked for that has more than {@link MOST_LINES} lines.
  */
@@ -51,10 +50,15 @@ function isEnough({ pairs }: AlignedRegion, searched: readonly string[], script:
   const steps = script.filter((step) => step !== 'add')
   const aligned = pairs.map(([line]) => line).filter((line) => !isBlank(searched[line] ?? ''))
   const kept = aligned.filter((line) => steps[line] === 'keep')
-  const [first, last] = [pairs[0]?.[1] ?? 0, pairs.at(-1)?.[1] ?? 0]
+  const [first, last] = extentOf(pairs)
   const others = last - first + 1 - pairs.length
   if (others > Math.max(FEW_LINES, searched.length / 2)) return false
   return kept.length >= 2 && aligned.length * 2 >= searched.filter((line) => !isBlank(line)).length
+}
+
+/** The first and the last line of the file that is aligned. */
+function extentOf(pairs: readonly LinePair[]): readonly [first: number, last: number] {
+  return [pairs[0]?.[1] ?? 0, pairs.at(-1)?.[1] ?? 0]
 }
 
 function isOnly(line: string | undefined, file: FileLines): boolean {
@@ -68,12 +72,14 @@ function linesOf(
   length: number,
   budget: Budget,
 ): FileLines {
-  const [first, last] = [(pairs[0]?.[1] ?? 0) - length, (pairs.at(-1)?.[1] ?? 0) + length]
+  const [first, last] = extentOf(pairs)
   const index = lineIndex(document, FOLDED_END)
   return {
     count(lines, where) {
       const places = Array.from(findLines(document, FOLDED_END, lines, budget))
-      return where === 'anywhere' ? places.length : places.filter((at) => at >= first && at <= last).length
+      return where === 'anywhere'
+        ? places.length
+        : places.filter((at) => at >= first - length && at <= last + length).length
     },
     stands: (line, at) => line !== undefined && at >= 0 && index.idOf(line) === index.ids[at],
   }
@@ -90,8 +96,8 @@ function matchOf(
   changes: readonly Replaced[],
   wholeLines: boolean,
 ): Match {
-  const first = Math.min(pairs[0]?.[1] ?? 0, changes[0]?.from ?? Number.POSITIVE_INFINITY)
-  const last = Math.max(pairs.at(-1)?.[1] ?? 0, (changes.at(-1)?.to ?? 0) - 1)
+  // Lines that go are aligned, and lines that come stand beside aligned ones: no change is outside of them.
+  const [first, last] = extentOf(pairs)
   const old = Array.from({ length: last - first + 1 }, (_, i) => document.line(first + i))
   const text = (lines: readonly string[]) => {
     if (lines.length === 0) return ''

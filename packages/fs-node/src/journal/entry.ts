@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { hashAt } from '../content.js'
-import type { Disk } from '../disk.js'
+import { type Disk, MODE_BITS } from '../disk.js'
 import { codeOf } from '../errors.js'
 import { gone } from '../folders.js'
 import { overwrite, replace, temporaryName } from '../stage.js'
@@ -124,6 +124,3 @@ export async function exists(disk: Disk, path: string): Promise<boolean> {
     throw error
   }
 }
-
-/** The bits of a mode that are kept; the others say what kind of file it is. */
-export const MODE_BITS = 0o7777

@@ -1,11 +1,11 @@
 import { isAbsolute, relative, sep } from 'node:path'
 import type { FileWrite } from '@emend/fs'
 import { hashAt, hashOf } from '../content.js'
-import type { DiskStats } from '../disk.js'
+import { type DiskStats, MODE_BITS } from '../disk.js'
 import { requireFileIfAny } from '../operations.js'
 import type { Tree } from '../tree.js'
 import { changeBetween } from './change.js'
-import { type Entry, MODE_BITS, type PlacedEntry, placeEntry } from './entry.js'
+import { type Entry, type PlacedEntry, placeEntry } from './entry.js'
 
 /** One file of a commit, with what is to be written. */
 export interface Draft {
