@@ -1,5 +1,5 @@
 import { asFileEdit, type FileEdit } from '@emend/core'
-import { type Codec, codecOf, utf8 } from './codec.js'
+import { type Codec, textOf, utf8 } from './codec.js'
 import type { CommitRecord, FileChange } from './commit.js'
 
 /**
@@ -13,11 +13,7 @@ export function inverseEdits({ changes }: CommitRecord, encoding: Codec = utf8):
 }
 
 function inverseOf({ path, before, after }: FileChange, encoding: Codec): FileEdit | undefined {
-  const text = (bytes: Uint8Array | undefined) => {
-    const decoded = bytes && codecOf(bytes, encoding).decode(bytes)
-    return decoded?.ok ? decoded.value : undefined
-  }
-  const [then, now] = [text(before), text(after)]
+  const [then, now] = [textOf(before, encoding), textOf(after, encoding)]
   if ((before && then === undefined) || (after && now === undefined)) return undefined
   return asFileEdit({ path, status: 'updated', before: now, after: then, edits: [] })
 }

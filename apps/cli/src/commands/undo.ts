@@ -1,5 +1,5 @@
 import type { FileResult } from '@emend/core'
-import { type Codec, codecOf, type FileChange, undo as takeBack, utf8 } from '@emend/fs'
+import { type Codec, type FileChange, undo as takeBack, textOf, utf8 } from '@emend/fs'
 import { commitHistory, commitRecord, nodeFileSystem } from '@emend/fs-node'
 import { EXIT, type ExitCode } from '../exit-code.js'
 import { fileOptions } from '../file-options.js'
@@ -37,10 +37,6 @@ export async function undo(id: string | undefined, flags: UndoFlags): Promise<Ex
 
 /** What taking back did to a file, to be shown as what applying does. */
 function resultOf({ path, before, after }: FileChange, encoding: Codec): FileResult {
-  const text = (bytes: Uint8Array | undefined) => {
-    const decoded = bytes && codecOf(bytes, encoding).decode(bytes)
-    return decoded?.ok ? decoded.value : undefined
-  }
   const status = before === undefined ? 'created' : after === undefined ? 'deleted' : 'updated'
-  return { path, status, before: text(before), after: text(after), edits: [] }
+  return { path, status, before: textOf(before, encoding), after: textOf(after, encoding), edits: [] }
 }
