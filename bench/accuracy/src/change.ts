@@ -1,0 +1,74 @@
+import { diffArrays } from 'diff'
+import type { FileChange } from './histories/history.js'
+import type { Random } from './random.js'
+import type { FileLine } from './situation.js'
+
+/** A change to one file: some of the hunks between its versions. */
+export interface Change {
+  readonly path: string
+  readonly step: string
+  readonly script: readonly FileLine[]
+  readonly ending: '\n' | '\r\n'
+  readonly finalNewline: boolean
+}
+
+const MOST_HUNKS = 3
+const MOST_CHANGED_LINES = 40
+const SHORTEST_FILE = 12
+
+/** One to three neighbouring hunks of what changed in a file; undefined where none is of a size that a model writes. */
+export function sampleChange({ path, before, after, step }: FileChange, random: Random): Change | undefined {
+  const ending = before.includes('\r\n') ? '\r\n' : '\n'
+  if (!hasOneEnding(before, ending) || !hasOneEnding(after, ending)) return undefined
+  const [old, now] = [linesOf(before, ending), linesOf(after, ending)]
+  if (old.length < SHORTEST_FILE) return undefined
+  const runs = runsOf(old, now)
+  const hunks = runs.filter(({ kind }) => kind === 'change').length
+  if (hunks === 0) return undefined
+  const first = random.below(hunks)
+  const count = 1 + (random.chance(0.4) ? random.below(MOST_HUNKS) : 0)
+  const script = scriptWith(runs, first, first + count)
+  const changed = script.filter((line) => line.step !== 'keep')
+  const ink = changed.filter(({ text }) => text.trim() !== '')
+  if (ink.length === 0 || changed.length > MOST_CHANGED_LINES) return undefined
+  return { path, step, script, ending, finalNewline: before.endsWith('\n') }
+}
+
+function hasOneEnding(text: string, ending: string): boolean {
+  return ending === '\n' ? !text.includes('\r') : !/(?<!\r)\n/.test(text)
+}
+
+function linesOf(text: string, ending: string): string[] {
+  const lines = text.split(ending)
+  if (lines.at(-1) === '') lines.pop()
+  return lines
+}
+
+interface Run {
+  readonly kind: 'same' | 'change'
+  readonly lines: readonly FileLine[]
+}
+
+function runsOf(old: readonly string[], now: readonly string[]): Run[] {
+  const runs: { kind: Run['kind']; lines: FileLine[] }[] = []
+  for (const { value, added, removed } of diffArrays([...old], [...now])) {
+    const kind = added || removed ? 'change' : 'same'
+    const step = added ? 'add' : removed ? 'remove' : 'keep'
+    const lines = value.map((text): FileLine => ({ step, text }))
+    const last = runs.at(-1)
+    if (last?.kind === kind) last.lines.push(...lines)
+    else runs.push({ kind, lines })
+  }
+  return runs
+}
+
+/** The file's lines with only the hunks from `from` to before `to` carried out; the others are as before. */
+function scriptWith(runs: readonly Run[], from: number, to: number): FileLine[] {
+  let hunk = -1
+  return runs.flatMap(({ kind, lines }) => {
+    if (kind === 'same') return [...lines]
+    hunk++
+    if (hunk >= from && hunk < to) return [...lines]
+    return lines.filter(({ step }) => step !== 'add').map(({ text }): FileLine => ({ step: 'keep', text }))
+  })
+}

@@ -1,0 +1,72 @@
+import { allLines, type Disturbance, freeLines, isInk, rewrite, TWO_SIDED } from './disturbance.js'
+import { indentationOf } from './indentation.js'
+
+const some = { probability: 0.5 }
+
+export const blanks: readonly Disturbance[] = [
+  {
+    name: 'trailing blanks in the request',
+    disturb: (situation, random) =>
+      rewrite(
+        allLines(situation).filter(
+          ({ step, old }) => step !== 'add' && isInk(old) && random.chance(some.probability),
+        ),
+        (text) => `${text}  `,
+      ),
+  },
+  {
+    name: 'trailing blanks in the file',
+    disturb(situation, random) {
+      const lines = allLines(situation).filter(
+        ({ step, old }) => step !== 'add' && isInk(old) && random.chance(some.probability),
+      )
+      for (const { origin } of lines) if (origin !== undefined) origin.text += '  '
+      return lines.length > 0
+    },
+  },
+  {
+    name: 'blanks on blank lines of the request',
+    disturb: (situation) =>
+      situation.hunks.some(({ lines }) => {
+        const above = indentationOf(lines.find(({ old }) => isInk(old))?.old ?? '')
+        return rewrite(
+          lines.filter(({ step, old }) => step === 'keep' && !isInk(old)),
+          () => above,
+        )
+      }),
+  },
+  {
+    name: 'a blank line missing in the context',
+    context: 5,
+    disturb(situation, random) {
+      const free = random.pick(
+        freeLines(situation, (text) => !isInk(text)).filter(
+          ({ hunk, at }) => at > 0 && at < hunk.lines.length - 1,
+        ),
+      )
+      free?.hunk.lines.splice(free.at, 1)
+      return free !== undefined
+    },
+  },
+  {
+    name: 'a blank line more in the context',
+    disturb(situation, random) {
+      const free = random.pick(
+        freeLines(situation).filter(({ hunk, at }) => hunk.lines[at + 1]?.step === 'keep'),
+      )
+      free?.hunk.lines.splice(free.at + 1, 0, { step: 'keep', old: '', new: '', meant: '' })
+      return free !== undefined
+    },
+  },
+  {
+    name: 'blank lines around old and new text',
+    formats: TWO_SIDED,
+    disturb(situation) {
+      for (const hunk of situation.hunks) {
+        const blank = () => ({ step: 'keep' as const, old: '', new: '', meant: '' })
+        hunk.lines = [blank(), ...hunk.lines, blank()]
+      }
+      return true
+    },
+  },
+]

@@ -1,0 +1,86 @@
+import type { FormatName } from '../formats/format.js'
+import type { Random } from '../random.js'
+import type { RequestHunk, RequestLine, Situation } from '../situation.js'
+
+/** Something that language models do to requests, or that happens to files between reading and writing. */
+export interface Disturbance {
+  readonly name: string
+  /** The formats that can express it; all when absent. */
+  readonly formats?: readonly FormatName[]
+  /** The lines of context that it needs, where the usual three are not enough. */
+  readonly context?: number
+  /**
+   * Disturbs the situation in place. The right result stays known, since it follows from the file's lines.
+   *
+   * @returns false where it does not apply; then the situation is thrown away
+   */
+  disturb(situation: Situation, random: Random): boolean
+  /** Whether the place is still the only one, where something else than the lines of the request decides it. */
+  readonly decides?: (situation: Situation) => boolean
+}
+
+/** The formats that write old and new text apart. */
+export const TWO_SIDED: readonly FormatName[] = ['edit-string', 'search-replace']
+/** The formats that write hunks. */
+export const HUNKS: readonly FormatName[] = ['v4a', 'unified-diff']
+
+export function allLines({ hunks }: Situation): RequestLine[] {
+  return hunks.flatMap(({ lines }) => lines)
+}
+
+export function isInk(text: string): boolean {
+  return text.trim() !== ''
+}
+
+/** Rewrites what both sides of a line say; tells whether anything changed. */
+export function rewrite(lines: readonly RequestLine[], write: (text: string) => string): boolean {
+  let changed = false
+  for (const line of lines) {
+    const [old, now] = [write(line.old), write(line.new)]
+    if ((line.step !== 'add' && old !== line.old) || (line.step !== 'remove' && now !== line.new))
+      changed = true
+    line.old = old
+    line.new = now
+  }
+  return changed
+}
+
+/**
+ * Rewrites every line of a request that has ink. Tells whether each hunk shows it in its old lines: else nothing in
+ * the request says that its new lines are written in another way than the file's.
+ */
+export function rewriteAll({ hunks }: Situation, write: (text: string) => string): boolean {
+  const shown = hunks.map(({ lines }) => lines.some(({ step, old }) => step !== 'add' && isInk(old) && write(old) !== old))
+  for (const { lines } of hunks) rewrite(lines, (text) => (isInk(text) ? write(text) : text))
+  return shown.every(Boolean)
+}
+
+/** A kept line of a hunk beside which nothing is inserted. */
+export interface FreeLine {
+  readonly hunk: RequestHunk
+  readonly at: number
+  readonly line: RequestLine
+}
+
+/** The kept lines beside which nothing is inserted: a merge needs the others as they are. */
+export function freeLines({ hunks }: Situation, isWanted: (text: string) => boolean = isInk): FreeLine[] {
+  return hunks.flatMap((hunk) =>
+    hunk.lines.flatMap((line, at) =>
+      line.step === 'keep' && isWanted(line.meant) && !isBesideInsertion(hunk, at)
+        ? [{ hunk, at, line }]
+        : [],
+    ),
+  )
+}
+
+function isBesideInsertion({ lines }: RequestHunk, at: number): boolean {
+  return [-1, 1].some((direction) => {
+    let i = at + direction
+    let adds = 0
+    for (; lines[i] !== undefined && lines[i]?.step !== 'keep'; i += direction) {
+      if (lines[i]?.step === 'remove') return false
+      adds++
+    }
+    return adds > 0
+  })
+}

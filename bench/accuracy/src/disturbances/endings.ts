@@ -1,0 +1,27 @@
+import { type Disturbance, isInk } from './disturbance.js'
+
+export const endings: readonly Disturbance[] = [
+  {
+    name: 'a file with CRLF',
+    disturb(situation) {
+      situation.ending = '\r\n'
+      return true
+    },
+  },
+  {
+    name: 'a request with CRLF',
+    disturb({ style, ending }) {
+      style.ending = '\r\n'
+      return ending === '\n'
+    },
+  },
+  {
+    name: 'a file without final newline',
+    disturb(situation) {
+      situation.finalNewline = false
+      const last = situation.script.findLast(({ step }) => step !== 'add')
+      if (!isInk(last?.text ?? '') || !isInk(situation.script.at(-1)?.text ?? '')) return false
+      return situation.hunks.some(({ lines }) => lines.some(({ origin }) => origin === last))
+    },
+  },
+]

@@ -1,0 +1,45 @@
+import { blanks } from './blanks.js'
+import { characters } from './characters.js'
+import { context } from './context.js'
+import type { Disturbance } from './disturbance.js'
+import { endings } from './endings.js'
+import { indentation } from './indentation.js'
+import { numbers } from './numbers.js'
+import { place } from './place.js'
+
+const none: Disturbance = { name: 'none', disturb: () => true }
+
+const single: readonly Disturbance[] = [
+  ...blanks,
+  ...indentation,
+  ...endings,
+  ...characters,
+  ...numbers,
+  ...context,
+  ...place,
+]
+
+/** Two at once, of those that can go together. */
+const combined: Disturbance = {
+  name: 'two of these at once',
+  context: 5,
+  disturb(situation, random) {
+    const [first, second] = random.shuffle(COMBINABLE)
+    return (
+      first !== undefined &&
+      second !== undefined &&
+      first.disturb(situation, random) &&
+      second.disturb(situation, random)
+    )
+  },
+}
+
+const COMBINABLE: readonly Disturbance[] = [
+  ...blanks.slice(0, 5),
+  ...indentation.slice(2),
+  ...endings,
+  ...context,
+].filter(({ formats }) => formats === undefined)
+
+/** Everything that requests and files suffer here; the right result is the same edit at the same place. */
+export const disturbances: readonly Disturbance[] = [none, ...single, combined]

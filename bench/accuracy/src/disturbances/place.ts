@@ -1,0 +1,83 @@
+import { type FileLine, oldLines, type Situation } from '../situation.js'
+import { type Disturbance, HUNKS } from './disturbance.js'
+
+/** Copies of the old lines, wrong numbers and the other things that say where an edit goes. */
+export const place: readonly Disturbance[] = [
+  {
+    name: 'a copy elsewhere, with a line hint',
+    formats: ['search-replace', 'unified-diff'],
+    decides: () => true,
+    disturb(situation) {
+      situation.style.hinted = true
+      addCopy(situation)
+      return true
+    },
+  },
+  {
+    name: 'a copy above the anchor',
+    formats: ['v4a'],
+    decides: () => true,
+    disturb(situation) {
+      situation.style.anchored = true
+      const copy = copyOf(situation)
+      situation.script.unshift(...copy)
+      return situation.hunks.length === 1
+    },
+  },
+  {
+    name: 'wrong line numbers',
+    formats: ['search-replace', 'unified-diff'],
+    disturb(situation, random) {
+      situation.style.hinted = true
+      for (const hunk of situation.hunks)
+        hunk.offset = (random.chance(0.5) ? 1 : -1) * (1 + random.below(random.chance(0.5) ? 5 : 200))
+      return true
+    },
+  },
+  {
+    name: 'wrong counts in headers',
+    formats: ['unified-diff'],
+    disturb({ style }, random) {
+      style.miscount = random.pick([-2, -1, 1, 3]) ?? 1
+      return true
+    },
+  },
+  {
+    name: 'blank context lines without prefix',
+    formats: HUNKS,
+    disturb({ style, hunks }) {
+      style.barePrefix = true
+      return hunks.some(({ lines }) => lines.some(({ step, old }) => step === 'keep' && old === ''))
+    },
+  },
+  {
+    name: 'in a fence, with a sentence before',
+    formats: ['search-replace', 'v4a', 'unified-diff'],
+    disturb({ style }) {
+      style.fenced = true
+      return true
+    },
+  },
+  {
+    name: 'only a part of a line',
+    formats: ['edit-string'],
+    disturb(situation) {
+      situation.style.fragment = true
+      return situation.hunks.every(({ lines }) => {
+        const changed = lines.filter(({ step }) => step !== 'keep')
+        return changed.length === 2 && changed[0]?.step === 'remove' && changed[1]?.step === 'add'
+      })
+    },
+  },
+]
+
+/** The old lines of all hunks once more, at the end of the file. */
+export function addCopy(situation: Situation): void {
+  situation.script.push({ step: 'keep', text: '' }, ...copyOf(situation))
+}
+
+function copyOf({ hunks }: Situation): FileLine[] {
+  return hunks.flatMap(({ lines }) =>
+    oldLines(lines).map(({ origin }): FileLine => ({ step: 'keep', text: origin?.text ?? '' })),
+  )
+}

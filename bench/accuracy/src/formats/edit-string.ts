@@ -1,0 +1,32 @@
+import type { RequestHunk, Situation } from '../situation.js'
+import { sidesOf } from './format.js'
+
+/** One call for each hunk. */
+export interface EditCall {
+  readonly path: string
+  readonly oldString: string
+  readonly newString: string
+}
+
+export function renderEditStrings(situation: Situation): EditCall[] {
+  const { path, style } = situation
+  return situation.hunks.map((hunk) => {
+    const { old, now } = sidesOf(situation, hunk)
+    const fragment = style.fragment ? fragmentOf(hunk) : undefined
+    return { path, oldString: fragment?.old ?? old, newString: fragment?.now ?? now }
+  })
+}
+
+/** The part of the one changed line that differs, with some of what is around; the whole line where that is little. */
+function fragmentOf({ lines }: RequestHunk): { readonly old: string; readonly now: string } {
+  const [removed, added] = lines.filter(({ step }) => step !== 'keep')
+  const [old, now] = [removed?.old ?? '', added?.new ?? '']
+  let start = 0
+  while (start < old.length && old[start] === now[start]) start++
+  let end = 0
+  while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end++
+  const [before, after] = [Math.max(0, start - AROUND), Math.max(0, end - AROUND)]
+  return { old: old.slice(before, old.length - after), now: now.slice(before, now.length - after) }
+}
+
+const AROUND = 12

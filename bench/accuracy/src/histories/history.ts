@@ -1,0 +1,30 @@
+/** One text file before and after one step of a history. */
+export interface FileChange {
+  readonly path: string
+  readonly before: string
+  readonly after: string
+  /** The step, for messages: two versions, or a commit. */
+  readonly step: string
+}
+
+const LONGEST_FILE = 300_000
+const LONGEST_LINE = 400
+const GENERATED =
+  /(^|\/)(dist|build|node_modules|vendor|\.git)\/|\.min\.|\.map$|(^|\/)(package-lock\.json|[^/]*\.lock)$/
+
+/** Whether a path is worth reading: written by people, as far as its name tells. */
+export function isWritten(path: string): boolean {
+  return !GENERATED.test(path)
+}
+
+/** The text of a file that people edit; undefined for binary, generated and very long ones. */
+export function sourceText(bytes: Uint8Array): string | undefined {
+  if (bytes.length > LONGEST_FILE || bytes.includes(0)) return undefined
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    const isLong = text.split('\n').some((line) => line.length > LONGEST_LINE)
+    return isLong || text.startsWith('\uFEFF') || /\r(?!\n)/.test(text) ? undefined : text
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,37 @@
+import { applyRequest, type EditFormat, type Failure, type Profile } from '@emend/core'
+import { editString } from '@emend/edit-string'
+import { searchReplace } from '@emend/search-replace'
+import { unifiedDiff } from '@emend/unified-diff'
+import { v4a } from '@emend/v4a'
+import type { FormatName } from '../../formats/format.js'
+import type { Implementation, Outcome } from '../implementation.js'
+
+const FORMATS: Readonly<Record<FormatName, EditFormat>> = {
+  'edit-string': editString(),
+  'search-replace': searchReplace(),
+  v4a: v4a(),
+  'unified-diff': unifiedDiff(),
+}
+
+/** This project, with one of its profiles. */
+export function emend(profile: Profile): Implementation {
+  const all = Object.keys(FORMATS) as FormatName[]
+  const own = Object.keys(profile.formats ?? {})
+  return {
+    name: `emend ${profile.name}`,
+    formats: profile.formats === undefined ? all : all.filter((name) => own.includes(name)),
+    apply({ format, request, path, text }) {
+      const applied = applyRequest(FORMATS[format], request, new Map([[path, text]]), { path, profile })
+      if (!applied.ok) return refusedFor(applied.failure)
+      const after = applied.value.files.find((file) => file.path === path)?.after ?? text
+      return after === text ? { kind: 'refused', reason: 'nothing to do' } : { kind: 'applied', text: after }
+    },
+  }
+}
+
+function refusedFor(failures: readonly Failure[]): Outcome {
+  const [first] = failures
+  if (first === undefined) return { kind: 'refused', reason: 'no reason' }
+  const closest = first.code === 'not-found' || first.code === 'anchor-not-found' ? first.closest : undefined
+  return { kind: 'refused', reason: first.code, ...(closest !== undefined && { closest }) }
+}

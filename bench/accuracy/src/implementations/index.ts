@@ -1,0 +1,23 @@
+import type { Profile } from '@emend/core'
+import { opencode } from '@emend/edit-string'
+import { roo } from '@emend/search-replace'
+import { codex } from '@emend/v4a'
+import { agentsCore } from './agents-core/index.js'
+import { jsdiff } from './diff/index.js'
+import { diffMatchPatch } from './diff-match-patch/index.js'
+import { emend } from './emend/index.js'
+import type { Implementation } from './implementation.js'
+
+/** Everything that is compared, this project with the given profile first. */
+export function implementationsFor(profile: Profile): readonly Implementation[] {
+  return [
+    emend(profile),
+    emend(opencode),
+    emend(roo),
+    emend(codex),
+    jsdiff(0),
+    jsdiff(2),
+    agentsCore,
+    diffMatchPatch,
+  ]
+}

@@ -1,0 +1,38 @@
+import { type Implementation, type Outcome, REFUSED } from './implementations/implementation.js'
+import type { Task } from './task.js'
+
+export type Verdict = 'right' | 'wrong' | 'refused'
+
+export interface Scored {
+  readonly task: Task
+  readonly outcome: Outcome
+  readonly verdict: Verdict
+  /** For a refusal that shows the closest lines: whether these hold the place. */
+  readonly showsPlace?: boolean
+}
+
+/** Carries out a task and compares the result to the byte. For a task that must be refused, any result is wrong. */
+export function score(implementation: Implementation, task: Task): Scored {
+  const outcome = outcomeOf(implementation, task)
+  if (outcome.kind === 'applied')
+    return { task, outcome, verdict: outcome.text === task.wanted ? 'right' : 'wrong' }
+  const { closest } = outcome
+  const { place } = task
+  const isExplained = place !== undefined && outcome.reason === 'not-found'
+  return {
+    task,
+    outcome,
+    verdict: 'refused',
+    ...(isExplained && {
+      showsPlace: closest !== undefined && closest.start <= place.end && closest.end >= place.start,
+    }),
+  }
+}
+
+function outcomeOf(implementation: Implementation, task: Task): Outcome {
+  try {
+    return implementation.apply(task)
+  } catch {
+    return REFUSED
+  }
+}

@@ -1,0 +1,139 @@
+import { type Change, sampleChange } from './change.js'
+import { isDecided } from './decided.js'
+import type { Disturbance } from './disturbances/disturbance.js'
+import { disturbances } from './disturbances/index.js'
+import { refusals } from './disturbances/refusals.js'
+import type { FormatName } from './formats/format.js'
+import { renderers } from './formats/index.js'
+import type { FileChange } from './histories/history.js'
+import { type Random, randomFrom } from './random.js'
+import { fileText, oldLines, type Situation, situationOf, wantedText } from './situation.js'
+
+/** One edit to carry out, with the one right result. */
+export interface Task {
+  readonly number: number
+  readonly format: FormatName
+  /** What was done to request and file. */
+  readonly disturbance: string
+  readonly path: string
+  readonly step: string
+  /** The file as it is. */
+  readonly text: string
+  readonly request: unknown
+  /** The file as it should be afterwards; undefined where only a refusal is right. */
+  readonly wanted: string | undefined
+  /** The lines, from 1, that change or stand beside what is added. */
+  readonly place: { readonly start: number; readonly end: number } | undefined
+}
+
+/** The share of tasks for which only a refusal is right. */
+const REFUSALS = 0.15
+/** Changes that are tried before a disturbance is given up for a history. */
+const ATTEMPTS = 400
+
+/**
+ * So many tasks in one format, every disturbance as often as every other. The same seed gives the same tasks. A
+ * disturbance that fits no change of the history is left out.
+ */
+export function makeTasks(
+  history: readonly FileChange[],
+  format: FormatName,
+  { count, seed }: { readonly count: number; readonly seed: number },
+): Task[] {
+  const random = randomFrom(seed)
+  const mustRefuse = suited(refusals, format)
+  const solvable = suited(disturbances, format)
+  const files = byExtension(history)
+  const unfit = new Set<Disturbance>()
+  const tasks: Task[] = []
+  const turns = new Map([mustRefuse, solvable].map((kind) => [kind, 0]))
+  while (tasks.length < count && unfit.size < mustRefuse.length + solvable.length) {
+    const kind = random.chance(REFUSALS) ? mustRefuse : solvable
+    const turn = turns.get(kind) ?? 0
+    turns.set(kind, turn + 1)
+    const disturbance = kind[turn % kind.length]
+    if (disturbance === undefined || unfit.has(disturbance)) continue
+    const task = makeTask(files, format, disturbance, kind === mustRefuse, tasks.length + 1, random)
+    if (task === undefined) unfit.add(disturbance)
+    else tasks.push(task)
+  }
+  return tasks
+}
+
+function suited(all: readonly Disturbance[], format: FormatName): Disturbance[] {
+  return all.filter(({ formats }) => formats?.includes(format) ?? true)
+}
+
+/** The changes by kind of file, so that the most frequent language does not make up the whole. */
+function byExtension(history: readonly FileChange[]): FileChange[][] {
+  const groups = new Map<string, FileChange[]>()
+  for (const change of history) {
+    const extension = /\.[^./]+$/.exec(change.path)?.[0] ?? ''
+    const group = groups.get(extension)
+    if (group === undefined) groups.set(extension, [change])
+    else group.push(change)
+  }
+  return Array.from(groups.values())
+}
+
+function makeTask(
+  files: readonly (readonly FileChange[])[],
+  format: FormatName,
+  disturbance: Disturbance,
+  isRefusal: boolean,
+  number: number,
+  random: Random,
+): Task | undefined {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const file = random.pick(random.pick(files) ?? [])
+    const change = file === undefined ? undefined : sampleChange(file, random)
+    const situation =
+      change === undefined ? undefined : careful(change, disturbance.context ?? 1 + random.below(4))
+    if (situation === undefined) continue
+    // A line hint goes with half of the blocks; hints that are wrong or decide come with their disturbance.
+    situation.style.hinted = !isRefusal && random.chance(0.5)
+    situation.style.anchored = random.chance(0.5)
+    if (!disturbance.disturb(situation, random)) continue
+    if (!isRefusal && !(disturbance.decides ?? isDecided)(situation)) continue
+    const request = renderers[format](situation)
+    if (request === undefined || (!isRefusal && fileText(situation) === wantedText(situation))) continue
+    const { path, step } = situation
+    const wanted = isRefusal ? undefined : wantedText(situation)
+    const place = isRefusal ? undefined : placeOf(situation)
+    return {
+      number,
+      format,
+      disturbance: disturbance.name,
+      path,
+      step,
+      text: fileText(situation),
+      request,
+      wanted,
+      place,
+    }
+  }
+  return undefined
+}
+
+const MOST_CONTEXT = 12
+
+/** The request of a writer who gives as much context as it takes to name one place. */
+function careful(change: Change, context: number): Situation | undefined {
+  for (let lines = context; lines <= MOST_CONTEXT; lines++) {
+    const situation = situationOf(change, lines)
+    if (isDecided(situation)) return situation
+  }
+  return undefined
+}
+
+function placeOf({ script, hunks }: Situation): Task['place'] {
+  const file = oldLines(script)
+  const lines = hunks.flatMap((hunk) =>
+    hunk.lines.flatMap(({ step, origin }, i) => {
+      const isBeside = [hunk.lines[i - 1], hunk.lines[i + 1]].some((other) => other?.step === 'add')
+      const at = origin === undefined ? -1 : file.indexOf(origin)
+      return at >= 0 && (step === 'remove' || (step === 'keep' && isBeside)) ? [at + 1] : []
+    }),
+  )
+  return lines.length === 0 ? undefined : { start: Math.min(...lines), end: Math.max(...lines) }
+}
