@@ -50,7 +50,9 @@ export function rewrite(lines: readonly RequestLine[], write: (text: string) => 
  * the request says that its new lines are written in another way than the file's.
  */
 export function rewriteAll({ hunks }: Situation, write: (text: string) => string): boolean {
-  const shown = hunks.map(({ lines }) => lines.some(({ step, old }) => step !== 'add' && isInk(old) && write(old) !== old))
+  const shown = hunks.map(({ lines }) =>
+    lines.some(({ step, old }) => step !== 'add' && isInk(old) && write(old) !== old),
+  )
   for (const { lines } of hunks) rewrite(lines, (text) => (isInk(text) ? write(text) : text))
   return shown.every(Boolean)
 }

@@ -1,3 +1,4 @@
+import { anchorOf } from '../formats/v4a.js'
 import { type FileLine, oldLines, type Situation } from '../situation.js'
 import { type Disturbance, HUNKS } from './disturbance.js'
 
@@ -19,9 +20,11 @@ export const place: readonly Disturbance[] = [
     decides: () => true,
     disturb(situation) {
       situation.style.anchored = true
-      const copy = copyOf(situation)
-      situation.script.unshift(...copy)
-      return situation.hunks.length === 1
+      situation.script.unshift(...copyOf(situation))
+      return (
+        situation.hunks.length === 1 &&
+        situation.hunks.every((hunk) => anchorOf(situation, hunk) !== undefined)
+      )
     },
   },
   {

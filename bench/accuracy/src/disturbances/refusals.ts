@@ -20,7 +20,9 @@ export const refusals: readonly Disturbance[] = [
     name: 'the old lines are gone, their surroundings are not',
     disturb(situation, random) {
       // What only removes is done where its lines are gone, and stops no other hunk.
-      const hunk = random.pick(situation.hunks.filter(({ lines }) => lines.some(({ step }) => step === 'add')))
+      const hunk = random.pick(
+        situation.hunks.filter(({ lines }) => lines.some(({ step }) => step === 'add')),
+      )
       const gone = new Set(hunk === undefined ? [] : touched(hunk))
       situation.script = situation.script.filter((line) => !gone.has(line))
       return gone.size > 0 && Array.from(gone).some(({ text }) => isInk(text) && !stands(situation, text))

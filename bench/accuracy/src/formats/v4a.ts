@@ -14,7 +14,7 @@ export function renderV4a(situation: Situation): string {
 }
 
 /** The nearest line above that is indented less, or not at all. */
-function anchorOf({ script }: Situation, { lines }: RequestHunk): string | undefined {
+export function anchorOf({ script }: Situation, { lines }: RequestHunk): string | undefined {
   const origin = oldLines(lines).find((line) => line.origin !== undefined)?.origin
   const file = oldLines(script)
   const first = origin === undefined ? 0 : file.indexOf(origin)

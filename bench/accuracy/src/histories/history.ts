@@ -10,7 +10,7 @@ export interface FileChange {
 const LONGEST_FILE = 300_000
 const LONGEST_LINE = 400
 const GENERATED =
-  /(^|\/)(dist|build|node_modules|vendor|\.git)\/|\.min\.|\.map$|(^|\/)(package-lock\.json|[^/]*\.lock)$/
+  /(^|\/)(dist|build|coverage|node_modules|vendor|\.git)\/|\.min\.|\.map$|(^|\/)(package-lock\.json|[^/]*\.lock)$/
 
 /** Whether a path is worth reading: written by people, as far as its name tells. */
 export function isWritten(path: string): boolean {

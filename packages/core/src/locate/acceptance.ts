@@ -1,5 +1,6 @@
 import { blankEnds } from '../text/blank-ends.js'
 import type { TextDocument } from '../text/document.js'
+import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { countNewlines, isBlank, toUnixEndings } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Budget, Match, Replacer } from '../vocabulary/replacer.js'
@@ -11,7 +12,9 @@ import { keepsTouchedLines } from './touched-lines.js'
  * replacers from changing what they only guess:
  *
  * - blank text is found only as it is;
- * - a place whose new text cannot be read the way its search text was is none;
+ * - a place whose new text cannot be read the way its search text was is none, nor one whose reading leaves nothing of the
+ *   change;
+ * - other blank lines between the same lines are for the tier of drift;
  * - blanks inside quotes count, and where blanks at the ends were disregarded, there must be blanks or a line's
  *   end in the file;
  * - text is never found by undoing the escapes of the file;
@@ -27,10 +30,18 @@ export function isAcceptable(
 ): boolean {
   if (tier === 'exact') return true
   if (edit.unit === 'text' && isBlank(edit.search)) return false
-  if (match.reading !== undefined && match.reading.replacement === undefined) return false
+  const { reading } = match
+  if (reading !== undefined && reading.replacement === undefined) return false
+  // What tells old and new text apart would be lost with what was disregarded.
+  if (reading?.search === reading?.replacement && reading !== undefined && edit.search !== edit.replacement)
+    return false
   const found = toUnixEndings(document.text.slice(match.span.start, match.span.end))
   if (tier === 'whitespace')
-    return meetsBlanks(document, edit, match) && keepsQuotedBlanks(document, edit.search, match.span, budget)
+    return (
+      meetsBlanks(document, edit, match) &&
+      keepsQuotedBlanks(document, edit.search, match.span, budget) &&
+      !hasOtherBlankLines(found, reading?.search ?? edit.search)
+    )
   if (tier === 'escape') return match.reading === undefined || undoesNothing(found, match.reading.search)
   if (tier === 'similar') return (match.similarity ?? 1) >= threshold && keepsTouchedLines(found, edit)
   return true
@@ -66,6 +77,18 @@ function meetsBlanks(document: TextDocument, { search, unit }: TextEdit, { span,
     // Line by line the final newline opens no line of its own.
     (missing === 0 || (missing === 1 && endsLine))
   )
+}
+
+/** Whether the lines are the same but for blank ones between them: those are a matter of drift, which can merge them. */
+function hasOtherBlankLines(found: string, search: string): boolean {
+  const inkOf = (text: string) =>
+    text
+      .split('\n')
+      .filter((line) => !isBlank(line))
+      .map(withoutWhitespace)
+  const [own, wanted] = [inkOf(found), inkOf(toUnixEndings(search))]
+  const isSame = own.length === wanted.length && own.every((line, i) => line === wanted[i])
+  return isSame && countNewlines(found.trim()) !== countNewlines(search.trim())
 }
 
 /** The file has the text as it was read, but for blanks at the ends of its lines. */

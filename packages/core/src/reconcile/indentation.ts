@@ -7,6 +7,12 @@ export interface IndentationPair {
   readonly file: string
 }
 
+/** By how many characters the request and the file indent a level, where that is known. */
+export interface IndentationUnits {
+  readonly request: number | undefined
+  readonly file: number | undefined
+}
+
 /** Turns a line as the request indents it into one as the file would. Undefined when it cannot be known. */
 export type Reindent = (line: string) => string | undefined
 
@@ -14,21 +20,30 @@ export type Reindent = (line: string) => string | undefined
  * Learns from matched lines how the file indents what the request indents.
  *
  * Indentations seen in the pairs map as seen. Another one is extrapolated by a constant offset if that fits
- * all pairs, else by a constant ratio, such as two blanks for one tab. Deeper must stay deeper: where the pairs
+ * all pairs, else by a constant ratio, such as two blanks for one tab; by the ratio also where both fit and it is the one
+ * between the units by which request and file indent. Deeper must stay deeper: where the pairs
  * are not strictly increasing, or a result is not whole, nothing is known. Blank lines stay as they are.
  */
-export function learnIndentation(pairs: readonly IndentationPair[]): Reindent {
+export function learnIndentation(pairs: readonly IndentationPair[], units?: IndentationUnits): Reindent {
   if (pairs.every(({ request, file }) => request === file)) return (line) => line
   const seen = new Map(pairs.map(({ request, file }) => [request, file]))
   const known = Array.from(seen, ([request, file]): IndentationPair => ({ request, file }))
   const increasing = pairs.every(({ request, file }) => seen.get(request) === file) && isIncreasing(known)
-  const extrapolate = fittingOffset(known) ?? fittingRatio(known)
+  const ratio = fittingRatio(known)
+  const extrapolate = (isBetween(units, known) ? ratio : undefined) ?? fittingOffset(known) ?? ratio
   return (line) => {
     if (isBlank(line)) return line
     const request = indentationOf(line)
     const file = increasing ? (seen.get(request) ?? extrapolate?.(request)) : undefined
     return file === undefined ? undefined : file + line.slice(request.length)
   }
+}
+
+/** Whether the units of request and file differ as the indentations do. */
+function isBetween(units: IndentationUnits | undefined, known: readonly IndentationPair[]): boolean {
+  if (units?.request === undefined || units.file === undefined || units.request === units.file) return false
+  const [unit, own] = [units.request, units.file]
+  return known.every(({ request, file }) => request.length * own === file.length * unit)
 }
 
 function isIncreasing(known: readonly IndentationPair[]): boolean {

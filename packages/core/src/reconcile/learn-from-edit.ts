@@ -1,8 +1,9 @@
 import type { TextDocument } from '../text/document.js'
 import { indentationOf } from '../text/indentation.js'
+import { indentationUnit, linesAround } from '../text/indentation-unit.js'
 import { isBlank, type Line } from '../text/lines.js'
 import type { Step } from '../vocabulary/edit.js'
-import { learnIndentation, type Reindent } from './indentation.js'
+import { type IndentationUnits, learnIndentation, type Reindent } from './indentation.js'
 import { indentationOfNew } from './indentation-of-new.js'
 import type { Slice } from './run.js'
 import { startsLine } from './slices.js'
@@ -38,10 +39,24 @@ export function learnFromEdit(
     if (isBlank(request) || !startsLine(document, start)) return []
     return [{ request: indentationOf(request), file: indentationOf(document.text.slice(start, end)) }]
   })
-  const all = learnIndentation(pairs)
+  const units = unitsOf(document, slices, { searched, replacement, script })
+  const all = learnIndentation(pairs, units)
   // A model often drops only the first line's indentation; that line says nothing about the others.
-  const rest = script[0] === 'keep' && pairs.length > 1 ? learnIndentation(pairs.slice(1)) : undefined
+  const isDropped = script[0] === 'keep' && pairs.length > 1 && pairs[0]?.request === ''
+  const rest = isDropped ? learnIndentation(pairs.slice(1), units) : undefined
   // One way for the whole edit: lines that two mappings indent do not stand to each other as they should.
   const added = linesAdded(replacement, script)
   return rest !== undefined && added.some((line) => all(line) === undefined) ? rest : all
+}
+
+function unitsOf(
+  document: TextDocument,
+  slices: Slice[],
+  { searched, replacement }: EditLines,
+): IndentationUnits {
+  const first = document.lineAt(slices[0]?.start ?? 0)
+  return {
+    request: indentationUnit([...searched, ...replacement].map(({ content }) => content)),
+    file: indentationUnit(linesAround(document, first, first + slices.length)),
+  }
 }

@@ -13,7 +13,7 @@ import type { Step } from '../vocabulary/edit.js'
 export function replaceAsWritten(document: TextDocument, { span, edit }: Candidate): Change[] | undefined {
   const { search, replacement, script, finalNewline, unit, endings } = edit
   if (endings === undefined || unit !== 'lines' || script === undefined) return undefined
-  if (!standsAsWritten(document, span, search)) return undefined
+  if (!standsAsWritten(document, span, search, finalNewline !== undefined)) return undefined
   const atEnd = span.end === document.text.length
   if (finalNewline !== undefined && !atEnd) return undefined
   const ended = span.end === span.start || document.text.endsWith('\n')
@@ -27,10 +27,14 @@ function standsAsWritten(
   { text, contentStart }: TextDocument,
   { start, end }: Span,
   search: string,
+  namesEnd: boolean,
 ): boolean {
   const found = text.slice(start, end)
   if (found === '') return search === '' && (start === contentStart || text[start - 1] === '\n')
-  return found === search || (end === text.length && `${found}\n` === search)
+  if (found === search) return true
+  // A last line without an ending shows nothing of the file's endings, unless the request says so; the line above does.
+  const showsLineFeeds = namesEnd || found.includes('\n') || !text.slice(0, start).endsWith('\r\n')
+  return end === text.length && `${found}\n` === search && showsLineFeeds
 }
 
 interface Lines {

@@ -1,8 +1,8 @@
 import type { TextDocument } from '../text/document.js'
-import { type LineIndex, type LineKey, lineIndex } from '../text/line-index.js'
+import { type LineIndex, lineIndex } from '../text/line-index.js'
+import { FOLDED } from '../text/line-keys.js'
 import { lineScript } from '../text/line-script.js'
 import { isBlank } from '../text/lines.js'
-import { foldLookalikes } from '../text/lookalikes.js'
 import type { Step } from '../vocabulary/edit.js'
 import type { Budget } from '../vocabulary/replacer.js'
 
@@ -24,12 +24,10 @@ interface Window {
   readonly to: number
 }
 
-/** Lines compared without trailing blanks and with look-alike characters folded. Indentation counts. */
-export const FOLDED_END: LineKey = { name: 'folded-end', of: (line) => foldLookalikes(line).trimEnd() }
-
 /**
  * The region of a document that has the most of the searched lines, in their order; undefined where there is none, or
- * where another region, of other lines, has half as much.
+ * where another region, of other lines, has half as much, or, beside one that has nearly all of them, four fifths.
+ * Lines are compared up to blanks at their ends and look-alike characters; a blank line counts only right beside others.
  *
  * Looks around the lines of the request that are rare in the file. Costs a line diff for each such place, of twice as
  * many lines as are searched; {@link MOST_WINDOWS} of them are looked at, and where there are more, nothing is found.
@@ -40,7 +38,7 @@ export function alignedRegion(
   within: Window,
   budget: Budget,
 ): AlignedRegion | undefined {
-  const index = lineIndex(document, FOLDED_END)
+  const index = lineIndex(document, FOLDED)
   const windows = windowsAround(index, searched, within)
   if (windows.length === 0 || windows.length > MOST_WINDOWS) return undefined
   const keys = searched.map((line) => String(index.idOf(line) ?? `absent ${line}`))
@@ -60,7 +58,9 @@ export function alignedRegion(
   const best = bestOf(new Set())
   if (best.weight === 0) return undefined
   const rival = bestOf(new Set(best.pairs.map(([, file]) => file)))
-  return rival.weight >= best.weight * RIVAL_SHARE ? undefined : best
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  const share = best.weight >= whole * NEARLY_ALL ? RIVAL_SHARE_OF_ALL : RIVAL_SHARE
+  return rival.weight >= best.weight * share ? undefined : best
 }
 
 function regionOf(
@@ -69,11 +69,57 @@ function regionOf(
   from: number,
   weights: readonly number[],
 ): AlignedRegion {
-  const pairs = pairsOf(lineScript(keys, lines)).map(([a, b]): LinePair => [a, b + from])
+  const pairs = pairsOf(lineScript(keys, lines))
   const backwards = pairsOf(lineScript(keys.toReversed(), lines.toReversed()))
-  const mirrored = backwards.map(([a, b]): LinePair => [keys.length - 1 - a, from + lines.length - 1 - b])
-  const weight = pairs.reduce((sum, [searched]) => sum + (weights[searched] ?? 0), 0)
-  return { pairs, mirrored: mirrored.reverse(), weight }
+  const mirrored = backwards.map(([a, b]): LinePair => [keys.length - 1 - a, lines.length - 1 - b]).reverse()
+  const settled = (some: readonly LinePair[]) =>
+    drawnTogether(some, lines, weights).map(([a, b]): LinePair => [a, b + from])
+  return { pairs: settled(pairs), mirrored: settled(mirrored), weight: weightOf(pairs, weights) }
+}
+
+/**
+ * The pairs, each as near as the lines allow to the heaviest stretch without a gap: a bracket belongs to the lines above
+ * it, not to the next one like it. Blank lines count only in a stretch with others; else any would do for them.
+ */
+function drawnTogether(
+  pairs: readonly LinePair[],
+  lines: readonly string[],
+  weights: readonly number[],
+): LinePair[] {
+  const heavy = heaviest(stretchesOf(pairs), weights)
+  const first = heavy[0] === undefined ? 0 : pairs.indexOf(heavy[0])
+  const near = [...heavy]
+  for (const [searched, place] of pairs.slice(first + heavy.length)) {
+    const above = near.at(-1)?.[1] ?? -1
+    near.push([searched, lines.indexOf(lines[place] ?? '', above + 1)])
+  }
+  for (const [searched, place] of pairs.slice(0, first).reverse()) {
+    const below = near[0]?.[1] ?? lines.length
+    near.unshift([searched, lines.lastIndexOf(lines[place] ?? '', below - 1)])
+  }
+  return stretchesOf(near)
+    .filter((stretch) => weightOf(stretch, weights) > 0)
+    .flat()
+}
+
+/** The pairs in runs in which neither request nor file has a line between. */
+function stretchesOf(pairs: readonly LinePair[]): LinePair[][] {
+  const stretches: LinePair[][] = []
+  for (const pair of pairs) {
+    const last = stretches.at(-1)?.at(-1)
+    if (last !== undefined && last[0] === pair[0] - 1 && last[1] === pair[1] - 1) stretches.at(-1)?.push(pair)
+    else stretches.push([pair])
+  }
+  return stretches
+}
+
+function heaviest(stretches: readonly LinePair[][], weights: readonly number[]): LinePair[] {
+  const most = Math.max(...stretches.map((stretch) => weightOf(stretch, weights)))
+  return stretches.find((stretch) => weightOf(stretch, weights) === most) ?? []
+}
+
+function weightOf(pairs: readonly LinePair[], weights: readonly number[]): number {
+  return pairs.reduce((sum, [searched]) => sum + (weights[searched] ?? 0), 0)
 }
 
 function pairsOf(script: readonly Step[]): LinePair[] {
@@ -114,4 +160,6 @@ const RARE = 8
 const SLACK = 4
 const MOST_WINDOWS = 40
 const RIVAL_SHARE = 0.5
+const RIVAL_SHARE_OF_ALL = 0.8
+const NEARLY_ALL = 0.9
 const LINES_PER_STEP = 16

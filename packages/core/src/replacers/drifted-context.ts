@@ -1,12 +1,17 @@
+import { doubtfulLines } from '../locate/readings.js'
+import { learnIndentation, type Reindent } from '../reconcile/indentation.js'
 import type { TextDocument } from '../text/document.js'
 import { findLines } from '../text/find-lines.js'
+import { indentationOf } from '../text/indentation.js'
+import { indentationUnit, linesAround } from '../text/indentation-unit.js'
 import { lineIndex } from '../text/line-index.js'
+import { FOLDED } from '../text/line-keys.js'
 import { scriptOf } from '../text/line-script.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import type { Step } from '../vocabulary/edit.js'
 import type { Budget, Match, Query, Replacer } from '../vocabulary/replacer.js'
-import { type AlignedRegion, alignedRegion, FOLDED_END, type LinePair } from './aligned-region.js'
-import { type FileLines, mergedChanges, type Replaced } from './merged-changes.js'
+import { type AlignedRegion, alignedRegion, type LinePair } from './aligned-region.js'
+import { type EditLines, type FileLines, mergedChanges, type Replaced } from './merged-changes.js'
 
 /**
  * Finds search text whose context is out of date: the file has lines that it lacks, lacks some that it has, or has
@@ -15,8 +20,8 @@ import { type FileLines, mergedChanges, type Replaced } from './merged-changes.j
  *
  * Found only if at least two kept lines and half of all searched lines agree, blank ones left out, one of them a line
  * that the file has only once; the merge has no conflict; no more lines of the file than three, or half as many as are
- * searched, stand between; and no other lines agree half as well. Lines agree up to trailing blanks and look-alike
- * characters. Uses no edit distance. Costs line diffs of the searched lines with at most forty parts of the file, and
+ * searched, stand between; and no other lines agree half as well. Lines agree up to blanks at their ends and look-alike
+ * characters; new lines are indented as those that agree show. Uses no edit distance. Costs line diffs of the searched lines with at most forty parts of the file, and
  * one pass over it; nothing is looked for that has more than {@link MOST_LINES} lines.
  */
 export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Object.freeze({
@@ -25,7 +30,7 @@ export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Objec
   tier: 'drift',
   *find({ document, edit, within, budget }: Query): Generator<Match> {
     const searched = lineContents(edit.search)
-    if (edit.all || searched.length > MOST_LINES || edit.doubtful !== undefined) return
+    if (edit.all || searched.length > MOST_LINES || doubtfulLines(edit).length > 0) return
     const script = scriptOf(edit)
     const inside = { from: document.lineAt(within.start), to: document.lineAt(within.end) + 1 }
     const region = alignedRegion(document, searched, inside, budget)
@@ -36,7 +41,9 @@ export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Objec
     const changes = mergedChanges(region.pairs, lines, file)
     const mirrored = mergedChanges(region.mirrored, lines, file)
     if (changes === undefined || mirrored === undefined || !haveSamePlaces(changes, mirrored)) return
-    const match = matchOf(document, region, changes, edit.unit === 'lines')
+    const indented = reindented(changes, reindentationOf(document, region, lines))
+    if (indented === undefined) return
+    const match = matchOf(document, region, indented, edit.unit === 'lines')
     if (match.span.start >= within.start && match.span.end <= within.end) yield match
   },
 })
@@ -73,16 +80,47 @@ function linesOf(
   budget: Budget,
 ): FileLines {
   const [first, last] = extentOf(pairs)
-  const index = lineIndex(document, FOLDED_END)
+  const index = lineIndex(document, FOLDED)
   return {
     count(lines, where) {
-      const places = Array.from(findLines(document, FOLDED_END, lines, budget))
+      const places = Array.from(findLines(document, FOLDED, lines, budget))
       return where === 'anywhere'
         ? places.length
         : places.filter((at) => at >= first - length && at <= last + length).length
     },
-    stands: (line, at) => line !== undefined && at >= 0 && index.idOf(line) === index.ids[at],
+    stands(line, at) {
+      const id = line === undefined ? undefined : index.idOf(line)
+      return id !== undefined && id === index.ids[at]
+    },
+    isBlank: (at) => at >= 0 && at < document.lineCount && isBlank(document.line(at)),
   }
+}
+
+/** How the file indents what the request indents, by the lines that agree. */
+function reindentationOf(
+  document: TextDocument,
+  { pairs }: AlignedRegion,
+  { searched, replacement }: EditLines,
+): Reindent {
+  const [first, last] = extentOf(pairs)
+  const seen = pairs.flatMap(([line, place]) => {
+    const request = searched[line] ?? ''
+    return isBlank(request)
+      ? []
+      : [{ request: indentationOf(request), file: indentationOf(document.line(place)) }]
+  })
+  const request = indentationUnit([...searched, ...replacement])
+  return learnIndentation(seen, { request, file: indentationUnit(linesAround(document, first, last)) })
+}
+
+/** The changes with their new lines as the file would indent them; undefined where that cannot be known. */
+function reindented(changes: readonly Replaced[], reindent: Reindent): Replaced[] | undefined {
+  const indented = changes.map(({ from, to, lines }) => ({
+    from,
+    to,
+    lines: lines.flatMap((line) => reindent(line) ?? []),
+  }))
+  return indented.every(({ lines }, i) => lines.length === changes[i]?.lines.length) ? indented : undefined
 }
 
 /** Where repeated lines leave a choice, nothing is certain. */

@@ -2,13 +2,16 @@ import type { TextDocument } from '../text/document.js'
 import { findLines } from '../text/find-lines.js'
 import { lastAtMost } from '../text/last-at-most.js'
 import { FOLDED } from '../text/line-keys.js'
+import { scriptOf } from '../text/line-script.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import { isElision } from '../text/placeholder.js'
+import type { TextEdit } from '../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 
 /**
  * Finds search text in which lines were left out (`...`, `// ... existing code ...`) by the pieces between: each
- * stands below the one before, and there is only one way to place them all. What was left out is read from the
+ * stands below the one before, and there is only one way to place those that the edit changes; the others stand as near to
+ * them as they can. What was left out is read from the
  * file, in the new text too, which must leave out the same stretches. Lines are compared up to blanks at their
  * ends and look-alike characters. Linear in document and search text.
  */
@@ -23,7 +26,7 @@ export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
     const places = placesOf(query, pieces)
     const [highest, lowest] = [descend(pieces, places), ascend(pieces, places)]
     if (highest === undefined || lowest === undefined) return
-    const ways = highest.every((first, i) => first === lowest[i]) ? [highest] : [highest, lowest]
+    const ways = waysOf(highest, lowest, changedPieces(edit))
     for (const firsts of ways) {
       const match = matchAt(query, pieces, firsts)
       if (match.span.start >= within.start && match.span.end <= within.end) yield match
@@ -76,6 +79,27 @@ function ascend(pieces: readonly string[][], places: readonly number[][]): numbe
     limit = first
   }
   return firsts.reverse()
+}
+
+/** The numbers of the first and the last piece in which the edit changes anything. */
+function changedPieces(edit: TextEdit): readonly [first: number, last: number] {
+  const searched = lineContents(edit.search)
+  const changed: number[] = []
+  let [line, piece] = [0, 0]
+  for (const step of scriptOf(edit)) {
+    if (step !== 'keep') changed.push(piece)
+    if (step !== 'add' && isElision(searched[line++] ?? '')) piece++
+  }
+  return [changed[0] ?? 0, changed.at(-1) ?? 0]
+}
+
+function waysOf(
+  highest: readonly number[],
+  lowest: readonly number[],
+  [first, last]: readonly [number, number],
+): readonly (readonly number[])[] {
+  const isCertain = highest.slice(first, last + 1).every((place, i) => place === lowest[first + i])
+  return isCertain ? [[...lowest.slice(0, first), ...highest.slice(first)]] : [highest, lowest]
 }
 
 function matchAt({ document, edit }: Query, pieces: readonly string[][], firsts: readonly number[]): Match {

@@ -1,6 +1,7 @@
 import { isBlank } from '../text/lines.js'
 import type { Step } from '../vocabulary/edit.js'
 import type { LinePair } from './aligned-region.js'
+import { isTelling } from './telling-lines.js'
 
 /** An edit as lines: what is searched, what is to stand there, and how the one becomes the other. */
 export interface EditLines {
@@ -17,7 +18,7 @@ export interface Replaced {
 }
 
 /** A run of the script: lines of the request that go, from `from` to before `to`, and lines that come. */
-interface Run {
+export interface Run {
   readonly from: number
   readonly to: number
   readonly added: readonly string[]
@@ -29,12 +30,15 @@ export interface FileLines {
   count(lines: readonly string[], where: 'anywhere' | 'near'): number
   /** Whether a line of the request stands at a line of the file. */
   stands(line: string | undefined, at: number): boolean
+  /** Whether a line of the file is blank. */
+  isBlank(at: number): boolean
 }
 
 /**
  * What an edit changes in a file with which only a part of its own lines agrees: a three-way merge in which the request's
- * lines are the base. Kept lines stay as the file has them, whatever the request wrote. Undefined where the merge has a
- * conflict:
+ * lines are the base. Kept lines stay as the file has them, whatever the request wrote. Where the file has the new lines of
+ * a change already, between the lines that stand beside it, nothing is left to do. Undefined where all changes are done, or the
+ * merge has a conflict:
  *
  * - the edit removes nothing but blank lines, which any others would do for;
  * - a line that the edit removes is not there, or another line of the file stands between two that it removes;
@@ -42,26 +46,67 @@ export interface FileLines {
  * - the changed lines, with those around that agree without a gap, stand more than once near the place; without any
  *   around them, more than once in the file;
  * - all of these are one and the same line, which the file has elsewhere too;
- * - right above or below them the file, or the request, has the outermost of them once more.
+ * - the lines from a change to where the agreement ends are one and the same, and there the file, or the request, has it
+ *   once more.
  *
  * @returns the lines of the file that give way, in order
  */
 export function mergedChanges(
   pairs: readonly LinePair[],
-  { searched, replacement, script }: EditLines,
+  { searched: written, replacement, script }: EditLines,
   file: FileLines,
 ): Replaced[] | undefined {
   const placeOf = new Map(pairs)
+  const searched = [...written]
   const changes: Replaced[] = []
-  for (const run of runsOf(script, replacement)) {
+  for (const whole of runsOf(script, replacement)) {
+    const run = withoutDone(whole, searched, placeOf, file)
+    if (isDone(run, searched.length, placeOf, file)) continue
     const place = placed(run, searched, placeOf)
     if (place === undefined || !isTelling(run, place, searched, placeOf, file)) return undefined
     changes.push({ ...place, lines: run.added })
   }
-  return changes
+  return changes.length === 0 ? undefined : changes
 }
 
-interface Place {
+/**
+ * What is left of a run when the lines at its ends are taken off that the file has as the run writes them: the request has a
+ * slip there in its old text only. From then on they count as lines that agree, read as the new text has them.
+ */
+function withoutDone(run: Run, searched: string[], placeOf: Map<number, number>, { stands }: FileLines): Run {
+  let { from, to, added } = run
+  const isLost = (line: number) => from < to && added.length > 0 && !placeOf.has(line)
+  for (let at = placeOf.get(from - 1); at !== undefined && isLost(from) && stands(added[0], at + 1); from++) {
+    placeOf.set(from, ++at)
+    searched[from] = added[0] ?? ''
+    added = added.slice(1)
+  }
+  for (let at = placeOf.get(to); at !== undefined && isLost(to - 1) && stands(added.at(-1), at - 1); to--) {
+    placeOf.set(to - 1, --at)
+    searched[to - 1] = added.at(-1) ?? ''
+    added = added.slice(0, -1)
+  }
+  return { from, to, added }
+}
+
+/** Whether the file has what a run brings, right between the lines that the run stands between. */
+function isDone(
+  { from, to, added }: Run,
+  length: number,
+  placeOf: ReadonlyMap<number, number>,
+  { stands }: FileLines,
+): boolean {
+  const [above, below] = [placeOf.get(from - 1), placeOf.get(to)]
+  if (added.length === 0) return from === to
+  if (above === undefined && below === undefined) return false
+  if ((from > 0 && above === undefined) || (to < length && below === undefined)) return false
+  const first = above === undefined ? (below ?? 0) - added.length : above + 1
+  if (below !== undefined && below !== first + added.length) return false
+  return !added.every(isBlank) && added.every((line, i) => stands(line, first + i))
+}
+
+/** Lines of the file, from `from` to before `to`, that a run is about. */
+export interface Place {
   readonly from: number
   readonly to: number
 }
@@ -82,30 +127,6 @@ function placed(
   if (start === undefined || searched.slice(from, to).every(isBlank)) return undefined
   for (let line = from; line < to; line++) if (placeOf.get(line) !== start + line - from) return undefined
   return { from: start, to: start + to - from }
-}
-
-/** Whether the lines around a change, as far as they agree without a gap, stand nowhere else. */
-function isTelling(
-  { from, to }: Run,
-  place: Place,
-  searched: readonly string[],
-  placeOf: ReadonlyMap<number, number>,
-  { count, stands }: FileLines,
-): boolean {
-  let [above, below] = [from, to]
-  while (above > 0 && placeOf.get(above - 1) === place.from - (from - above) - 1) above--
-  while (below < searched.length && placeOf.get(below) === place.to + (below - to)) below++
-  // A line that is new to the request, beside these and like the nearest of them, might as well be that one.
-  const [first, last] = [place.from - (from - above), place.to + (below - to)]
-  if (stands(searched[above], first - 1) || stands(searched[below - 1], last)) return false
-  // So might a line like it that the file lacks.
-  const isMissing = (line: number, like: number) => searched[line] === searched[like] && !placeOf.has(line)
-  if (isMissing(above - 1, above) || isMissing(below, below - 1)) return false
-  const block = searched.slice(above, below)
-  const kept = [...searched.slice(above, from), ...searched.slice(to, below)]
-  const words = new Set(block.filter((line) => !isBlank(line)))
-  const isVaried = words.size > 1 || [...words].some((line) => count([line], 'anywhere') === 1)
-  return isVaried && count(block, kept.every(isBlank) ? 'anywhere' : 'near') === 1
 }
 
 function* runsOf(script: readonly Step[], replacement: readonly string[]): Generator<Run> {
