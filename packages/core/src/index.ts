@@ -28,7 +28,9 @@ export { trimmedBoundary } from './replacers/trimmed-boundary.js'
 export { unicodeNormalized } from './replacers/unicode-normalized.js'
 export { whitespaceNormalized, whitespaceNormalizedFirst } from './replacers/whitespace-normalized.js'
 export { type DescribeOptions, describe } from './report/describe.js'
+export { describeAll, type ReportOptions } from './report/describe-all.js'
 export { isParseFailure } from './report/describe-parse-failure.js'
+export { renderCorrected } from './report/render-corrected.js'
 export { printable, visibleBlanks } from './report/visible.js'
 export { reverse } from './reverse.js'
 export { applyChanges, type Change } from './text/change.js'
@@ -48,6 +50,7 @@ export type { FileEdit, Hints, Step, TextEdit } from './vocabulary/edit.js'
 export type {
   AmbiguousPlace,
   ClosestRegion,
+  CorrectedEdit,
   Diagnostic,
   EditFailure,
   EditPosition,
