@@ -51,8 +51,8 @@ export interface EditEvent {
 
 /** How to read one request. */
 export interface RequestOptions {
-  /** The name of its format. Default: the one that is surest. */
-  readonly format?: string
+  /** The name of its format, or a format that the engine need not have. Default: the one that is surest. */
+  readonly format?: string | EditFormat
   /** The file that a request without a path is for. */
   readonly path?: string
   /** Accept a request that breaks off. Default false. */
