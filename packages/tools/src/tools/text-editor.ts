@@ -56,46 +56,51 @@ export function textEditor({
   })
 }
 
-const schema: v.GenericSchema<unknown, TextEditorArguments> = v.variant('command', [
-  v.strictObject({
-    command: v.literal('view'),
-    path,
-    view_range: v.optional(
-      v.pipe(
-        v.array(v.pipe(v.number(), v.integer())),
-        v.length(2),
-        v.description('The first and the last line to view, counted from 1; -1 is the end of the file.'),
-        v.transform(([first = 1, last = -1]): ViewRange => [first, last]),
+function schema(): v.GenericSchema<unknown, TextEditorArguments> {
+  return v.variant('command', [
+    v.strictObject({
+      command: v.literal('view'),
+      path: path(),
+      view_range: v.optional(
+        v.pipe(
+          v.array(v.pipe(v.number(), v.integer())),
+          v.length(2),
+          v.description('The first and the last line to view, counted from 1; -1 is the end of the file.'),
+          v.transform(([first = 1, last = -1]): ViewRange => [first, last]),
+        ),
       ),
-    ),
-  }),
-  v.strictObject({
-    command: v.literal('create'),
-    path,
-    file_text: v.pipe(v.string(), v.description('The text of the new file.')),
-  }),
-  v.strictObject({
-    command: v.literal('str_replace'),
-    path,
-    old_str: v.pipe(
-      v.string(),
-      v.minLength(1),
-      v.description('The text to replace, as it is in the file, where it must stand exactly once.'),
-    ),
-    new_str: v.optional(v.pipe(v.string(), v.description('The text to put there; nothing by default.')), ''),
-  }),
-  v.strictObject({
-    command: v.literal('insert'),
-    path,
-    insert_line: v.pipe(
-      v.number(),
-      v.integer(),
-      v.minValue(0),
-      v.description('The line below which to insert, 0 for the top of the file.'),
-    ),
-    insert_text: v.pipe(v.string(), v.minLength(1), v.description('The lines to insert.')),
-  }),
-])
+    }),
+    v.strictObject({
+      command: v.literal('create'),
+      path: path(),
+      file_text: v.pipe(v.string(), v.description('The text of the new file.')),
+    }),
+    v.strictObject({
+      command: v.literal('str_replace'),
+      path: path(),
+      old_str: v.pipe(
+        v.string(),
+        v.minLength(1),
+        v.description('The text to replace, as it is in the file, where it must stand exactly once.'),
+      ),
+      new_str: v.optional(
+        v.pipe(v.string(), v.description('The text to put there; nothing by default.')),
+        '',
+      ),
+    }),
+    v.strictObject({
+      command: v.literal('insert'),
+      path: path(),
+      insert_line: v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(0),
+        v.description('The line below which to insert, 0 for the top of the file.'),
+      ),
+      insert_text: v.pipe(v.string(), v.minLength(1), v.description('The lines to insert.')),
+    }),
+  ])
+}
 
 type Command<Name extends TextEditorArguments['command']> = TextEditorArguments & { readonly command: Name }
 
