@@ -1,5 +1,5 @@
-import { memoryFileSystem } from '../../fs-memory/src/index.js'
 import { describe, expect, test } from 'vitest'
+import { memoryFileSystem } from '../../fs-memory/src/index.js'
 import { type FileSystem, readText } from '../src/index.js'
 
 const fileSystem = memoryFileSystem({
