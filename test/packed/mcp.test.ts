@@ -20,11 +20,11 @@ const MESSAGES = [
   },
 ]
 
-test('npx runs the server, which edits a file and ends with its input', () => {
+test('the installed server edits a file and ends with its input', () => {
   host.write({ 'a.txt': 'one\n' })
   const input = MESSAGES.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('')
   const options = { cwd: host.folder, input, encoding: 'utf8', timeout: 60_000 } as const
-  const { status, stdout } = spawnSync('npx', ['--no-install', 'emend-mcp', '--root', '.'], options)
+  const { status, stdout } = spawnSync(join('node_modules', '.bin', 'emend-mcp'), ['--root', '.'], options)
   expect(status).toBe(0)
   const [initialized, called] = stdout.trim().split('\n')
   expect(JSON.parse(initialized ?? '')).toMatchObject({ id: 1, result: { serverInfo: { name: 'emend' } } })

@@ -10,7 +10,7 @@ import { onTestFinished } from 'vitest'
 export const BIN: string = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
 
 /** What a call came to. */
-export interface Answer {
+interface Answer {
   readonly text: string
   readonly isError: boolean
 }

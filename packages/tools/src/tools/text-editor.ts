@@ -7,6 +7,7 @@ import { applyEdits } from './edit.js'
 import { path } from './fields.js'
 import { fileEdits } from './file-edits.js'
 import { type ViewRange, viewOf } from './view.js'
+import { folderView, type ListFolder, withoutSlash } from './view-folder.js'
 
 /** The arguments of Anthropic's text editor tool, one shape for each command. */
 export type TextEditorArguments =
@@ -28,14 +29,14 @@ export type TextEditorArguments =
 export interface TextEditorOptions {
   /** The most characters of a view. Default: all. */
   readonly maxCharacters?: number
+  /** Lists a folder for a view; file systems here know files only. Default: folders cannot be viewed. */
+  readonly listFolder?: ListFolder
 }
 
 const NAME = 'str_replace_based_edit_tool'
 
 /** Anthropic's text editor tool, version `text_editor_20250728`: view, create, str_replace and insert. */
-export function textEditor({
-  maxCharacters,
-}: TextEditorOptions = {}): EditTool<typeof NAME, TextEditorArguments> {
+export function textEditor(options: TextEditorOptions = {}): EditTool<typeof NAME, TextEditorArguments> {
   return editTool({
     name: NAME,
     description:
@@ -44,7 +45,7 @@ export function textEditor({
     run(engine, args) {
       switch (args.command) {
         case 'view':
-          return view(engine, args, maxCharacters)
+          return view(engine, args, options)
         case 'create':
           return carryOut(engine, { kind: 'create', path: args.path, text: args.file_text })
         case 'str_replace':
@@ -107,12 +108,21 @@ type Command<Name extends TextEditorArguments['command']> = TextEditorArguments 
 async function view(
   engine: Engine,
   { path, view_range }: Command<'view'>,
-  maxCharacters: number | undefined,
+  { maxCharacters, listFolder }: TextEditorOptions,
 ): Promise<ToolAnswer> {
-  const read = await engine.read(path)
+  const bare = listFolder === undefined ? path : withoutSlash(path)
+  if (listFolder !== undefined && bare === '') return viewFolder(bare, listFolder)
+  const read = await engine.read(bare)
+  if (!read.ok && read.failure.code === 'not-a-file' && listFolder !== undefined)
+    return viewFolder(bare, listFolder)
   if (!read.ok) return refusal([read.failure])
   const text = viewOf(read.value, view_range, maxCharacters)
   return text.ok ? shown(text.value) : refusal([text.failure])
+}
+
+async function viewFolder(path: string, list: ListFolder): Promise<ToolAnswer> {
+  const names = await folderView(path, list)
+  return names.ok ? shown(names.value) : refusal([names.failure])
 }
 
 function strReplace(
