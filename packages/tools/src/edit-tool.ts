@@ -3,6 +3,8 @@ import type { Engine } from '@emend/engine'
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec'
 import type { GenericSchema } from 'valibot'
 import { type ReadArguments, readArguments } from './arguments/read-arguments.js'
+import type { FormatName } from './format-name.js'
+import { instructions } from './instructions.js'
 import { type JsonSchema, jsonSchemaOf, withoutVariants } from './json-schema.js'
 import type { ToolAnswer } from './tool-answer.js'
 
@@ -38,24 +40,27 @@ export interface EditTool<Name extends string = string, Arguments = unknown> {
 /** What a tool is made of. */
 export interface EditToolParts<Name extends string, Arguments>
   extends Pick<EditTool<Name, Arguments>, 'name' | 'description' | 'run'> {
-  /** The one source of `parameters`, `arguments` and `read`. */
-  readonly schema: GenericSchema<unknown, Arguments>
+  /** Makes the one source of `parameters`, `arguments` and `read`; a function, so that unused tools cost nothing. */
+  readonly schema: () => GenericSchema<unknown, Arguments>
+  /** The format of a text among the arguments, whose instructions the description ends with. Default: there is none. */
+  readonly format?: FormatName
   /** Default false. */
   readonly readOnly?: boolean
 }
 
-/**
- * Makes a tool. @throws where the schema cannot be written as a JSON Schema
- * @__NO_SIDE_EFFECTS__
- */
+/** Makes a tool. @throws where the schema cannot be written as a JSON Schema */
 export function editTool<const Name extends string, Arguments>({
-  schema,
+  name,
+  description,
+  schema: makeSchema,
+  format,
   readOnly = false,
-  ...parts
+  run,
 }: EditToolParts<Name, Arguments>): EditTool<Name, Arguments> {
+  const schema = makeSchema()
   const shape = jsonSchemaOf(schema)
   const parameters = withoutVariants(shape)
-  const read = (input: unknown) => readArguments(input, { tool: parts.name, schema, shape })
+  const read = (input: unknown) => readArguments(input, { tool: name, schema, shape })
   const standard: ArgumentsProps<Arguments> = {
     version: 1,
     vendor: 'emend',
@@ -67,5 +72,13 @@ export function editTool<const Name extends string, Arguments>({
     },
     jsonSchema: { input: () => ({ ...parameters }), output: () => ({ ...parameters }) },
   }
-  return Object.freeze({ ...parts, readOnly, parameters, arguments: { '~standard': standard }, read })
+  return Object.freeze({
+    name,
+    description: format === undefined ? description : `${description}\n\n${instructions(format)}`,
+    readOnly,
+    parameters,
+    arguments: { '~standard': standard },
+    read,
+    run,
+  })
 }

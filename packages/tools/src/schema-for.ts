@@ -6,6 +6,7 @@ import { claudeCodeEdit, claudeCodeMultiEdit } from './tools/claude-code.js'
 import { edit, multiEdit } from './tools/edit.js'
 import { opencodeEdit, opencodeMultiedit } from './tools/opencode.js'
 import { replace } from './tools/replace.js'
+import { textEditor } from './tools/text-editor.js'
 import { anthropicTextEditor, anthropicTool } from './vendors/anthropic.js'
 import { geminiFunction } from './vendors/gemini.js'
 import { openaiCustomApplyPatch, openaiFunction } from './vendors/openai.js'
@@ -39,8 +40,8 @@ export function schemaFor(format: FormatName, vendor: VendorName): readonly obje
 
 /** The tools that take requests in a format, in the spelling that a vendor's models know best. */
 export function toolsFor(format: FormatName, vendor: VendorName): readonly EditTool[] {
-  if (format === 'edit-string') return EDIT_TOOLS[vendor] ?? [edit, multiEdit]
-  return TOOLS[format]
+  if (format !== 'edit-string') return TOOLS[format]
+  return vendor === 'anthropic' ? [textEditor()] : (EDIT_TOOLS[vendor] ?? [edit, multiEdit])
 }
 
 const TOOLS: Readonly<Record<Exclude<FormatName, 'edit-string'>, readonly EditTool[]>> = {

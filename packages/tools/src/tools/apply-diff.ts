@@ -2,7 +2,6 @@ import type { Failure } from '@emend/core'
 import { searchReplace } from '@emend/search-replace'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
-import { instructions } from '../instructions.js'
 import { answerTo, refusal } from '../tool-answer.js'
 import { path } from './fields.js'
 
@@ -13,13 +12,15 @@ export interface ApplyDiffArguments {
 }
 
 /** `apply_diff` with the arguments that Roo Code's tool has: SEARCH/REPLACE blocks for one file. */
-export const applyDiff: EditTool<'apply_diff', ApplyDiffArguments> = editTool({
+export const applyDiff: EditTool<'apply_diff', ApplyDiffArguments> = /* @__PURE__ */ editTool({
   name: 'apply_diff',
-  description: `Edits a file with SEARCH/REPLACE blocks: all of them, or none.\n\n${instructions('search-replace')}`,
-  schema: v.strictObject({
-    path,
-    diff: v.pipe(v.string(), v.minLength(1), v.description('The blocks, one after the other.')),
-  }),
+  description: 'Edits a file with SEARCH/REPLACE blocks: all of them, or none.',
+  format: 'search-replace',
+  schema: () =>
+    v.strictObject({
+      path: path(),
+      diff: v.pipe(v.string(), v.minLength(1), v.description('The blocks, one after the other.')),
+    }),
   run: async (engine, { path, diff }) => {
     const format = searchReplace()
     const other = otherPath(diff, path)

@@ -2,7 +2,6 @@ import type { Engine } from '@emend/engine'
 import { type PatchOperation, v4a } from '@emend/v4a'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
-import { instructions } from '../instructions.js'
 import { answerTo, type ToolAnswer } from '../tool-answer.js'
 
 /** The arguments of {@link applyPatch} where it is called as a function. */
@@ -11,16 +10,18 @@ export interface ApplyPatchArguments {
 }
 
 /** `apply_patch`: a patch in V4A for any number of files. */
-export const applyPatch: EditTool<'apply_patch', ApplyPatchArguments> = editTool({
+export const applyPatch: EditTool<'apply_patch', ApplyPatchArguments> = /* @__PURE__ */ editTool({
   name: 'apply_patch',
-  description: `Edits, creates, moves and deletes files with one patch: all of it, or nothing.\n\n${instructions('v4a')}`,
-  schema: v.strictObject({
-    input: v.pipe(
-      v.string(),
-      v.minLength(1),
-      v.description('The whole patch, from *** Begin Patch to *** End Patch.'),
-    ),
-  }),
+  description: 'Edits, creates, moves and deletes files with one patch: all of it, or nothing.',
+  format: 'v4a',
+  schema: () =>
+    v.strictObject({
+      input: v.pipe(
+        v.string(),
+        v.minLength(1),
+        v.description('The whole patch, from *** Begin Patch to *** End Patch.'),
+      ),
+    }),
   run: (engine, { input }) => applyV4a(engine, input),
 })
 

@@ -18,33 +18,35 @@ export interface ClaudeCodeMultiEditArguments {
   readonly edits: readonly Omit<ClaudeCodeEditArguments, 'file_path'>[]
 }
 
-const texts = {
+const texts = () => ({
   old_string: oldText(),
   new_string: newText('old_string'),
   replace_all: everywhere('old_string'),
-}
+})
 
 /** `Edit` with the arguments that Claude Code's tool has. */
-export const claudeCodeEdit: EditTool<'Edit', ClaudeCodeEditArguments> = editTool({
+export const claudeCodeEdit: EditTool<'Edit', ClaudeCodeEditArguments> = /* @__PURE__ */ editTool({
   name: 'Edit',
   description:
     'Replaces text in a file. old_string must stand in the file exactly once, as it is in the file, unless replace_all is true. With an empty old_string a new file is created.',
-  schema: v.strictObject({ file_path: path, ...texts }),
+  schema: () => v.strictObject({ file_path: path(), ...texts() }),
   run: (engine, call) => applyEdits(engine, [toCall(call.file_path, call)]),
 })
 
 /** `MultiEdit` with the arguments that Claude Code's tool has. */
-export const claudeCodeMultiEdit: EditTool<'MultiEdit', ClaudeCodeMultiEditArguments> = editTool({
-  name: 'MultiEdit',
-  description:
-    'Replaces several texts in one file, one after the other; each edit sees the result of those before. All of them are made, or none.',
-  schema: v.strictObject({ file_path: path, edits: v.pipe(v.array(v.strictObject(texts)), v.minLength(1)) }),
-  run: (engine, { file_path, edits }) =>
-    applyEdits(
-      engine,
-      edits.map((one) => toCall(file_path, one)),
-    ),
-})
+export const claudeCodeMultiEdit: EditTool<'MultiEdit', ClaudeCodeMultiEditArguments> =
+  /* @__PURE__ */ editTool({
+    name: 'MultiEdit',
+    description:
+      'Replaces several texts in one file, one after the other; each edit sees the result of those before. All of them are made, or none.',
+    schema: () =>
+      v.strictObject({ file_path: path(), edits: v.pipe(v.array(v.strictObject(texts())), v.minLength(1)) }),
+    run: (engine, { file_path, edits }) =>
+      applyEdits(
+        engine,
+        edits.map((one) => toCall(file_path, one)),
+      ),
+  })
 
 function toCall(
   path: string,

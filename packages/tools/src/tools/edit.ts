@@ -19,27 +19,28 @@ export interface MultiEditArguments {
   readonly edits: readonly Omit<EditArguments, 'path'>[]
 }
 
-const texts = {
+const texts = () => ({
   oldString: oldText(),
   newString: newText('oldString'),
   replaceAll: everywhere('oldString'),
-}
+})
 
 /** Replaces text in one file; for vendors that leave the choice of a tool to the host. */
-export const edit: EditTool<'edit', EditArguments> = editTool({
+export const edit: EditTool<'edit', EditArguments> = /* @__PURE__ */ editTool({
   name: 'edit',
   description:
     'Replaces text in a file. oldString must stand in the file exactly once, as it is in the file, unless replaceAll is true. With an empty oldString a new file is created.',
-  schema: v.strictObject({ path, ...texts }),
+  schema: () => v.strictObject({ path: path(), ...texts() }),
   run: (engine, call) => applyEdits(engine, [call]),
 })
 
 /** Replaces several texts in one file, one after the other, all or none. */
-export const multiEdit: EditTool<'multi_edit', MultiEditArguments> = editTool({
+export const multiEdit: EditTool<'multi_edit', MultiEditArguments> = /* @__PURE__ */ editTool({
   name: 'multi_edit',
   description:
     'Replaces several texts in one file, one after the other; each edit sees the result of those before. All of them are made, or none.',
-  schema: v.strictObject({ path, edits: v.pipe(v.array(v.strictObject(texts)), v.minLength(1)) }),
+  schema: () =>
+    v.strictObject({ path: path(), edits: v.pipe(v.array(v.strictObject(texts())), v.minLength(1)) }),
   run: (engine, { path, edits }) =>
     applyEdits(
       engine,

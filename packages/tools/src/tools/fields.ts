@@ -7,11 +7,9 @@ function described(description: string): Text {
   return v.pipe(v.string(), v.description(description))
 }
 
-export const path: Text = v.pipe(
-  v.string(),
-  v.minLength(1),
-  v.description('The file to edit, relative to the project.'),
-)
+export function path(): Text {
+  return v.pipe(v.string(), v.minLength(1), v.description('The file to edit, relative to the project.'))
+}
 
 export function oldText(): Text {
   return described(

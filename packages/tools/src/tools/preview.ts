@@ -10,21 +10,22 @@ export interface PreviewArguments {
 }
 
 /** Shows the diff that a request would make, in any format that the engine has; writes nothing. */
-export const preview: EditTool<'preview', PreviewArguments> = editTool({
+export const preview: EditTool<'preview', PreviewArguments> = /* @__PURE__ */ editTool({
   name: 'preview',
   description:
     'Shows what a request would change, as a diff, and writes nothing. The request is a patch (*** Begin Patch), SEARCH/REPLACE blocks, a unified diff, or edits as JSON ({"path", "oldString", "newString"}, one or a list).',
   readOnly: true,
-  schema: v.strictObject({
-    request: v.pipe(v.string(), v.minLength(1), v.description('The request, as it would be applied.')),
-    path: v.optional(
-      v.pipe(
-        v.string(),
-        v.minLength(1),
-        v.description('The file that the request is for, where it names none itself.'),
+  schema: () =>
+    v.strictObject({
+      request: v.pipe(v.string(), v.minLength(1), v.description('The request, as it would be applied.')),
+      path: v.optional(
+        v.pipe(
+          v.string(),
+          v.minLength(1),
+          v.description('The file that the request is for, where it names none itself.'),
+        ),
       ),
-    ),
-  }),
+    }),
   async run(engine, { request, path }) {
     const result = await engine.preview(request, path === undefined ? {} : { path })
     const answer = answerTo(result)

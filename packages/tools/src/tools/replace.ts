@@ -16,24 +16,25 @@ export interface ReplaceArguments {
 }
 
 /** `replace` with the arguments that Gemini CLI's tool has. */
-export const replace: EditTool<'replace', ReplaceArguments> = editTool({
+export const replace: EditTool<'replace', ReplaceArguments> = /* @__PURE__ */ editTool({
   name: 'replace',
   description:
     'Replaces text in a file. old_string must stand in the file exactly as often as expected_replacements says, which is once by default. With an empty old_string a new file is created.',
-  schema: v.strictObject({
-    file_path: path,
-    old_string: oldText(),
-    new_string: newText('old_string'),
-    expected_replacements: v.optional(
-      v.pipe(
-        v.number(),
-        v.integer(),
-        v.minValue(1),
-        v.description('How often old_string stands in the file; all these places are changed.'),
+  schema: () =>
+    v.strictObject({
+      file_path: path(),
+      old_string: oldText(),
+      new_string: newText('old_string'),
+      expected_replacements: v.optional(
+        v.pipe(
+          v.number(),
+          v.integer(),
+          v.minValue(1),
+          v.description('How often old_string stands in the file; all these places are changed.'),
+        ),
+        1,
       ),
-      1,
-    ),
-  }),
+    }),
   run: (engine, { file_path: path, old_string: oldString, new_string: newString, expected_replacements }) =>
     expected_replacements === 1
       ? applyEdits(engine, [{ path, oldString, newString }])

@@ -7,6 +7,7 @@ import { applyEdits } from './edit.js'
 import { path } from './fields.js'
 import { fileEdits } from './file-edits.js'
 import { type ViewRange, viewOf } from './view.js'
+import { folderView, type ListFolder, withoutSlash } from './view-folder.js'
 
 /** The arguments of Anthropic's text editor tool, one shape for each command. */
 export type TextEditorArguments =
@@ -28,14 +29,14 @@ export type TextEditorArguments =
 export interface TextEditorOptions {
   /** The most characters of a view. Default: all. */
   readonly maxCharacters?: number
+  /** Lists a folder for a view; file systems here know files only. Default: folders cannot be viewed. */
+  readonly listFolder?: ListFolder
 }
 
 const NAME = 'str_replace_based_edit_tool'
 
 /** Anthropic's text editor tool, version `text_editor_20250728`: view, create, str_replace and insert. */
-export function textEditor({
-  maxCharacters,
-}: TextEditorOptions = {}): EditTool<typeof NAME, TextEditorArguments> {
+export function textEditor(options: TextEditorOptions = {}): EditTool<typeof NAME, TextEditorArguments> {
   return editTool({
     name: NAME,
     description:
@@ -44,7 +45,7 @@ export function textEditor({
     run(engine, args) {
       switch (args.command) {
         case 'view':
-          return view(engine, args, maxCharacters)
+          return view(engine, args, options)
         case 'create':
           return carryOut(engine, { kind: 'create', path: args.path, text: args.file_text })
         case 'str_replace':
@@ -56,58 +57,72 @@ export function textEditor({
   })
 }
 
-const schema: v.GenericSchema<unknown, TextEditorArguments> = v.variant('command', [
-  v.strictObject({
-    command: v.literal('view'),
-    path,
-    view_range: v.optional(
-      v.pipe(
-        v.array(v.pipe(v.number(), v.integer())),
-        v.length(2),
-        v.description('The first and the last line to view, counted from 1; -1 is the end of the file.'),
-        v.transform(([first = 1, last = -1]): ViewRange => [first, last]),
+function schema(): v.GenericSchema<unknown, TextEditorArguments> {
+  return v.variant('command', [
+    v.strictObject({
+      command: v.literal('view'),
+      path: path(),
+      view_range: v.optional(
+        v.pipe(
+          v.array(v.pipe(v.number(), v.integer())),
+          v.length(2),
+          v.description('The first and the last line to view, counted from 1; -1 is the end of the file.'),
+          v.transform(([first = 1, last = -1]): ViewRange => [first, last]),
+        ),
       ),
-    ),
-  }),
-  v.strictObject({
-    command: v.literal('create'),
-    path,
-    file_text: v.pipe(v.string(), v.description('The text of the new file.')),
-  }),
-  v.strictObject({
-    command: v.literal('str_replace'),
-    path,
-    old_str: v.pipe(
-      v.string(),
-      v.minLength(1),
-      v.description('The text to replace, as it is in the file, where it must stand exactly once.'),
-    ),
-    new_str: v.optional(v.pipe(v.string(), v.description('The text to put there; nothing by default.')), ''),
-  }),
-  v.strictObject({
-    command: v.literal('insert'),
-    path,
-    insert_line: v.pipe(
-      v.number(),
-      v.integer(),
-      v.minValue(0),
-      v.description('The line below which to insert, 0 for the top of the file.'),
-    ),
-    insert_text: v.pipe(v.string(), v.minLength(1), v.description('The lines to insert.')),
-  }),
-])
+    }),
+    v.strictObject({
+      command: v.literal('create'),
+      path: path(),
+      file_text: v.pipe(v.string(), v.description('The text of the new file.')),
+    }),
+    v.strictObject({
+      command: v.literal('str_replace'),
+      path: path(),
+      old_str: v.pipe(
+        v.string(),
+        v.minLength(1),
+        v.description('The text to replace, as it is in the file, where it must stand exactly once.'),
+      ),
+      new_str: v.optional(
+        v.pipe(v.string(), v.description('The text to put there; nothing by default.')),
+        '',
+      ),
+    }),
+    v.strictObject({
+      command: v.literal('insert'),
+      path: path(),
+      insert_line: v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(0),
+        v.description('The line below which to insert, 0 for the top of the file.'),
+      ),
+      insert_text: v.pipe(v.string(), v.minLength(1), v.description('The lines to insert.')),
+    }),
+  ])
+}
 
 type Command<Name extends TextEditorArguments['command']> = TextEditorArguments & { readonly command: Name }
 
 async function view(
   engine: Engine,
   { path, view_range }: Command<'view'>,
-  maxCharacters: number | undefined,
+  { maxCharacters, listFolder }: TextEditorOptions,
 ): Promise<ToolAnswer> {
-  const read = await engine.read(path)
+  const bare = listFolder === undefined ? path : withoutSlash(path)
+  if (listFolder !== undefined && bare === '') return viewFolder(bare, listFolder)
+  const read = await engine.read(bare)
+  if (!read.ok && read.failure.code === 'not-a-file' && listFolder !== undefined)
+    return viewFolder(bare, listFolder)
   if (!read.ok) return refusal([read.failure])
   const text = viewOf(read.value, view_range, maxCharacters)
   return text.ok ? shown(text.value) : refusal([text.failure])
+}
+
+async function viewFolder(path: string, list: ListFolder): Promise<ToolAnswer> {
+  const names = await folderView(path, list)
+  return names.ok ? shown(names.value) : refusal([names.failure])
 }
 
 function strReplace(

@@ -22,9 +22,12 @@ export function undoTool(takeBack: TakeBack): EditTool<'undo', UndoArguments> {
     name: 'undo',
     description:
       'Takes back what an earlier call wrote, in all of its files: the last one, or the one of the id that its answer named. Refused where a file has changed since.',
-    schema: v.strictObject({
-      id: v.optional(v.pipe(v.string(), v.minLength(1), v.description('The id of the commit to take back.'))),
-    }),
+    schema: () =>
+      v.strictObject({
+        id: v.optional(
+          v.pipe(v.string(), v.minLength(1), v.description('The id of the commit to take back.')),
+        ),
+      }),
     async run(_engine, { id }) {
       const undone = await takeBack(id)
       if (undone.ok) {

@@ -34,7 +34,7 @@ export type AiTools<Tools extends readonly EditTool[]> = {
 }
 
 /**
- * Tools for the AI SDK of Vercel (`ai`, from version 6): give them to `generateText`, `streamText` or an agent. A call
+ * Tools for the AI SDK of Vercel (`ai`, versions 6 and 7): give them to `generateText`, `streamText` or an agent. A call
  * that fails tells the model why and what to send instead, and does not end the loop.
  */
 export function aiTools<const Tools extends readonly EditTool[]>(

@@ -50,6 +50,57 @@ describe('view', () => {
   })
 })
 
+describe('view of a folder', () => {
+  const listFolder = async (path: string) => {
+    if (path === 'locked') throw new Error('EACCES')
+    return path === '' ? ['src/', 'a.py'] : path === 'src' ? ['b.py'] : []
+  }
+
+  test.each([
+    ['.', 'a.py\nsrc/'],
+    ['./', 'a.py\nsrc/'],
+    ['src', 'b.py'],
+    ['./src//', 'b.py'],
+    ['src/b.py', '1\tx = 1'],
+  ])('%s', async (path, text) => {
+    expect(await setUp({ listFolder }).call({ command: 'view', path })).toMatchObject({ ok: true, text })
+  })
+
+  test.each([
+    ['missing', 'file-not-found'],
+    ['..', 'path-refused'],
+    ['/', 'path-refused'],
+    ['/etc', 'path-refused'],
+    ['src/../..', 'path-refused'],
+  ])('%s is refused, and the host is not asked', async (path, code) => {
+    const asked: string[] = []
+    const { call } = setUp({
+      listFolder: async (one) => {
+        asked.push(one)
+        return []
+      },
+    })
+    expect(await call({ command: 'view', path })).toMatchObject({ ok: false, failures: [{ code }] })
+    expect(asked).toEqual([])
+  })
+
+  test('tells what the host says of a folder that it cannot list', async () => {
+    const host = hostOf({ 'locked/x': '' })
+    const answer = await callTool(textEditor({ listFolder }), host.engine, {
+      command: 'view',
+      path: 'locked',
+    })
+    expect(answer).toMatchObject({ ok: false, text: 'locked: the file cannot be read: EACCES.' })
+  })
+
+  test('is refused where the host lists none', async () => {
+    expect(await setUp().call({ command: 'view', path: 'src' })).toMatchObject({
+      ok: false,
+      failures: [{ code: 'not-a-file' }],
+    })
+  })
+})
+
 describe('create', () => {
   test('makes a file with exactly that text', async () => {
     const { call, texts } = setUp()
