@@ -1,5 +1,5 @@
 import { INSERTION } from '../locate/insertion.js'
-import type { ClosestRegion, Failure } from '../vocabulary/failure.js'
+import type { ClosestRegion, Failure, LineRange } from '../vocabulary/failure.js'
 import { causeOf, describeDifference } from './describe-difference.js'
 import { linesAt } from './lines-at.js'
 import { numberLines, quote } from './quote.js'
@@ -82,11 +82,18 @@ export function describeAmbiguous({ places, replacer }: Failure & { code: 'ambig
     const context = shorten(deciding.lines.map((line) => quote(line, 80)).join(', '), 120)
     return `${where}: singled out by the ${deciding.lines.length === 1 ? 'line' : 'lines'} ${side}: ${context}`
   })
-  const more = places.length > shown.length ? [`  and ${places.length - shown.length} more`] : []
+  const more = places.length > shown.length ? [describeRest(places.slice(shown.length))] : []
   return [
     `${what} stands in ${places.length} places:`,
     ...shown,
     ...more,
     'Add enough context to name one of them.',
   ].join('\n')
+}
+
+/** The places beyond those that are explained: where the first ten begin. */
+function describeRest(places: readonly LineRange[]): string {
+  const starts = places.slice(0, 10).map(({ start }) => start)
+  const left = places.length > starts.length ? ', …' : ''
+  return `  and ${places.length} more, at ${places.length === 1 ? 'line' : 'lines'} ${starts.join(', ')}${left}`
 }

@@ -387,12 +387,25 @@ group('variants', () => {
     expect(describe(failure)).toBe(text)
   })
 
+  test('ambiguity in six places tells where the last is', () => {
+    const places = Array.from({ length: 6 }, (_, i) => ({ start: i + 1, end: i + 1 }))
+    const text = describe({ ...WHERE, code: 'ambiguous', replacer: 'exact', tier: 'exact', places })
+    expect(text).toContain('\n  and 1 more, at line 6\n')
+  })
+
   test('ambiguity in many places lists five and counts the rest', () => {
     const places = Array.from({ length: 1000 }, (_, i) => ({ start: i + 1, end: i + 1 }))
     expect(describe({ ...WHERE, code: 'ambiguous', replacer: 'exact', tier: 'exact', places })).toBe(
       [
         'src/a.ts: the text to replace stands in 1000 places:',
-        ...['  line 1', '  line 2', '  line 3', '  line 4', '  line 5', '  and 995 more'],
+        ...[
+          '  line 1',
+          '  line 2',
+          '  line 3',
+          '  line 4',
+          '  line 5',
+          '  and 995 more, at lines 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, …',
+        ],
         'Add enough context to name one of them.',
       ].join('\n'),
     )

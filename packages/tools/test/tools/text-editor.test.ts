@@ -90,7 +90,10 @@ describe('view of a folder', () => {
       command: 'view',
       path: 'locked',
     })
-    expect(answer).toMatchObject({ ok: false, text: 'locked: the file cannot be read: EACCES.' })
+    expect(answer).toMatchObject({
+      ok: false,
+      text: 'locked: the file cannot be read: EACCES. Check the file and its permissions.',
+    })
   })
 
   test('is refused where the host lists none', async () => {
