@@ -5,6 +5,7 @@ import { searchReplace } from '@emend/search-replace'
 import { unifiedDiff } from '@emend/unified-diff'
 import { v4a } from '@emend/v4a'
 import type { DefaultFormatName } from './config/config.js'
+import { unknownName } from './did-you-mean.js'
 import { UsageError } from './exit-code.js'
 
 /** The formats that the command line brings. */
@@ -20,7 +21,7 @@ export function defaultFormats(): FormatRegistry<DefaultFormatName> {
 export function chooseFormat(formats: FormatRegistry, input: unknown, name?: string): EditFormat {
   if (name !== undefined) {
     if (formats.has(name)) return formats.get(name)
-    throw new UsageError(`unknown format ${name}; known are ${formats.names.join(', ')}`)
+    throw unknownName('format', name, formats.names)
   }
   const found = detectFormat(formats, input)
   if (found.kind === 'one') return found.format

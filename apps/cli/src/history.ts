@@ -1,13 +1,5 @@
-import type { KeptCommit } from '@emend/fs-node'
+import { type KeptCommit, undoneIds } from '@emend/fs-node'
 import { EXIT, UsageError } from './exit-code.js'
-
-/** The commits that are taken back by another one which is not taken back itself. */
-export function undoneIds(commits: readonly KeptCommit[]): ReadonlySet<string> {
-  const undone = new Set<string>()
-  const latestFirst = commits.toSorted((a, b) => (a.id < b.id ? 1 : -1))
-  for (const { id, undoes } of latestFirst) if (undoes !== undefined && !undone.has(id)) undone.add(undoes)
-  return undone
-}
 
 /**
  * The commit to take back: the one whose id begins so, or else the last one that is not taken back and takes back none.

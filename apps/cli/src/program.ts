@@ -1,19 +1,8 @@
-import { FileSystemError } from '@emend/fs'
 import { Command, CommanderError } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
-import { type ApplyFlags, apply } from './commands/apply.js'
-import { batch } from './commands/batch.js'
-import { type ConvertFlags, convert } from './commands/convert.js'
-import { type EditFlags, edit } from './commands/edit.js'
-import { type ListFlags, list } from './commands/list.js'
-import { type FolderFlags, log } from './commands/log.js'
-import { recover } from './commands/recover.js'
-import { type UndoFlags, undo } from './commands/undo.js'
+import { addCommands } from './commands.js'
 import { EXIT, type ExitCode, UsageError } from './exit-code.js'
-import { defaultFormats } from './formats.js'
-import { printUsageError } from './output/outcome.js'
-import { DEFAULT_PROFILES } from './profiles.js'
-import type { SetupFlags } from './setup.js'
+import { printUsageError } from './output/usage-error.js'
 
 /**
  * Runs the command line. Everything that can go wrong with the input is a message and an exit code.
@@ -26,16 +15,21 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
     exitCode = code
   })
   try {
+    await addCompletions(program, args[0] === 'complete')
     await program.parseAsync(args, { from: 'user' })
     return exitCode
   } catch (error) {
     const json = args.includes('--json')
     if (error instanceof CommanderError) return endOfParsing(error, json)
     const reason = error instanceof Error ? error.message : String(error)
-    const isOurs = error instanceof UsageError || FileSystemError.isInstance(error)
-    printUsageError(isOurs ? reason : `a plugin failed, or emend itself: ${reason}`, json)
+    printUsageError((await isOurs(error)) ? reason : `a plugin failed, or emend itself: ${reason}`, json)
     return error instanceof UsageError ? error.exitCode : EXIT.badInput
   }
+}
+
+async function isOurs(error: unknown): Promise<boolean> {
+  const { FileSystemError } = await import('@emend/fs')
+  return error instanceof UsageError || FileSystemError.isInstance(error)
 }
 
 /** Help and version are no errors; of a wrong flag the text is printed already. */
@@ -52,96 +46,34 @@ function createProgram(finish: (code: ExitCode) => void): Command {
     .exitOverride()
     .showHelpAfterError('(run emend --help for usage)')
     .addHelpText('after', EXAMPLES)
-  withRunOptions(program.command('apply'))
-    .description('apply a request to the files of a folder, all of it or nothing')
-    .argument('[file]', 'the file that holds the request, or - for standard input', '-')
-    .option('--format <name>', `the request's format: ${FORMAT_NAMES} (default: detected)`)
-    .option('--file <path>', 'the file that a request without a path is for')
-    .option('--reverse', 'undo the request in files that it was applied to', false)
-    .action(async (file: string, flags: ApplyFlags) => finish(await apply(file, flags)))
-  withRunOptions(program.command('edit'))
-    .description('replace text in one file; without --old and --new the edit comes as JSON on standard input')
-    .argument('<path>', 'the file, relative to the folder')
-    .option('--old <text>', 'the text to replace; empty for a file that does not exist')
-    .option('--new <text>', 'the text to put there')
-    .option('--all', 'replace every occurrence instead of requiring exactly one', false)
-    .action(async (path: string, flags: EditFlags) => finish(await edit(path, flags)))
-  withConfig(program.command('convert'))
-    .description('write a request in another format to standard output; no file is touched')
-    .argument('[file]', 'the file that holds the request, or - for standard input', '-')
-    .requiredOption('--to <name>', `the format to write: ${FORMAT_NAMES}`)
-    .option('--format <name>', "the request's format (default: detected)")
-    .option('--file <path>', 'the file that a request without a path is for')
-    .option('--cwd <dir>', 'write what the request does to the files of this folder, not what it says')
-    .action(async (file: string, flags: ConvertFlags) => finish(await convert(file, flags)))
-  withConfig(withFiles(withFolder(program.command('undo'))))
-    .description('take back a commit: the last one that was not taken back yet, or the one of an id')
-    .argument('[id]', 'the id that emend log shows, or its beginning')
-    .option('--merge', 'in files that have changed since, take back only what the commit changed', false)
-    .action(async (id: string | undefined, flags: UndoFlags) => finish(await undo(id, flags)))
-  withFolder(program.command('log'))
-    .description('show the commits that are kept to be undone, the last one first')
-    .action(async (flags: FolderFlags) => finish(await log(flags)))
-  withFolder(program.command('recover'))
-    .description('finish or take back what was interrupted; every other command does that before it begins')
-    .action(async (flags: FolderFlags) => finish(await recover(flags)))
-  program
-    .command('batch')
-    .description(
-      'apply edits to texts: one JSON object a line from standard input to standard output, no file touched',
-    )
-    .option('--config <file>', 'the configuration to use (default: none)')
-    .action(async (flags: SetupFlags) => finish(await batch(process.stdin, process.stdout, flags)))
-  withConfig(program.command('list'))
-    .description('show the formats, the replacers in order, the profiles and the configuration')
-    .option('--cwd <dir>', 'the folder from which the configuration is looked for', '.')
-    .option('--json', 'print one JSON object instead of text', false)
-    .action(async (flags: ListFlags) => finish(await list(flags)))
+  addCommands(program, finish)
   return program
 }
 
-function withRunOptions(command: Command): Command {
-  return withFiles(withConfig(command))
-    .option('--cwd <dir>', 'the folder that paths are relative to and that no edit leaves', '.')
-    .option('--dry-run', 'show what would change and write nothing', false)
-    .option('--json', 'print one JSON object instead of text', false)
-    .option('--profile <name>', `how tolerant to be: ${PROFILE_NAMES} (default: standard)`)
-    .option('--partial', 'apply the edits that have a place even if others have none')
-    .option('--threshold <share>', 'how alike text must be that is only similar, from 0 to 1')
-    .option('--buffer <lines>', 'how far from the line that it names an edit is looked for')
+/**
+ * `emend complete SHELL` writes a script for the shell, which asks `emend complete -- …` for what may come next.
+ *
+ * @param asked whether that is what is to be done now: else the command only stands in the help
+ */
+async function addCompletions(program: Command, asked: boolean): Promise<void> {
+  if (asked) {
+    const { default: tab } = await import('@bomb.sh/tab/commander')
+    tab(program)
+  } else program.command('complete <shell>').description('write a script that completes commands and options')
 }
-
-function withFiles(command: Command): Command {
-  return command
-    .option('--encoding <name>', 'the encoding of files without a byte order mark (default: utf-8)')
-    .option('--max-bytes <count>', 'how large a file may be (default: 256 MiB)')
-    .option('--history <count>', 'how many commits to keep for emend undo (default: 20)')
-}
-
-function withFolder(command: Command): Command {
-  return command
-    .option('--cwd <dir>', 'the folder that the commits are about', '.')
-    .option('--json', 'print one JSON object instead of text', false)
-}
-
-function withConfig(command: Command): Command {
-  return command
-    .option('--config <file>', 'the configuration to use (default: the nearest emend.config.{js,mjs,json})')
-    .option('--no-config', 'use no configuration')
-}
-
-const FORMAT_NAMES = defaultFormats().names.join(', ')
-const PROFILE_NAMES = DEFAULT_PROFILES.map(({ name }) => name).join(', ')
 
 const EXAMPLES = `
 Examples:
   $ emend apply change.patch                 apply to the files of this folder
   $ emend apply --dry-run - < change.patch   show the diff only
-  $ emend apply --json change.patch          for programs
+  $ emend apply --interactive change.patch   decide about every hunk
+  $ emend explain change.patch               see how every edit is looked for
   $ emend edit a.js --old 'let x' --new 'const x'
-  $ emend convert --to search-replace change.patch
   $ emend undo                               take the last one back
-  $ emend batch < tasks.ndjson               texts in, texts out
+  $ source <(emend complete bash)            complete with the tab key
+
+Every command has examples of its own: emend <command> --help.
 
 Exit codes: 0 applied, 1 not applied (nothing was written, unless --partial), 2 the input was not understood.
+Colours are for terminals only; NO_COLOR=1 turns them off, FORCE_COLOR=1 on.
 `

@@ -1,10 +1,19 @@
 import { stat } from 'node:fs/promises'
 import type { EditFormat, Failure, FileResult, Notice, Result } from '@emend/core'
 import { isParseFailure } from '@emend/core'
-import { type Applied, createEngine, type Preview } from '@emend/engine'
+import {
+  type Applied,
+  createEngine,
+  type Engine,
+  type Guard,
+  type Preview,
+  type RequestOptions,
+} from '@emend/engine'
+import type { OnProgress } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { EXIT, type ExitCode, UsageError } from './exit-code.js'
 import { fileOptions } from './file-options.js'
+import { progressOn } from './output/progress.js'
 import { type RawFileChoice, type RawPolicy, readPolicy } from './policy.js'
 import { chooseProfile, type Setup, type SetupFlags } from './setup.js'
 
@@ -14,6 +23,7 @@ export interface RunFlags extends RawPolicy, RawFileChoice, SetupFlags {
   readonly dryRun: boolean
   readonly json: boolean
   readonly profile?: string
+  readonly interactive: boolean
 }
 
 /** A request and how to read it. */
@@ -34,45 +44,100 @@ export interface Outcome {
   readonly files: readonly FileResult[]
   readonly failures: readonly Failure[]
   readonly notices: readonly Notice[]
+  /** The way back of the request's format, for corrected edits. */
+  readonly render?: EditFormat['render']
+  /** Whether the diffs were shown before. Default false. */
+  readonly shown?: boolean
 }
 
 /** Carries a request out on the files of a folder, or, for a dry run, works out what it would do. */
-export async function runRequest(
-  { input, format, path, reverse = false }: Request,
+export async function runRequest(request: Request, flags: RunFlags, setup: Setup): Promise<Outcome> {
+  await requireFolder(flags.cwd)
+  const { guards } = setup
+  if (!flags.interactive) return run(request, flags, setup, guards)
+  const preview = await (await engineFor(request.format, flags, setup, guards)).preview(
+    request.input,
+    optionsOf(request, flags),
+  )
+  if (!preview.ok) return { ...refused(preview.failure), render: request.format.render }
+  const [{ approve }, { askTerminal }] = await Promise.all([
+    import('./interactive/approve.js'),
+    import('./interactive/ask-terminal.js'),
+  ])
+  const ask = askTerminal({ input: process.stdin, output: process.stderr })
+  const approval = await approve(preview.value.files, ask)
+  if (approval === undefined)
+    return { exitCode: EXIT.notApplied, files: [], failures: [], notices: [STOPPED] }
+  const outcome = await run(request, flags, setup, [...guards, approval.guard])
+  const left = approval.rejected > 0 ? [leftOut(approval.rejected)] : []
+  const files = outcome.files.map((file) => (approval.divided.has(file.path) ? { ...file, edits: [] } : file))
+  return { ...outcome, files, shown: true, notices: [...outcome.notices, ...left] }
+}
+
+const STOPPED: Notice = { code: 'stopped', message: 'you quit before the end' }
+
+function leftOut(count: number): Notice {
+  return { code: 'left-out', message: `${count} ${count === 1 ? 'hunk' : 'hunks'} that you rejected` }
+}
+
+async function run(
+  request: Request,
   flags: RunFlags,
   setup: Setup,
+  guards: readonly Guard[],
 ): Promise<Outcome> {
-  await requireFolder(flags.cwd)
-  const { history, text } = await fileOptions(flags, setup)
-  const engine = createEngine({
-    formats: [format],
-    fileSystem: nodeFileSystem(flags.cwd, { history }),
-    ...text,
-    profile: chooseProfile(setup, flags.profile),
-    guards: setup.guards,
-    ...(setup.replacers && { replacers: setup.replacers }),
-    ...setup.policy,
-    ...readPolicy(flags),
-  })
-  const request = {
-    format: format.name,
-    reverse,
-    unfinished: flags.dryRun,
-    ...(path !== undefined && { path }),
-  }
+  const display = progressOn(process.stderr)
+  const engine = await engineFor(request.format, flags, setup, guards, display.onProgress)
+  const options = optionsOf(request, flags)
   const result: Result<Preview & Partial<Applied>, readonly Failure[]> = await (flags.dryRun
-    ? engine.preview(input, request)
-    : engine.apply(input, request))
-  if (!result.ok) {
-    const exitCode = result.failure.some(isParseFailure) ? EXIT.badInput : EXIT.notApplied
-    return { exitCode, files: [], failures: result.failure, notices: [] }
-  }
+    ? engine.preview(request.input, options)
+    : engine.apply(request.input, options)
+  ).finally(() => display.end())
+  const { render } = request.format
+  if (!result.ok) return { ...refused(result.failure), render }
   const { files, changes, notices, diagnostics } = result.value
   const failures = flags.dryRun ? result.value.failures.map(withoutApplied) : result.value.failures
   const said = diagnostics.flatMap((file) => file.diagnostics.map((one) => warning(file.path, one)))
   const exitCode = changes && failures.every(isHarmless) ? EXIT.applied : EXIT.notApplied
   const id = result.value.record?.id
-  return { exitCode, files, failures, notices: [...notices, ...said], ...(id !== undefined && { id }) }
+  return {
+    exitCode,
+    files,
+    failures,
+    notices: [...notices, ...said],
+    render,
+    ...(id !== undefined && { id }),
+  }
+}
+
+function refused(failures: readonly Failure[]): Outcome {
+  const exitCode = failures.some(isParseFailure) ? EXIT.badInput : EXIT.notApplied
+  return { exitCode, files: [], failures, notices: [] }
+}
+
+async function engineFor(
+  format: EditFormat,
+  flags: RunFlags,
+  setup: Setup,
+  guards: readonly Guard[],
+  onProgress?: OnProgress,
+): Promise<Engine> {
+  const { history, text } = await fileOptions(flags, setup)
+  return createEngine({
+    formats: [format],
+    fileSystem: nodeFileSystem(flags.cwd, { history }),
+    ...text,
+    profile: chooseProfile(setup, flags.profile),
+    guards,
+    ...(onProgress && { onProgress }),
+    ...(setup.replacers && { replacers: setup.replacers }),
+    ...setup.policy,
+    ...readPolicy(flags),
+  })
+}
+
+function optionsOf({ format, reverse = false, path }: Request, { dryRun }: RunFlags): RequestOptions {
+  return { format: format.name, reverse, unfinished: dryRun, ...(path !== undefined && { path }) }
 }
 
 function warning(

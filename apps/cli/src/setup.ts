@@ -8,9 +8,16 @@ import {
   type Result,
 } from '@emend/core'
 import type { Guard } from '@emend/engine'
-import { type FormatRegistry, formatRegistry, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
+import {
+  type FormatRegistry,
+  formatRegistry,
+  RegistryError,
+  type ReplacerRegistry,
+  replacerRegistry,
+} from '@emend/registry'
 import type { EmendConfig } from './config/config.js'
 import { type LoadedConfig, loadConfig } from './config/load-config.js'
+import { nearest, unknownName } from './did-you-mean.js'
 import { UsageError } from './exit-code.js'
 import { defaultFormats } from './formats.js'
 import type { PolicyChoice } from './policy.js'
@@ -58,7 +65,9 @@ function createSetup(loaded?: LoadedConfig): Setup {
     try {
       return make()
     } catch (error) {
-      throw new UsageError(`${file}: ${field}: ${error instanceof Error ? error.message : String(error)}`)
+      throw new UsageError(
+        `${file}: ${field}: ${error instanceof Error ? error.message : String(error)}${hintOf(error)}`,
+      )
     }
   }
   return {
@@ -82,11 +91,22 @@ function createSetup(loaded?: LoadedConfig): Setup {
   }
 }
 
+/** The name that a configuration most likely meant, where it names a plugin that there is not. */
+function hintOf(error: unknown): string {
+  const lookup = error instanceof RegistryError ? error.lookup : undefined
+  const near = lookup && nearest(lookup.name, lookup.known)
+  return near === undefined ? '' : `; did you mean ${near}?`
+}
+
 /** @throws UsageError naming the profiles that there are */
 export function chooseProfile({ profiles, profile }: Setup, name: string = profile): Profile {
   const named = profiles.findLast((one) => one.name === name)
   if (named === undefined)
-    throw new UsageError(`unknown profile ${name}; known are ${profiles.map((one) => one.name).join(', ')}`)
+    throw unknownName(
+      'profile',
+      name,
+      profiles.map((one) => one.name),
+    )
   return named
 }
 

@@ -304,7 +304,7 @@ describe('bad input is a typed failure and writes nothing', () => {
     expect(stderr(['apply', 'no.patch'])).toContain('emend: cannot read no.patch: ENOENT')
     expect(stderr(['apply', '--cwd', 'nowhere'])).toBe('emend: --cwd nowhere is not a folder\n')
     expect(stderr(['apply', '--format', 'v4b'])).toMatch(
-      /^emend: unknown format v4b; known are (?=.*\bv4a\b)(?=.*\bedit-string\b)(?=.*\bsearch-replace\b).*\n$/,
+      /^emend: unknown format v4b \(did you mean v4a\?\); known are (?=.*\bv4a\b)(?=.*\bedit-string\b)(?=.*\bsearch-replace\b).*\n$/,
     )
     expect(stderr(['apply', '--profile', 'lax'])).toMatch(
       /^emend: unknown profile lax; known are strict, standard, lenient, .*\n$/,

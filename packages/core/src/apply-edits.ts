@@ -1,4 +1,5 @@
 import type { ApplyOptions } from './apply-options.js'
+import { withCorrections } from './correct/corrected-edit.js'
 import { DEFAULT_THRESHOLD } from './locate/acceptance.js'
 import { createBudget } from './locate/budget.js'
 import { DEFAULT_BUFFER } from './locate/line-hint.js'
@@ -7,7 +8,7 @@ import { unique } from './placements/unique.js'
 import type { TextEdit } from './vocabulary/edit.js'
 import type { EditFailure } from './vocabulary/failure.js'
 import type { EditReport } from './vocabulary/outcome.js'
-import type { EditPolicy, PlacedEdits } from './vocabulary/placement.js'
+import type { EditPolicy, PlacedEdits, PlacementQuery } from './vocabulary/placement.js'
 import { standard } from './vocabulary/profile.js'
 import type { Result } from './vocabulary/result.js'
 
@@ -35,22 +36,30 @@ export function applyEdits(
 ): Result<AppliedEdits, readonly EditFailure[]> {
   const { placement = unique, profile = standard } = options
   const policy = policyOf(options)
-  const placed = placement.place({
+  const query: PlacementQuery = {
     text,
     edits: edits.map(withoutByteOrderMark),
     replacers: Array.from(options.replacers),
     cap: profile.cap,
     budget: createBudget(options),
     policy,
-  })
+  }
+  const placed = placement.place(query)
   const failures = failuresOf(placed, edits)
   const reports = placed.outcomes.map((outcome) => (outcome.ok ? outcome.value : REFUSED))
   if (failures.length === 0) return { ok: true, value: { text: placed.text, reports, failures } }
   const applied = reports.flatMap(({ status }, edit) => (status === 'applied' ? [edit] : []))
-  if (policy.partial === 'none' || applied.length === 0) return { ok: false, failure: failures }
+  const call = { placement, query, limits: options }
+  if (policy.partial === 'none' || applied.length === 0)
+    return { ok: false, failure: options.corrections ? withCorrections(failures, call) : failures }
+  const refused = failures.map((failure) => ({ ...failure, applied }))
   return {
     ok: true,
-    value: { text: placed.text, reports, failures: failures.map((failure) => ({ ...failure, applied })) },
+    value: {
+      text: placed.text,
+      reports,
+      failures: options.corrections ? withCorrections(refused, { ...call, applied: placed.text }) : refused,
+    },
   }
 }
 

@@ -17,6 +17,11 @@ export interface ApplyOptions extends Limits, Partial<EditPolicy> {
   readonly placement?: Placement
   /** Its cap counts here; for its policies see {@link applyOptionsFor}. Default `standard`. */
   readonly profile?: Profile
+  /**
+   * Work out for a refused edit what to send in its place, where there is exactly one safe candidate: `corrected` of the
+   * failure. Costs a few more placements of a call that fails, none of one that succeeds. Default false.
+   */
+  readonly corrections?: boolean
 }
 
 /**

@@ -2,6 +2,8 @@ export { type AppliedEdits, applyEdits } from './apply-edits.js'
 export { type AppliedFiles, applyFileEdits, hasEffect, pathsOf } from './apply-file-edits.js'
 export { type ApplyOptions, applyOptionsFor, parserFor } from './apply-options.js'
 export { type AppliedRequest, applyRequest, type RequestOptions } from './apply-request.js'
+export type { CascadeStep, ConsideredPlace } from './explain/explain-cascade.js'
+export { type EditExplanation, explainEdits } from './explain/explain-edits.js'
 export { BudgetExceeded, type Limits } from './locate/budget.js'
 export { closestRegion } from './locate/closest.js'
 export { withinBudget } from './placements/context-of.js'
@@ -28,7 +30,9 @@ export { trimmedBoundary } from './replacers/trimmed-boundary.js'
 export { unicodeNormalized } from './replacers/unicode-normalized.js'
 export { whitespaceNormalized, whitespaceNormalizedFirst } from './replacers/whitespace-normalized.js'
 export { type DescribeOptions, describe } from './report/describe.js'
+export { describeAll, type ReportOptions } from './report/describe-all.js'
 export { isParseFailure } from './report/describe-parse-failure.js'
+export { renderCorrected } from './report/render-corrected.js'
 export { printable, visibleBlanks } from './report/visible.js'
 export { reverse } from './reverse.js'
 export { applyChanges, type Change } from './text/change.js'
@@ -48,6 +52,7 @@ export type { FileEdit, Hints, Step, TextEdit } from './vocabulary/edit.js'
 export type {
   AmbiguousPlace,
   ClosestRegion,
+  CorrectedEdit,
   Diagnostic,
   EditFailure,
   EditPosition,

@@ -1,6 +1,8 @@
 export type { EditCall } from './call.js'
+export { ALL_NAMES, NEW_NAMES, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from './field-names.js'
 export { EDIT_STRING_REPLACERS, editString } from './format.js'
 export { opencode } from './opencode.js'
+export { parseJson } from './parse-json.js'
 export { type ReadCalls, readCalls } from './read-calls.js'
 export { type Replaced, type ReplaceOptions, replace } from './replace.js'
 export { editCallSchema, editCalls, type JsonSchema, multiEditSchema, type StandardSchema } from './schema.js'

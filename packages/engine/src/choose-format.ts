@@ -1,16 +1,17 @@
 import type { EditFormat, ParseFailure, Result } from '@emend/core'
 import { detectFormat, type FormatRegistry } from '@emend/registry'
 
-/** The format of that name, or the one that is surest that the input is written in it. */
+/** The format itself, the one of that name, or the one that is surest that the input is written in it. */
 export function chooseFormat(
   formats: FormatRegistry,
   input: unknown,
-  name: string | undefined,
+  wanted: string | EditFormat | undefined,
 ): Result<EditFormat, ParseFailure> {
   const { names } = formats
-  if (name !== undefined) {
-    if (formats.has(name)) return { ok: true, value: formats.get(name) }
-    return { ok: false, failure: { code: 'no-format', format: name, known: names } }
+  if (typeof wanted === 'object') return { ok: true, value: wanted }
+  if (wanted !== undefined) {
+    if (formats.has(wanted)) return { ok: true, value: formats.get(wanted) }
+    return { ok: false, failure: { code: 'no-format', format: wanted, known: names } }
   }
   const found = detectFormat(formats, input)
   if (found.kind === 'one') return { ok: true, value: found.format }

@@ -1,5 +1,5 @@
 import { type Failure, pathsOf, type Result } from '@emend/core'
-import { type CommitRecord, inTurn, type UndoOptions, undo } from '@emend/fs'
+import { type CommitRecord, inTurn, readText, type TextOptions, type UndoOptions, undo } from '@emend/fs'
 import { type FormatRegistry, formatRegistry, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
 import type { EngineOptions, RequestOptions } from './options.js'
 import { type Parts, type Preview, prepare, readRequest } from './prepare.js'
@@ -15,6 +15,11 @@ export interface Engine {
   readonly formats: FormatRegistry
   /** The cascade for all formats; undefined where each has its own. */
   readonly replacers: ReplacerRegistry | undefined
+  /**
+   * Reads a file as text, by the rules that hold for requests: the same paths, encodings and sizes. Never throws for
+   * bad input. The text begins with U+FEFF where the file begins with a byte order mark.
+   */
+  read(path: string): Promise<Result<string, Failure>>
   /** Works out what a request would do and writes nothing. Guards are asked. Never throws for bad input. */
   preview(input: unknown, options?: RequestOptions): Promise<Result<Preview, readonly Failure[]>>
   /**
@@ -50,6 +55,7 @@ export function createEngine(options: EngineOptions): Engine {
   return Object.freeze({
     formats: parts.formats,
     replacers: parts.replacers,
+    read: (path: string) => readText(path, parts.fileSystem, textOptions(parts)),
     async preview(
       input: unknown,
       request: RequestOptions = {},
@@ -63,10 +69,15 @@ export function createEngine(options: EngineOptions): Engine {
     undo: (record: CommitRecord, { merge = false }: Pick<UndoOptions, 'merge'> = {}) =>
       undo(record, parts.fileSystem, {
         merge,
-        ...(parts.encoding !== undefined && { encoding: parts.encoding }),
+        ...textOptions(parts),
         ...(parts.onProgress !== undefined && { onProgress: parts.onProgress }),
       }),
   })
+}
+
+/** How files are read. */
+function textOptions({ encoding, maxBytes }: Parts): TextOptions {
+  return { ...(encoding !== undefined && { encoding }), ...(maxBytes !== undefined && { maxBytes }) }
 }
 
 /** What JavaScript would let through, and then nothing is ever found. */

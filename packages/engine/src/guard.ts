@@ -15,6 +15,8 @@ export interface GuardedFile {
 export interface Verdict {
   /** What is written in place of `after`, such as the same code formatted. */
   readonly text?: string
+  /** The file stays as it is: nothing of what the request does to it is written. Default false. */
+  readonly leave?: boolean
   readonly diagnostics?: readonly Diagnostic[]
 }
 
@@ -42,10 +44,10 @@ export async function runGuards(
   const said: FileDiagnostics[] = []
   const failures: Failure[] = []
   for (const file of files) {
-    const { result, diagnostics } = hasEffect(file)
+    const { result, diagnostics, leave } = hasEffect(file)
       ? await guardFile(file, guards)
-      : { result: file, diagnostics: [] }
-    guarded.push(result)
+      : { result: file, diagnostics: [], leave: false }
+    if (!leave) guarded.push(result)
     if (diagnostics.length > 0) said.push({ path: file.path, diagnostics })
     if (diagnostics.some(({ severity }) => severity === 'error'))
       failures.push({ code: 'vetoed', diagnostics, path: file.path })
@@ -58,20 +60,22 @@ export async function runGuards(
 async function guardFile(file: FileResult, guards: readonly Guard[]) {
   const diagnostics: Diagnostic[] = []
   let result = file
+  let leave = false
   for (const guard of guards) {
     const { path, from, before, after } = result
     const verdict = await ask(guard, { path, ...(from !== undefined && { from }), before, after })
     for (const diagnostic of verdict.diagnostics ?? []) diagnostics.push(diagnostic)
+    if (verdict.leave) leave = true
     if (verdict.text !== undefined && after !== undefined) result = withText(result, verdict.text)
   }
-  return { result, diagnostics }
+  return { result, diagnostics, leave }
 }
 
 async function ask(guard: Guard, file: GuardedFile): Promise<Verdict> {
   try {
     const verdict = (await guard(file)) ?? {}
     if (isVerdict(verdict)) return verdict
-    return refusal('a guard must give nothing, or an object with text or diagnostics')
+    return refusal('a guard must give nothing, or an object with text, leave or diagnostics')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return refusal(`the guard failed: ${reason}`)
@@ -80,7 +84,7 @@ async function ask(guard: Guard, file: GuardedFile): Promise<Verdict> {
 
 function isVerdict(verdict: unknown): verdict is Verdict {
   if (typeof verdict !== 'object' || verdict === null) return false
-  return Object.keys(verdict).every((key) => key === 'text' || key === 'diagnostics')
+  return Object.keys(verdict).every((key) => key === 'text' || key === 'leave' || key === 'diagnostics')
 }
 
 function refusal(message: string): Verdict {

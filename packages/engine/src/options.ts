@@ -18,6 +18,8 @@ export interface EngineOptions extends Partial<EditPolicy>, TextOptions {
   readonly onProgress?: OnProgress
   /** Asked for a corrected edit where one has no place. Default: such an edit is refused. */
   readonly onUnmatched?: OnUnmatched
+  /** Offer a corrected edit with a failure where there is exactly one safe candidate. Default true. */
+  readonly corrections?: boolean
   /** Look at every changed file before anything is written, in this order; may change it or refuse the request. */
   readonly guards?: readonly Guard[]
   /** Told of every edit once its outcome is known: numbers and names, never content. */
@@ -49,8 +51,8 @@ export interface EditEvent {
 
 /** How to read one request. */
 export interface RequestOptions {
-  /** The name of its format. Default: the one that is surest. */
-  readonly format?: string
+  /** The name of its format, or a format that the engine need not have. Default: the one that is surest. */
+  readonly format?: string | EditFormat
   /** The file that a request without a path is for. */
   readonly path?: string
   /** Accept a request that breaks off. Default false. */

@@ -124,11 +124,13 @@ function optionsFor(parts: Parts, format: EditFormat): Result<ApplyOptions, read
   const options = applyOptionsFor(format, parts.profile)
   if (!options.ok) return refused([options.failure])
   const { replacers, reconcile, placeholders, threshold, buffer, partial, signal, budget } = parts
+  const { corrections = true } = parts
   const isNamed = parts.profile?.formats !== undefined
   return {
     ok: true,
     value: {
       ...options.value,
+      corrections,
       // A compatibility profile is its own cascade.
       ...(replacers !== undefined && !isNamed && { replacers }),
       ...(reconcile !== undefined && { reconcile }),

@@ -32,6 +32,19 @@ describe('apply', () => {
     expect([await read('a.txt'), await read('b.txt')]).toEqual(['two\n', 'two\n'])
   })
 
+  test('offers a corrected edit unless told not to', async () => {
+    const file = { 'a.txt': 'one\n\ttwo\n' }
+    const request = block('a.txt', '  two', '  2')
+    const offering = await setUp(file, { profile: strict }).engine.apply(request)
+    expect(offering).toMatchObject({
+      ok: false,
+      failure: [{ code: 'not-found', corrected: { edit: { search: '\ttwo\n', replacement: '\t2\n' } } }],
+    })
+    const silent = await setUp(file, { profile: strict, corrections: false }).engine.apply(request)
+    expect(codes(silent)).toEqual(['not-found'])
+    if (!silent.ok) expect(silent.failure[0]).not.toHaveProperty('corrected')
+  })
+
   test('writes nothing where one file of several fails', async () => {
     const { engine, read } = setUp({ 'a.txt': 'one\n', 'b.txt': 'one\n' })
     const result = await engine.apply(block('a.txt', 'one', 'two') + block('b.txt', 'three', 'four'))

@@ -43,6 +43,22 @@ describe('guards', () => {
     expect(await read('b.txt')).toBe('text\nxy')
   })
 
+  test('may leave a file as it is, whatever the request does to it', async () => {
+    const leaves =
+      (name: string): Guard =>
+      (file) =>
+        file.path === name ? { leave: true } : undefined
+    const { engine, fileSystem, read } = setUp([leaves('b.txt')])
+    expect(await engine.apply(REQUEST)).toMatchObject({ ok: true, value: { files: [{ path: 'a.json' }] } })
+    expect([await read('a.json'), await fileSystem.exists('b.txt')]).toEqual(['{"a": 1}\n', false])
+    const none = setUp([leaves('a.json'), leaves('b.txt')])
+    expect(await none.engine.apply(REQUEST)).toMatchObject({
+      ok: true,
+      value: { files: [], changes: false, record: undefined },
+    })
+    expect(await none.read('a.json')).toBe('{}\n')
+  })
+
   test('may refuse, and then nothing is written', async () => {
     const guard: Guard = ({ path }) =>
       path === 'b.txt'

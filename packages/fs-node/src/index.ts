@@ -1,5 +1,6 @@
 export type { KeptCommit } from './journal/history.js'
 export type { Recovery } from './journal/recover.js'
+export { undoneIds } from './journal/undone-ids.js'
 export { nodeFileSystem } from './node-file-system.js'
 export type { TreeOptions } from './open-tree.js'
 export type { OutsidePath, PathPolicy } from './policy.js'

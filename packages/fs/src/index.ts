@@ -24,5 +24,6 @@ export {
   type TextOptions,
 } from './plan.js'
 export type { CommitProgress, OnProgress } from './progress.js'
+export { readText } from './read-text.js'
 export { type TextFileSystem, textFileSystem } from './text-file-system.js'
 export { type UndoOptions, undo } from './undo.js'

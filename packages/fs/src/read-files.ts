@@ -59,10 +59,11 @@ export async function readFiles(
   return failures.length > 0 ? { ok: false, failure: failures } : { ok: true, value: files }
 }
 
-async function readOne(
+/** Reads and decodes the file at a path that has been checked. Never rejects for a reason that lies in the file. */
+export async function readOne(
   path: string,
   fileSystem: FileSystem,
-  { encoding, maxBytes }: ReadOptions,
+  { encoding, maxBytes }: Pick<ReadOptions, 'encoding' | 'maxBytes'>,
 ): Promise<Result<ReadFile & { readonly real: string }, Failure>> {
   try {
     const size = await sizeOf(path, fileSystem)

@@ -92,6 +92,7 @@ export class Registry<Item extends Plugin, Name extends string = string> impleme
     throw new RegistryError(
       'unknown-name',
       `there is no ${quoted(name)}; there are ${this.names.join(', ') || 'none'}`,
+      { name, known: this.names },
     )
   }
 }

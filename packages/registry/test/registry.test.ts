@@ -16,6 +16,15 @@ function refusal(make: () => unknown): [string, string] {
   throw new Error('not refused')
 }
 
+test('an error about a name says which one, and which there are', () => {
+  try {
+    abc.get('z' as 'a')
+    expect.unreachable()
+  } catch (error) {
+    expect(error instanceof RegistryError && error.lookup).toEqual({ name: 'z', known: ['a', 'b', 'c'] })
+  }
+})
+
 describe('a registry', () => {
   test('is iterable in order and knows its names', () => {
     expect([...abc].map(({ name }) => name)).toEqual(['a', 'b', 'c'])

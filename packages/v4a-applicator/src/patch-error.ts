@@ -1,4 +1,5 @@
 import { describe, type Failure } from '@emend/core'
+import { v4a } from '@emend/v4a'
 import { type PatchErrorCode, patchErrorCode } from './patch-error-code.js'
 
 /** One reason why a patch was not applied. Its message is the text for a model: what failed, why, and the next step. */
@@ -8,7 +9,7 @@ export class PatchError extends Error {
   readonly context: Failure
 
   constructor(failure: Failure) {
-    super(describe(failure))
+    super(describe(failure, { render }))
     this.name = 'PatchError'
     this.code = patchErrorCode(failure)
     this.context = failure
@@ -20,5 +21,7 @@ export class PatchError extends Error {
     return typeof value === 'object' && value !== null && MARKER in value
   }
 }
+
+const { render } = v4a()
 
 const MARKER: symbol = Symbol.for('emend.PatchError')

@@ -30,7 +30,7 @@ export async function planPatch(
   if (!parsed.ok) return refused([parsed.failure])
   const { edits, notices } = parsed.value
   logger.debug?.(`patch with ${edits.length} ${edits.length === 1 ? 'section' : 'sections'} read`)
-  const planned = await plan(edits, fileSystem, chosen.value)
+  const planned = await plan(edits, fileSystem, { ...chosen.value, corrections: true })
   if (!planned.ok) return refused(planned.failure)
   const { files, failures, changes } = planned.value
   const tooFuzzy = exceedsFuzz(files, options)

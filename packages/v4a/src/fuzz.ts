@@ -1,9 +1,13 @@
 import {
+  type CorrectedEdit,
   type EditFailure,
   type EditReport,
+  editsBetween,
   type FileResult,
+  type LineRange,
   type Profile,
   standard,
+  type TextEdit,
   type Tier,
 } from '@emend/core'
 
@@ -59,11 +63,13 @@ export function exceedsFuzz(
   if (score <= limit) return undefined
   let most = -1
   let failure: (EditFailure & { readonly path: string }) | undefined
-  for (const { path, edits } of files) {
+  for (const file of files) {
+    const { path, edits } = file
     for (const [edit, report] of edits.entries()) {
       if (scoreOf(report) <= most) continue
       most = scoreOf(report)
       const [place] = report.places
+      const corrected = correctedHunk(file, edit)
       failure = {
         code: 'fuzz-exceeded',
         path,
@@ -73,10 +79,35 @@ export function exceedsFuzz(
         edits: edits.length,
         ...(place !== undefined && { place }),
         ...(report.source !== undefined && { source: report.source }),
+        ...(corrected !== undefined && { corrected }),
       }
     }
   }
   return failure
+}
+
+/** What a hunk did, written with the lines of the file; undefined where it is not to be told from what others did. */
+function correctedHunk({ before, after, edits }: FileResult, number: number): CorrectedEdit | undefined {
+  const [place, ...more] = edits[number]?.places ?? []
+  if (before === undefined || after === undefined || place === undefined || more.length > 0) return undefined
+  const [hunk, ...others] = editsBetween(before, after).filter((edit) => touches(linesOf(edit), place))
+  if (hunk === undefined || others.length > 0) return undefined
+  const isShared = edits.some(
+    (edit, i) => i !== number && edit.places.some((one) => touches(one, linesOf(hunk))),
+  )
+  if (isShared || hunk.endings === 'written' || hunk.finalNewline !== undefined) return undefined
+  const { search, replacement, unit } = hunk
+  return { edit: { search, replacement, unit }, place: linesOf(hunk) }
+}
+
+/** The lines of a hunk that names where it begins. */
+function linesOf({ search, hints }: TextEdit): LineRange {
+  const start = hints?.line ?? 1
+  return { start, end: start + search.split('\n').length - 2 }
+}
+
+function touches(one: LineRange, other: LineRange): boolean {
+  return one.start <= other.end && other.start <= one.end
 }
 
 /** The profile, default `standard`, stopped at exact matches where the options allow no others. */

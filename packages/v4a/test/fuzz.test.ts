@@ -1,8 +1,9 @@
-import { TIERS } from '@emend/core'
+import { renderCorrected, TIERS, describe as textOf } from '@emend/core'
 import { describe, expect, test } from 'vitest'
 import { applyDiff } from '../src/apply-diff.js'
 import { applyPatch } from '../src/apply-patch.js'
 import { agents, codex } from '../src/compat/profiles.js'
+import { v4a } from '../src/format.js'
 import { fuzzOf, totalFuzz } from '../src/fuzz.js'
 
 /** The file, the diff and its score under `standard`. */
@@ -64,6 +65,29 @@ describe('the fuzz score', () => {
         },
       ],
     })
+  })
+
+  test('offers the loosest hunk with the lines of the file', () => {
+    const files = new Map([['a.txt', 'one\n\ttwo\nthree\n\tfour\n']])
+    const patch = '*** Begin Patch\n*** Update File: a.txt\n@@\n one\n-  two\n+  2\n three\n*** End Patch'
+    const refused = applyPatch(patch, files, { maxFuzzScore: 10 })
+    const failure = refused.ok ? undefined : refused.failure[0]
+    if (failure === undefined) throw new Error('applied')
+    const { render } = v4a()
+    const request = renderCorrected(failure, render)
+    expect(textOf(failure, { render })).toContain(
+      `\nSend this instead, which fits lines 1-4:\n*** Begin Patch\n`,
+    )
+    const again = applyPatch(request, files, { maxFuzzScore: 0 })
+    expect(again.ok && again.value.files[0]?.after).toBe('one\n\t2\nthree\n\tfour\n')
+  })
+
+  test('offers nothing where the loosest hunk is not to be told from another', () => {
+    const files = new Map([['a.txt', '\tone\n\ttwo\n']])
+    const patch = '*** Begin Patch\n*** Update File: a.txt\n@@\n-one\n@@\n-two\n+2\n*** End Patch'
+    const refused = applyPatch(patch, files, { maxFuzzScore: 10 })
+    expect(refused).toMatchObject({ ok: false, failure: [{ code: 'fuzz-exceeded' }] })
+    if (!refused.ok) expect(refused.failure[0]).not.toHaveProperty('corrected')
   })
 
   test.each([agents, codex])('counts under $name too', (profile) => {

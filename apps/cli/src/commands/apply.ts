@@ -1,6 +1,7 @@
 import type { ExitCode } from '../exit-code.js'
 import { chooseFormat } from '../formats.js'
 import { readRequest } from '../input.js'
+import { requireTerminal } from '../interactive/require-terminal.js'
 import { printOutcome } from '../output/outcome.js'
 import { type RunFlags, runRequest } from '../run-request.js'
 import { loadSetup } from '../setup.js'
@@ -15,6 +16,7 @@ export interface ApplyFlags extends RunFlags {
 
 /** `emend apply`: applies the request in a file, or on standard input, as one transaction. */
 export async function apply(file: string, flags: ApplyFlags): Promise<ExitCode> {
+  requireTerminal({ ...flags, fromStandardInput: file === '-' })
   const setup = await loadSetup(flags, flags.cwd)
   const input = await readRequest(file)
   const request = {

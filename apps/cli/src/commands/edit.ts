@@ -1,6 +1,7 @@
 import { editString, readCalls } from '@emend/edit-string'
 import { type ExitCode, UsageError } from '../exit-code.js'
 import { readRequest } from '../input.js'
+import { requireTerminal } from '../interactive/require-terminal.js'
 import { printOutcome } from '../output/outcome.js'
 import { type RunFlags, runRequest } from '../run-request.js'
 import { loadSetup } from '../setup.js'
@@ -14,6 +15,7 @@ export interface EditFlags extends RunFlags {
 
 /** `emend edit`: replaces text in one file, as the options or the JSON on standard input say. */
 export async function edit(path: string, flags: EditFlags): Promise<ExitCode> {
+  requireTerminal({ ...flags, fromStandardInput: flags.old === undefined })
   const setup = await loadSetup(flags, flags.cwd)
   const input = await readEdit(path, flags)
   const outcome = await runRequest({ input, format: editString(), path }, flags, setup)

@@ -1,6 +1,6 @@
 import { defaultCascade } from '@emend/core'
 import { EXIT, type ExitCode } from '../exit-code.js'
-import { JSON_VERSION } from '../output/json.js'
+import { JSON_VERSION } from '../output/json-version.js'
 import { chooseProfile, loadSetup, type Setup, type SetupFlags } from '../setup.js'
 
 /** The options of `emend list`. */

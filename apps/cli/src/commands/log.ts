@@ -1,8 +1,7 @@
 import { printable } from '@emend/core'
-import { commitHistory, type KeptCommit } from '@emend/fs-node'
+import { commitHistory, type KeptCommit, undoneIds } from '@emend/fs-node'
 import { EXIT, type ExitCode } from '../exit-code.js'
-import { undoneIds } from '../history.js'
-import { JSON_VERSION } from '../output/json.js'
+import { JSON_VERSION } from '../output/json-version.js'
 import { requireFolder } from '../run-request.js'
 
 /** The options of commands about the commits of a folder. */

@@ -1,7 +1,7 @@
 import { printable } from '@emend/core'
 import { type Recovery, recover as recoverRoot } from '@emend/fs-node'
 import { EXIT, type ExitCode } from '../exit-code.js'
-import { JSON_VERSION } from '../output/json.js'
+import { JSON_VERSION } from '../output/json-version.js'
 import { requireFolder } from '../run-request.js'
 import type { FolderFlags } from './log.js'
 

@@ -5,6 +5,7 @@ import { EXIT, type ExitCode } from '../exit-code.js'
 import { fileOptions } from '../file-options.js'
 import { chooseCommit } from '../history.js'
 import { printOutcome } from '../output/outcome.js'
+import { progressOn } from '../output/progress.js'
 import type { RawFileChoice } from '../policy.js'
 import { requireFolder } from '../run-request.js'
 import { loadSetup, type SetupFlags } from '../setup.js'
@@ -21,7 +22,12 @@ export async function undo(id: string | undefined, flags: UndoFlags): Promise<Ex
   await requireFolder(cwd)
   const { history, text } = await fileOptions(flags, await loadSetup(flags, cwd))
   const record = await commitRecord(cwd, chooseCommit(await commitHistory(cwd), id))
-  const undone = await takeBack(record, nodeFileSystem(cwd, { history }), { merge, ...text })
+  const { onProgress, end } = progressOn(process.stderr)
+  const undone = await takeBack(record, nodeFileSystem(cwd, { history }), {
+    merge,
+    onProgress,
+    ...text,
+  }).finally(end)
   const outcome = undone.ok
     ? {
         exitCode: EXIT.applied,

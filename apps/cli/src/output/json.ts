@@ -1,14 +1,13 @@
 import {
   describe,
+  type EditFormat,
   type EditReport,
   type Failure,
   type FileResult,
   type LineRange,
   type Notice,
+  renderCorrected,
 } from '@emend/core'
-
-/** The version of the shapes below. It changes when a field is renamed, removed or given another meaning. */
-export const JSON_VERSION = 1
 
 /** One file in JSON output. */
 export interface JsonFile {
@@ -25,8 +24,8 @@ interface JsonEdit extends Pick<EditReport, 'status' | 'replacer' | 'tier' | 'si
   readonly lines: readonly LineRange[]
 }
 
-/** One failure in JSON output: its data and the text for a model. */
-export type JsonFailure = Failure & { readonly message: string }
+/** One failure in JSON output: its data, the text for a model, and the corrected edit as a request to send. */
+export type JsonFailure = Failure & { readonly message: string; readonly request?: string }
 
 /** The files as JSON output shows them. */
 export function jsonFiles(files: readonly FileResult[]): JsonFile[] {
@@ -43,7 +42,15 @@ export function editNotices(files: readonly FileResult[]): Notice[] {
   return files.flatMap(({ edits }) => edits.flatMap(({ notices }) => notices))
 }
 
-/** The failures as JSON output shows them. */
-export function jsonFailures(failures: readonly Failure[]): JsonFailure[] {
-  return failures.map((failure) => ({ ...failure, message: describe(failure) }))
+/**
+ * The failures as JSON output shows them.
+ *
+ * @param render the way back of the request's format, for corrected edits
+ */
+export function jsonFailures(failures: readonly Failure[], render?: EditFormat['render']): JsonFailure[] {
+  return failures.map((failure) => {
+    const request = renderCorrected(failure, render)
+    const message = describe(failure, { render })
+    return { ...failure, message, ...(request !== undefined && { request }) }
+  })
 }

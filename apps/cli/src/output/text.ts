@@ -1,5 +1,6 @@
 import {
-  describe,
+  describeAll,
+  type EditFormat,
   type EditReport,
   type Failure,
   type FileResult,
@@ -16,24 +17,32 @@ export interface Terminal {
   readonly isTTY?: boolean
 }
 
-type Paint = ReturnType<typeof colors.createColors>
+/** What colours text, or leaves it as it is. */
+export type Paint = ReturnType<typeof colors.createColors>
 
-function paintFor(terminal: Terminal): Paint {
+/** Colours for terminals only; `NO_COLOR` and `FORCE_COLOR` decide otherwise, the first before the second. */
+export function paintFor(terminal: Terminal): Paint {
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env
   const wanted = FORCE_COLOR !== undefined && FORCE_COLOR !== '0'
-  return colors.createColors(wanted || (terminal.isTTY === true && !NO_COLOR && TERM !== 'dumb'))
+  const isCapable = terminal.isTTY === true && TERM !== 'dumb' && FORCE_COLOR !== '0'
+  return colors.createColors(!NO_COLOR && (wanted || isCapable))
 }
 
-/** Prints the diff of every changed file and then one line per file. */
-export function printFiles(files: readonly FileResult[], terminal: Terminal): void {
+/**
+ * Prints the diff of every changed file and then one line per file.
+ *
+ * @param shown whether the diffs have been shown before: then they are left out
+ */
+export function printFiles(files: readonly FileResult[], terminal: Terminal, shown = false): void {
   const paint = paintFor(terminal)
   for (const file of files) {
-    if (hasEffect(file)) terminal.write(paintDiff(renderDiff(file), paint, terminal))
+    if (hasEffect(file) && !shown) terminal.write(paintDiff(renderDiff(file), paint, terminal))
   }
   for (const file of files) terminal.write(`${summary(file, paint)}\n`)
 }
 
-function paintDiff(diff: string, paint: Paint, { isTTY }: Terminal): string {
+/** A diff in colours; on a terminal without characters that it would act upon. */
+export function paintDiff(diff: string, paint: Paint, { isTTY }: Terminal): string {
   const lines = diff.split('\n').map((line) => (isTTY ? printable(line.replace(/\r$/, '')) : line))
   return lines.map((line) => paintLine(line, paint)).join('\n')
 }
@@ -66,10 +75,30 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Prints what went wrong, for a model or a person. */
-export function printFailures(failures: readonly Failure[], terminal: Terminal): void {
+/**
+ * Prints what went wrong, for a model or a person; what is true of many edits only once.
+ *
+ * @param render the way back of the request's format, for corrected edits
+ */
+export function printFailures(
+  failures: readonly Failure[],
+  terminal: Terminal,
+  render?: EditFormat['render'],
+): void {
   const paint = paintFor(terminal)
-  for (const failure of failures) terminal.write(`${paint.red(failure.code)} ${describe(failure)}\n`)
+  for (const [code, some] of groupsOf(failures))
+    for (const text of describeAll(some, { render })) terminal.write(`${paint.red(code)} ${text}\n`)
+}
+
+/** Failures of one code that follow one another. */
+function groupsOf(failures: readonly Failure[]): [Failure['code'], Failure[]][] {
+  const groups: [Failure['code'], Failure[]][] = []
+  for (const failure of failures) {
+    const last = groups.at(-1)
+    if (last?.[0] === failure.code) last[1].push(failure)
+    else groups.push([failure.code, [failure]])
+  }
+  return groups
 }
 
 /** Prints what was repaired or left aside. */

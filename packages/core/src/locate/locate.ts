@@ -74,7 +74,8 @@ function onlyOrHinted(
   return (candidateOn(context, candidates, line) ?? chooseByLine(document, candidates, line, buffer))?.span
 }
 
-interface Condition {
+/** A condition that a place must meet. */
+export interface Condition {
   readonly accept: (span: Span) => boolean
   /** The place counts only if it is the only one, whatever the order of the edits says. */
   readonly alone: boolean
@@ -88,7 +89,7 @@ const NOT_AT_END: Notice = {
 }
 
 /** What a place must meet, best first: inside the last anchor's block before beyond it, at the end before elsewhere. */
-function conditions(
+export function conditions(
   document: TextDocument,
   { hints, search, replacement }: TextEdit,
   anchors: AnchorPlaces,

@@ -22,6 +22,7 @@ import { oneByOne } from './one-by-one.js'
  */
 export const firstUniqueText: Placement = /* @__PURE__ */ Object.freeze({
   name: 'first-unique-text',
+  inTurn: true,
   place: (query: PlacementQuery) =>
     oneByOne(query, (context, edit) => place({ ...context, replacers: query.replacers }, edit)),
 })

@@ -8,5 +8,6 @@ import { oneByOne } from './one-by-one.js'
  */
 export const unique: Placement = /* @__PURE__ */ Object.freeze({
   name: 'unique',
+  inTurn: true,
   place: (query: PlacementQuery) => oneByOne(query, placeUnique),
 })

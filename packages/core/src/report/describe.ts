@@ -1,26 +1,65 @@
-import { INSERTION } from '../locate/insertion.js'
-import { withoutWhitespace } from '../text/fold-whitespace.js'
-import type { ClosestRegion, Diagnostic, Failure, LineRange } from '../vocabulary/failure.js'
+import { hunkLines } from '../text/hunk-lines.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { Diagnostic, Failure, LineRange } from '../vocabulary/failure.js'
+import type { EditFormat } from '../vocabulary/format.js'
+import { describeOtherText } from './describe-difference.js'
 import { describeParseFailure, isParseFailure } from './describe-parse-failure.js'
+import { describeAmbiguous, describeMissingAnchor, describeNotFound } from './describe-places.js'
+import { linesAt } from './lines-at.js'
 import { numberLines, oneLine, quote } from './quote.js'
+import { renderCorrected } from './render-corrected.js'
 import { printable, shorten, visibleBlanks } from './visible.js'
 
 /** How long a description may be. */
 export interface DescribeOptions {
-  /** Characters; default 1200. Longer texts are cut. */
+  /** Characters; default 1200. Longer texts are cut; a corrected edit that does not fit is left out. */
   readonly limit?: number
+  /** The way back of the request's format, for a corrected edit. Default: its lines behind ' ', '-' and '+'. */
+  readonly render?: EditFormat['render']
 }
 
 /**
- * The text for a model or a person: what failed, why, the nearest real text, and the one next step. The only
- * place where such text is written; it holds nothing that the failure's data does not. Control characters are
- * shown as code points.
+ * The text for a model or a person: what failed, why, the nearest real text, and the one next step, which is to send a
+ * corrected edit where the failure brings one. The only place where such text is written; it holds nothing that the
+ * failure's data does not. Control characters are shown as code points.
  */
-export function describe(failure: Failure, { limit = 1200 }: DescribeOptions = {}): string {
-  const text = isParseFailure(failure)
-    ? describeParseFailure(failure)
-    : `${oneLine(failure.path)}${editNumber(failure)}: ${explain(failure)}${describeApplied(failure)}`
-  return cut(text, limit)
+export function describe(failure: Failure, { limit = 1200, render }: DescribeOptions = {}): string {
+  if (isParseFailure(failure)) return cut(describeParseFailure(failure), limit)
+  const head = `${oneLine(failure.path)}${editNumber(failure)}: `
+  const text = explain(failure)
+  const block = correctedBlock(failure, render)
+  if (block === undefined || block.length > limit * MOST_OF_IT)
+    return cut(head + text + describeApplied(failure), limit)
+  const why = head + withoutNextStep(text) + describeApplied(failure)
+  return `${shorten(why, limit - block.length - 1)}\n${block}`
+}
+
+/** How much of a description a corrected edit may take: why it is sent must be said, too. */
+const MOST_OF_IT = 0.7
+
+/** Of several lines the last is the next step. */
+function withoutNextStep(text: string): string {
+  return text.includes('\n') ? text.slice(0, text.lastIndexOf('\n')) : text
+}
+
+/** The corrected edit as a model may send it, whole and to the character, or not at all. */
+function correctedBlock(failure: Failure, render: EditFormat['render']): string | undefined {
+  const corrected = 'corrected' in failure ? failure.corrected : undefined
+  if (corrected === undefined || !('edits' in failure)) return undefined
+  const instead = failure.edits > 1 ? `in place of edit ${failure.edit + 1}` : 'instead'
+  const request = renderCorrected(failure, render)?.trimEnd()
+  const block =
+    request === undefined
+      ? `Send this ${instead}, which fits ${linesAt(corrected.place)} ('-' goes, '+' comes):\n${hunkOf(corrected.edit)}`
+      : `Send this ${instead}, which fits ${linesAt(corrected.place)}:\n${request}`
+  return printable(block) === block ? block : undefined
+}
+
+function hunkOf(edit: TextEdit): string {
+  const marks = { keep: ' ', remove: '-', add: '+' } as const
+  return hunkLines(edit)
+    .map(({ step, content }) => marks[step] + content)
+    .join('\n')
 }
 
 /** The text cut to a limit. The last line of several, which is the next step, stays if there is room for it. */
@@ -53,7 +92,7 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'ambiguous':
       return describeAmbiguous(failure)
     case 'anchor-not-found':
-      return `no line matches the anchor ${quote(failure.anchor)}. ${describeClosest(failure.closest, 'anchor line')}`
+      return describeMissingAnchor(failure)
     case 'no-place':
       return 'the edit only adds lines and does not say where. Add a context line that is in the file, or an anchor line above the place.'
     case 'empty-search':
@@ -67,13 +106,13 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'unprefixed-line':
       return `the line ${quote(failure.text)} begins with none of ' ', '+' and '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`
     case 'doubtful-place':
-      return `the edit fits ${lines(failure.place)} only loosely or out of order, and its new text stands already at ${lines(failure.standing)}: it may have been applied there. Read the file again and send only what is still missing, as the file has it.`
+      return `the edit fits ${linesAt(failure.place)} only loosely or out of order, and its new text stands already at ${linesAt(failure.standing)}: it may have been applied there. Read the file again and send only what is still missing, as the file has it.`
     case 'overlap':
-      return `it changes ${lines(failure.place)}, which edit ${failure.other + 1} changes too. Merge the two edits into one.`
+      return `it changes ${linesAt(failure.place)}, which edit ${failure.other + 1} changes too. Merge the two edits into one.`
     case 'indentation':
       return describeIndentation(failure.place, failure.indentation)
     case 'final-newline':
-      return `the edit says how the file ends, but its place, ${lines(failure.place)}, is not at the end of the file. Leave out the remark about the final newline.`
+      return `the edit says how the file ends, but its place, ${linesAt(failure.place)}, is not at the end of the file. Leave out the remark about the final newline.`
     case 'budget-exceeded':
       return `the search was ended by ${oneLine(failure.limit)}. Send a smaller edit with more distinctive lines.`
     case 'fuzz-exceeded':
@@ -81,7 +120,7 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'plugin-failed':
       return `the replacer ${quote(failure.plugin)} failed: ${oneLine(failure.reason)}. The edit is not at fault: take the replacer out, or have it mended.`
     case 'already-applied':
-      return `already applied${'place' in failure && failure.place ? `: the new text stands at ${lines(failure.place)}` : ''}. Nothing was changed; do not send it again.`
+      return `already applied${'place' in failure && failure.place ? `: the new text stands at ${linesAt(failure.place)}` : ''}. Nothing was changed; do not send it again.`
     case 'unchanged':
       return 'edit' in failure
         ? 'the edit leaves the text as it is. If a change was meant, the new text must differ.'
@@ -105,78 +144,16 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'locked':
       return `process ${failure.pid} on ${oneLine(failure.host)} is writing below the same folder and has not ended. Nothing was changed: try again, or end that process.`
     case 'merge-conflict':
-      return `the file has changed since in ${lines(failure.place)}, which undoing would change, too. Nothing was changed: undo by hand what is still wanted.`
+      return `the file has changed since in ${linesAt(failure.place)}, which undoing would change, too. Nothing was changed: undo by hand what is still wanted.`
     case 'other-text':
       return describeOtherText(failure.difference)
     case 'not-reversible':
       return `the request cannot be reversed: it does not say ${oneLine(failure.missing)}. Send the opposite edit instead.`
     case 'write-failed':
-      return `${oneLine(failure.operation)} failed: ${oneLine(failure.reason)}. ${failure.rolledBack ? 'All files are as they were before.' : 'Some files could not be restored; check them before going on.'}`
+      return `${oneLine(failure.operation)} failed: ${oneLine(failure.reason)}. ${failure.rolledBack ? 'All files are as they were before: mend that, then send the request again.' : 'Some files could not be restored: check them before going on.'}`
     case 'read-failed':
-      return `the file cannot be read: ${oneLine(failure.reason)}.`
+      return `the file cannot be read: ${oneLine(failure.reason)}. Check the file and its permissions.`
   }
-}
-
-function describeNotFound({ closest, searched, threshold, hinted }: Failure & { code: 'not-found' }): string {
-  const where = searched === undefined ? 'the file' : lines(searched)
-  const needed =
-    threshold === undefined
-      ? ''
-      : ` It must be ${percent(threshold)} alike, with line numbers taken off or not.`
-  const atHint =
-    hinted === undefined
-      ? []
-      : [`At ${lines(hinted)}, which the edit names, stands:\n${numberLines(hinted.text, hinted.start)}`]
-  return [
-    `the text to replace is not in ${where}.${needed}`,
-    ...atHint,
-    describeClosest(closest, 'text to replace'),
-  ].join(atHint.length > 0 ? '\n' : ' ')
-}
-
-function percent(share: number): string {
-  return `${Math.floor(share * 100)} %`
-}
-
-function describeClosest(
-  closest: ClosestRegion | undefined,
-  what: 'text to replace' | 'anchor line',
-): string {
-  if (closest === undefined)
-    return 'Nothing in the file is like it. Read the file again and copy the text from it.'
-  const { difference } = closest
-  const measured = what !== 'anchor line' && closest.similarity > 0
-  const whole = difference === undefined ? 'the same, but not where the edit goes' : 'alike but for blanks'
-  const same = closest.similarity === 1 ? whole : `${percent(closest.similarity)} alike`
-  const alike = measured ? ` (${same})` : ''
-  const parts = [`Closest is ${lines(closest)}${alike}:\n${numberLines(closest.text, closest.start)}`]
-  if (difference !== undefined) {
-    const blanksOnly = withoutWhitespace(difference.expected) === withoutWhitespace(difference.actual)
-    const show = blanksOnly ? visibleBlanks : printable
-    parts.push(
-      `First difference, line ${difference.line}:\n  edit: ${shorten(show(difference.expected), 120)}\n  file: ${shorten(show(difference.actual), 120)}`,
-    )
-  }
-  parts.push(`Copy the ${what} from the file as it is now.`)
-  return parts.join('\n')
-}
-
-function describeAmbiguous({ places, replacer }: Failure & { code: 'ambiguous' }): string {
-  const what = replacer === INSERTION ? 'the anchor to add lines below' : 'the text to replace'
-  const shown = places.slice(0, 5).map(({ start, end, deciding }) => {
-    const where = `  ${lines({ start, end })}`
-    if (deciding === undefined) return where
-    const side = deciding.side === 'before' ? 'above' : 'below'
-    const context = shorten(deciding.lines.map((line) => quote(line, 80)).join(', '), 120)
-    return `${where}: singled out by the ${deciding.lines.length === 1 ? 'line' : 'lines'} ${side}: ${context}`
-  })
-  const more = places.length > shown.length ? [`  and ${places.length - shown.length} more`] : []
-  return [
-    `${what} stands in ${places.length} places:`,
-    ...shown,
-    ...more,
-    'Add enough context to name one of them.',
-  ].join('\n')
 }
 
 function describeVeto(diagnostics: readonly Diagnostic[]): string {
@@ -198,7 +175,7 @@ function describeIndentation(place: LineRange & { text: string }, indentation: s
   const wanted =
     indentation === '' ? 'no indentation' : `the indentation ${quote(visibleBlanks(indentation))}`
   return [
-    `the edit's indentation differs from the file's, and an added line has ${wanted}, whose counterpart in the file cannot be known. ${capital(lines(place))}:`,
+    `the edit's indentation differs from the file's, and an added line has ${wanted}, whose counterpart in the file cannot be known. ${capital(linesAt(place))}:`,
     numberLines(place.text, place.start, visibleBlanks),
     'Send the edit with the indentation of the file.',
   ].join('\n')
@@ -206,28 +183,15 @@ function describeIndentation(place: LineRange & { text: string }, indentation: s
 
 function describeLineBreaks(place: LineRange & { text: string }): string {
   return [
-    `the text to replace stands at ${lines(place)} with other line breaks:`,
+    `the text to replace stands at ${linesAt(place)} with other line breaks:`,
     numberLines(place.text, place.start),
     'Send the edit with the line breaks of the file.',
   ].join('\n')
 }
 
 function describeFuzz({ score, limit, place }: Failure & { code: 'fuzz-exceeded' }): string {
-  const where = place === undefined ? '' : `; this edit, at ${lines(place)}, is the loosest`
+  const where = place === undefined ? '' : `; this edit, at ${linesAt(place)}, is the loosest`
   return `the patch fits the files too loosely: its fuzz score is ${score} and the limit ${limit}${where}. Read the file again and send its lines exactly as they are.`
-}
-
-function describeOtherText({
-  line,
-  expected,
-  actual,
-}: (Failure & { code: 'other-text' })['difference']): string {
-  const show = (text: string | undefined) => (text === undefined ? 'no such line' : quote(text))
-  return [
-    'the file to delete holds other text than the request removes.',
-    `First difference, line ${line}:\n  edit: ${show(expected)}\n  file: ${show(actual)}`,
-    'Read the file again and remove exactly its lines.',
-  ].join('\n')
 }
 
 function describeNotText({ reason, offset, encoding = '' }: Failure & { code: 'not-text' }): string {
@@ -246,10 +210,6 @@ function describeNotText({ reason, offset, encoding = '' }: Failure & { code: 'n
       return `the file ${why[reason]} (byte ${offset}), so it is not taken for text and left alone. Only text files can be edited.`
     }
   }
-}
-
-function lines({ start, end }: LineRange): string {
-  return start === end ? `line ${start}` : `lines ${start}-${end}`
 }
 
 function capital(text: string): string {

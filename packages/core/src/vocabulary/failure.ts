@@ -1,4 +1,5 @@
 import type { Span } from '../text/span.js'
+import type { TextEdit } from './edit.js'
 import type { Tier } from './replacer.js'
 
 /** Lines of a file, counted from 1, both ends included. */
@@ -177,6 +178,16 @@ export interface EditPosition {
   readonly applied?: readonly number[]
   /** Where the edit stood in the request. */
   readonly source?: Span
+  /** What to send in its place, where there is exactly one safe candidate. */
+  readonly corrected?: CorrectedEdit
+}
+
+/** An edit that can be sent in place of a refused one: it was tried out, and is placed exactly. */
+export interface CorrectedEdit {
+  /** With the text of the file to find, and with LF for every ending. */
+  readonly edit: TextEdit
+  /** Where it goes. */
+  readonly place: LineRange
 }
 
 export type EditFailure = EditProblem & EditPosition

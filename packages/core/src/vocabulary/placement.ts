@@ -49,5 +49,7 @@ export interface Placement {
   readonly name: string
   /** Sections of a request for one file are carried out apart, not as one list of edits. Default false. */
   readonly apart?: boolean
+  /** Each edit is looked for in the result of those before it, and nowhere else. Default false. */
+  readonly inTurn?: boolean
   place(query: PlacementQuery): PlacedEdits
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, describe as group, test } from 'vitest'
 import { describe } from '../../src/report/describe.js'
 import { isParseFailure } from '../../src/report/describe-parse-failure.js'
+import type { FileEdit } from '../../src/vocabulary/edit.js'
 import type { Failure, FailureCode } from '../../src/vocabulary/failure.js'
 import { refused, whole } from '../support/edits.js'
 
@@ -18,7 +19,6 @@ const FREE_ENDING: readonly FailureCode[] = [
   'stray-line-marker',
   'empty-section',
   'wrong-input',
-  'read-failed',
 ]
 
 /** One failure of every code; adding a code without an example does not compile. */
@@ -288,14 +288,15 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
   'other-text': [
     'a: the file to delete holds other text than the request removes.',
     'First difference, line 2:',
-    '  edit: "two"',
-    '  file: "2"',
+    '  edit: two',
+    '  file: 2',
     'Read the file again and remove exactly its lines.',
   ].join('\n'),
   'not-reversible':
     'a: the request cannot be reversed: it does not say which mode the file had. Send the opposite edit instead.',
-  'write-failed': 'a: rename failed: EACCES. All files are as they were before.',
-  'read-failed': 'a: the file cannot be read: EIO.',
+  'write-failed':
+    'a: rename failed: EACCES. All files are as they were before: mend that, then send the request again.',
+  'read-failed': 'a: the file cannot be read: EIO. Check the file and its permissions.',
   'too-large':
     'a: the file has 1000 bytes, more than the 999 that are read. Raise the limit, or edit it by other means.',
   locked:
@@ -352,7 +353,7 @@ group('variants', () => {
         tried: [],
         closest: { start: 1, end: 1, text: 'a', similarity: 1 },
       },
-      text: 'src/a.ts: the text to replace is not in the file. Closest is line 1 (the same, but not where the edit goes):\n  1 | a\nCopy the text to replace from the file as it is now.',
+      text: 'src/a.ts: the text to replace is not in the file. Closest is line 1 (the same, but not where the edit goes):\n  1 | a\nThe text is right. Say rightly where it stands: by anchor, line number, end mark or the order of the edits.',
     },
     {
       failure: { path: 'a', edit: 1, edits: 3, code: 'no-place', applied: [0] },
@@ -380,10 +381,16 @@ group('variants', () => {
     },
     {
       failure: { path: 'a', code: 'write-failed', operation: 'write', reason: 'ENOSPC', rolledBack: false },
-      text: 'a: write failed: ENOSPC. Some files could not be restored; check them before going on.',
+      text: 'a: write failed: ENOSPC. Some files could not be restored: check them before going on.',
     },
   ])('$text', ({ failure, text }) => {
     expect(describe(failure)).toBe(text)
+  })
+
+  test('ambiguity in six places tells where the last is', () => {
+    const places = Array.from({ length: 6 }, (_, i) => ({ start: i + 1, end: i + 1 }))
+    const text = describe({ ...WHERE, code: 'ambiguous', replacer: 'exact', tier: 'exact', places })
+    expect(text).toContain('\n  and 1 more, at line 6\n')
   })
 
   test('ambiguity in many places lists five and counts the rest', () => {
@@ -391,10 +398,58 @@ group('variants', () => {
     expect(describe({ ...WHERE, code: 'ambiguous', replacer: 'exact', tier: 'exact', places })).toBe(
       [
         'src/a.ts: the text to replace stands in 1000 places:',
-        ...['  line 1', '  line 2', '  line 3', '  line 4', '  line 5', '  and 995 more'],
+        ...[
+          '  line 1',
+          '  line 2',
+          '  line 3',
+          '  line 4',
+          '  line 5',
+          '  and 995 more, at lines 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, …',
+        ],
         'Add enough context to name one of them.',
       ].join('\n'),
     )
+  })
+})
+
+group('a corrected edit', () => {
+  const corrected = {
+    edit: { unit: 'lines', search: 'one\n  two\n', replacement: 'one\n  three\n' },
+    place: { start: 3, end: 4 },
+  } as const
+
+  test('takes the place of the next step', () => {
+    expect(describe({ ...EXAMPLES['not-found'], edits: 3, corrected })).toBe(
+      [
+        'src/a.ts, edit 1 of 3: the text to replace is not in the file. Closest is lines 3-4 (50 % alike):',
+        '  3 | one',
+        '  4 |   two',
+        'First difference, line 4:',
+        '  edit:   2',
+        '  file:   two',
+        "Send this in place of edit 1, which fits lines 3-4 ('-' goes, '+' comes):",
+        ' one',
+        '-  two',
+        '+  three',
+      ].join('\n'),
+    )
+  })
+
+  test('comes after what is known of the other edits', () => {
+    const text = describe({ ...EXAMPLES['final-newline'], edit: 1, edits: 2, applied: [0], corrected })
+    expect(text).toMatch(/newline\.\nEdit 1 was applied: .*\nSend this in place of edit 2, /)
+  })
+
+  test('is written in the format of the request, where that has words for it', () => {
+    const render = (edits: readonly FileEdit[]) => ({
+      ok: true as const,
+      value: `${JSON.stringify(edits)}\n`,
+    })
+    expect(describe({ ...EXAMPLES['not-found'], corrected }, { render })).toMatch(
+      /\nSend this instead, which fits lines 3-4:\n\[\{"kind":"update","path":"src\/a\.ts",.*\]$/,
+    )
+    const mute = () => ({ ok: false as const, failure: EXAMPLES['not-expressible'] })
+    expect(describe({ ...EXAMPLES['not-found'], corrected }, { render: mute })).toContain('\n-  two\n')
   })
 })
 
@@ -411,12 +466,27 @@ group('what the file really has', () => {
         'a: the text to replace is not in the file. Closest is lines 1-2 (alike but for blanks):',
         '  1 | one',
         '  2 | \ttwo  ',
-        'First difference, line 2:',
+        'First difference, line 2 (· is a blank, → a tab):',
         '  edit: ··two',
         '  file: →two··',
-        'Copy the text to replace from the file as it is now.',
+        'Send the text to replace with exactly the blanks of the file.',
       ].join('\n'),
     )
+  })
+
+  test('tells look-alike characters and letter case from other differences', () => {
+    expect(described('one\n“two”\n', ['one', '"two"'])).toMatch(
+      /\(alike but for characters that look the same\)[\s\S]*\nSend the text to replace with exactly the characters of the file\.$/,
+    )
+    expect(described('one\nTwo\n', ['one', 'two'])).toMatch(
+      /\nSend .* in the upper and lower case of the file\.$/,
+    )
+    expect(described('one\ntoo\n', ['one', 'two'])).toMatch(/\nCopy .* from the file as it is now\.$/)
+  })
+
+  test('shows long lines from shortly before they part', () => {
+    const text = described(`one\n${'x'.repeat(500)}a\n`, ['one', `${'x'.repeat(500)}b`])
+    expect(text).toContain(`  edit: …${'x'.repeat(40)}b\n  file: …${'x'.repeat(40)}a\n`)
   })
 
   test('shows inner blanks when only they differ', () => {
@@ -464,6 +534,27 @@ group('limits', () => {
     const text = describe(spoiledFailure(code))
     const lastSentence = (all: string) => all.split(/(?<=\.) |\n/).at(-1)
     expect(lastSentence(text)).toBe(lastSentence(TEXTS[code]))
+  })
+
+  test('a corrected edit is there whole, or not at all', () => {
+    const lines = (count: number) => 'line\n'.repeat(count)
+    const failure = (count: number): Failure => ({
+      ...EXAMPLES['not-found'],
+      corrected: {
+        edit: { unit: 'lines', search: lines(count), replacement: `${lines(count)}new\n` },
+        place: { start: 1, end: count },
+      },
+    })
+    expect(describe(failure(100))).toMatch(/\n {2}file: {3}two\nSend this instead, .*:\n( line\n){100}\+new$/)
+    expect(describe(failure(200))).toBe(TEXTS['not-found'])
+    for (let count = 1; count < 300; count += 7)
+      expect(describe(failure(count)).length).toBeLessThanOrEqual(1200)
+  })
+
+  test('a corrected edit that a terminal would act upon is left out', () => {
+    const edit = { unit: 'lines', search: 'a\u001b[2J\n', replacement: 'b\n' } as const
+    const corrected = { edit, place: { start: 1, end: 1 } }
+    expect(describe({ ...EXAMPLES['not-found'], corrected })).toBe(TEXTS['not-found'])
   })
 
   test('cuts where the host wants', () => {

@@ -1,0 +1,138 @@
+import type { Failure, Result } from '@emend/core'
+import {
+  type EditExplanation,
+  explainEdits,
+  type FileEdit,
+  type ParsedRequest,
+  parserFor,
+  type TextEdit,
+} from '@emend/core'
+import { readText } from '@emend/fs'
+import { nodeFileSystem } from '@emend/fs-node'
+import { unknownName } from '../did-you-mean.js'
+import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
+import { fileOptions } from '../file-options.js'
+import { chooseFormat } from '../formats.js'
+import { readRequest } from '../input.js'
+import { jsonExplanations, printExplanations } from '../output/explanation.js'
+import { jsonFailures } from '../output/json.js'
+import { JSON_VERSION } from '../output/json-version.js'
+import { printFailures } from '../output/text.js'
+import { type RawFileChoice, type RawPolicy, readPolicy } from '../policy.js'
+import { requireFolder } from '../run-request.js'
+import { applyOptionsOf, chooseProfile, loadSetup, type SetupFlags } from '../setup.js'
+
+/** The options of `emend explain`. */
+export interface ExplainFlags extends SetupFlags, RawPolicy, RawFileChoice {
+  readonly cwd: string
+  readonly json: boolean
+  readonly format?: string
+  /** The file of a request that names none. */
+  readonly file?: string
+  readonly profile?: string
+  /** Only this edit, counted from 1 through the whole request. */
+  readonly edit?: string
+  /** Only what this replacer says. */
+  readonly replacer?: string
+}
+
+/** One edit of a request, the file that it is for, and how it came to its outcome. */
+export interface ExplainedEdit extends EditExplanation {
+  readonly path: string
+  /** How many edits of this file there are. */
+  readonly edits: number
+}
+
+/** `emend explain`: shows how every edit of a request is looked for. Writes nothing. */
+export async function explain(file: string, flags: ExplainFlags): Promise<ExitCode> {
+  await requireFolder(flags.cwd)
+  const setup = await loadSetup(flags, flags.cwd)
+  const input = await readRequest(file)
+  const format = chooseFormat(setup.formats, input, flags.format)
+  const profile = chooseProfile(setup, flags.profile)
+  const parsed = parserFor(format, profile)(input, {
+    partial: true,
+    ...(flags.file !== undefined && { path: flags.file }),
+  })
+  if (!parsed.ok) return refuse([parsed.failure], flags, EXIT.badInput)
+  const options = applyOptionsOf(setup, format, profile)
+  if (!options.ok) return refuse([options.failure], flags, EXIT.badInput)
+  const { text: reading } = await fileOptions(flags, setup)
+  const read = (path: string) => readText(path, nodeFileSystem(flags.cwd), reading)
+  const applying = { ...options.value, ...readPolicy(flags), corrections: true }
+  const explained = await explainFiles(parsed.value, read, (text, edits) =>
+    explainEdits(text, edits, applying),
+  )
+  const shown = selected(explained.edits, flags)
+  const { failures } = explained
+  if (flags.json) {
+    const edits = jsonExplanations(shown, format.render)
+    const shape = { version: JSON_VERSION, format: format.name, profile: profile.name, edits }
+    process.stdout.write(`${JSON.stringify({ ...shape, failures: jsonFailures(failures) })}\n`)
+  } else {
+    printExplanations(
+      shown,
+      { profile: profile.name, cap: profile.cap, render: format.render },
+      process.stdout,
+    )
+    printFailures(failures, process.stderr)
+  }
+  const isFine = failures.length === 0 && explained.edits.every(({ outcome }) => outcome?.ok)
+  return isFine ? EXIT.applied : EXIT.notApplied
+}
+
+async function explainFiles(
+  { edits }: ParsedRequest,
+  read: (path: string) => Promise<Result<string, Failure>>,
+  explainOne: (text: string, edits: readonly TextEdit[]) => EditExplanation[],
+): Promise<{ readonly edits: readonly ExplainedEdit[]; readonly failures: readonly Failure[] }> {
+  const explained: ExplainedEdit[] = []
+  const failures: Failure[] = []
+  for (const [path, wanted] of updatesOf(edits)) {
+    const text = await read(path)
+    if (!text.ok) {
+      failures.push(text.failure)
+      continue
+    }
+    for (const one of explainOne(text.value, wanted)) explained.push({ ...one, path, edits: wanted.length })
+  }
+  return { edits: explained, failures }
+}
+
+/** The edits of each file, in order, but for what creates it. Creating and deleting files takes no search. */
+function updatesOf(edits: readonly FileEdit[]): ReadonlyMap<string, readonly TextEdit[]> {
+  const updates = new Map<string, TextEdit[]>()
+  for (const edit of edits) {
+    if (edit.kind !== 'update') continue
+    const known = updates.get(edit.path) ?? []
+    for (const one of edit.edits) known.push(one)
+    updates.set(edit.path, known)
+  }
+  return updates
+}
+
+/** @throws UsageError when there is no such edit or replacer */
+function selected(
+  edits: readonly ExplainedEdit[],
+  { edit, replacer }: ExplainFlags,
+): readonly ExplainedEdit[] {
+  const number = edit === undefined ? undefined : Number(edit)
+  const only = number === undefined ? undefined : edits[number - 1]
+  if (number !== undefined && only === undefined)
+    throw new UsageError(
+      `--edit ${edit}: the request has ${edits.length} ${edits.length === 1 ? 'edit' : 'edits'} of files that can be read`,
+    )
+  const chosen = only === undefined ? edits : [only]
+  if (replacer === undefined) return chosen
+  const known = [...new Set(chosen.flatMap(({ steps }) => steps.map((step) => step.replacer)))]
+  if (!known.includes(replacer)) throw unknownName('replacer', replacer, known)
+  return chosen.map((one) => ({ ...one, steps: one.steps.filter((step) => step.replacer === replacer) }))
+}
+
+function refuse(failures: readonly Failure[], { json }: ExplainFlags, exitCode: ExitCode): ExitCode {
+  if (json) {
+    const shape = { version: JSON_VERSION, edits: [], failures: jsonFailures(failures) }
+    process.stdout.write(`${JSON.stringify(shape)}\n`)
+  } else printFailures(failures, process.stderr)
+  return exitCode
+}

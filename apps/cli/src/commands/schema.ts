@@ -1,0 +1,23 @@
+import { schemaFor, VENDOR_NAMES } from '@emend/tools'
+import { unknownName } from '../did-you-mean.js'
+import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
+import { requireFormat } from './prompt.js'
+
+/** The options of `emend schema`. */
+export interface SchemaFlags {
+  readonly for: string
+}
+
+/** `emend schema`: writes the definitions of the tools that take a format, as a JSON array. */
+export async function schema(format: string, flags: SchemaFlags): Promise<ExitCode> {
+  const vendor = VENDOR_NAMES.find((one) => one === flags.for)
+  if (vendor === undefined) throw unknownName('vendor', flags.for, VENDOR_NAMES)
+  const tools = schemaFor(requireFormat(format), vendor)
+  if (tools.length === 0)
+    throw new UsageError(
+      `no tool takes ${format} from ${vendor}: have it written in the answer, see emend prompt ${format}`,
+      EXIT.notApplied,
+    )
+  process.stdout.write(`${JSON.stringify(tools, null, 2)}\n`)
+  return EXIT.applied
+}

@@ -1,0 +1,25 @@
+/** The names that help and completions show. Constants, so that help need not load what bears them; tests compare. */
+export const FORMAT_NAMES: readonly string[] = ['search-replace', 'v4a', 'unified-diff', 'edit-string']
+
+/** The built-in profiles. */
+export const PROFILE_NAMES: readonly string[] = [
+  'strict',
+  'standard',
+  'lenient',
+  'opencode',
+  'roo',
+  'agents',
+  'codex',
+]
+
+/** Whose tool definitions `emend schema` writes. */
+export const VENDOR_NAMES: readonly string[] = [
+  'openai',
+  'openai-chat',
+  'anthropic',
+  'gemini',
+  'mcp',
+  'opencode',
+  'claude-code',
+  'roo',
+]

@@ -1,0 +1,117 @@
+import {
+  type CascadeStep,
+  type ConsideredPlace,
+  describe,
+  type EditFormat,
+  type EditReport,
+  printable,
+} from '@emend/core'
+import type { ExplainedEdit } from '../commands/explain.js'
+import { jsonFailures } from './json.js'
+import { type Paint, paintFor, type Terminal } from './text.js'
+
+/** What explanations are shown beside. */
+export interface Surroundings {
+  readonly profile: string
+  /** The most tolerant tier of the profile. */
+  readonly cap: string
+  /** The way back of the request's format, for corrected edits. */
+  readonly render: EditFormat['render']
+}
+
+/** The explanations as JSON output shows them. */
+export function jsonExplanations(edits: readonly ExplainedEdit[], render: EditFormat['render']): object[] {
+  return edits.map(({ outcome, ...explained }) => {
+    if (outcome === undefined) return { ...explained, outcome: { status: 'not-reached' } }
+    if (!outcome.ok) {
+      const [failure] = jsonFailures([{ ...outcome.failure, path: explained.path }], render)
+      return { ...explained, outcome: { status: 'refused', failure } }
+    }
+    const { status, replacer, tier, similarity, places } = outcome.report
+    return { ...explained, outcome: { status, replacer, tier, similarity, lines: places } }
+  })
+}
+
+/** Prints for every edit a table of the replacers and the outcome. */
+export function printExplanations(
+  edits: readonly ExplainedEdit[],
+  around: Surroundings,
+  terminal: Terminal,
+): void {
+  const paint = paintFor(terminal)
+  if (edits.length === 0) terminal.write('no edit of this request looks for text\n')
+  for (const [i, edit] of edits.entries()) {
+    if (i > 0) terminal.write('\n')
+    const which = edit.edits > 1 ? `, edit ${edit.edit + 1} of ${edit.edits}` : ''
+    terminal.write(`${paint.bold(printable(edit.path))}${which}\n`)
+    for (const line of stepLines(edit.steps, around, paint)) terminal.write(`${line}\n`)
+    terminal.write(`  => ${outcomeOf(edit, around, paint)}\n`)
+  }
+}
+
+function stepLines(steps: readonly CascadeStep[], around: Surroundings, paint: Paint): string[] {
+  if (steps.length === 0)
+    return ['  it has no text to look for: anchors, line numbers or the end mark place it']
+  const width = Math.max(...steps.map(({ replacer }) => replacer.length))
+  return steps.map((step) => {
+    const name = `${step.replacer.padEnd(width)}  ${step.tier.padEnd(10)}`
+    const line = `  ${name}  ${said(step, around)}`
+    if (step.verdict === 'decided') return paint.green(line)
+    return step.verdict === 'not-asked' || step.verdict === 'above-cap' ? paint.dim(line) : line
+  })
+}
+
+function said(step: CascadeStep, { profile, cap }: Surroundings): string {
+  const would = step.count === 0 ? 'would find nothing' : `would find ${placesOf(step)}`
+  switch (step.verdict) {
+    case 'decided':
+      return `decided: ${step.count === 0 ? 'see below' : placesOf(step)}`
+    case 'nothing':
+      return 'found nothing'
+    case 'refused':
+      return `passed over: ${placesOf(step)}`
+    case 'not-asked':
+      return `not asked; ${would}`
+    case 'above-cap':
+      return `left out, ${profile} ends at ${cap}; ${would}`
+    case 'failed':
+      return `failed: ${step.problem?.code === 'plugin-failed' ? printable(step.problem.reason) : 'out of budget'}`
+  }
+}
+
+const MOST_PLACES = 5
+
+function placesOf({ places, count }: CascadeStep): string {
+  const shown = places.slice(0, MOST_PLACES).map(placeOf)
+  return count > shown.length ? `${shown.join(', ')} and ${count - shown.length} more` : shown.join(', ')
+}
+
+function placeOf({ start, end, similarity, refused }: ConsideredPlace): string {
+  const where = start === end ? `line ${start}` : `lines ${start}-${end}`
+  const notes = [
+    ...(similarity === undefined ? [] : [`${Math.floor(similarity * 100)} % alike`]),
+    ...(refused === undefined ? [] : [REASONS[refused]]),
+  ]
+  return notes.length === 0 ? where : `${where} (${notes.join(', ')})`
+}
+
+const REASONS: Readonly<Record<NonNullable<ConsideredPlace['refused']>, string>> = {
+  guard: 'the rules of its tier forbid it',
+  hint: 'not where the anchor or the end mark says',
+}
+
+function outcomeOf({ outcome, path }: ExplainedEdit, { render }: Surroundings, paint: Paint): string {
+  if (outcome === undefined) return paint.yellow('not reached: another edit was refused before it')
+  if (!outcome.ok) {
+    const { failure } = outcome
+    return `${paint.red(failure.code)} ${describe({ ...failure, path }, { render })}`
+  }
+  return reportOf(outcome.report, paint)
+}
+
+function reportOf({ status, replacer, tier, places }: EditReport, paint: Paint): string {
+  const where = places.map((place) => placeOf(place)).join(', ')
+  const by = replacer === undefined ? '' : ` by ${replacer}${tier === 'exact' ? '' : ` (${tier})`}`
+  const label = status === 'applied' ? paint.green('would be applied') : paint.yellow(status)
+  return `${label}${where === '' ? '' : ` at ${where}`}${by}`
+}

@@ -1,0 +1,49 @@
+import type { Writable } from 'node:stream'
+import type { OnProgress } from '@emend/fs'
+import type { Terminal } from './text.js'
+
+/** Shows how far a commit is. */
+export interface ProgressDisplay {
+  readonly onProgress: OnProgress
+  /** Takes it from the screen. */
+  end(): void
+}
+
+/**
+ * A bar on a terminal, once a commit has taken as long as a reader waits without wondering. Nothing elsewhere.
+ *
+ * @param delay milliseconds before it is shown; default 500
+ */
+export function progressOn(output: Writable & Terminal, delay = 500): ProgressDisplay {
+  if (!output.isTTY) return { onProgress() {}, end() {} }
+  let timer: NodeJS.Timeout | undefined
+  let bar: { advance(step?: number, message?: string): void; clear(): void } | undefined
+  let [done, shown, total] = [0, 0, 0]
+  let ended = false
+  const show = async () => {
+    const { progress } = await import('@clack/prompts')
+    if (ended) return
+    const started = progress({ max: total, output, indicator: 'timer' })
+    started.start(messageOf(done, total))
+    bar = started
+  }
+  return {
+    onProgress(event) {
+      total = event.total
+      if (event.state === 'done') done++
+      timer ??= setTimeout(show, delay)
+      if (bar === undefined) return
+      bar.advance(done - shown, messageOf(done, total))
+      shown = done
+    },
+    end() {
+      ended = true
+      clearTimeout(timer)
+      bar?.clear()
+    },
+  }
+}
+
+function messageOf(done: number, total: number): string {
+  return `${done} of ${total} files`
+}

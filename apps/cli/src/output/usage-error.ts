@@ -1,0 +1,12 @@
+import { JSON_VERSION } from './json-version.js'
+
+/** Prints why a command could not begin: a missing file, an unknown name. */
+export function printUsageError(message: string, json: boolean): void {
+  if (!json) {
+    process.stderr.write(`emend: ${message}\n`)
+    return
+  }
+  const failures = [{ code: 'usage', message }]
+  const shape = { version: JSON_VERSION, ok: false, dryRun: false, files: [], failures, notices: [] }
+  process.stdout.write(`${JSON.stringify(shape)}\n`)
+}

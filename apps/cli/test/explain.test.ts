@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { emend, scratch, tree } from './emend.js'
+
+const FILES = { 'a.py': 'def f():\n\treturn x\n\ndef g():\n\treturn x\n', 'b.py': 'one\n' }
+const EDITS = JSON.stringify([
+  { path: 'a.py', oldString: 'def f():\n    return x', newString: 'def f():\n    return y' },
+  { path: 'a.py', oldString: 'return x', newString: 'return z' },
+  { path: 'b.py', oldString: 'two', newString: '2' },
+])
+
+test('every replacer is shown with what it finds and what became of it', () => {
+  const folder = scratch(FILES)
+  const { exitCode, stdout, stderr } = emend(['explain', '--cwd', folder, '--no-config', '--edit', '1'], {
+    input: EDITS,
+  })
+  expect([exitCode, stderr]).toEqual([1, ''])
+  const lines = stdout.split('\n')
+  expect(lines[0]).toBe('a.py, edit 1 of 2')
+  expect(lines[1]).toBe('  exact                  exact       found nothing')
+  expect(lines[4]).toBe('  line-trimmed           whitespace  decided: lines 1-2')
+  expect(lines[5]).toBe('  whitespace-normalized  whitespace  not asked; would find lines 1-2')
+  expect(lines[13]).toMatch(/^ {2}block-anchor {11}similar {5}left out, standard ends at drift; would find /)
+  expect(lines[16]).toBe('  => would be applied at lines 1-2 by line-trimmed (whitespace)')
+  expect(tree(folder)).toEqual(FILES)
+})
+
+test('the second edit is looked for in the result of the first', () => {
+  const { stdout } = emend(['explain', '--cwd', scratch(FILES), '--no-config', '--edit', '2'], {
+    input: EDITS,
+  })
+  expect(stdout).toContain('  exact                  exact       decided: line 5\n')
+})
+
+test('one replacer by itself', () => {
+  const { stdout } = emend(
+    ['explain', '--cwd', scratch(FILES), '--no-config', '--edit', '3', '--replacer', 'exact'],
+    { input: EDITS },
+  )
+  expect(stdout.split('\n').slice(0, 3)).toEqual([
+    'b.py',
+    '  exact  exact       found nothing',
+    '  => not-found b.py: the text to replace is not in the file. Nothing in the file is like it. Read the file again and copy the text from it.',
+  ])
+})
+
+test('as JSON', () => {
+  const { stdout } = emend(['explain', '--cwd', scratch(FILES), '--no-config', '--json'], { input: EDITS })
+  const { version, format, profile, edits, failures } = JSON.parse(stdout)
+  expect([version, format, profile, failures]).toEqual([1, 'edit-string', 'standard', []])
+  expect(edits).toHaveLength(3)
+  expect(edits[0]).toMatchObject({
+    path: 'a.py',
+    edit: 0,
+    edits: 2,
+    outcome: { status: 'applied', replacer: 'line-trimmed', tier: 'whitespace' },
+  })
+  expect(edits[0].steps[3]).toEqual({
+    replacer: 'line-trimmed',
+    tier: 'whitespace',
+    verdict: 'decided',
+    places: [{ start: 1, end: 2 }],
+    count: 1,
+  })
+  expect(edits[2].outcome).toMatchObject({ status: 'refused', failure: { code: 'not-found' } })
+})
+
+test('what cannot be explained is said', () => {
+  const folder = scratch(FILES)
+  const missing = emend(['explain', '--cwd', folder], {
+    input: '{"path": "none.py", "oldString": "a", "newString": "b"}',
+  })
+  expect(missing.exitCode).toBe(1)
+  expect(missing.stderr).toContain('file-not-found none.py')
+  const beyond = emend(['explain', '--cwd', folder, '--edit', '4'], { input: EDITS })
+  expect([beyond.exitCode, beyond.stderr]).toEqual([
+    2,
+    'emend: --edit 4: the request has 3 edits of files that can be read\n',
+  ])
+  expect(emend(['explain', '--cwd', folder, '--json'], { input: 'nothing' }).exitCode).toBe(2)
+})

@@ -1,0 +1,69 @@
+import { stat } from 'node:fs/promises'
+import { lenient, type Profile, standard, strict } from '@emend/core'
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import manifest from '../package.json' with { type: 'json' }
+import { createServer } from './server.js'
+
+interface Flags {
+  readonly root: string
+  readonly readOnly: boolean
+  readonly profile: string
+  readonly history: number
+}
+
+const PROFILES: readonly Profile[] = [strict, standard, lenient]
+
+/**
+ * Runs the server on standard input and output until the host closes them. What is wrong with the command line is a
+ * message on standard error.
+ *
+ * @param args the arguments after the program's name
+ * @returns the exit code: 0, or 2 where the server could not begin
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  const program = createProgram()
+  try {
+    program.parse(args, { from: 'user' })
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_INPUT
+    throw error
+  }
+  const { root, readOnly, profile: name, history } = program.opts<Flags>()
+  const found = await stat(root).catch(() => undefined)
+  if (!found?.isDirectory()) {
+    process.stderr.write(`emend-mcp: --root ${root} is not a folder\n`)
+    return BAD_INPUT
+  }
+  const profile = PROFILES.find((one) => one.name === name) ?? standard
+  const server = await createServer({ root, readOnly, profile, history })
+  await server.connect(new StdioServerTransport())
+  // The process ends by itself once the host has closed its input and the last call is answered. A host that reads no
+  // more answers has gone away.
+  process.stdout.on('error', () => process.exit())
+  return 0
+}
+
+const BAD_INPUT = 2
+
+function createProgram(): Command {
+  return new Command('emend-mcp')
+    .description('An MCP server on standard input and output whose tools edit the files of one folder.')
+    .version(manifest.version)
+    .exitOverride()
+    .allowExcessArguments(false)
+    .showHelpAfterError('(run emend-mcp --help for usage)')
+    .option('--root <dir>', 'the folder that paths are relative to and that no edit leaves', '.')
+    .option('--read-only', 'offer the tool preview only', false)
+    .addOption(
+      new Option('--profile <name>', 'how tolerant to be')
+        .choices(PROFILES.map(({ name }) => name))
+        .default(standard.name),
+    )
+    .option('--history <count>', 'how many commits to keep for undo; with 0 there is no undo', readCount, 20)
+}
+
+function readCount(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It must be a whole number from 0.')
+}

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { onTestFinished } from 'vitest'
+
+/** The built server. */
+export const BIN: string = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
+
+/** What a call came to. */
+interface Answer {
+  readonly text: string
+  readonly isError: boolean
+}
+
+/** A running server, seen by the official client. */
+export interface Connection {
+  readonly client: Client
+  call(name: string, args: Readonly<Record<string, unknown>>): Promise<Answer>
+}
+
+/** Starts the built server for a folder and connects to it over its standard input and output. */
+export async function connect(root: string, flags: readonly string[] = []): Promise<Connection> {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [BIN, '--root', root, ...flags],
+    stderr: 'inherit',
+  })
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  await client.connect(transport)
+  onTestFinished(() => client.close())
+  return {
+    client,
+    async call(name, args) {
+      const { content, isError } = await client.callTool({ name, arguments: args })
+      const parts = content as readonly { readonly type: string; readonly text?: string }[]
+      return { text: parts.map(({ text }) => text ?? '').join(), isError: isError === true }
+    },
+  }
+}
+
+/** A scratch folder with these files, removed after the test. */
+export function scratch(files: Readonly<Record<string, string>> = {}): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'emend-mcp-')))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  return folder
+}
+
+export function textOf(folder: string, path: string): string {
+  return readFileSync(join(folder, path), 'utf8')
+}

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { BIN, connect, scratch, textOf } from './connect.js'
+
+const FILES = { 'a.txt': 'function f() {\n  return one\n}\n' }
+const EXACT = { path: 'a.txt', oldString: 'return one', newString: 'return two' }
+const LOOSE = {
+  path: 'a.txt',
+  oldString: 'function f() {\n\treturn one\n}',
+  newString: 'function f() {\n\treturn two\n}',
+}
+
+describe('--read-only', () => {
+  test('offers preview alone, and answers the other tools without writing', async () => {
+    const root = scratch(FILES)
+    const { client, call } = await connect(root, ['--read-only'])
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['preview'])
+    for (const name of ['edit', 'multi_edit', 'apply_patch', 'undo'])
+      expect(await call(name, EXACT)).toEqual({
+        text: `${name}: nothing was changed, because the server is read-only. Use preview, and give the edit to the user.`,
+        isError: true,
+      })
+    expect((await call('preview', { request: JSON.stringify(EXACT) })).text).toContain('+  return two')
+    expect([textOf(root, 'a.txt'), existsSync(join(root, '.emend'))]).toEqual([FILES['a.txt'], false])
+  })
+})
+
+describe('--profile', () => {
+  test('strict refuses what standard places', async () => {
+    const root = scratch(FILES)
+    const strict = await connect(root, ['--profile', 'strict'])
+    expect(await strict.call('edit', LOOSE)).toMatchObject({ isError: true })
+    const standard = await connect(root)
+    expect(await standard.call('edit', LOOSE)).toMatchObject({ isError: false })
+    expect(textOf(root, 'a.txt')).toContain('  return two')
+  })
+})
+
+describe('--history', () => {
+  test('0 keeps nothing and offers no undo', async () => {
+    const root = scratch(FILES)
+    const { client, call } = await connect(root, ['--history', '0'])
+    expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain('undo')
+    expect((await call('edit', EXACT)).text).toBe('updated a.txt: 1 edit, at what was line 2')
+    expect(existsSync(join(root, '.emend'))).toBe(false)
+  })
+})
+
+describe('the command line', () => {
+  const run = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
+      encoding: 'utf8',
+      input: '',
+    })
+    return { status, stdout, stderr }
+  }
+
+  test.each([
+    [['--root', '/nowhere/at/all'], '--root /nowhere/at/all is not a folder'],
+    [['--profile', 'loose'], 'Allowed choices are strict, standard, lenient'],
+    [['--history', 'many'], 'It must be a whole number from 0.'],
+    [['--write'], "unknown option '--write'"],
+    [['here'], 'too many arguments'],
+  ])('%j is refused in a sentence', (args, message) => {
+    const { status, stdout, stderr } = run(...args)
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+    expect(stderr).toContain(message)
+    expect(stderr).not.toContain('    at ')
+  })
+
+  test('--help and --version', () => {
+    const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+      version: string
+    }
+    expect(run('--version')).toEqual({ status: 0, stdout: `${manifest.version}\n`, stderr: '' })
+    expect(run('--help').stdout).toContain('--read-only')
+  })
+
+  test('ends when the host goes away', () => {
+    expect(run()).toEqual({ status: 0, stdout: '', stderr: '' })
+  })
+})

@@ -1,0 +1,137 @@
+import { createBudget, type Limits } from '../locate/budget.js'
+import type { LocateContext } from '../locate/context.js'
+import { contextOf, withinBudget } from '../placements/context-of.js'
+import { applyChanges } from '../text/change.js'
+import { toUnixEndings } from '../text/lines.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { EditFailure } from '../vocabulary/failure.js'
+import type { EditReport } from '../vocabulary/outcome.js'
+import type { PlacedEdits, Placement, PlacementQuery } from '../vocabulary/placement.js'
+import { editOf } from './rewrite.js'
+import { rewriteOf } from './rewrites.js'
+
+/** A call whose edits were refused, and how they were placed. */
+export interface RefusedCall {
+  readonly placement: Placement
+  readonly query: PlacementQuery
+  readonly limits: Limits
+  /** The text after the edits that were applied all the same, where some were. */
+  readonly applied?: string
+}
+
+/**
+ * The failures, with a corrected edit where there is exactly one safe one: `corrected` is the edit that, sent in place of the
+ * refused one, is placed exactly, and does what {@link rewriteOf} says. Every one is tried out before it is offered: by itself,
+ * and once together with all others of the call. For the first ten failures, of large texts for fewer, of texts beyond 8
+ * million characters for none; within a million steps.
+ */
+export function withCorrections(failures: readonly EditFailure[], call: RefusedCall): EditFailure[] {
+  const budget = createBudget({ ...call.limits, steps: Math.min(call.limits.steps ?? STEPS, STEPS) })
+  const tried: Trial = { ...call, query: { ...call.query, budget }, contexts: new Map() }
+  const found = failures
+    .slice(0, mostFor(call.query.text))
+    .map((failure) => ({ failure, edit: correctedAlone(failure, tried) }))
+  const reports = reportsOfAll(found, tried)
+  return failures.map((failure, i) => {
+    const edit = found[i]?.edit
+    const [place] = reports.get(failure)?.places ?? []
+    return edit === undefined || place === undefined ? failure : { ...failure, corrected: { edit, place } }
+  })
+}
+
+const STEPS = 1_000_000
+const MOST_CORRECTIONS = 10
+const MOST_CHARACTERS = 8_000_000
+
+/** For how many failures the work is in proportion: every one costs a few passes over the text. */
+function mostFor({ length }: string): number {
+  if (length > MOST_CHARACTERS) return 0
+  return Math.max(1, Math.min(MOST_CORRECTIONS, Math.floor(MOST_CHARACTERS / 2 / Math.max(1, length))))
+}
+
+interface Trial extends RefusedCall {
+  /** What the states of the text are searched with, by these: indexes of their lines are made once. */
+  readonly contexts: Map<string, LocateContext>
+}
+
+interface Found {
+  readonly failure: EditFailure
+  readonly edit: TextEdit | undefined
+}
+
+function correctedAlone(failure: EditFailure, trial: Trial): TextEdit | undefined {
+  const edit = trial.query.edits[failure.edit]
+  // New endings are more than a corrected edit, which is written in lines, could say.
+  if (edit === undefined || !CORRECTABLE.has(failure.code) || edit.byteOrderMark !== undefined)
+    return undefined
+  if (edit.endings === 'written') return undefined
+  for (const text of textsOf(trial, failure.edit)) {
+    const corrected = correctedIn(text, edit, failure, trial)
+    if (corrected !== undefined) return corrected
+  }
+  return undefined
+}
+
+/** The causes that {@link rewriteOf} knows a way out of. */
+const CORRECTABLE: ReadonlySet<string> = new Set([
+  'not-found',
+  'anchor-not-found',
+  'final-newline',
+  'ambiguous',
+])
+
+/** The states of the text that the edit may have been meant for. */
+function* textsOf({ placement, query, applied }: RefusedCall, edit: number): Generator<string> {
+  yield applied ?? query.text
+  if (applied === undefined && edit > 0)
+    yield placement.place({ ...query, edits: query.edits.slice(0, edit) }).text
+}
+
+/** The edit that does in a text what the refused one could only have meant, if it does just that by itself. */
+function correctedIn(
+  text: string,
+  edit: TextEdit,
+  problem: EditFailure,
+  { placement, query, contexts }: Trial,
+): TextEdit | undefined {
+  const context = contexts.get(text) ?? contextOf({ ...query, cap: 'similar' }, text)
+  contexts.set(text, context)
+  const found = withinBudget(() => rewriteOf({ context, edit, problem, policy: query.policy }))
+  if (!found.ok || found.value === undefined) return undefined
+  const wanted = toUnixEndings(applyChanges(text, found.value.changes))
+  const corrected = editOf(context.document, found.value, edit)
+  const { anchors } = found.value
+  // Below its anchors only where its lines alone do not tell the place: not every format has words for them.
+  const variants = [corrected, ...(anchors ? [{ ...corrected, hints: { ...corrected.hints, anchors } }] : [])]
+  return variants.find((variant) => {
+    const placed = placement.place({ ...query, text, edits: [variant] })
+    return appliedExactly(placed.outcomes[0]) !== undefined && toUnixEndings(placed.text) === wanted
+  })
+}
+
+/** What becomes of the corrected edits, each in place of its refused one. */
+function reportsOfAll(
+  found: readonly Found[],
+  { placement, query, applied }: Trial,
+): ReadonlyMap<EditFailure, EditReport> {
+  const corrected = found.flatMap(({ failure, edit }) => (edit === undefined ? [] : [{ failure, edit }]))
+  const reports = new Map<EditFailure, EditReport>()
+  if (corrected.length === 0) return reports
+  const instead = new Map(corrected.map(({ failure, edit }) => [failure.edit, edit]))
+  const placed = placement.place(
+    applied === undefined
+      ? { ...query, edits: query.edits.map((edit, i) => instead.get(i) ?? edit) }
+      : { ...query, text: applied, edits: corrected.map(({ edit }) => edit) },
+  )
+  for (const [i, { failure }] of corrected.entries()) {
+    const report = appliedExactly(placed.outcomes[applied === undefined ? failure.edit : i])
+    if (report !== undefined) reports.set(failure, report)
+  }
+  return reports
+}
+
+function appliedExactly(outcome: PlacedEdits['outcomes'][number] | undefined): EditReport | undefined {
+  if (!outcome?.ok) return undefined
+  const { status, tier = 'exact' } = outcome.value
+  return status === 'applied' && tier === 'exact' ? outcome.value : undefined
+}

@@ -1,0 +1,50 @@
+import { applyChanges, type Change } from '../text/change.js'
+import type { TextDocument } from '../text/document.js'
+import { toUnixEndings } from '../text/lines.js'
+import type { Span } from '../text/span.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { LineRange } from '../vocabulary/failure.js'
+
+/** What a refused edit would do at one place: changes of a text, all of them within some of its lines. */
+export interface Rewrite {
+  readonly lines: LineRange
+  readonly changes: readonly Change[]
+  /** The anchors above it that stand in the file, outermost first. */
+  readonly anchors?: readonly string[]
+}
+
+/** Lines of a text, counted from 1, with their endings. */
+export function spanOfLines(document: TextDocument, { start, end }: LineRange): Span {
+  return { start: document.lineStart(start - 1), end: document.lineNext(end - 1) }
+}
+
+/** What stands there, every line with LF at its end. */
+export function textOfLines(document: TextDocument, lines: LineRange): string {
+  const { start, end } = spanOfLines(document, lines)
+  return terminated(document.text.slice(start, end))
+}
+
+/** The text with LF at the end of every line. */
+export function terminated(text: string): string {
+  const unix = toUnixEndings(text)
+  return unix === '' || unix.endsWith('\n') ? unix : `${unix}\n`
+}
+
+/**
+ * A rewrite as an edit: the lines that it is about as the file has them, and as they are to be. It goes where these lines
+ * stand; where the refused edit named a line, it names theirs.
+ */
+export function editOf(document: TextDocument, { lines, changes }: Rewrite, refused: TextEdit): TextEdit {
+  const { start, end } = spanOfLines(document, lines)
+  const inside = changes.map(({ span, text }) => ({
+    span: { start: span.start - start, end: span.end - start },
+    text,
+  }))
+  const search = textOfLines(document, lines)
+  const replacement = terminated(applyChanges(document.text.slice(start, end), inside))
+  const hints = refused.hints?.line === undefined ? {} : { hints: { line: lines.start } }
+  if (refused.unit === 'lines' || replacement === '')
+    return { unit: refused.unit, search, replacement, ...hints }
+  // A newline that both have says nothing, and the last line of a file may have none.
+  return { unit: 'text', search: search.slice(0, -1), replacement: replacement.slice(0, -1), ...hints }
+}

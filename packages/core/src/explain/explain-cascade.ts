@@ -1,0 +1,141 @@
+import type { ApplyOptions } from '../apply-options.js'
+import { DEFAULT_THRESHOLD } from '../locate/acceptance.js'
+import { findAnchors } from '../locate/anchors.js'
+import { createBudget } from '../locate/budget.js'
+import { type Candidate, orderReplacers, runCascade } from '../locate/cascade.js'
+import { conditions } from '../locate/locate.js'
+import { matchesOf } from '../locate/matches-of.js'
+import { readings } from '../locate/readings.js'
+import { withinBudget } from '../placements/context-of.js'
+import { TextDocument } from '../text/document.js'
+import { lineRange } from '../text/line-range.js'
+import type { Span } from '../text/span.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { EditProblem, LineRange } from '../vocabulary/failure.js'
+import { standard } from '../vocabulary/profile.js'
+import { type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
+
+/** A place that a replacer finds for an edit. */
+export interface ConsideredPlace extends LineRange {
+  /** 0 to 1, where the replacer measures it. */
+  readonly similarity?: number
+  /**
+   * Why it cannot be taken: `guard`, the rules of its tier forbid it; `hint`, it is not where the anchors and the end-of-file
+   * mark say. Absent for a candidate.
+   */
+  readonly refused?: 'guard' | 'hint'
+}
+
+/** What one replacer of a cascade has to say about an edit. */
+export interface CascadeStep {
+  readonly replacer: string
+  readonly tier: Tier
+  /**
+   * `decided`: it is the first with a candidate. `nothing`: it finds no place. `refused`: none that may be taken.
+   * `not-asked`: another had decided. `above-cap`: the profile leaves it out. `failed`: it threw, or the budget ended.
+   */
+  readonly verdict: 'decided' | 'nothing' | 'refused' | 'not-asked' | 'above-cap' | 'failed'
+  /** The first twenty. */
+  readonly places: readonly ConsideredPlace[]
+  /** How many there are. */
+  readonly count: number
+  /** Why it failed. */
+  readonly problem?: EditProblem
+}
+
+/** An edit in a state of its text. */
+export interface ExplainQuery {
+  readonly text: string
+  readonly edit: TextEdit
+  /** The replacer that is known to have decided. Default: the first within the cap that has a candidate. */
+  readonly decided: string | undefined
+}
+
+/** What every replacer finds for one edit, in cascade order, and what came of it. */
+export function explainCascade({ text, edit, decided }: ExplainQuery, options: ApplyOptions): CascadeStep[] {
+  if (edit.search === '') return []
+  const { profile = standard } = options
+  const document = new TextDocument(text)
+  // A compatibility profile asks its replacers in the order in which it lists them.
+  const replacers =
+    profile.formats === undefined
+      ? orderReplacers(options.replacers, 'similar')
+      : Array.from(options.replacers)
+  const cap = TIERS.indexOf(profile.cap)
+  const found = replacers.map((replacer) => consider(document, edit, replacer, options))
+  const isAsked = (i: number) => TIERS.indexOf(replacers[i]?.tier ?? 'exact') <= cap
+  const first = found.findIndex(({ places }, i) => isAsked(i) && places.some(({ refused }) => !refused))
+  const known = replacers.findIndex(({ name }) => name === decided)
+  const decider = known === -1 ? first : known
+  return found.map((step, i): CascadeStep => {
+    if (!isAsked(i)) return { ...step, verdict: 'above-cap' }
+    if (decider !== -1 && i > decider) return { ...step, verdict: 'not-asked' }
+    return i === decider ? { ...step, verdict: 'decided' } : step
+  })
+}
+
+const SHOWN_PLACES = 20
+const MOST_PLACES = 10_000
+
+function consider(
+  document: TextDocument,
+  edit: TextEdit,
+  replacer: Replacer,
+  options: ApplyOptions,
+): CascadeStep {
+  const { name, tier } = replacer
+  const found = withinBudget(() => placesOf(document, edit, replacer, options))
+  const step = { replacer: name, tier }
+  if (!found.ok) return { ...step, verdict: 'failed', places: [], count: 0, problem: found.failure }
+  const places = found.value
+  // Candidates first: of many places they are the ones to be seen.
+  const shown = places.toSorted((a, b) => Number(a.refused !== undefined) - Number(b.refused !== undefined))
+  const verdict = places.length === 0 ? 'nothing' : 'refused'
+  return { ...step, verdict, places: shown.slice(0, SHOWN_PLACES), count: places.length }
+}
+
+/** Where the replacer finds the edit: candidates as the cascade would have them, and what it would not take. */
+function placesOf(
+  document: TextDocument,
+  edit: TextEdit,
+  replacer: Replacer,
+  options: ApplyOptions,
+): ConsideredPlace[] {
+  const budget = createBudget(options)
+  const { threshold = DEFAULT_THRESHOLD } = options
+  const query = { document, edit, replacers: [replacer], budget, threshold }
+  const acceptable = runCascade(query)
+  const anchors = findAnchors(document, edit.hints?.anchors ?? [], budget)
+  const allowed = anchors.ok ? conditions(document, edit, anchors.value) : [{ accept: () => true }]
+  const isHinted = ({ span }: Candidate) => allowed.some(({ accept }) => accept(span))
+  const candidates = acceptable.map((candidate): ConsideredPlace => {
+    const place = placeOf(document, candidate.span, candidate.similarity)
+    return isHinted(candidate) ? place : { ...place, refused: 'hint' }
+  })
+  const known = new Set(candidates.map(keyOf))
+  const refused: ConsideredPlace[] = []
+  const within = { start: document.contentStart, end: document.text.length }
+  for (const reading of readings(edit)) {
+    for (const { span, similarity } of matchesOf(replacer, {
+      document,
+      edit: reading,
+      within,
+      budget,
+      threshold,
+    })) {
+      const place = placeOf(document, span, similarity)
+      if (known.has(keyOf(place)) || refused.length >= MOST_PLACES) continue
+      known.add(keyOf(place))
+      refused.push({ ...place, refused: 'guard' })
+    }
+  }
+  return [...candidates, ...refused]
+}
+
+function placeOf(document: TextDocument, span: Span, similarity = 1): ConsideredPlace {
+  return { ...lineRange(document, span), ...(similarity < 1 && { similarity }) }
+}
+
+function keyOf({ start, end }: LineRange): string {
+  return `${start}-${end}`
+}

@@ -1,0 +1,60 @@
+import { withoutWhitespace } from '../text/fold-whitespace.js'
+import { foldLookalikes } from '../text/lookalikes.js'
+import type { LineDifference } from '../vocabulary/failure.js'
+import { printable, shorten, visibleBlanks } from './visible.js'
+
+/** In what two lines differ: in nothing but blanks, characters that look alike, upper and lower case, or in more. */
+export type Cause = 'blanks' | 'look-alikes' | 'case' | 'text'
+
+/** The least that tells one line from the other. */
+export function causeOf(expected: string, actual: string): Cause {
+  if (expected === actual) return 'text'
+  const [wanted, found] = [withoutWhitespace(expected), withoutWhitespace(actual)]
+  if (wanted === found) return 'blanks'
+  const [folded, other] = [foldLookalikes(wanted), foldLookalikes(found)]
+  if (folded === other) return 'look-alikes'
+  return folded.toLowerCase() === other.toLowerCase() ? 'case' : 'text'
+}
+
+/**
+ * Where an edit and a file part: the two lines, one above the other, from shortly before the first character that differs.
+ * Blanks are to be seen where they are the difference.
+ */
+export function describeDifference({ line, expected, actual }: LineDifference): string {
+  if (expected === undefined || actual === undefined) {
+    const show = (text: string | undefined) =>
+      text === undefined ? '(no such line)' : shorten(printable(text), WIDTH)
+    return `First difference, line ${line}:\n  edit: ${show(expected)}\n  file: ${show(actual)}`
+  }
+  const isBlanks = causeOf(expected, actual) === 'blanks'
+  const legend = isBlanks ? ' (· is a blank, → a tab)' : ''
+  const show = isBlanks ? visibleBlanks : printable
+  const from = windowStart(expected, actual)
+  const [edit, file] = [expected, actual].map((text) => {
+    const shown = shorten(show(text.slice(from)), WIDTH)
+    return from > 0 ? `…${shown}` : shown
+  })
+  return `First difference, line ${line}${legend}:\n  edit: ${edit}\n  file: ${file}`
+}
+
+const WIDTH = 120
+const LEAD = 40
+
+/** Lines that part late are shown from shortly before: cut at the width they would look the same. */
+function windowStart(expected: string, actual: string): number {
+  let same = 0
+  while (same < expected.length && expected[same] === actual[same]) same++
+  if (same < WIDTH - LEAD) return 0
+  const start = same - LEAD
+  const code = expected.charCodeAt(start)
+  return code >= 0xdc00 && code <= 0xdfff ? start - 1 : start
+}
+
+/** The file to delete is not the one that the request knows. */
+export function describeOtherText(difference: LineDifference): string {
+  return [
+    'the file to delete holds other text than the request removes.',
+    describeDifference(difference),
+    'Read the file again and remove exactly its lines.',
+  ].join('\n')
+}

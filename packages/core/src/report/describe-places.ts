@@ -1,0 +1,99 @@
+import { INSERTION } from '../locate/insertion.js'
+import type { ClosestRegion, Failure, LineRange } from '../vocabulary/failure.js'
+import { causeOf, describeDifference } from './describe-difference.js'
+import { linesAt } from './lines-at.js'
+import { numberLines, quote } from './quote.js'
+import { shorten } from './visible.js'
+
+/** The text to replace stands nowhere: what is most like it, and in what it differs. */
+export function describeNotFound({
+  closest,
+  searched,
+  threshold,
+  hinted,
+}: Failure & { code: 'not-found' }): string {
+  const where = searched === undefined ? 'the file' : linesAt(searched)
+  const needed =
+    threshold === undefined
+      ? ''
+      : ` It must be ${percent(threshold)} alike, with line numbers taken off or not.`
+  const atHint =
+    hinted === undefined
+      ? []
+      : [`At ${linesAt(hinted)}, which the edit names, stands:\n${numberLines(hinted.text, hinted.start)}`]
+  return [
+    `the text to replace is not in ${where}.${needed}`,
+    ...atHint,
+    describeClosest(closest, 'text to replace'),
+  ].join(atHint.length > 0 ? '\n' : ' ')
+}
+
+function percent(share: number): string {
+  return `${Math.floor(share * 100)} %`
+}
+
+/** No line is the anchor: which one is most like it. */
+export function describeMissingAnchor({ anchor, closest }: Failure & { code: 'anchor-not-found' }): string {
+  return `no line matches the anchor ${quote(anchor)}. ${describeClosest(closest, 'anchor line')}`
+}
+
+function describeClosest(
+  closest: ClosestRegion | undefined,
+  what: 'text to replace' | 'anchor line',
+): string {
+  if (closest === undefined)
+    return 'Nothing in the file is like it. Read the file again and copy the text from it.'
+  const { difference, similarity } = closest
+  const measured = what !== 'anchor line' && similarity > 0
+  const same = similarity === 1 ? likeness(closest) : `${percent(similarity)} alike`
+  const alike = measured ? ` (${same})` : ''
+  return [
+    `Closest is ${linesAt(closest)}${alike}:\n${numberLines(closest.text, closest.start)}`,
+    ...(difference === undefined ? [] : [describeDifference(difference)]),
+    nextStep(closest, what),
+  ].join('\n')
+}
+
+/** Of lines that are all alike. */
+function likeness({ difference }: ClosestRegion): string {
+  if (difference === undefined) return 'the same, but not where the edit goes'
+  const isBlanks = causeOf(difference.expected, difference.actual) === 'blanks'
+  return `alike but for ${isBlanks ? 'blanks' : 'characters that look the same'}`
+}
+
+/** What to do depends on what is wrong: an edit whose text is in the file needs another place, not another text. */
+function nextStep({ difference, similarity }: ClosestRegion, what: string): string {
+  if (difference === undefined && similarity === 1)
+    return 'The text is right. Say rightly where it stands: by anchor, line number, end mark or the order of the edits.'
+  const cause = difference === undefined ? 'text' : causeOf(difference.expected, difference.actual)
+  if (cause === 'blanks') return `Send the ${what} with exactly the blanks of the file.`
+  if (cause === 'look-alikes') return `Send the ${what} with exactly the characters of the file.`
+  if (cause === 'case') return `Send the ${what} in the upper and lower case of the file.`
+  return `Copy the ${what} from the file as it is now.`
+}
+
+/** The text to replace stands in several places: which, and what would tell them apart. */
+export function describeAmbiguous({ places, replacer }: Failure & { code: 'ambiguous' }): string {
+  const what = replacer === INSERTION ? 'the anchor to add lines below' : 'the text to replace'
+  const shown = places.slice(0, 5).map(({ start, end, deciding }) => {
+    const where = `  ${linesAt({ start, end })}`
+    if (deciding === undefined) return where
+    const side = deciding.side === 'before' ? 'above' : 'below'
+    const context = shorten(deciding.lines.map((line) => quote(line, 80)).join(', '), 120)
+    return `${where}: singled out by the ${deciding.lines.length === 1 ? 'line' : 'lines'} ${side}: ${context}`
+  })
+  const more = places.length > shown.length ? [describeRest(places.slice(shown.length))] : []
+  return [
+    `${what} stands in ${places.length} places:`,
+    ...shown,
+    ...more,
+    'Add enough context to name one of them.',
+  ].join('\n')
+}
+
+/** The places beyond those that are explained: where the first ten begin. */
+function describeRest(places: readonly LineRange[]): string {
+  const starts = places.slice(0, 10).map(({ start }) => start)
+  const left = places.length > starts.length ? ', …' : ''
+  return `  and ${places.length} more, at ${places.length === 1 ? 'line' : 'lines'} ${starts.join(', ')}${left}`
+}

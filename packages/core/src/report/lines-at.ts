@@ -1,0 +1,6 @@
+import type { LineRange } from '../vocabulary/failure.js'
+
+/** `line 3` or `lines 3-5`. */
+export function linesAt({ start, end }: LineRange): string {
+  return start === end ? `line ${start}` : `lines ${start}-${end}`
+}

@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { applyEdits } from '../../src/apply-edits.js'
+import type { ApplyOptions } from '../../src/apply-options.js'
+import { inOrder } from '../../src/placements/in-order.js'
+import { nearest } from '../../src/placements/nearest.js'
+import { unique } from '../../src/placements/unique.js'
+import { defaultCascade } from '../../src/replacers/default-cascade.js'
+import { describe as textOf } from '../../src/report/describe.js'
+import type { TextEdit } from '../../src/vocabulary/edit.js'
+import type { EditFailure, FailureCode } from '../../src/vocabulary/failure.js'
+import { lenient, standard, strict } from '../../src/vocabulary/profile.js'
+import { hunk, part, whole } from '../support/edits.js'
+
+interface Case {
+  readonly title: string
+  readonly code: FailureCode
+  readonly text: string
+  readonly edit: TextEdit
+  readonly options?: Partial<ApplyOptions>
+  /** What the corrected edit leads to; undefined where none is to be offered. */
+  readonly after?: string
+}
+
+const TWINS = 'def a():\n  x = 1\n\ndef b():\n  x = 1\n'
+const FUNCTION = 'def f():\n  x = 10\n  y = 2\n  return x\n\nprint(f())\n'
+
+const OFFERED: readonly Case[] = [
+  {
+    title: 'a profile that takes exact text only, and blanks that differ',
+    code: 'not-found',
+    text: 'a\r\n\tone\r\n\ttwo\r\n',
+    edit: part('  one\n  two', '  one\n  2'),
+    options: { profile: strict },
+    after: 'a\r\n\tone\r\n\t2\r\n',
+  },
+  {
+    title: 'lines that the edit keeps and that are remembered wrongly',
+    code: 'not-found',
+    text: FUNCTION,
+    edit: part('def f():\n  x = 1\n  y = 3\n  return x', 'def f():\n  x = 1\n  y = 3\n  return x + 1'),
+    after: FUNCTION.replace('return x', 'return x + 1'),
+  },
+  {
+    title: 'a line beside the change that is only similar',
+    code: 'not-found',
+    text: 'begin()\nresult = compute_the_total_of(items, with_tax)\nlog(result)\n',
+    edit: part(
+      'result = compute_the_totals_of(items, with_tax)\nlog(result)',
+      'result = compute_the_totals_of(items, with_tax)',
+    ),
+    after: 'begin()\nresult = compute_the_total_of(items, with_tax)\n',
+  },
+  {
+    title: 'several places, one of which the new text names by the line above',
+    code: 'ambiguous',
+    text: TWINS,
+    edit: part('  x = 1', 'def b():\n  x = 2'),
+    after: 'def a():\n  x = 1\n\ndef b():\n  x = 2\n',
+  },
+  {
+    title: 'an anchor in other punctuation',
+    code: 'anchor-not-found',
+    text: 'class A(B):\n  x = 1\nclass C(B):\n  x = 1\n',
+    edit: hunk(['-  x = 1', '+  x = 2'], { hints: { anchors: ['class C (B) {'] } }),
+    options: { placement: inOrder },
+    after: 'class A(B):\n  x = 1\nclass C(B):\n  x = 2\n',
+  },
+  {
+    title: 'a remark about the final newline in the middle of the file',
+    code: 'final-newline',
+    text: 'a\nb\nc',
+    edit: hunk([' a', '-b', '+B'], { finalNewline: false }),
+    options: { placement: inOrder },
+    after: 'a\nB\nc',
+  },
+]
+
+const REFUSED: readonly Case[] = [
+  {
+    title: 'a line that the edit changes and the file has otherwise',
+    code: 'not-found',
+    text: FUNCTION,
+    edit: part('def f():\n  x = 1\n  y = 2\n  return x', 'def f():\n  x = 5\n  y = 2\n  return x'),
+  },
+  {
+    title: 'two regions that are as close',
+    code: 'not-found',
+    text: FUNCTION + FUNCTION,
+    edit: part('def f():\n  x = 1\n  y = 3\n  return x', 'def f():\n  x = 1\n  y = 3\n  return x + 1'),
+  },
+  { title: 'nothing like it', code: 'not-found', text: FUNCTION, edit: part('import os\n', 'import re\n') },
+  {
+    title: 'several places and nothing that speaks for one',
+    code: 'ambiguous',
+    text: TWINS,
+    edit: part('  x = 1', '  x = 2'),
+  },
+  {
+    title: 'stacked anchors, the outer of which stands nowhere: the inner may be another class',
+    code: 'anchor-not-found',
+    text: 'class A:\n  def f(self):\n    pass\n',
+    edit: hunk(['-    pass', '+    return 1'], { hints: { anchors: ['class B:', 'def f(self):'] } }),
+    options: { placement: inOrder },
+  },
+  {
+    title: 'endings that the edit means as written',
+    code: 'not-found',
+    text: 'a\n\tone\n',
+    edit: { ...whole(['  one'], ['  1']), endings: 'written' },
+    options: { profile: strict },
+  },
+]
+
+function failureOf({ text, edit, options }: Case): EditFailure {
+  const result = applyEdits(text, [edit], { replacers: defaultCascade, corrections: true, ...options })
+  if (result.ok) throw new Error(`applied: ${JSON.stringify(result.value.text)}`)
+  const [failure] = result.failure
+  if (failure === undefined) throw new Error('no failure')
+  return failure
+}
+
+describe('is offered for', () => {
+  test.each(OFFERED)('$code: $title', (example) => {
+    const failure = failureOf(example)
+    expect(failure.code).toBe(example.code)
+    const { corrected } = failure
+    if (corrected === undefined) throw new Error('no corrected edit')
+    const again = applyEdits(example.text, [corrected.edit], {
+      replacers: defaultCascade,
+      ...example.options,
+    })
+    if (!again.ok) throw new Error(JSON.stringify(again.failure))
+    expect(again.value.text).toBe(example.after)
+    expect(again.value.reports).toMatchObject([
+      { status: 'applied', tier: 'exact', places: [corrected.place] },
+    ])
+    const text = textOf({ ...failure, path: 'a' })
+    expect(text.length).toBeLessThan(1200)
+    expect(text).toContain('Send this instead')
+  })
+})
+
+describe('is not offered for', () => {
+  test.each(REFUSED)('$code: $title', (example) => {
+    const failure = failureOf(example)
+    expect(failure.code).toBe(example.code)
+    expect(failure.corrected).toBeUndefined()
+    expect(textOf({ ...failure, path: 'a' }).length).toBeLessThan(1200)
+  })
+})
+
+test('is not looked for unless the host asks', () => {
+  const [example] = OFFERED
+  if (example === undefined) throw new Error('no example')
+  expect(failureOf({ ...example, options: { ...example.options, corrections: false } }).corrected).toBe(
+    undefined,
+  )
+})
+
+test('of an edit among others takes its place among them', () => {
+  const text = 'one\n\ttwo\nthree\n'
+  const edits = [part('one', 'ONE\nand a half'), part('  two', '  2'), part('three', '3')]
+  for (const placement of [unique, nearest]) {
+    const options = { replacers: defaultCascade, profile: strict, placement, corrections: true }
+    const first = applyEdits(text, edits, options)
+    const corrected = first.ok ? undefined : first.failure[0]?.corrected
+    if (corrected === undefined) throw new Error('no corrected edit')
+    const second = applyEdits(text, edits.with(1, corrected.edit), options)
+    expect(second.ok && second.value.text).toBe('ONE\nand a half\n\t2\n3\n')
+  }
+})
+
+test('after a call that was carried out in part fits the text as it is then', () => {
+  const options = { replacers: defaultCascade, profile: strict, partial: 'edits', corrections: true } as const
+  const first = applyEdits('one\n\ttwo\n', [part('one', 'ONE\nand a half'), part('  two', '  2')], options)
+  const corrected = first.ok ? first.value.failures[0]?.corrected : undefined
+  if (!first.ok || corrected === undefined) throw new Error('no corrected edit')
+  const second = applyEdits(first.value.text, [corrected.edit], options)
+  expect(second.ok && second.value.text).toBe('ONE\nand a half\n\t2\n')
+})
+
+test('whatever the file and the edit, it does what it says', () => {
+  const line = fc.constantFrom('a = 1', 'b = 2', '  c(3)', '\td', '', 'x', 'if y:', '  “z”', '  "z"')
+  const lines = fc.array(line, { maxLength: 12 })
+  const profile = fc.constantFrom(strict, standard, lenient)
+  const placement = fc.constantFrom(unique, nearest, inOrder)
+  let offered = 0
+  fc.assert(
+    fc.property(lines, lines, lines, profile, placement, (file, old, now, profile, placement) => {
+      const text = file.map((one) => `${one}\n`).join('')
+      const options = { replacers: defaultCascade, profile, placement, corrections: true }
+      const first = applyEdits(text, [whole(old, now)], options)
+      const corrected = first.ok ? undefined : first.failure[0]?.corrected
+      if (corrected === undefined) return
+      offered++
+      const again = applyEdits(text, [corrected.edit], options)
+      expect(again).toMatchObject({
+        ok: true,
+        value: { reports: [{ status: 'applied', tier: 'exact', places: [corrected.place] }] },
+      })
+    }),
+    { numRuns: 3000 },
+  )
+  expect(offered).toBeGreaterThan(0)
+})
+
+test('a thousand refused edits of a large file take bounded time', { timeout: 30_000 }, () => {
+  const text = Array.from({ length: 20_000 }, (_, i) => `\tcall_${i}(value)\n`).join('')
+  const edits = Array.from({ length: 1000 }, (_, i) =>
+    part(`  call_${i}(value)\n  call_${i + 2}(value)`, 'x'),
+  )
+  const result = applyEdits(text, edits, {
+    replacers: defaultCascade,
+    placement: nearest,
+    corrections: true,
+  })
+  expect(result.ok).toBe(false)
+})

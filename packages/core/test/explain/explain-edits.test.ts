@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { ApplyOptions } from '../../src/apply-options.js'
+import { type EditExplanation, explainEdits } from '../../src/explain/explain-edits.js'
+import { inOrder } from '../../src/placements/in-order.js'
+import { defaultCascade } from '../../src/replacers/default-cascade.js'
+import type { TextEdit } from '../../src/vocabulary/edit.js'
+import type { Replacer } from '../../src/vocabulary/replacer.js'
+import { hunk, part } from '../support/edits.js'
+
+function explain(text: string, edits: readonly TextEdit[], options: Partial<ApplyOptions> = {}) {
+  return explainEdits(text, edits, { replacers: defaultCascade, ...options })
+}
+
+function verdicts(explanation: EditExplanation | undefined): Record<string, string> {
+  return Object.fromEntries((explanation?.steps ?? []).map(({ replacer, verdict }) => [replacer, verdict]))
+}
+
+test('every replacer is told of, in order, up to and beyond the one that decided', () => {
+  const [only] = explain('a\n\ttwo words\n', [part('  two words', '  2 words')])
+  expect(only?.steps.map(({ replacer }) => replacer)).toEqual(defaultCascade.map(({ name }) => name))
+  expect(verdicts(only)).toMatchObject({
+    exact: 'nothing',
+    'line-trimmed': 'decided',
+    'whitespace-normalized': 'not-asked',
+    similar: 'above-cap',
+  })
+  expect(only?.steps.find(({ verdict }) => verdict === 'decided')).toMatchObject({
+    tier: 'whitespace',
+    places: [{ start: 2, end: 2 }],
+    count: 1,
+  })
+  expect(only?.outcome).toMatchObject({ ok: true, report: { replacer: 'line-trimmed', status: 'applied' } })
+})
+
+test('a place that the rules of its tier forbid is told with the reason', () => {
+  // Blanks inside quotes count.
+  const [quoted] = explain('x  = "a  b"\n', [part('x = "a b"', 'x')])
+  expect(quoted?.steps.find(({ verdict }) => verdict === 'refused')).toMatchObject({
+    replacer: 'whitespace-normalized',
+    places: [{ start: 1, end: 1, refused: 'guard' }],
+  })
+})
+
+test('a place that anchors rule out is told with the reason', () => {
+  const text = 'class A:\n  x = 1\nclass B:\n  x = 1\n'
+  const [only] = explain(text, [hunk(['-  x = 1', '+  x = 2'], { hints: { anchors: ['class B:'] } })], {
+    placement: inOrder,
+  })
+  expect(only?.steps[0]).toMatchObject({
+    verdict: 'decided',
+    places: [
+      { start: 4, end: 4 },
+      { start: 2, end: 2, refused: 'hint' },
+    ],
+  })
+})
+
+test('an ambiguous edit shows its places and who found them', () => {
+  const [only] = explain('x\ny\nx\n', [part('x', 'z')])
+  expect(verdicts(only)['exact']).toBe('decided')
+  expect(only?.steps[0]?.places).toEqual([
+    { start: 1, end: 1 },
+    { start: 3, end: 3 },
+  ])
+  expect(only?.outcome).toMatchObject({ ok: false, failure: { code: 'ambiguous' } })
+})
+
+test('edits that go one after the other are looked for in the result of those before', () => {
+  const [, second] = explain('one\n', [part('one', 'two'), part('two', 'three')])
+  expect(second?.steps[0]).toMatchObject({ verdict: 'decided', places: [{ start: 1, end: 1 }] })
+  expect(second?.outcome).toMatchObject({ ok: true })
+})
+
+test('beside a refused edit the others tell what would have become of them', () => {
+  const all = explain('one\n', [part('zero', '0'), part('one', '1')], { placement: inOrder })
+  expect(all.map(({ outcome }) => outcome?.ok)).toEqual([false, true])
+})
+
+test('an edit without search text has no steps', () => {
+  const [only] = explain('a\n', [part('', 'x')])
+  expect(only?.steps).toEqual([])
+  expect(only?.outcome).toMatchObject({ ok: false, failure: { code: 'empty-search' } })
+})
+
+test('a replacer that throws is told of', () => {
+  const broken: Replacer = {
+    apiVersion: 1,
+    name: 'broken',
+    tier: 'exact',
+    find() {
+      throw new Error('out of order')
+    },
+  }
+  const [only] = explain('a\n', [part('b', 'c')], { replacers: [broken, ...defaultCascade] })
+  expect(only?.steps[0]).toMatchObject({
+    verdict: 'failed',
+    problem: { code: 'plugin-failed', reason: 'out of order' },
+  })
+  expect(only?.outcome).toMatchObject({ ok: false, failure: { code: 'plugin-failed' } })
+})
+
+test('a thousand places are counted and the first shown', () => {
+  const [only] = explain('x\n'.repeat(1000), [part('x', 'y')])
+  expect(only?.steps[0]).toMatchObject({ count: 1000 })
+  expect(only?.steps[0]?.places).toHaveLength(20)
+})

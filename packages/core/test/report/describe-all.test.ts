@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { describeAll } from '../../src/report/describe-all.js'
+import type { Failure } from '../../src/vocabulary/failure.js'
+
+function missing(edit: number, path = 'a'): Failure {
+  return { code: 'not-found', path, edit, edits: 295, tried: ['exact'] }
+}
+
+test('failures that differ only in their number are told once', () => {
+  const [text, ...more] = describeAll(Array.from({ length: 295 }, (_, edit) => missing(edit)))
+  expect(more).toEqual([])
+  expect(text).toBe(
+    [
+      'a, edit 1 of 295: the text to replace is not in the file. Nothing in the file is like it. Read the file again and copy the text from it.',
+      'The same is true of 294 more edits: none of them is sent again as it is.',
+    ].join('\n'),
+  )
+})
+
+test('failures of other files and with other causes are told by themselves, in their order', () => {
+  const done: Failure = { code: 'already-applied', path: 'a', edit: 1, edits: 2 }
+  const texts = describeAll([missing(0), done, missing(2, 'b'), missing(3)])
+  expect(texts.map((text) => text.split(': ', 1)[0])).toEqual([
+    'a, edit 1 of 295',
+    'a, edit 2 of 2',
+    'b, edit 3 of 295',
+  ])
+  expect(texts[0]).toContain('1 more edit:')
+  expect(texts[1]).toContain('do not send it again')
+})
+
+test('of many different ones the first are told', () => {
+  const failures = Array.from({ length: 30 }, (_, i) => missing(0, `file${i}`))
+  const texts = describeAll(failures, { most: 3 })
+  expect(texts).toHaveLength(4)
+  expect(texts[3]).toBe('27 more failures of other edits.')
+})

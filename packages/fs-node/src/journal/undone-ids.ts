@@ -1,0 +1,9 @@
+import type { KeptCommit } from './history.js'
+
+/** The commits that are taken back by another one which is not taken back itself. */
+export function undoneIds(commits: readonly KeptCommit[]): ReadonlySet<string> {
+  const undone = new Set<string>()
+  const latestFirst = commits.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+  for (const { id, undoes } of latestFirst) if (undoes !== undefined && !undone.has(id)) undone.add(undoes)
+  return undone
+}

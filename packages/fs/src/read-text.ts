@@ -1,0 +1,25 @@
+import type { Failure, Result } from '@emend/core'
+import { utf8 } from './codec.js'
+import type { FileSystem } from './file-system.js'
+import { checkPath } from './paths.js'
+import { MAX_BYTES, type TextOptions } from './plan.js'
+import { readOne } from './read-files.js'
+
+/**
+ * Reads one file as text, under the rules of {@link plan}: the same paths, decoded as strictly, no larger.
+ *
+ * @returns the text; it begins with U+FEFF where the file begins with a byte order mark
+ */
+export async function readText(
+  path: string,
+  fileSystem: FileSystem,
+  { encoding = utf8, maxBytes = MAX_BYTES }: TextOptions = {},
+): Promise<Result<string, Failure>> {
+  const checked = fileSystem.checkPath === undefined ? checkPath(path) : await fileSystem.checkPath(path)
+  if (!checked.ok) return { ok: false, failure: { code: 'path-refused', reason: checked.failure, path } }
+  const read = await readOne(checked.value, fileSystem, { encoding, maxBytes })
+  if (!read.ok) return read
+  const { text } = read.value
+  if (text === undefined) return { ok: false, failure: { code: 'file-not-found', path: checked.value } }
+  return { ok: true, value: text }
+}

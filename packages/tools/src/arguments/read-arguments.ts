@@ -1,0 +1,47 @@
+import type { Notice, ParseFailure, Result } from '@emend/core'
+import * as v from 'valibot'
+import type { JsonSchema } from '../json-schema.js'
+import { repair } from './repair.js'
+import { expectedBy, received } from './shape.js'
+
+/** The arguments of a call, in the spelling of the tool, and what was left aside. */
+export interface ReadArguments<Arguments> {
+  readonly arguments: Arguments
+  readonly notices: readonly Notice[]
+}
+
+/** What arguments have to be. */
+export interface ArgumentRules<Arguments> {
+  /** The name of the tool, by which failures call the request. */
+  readonly tool: string
+  readonly schema: v.GenericSchema<unknown, Arguments>
+  /** The JSON Schema of `schema`. */
+  readonly shape: JsonSchema
+}
+
+/** Repairs and validates the arguments of a call. Fails with what was received and what is expected. */
+export function readArguments<Arguments>(
+  input: unknown,
+  { tool, schema, shape }: ArgumentRules<Arguments>,
+): Result<ReadArguments<Arguments>, ParseFailure> {
+  const wrong = (what: string, value: unknown): { ok: false; failure: ParseFailure } => ({
+    ok: false,
+    failure: { code: 'wrong-input', format: tool, received: what, expected: expectedBy(shape, value) },
+  })
+  const repaired = repair(input, shape)
+  if (!repaired.ok) return wrong(repaired.failure, input)
+  const { value, notices } = repaired.value
+  const parsed = v.safeParse(schema, value)
+  if (parsed.success) return { ok: true, value: { arguments: parsed.output, notices } }
+  return wrong(problemOf(parsed.issues[0], input), value)
+}
+
+/** What is wrong with which field; where a field is missing, which there are. */
+function problemOf(issue: v.BaseIssue<unknown>, input: unknown): string {
+  const field = v.getDotPath(issue)
+  const isMissing = issue.kind === 'schema' && issue.received === 'undefined'
+  if (field === null || isMissing) return `${received(input)}${field === null ? '' : `, without ${field}`}`
+  const { input: value } = issue
+  if (Array.isArray(value)) return `${field} as a list of ${value.length}`
+  return `${field} as ${value === '' ? 'empty text' : issue.kind === 'schema' ? issue.received : String(value)}`
+}

@@ -1,0 +1,144 @@
+import type { Notice, Result } from '@emend/core'
+import { parseJson, WRAPPER_NAMES } from '@emend/edit-string'
+import { constantOf, type JsonSchema, propertiesOf, requiredOf, variantsOf } from '../json-schema.js'
+import { isNameFor } from './field-aliases.js'
+
+/** Arguments in the spelling of a schema, as far as they could be brought into it, and what was left aside. */
+export interface Repaired {
+  readonly value: unknown
+  readonly notices: readonly Notice[]
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Brings what a model sent into the spelling of a schema: JSON as text, also inside; fields under other names; one
+ * item in place of a list; numbers and flags as text; arguments nested below a name such as `input`. What is no
+ * argument is left aside with a notice. Nothing is made up: what is missing stays missing, for the validation to find.
+ *
+ * @returns the arguments, or what makes them ambiguous: two fields for one argument with different values
+ */
+export function repair(input: unknown, schema: JsonSchema): Result<Repaired, string> {
+  const notices: Notice[] = []
+  const repairer = new Repairer(notices)
+  const value = repairer.repair(unwrapped(input, schema), schema)
+  const [conflict] = repairer.conflicts
+  return conflict === undefined ? { ok: true, value: { value, notices } } : { ok: false, failure: conflict }
+}
+
+class Repairer {
+  readonly conflicts: string[] = []
+  readonly #notices: Notice[]
+
+  constructor(notices: Notice[]) {
+    this.#notices = notices
+  }
+
+  repair(value: unknown, schema: JsonSchema): unknown {
+    const variant = variantsOf(schema).length === 0 ? schema : variantFor(value, schema)
+    if (variant === undefined) return value
+    switch (variant['type']) {
+      case 'object':
+        return this.#object(value, variant)
+      case 'array':
+        return this.#array(value, variant)
+      case 'boolean':
+        return value === 'true' || value === 'false' ? value === 'true' : value
+      case 'integer':
+      case 'number':
+        return typeof value === 'string' && WHOLE_NUMBER.test(value.trim()) ? Number(value) : value
+      default:
+        return value
+    }
+  }
+
+  #object(input: unknown, schema: JsonSchema): unknown {
+    const value = typeof input === 'string' ? fromText(input, schema) : input
+    if (!isFields(value)) return value
+    const properties = propertiesOf(schema)
+    const given = this.#assign(value, Object.keys(properties))
+    const repaired: Record<string, unknown> = {}
+    for (const [name, property] of Object.entries(properties)) {
+      const field = given.get(name)
+      if (field === undefined) continue
+      const isLeftOut = value[field] === null && !requiredOf(schema).includes(name)
+      if (!isLeftOut) repaired[name] = this.repair(value[field], property)
+    }
+    return repaired
+  }
+
+  /** The field for each property. Fields under a property's own name come first; no field is for two properties. */
+  #assign(value: Fields, properties: readonly string[]): ReadonlyMap<string, string> {
+    const given = new Map<string, string>()
+    for (const name of Object.keys(value)) if (properties.includes(name)) given.set(name, name)
+    for (const name of Object.keys(value)) {
+      if (properties.includes(name)) continue
+      const meant = properties.filter((property) => isNameFor(name, property))
+      const property = meant.find((one) => !given.has(one)) ?? meant[0]
+      const other = property === undefined ? undefined : given.get(property)
+      if (property === undefined) this.#leaveAside(name)
+      else if (other === undefined) given.set(property, name)
+      else if (JSON.stringify(value[other]) !== JSON.stringify(value[name]))
+        this.conflicts.push(`${other} and ${name} with different values`)
+    }
+    return given
+  }
+
+  #array(input: unknown, schema: JsonSchema): unknown {
+    const value = typeof input === 'string' ? (parseJson(input) ?? input) : input
+    const items = (schema['items'] ?? {}) as JsonSchema
+    if (Array.isArray(value)) return value.map((item: unknown) => this.repair(item, items))
+    return isFields(value) && items['type'] === 'object' ? [this.repair(value, items)] : value
+  }
+
+  #leaveAside(name: string): void {
+    const message = `the field ${JSON.stringify(name)} was left aside`
+    this.#notices.push({ code: 'field-left-aside', message })
+  }
+}
+
+const WHOLE_NUMBER = /^-?\d{1,15}$/
+
+/** The arguments themselves where they stand below the only field, as in a call of a call. */
+function unwrapped(input: unknown, schema: JsonSchema): unknown {
+  const value = typeof input === 'string' ? fromText(input, schema) : input
+  if (!isFields(value)) return value
+  const [name, ...others] = Object.keys(value)
+  const isWrapper = name !== undefined && others.length === 0 && WRAPPERS.includes(name)
+  const inner = isWrapper ? value[name] : undefined
+  if (name === undefined || inner === undefined || allProperties(schema).some((one) => isNameFor(name, one)))
+    return value
+  return typeof inner === 'string' ? fromText(inner, schema) : inner
+}
+
+const WRAPPERS: readonly string[] = [...WRAPPER_NAMES, 'kwargs']
+
+function allProperties(schema: JsonSchema): string[] {
+  return [schema, ...variantsOf(schema)].flatMap((one) => Object.keys(propertiesOf(one)))
+}
+
+/** JSON as text; or, where the only argument that must be there is a text, that text. */
+function fromText(text: string, schema: JsonSchema): unknown {
+  const parsed = parseJson(text)
+  if (isFields(parsed)) return parsed
+  if (typeof parsed === 'string') return fromText(parsed, schema)
+  const [only, ...others] = requiredOf(schema)
+  const isText =
+    only !== undefined && others.length === 0 && propertiesOf(schema)[only]?.['type'] === 'string'
+  return isText && text.trim() !== '' ? { [only]: text } : text
+}
+
+/** The alternative whose constants the value has. */
+function variantFor(value: unknown, schema: JsonSchema): JsonSchema | undefined {
+  if (!isFields(value)) return undefined
+  return variantsOf(schema).find((variant) =>
+    Object.entries(propertiesOf(variant)).every(([name, property]) => {
+      const constant = constantOf(property)
+      return constant === undefined || constant === value[name]
+    }),
+  )
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

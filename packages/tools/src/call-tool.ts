@@ -1,0 +1,17 @@
+import type { Engine } from '@emend/engine'
+import type { EditTool } from './edit-tool.js'
+import { describeNotices, refusal, type ToolAnswer } from './tool-answer.js'
+
+/**
+ * Carries out one call of a tool: reads the arguments, whatever their spelling, and runs it. Never throws for bad
+ * input: what is wrong is the answer's text.
+ *
+ * @param input the arguments as the model sent them, as an object or as JSON text
+ */
+export async function callTool(tool: EditTool, engine: Engine, input: unknown): Promise<ToolAnswer> {
+  const read = tool.read(input)
+  if (!read.ok) return refusal([read.failure])
+  const answer = await tool.run(engine, read.value.arguments)
+  const notes = describeNotices(read.value.notices)
+  return notes.length === 0 ? answer : { ...answer, text: [answer.text, ...notes].join('\n') }
+}

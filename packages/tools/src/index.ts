@@ -1,0 +1,29 @@
+export type { ReadArguments } from './arguments/read-arguments.js'
+export { callTool } from './call-tool.js'
+export type { ArgumentsSchema, EditTool } from './edit-tool.js'
+export { FORMAT_NAMES, type FormatName } from './format-name.js'
+export { instructions } from './instructions.js'
+export type { JsonSchema } from './json-schema.js'
+export { schemaFor, toolsFor, VENDOR_NAMES, type VendorName } from './schema-for.js'
+export { refusal, type ToolAnswer } from './tool-answer.js'
+export { type ApplyDiffArguments, applyDiff } from './tools/apply-diff.js'
+export { type ApplyPatchArguments, applyPatch } from './tools/apply-patch.js'
+export {
+  type ClaudeCodeEditArguments,
+  type ClaudeCodeMultiEditArguments,
+  claudeCodeEdit,
+  claudeCodeMultiEdit,
+} from './tools/claude-code.js'
+export { type EditArguments, edit, type MultiEditArguments, multiEdit } from './tools/edit.js'
+export {
+  type OpencodeEditArguments,
+  type OpencodeMultieditArguments,
+  opencodeEdit,
+  opencodeMultiedit,
+} from './tools/opencode.js'
+export { type PreviewArguments, preview } from './tools/preview.js'
+export { type ReplaceArguments, replace } from './tools/replace.js'
+export { type TextEditorArguments, type TextEditorOptions, textEditor } from './tools/text-editor.js'
+export { type TakeBack, type UndoArguments, undoTool } from './tools/undo.js'
+export type { ViewRange } from './tools/view.js'
+export type { ListFolder } from './tools/view-folder.js'

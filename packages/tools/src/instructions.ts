@@ -1,0 +1,84 @@
+import type { FormatName } from './format-name.js'
+
+/**
+ * What a model has to know to write requests in a format: for a system prompt, or the description of a tool. Plain text
+ * of a few hundred words at most; its examples are valid requests.
+ */
+export function instructions(format: FormatName): string {
+  return TEXTS[format]
+}
+
+const GENERAL = `Read a file before you edit it, and copy old text and context from it as they are.
+Paths are relative to the project; they never begin with / and never lead out of it.
+Write all new code out. Never stand a placeholder such as "... rest unchanged ..." for code.
+A request is carried out as a whole or not at all. When it is refused, the answer says what to change: send a corrected request. When it says that the edit is already applied, do not send it again.`
+
+const EDIT_STRING = `Edit a file by replacing text in it, with an object like this one:
+
+{"path": "src/cart.py", "oldString": "    return sum(items)\\n", "newString": "    return sum(items or [])\\n"}
+
+- oldString must stand in the file exactly once. Add lines around it until it does.
+- Set "replaceAll": true to replace every place where it stands.
+- An empty oldString creates a new file with newString as its text.
+- Several edits are a list of such objects. They are made one after the other; each sees the result of those before.
+
+${GENERAL}`
+
+const V4A = `Edit files with a patch like this one:
+
+*** Begin Patch
+*** Update File: src/cart.py
+@@ def total(items):
+-    return sum(items)
++    return sum(items or [])
+*** Add File: src/tax.py
++RATE = 0.19
+*** Delete File: src/old.py
+*** End Patch
+
+- A section begins with "*** Update File: ", "*** Add File: " or "*** Delete File: " and a path. Below an update, "*** Move to: " and a path moves the file.
+- In an update every line begins with one character that is not part of the text: a blank for a line that stays, "-" for one that goes, "+" for one that comes. In a new file every line begins with "+".
+- A line "@@" begins another place in the same file. Behind it may stand a line from above the change, such as a class or function head, to tell places apart; several of them may stand on lines of their own.
+- Give about three lines that stay above and below a change. Do not give line numbers.
+- "*** End of File" below a change says that it is at the end of the file.
+
+${GENERAL}`
+
+const SEARCH_REPLACE = `Edit a file with blocks like this one:
+
+src/cart.py
+<<<<<<< SEARCH
+    return sum(items)
+=======
+    return sum(items or [])
+>>>>>>> REPLACE
+
+- The path stands on the line above the block, unless the file is named elsewhere in the call.
+- The text below SEARCH must stand in the file; where it stands several times, give more lines, or name its first line: ":start_line:12" and then "-------" on lines of their own right below SEARCH.
+- Each marker stands on a line of its own. A line of the file that looks like a marker is written with a back-slash before it.
+- An empty SEARCH part creates a new file.
+- All blocks are about the file as it was before the first of them. They must not overlap.
+
+${GENERAL}`
+
+const UNIFIED_DIFF = `Edit files with a diff as git writes it, like this one:
+
+--- a/src/cart.py
++++ b/src/cart.py
+@@ -1,2 +1,2 @@
+ def total(items):
+-    return sum(items)
++    return sum(items or [])
+
+- Every line of a hunk begins with one character that is not part of the text: a blank for a line that stays, "-" for one that goes, "+" for one that comes.
+- Give about three lines that stay above and below a change. Line numbers may be off; the lines themselves may not.
+- A new file has "--- /dev/null" above its name, a deleted one "+++ /dev/null" below it.
+
+${GENERAL}`
+
+const TEXTS: Readonly<Record<FormatName, string>> = {
+  'edit-string': EDIT_STRING,
+  v4a: V4A,
+  'search-replace': SEARCH_REPLACE,
+  'unified-diff': UNIFIED_DIFF,
+}

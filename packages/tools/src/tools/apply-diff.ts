@@ -1,0 +1,42 @@
+import type { Failure } from '@emend/core'
+import { searchReplace } from '@emend/search-replace'
+import * as v from 'valibot'
+import { type EditTool, editTool } from '../edit-tool.js'
+import { answerTo, refusal } from '../tool-answer.js'
+import { path } from './fields.js'
+
+/** The arguments of Roo Code's apply_diff tool. */
+export interface ApplyDiffArguments {
+  readonly path: string
+  readonly diff: string
+}
+
+/** `apply_diff` with the arguments that Roo Code's tool has: SEARCH/REPLACE blocks for one file. */
+export const applyDiff: EditTool<'apply_diff', ApplyDiffArguments> = /* @__PURE__ */ editTool({
+  name: 'apply_diff',
+  description: 'Edits a file with SEARCH/REPLACE blocks: all of them, or none.',
+  format: 'search-replace',
+  schema: () =>
+    v.strictObject({
+      path: path(),
+      diff: v.pipe(v.string(), v.minLength(1), v.description('The blocks, one after the other.')),
+    }),
+  run: async (engine, { path, diff }) => {
+    const format = searchReplace()
+    const other = otherPath(diff, path)
+    return other === undefined ? answerTo(await engine.apply(diff, { format, path })) : refusal([other])
+  },
+})
+
+/** A block may name a file of its own; here the call does, and both must agree. */
+function otherPath(diff: string, path: string): Failure | undefined {
+  const parsed = searchReplace().parse(diff, { path })
+  const other = parsed.ok ? parsed.value.edits.find((edit) => edit.path !== path) : undefined
+  if (other === undefined) return undefined
+  return {
+    code: 'wrong-input',
+    format: 'apply_diff',
+    received: `a call for ${path} with a block for ${other.path}`,
+    expected: 'blocks without a path, for the file of the call; other files in calls of their own',
+  }
+}

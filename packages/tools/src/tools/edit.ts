@@ -1,0 +1,54 @@
+import { type EditCall, editString } from '@emend/edit-string'
+import type { Engine } from '@emend/engine'
+import * as v from 'valibot'
+import { type EditTool, editTool } from '../edit-tool.js'
+import { answerTo, type ToolAnswer } from '../tool-answer.js'
+import { everywhere, newText, oldText, path } from './fields.js'
+
+/** The arguments of {@link edit}. */
+export interface EditArguments {
+  readonly path: string
+  readonly oldString: string
+  readonly newString: string
+  readonly replaceAll: boolean
+}
+
+/** The arguments of {@link multiEdit}. */
+export interface MultiEditArguments {
+  readonly path: string
+  readonly edits: readonly Omit<EditArguments, 'path'>[]
+}
+
+const texts = () => ({
+  oldString: oldText(),
+  newString: newText('oldString'),
+  replaceAll: everywhere('oldString'),
+})
+
+/** Replaces text in one file; for vendors that leave the choice of a tool to the host. */
+export const edit: EditTool<'edit', EditArguments> = /* @__PURE__ */ editTool({
+  name: 'edit',
+  description:
+    'Replaces text in a file. oldString must stand in the file exactly once, as it is in the file, unless replaceAll is true. With an empty oldString a new file is created.',
+  schema: () => v.strictObject({ path: path(), ...texts() }),
+  run: (engine, call) => applyEdits(engine, [call]),
+})
+
+/** Replaces several texts in one file, one after the other, all or none. */
+export const multiEdit: EditTool<'multi_edit', MultiEditArguments> = /* @__PURE__ */ editTool({
+  name: 'multi_edit',
+  description:
+    'Replaces several texts in one file, one after the other; each edit sees the result of those before. All of them are made, or none.',
+  schema: () =>
+    v.strictObject({ path: path(), edits: v.pipe(v.array(v.strictObject(texts())), v.minLength(1)) }),
+  run: (engine, { path, edits }) =>
+    applyEdits(
+      engine,
+      edits.map((one) => ({ path, ...one })),
+    ),
+})
+
+/** Carries out edit-string calls. */
+export async function applyEdits(engine: Engine, calls: readonly EditCall[]): Promise<ToolAnswer> {
+  return answerTo(await engine.apply(calls, { format: editString() }))
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+
+/** Fields that several tools have, whatever their names there. */
+type Text = v.GenericSchema<string>
+
+function described(description: string): Text {
+  return v.pipe(v.string(), v.description(description))
+}
+
+export function path(): Text {
+  return v.pipe(v.string(), v.minLength(1), v.description('The file to edit, relative to the project.'))
+}
+
+export function oldText(): Text {
+  return described(
+    'The text to replace, copied from the file as it is, with enough lines around it to stand there only once. Empty only to create a file.',
+  )
+}
+
+/** @param old the name of the field with the old text */
+export function newText(old: string): Text {
+  return described(`The text to put there. It must differ from ${old}.`)
+}
+
+/** @param old the name of the field with the old text */
+export function everywhere(old: string): v.OptionalSchema<v.GenericSchema<boolean>, false> {
+  return v.optional(v.pipe(v.boolean(), v.description(`Replace every occurrence of ${old}.`)), false)
+}

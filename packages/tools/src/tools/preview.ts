@@ -1,0 +1,39 @@
+import { describe, hasEffect, renderDiff } from '@emend/core'
+import * as v from 'valibot'
+import { type EditTool, editTool } from '../edit-tool.js'
+import { answerTo } from '../tool-answer.js'
+
+/** The arguments of {@link preview}. */
+export interface PreviewArguments {
+  readonly request: string
+  readonly path?: string | undefined
+}
+
+/** Shows the diff that a request would make, in any format that the engine has; writes nothing. */
+export const preview: EditTool<'preview', PreviewArguments> = /* @__PURE__ */ editTool({
+  name: 'preview',
+  description:
+    'Shows what a request would change, as a diff, and writes nothing. The request is a patch (*** Begin Patch), SEARCH/REPLACE blocks, a unified diff, or edits as JSON ({"path", "oldString", "newString"}, one or a list).',
+  readOnly: true,
+  schema: () =>
+    v.strictObject({
+      request: v.pipe(v.string(), v.minLength(1), v.description('The request, as it would be applied.')),
+      path: v.optional(
+        v.pipe(
+          v.string(),
+          v.minLength(1),
+          v.description('The file that the request is for, where it names none itself.'),
+        ),
+      ),
+    }),
+  async run(engine, { request, path }) {
+    const result = await engine.preview(request, path === undefined ? {} : { path })
+    const answer = answerTo(result)
+    if (!result.ok) return answer
+    const { files, failures } = result.value
+    const diffs = files.filter(hasEffect).map((file) => renderDiff(file))
+    const notes = failures.map((failure) => describe(failure))
+    const none = diffs.length === 0 && notes.length === 0 ? ['The request changes nothing.'] : []
+    return { ...answer, ok: true, text: [...diffs, ...notes, ...none].join('\n') }
+  },
+})

@@ -1,0 +1,69 @@
+import type { Failure, FileResult } from '@emend/core'
+import { type EditCall, editString } from '@emend/edit-string'
+import type { Engine } from '@emend/engine'
+import * as v from 'valibot'
+import { type EditTool, editTool } from '../edit-tool.js'
+import { answerTo, refusal, type ToolAnswer } from '../tool-answer.js'
+import { applyEdits } from './edit.js'
+import { newText, oldText, path } from './fields.js'
+
+/** The arguments of Gemini CLI's replace tool. */
+export interface ReplaceArguments {
+  readonly file_path: string
+  readonly old_string: string
+  readonly new_string: string
+  readonly expected_replacements: number
+}
+
+/** `replace` with the arguments that Gemini CLI's tool has. */
+export const replace: EditTool<'replace', ReplaceArguments> = /* @__PURE__ */ editTool({
+  name: 'replace',
+  description:
+    'Replaces text in a file. old_string must stand in the file exactly as often as expected_replacements says, which is once by default. With an empty old_string a new file is created.',
+  schema: () =>
+    v.strictObject({
+      file_path: path(),
+      old_string: oldText(),
+      new_string: newText('old_string'),
+      expected_replacements: v.optional(
+        v.pipe(
+          v.number(),
+          v.integer(),
+          v.minValue(1),
+          v.description('How often old_string stands in the file; all these places are changed.'),
+        ),
+        1,
+      ),
+    }),
+  run: (engine, { file_path: path, old_string: oldString, new_string: newString, expected_replacements }) =>
+    expected_replacements === 1
+      ? applyEdits(engine, [{ path, oldString, newString }])
+      : replaceCounted(engine, { path, oldString, newString, replaceAll: true }, expected_replacements),
+})
+
+/** Counts before anything is written; a file that changes in between is counted again and put back. */
+async function replaceCounted(engine: Engine, call: EditCall, expected: number): Promise<ToolAnswer> {
+  const options = { format: editString() }
+  const preview = await engine.preview(call, options)
+  if (!preview.ok) return refusal(preview.failure)
+  const planned = placesIn(preview.value.files)
+  if (preview.value.changes && planned !== expected) return refusal([miscounted(planned, expected)])
+  const applied = await engine.apply(call, options)
+  const found = applied.ok ? placesIn(applied.value.files) : expected
+  if (!applied.ok || applied.value.record === undefined || found === expected) return answerTo(applied)
+  const undone = await engine.undo(applied.value.record)
+  return refusal([miscounted(found, expected), ...(undone.ok ? [] : undone.failure)])
+}
+
+function placesIn(files: readonly FileResult[]): number {
+  return files.flatMap(({ edits }) => edits.flatMap(({ places }) => places)).length
+}
+
+function miscounted(found: number, expected: number): Failure {
+  return {
+    code: 'wrong-input',
+    format: 'replace',
+    received: `expected_replacements ${expected}, but old_string stands in ${found} ${found === 1 ? 'place' : 'places'}`,
+    expected: 'the number of places, or an old_string with more context that stands only where it is meant',
+  }
+}

@@ -1,0 +1,159 @@
+import { type FileEdit, splitLines } from '@emend/core'
+import type { Engine } from '@emend/engine'
+import * as v from 'valibot'
+import { type EditTool, editTool } from '../edit-tool.js'
+import { answerTo, refusal, shown, type ToolAnswer } from '../tool-answer.js'
+import { applyEdits } from './edit.js'
+import { path } from './fields.js'
+import { fileEdits } from './file-edits.js'
+import { type ViewRange, viewOf } from './view.js'
+import { folderView, type ListFolder, withoutSlash } from './view-folder.js'
+
+/** The arguments of Anthropic's text editor tool, one shape for each command. */
+export type TextEditorArguments =
+  | { readonly command: 'view'; readonly path: string; readonly view_range?: ViewRange | undefined }
+  | { readonly command: 'create'; readonly path: string; readonly file_text: string }
+  | {
+      readonly command: 'str_replace'
+      readonly path: string
+      readonly old_str: string
+      readonly new_str: string
+    }
+  | {
+      readonly command: 'insert'
+      readonly path: string
+      readonly insert_line: number
+      readonly insert_text: string
+    }
+
+export interface TextEditorOptions {
+  /** The most characters of a view. Default: all. */
+  readonly maxCharacters?: number
+  /** Lists a folder for a view; file systems here know files only. Default: folders cannot be viewed. */
+  readonly listFolder?: ListFolder
+}
+
+const NAME = 'str_replace_based_edit_tool'
+
+/** Anthropic's text editor tool, version `text_editor_20250728`: view, create, str_replace and insert. */
+export function textEditor(options: TextEditorOptions = {}): EditTool<typeof NAME, TextEditorArguments> {
+  return editTool({
+    name: NAME,
+    description:
+      'Views and edits text files. view shows a file with line numbers, create makes a new file, str_replace replaces text that must stand in the file exactly once, insert adds lines below a line.',
+    schema,
+    run(engine, args) {
+      switch (args.command) {
+        case 'view':
+          return view(engine, args, options)
+        case 'create':
+          return carryOut(engine, { kind: 'create', path: args.path, text: args.file_text })
+        case 'str_replace':
+          return strReplace(engine, args)
+        case 'insert':
+          return insert(engine, args)
+      }
+    },
+  })
+}
+
+function schema(): v.GenericSchema<unknown, TextEditorArguments> {
+  return v.variant('command', [
+    v.strictObject({
+      command: v.literal('view'),
+      path: path(),
+      view_range: v.optional(
+        v.pipe(
+          v.array(v.pipe(v.number(), v.integer())),
+          v.length(2),
+          v.description('The first and the last line to view, counted from 1; -1 is the end of the file.'),
+          v.transform(([first = 1, last = -1]): ViewRange => [first, last]),
+        ),
+      ),
+    }),
+    v.strictObject({
+      command: v.literal('create'),
+      path: path(),
+      file_text: v.pipe(v.string(), v.description('The text of the new file.')),
+    }),
+    v.strictObject({
+      command: v.literal('str_replace'),
+      path: path(),
+      old_str: v.pipe(
+        v.string(),
+        v.minLength(1),
+        v.description('The text to replace, as it is in the file, where it must stand exactly once.'),
+      ),
+      new_str: v.optional(
+        v.pipe(v.string(), v.description('The text to put there; nothing by default.')),
+        '',
+      ),
+    }),
+    v.strictObject({
+      command: v.literal('insert'),
+      path: path(),
+      insert_line: v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(0),
+        v.description('The line below which to insert, 0 for the top of the file.'),
+      ),
+      insert_text: v.pipe(v.string(), v.minLength(1), v.description('The lines to insert.')),
+    }),
+  ])
+}
+
+type Command<Name extends TextEditorArguments['command']> = TextEditorArguments & { readonly command: Name }
+
+async function view(
+  engine: Engine,
+  { path, view_range }: Command<'view'>,
+  { maxCharacters, listFolder }: TextEditorOptions,
+): Promise<ToolAnswer> {
+  const bare = listFolder === undefined ? path : withoutSlash(path)
+  if (listFolder !== undefined && bare === '') return viewFolder(bare, listFolder)
+  const read = await engine.read(bare)
+  if (!read.ok && read.failure.code === 'not-a-file' && listFolder !== undefined)
+    return viewFolder(bare, listFolder)
+  if (!read.ok) return refusal([read.failure])
+  const text = viewOf(read.value, view_range, maxCharacters)
+  return text.ok ? shown(text.value) : refusal([text.failure])
+}
+
+async function viewFolder(path: string, list: ListFolder): Promise<ToolAnswer> {
+  const names = await folderView(path, list)
+  return names.ok ? shown(names.value) : refusal([names.failure])
+}
+
+function strReplace(
+  engine: Engine,
+  { path, old_str: oldString, new_str: newString }: Command<'str_replace'>,
+): Promise<ToolAnswer> {
+  return applyEdits(engine, [{ path, oldString, newString }])
+}
+
+async function insert(
+  engine: Engine,
+  { path, insert_line: line, insert_text }: Command<'insert'>,
+): Promise<ToolAnswer> {
+  const read = await engine.read(path)
+  if (!read.ok) return refusal([read.failure])
+  const count = splitLines(read.value).length
+  if (line > count) return refusal([beyond(line, count)])
+  const replacement = insert_text.endsWith('\n') ? insert_text : `${insert_text}\n`
+  const edit = { unit: 'lines', search: '', replacement, hints: { line } } as const
+  return carryOut(engine, { kind: 'update', path, edits: [edit] })
+}
+
+function beyond(line: number, count: number) {
+  return {
+    code: 'wrong-input',
+    format: NAME,
+    received: `insert_line ${line} for a file of ${count} ${count === 1 ? 'line' : 'lines'}`,
+    expected: `a line from 0, the top, to ${count}, the end`,
+  } as const
+}
+
+async function carryOut(engine: Engine, edit: FileEdit): Promise<ToolAnswer> {
+  return answerTo(await engine.apply(edit, { format: fileEdits([edit]) }))
+}

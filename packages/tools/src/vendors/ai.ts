@@ -1,0 +1,73 @@
+import type { FileResult } from '@emend/core'
+import type { Engine } from '@emend/engine'
+import type { ArgumentsSchema, EditTool } from '../edit-tool.js'
+import type { ToolAnswer } from '../tool-answer.js'
+import type { ToolsetOptions } from './toolset.js'
+
+/** What a tool of the AI SDK gives: the text for the model, and what happened to which file, as plain JSON. */
+export interface AiOutput {
+  readonly ok: boolean
+  readonly text: string
+  readonly files: readonly {
+    readonly path: string
+    readonly from?: string
+    readonly status: FileResult['status']
+  }[]
+}
+
+/** A tool as the AI SDK takes it. */
+export interface AiTool<Arguments> {
+  readonly description: string
+  readonly inputSchema: ArgumentsSchema<Arguments>
+  readonly execute: (input: Arguments) => Promise<AiOutput>
+  readonly toModelOutput: (options: {
+    readonly output: AiOutput
+  }) => { type: 'text'; value: string } | { type: 'error-text'; value: string }
+}
+
+/** The arguments of a tool. */
+type ArgumentsOf<Tool> = Tool extends EditTool<string, infer Arguments> ? Arguments : never
+
+/** Tools by their names. */
+export type AiTools<Tools extends readonly EditTool[]> = {
+  readonly [Tool in Tools[number] as Tool['name']]: AiTool<ArgumentsOf<Tool>>
+}
+
+/**
+ * Tools for the AI SDK of Vercel (`ai`, versions 6 and 7): give them to `generateText`, `streamText` or an agent. A call
+ * that fails tells the model why and what to send instead, and does not end the loop.
+ */
+export function aiTools<const Tools extends readonly EditTool[]>(
+  engine: Engine,
+  tools: Tools,
+  options: ToolsetOptions = {},
+): AiTools<Tools> {
+  const entries = tools.map((tool) => [tool.name, aiTool(engine, tool, options)])
+  return Object.freeze(Object.fromEntries(entries)) as AiTools<Tools>
+}
+
+function aiTool<Arguments>(
+  engine: Engine,
+  tool: EditTool<string, Arguments>,
+  { onAnswer }: ToolsetOptions,
+): AiTool<Arguments> {
+  return {
+    description: tool.description,
+    inputSchema: tool.arguments,
+    async execute(input) {
+      const answer = await tool.run(engine, input)
+      onAnswer?.(answer, tool.name)
+      return outputOf(answer)
+    },
+    toModelOutput: ({ output: { ok, text: value } }) =>
+      ok ? { type: 'text', value } : { type: 'error-text', value },
+  }
+}
+
+function outputOf({ ok, text, files }: ToolAnswer): AiOutput {
+  return {
+    ok,
+    text,
+    files: files.map(({ path, from, status }) => ({ path, ...(from !== undefined && { from }), status })),
+  }
+}

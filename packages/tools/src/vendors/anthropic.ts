@@ -1,0 +1,84 @@
+import type { Engine } from '@emend/engine'
+import type { EditTool } from '../edit-tool.js'
+import { type TextEditorOptions, textEditor } from '../tools/text-editor.js'
+import { callByName, type Toolset, type ToolsetOptions } from './toolset.js'
+
+/** The text editor tool as it is built into the Messages API. */
+export interface AnthropicTextEditor {
+  readonly type: 'text_editor_20250728'
+  readonly name: 'str_replace_based_edit_tool'
+  readonly max_characters?: number
+}
+
+/** A tool of a host. */
+export interface AnthropicTool {
+  readonly name: string
+  readonly description: string
+  readonly input_schema: { readonly type: 'object'; readonly [key: string]: unknown }
+}
+
+/** What a request lists as tools. */
+export type AnthropicDefinition = AnthropicTextEditor | AnthropicTool
+
+/** A block of a message; others than `tool_use` are passed over. */
+export interface AnthropicBlock {
+  readonly type: string
+}
+
+/** The block that answers a call, for the user's next message. */
+export interface AnthropicResult {
+  readonly type: 'tool_result'
+  readonly tool_use_id: string
+  readonly content: string
+  readonly is_error: boolean
+}
+
+export interface AnthropicOptions extends ToolsetOptions, TextEditorOptions {
+  /** Whether the text editor is there. Default true. */
+  readonly textEditor?: boolean
+  /** Other tools. Default: none. */
+  readonly tools?: readonly EditTool[]
+}
+
+/** The definition of a tool that is not built in. */
+export function anthropicTool({ name, description, parameters }: EditTool): AnthropicTool {
+  return { name, description, input_schema: { ...parameters, type: 'object' } }
+}
+
+/** The definition of the text editor. */
+export function anthropicTextEditor({ maxCharacters }: TextEditorOptions = {}): AnthropicTextEditor {
+  return {
+    type: 'text_editor_20250728',
+    name: 'str_replace_based_edit_tool',
+    ...(maxCharacters !== undefined && { max_characters: maxCharacters }),
+  }
+}
+
+/** Tools for Anthropic's Messages API. Give every block of a message's content to `answer`. */
+export function anthropicTools(
+  engine: Engine,
+  options: AnthropicOptions = {},
+): Toolset<AnthropicDefinition, AnthropicBlock, AnthropicResult> {
+  const { textEditor: hasEditor = true, tools = [] } = options
+  const callable = [...(hasEditor ? [textEditor(options)] : []), ...tools]
+  return Object.freeze({
+    definitions: [...(hasEditor ? [anthropicTextEditor(options)] : []), ...tools.map(anthropicTool)],
+    async answer(block: AnthropicBlock): Promise<AnthropicResult | undefined> {
+      if (!isToolUse(block)) return undefined
+      const answer = await callByName(engine, callable, block, options)
+      return (
+        answer && { type: 'tool_result', tool_use_id: block.id, content: answer.text, is_error: !answer.ok }
+      )
+    },
+  })
+}
+
+interface ToolUse extends AnthropicBlock {
+  readonly id: string
+  readonly name: string
+  readonly input: unknown
+}
+
+function isToolUse(block: AnthropicBlock): block is ToolUse {
+  return block.type === 'tool_use'
+}

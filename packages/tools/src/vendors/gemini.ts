@@ -1,0 +1,50 @@
+import type { Engine } from '@emend/engine'
+import type { EditTool } from '../edit-tool.js'
+import type { JsonSchema } from '../json-schema.js'
+import { replace } from '../tools/replace.js'
+import { callByName, type Toolset, type ToolsetOptions } from './toolset.js'
+
+/** A function declaration of the Gemini API. */
+export interface GeminiFunction {
+  readonly name: string
+  readonly description: string
+  readonly parametersJsonSchema: JsonSchema
+}
+
+/** A function call of a response. */
+export interface GeminiCall {
+  readonly id?: string
+  readonly name?: string
+  readonly args?: Readonly<Record<string, unknown>>
+}
+
+/** The part that answers a call, for the next content of the conversation. */
+export interface GeminiPart {
+  readonly functionResponse: {
+    readonly id?: string
+    readonly name: string
+    readonly response: Record<string, unknown>
+  }
+}
+
+/** The declaration of a tool. */
+export function geminiFunction({ name, description, parameters }: EditTool): GeminiFunction {
+  return { name, description, parametersJsonSchema: parameters }
+}
+
+/** Tools for the Gemini API. Give every function call of a response to `answer`. */
+export function geminiTools(
+  engine: Engine,
+  tools: readonly EditTool[] = [replace],
+  options: ToolsetOptions = {},
+): Toolset<GeminiFunction, GeminiCall, GeminiPart> {
+  return Object.freeze({
+    definitions: tools.map(geminiFunction),
+    async answer({ id, name, args = {} }: GeminiCall): Promise<GeminiPart | undefined> {
+      const answer = await callByName(engine, tools, { name, input: args }, options)
+      if (answer === undefined || name === undefined) return undefined
+      const response = answer.ok ? { output: answer.text } : { error: answer.text }
+      return { functionResponse: { ...(id !== undefined && { id }), name, response } }
+    },
+  })
+}

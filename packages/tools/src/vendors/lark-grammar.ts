@@ -1,0 +1,28 @@
+/**
+ * V4A as a grammar in Lark's language, for models that write a patch under a grammar. Every text of it is a patch that
+ * `@emend/v4a` reads, and everything that its `render` writes without numeric headers is one.
+ */
+export const V4A_GRAMMAR: string = `start: begin section+ end
+begin: "*** Begin Patch" LF
+end: "*** End Patch" LF?
+section: add | delete | update
+add: "*** Add File: " path LF new_line+
+delete: "*** Delete File: " path LF
+update: "*** Update File: " path LF move? first_hunk hunk*
+move: "*** Move to: " path LF
+first_hunk: header* lines
+hunk: header+ lines
+header: bare_header | anchor
+bare_header: "@@" LF
+anchor: "@@ " text LF
+lines: line+ end_of_file?
+line: kept | removed | new_line
+kept: " " rest LF
+removed: "-" rest LF
+new_line: "+" rest LF
+end_of_file: "*** End of File" LF
+path: /[^\\s](.*[^\\s])?/
+text: /.+/
+rest: /.*/
+%import common.LF
+`

@@ -1,0 +1,60 @@
+import type { Engine } from '@emend/engine'
+import type { EditTool } from '../edit-tool.js'
+import type { JsonSchema } from '../json-schema.js'
+import { callByName, type Toolset, type ToolsetOptions } from './toolset.js'
+
+/** A function tool of the Chat Completions API, which many other vendors understand, too. */
+export interface OpenaiChatFunction {
+  readonly type: 'function'
+  readonly function: {
+    readonly name: string
+    readonly description: string
+    readonly parameters: { readonly [key: string]: unknown }
+  }
+}
+
+/** A tool call of a message; other kinds than functions are passed over. */
+export interface OpenaiChatCall {
+  readonly id: string
+  readonly type: string
+}
+
+/** The message that answers a tool call. */
+export interface OpenaiChatOutput {
+  readonly role: 'tool'
+  readonly tool_call_id: string
+  readonly content: string
+}
+
+/** The definition of a function tool. */
+export function openaiChatFunction({ name, description, parameters }: EditTool): OpenaiChatFunction {
+  return {
+    type: 'function',
+    function: { name, description, parameters: { ...parameters } satisfies JsonSchema },
+  }
+}
+
+/** Tools for OpenAI's Chat Completions API. Give every tool call of a message to `answer`. */
+export function openaiChatTools(
+  engine: Engine,
+  tools: readonly EditTool[],
+  options: ToolsetOptions = {},
+): Toolset<OpenaiChatFunction, OpenaiChatCall, OpenaiChatOutput> {
+  return Object.freeze({
+    definitions: tools.map(openaiChatFunction),
+    async answer(call: OpenaiChatCall): Promise<OpenaiChatOutput | undefined> {
+      if (!isFunctionCall(call)) return undefined
+      const { name, arguments: input } = call.function
+      const answer = await callByName(engine, tools, { name, input }, options)
+      return answer && { role: 'tool', tool_call_id: call.id, content: answer.text }
+    },
+  })
+}
+
+interface FunctionCall extends OpenaiChatCall {
+  readonly function: { readonly name: string; readonly arguments: string }
+}
+
+function isFunctionCall(call: OpenaiChatCall): call is FunctionCall {
+  return call.type === 'function'
+}

@@ -1,0 +1,167 @@
+import type { Engine } from '@emend/engine'
+import type { PatchOperation } from '@emend/v4a'
+import type { EditTool } from '../edit-tool.js'
+import type { JsonSchema } from '../json-schema.js'
+import { refusal, type ToolAnswer } from '../tool-answer.js'
+import { applyPatch, applyV4a } from '../tools/apply-patch.js'
+import { V4A_GRAMMAR } from './lark-grammar.js'
+import { callByName, type Toolset, type ToolsetOptions } from './toolset.js'
+
+/** A function tool of the Responses API. */
+export interface OpenaiFunction {
+  readonly type: 'function'
+  readonly name: string
+  readonly description: string
+  readonly parameters: JsonSchema
+  readonly strict: false
+}
+
+/** `apply_patch` as a custom tool of the Responses API: the model writes the patch itself, held to a grammar. */
+export interface OpenaiCustomApplyPatch {
+  readonly type: 'custom'
+  readonly name: 'apply_patch'
+  readonly description: string
+  readonly format: { readonly type: 'grammar'; readonly syntax: 'lark'; readonly definition: string }
+}
+
+/** `apply_patch` as it is built into the Responses API: calls carry one operation each. */
+export interface OpenaiApplyPatch {
+  readonly type: 'apply_patch'
+}
+
+/** What a request to the Responses API lists as tools. */
+export type OpenaiDefinition = OpenaiFunction | OpenaiCustomApplyPatch | OpenaiApplyPatch
+
+/** What answers a call, for the input of the next request. */
+export type OpenaiOutput =
+  | { readonly type: 'function_call_output'; readonly call_id: string; readonly output: string }
+  | { readonly type: 'custom_tool_call_output'; readonly call_id: string; readonly output: string }
+  | {
+      readonly type: 'apply_patch_call_output'
+      readonly call_id: string
+      readonly status: 'completed' | 'failed'
+      readonly output: string
+    }
+
+export interface OpenaiOptions extends ToolsetOptions {
+  /** Functions. Default: none. */
+  readonly functions?: readonly EditTool[]
+  /** Whether `apply_patch` is there, and which: the one that is built in, or the custom tool. Default: neither. */
+  readonly applyPatch?: 'built-in' | 'custom'
+}
+
+/** An item of a response. Items of other types, and calls of other tools, are nobody's business here. */
+export interface OpenaiItem {
+  readonly type: string
+}
+
+/** The definition of a function tool. */
+export function openaiFunction({ name, description, parameters }: EditTool): OpenaiFunction {
+  return { type: 'function', name, description, parameters, strict: false }
+}
+
+/** The definition of the custom tool. */
+export function openaiCustomApplyPatch(): OpenaiCustomApplyPatch {
+  const { name, description } = applyPatch
+  return {
+    type: 'custom',
+    name,
+    description,
+    format: { type: 'grammar', syntax: 'lark', definition: V4A_GRAMMAR },
+  }
+}
+
+/**
+ * Tools for OpenAI's Responses API. Give `definitions` to the request and every item of the response's output to
+ * `answer`; what it returns goes into the input of the next request.
+ */
+export function openaiTools(
+  engine: Engine,
+  options: OpenaiOptions,
+): Toolset<OpenaiDefinition, OpenaiItem, OpenaiOutput> {
+  const { functions = [], applyPatch: kind } = options
+  const patches: Record<'built-in' | 'custom', OpenaiDefinition> = {
+    'built-in': { type: 'apply_patch' },
+    custom: openaiCustomApplyPatch(),
+  }
+  return Object.freeze({
+    definitions: [...functions.map(openaiFunction), ...(kind === undefined ? [] : [patches[kind]])],
+    async answer(item: OpenaiItem): Promise<OpenaiOutput | undefined> {
+      if (isFunctionCall(item)) return answerFunction(engine, functions, item, options)
+      if (isCustomCall(item) && kind === 'custom') return answerCustom(engine, item, options)
+      if (isPatchCall(item) && kind === 'built-in') return answerPatch(engine, item, options)
+      return undefined
+    },
+  })
+}
+
+interface FunctionCall {
+  readonly type: 'function_call'
+  readonly call_id: string
+  readonly name: string
+  readonly arguments: string
+  readonly status?: string
+}
+
+interface CustomCall {
+  readonly type: 'custom_tool_call'
+  readonly call_id: string
+  readonly name: string
+  readonly input: string
+}
+
+interface PatchCall {
+  readonly type: 'apply_patch_call'
+  readonly call_id: string
+  readonly operation: PatchOperation
+  readonly status?: string
+}
+
+function isFunctionCall(item: OpenaiItem): item is FunctionCall {
+  return item.type === 'function_call'
+}
+
+function isCustomCall(item: OpenaiItem): item is CustomCall {
+  return item.type === 'custom_tool_call' && (item as CustomCall).name === applyPatch.name
+}
+
+function isPatchCall(item: OpenaiItem): item is PatchCall {
+  return item.type === 'apply_patch_call'
+}
+
+async function answerFunction(
+  engine: Engine,
+  functions: readonly EditTool[],
+  { call_id, name, arguments: input, status }: FunctionCall,
+  options: OpenaiOptions,
+): Promise<OpenaiOutput | undefined> {
+  if (!functions.some((one) => one.name === name)) return undefined
+  const answer =
+    status === 'incomplete' ? unfinished(name) : await callByName(engine, functions, { name, input }, options)
+  return answer && { type: 'function_call_output', call_id, output: answer.text }
+}
+
+async function answerCustom(
+  engine: Engine,
+  { call_id, name, input }: CustomCall,
+  options: OpenaiOptions,
+): Promise<OpenaiOutput | undefined> {
+  const answer = await callByName(engine, [applyPatch], { name, input: { input } }, options)
+  return answer && { type: 'custom_tool_call_output', call_id, output: answer.text }
+}
+
+async function answerPatch(
+  engine: Engine,
+  { call_id, operation, status = 'completed' }: PatchCall,
+  { onAnswer }: OpenaiOptions,
+): Promise<OpenaiOutput> {
+  const answer = status === 'completed' ? await applyV4a(engine, operation) : unfinished('apply_patch')
+  onAnswer?.(answer, 'apply_patch')
+  const outcome = answer.ok ? 'completed' : 'failed'
+  return { type: 'apply_patch_call_output', call_id, status: outcome, output: answer.text }
+}
+
+function unfinished(tool: string): ToolAnswer {
+  const received = 'a call that breaks off'
+  return refusal([{ code: 'wrong-input', format: tool, received, expected: 'the whole call' }])
+}

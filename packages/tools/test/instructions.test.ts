@@ -1,0 +1,40 @@
+import { editString } from '@emend/edit-string'
+import { searchReplace } from '@emend/search-replace'
+import { unifiedDiff } from '@emend/unified-diff'
+import { v4a } from '@emend/v4a'
+import { describe, expect, test } from 'vitest'
+import { FORMAT_NAMES, instructions } from '../src/index.js'
+import { hostOf } from './support/host.js'
+
+const FILES = { 'src/cart.py': 'def total(items):\n    return sum(items)\n', 'src/old.py': 'x = 1\n' }
+const EDITED = 'def total(items):\n    return sum(items or [])\n'
+
+/** The example of the instructions: what stands between their first sentence and the first rule. */
+function exampleIn(text: string): string {
+  return text.slice(text.indexOf('\n\n') + 2, text.indexOf('\n\n- '))
+}
+
+test('there are formats by those names', () => {
+  const formats = [editString(), v4a(), searchReplace(), unifiedDiff()]
+  expect(formats.map(({ name }) => name)).toEqual(FORMAT_NAMES)
+})
+
+describe.each([editString(), v4a(), searchReplace(), unifiedDiff()])('$name', (format) => {
+  const text = instructions(format.name as (typeof FORMAT_NAMES)[number])
+
+  test('has an example that is recognised, read without a repair, and does what it says', async () => {
+    const example = exampleIn(text)
+    expect(format.parse(example)).toMatchObject({ ok: true, value: { notices: [] } })
+    const { engine, texts } = hostOf(FILES, {
+      formats: [editString(), v4a(), searchReplace(), unifiedDiff()],
+      profile: { name: 'exact', cap: 'exact' },
+    })
+    expect(await engine.apply(example)).toMatchObject({ ok: true, value: { format: format.name } })
+    expect(texts()['src/cart.py']).toBe(EDITED)
+  })
+
+  test('is short', () => {
+    expect(text.split(/\s+/).length).toBeLessThan(350)
+    expect(text).not.toMatch(/[ \t]$/m)
+  })
+})

@@ -1,0 +1,59 @@
+import type Anthropic from '@anthropic-ai/sdk'
+import type { FunctionDeclaration } from '@google/genai'
+import type OpenAI from 'openai'
+import { describe, expect, test } from 'vitest'
+import { FORMAT_NAMES, schemaFor, toolsFor, VENDOR_NAMES } from '../src/index.js'
+
+/** The names of the tools for every format and vendor; none for unified diffs. */
+const NAMES = {
+  'edit-string': {
+    openai: ['edit', 'multi_edit'],
+    'openai-chat': ['edit', 'multi_edit'],
+    anthropic: ['str_replace_based_edit_tool'],
+    gemini: ['replace'],
+    mcp: ['edit', 'multi_edit'],
+    opencode: ['edit', 'multiedit'],
+    'claude-code': ['Edit', 'MultiEdit'],
+    roo: ['edit', 'multi_edit'],
+  },
+  v4a: Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, ['apply_patch']])),
+  'search-replace': Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, ['apply_diff']])),
+  'unified-diff': Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, []])),
+}
+
+function nameOf(definition: object): unknown {
+  const { name, function: nested } = definition as { name?: string; function?: { name: string } }
+  return name ?? nested?.name
+}
+
+test('every format and vendor has its tools', () => {
+  const names = FORMAT_NAMES.map((format) => [
+    format,
+    Object.fromEntries(VENDOR_NAMES.map((vendor) => [vendor, schemaFor(format, vendor).map(nameOf)])),
+  ])
+  expect(Object.fromEntries(names)).toEqual(NAMES)
+})
+
+describe.each(VENDOR_NAMES)('%s', (vendor) => {
+  test('definitions are plain JSON', () => {
+    const definitions = FORMAT_NAMES.flatMap((format) => schemaFor(format, vendor))
+    expect(JSON.parse(JSON.stringify(definitions))).toEqual(definitions)
+  })
+
+  test('tools are those of the definitions', () => {
+    for (const format of FORMAT_NAMES)
+      expect(toolsFor(format, vendor).map(({ name }) => name)).toEqual(schemaFor(format, vendor).map(nameOf))
+  })
+})
+
+test('definitions have the shape that a vendor asks for', () => {
+  const functions = schemaFor('edit-string', 'openai') as OpenAI.Responses.FunctionTool[]
+  expect(functions[0]).toMatchObject({ type: 'function', name: 'edit', strict: false })
+  expect(schemaFor('v4a', 'openai')[0]).toMatchObject({ type: 'custom', format: { syntax: 'lark' } })
+  const [editor] = schemaFor('edit-string', 'anthropic') as Anthropic.ToolTextEditor20250728[]
+  expect(editor).toEqual({ type: 'text_editor_20250728', name: 'str_replace_based_edit_tool' })
+  const [patch] = schemaFor('v4a', 'anthropic') as Anthropic.Tool[]
+  expect(patch?.input_schema.type).toBe('object')
+  const [replace] = schemaFor('edit-string', 'gemini') as FunctionDeclaration[]
+  expect(replace?.parametersJsonSchema).toMatchObject({ type: 'object' })
+})

@@ -1,0 +1,31 @@
+import {
+  applyDiff,
+  applyPatch,
+  claudeCodeEdit,
+  claudeCodeMultiEdit,
+  type EditTool,
+  edit,
+  multiEdit,
+  opencodeEdit,
+  opencodeMultiedit,
+  preview,
+  replace,
+  textEditor,
+  undoTool,
+} from '../../src/index.js'
+
+/** Every tool that there is. */
+export const ALL_TOOLS: readonly EditTool[] = [
+  edit,
+  multiEdit,
+  opencodeEdit,
+  opencodeMultiedit,
+  claudeCodeEdit,
+  claudeCodeMultiEdit,
+  replace,
+  applyPatch,
+  applyDiff,
+  textEditor(),
+  preview,
+  undoTool(async () => ({ ok: false, failure: 'nothing to undo' })),
+]

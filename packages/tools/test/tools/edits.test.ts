@@ -1,0 +1,178 @@
+import { opencode } from '@emend/edit-string'
+import { describe, expect, test } from 'vitest'
+import {
+  callTool,
+  claudeCodeEdit,
+  claudeCodeMultiEdit,
+  type EditTool,
+  edit,
+  multiEdit,
+  opencodeEdit,
+  opencodeMultiedit,
+  replace,
+} from '../../src/index.js'
+import { hostOf } from '../support/host.js'
+
+const FILES = { 'a.py': 'def f():\n\treturn 1\n\ndef g():\n\treturn 2\n' }
+
+const SINGLE: readonly (readonly [EditTool, Record<string, unknown>])[] = [
+  [edit, { path: 'a.py', oldString: 'return 1', newString: 'return 3' }],
+  [opencodeEdit, { filePath: 'a.py', oldString: 'return 1', newString: 'return 3' }],
+  [claudeCodeEdit, { file_path: 'a.py', old_string: 'return 1', new_string: 'return 3' }],
+  [replace, { file_path: 'a.py', old_string: 'return 1', new_string: 'return 3' }],
+]
+
+describe.each(SINGLE.map(([tool, input]) => ({ fields: Object.keys(input).join(), tool, input })))(
+  'one edit with $fields',
+  ({ tool, input }) => {
+    test('is made, and told in a line', async () => {
+      const { engine, texts } = hostOf(FILES)
+      const answer = await callTool(tool, engine, input)
+      expect(answer).toMatchObject({
+        ok: true,
+        text: 'updated a.py: 1 edit, at what was line 2',
+        failures: [],
+      })
+      expect(texts()['a.py']).toBe(FILES['a.py'].replace('return 1', 'return 3'))
+    })
+
+    test('can be undone by its record', async () => {
+      const { engine, texts } = hostOf(FILES)
+      const { record } = await callTool(tool, engine, input)
+      expect(record && (await engine.undo(record))).toMatchObject({ ok: true })
+      expect(texts()).toEqual(FILES)
+    })
+
+    test('a second time changes nothing, and is no success', async () => {
+      const { engine } = hostOf(FILES)
+      await callTool(tool, engine, input)
+      const answer = await callTool(tool, engine, input)
+      expect(answer).toMatchObject({ ok: false, failures: [{ code: 'already-applied' }] })
+      expect(answer.text).toBe(
+        'a.py: already applied: the new text stands at line 2. Nothing was changed; do not send it again.',
+      )
+    })
+  },
+)
+
+const SEVERAL: readonly (readonly [EditTool, string, readonly [string, string]])[] = [
+  [multiEdit, 'path', ['oldString', 'newString']],
+  [opencodeMultiedit, 'filePath', ['oldString', 'newString']],
+  [claudeCodeMultiEdit, 'file_path', ['old_string', 'new_string']],
+]
+
+describe.each(SEVERAL.map(([tool, path, names]) => ({ name: tool.name, tool, path, names })))(
+  'several edits with $name',
+  ({ tool, path, names: [old, now] }) => {
+    test('are made in order, each in the result of those before', async () => {
+      const { engine, texts } = hostOf(FILES)
+      const edits = [
+        { [old]: 'return 1', [now]: 'return 3' },
+        { [old]: 'return 3', [now]: 'return 4' },
+      ]
+      expect(await callTool(tool, engine, { [path]: 'a.py', edits })).toMatchObject({ ok: true })
+      expect(texts()['a.py']).toContain('return 4')
+    })
+
+    test('are all left out when one has no place', async () => {
+      const { engine, texts } = hostOf(FILES)
+      const edits = [
+        { [old]: 'return 1', [now]: 'return 3' },
+        { [old]: 'return 9', [now]: 'yield 9' },
+      ]
+      const answer = await callTool(tool, engine, { [path]: 'a.py', edits })
+      expect(answer).toMatchObject({ ok: false, failures: [{ code: 'not-found' }] })
+      expect(answer.text).toContain('a.py, edit 2 of 2: the text to replace is not in the file')
+      expect(texts()).toEqual(FILES)
+    })
+  },
+)
+
+test('an edit of multiedit may name another file', async () => {
+  const { engine, texts } = hostOf({ 'a.txt': 'one\n', 'b.txt': 'one\n' })
+  const edits = [
+    { oldString: 'one', newString: 'two' },
+    { filePath: 'b.txt', oldString: 'one', newString: 'three' },
+  ]
+  await callTool(opencodeMultiedit, engine, { filePath: 'a.txt', edits })
+  expect(texts()).toEqual({ 'a.txt': 'two\n', 'b.txt': 'three\n' })
+})
+
+test('text that is found loosely is made known, with the diff', async () => {
+  const { engine } = hostOf(FILES)
+  const { text } = await callTool(edit, engine, {
+    path: 'a.py',
+    oldString: 'def f():\n    return 1\n',
+    newString: 'def f():\n    return 3\n',
+  })
+  expect(text).toContain('found by line-trimmed (whitespace)')
+  expect(text).toContain('-\treturn 1\n+\treturn 3')
+})
+
+test('what a guard says, and what was left aside, is told too', async () => {
+  const guard = () => ({ diagnostics: [{ severity: 'warning', message: 'unused', line: 2 } as const] })
+  const { engine } = hostOf(FILES, { guards: [guard] })
+  const input = { path: 'a.py', oldString: 'return 1', newString: 'return 3', reason: 'because' }
+  expect((await callTool(edit, engine, input)).text.split('\n').slice(1)).toEqual([
+    'warning: a.py, line 2: unused',
+    'note: the field "reason" was left aside',
+  ])
+})
+
+test.each(['../a.py', '/etc/passwd', 'C:\\a.py', 'a.py\0'])('%j is refused', async (path) => {
+  const { engine } = hostOf(FILES)
+  const answer = await callTool(edit, engine, { path, oldString: 'return 1', newString: 'return 3' })
+  expect(answer).toMatchObject({ ok: false, failures: [{ code: 'path-refused' }] })
+})
+
+test('the profile of the engine holds', async () => {
+  const { engine, texts } = hostOf({ 'a.txt': 'if (a) {\n  x()\n}\n' }, { profile: opencode })
+  await callTool(edit, engine, { path: 'a.txt', oldString: 'if (a) {\ny()\n}', newString: 'z()' })
+  expect(texts()).toEqual({ 'a.txt': 'z()\n' })
+})
+
+describe('expected_replacements', () => {
+  const call = (count: unknown) => ({
+    file_path: 'b.txt',
+    old_string: 'x',
+    new_string: 'y',
+    expected_replacements: count,
+  })
+
+  test('replaces that many', async () => {
+    const { engine, texts } = hostOf({ 'b.txt': 'x\nx\n' })
+    expect((await callTool(replace, engine, call(2))).text).toBe(
+      'updated b.txt: 1 edit at 2 places, at what was line 1, 2',
+    )
+    expect(texts()).toEqual({ 'b.txt': 'y\ny\n' })
+  })
+
+  test.each([1, 3])('writes nothing where it is %i and there are two', async (count) => {
+    const { engine, texts } = hostOf({ 'b.txt': 'x\nx\n' })
+    const answer = await callTool(replace, engine, call(count))
+    expect(answer.ok).toBe(false)
+    expect(answer.text).toContain('in 2 places')
+    expect(texts()).toEqual({ 'b.txt': 'x\nx\n' })
+  })
+
+  test.each([0, -1, 1.5, 'many'])('%j is refused', async (count) => {
+    const { engine } = hostOf({ 'b.txt': 'x\nx\n' })
+    expect((await callTool(replace, engine, call(count))).text).toContain('got expected_replacements as')
+  })
+
+  test('counts once more what is written, and puts it back', async () => {
+    const host = hostOf({ 'b.txt': 'x\nx\n' })
+    let applied = 0
+    const engine = {
+      ...host.engine,
+      async apply(...request: Parameters<typeof host.engine.apply>) {
+        // Somebody else writes between the preview and the edit.
+        if (applied++ === 0) await host.fileSystem.writeFile('b.txt', new TextEncoder().encode('x\nx\nx\n'))
+        return host.engine.apply(...request)
+      },
+    }
+    const answer = await callTool(replace, engine, call(2))
+    expect(answer.text).toContain('old_string stands in 3 places')
+    expect(host.texts()).toEqual({ 'b.txt': 'x\nx\nx\n' })
+  })
+})
