@@ -17,12 +17,11 @@ bare_header: "@@" LF
 anchor: "@@ " text LF
 lines: line+ end_of_file?
 line: kept | removed | new_line
-kept: " " rest LF
-removed: "-" rest LF
-new_line: "+" rest LF
+kept: " " text? LF
+removed: "-" text? LF
+new_line: "+" text? LF
 end_of_file: "*** End of File" LF
 path: /[^\\s](.*[^\\s])?/
 text: /.+/
-rest: /.*/
 %import common.LF
 `

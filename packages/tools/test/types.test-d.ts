@@ -1,0 +1,55 @@
+import type { Engine } from '@emend/engine'
+import { describe, expectTypeOf, test } from 'vitest'
+import {
+  callTool,
+  type EditArguments,
+  type EditTool,
+  edit,
+  instructions,
+  multiEdit,
+  schemaFor,
+  type TextEditorArguments,
+  type ToolAnswer,
+  textEditor,
+} from '../src/index.js'
+import { aiTools } from '../src/vendors/ai.js'
+import { geminiTools } from '../src/vendors/gemini.js'
+import { openaiTools } from '../src/vendors/openai.js'
+
+declare const engine: Engine
+
+describe('tools', () => {
+  test('know their names and arguments', () => {
+    expectTypeOf(edit).toEqualTypeOf<EditTool<'edit', EditArguments>>()
+    expectTypeOf(textEditor()).toEqualTypeOf<EditTool<'str_replace_based_edit_tool', TextEditorArguments>>()
+    expectTypeOf(edit).toExtend<EditTool>()
+    const read = edit.read('{}')
+    if (read.ok) expectTypeOf(read.value.arguments).toEqualTypeOf<EditArguments>()
+  })
+
+  test('are called with anything, and run with what was read', () => {
+    expectTypeOf(callTool(edit, engine, 7)).resolves.toEqualTypeOf<ToolAnswer>()
+    // @ts-expect-error arguments that nobody has read
+    void edit.run(engine, { path: 'a' })
+    // @ts-expect-error an option that there is not
+    textEditor({ limit: 7 })
+  })
+})
+
+test('formats and vendors are known by name', () => {
+  expectTypeOf(schemaFor('v4a', 'openai')).toEqualTypeOf<readonly object[]>()
+  // @ts-expect-error no such format
+  instructions('diff')
+  // @ts-expect-error no such vendor
+  schemaFor('v4a', 'acme')
+})
+
+describe('vendors', () => {
+  test('take tools, not their names', () => {
+    expectTypeOf(aiTools(engine, [edit, multiEdit])).toHaveProperty('multi_edit')
+    // @ts-expect-error a name
+    geminiTools(engine, ['edit'])
+    // @ts-expect-error an apply_patch that there is not
+    openaiTools(engine, { applyPatch: 'function' })
+  })
+})
