@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'tsup'
 
 interface Manifest {
@@ -11,9 +11,11 @@ const sources = Object.values(manifest.exports ?? {}).flatMap((target) =>
   typeof target === 'string' ? [] : [target['emend:source'] ?? []].flat(),
 )
 const bins = manifest.bin === undefined ? [] : ['src/bin.ts']
+/** A file of its own, to be started as a thread by its name. */
+const workers = existsSync('src/worker.ts') ? ['src/worker.ts'] : []
 
 export default defineConfig({
-  entry: [...sources, ...bins],
+  entry: [...sources, ...bins, ...workers],
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',

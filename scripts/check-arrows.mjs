@@ -30,8 +30,11 @@ const ARROWS = {
     'commander',
     'iconv-lite',
     'lilconfig',
-    'valibot',
+    'p-map',
     'picocolors',
+    'tinypool',
+    'valibot',
+    'yocto-spinner',
     'node:',
   ],
 }

@@ -1,22 +1,18 @@
-import { FileSystemError } from '@emend/fs'
 import { Command, CommanderError } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
-import { type ApplyFlags, apply } from './commands/apply.js'
-import { batch } from './commands/batch.js'
-import { type ConvertFlags, convert } from './commands/convert.js'
-import { type EditFlags, edit } from './commands/edit.js'
-import { type ListFlags, list } from './commands/list.js'
-import { type FolderFlags, log } from './commands/log.js'
-import { recover } from './commands/recover.js'
-import { type UndoFlags, undo } from './commands/undo.js'
+import type { ApplyFlags } from './commands/apply.js'
+import type { BatchFlags } from './commands/batch.js'
+import type { ConvertFlags } from './commands/convert.js'
+import type { EditFlags } from './commands/edit.js'
+import type { ListFlags } from './commands/list.js'
+import type { FolderFlags } from './commands/log.js'
+import type { UndoFlags } from './commands/undo.js'
 import { EXIT, type ExitCode, UsageError } from './exit-code.js'
-import { defaultFormats } from './formats.js'
-import { printUsageError } from './output/outcome.js'
-import { DEFAULT_PROFILES } from './profiles.js'
-import type { SetupFlags } from './setup.js'
+import { DEFAULT_FORMAT_NAMES, DEFAULT_PROFILE_NAMES } from './names.js'
 
 /**
- * Runs the command line. Everything that can go wrong with the input is a message and an exit code.
+ * Runs the command line. A command is loaded when it is asked for only, since loading takes longer than most of them.
+ * Everything that can go wrong with the input is a message and an exit code.
  *
  * @param args the arguments after the program's name
  */
@@ -30,18 +26,23 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
     return exitCode
   } catch (error) {
     const json = args.includes('--json')
-    if (error instanceof CommanderError) return endOfParsing(error, json)
+    if (error instanceof CommanderError) return await endOfParsing(error, json)
     const reason = error instanceof Error ? error.message : String(error)
+    const { FileSystemError } = await import('@emend/fs')
     const isOurs = error instanceof UsageError || FileSystemError.isInstance(error)
+    const { printUsageError } = await import('./output/outcome.js')
     printUsageError(isOurs ? reason : `a plugin failed, or emend itself: ${reason}`, json)
     return error instanceof UsageError ? error.exitCode : EXIT.badInput
   }
 }
 
 /** Help and version are no errors; of a wrong flag the text is printed already. */
-function endOfParsing({ exitCode, message }: CommanderError, json: boolean): ExitCode {
+async function endOfParsing({ exitCode, message }: CommanderError, json: boolean): Promise<ExitCode> {
   if (exitCode === 0) return EXIT.applied
-  if (json) printUsageError(message.replace(/^error: /, ''), json)
+  if (json) {
+    const { printUsageError } = await import('./output/outcome.js')
+    printUsageError(message.replace(/^error: /, ''), json)
+  }
   return EXIT.badInput
 }
 
@@ -58,14 +59,20 @@ function createProgram(finish: (code: ExitCode) => void): Command {
     .option('--format <name>', `the request's format: ${FORMAT_NAMES} (default: detected)`)
     .option('--file <path>', 'the file that a request without a path is for')
     .option('--reverse', 'undo the request in files that it was applied to', false)
-    .action(async (file: string, flags: ApplyFlags) => finish(await apply(file, flags)))
+    .action(async (file: string, flags: ApplyFlags) => {
+      const { apply } = await import('./commands/apply.js')
+      finish(await apply(file, flags))
+    })
   withRunOptions(program.command('edit'))
     .description('replace text in one file; without --old and --new the edit comes as JSON on standard input')
     .argument('<path>', 'the file, relative to the folder')
     .option('--old <text>', 'the text to replace; empty for a file that does not exist')
     .option('--new <text>', 'the text to put there')
     .option('--all', 'replace every occurrence instead of requiring exactly one', false)
-    .action(async (path: string, flags: EditFlags) => finish(await edit(path, flags)))
+    .action(async (path: string, flags: EditFlags) => {
+      const { edit } = await import('./commands/edit.js')
+      finish(await edit(path, flags))
+    })
   withConfig(program.command('convert'))
     .description('write a request in another format to standard output; no file is touched')
     .argument('[file]', 'the file that holds the request, or - for standard input', '-')
@@ -73,30 +80,52 @@ function createProgram(finish: (code: ExitCode) => void): Command {
     .option('--format <name>', "the request's format (default: detected)")
     .option('--file <path>', 'the file that a request without a path is for')
     .option('--cwd <dir>', 'write what the request does to the files of this folder, not what it says')
-    .action(async (file: string, flags: ConvertFlags) => finish(await convert(file, flags)))
+    .action(async (file: string, flags: ConvertFlags) => {
+      const { convert } = await import('./commands/convert.js')
+      finish(await convert(file, flags))
+    })
   withConfig(withFiles(withFolder(program.command('undo'))))
     .description('take back a commit: the last one that was not taken back yet, or the one of an id')
     .argument('[id]', 'the id that emend log shows, or its beginning')
     .option('--merge', 'in files that have changed since, take back only what the commit changed', false)
-    .action(async (id: string | undefined, flags: UndoFlags) => finish(await undo(id, flags)))
+    .action(async (id: string | undefined, flags: UndoFlags) => {
+      const { undo } = await import('./commands/undo.js')
+      finish(await undo(id, flags))
+    })
   withFolder(program.command('log'))
     .description('show the commits that are kept to be undone, the last one first')
-    .action(async (flags: FolderFlags) => finish(await log(flags)))
+    .action(async (flags: FolderFlags) => {
+      const { log } = await import('./commands/log.js')
+      finish(await log(flags))
+    })
   withFolder(program.command('recover'))
     .description('finish or take back what was interrupted; every other command does that before it begins')
-    .action(async (flags: FolderFlags) => finish(await recover(flags)))
+    .action(async (flags: FolderFlags) => {
+      const { recover } = await import('./commands/recover.js')
+      finish(await recover(flags))
+    })
   program
     .command('batch')
     .description(
       'apply edits to texts: one JSON object a line from standard input to standard output, no file touched',
     )
     .option('--config <file>', 'the configuration to use (default: none)')
-    .action(async (flags: SetupFlags) => finish(await batch(process.stdin, process.stdout, flags)))
+    .option('--workers <count>', 'threads that work on lines; 0 for none of their own (default: one a core)')
+    .option('--timeout-ms <count>', 'how long a line may take (default: no limit)')
+    .option('--steps <count>', 'how much work a file of a line may take (default: 200 million)')
+    .option('--max-line-bytes <count>', 'how long a line may be (default: 256 MiB)')
+    .action(async (flags: BatchFlags) => {
+      const { batch } = await import('./commands/batch.js')
+      finish(await batch(process.stdin, process.stdout, flags))
+    })
   withConfig(program.command('list'))
     .description('show the formats, the replacers in order, the profiles and the configuration')
     .option('--cwd <dir>', 'the folder from which the configuration is looked for', '.')
     .option('--json', 'print one JSON object instead of text', false)
-    .action(async (flags: ListFlags) => finish(await list(flags)))
+    .action(async (flags: ListFlags) => {
+      const { list } = await import('./commands/list.js')
+      finish(await list(flags))
+    })
   return program
 }
 
@@ -130,8 +159,8 @@ function withConfig(command: Command): Command {
     .option('--no-config', 'use no configuration')
 }
 
-const FORMAT_NAMES = defaultFormats().names.join(', ')
-const PROFILE_NAMES = DEFAULT_PROFILES.map(({ name }) => name).join(', ')
+const FORMAT_NAMES = DEFAULT_FORMAT_NAMES.join(', ')
+const PROFILE_NAMES = DEFAULT_PROFILE_NAMES.join(', ')
 
 const EXAMPLES = `
 Examples:
@@ -143,5 +172,6 @@ Examples:
   $ emend undo                               take the last one back
   $ emend batch < tasks.ndjson               texts in, texts out
 
-Exit codes: 0 applied, 1 not applied (nothing was written, unless --partial), 2 the input was not understood.
+Exit codes: 0 applied, 1 not applied (nothing was written, unless --partial), 2 the input was not understood,
+130 interrupted.
 `
