@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { defineConfig } from 'tsup'
+import { defineConfig, type Options } from 'tsup'
 
 interface Manifest {
   readonly bin?: Readonly<Record<string, string>>
@@ -14,6 +14,18 @@ const bins = manifest.bin === undefined ? [] : ['src/bin.ts']
 /** A file of its own, to be started as a thread by its name. */
 const workers = existsSync('src/worker.ts') ? ['src/worker.ts'] : []
 
+/**
+ * A program brings what it needs in few files, since finding and opening many takes a third of its start. tinypool
+ * starts a file of its own as a thread. CommonJS parts of others ask for `require`.
+ */
+const program: Options = {
+  platform: 'node',
+  noExternal: [/^(?!tinypool$)/],
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
+}
+
 export default defineConfig({
   entry: [...sources, ...bins, ...workers],
   format: 'esm',
@@ -23,4 +35,5 @@ export default defineConfig({
   clean: true,
   splitting: true,
   treeshake: true,
+  ...(bins.length > 0 && program),
 })
