@@ -49,13 +49,15 @@ function addMemory(cases, which, full) {
 }
 
 function measure(task, full) {
-  const { stdout, stderr, status, signal } = spawnSync(
+  const { stdout, stderr, status, signal, error } = spawnSync(
     process.execPath,
     ['--expose-gc', MEASURE, JSON.stringify(task)],
     { encoding: 'utf8', timeout: 1_000 * SECONDS[full ? 'full' : 'quick'], maxBuffer: 2 ** 26 },
   )
-  if (status !== 0 && signal === null) throw new Error(`${JSON.stringify(task)}\n${stderr}`)
+  const isLate = error?.code === 'ETIMEDOUT'
+  if (status !== 0 && !isLate)
+    throw new Error(`${JSON.stringify(task)}: ${signal ?? status}: ${stderr}`, { cause: error })
   const lines = stdout.split('\n').filter((line) => line !== '')
   const results = lines.map((line) => JSON.parse(line))
-  return signal === null ? results : [...results, { name: 'all others', outcome: 'no answer in time' }]
+  return isLate ? [...results, { name: 'all others', outcome: 'no answer in time' }] : results
 }
