@@ -60,8 +60,11 @@ const ARROWS = {
     'fastest-levenshtein',
     'iconv-lite',
     'lilconfig',
-    'valibot',
+    'p-map',
     'picocolors',
+    'tinypool',
+    'valibot',
+    'yocto-spinner',
     'node:',
   ],
 }

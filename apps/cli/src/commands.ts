@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { ApplyFlags } from './commands/apply.js'
+import type { BatchFlags } from './commands/batch.js'
 import type { ConvertFlags } from './commands/convert.js'
 import type { EditFlags } from './commands/edit.js'
 import type { ExplainFlags } from './commands/explain.js'
@@ -10,7 +11,6 @@ import type { UndoFlags } from './commands/undo.js'
 import type { ExitCode } from './exit-code.js'
 import { FORMAT_NAMES, VENDOR_NAMES } from './names.js'
 import { named, withConfig, withFiles, withFolder, withPlacing, withRunOptions } from './options.js'
-import type { SetupFlags } from './setup.js'
 
 /** Adds every command. What carries one out is loaded once it is called: help and wrong flags cost nothing. */
 export function addCommands(program: Command, finish: (code: ExitCode) => void): void {
@@ -59,8 +59,18 @@ function addEditing(program: Command, finish: (code: ExitCode) => void): void {
       'apply edits to texts: one JSON object a line from standard input to standard output, no file touched',
     )
     .option('--config <file>', 'the configuration to use (default: none)')
-    .addHelpText('after', examples('emend batch < tasks.ndjson > results.ndjson'))
-    .action(async (flags: SetupFlags) => {
+    .option('--workers <count>', 'threads that work on lines; 0 for none of their own (default: one a core)')
+    .option('--timeout-ms <count>', 'how long a line may take (default: no limit)')
+    .option('--steps <count>', 'how much work a file of a line may take (default: 200 million)')
+    .option('--max-line-bytes <count>', 'how long a line may be (default: 256 MiB)')
+    .addHelpText(
+      'after',
+      examples(
+        'emend batch < tasks.ndjson > results.ndjson',
+        'emend batch --workers 4 --timeout-ms 2000 < tasks.ndjson > results.ndjson',
+      ),
+    )
+    .action(async (flags: BatchFlags) => {
       const { batch } = await import('./commands/batch.js')
       finish(await batch(process.stdin, process.stdout, flags))
     })

@@ -1,8 +1,14 @@
-/** What the process ends with: applied, not or only in part applied, or not understood. */
-export const EXIT: { readonly applied: 0; readonly notApplied: 1; readonly badInput: 2 } = {
+/** What the process ends with: applied, not or only in part applied, not understood, or ended by Ctrl-C. */
+export const EXIT: {
+  readonly applied: 0
+  readonly notApplied: 1
+  readonly badInput: 2
+  readonly interrupted: 130
+} = {
   applied: 0,
   notApplied: 1,
   badInput: 2,
+  interrupted: 130,
 }
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]

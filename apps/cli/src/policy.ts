@@ -44,7 +44,8 @@ export function readFileChoice({ encoding, maxBytes, history }: RawFileChoice): 
   }
 }
 
-function readCount(name: string, value: unknown): number {
+/** @throws UsageError naming what is no whole number */
+export function readCount(name: string, value: unknown): number {
   return readNumber(name, value, Number.MAX_SAFE_INTEGER, true)
 }
 

@@ -5,7 +5,8 @@ import { EXIT, type ExitCode, UsageError } from './exit-code.js'
 import { printUsageError } from './output/usage-error.js'
 
 /**
- * Runs the command line. Everything that can go wrong with the input is a message and an exit code.
+ * Runs the command line. A command is loaded when it is asked for only, since loading takes longer than most of them.
+ * Everything that can go wrong with the input is a message and an exit code.
  *
  * @param args the arguments after the program's name
  */
@@ -74,6 +75,7 @@ Examples:
 
 Every command has examples of its own: emend <command> --help.
 
-Exit codes: 0 applied, 1 not applied (nothing was written, unless --partial), 2 the input was not understood.
+Exit codes: 0 applied, 1 not applied (nothing was written, unless --partial), 2 the input was not understood,
+130 interrupted.
 Colours are for terminals only; NO_COLOR=1 turns them off, FORCE_COLOR=1 on.
 `

@@ -1,26 +1,77 @@
 import { once } from 'node:events'
-import type { Writable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
+import { pMapIterable } from 'p-map'
+import { chunksOf, createChunkSize } from '../batch/chunks.js'
+import { type BatchLimits, type RawBatchLimits, readBatchLimits } from '../batch/limits.js'
+import { readLines } from '../batch/lines.js'
+import { createProgress, type Progress } from '../batch/progress.js'
+import { createRoom } from '../batch/room.js'
+import { createRunner, type Runner } from '../batch/runner.js'
 import { EXIT, type ExitCode } from '../exit-code.js'
-import { byteLines } from '../input.js'
-import { loadSetup, type SetupFlags } from '../setup.js'
-import { runTask } from './task.js'
+import type { SetupFlags } from '../setup.js'
+
+/** The options of `emend batch`. */
+export interface BatchFlags extends SetupFlags, RawBatchLimits {}
 
 /**
  * `emend batch`: one JSON task a line in, one JSON result a line out, in order. A bad line gets a result of
- * its own and stops nothing. Blank lines are passed over. Nothing on disk is touched.
+ * its own and stops nothing. Blank lines are passed over. Nothing on disk is touched. Memory is bounded by what is
+ * worked on at once, however long the input is and however slowly the output is read.
  */
-export async function batch(
-  input: AsyncIterable<Uint8Array | string>,
-  output: Writable,
-  flags: SetupFlags,
-): Promise<ExitCode> {
+export async function batch(input: Readable, output: Writable, flags: BatchFlags): Promise<ExitCode> {
+  const limits = readBatchLimits(flags)
   // What tasks come to must not depend on where they are run: only a configuration that is named counts.
-  const setup = await loadSetup({ config: flags.config ?? false }, '.')
-  let number = 0
-  for await (const line of byteLines(input)) {
-    number++
-    if (line.every((byte) => byte === 32 || byte === 9)) continue
-    if (!output.write(`${JSON.stringify(runTask(line, number, setup))}\n`)) await once(output, 'drain')
+  const config = typeof flags.config === 'string' ? flags.config : false
+  const runner = await createRunner(config, limits)
+  const progress = createProgress(process.stderr, !process.stdout.isTTY)
+  const interruption = onInterrupt()
+  try {
+    return await Promise.race([work({ input, output, limits, runner, progress }), interruption.happened])
+  } finally {
+    interruption.ignore()
+    progress.stop()
+    input.destroy()
+    await runner.close()
+  }
+}
+
+interface Work {
+  readonly input: Readable
+  readonly output: Writable
+  readonly limits: BatchLimits
+  readonly runner: Runner
+  readonly progress: Progress
+}
+
+async function work({ input, output, limits, runner, progress }: Work): Promise<ExitCode> {
+  const size = createChunkSize()
+  const room = createRoom()
+  const chunks = chunksOf(readLines(input, limits.maxLineBytes), size, room.take)
+  // One chunk is worked on and one waits, for every thread; as many again may wait to be written in order.
+  const concurrency = 2 * Math.max(1, limits.workers)
+  const results = pMapIterable(
+    chunks,
+    async (lines) => {
+      const result = await runner.run(lines)
+      size.measured(lines.length, result.milliseconds)
+      return { lines, ...result }
+    },
+    { concurrency, backpressure: 2 * concurrency },
+  )
+  for await (const { lines, bytes, failed } of results) {
+    if (!output.write(bytes)) await once(output, 'drain')
+    room.give(lines)
+    progress.add(lines.length, failed)
   }
   return EXIT.applied
+}
+
+/** Instead of ending the process in the middle of a line, an interrupt ends the work. */
+function onInterrupt() {
+  let interrupt = () => {}
+  const happened = new Promise<ExitCode>((resolve) => {
+    interrupt = () => resolve(EXIT.interrupted)
+  })
+  process.once('SIGINT', interrupt)
+  return { happened, ignore: () => void process.off('SIGINT', interrupt) }
 }

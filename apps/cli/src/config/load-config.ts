@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url'
 import { lilconfig } from 'lilconfig'
 import { UsageError } from '../exit-code.js'
 import type { EmendConfig } from './config.js'
-import { readConfig } from './read-config.js'
 
 /** A configuration and the file that it came from. */
 export interface LoadedConfig {
@@ -37,6 +36,8 @@ export async function loadConfig(
     named === undefined ? searcher.search(await existing(resolve(folder))) : searcher.load(resolve(named)),
   )
   if (found === null) return undefined
+  // Most folders have no configuration, and checking one takes a library.
+  const { readConfig } = await import('./read-config.js')
   return { config: readConfig(found.config, found.filepath), file: found.filepath }
 }
 

@@ -1,3 +1,3 @@
-import { main } from './main.js'
+import { main } from './dist/main.js'
 
 process.exitCode = await main(process.argv)

@@ -2,6 +2,7 @@ import {
   type AppliedFiles,
   applyFileEdits,
   type Failure,
+  type Limits,
   type Notice,
   parserFor,
   pathsOf,
@@ -24,31 +25,44 @@ export interface TaskResult {
   /** Every file of the result; a deleted one is absent. Of a single text, only where the request makes others. */
   readonly files?: Readonly<Record<string, string>>
   readonly report: { readonly files: readonly JsonFile[]; readonly notices: readonly Notice[] }
-  readonly failures: readonly (JsonFailure | BadTask)[]
+  readonly failures: readonly (JsonFailure | BatchFailure)[]
 }
+
+/** Why a line came to nothing, for a reason that lies in the line and not in its edits. `line` counts from 1. */
+export type BatchFailure = { readonly line: number; readonly message: string } & (
+  | { readonly code: 'bad-task' }
+  /** Longer than `limit` bytes. */
+  | { readonly code: 'line-too-long'; readonly limit: number }
+  /** Not done within `limit` milliseconds. */
+  | { readonly code: 'timed-out'; readonly limit: number }
+  /** A plugin threw, or the worker ended, such as for want of memory. */
+  | { readonly code: 'task-failed'; readonly reason: string }
+)
 
 const NO_REPORT: TaskResult['report'] = { files: [], notices: [] }
 
-/** A line that is no task. */
-interface BadTask {
-  readonly code: 'bad-task'
-  /** The line of the input, counted from 1. */
-  readonly line: number
-  readonly message: string
-}
-
 /** Runs the task of one line. Never throws for bad input. */
-export function runTask(line: Uint8Array, number: number, setup: Setup): TaskResult {
+export function runTask(line: Uint8Array, number: number, setup: Setup, limits: Limits): TaskResult {
   let id: unknown = null
   try {
     const task = readTask(parseJson(line), (found) => {
       id = found
     })
-    return resultOf(task, applyTask(task, setup))
+    return resultOf(task, applyTask(task, setup, limits))
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    const failure: BadTask = { code: 'bad-task', line: number, message: error.message }
+    const failure: BatchFailure = { code: 'bad-task', line: number, message: error.message }
     return { id, ok: false, report: NO_REPORT, failures: [failure] }
+  }
+}
+
+/** The id of a line that could not be run; null where it has none that can be read. */
+export function readId(line: Uint8Array | undefined): unknown {
+  try {
+    const value: unknown = line === undefined ? null : parseJson(line)
+    return typeof value === 'object' && value !== null && 'id' in value ? value.id : null
+  } catch {
+    return null
   }
 }
 
@@ -71,7 +85,7 @@ interface AppliedTask extends AppliedFiles {
   readonly compatible: boolean
 }
 
-function applyTask(task: Task, setup: Setup): Result<AppliedTask, readonly Failure[]> {
+function applyTask(task: Task, setup: Setup, limits: Limits): Result<AppliedTask, readonly Failure[]> {
   const format = chooseFormat(setup.formats, task.edit, task.format)
   const profile = chooseProfile(setup, task.profile)
   const options = applyOptionsOf(setup, format, profile)
@@ -87,6 +101,7 @@ function applyTask(task: Task, setup: Setup): Result<AppliedTask, readonly Failu
   const applied = applyFileEdits(edits, filesOf(task, path), {
     ...options.value,
     ...task.options,
+    ...limits,
   })
   const compatible = profile.formats !== undefined
   return applied.ok ? { ok: true, value: { ...applied.value, path, notices, compatible } } : applied

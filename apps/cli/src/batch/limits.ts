@@ -1,0 +1,45 @@
+import { availableParallelism } from 'node:os'
+import { UsageError } from '../exit-code.js'
+import { readCount } from '../policy.js'
+
+/** The limits of `emend batch` as they come from flags. */
+export interface RawBatchLimits {
+  readonly workers?: string
+  readonly timeoutMs?: string
+  readonly steps?: string
+  readonly maxLineBytes?: string
+}
+
+/** How much every line of `emend batch` may cost, and how many are worked on at once. */
+export interface BatchLimits {
+  /** Threads beside the one that reads and writes; 0: that one does all. */
+  readonly workers: number
+  /** Milliseconds. */
+  readonly timeoutMs?: number
+  /** Steps of work for every file of a line. */
+  readonly steps?: number
+  readonly maxLineBytes: number
+}
+
+const MAX_LINE_BYTES = 2 ** 28
+
+/** @throws UsageError naming the flag that is wrong */
+export function readBatchLimits({ workers, timeoutMs, steps, maxLineBytes }: RawBatchLimits): BatchLimits {
+  const limits = {
+    workers: workers === undefined ? availableParallelism() : readCount('workers', workers),
+    ...(timeoutMs !== undefined && { timeoutMs: readPositive('timeout-ms', timeoutMs) }),
+    ...(steps !== undefined && { steps: readPositive('steps', steps) }),
+    maxLineBytes: maxLineBytes === undefined ? MAX_LINE_BYTES : readPositive('max-line-bytes', maxLineBytes),
+  }
+  if (limits.workers === 0 && limits.timeoutMs !== undefined)
+    throw new UsageError('timeout-ms needs a worker that can be ended: give workers at least 1')
+  if (limits.maxLineBytes > MAX_LINE_BYTES)
+    throw new UsageError(`max-line-bytes must be at most ${MAX_LINE_BYTES}`)
+  return limits
+}
+
+function readPositive(name: string, value: string): number {
+  const count = readCount(name, value)
+  if (count === 0) throw new UsageError(`${name} must be a whole number from 1`)
+  return count
+}

@@ -1,0 +1,32 @@
+import type { InputLine } from './lines.js'
+
+/** Lines as one message: a message holds the whole buffer that a line is cut from, so it has to be one of its own. */
+export interface PackedLines {
+  readonly bytes: Uint8Array
+  readonly numbers: readonly number[]
+  /** -1 for a line that is too long and has no bytes. */
+  readonly lengths: readonly number[]
+}
+
+export function packLines(lines: readonly InputLine[]): PackedLines {
+  const lengths = lines.map(({ bytes }) => bytes?.length ?? -1)
+  const packed = new Uint8Array(lengths.reduce((sum, length) => sum + Math.max(0, length), 0))
+  let end = 0
+  for (const { bytes } of lines) {
+    if (bytes === undefined) continue
+    packed.set(bytes, end)
+    end += bytes.length
+  }
+  return { bytes: packed, numbers: lines.map(({ number }) => number), lengths }
+}
+
+export function unpackLines({ bytes, numbers, lengths }: PackedLines): InputLine[] {
+  let end = 0
+  return numbers.map((number, index) => {
+    const length = lengths[index] ?? -1
+    if (length < 0) return { number }
+    const start = end
+    end += length
+    return { number, bytes: bytes.subarray(start, end) }
+  })
+}

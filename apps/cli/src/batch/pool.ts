@@ -1,0 +1,75 @@
+import { Tinypool } from 'tinypool'
+import type { WorkerTask } from '../worker.js'
+import type { InputLine } from './lines.js'
+import { packLines } from './packed-lines.js'
+import { type ChunkResult, failedLine, taskFailed, timedOut } from './run-lines.js'
+import { createSharedWatch } from './shared-watch.js'
+import { watchTime } from './watch-time.js'
+
+/** What every chunk of a pool is run with. */
+export interface PoolOptions extends Pick<WorkerTask, 'config' | 'options'> {
+  readonly workers: number
+}
+
+/** Threads that run chunks of lines. */
+export interface Pool {
+  /** Resolves once a thread answers. */
+  ready(): Promise<void>
+  /** Fails only when the pool is closed: a line during which its worker ends, or has to be ended, has that as its result. */
+  run(lines: readonly InputLine[]): Promise<ChunkResult>
+  /** Ends all threads, in whatever they are doing. */
+  close(): Promise<void>
+}
+
+export function createPool({ workers, config, options }: PoolOptions): Pool {
+  const pool = new Tinypool({
+    filename: new URL('./worker.js', import.meta.url).href,
+    minThreads: workers,
+    maxThreads: workers,
+  })
+  let isClosed = false
+
+  async function run(lines: readonly InputLine[]): Promise<ChunkResult> {
+    const watch = createSharedWatch()
+    const time = watchTime(watch, options.timeoutMs)
+    try {
+      const task: WorkerTask = { lines: packLines(lines), config, options, memory: watch.memory }
+      return await pool.run(task, { signal: time.signal })
+    } catch (error) {
+      if (isClosed || lines.length === 0) throw error
+      return await runAround(watch.current() ?? 0, lines, time.signal.aborted ? undefined : error)
+    } finally {
+      time.stop()
+    }
+  }
+
+  /** What stood beside the line that ended a worker is run once more. */
+  async function runAround(at: number, lines: readonly InputLine[], error: unknown): Promise<ChunkResult> {
+    const line = lines[at] as InputLine
+    const { timeoutMs } = options
+    const failure =
+      error === undefined && timeoutMs !== undefined
+        ? timedOut(line.number, timeoutMs)
+        : taskFailed(line.number, error)
+    const bytes = new TextEncoder().encode(failedLine(line, failure))
+    const none = { bytes: new Uint8Array(), failed: 0, milliseconds: 0 }
+    const before = at === 0 ? none : await run(lines.slice(0, at))
+    const after = at === lines.length - 1 ? none : await run(lines.slice(at + 1))
+    return {
+      bytes: new Uint8Array(Buffer.concat([before.bytes, bytes, after.bytes])),
+      failed: before.failed + 1 + after.failed,
+      milliseconds: before.milliseconds + after.milliseconds + (timeoutMs ?? 0),
+    }
+  }
+
+  return {
+    async ready() {
+      await run([])
+    },
+    run,
+    async close() {
+      isClosed = true
+      await pool.destroy()
+    },
+  }
+}

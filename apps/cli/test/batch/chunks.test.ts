@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CHUNK_BYTES, chunksOf, createChunkSize } from '../../src/batch/chunks.js'
+import type { InputLine } from '../../src/batch/lines.js'
+import { packLines, unpackLines } from '../../src/batch/packed-lines.js'
+import { createRoom } from '../../src/batch/room.js'
+
+const line = fc.record({ number: fc.nat(), bytes: fc.uint8Array({ maxLength: 20 }) })
+const tooLong = fc.record({ number: fc.nat() })
+const lines: fc.Arbitrary<readonly InputLine[]> = fc.array(fc.oneof(line, tooLong), { maxLength: 30 })
+
+async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
+  yield* values
+}
+
+test('chunks hold all lines in order, no more than asked for, and none that were read apart', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(lines), fc.integer({ min: 1, max: 9 }), async (reads, most) => {
+      const chunks: (readonly InputLine[])[] = []
+      for await (const chunk of chunksOf(each(reads), { lines: () => most }, async () => {}))
+        chunks.push(chunk)
+      expect(chunks.flat()).toEqual(reads.flat())
+      for (const chunk of chunks) expect(chunk.length).toBeLessThanOrEqual(most)
+      expect(chunks.length).toBe(reads.reduce((sum, read) => sum + Math.ceil(read.length / most), 0))
+    }),
+  )
+})
+
+test('large lines go by themselves', async () => {
+  const large = { number: 1, bytes: new Uint8Array(CHUNK_BYTES) }
+  const small = { number: 2, bytes: new Uint8Array(1) }
+  const chunks: (readonly InputLine[])[] = []
+  const reads = each([[large, large, small, small]])
+  for await (const chunk of chunksOf(reads, { lines: () => 10 }, async () => {})) chunks.push(chunk)
+  expect(chunks.map((chunk) => chunk.length)).toEqual([1, 1, 2])
+})
+
+test('the longer lines take the fewer make a chunk, but one always does', () => {
+  const size = createChunkSize()
+  const first = size.lines()
+  for (let run = 0; run < 50; run++) size.measured(10, 1)
+  expect(size.lines()).toBeGreaterThan(first)
+  for (let run = 0; run < 50; run++) size.measured(1, 5_000)
+  expect(size.lines()).toBe(1)
+})
+
+test('lines survive being packed into one message', () => {
+  fc.assert(
+    fc.property(lines, (some) => {
+      expect(unpackLines(packLines(some))).toEqual(some)
+    }),
+  )
+})
+
+test('there is room again once enough is given back, and for anything when nothing is held', async () => {
+  const room = createRoom(10)
+  const of = (length: number) => [{ number: 1, bytes: new Uint8Array(length) }]
+  await room.take(100)
+  let taken = false
+  const waiting = room.take(1).then(() => {
+    taken = true
+  })
+  await wait(1)
+  expect(taken).toBe(false)
+  room.give(of(100))
+  await waiting
+  await room.take(9)
+  expect(taken).toBe(true)
+})

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { BIN, scratch } from '../emend.js'
+
+const GUIDE = readFileSync(new URL('../../../../docs/batch.md', import.meta.url), 'utf8')
+const hasPython = spawnSync('python3', ['--version']).status === 0
+const COUNT = 3_000
+
+function recipe(name: string): string {
+  const code = new RegExp(`<!-- recipe: ${name} -->\\s*\`\`\`python\\n(.*?)\`\`\``, 's').exec(GUIDE)?.[1]
+  if (code === undefined) throw new Error(`docs/batch.md has no recipe ${name}`)
+  return code
+}
+
+/** More than pipes hold in either direction, with characters that Python would take for ends of lines. */
+const TASKS = `
+def task(number):
+    return {
+        "id": number,
+        "path": "a.txt",
+        "content": "old \\u2028 \\x85\\n" + "filler\\n" * 50,
+        "edit": {"oldString": "old", "newString": str(number)},
+    }
+`
+
+function python(code: string): string {
+  const folder = scratch({ 'recipe.py': code })
+  const { status, stdout, stderr } = spawnSync('python3', [join(folder, 'recipe.py')], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
+  return stdout
+}
+
+const command = `(${JSON.stringify(process.execPath)}, ${JSON.stringify(BIN)}, "batch", "--workers", "1", "--timeout-ms", "60000")`
+
+test.skipIf(!hasPython)('Python: a process that is kept', () => {
+  const code = `${recipe('python-kept')}${TASKS}
+emend = Emend(${command})
+for number in range(20):
+    result = emend.apply(task(number))
+    assert result["ok"] and result["content"].startswith(f"{number} \\u2028 \\x85\\n"), result
+print(emend.close())
+`
+  expect(python(code)).toBe('0\n')
+})
+
+test.skipIf(!hasPython)('Python: a whole list', () => {
+  const code = `${recipe('python-list')}${TASKS}
+results = apply_all([task(number) for number in range(${COUNT})], ${command})
+print(sum(result["ok"] and result["id"] == number for number, result in enumerate(results)))
+`
+  expect(python(code)).toBe(`${COUNT}\n`)
+})
+
+test('shell: from a file through a pipe', () => {
+  const tasks = Array.from({ length: COUNT }, (_, id) => ({
+    id,
+    content: 'old\n',
+    path: 'a',
+    edit: { oldString: 'old', newString: `${id}` },
+  }))
+  const cwd = scratch({ 'tasks.jsonl': tasks.map((task) => `${JSON.stringify(task)}\n`).join('') })
+  const { status, stdout } = spawnSync(
+    'sh',
+    ['-c', '"$NODE" "$BIN" batch < tasks.jsonl | cat > results.jsonl && wc -l < results.jsonl'],
+    { cwd, encoding: 'utf8', env: { ...process.env, NODE: process.execPath, BIN } },
+  )
+  expect([status, stdout.trim()]).toEqual([0, `${COUNT}`])
+})

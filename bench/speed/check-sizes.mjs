@@ -1,0 +1,32 @@
+// Checks that no bundle has grown beyond its budget: `size-budget.json`, bytes minified and gzipped.
+//
+//   node bench/speed/check-sizes.mjs            fails where a bundle is larger than its budget
+//   node bench/speed/check-sizes.mjs --update   sets every budget to what is needed now and 3 % more
+import { readFileSync, writeFileSync } from 'node:fs'
+import { bundleSizes } from './sizes.mjs'
+
+const FILE = new URL('size-budget.json', import.meta.url)
+const ROOM = 1.03
+
+const sizes = await bundleSizes()
+if (process.argv.includes('--update')) {
+  const budget = Object.entries(sizes).map(([name, { gzipped }]) => [name, Math.ceil(gzipped * ROOM)])
+  writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(budget), undefined, 2)}\n`)
+}
+const budget = JSON.parse(readFileSync(FILE, 'utf8'))
+const problems = [
+  ...Object.entries(sizes).flatMap(([name, { gzipped }]) => {
+    const most = budget[name]
+    if (most === undefined) return [`${name}: ${gzipped} bytes, and no budget in size-budget.json`]
+    return gzipped > most
+      ? [`${name}: ${gzipped} bytes, ${gzipped - most} more than its budget of ${most}`]
+      : []
+  }),
+  ...Object.keys(budget)
+    .filter((name) => sizes[name] === undefined)
+    .map((name) => `${name}: a budget for what is no longer bundled`),
+]
+if (problems.length > 0) {
+  console.error(`${problems.join('\n')}\nnode bench/speed/sizes.mjs NAME shows where the bytes come from`)
+  process.exitCode = 1
+} else console.log(`sizes: ${Object.keys(sizes).length} bundles are within their budgets`)

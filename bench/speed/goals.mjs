@@ -1,0 +1,67 @@
+// What is wanted, against what was measured. A goal whose part was not measured is left out.
+
+const SIZE = 100_000
+
+function resultOf(results, scenario, name, size = SIZE) {
+  return results.get(scenario)?.cases.get(name)?.get(size)
+}
+
+const ratio = (scenario, name) => (results) => resultOf(results, scenario, name)?.ratio
+
+/** How many times as long one takes as another. */
+const against = (scenario, one, other, size, otherSize) => (results) => {
+  const [a, b] = [
+    resultOf(results, scenario, one, size),
+    resultOf(results, scenario, other, otherSize ?? size),
+  ]
+  return a?.milliseconds === undefined || b?.milliseconds === undefined
+    ? undefined
+    : a.milliseconds / b.milliseconds
+}
+
+const value = (part, name) => (results) => results.get(part)?.get(name)
+
+const OURS = 'emend edit-string'
+const HUNKS = 'hunks/generated'
+const WINDOW = 'window/generated'
+const ROO = 'emend search-replace, profile roo'
+
+export const GOALS = [
+  { name: 'v4a for strings', limit: 9, unit: 'kB', measure: value('sizes', 'v4a for strings') },
+  { name: 'edit-string', limit: 11, unit: 'kB', measure: value('sizes', 'edit-string for strings') },
+  { name: 'all but adapters', limit: 30, unit: 'kB', measure: value('sizes', 'all but adapters') },
+  { name: 'exact', limit: 2.5, measure: ratio('exact/generated', OURS) },
+  { name: 'exact, v4a', limit: 2.5, measure: ratio('exact/generated', 'emend v4a') },
+  { name: 'whitespace', limit: 8, measure: ratio('whitespace/generated', OURS) },
+  { name: 'whitespace, v4a', limit: 8, measure: ratio('whitespace/generated', 'emend v4a') },
+  { name: 'drifted', limit: 60, measure: ratio('drifted/generated', OURS) },
+  { name: 'drifted, v4a', limit: 60, measure: ratio('drifted/generated', 'emend v4a') },
+  { name: 'miss', limit: 100, measure: ratio('miss/generated', OURS) },
+  {
+    name: 'window, faster than naive',
+    limit: 100,
+    least: true,
+    measure: against(WINDOW, 'fastest-levenshtein on every window', ROO, SIZE),
+  },
+  { name: 'window, 100k to 10k', limit: 12, measure: against(WINDOW, ROO, ROO, SIZE, 10_000) },
+  { name: 'hunks, to diff', limit: 1, measure: against(HUNKS, 'emend v4a', 'diff applyPatch', SIZE) },
+  {
+    name: 'hunks, faster than agents-core',
+    limit: 20,
+    least: true,
+    measure: against(HUNKS, '@openai/agents-core applyDiff', 'emend v4a', SIZE),
+  },
+  {
+    name: 'sequential, all to one',
+    limit: 30,
+    measure: against('sequential/generated', 'emend edit-string, all', 'emend edit-string, one', SIZE),
+  },
+  { name: 'start of --version', limit: 1.6, measure: value('start-up', 'emend --version') },
+  { name: 'start of a small apply', limit: 2.5, measure: value('start-up', 'emend apply') },
+  { name: 'two threads to one', limit: 1.5, least: true, measure: value('threads', 'long lines, 2 to 1') },
+  {
+    name: 'short lines to one thread',
+    limit: 1.1,
+    measure: value('threads', 'short lines, default to none'),
+  },
+]

@@ -1,0 +1,94 @@
+// emend, through what its packages offer.
+import { applyRequest } from '@emend/core'
+import { editString, opencode, replace } from '@emend/edit-string'
+import { applyBlocks, renderBlock, roo } from '@emend/search-replace'
+import { applyDiff as applyUnifiedDiff } from '@emend/unified-diff'
+import { applyDiff } from '@emend/v4a'
+import { unifiedDiff, v4aDiff } from './requests.mjs'
+
+export const editStringReplace = {
+  name: 'emend edit-string',
+  prepare(text, { old, new: replacement }) {
+    const [from, to] = [old.join('\n'), replacement.join('\n')]
+    return () => contentOf(replace(text, from, to))
+  },
+}
+
+export const opencodeProfile = {
+  name: 'emend edit-string, profile opencode',
+  prepare(text, { old, new: replacement }) {
+    const [from, to] = [old.join('\n'), replacement.join('\n')]
+    return () => contentOf(replace(text, from, to, { profile: opencode }))
+  },
+}
+
+export const v4a = {
+  name: 'emend v4a',
+  prepare(text, edits) {
+    const diff = v4aDiff([edits].flat())
+    return () => textOf(applyDiff(text, diff))
+  },
+}
+
+export const unified = {
+  name: 'emend unified-diff',
+  prepare(text, edits) {
+    const diff = unifiedDiff([edits].flat())
+    return () => {
+      const result = applyUnifiedDiff(diff, new Map([['file', text]]))
+      return result.ok ? result.value.files[0].after : refuse(result.failure[0])
+    }
+  },
+}
+
+/** Roo Code's best window, with what it needs to be like. */
+export const rooProfile = (threshold) => ({
+  name: 'emend search-replace, profile roo',
+  prepare(text, { old, new: replacement }) {
+    const request = renderBlock({ search: textOfLines(old), replacement: textOfLines(replacement) })
+    return () => {
+      const options = { path: 'file', profile: roo, threshold }
+      const result = applyBlocks(request, new Map([['file', text]]), options)
+      return result.ok ? result.value.files[0].after : refuse(result.failure[0])
+    }
+  },
+})
+
+/** One call with many edits, each of which sees what those before it did. */
+export const sequence = {
+  name: 'emend edit-string',
+  prepare(text, edits) {
+    const calls = edits.map(({ old, new: replacement }) => ({
+      path: 'file',
+      oldString: old.join('\n'),
+      newString: replacement.join('\n'),
+    }))
+    return () => {
+      const result = applyRequest(editString(), calls, new Map([['file', text]]))
+      return result.ok ? result.value.files[0].after : refuse(result.failure[0])
+    }
+  },
+}
+
+/** What `replace` refuses with: a value to be looked at. */
+export function failureOf(text, { old, new: replacement }) {
+  const result = replace(text, old.join('\n'), replacement.join('\n'))
+  if (result.ok) throw new Error('applied')
+  return result.failure
+}
+
+function contentOf(result) {
+  return result.ok ? result.value.content : refuse(result.failure)
+}
+
+function textOf(result) {
+  return result.ok ? result.value.text : refuse(result.failure[0])
+}
+
+function textOfLines(lines) {
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+function refuse({ code }) {
+  throw new Error(code)
+}

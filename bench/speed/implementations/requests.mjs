@@ -1,0 +1,32 @@
+// Edits `{ start, old, new }` in the formats of those who read diffs; `start` counts from 0.
+
+/** What one edit keeps, removes and adds: its lines with a sign before each. */
+function scriptOf({ old, new: replacement }) {
+  let top = 0
+  while (top < old.length && top < replacement.length && old[top] === replacement[top]) top++
+  let end = 0
+  const most = Math.min(old.length, replacement.length) - top
+  while (end < most && old.at(-1 - end) === replacement.at(-1 - end)) end++
+  return [
+    ...old.slice(0, top).map((line) => ` ${line}`),
+    ...old.slice(top, old.length - end).map((line) => `-${line}`),
+    ...replacement.slice(top, replacement.length - end).map((line) => `+${line}`),
+    ...old.slice(old.length - end).map((line) => ` ${line}`),
+  ]
+}
+
+/** Bare hunks of V4A. */
+export function v4aDiff(edits) {
+  return edits.map((edit) => ['@@', ...scriptOf(edit)].join('\n')).join('\n')
+}
+
+export function unifiedDiff(edits) {
+  let shift = 0
+  const hunks = edits.map((edit) => {
+    const { start, old, new: replacement } = edit
+    const header = `@@ -${start + 1},${old.length} +${start + 1 + shift},${replacement.length} @@`
+    shift += replacement.length - old.length
+    return [header, ...scriptOf(edit)].join('\n')
+  })
+  return `--- file\n+++ file\n${hunks.join('\n')}\n`
+}

@@ -1,0 +1,98 @@
+// One scenario with one sample of one size, in a process of its own: see run.mjs. Prints one JSON object a line.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { indexOf } from './implementations/naive.mjs'
+import { SCENARIOS } from './scenarios/all.mjs'
+import { median } from './statistics.mjs'
+
+const { scenario, sample, size, only, milliseconds } = JSON.parse(process.argv[2])
+const LEAST_ROUNDS = 5
+const MOST_ROUNDS = 60
+/** What takes longer is measured once. */
+const ONCE = 1_500
+
+/** Writing 5 there makes Linux begin anew with the most memory that the process had. */
+const FORGET = '/proc/self/clear_refs'
+
+const prepared = SCENARIOS.find(({ name }) => name === scenario).prepare({ sample, size })
+if (only === undefined) measureTimes(prepared)
+else measureMemory(prepared.cases.find(({ name }) => name === only))
+
+function measureTimes({ text, unit, cases }) {
+  const measured = cases.map((one) => verified(one)).filter((one) => one !== undefined)
+  const reference = { name: indexOf.name, run: unitRun(text, unit), times: [] }
+  const repeated = measured.filter(({ first }) => first < ONCE)
+  const start = performance.now()
+  let round = 0
+  // Everything once a round, so that whatever slows the machine down slows all of them down.
+  while (round < LEAST_ROUNDS || (round < MOST_ROUNDS && performance.now() - start < milliseconds)) {
+    for (const one of [reference, ...repeated]) one.times.push(timeOf(one.run))
+    round++
+  }
+  const base = median(reference.times)
+  print({ name: reference.name, milliseconds: base, ratio: 1, rounds: round })
+  for (const { name, times, first, note } of measured) {
+    const took = times.length > 0 ? median(times) : first
+    print({ name, milliseconds: took, ratio: took / base, rounds: Math.max(1, times.length), note })
+  }
+}
+
+/** Runs it once and looks at what comes out; what is not right is not timed. */
+function verified({ name, run, isRight, note }) {
+  try {
+    let result
+    const first = timeOf(() => {
+      result = run()
+    })
+    if (isRight(result)) return { name, run, first, times: [], note: note?.(result) ?? noteOf(result) }
+    print({ name, outcome: `wrong${typeof result === 'string' && result.length < 40 ? `: ${result}` : ''}` })
+  } catch (error) {
+    print({ name, outcome: `refused: ${String(error.message).split('\n')[0].slice(0, 40)}` })
+  }
+  return undefined
+}
+
+function noteOf(result) {
+  return typeof result === 'string' && result.length < 40 ? result : undefined
+}
+
+/** For a text that cannot have what is searched, the search through all of it is the unit. */
+function unitRun(text, unit) {
+  if (!unit.absent) return indexOf.prepare(text, unit)
+  const [search] = unit.old
+  return () => text.indexOf(search)
+}
+
+/**
+ * Milliseconds that a run takes: by the clock, or of the processor where the machine is so busy that this is less. Otherwise
+ * long runs, which are interrupted, would look slower beside short ones, which are not.
+ */
+function timeOf(run) {
+  const cpu = process.cpuUsage()
+  const start = performance.now()
+  run()
+  const elapsed = performance.now() - start
+  const { user, system } = process.cpuUsage(cpu)
+  const worked = (user + system) / 1_000
+  return worked > 0 ? Math.min(elapsed, worked) : elapsed
+}
+
+/** The most that the process has while it runs once, beyond what it has before. */
+function measureMemory({ name, run }) {
+  // What preparing has left must not be there to be used again unseen.
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  const before = process.memoryUsage.rss()
+  const canForget = existsSync(FORGET)
+  if (canForget) writeFileSync(FORGET, '5')
+  run()
+  const most = canForget ? highWaterMark() : process.resourceUsage().maxRSS * 1_024
+  print({ name, mebibytes: (most - before) / 2 ** 20 })
+}
+
+/** Bytes. */
+function highWaterMark() {
+  return 1_024 * Number(/^VmHWM:\s*(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))[1])
+}
+
+function print(value) {
+  process.stdout.write(`${JSON.stringify(value)}\n`)
+}

@@ -1,0 +1,63 @@
+// How fast, how large, how quick to start: see README.md.
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { GOALS } from './goals.mjs'
+import { SCENARIOS } from './scenarios/all.mjs'
+import { measureSizes } from './sizes.mjs'
+import { measureScenario, SIZES } from './spawn.mjs'
+import { measureStartUp } from './start-up.mjs'
+import { goalTable, scenarioTable, table } from './tables.mjs'
+import { measureThreads } from './threads.mjs'
+
+const PARTS = [...SCENARIOS.map(({ name }) => name), 'sizes', 'start-up', 'threads']
+const { values } = parseArgs({
+  options: {
+    full: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true },
+    size: { type: 'string', multiple: true },
+    out: { type: 'string' },
+  },
+})
+const unknown = values.only?.find((name) => !PARTS.includes(name))
+if (unknown !== undefined) throw new Error(`no scenario ${unknown}; there are ${PARTS.join(', ')}`)
+const sizes = values.size?.map(Number) ?? (values.full ? SIZES.full : SIZES.quick)
+if (sizes.some((size) => !Number.isInteger(size) || size < 100))
+  throw new Error('--size must be whole numbers from 100')
+
+const isWanted = (name) => values.only === undefined || values.only.includes(name)
+const report = []
+const results = new Map()
+
+function say(text) {
+  console.log(text)
+  report.push(text)
+}
+
+say(
+  `node ${process.version}, ${values.full ? 'full' : 'quick'}; ratios are to one indexOf of the text over the file\n`,
+)
+for (const scenario of SCENARIOS.filter(({ name }) => isWanted(name))) {
+  say(`## ${scenario.name}: ${scenario.about}\n`)
+  for (const sample of scenario.samples) {
+    const measured = measureScenario(scenario, sample, sizes, values.full)
+    results.set(`${scenario.name}/${sample}`, measured)
+    say(scenarioTable(sample, measured))
+  }
+}
+for (const [name, measure] of [
+  ['sizes', measureSizes],
+  ['start-up', measureStartUp],
+  ['threads', measureThreads],
+]) {
+  if (!isWanted(name)) continue
+  const measured = await measure(values.full)
+  results.set(name, measured.values)
+  say(`## ${name}: ${measured.about}\n`)
+  say(table(measured.header, measured.rows))
+}
+const goals = GOALS.flatMap((goal) => {
+  const measured = goal.measure(results)
+  return measured === undefined ? [] : [{ ...goal, measured }]
+})
+if (goals.length > 0) say(`## goals\n\n${goalTable(goals)}`)
+if (values.out !== undefined) writeFileSync(values.out, `${report.join('\n')}\n`)

@@ -1,0 +1,58 @@
+// As many edits as the file has hundreds of lines.
+import { editStringReplace, sequence, unified, v4a } from '../implementations/emend.mjs'
+import { indexOfAndCopy } from '../implementations/naive.mjs'
+import { agentsCore, diffMatchPatch, jsdiff } from '../implementations/others.mjs'
+import { block, SAMPLES, textOf } from '../samples.mjs'
+
+/** Edits of blocks that are spread evenly over the file, and the text after them. */
+function editsOf({ sample, size }) {
+  const lines = SAMPLES[sample](size)
+  const expected = [...lines]
+  const edits = []
+  const count = Math.max(1, Math.floor(size / 100))
+  const blocks = Math.floor(lines.length / 6)
+  for (let number = 0; number < count; number++) {
+    const at = Math.floor((number * blocks) / count)
+    const old = block(at)
+    const changed = old.with(4, `    return name + ${at} + 1`)
+    edits.push({ start: at * 6, old, new: changed })
+    expected.splice(at * 6, 6, ...changed)
+  }
+  return { text: textOf(lines), expected: textOf(expected), edits }
+}
+
+export const hunks = {
+  name: 'hunks',
+  about: 'one patch with a hunk for every hundred lines',
+  samples: ['generated'],
+  prepare(which) {
+    const { text, expected, edits } = editsOf(which)
+    const cases = [indexOfAndCopy, v4a, unified, jsdiff(), diffMatchPatch, agentsCore].map((one) => ({
+      name: one.name,
+      run: one.prepare(text, edits),
+      isRight: (result) => result === expected,
+    }))
+    return { text, unit: edits[Math.floor(edits.length * 0.7)], cases }
+  },
+}
+
+export const sequential = {
+  name: 'sequential',
+  about: 'edit-strings in sequence, one for every hundred lines, and one alone',
+  samples: ['generated'],
+  prepare(which) {
+    const { text, expected, edits } = editsOf(which)
+    const unit = edits[Math.floor(edits.length * 0.7)]
+    const all = [indexOfAndCopy, sequence].map((one) => ({
+      name: `${one.name}, all`,
+      run: one.prepare(text, edits),
+      isRight: (result) => result === expected,
+    }))
+    const one = {
+      name: 'emend edit-string, one',
+      run: editStringReplace.prepare(text, unit),
+      isRight: (result) => result.includes(unit.new[4]),
+    }
+    return { text, unit, cases: [...all, one] }
+  },
+}

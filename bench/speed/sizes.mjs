@@ -1,0 +1,96 @@
+// How large what hosts bundle is: minified and gzipped.
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { table } from './tables.mjs'
+
+const PACKAGES = new URL('../../packages/', import.meta.url)
+const NODE_ONLY = ['fs-node']
+/** Knows the disk, or stands for one. */
+const ADAPTERS = ['fs-memfs', 'fs-memory', 'fs-node']
+
+/** What hosts write, by what it is called. */
+const BUNDLES = {
+  'v4a for strings': `export { applyDiff } from '@emend/v4a'`,
+  'edit-string for strings': `export { replace } from '@emend/edit-string'`,
+  'search-replace for strings': `export { applyBlocks } from '@emend/search-replace'`,
+  'unified-diff for strings': `export { applyDiff } from '@emend/unified-diff'`,
+  'all but adapters': packages()
+    .filter((name) => !ADAPTERS.includes(name))
+    .map((name, at) => `export * as part${at} from '@emend/${name}'`)
+    .join('\n'),
+  ...Object.fromEntries(packages().map((name) => [`@emend/${name}`, `export * from '@emend/${name}'`])),
+}
+
+function packages() {
+  return readdirSync(PACKAGES)
+}
+
+/** The sources are bundled, not what is built of them, so that nothing has to be built first. */
+async function bundle(name, contents) {
+  const built = await build({
+    stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
+    nodePaths: [fileURLToPath(new URL('node_modules', import.meta.url))],
+    alias: Object.fromEntries(packages().map((one) => [`@emend/${one}`, sourceOf(one)])),
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    target: 'es2022',
+    platform: NODE_ONLY.some((one) => name.endsWith(one)) ? 'node' : 'neutral',
+    mainFields: ['module', 'main'],
+    conditions: ['emend:source'],
+    logLevel: 'silent',
+  })
+  const [{ contents: minified }] = built.outputFiles
+  return {
+    minified: minified.length,
+    gzipped: gzipSync(minified, { level: 9 }).length,
+    metafile: built.metafile,
+  }
+}
+
+function sourceOf(name) {
+  return fileURLToPath(new URL(`${name}/src/index.ts`, PACKAGES))
+}
+
+/** Every bundle's sizes in bytes. */
+export async function bundleSizes() {
+  const entries = Object.entries(BUNDLES).map(async ([name, contents]) => [
+    name,
+    await bundle(name, contents),
+  ])
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+export async function measureSizes() {
+  const sizes = Object.entries(await bundleSizes())
+  const kilo = (bytes) => (bytes / 1_000).toFixed(2)
+  return {
+    about: 'what a host bundles, in kB of 1,000 bytes',
+    header: ['bundle', 'minified', 'gzipped'],
+    rows: sizes.map(([name, { minified, gzipped }]) => [name, kilo(minified), kilo(gzipped)]),
+    values: new Map(sizes.map(([name, { gzipped }]) => [name, gzipped / 1_000])),
+  }
+}
+
+/** Where the bytes of a bundle come from, the largest parts first. */
+function partsOf({ outputs }) {
+  const [{ inputs }] = Object.values(outputs)
+  const parts = Object.entries(inputs).map(([file, { bytesInOutput }]) => [
+    file.replace(/.*node_modules\//, '').replace(/^(?:\.\.\/)*packages\//, ''),
+    bytesInOutput,
+  ])
+  return parts.filter(([, bytes]) => bytes > 0).sort((a, b) => b[1] - a[1])
+}
+
+/** `node bench/speed/sizes.mjs NAME` shows where the bytes of a bundle come from. */
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , name] = process.argv
+  const contents = BUNDLES[name]
+  if (contents === undefined)
+    throw new Error(`no bundle ${name}; there are ${Object.keys(BUNDLES).join(', ')}`)
+  console.log(table(['file', 'minified bytes'], partsOf((await bundle(name, contents)).metafile)))
+}

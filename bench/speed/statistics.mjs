@@ -1,0 +1,14 @@
+export function median(values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}
+
+/** By which power a time grows with the size: the slope of the line through both logarithms, by least squares. */
+export function growthExponent(points) {
+  const logs = points.map(([size, time]) => [Math.log(size), Math.log(time)])
+  const mean = (at) => logs.reduce((sum, point) => sum + point[at], 0) / logs.length
+  const [x, y] = [mean(0), mean(1)]
+  const up = logs.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0)
+  return up / logs.reduce((sum, point) => sum + (point[0] - x) ** 2, 0)
+}

@@ -1,0 +1,58 @@
+// Results as Markdown tables.
+import { growthExponent } from './statistics.mjs'
+
+export function table(header, rows) {
+  const all = [header, ...rows].map((row) => row.map(String))
+  const widths = header.map((_, at) => Math.max(3, ...all.map((row) => row[at].length)))
+  const line = (row) =>
+    `| ${row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at]))).join(' | ')} |`
+  const rule = `| ${widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`
+  return `${[line(all[0]), rule, ...all.slice(1).map(line)].join('\n')}\n`
+}
+
+export function scenarioTable(sample, { sizes, cases }) {
+  const header = [
+    sample,
+    ...sizes.flatMap((size) => [`${short(size)} ms`, `${short(size)} ×`]),
+    'growth',
+    'MiB',
+    '',
+  ]
+  const rows = Array.from(cases, ([name, bySize]) => {
+    const results = sizes.map((size) => bySize.get(size))
+    const points = sizes.flatMap((size, at) =>
+      results[at]?.milliseconds === undefined ? [] : [[size, results[at].milliseconds]],
+    )
+    const growth = points.length > 1 ? growthExponent(points).toFixed(2) : ''
+    const memory = results.at(-1)?.mebibytes
+    const words = new Set(results.flatMap((result) => result?.outcome ?? result?.note ?? []))
+    return [name, ...results.flatMap(cells), growth, memory?.toFixed(0) ?? '', [...words].join(', ')]
+  })
+  return table(header, rows)
+}
+
+function cells(result) {
+  return result?.milliseconds === undefined
+    ? ['-', '-']
+    : [significant(result.milliseconds), significant(result.ratio)]
+}
+
+/** Three digits that count. */
+export function significant(value) {
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(3)
+}
+
+function short(size) {
+  if (size >= 1_000_000) return `${size / 1_000_000}M`
+  return size >= 1_000 ? `${size / 1_000}k` : String(size)
+}
+
+export function goalTable(goals) {
+  const rows = goals.map(({ name, limit, least = false, measured, unit = '×' }) => {
+    const far = least ? limit / measured : measured / limit
+    const isMet = far <= 1
+    const shown = `${least ? '≥' : '≤'} ${limit} ${unit}`
+    return [name, shown, `${significant(measured)} ${unit}`, isMet ? 'met' : `${significant(far)} times off`]
+  })
+  return table(['goal', 'wanted', 'measured', ''], rows)
+}
