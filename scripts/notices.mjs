@@ -23,11 +23,18 @@ function collect(folder) {
 }
 
 function add(name, folder) {
-  const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const { version, license } = manifest
   if (name.startsWith(OWN) || found.has(`${name} ${version}`)) return
   const file = readdirSync(folder).find((one) => /^licen[cs]e(?:\.|$)/i.test(one))
-  if (file === undefined) throw new Error(`${name} ${version} (${license}) brings no file with its licence`)
-  found.set(`${name} ${version}`, readFileSync(join(folder, file), 'utf8'))
+  if (file === undefined && license === undefined) throw new Error(`${name} ${version} names no licence`)
+  found.set(`${name} ${version}`, file === undefined ? stated(manifest) : readFileSync(join(folder, file), 'utf8'))
+}
+
+/** What a manifest says of the licence, for a package that brings no text of it. */
+function stated({ license, author, homepage, repository }) {
+  const where = homepage ?? repository?.url ?? ''
+  return [`Licence: ${license}`, author?.name ?? author ?? '', where].filter(Boolean).join('\n')
 }
 
 /** Where a package is, for one that may not export its manifest. */

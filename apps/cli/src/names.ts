@@ -1,5 +1,5 @@
 /** The names that help and completions show. Constants, so that help need not load what bears them; tests compare. */
-export const FORMAT_NAMES: readonly string[] = ['search-replace', 'v4a', 'unified-diff', 'edit-string']
+export const FORMAT_NAMES = ['search-replace', 'v4a', 'unified-diff', 'edit-string'] as const
 
 /** The built-in profiles. */
 export const PROFILE_NAMES: readonly string[] = [

@@ -1,10 +1,10 @@
 import type { DefaultReplacerName, EditFormat, EditPolicy, Profile, Replacer } from '@emend/core'
 import type { Guard } from '@emend/engine'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
-import type { DEFAULT_FORMAT_NAMES } from '../names.js'
+import type { FORMAT_NAMES } from '../names.js'
 
 /** The names of the formats that the command line brings. */
-export type DefaultFormatName = (typeof DEFAULT_FORMAT_NAMES)[number]
+export type DefaultFormatName = (typeof FORMAT_NAMES)[number]
 
 /** What `emend.config.js` exports as its default, and what `emend.config.json` may hold of it: names and numbers. */
 export interface EmendConfig
