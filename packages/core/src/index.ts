@@ -1,6 +1,6 @@
 export { type AppliedEdits, applyEdits } from './apply-edits.js'
 export { type AppliedFiles, applyFileEdits, hasEffect, pathsOf } from './apply-file-edits.js'
-export { type ApplyOptions, applyOptionsFor, parserFor } from './apply-options.js'
+export { type ApplyOptions, applyOptionsFor, incrementalFor, parserFor } from './apply-options.js'
 export { type AppliedRequest, applyRequest, type RequestOptions } from './apply-request.js'
 export { BudgetExceeded, type Limits } from './locate/budget.js'
 export { closestRegion } from './locate/closest.js'
@@ -31,6 +31,10 @@ export { type DescribeOptions, describe } from './report/describe.js'
 export { isParseFailure } from './report/describe-parse-failure.js'
 export { printable, visibleBlanks } from './report/visible.js'
 export { reverse } from './reverse.js'
+export { bufferedParser } from './stream/buffered-parser.js'
+export { incrementalByLines, onceEnded } from './stream/incremental-parser.js'
+export { finish, type Parsing, retold, tellEdits, type Waiting } from './stream/parsing.js'
+export { arrivedLines, PartOfLines, type RequestLines } from './stream/request-lines.js'
 export { applyChanges, type Change } from './text/change.js'
 export { type FileDiff, renderDiff } from './text/diff.js'
 export { TextDocument } from './text/document.js'
@@ -61,7 +65,14 @@ export type {
   Region,
   RenderFailure,
 } from './vocabulary/failure.js'
-export type { EditFormat, Logger, Notice, ParseContext, ParsedRequest } from './vocabulary/format.js'
+export type {
+  EditFormat,
+  Logger,
+  Notice,
+  ParseContext,
+  ParsedRequest,
+  StreamContext,
+} from './vocabulary/format.js'
 export type { EditReport, FileResult } from './vocabulary/outcome.js'
 export type { EditPolicy, PlacedEdits, Placement, PlacementQuery } from './vocabulary/placement.js'
 export { type FormatPolicy, lenient, type Profile, standard, strict } from './vocabulary/profile.js'
@@ -74,3 +85,4 @@ export {
   type Tier,
 } from './vocabulary/replacer.js'
 export type { Result } from './vocabulary/result.js'
+export type { IncrementalParser, ParseEnd, ParseEvent, ParseOutcome } from './vocabulary/stream.js'

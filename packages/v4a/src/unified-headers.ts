@@ -1,4 +1,4 @@
-import type { RequestLine } from '@emend/core'
+import type { RequestLine, RequestLines, Waiting } from '@emend/core'
 import { END_OF_FILE } from './markers.js'
 
 /** What is left when the headers of a unified diff are left aside. */
@@ -9,28 +9,55 @@ export interface WithoutHeaders {
 }
 
 /**
- * Leaves aside what is certainly a header: at the top of a body the lines that git writes above a file, and
- * `---` only with `+++` right below it, at the top or before a hunk header. In a new file no `@@` line says
+ * The lines of a body without what is certainly a header of a unified diff: at its top the lines that git writes above a
+ * file, and `---` only with `+++` right below it, at the top or before a hunk header. In a new file no `@@` line says
  * anything; in an update numeric ones stay, being line hints. Linear.
  */
-export function stripFileHeaders(lines: readonly RequestLine[], mode: 'default' | 'create'): WithoutHeaders {
-  const kept: RequestLine[] = []
-  let top = true
-  for (let i = 0; i < lines.length; i++) {
-    const line = lines[i] as RequestLine
-    const { content } = line
-    if (isNamePair(lines, i) && (top || lines[i + 2]?.content.startsWith('@@'))) {
-      i++
-    } else if (!(top && isGitHeader(content)) && !(mode === 'create' && content.startsWith('@@'))) {
-      kept.push(line)
-      if (content !== '') top = content.trimEnd() === END_OF_FILE
-    }
-  }
-  return { lines: kept, stripped: lines.length - kept.length }
-}
+export class WithoutFileHeaders implements WithoutHeaders {
+  readonly #body: RequestLines
+  readonly #isNew: boolean
+  #next = 0
+  #top = true
+  stripped = 0
+  /** The first line that was left aside. */
+  first: RequestLine | undefined
+  readonly lines: RequestLine[] = []
 
-function isNamePair(lines: readonly RequestLine[], i: number): boolean {
-  return lines[i]?.content.startsWith('--- ') === true && lines[i + 1]?.content.startsWith('+++ ') === true
+  constructor(body: RequestLines, mode: 'default' | 'create') {
+    this.#body = body
+    this.#isNew = mode === 'create'
+  }
+
+  /** The next line that stays; undefined at the end. */
+  *next(): Waiting<RequestLine | undefined> {
+    while (yield* this.#body.has(this.#next)) {
+      const line = this.#body.lines[this.#next] as RequestLine
+      const count = yield* this.#headerLines(line)
+      if (count === 0) {
+        this.#next++
+        if (line.content !== '') this.#top = line.content.trimEnd() === END_OF_FILE
+        this.lines.push(line)
+        return line
+      }
+      this.first ??= line
+      this.stripped += count
+      this.#next += count
+    }
+    return undefined
+  }
+
+  /** How many lines of a header begin with the line. */
+  *#headerLines({ content }: RequestLine): Waiting<number> {
+    if (content.startsWith('--- ') && (yield* this.#startsWith(1, '+++ '))) {
+      if (this.#top || (yield* this.#startsWith(2, '@@'))) return 2
+    }
+    return (this.#top && isGitHeader(content)) || (this.#isNew && content.startsWith('@@')) ? 1 : 0
+  }
+
+  *#startsWith(ahead: number, start: string): Waiting<boolean> {
+    const at = this.#next + ahead
+    return (yield* this.#body.has(at)) && this.#body.lines[at]?.content.startsWith(start) === true
+  }
 }
 
 /**
