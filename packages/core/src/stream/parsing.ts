@@ -32,7 +32,12 @@ export function* retold<Value, Event, Other>(
 export function* tellEdits(edits: Iterable<FileEdit>): Generator<ParseEvent, void, void> {
   for (const edit of edits) {
     yield { type: 'file-started', path: edit.path, kind: edit.kind }
-    if (edit.kind !== 'update' || edit.edits.length < 2) yield { type: 'edit-complete', edit }
-    else for (const one of edit.edits) yield { type: 'edit-complete', edit: { ...edit, edits: [one] } }
+    yield* tellComplete(edit)
   }
+}
+
+/** The events of a file that has been started and is complete now. */
+export function* tellComplete(edit: FileEdit): Generator<ParseEvent, void, void> {
+  if (edit.kind !== 'update' || edit.edits.length < 2) yield { type: 'edit-complete', edit }
+  else for (const one of edit.edits) yield { type: 'edit-complete', edit: { ...edit, edits: [one] } }
 }
