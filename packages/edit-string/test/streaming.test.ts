@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cuts, damaged, expectStreamedAsWhole, streamed, unitsOf } from '../../core/test/support/streaming.js'
+import {
+  cuts,
+  damaged,
+  expectStreamedAsWhole,
+  megabyteOf,
+  streamed,
+  streamedInTime,
+  unitsOf,
+} from '../../core/test/support/streaming.js'
 import { editString } from '../src/format.js'
 import { streamingEditString } from '../src/stream.js'
 
@@ -46,7 +54,11 @@ describe('incremental', () => {
     ],
     ['in a fence', `\`\`\`json\n${TEXT}\n\`\`\``, 4],
     ['with raw line breaks', TEXT.replaceAll('\\n', '\n'), 4],
-    ['as text in the arguments', JSON.stringify({ arguments: JSON.stringify({ path: 'a', old: 'x', new: 'y' }) }), 0],
+    [
+      'as text in the arguments',
+      JSON.stringify({ arguments: JSON.stringify({ path: 'a', old: 'x', new: 'y' }) }),
+      0,
+    ],
     ['with the path below', JSON.stringify({ edits: CALLS.edits, path: 'a.ts' }), 0],
   ])('%s', (_, text, before) => {
     const parser = format.incremental?.() ?? expect.fail()
@@ -133,5 +145,23 @@ test('the same format in everything else', () => {
     parse: undefined,
     render: undefined,
     detect: undefined,
+  })
+})
+
+describe('a megabyte, unit by unit, ends in time', () => {
+  test.each([
+    [
+      'calls',
+      `{"path":"a","edits":[${megabyteOf('{"old":"x","new":"y"},')}{"old":"x","new":"y"}]}`,
+      'complete',
+    ],
+    ['one string', `{"path":"a","oldString":"${megabyteOf('x')}`, 'truncated'],
+    ['escapes', `{"path":"a","oldString":"${megabyteOf('\\n')}","newString":"x"}`, 'complete'],
+    ['brackets', megabyteOf('['), 'truncated'],
+    ['a fence that does not end', `\`\`\`${megabyteOf('x')}`, 'truncated'],
+    ['blanks', megabyteOf(' '), 'failed'],
+    ['many fields', `{${megabyteOf('"path":"a",')}"old":"x","new":"y"}`, 'complete'],
+  ])('%s', (_, text, status) => {
+    expect(streamedInTime(format, text)).toBe(status)
   })
 })

@@ -80,7 +80,7 @@ function* bodyOf(source: RequestLines, at: number): Waiting<RequestLine[]> {
   const without = (line: RequestLine): RequestLine =>
     line.content.startsWith(indentation) ? { ...line, content: line.content.slice(indentation.length) } : line
   let common = true
-  for (let i = at + 1; yield* source.has(i); i++) {
+  for (let i = at + 1; i < source.lines.length || (yield* source.has(i)); i++) {
     const line = source.lines[i] as RequestLine
     body.push(line)
     common &&= isBlank(line.content) || line.content.startsWith(indentation)

@@ -42,7 +42,7 @@ export function* readMessage(
   const prose: RequestLine[] = []
   let above: RequestLine[] = []
   let path: string | undefined
-  for (let at = 0; yield* source.has(at); ) {
+  for (let at = 0; at < lines.length || (yield* source.has(at)); ) {
     const line = lines[at] as RequestLine
     const kind = yield* outsideKind(source, at)
     if (kind === undefined) {

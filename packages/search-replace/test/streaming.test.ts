@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cuts, damaged, expectStreamedAsWhole, streamed, unitsOf } from '../../core/test/support/streaming.js'
+import {
+  cuts,
+  damaged,
+  expectStreamedAsWhole,
+  megabyteOf,
+  streamed,
+  streamedInTime,
+  unitsOf,
+} from '../../core/test/support/streaming.js'
 import { searchReplace } from '../src/format.js'
 import { loadFixtures } from './fixtures.js'
 
@@ -121,5 +129,25 @@ describe('cut anywhere, a request comes to the same', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+})
+
+describe('a megabyte, unit by unit, ends in time', () => {
+  test.each([
+    ['blocks', megabyteOf('<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n'), 'complete'],
+    ['one block', `<<<<<<< SEARCH\n${megabyteOf('a\n')}`, 'truncated'],
+    ['one line', megabyteOf('x'), 'failed'],
+    ['paths', megabyteOf('src/a.ts\n'), 'failed'],
+    [
+      'diffs in XML',
+      `<file>${megabyteOf(`<diff><content>\n${BLOCK}</content></diff>\n`)}</file>`,
+      'complete',
+    ],
+    ['ends of CDATA', `<file><diff><content><![CDATA[${megabyteOf(']]>\n \n')}`, 'truncated'],
+    ['closing tags in CDATA', `<file><diff><content><![CDATA[${megabyteOf('</content>\n')}`, 'truncated'],
+    ['XML without line breaks', megabyteOf('<file><path>a</path><diff>x</diff></file>'), 'failed'],
+    ['JSON', `[{"content": "${megabyteOf('x')}`, 'failed'],
+  ])('%s', (_, text, status) => {
+    expect(streamedInTime(format, text)).toBe(status)
   })
 })

@@ -26,10 +26,10 @@ export class Bodies {
     const { lines } = this.#source
     const left = new Left(numbers)
     let end = from
-    for (let at = from; yield* this.#source.has(at); at++) {
+    for (let at = from; at < lines.length || (yield* this.#source.has(at)); at++) {
       const { content } = lines[at] as RequestLine
       if (STRUCTURED.test(content)) {
-        yield* this.#source.has(at + 2)
+        if (at + 2 >= lines.length) yield* this.#source.has(at + 2)
         if (isStructure(lines, at) && !(isNamePair(lines, at) && left.isOneEach)) break
         if (isSignature(lines, at, left)) break
       }
@@ -121,7 +121,7 @@ const CHANGES = 2
 function* changesAhead(source: RequestLines, from: number): Waiting<readonly number[]> {
   const { lines } = source
   let end = from
-  for (; yield* source.has(end); end++) {
+  for (; end < lines.length || (yield* source.has(end)); end++) {
     if (!STRUCTURED.test(lines[end]?.content ?? '')) continue
     yield* source.has(end + 2)
     if (isStructure(lines, end)) break

@@ -57,7 +57,7 @@ export function* splitRequest(
     notices.push(...noticeOf(left))
     return undefined
   }
-  while (yield* source.has(at)) {
+  while (at < lines.length || (yield* source.has(at))) {
     const line = lines[at] as RequestLine
     const isHunk = isHunkHeader(line.content)
     if (!isHunk && !(yield* isFileHeader(source, at))) {
@@ -108,7 +108,7 @@ function* readHunks(
   const { lines } = source
   const hunks: Hunk[] = []
   let at = from
-  for (let next = from; yield* source.has(next); ) {
+  for (let next = from; next < lines.length || (yield* source.has(next)); ) {
     const line = lines[next] as RequestLine
     if (isBlank(line.content)) {
       next++

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cuts, damaged, expectStreamedAsWhole } from '../../core/test/support/streaming.js'
+import {
+  cuts,
+  damaged,
+  expectStreamedAsWhole,
+  megabyteOf,
+  streamedInTime,
+} from '../../core/test/support/streaming.js'
 import { unifiedDiff } from '../src/format.js'
 import { loadFixtures } from './fixtures.js'
 
@@ -107,5 +113,19 @@ describe('cut anywhere, a request comes to the same', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+})
+
+describe('a megabyte, unit by unit, ends in time', () => {
+  test.each([
+    ['hunks', `--- a/a\n+++ b/a\n${megabyteOf('@@ -1,2 +1,2 @@\n a\n-b\n+c\n')}`, 'complete'],
+    ['files', megabyteOf('--- a/a\n+++ b/a\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n'), 'complete'],
+    ['one hunk', `--- a/a\n+++ b/a\n@@\n${megabyteOf('-b\n')}`, 'complete'],
+    ['lines without prefix', `--- a/a\n+++ b/a\n@@\n${megabyteOf('b\n')}`, 'complete'],
+    ['prose below', `--- a/a\n+++ b/a\n@@ -1 +1 @@\n-a\n+b\n\n${megabyteOf('prose\n\n')}`, 'complete'],
+    ['dashes', `--- a/a\n+++ b/a\n@@\n${megabyteOf('--- a\n')}`, 'complete'],
+    ['one line', megabyteOf('x'), 'failed'],
+  ])('%s', (_, text, status) => {
+    expect(streamedInTime(format, text)).toBe(status)
   })
 })

@@ -82,7 +82,8 @@ export function* openEnvelope(lines: RequestLines, begin: number, partial: boole
 
 /** The index of the begin marker; -1 where there is none. */
 export function* findBegin(source: RequestLines): Waiting<number> {
-  for (let at = 0; yield* source.has(at); at++) if (isBegin(source.lines[at] as RequestLine)) return at
+  for (let at = 0; at < source.lines.length || (yield* source.has(at)); at++)
+    if (isBegin(source.lines[at] as RequestLine)) return at
   return -1
 }
 

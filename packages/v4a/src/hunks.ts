@@ -1,4 +1,4 @@
-import type { Notice, ParseFailure, Parsing, RequestLine, Result, TextEdit, Waiting } from '@emend/core'
+import type { Notice, ParseFailure, Parsing, RequestLine, RequestLines, Result, TextEdit } from '@emend/core'
 import type { ParsedHunks } from './dialect.js'
 import { HUNK_LINES, unexpectedLine } from './failures.js'
 import { Hunk } from './hunk.js'
@@ -8,13 +8,11 @@ import { END_OF_FILE, NUMERIC_HEADER } from './markers.js'
  * Parses the body of an update: hunks with `@@` headers, of which the first may be missing and several may
  * stand above one another. A numeric header is a line hint. Tells every edit as soon as the next hunk begins. Linear.
  */
-export function* parseHunks(body: {
-  next(): Waiting<RequestLine | undefined>
-}): Parsing<Result<ParsedHunks, ParseFailure>, TextEdit> {
+export function* parseHunks(body: RequestLines): Parsing<Result<ParsedHunks, ParseFailure>, TextEdit> {
   const read: ReadHunks = { edits: [], notices: [] }
   let open: Hunk | undefined
-  let line = yield* body.next()
-  for (; line !== undefined; line = yield* body.next()) {
+  for (let at = 0; at < body.lines.length || (yield* body.has(at)); at++) {
+    const line = body.lines[at] as RequestLine
     const { content } = line
     const isHeader = content.startsWith('@@')
     const isEnd = content.trimEnd() === END_OF_FILE

@@ -25,7 +25,7 @@ export function* parseSections(
   const edits: FileEdit[] = []
   const notices: Notice[] = []
   let at = 0
-  while (yield* source.has(at)) {
+  while (at < source.lines.length || (yield* source.has(at))) {
     const header = source.lines[at++] as RequestLine
     if (isBlank(header.content)) continue
     const kind = SECTIONS.find(({ marker }) => header.content.trim().startsWith(marker))

@@ -27,7 +27,7 @@ export const standardDialect: Dialect = {
   },
   *readCreated(lines, bare, onStripped) {
     const body = new WithoutFileHeaders(lines, 'create')
-    while (yield* body.next());
+    yield* body.all()
     onStripped(body.stripped)
     const read = readAdded(body.lines, bare)
     if (!read.ok) return read

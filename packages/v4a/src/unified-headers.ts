@@ -1,4 +1,4 @@
-import type { RequestLine, RequestLines, Waiting } from '@emend/core'
+import { PulledLines, type RequestLine, type RequestLines, type Waiting } from '@emend/core'
 import { END_OF_FILE } from './markers.js'
 
 /** What is left when the headers of a unified diff are left aside. */
@@ -13,50 +13,57 @@ export interface WithoutHeaders {
  * file, and `---` only with `+++` right below it, at the top or before a hunk header. In a new file no `@@` line says
  * anything; in an update numeric ones stay, being line hints. Linear.
  */
-export class WithoutFileHeaders implements WithoutHeaders {
+export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
+  readonly lines: RequestLine[] = []
+  stripped = 0
+  /** The first line that was left aside. */
+  first: RequestLine | undefined
   readonly #body: RequestLines
   readonly #isNew: boolean
   #next = 0
   #top = true
-  stripped = 0
-  /** The first line that was left aside. */
-  first: RequestLine | undefined
-  readonly lines: RequestLine[] = []
 
   constructor(body: RequestLines, mode: 'default' | 'create') {
+    super()
     this.#body = body
     this.#isNew = mode === 'create'
   }
 
-  /** The next line that stays; undefined at the end. */
-  *next(): Waiting<RequestLine | undefined> {
-    while (yield* this.#body.has(this.#next)) {
-      const line = this.#body.lines[this.#next] as RequestLine
-      const count = yield* this.#headerLines(line)
-      if (count === 0) {
-        this.#next++
-        if (line.content !== '') this.#top = line.content.trimEnd() === END_OF_FILE
-        this.lines.push(line)
-        return line
+  protected *pull(): Waiting<boolean> {
+    const known = this.lines.length
+    const { lines } = this.#body
+    while (this.lines.length === known && (yield* this.#body.has(this.#next))) {
+      while (this.#next < lines.length) {
+        const line = lines[this.#next] as RequestLine
+        // The two lines below tell whether it is a header.
+        if (line.content.startsWith('--- ')) yield* this.#body.has(this.#next + 2)
+        this.#take(line)
       }
-      this.first ??= line
-      this.stripped += count
-      this.#next += count
     }
-    return undefined
+    return this.lines.length > known
+  }
+
+  #take(line: RequestLine): void {
+    const count = this.#headerLines(line)
+    this.#next += count || 1
+    this.stripped += count
+    if (count > 0) {
+      this.first ??= line
+      return
+    }
+    if (line.content !== '') this.#top = line.content.trimEnd() === END_OF_FILE
+    this.lines.push(line)
   }
 
   /** How many lines of a header begin with the line. */
-  *#headerLines({ content }: RequestLine): Waiting<number> {
-    if (content.startsWith('--- ') && (yield* this.#startsWith(1, '+++ '))) {
-      if (this.#top || (yield* this.#startsWith(2, '@@'))) return 2
-    }
+  #headerLines({ content }: RequestLine): number {
+    const isPair = content.startsWith('--- ') && this.#startsWith(1, '+++ ')
+    if (isPair && (this.#top || this.#startsWith(2, '@@'))) return 2
     return (this.#top && isGitHeader(content)) || (this.#isNew && content.startsWith('@@')) ? 1 : 0
   }
 
-  *#startsWith(ahead: number, start: string): Waiting<boolean> {
-    const at = this.#next + ahead
-    return (yield* this.#body.has(at)) && this.#body.lines[at]?.content.startsWith(start) === true
+  #startsWith(ahead: number, start: string): boolean {
+    return this.#body.lines[this.#next + ahead]?.content.startsWith(start) === true
   }
 }
 

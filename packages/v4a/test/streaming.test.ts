@@ -1,7 +1,15 @@
 import type { EditFormat, Profile } from '@emend/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cuts, damaged, expectStreamedAsWhole, streamed, unitsOf } from '../../core/test/support/streaming.js'
+import {
+  cuts,
+  damaged,
+  expectStreamedAsWhole,
+  megabyteOf,
+  streamed,
+  streamedInTime,
+  unitsOf,
+} from '../../core/test/support/streaming.js'
 import { agents, codex } from '../src/compat/profiles.js'
 import { v4a } from '../src/format.js'
 import { loadFixtures } from './fixtures.js'
@@ -132,5 +140,23 @@ describe('cut anywhere, a request comes to the same', () => {
       }),
       { numRuns: 400 },
     )
+  })
+})
+
+describe('a megabyte, unit by unit, ends in time', () => {
+  test.each([
+    [
+      'hunks',
+      `*** Begin Patch\n*** Update File: a\n${megabyteOf('@@ x\n a\n-b\n+c\n')}*** End Patch`,
+      'complete',
+    ],
+    ['files', `*** Begin Patch\n${megabyteOf('*** Add File: a\n+b\n')}*** End Patch`, 'complete'],
+    ['one hunk', `*** Begin Patch\n*** Update File: a\n${megabyteOf('-b\n')}`, 'truncated'],
+    ['one line', megabyteOf('x'), 'failed'],
+    ['blank lines in a fence', `\`\`\`\n${megabyteOf('\n')}`, 'failed'],
+    ['an indented envelope', `  *** Begin Patch\n${megabyteOf('  *** Delete File: a\n')}`, 'truncated'],
+    ['dashes', `*** Begin Patch\n*** Update File: a\n${megabyteOf('--- \n')}`, 'truncated'],
+  ])('%s', (_, text, status) => {
+    expect(streamedInTime(format, text)).toBe(status)
   })
 })

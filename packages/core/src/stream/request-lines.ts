@@ -11,7 +11,8 @@ export interface RequestLines {
   all(): Waiting<readonly RequestLine[]>
 }
 
-abstract class PulledLines implements RequestLines {
+/** Lines that are got from somewhere, as many at a time as are there. */
+export abstract class PulledLines implements RequestLines {
   abstract readonly lines: readonly RequestLine[];
 
   *has(at: number): Waiting<boolean> {
@@ -71,12 +72,14 @@ export class PartOfLines extends PulledLines {
   }
 
   protected *pull(): Waiting<boolean> {
-    if (this.#ended) return false
-    const at = this.#next++
-    const isThere = at < this.#whole.lines.length || (yield* this.#whole.has(at))
-    const line = isThere ? this.#take(this.#whole.lines[at] as RequestLine) : undefined
-    if (line === undefined) this.#ended = true
-    else this.lines.push(line)
-    return line !== undefined
+    const known = this.lines.length
+    const from = this.#whole.lines
+    if (!this.#ended && this.#next >= from.length) this.#ended = !(yield* this.#whole.has(this.#next))
+    while (!this.#ended && this.#next < from.length) {
+      const line = this.#take(from[this.#next++] as RequestLine)
+      if (line === undefined) this.#ended = true
+      else this.lines.push(line)
+    }
+    return this.lines.length > known
   }
 }

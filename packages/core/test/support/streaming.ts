@@ -112,3 +112,22 @@ export function damaged(requests: readonly string[], strangers: readonly string[
       }, request),
     )
 }
+
+/** Generous: what is linear takes a tenth of it, what is not would take minutes. */
+const SECONDS = 20
+
+/** A megabyte, unit by unit, ends in time. Gives the outcome's status. */
+export function streamedInTime(format: Pick<EditFormat, 'incremental'>, text: string): string {
+  const parser = format.incremental?.({ path: 'a.txt' })
+  if (parser === undefined) throw new Error('the format is not incremental')
+  const start = performance.now()
+  for (let i = 0; i < text.length; i++) parser.push(text.charAt(i))
+  const { outcome } = parser.end()
+  expect(performance.now() - start).toBeLessThan(SECONDS * 1000)
+  return outcome.status
+}
+
+/** As much of a repeated text as is a megabyte. */
+export function megabyteOf(text: string): string {
+  return text.repeat(Math.ceil(1_000_000 / text.length))
+}

@@ -14,8 +14,7 @@ export class ArrivingJson {
   readonly #escapes = new ControlEscapes()
   #isWrong = false
   #hasBegun = false
-  /** The line of a fence, up to where it has arrived. */
-  #fence: string | undefined
+  #isInFence = false
 
   constructor(onValue: (arrived: ArrivedValue) => void) {
     this.#parser.onValue = ({ value, key, parent, stack }) => {
@@ -29,7 +28,7 @@ export class ArrivingJson {
 
   /** Whether a value has begun, is not complete, and nothing is wrong with it so far. */
   get isUnfinished(): boolean {
-    return (this.#hasBegun || this.#fence !== undefined) && !this.#isWrong && !this.#parser.isEnded
+    return (this.#hasBegun || this.#isInFence) && !this.#isWrong && !this.#parser.isEnded
   }
 
   push(chunk: string): void {
@@ -40,15 +39,11 @@ export class ArrivingJson {
 
   /** Leaves blanks and the line of a fence aside. */
   #begin(chunk: string): string {
-    const text = this.#fence === undefined ? chunk.trimStart() : this.#fence + chunk
+    const text = this.#isInFence ? chunk : chunk.trimStart()
     if (text === '') return ''
-    if (!/^[`~]/.test(text)) {
-      this.#hasBegun = true
-      return text
-    }
-    const end = text.indexOf('\n')
-    this.#fence = end === -1 ? text : ''
+    this.#isInFence ||= /^[`~]/.test(text)
+    const end = this.#isInFence ? text.indexOf('\n') : undefined
     this.#hasBegun = end !== -1
-    return end === -1 ? '' : text.slice(end + 1)
+    return end === -1 ? '' : text.slice(end === undefined ? 0 : end + 1)
   }
 }

@@ -17,7 +17,7 @@ import { type Cursor, cutShort, readTag } from './tags.js'
 
 /** Whether a message is written in the XML form: one of its tags stands above the first block. Linear. */
 export function* isXml(source: RequestLines): Waiting<boolean> {
-  for (let at = 0; yield* source.has(at); at++) {
+  for (let at = 0; at < source.lines.length || (yield* source.has(at)); at++) {
     const content = source.lines[at]?.content ?? ''
     if (/^[ \t]*<(?:apply_diff|args|file)>/.test(content)) return true
     if (isBlock(content)) return false
