@@ -33,6 +33,7 @@ export interface Snippet {
  * - `<!-- check -->`: is compiled, and not run, because it needs what a test has not
  * - `<!-- skip: reason -->`: is no code
  * - `<!-- output -->`: the fence below is what the snippet before prints
+ * - `<!-- as NAME -->`: the fence below is a file that is there from then on; `<!-- run COMMAND -->`: it is what that prints
  */
 export function readSnippets(): readonly Snippet[] {
   return pages().flatMap((page) => snippetsOf(page, readFileSync(join(ROOT, page), 'utf8')))
@@ -50,6 +51,7 @@ const PART = /^<!-- ([\s\S]*?)-->\n|^(`{3,})(\w*)\n([\s\S]*?)^\2$\n?|^.*\n?/gm
 
 export function snippetsOf(page: string, markdown: string): readonly Snippet[] {
   const snippets: Snippet[] = []
+  const named: Record<string, string> = {}
   let comments: string[] = []
   for (const part of markdown.matchAll(PART)) {
     const [whole, comment, , language, text = ''] = part
@@ -59,9 +61,17 @@ export function snippetsOf(page: string, markdown: string): readonly Snippet[] {
     else {
       const line = markdown.slice(0, part.index).split('\n').length
       const last = snippets.at(-1)
-      if (comments.some((one) => one.trim() === 'output') && last !== undefined)
+      const name = saidIn(comments, 'as ')
+      const command = saidIn(comments, 'run ')
+      if (name !== undefined) named[name] = text
+      else if (command !== undefined)
+        snippets.push({
+          ...snippetOf(comments, { page, line, language: 'sh', text: command }, named),
+          output: text,
+        })
+      else if (saidIn(comments, 'output') !== undefined && last !== undefined)
         snippets[snippets.length - 1] = { ...last, output: text }
-      else snippets.push(snippetOf(comments, { page, line, language, text }))
+      else snippets.push(snippetOf(comments, { page, line, language, text }, named))
       comments = []
     }
   }
@@ -71,6 +81,7 @@ export function snippetsOf(page: string, markdown: string): readonly Snippet[] {
 function snippetOf(
   comments: readonly string[],
   fence: Pick<Snippet, 'page' | 'line' | 'language' | 'text'>,
+  named: Readonly<Record<string, string>>,
 ): Snippet {
   const said = comments.map((comment) => comment.trim())
   const files = comments.flatMap((comment) => {
@@ -80,10 +91,18 @@ function snippetOf(
   return {
     ...fence,
     hidden: comments.map((comment) => /^hidden\n([\s\S]*)$/.exec(comment)?.[1] ?? '').join(''),
-    files: Object.fromEntries(files),
+    files: { ...named, ...Object.fromEntries(files) },
     continues: said.includes('continues'),
     isOnlyChecked: said.includes('check'),
-    skipped: said.find((one) => one.startsWith('skip: '))?.slice('skip: '.length),
+    skipped: saidIn(comments, 'skip: '),
     output: undefined,
   }
+}
+
+/** What a comment says behind a word, if one begins with it. */
+function saidIn(comments: readonly string[], word: string): string | undefined {
+  return comments
+    .map((comment) => comment.trim())
+    .find((comment) => comment.startsWith(word))
+    ?.slice(word.length)
 }

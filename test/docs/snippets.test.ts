@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,7 +37,10 @@ beforeAll(() => {
   link('@types/node', join(ROOT, 'node_modules', '@types', 'node'))
   for (const [i, snippet] of code.entries()) writeFileSync(join(folder, fileOf(snippet, i)), programOf(i))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: STRICT, include: ['*.ts', '*.js'] }))
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: STRICT, include: ['*.ts', '*.js'] }),
+  )
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -71,11 +83,29 @@ function run(command: string, args: readonly string[], { files }: Snippet): stri
   return execFileSync(command, args, { cwd, encoding: 'utf8', env: { ...process.env, PATH } })
 }
 
+/** Compares, or with EMEND_WRITE_DOCS=1 writes down what is printed, to be read before it is committed. */
+function expectPrinted({ page, line, text, output }: Snippet, printed: string): void {
+  if (output === undefined) return
+  if (process.env['EMEND_WRITE_DOCS'] !== '1') return expect(printed).toBe(output)
+  const file = join(ROOT, page)
+  const markdown = readFileSync(file, 'utf8')
+  const at = markdown.indexOf(text, markdown.split('\n').slice(0, line).join('\n').length)
+  const below = markdown.slice(at + text.length)
+  const filled = below.replace(
+    /(<!-- output -->\n\n`{3}\w*\n)[\s\S]*?(?=^`{3}$)/m,
+    (_, head) => head + printed,
+  )
+  writeFileSync(file, markdown.slice(0, at + text.length) + filled)
+}
+
 test('every snippet of code compiles', () => {
   expect(code.length).toBeGreaterThan(20)
   let errors = ''
   try {
-    execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['--pretty', 'false'], { cwd: folder, encoding: 'utf8' })
+    execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['--pretty', 'false'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
   } catch (error) {
     errors = String((error as { readonly stdout?: unknown }).stdout)
   }
@@ -87,26 +117,31 @@ describe('a snippet of code runs, and prints what the page says', () => {
   test.each(runnable.map((one) => [titled(one.snippet), one] as const))('%s', (_, { snippet, at }) => {
     const file = join(folder, 'out', fileOf(snippet, at).replace(/ts$/, 'js'))
     const printed = run(process.execPath, [file], snippet)
-    if (snippet.output !== undefined) expect(printed).toBe(snippet.output)
+    expectPrinted(snippet, printed)
   })
 })
 
 describe('a command', () => {
   const commands = snippets.filter(({ language, skipped }) => language === 'sh' && skipped === undefined)
   const lines = (snippet: Snippet) => snippet.text.split('\n').filter((line) => line.trim() !== '')
-  const scripts = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object }).scripts
+  const scripts = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object })
+    .scripts
 
   test('installs packages that there are', () => {
     const published = [...readdirSync(join(ROOT, 'packages')), ...readdirSync(join(ROOT, 'apps'))]
     const names = new Set(
-      published.map((name, i) => nameOf(join(ROOT, i < readdirSync(join(ROOT, 'packages')).length ? 'packages' : 'apps', name))),
+      published.map((name, i) =>
+        nameOf(join(ROOT, i < readdirSync(join(ROOT, 'packages')).length ? 'packages' : 'apps', name)),
+      ),
     )
     const installed = commands
       .flatMap(lines)
       .filter((line) => /^npm install /.test(line))
       .flatMap((line) => line.split(/\s+/).slice(2))
     expect(installed.length).toBeGreaterThan(10)
-    expect(installed.filter((name) => !names.has(name) && !PEERS.includes(name) && !name.startsWith('-'))).toEqual([])
+    expect(
+      installed.filter((name) => !names.has(name) && !PEERS.includes(name) && !name.startsWith('-')),
+    ).toEqual([])
   })
 
   test('of this repository exists', () => {
@@ -119,10 +154,12 @@ describe('a command', () => {
   test.each(emend.map((snippet) => [titled(snippet), snippet] as const))('%s runs', (_, snippet) => {
     mkdirSync(join(folder, 'bin'), { recursive: true })
     const script = join(ROOT, 'apps/cli/dist/bin.js')
-    writeFileSync(join(folder, 'bin', 'emend'), `#!/bin/sh\nexec "${process.execPath}" "${script}" "$@"\n`, { mode: 0o755 })
+    writeFileSync(join(folder, 'bin', 'emend'), `#!/bin/sh\nexec "${process.execPath}" "${script}" "$@"\n`, {
+      mode: 0o755,
+    })
     const text = snippet.text.replaceAll('npx emend', 'emend')
     const printed = run('bash', ['-euo', 'pipefail', '-c', text], snippet)
-    if (snippet.output !== undefined) expect(printed).toBe(snippet.output)
+    expectPrinted(snippet, printed)
   })
 })
 

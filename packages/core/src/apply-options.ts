@@ -15,7 +15,7 @@ import type { IncrementalParser } from './vocabulary/stream.js'
 export interface ApplyOptions extends Limits, Partial<EditPolicy> {
   /** The cascade. Sorted by tier; those above the profile's cap do not run. */
   readonly replacers: Iterable<Replacer>
-  /** Default {@link unique}. */
+  /** Default `unique`. */
   readonly placement?: Placement
   /** Its cap counts here; for its policies see {@link applyOptionsFor}. Default `standard`. */
   readonly profile?: Profile
