@@ -40,7 +40,7 @@ export function readSnippets(): readonly Snippet[] {
 }
 
 /** The pages that users read, relative to the repository. */
-export function pages(): readonly string[] {
+function pages(): readonly string[] {
   const inside = (folder: string) =>
     readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}/README.md`)
   const docs = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'))
@@ -49,7 +49,7 @@ export function pages(): readonly string[] {
 
 const PART = /^<!-- ([\s\S]*?)-->\n|^(`{3,})(\w*)\n([\s\S]*?)^\2$\n?|^.*\n?/gm
 
-export function snippetsOf(page: string, markdown: string): readonly Snippet[] {
+function snippetsOf(page: string, markdown: string): readonly Snippet[] {
   const snippets: Snippet[] = []
   const named: Record<string, string> = {}
   let comments: string[] = []

@@ -84,18 +84,21 @@ function run(command: string, args: readonly string[], { files }: Snippet): stri
 }
 
 /** Compares, or with EMEND_WRITE_DOCS=1 writes down what is printed, to be read before it is committed. */
-function expectPrinted({ page, line, text, output }: Snippet, printed: string): void {
+function expectPrinted({ page, text, output }: Snippet, printed: string): void {
   if (output === undefined) return
-  if (process.env['EMEND_WRITE_DOCS'] !== '1') return expect(printed).toBe(output)
+  // biome-ignore lint/suspicious/noUndeclaredEnvVars: turbo does not run the tests of the repository
+  if (process.env['EMEND_WRITE_DOCS'] === '1') write(page, text, printed)
+  else expect(printed).toBe(output)
+}
+
+function write(page: string, text: string, printed: string): void {
   const file = join(ROOT, page)
   const markdown = readFileSync(file, 'utf8')
-  const at = markdown.indexOf(text, markdown.split('\n').slice(0, line).join('\n').length)
-  const below = markdown.slice(at + text.length)
-  const filled = below.replace(
-    /(<!-- output -->\n\n`{3}\w*\n)[\s\S]*?(?=^`{3}$)/m,
-    (_, head) => head + printed,
-  )
-  writeFileSync(file, markdown.slice(0, at + text.length) + filled)
+  const below = markdown.indexOf(text) + text.length
+  const filled = markdown
+    .slice(below)
+    .replace(/(<!-- output -->\n\n`{3}\w*\n)[\s\S]*?(?=^`{3}$)/m, (_, head) => head + printed)
+  writeFileSync(file, markdown.slice(0, below) + filled)
 }
 
 test('every snippet of code compiles', () => {

@@ -24,7 +24,7 @@ export function unitsOf(text: string): readonly string[] {
 }
 
 /** The edits that events tell. */
-export function editsTold(events: readonly ParseEvent[]): readonly FileEdit[] {
+function editsTold(events: readonly ParseEvent[]): readonly FileEdit[] {
   const told: FileEdit[] = []
   let isNew = false
   for (const event of events) {
