@@ -6,7 +6,7 @@ import { publishedPackages, ROOT } from './packages.mjs'
 /** What each package may import, beside its own files. */
 const ARROWS = {
   '@emend/core': ['diff', 'fastest-levenshtein'],
-  '@emend/edit-string': ['@emend/core'],
+  '@emend/edit-string': ['@emend/core', '@streamparser/json'],
   '@emend/registry': ['@emend/core'],
   '@emend/search-replace': ['@emend/core'],
   '@emend/unified-diff': ['@emend/core'],

@@ -28,7 +28,10 @@ function add(name, folder) {
   if (name.startsWith(OWN) || found.has(`${name} ${version}`)) return
   const file = readdirSync(folder).find((one) => /^licen[cs]e(?:\.|$)/i.test(one))
   if (file === undefined && license === undefined) throw new Error(`${name} ${version} names no licence`)
-  found.set(`${name} ${version}`, file === undefined ? stated(manifest) : readFileSync(join(folder, file), 'utf8'))
+  found.set(
+    `${name} ${version}`,
+    file === undefined ? stated(manifest) : readFileSync(join(folder, file), 'utf8'),
+  )
 }
 
 /** What a manifest says of the licence, for a package that brings no text of it. */

@@ -1,10 +1,12 @@
 import type { Limits } from './locate/budget.js'
+import { bufferedParser } from './stream/buffered-parser.js'
 import type { ParseFailure } from './vocabulary/failure.js'
-import type { EditFormat } from './vocabulary/format.js'
+import type { EditFormat, StreamContext } from './vocabulary/format.js'
 import type { EditPolicy, Placement } from './vocabulary/placement.js'
 import { type Profile, standard } from './vocabulary/profile.js'
 import type { Replacer } from './vocabulary/replacer.js'
 import type { Result } from './vocabulary/result.js'
+import type { IncrementalParser } from './vocabulary/stream.js'
 
 /**
  * Default policy: `merge`, placeholders refused, a threshold of 0.9 (which only the replacers of the `similar` tier
@@ -13,7 +15,7 @@ import type { Result } from './vocabulary/result.js'
 export interface ApplyOptions extends Limits, Partial<EditPolicy> {
   /** The cascade. Sorted by tier; those above the profile's cap do not run. */
   readonly replacers: Iterable<Replacer>
-  /** Default {@link unique}. */
+  /** Default `unique`. */
   readonly placement?: Placement
   /** Its cap counts here; for its policies see {@link applyOptionsFor}. Default `standard`. */
   readonly profile?: Profile
@@ -36,11 +38,25 @@ export function applyOptionsFor(
   if (profile.formats !== undefined && chosen === undefined) {
     return { ok: false, failure: { code: 'profile-mismatch', format: name, profile: profile.name } }
   }
-  const { parse: _, ...policy } = chosen ?? {}
+  const { parse: _, incremental: __, ...policy } = chosen ?? {}
   return { ok: true, value: { replacers, placement, ...policy, profile } }
 }
 
 /** How requests in a format are read under a profile: in the format's own way, unless the profile has another. */
 export function parserFor({ name, parse }: EditFormat, profile: Profile = standard): EditFormat['parse'] {
   return profile.formats?.[name]?.parse ?? parse
+}
+
+/**
+ * A parser for a request in a format that is still arriving. It reads as {@link parserFor} does; where it cannot do so
+ * before the request is all there, all events come at the end.
+ */
+export function incrementalFor(
+  format: EditFormat,
+  profile: Profile = standard,
+  context: StreamContext = {},
+): IncrementalParser {
+  const chosen = profile.formats?.[format.name]
+  const { incremental } = chosen?.parse === undefined ? format : chosen
+  return incremental?.(context) ?? bufferedParser(parserFor(format, profile), context)
 }

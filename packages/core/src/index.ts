@@ -1,6 +1,6 @@
 export { type AppliedEdits, applyEdits } from './apply-edits.js'
 export { type AppliedFiles, applyFileEdits, hasEffect, pathsOf } from './apply-file-edits.js'
-export { type ApplyOptions, applyOptionsFor, parserFor } from './apply-options.js'
+export { type ApplyOptions, applyOptionsFor, incrementalFor, parserFor } from './apply-options.js'
 export { type AppliedRequest, applyRequest, type RequestOptions } from './apply-request.js'
 export type { CascadeStep, ConsideredPlace } from './explain/explain-cascade.js'
 export { type EditExplanation, explainEdits } from './explain/explain-edits.js'
@@ -35,6 +35,10 @@ export { isParseFailure } from './report/describe-parse-failure.js'
 export { renderCorrected } from './report/render-corrected.js'
 export { printable, visibleBlanks } from './report/visible.js'
 export { reverse } from './reverse.js'
+export { bufferedParser } from './stream/buffered-parser.js'
+export { incrementalByLines, onceEnded } from './stream/incremental-parser.js'
+export { finish, type Parsing, retold, tellComplete, tellEdits, type Waiting } from './stream/parsing.js'
+export { arrivedLines, PartOfLines, PulledLines, type RequestLines } from './stream/request-lines.js'
 export { applyChanges, type Change } from './text/change.js'
 export { type FileDiff, renderDiff } from './text/diff.js'
 export { TextDocument } from './text/document.js'
@@ -66,7 +70,14 @@ export type {
   Region,
   RenderFailure,
 } from './vocabulary/failure.js'
-export type { EditFormat, Logger, Notice, ParseContext, ParsedRequest } from './vocabulary/format.js'
+export type {
+  EditFormat,
+  Logger,
+  Notice,
+  ParseContext,
+  ParsedRequest,
+  StreamContext,
+} from './vocabulary/format.js'
 export type { EditReport, FileResult } from './vocabulary/outcome.js'
 export type { EditPolicy, PlacedEdits, Placement, PlacementQuery } from './vocabulary/placement.js'
 export { type FormatPolicy, lenient, type Profile, standard, strict } from './vocabulary/profile.js'
@@ -79,3 +90,4 @@ export {
   type Tier,
 } from './vocabulary/replacer.js'
 export type { Result } from './vocabulary/result.js'
+export type { IncrementalParser, ParseEnd, ParseEvent, ParseOutcome } from './vocabulary/stream.js'

@@ -25,23 +25,34 @@ function withoutFence(text: string): string {
   return fenced && lastStart > firstEnd ? trimmed.slice(firstEnd + 1, lastStart) : trimmed
 }
 
-/** Writes control characters inside strings as escapes, as JSON demands. */
 function escapeControls(text: string): string {
-  let result = ''
-  let inString = false
-  let from = 0
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    if (inString && code === BACK_SLASH) {
-      i++
-    } else if (code === QUOTE) {
-      inString = !inString
-    } else if (inString && code < FIRST_PRINTABLE) {
-      result += `${text.slice(from, i)}\\u${code.toString(16).padStart(4, '0')}`
-      from = i + 1
+  return new ControlEscapes().push(text)
+}
+
+/** Writes control characters inside strings as escapes, as JSON demands, in a text that may come in pieces. */
+export class ControlEscapes {
+  #inString = false
+  #isEscaped = false
+
+  /** The next piece as JSON has it. */
+  push(text: string): string {
+    let result = ''
+    let from = 0
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i)
+      if (this.#isEscaped) {
+        this.#isEscaped = false
+      } else if (this.#inString && code === BACK_SLASH) {
+        this.#isEscaped = true
+      } else if (code === QUOTE) {
+        this.#inString = !this.#inString
+      } else if (this.#inString && code < FIRST_PRINTABLE) {
+        result += `${text.slice(from, i)}\\u${code.toString(16).padStart(4, '0')}`
+        from = i + 1
+      }
     }
+    return result + text.slice(from)
   }
-  return result + text.slice(from)
 }
 
 const BACK_SLASH = 0x5c

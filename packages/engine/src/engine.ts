@@ -2,13 +2,8 @@ import { type Failure, pathsOf, type Result } from '@emend/core'
 import { type CommitRecord, inTurn, readText, type TextOptions, type UndoOptions, undo } from '@emend/fs'
 import { type FormatRegistry, formatRegistry, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
 import type { EngineOptions, RequestOptions } from './options.js'
-import { type Parts, type Preview, prepare, readRequest } from './prepare.js'
-
-/** What a request did. */
-export interface Applied extends Preview {
-  /** What was written, for {@link Engine.undo}; undefined where nothing was. */
-  readonly record: CommitRecord | undefined
-}
+import { type Applied, type Parts, type Preview, prepare, readRequest } from './prepare.js'
+import { openStream, type RequestStream, type StreamOptions } from './stream.js'
 
 /** Formats, replacers, a file system and policies as one object. It never changes. */
 export interface Engine {
@@ -27,6 +22,11 @@ export interface Engine {
    * are carried out one after the other, others at the same time. Never throws for bad input.
    */
   apply(input: unknown, options?: RequestOptions): Promise<Result<Applied, readonly Failure[]>>
+  /**
+   * Opens a request that is still arriving, to show what it does while it is written. It is carried out at its end, in the
+   * same way as any.
+   */
+  stream(options: StreamOptions): RequestStream
   /**
    * Takes back what a request wrote; refused as `stale` when a file has changed since, unless the option `merge` lets it
    * take back what it changed in the file as it is now.
@@ -66,6 +66,8 @@ export function createEngine(options: EngineOptions): Engine {
       return prepared.ok ? { ok: true, value: prepared.value.preview } : prepared
     },
     apply: (input: unknown, request: RequestOptions = {}) => apply(parts, input, request),
+    stream: (options: StreamOptions) =>
+      openStream(parts, options, (request) => apply(parts, request, options)),
     undo: (record: CommitRecord, { merge = false }: Pick<UndoOptions, 'merge'> = {}) =>
       undo(record, parts.fileSystem, {
         merge,

@@ -1,5 +1,6 @@
-export { type Applied, createEngine, type Engine } from './engine.js'
+export { createEngine, type Engine } from './engine.js'
 export type { FileDiagnostics, Guard, GuardedFile, Verdict } from './guard.js'
 export type { EditEvent, EngineOptions, Logger, RequestOptions } from './options.js'
-export type { Preview } from './prepare.js'
+export type { Applied, Preview } from './prepare.js'
+export type { PreviewEvent, RequestStream, StreamEnd, StreamEvent, StreamOptions } from './stream.js'
 export type { Correction, OnUnmatched, Unmatched } from './unmatched.js'

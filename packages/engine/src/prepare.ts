@@ -11,7 +11,7 @@ import {
   type Result,
   reverse,
 } from '@emend/core'
-import { type Plan, plan } from '@emend/fs'
+import { type CommitRecord, type Plan, plan } from '@emend/fs'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
 import { chooseFormat } from './choose-format.js'
 import { eventsOfFailures, eventsOfFiles } from './events.js'
@@ -33,6 +33,12 @@ export interface Preview {
   readonly diagnostics: readonly FileDiagnostics[]
   /** Whether anything would be written. */
   readonly changes: boolean
+}
+
+/** What a request did. */
+export interface Applied extends Preview {
+  /** What was written, for {@link Engine.undo}; undefined where nothing was. */
+  readonly record: CommitRecord | undefined
 }
 
 /** The options of an engine, with its registries. */
@@ -120,7 +126,7 @@ function readWith(
 }
 
 /** The policies of the profile, the engine's own choices before them. */
-function optionsFor(parts: Parts, format: EditFormat): Result<ApplyOptions, readonly Failure[]> {
+export function optionsFor(parts: Parts, format: EditFormat): Result<ApplyOptions, readonly Failure[]> {
   const options = applyOptionsFor(format, parts.profile)
   if (!options.ok) return refused([options.failure])
   const { replacers, reconcile, placeholders, threshold, buffer, partial, signal, budget } = parts
@@ -160,7 +166,8 @@ async function planWithCorrections(
   return corrected === undefined ? first : planGuarded(parts, corrected, options)
 }
 
-async function planGuarded(
+/** Plans edits and shows the results to the guards. */
+export async function planGuarded(
   { fileSystem, guards = [], encoding, maxBytes }: Parts,
   edits: readonly FileEdit[],
   options: ApplyOptions,

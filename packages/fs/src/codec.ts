@@ -44,7 +44,7 @@ export function codecOf(bytes: Uint8Array, expected: Codec): Codec {
   return first === 0xef && second === 0xbb && third === 0xbf ? utf8 : expected
 }
 
-/** The text of a file, as {@link codecOf} reads it; undefined where there is no file, or where it is no text. */
+/** The text of a file, as `codecOf` reads it; undefined where there is no file, or where it is no text. */
 export function textOf(bytes: Uint8Array | undefined, expected: Codec): string | undefined {
   const decoded = bytes && codecOf(bytes, expected).decode(bytes)
   return decoded?.ok ? decoded.value : undefined

@@ -1,4 +1,13 @@
-import { isBlank, type ParseFailure, type RequestLine, type Result, type Span, terminated } from '@emend/core'
+import {
+  isBlank,
+  type ParseFailure,
+  type RequestLine,
+  type RequestLines,
+  type Result,
+  type Span,
+  terminated,
+  type Waiting,
+} from '@emend/core'
 import { misplaced, missingEnd, type Refusal, strayLineMarker, unescaped, unexpected } from './failures.js'
 import { type Header, readHeader } from './header.js'
 import {
@@ -44,20 +53,20 @@ export interface ReadBlock {
  * Reads the block whose first marker is the line `at`, by its states: line markers, the text to find, behind the
  * separator the new text, the last marker. Linear in its lines.
  */
-export function readBlock(
-  lines: readonly RequestLine[],
+export function* readBlock(
+  source: RequestLines,
   at: number,
   context: BlockContext,
-): Result<ReadBlock, ParseFailure> {
-  const opener = lines[at] as RequestLine
-  const body = bodyOf(lines, at)
+): Waiting<Result<ReadBlock, ParseFailure>> {
+  const opener = source.lines[at] as RequestLine
+  const body = yield* bodyOf(source, at)
   const header = readHeader(body)
-  if (!header.ok) return header
+  if (!header.ok) return breaksOffInNumber(body.at(-1)) ?? header
   const { from } = header.value
   const parts = splitBody(body.slice(from), markerOf(opener.content.trim())?.length ?? 0, context)
   if (!parts.ok) return parts
   const { search, replacement, finished } = parts.value
-  const last = lines[at + body.length] ?? opener
+  const last = source.lines[at + body.length] ?? opener
   if (!finished && !context.partial)
     return missingEnd(replacement === undefined ? SEPARATOR : REPLACE, last.number)
   const block = replacement && blockOf(opener, header.value, search, replacement, last)
@@ -65,14 +74,14 @@ export function readBlock(
 }
 
 /** The lines behind the first marker down to the last one, without the block's indentation where all have it. */
-function bodyOf(lines: readonly RequestLine[], at: number): RequestLine[] {
-  const indentation = /^[ \t]*/.exec(lines[at]?.content ?? '')?.[0] ?? ''
+function* bodyOf(source: RequestLines, at: number): Waiting<RequestLine[]> {
+  const indentation = /^[ \t]*/.exec(source.lines[at]?.content ?? '')?.[0] ?? ''
   const body: RequestLine[] = []
   const without = (line: RequestLine): RequestLine =>
     line.content.startsWith(indentation) ? { ...line, content: line.content.slice(indentation.length) } : line
   let common = true
-  for (let i = at + 1; i < lines.length; i++) {
-    const line = lines[i] as RequestLine
+  for (let i = at + 1; i < source.lines.length || (yield* source.has(i)); i++) {
+    const line = source.lines[i] as RequestLine
     body.push(line)
     common &&= isBlank(line.content) || line.content.startsWith(indentation)
     if (markerOf(without(line).content)?.kind === 'replace') break
@@ -85,6 +94,13 @@ function bodyOf(lines: readonly RequestLine[], at: number): RequestLine[] {
 function isMarker({ content }: RequestLine): boolean {
   const kind = markerOf(content)?.kind
   return kind === 'search' || kind === 'separator' || kind === 'replace'
+}
+
+/** A line marker without its number is no mistake where the request breaks off in it. */
+function breaksOffInNumber(last: RequestLine | undefined): Refusal | undefined {
+  return last?.ending === '' && /^:(?:start|end)_line:\s*$/.test(last.content)
+    ? missingEnd(SEPARATOR, last.number)
+    : undefined
 }
 
 interface Parts {

@@ -19,7 +19,7 @@ import {
   whitespaceNormalized,
 } from '@emend/core'
 import { FORMAT } from './markers.js'
-import { parse } from './parse.js'
+import { incremental, parse } from './parse.js'
 import { holdsBlock, holdsJsonBlock } from './pieces.js'
 import { render } from './render.js'
 
@@ -51,6 +51,7 @@ export function searchReplace(): EditFormat<typeof FORMAT> {
     name: FORMAT,
     detect,
     parse,
+    incremental,
     render,
     replacers: SEARCH_REPLACE_REPLACERS,
     placement: nearest,

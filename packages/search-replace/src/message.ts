@@ -1,5 +1,13 @@
-import { isBlank, type ParseFailure, type RequestLine, type Result } from '@emend/core'
-import { type Block, type BlockContext, breaksOff, readBlock } from './block.js'
+import {
+  isBlank,
+  type ParseFailure,
+  type Parsing,
+  type RequestLine,
+  type RequestLines,
+  type Result,
+  type Waiting,
+} from '@emend/core'
+import { type Block, breaksOff, readBlock } from './block.js'
 import { misplaced, missingEnd, unescaped, unexpected } from './failures.js'
 import { type Marker, markerOf, SEARCH } from './markers.js'
 import { pathAbove } from './path-line.js'
@@ -16,35 +24,49 @@ export interface NamedBlock extends Block {
   readonly path?: string
 }
 
+/** What the reader of a message tells: that a block begins, and what it says. */
+export type MessageEvent =
+  | { readonly type: 'block-started'; readonly path: string | undefined }
+  | { readonly type: 'block-complete'; readonly block: NamedBlock }
+
 /**
  * Finds the blocks in a message. Prose, fences and blank lines around them are passed over; what looks like a marker
  * out of place is a failure that names it. Linear.
  */
-export function readMessage(
-  lines: readonly RequestLine[],
+export function* readMessage(
+  source: RequestLines,
   { partial }: { readonly partial: boolean },
-): Result<Message, ParseFailure> {
-  const context: BlockContext = { partial, unbalanced: isUnbalanced(lines) }
+): Parsing<Result<Message, ParseFailure>, MessageEvent> {
+  const { lines } = source
   const blocks: NamedBlock[] = []
   const prose: RequestLine[] = []
   let above: RequestLine[] = []
   let path: string | undefined
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length || (yield* source.has(at)); ) {
     const line = lines[at] as RequestLine
-    const kind = outsideKind(lines, at)
+    const kind = yield* outsideKind(source, at)
     if (kind === undefined) {
       above.push(line)
       at++
       continue
     }
-    if (kind !== 'search') return outside(line, kind, context)
-    const read = readBlock(lines, at, context)
-    if (!read.ok) return read
+    if (kind !== 'search') return outside(line, kind, isUnbalanced(yield* source.all()))
     const named = pathAbove(above)
     for (const other of above) if (other !== named?.line && isProse(other)) prose.push(other)
     path = named?.path ?? path
-    if (read.value.block !== undefined)
-      blocks.push({ ...read.value.block, ...(path !== undefined && { path }) })
+    yield { type: 'block-started', path }
+    const read = yield* readBlock(source, at, { partial, unbalanced: false })
+    // Only what is refused, and not whether it is, hangs on the rest of the message.
+    if (!read.ok) {
+      const unbalanced = isUnbalanced(yield* source.all())
+      const refused = yield* readBlock(source, at, { partial, unbalanced })
+      return refused.ok ? read : refused
+    }
+    if (read.value.block !== undefined) {
+      const block = { ...read.value.block, ...(path !== undefined && { path }) }
+      blocks.push(block)
+      yield { type: 'block-complete', block }
+    }
     above = []
     at += read.value.length
   }
@@ -65,18 +87,18 @@ function isUnbalanced(lines: readonly RequestLine[]): boolean {
 }
 
 /** What a line between blocks is. An indented separator is none, nor is the underline of a heading. */
-function outsideKind(lines: readonly RequestLine[], at: number): Marker['kind'] | undefined {
+function* outsideKind(source: RequestLines, at: number): Waiting<Marker['kind'] | undefined> {
+  const { lines } = source
   const { content } = lines[at] as RequestLine
   const trimmed = markerOf(content.trim())?.kind
   const kind = trimmed === 'search' || trimmed === 'replace' ? trimmed : markerOf(content)?.kind
-  const underlines =
-    !isBlank(lines[at - 1]?.content ?? '') &&
-    markerOf(lines[at - 1]?.content ?? '') === undefined &&
-    isBlank(lines[at + 1]?.content ?? '')
-  return kind === 'separator' && underlines ? undefined : kind
+  const above = lines[at - 1]?.content ?? ''
+  if (kind !== 'separator' || isBlank(above) || markerOf(above) !== undefined) return kind
+  const underlines = !(yield* source.has(at + 1)) || isBlank(lines[at + 1]?.content ?? '')
+  return underlines ? undefined : kind
 }
 
-function outside(line: RequestLine, kind: Marker['kind'], { unbalanced }: BlockContext) {
+function outside(line: RequestLine, kind: Marker['kind'], unbalanced: boolean) {
   if (kind === 'conflict' && breaksOff(line, SEARCH)) return missingEnd(SEARCH, line.number)
   if (kind === 'conflict' || (kind === 'separator' && !unbalanced)) return unescaped(line)
   return kind === 'broken' ? unexpected(line, SEARCH) : misplaced(line, SEARCH)

@@ -1,6 +1,5 @@
-import type { Notice, ParseFailure, Result } from '@emend/core'
+import type { ParseFailure, RequestLines, Result, Waiting } from '@emend/core'
 import { FORMAT, markerOf } from './markers.js'
-import { isXml, readXml } from './xml/read-xml.js'
 
 /** Text with blocks, and what was said about it outside. */
 export interface Piece {
@@ -8,35 +7,32 @@ export interface Piece {
   readonly path?: string
   /** Where the first block begins that does not say so itself, counted from 1. */
   readonly line?: number
-  /** The offset at which the content begins in the request; absent where the request is no text. */
+  /** The offset at which the content begins in the request, and how many lines end above; absent where the request is no text. */
   readonly at?: number
-}
-
-/** The parts of a request, and what was left aside. */
-export interface Pieces {
-  readonly pieces: readonly Piece[]
-  readonly notices: readonly Notice[]
+  readonly above?: number
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Takes a request apart into texts with blocks: a message; `{content, startLine}` objects for a file that the host
- * knows; `{path, diff}` objects, whose `diff` is one or several of these; any of them as JSON text; and the XML form
- * `<apply_diff><args><file>…`. Linear.
+ * Takes a request that is objects, or JSON text, apart into texts with blocks: `{content, startLine}` objects for a file
+ * that the host knows, and `{path, diff}` objects, whose `diff` is one or several of these. Undefined for any other text.
+ * Linear.
  */
-export function readPieces(
-  input: unknown,
-  { partial }: { readonly partial: boolean },
-): Result<Pieces, ParseFailure> {
+export function readPieces(input: unknown): Result<readonly Piece[] | undefined, ParseFailure> {
   const value = typeof input === 'string' ? (parseJson(input) ?? input) : input
-  if (typeof value === 'string') {
-    if (holdsJsonBlock(value) && !holdsBlock(value)) return wrong('text that seems to be JSON and is none')
-    if (isXml(value)) return readXml(value, { partial })
-    return { ok: true, value: { pieces: [{ content: value, at: 0 }], notices: [] } }
+  if (typeof value !== 'string') return flatten(value, {}, 0)
+  if (holdsJsonBlock(value) && !holdsBlock(value)) return wrong('text that seems to be JSON and is none')
+  return { ok: true, value: undefined }
+}
+
+/** Whether a request that is still arriving may turn out to be JSON text; its first characters tell. */
+export function* mayBeJson(source: RequestLines): Waiting<boolean> {
+  for (let at = 0; yield* source.has(at); at++) {
+    const text = source.lines[at]?.content.trimStart() ?? ''
+    if (text !== '') return /^[[{]/.test(text)
   }
-  const read = flatten(value, {}, 0)
-  return read.ok ? { ok: true, value: { pieces: read.value, notices: [] } } : read
+  return false
 }
 
 function flatten(

@@ -1,9 +1,9 @@
-import { requestLines } from '@emend/core'
+import { arrivedLines, finish, requestLines } from '@emend/core'
 import { describe, expect, test } from 'vitest'
 import { readBlock } from '../src/block.js'
 
 function read(lines: readonly string[], { partial = false, unbalanced = false } = {}) {
-  const read = readBlock(requestLines(lines.join('\n')), 0, { partial, unbalanced })
+  const read = finish(readBlock(arrivedLines(requestLines(lines.join('\n'))), 0, { partial, unbalanced }))
   return read.ok ? read.value : read.failure
 }
 
@@ -107,7 +107,7 @@ describe('readBlock', () => {
 
   test('keeps the endings of the request', () => {
     const lines = requestLines('<<<<<<< SEARCH\r\na\r\n=======\nb\r\n>>>>>>> REPLACE')
-    expect(readBlock(lines, 0, { partial: false, unbalanced: false })).toMatchObject({
+    expect(finish(readBlock(arrivedLines(lines), 0, { partial: false, unbalanced: false }))).toMatchObject({
       value: { block: { search: 'a\r\n', replacement: 'b\r\n' } },
     })
   })

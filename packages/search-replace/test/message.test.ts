@@ -1,11 +1,11 @@
-import { requestLines } from '@emend/core'
+import { arrivedLines, finish, requestLines } from '@emend/core'
 import { describe, expect, test } from 'vitest'
 import { readMessage } from '../src/message.js'
 
 const BLOCK = ['<<<<<<< SEARCH', 'a', '=======', 'b', '>>>>>>> REPLACE']
 
 function read(...lines: string[]) {
-  const message = readMessage(requestLines(lines.join('\n')), { partial: false })
+  const message = finish(readMessage(arrivedLines(requestLines(lines.join('\n'))), { partial: false }))
   if (!message.ok) return message.failure
   const { blocks, prose } = message.value
   return {

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { holdsBlock, holdsJsonBlock, readPieces } from '../src/pieces.js'
 
 function read(input: unknown) {
-  const pieces = readPieces(input, { partial: false })
-  return pieces.ok ? pieces.value.pieces : pieces.failure
+  const pieces = readPieces(input)
+  return pieces.ok ? pieces.value : pieces.failure
 }
 
 const EXPECTED = 'blocks as text, {content, startLine} objects, or {path, diff} objects'
 
 describe('readPieces', () => {
   test.for([
-    { name: 'text', input: 'x', pieces: [{ content: 'x', at: 0 }] },
-    { name: 'empty text', input: '', pieces: [{ content: '', at: 0 }] },
+    { name: 'text', input: 'x', pieces: undefined },
+    { name: 'empty text', input: '', pieces: undefined },
     { name: 'an object', input: { content: 'x' }, pieces: [{ content: 'x' }] },
     { name: 'no object', input: [], pieces: [] },
     { name: 'texts', input: ['x', 'y'], pieces: [{ content: 'x' }, { content: 'y' }] },
@@ -63,8 +63,8 @@ describe('readPieces', () => {
     },
     { name: 'null as absent', input: { content: null, diff: 'x' }, pieces: [{ content: 'x' }] },
     { name: 'JSON text', input: ' [{"content": "x"}] ', pieces: [{ content: 'x' }] },
-    { name: 'text with a bracket first', input: '[x] y', pieces: [{ content: '[x] y', at: 0 }] },
-    { name: 'JSON text that is no object', input: '"x"', pieces: [{ content: '"x"', at: 0 }] },
+    { name: 'text with a bracket first', input: '[x] y', pieces: undefined },
+    { name: 'JSON text that is no object', input: '"x"', pieces: undefined },
   ])('$name', ({ input, pieces }) => {
     expect(read(input)).toEqual(pieces)
   })

@@ -1,4 +1,4 @@
-import { isBlank, type RequestLine } from '@emend/core'
+import { isBlank, type RequestLine, type RequestLines, type Waiting } from '@emend/core'
 import { isNamePair } from './file-header.js'
 import { isRemark } from './hunk.js'
 import { type HunkNumbers, isHunkHeader } from './hunk-header.js'
@@ -9,41 +9,53 @@ import { type HunkNumbers, isHunkHeader } from './hunk-header.js'
  * with the hunk or is prose. Linear over all hunks of a request.
  */
 export class Bodies {
-  readonly #lines: readonly RequestLine[]
-  /** For every line, what changes stand from there to the next line that structures the request. */
-  readonly #ahead: Uint8Array
+  readonly #source: RequestLines
+  /** For the lines below `#from`, what changes stand from there to the next line that structures the request. */
+  #ahead: readonly number[] = []
+  #from = 0
 
-  constructor(lines: readonly RequestLine[]) {
-    this.#lines = lines
-    this.#ahead = changesAhead(lines)
+  constructor(source: RequestLines) {
+    this.#source = source
   }
 
   /**
    * @param from the first line below the header
    * @returns the first line after the hunk
    */
-  endOf(from: number, numbers: HunkNumbers | undefined): number {
+  *endOf(from: number, numbers: HunkNumbers | undefined): Waiting<number> {
+    const { lines } = this.#source
     const left = new Left(numbers)
     let end = from
-    for (let at = from; at < this.#lines.length; at++) {
-      const { content } = this.#lines[at] as RequestLine
-      if (isStructure(this.#lines, at) && !(isNamePair(this.#lines, at) && left.isOneEach)) break
-      if (isSignature(this.#lines, at, left)) break
-      if (content !== '' && !PREFIXED.test(content) && this.#isProse(at, end, left)) break
+    for (let at = from; at < lines.length || (yield* this.#source.has(at)); at++) {
+      const { content } = lines[at] as RequestLine
+      if (STRUCTURED.test(content)) {
+        if (at + 2 >= lines.length) yield* this.#source.has(at + 2)
+        if (isStructure(lines, at) && !(isNamePair(lines, at) && left.isOneEach)) break
+        if (isSignature(lines, at, left)) break
+      }
+      if (content !== '' && !PREFIXED.test(content) && (yield* this.#isProse(at, end, left))) break
       // Blank lines that the counts do not ask for only set the hunk apart, unless it goes on below them.
-      if (content === '' && (left.isNone || isRemark(this.#lines[end - 1]?.content ?? ''))) continue
-      for (; end <= at; end++) left.take(this.#lines[end]?.content ?? '')
+      if (content === '' && (left.isNone || isRemark(lines[end - 1]?.content ?? ''))) continue
+      for (; end <= at; end++) left.take(lines[end]?.content ?? '')
     }
     return end
   }
 
   /** Whether a line without prefix is text around the diff: no change stands below it that would be lost. */
-  #isProse(at: number, end: number, left: Left): boolean {
-    const isApart = this.#lines[at - 1]?.content === ''
-    const ahead = this.#ahead[at]
+  *#isProse(at: number, end: number, left: Left): Waiting<boolean> {
+    const isApart = this.#source.lines[at - 1]?.content === ''
+    const ahead = yield* this.#changesFrom(at)
     if (ahead === CHANGES) return false
     if (left.isNone && at >= end) return true
     return isApart && (ahead === NOTHING || left.isUnknown)
+  }
+
+  *#changesFrom(at: number): Waiting<number> {
+    if (at >= this.#from + this.#ahead.length) {
+      this.#from = at
+      this.#ahead = yield* changesAhead(this.#source, at)
+    }
+    return this.#ahead[at - this.#from] ?? NOTHING
   }
 }
 
@@ -92,6 +104,9 @@ const STRUCTURE =
   /^(?:diff --?\w|`{3}|~~~|Binary files |GIT binary patch|From [0-9a-f]{7,64} |Only in |\*\*\* End Patch)/
 const INDEX = /^Index: /
 
+/** What a line begins with that may structure the request, or be a signature, which the two lines below tell. */
+const STRUCTURED = /^(?:@@|diff |`{3}|~~~|Binary |GIT |From |Only |\*\*\* |Index: |---? )/
+
 /** The `-- ` and version that `git format-patch` ends with; a removed line `- ` only where the counts ask for it. */
 function isSignature(lines: readonly RequestLine[], at: number, left: Left): boolean {
   if (lines[at]?.content !== '-- ' || left.isOneOld) return false
@@ -102,14 +117,18 @@ const NOTHING = 0
 const BULLETS = 1
 const CHANGES = 2
 
-function changesAhead(lines: readonly RequestLine[]): Uint8Array {
-  const ahead = new Uint8Array(lines.length)
-  let changes = NOTHING
-  for (let at = lines.length - 1; at >= 0; at--) {
-    if (isStructure(lines, at)) changes = NOTHING
-    else changes = Math.max(changes, changeIn(lines[at]?.content ?? ''))
-    ahead[at] = changes
+/** What changes stand from each line on, from an index to the next line that structures the request. */
+function* changesAhead(source: RequestLines, from: number): Waiting<readonly number[]> {
+  const { lines } = source
+  let end = from
+  for (; end < lines.length || (yield* source.has(end)); end++) {
+    if (!STRUCTURED.test(lines[end]?.content ?? '')) continue
+    yield* source.has(end + 2)
+    if (isStructure(lines, end)) break
   }
+  const ahead = lines.slice(from, end).map(({ content }) => changeIn(content))
+  for (let i = ahead.length - 2; i >= 0; i--)
+    ahead[i] = Math.max(ahead[i] ?? NOTHING, ahead[i + 1] ?? NOTHING)
   return ahead
 }
 

@@ -1,4 +1,13 @@
-import { isBlank, type Notice, type ParseFailure, type RequestLine, type Result } from '@emend/core'
+import {
+  isBlank,
+  type Notice,
+  type ParseFailure,
+  type Parsing,
+  type RequestLine,
+  type RequestLines,
+  type Result,
+  type Waiting,
+} from '@emend/core'
 import { Bodies, isLoneChange } from './body.js'
 import { FORMAT, type Refusal, unexpected, unsupported } from './failures.js'
 import { type FileHeader, isFileHeader, readHeader } from './file-header.js'
@@ -18,14 +27,24 @@ export interface FileDiffs {
   readonly notices: readonly Notice[]
 }
 
+/** What the reader of a request tells: that the part of a file begins, and what it says. */
+export type DiffEvent =
+  | { readonly type: 'diff-started'; readonly header: FileHeader | undefined }
+  | { readonly type: 'diff-complete'; readonly diff: FileDiff }
+
 /**
- * Splits a request into the diffs of its files. Prose, mail headers and Markdown fences around them are left aside with a
- * notice; lines that would change something but belong to no hunk are refused. Linear.
+ * Splits a request into the diffs of its files, and tells each as soon as the next one begins. Prose, mail headers and
+ * Markdown fences around them are left aside with a notice; lines that would change something but belong to no hunk are
+ * refused. Linear.
  *
  * @param bare whether hunks may stand without a file header
  */
-export function splitRequest(lines: readonly RequestLine[], bare: boolean): Result<FileDiffs, ParseFailure> {
-  const bodies = new Bodies(lines)
+export function* splitRequest(
+  source: RequestLines,
+  bare: boolean,
+): Parsing<Result<FileDiffs, ParseFailure>, DiffEvent> {
+  const { lines } = source
+  const bodies = new Bodies(source)
   const diffs: FileDiff[] = []
   const notices: Notice[] = []
   let aside = 0
@@ -38,10 +57,10 @@ export function splitRequest(lines: readonly RequestLine[], bare: boolean): Resu
     notices.push(...noticeOf(left))
     return undefined
   }
-  while (at < lines.length) {
+  while (at < lines.length || (yield* source.has(at))) {
     const line = lines[at] as RequestLine
     const isHunk = isHunkHeader(line.content)
-    if (!isHunk && !isFileHeader(lines, at)) {
+    if (!isHunk && !(yield* isFileHeader(source, at))) {
       const refusal = refuseSpecial(line)
       if (refusal !== undefined) return refusal
       at++
@@ -51,11 +70,15 @@ export function splitRequest(lines: readonly RequestLine[], bare: boolean): Resu
     if (refusal !== undefined) return refusal
     const follows = diffs.length > 0 && diffs.at(-1)?.header !== undefined
     if (isHunk && (!bare || follows)) return unexpected(line, 'the lines "--- path" and "+++ path" above it')
-    const header = isHunk ? undefined : readHeader(lines, at)
-    if (header?.ok === false) return header
-    const hunks = readHunks(lines, at + (header?.value.length ?? 0), bodies)
+    const read = isHunk ? undefined : yield* readHeader(source, at)
+    if (read?.ok === false) return read
+    const header = read?.value.header
+    yield { type: 'diff-started', header }
+    const hunks = yield* readHunks(source, at + (read?.value.length ?? 0), bodies)
     if (!hunks.ok) return hunks
-    diffs.push({ header: header?.value.header, hunks: hunks.value.hunks })
+    const diff = { header, hunks: hunks.value.hunks }
+    diffs.push(diff)
+    yield { type: 'diff-complete', diff }
     at = hunks.value.end
     aside = at
   }
@@ -77,27 +100,28 @@ interface ReadHunks {
   readonly end: number
 }
 
-function readHunks(
-  lines: readonly RequestLine[],
+function* readHunks(
+  source: RequestLines,
   from: number,
   bodies: Bodies,
-): Result<ReadHunks, ParseFailure> {
+): Waiting<Result<ReadHunks, ParseFailure>> {
+  const { lines } = source
   const hunks: Hunk[] = []
   let at = from
-  for (let next = from; next < lines.length; ) {
+  for (let next = from; next < lines.length || (yield* source.has(next)); ) {
     const line = lines[next] as RequestLine
     if (isBlank(line.content)) {
       next++
       continue
     }
-    if (hunks.length === 0 && /^[ +\-\\]/.test(line.content) && !isFileHeader(lines, next)) {
+    if (hunks.length === 0 && /^[ +\-\\]/.test(line.content) && !(yield* isFileHeader(source, next))) {
       return unexpected(line, 'the header of a hunk, "@@"')
     }
     if (!isHunkHeader(line.content)) break
     const header = line.content.startsWith('@@@') ? undefined : readHunkHeader(line.content)
     if (header === undefined)
       return unexpected(line, 'the header of a hunk, such as "@@ -3,4 +3,6 @@" or "@@"')
-    const end = bodies.endOf(next + 1, header.numbers)
+    const end = yield* bodies.endOf(next + 1, header.numbers)
     const hunk = readHunk(header, line, lines.slice(next + 1, end))
     if (!hunk.ok) return hunk
     if (hunk.value.lines.length === 0)

@@ -30,6 +30,22 @@ export function toFileEdit({ header, hunks }: FileDiff, path: string): Result<Re
   return deleted ? remove(header, hunks, target) : change(header, hunks, target)
 }
 
+/** Which file a header begins, and what becomes of it; undefined where only its hunks tell, or it is wrong. */
+export function startedFile(
+  header: FileHeader | undefined,
+  path: string,
+): Pick<FileEdit, 'path' | 'kind'> | undefined {
+  if (header === undefined) return { path, kind: 'update' }
+  const { old, now, renameFrom } = header
+  const [created, deleted] = [isCreated(header, []), isDeleted(header, [])]
+  if ((created && deleted) || [old, now].some((name) => EPOCH.test(name?.timestamp ?? ''))) return undefined
+  const target = pathOf(header, created ? 'now' : deleted ? 'old' : 'both', path)
+  if (target === undefined) return undefined
+  return created || deleted
+    ? { path: target, kind: created ? 'create' : 'delete' }
+    : { path: renameFrom ?? target, kind: 'update' }
+}
+
 const PATHS =
   'one path on both sides, up to prefixes such as a/ and b/; a rename takes "rename from" and "rename to" below "diff --git"'
 type Side = 'old' | 'now' | 'both'
@@ -46,8 +62,10 @@ function isDeleted({ deletedMode, now }: FileHeader, hunks: readonly Hunk[]): bo
 function isNoFile({ name, timestamp }: Name, hunks: readonly Hunk[], side: 'remove' | 'add'): boolean {
   if (name === NO_FILE) return true
   const hasLines = hunks.some(({ lines }) => lines.some(({ step }) => step === side || step === 'keep'))
-  return /^19(?:70-01-01|69-12-31)/.test(timestamp) && !hasLines
+  return EPOCH.test(timestamp) && !hasLines
 }
+
+const EPOCH = /^19(?:70-01-01|69-12-31)/
 
 function pathOf({ old, now, git, renameTo }: FileHeader, side: Side, path: string): string | undefined {
   if (renameTo !== undefined) return renameTo

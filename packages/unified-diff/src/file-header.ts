@@ -1,4 +1,11 @@
-import { isBlank, type ParseFailure, type RequestLine, type Result } from '@emend/core'
+import {
+  isBlank,
+  type ParseFailure,
+  type RequestLine,
+  type RequestLines,
+  type Result,
+  type Waiting,
+} from '@emend/core'
 import { type Refusal, unexpected, unsupported } from './failures.js'
 import { type Name, NO_FILE, readName, readQuoted } from './name.js'
 
@@ -31,8 +38,9 @@ export interface ReadHeader {
 }
 
 /** Whether a file header begins here: `diff --git`, or `---` with `+++` below it. */
-export function isFileHeader(lines: readonly RequestLine[], at: number): boolean {
-  return lines[at]?.content.startsWith(GIT) === true || isNamePair(lines, at)
+export function* isFileHeader(source: RequestLines, at: number): Waiting<boolean> {
+  if (source.lines[at]?.content.startsWith(GIT)) return true
+  return hasName(source.lines[at], OLD) && (yield* source.has(at + 1)) && isNamePair(source.lines, at)
 }
 
 /** Whether the line is the first of the two that name the old and the new file. */
@@ -49,12 +57,13 @@ function hasName(line: RequestLine | undefined, start: string): boolean {
 }
 
 /** Reads the header that begins at a line. Linear. */
-export function readHeader(lines: readonly RequestLine[], from: number): Result<ReadHeader, ParseFailure> {
+export function* readHeader(source: RequestLines, from: number): Waiting<Result<ReadHeader, ParseFailure>> {
+  const { lines } = source
   const first = lines[from] as RequestLine
   const isGit = first.content.startsWith(GIT)
   let header: FileHeader = { line: first, ...(isGit && { git: first.content.slice(GIT.length) }) }
   let at = isGit ? from + 1 : from
-  for (; isGit && at < lines.length; at++) {
+  for (; isGit && (yield* source.has(at)); at++) {
     const line = lines[at] as RequestLine
     const kind = EXTENDED.find(({ start }) => start.test(line.content))
     if (kind === undefined) break
@@ -62,6 +71,7 @@ export function readHeader(lines: readonly RequestLine[], from: number): Result<
     if ('ok' in read) return read
     header = { ...header, ...read }
   }
+  yield* source.has(at + 1)
   if (!isNamePair(lines, at)) return { ok: true, value: { header, length: at - from } }
   const names = readNamePair(lines[at] as RequestLine, lines[at + 1] as RequestLine)
   return 'ok' in names

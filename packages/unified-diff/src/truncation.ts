@@ -1,6 +1,7 @@
-import type { RequestLine } from '@emend/core'
+import type { ParseFailure, RequestLine } from '@emend/core'
 import type { FileDiff } from './file-diffs.js'
 import type { Hunk } from './hunk.js'
+import { isHunkHeader } from './hunk-header.js'
 
 /**
  * Whether the request breaks off inside its last hunk: it has fewer lines than the header counts, ends in a changed line,
@@ -17,6 +18,13 @@ export function breaksOff(diffs: readonly FileDiff[], lines: readonly RequestLin
   if (last.source.ending === '' || last.step === 'remove') return true
   const others = hunks.slice(0, -1)
   return others.length > 0 && others.every((one) => difference(one) === 'right')
+}
+
+/** Whether what is wrong may only be that the request breaks off in its last line, the header of a file or hunk. */
+export function breaksOffIn(failure: ParseFailure, last: RequestLine | undefined): boolean {
+  if (last === undefined || last.ending !== '' || !('line' in failure) || failure.line !== last.number)
+    return false
+  return isHunkHeader(last.content) || failure.code === 'empty-section'
 }
 
 /** How a hunk's lines compare with what its header counts; undefined without counts. */

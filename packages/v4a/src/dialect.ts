@@ -1,4 +1,14 @@
-import type { FileEdit, Notice, ParseFailure, RequestLine, Result, TextEdit } from '@emend/core'
+import type {
+  FileEdit,
+  Notice,
+  ParseFailure,
+  Parsing,
+  RequestLine,
+  RequestLines,
+  Result,
+  TextEdit,
+  Waiting,
+} from '@emend/core'
 
 /** The edits of one file, and what was repaired in reading them. */
 export interface ParsedHunks {
@@ -25,18 +35,18 @@ export interface ParsedSections {
 export interface Dialect {
   /** Whether lines without envelope are the body of an update of the file that the host names. */
   isBare(lines: readonly RequestLine[]): boolean
-  /** The hunks of an update. */
-  readHunks(lines: readonly RequestLine[], onStripped: OnStripped): Result<ParsedHunks, ParseFailure>
+  /** The hunks of an update. Tells their edits in order, each as soon as it is known for certain. */
+  readHunks(body: RequestLines, onStripped: OnStripped): Parsing<Result<ParsedHunks, ParseFailure>, TextEdit>
   /**
    * The text of a new file.
    *
    * @param bare without envelope: then the final newline is as written, in an envelope there always is one
    */
   readCreated(
-    lines: readonly RequestLine[],
+    body: RequestLines,
     bare: boolean,
     onStripped: OnStripped,
-  ): Result<CreatedText, ParseFailure>
+  ): Waiting<Result<CreatedText, ParseFailure>>
 }
 
 /** Told how many header lines of a unified diff were left aside, if any. */

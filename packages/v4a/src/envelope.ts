@@ -1,4 +1,14 @@
-import { isBlank, type Notice, type ParseFailure, type RequestLine, type Result } from '@emend/core'
+import {
+  arrivedLines,
+  isBlank,
+  type Notice,
+  type ParseFailure,
+  PartOfLines,
+  type RequestLine,
+  type RequestLines,
+  type Result,
+  type Waiting,
+} from '@emend/core'
 import { unexpectedLine } from './failures.js'
 import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, END_PATCH, FORMAT, UPDATE_FILE } from './markers.js'
 
@@ -19,7 +29,7 @@ export function findEnvelope(
   partial: boolean,
 ): Result<Envelope, ParseFailure> {
   const begin = lines.findIndex(isBegin)
-  if (begin === -1) return missingBegin()
+  if (begin === -1) return missingBegin(lines.at(-1))
   const end = findEnd(lines, begin)
   if (end === -1 && !partial) {
     const line = lines.length
@@ -45,13 +55,40 @@ export function findEnvelope(
 const MARKERS = [ADD_FILE, UPDATE_FILE, DELETE_FILE, END_PATCH]
 const INSIDE = `sections only between "${BEGIN_PATCH}" and "${END_PATCH}"`
 
-/** The failure of a request that holds no patch. */
-export function missingBegin(): { ok: false; failure: ParseFailure } {
-  return { ok: false, failure: { code: 'missing-begin', format: FORMAT, expected: BEGIN_PATCH } }
+/** The failure of a request that holds no patch, or breaks off in the marker that begins it. */
+export function missingBegin(last: RequestLine | undefined): { ok: false; failure: ParseFailure } {
+  const [format, expected] = [FORMAT, BEGIN_PATCH]
+  return last !== undefined && breaksOffInBegin(last)
+    ? { ok: false, failure: { code: 'missing-end', format, expected, line: last.number } }
+    : { ok: false, failure: { code: 'missing-begin', format, expected } }
+}
+
+function breaksOffInBegin({ content, ending }: RequestLine): boolean {
+  const text = content.trim()
+  return ending === '' && text.startsWith('*** ') && BEGIN_PATCH.startsWith(text)
+}
+
+/**
+ * The lines inside an envelope that is still arriving, as `findEnvelope` will give them. Where the begin marker is
+ * indented it takes all lines to tell whether the indentation is the envelope's; then there are none until the end.
+ */
+export function* openEnvelope(lines: RequestLines, begin: number, partial: boolean): Waiting<RequestLines> {
+  const indentation = indentationOfBegin(lines.lines[begin])
+  if (indentation === '')
+    return new PartOfLines(lines, begin + 1, (line) => (isEnd(line, indentation) ? undefined : line))
+  const envelope = findEnvelope(yield* lines.all(), partial)
+  return arrivedLines(envelope.ok ? envelope.value.lines : [])
+}
+
+/** The index of the begin marker; -1 where there is none. */
+export function* findBegin(source: RequestLines): Waiting<number> {
+  for (let at = 0; at < source.lines.length || (yield* source.has(at)); at++)
+    if (isBegin(source.lines[at] as RequestLine)) return at
+  return -1
 }
 
 /** Whether the line is a begin marker, blanks around it aside. */
-export function isBegin({ content }: RequestLine): boolean {
+function isBegin({ content }: RequestLine): boolean {
   return content.trim() === BEGIN_PATCH
 }
 
@@ -61,11 +98,12 @@ export function isBegin({ content }: RequestLine): boolean {
  */
 function findEnd(lines: readonly RequestLine[], begin: number): number {
   const indentation = indentationOfBegin(lines[begin])
-  return lines.findIndex(({ content }, i) => {
-    if (i <= begin) return false
-    const marker = content.trimEnd()
-    return marker === END_PATCH || marker === indentation + END_PATCH
-  })
+  return lines.findIndex((line, i) => i > begin && isEnd(line, indentation))
+}
+
+function isEnd({ content }: RequestLine, indentation: string): boolean {
+  const marker = content.trimEnd()
+  return marker === END_PATCH || marker === indentation + END_PATCH
 }
 
 function indentationOfBegin(line: RequestLine | undefined): string {

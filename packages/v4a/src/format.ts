@@ -10,7 +10,7 @@ import {
 } from '@emend/core'
 import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, FORMAT, UPDATE_FILE } from './markers.js'
 import { detectOperations } from './operation.js'
-import { parserOf } from './parse.js'
+import { incrementalOf, parserOf } from './parse.js'
 import { render } from './render.js'
 import { standardDialect } from './standard-dialect.js'
 
@@ -25,6 +25,7 @@ export function v4a(): EditFormat<typeof FORMAT> {
     name: FORMAT,
     detect,
     parse: parserOf(standardDialect),
+    incremental: incrementalOf(standardDialect),
     render,
     replacers: Object.freeze([exact, trimEnd, lineTrimmed, unicodeNormalized, driftedContext]),
     placement: inOrder,

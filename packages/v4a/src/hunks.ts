@@ -1,4 +1,4 @@
-import type { Notice, ParseFailure, RequestLine, Result, TextEdit } from '@emend/core'
+import type { Notice, ParseFailure, Parsing, RequestLine, RequestLines, Result, TextEdit } from '@emend/core'
 import type { ParsedHunks } from './dialect.js'
 import { HUNK_LINES, unexpectedLine } from './failures.js'
 import { Hunk } from './hunk.js'
@@ -6,33 +6,55 @@ import { END_OF_FILE, NUMERIC_HEADER } from './markers.js'
 
 /**
  * Parses the body of an update: hunks with `@@` headers, of which the first may be missing and several may
- * stand above one another. A numeric header is a line hint. Linear.
+ * stand above one another. A numeric header is a line hint. Tells every edit as soon as the next hunk begins. Linear.
  */
-export function parseHunks(lines: readonly RequestLine[]): Result<ParsedHunks, ParseFailure> {
-  const hunks: Hunk[] = []
+export function* parseHunks(body: RequestLines): Parsing<Result<ParsedHunks, ParseFailure>, TextEdit> {
+  const read: ReadHunks = { edits: [], notices: [] }
   let open: Hunk | undefined
-  const current = (line: RequestLine): Hunk => {
-    if (open === undefined) {
-      open = new Hunk(line)
-      hunks.push(open)
-    }
-    return open
-  }
-  for (const line of lines) {
+  for (let at = 0; at < body.lines.length || (yield* body.has(at)); at++) {
+    const line = body.lines[at] as RequestLine
     const { content } = line
-    if (content.startsWith('@@')) {
-      if (open?.hasBody) open = undefined
-      readHeader(current(line), content)
-    } else if (content.trimEnd() === END_OF_FILE) {
-      current(line).markEndOfFile()
+    const isHeader = content.startsWith('@@')
+    const isEnd = content.trimEnd() === END_OF_FILE
+    if (open === undefined && content === '') continue
+    if (isHeader && open?.hasBody) {
+      yield* close(open, read)
       open = undefined
-    } else if (NO_NEWLINE.test(content)) {
-      current(line).markNoNewline()
-    } else if (content !== '' || open !== undefined) {
-      current(line).addLine(line)
     }
+    open ??= new Hunk(line)
+    if (isHeader) readHeader(open, content)
+    else if (isEnd) open.markEndOfFile()
+    else if (NO_NEWLINE.test(content)) open.markNoNewline()
+    else open.addLine(line)
+    if (!isEnd) continue
+    const refusal = yield* close(open, read)
+    if (refusal !== undefined) return refusal
+    open = undefined
   }
-  return toEdits(hunks)
+  return (open && (yield* close(open, read))) ?? { ok: true, value: read }
+}
+
+interface ReadHunks extends ParsedHunks {
+  readonly edits: TextEdit[]
+  readonly notices: Notice[]
+}
+
+/** Takes in a hunk that has ended. */
+function* close(
+  hunk: Hunk,
+  { edits, notices }: ReadHunks,
+): Generator<TextEdit, { ok: false; failure: ParseFailure } | undefined, void> {
+  if (!hunk.hasBody && hunk.hasPlace) return unexpectedLine(hunk.header, HUNK_LINES)
+  if (!hunk.hasBody) {
+    const line = hunk.header.number
+    notices.push({ code: 'empty-hunk', message: 'the hunk is empty and was left out', line })
+    return undefined
+  }
+  const edit = hunk.toEdit()
+  edits.push(edit)
+  for (const notice of hunk.notices) notices.push(notice)
+  yield edit
+  return undefined
 }
 
 const NO_NEWLINE = /^\\ No newline/i
@@ -49,20 +71,4 @@ function readHeader(hunk: Hunk, header: string): void {
   } else if (Number(numbers[1]) > 0) {
     hunk.hintLine(Number(numbers[1]))
   }
-}
-
-function toEdits(hunks: readonly Hunk[]): Result<ParsedHunks, ParseFailure> {
-  const edits: TextEdit[] = []
-  const notices: Notice[] = []
-  for (const hunk of hunks) {
-    if (!hunk.hasBody && hunk.hasPlace) return unexpectedLine(hunk.header, HUNK_LINES)
-    if (!hunk.hasBody) {
-      const line = hunk.header.number
-      notices.push({ code: 'empty-hunk', message: 'the hunk is empty and was left out', line })
-      continue
-    }
-    edits.push(hunk.toEdit())
-    for (const notice of hunk.notices) notices.push(notice)
-  }
-  return { ok: true, value: { edits, notices } }
 }

@@ -1,4 +1,4 @@
-import type { ParseContext, ParseFailure, Result } from '@emend/core'
+import type { ParseContext, ParseFailure, RequestLines, Result, Waiting } from '@emend/core'
 import { wrongInput } from './failures.js'
 
 /**
@@ -26,6 +26,18 @@ export function detectOperations(input: unknown): number {
 }
 
 const JSON_OPERATION = /^\s*(?:`{3,}\w*\s*)?[[{][\s\S]{0,2000}"type"\s*:\s*"(?:create|update|delete)_file"/
+
+/** Whether a request that is still arriving may turn out to be operations as JSON text; its first lines tell. */
+export function* mayBeOperations(source: RequestLines): Waiting<boolean> {
+  let isFenced = false
+  for (let at = 0; yield* source.has(at); at++) {
+    const text = source.lines[at]?.content.trim() ?? ''
+    const isFence: boolean = !isFenced && /^`{3,}\w*$/.test(text)
+    if (text !== '' && !isFence) return /^[[{]/.test(isFenced ? text : text.replace(/^`{3,}\w*\s*/, ''))
+    isFenced ||= isFence
+  }
+  return false
+}
 
 /**
  * The operations of an input, an object, an array or either as JSON text; undefined for a patch as text. An

@@ -1,74 +1,113 @@
 import {
+  arrivedLines,
   type EditFormat,
   type FileEdit,
+  finish,
+  incrementalByLines,
   type Notice,
   type ParseContext,
   type ParsedRequest,
   type ParseFailure,
+  type Parsing,
   type RequestLine,
+  type RequestLines,
   type Result,
   requestLines,
+  tellEdits,
 } from '@emend/core'
 import type { Dialect } from './dialect.js'
-import { findEnvelope, isBegin, missingBegin } from './envelope.js'
+import { findBegin, findEnvelope, missingBegin, openEnvelope } from './envelope.js'
 import { wrongInput } from './failures.js'
-import { BEGIN_PATCH, FORMAT } from './markers.js'
+import { FORMAT } from './markers.js'
 import { logStripped } from './normalize-unified-diff.js'
-import { type DiffOperation, readOperations } from './operation.js'
+import { type DiffOperation, mayBeOperations, readOperations } from './operation.js'
 import { parseSections } from './sections.js'
+
+type Parsed = Result<ParsedRequest, ParseFailure>
 
 /** The parser of the format for one dialect. Linear in the input. */
 export function parserOf(dialect: Dialect): EditFormat['parse'] {
   return (input, context = {}) => {
     const operations = readOperations(input, context)
     if (!operations.ok) return operations
-    if (operations.value === undefined) return parseText(dialect, input as string, context)
-    const edits: FileEdit[] = []
-    const notices: Notice[] = []
-    for (const operation of operations.value) {
-      const parsed = parseOperation(dialect, operation, context)
-      if (!parsed.ok) return parsed
-      for (const edit of parsed.value.edits) edits.push(edit)
-      for (const notice of parsed.value.notices) notices.push(notice)
-    }
-    if (edits.length === 0) return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
-    return { ok: true, value: { edits, notices } }
+    return operations.value === undefined
+      ? parseText(dialect, input as string, context)
+      : parseOperations(dialect, operations.value, context)
   }
 }
 
-function parseText(
+/** The same parser for a request that is still arriving. Of operations as JSON text it tells nothing before the end. */
+export function incrementalOf(dialect: Dialect): NonNullable<EditFormat['incremental']> {
+  return (context = {}) =>
+    incrementalByLines(function* (source) {
+      if (!(yield* mayBeOperations(source))) return yield* readText(dialect, source, context)
+      const text = (yield* source.all()).map(({ content, ending }) => content + ending).join('')
+      const operations = readOperations(text, context)
+      if (!operations.ok) return operations
+      if (operations.value === undefined) return yield* readText(dialect, source, context)
+      const parsed = parseOperations(dialect, operations.value, context)
+      if (parsed.ok) yield* tellEdits(parsed.value.edits)
+      return parsed
+    })
+}
+
+function parseOperations(
   dialect: Dialect,
-  text: string,
+  operations: readonly DiffOperation[],
   context: ParseContext,
-): Result<ParsedRequest, ParseFailure> {
-  const { path, mode, logger, partial = false } = context
-  // Without this a large input of another kind would be split into lines for nothing.
-  if (path === undefined && !text.includes(BEGIN_PATCH)) return missingBegin()
-  const lines = requestLines(text)
-  if (path !== undefined && !lines.some(isBegin) && (mode !== undefined || dialect.isBare(lines))) {
-    return parseBare(dialect, lines, { ...context, path })
+): Parsed {
+  const edits: FileEdit[] = []
+  const notices: Notice[] = []
+  for (const operation of operations) {
+    const parsed = parseOperation(dialect, operation, context)
+    if (!parsed.ok) return parsed
+    for (const edit of parsed.value.edits) edits.push(edit)
+    for (const notice of parsed.value.notices) notices.push(notice)
   }
-  const envelope = findEnvelope(lines, partial)
+  if (edits.length === 0) return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
+  return { ok: true, value: { edits, notices } }
+}
+
+function parseText(dialect: Dialect, text: string, context: ParseContext): Parsed {
+  // Without this a large input of another kind would be split into lines for nothing.
+  const isOther = context.path === undefined && !text.includes('*** B')
+  const lines = isOther ? [] : requestLines(text)
+  return finish(readText(dialect, arrivedLines(lines), context))
+}
+
+function* readText(dialect: Dialect, source: RequestLines, context: ParseContext): Parsing<Parsed> {
+  const { path, mode, logger, partial = false } = context
+  const begin = yield* findBegin(source)
+  if (begin === -1) {
+    const { lines } = source
+    if (path === undefined || (mode === undefined && !dialect.isBare(lines)))
+      return missingBegin(lines.at(-1))
+    const parsed = finish(readBare(dialect, lines, { ...context, path }))
+    if (parsed.ok) yield* tellEdits(parsed.value.edits)
+    return parsed
+  }
+  const inside = yield* openEnvelope(source, begin, partial)
+  const sections = yield* parseSections(inside, dialect, (count) => logStripped(logger, count))
+  const envelope = findEnvelope(yield* source.all(), partial)
   if (!envelope.ok) return envelope
-  const sections = parseSections(envelope.value.lines, dialect, (count) => logStripped(logger, count))
   if (!sections.ok) return sections
   const { edits, notices } = sections.value
   return { ok: true, value: { edits, notices: [...envelope.value.notices, ...notices] } }
 }
 
-function parseBare(
+function* readBare(
   dialect: Dialect,
   lines: readonly RequestLine[],
   { path, mode, logger }: ParseContext & { readonly path: string },
-): Result<ParsedRequest, ParseFailure> {
+): Parsing<Parsed, unknown> {
   const onStripped = (count: number) => logStripped(logger, count)
   if (mode === 'create') {
-    const created = dialect.readCreated(lines, true, onStripped)
+    const created = yield* dialect.readCreated(arrivedLines(lines), true, onStripped)
     if (!created.ok) return created
     const { text, notices } = created.value
     return { ok: true, value: { edits: [{ kind: 'create', path, text }], notices } }
   }
-  const hunks = dialect.readHunks(withEndOf(lines), onStripped)
+  const hunks = yield* dialect.readHunks(arrivedLines(withEndOf(lines)), onStripped)
   if (!hunks.ok) return hunks
   const { edits, notices } = hunks.value
   if (edits.length === 0) return { ok: false, failure: { code: 'empty-request', format: FORMAT } }

@@ -2,37 +2,42 @@ import {
   type FileEdit,
   isBlank,
   type Notice,
+  type ParseEvent,
   type ParseFailure,
+  type Parsing,
+  PartOfLines,
   type RequestLine,
+  type RequestLines,
   type Result,
+  retold,
+  tellEdits,
 } from '@emend/core'
 import type { Dialect, OnStripped, ParsedSections } from './dialect.js'
 import { unexpectedLine } from './failures.js'
 import { ADD_FILE, DELETE_FILE, FORMAT, MOVE_TO, UPDATE_FILE } from './markers.js'
 
 /** Parses what stands between the markers of a patch: one section per file. Linear. */
-export function parseSections(
-  lines: readonly RequestLine[],
+export function* parseSections(
+  source: RequestLines,
   dialect: Dialect,
   onStripped: OnStripped,
-): Result<ParsedSections, ParseFailure> {
+): Parsing<Result<ParsedSections, ParseFailure>> {
   const edits: FileEdit[] = []
   const notices: Notice[] = []
   let at = 0
-  while (at < lines.length) {
-    const header = lines[at] as RequestLine
-    if (isBlank(header.content)) {
-      at++
-      continue
-    }
+  while (at < source.lines.length || (yield* source.has(at))) {
+    const header = source.lines[at++] as RequestLine
+    if (isBlank(header.content)) continue
     const kind = SECTIONS.find(({ marker }) => header.content.trim().startsWith(marker))
     if (kind === undefined) return unknown(header)
-    const end = kind.end(lines, at + 1)
-    const section = kind.parse(header, lines.slice(at + 1, end), { dialect, onStripped })
+    const path = pathOf(header, kind.marker)
+    if (path === '') return missingPath(header)
+    const body = new PartOfLines(source, at, (line) => (kind.ends(line) ? undefined : line))
+    const section = yield* kind.parse({ header, path, body, dialect, onStripped })
     if (!section.ok) return section
     edits.push(section.value.edit)
     for (const notice of section.value.notices) notices.push(notice)
-    at = end
+    at += body.lines.length
   }
   if (edits.length === 0) return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
   return { ok: true, value: { edits, notices } }
@@ -45,71 +50,63 @@ interface Section {
 
 interface SectionKind {
   readonly marker: string
-  /** The first line after the section. */
-  end(lines: readonly RequestLine[], from: number): number
-  parse(header: RequestLine, body: readonly RequestLine[], reading: Reading): Result<Section, ParseFailure>
+  /** Whether a line stands below the section. */
+  ends(line: RequestLine): boolean
+  parse(reading: Reading): Parsing<Result<Section, ParseFailure>>
 }
 
-/** How the bodies of sections are read. */
+/** A section that is being read, and how. */
 interface Reading {
+  readonly header: RequestLine
+  readonly path: string
+  readonly body: RequestLines
   readonly dialect: Dialect
   readonly onStripped: OnStripped
 }
 
 const SECTIONS: readonly SectionKind[] = [
-  {
-    marker: ADD_FILE,
-    end: (lines, from) => nextHeader(lines, from, (content) => content.trimStart()),
-    parse: parseAdd,
-  },
-  {
-    marker: UPDATE_FILE,
-    end: (lines, from) => nextHeader(lines, from, (content) => content),
-    parse: parseUpdate,
-  },
-  { marker: DELETE_FILE, end: (_, from) => from, parse: parseDelete },
+  { marker: ADD_FILE, ends: ({ content }) => isHeader(content.trimStart()), parse: parseAdd },
+  // In an update an indented header would be a context line.
+  { marker: UPDATE_FILE, ends: ({ content }) => isHeader(content), parse: parseUpdate },
+  { marker: DELETE_FILE, ends: () => true, parse: parseDelete },
 ]
 
-/** The next line that begins a section. In an update an indented one would be a context line. */
-function nextHeader(lines: readonly RequestLine[], from: number, read: (content: string) => string): number {
-  let at = from
-  for (; at < lines.length; at++) {
-    const content = lines[at]?.content ?? ''
-    if (read(content).startsWith('*** ') && !NO_SECTION.test(content)) break
-  }
-  return at
+/** Whether a line begins a section. */
+function isHeader(content: string): boolean {
+  return content.startsWith('*** ') && !NO_SECTION.test(content)
 }
 
 const NO_SECTION = /^\s*\*\*\* (?:End of File\s*$|Move to:)/
 
-function parseAdd(
-  header: RequestLine,
-  body: readonly RequestLine[],
-  { dialect, onStripped }: Reading,
-): Result<Section, ParseFailure> {
-  const path = pathOf(header, ADD_FILE)
-  if (path === '') return missingPath(header)
-  const created = dialect.readCreated(body, false, onStripped)
+function* parseAdd({ path, body, dialect, onStripped }: Reading): Parsing<Result<Section, ParseFailure>> {
+  yield { type: 'file-started', path, kind: 'create' }
+  const created = yield* dialect.readCreated(body, false, onStripped)
   if (!created.ok) return created
   const { text, notices } = created.value
-  return { ok: true, value: { edit: { kind: 'create', path, text }, notices } }
+  const edit: FileEdit = { kind: 'create', path, text }
+  yield { type: 'edit-complete', edit }
+  return { ok: true, value: { edit, notices } }
 }
 
-function parseUpdate(
-  header: RequestLine,
-  body: readonly RequestLine[],
-  { dialect, onStripped }: Reading,
-): Result<Section, ParseFailure> {
-  const path = pathOf(header, UPDATE_FILE)
-  if (path === '') return missingPath(header)
-  const [first, ...others] = body
+function* parseUpdate({
+  header,
+  path,
+  body,
+  dialect,
+  onStripped,
+}: Reading): Parsing<Result<Section, ParseFailure>> {
+  const first = (yield* body.has(0)) ? body.lines[0] : undefined
   const move = first?.content.trim().startsWith(MOVE_TO) ? first : undefined
   const moveTo = move && pathOf(move, MOVE_TO)
   if (move !== undefined && moveTo === '') return missingPath(move)
-  const rest = move === undefined ? body : others
-  const stray = rest.find(({ content }) => content.startsWith(MOVE_TO))
+  const target = { kind: 'update', path, ...(moveTo !== undefined && { moveTo }) } as const
+  yield { type: 'file-started', path, kind: 'update' }
+  const rest = new PartOfLines(body, move === undefined ? 0 : 1, (line) => line)
+  const hunks = yield* retold(dialect.readHunks(rest, onStripped), (edit): readonly ParseEvent[] => [
+    { type: 'edit-complete', edit: { ...target, edits: [edit] } },
+  ])
+  const stray = (yield* rest.all()).find(({ content }) => content.startsWith(MOVE_TO))
   if (stray !== undefined) return unexpectedLine(stray, `"${MOVE_TO}" only right below "${UPDATE_FILE}"`)
-  const hunks = dialect.readHunks(rest, onStripped)
   if (!hunks.ok) return hunks
   const { edits, notices } = hunks.value
   if (edits.length === 0 && moveTo === undefined) {
@@ -117,14 +114,14 @@ function parseUpdate(
     const { number: line, content: text } = header
     return { ok: false, failure: { code: 'empty-section', format: FORMAT, line, text, expected } }
   }
-  const edit: FileEdit = { kind: 'update', path, ...(moveTo !== undefined && { moveTo }), edits }
-  return { ok: true, value: { edit, notices } }
+  if (edits.length === 0) yield { type: 'edit-complete', edit: { ...target, edits } }
+  return { ok: true, value: { edit: { ...target, edits }, notices } }
 }
 
-function parseDelete(header: RequestLine): Result<Section, ParseFailure> {
-  const path = pathOf(header, DELETE_FILE)
-  if (path === '') return missingPath(header)
-  return { ok: true, value: { edit: { kind: 'delete', path }, notices: [] } }
+function* parseDelete({ path }: Reading): Parsing<Result<Section, ParseFailure>> {
+  const edit: FileEdit = { kind: 'delete', path }
+  yield* tellEdits([edit])
+  return { ok: true, value: { edit, notices: [] } }
 }
 
 function pathOf({ content }: RequestLine, marker: string): string {

@@ -10,36 +10,36 @@ import type { CreatedText, Dialect } from './dialect.js'
 import { ADDED_LINE, unexpectedLine } from './failures.js'
 import { parseHunks } from './hunks.js'
 import { END_OF_FILE } from './markers.js'
-import { stripFileHeaders, type WithoutHeaders } from './unified-headers.js'
+import { WithoutFileHeaders } from './unified-headers.js'
 
 /** How this package reads sections: every line accounted for, nothing lost that might be content. */
 export const standardDialect: Dialect = {
   isBare: (lines) =>
     lines.every(({ content }) => !content.startsWith('***') || content.trim() === END_OF_FILE) &&
     lines.some(({ content }) => /^(?:@@|[+-])/.test(content)),
-  readHunks(lines, onStripped) {
-    const body = stripFileHeaders(lines, 'default')
+  *readHunks(lines, onStripped) {
+    const body = new WithoutFileHeaders(lines, 'default')
+    const parsed = yield* parseHunks(body)
     onStripped(body.stripped)
-    const parsed = parseHunks(body.lines)
     if (!parsed.ok) return parsed
     const { edits, notices } = parsed.value
-    return { ok: true, value: { edits, notices: [...headerNotices(lines, body), ...notices] } }
+    return { ok: true, value: { edits, notices: [...headerNotices(body), ...notices] } }
   },
-  readCreated(lines, bare, onStripped) {
-    const body = stripFileHeaders(lines, 'create')
+  *readCreated(lines, bare, onStripped) {
+    const body = new WithoutFileHeaders(lines, 'create')
+    yield* body.all()
     onStripped(body.stripped)
     const read = readAdded(body.lines, bare)
     if (!read.ok) return read
     const { text, notices } = read.value
-    return { ok: true, value: { text, notices: [...headerNotices(lines, body), ...notices] } }
+    return { ok: true, value: { text, notices: [...headerNotices(body), ...notices] } }
   },
 }
 
-function headerNotices(lines: readonly RequestLine[], { lines: kept, stripped }: WithoutHeaders): Notice[] {
-  if (stripped === 0) return []
-  const first = lines.find((line, i) => kept[i] !== line)
+function headerNotices({ first, stripped }: WithoutFileHeaders): Notice[] {
+  if (first === undefined) return []
   const message = `${stripped} header ${stripped === 1 ? 'line' : 'lines'} of a unified diff left aside`
-  return [{ code: 'unified-headers', message, ...(first && { line: first.number }) }]
+  return [{ code: 'unified-headers', message, line: first.number }]
 }
 
 /** The added lines of a new file. Blank lines at the end only separate. */

@@ -1,4 +1,4 @@
-import type { RequestLine } from '@emend/core'
+import { PulledLines, type RequestLine, type RequestLines, type Waiting } from '@emend/core'
 import { END_OF_FILE } from './markers.js'
 
 /** What is left when the headers of a unified diff are left aside. */
@@ -9,28 +9,62 @@ export interface WithoutHeaders {
 }
 
 /**
- * Leaves aside what is certainly a header: at the top of a body the lines that git writes above a file, and
- * `---` only with `+++` right below it, at the top or before a hunk header. In a new file no `@@` line says
+ * The lines of a body without what is certainly a header of a unified diff: at its top the lines that git writes above a
+ * file, and `---` only with `+++` right below it, at the top or before a hunk header. In a new file no `@@` line says
  * anything; in an update numeric ones stay, being line hints. Linear.
  */
-export function stripFileHeaders(lines: readonly RequestLine[], mode: 'default' | 'create'): WithoutHeaders {
-  const kept: RequestLine[] = []
-  let top = true
-  for (let i = 0; i < lines.length; i++) {
-    const line = lines[i] as RequestLine
-    const { content } = line
-    if (isNamePair(lines, i) && (top || lines[i + 2]?.content.startsWith('@@'))) {
-      i++
-    } else if (!(top && isGitHeader(content)) && !(mode === 'create' && content.startsWith('@@'))) {
-      kept.push(line)
-      if (content !== '') top = content.trimEnd() === END_OF_FILE
-    }
-  }
-  return { lines: kept, stripped: lines.length - kept.length }
-}
+export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
+  readonly lines: RequestLine[] = []
+  stripped = 0
+  /** The first line that was left aside. */
+  first: RequestLine | undefined
+  readonly #body: RequestLines
+  readonly #isNew: boolean
+  #next = 0
+  #top = true
 
-function isNamePair(lines: readonly RequestLine[], i: number): boolean {
-  return lines[i]?.content.startsWith('--- ') === true && lines[i + 1]?.content.startsWith('+++ ') === true
+  constructor(body: RequestLines, mode: 'default' | 'create') {
+    super()
+    this.#body = body
+    this.#isNew = mode === 'create'
+  }
+
+  protected *pull(): Waiting<boolean> {
+    const known = this.lines.length
+    const { lines } = this.#body
+    while (this.lines.length === known && (yield* this.#body.has(this.#next))) {
+      while (this.#next < lines.length) {
+        const line = lines[this.#next] as RequestLine
+        // The two lines below tell whether it is a header.
+        if (line.content.startsWith('--- ')) yield* this.#body.has(this.#next + 2)
+        this.#take(line)
+      }
+    }
+    return this.lines.length > known
+  }
+
+  #take(line: RequestLine): void {
+    const count = this.#headerLines(line)
+    this.#next += count || 1
+    this.stripped += count
+    if (count > 0) {
+      this.first ??= line
+      return
+    }
+    if (line.content !== '') this.#top = line.content.trimEnd() === END_OF_FILE
+    this.lines.push(line)
+  }
+
+  /** How many lines of a header begin with the line. */
+  #headerLines({ content }: RequestLine): number {
+    const isPair = content.startsWith('--- ') && this.#startsWith(1, '+++ ')
+    if (isPair && (this.#top || this.#startsWith(2, '@@'))) return 2
+    return (this.#top && isGitHeader(content)) || (this.#isNew && content.startsWith('@@')) ? 1 : 0
+  }
+
+  #startsWith(ahead: number, start: string): boolean {
+    return this.#body.lines[this.#next + ahead]?.content.startsWith(start) === true
+  }
 }
 
 /**

@@ -1,10 +1,12 @@
-import { requestLines } from '@emend/core'
+import { arrivedLines, finish, requestLines } from '@emend/core'
 import { describe, expect, test } from 'vitest'
 import { parseSections } from '../src/sections.js'
 import { standardDialect } from '../src/standard-dialect.js'
 
 function parse(lines: readonly string[]) {
-  const parsed = parseSections(requestLines(lines.join('\n')), standardDialect, () => {})
+  const parsed = finish(
+    parseSections(arrivedLines(requestLines(lines.join('\n'))), standardDialect, () => {}),
+  )
   return parsed.ok ? parsed.value.edits : parsed.failure
 }
 

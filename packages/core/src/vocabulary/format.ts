@@ -3,6 +3,7 @@ import type { ParseFailure, RenderFailure } from './failure.js'
 import type { Placement } from './placement.js'
 import type { Replacer } from './replacer.js'
 import type { Result } from './result.js'
+import type { IncrementalParser } from './stream.js'
 
 /** Something the parser repaired or left aside, which the host may want to show. */
 export interface Notice {
@@ -34,6 +35,9 @@ export interface ParseContext {
   readonly logger?: Logger
 }
 
+/** What is said about a request that is still arriving: whether it breaks off, its outcome tells. */
+export type StreamContext = Omit<ParseContext, 'partial'>
+
 /** An edit syntax: it parses a request into the common vocabulary and names the replacers that suit it. */
 export interface EditFormat<Name extends string = string> {
   readonly apiVersion: 1
@@ -43,6 +47,8 @@ export interface EditFormat<Name extends string = string> {
   detect(input: unknown): number
   /** Pure: reads no file. Every line of the input is accounted for, in an edit, a notice or the failure. */
   parse(input: unknown, context?: ParseContext): Result<ParsedRequest, ParseFailure>
+  /** Reads a request that is still arriving, as `parse` reads the whole of it. Without it, hosts wait for the end. */
+  incremental?(context?: StreamContext): IncrementalParser
   /**
    * Writes edits as a request in this format; reading it gives edits that do the same, or are refused where a hint that
    * the format has no words for would have decided. Fails for whatever else it cannot say. Pure and linear.

@@ -8,6 +8,8 @@ export interface FormatPolicy extends Partial<EditPolicy> {
   readonly placement?: Placement
   /** How requests are read, where the original reads them otherwise than the format does. */
   readonly parse?: EditFormat['parse']
+  /** The same for requests that are still arriving. */
+  readonly incremental?: EditFormat['incremental']
 }
 
 /** A named set of policies. Derive your own with a spread: `{ ...standard, name: 'mine', cap: 'trailing' }`. */

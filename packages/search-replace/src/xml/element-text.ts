@@ -1,49 +1,66 @@
+import type { RequestLines, Waiting } from '@emend/core'
+import { behind, findFrom, inkFrom, type Place, standsAt, textBetween } from './place.js'
+
 /** The text of an element. */
 export interface ElementText {
   readonly content: string
   /** Where the content begins, and where to read on. */
-  readonly start: number
-  readonly next: number
+  readonly start: Place
+  readonly next: Place
   /** Whether the text breaks off in it. */
   readonly cut?: true
 }
 
-const LOOK_AHEAD = 200
-
 /** The text of an element up to its closing tag; undefined where that is missing, unless the text may break off. */
-export function readElementText(
-  text: string,
-  from: number,
+export function* readElementText(
+  source: RequestLines,
+  from: Place,
   name: string,
   partial: boolean,
-): ElementText | undefined {
+): Waiting<ElementText | undefined> {
   const close = `</${name}>`
-  const cut = (parts: readonly string[], start: number): ElementText | undefined =>
-    partial ? { content: parts.join(''), start, next: text.length, cut: true } : undefined
-  const cdata = /^\s*<!\[CDATA\[/.exec(text.slice(from, from + LOOK_AHEAD))?.[0]
-  if (cdata === undefined) {
-    const end = text.indexOf(close, from)
-    if (end === -1) return cut([text.slice(from)], from)
-    return { content: text.slice(from, end), start: from, next: end + close.length }
-  }
-  const start = from + cdata.length
+  const begin = yield* inkFrom(source, from)
+  const isCdata = begin !== undefined && standsAt(source, begin, CDATA_BEGIN)
+  const read = isCdata
+    ? yield* readCdata(source, behind(begin, CDATA_BEGIN.length), close)
+    : yield* readPlain(source, from, close)
+  return read.cut && !partial ? undefined : read
+}
+
+function* readPlain(source: RequestLines, start: Place, close: string): Waiting<ElementText> {
+  const end = (yield* findFrom(source, start, new RegExp(close, 'g')))?.at
+  if (end === undefined) return cut(source, [], start, start)
+  return { content: textBetween(source.lines, start, end), start, next: behind(end, close.length) }
+}
+
+/** Of several `]]>` the one counts that the closing tag follows. Split over two sections it is content. */
+function* readCdata(source: RequestLines, start: Place, close: string): Waiting<ElementText> {
   const parts: string[] = []
-  let at = start
-  for (let end = text.indexOf(CDATA_END, at); end !== -1; end = text.indexOf(CDATA_END, end + 1)) {
-    const behind = end + CDATA_END.length
-    if (text.startsWith(CDATA_BEGIN, behind)) {
-      parts.push(text.slice(at, end))
-      at = behind + CDATA_BEGIN.length
-      end = at - 1
+  let from = start
+  let end = yield* findFrom(source, start, CDATA_END)
+  while (end !== undefined) {
+    const next = behind(end.at, CDATA_END_LENGTH)
+    if (standsAt(source, next, CDATA_BEGIN)) {
+      parts.push(textBetween(source.lines, from, end.at))
+      from = behind(next, CDATA_BEGIN.length)
+      end = yield* findFrom(source, from, CDATA_END)
       continue
     }
-    const gap = /^\s*/.exec(text.slice(behind, behind + LOOK_AHEAD))?.[0].length ?? 0
-    if (!text.startsWith(close, behind + gap)) continue
-    parts.push(text.slice(at, end))
-    return { content: parts.join(''), start, next: behind + gap + close.length }
+    const ink = yield* inkFrom(source, next)
+    if (ink !== undefined && standsAt(source, ink, close)) {
+      parts.push(textBetween(source.lines, from, end.at))
+      return { content: parts.join(''), start, next: behind(ink, close.length) }
+    }
+    end = yield* findFrom(source, behind(end.at, 1), CDATA_END)
   }
-  return cut([...parts, text.slice(at)], start)
+  return cut(source, parts, from, start)
 }
 
 const CDATA_BEGIN = '<![CDATA['
-const CDATA_END = ']]>'
+const CDATA_END = /\]\]>/g
+const CDATA_END_LENGTH = 3
+
+function cut({ lines }: RequestLines, parts: readonly string[], from: Place, start: Place): ElementText {
+  const next = { line: lines.length, column: 0 }
+  return { content: [...parts, textBetween(lines, from, next)].join(''), start, next, cut: true }
+}

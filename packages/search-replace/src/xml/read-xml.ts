@@ -1,79 +1,121 @@
-import type { Notice, ParseFailure, Result } from '@emend/core'
-import { severalRequests, unexpected } from '../failures.js'
+import {
+  isBlank,
+  type Notice,
+  type ParseFailure,
+  type Parsing,
+  type RequestLine,
+  type RequestLines,
+  type Result,
+  type Waiting,
+} from '@emend/core'
+import { type Refusal, severalRequests, unexpected } from '../failures.js'
 import { markerOf } from '../markers.js'
 import { leftAside } from '../notices.js'
-import type { Pieces } from '../pieces.js'
-import { cutShort, lineAt } from './line-at.js'
-import { type Cursor, readTag } from './tags.js'
+import type { Piece } from '../pieces.js'
+import { behind, type Place } from './place.js'
+import { type Cursor, cutShort, readTag } from './tags.js'
 
 /** Whether a message is written in the XML form: one of its tags stands above the first block. Linear. */
-export function isXml(text: string): boolean {
-  const tag = FIRST_TAG.exec(text)
-  if (tag === null) return false
-  const above = text.slice(0, tag.index).split('\n')
-  return !above.some((line) => markerOf(line.trim())?.kind === 'search')
+export function* isXml(source: RequestLines): Waiting<boolean> {
+  for (let at = 0; at < source.lines.length || (yield* source.has(at)); at++) {
+    const content = source.lines[at]?.content ?? ''
+    if (/^[ \t]*<(?:apply_diff|args|file)>/.test(content)) return true
+    if (isBlock(content)) return false
+  }
+  return false
 }
 
-const FIRST_TAG = /^[ \t]*<(?:apply_diff|args|file)>/m
-/** As the first, or right behind a closing tag. */
-const NEXT_TAG = /(?:^|>)[ \t]*<(?:apply_diff|args|file)>/gm
+/** As the first of a line, or right behind a closing tag. */
+const NEXT_TAG = /(?:^|>)[ \t]*<(?:apply_diff|args|file)>/g
 const TAG = /<(\/?)(apply_diff|args|file|path|diff|content|start_line|end_line)>/g
 
 /** What a message that breaks off in the tag of a further request ends in. */
-const BEGINS_TAG = /(?:^|\n)[ \t]*<[a-z_]{0,10}$/
+const BEGINS_TAG = /^[ \t]*<[a-z_]{0,10}$/
 
 /**
  * Reads `<apply_diff><args><file><path>…</path><diff><content>…</content><start_line>…</start_line></diff></file>`:
  * any number of files, each with any number of diffs, with prose around. Content may stand in CDATA sections, in which
- * `]]>` may be split over two as usual, or be written as it is. It is taken literally: entities mean themselves. Linear.
+ * `]]>` may be split over two as usual, or be written as it is. It is taken literally: entities mean themselves. Tells
+ * every piece as soon as nothing below can say more about it; gives what was left aside. Linear.
  */
-export function readXml(
-  text: string,
+export function* readXml(
+  source: RequestLines,
   { partial }: { readonly partial: boolean },
-): Result<Pieces, ParseFailure> {
-  const at = { at: 0, aboveFile: 0, aboveDiff: 0, path: undefined, line: undefined }
-  const cursor: Cursor = { text, partial, ...at, open: [], pieces: [] }
+): Parsing<Result<readonly Notice[], ParseFailure>, Piece> {
+  const cursor: Cursor = {
+    source,
+    partial,
+    at: { line: 0, column: 0 },
+    aboveFile: 0,
+    aboveDiff: 0,
+    path: undefined,
+    line: undefined,
+    open: [],
+    pieces: [],
+  }
   const notices: Notice[] = []
+  let told = 0
   for (;;) {
-    const begin = cursor.open.length === 0 ? nextBegin(text, cursor.at) : cursor.at
-    const aside = text.slice(cursor.at, begin)
-    const block = lineOfBlock(aside)
-    if (block !== undefined) return severalRequests(lineAt(text, cursor.at).number + block)
-    if (notices.length === 0 && aside.trim() !== '')
-      notices.push(leftAside(lineAt(text, inkFrom(text, cursor.at)).number))
-    if (begin === undefined) {
-      if (!partial && BEGINS_TAG.test(aside)) return cutShort(text, 'apply_diff')
-      break
+    if (cursor.open.length === 0) {
+      const next = yield* nextBegin(cursor, notices)
+      if ('ok' in next) return next
+      cursor.at = next
     }
-    TAG.lastIndex = begin
-    const tag = TAG.exec(text)
-    if (tag === null && partial) break
-    const stray = text.slice(begin, tag?.index).trim()
-    if (stray !== '') return unexpected(lineAt(text, text.indexOf(stray, begin)), 'a tag of the XML form')
-    if (tag === null) break
-    cursor.at = tag.index + tag[0].length
-    const refusal = readTag(cursor, tag[2] ?? '', tag[1] === '/')
+    const tag = yield* nextTag(cursor)
+    if (tag === undefined) break
+    if ('ok' in tag) return tag
+    const refusal = yield* readTag(cursor, tag[2] ?? '', tag[1] === '/')
     if (refusal !== undefined) return refusal
+    // A line number may stand below the last content of a file.
+    const settled = cursor.pieces.length - (cursor.pieces.length > cursor.aboveFile ? 1 : 0)
+    if (told < settled) yield cursor.pieces[told++]
   }
   const last = cursor.open.at(-1)
-  if (last !== undefined && !partial) return cutShort(text, last)
-  return { ok: true, value: { pieces: cursor.pieces, notices } }
+  if (last !== undefined && !partial) return cutShort(source.lines, last)
+  for (const piece of cursor.pieces.slice(told)) yield piece
+  return { ok: true, value: notices }
 }
 
-/** Where the next request begins; undefined where none does. */
-function nextBegin(text: string, from: number): number | undefined {
-  NEXT_TAG.lastIndex = Math.max(0, from - 1)
-  const found = NEXT_TAG.exec(text)
-  return found === null ? undefined : found.index + found[0].indexOf('<')
+/** Where the next request begins; the end of the text where none does. */
+function* nextBegin({ source, at, partial }: Cursor, notices: Notice[]): Waiting<Place | Refusal> {
+  for (let line = at.line; yield* source.has(line); line++) {
+    const { content, number, ending } = source.lines[line] as RequestLine
+    const from = line === at.line ? at.column : 0
+    NEXT_TAG.lastIndex = Math.max(0, from - 1)
+    const found = NEXT_TAG.exec(content)
+    const column = found === null ? undefined : found.index + found[0].indexOf('<')
+    const aside = content.slice(from, column)
+    if (isBlock(aside)) return severalRequests(number)
+    if (notices.length === 0 && !isBlank(aside)) notices.push(leftAside(number))
+    if (column !== undefined) return { line, column }
+    if (!partial && ending === '' && BEGINS_TAG.test(aside)) return cutShort(source.lines, 'apply_diff')
+  }
+  return { line: source.lines.length, column: 0 }
 }
 
-/** Which line of a text, counted from 0, begins a block. */
-function lineOfBlock(text: string): number | undefined {
-  if (text.trim() === '') return undefined
-  const line = text.split('\n').findIndex((one) => markerOf(one.trim())?.kind === 'search')
-  return line === -1 ? undefined : line
+const CUT_TAG = /^\s*<\/?[a-z_]{0,11}$/
+
+/** Reads up to behind the next tag, above which only blanks may stand; undefined where there is none. */
+function* nextTag(cursor: Cursor): Waiting<RegExpExecArray | Refusal | undefined> {
+  const { source, partial } = cursor
+  let stray: RequestLine | undefined
+  for (let line = cursor.at.line; yield* source.has(line); line++) {
+    const from = line === cursor.at.line ? cursor.at.column : 0
+    const { content, ending } = source.lines[line] as RequestLine
+    TAG.lastIndex = from
+    const tag = TAG.exec(content)
+    const above = content.slice(from, tag?.index)
+    if (ending === '' && CUT_TAG.test(above)) break
+    if (!isBlank(above)) stray ??= source.lines[line]
+    // What breaks off may do so in a tag.
+    if (stray !== undefined && (tag !== null || !partial)) return unexpected(stray, 'a tag of the XML form')
+    if (tag === null) continue
+    cursor.at = behind({ line, column: tag.index }, tag[0].length)
+    return tag
+  }
+  return undefined
 }
 
-function inkFrom(text: string, from: number): number {
-  return from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0)
+function isBlock(line: string): boolean {
+  return markerOf(line.trim())?.kind === 'search'
 }

@@ -1,14 +1,15 @@
-import { type Refusal, unexpected } from '../failures.js'
+import { isBlank, type RequestLine, type RequestLines, type Waiting } from '@emend/core'
+import { missingEnd, type Refusal, unexpected } from '../failures.js'
 import type { Piece } from '../pieces.js'
 import { type ElementText, readElementText } from './element-text.js'
-import { cutShort, lineAt } from './line-at.js'
+import { inkFrom, type Place } from './place.js'
 
 /** What is known while the tags are read from top to bottom. */
 export interface Cursor {
-  readonly text: string
+  readonly source: RequestLines
   /** Whether the text may break off. */
   readonly partial: boolean
-  at: number
+  at: Place
   path: string | undefined
   /** A line number above the content that it is for. */
   line: number | undefined
@@ -20,36 +21,45 @@ export interface Cursor {
 }
 
 /** Takes in a tag that was just read: opens or closes an element, or reads its text. */
-export function readTag(cursor: Cursor, name: string, closing: boolean): Refusal | undefined {
-  if (closing) return closeTag(cursor, name)
-  const { open, pieces, text, partial, at } = cursor
-  if (!holdsText(name, text.slice(at, at + LOOK_AHEAD))) {
-    if (open.includes(name)) return unexpected(lineAt(text, at), `</${name}> before the next <${name}>`)
+export function* readTag(cursor: Cursor, name: string, closing: boolean): Waiting<Refusal | undefined> {
+  const { open, pieces, source, partial, at } = cursor
+  const tag = source.lines[at.line] as RequestLine
+  if (closing) return closeTag(cursor, name, tag)
+  if (!(yield* holdsText(source, at, name))) {
+    if (open.includes(name)) return unexpected(tag, `</${name}> before the next <${name}>`)
     open.push(name)
     if (name === 'diff') cursor.aboveDiff = pieces.length
     return undefined
   }
-  const raw = readElementText(text, at, name, partial)
-  if (raw === undefined) return cutShort(text, name)
+  const raw = yield* readElementText(source, at, name, partial)
+  if (raw === undefined) return cutShort(source.lines, name)
   cursor.at = raw.next
-  return raw.cut && (name === 'path' || name.endsWith('_line')) ? undefined : take(cursor, name, raw, at)
+  return raw.cut && (name === 'path' || name.endsWith('_line')) ? undefined : take(cursor, name, raw, tag)
+}
+
+/** The failure of a text that breaks off in an element. */
+export function cutShort(lines: readonly RequestLine[], name: string): Refusal {
+  return missingEnd(`</${name}>`, lines.findLast(({ content }) => !isBlank(content))?.number ?? 1)
 }
 
 /** A diff without `<content>` is text itself. */
-function holdsText(name: string, ahead: string): boolean {
-  if (name === 'diff') return !/^\s*<(?:content|start_line|end_line|\/diff)>/.test(ahead)
-  return name !== 'apply_diff' && name !== 'args' && name !== 'file'
+function* holdsText(source: RequestLines, at: Place, name: string): Waiting<boolean> {
+  if (name !== 'diff') return name !== 'apply_diff' && name !== 'args' && name !== 'file'
+  const ink = yield* inkFrom(source, at)
+  if (ink === undefined) return true
+  INSIDE_DIFF.lastIndex = ink.column
+  return !INSIDE_DIFF.test(source.lines[ink.line]?.content ?? '')
 }
 
-const LOOK_AHEAD = 200
+const INSIDE_DIFF = /<(?:content|start_line|end_line|\/diff)>/y
 
-function closeTag(cursor: Cursor, name: string): Refusal | undefined {
-  const { open, pieces, text, at } = cursor
+function closeTag(cursor: Cursor, name: string, tag: RequestLine): Refusal | undefined {
+  const { open, pieces } = cursor
   const due = open.pop()
-  if (due !== name) return unexpected(lineAt(text, at), due === undefined ? 'no closing tag' : `</${due}>`)
+  if (due !== name) return unexpected(tag, due === undefined ? 'no closing tag' : `</${due}>`)
   const above = name === 'diff' ? cursor.aboveDiff : cursor.aboveFile
   if ((name === 'diff' || name === 'file') && pieces.length === above)
-    return unexpected(lineAt(text, at), `blocks above </${name}>`)
+    return unexpected(tag, `blocks above </${name}>`)
   cursor.line = undefined
   if (name === 'diff') return undefined
   cursor.path = undefined
@@ -57,12 +67,12 @@ function closeTag(cursor: Cursor, name: string): Refusal | undefined {
   return undefined
 }
 
-function take(cursor: Cursor, name: string, raw: ElementText, at: number): Refusal | undefined {
+function take(cursor: Cursor, name: string, raw: ElementText, tag: RequestLine): Refusal | undefined {
   switch (name) {
     case 'path':
-      return takePath(cursor, raw.content.trim(), at)
+      return takePath(cursor, raw.content.trim(), tag)
     case 'start_line':
-      return takeLine(cursor, raw.content.trim(), at)
+      return takeLine(cursor, raw.content.trim(), tag)
     case 'end_line':
       // The text to find tells where it ends.
       return undefined
@@ -71,28 +81,30 @@ function take(cursor: Cursor, name: string, raw: ElementText, at: number): Refus
   }
 }
 
-function takePath(cursor: Cursor, path: string, at: number): Refusal | undefined {
+function takePath(cursor: Cursor, path: string, tag: RequestLine): Refusal | undefined {
   if (cursor.path !== undefined || cursor.pieces.length > cursor.aboveFile)
-    return unexpected(lineAt(cursor.text, at), 'one <path> for each file, above its <diff>')
+    return unexpected(tag, 'one <path> for each file, above its <diff>')
   cursor.path = path
   return undefined
 }
 
 function takeContent(cursor: Cursor, { content, start }: ElementText): undefined {
-  const { path, line } = cursor
+  const { path, line, source } = cursor
+  const first = source.lines[start.line]
   cursor.pieces.push({
     content,
     ...(path !== undefined && { path }),
     ...(line !== undefined && { line }),
-    at: start,
+    at: (first?.start ?? 0) + start.column,
+    above: (first?.number ?? 1) - 1,
   })
   cursor.line = undefined
 }
 
 /** The number is for the content above it in its diff, else for the next one. */
-function takeLine(cursor: Cursor, number: string, at: number): Refusal | undefined {
+function takeLine(cursor: Cursor, number: string, tag: RequestLine): Refusal | undefined {
   const { pieces, open, aboveFile, aboveDiff } = cursor
-  if (!/^\d{0,9}$/.test(number)) return unexpected(lineAt(cursor.text, at), 'a line number in <start_line>')
+  if (!/^\d{0,9}$/.test(number)) return unexpected(tag, 'a line number in <start_line>')
   const line = Number(number)
   if (line === 0) return undefined
   const last = pieces.length > (open.at(-1) === 'diff' ? aboveDiff : aboveFile) ? pieces.pop() : undefined

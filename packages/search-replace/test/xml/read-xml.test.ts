@@ -1,10 +1,22 @@
+import { arrivedLines, finish, requestLines, retold } from '@emend/core'
 import { describe, expect, test } from 'vitest'
+import type { Piece } from '../../src/pieces.js'
 import { isXml, readXml } from '../../src/xml/read-xml.js'
 import { renderXml } from '../render-xml.js'
 
+/** What is told of a text, and what reading it gives. */
+function tell(text: string, partial: boolean) {
+  const pieces: Piece[] = []
+  const told = retold(readXml(arrivedLines(requestLines(text)), { partial }), (piece) => {
+    pieces.push(piece)
+    return []
+  })
+  return { read: finish(told), pieces }
+}
+
 function read(text: string, { partial = false } = {}) {
-  const xml = readXml(text, { partial })
-  return xml.ok ? xml.value.pieces.map(({ at: _, ...piece }) => piece) : xml.failure
+  const { read, pieces } = tell(text, partial)
+  return read.ok ? pieces.map(({ at: _, above: __, ...piece }) => piece) : read.failure
 }
 
 const file = (inside: string) => `<apply_diff><args><file>${inside}</file></args></apply_diff>`
@@ -22,7 +34,7 @@ describe('isXml', () => {
     ['<apply_diff path="a">', false],
     ['<<<<<<< SEARCH\n<file>\n=======\n>>>>>>> REPLACE', false],
   ] as const)('%j: %s', ([text, is]) => {
-    expect(isXml(text)).toBe(is)
+    expect(finish(isXml(arrivedLines(requestLines(text))))).toBe(is)
   })
 })
 
@@ -97,8 +109,9 @@ describe('readXml', () => {
 
   test('tells where content begins', () => {
     const text = 'x\n<args><diff><content><![CDATA[y]]></content></diff></args>'
-    expect(readXml(text, { partial: false })).toMatchObject({
-      value: { pieces: [{ at: text.indexOf('y') }], notices: [{ line: 1 }] },
+    expect(tell(text, false)).toMatchObject({
+      pieces: [{ at: text.indexOf('y'), above: 1 }],
+      read: { value: [{ line: 1 }] },
     })
   })
 
@@ -159,6 +172,8 @@ describe('readXml', () => {
     ['<args><file><diff><content><![CDATA[x</content>', '</content>'],
     ['<args><file><diff>x', '</diff>'],
     [`<args><file>${DIFF}`, '</file>'],
+    ['<args>\n<fi', '</args>'],
+    ['<args><file><path>a</path></fi', '</file>'],
     [`${file(DIFF)}\n<apply_di`, '</apply_diff>'],
   ] as const)('%j breaks off without %j', ([text, expected]) => {
     expect(read(text)).toMatchObject({ code: 'missing-end', expected })

@@ -1,5 +1,13 @@
-import { isBlank, type RequestLine, type Step, type TextEdit, terminated } from '@emend/core'
-import type { Dialect } from '../dialect.js'
+import {
+  isBlank,
+  type ParseFailure,
+  type RequestLine,
+  type Result,
+  type Step,
+  type TextEdit,
+  terminated,
+} from '@emend/core'
+import type { Dialect, ParsedHunks } from '../dialect.js'
 import { ADDED_LINE, HUNK_LINES, unexpectedLine } from '../failures.js'
 import { END_OF_FILE } from '../markers.js'
 import { stripTopHeaders } from '../unified-headers.js'
@@ -10,13 +18,15 @@ import { stripTopHeaders } from '../unified-headers.js'
  */
 export const agentsDialect: Dialect = {
   isBare: (lines) => lines.every(({ content }) => !SECTION.test(content)),
-  readHunks(lines, onStripped) {
-    const body = stripTopHeaders(lines, 'default')
+  *readHunks(lines, onStripped) {
+    const body = stripTopHeaders(yield* lines.all(), 'default')
     onStripped(body.stripped)
-    return readHunks(body.lines)
+    const read = readHunks(body.lines)
+    if (read.ok) yield* read.value.edits
+    return read
   },
-  readCreated(lines, bare, onStripped) {
-    const body = stripTopHeaders(lines, 'create')
+  *readCreated(lines, bare, onStripped) {
+    const body = stripTopHeaders(yield* lines.all(), 'create')
     onStripped(body.stripped)
     const last = bare ? body.lines.length : 1 + body.lines.findLastIndex(({ content }) => !isBlank(content))
     const added = body.lines.slice(0, last)
@@ -31,9 +41,7 @@ export const agentsDialect: Dialect = {
 
 const SECTION = /^\*\*\* (?:Add|Update|Delete) File:/
 
-type ReadHunks = ReturnType<Dialect['readHunks']>
-
-function readHunks(lines: readonly RequestLine[]): ReadHunks {
+function readHunks(lines: readonly RequestLine[]): Result<ParsedHunks, ParseFailure> {
   const edits: TextEdit[] = []
   let at = 0
   while (at < lines.length) {

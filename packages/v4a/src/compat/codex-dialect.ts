@@ -8,11 +8,12 @@ import { standardDialect } from '../standard-dialect.js'
 export const codexDialect: Dialect = {
   isBare: (lines) => standardDialect.isBare(lines),
   readCreated: (lines, bare, onStripped) => standardDialect.readCreated(lines, bare, onStripped),
-  readHunks(lines, onStripped) {
+  *readHunks(body, onStripped) {
+    const lines = yield* body.all()
     const inked = lines.filter(({ content }) => content !== '')
     const stacked = inked.find((line, i) => isAnchor(line) && isAnchor(inked[i - 1]))
     if (stacked !== undefined) return unexpectedLine(stacked, `one anchor above a hunk, then ${HUNK_LINES}`)
-    const read = standardDialect.readHunks(lines, onStripped)
+    const read = yield* standardDialect.readHunks(body, onStripped)
     const unprefixed = read.ok
       ? read.value.notices.find(({ code }) => code === 'unprefixed-line')?.line
       : undefined

@@ -1,5 +1,5 @@
 import { exact, lineTrimmed, type Profile, trimEnd, unicodeNormalized } from '@emend/core'
-import { parserOf } from '../parse.js'
+import { incrementalOf, parserOf } from '../parse.js'
 import { agentsDialect } from './agents-dialect.js'
 import { agentsForward } from './agents-placement.js'
 import { codexDialect } from './codex-dialect.js'
@@ -18,6 +18,7 @@ export const agents: Profile = /* @__PURE__ */ Object.freeze({
       replacers: /* @__PURE__ */ Object.freeze([exact, trimEnd, lineTrimmed]),
       placement: agentsForward,
       parse: /* @__PURE__ */ parserOf(agentsDialect),
+      incremental: /* @__PURE__ */ incrementalOf(agentsDialect),
       placeholders: 'allow',
     }),
   }),
@@ -36,6 +37,7 @@ export const codex: Profile = /* @__PURE__ */ Object.freeze({
       replacers: /* @__PURE__ */ Object.freeze([exact, trimEnd, lineTrimmed, unicodeNormalized]),
       placement: codexForward,
       parse: /* @__PURE__ */ parserOf(codexDialect),
+      incremental: /* @__PURE__ */ incrementalOf(codexDialect),
       placeholders: 'allow',
       overwrite: 'allow',
     }),

@@ -1,0 +1,59 @@
+import type { ParseFailure } from '../vocabulary/failure.js'
+import type { ParsedRequest } from '../vocabulary/format.js'
+import type { Result } from '../vocabulary/result.js'
+import type { IncrementalParser, ParseEnd, ParseEvent, ParseOutcome } from '../vocabulary/stream.js'
+import { LineFeed } from './line-feed.js'
+import type { Parsing } from './parsing.js'
+import { ArrivingLines, type RequestLines } from './request-lines.js'
+
+/** Feeds a parser that reads lines with a request that arrives in pieces. */
+export function incrementalByLines(
+  read: (lines: RequestLines) => Parsing<Result<ParsedRequest, ParseFailure>>,
+): IncrementalParser {
+  const lines = new ArrivingLines()
+  const feed = new LineFeed(lines.lines)
+  const parsing = read(lines)
+  let result: Result<ParsedRequest, ParseFailure> | undefined
+  const goOn = (): readonly ParseEvent[] => {
+    const events: ParseEvent[] = []
+    while (result === undefined) {
+      const step = parsing.next()
+      if (step.done) result = step.value
+      else if (step.value === undefined) break
+      else events.push(step.value)
+    }
+    return events
+  }
+  return onceEnded({
+    push: (chunk) => (feed.push(chunk) ? goOn() : []),
+    end() {
+      feed.end()
+      lines.end()
+      const events = goOn()
+      return { events, outcome: outcomeOf(result as Result<ParsedRequest, ParseFailure>) }
+    },
+  })
+}
+
+/** What a parser's result comes to. A request of which the end is missing is one that broke off. */
+export function outcomeOf(result: Result<ParsedRequest, ParseFailure>): ParseOutcome {
+  if (result.ok) return { status: 'complete', value: result.value }
+  return { status: result.failure.code === 'missing-end' ? 'truncated' : 'failed', failure: result.failure }
+}
+
+/** A parser that is asked nothing any more after its end. */
+export function onceEnded(parser: IncrementalParser): IncrementalParser {
+  let outcome: ParseOutcome | undefined
+  return {
+    push(chunk: string): readonly ParseEvent[] {
+      if (outcome !== undefined) throw new Error('push: the request has ended')
+      return parser.push(chunk)
+    },
+    end(): ParseEnd {
+      if (outcome !== undefined) return { events: [], outcome }
+      const end = parser.end()
+      outcome = end.outcome
+      return end
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { type ParseEvent, type StreamContext, tellComplete } from '@emend/core'
+import { NEW_NAMES, nameIn, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from '../field-names.js'
+import { editString } from '../format.js'
+import { type ArrivedValue, ArrivingJson } from './arriving-json.js'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Tells calls while the JSON that they stand in arrives, each as if nothing below it would change its meaning. */
+export class ArrivingCalls {
+  readonly #context: StreamContext
+  readonly #json: ArrivingJson = new ArrivingJson((arrived) => this.#take(arrived))
+  #events: ParseEvent[] = []
+  /** The path of the file that was started last, until a call for it is complete. */
+  #started: string | undefined
+  /** A call that only the end tells; what comes after it has to wait, too. */
+  #isWaiting = false
+
+  constructor(context: StreamContext) {
+    this.#context = context
+  }
+
+  /** Whether the JSON breaks off, and is right so far. */
+  get isUnfinished(): boolean {
+    return this.#json.isUnfinished
+  }
+
+  push(chunk: string): readonly ParseEvent[] {
+    this.#json.push(chunk)
+    const events = this.#events
+    if (events.length > 0) this.#events = []
+    return events
+  }
+
+  #take({ value, key, containers }: ArrivedValue): void {
+    if (this.#isWaiting) return
+    const outer = containers.filter(isFields)
+    if (typeof value === 'string') {
+      // Of several names for the path the usual one counts, which may still come.
+      if (outer.length === 1 && nameIn(outer[0] ?? {}, PATH_NAMES) === key && value !== '') this.#start(value)
+    } else if (isFields(value) && nameIn(value, OLD_NAMES) && nameIn(value, NEW_NAMES)) {
+      this.#tell(outer.length === 0 ? value : nested(value, outer))
+    }
+  }
+
+  #start(path: string): void {
+    if (this.#started !== undefined) return
+    this.#started = path
+    this.#events.push({ type: 'file-started', path, kind: 'update' })
+  }
+
+  /** @param request a call by itself, as the parser takes it */
+  #tell(request: Fields | undefined): void {
+    const parsed = request && editString().parse(request, this.#context)
+    const [edit] = parsed?.ok ? parsed.value.edits : []
+    if (edit === undefined || (this.#started !== undefined && this.#started !== edit.path)) {
+      this.#isWaiting = true
+      return
+    }
+    this.#start(edit.path)
+    for (const event of tellComplete(edit)) this.#events.push(event)
+    this.#started = undefined
+  }
+}
+
+/** A call as the only one of what it is nested in; undefined where it cannot be one there. */
+function nested(call: Fields, [outer, ...others]: readonly Fields[]): Fields | undefined {
+  if (outer === undefined || others.length > 0 || nameIn(outer, OLD_NAMES) !== undefined) return undefined
+  const wrapper = nameIn(outer, WRAPPER_NAMES)
+  const path = nameIn(outer, PATH_NAMES)
+  if (wrapper === undefined) return undefined
+  return { ...(path !== undefined && { [path]: outer[path] }), [wrapper]: [call] }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  cuts,
+  damaged,
+  expectStreamedAsWhole,
+  megabyteOf,
+  streamed,
+  streamedInTime,
+  unitsOf,
+} from '../../core/test/support/streaming.js'
+import { editString } from '../src/format.js'
+import { streamingEditString } from '../src/stream.js'
+
+const CALLS = {
+  path: 'a.ts',
+  edits: [
+    { oldString: 'one 🎉\n', newString: '"1" \\ \t' },
+    { oldString: 'two', newString: '2', replaceAll: true },
+  ],
+}
+const TEXT = JSON.stringify(CALLS)
+
+const format = streamingEditString()
+
+/** The types of the events, and what of the text had to arrive for each. */
+function toldBehind(text: string): readonly string[] {
+  const parser = format.incremental?.()
+  return unitsOf(text).flatMap((unit, i) =>
+    (parser?.push(unit) ?? []).map(({ type }) => `${type} ${text.slice(Math.max(0, i - 7), i + 1)}`),
+  )
+}
+
+describe('incremental', () => {
+  test('a file is told with its path, a call when it is complete', () => {
+    expect(toldBehind(TEXT)).toEqual([
+      'file-started ":"a.ts"',
+      'edit-complete  \\\\ \\t"}',
+      'file-started l":true}',
+      'edit-complete l":true}',
+    ])
+    expect(expectStreamedAsWhole(format, TEXT).events).toHaveLength(4)
+  })
+
+  test.each([
+    ['one call', JSON.stringify({ path: 'a', oldString: 'x', newString: 'y' }), 2],
+    [
+      'calls',
+      JSON.stringify([
+        { path: 'a', oldString: 'x', newString: 'y' },
+        { path: 'b', old: 'x', new: 'y' },
+      ]),
+      4,
+    ],
+    ['in a fence', `\`\`\`json\n${TEXT}\n\`\`\``, 4],
+    ['with raw line breaks', TEXT.replaceAll('\\n', '\n'), 4],
+    [
+      'as text in the arguments',
+      JSON.stringify({ arguments: JSON.stringify({ path: 'a', old: 'x', new: 'y' }) }),
+      0,
+    ],
+    ['with the path below', JSON.stringify({ edits: CALLS.edits, path: 'a.ts' }), 0],
+  ])('%s', (_, text, before) => {
+    const parser = format.incremental?.() ?? expect.fail()
+    const events = parser.push(text)
+    expect(events).toHaveLength(before)
+    expect(parser.end().events.some(({ type }) => type === 'restarted')).toBe(false)
+    expect(expectStreamedAsWhole(format, text).outcome.status).toBe('complete')
+  })
+
+  test.each([
+    ['another path below', '{"path":"a","edits":[{"old":"x","new":"y"}],"path":"b"}'],
+    ['a usual name below', '{"file":"a","edits":[{"old":"x","new":"y"}],"path":"b"}'],
+    ['a call around calls', '{"path":"a","edits":[{"old":"x","new":"y"}],"old":"1","new":"2"}'],
+  ])('%s: what was told begins anew', (_, text) => {
+    const { events } = expectStreamedAsWhole(format, text)
+    const from = events.findIndex(({ type }) => type === 'restarted')
+    expect(events.slice(0, from).map(({ type }) => type)).toContain('edit-complete')
+    expect(events.slice(from + 1).map(({ type }) => type)).toEqual(['file-started', 'edit-complete'])
+  })
+
+  test('broken off anywhere it is truncated, not wrong', () => {
+    for (const text of [TEXT, `\`\`\`json\n${TEXT}`])
+      for (let end = 1; end < text.length; end++) {
+        const { outcome } = streamed(format.incremental?.() ?? expect.fail(), unitsOf(text.slice(0, end)))
+        expect(outcome.status, text.slice(0, end)).toBe('truncated')
+      }
+  })
+
+  test.each(['', 'prose', '{"path": a}', '{"path":"a"}', `${TEXT} {`, '[]'])('wrong: %j', (text) => {
+    const { outcome } = expectStreamedAsWhole(format, text)
+    expect(outcome.status).toBe('failed')
+  })
+})
+
+const REQUESTS = [
+  TEXT,
+  JSON.stringify(CALLS, null, 2),
+  JSON.stringify([CALLS, { file_path: 'b', old_string: 'x', new_string: '' }], null, 1),
+  `\`\`\`json\n${JSON.stringify({ oldString: 'ü\r\n', newString: '𝒳' }, null, 2)}\n\`\`\`\n`,
+  '{"filePath":"a","path":"b",\n"edits":[\n{"old":"x\ny","new":"\\ud83d"},\n{"path":"c","old":"","new":"z"}\n]}',
+]
+
+describe('cut anywhere, a request comes to the same', () => {
+  test.each([
+    ['by itself', {}],
+    ['for a file that the host names', { path: 'a.ts' }],
+  ])('%s', (_, context) => {
+    const request = damaged(REQUESTS, [
+      '"path": "z",',
+      '"oldString": "z",',
+      '{',
+      ']',
+      ',',
+      '```',
+      '"edits": []',
+    ])
+    fc.assert(
+      fc.property(request, cuts, (text, at) => {
+        expectStreamedAsWhole(format, text, at, context)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('any JSON', () => {
+    fc.assert(
+      fc.property(fc.json(), cuts, (text, at) => {
+        expectStreamedAsWhole(format, text, at)
+      }),
+    )
+  })
+})
+
+test('the same format in everything else', () => {
+  expect({
+    ...format,
+    incremental: undefined,
+    parse: undefined,
+    render: undefined,
+    detect: undefined,
+  }).toEqual({
+    ...editString(),
+    incremental: undefined,
+    parse: undefined,
+    render: undefined,
+    detect: undefined,
+  })
+})
+
+describe('a megabyte, unit by unit, ends in time', () => {
+  test.each([
+    [
+      'calls',
+      `{"path":"a","edits":[${megabyteOf('{"old":"x","new":"y"},')}{"old":"x","new":"y"}]}`,
+      'complete',
+    ],
+    ['one string', `{"path":"a","oldString":"${megabyteOf('x')}`, 'truncated'],
+    ['escapes', `{"path":"a","oldString":"${megabyteOf('\\n')}","newString":"x"}`, 'complete'],
+    ['brackets', megabyteOf('['), 'truncated'],
+    ['a fence that does not end', `\`\`\`${megabyteOf('x')}`, 'truncated'],
+    ['blanks', megabyteOf(' '), 'failed'],
+    ['many fields', `{${megabyteOf('"path":"a",')}"old":"x","new":"y"}`, 'complete'],
+  ])('%s', (_, text, status) => {
+    expect(streamedInTime(format, text)).toBe(status)
+  })
+})

@@ -1,0 +1,151 @@
+import {
+  bufferedParser,
+  type EditFormat,
+  type Failure,
+  type FileResult,
+  type IncrementalParser,
+  incrementalFor,
+  type ParseEvent,
+  type ParseFailure,
+  type ParseOutcome,
+  type Result,
+} from '@emend/core'
+import { chooseFormat } from './choose-format.js'
+import type { RequestOptions } from './options.js'
+import { type Applied, optionsFor, type Parts, planGuarded } from './prepare.js'
+import { ToldEdits, type ToldFile } from './told-edits.js'
+
+/** How to read a request that is still arriving. */
+export interface StreamOptions extends Omit<RequestOptions, 'unfinished' | 'reverse'> {
+  /** The name of its format: what a request begins with does not tell it for certain. */
+  readonly format: string
+  /** Whether every complete edit is followed by a preview of its file. Default true. */
+  readonly previews?: boolean
+}
+
+/** What became known about a request that is still arriving. */
+export type StreamEvent = ParseEvent | PreviewEvent
+
+/** What a file would be after all of its edits that are complete so far, or why one of them cannot be carried out. */
+export interface PreviewEvent {
+  readonly type: 'preview'
+  readonly path: string
+  readonly result: Result<FileResult, readonly Failure[]>
+}
+
+/** The end of a request: what only its end makes known, and whether it is complete, broken off or wrong. */
+export interface StreamEnd {
+  readonly events: readonly StreamEvent[]
+  readonly outcome: ParseOutcome
+}
+
+/** A request that is still arriving. Nothing is written before `apply`. */
+export interface RequestStream {
+  /** Takes the next piece, cut anywhere. Pieces are taken in the order of the calls. Rejects after the end. */
+  push(chunk: string): Promise<readonly StreamEvent[]>
+  /** The request has ended. Called once more, it gives the same outcome, and no events. */
+  end(): Promise<StreamEnd>
+  /** Ends the request and carries it out, as {@link Engine.apply} does with the whole: one that broke off is refused. */
+  apply(): Promise<Result<Applied, readonly Failure[]>>
+}
+
+/** Opens a request. A preview costs as much as placing the edits of its file that are complete so far. */
+export function openStream(
+  parts: Parts,
+  { format: name, path, previews = true }: StreamOptions,
+  apply: (request: string) => Promise<Result<Applied, readonly Failure[]>>,
+): RequestStream {
+  const chosen = chooseFormat(parts.formats, undefined, name)
+  const parser = chosen.ok ? parserOf(chosen.value, parts, path) : bufferedParser(() => chosen)
+  const chunks: string[] = []
+  const told = new ToldEdits()
+  const inTurn = queue()
+  const withPreviews = async (events: readonly ParseEvent[]): Promise<readonly StreamEvent[]> => {
+    const all: StreamEvent[] = []
+    for (const event of events) {
+      all.push(event)
+      const file = told.take(event)
+      if (previews && file !== undefined && chosen.ok) all.push(await preview(parts, chosen.value, file))
+    }
+    return all
+  }
+  const end = () =>
+    inTurn(async () => {
+      const { events, outcome } = parser.end()
+      return { events: await withPreviews(events), outcome }
+    })
+  return Object.freeze({
+    push: (chunk: string) =>
+      inTurn(() => {
+        const events = parser.push(chunk)
+        chunks.push(chunk)
+        return withPreviews(events)
+      }),
+    end,
+    async apply() {
+      await end()
+      return apply(chunks.join(''))
+    },
+  })
+}
+
+/** Guards and corrections are not asked, and events of the engine not sent: all of that is for the whole request. */
+async function preview(parts: Parts, format: EditFormat, { path, edits }: ToldFile): Promise<PreviewEvent> {
+  const options = optionsFor(parts, format)
+  const planned = options.ok ? await planGuarded({ ...parts, guards: [] }, edits, options.value) : options
+  if (!planned.ok) return { type: 'preview', path, result: planned }
+  const { files, failures } = planned.value.plan
+  const [file] = files
+  return {
+    type: 'preview',
+    path,
+    result: file ? { ok: true, value: file } : { ok: false, failure: failures },
+  }
+}
+
+/** A format may be a stranger's: what it throws is a failure too. */
+function parserOf(format: EditFormat, { profile }: Parts, path: string | undefined): IncrementalParser {
+  let failure: ParseFailure | undefined
+  const safely = <Value>(work: () => Value, otherwise: () => Value): Value => {
+    if (failure !== undefined) return otherwise()
+    try {
+      return work()
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      failure = { code: 'format-failed', format: format.name, reason }
+      return otherwise()
+    }
+  }
+  let hasEnded = false
+  const failed = () => ({
+    events: [],
+    outcome: { status: 'failed', failure: failure as ParseFailure } as const,
+  })
+  const parser = safely(
+    () => incrementalFor(format, profile, path === undefined ? {} : { path }),
+    () => bufferedParser(() => ({ ok: false, failure: failure as ParseFailure })),
+  )
+  return {
+    push(chunk) {
+      if (hasEnded) throw new Error('push: the request has ended')
+      return safely(
+        () => parser.push(chunk),
+        () => [],
+      )
+    },
+    end() {
+      hasEnded = true
+      return safely(() => parser.end(), failed)
+    },
+  }
+}
+
+/** Runs one thing after the other, in the order of the calls. */
+function queue(): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
+}

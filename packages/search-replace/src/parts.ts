@@ -1,0 +1,174 @@
+import {
+  arrivedLines,
+  isBlank,
+  type Notice,
+  type ParseContext,
+  type ParsedRequest,
+  type ParseEvent,
+  type ParseFailure,
+  type Parsing,
+  PartOfLines,
+  type RequestLine,
+  type RequestLines,
+  type Result,
+  requestLines,
+  retold,
+  type TextEdit,
+} from '@emend/core'
+import { type Refusal, unexpected } from './failures.js'
+import { FORMAT, mayBecomeMarker, SEARCH } from './markers.js'
+import { type MessageEvent, type NamedBlock, readMessage } from './message.js'
+import { leftAside } from './notices.js'
+import type { Piece } from './pieces.js'
+
+/** A section that is being put together. */
+interface Section {
+  readonly kind: 'update'
+  readonly path: string
+  readonly edits: TextEdit[]
+}
+
+/** Puts the parts of a request together: each a text with blocks, and what was said about it outside. */
+export class Parts {
+  readonly #context: ParseContext
+  readonly #sections: Section[] = []
+  readonly #notices: Notice[] = []
+  #count = 0
+  #problem: Refusal | undefined
+  /** The first part without a block, which one of several must not be. */
+  #empty: Refusal | undefined
+
+  constructor(context: ParseContext) {
+    this.#context = context
+  }
+
+  /** Reads a part that is all there. */
+  readPiece(piece: Piece): Parsing<void> {
+    const { content, at = 0, above = 0 } = piece
+    const lines = requestLines(content).map((line) => ({
+      ...line,
+      number: line.number + above,
+      start: line.start + at,
+    }))
+    return this.read(piece, arrivedLines(lines))
+  }
+
+  /** Reads a part whose lines may still be arriving, and tells its blocks. */
+  *read(about: Omit<Piece, 'content'>, lines: RequestLines): Parsing<void> {
+    this.#count++
+    if (this.#problem !== undefined) return
+    const { partial = false } = this.#context
+    const isCut = ({ ending, content }: RequestLine) => partial && ending === '' && mayBecomeMarker(content)
+    const source = new PartOfLines(lines, 0, (line) => (isCut(line) ? undefined : line))
+    const known = this.#sections.length
+    const told = new ToldBlocks(about, this.#context.path, this.#sections)
+    const message = yield* retold(readMessage(source, { partial }), (event) => told.take(event))
+    this.#problem = message.ok ? told.problem : message
+    if (!message.ok || told.problem !== undefined) return
+    if (this.#sections.length === known && !partial) this.#empty ??= withoutBlock(lines.lines)
+    const [prose] = message.value.prose
+    if (prose !== undefined) this.#notices.push(leftAside(prose.number))
+  }
+
+  /** What all parts come to. */
+  end(around: readonly Notice[] = []): Result<ParsedRequest, ParseFailure> {
+    const problem = (this.#count > 1 ? this.#empty : undefined) ?? this.#problem
+    if (problem !== undefined) return problem
+    if (this.#sections.length > 0)
+      return { ok: true, value: { edits: this.#sections, notices: [...around, ...this.#notices] } }
+    return this.#count > 0 && !this.#context.partial
+      ? { ok: false, failure: { code: 'missing-begin', format: FORMAT, expected: SEARCH } }
+      : { ok: false, failure: { code: 'empty-request', format: FORMAT } }
+  }
+}
+
+/** Turns the blocks of one part into edits. Neighbouring blocks for one file are one section. */
+class ToldBlocks {
+  readonly #about: Omit<Piece, 'content'>
+  readonly #fallback: string | undefined
+  readonly #sections: Section[]
+  #own: Section | undefined
+  #started: string | undefined
+  #blocks = 0
+  problem: Refusal | undefined
+
+  constructor(about: Omit<Piece, 'content'>, fallback: string | undefined, sections: Section[]) {
+    this.#about = about
+    this.#fallback = fallback
+    this.#sections = sections
+  }
+
+  *take(event: MessageEvent): Generator<ParseEvent, void, void> {
+    if (this.problem !== undefined) return
+    const named = event.type === 'block-started' ? event.path : event.block.path
+    const path = this.#about.path ?? named ?? this.#fallback
+    if (event.type === 'block-started') {
+      if (path !== undefined && path !== '') yield* this.#start(path)
+      return
+    }
+    this.problem = this.#problemOf(event.block, path)
+    if (this.problem !== undefined || path === undefined) return
+    const { line, at } = this.#about
+    const hint = event.block.line ?? (this.#blocks++ === 0 ? line : undefined)
+    const edit = toTextEdit(event.block, hint, at !== undefined)
+    if (this.#own?.path !== path) {
+      this.#own = { kind: 'update', path, edits: [] }
+      this.#sections.push(this.#own)
+    }
+    this.#own.edits.push(edit)
+    yield { type: 'edit-complete', edit: { kind: 'update', path, edits: [edit] } }
+  }
+
+  *#start(path: string): Generator<ParseEvent, void, void> {
+    if (path === this.#started) return
+    this.#started = path
+    yield { type: 'file-started', path, kind: 'update' }
+  }
+
+  #problemOf(block: NamedBlock, path: string | undefined): Refusal | undefined {
+    const { path: given } = this.#about
+    if (path === undefined || path === '') return missingPath(block)
+    const isOther = given !== undefined && block.path !== undefined && !mayBeSame(given, block.path)
+    return isOther ? otherPath(block, given) : undefined
+  }
+}
+
+/** One of several parts asks for something, and does not say it in a block. */
+function withoutBlock(lines: readonly RequestLine[]): Refusal {
+  const line = lines.find(({ content }) => !isBlank(content))
+  return line === undefined
+    ? { ok: false, failure: { code: 'missing-begin', format: FORMAT, expected: SEARCH } }
+    : unexpected(line, SEARCH)
+}
+
+/** A block without text to find, or with blank lines only and no place for them, makes a new file. */
+function toTextEdit(
+  { search, replacement, source }: NamedBlock,
+  line: number | undefined,
+  inText: boolean,
+): TextEdit {
+  const from = inText ? { source } : {}
+  if (search === '' || (isBlank(search) && line === undefined))
+    return { unit: 'text', search: '', replacement, ...from }
+  return { unit: 'lines', search, replacement, ...(line !== undefined && { hints: { line } }), ...from }
+}
+
+/** Whether two paths may mean one file: they end alike. */
+function mayBeSame(path: string, other: string): boolean {
+  const [one, two] = [path, other].map((each) => `/${each.replaceAll('\\', '/').replace(/^\.?\/+/, '')}`)
+  return one !== undefined && two !== undefined && (one.endsWith(two) || two.endsWith(one))
+}
+
+function otherPath({ path, number }: NamedBlock, given: string): Refusal {
+  const received = `the block at line ${number} named ${path} in a diff for ${given}`
+  return {
+    ok: false,
+    failure: { code: 'wrong-input', format: FORMAT, received, expected: 'one file for each diff' },
+  }
+}
+
+function missingPath({ number }: NamedBlock): Refusal {
+  const received = `the block at line ${number} without a file name`
+  const expected = 'the path of the file on the line above the block'
+  return { ok: false, failure: { code: 'wrong-input', format: FORMAT, received, expected } }
+}

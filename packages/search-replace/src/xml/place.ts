@@ -1,0 +1,46 @@
+import type { RequestLine, RequestLines, Waiting } from '@emend/core'
+
+/** A place in a request: the index of a line, and a column in it. */
+export interface Place {
+  readonly line: number
+  readonly column: number
+}
+
+/** Finds what a pattern with the flag `g` matches inside one line, from a place on. */
+export function* findFrom(
+  source: RequestLines,
+  from: Place,
+  pattern: RegExp,
+): Waiting<{ readonly at: Place; readonly found: RegExpExecArray } | undefined> {
+  for (let line = from.line; yield* source.has(line); line++) {
+    pattern.lastIndex = line === from.line ? from.column : 0
+    const found = pattern.exec(source.lines[line]?.content ?? '')
+    if (found !== null) return { at: { line, column: found.index }, found }
+  }
+  return undefined
+}
+
+/** The next place that is not blank. */
+export function* inkFrom(source: RequestLines, from: Place): Waiting<Place | undefined> {
+  return (yield* findFrom(source, from, /\S/g))?.at
+}
+
+/** Whether a text, in one line, stands at a place. */
+export function standsAt({ lines }: RequestLines, { line, column }: Place, text: string): boolean {
+  return lines[line]?.content.startsWith(text, column) === true
+}
+
+/** What stands between two places. */
+export function textBetween(lines: readonly RequestLine[], from: Place, to: Place): string {
+  const between = lines.slice(from.line, to.line + 1).map(({ content, ending }, i) => {
+    const start = i === 0 ? from.column : 0
+    const isLast = from.line + i === to.line
+    return isLast ? content.slice(start, to.column) : content.slice(start) + ending
+  })
+  return between.join('')
+}
+
+/** The place behind some characters of a line. */
+export function behind({ line, column }: Place, length: number): Place {
+  return { line, column: column + length }
+}

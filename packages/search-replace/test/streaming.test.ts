@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  cuts,
+  damaged,
+  expectStreamedAsWhole,
+  megabyteOf,
+  streamed,
+  streamedInTime,
+  unitsOf,
+} from '../../core/test/support/streaming.js'
+import { searchReplace } from '../src/format.js'
+import { loadFixtures } from './fixtures.js'
+
+const BLOCK = '<<<<<<< SEARCH\n:start_line:3\n-------\na 🎉\n=======\nb\n>>>>>>> REPLACE\n'
+const MESSAGE = `Two files.
+
+src/a.ts
+\`\`\`ts
+${BLOCK}${BLOCK}\`\`\`
+src/b.ts
+${BLOCK}done
+`
+const XML = `<apply_diff>
+<args>
+<file>
+  <path>src/a.ts</path>
+  <diff>
+    <content><![CDATA[
+${BLOCK}]]></content>
+    <start_line>3</start_line>
+  </diff>
+  <diff><content>
+${BLOCK}</content></diff>
+</file>
+<file><path>b.ts</path><diff>
+${BLOCK}</diff></file>
+</args>
+</apply_diff>
+`
+
+const format = searchReplace()
+
+/** The types of the events and the paths they are about, at the line that makes them known. */
+function toldAt(text: string): readonly string[] {
+  const parser = format.incremental?.()
+  return text.split(/(?<=\n)/).flatMap((line, i) =>
+    (parser?.push(line) ?? []).map((event) => {
+      if (event.type === 'restarted') return `${i + 1} ${event.type}`
+      return `${i + 1} ${event.type} ${event.type === 'edit-complete' ? event.edit.path : event.path}`
+    }),
+  )
+}
+
+describe('incremental', () => {
+  test('a block is told at its last marker, its file at the first', () => {
+    expect(toldAt(MESSAGE)).toEqual([
+      '5 file-started src/a.ts',
+      '11 edit-complete src/a.ts',
+      '18 edit-complete src/a.ts',
+      '21 file-started src/b.ts',
+      '27 edit-complete src/b.ts',
+    ])
+  })
+
+  test('in the XML form a diff is told when no line number can follow any more', () => {
+    expect(toldAt(XML)).toEqual([
+      '25 file-started src/a.ts',
+      '25 edit-complete src/a.ts',
+      '26 file-started src/a.ts',
+      '26 edit-complete src/a.ts',
+      '35 file-started b.ts',
+      '35 edit-complete b.ts',
+    ])
+  })
+
+  test.each([
+    ['a message', MESSAGE, MESSAGE.indexOf('<') + 1, MESSAGE.indexOf('```\nsrc/b.ts') - 1],
+    ['XML', XML, '<apply_diff>'.length, XML.trimEnd().length],
+  ])('%s that breaks off in a block is truncated, not wrong', (_, text, from, to) => {
+    const wrong: string[] = []
+    for (let end = from; end < to; end++) {
+      const { outcome } = streamed(format.incremental?.() ?? expect.fail(), unitsOf(text.slice(0, end)))
+      if (outcome.status === 'failed') wrong.push(text.slice(0, end))
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('objects as JSON text are told at the end', () => {
+    const text = JSON.stringify([{ path: 'a.ts', diff: [{ content: BLOCK }, { content: BLOCK }] }], null, 1)
+    expect(toldAt(text)).toEqual([])
+    expect(expectStreamedAsWhole(format, text).events).toHaveLength(4)
+  })
+
+  test('what is wrong is failed, with the failure that the whole request decides', () => {
+    const unescaped = `a.ts\n${BLOCK.replace('b\n', '=======\n')}`
+    expect(expectStreamedAsWhole(format, unescaped).outcome).toMatchObject({
+      status: 'failed',
+      failure: { code: 'unescaped-marker' },
+    })
+    expect(expectStreamedAsWhole(format, `${unescaped}<<<<<<< SEARCH\n`).outcome).toMatchObject({
+      status: 'failed',
+      failure: { code: 'misplaced-marker' },
+    })
+  })
+})
+
+const REQUESTS = loadFixtures().map(({ message }) => message)
+const STRANGERS = [
+  '=======',
+  '<<<<<<< SEARCH',
+  '>>>>>>> REPLACE',
+  '<file>',
+  '</diff>',
+  '<start_line>4</start_line>',
+  '',
+  ']]>',
+]
+
+describe('cut anywhere, a request comes to the same', () => {
+  test.each([
+    ['by itself', {}],
+    ['for a file that the host names', { path: 'file.ts' }],
+  ])('%s', (_, context) => {
+    const request = damaged([...REQUESTS, MESSAGE, XML, XML], STRANGERS)
+    fc.assert(
+      fc.property(request, cuts, (text, at) => {
+        expectStreamedAsWhole(format, text, at, context)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('a megabyte, unit by unit, ends in time', () => {
+  test.each([
+    ['blocks', megabyteOf('<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n'), 'complete'],
+    ['one block', `<<<<<<< SEARCH\n${megabyteOf('a\n')}`, 'truncated'],
+    ['one line', megabyteOf('x'), 'failed'],
+    ['paths', megabyteOf('src/a.ts\n'), 'failed'],
+    [
+      'diffs in XML',
+      `<file>${megabyteOf(`<diff><content>\n${BLOCK}</content></diff>\n`)}</file>`,
+      'complete',
+    ],
+    ['ends of CDATA', `<file><diff><content><![CDATA[${megabyteOf(']]>\n \n')}`, 'truncated'],
+    ['closing tags in CDATA', `<file><diff><content><![CDATA[${megabyteOf('</content>\n')}`, 'truncated'],
+    ['XML without line breaks', megabyteOf('<file><path>a</path><diff>x</diff></file>'), 'failed'],
+    ['JSON', `[{"content": "${megabyteOf('x')}`, 'failed'],
+  ])('%s', (_, text, status) => {
+    expect(streamedInTime(format, text)).toBe(status)
+  })
+})

@@ -1,0 +1,102 @@
+import {
+  arrivedLines,
+  type EditFormat,
+  type FileEdit,
+  finish,
+  incrementalByLines,
+  type Notice,
+  type ParseContext,
+  type ParsedRequest,
+  type ParseEvent,
+  type ParseFailure,
+  type Parsing,
+  PartOfLines,
+  type RequestLine,
+  type RequestLines,
+  type Result,
+  requestLines,
+  retold,
+  tellComplete,
+  tellEdits,
+} from '@emend/core'
+import { FORMAT, type Refusal } from './failures.js'
+import { type DiffEvent, splitRequest } from './file-diffs.js'
+import { type ReadFile, startedFile, toFileEdit } from './file-edit.js'
+import { breaksOff, breaksOffIn } from './truncation.js'
+
+type Parsed = Result<ParsedRequest, ParseFailure>
+
+/** Parses a diff. Linear. */
+export const parse: EditFormat['parse'] = (input, context = {}) => {
+  if (typeof input === 'string') return finish(readText(arrivedLines(requestLines(input)), context))
+  const received = input === null ? 'null' : typeof input
+  return {
+    ok: false,
+    failure: { code: 'wrong-input', format: FORMAT, received, expected: 'the diff as a string' },
+  }
+}
+
+/**
+ * The same parser for a diff that is still arriving. The hunks of a file are told when the file is complete, because all
+ * of them together tell how its lines end and whether a tool worked them out.
+ */
+export const incremental: NonNullable<EditFormat['incremental']> = (context = {}) =>
+  incrementalByLines((source) => readText(source, context))
+
+function* readText(arriving: RequestLines, { path, partial = false }: ParseContext): Parsing<Parsed> {
+  const source = new PartOfLines(arriving, 0, withoutMark)
+  const files = new Files(path ?? '')
+  const split = yield* retold(splitRequest(source, path !== undefined), (event) => files.take(event))
+  const lines = yield* source.all()
+  if (!split.ok) return breaksOffIn(split.failure, lines.at(-1)) ? missingEnd(lines) : split
+  const notices: Notice[] = [...split.value.notices]
+  if (breaksOff(split.value.diffs, lines)) {
+    if (!partial) return missingEnd(lines)
+    const message = 'the diff breaks off inside its last hunk'
+    notices.push({ code: 'unfinished', message, line: lines.length })
+  }
+  const edits: FileEdit[] = []
+  for (const read of files.read) {
+    if (!read.ok) return breaksOffIn(read.failure, lines.at(-1)) ? missingEnd(lines) : read
+    edits.push(read.value.edit)
+    for (const notice of read.value.notices) notices.push(notice)
+  }
+  return { ok: true, value: { edits, notices } }
+}
+
+function missingEnd({ length: line }: readonly RequestLine[]): Refusal {
+  const expected = 'the rest of its last hunk'
+  return { ok: false, failure: { code: 'missing-end', format: FORMAT, expected, line } }
+}
+
+/** Turns the diffs of files into edits, up to the first that is wrong, and tells them. */
+class Files {
+  readonly #path: string
+  readonly read: Result<ReadFile, ParseFailure>[] = []
+  #isStarted = false
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  *take(event: DiffEvent): Generator<ParseEvent, void, void> {
+    if (this.read.at(-1)?.ok === false) return
+    if (event.type === 'diff-started') {
+      const started = startedFile(event.header, this.#path)
+      this.#isStarted = started !== undefined
+      if (started !== undefined) yield { type: 'file-started', ...started }
+      return
+    }
+    const read = toFileEdit(event.diff, this.#path)
+    this.read.push(read)
+    if (!read.ok) return
+    const { edit } = read.value
+    yield* this.#isStarted ? tellComplete(edit) : tellEdits([edit])
+  }
+}
+
+/** A byte order mark in front is none of the request. */
+function withoutMark(line: RequestLine): RequestLine {
+  if (line.number > 1 || !line.content.startsWith('\uFEFF')) return line
+  return { ...line, content: line.content.slice(1), start: line.start + 1 }
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  cuts,
+  damaged,
+  expectStreamedAsWhole,
+  megabyteOf,
+  streamedInTime,
+} from '../../core/test/support/streaming.js'
+import { unifiedDiff } from '../src/format.js'
+import { loadFixtures } from './fixtures.js'
+
+const DIFF = `diff --git a/a.txt b/a.txt
+index 123..456
+--- a/a.txt
++++ b/a.txt
+@@ -1,2 +1,2 @@
+-one 🎉
++1
+ two
+@@ -9 +9 @@
+-nine
++9
+diff --git a/b.txt b/b.txt
+new file mode 100644
+--- /dev/null
++++ b/b.txt
+@@ -0,0 +1 @@
++new
+--- a/c.txt
++++ b/c.txt
+@@
+-x
++y
+`
+
+const format = unifiedDiff()
+
+/** The types of the events and the paths they are about, at the line that makes them known. */
+function toldAt(text: string): readonly string[] {
+  const parser = format.incremental?.()
+  return text.split(/(?<=\n)/).flatMap((line, i) =>
+    (parser?.push(line) ?? []).map((event) => {
+      if (event.type === 'restarted') return `${i + 1} ${event.type}`
+      return `${i + 1} ${event.type} ${event.type === 'edit-complete' ? event.edit.path : event.path}`
+    }),
+  )
+}
+
+describe('incremental', () => {
+  test('the hunks of a file are told when the next file begins', () => {
+    expect(toldAt(DIFF)).toEqual([
+      '4 file-started a.txt',
+      '14 edit-complete a.txt',
+      '14 edit-complete a.txt',
+      '15 file-started b.txt',
+      '20 edit-complete b.txt',
+      '20 file-started c.txt',
+    ])
+    expect(expectStreamedAsWhole(format, DIFF).events).toHaveLength(7)
+  })
+
+  test.each(['-one', '-one 🎉\n', '-one 🎉\n+1'])('a last hunk of too few lines is truncated: %j', (hunk) => {
+    const text = DIFF.slice(0, DIFF.indexOf('-one')) + hunk
+    expect(expectStreamedAsWhole(format, text).outcome.status).toBe('truncated')
+  })
+
+  test.each([
+    '--- a/a.txt\n+++ b/a.txt\n@@ -1,',
+    '--- a/a.txt\n+++ b/a.txt\n@@',
+    'diff --git a/a.txt b/a.txt',
+  ])('so is a request that ends in a header: %j', (text) => {
+    expect(expectStreamedAsWhole(format, text).outcome).toEqual({
+      status: 'truncated',
+      failure: {
+        code: 'missing-end',
+        format: 'unified-diff',
+        expected: 'the rest of its last hunk',
+        line: text.split('\n').length,
+      },
+    })
+  })
+
+  test('a header with nothing below it that has ended is wrong', () => {
+    expect(expectStreamedAsWhole(format, '--- a/a.txt\n+++ b/a.txt\n@@ -1,\n').outcome.status).toBe('failed')
+  })
+})
+
+const REQUESTS = loadFixtures().map(({ diff }) => diff)
+const STRANGERS = [
+  '--- a/z',
+  '+++ b/z',
+  '@@ -1,3 +1,3 @@',
+  '@@',
+  'prose',
+  '',
+  '```',
+  '-- ',
+  '2.1',
+  '\\ No newline at end of file',
+  'Index: a',
+]
+
+describe('cut anywhere, a request comes to the same', () => {
+  test.each([
+    ['by itself', {}],
+    ['for a file that the host names', { path: 'a.txt' }],
+  ])('%s', (_, context) => {
+    const request = damaged([...REQUESTS, DIFF], STRANGERS)
+    fc.assert(
+      fc.property(request, cuts, (text, at) => {
+        expectStreamedAsWhole(format, text, at, context)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('a megabyte, unit by unit, ends in time', () => {
+  test.each([
+    ['hunks', `--- a/a\n+++ b/a\n${megabyteOf('@@ -1,2 +1,2 @@\n a\n-b\n+c\n')}`, 'complete'],
+    ['files', megabyteOf('--- a/a\n+++ b/a\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n'), 'complete'],
+    ['one hunk', `--- a/a\n+++ b/a\n@@\n${megabyteOf('-b\n')}`, 'complete'],
+    ['lines without prefix', `--- a/a\n+++ b/a\n@@\n${megabyteOf('b\n')}`, 'complete'],
+    ['prose below', `--- a/a\n+++ b/a\n@@ -1 +1 @@\n-a\n+b\n\n${megabyteOf('prose\n\n')}`, 'complete'],
+    ['dashes', `--- a/a\n+++ b/a\n@@\n${megabyteOf('--- a\n')}`, 'complete'],
+    ['one line', megabyteOf('x'), 'failed'],
+  ])('%s', (_, text, status) => {
+    expect(streamedInTime(format, text)).toBe(status)
+  })
+})

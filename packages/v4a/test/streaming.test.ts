@@ -1,0 +1,162 @@
+import type { EditFormat, Profile } from '@emend/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  cuts,
+  damaged,
+  expectStreamedAsWhole,
+  megabyteOf,
+  streamed,
+  streamedInTime,
+  unitsOf,
+} from '../../core/test/support/streaming.js'
+import { agents, codex } from '../src/compat/profiles.js'
+import { v4a } from '../src/format.js'
+import { loadFixtures } from './fixtures.js'
+
+const PATCH = `*** Begin Patch
+*** Update File: a.txt
+*** Move to: b.txt
+@@ def f():
+-one 🎉
++1
+@@
+ two
+-three
++3
+*** Add File: c.txt
++new
+*** Delete File: d.txt
+*** End Patch
+`
+
+const format = v4a()
+
+/** The types of the events and the paths they are about, at the line that makes them known. */
+function toldAt(text: string): readonly string[] {
+  const parser = format.incremental?.()
+  return text.split(/(?<=\n)/).flatMap((line, i) =>
+    (parser?.push(line) ?? []).map((event) => {
+      if (event.type === 'restarted') return `${i + 1} ${event.type}`
+      return `${i + 1} ${event.type} ${event.type === 'edit-complete' ? event.edit.path : event.path}`
+    }),
+  )
+}
+
+describe('incremental', () => {
+  test('a hunk is told when the next one begins, a file when it ends', () => {
+    expect(toldAt(PATCH)).toEqual([
+      '3 file-started a.txt',
+      '7 edit-complete a.txt',
+      '11 edit-complete a.txt',
+      '11 file-started c.txt',
+      '13 edit-complete c.txt',
+      '13 file-started d.txt',
+      '13 edit-complete d.txt',
+    ])
+  })
+
+  test('the end-of-file mark ends a hunk', () => {
+    const patch = '*** Begin Patch\n*** Update File: a\n-x\n+y\n*** End of File\n@@ z\n'
+    expect(toldAt(patch)).toEqual(['3 file-started a', '5 edit-complete a'])
+  })
+
+  test('where the begin marker is indented, the end tells what the lines mean', () => {
+    const indented = PATCH.replaceAll(/^(?=.)/gm, '  ')
+    expect(toldAt(indented)).toEqual([])
+    expect(expectStreamedAsWhole(format, indented)).toMatchObject({
+      outcome: { status: 'complete' },
+      events: { length: 7 },
+    })
+  })
+
+  test('broken off anywhere it is truncated, not wrong', () => {
+    const statuses = new Set<string>()
+    for (let end = '*** Begin Patch\n'.length; end < PATCH.trimEnd().length; end++)
+      statuses.add(
+        streamed(format.incremental?.() ?? expect.fail(), unitsOf(PATCH.slice(0, end))).outcome.status,
+      )
+    expect([...statuses]).toEqual(['truncated'])
+  })
+
+  test('also where it breaks off in the first marker', () => {
+    expect(expectStreamedAsWhole(format, 'Here:\n*** Begin P').outcome).toEqual({
+      status: 'truncated',
+      failure: { code: 'missing-end', format: 'v4a', expected: '*** Begin Patch', line: 2 },
+    })
+    expect(expectStreamedAsWhole(format, 'Here:\n***').outcome.status).toBe('failed')
+  })
+
+  test('what is wrong is failed', () => {
+    const { outcome } = expectStreamedAsWhole(format, PATCH.replace('+new', 'new'))
+    expect(outcome).toMatchObject({ status: 'failed', failure: { code: 'unexpected-line' } })
+  })
+
+  test('after the end nothing is taken, and the outcome stays', () => {
+    const parser = format.incremental?.() ?? expect.fail()
+    parser.push(PATCH)
+    const { outcome } = parser.end()
+    expect(parser.end()).toEqual({ events: [], outcome })
+    expect(() => parser.push('x')).toThrow('the request has ended')
+  })
+})
+
+function readerOf(profile: Profile): Required<Pick<EditFormat, 'parse' | 'incremental'>> {
+  const { parse, incremental } = profile.formats?.['v4a'] ?? {}
+  return parse && incremental ? { parse, incremental } : expect.fail()
+}
+
+const REQUESTS = loadFixtures().flatMap(({ patch }) => (typeof patch === 'string' ? [patch] : []))
+const OPERATIONS = JSON.stringify([
+  { type: 'update_file', path: 'a', diff: '@@\n-x\n+y\n@@\n-z' },
+  { type: 'create_file', path: 'b', diff: '+x' },
+])
+const STRANGERS = [
+  '*** Begin Patch',
+  '*** End Patch',
+  '*** Update File: z',
+  '@@',
+  '*** Move to: y',
+  '--- a',
+  '```',
+  '{',
+  '',
+]
+
+describe('cut anywhere, a request comes to the same', () => {
+  const readers = [
+    ['in the format', format, {}],
+    ['without a path of its own', format, { path: 'a' }],
+    ['as a new file', format, { path: 'a', mode: 'create' }],
+    ['as agents', readerOf(agents), {}],
+    ['as codex', readerOf(codex), {}],
+  ] as const
+
+  test.each(readers)('%s', (_, reader, context) => {
+    const request = damaged([...REQUESTS, PATCH, OPERATIONS], STRANGERS)
+    fc.assert(
+      fc.property(request, cuts, (text, at) => {
+        expectStreamedAsWhole(reader, text, at, context)
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+describe('a megabyte, unit by unit, ends in time', () => {
+  test.each([
+    [
+      'hunks',
+      `*** Begin Patch\n*** Update File: a\n${megabyteOf('@@ x\n a\n-b\n+c\n')}*** End Patch`,
+      'complete',
+    ],
+    ['files', `*** Begin Patch\n${megabyteOf('*** Add File: a\n+b\n')}*** End Patch`, 'complete'],
+    ['one hunk', `*** Begin Patch\n*** Update File: a\n${megabyteOf('-b\n')}`, 'truncated'],
+    ['one line', megabyteOf('x'), 'failed'],
+    ['blank lines in a fence', `\`\`\`\n${megabyteOf('\n')}`, 'failed'],
+    ['an indented envelope', `  *** Begin Patch\n${megabyteOf('  *** Delete File: a\n')}`, 'truncated'],
+    ['dashes', `*** Begin Patch\n*** Update File: a\n${megabyteOf('--- \n')}`, 'truncated'],
+  ])('%s', (_, text, status) => {
+    expect(streamedInTime(format, text)).toBe(status)
+  })
+})
