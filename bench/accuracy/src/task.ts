@@ -7,7 +7,7 @@ import type { FormatName } from './formats/format.js'
 import { renderers } from './formats/index.js'
 import type { FileChange } from './histories/history.js'
 import { type Random, randomFrom } from './random.js'
-import { fileText, oldLines, type Situation, situationOf, wantedText } from './situation.js'
+import { fileText, newLines, oldLines, type Situation, situationOf, wantedText } from './situation.js'
 
 /** One edit to carry out, with the one right result. */
 export interface Task {
@@ -94,7 +94,8 @@ function makeTask(
     situation.style.hinted = !isRefusal && random.chance(0.5)
     situation.style.anchored = random.chance(0.5)
     if (!disturbance.disturb(situation, random)) continue
-    if (!isRefusal && !(disturbance.decides ?? isDecided)(situation)) continue
+    if (!isRefusal && !((disturbance.decides ?? isDecided)(situation) && changesSomething(situation)))
+      continue
     const request = renderers[format](situation)
     if (request === undefined || (!isRefusal && fileText(situation) === wantedText(situation))) continue
     const { path, step } = situation
@@ -113,6 +114,15 @@ function makeTask(
     }
   }
   return undefined
+}
+
+/** Whether every hunk still says that something changes: without its indentation, a change of indentation does not. */
+function changesSomething({ hunks }: Situation): boolean {
+  return hunks.every(({ lines }) => {
+    const old = oldLines(lines).map((line) => line.old)
+    const now = newLines(lines).map((line) => line.new)
+    return old.join('\n') !== now.join('\n')
+  })
 }
 
 const MOST_CONTEXT = 12

@@ -1,5 +1,12 @@
-import { allLines, type Disturbance, freeLines, isInk, rewrite, TWO_SIDED } from './disturbance.js'
-import { indentationOf } from './indentation.js'
+import {
+  allLines,
+  type Disturbance,
+  freeLines,
+  indentationOf,
+  isInk,
+  rewrite,
+  TWO_SIDED,
+} from './disturbance.js'
 
 const some = { probability: 0.5 }
 
@@ -62,6 +69,9 @@ export const blanks: readonly Disturbance[] = [
     name: 'blank lines around old and new text',
     formats: TWO_SIDED,
     disturb(situation) {
+      // Blank lines beside blank lines that change would be a part of the change.
+      const edges = situation.hunks.flatMap(({ lines }) => [lines[0], lines.at(-1)])
+      if (edges.some((line) => line?.step !== 'keep' || !isInk(line.old))) return false
       for (const hunk of situation.hunks) {
         const blank = () => ({ step: 'keep' as const, old: '', new: '', meant: '' })
         hunk.lines = [blank(), ...hunk.lines, blank()]

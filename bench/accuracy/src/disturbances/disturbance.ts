@@ -46,15 +46,27 @@ export function rewrite(lines: readonly RequestLine[], write: (text: string) => 
 }
 
 /**
- * Rewrites every line of a request that has ink. Tells whether each hunk shows it in its old lines: else nothing in
- * the request says that its new lines are written in another way than the file's.
+ * Rewrites the indentation of every line of a request that has ink. Tells whether each hunk shows it in its old lines, else
+ * nothing in the request says that its new lines are written in another way than the file's; and whether indentations that
+ * were two are not one now, else nobody could tell them apart.
  */
 export function rewriteAll({ hunks }: Situation, write: (text: string) => string): boolean {
+  const indentations = new Set(
+    hunks.flatMap(({ lines }) =>
+      lines.flatMap(({ old, new: now }) => [old, now].filter(isInk).map(indentationOf)),
+    ),
+  )
+  const written = new Set(Array.from(indentations, (text) => indentationOf(write(`${text}x`))))
+  if (written.size < indentations.size) return false
   const shown = hunks.map(({ lines }) =>
     lines.some(({ step, old }) => step !== 'add' && isInk(old) && write(old) !== old),
   )
   for (const { lines } of hunks) rewrite(lines, (text) => (isInk(text) ? write(text) : text))
   return shown.every(Boolean)
+}
+
+export function indentationOf(line: string): string {
+  return /^[ \t]*/.exec(line)?.[0] ?? ''
 }
 
 /** A kept line of a hunk beside which nothing is inserted. */

@@ -1,5 +1,5 @@
 import { fileText, type RequestLine, type Situation } from '../situation.js'
-import { type Disturbance, isInk, rewrite, rewriteAll } from './disturbance.js'
+import { type Disturbance, indentationOf, isInk, rewrite, rewriteAll } from './disturbance.js'
 
 export const indentation: readonly Disturbance[] = [
   {
@@ -57,10 +57,6 @@ export const indentation: readonly Disturbance[] = [
     },
   },
 ]
-
-export function indentationOf(line: string): string {
-  return /^[ \t]*/.exec(line)?.[0] ?? ''
-}
 
 function dedent(lines: readonly RequestLine[]): boolean {
   const texts = lines.flatMap(({ old, new: now, step }) => (step === 'add' ? [now] : [old])).filter(isInk)

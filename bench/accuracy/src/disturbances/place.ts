@@ -1,6 +1,7 @@
+import { fragmentOf } from '../formats/edit-string.js'
 import { anchorOf } from '../formats/v4a.js'
-import { type FileLine, oldLines, type Situation } from '../situation.js'
-import { type Disturbance, HUNKS } from './disturbance.js'
+import { type FileLine, fileText, oldLines, type Situation } from '../situation.js'
+import { type Disturbance, HUNKS, isInk } from './disturbance.js'
 
 /** Copies of the old lines, wrong numbers and the other things that say where an edit goes. */
 export const place: readonly Disturbance[] = [
@@ -66,9 +67,12 @@ export const place: readonly Disturbance[] = [
     formats: ['edit-string'],
     disturb(situation) {
       situation.style.fragment = true
-      return situation.hunks.every(({ lines }) => {
-        const changed = lines.filter(({ step }) => step !== 'keep')
-        return changed.length === 2 && changed[0]?.step === 'remove' && changed[1]?.step === 'add'
+      const text = fileText(situation)
+      return situation.hunks.every((hunk) => {
+        const changed = hunk.lines.filter(({ step }) => step !== 'keep')
+        const { old } = fragmentOf(hunk)
+        const isOne = changed.length === 2 && changed[0]?.step === 'remove' && changed[1]?.step === 'add'
+        return isOne && isInk(old) && text.split(old).length === 2
       })
     },
   },

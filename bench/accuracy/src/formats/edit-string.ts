@@ -18,7 +18,7 @@ export function renderEditStrings(situation: Situation): EditCall[] {
 }
 
 /** The part of the one changed line that differs, with some of what is around; the whole line where that is little. */
-function fragmentOf({ lines }: RequestHunk): { readonly old: string; readonly now: string } {
+export function fragmentOf({ lines }: RequestHunk): { readonly old: string; readonly now: string } {
   const [removed, added] = lines.filter(({ step }) => step !== 'keep')
   const [old, now] = [removed?.old ?? '', added?.new ?? '']
   let start = 0

@@ -19,7 +19,7 @@ import { type EditLines, type FileLines, mergedChanges, type Replaced } from './
  * stays as the file has it, so that neither the file's newer lines nor a slip in the request is lost or brought in.
  *
  * Found only if at least two kept lines and half of all searched lines agree, blank ones left out, one of them a line
- * that the file has only once; the merge has no conflict; no more lines of the file than three, or half as many as are
+ * that the file has only once, or all lines and only blank ones differ; the merge has no conflict; no more lines of the file than three, or half as many as are
  * searched, stand between; and no other lines agree half as well. Lines agree up to blanks at their ends and look-alike
  * characters; new lines are indented as those that agree show. Uses no edit distance. Costs line diffs of the searched lines with at most forty parts of the file, and
  * one pass over it; nothing is looked for that has more than {@link MOST_LINES} lines.
@@ -34,9 +34,9 @@ export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Objec
     const script = scriptOf(edit)
     const inside = { from: document.lineAt(within.start), to: document.lineAt(within.end) + 1 }
     const region = alignedRegion(document, searched, inside, budget)
-    if (region === undefined || !isEnough(region, searched, script)) return
+    if (region === undefined) return
     const file = linesOf(document, region, searched.length, budget)
-    if (!region.pairs.some(([line]) => isOnly(searched[line], file))) return
+    if (!isWhole(region, searched, file) && !isEnough(region, searched, script, file)) return
     const lines = { searched, replacement: lineContents(edit.replacement), script }
     const changes = mergedChanges(region.pairs, lines, file)
     const mirrored = mergedChanges(region.mirrored, lines, file)
@@ -52,14 +52,36 @@ const MOST_LINES = 2_000
 /** So many lines may always have come between those of the request; else half as many as it has. */
 const FEW_LINES = 3
 
-/** Whether enough of the request stands there, two kept lines and half of all, without too many others between. */
-function isEnough({ pairs }: AlignedRegion, searched: readonly string[], script: readonly Step[]): boolean {
+/** Whether all of the request stands there, two lines at least, and nothing but blank lines is missing or between. */
+function isWhole(
+  { pairs }: AlignedRegion,
+  searched: readonly string[],
+  { isBlank: isBlankAt }: FileLines,
+): boolean {
+  const found = new Set(pairs.map(([, place]) => place))
+  const [first, last] = extentOf(pairs)
+  for (let at = first; at <= last; at++) if (!found.has(at) && !isBlankAt(at)) return false
+  const count = pairs.filter(([line]) => !isBlank(searched[line] ?? '')).length
+  return count >= 2 && count === searched.filter((line) => !isBlank(line)).length
+}
+
+/**
+ * Whether enough of the request stands there: two kept lines and half of all, one of them a line that the file has only
+ * once, without too many others between.
+ */
+function isEnough(
+  { pairs }: AlignedRegion,
+  searched: readonly string[],
+  script: readonly Step[],
+  file: FileLines,
+): boolean {
   const steps = script.filter((step) => step !== 'add')
   const aligned = pairs.map(([line]) => line).filter((line) => !isBlank(searched[line] ?? ''))
   const kept = aligned.filter((line) => steps[line] === 'keep')
   const [first, last] = extentOf(pairs)
   const others = last - first + 1 - pairs.length
   if (others > Math.max(FEW_LINES, searched.length / 2)) return false
+  if (!pairs.some(([line]) => isOnly(searched[line], file))) return false
   return kept.length >= 2 && aligned.length * 2 >= searched.filter((line) => !isBlank(line)).length
 }
 
