@@ -32,7 +32,7 @@ async function latestVersions(name: string, count: number): Promise<string[]> {
   const { time, versions } = await pacote.packument(name, { fullMetadata: true })
   const times = new Map(Object.entries(time ?? {}))
   const published = Object.keys(versions)
-    .filter((version) => /^\d+\.\d+\.\d+$/.test(version) && !version.startsWith('1000.'))
+    .filter((version) => /^\d+\.\d+\.\d+$/.test(version))
     .sort((a, b) => (times.get(a) ?? '').localeCompare(times.get(b) ?? ''))
   const byMinor = new Map(published.map((version) => [version.split('.').slice(0, 2).join('.'), version]))
   const lastOfMinor = published.filter((version) => byMinor.get(minorOf(version)) === version)

@@ -11,9 +11,10 @@ import type { Step } from '../vocabulary/edit.js'
  * the request say nothing about this file. Linear in the edit.
  */
 export function replaceAsWritten(document: TextDocument, { span, edit }: Candidate): Change[] | undefined {
-  const { search, replacement, script, finalNewline, unit, endings } = edit
+  const { search, replacement, script, finalNewline, hints, unit, endings } = edit
   if (endings === undefined || unit !== 'lines' || script === undefined) return undefined
-  if (!standsAsWritten(document, span, search, finalNewline !== undefined)) return undefined
+  if (!standsAsWritten(document, span, search, finalNewline !== undefined || hints?.atEnd === true))
+    return undefined
   const atEnd = span.end === document.text.length
   if (finalNewline !== undefined && !atEnd) return undefined
   const ended = span.end === span.start || document.text.endsWith('\n')

@@ -10,7 +10,8 @@ import { scriptOf } from '../text/line-script.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import type { Step } from '../vocabulary/edit.js'
 import type { Budget, Match, Query, Replacer } from '../vocabulary/replacer.js'
-import { type AlignedRegion, alignedRegion, type LinePair } from './aligned-region.js'
+import { type AlignedRegion, alignedRegion } from './aligned-region.js'
+import type { LinePair } from './line-alignment.js'
 import { type EditLines, type FileLines, mergedChanges, type Replaced } from './merged-changes.js'
 
 /**

@@ -1,5 +1,7 @@
+import { learnIndentation, type Reindent } from '../reconcile/indentation.js'
 import type { TextDocument } from '../text/document.js'
 import { findLines } from '../text/find-lines.js'
+import { indentationOf } from '../text/indentation.js'
 import { lastAtMost } from '../text/last-at-most.js'
 import { FOLDED } from '../text/line-keys.js'
 import { scriptOf } from '../text/line-script.js'
@@ -103,9 +105,13 @@ function waysOf(
 }
 
 function matchAt({ document, edit }: Query, pieces: readonly string[][], firsts: readonly number[]): Match {
+  const asRequested = indentationOfRequest(document, pieces, firsts)
   const gaps = pieces.slice(1).map((_, i) => {
     const from = (firsts[i] ?? 0) + (pieces[i]?.length ?? 0)
-    return Array.from({ length: (firsts[i + 1] ?? 0) - from }, (_, line) => document.line(from + line))
+    return Array.from({ length: (firsts[i + 1] ?? 0) - from }, (_, line) => {
+      const text = document.line(from + line)
+      return asRequested(text) ?? text
+    })
   })
   const last = (firsts.at(-1) ?? 0) + (pieces.at(-1)?.length ?? 0) - 1
   const replacement = fill(edit.replacement, gaps)
@@ -113,6 +119,21 @@ function matchAt({ document, edit }: Query, pieces: readonly string[][], firsts:
     span: { start: document.lineStart(firsts[0] ?? 0), end: endOf(document, last, edit.unit === 'lines') },
     reading: { search: fill(edit.search, gaps) ?? '', ...(replacement !== undefined && { replacement }) },
   }
+}
+
+/** How the request would indent the file's lines that it leaves out, learned from those that it has. */
+function indentationOfRequest(
+  document: TextDocument,
+  pieces: readonly string[][],
+  firsts: readonly number[],
+): Reindent {
+  const pairs = pieces.flatMap((piece, i) =>
+    piece.flatMap((line, j) => {
+      const file = document.line((firsts[i] ?? 0) + j)
+      return isBlank(line) ? [] : [{ request: indentationOf(file), file: indentationOf(line) }]
+    }),
+  )
+  return learnIndentation(pairs)
 }
 
 function endOf(document: TextDocument, line: number, withEnding: boolean): number {

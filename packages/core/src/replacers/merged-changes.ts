@@ -1,6 +1,6 @@
 import { isBlank } from '../text/lines.js'
 import type { Step } from '../vocabulary/edit.js'
-import type { LinePair } from './aligned-region.js'
+import type { LinePair } from './line-alignment.js'
 import { isTelling } from './telling-lines.js'
 
 /** An edit as lines: what is searched, what is to stand there, and how the one becomes the other. */

@@ -134,3 +134,18 @@ describe('learnIndentation', () => {
     )
   })
 })
+
+describe('learnIndentation with units', () => {
+  const from = (request: string, file: string, units: { request: number; file: number }, line: string) =>
+    learnIndentation([{ request, file }], units)(`${line}x`)?.slice(0, -1)
+
+  test('takes the ratio where it is the one between the units', () => {
+    expect(from('  ', '    ', { request: 2, file: 4 }, '    ')).toBe('        ')
+    expect(from('    ', '  ', { request: 4, file: 2 }, '        ')).toBe('    ')
+  })
+
+  test('takes the offset where the units are the same, or say something else', () => {
+    expect(from('  ', '    ', { request: 2, file: 2 }, '    ')).toBe('      ')
+    expect(from('  ', '    ', { request: 2, file: 8 }, '    ')).toBe('      ')
+  })
+})

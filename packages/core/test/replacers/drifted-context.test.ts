@@ -161,6 +161,82 @@ describe('drifted context', () => {
   })
 })
 
+describe('drifted context merges', () => {
+  test('new lines with the indentation that the lines which agree show', () => {
+    const edit = hunk([
+      ' let sum = 0',
+      ' for (const item in items) {',
+      '-  sum += item.price * item.count',
+      '+  if (item.free) {',
+      '+    continue',
+      '+  }',
+      '+  sum += item.price',
+      ' }',
+      ' log(sum)',
+    ])
+    expect(applied(FILE, edit)).toBe(
+      FILE.replace(
+        '    sum += item.price * item.count\n',
+        '    if (item.free) {\n      continue\n    }\n    sum += item.price\n',
+      ),
+    )
+  })
+
+  test('nothing into lines whose indentation tells no rule', () => {
+    const edit = hunk([
+      '   let sum = 0',
+      ' for (const item of items) {',
+      ' log(sums)',
+      '+   more()',
+      ' return sum',
+      ' }',
+    ])
+    expect(applied(FILE, edit)).toBeUndefined()
+  })
+
+  test('a slip in the old text only: the file has the line as the new text writes it', () => {
+    const search =
+      '  let sum = 0\n  for (const item off items) {\n    sum += item.price * item.count\n  }\n  log(sum)'
+    const replacement = search.replace('off', 'of').replace(' * item.count', '')
+    expect(applied(FILE, { unit: 'text', search, replacement })).toBe(FILE.replace(' * item.count', ''))
+  })
+
+  test('what the file has already, and only the rest', () => {
+    const edit = hunk([
+      ' function total(items) {',
+      '+  // Sums up the prices.',
+      '   let sum = 0',
+      '   for (const item of items) {',
+      '-    sum += item.price * item.count',
+      '+    sum += item.price',
+      '   }',
+    ])
+    expect(applied(FILE, edit)).toBe(FILE.replace(' * item.count', ''))
+  })
+
+  test('no line that is to come and that the file lacks at its end', () => {
+    const text = 'one\ntwo\n}\n}\n'
+    const edit = hunk([' zero', ' one', ' two', ' }', '-}', '+three', '+}', '+four'])
+    expect(applied(text, edit)).not.toBe('one\ntwo\n}\nthree\n}\n')
+  })
+
+  test.each([
+    ['more', '\n\n'],
+    ['fewer', ''],
+  ])('requests with %s blank lines than the file, with little else to go by', (_, blanks) => {
+    const text = 'first\n\nsecond()\n\nthird\n'
+    const search = `first${blanks === '' ? '' : blanks}\nsecond()`
+    const replacement = search.replace('second', 'other')
+    expect(applied(text, { unit: 'text', search, replacement })).toBe(text.replace('second', 'other'))
+  })
+
+  test('brackets by the lines that they close, not by the next ones like them', () => {
+    const text = 'a {\n  b {\n    one: 1,\n    more: 2\n  }\n}\n}\n'
+    const edit = hunk(['   b {', '-    one: 1,', '+    one: 3,', '   }', ' }'])
+    expect(applied(text, edit)).toBe(text.replace('one: 1', 'one: 3'))
+  })
+})
+
 /** A file, what it has become, an edit written for the first, and what it makes of the second. */
 interface Drifted {
   readonly now: string

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { applyEdits } from '../../src/apply-edits.js'
+import { defaultCascade } from '../../src/replacers/default-cascade.js'
 import { elided } from '../../src/replacers/elided.js'
 import { found, part, query, whole } from '../support/edits.js'
 
@@ -68,5 +70,33 @@ describe('elided', () => {
       search: 'a\nx\nb',
       ...(reading !== undefined && { replacement: reading }),
     })
+  })
+})
+
+describe('an elided edit', () => {
+  const apply = (text: string, search: string, replacement: string) => {
+    const result = applyEdits(text, [{ unit: 'text', search, replacement }], { replacers: defaultCascade })
+    return result.ok ? result.value.text : result.failure[0]?.code
+  }
+
+  test('goes where the piece that it changes stands, though a piece around it stands twice', () => {
+    const text = '}\na()\n}\nb()\nkeep()\nc()\n'
+    expect(apply(text, '}\n...\nkeep()\nc()', '}\n...\nkeep()\nd()')).toBe(text.replace('c()', 'd()'))
+  })
+
+  test('is refused where the piece that it changes stands twice', () => {
+    const text = 'top()\na()\nb()\na()\n'
+    expect(apply(text, 'top()\n...\na()', 'top()\n...\nc()')).toBe('ambiguous')
+  })
+
+  test('brings in new lines as the file indents them, though it leaves out lines', () => {
+    const search = 'function f() {\none()\n...\nreturn 1'
+    const replacement = 'function f() {\none()\n...\nlast()\nreturn 1'
+    const nested = TEXT.split('\n')
+      .map((line) => (line === '' ? '' : `    ${line}`))
+      .join('\n')
+    const shifted = search.replaceAll('\none', '\n  one').replaceAll('\nreturn', '\n  return')
+    const wanted = replacement.replaceAll('\none', '\n  one').replaceAll(/\n(last|return)/g, '\n  $1')
+    expect(apply(nested, shifted, wanted)).toBe(nested.replace('      return', '      last()\n      return'))
   })
 })
