@@ -10,6 +10,7 @@ export default defineConfig({
       'packages/*/test/**/*.test.ts',
       'apps/*/test/**/*.test.ts',
       'examples/*/test/**/*.test.ts',
+      'bench/*/test/**/*.test.ts',
       'test/**/*.test.ts',
     ],
     typecheck: {

@@ -63,9 +63,7 @@ function dedent(lines: readonly RequestLine[]): boolean {
   const [first = '', ...others] = texts.map(indentationOf)
   let shared = first
   for (const other of others) while (!other.startsWith(shared)) shared = shared.slice(0, -1)
-  return (
-    shared !== '' && rewrite(lines, (text) => (text.startsWith(shared) ? text.slice(shared.length) : text))
-  )
+  return shared !== '' && rewrite(lines, (text) => (isInk(text) ? text.slice(shared.length) : text))
 }
 
 /** How many blanks the file indents by; undefined where it uses tabs, or other numbers than 2 and 4. */

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { isDecided } from '../src/decided.js'
+import { type FileLine, type Situation, situationOf } from '../src/situation.js'
+
+/** A file by lines with `-`, `+` or a blank in front, and the request of a careful writer for it. */
+function situation(marked: readonly string[], context: number): Situation {
+  const steps = { ' ': 'keep', '-': 'remove', '+': 'add' } as const
+  const script = marked.map((line): FileLine => ({ step: steps[line[0] as ' '], text: line.slice(1) }))
+  return situationOf({ path: 'a', step: '', script, ending: '\n', finalNewline: true }, context)
+}
+
+describe('a place is decided', () => {
+  test('where the lines that go stand once', () => {
+    expect(isDecided(situation([' a', ' b', '-c', '+d', ' e', ' f'], 1))).toBe(true)
+  })
+
+  test('by the lines around, where those that go stand twice', () => {
+    const file = [' a', '-c', '+d', ' e', ' b', ' c', ' f']
+    expect(isDecided(situation(file, 0))).toBe(false)
+    expect(isDecided(situation(file, 1))).toBe(true)
+  })
+
+  test('not by a part of a line that stands in another', () => {
+    expect(isDecided(situation([' x', '-a()', '+b()', ' y', ' z = a() + 1'], 0))).toBe(false)
+  })
+
+  test('not where a line beside an insertion is another by now', () => {
+    const now = situation([' a', ' b', ' c', '+d', ' e', ' f', ' g'], 3)
+    const beside = now.script.find(({ text }) => text === 'c') as FileLine
+    beside.text = 'changed'
+    expect(isDecided(now)).toBe(false)
+  })
+
+  test('where another line of the context is, as long as two kept ones agree', () => {
+    const now = situation([' a', ' b', ' c', '-d', ' e'], 3)
+    for (const line of now.script) if (line.text === 'b') line.text = 'changed'
+    expect(isDecided(now)).toBe(true)
+    for (const line of now.script) if (line.text === 'a' || line.text === 'c') line.text = 'too'
+    expect(isDecided(now)).toBe(false)
+  })
+})

@@ -1,0 +1,68 @@
+import { standard, strict } from '@emend/core'
+import { describe, expect, test } from 'vitest'
+import type { FormatName } from '../src/formats/format.js'
+import { emend } from '../src/implementations/emend/index.js'
+import { implementationsFor } from '../src/implementations/index.js'
+import { summaryOf } from '../src/report.js'
+import { score } from '../src/score.js'
+import { makeTasks } from '../src/task.js'
+import { HISTORY } from './history.js'
+
+const FORMATS: readonly FormatName[] = ['edit-string', 'search-replace', 'v4a', 'unified-diff']
+
+describe.each(FORMATS)('tasks in %s', (format) => {
+  const tasks = makeTasks(HISTORY, format, { count: 300, seed: 7 })
+
+  test('are as many as asked for, and the same for the same seed', () => {
+    expect(tasks).toHaveLength(300)
+    expect(makeTasks(HISTORY, format, { count: 300, seed: 7 })).toEqual(tasks)
+    expect(makeTasks(HISTORY, format, { count: 300, seed: 8 })).not.toEqual(tasks)
+  })
+
+  test('have a right result that differs from the file, or none', () => {
+    for (const { text, wanted } of tasks) expect(wanted).not.toBe(text)
+    const share = tasks.filter(({ wanted }) => wanted === undefined).length / tasks.length
+    expect(share).toBeGreaterThan(0.08)
+    expect(share).toBeLessThan(0.25)
+  })
+
+  test('come in many disturbances, none of them much more often than another', () => {
+    const counts = new Map<string, number>()
+    for (const { disturbance } of tasks) counts.set(disturbance, (counts.get(disturbance) ?? 0) + 1)
+    expect(counts.size).toBeGreaterThan(20)
+    const solvable = tasks.filter(({ wanted }) => wanted !== undefined)
+    const own = Array.from(counts).filter(([name]) =>
+      solvable.some(({ disturbance }) => disturbance === name),
+    )
+    expect(Math.max(...own.map(([, count]) => count))).toBeLessThan(30)
+  })
+
+  test('without a disturbance are right under the strictest profile', () => {
+    const plain = tasks.filter(({ disturbance }) => disturbance === 'none')
+    expect(plain.length).toBeGreaterThan(3)
+    for (const task of plain) expect(score(emend(strict), task).verdict).toBe('right')
+  })
+
+  test('are told apart by every implementation: right, wrong and refused add up', () => {
+    for (const implementation of implementationsFor(standard)) {
+      if (!implementation.formats.includes(format)) continue
+      const { solvable, right, wrong, refused } = summaryOf(tasks.map((task) => score(implementation, task)))
+      expect(right + wrong + refused).toBe(solvable)
+      expect(right, implementation.name).toBeGreaterThan(0)
+    }
+  })
+})
+
+test('a result that is off by a byte is wrong, and so is any where only a refusal is right', () => {
+  const [task] = makeTasks(HISTORY, 'v4a', { count: 1, seed: 1 })
+  if (task === undefined) throw new Error('no task')
+  const applying = (text: string) => ({
+    name: 'x',
+    formats: [],
+    apply: () => ({ kind: 'applied' as const, text }),
+  })
+  const solvable = { ...task, wanted: 'a\n' }
+  expect(score(applying('a\n'), solvable).verdict).toBe('right')
+  expect(score(applying('a\r\n'), solvable).verdict).toBe('wrong')
+  expect(score(applying('a\n'), { ...task, wanted: undefined }).verdict).toBe('wrong')
+})
