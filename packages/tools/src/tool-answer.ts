@@ -1,5 +1,6 @@
 import {
-  describe,
+  describeAll,
+  type EditFormat,
   type EditReport,
   type Failure,
   type FileResult,
@@ -25,9 +26,12 @@ export interface ToolAnswer {
   readonly record?: CommitRecord
 }
 
+/** Writes a corrected edit the way that the model sends it. Without one, it is lines behind ' ', '-' and '+'. */
+export type RenderCorrected = EditFormat['render']
+
 /** The answer to a call that was refused. */
-export function refusal(failures: readonly Failure[]): ToolAnswer {
-  return { ok: false, text: failures.map((one) => describe(one)).join('\n'), files: [], failures }
+export function refusal(failures: readonly Failure[], render?: RenderCorrected): ToolAnswer {
+  return { ok: false, text: describeAll(failures, { render }).join('\n'), files: [], failures }
 }
 
 /** The answer of a tool that only shows something. */
@@ -36,8 +40,11 @@ export function shown(text: string): ToolAnswer {
 }
 
 /** The answer to a request that was carried out, or worked out only. */
-export function answerTo(result: Result<Preview & Partial<Applied>, readonly Failure[]>): ToolAnswer {
-  if (!result.ok) return refusal(result.failure)
+export function answerTo(
+  result: Result<Preview & Partial<Applied>, readonly Failure[]>,
+  render?: RenderCorrected,
+): ToolAnswer {
+  if (!result.ok) return refusal(result.failure, render)
   const { files, failures, notices, diagnostics, changes, record } = result.value
   const warnings = diagnostics.flatMap(({ path, diagnostics }) =>
     diagnostics.map(
@@ -46,7 +53,7 @@ export function answerTo(result: Result<Preview & Partial<Applied>, readonly Fai
   )
   const lines = [
     ...files.filter(hasEffect).map(describeFile),
-    ...failures.map((failure) => describe(failure)),
+    ...describeAll(failures, { render }),
     ...warnings.map((warning) => `warning: ${printable(warning)}`),
     ...describeNotices(notices),
   ]

@@ -30,5 +30,6 @@ export async function applyV4a(
   engine: Engine,
   patch: string | PatchOperation | readonly PatchOperation[],
 ): Promise<ToolAnswer> {
-  return answerTo(await engine.apply(patch, { format: v4a() }))
+  const format = v4a()
+  return answerTo(await engine.apply(patch, { format }), format.render)
 }

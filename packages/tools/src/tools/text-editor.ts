@@ -129,7 +129,12 @@ function strReplace(
   engine: Engine,
   { path, old_str: oldString, new_str: newString }: Command<'str_replace'>,
 ): Promise<ToolAnswer> {
-  return applyEdits(engine, [{ path, oldString, newString }])
+  return applyEdits(engine, [{ path, oldString, newString }], ({ path, oldString, newString }) => ({
+    command: 'str_replace',
+    path,
+    old_str: oldString,
+    new_str: newString,
+  }))
 }
 
 async function insert(
