@@ -387,6 +387,13 @@ group('variants', () => {
     expect(describe(failure)).toBe(text)
   })
 
+  test('ambiguity within a line names the line once', () => {
+    const places = Array.from({ length: 3 }, () => ({ start: 2, end: 2 }))
+    expect(describe({ ...WHERE, code: 'ambiguous', replacer: 'exact', tier: 'exact', places })).toBe(
+      'src/a.ts: the text to replace stands in 3 places, all at line 2. Add enough of what is around one of them to name it.',
+    )
+  })
+
   test('ambiguity in six places tells where the last is', () => {
     const places = Array.from({ length: 6 }, (_, i) => ({ start: i + 1, end: i + 1 }))
     const text = describe({ ...WHERE, code: 'ambiguous', replacer: 'exact', tier: 'exact', places })
