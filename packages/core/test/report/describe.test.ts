@@ -206,7 +206,7 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
   'format-failed':
     'v4a request: the format itself failed: out of order. The request is not at fault: choose another format, or have this one mended.',
   'no-format':
-    'any request: no format recognises it. Known are v4a, search-replace; name the one that it is written in.',
+    'any request: no format recognises it. Known are v4a, search-replace: write it in one of these, or name the one that it is in.',
   'several-formats': 'any request: it may be v4a or search-replace. Name the format that it is written in.',
   'not-expressible': 'a: v4a has no way to say the mode of a file. Choose another format.',
   'profile-mismatch': 'v4a request: the profile "mine" is for other formats. Choose another profile.',

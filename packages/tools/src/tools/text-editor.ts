@@ -26,6 +26,7 @@ export type TextEditorArguments =
       readonly insert_text: string
     }
 
+/** How the text editor shows files and folders. */
 export interface TextEditorOptions {
   /** The most characters of a view. Default: all. */
   readonly maxCharacters?: number
