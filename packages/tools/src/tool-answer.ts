@@ -26,13 +26,32 @@ export interface ToolAnswer {
   readonly record?: CommitRecord
 }
 
-/** Writes a corrected edit the way that the model sends it. Without one, it is lines behind ' ', '-' and '+'. */
-export type RenderCorrected = EditFormat['render']
+/** What its answer has to know of a call. */
+export interface CallShape {
+  /** Writes a corrected edit the way that the model sends it. Default: its lines behind ' ', '-' and '+'. */
+  readonly render?: EditFormat['render']
+  /** How many edits it asks for. Default 1. */
+  readonly edits?: number
+}
+
+/** The shape of a call with a request in a format, for a file where the request names none. */
+export function shapeOf(format: EditFormat, request: unknown, path?: string): CallShape {
+  const parsed = format.parse(request, path === undefined ? {} : { path })
+  const files = parsed.ok ? parsed.value.edits : []
+  const edits = files.reduce((sum, file) => sum + (file.kind === 'update' ? file.edits.length : 1), 0)
+  return { render: format.render, edits }
+}
 
 /** The answer to a call that was refused. */
-export function refusal(failures: readonly Failure[], render?: RenderCorrected): ToolAnswer {
-  return { ok: false, text: describeAll(failures, { render }).join('\n'), files: [], failures }
+export function refusal(failures: readonly Failure[], { render, edits = 1 }: CallShape = {}): ToolAnswer {
+  const isUntouched = failures.every(({ code }) => code !== 'write-failed')
+  const others = edits > 1 && isUntouched ? [NOTHING_CHANGED] : []
+  const text = [...describeAll(failures, { render }), ...others].join('\n')
+  return { ok: false, text, files: [], failures }
 }
+
+/** A model that is told what is wrong with one edit takes the others for done. */
+const NOTHING_CHANGED = 'Nothing was changed: send the other edits of the call again, too.'
 
 /** The answer of a tool that only shows something. */
 export function shown(text: string): ToolAnswer {
@@ -42,9 +61,10 @@ export function shown(text: string): ToolAnswer {
 /** The answer to a request that was carried out, or worked out only. */
 export function answerTo(
   result: Result<Preview & Partial<Applied>, readonly Failure[]>,
-  render?: RenderCorrected,
+  shape: CallShape = {},
 ): ToolAnswer {
-  if (!result.ok) return refusal(result.failure, render)
+  if (!result.ok) return refusal(result.failure, shape)
+  const { render } = shape
   const { files, failures, notices, diagnostics, changes, record } = result.value
   const warnings = diagnostics.flatMap(({ path, diagnostics }) =>
     diagnostics.map(

@@ -1,6 +1,7 @@
 import { type Profile, strict } from '@emend/core'
-import { searchReplace } from '@emend/search-replace'
+import { renderBlock, searchReplace } from '@emend/search-replace'
 import { v4a } from '@emend/v4a'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   applyDiff,
@@ -38,7 +39,9 @@ function host() {
 /** What stands in the answer below the line that says to send it. */
 function correctedIn(text: string): string {
   const [, corrected] =
-    /^Send this (?:instead|in place of edit \d+), which fits lines 1-2:\n(.*)/ms.exec(text) ?? []
+    /^Send this (?:edit instead|in place of edit \d+), which fits lines 1-2:\n(.*)$/ms.exec(
+      text.replace(/\nNothing was changed: .*/, ''),
+    ) ?? []
   if (corrected === undefined) throw new Error(text)
   return corrected
 }
@@ -95,6 +98,34 @@ test.each(LISTS.map(([tool, file, names]) => ({ name: tool.name, tool, file, nam
   },
 )
 
+test.each([
+  [applyPatch, { input: PATCH.replace('*** End', '*** Add File: b.txt\n+b\n*** End') }],
+  [applyDiff, { path, diff: `${BLOCK}${BLOCK.replaceAll('f()', 'g()').replaceAll('"one"', '2')}` }],
+  [
+    multiEdit,
+    {
+      path,
+      edits: [
+        { oldString: 'def', newString: 'DEF' },
+        { oldString: 'g', newString: 'h' },
+      ],
+    },
+  ],
+] as const)(
+  'a refused call of several edits says that none of them was made',
+  async (tool: EditTool, input) => {
+    const { engine, texts } = host()
+    const { text } = await callTool(tool, engine, input)
+    expect(text.endsWith('\nNothing was changed: send the other edits of the call again, too.')).toBe(true)
+    expect(texts()).toEqual(FILES)
+  },
+)
+
+test('of one edit there are no others', async () => {
+  const { engine } = host()
+  expect((await callTool(applyPatch, engine, { input: PATCH })).text).not.toContain('Nothing was changed')
+})
+
 test('the built-in apply_patch takes the corrected edit as its diff', async () => {
   const { engine, texts } = host()
   const tools = openaiTools(engine, { applyPatch: 'built-in' })
@@ -117,6 +148,69 @@ test.each([
   const again = await callTool(preview, engine, { request: correctedIn(refused.text) })
   expect(again.text).toContain('-\treturn "one"\n+\treturn "two"')
 })
+
+test('whatever the file and the call, what is to be sent instead is carried out exactly', async () => {
+  const line = fc.constantFrom(
+    ...[
+      'a = 1',
+      '\tb = 2',
+      '  c(3)',
+      '',
+      'x',
+      '“z”',
+      '"z"',
+      '\\',
+      '*** End Patch',
+      '@@',
+      '-------',
+      '=======',
+      '+d',
+      'e: f',
+    ],
+  )
+  const lines = fc
+    .array(line, { minLength: 1, maxLength: 8 })
+    .map((all) => all.map((one) => `${one}\n`).join(''))
+  const V4A = (old: string, now: string) =>
+    `*** Begin Patch\n*** Update File: ${path}\n@@\n${prefixed('-', old)}${prefixed('+', now)}*** End Patch`
+  const blocks = (old: string, now: string) => renderBlock({ search: old, replacement: now })
+  const tools: readonly (readonly [
+    EditTool,
+    (old: string, now: string) => object,
+    (text: string) => unknown,
+  ])[] = [
+    [edit, (oldString, newString) => ({ path, oldString, newString }), JSON.parse],
+    [applyPatch, (old, now) => ({ input: V4A(old, now) }), (input) => ({ input })],
+    [applyDiff, (old, now) => ({ path, diff: blocks(old, now) }), (diff) => ({ path, diff })],
+  ]
+  const offered = new Map<string, number>()
+  const property = fc.asyncProperty(
+    lines,
+    fc.array(lines, { maxLength: 1 }),
+    lines,
+    fc.constantFrom(...tools),
+    async (before, [after = ''], now, [tool, call, read]) => {
+      // The searched text is the file with other blanks, so that many of the calls have one safe candidate.
+      const old = before.replace(/^[ \t]+/gm, '').replace(/[“”]/g, '"')
+      const { engine } = hostOf({ [path]: `${before}${after}` }, { profile: strict })
+      const refused = await callTool(tool, engine, call(old, now))
+      const [, text] = /^Send this edit instead, which fits lines? [\d-]+:\n(.*)/ms.exec(refused.text) ?? []
+      if (text === undefined) return
+      offered.set(tool.name, (offered.get(tool.name) ?? 0) + 1)
+      const again = await callTool(tool, engine, read(text))
+      expect(again.failures).toEqual([])
+      expect(again.files).toMatchObject([
+        { status: 'updated', edits: [{ status: 'applied', tier: 'exact' }] },
+      ])
+    },
+  )
+  await fc.assert(property, { numRuns: 600 })
+  expect([...offered.keys()].toSorted()).toEqual(['apply_diff', 'apply_patch', 'edit'])
+})
+
+function prefixed(mark: string, text: string): string {
+  return text.replace(/^.*\n/gm, (line) => mark + line)
+}
 
 test('failures that are the same are told once', async () => {
   const { engine } = host()

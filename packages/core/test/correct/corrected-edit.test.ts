@@ -137,7 +137,7 @@ describe('is offered for', () => {
     ])
     const text = textOf({ ...failure, path: 'a' })
     expect(text.length).toBeLessThan(1200)
-    expect(text).toContain('Send this instead')
+    expect(text).toContain('Send this edit instead')
   })
 })
 

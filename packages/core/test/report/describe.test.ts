@@ -453,7 +453,7 @@ group('a corrected edit', () => {
       value: `${JSON.stringify(edits)}\n`,
     })
     expect(describe({ ...EXAMPLES['not-found'], corrected }, { render })).toMatch(
-      /\nSend this instead, which fits lines 3-4:\n\[\{"kind":"update","path":"src\/a\.ts",.*\]$/,
+      /\nSend this edit instead, which fits lines 3-4:\n\[\{"kind":"update","path":"src\/a\.ts",.*\]$/,
     )
     const mute = () => ({ ok: false as const, failure: EXAMPLES['not-expressible'] })
     expect(describe({ ...EXAMPLES['not-found'], corrected }, { render: mute })).toContain('\n-  two\n')
@@ -552,7 +552,9 @@ group('limits', () => {
         place: { start: 1, end: count },
       },
     })
-    expect(describe(failure(100))).toMatch(/\n {2}file: {3}two\nSend this instead, .*:\n( line\n){100}\+new$/)
+    expect(describe(failure(100))).toMatch(
+      /\n {2}file: {3}two\nSend this edit instead, .*:\n( line\n){100}\+new$/,
+    )
     expect(describe(failure(200))).toBe(TEXTS['not-found'])
     for (let count = 1; count < 300; count += 7)
       expect(describe(failure(count)).length).toBeLessThanOrEqual(1200)

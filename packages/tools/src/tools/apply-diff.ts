@@ -2,7 +2,7 @@ import type { EditFormat, Failure } from '@emend/core'
 import { searchReplace } from '@emend/search-replace'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
-import { answerTo, type RenderCorrected, refusal } from '../tool-answer.js'
+import { answerTo, refusal, shapeOf } from '../tool-answer.js'
 import { path } from './fields.js'
 
 /** The arguments of Roo Code's apply_diff tool. */
@@ -25,12 +25,13 @@ export const applyDiff: EditTool<'apply_diff', ApplyDiffArguments> = /* @__PURE_
     const format = searchReplace()
     const other = otherPath(diff, path)
     if (other !== undefined) return refusal([other])
-    return answerTo(await engine.apply(diff, { format, path }), blocksOf(format))
+    const shape = shapeOf(format, diff, path)
+    return answerTo(await engine.apply(diff, { format, path }), { ...shape, render: blocksOf(format) })
   },
 })
 
 /** The way back as blocks without the path, which the call names. */
-function blocksOf({ render }: EditFormat): RenderCorrected {
+function blocksOf({ render }: EditFormat): EditFormat['render'] {
   if (render === undefined) return undefined
   return (edits) => {
     const message = render(edits)

@@ -61,5 +61,8 @@ export async function applyEdits(
   spell?: (call: EditCall) => object,
 ): Promise<ToolAnswer> {
   const result = await engine.apply(calls, { format: editString() })
-  return answerTo(result, (edits) => renderCalls(edits, spell))
+  return answerTo(result, {
+    render: (edits) => renderCalls(edits, spell),
+    edits: calls.length,
+  })
 }

@@ -30,7 +30,7 @@ export const preview: EditTool<'preview', PreviewArguments> = /* @__PURE__ */ ed
     const result = await engine.preview(request, path === undefined ? {} : { path })
     const format = engine.formatOf(request)
     const render = format.ok ? format.value.render : undefined
-    const answer = answerTo(result, render)
+    const answer = answerTo(result, { render })
     if (!result.ok) return answer
     const { files, failures } = result.value
     const diffs = files.filter(hasEffect).map((file) => renderDiff(file))
