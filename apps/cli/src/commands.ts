@@ -17,6 +17,7 @@ export function addCommands(program: Command, finish: (code: ExitCode) => void):
   addEditing(program, finish)
   addHistory(program, finish)
   addLooking(program, finish)
+  addTelling(program, finish)
 }
 
 function addEditing(program: Command, finish: (code: ExitCode) => void): void {
@@ -145,6 +146,10 @@ function addLooking(program: Command, finish: (code: ExitCode) => void): void {
       const { list } = await import('./commands/list.js')
       finish(await list(flags))
     })
+}
+
+/** What is for models and their vendors. */
+function addTelling(program: Command, finish: (code: ExitCode) => void): void {
   program
     .command('prompt')
     .description('write what a model has to know to answer in a format, for a system prompt')

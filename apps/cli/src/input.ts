@@ -14,7 +14,7 @@ export async function readRequest(file: string): Promise<string> {
     const stream: Readable = fromStandardInput ? process.stdin : createReadStream(file)
     for await (const chunk of stream) chunks.push(chunk as Uint8Array)
   } catch (error) {
-    throw new UsageError(`cannot read ${name}: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UsageError(`cannot read ${name}: ${reasonOf(error)}`)
   }
   const decoded = decodeText(Buffer.concat(chunks))
   if (decoded.ok) return decoded.value
@@ -22,4 +22,10 @@ export async function readRequest(file: string): Promise<string> {
   throw new UsageError(
     `${name} is no text: ${reason === 'nul' ? 'NUL byte' : 'invalid UTF-8'} at byte ${offset}`,
   )
+}
+
+/** Without the name of the file and of the system's call, which Node adds. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.replace(/^[A-Z]+: (.*?), [a-z]+(?: '.*')?$/s, '$1')
 }

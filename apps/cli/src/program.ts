@@ -48,6 +48,8 @@ function createProgram(finish: (code: ExitCode) => void): Command {
     .showHelpAfterError('(run emend --help for usage)')
     .addHelpText('after', EXAMPLES)
   addCommands(program, finish)
+  for (const command of program.commands)
+    command.showHelpAfterError(`(run emend ${command.name()} --help for usage)`)
   return program
 }
 

@@ -301,7 +301,9 @@ describe('bad input is a typed failure and writes nothing', () => {
     expect(stderr(['apply'], new Uint8Array([0x2a, 0xff]))).toBe(
       'emend: standard input is no text: invalid UTF-8 at byte 1\n',
     )
-    expect(stderr(['apply', 'no.patch'])).toContain('emend: cannot read no.patch: ENOENT')
+    expect(stderr(['apply', 'no.patch'])).toContain(
+      'emend: cannot read no.patch: no such file or directory\n',
+    )
     expect(stderr(['apply', '--cwd', 'nowhere'])).toBe('emend: --cwd nowhere is not a folder\n')
     expect(stderr(['apply', '--format', 'v4b'])).toMatch(
       /^emend: unknown format v4b \(did you mean v4a\?\); known are (?=.*\bv4a\b)(?=.*\bedit-string\b)(?=.*\bsearch-replace\b).*\n$/,

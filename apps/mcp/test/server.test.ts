@@ -110,6 +110,21 @@ describe('failures', () => {
     expect(textOf(root, 'cart.py')).toBe(FILES['cart.py'])
   })
 
+  test('end with the corrected call where there is one safe candidate', async () => {
+    const root = scratch(FILES)
+    const { call } = await connect(root, ['--profile', 'strict'])
+    const oldString = 'def total(items):\n\treturn sum(items)'
+    const refused = await call('edit', {
+      ...EDIT,
+      oldString,
+      newString: oldString.replace('items)', 'items or [])'),
+    })
+    expect(refused.isError).toBe(true)
+    const [, corrected = ''] = /Send this edit instead, which fits lines 1-2:\n(.*)/s.exec(refused.text) ?? []
+    expect(await call('edit', JSON.parse(corrected))).toMatchObject({ isError: false })
+    expect(textOf(root, 'cart.py')).not.toBe(FILES['cart.py'])
+  })
+
   test('of arguments name what was received and what is expected', async () => {
     const { call } = await connect(scratch(FILES))
     expect(await call('edit', { file: 'cart.py', text: 'x' })).toEqual({

@@ -27,7 +27,7 @@ import {
 import { type EditCall, FORMAT } from './call.js'
 import { NEW_NAMES, nameIn, OLD_NAMES, WRAPPER_NAMES } from './field-names.js'
 import { readCalls } from './read-calls.js'
-import { render } from './render.js'
+import { renderCalls } from './render.js'
 
 /** The replacers for calls, from strict to tolerant. */
 export const EDIT_STRING_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Object.freeze([
@@ -58,7 +58,7 @@ export function editString(): EditFormat<typeof FORMAT> {
     name: FORMAT,
     detect,
     parse,
-    render,
+    render: (edits: readonly FileEdit[]) => renderCalls(edits),
     replacers: EDIT_STRING_REPLACERS,
     placement: unique,
   })

@@ -5,8 +5,13 @@ import { type EditCall, FORMAT } from './call.js'
  * Writes edits as the JSON of one call or of an array of them. Whole lines become text with its newlines; line hints are
  * left out. It has no words for deletions, moves, modes, anchors, the end-of-file mark, endings and final newlines, nor
  * for lines that are put in without any around them.
+ *
+ * @param spell gives a call in the spelling of a tool; default: in this format's own
  */
-export function render(edits: readonly FileEdit[]): Result<string, RenderFailure> {
+export function renderCalls(
+  edits: readonly FileEdit[],
+  spell: (call: EditCall) => object = (call) => call,
+): Result<string, RenderFailure> {
   const calls: EditCall[] = []
   for (const edit of edits) {
     const { path } = edit
@@ -16,7 +21,8 @@ export function render(edits: readonly FileEdit[]): Result<string, RenderFailure
     if (edit.kind === 'create') calls.push({ path, oldString: '', newString: edit.text })
     if (edit.kind === 'update') for (const one of edit.edits) calls.push(callOf(path, one))
   }
-  return { ok: true, value: `${JSON.stringify(calls.length === 1 ? calls[0] : calls, null, 2)}\n` }
+  const spelled = calls.map(spell)
+  return { ok: true, value: `${JSON.stringify(spelled.length === 1 ? spelled[0] : spelled, null, 2)}\n` }
 }
 
 function callOf(path: string, { search, replacement, all }: TextEdit): EditCall {

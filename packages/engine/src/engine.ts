@@ -1,6 +1,7 @@
-import { type Failure, pathsOf, type Result } from '@emend/core'
+import { type EditFormat, type Failure, type ParseFailure, pathsOf, type Result } from '@emend/core'
 import { type CommitRecord, inTurn, readText, type TextOptions, type UndoOptions, undo } from '@emend/fs'
 import { type FormatRegistry, formatRegistry, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
+import { chooseFormat } from './choose-format.js'
 import type { EngineOptions, RequestOptions } from './options.js'
 import { type Applied, type Parts, type Preview, prepare, readRequest } from './prepare.js'
 import { openStream, type RequestStream, type StreamOptions } from './stream.js'
@@ -15,6 +16,11 @@ export interface Engine {
    * bad input. The text begins with U+FEFF where the file begins with a byte order mark.
    */
   read(path: string): Promise<Result<string, Failure>>
+  /**
+   * The format that a request would be read in: the one that is named, or the one that is surest. With its `render`,
+   * `describe` of core writes a corrected edit the way that the request is written.
+   */
+  formatOf(input: unknown, options?: Pick<RequestOptions, 'format'>): Result<EditFormat, ParseFailure>
   /** Works out what a request would do and writes nothing. Guards are asked. Never throws for bad input. */
   preview(input: unknown, options?: RequestOptions): Promise<Result<Preview, readonly Failure[]>>
   /**
@@ -56,6 +62,8 @@ export function createEngine(options: EngineOptions): Engine {
     formats: parts.formats,
     replacers: parts.replacers,
     read: (path: string) => readText(path, parts.fileSystem, textOptions(parts)),
+    formatOf: (input: unknown, { format }: Pick<RequestOptions, 'format'> = {}) =>
+      chooseFormat(parts.formats, input, format),
     async preview(
       input: unknown,
       request: RequestOptions = {},

@@ -45,7 +45,10 @@ export interface RequestStream {
   push(chunk: string): Promise<readonly StreamEvent[]>
   /** The request has ended. Called once more, it gives the same outcome, and no events. */
   end(): Promise<StreamEnd>
-  /** Ends the request and carries it out, as {@link Engine.apply} does with the whole: one that broke off is refused. */
+  /**
+   * Ends the request and carries it out, as {@link Engine.apply} does with the whole: one that broke off is refused. Called
+   * once more, it gives the same result, and does nothing.
+   */
   apply(): Promise<Result<Applied, readonly Failure[]>>
 }
 
@@ -74,6 +77,11 @@ export function openStream(
       const { events, outcome } = parser.end()
       return { events: await withPreviews(events), outcome }
     })
+  const carryOut = async () => {
+    await end()
+    return apply(chunks.join(''))
+  }
+  let applied: ReturnType<typeof carryOut> | undefined
   return Object.freeze({
     push: (chunk: string) =>
       inTurn(() => {
@@ -82,9 +90,9 @@ export function openStream(
         return withPreviews(events)
       }),
     end,
-    async apply() {
-      await end()
-      return apply(chunks.join(''))
+    apply() {
+      applied ??= carryOut()
+      return applied
     },
   })
 }

@@ -115,6 +115,23 @@ describe('preview', () => {
   })
 })
 
+describe('formatOf', () => {
+  const { engine } = setUp({})
+
+  test('is the format that is surest, or the one that is named', () => {
+    expect(engine.formatOf(block('a', 'b', 'c'))).toMatchObject({
+      ok: true,
+      value: { name: 'search-replace' },
+    })
+    expect(engine.formatOf('', { format: 'v4a' })).toMatchObject({ ok: true, value: { name: 'v4a' } })
+  })
+
+  test('fails where there is none', () => {
+    expect(engine.formatOf('hello')).toMatchObject({ ok: false, failure: { code: 'no-format' } })
+    expect(engine.formatOf('', { format: 'x' })).toMatchObject({ ok: false, failure: { code: 'no-format' } })
+  })
+})
+
 describe('undo', () => {
   test('brings back every file, and can be undone', async () => {
     const { engine, read } = setUp({ 'a.txt': 'one\n', 'b.txt': 'old\n' })

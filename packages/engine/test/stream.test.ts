@@ -38,6 +38,17 @@ function shown(events: readonly StreamEvent[]): readonly string[] {
 }
 
 describe('stream', () => {
+  test('is carried out once, however often it is asked for', async () => {
+    const { engine, read } = setUp()
+    const stream = engine.stream({ format: 'search-replace' })
+    await stream.push('a.txt\n<<<<<<< SEARCH\none\n=======\none\none\n>>>>>>> REPLACE\n')
+    const [first, second] = await Promise.all([stream.apply(), stream.apply()])
+    expect(first).toMatchObject({ ok: true, value: { changes: true } })
+    expect(second).toBe(first)
+    expect(await stream.apply()).toBe(first)
+    expect(await read('a.txt')).toBe('one\none\ntwo\nthree\n')
+  })
+
   test('previews a file with every edit that is complete, and writes at the end', async () => {
     const { engine, read } = setUp()
     const stream = engine.stream({ format: 'v4a' })

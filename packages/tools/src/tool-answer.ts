@@ -1,5 +1,6 @@
 import {
-  describe,
+  describeAll,
+  type EditFormat,
   type EditReport,
   type Failure,
   type FileResult,
@@ -25,10 +26,32 @@ export interface ToolAnswer {
   readonly record?: CommitRecord
 }
 
-/** The answer to a call that was refused. */
-export function refusal(failures: readonly Failure[]): ToolAnswer {
-  return { ok: false, text: failures.map((one) => describe(one)).join('\n'), files: [], failures }
+/** What its answer has to know of a call. */
+export interface CallShape {
+  /** Writes a corrected edit the way that the model sends it. Default: its lines behind ' ', '-' and '+'. */
+  readonly render?: EditFormat['render']
+  /** How many edits it asks for. Default 1. */
+  readonly edits?: number
 }
+
+/** The shape of a call with a request in a format, for a file where the request names none. */
+export function shapeOf(format: EditFormat, request: unknown, path?: string): CallShape {
+  const parsed = format.parse(request, path === undefined ? {} : { path })
+  const files = parsed.ok ? parsed.value.edits : []
+  const edits = files.reduce((sum, file) => sum + (file.kind === 'update' ? file.edits.length : 1), 0)
+  return { render: format.render, edits }
+}
+
+/** The answer to a call that was refused. */
+export function refusal(failures: readonly Failure[], { render, edits = 1 }: CallShape = {}): ToolAnswer {
+  const isUntouched = failures.every(({ code }) => code !== 'write-failed')
+  const others = edits > 1 && isUntouched ? [NOTHING_CHANGED] : []
+  const text = [...describeAll(failures, { render }), ...others].join('\n')
+  return { ok: false, text, files: [], failures }
+}
+
+/** A model that is told what is wrong with one edit takes the others for done. */
+const NOTHING_CHANGED = 'Nothing was changed: send the other edits of the call again, too.'
 
 /** The answer of a tool that only shows something. */
 export function shown(text: string): ToolAnswer {
@@ -36,8 +59,12 @@ export function shown(text: string): ToolAnswer {
 }
 
 /** The answer to a request that was carried out, or worked out only. */
-export function answerTo(result: Result<Preview & Partial<Applied>, readonly Failure[]>): ToolAnswer {
-  if (!result.ok) return refusal(result.failure)
+export function answerTo(
+  result: Result<Preview & Partial<Applied>, readonly Failure[]>,
+  shape: CallShape = {},
+): ToolAnswer {
+  if (!result.ok) return refusal(result.failure, shape)
+  const { render } = shape
   const { files, failures, notices, diagnostics, changes, record } = result.value
   const warnings = diagnostics.flatMap(({ path, diagnostics }) =>
     diagnostics.map(
@@ -46,7 +73,7 @@ export function answerTo(result: Result<Preview & Partial<Applied>, readonly Fai
   )
   const lines = [
     ...files.filter(hasEffect).map(describeFile),
-    ...failures.map((failure) => describe(failure)),
+    ...describeAll(failures, { render }),
     ...warnings.map((warning) => `warning: ${printable(warning)}`),
     ...describeNotices(notices),
   ]

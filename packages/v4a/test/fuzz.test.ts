@@ -76,7 +76,7 @@ describe('the fuzz score', () => {
     const { render } = v4a()
     const request = renderCorrected(failure, render)
     expect(textOf(failure, { render })).toContain(
-      `\nSend this instead, which fits lines 1-4:\n*** Begin Patch\n`,
+      `\nSend this edit instead, which fits lines 1-4:\n*** Begin Patch\n`,
     )
     const again = applyPatch(request, files, { maxFuzzScore: 0 })
     expect(again.ok && again.value.files[0]?.after).toBe('one\n\t2\nthree\n\tfour\n')

@@ -24,7 +24,8 @@ export interface EditExplanation {
  * Shows for every edit what each replacer of the cascade finds, which one decided, and why the others did not: those
  * that come later are never asked, and those above the profile's cap are left out, but what they would find is told, too. The
  * outcome is that of {@link applyEdits}. The steps are about the text that the edit is first looked for in.
- * As dear as running every replacer for every edit, each within the budget of the call.
+ * As dear as running every replacer for every edit, each within the budget of the call; where the placement takes edits
+ * in turn, also as applying those before it once more for each.
  */
 export function explainEdits(
   text: string,
@@ -32,10 +33,12 @@ export function explainEdits(
   options: ApplyOptions,
 ): EditExplanation[] {
   const result = applyEdits(text, edits, options)
+  // Where another edit was refused: what would have become of the others, in their turn.
+  const reports = result.ok ? result.value.reports : reportsBesideRefused(text, edits, options)
   const failures = result.ok ? result.value.failures : result.failure
   return edits.map((edit, i) => {
     const failure = failures.find((one) => one.edit === i)
-    const report = result.ok ? result.value.reports[i] : reportAlone(text, edits, i, options)
+    const report = reports[i]
     const outcome = failure ? ({ ok: false, failure } as const) : report && ({ ok: true, report } as const)
     const decided = failure === undefined ? report?.replacer : replacerIn(failure)
     const query = { text: textBefore(text, edits, i, options), edit: withoutByteOrderMark(edit), decided }
@@ -43,16 +46,15 @@ export function explainEdits(
   })
 }
 
-/** Where another edit was refused: what would have become of this one, in its turn. */
-function reportAlone(
+/** By the number of the edit; undefined for those that are refused. */
+function reportsBesideRefused(
   text: string,
   edits: readonly TextEdit[],
-  at: number,
   options: ApplyOptions,
-): EditReport | undefined {
+): readonly (EditReport | undefined)[] {
   const partial = applyEdits(text, edits, { ...options, partial: 'edits', corrections: false })
-  const report = partial.ok ? partial.value.reports[at] : undefined
-  return report?.status === 'refused' ? undefined : report
+  if (!partial.ok) return []
+  return partial.value.reports.map((report) => (report.status === 'refused' ? undefined : report))
 }
 
 /** The state of the text in which an edit is looked for first. */

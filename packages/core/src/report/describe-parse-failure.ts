@@ -46,7 +46,7 @@ function explain(failure: ParseFailure): string {
     case 'format-failed':
       return `the format itself failed: ${oneLine(failure.reason)}. The request is not at fault: choose another format, or have this one mended.`
     case 'no-format':
-      return `no format recognises it. Known are ${failure.known.join(', ')}; name the one that it is written in.`
+      return `no format recognises it. Known are ${failure.known.join(', ')}: write it in one of these, or name the one that it is in.`
     case 'several-formats':
       return `it may be ${failure.candidates.join(' or ')}. Name the format that it is written in.`
     case 'profile-mismatch':

@@ -1,5 +1,5 @@
 import { INSERTION } from '../locate/insertion.js'
-import type { ClosestRegion, Failure, LineRange } from '../vocabulary/failure.js'
+import type { AmbiguousPlace, ClosestRegion, Failure, LineRange } from '../vocabulary/failure.js'
 import { causeOf, describeDifference } from './describe-difference.js'
 import { linesAt } from './lines-at.js'
 import { numberLines, quote } from './quote.js'
@@ -75,13 +75,11 @@ function nextStep({ difference, similarity }: ClosestRegion, what: string): stri
 /** The text to replace stands in several places: which, and what would tell them apart. */
 export function describeAmbiguous({ places, replacer }: Failure & { code: 'ambiguous' }): string {
   const what = replacer === INSERTION ? 'the anchor to add lines below' : 'the text to replace'
-  const shown = places.slice(0, 5).map(({ start, end, deciding }) => {
-    const where = `  ${linesAt({ start, end })}`
-    if (deciding === undefined) return where
-    const side = deciding.side === 'before' ? 'above' : 'below'
-    const context = shorten(deciding.lines.map((line) => quote(line, 80)).join(', '), 120)
-    return `${where}: singled out by the ${deciding.lines.length === 1 ? 'line' : 'lines'} ${side}: ${context}`
-  })
+  const [first, ...others] = places
+  // Within one line there is nothing to list.
+  if (first !== undefined && others.length > 0 && others.every(({ start }) => start === first.start))
+    return `${what} stands in ${places.length} places, all at ${linesAt(first)}. Add enough of what is around one of them to name it.`
+  const shown = places.slice(0, 5).map(describePlace)
   const more = places.length > shown.length ? [describeRest(places.slice(shown.length))] : []
   return [
     `${what} stands in ${places.length} places:`,
@@ -89,6 +87,14 @@ export function describeAmbiguous({ places, replacer }: Failure & { code: 'ambig
     ...more,
     'Add enough context to name one of them.',
   ].join('\n')
+}
+
+function describePlace({ start, end, deciding }: AmbiguousPlace): string {
+  const where = `  ${linesAt({ start, end })}`
+  if (deciding === undefined) return where
+  const side = deciding.side === 'before' ? 'above' : 'below'
+  const context = shorten(deciding.lines.map((line) => quote(line, 80)).join(', '), 120)
+  return `${where}: singled out by the ${deciding.lines.length === 1 ? 'line' : 'lines'} ${side}: ${context}`
 }
 
 /** The places beyond those that are explained: where the first ten begin. */

@@ -46,12 +46,12 @@ function withoutNextStep(text: string): string {
 function correctedBlock(failure: Failure, render: EditFormat['render']): string | undefined {
   const corrected = 'corrected' in failure ? failure.corrected : undefined
   if (corrected === undefined || !('edits' in failure)) return undefined
-  const instead = failure.edits > 1 ? `in place of edit ${failure.edit + 1}` : 'instead'
+  const instead = failure.edits > 1 ? `this in place of edit ${failure.edit + 1}` : 'this edit instead'
   const request = renderCorrected(failure, render)?.trimEnd()
   const block =
     request === undefined
-      ? `Send this ${instead}, which fits ${linesAt(corrected.place)} ('-' goes, '+' comes):\n${hunkOf(corrected.edit)}`
-      : `Send this ${instead}, which fits ${linesAt(corrected.place)}:\n${request}`
+      ? `Send ${instead}, which fits ${linesAt(corrected.place)} ('-' goes, '+' comes):\n${hunkOf(corrected.edit)}`
+      : `Send ${instead}, which fits ${linesAt(corrected.place)}:\n${request}`
   return printable(block) === block ? block : undefined
 }
 

@@ -8,7 +8,7 @@ import { unique } from '../../src/placements/unique.js'
 import { defaultCascade } from '../../src/replacers/default-cascade.js'
 import { describe as textOf } from '../../src/report/describe.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
-import type { EditFailure, FailureCode } from '../../src/vocabulary/failure.js'
+import type { EditFailure, EditProblem, FailureCode } from '../../src/vocabulary/failure.js'
 import { lenient, standard, strict } from '../../src/vocabulary/profile.js'
 import { hunk, part, whole } from '../support/edits.js'
 
@@ -137,7 +137,7 @@ describe('is offered for', () => {
     ])
     const text = textOf({ ...failure, path: 'a' })
     expect(text.length).toBeLessThan(1200)
-    expect(text).toContain('Send this instead')
+    expect(text).toContain('Send this edit instead')
   })
 })
 
@@ -149,6 +149,35 @@ describe('is not offered for', () => {
     expect(textOf({ ...failure, path: 'a' }).length).toBeLessThan(1200)
   })
 })
+
+/** Whether a refused edit may be corrected, for every code that there is: a new one has to be decided upon here. */
+const MAY_BE_CORRECTED: { readonly [Code in EditProblem['code']]: boolean } = {
+  'not-found': true,
+  ambiguous: true,
+  'anchor-not-found': true,
+  'final-newline': true,
+  'no-place': false,
+  'empty-search': false,
+  'blank-search': false,
+  placeholder: false,
+  'line-breaks': false,
+  'unprefixed-line': false,
+  'doubtful-place': false,
+  overlap: false,
+  indentation: false,
+  'budget-exceeded': false,
+  'plugin-failed': false,
+  'fuzz-exceeded': false,
+  'already-applied': false,
+  unchanged: false,
+}
+
+test.each(Object.entries(MAY_BE_CORRECTED))(
+  '%s: whether there is a case that is corrected: %s',
+  (code, may) => {
+    expect(OFFERED.some((example) => example.code === code)).toBe(may)
+  },
+)
 
 test('is not looked for unless the host asks', () => {
   const [example] = OFFERED

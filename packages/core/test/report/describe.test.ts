@@ -206,7 +206,7 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
   'format-failed':
     'v4a request: the format itself failed: out of order. The request is not at fault: choose another format, or have this one mended.',
   'no-format':
-    'any request: no format recognises it. Known are v4a, search-replace; name the one that it is written in.',
+    'any request: no format recognises it. Known are v4a, search-replace: write it in one of these, or name the one that it is in.',
   'several-formats': 'any request: it may be v4a or search-replace. Name the format that it is written in.',
   'not-expressible': 'a: v4a has no way to say the mode of a file. Choose another format.',
   'profile-mismatch': 'v4a request: the profile "mine" is for other formats. Choose another profile.',
@@ -387,6 +387,13 @@ group('variants', () => {
     expect(describe(failure)).toBe(text)
   })
 
+  test('ambiguity within a line names the line once', () => {
+    const places = Array.from({ length: 3 }, () => ({ start: 2, end: 2 }))
+    expect(describe({ ...WHERE, code: 'ambiguous', replacer: 'exact', tier: 'exact', places })).toBe(
+      'src/a.ts: the text to replace stands in 3 places, all at line 2. Add enough of what is around one of them to name it.',
+    )
+  })
+
   test('ambiguity in six places tells where the last is', () => {
     const places = Array.from({ length: 6 }, (_, i) => ({ start: i + 1, end: i + 1 }))
     const text = describe({ ...WHERE, code: 'ambiguous', replacer: 'exact', tier: 'exact', places })
@@ -446,7 +453,7 @@ group('a corrected edit', () => {
       value: `${JSON.stringify(edits)}\n`,
     })
     expect(describe({ ...EXAMPLES['not-found'], corrected }, { render })).toMatch(
-      /\nSend this instead, which fits lines 3-4:\n\[\{"kind":"update","path":"src\/a\.ts",.*\]$/,
+      /\nSend this edit instead, which fits lines 3-4:\n\[\{"kind":"update","path":"src\/a\.ts",.*\]$/,
     )
     const mute = () => ({ ok: false as const, failure: EXAMPLES['not-expressible'] })
     expect(describe({ ...EXAMPLES['not-found'], corrected }, { render: mute })).toContain('\n-  two\n')
@@ -545,7 +552,9 @@ group('limits', () => {
         place: { start: 1, end: count },
       },
     })
-    expect(describe(failure(100))).toMatch(/\n {2}file: {3}two\nSend this instead, .*:\n( line\n){100}\+new$/)
+    expect(describe(failure(100))).toMatch(
+      /\n {2}file: {3}two\nSend this edit instead, .*:\n( line\n){100}\+new$/,
+    )
     expect(describe(failure(200))).toBe(TEXTS['not-found'])
     for (let count = 1; count < 300; count += 7)
       expect(describe(failure(count)).length).toBeLessThanOrEqual(1200)

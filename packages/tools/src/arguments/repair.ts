@@ -139,6 +139,7 @@ function variantFor(value: unknown, schema: JsonSchema): JsonSchema | undefined 
   )
 }
 
+/** Whether a value is an object with named fields: neither null nor a list. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

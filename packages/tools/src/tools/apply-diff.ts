@@ -1,8 +1,8 @@
-import type { Failure } from '@emend/core'
+import type { EditFormat, Failure } from '@emend/core'
 import { searchReplace } from '@emend/search-replace'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
-import { answerTo, refusal } from '../tool-answer.js'
+import { answerTo, refusal, shapeOf } from '../tool-answer.js'
 import { path } from './fields.js'
 
 /** The arguments of Roo Code's apply_diff tool. */
@@ -24,9 +24,20 @@ export const applyDiff: EditTool<'apply_diff', ApplyDiffArguments> = /* @__PURE_
   run: async (engine, { path, diff }) => {
     const format = searchReplace()
     const other = otherPath(diff, path)
-    return other === undefined ? answerTo(await engine.apply(diff, { format, path })) : refusal([other])
+    if (other !== undefined) return refusal([other])
+    const shape = shapeOf(format, diff, path)
+    return answerTo(await engine.apply(diff, { format, path }), { ...shape, render: blocksOf(format) })
   },
 })
+
+/** The way back as blocks without the path, which the call names. */
+function blocksOf({ render }: EditFormat): EditFormat['render'] {
+  if (render === undefined) return undefined
+  return (edits) => {
+    const message = render(edits)
+    return message.ok ? { ok: true, value: message.value.slice(message.value.indexOf('\n') + 1) } : message
+  }
+}
 
 /** A block may name a file of its own; here the call does, and both must agree. */
 function otherPath(diff: string, path: string): Failure | undefined {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
 import { applyEdits } from './edit.js'
 import { everywhere, newText, oldText, path } from './fields.js'
+import { inSnakeCase } from './snake-case.js'
 
 /** The arguments of Claude Code's Edit tool. */
 export interface ClaudeCodeEditArguments {
@@ -30,7 +31,7 @@ export const claudeCodeEdit: EditTool<'Edit', ClaudeCodeEditArguments> = /* @__P
   description:
     'Replaces text in a file. old_string must stand in the file exactly once, as it is in the file, unless replace_all is true. With an empty old_string a new file is created.',
   schema: () => v.strictObject({ file_path: path(), ...texts() }),
-  run: (engine, call) => applyEdits(engine, [toCall(call.file_path, call)]),
+  run: (engine, call) => applyEdits(engine, [toCall(call.file_path, call)], inSnakeCase),
 })
 
 /** `MultiEdit` with the arguments that Claude Code's tool has. */
@@ -45,6 +46,10 @@ export const claudeCodeMultiEdit: EditTool<'MultiEdit', ClaudeCodeMultiEditArgum
       applyEdits(
         engine,
         edits.map((one) => toCall(file_path, one)),
+        (call) => {
+          const { file_path, ...texts } = inSnakeCase(call)
+          return edits.length === 1 ? { file_path, edits: [texts] } : texts
+        },
       ),
   })
 

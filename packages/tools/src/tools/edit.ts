@@ -1,4 +1,4 @@
-import { type EditCall, editString } from '@emend/edit-string'
+import { type EditCall, editString, renderCalls } from '@emend/edit-string'
 import type { Engine } from '@emend/engine'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
@@ -45,10 +45,24 @@ export const multiEdit: EditTool<'multi_edit', MultiEditArguments> = /* @__PURE_
     applyEdits(
       engine,
       edits.map((one) => ({ path, ...one })),
+      ({ path, ...texts }) => (edits.length === 1 ? { path, edits: [texts] } : texts),
     ),
 })
 
-/** Carries out edit-string calls. */
-export async function applyEdits(engine: Engine, calls: readonly EditCall[]): Promise<ToolAnswer> {
-  return answerTo(await engine.apply(calls, { format: editString() }))
+/**
+ * Carries out edit-string calls.
+ *
+ * @param spell gives a corrected call as the model sends it: as arguments of the tool, or, of a tool that takes a list of
+ * edits, as the item that stands in place of a refused one. Default: as the tool `edit` takes it
+ */
+export async function applyEdits(
+  engine: Engine,
+  calls: readonly EditCall[],
+  spell?: (call: EditCall) => object,
+): Promise<ToolAnswer> {
+  const result = await engine.apply(calls, { format: editString() })
+  return answerTo(result, {
+    render: (edits) => renderCalls(edits, spell),
+    edits: calls.length,
+  })
 }

@@ -1,3 +1,4 @@
+import type { EditCall } from '@emend/edit-string'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
 import { applyEdits } from './edit.js'
@@ -31,7 +32,7 @@ export const opencodeEdit: EditTool<'edit', OpencodeEditArguments> = /* @__PURE_
   description:
     'Replaces text in a file. oldString must stand in the file exactly once, as it is in the file, unless replaceAll is true. With an empty oldString a new file is created.',
   schema: () => v.strictObject({ filePath: path(), ...texts() }),
-  run: (engine, { filePath, ...call }) => applyEdits(engine, [{ path: filePath, ...call }]),
+  run: (engine, { filePath, ...call }) => applyEdits(engine, [{ path: filePath, ...call }], spell),
 })
 
 /** `multiedit` with the arguments that OpenCode's tool has; an edit may name another file than the call. */
@@ -48,5 +49,14 @@ export const opencodeMultiedit: EditTool<'multiedit', OpencodeMultieditArguments
     applyEdits(
       engine,
       edits.map(({ filePath: own = filePath, ...call }) => ({ path: own, ...call })),
+      (call) => {
+        if (edits.length > 1) return spell(call)
+        const { path, ...texts } = call
+        return { filePath: path, edits: [texts] }
+      },
     ),
 })
+
+function spell({ path: filePath, ...texts }: EditCall): object {
+  return { filePath, ...texts }
+}

@@ -1,4 +1,4 @@
-import { describe, hasEffect, renderDiff } from '@emend/core'
+import { describeAll, hasEffect, renderDiff } from '@emend/core'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
 import { answerTo } from '../tool-answer.js'
@@ -28,11 +28,13 @@ export const preview: EditTool<'preview', PreviewArguments> = /* @__PURE__ */ ed
     }),
   async run(engine, { request, path }) {
     const result = await engine.preview(request, path === undefined ? {} : { path })
-    const answer = answerTo(result)
+    const format = engine.formatOf(request)
+    const render = format.ok ? format.value.render : undefined
+    const answer = answerTo(result, { render })
     if (!result.ok) return answer
     const { files, failures } = result.value
     const diffs = files.filter(hasEffect).map((file) => renderDiff(file))
-    const notes = failures.map((failure) => describe(failure))
+    const notes = describeAll(failures, { render })
     const none = diffs.length === 0 && notes.length === 0 ? ['The request changes nothing.'] : []
     return { ...answer, ok: true, text: [...diffs, ...notes, ...none].join('\n') }
   },

@@ -6,6 +6,7 @@ import { type EditTool, editTool } from '../edit-tool.js'
 import { answerTo, refusal, type ToolAnswer } from '../tool-answer.js'
 import { applyEdits } from './edit.js'
 import { newText, oldText, path } from './fields.js'
+import { inSnakeCase } from './snake-case.js'
 
 /** The arguments of Gemini CLI's replace tool. */
 export interface ReplaceArguments {
@@ -37,7 +38,7 @@ export const replace: EditTool<'replace', ReplaceArguments> = /* @__PURE__ */ ed
     }),
   run: (engine, { file_path: path, old_string: oldString, new_string: newString, expected_replacements }) =>
     expected_replacements === 1
-      ? applyEdits(engine, [{ path, oldString, newString }])
+      ? applyEdits(engine, [{ path, oldString, newString }], inSnakeCase)
       : replaceCounted(engine, { path, oldString, newString, replaceAll: true }, expected_replacements),
 })
 

@@ -26,6 +26,7 @@ export type TextEditorArguments =
       readonly insert_text: string
     }
 
+/** How the text editor shows files and folders. */
 export interface TextEditorOptions {
   /** The most characters of a view. Default: all. */
   readonly maxCharacters?: number
@@ -129,7 +130,12 @@ function strReplace(
   engine: Engine,
   { path, old_str: oldString, new_str: newString }: Command<'str_replace'>,
 ): Promise<ToolAnswer> {
-  return applyEdits(engine, [{ path, oldString, newString }])
+  return applyEdits(engine, [{ path, oldString, newString }], ({ path, oldString, newString }) => ({
+    command: 'str_replace',
+    path,
+    old_str: oldString,
+    new_str: newString,
+  }))
 }
 
 async function insert(

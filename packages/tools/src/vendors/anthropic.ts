@@ -33,6 +33,7 @@ export interface AnthropicResult {
   readonly is_error: boolean
 }
 
+/** Which tools there are, and how the text editor views files and folders. */
 export interface AnthropicOptions extends ToolsetOptions, TextEditorOptions {
   /** Whether the text editor is there. Default true. */
   readonly textEditor?: boolean

@@ -43,6 +43,7 @@ export type OpenaiOutput =
       readonly output: string
     }
 
+/** Which tools there are. */
 export interface OpenaiOptions extends ToolsetOptions {
   /** Functions. Default: none. */
   readonly functions?: readonly EditTool[]
