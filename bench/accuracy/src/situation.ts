@@ -29,7 +29,7 @@ export interface RequestHunk {
 }
 
 /** How a request is written down, where a format has a choice. */
-export interface Style {
+interface Style {
   /** Whether the request names lines: `:start_line:` in search-replace. Unified diffs always do. */
   hinted: boolean
   /** Whether V4A hunks name the line above that encloses them. */
