@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -11,18 +11,26 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSnippets, type Snippet } from './read-snippets.js'
+import { ROOT, readSnippets, type Snippet } from './read-snippets.js'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const snippets = readSnippets()
 const code = snippets.filter(
   ({ language, skipped }) => ['ts', 'js'].includes(language) && skipped === undefined,
 )
 const folder = mkdtempSync(join(tmpdir(), 'emend-docs-'))
 
-/** A project that has every package, as built, and what their peers are. */
+/** What snippets import beside the packages, and who has it installed. */
+const OTHERS = {
+  memfs: 'packages/fs-memfs',
+  ai: 'packages/tools',
+  openai: 'packages/tools',
+  '@anthropic-ai/sdk': 'packages/tools',
+  '@modelcontextprotocol/sdk': 'apps/mcp',
+  '@types/node': '.',
+}
+
+/** A project that has every package, as built, and what is used beside them. */
 beforeAll(() => {
   const link = (name: string, target: string) => {
     const path = join(folder, 'node_modules', name)
@@ -33,8 +41,7 @@ beforeAll(() => {
     for (const name of readdirSync(join(ROOT, place)))
       if (existsSync(join(ROOT, place, name, 'package.json')))
         link(nameOf(join(ROOT, place, name)), join(ROOT, place, name))
-  link('memfs', join(ROOT, 'packages', 'fs-memfs', 'node_modules', 'memfs'))
-  link('@types/node', join(ROOT, 'node_modules', '@types', 'node'))
+  for (const [name, owner] of Object.entries(OTHERS)) link(name, join(ROOT, owner, 'node_modules', name))
   for (const [i, snippet] of code.entries()) writeFileSync(join(folder, fileOf(snippet, i)), programOf(i))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(
@@ -94,10 +101,11 @@ function expectPrinted({ page, text, output }: Snippet, printed: string): void {
 function write(page: string, text: string, printed: string): void {
   const file = join(ROOT, page)
   const markdown = readFileSync(file, 'utf8')
-  const below = markdown.indexOf(text) + text.length
+  const run = markdown.indexOf(`<!-- run ${text} -->`)
+  const below = run === -1 ? markdown.indexOf(text) + text.length : run
   const filled = markdown
     .slice(below)
-    .replace(/(<!-- output -->\n\n`{3}\w*\n)[\s\S]*?(?=^`{3}$)/m, (_, head) => head + printed)
+    .replace(/(<!-- (?:output|run .*) -->\n\n`{3}\w*\n)[\s\S]*?(?=^`{3}$)/m, (_, head) => head + printed)
   writeFileSync(file, markdown.slice(0, below) + filled)
 }
 
@@ -154,16 +162,28 @@ describe('a command', () => {
   })
 
   const emend = commands.filter(({ text }) => /^(?:.*\| )?(?:npx )?emend /m.test(text))
-  test.each(emend.map((snippet) => [titled(snippet), snippet] as const))('%s runs', (_, snippet) => {
-    mkdirSync(join(folder, 'bin'), { recursive: true })
-    const script = join(ROOT, 'apps/cli/dist/bin.js')
-    writeFileSync(join(folder, 'bin', 'emend'), `#!/bin/sh\nexec "${process.execPath}" "${script}" "$@"\n`, {
-      mode: 0o755,
-    })
-    const text = snippet.text.replaceAll('npx emend', 'emend')
-    const printed = run('bash', ['-euo', 'pipefail', '-c', text], snippet)
-    expectPrinted(snippet, printed)
-  })
+  test.for(emend.map((snippet) => [titled(snippet), snippet] as const))(
+    '%s runs',
+    ([, snippet], { skip }) => {
+      const missing = snippet.needs.filter(
+        (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0,
+      )
+      skip(missing.length > 0, `not installed: ${missing.join(', ')}`)
+      mkdirSync(join(folder, 'bin'), { recursive: true })
+      const script = join(ROOT, 'apps/cli/dist/bin.js')
+      writeFileSync(
+        join(folder, 'bin', 'emend'),
+        `#!/bin/sh\nexec "${process.execPath}" "${script}" "$@"\n`,
+        {
+          mode: 0o755,
+        },
+      )
+      const text = (snippet.hidden + snippet.text).replaceAll('npx emend', 'emend')
+      const printed = run('bash', ['-euo', 'pipefail', '-c', text], snippet)
+      expectPrinted(snippet, printed)
+    },
+  )
 })
 
+/** What is installed beside the packages. */
 const PEERS = ['memfs', 'diff']
