@@ -19,6 +19,8 @@ export interface Snippet {
   readonly continues: boolean
   /** It is compiled and not run. */
   readonly isOnlyChecked: boolean
+  /** Commands that print values of the type that it declares. */
+  readonly shapeOf: readonly string[]
   /** Programs without which it is not run. */
   readonly needs: readonly string[]
   /** Why it is neither compiled nor run. */
@@ -32,6 +34,7 @@ export interface Snippet {
  *
  * - `<!-- hidden` code `-->`: goes in front; `<!-- file NAME` text `-->`: is there when it runs
  * - `<!-- continues -->`: goes on with the snippet before it on the page
+ * - `<!-- shape of COMMAND -->`: the interface below is that of the JSON, a value a line, that the command prints
  * - `<!-- check: reason -->`: is compiled, and not run, because it needs what a test has not
  * - `<!-- needs PROGRAM… -->`: is run where these programs are installed
  * - `<!-- skip: reason -->`: is no code
@@ -104,6 +107,7 @@ function snippetOf(
     files: { ...named, ...Object.fromEntries(files) },
     continues: said.includes('continues'),
     isOnlyChecked: saidIn(comments, 'check: ') !== undefined,
+    shapeOf: said.flatMap((comment) => /^shape of (.*)$/.exec(comment)?.[1] ?? []),
     needs: saidIn(comments, 'needs ')?.split(' ') ?? [],
     skipped: saidIn(comments, 'skip: '),
     output: undefined,
