@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const ROOT: string = fileURLToPath(new URL('../..', import.meta.url))
+export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A fenced block of a page, with what the comments above it say. */
 export interface Snippet {
@@ -19,6 +19,10 @@ export interface Snippet {
   readonly continues: boolean
   /** It is compiled and not run. */
   readonly isOnlyChecked: boolean
+  /** Commands that print values of the type that it declares. */
+  readonly shapeOf: readonly string[]
+  /** Programs without which it is not run. */
+  readonly needs: readonly string[]
   /** Why it is neither compiled nor run. */
   readonly skipped: string | undefined
   /** What it prints. */
@@ -30,7 +34,9 @@ export interface Snippet {
  *
  * - `<!-- hidden` code `-->`: goes in front; `<!-- file NAME` text `-->`: is there when it runs
  * - `<!-- continues -->`: goes on with the snippet before it on the page
- * - `<!-- check -->`: is compiled, and not run, because it needs what a test has not
+ * - `<!-- shape of COMMAND -->`: the interface below is that of the JSON, a value a line, that the command prints
+ * - `<!-- check: reason -->`: is compiled, and not run, because it needs what a test has not
+ * - `<!-- needs PROGRAM… -->`: is run where these programs are installed
  * - `<!-- skip: reason -->`: is no code
  * - `<!-- output -->`: the fence below is what the snippet before prints
  * - `<!-- as NAME -->`: the fence below is a file that is there from then on; `<!-- run COMMAND -->`: it is what that prints
@@ -40,11 +46,18 @@ export function readSnippets(): readonly Snippet[] {
 }
 
 /** The pages that users read, relative to the repository. */
-function pages(): readonly string[] {
+export function pages(): readonly string[] {
   const inside = (folder: string) =>
-    readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}/README.md`)
+    readdirSync(join(ROOT, folder))
+      .map((name) => `${folder}/${name}/README.md`)
+      .filter((page) => existsSync(join(ROOT, page)))
   const docs = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'))
-  return ['README.md', ...docs.map((name) => `docs/${name}`), ...inside('packages'), ...inside('apps')]
+  return [
+    'README.md',
+    'CONTRIBUTING.md',
+    ...docs.map((name) => `docs/${name}`),
+    ...['packages', 'apps', 'examples', 'bench'].flatMap(inside),
+  ]
 }
 
 const PART = /^<!-- ([\s\S]*?)-->\n|^(`{3,})(\w*)\n([\s\S]*?)^\2$\n?|^.*\n?/gm
@@ -93,7 +106,9 @@ function snippetOf(
     hidden: comments.map((comment) => /^hidden\n([\s\S]*)$/.exec(comment)?.[1] ?? '').join(''),
     files: { ...named, ...Object.fromEntries(files) },
     continues: said.includes('continues'),
-    isOnlyChecked: said.includes('check'),
+    isOnlyChecked: saidIn(comments, 'check: ') !== undefined,
+    shapeOf: said.flatMap((comment) => /^shape of (.*)$/.exec(comment)?.[1] ?? []),
+    needs: saidIn(comments, 'needs ')?.split(' ') ?? [],
     skipped: saidIn(comments, 'skip: '),
     output: undefined,
   }

@@ -1,61 +1,38 @@
-import { execFileSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSnippets, type Snippet } from './read-snippets.js'
+import { ROOT, readSnippets, type Snippet } from './read-snippets.js'
+import { nameOf, ScratchProject } from './scratch-project.js'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const snippets = readSnippets()
 const code = snippets.filter(
   ({ language, skipped }) => ['ts', 'js'].includes(language) && skipped === undefined,
 )
-const folder = mkdtempSync(join(tmpdir(), 'emend-docs-'))
+const project = new ScratchProject()
 
-/** A project that has every package, as built, and what their peers are. */
 beforeAll(() => {
-  const link = (name: string, target: string) => {
-    const path = join(folder, 'node_modules', name)
-    mkdirSync(dirname(path), { recursive: true })
-    symlinkSync(target, path, 'dir')
-  }
-  for (const place of ['packages', 'apps', 'examples'])
-    for (const name of readdirSync(join(ROOT, place)))
-      if (existsSync(join(ROOT, place, name, 'package.json')))
-        link(nameOf(join(ROOT, place, name)), join(ROOT, place, name))
-  link('memfs', join(ROOT, 'packages', 'fs-memfs', 'node_modules', 'memfs'))
-  for (const sdk of ['ai', 'openai', '@anthropic-ai/sdk'])
-    link(sdk, join(ROOT, 'packages', 'tools', 'node_modules', sdk))
-  link('@modelcontextprotocol/sdk', join(ROOT, 'apps', 'mcp', 'node_modules', '@modelcontextprotocol/sdk'))
-  link('@types/node', join(ROOT, 'node_modules', '@types', 'node'))
-  for (const [i, snippet] of code.entries()) writeFileSync(join(folder, fileOf(snippet, i)), programOf(i))
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  writeFileSync(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions: STRICT, include: ['*.ts', '*.js'] }),
-  )
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [at, snippet] of code.entries())
+    project.write(fileOf(snippet, at), programOf(at) + declarationsOf(snippet))
+}, 120_000)
+afterAll(() => project.remove())
 
-const STRICT = {
-  module: 'NodeNext',
-  target: 'ES2022',
-  lib: ['ES2023'],
-  types: ['node'],
-  strict: true,
-  allowJs: true,
-  skipLibCheck: true,
-  outDir: 'out',
+/** What the commands print whose output a type of the snippet describes: one JSON value a line. */
+function examplesOf(snippet: Snippet): readonly string[] {
+  return snippet.shapeOf.flatMap((command) =>
+    project
+      .runShell(command, snippet)
+      .split('\n')
+      .filter((line) => line !== ''),
+  )
+}
+
+/** The values as examples of the type that the snippet declares: a field that it has not is an error. */
+function declarationsOf(snippet: Snippet): string {
+  const type = /^interface (\w+)/m.exec(snippet.text)?.[1]
+  return examplesOf(snippet)
+    .map((json, at) => `export const example${at}: ${type} = ${json}\n`)
+    .join('')
 }
 
 /** A snippet with everything that it goes on with. */
@@ -71,21 +48,6 @@ function fileOf({ page, line, language }: Snippet, at: number): string {
 
 const titled = ({ page, line }: Snippet) => `${page}:${line}`
 
-function nameOf(path: string): string {
-  return (JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as { name: string }).name
-}
-
-/** Runs in a folder of its own with the files of the snippet. */
-function run(command: string, args: readonly string[], { files }: Snippet): string {
-  const cwd = mkdtempSync(join(folder, 'run-'))
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(cwd, name)), { recursive: true })
-    writeFileSync(join(cwd, name), text)
-  }
-  const PATH = `${join(ROOT, 'apps/cli/node_modules/.bin')}:${join(folder, 'bin')}:${process.env['PATH']}`
-  return execFileSync(command, args, { cwd, encoding: 'utf8', env: { ...process.env, PATH } })
-}
-
 /** Compares, or with EMEND_WRITE_DOCS=1 writes down what is printed, to be read before it is committed. */
 function expectPrinted({ page, text, output }: Snippet, printed: string): void {
   if (output === undefined) return
@@ -97,32 +59,37 @@ function expectPrinted({ page, text, output }: Snippet, printed: string): void {
 function write(page: string, text: string, printed: string): void {
   const file = join(ROOT, page)
   const markdown = readFileSync(file, 'utf8')
-  const below = markdown.indexOf(text) + text.length
+  const run = markdown.indexOf(`<!-- run ${text} -->`)
+  const below = run === -1 ? markdown.indexOf(text) + text.length : run
   const filled = markdown
     .slice(below)
-    .replace(/(<!-- output -->\n\n`{3}\w*\n)[\s\S]*?(?=^`{3}$)/m, (_, head) => head + printed)
+    .replace(/(<!-- (?:output|run .*) -->\n\n`{3}\w*\n)[\s\S]*?(?=^`{3}$)/m, (_, head) => head + printed)
   writeFileSync(file, markdown.slice(0, below) + filled)
 }
 
 test('every snippet of code compiles', () => {
   expect(code.length).toBeGreaterThan(20)
-  let errors = ''
-  try {
-    execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['--pretty', 'false'], {
-      cwd: folder,
-      encoding: 'utf8',
-    })
-  } catch (error) {
-    errors = String((error as { readonly stdout?: unknown }).stdout)
-  }
-  expect(errors).toBe('')
+  expect(project.compile()).toBe('')
 }, 120_000)
+
+/** The fields that a type names, without what its comments say. */
+function fieldsOf(text: string): readonly string[] {
+  return Array.from(text.replaceAll(/\/\/.*/g, '').matchAll(/(\w+)\??: /g), ([, name = '']) => name)
+}
+
+const shapes = code.filter(({ shapeOf }) => shapeOf.length > 0)
+test.each(shapes.map((one) => [titled(one), one] as const))('%s: every field is printed', (_, snippet) => {
+  const printed = examplesOf(snippet).join('\n')
+  const fields = fieldsOf(snippet.text).filter((name) => name !== 'data')
+  expect(fields.length).toBeGreaterThan(2)
+  expect(fields.filter((name) => !printed.includes(`"${name}":`))).toEqual([])
+})
 
 describe('a snippet of code runs, and prints what the page says', () => {
   const runnable = code.flatMap((snippet, at) => (snippet.isOnlyChecked ? [] : [{ snippet, at }]))
   test.each(runnable.map((one) => [titled(one.snippet), one] as const))('%s', (_, { snippet, at }) => {
-    const file = join(folder, 'out', fileOf(snippet, at).replace(/ts$/, 'js'))
-    const printed = run(process.execPath, [file], snippet)
+    const file = join(project.folder, 'out', fileOf(snippet, at).replace(/ts$/, 'js'))
+    const printed = project.run(process.execPath, [file], snippet)
     expectPrinted(snippet, printed)
   })
 })
@@ -157,16 +124,18 @@ describe('a command', () => {
   })
 
   const emend = commands.filter(({ text }) => /^(?:.*\| )?(?:npx )?emend /m.test(text))
-  test.each(emend.map((snippet) => [titled(snippet), snippet] as const))('%s runs', (_, snippet) => {
-    mkdirSync(join(folder, 'bin'), { recursive: true })
-    const script = join(ROOT, 'apps/cli/dist/bin.js')
-    writeFileSync(join(folder, 'bin', 'emend'), `#!/bin/sh\nexec "${process.execPath}" "${script}" "$@"\n`, {
-      mode: 0o755,
-    })
-    const text = snippet.text.replaceAll('npx emend', 'emend')
-    const printed = run('bash', ['-euo', 'pipefail', '-c', text], snippet)
-    expectPrinted(snippet, printed)
-  })
+  test.for(emend.map((snippet) => [titled(snippet), snippet] as const))(
+    '%s runs',
+    ([, snippet], { skip }) => {
+      const missing = snippet.needs.filter(
+        (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0,
+      )
+      skip(missing.length > 0, `not installed: ${missing.join(', ')}`)
+      const printed = project.runShell(snippet.hidden + snippet.text, snippet)
+      expectPrinted(snippet, printed)
+    },
+  )
 })
 
+/** What is installed beside the packages. */
 const PEERS = ['memfs', 'diff']

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import GithubSlugger from 'github-slugger'
+import { expect, test } from 'vitest'
+import { pages, ROOT } from './read-snippets.js'
+
+const decisions = readdirSync(join(ROOT, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
+
+/** A page without its code, in which nothing is a link or a heading. */
+function proseOf(page: string): string {
+  return readFileSync(join(ROOT, page), 'utf8').replaceAll(/^(`{3,}).*\n[\s\S]*?^\1$/gm, '')
+}
+
+/** The anchors of the headings of a page, as a host of repositories makes them. */
+function anchorsOf(page: string): readonly string[] {
+  const slugger = new GithubSlugger()
+  return Array.from(proseOf(page).matchAll(/^#+ (.*)$/gm), ([, heading = '']) => slugger.slug(heading))
+}
+
+/** What the links of a page that stay in the repository name: `path#anchor`, relative to the page. */
+function linksOf(page: string): readonly string[] {
+  const prose = proseOf(page).replaceAll(/`[^`\n]*`/g, 'code')
+  const targets = Array.from(prose.matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target)
+  return targets.filter((target) => !/^[a-z]+:/.test(target))
+}
+
+function isAlive(page: string, target: string): boolean {
+  const [path = '', anchor] = target.split('#')
+  const named = path === '' ? page : normalize(join(dirname(page), path))
+  if (named.startsWith('..') || !existsSync(join(ROOT, named))) return false
+  if (anchor === undefined) return true
+  const read = statSync(join(ROOT, named)).isDirectory() ? join(named, 'README.md') : named
+  return anchorsOf(read).includes(anchor)
+}
+
+test('every relative link leads to a file, and to a heading where it names one', () => {
+  const links = [...pages(), ...decisions].flatMap((page) =>
+    linksOf(page).map((target) => ({ page, target })),
+  )
+  expect(links.length).toBeGreaterThan(50)
+  const dead = links.filter(({ page, target }) => !isAlive(page, target))
+  expect(dead.map(({ page, target }) => `${page}: ${target}`)).toEqual([])
+})
+
+test('the index of the documentation leads to every page', () => {
+  const listed = linksOf('docs/index.md').map((target) => target.split('#')[0])
+  const docs = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md') && name !== 'index.md')
+  expect(docs.filter((name) => !listed.includes(name))).toEqual([])
+})

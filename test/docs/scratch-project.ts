@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { ROOT, type Snippet } from './read-snippets.js'
+
+/** What snippets import beside the packages, and who has it installed. */
+const OTHERS = {
+  memfs: 'packages/fs-memfs',
+  ai: 'packages/tools',
+  openai: 'packages/tools',
+  '@anthropic-ai/sdk': 'packages/tools',
+  '@modelcontextprotocol/sdk': 'apps/mcp',
+  '@types/node': '.',
+}
+
+const STRICT = {
+  module: 'NodeNext',
+  target: 'ES2022',
+  lib: ['ES2023'],
+  types: ['node'],
+  strict: true,
+  allowJs: true,
+  skipLibCheck: true,
+  outDir: 'out',
+}
+
+/** The name in the manifest of a folder. */
+export function nameOf(path: string): string {
+  return (JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as { name: string }).name
+}
+
+/** A folder for snippets that has every package, as built, what is used beside them, and `emend` on its path. */
+export class ScratchProject {
+  readonly folder: string = mkdtempSync(join(tmpdir(), 'emend-docs-'))
+
+  constructor() {
+    for (const place of ['packages', 'apps', 'examples'])
+      for (const name of readdirSync(join(ROOT, place)))
+        if (existsSync(join(ROOT, place, name, 'package.json')))
+          this.#link(nameOf(join(ROOT, place, name)), join(ROOT, place, name))
+    for (const [name, owner] of Object.entries(OTHERS))
+      this.#link(name, join(ROOT, owner, 'node_modules', name))
+    this.write('package.json', '{ "type": "module" }')
+    this.write('tsconfig.json', JSON.stringify({ compilerOptions: STRICT, include: ['*.ts', '*.js'] }))
+    const script = join(ROOT, 'apps/cli/dist/bin.js')
+    mkdirSync(join(this.folder, 'bin'))
+    const shim = `#!/bin/sh\nexec "${process.execPath}" "${script}" "$@"\n`
+    writeFileSync(join(this.folder, 'bin', 'emend'), shim, { mode: 0o755 })
+  }
+
+  #link(name: string, target: string): void {
+    const path = join(this.folder, 'node_modules', name)
+    mkdirSync(dirname(path), { recursive: true })
+    symlinkSync(target, path, 'dir')
+  }
+
+  write(name: string, text: string): void {
+    writeFileSync(join(this.folder, name), text)
+  }
+
+  /** Compiles all that was written; gives the compiler's errors. */
+  compile(): string {
+    try {
+      execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['--pretty', 'false'], {
+        cwd: this.folder,
+        encoding: 'utf8',
+      })
+      return ''
+    } catch (error) {
+      return String((error as { readonly stdout?: unknown }).stdout)
+    }
+  }
+
+  /** Runs in a folder of its own with the files of the snippet; gives what is printed. */
+  run(command: string, args: readonly string[], { files }: Snippet): string {
+    const cwd = mkdtempSync(join(this.folder, 'run-'))
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(cwd, name)), { recursive: true })
+      writeFileSync(join(cwd, name), text)
+    }
+    const PATH = [
+      join(ROOT, 'apps/cli/node_modules/.bin'),
+      join(this.folder, 'bin'),
+      process.env['PATH'],
+    ].join(delimiter)
+    return execFileSync(command, args, { cwd, encoding: 'utf8', env: { ...process.env, PATH } })
+  }
+
+  /** Runs lines of a shell. */
+  runShell(text: string, snippet: Snippet): string {
+    return this.run('bash', ['-euo', 'pipefail', '-c', text.replaceAll('npx emend', 'emend')], snippet)
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
