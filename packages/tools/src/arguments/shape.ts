@@ -1,3 +1,4 @@
+import { parseJson } from '@emend/edit-string'
 import { constantOf, type JsonSchema, propertiesOf, requiredOf, variantsOf } from '../json-schema.js'
 import { isFields } from './repair.js'
 
@@ -18,13 +19,19 @@ export function expectedBy(schema: JsonSchema, value: unknown): string {
 export function received(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'
-  if (typeof value === 'string') return value === '' ? 'empty text' : 'text that is no JSON object'
+  if (typeof value === 'string') return receivedText(value)
   if (Array.isArray(value)) return 'an array'
   if (!isFields(value)) return `a ${typeof value}`
   const names = Object.keys(value)
   if (names.length === 0) return 'an empty object'
   const more = names.length > SHOWN ? ` and ${names.length - SHOWN} more` : ''
   return `an object with the fields ${names.slice(0, SHOWN).join(', ')}${more}`
+}
+
+function receivedText(text: string): string {
+  if (text === '') return 'empty text'
+  const parsed = parseJson(text)
+  return isFields(parsed) ? received(parsed) : 'text that is no JSON object'
 }
 
 const SHOWN = 12

@@ -164,6 +164,12 @@ describe('what is received and expected', () => {
     expect(said(input)).toMatch(received)
   })
 
+  test('of JSON as text, what it holds', () => {
+    expect(said('{"file_path": "a.ts", "old_str": "let x"}')).toBe(
+      'an object with the fields file_path, old_str, without newString',
+    )
+  })
+
   test('a field that is missing, and those that are there', () => {
     expect(said({ path: 'a.ts', oldString: 'x' })).toBe(
       'an object with the fields path, oldString, without newString',
