@@ -7,6 +7,7 @@ import {
   megabyteOf,
   streamed,
   streamedInTime,
+  toldAt,
   unitsOf,
 } from '../../core/test/support/streaming.js'
 import { searchReplace } from '../src/format.js'
@@ -41,20 +42,9 @@ ${BLOCK}</diff></file>
 
 const format = searchReplace()
 
-/** The types of the events and the paths they are about, at the line that makes them known. */
-function toldAt(text: string): readonly string[] {
-  const parser = format.incremental?.()
-  return text.split(/(?<=\n)/).flatMap((line, i) =>
-    (parser?.push(line) ?? []).map((event) => {
-      if (event.type === 'restarted') return `${i + 1} ${event.type}`
-      return `${i + 1} ${event.type} ${event.type === 'edit-complete' ? event.edit.path : event.path}`
-    }),
-  )
-}
-
 describe('incremental', () => {
   test('a block is told at its last marker, its file at the first', () => {
-    expect(toldAt(MESSAGE)).toEqual([
+    expect(toldAt(format, MESSAGE)).toEqual([
       '5 file-started src/a.ts',
       '11 edit-complete src/a.ts',
       '18 edit-complete src/a.ts',
@@ -64,7 +54,7 @@ describe('incremental', () => {
   })
 
   test('in the XML form a diff is told when no line number can follow any more', () => {
-    expect(toldAt(XML)).toEqual([
+    expect(toldAt(format, XML)).toEqual([
       '25 file-started src/a.ts',
       '25 edit-complete src/a.ts',
       '26 file-started src/a.ts',
@@ -88,7 +78,7 @@ describe('incremental', () => {
 
   test('objects as JSON text are told at the end', () => {
     const text = JSON.stringify([{ path: 'a.ts', diff: [{ content: BLOCK }, { content: BLOCK }] }], null, 1)
-    expect(toldAt(text)).toEqual([])
+    expect(toldAt(format, text)).toEqual([])
     expect(expectStreamedAsWhole(format, text).events).toHaveLength(4)
   })
 

@@ -6,6 +6,7 @@ import {
   expectStreamedAsWhole,
   megabyteOf,
   streamedInTime,
+  toldAt,
 } from '../../core/test/support/streaming.js'
 import { unifiedDiff } from '../src/format.js'
 import { loadFixtures } from './fixtures.js'
@@ -36,20 +37,9 @@ new file mode 100644
 
 const format = unifiedDiff()
 
-/** The types of the events and the paths they are about, at the line that makes them known. */
-function toldAt(text: string): readonly string[] {
-  const parser = format.incremental?.()
-  return text.split(/(?<=\n)/).flatMap((line, i) =>
-    (parser?.push(line) ?? []).map((event) => {
-      if (event.type === 'restarted') return `${i + 1} ${event.type}`
-      return `${i + 1} ${event.type} ${event.type === 'edit-complete' ? event.edit.path : event.path}`
-    }),
-  )
-}
-
 describe('incremental', () => {
   test('the hunks of a file are told when the next file begins', () => {
-    expect(toldAt(DIFF)).toEqual([
+    expect(toldAt(format, DIFF)).toEqual([
       '4 file-started a.txt',
       '14 edit-complete a.txt',
       '14 edit-complete a.txt',

@@ -8,6 +8,7 @@ import {
   megabyteOf,
   streamed,
   streamedInTime,
+  toldAt,
   unitsOf,
 } from '../../core/test/support/streaming.js'
 import { agents, codex } from '../src/compat/profiles.js'
@@ -32,20 +33,9 @@ const PATCH = `*** Begin Patch
 
 const format = v4a()
 
-/** The types of the events and the paths they are about, at the line that makes them known. */
-function toldAt(text: string): readonly string[] {
-  const parser = format.incremental?.()
-  return text.split(/(?<=\n)/).flatMap((line, i) =>
-    (parser?.push(line) ?? []).map((event) => {
-      if (event.type === 'restarted') return `${i + 1} ${event.type}`
-      return `${i + 1} ${event.type} ${event.type === 'edit-complete' ? event.edit.path : event.path}`
-    }),
-  )
-}
-
 describe('incremental', () => {
   test('a hunk is told when the next one begins, a file when it ends', () => {
-    expect(toldAt(PATCH)).toEqual([
+    expect(toldAt(format, PATCH)).toEqual([
       '3 file-started a.txt',
       '7 edit-complete a.txt',
       '11 edit-complete a.txt',
@@ -58,12 +48,12 @@ describe('incremental', () => {
 
   test('the end-of-file mark ends a hunk', () => {
     const patch = '*** Begin Patch\n*** Update File: a\n-x\n+y\n*** End of File\n@@ z\n'
-    expect(toldAt(patch)).toEqual(['3 file-started a', '5 edit-complete a'])
+    expect(toldAt(format, patch)).toEqual(['3 file-started a', '5 edit-complete a'])
   })
 
   test('where the begin marker is indented, the end tells what the lines mean', () => {
     const indented = PATCH.replaceAll(/^(?=.)/gm, '  ')
-    expect(toldAt(indented)).toEqual([])
+    expect(toldAt(format, indented)).toEqual([])
     expect(expectStreamedAsWhole(format, indented)).toMatchObject({
       outcome: { status: 'complete' },
       events: { length: 7 },

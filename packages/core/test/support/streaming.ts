@@ -131,3 +131,14 @@ export function streamedInTime(format: Pick<EditFormat, 'incremental'>, text: st
 export function megabyteOf(text: string): string {
   return text.repeat(Math.ceil(1_000_000 / text.length))
 }
+
+/** The types of the events and the paths they are about, at the line that makes them known. */
+export function toldAt(format: EditFormat, text: string): readonly string[] {
+  const parser = format.incremental?.()
+  return text.split(/(?<=\n)/).flatMap((line, i) =>
+    (parser?.push(line) ?? []).map((event) => {
+      if (event.type === 'restarted') return `${i + 1} ${event.type}`
+      return `${i + 1} ${event.type} ${event.type === 'edit-complete' ? event.edit.path : event.path}`
+    }),
+  )
+}
