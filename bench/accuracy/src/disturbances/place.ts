@@ -69,9 +69,11 @@ export const place: readonly Disturbance[] = [
       situation.style.fragment = true
       const text = fileText(situation)
       return situation.hunks.every((hunk) => {
-        const changed = hunk.lines.filter(({ step }) => step !== 'keep')
+        const first = hunk.lines.findIndex(({ step }) => step !== 'keep')
+        const [removed, added, ...others] = hunk.lines.slice(first)
         const { old } = fragmentOf(hunk)
-        const isOne = changed.length === 2 && changed[0]?.step === 'remove' && changed[1]?.step === 'add'
+        const isOne =
+          removed?.step === 'remove' && added?.step === 'add' && others.every(({ step }) => step === 'keep')
         return isOne && isInk(old) && text.split(old).length === 2
       })
     },

@@ -1,10 +1,17 @@
-import { indentationDepth, indentationOf } from '../text/indentation.js'
+import { blockIndentationOf, indentationDepth, indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 
 /** The indentation of one line as the request has it and as the file has it. */
 export interface IndentationPair {
   readonly request: string
   readonly file: string
+}
+
+/** The pair of a line of the request and the file's line that agrees with it. */
+export function indentationPair(request: string, file: string): IndentationPair {
+  const pair = { request: blockIndentationOf(request), file: blockIndentationOf(file) }
+  const own = { request: indentationOf(request), file: indentationOf(file) }
+  return (pair.request === own.request) === (pair.file === own.file) ? pair : own
 }
 
 /** By how many characters the request and the file indent a level, where that is known. */
@@ -33,7 +40,7 @@ export function learnIndentation(pairs: readonly IndentationPair[], units?: Inde
   const extrapolate = (isBetween(units, known) ? ratio : undefined) ?? fittingOffset(known) ?? ratio
   return (line) => {
     if (isBlank(line)) return line
-    const request = indentationOf(line)
+    const request = blockIndentationOf(line)
     const file = increasing ? (seen.get(request) ?? extrapolate?.(request)) : undefined
     return file === undefined ? undefined : file + line.slice(request.length)
   }

@@ -1,9 +1,8 @@
 import type { TextDocument } from '../text/document.js'
-import { indentationOf } from '../text/indentation.js'
 import { indentationUnit, linesAround } from '../text/indentation-unit.js'
 import { isBlank, type Line } from '../text/lines.js'
 import type { Step } from '../vocabulary/edit.js'
-import { type IndentationUnits, learnIndentation, type Reindent } from './indentation.js'
+import { type IndentationUnits, indentationPair, learnIndentation, type Reindent } from './indentation.js'
 import { indentationOfNew } from './indentation-of-new.js'
 import type { Slice } from './run.js'
 import { startsLine } from './slices.js'
@@ -37,7 +36,7 @@ export function learnFromEdit(
   const pairs = slices.flatMap(({ start, end }, i) => {
     const request = searched[i]?.content ?? ''
     if (isBlank(request) || !startsLine(document, start)) return []
-    return [{ request: indentationOf(request), file: indentationOf(document.text.slice(start, end)) }]
+    return [indentationPair(request, document.text.slice(start, end))]
   })
   const units = unitsOf(document, slices, { searched, replacement, script })
   const all = learnIndentation(pairs, units)

@@ -1,8 +1,7 @@
 import { doubtfulLines } from '../locate/readings.js'
-import { learnIndentation, type Reindent } from '../reconcile/indentation.js'
+import { indentationPair, learnIndentation, type Reindent } from '../reconcile/indentation.js'
 import type { TextDocument } from '../text/document.js'
 import { findLines } from '../text/find-lines.js'
-import { indentationOf } from '../text/indentation.js'
 import { indentationUnit, linesAround } from '../text/indentation-unit.js'
 import { lineIndex } from '../text/line-index.js'
 import { FOLDED } from '../text/line-keys.js'
@@ -128,9 +127,7 @@ function reindentationOf(
   const [first, last] = extentOf(pairs)
   const seen = pairs.flatMap(([line, place]) => {
     const request = searched[line] ?? ''
-    return isBlank(request)
-      ? []
-      : [{ request: indentationOf(request), file: indentationOf(document.line(place)) }]
+    return isBlank(request) ? [] : [indentationPair(request, document.line(place))]
   })
   const request = indentationUnit([...searched, ...replacement])
   return learnIndentation(seen, { request, file: indentationUnit(linesAround(document, first, last)) })

@@ -1,7 +1,6 @@
-import { learnIndentation, type Reindent } from '../reconcile/indentation.js'
+import { indentationPair, learnIndentation, type Reindent } from '../reconcile/indentation.js'
 import type { TextDocument } from '../text/document.js'
 import { findLines } from '../text/find-lines.js'
-import { indentationOf } from '../text/indentation.js'
 import { lastAtMost } from '../text/last-at-most.js'
 import { FOLDED } from '../text/line-keys.js'
 import { scriptOf } from '../text/line-script.js'
@@ -130,7 +129,7 @@ function indentationOfRequest(
   const pairs = pieces.flatMap((piece, i) =>
     piece.flatMap((line, j) => {
       const file = document.line((firsts[i] ?? 0) + j)
-      return isBlank(line) ? [] : [{ request: indentationOf(file), file: indentationOf(line) }]
+      return isBlank(line) ? [] : [indentationPair(file, line)]
     }),
   )
   return learnIndentation(pairs)

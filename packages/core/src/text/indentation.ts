@@ -3,6 +3,17 @@ export function indentationOf(line: string): string {
   return line.slice(0, line.length - line.trimStart().length)
 }
 
+/**
+ * The indentation by which a line belongs to its block: that of a star which continues a block comment without the one blank
+ * that puts it below the first star.
+ */
+export function blockIndentationOf(line: string): string {
+  const indentation = indentationOf(line)
+  return line.charAt(indentation.length) === '*'
+    ? indentation.replace(/^(\t+|(?: {2})*) $/, '$1')
+    : indentation
+}
+
 /** The column at which a line's content begins, with tab stops every 8 columns. */
 export function indentationDepth(line: string): number {
   let depth = 0

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { learnIndentation } from '../../src/reconcile/indentation.js'
+import { indentationPair, learnIndentation } from '../../src/reconcile/indentation.js'
 
 /** What an indentation becomes, learned from pairs of request and file. */
 function reindented(pairs: readonly (readonly [string, string])[], indentation: string): string | undefined {
@@ -147,5 +147,39 @@ describe('learnIndentation with units', () => {
   test('takes the offset where the units are the same, or say something else', () => {
     expect(from('  ', '    ', { request: 2, file: 2 }, '    ')).toBe('      ')
     expect(from('  ', '    ', { request: 2, file: 8 }, '    ')).toBe('      ')
+  })
+})
+
+describe('stars of block comments', () => {
+  const learned = (
+    pairs: readonly (readonly [string, string])[],
+    units?: { request: number; file: number },
+  ) =>
+    learnIndentation(
+      pairs.map(([request, file]) => indentationPair(request, file)),
+      units,
+    )
+
+  test('keep the blank that puts them below the first one, whatever the unit', () => {
+    const reindent = learned([['  a()', '    a()']], { request: 2, file: 4 })
+    expect(['  /**', '   * x', '   */', '    b()'].map(reindent)).toEqual([
+      '    /**',
+      '     * x',
+      '     */',
+      '        b()',
+    ])
+    const tabs = learned([
+      ['\ta()', '  a()'],
+      ['\t * x', '   * x'],
+    ])
+    expect(tabs('\t\t * y')).toBe('     * y')
+  })
+
+  test('are lines like any other where request and file do not both have that blank', () => {
+    const reindent = learned([
+      ['   a()', '  a()'],
+      ['    * x', '   * x'],
+    ])
+    expect(['   b()', '    * y', '     c()'].map(reindent)).toEqual(['  b()', '   * y', '    c()'])
   })
 })
