@@ -7,7 +7,7 @@ export interface Scored {
   readonly task: Task
   readonly outcome: Outcome
   readonly verdict: Verdict
-  /** For a refusal that shows the closest lines: whether these hold the place. */
+  /** For a refusal as not found: whether the lines that it shows hold the first one that was meant. */
   readonly showsPlace?: boolean
 }
 
@@ -16,15 +16,15 @@ export function score(implementation: Implementation, task: Task): Scored {
   const outcome = outcomeOf(implementation, task)
   if (outcome.kind === 'applied')
     return { task, outcome, verdict: outcome.text === task.wanted ? 'right' : 'wrong' }
-  const { closest } = outcome
-  const { place } = task
+  const { closest, edit = 0 } = outcome
+  const place = task.places[edit]
   const isExplained = place !== undefined && outcome.reason === 'not-found'
   return {
     task,
     outcome,
     verdict: 'refused',
     ...(isExplained && {
-      showsPlace: closest !== undefined && closest.start <= place.end && closest.end >= place.start,
+      showsPlace: closest !== undefined && closest.start <= place.start && closest.end >= place.start,
     }),
   }
 }

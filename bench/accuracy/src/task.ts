@@ -22,8 +22,8 @@ export interface Task {
   readonly request: unknown
   /** The file as it should be afterwards; undefined where only a refusal is right. */
   readonly wanted: string | undefined
-  /** The lines, from 1, that change or stand beside what is added. */
-  readonly place: { readonly start: number; readonly end: number } | undefined
+  /** Of every hunk the lines, from 1, that change or stand beside what is added. None where only a refusal is right. */
+  readonly places: readonly { readonly start: number; readonly end: number }[]
 }
 
 /** The share of tasks for which only a refusal is right. */
@@ -100,7 +100,7 @@ function makeTask(
     if (request === undefined || (!isRefusal && fileText(situation) === wantedText(situation))) continue
     const { path, step } = situation
     const wanted = isRefusal ? undefined : wantedText(situation)
-    const place = isRefusal ? undefined : placeOf(situation)
+    const places = isRefusal ? [] : placesOf(situation)
     return {
       number,
       format,
@@ -110,7 +110,7 @@ function makeTask(
       text: fileText(situation),
       request,
       wanted,
-      place,
+      places,
     }
   }
   return undefined
@@ -136,14 +136,14 @@ function careful(change: Change, context: number): Situation | undefined {
   return undefined
 }
 
-function placeOf({ script, hunks }: Situation): Task['place'] {
+function placesOf({ script, hunks }: Situation): Task['places'] {
   const file = oldLines(script)
-  const lines = hunks.flatMap((hunk) =>
-    hunk.lines.flatMap(({ step, origin }, i) => {
+  return hunks.map((hunk) => {
+    const lines = hunk.lines.flatMap(({ step, origin }, i) => {
       const isBeside = [hunk.lines[i - 1], hunk.lines[i + 1]].some((other) => other?.step === 'add')
       const at = origin === undefined ? -1 : file.indexOf(origin)
       return at >= 0 && (step === 'remove' || (step === 'keep' && isBeside)) ? [at + 1] : []
-    }),
-  )
-  return lines.length === 0 ? undefined : { start: Math.min(...lines), end: Math.max(...lines) }
+    })
+    return { start: Math.min(...lines), end: Math.max(...lines) }
+  })
 }

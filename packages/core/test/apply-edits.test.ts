@@ -3,6 +3,7 @@ import { applyEdits } from '../src/apply-edits.js'
 import { inOrder } from '../src/placements/in-order.js'
 import { nearest } from '../src/placements/nearest.js'
 import { unique } from '../src/placements/unique.js'
+import { defaultCascade } from '../src/replacers/default-cascade.js'
 import { exact } from '../src/replacers/exact.js'
 import { lineNumbers } from '../src/replacers/line-numbers.js'
 import { strict } from '../src/vocabulary/profile.js'
@@ -187,4 +188,29 @@ describe('the budget', () => {
       { limit: 'cancellation' },
     ])
   })
+})
+
+test('a blank last line of the old text is an empty line of the file, and new lines come below it', () => {
+  const edit = { unit: 'text', search: 'a\nb\n  ', replacement: 'a\nb\n  \nc\nd' } as const
+  const result = applyEdits('x\na\nb\n\n', [edit], { replacers: defaultCascade })
+  expect(result.ok && result.value.text).toBe('x\na\nb\n\nc\nd\n')
+})
+
+test('what is there, but not as exactly as the profile asks for, is not applied already', () => {
+  const text = 'one\n– two\nthree\n\nend\n'
+  const edits = [
+    { unit: 'lines', search: 'one\n', replacement: '1\n' },
+    { unit: 'lines', search: '- two\nthree\n\nend\n', replacement: '\nend\n' },
+  ] as const
+  const result = applyEdits(text, edits, { replacers: defaultCascade, profile: strict })
+  expect(!result.ok && result.failure.map(({ code }) => code)).toEqual(['not-found'])
+  // With the removal carried out it is.
+  const done = applyEdits('one\n\nend\n', edits, { replacers: defaultCascade, profile: strict })
+  expect(done.ok && done.value.reports.map(({ status }) => status)).toEqual(['applied', 'already-applied'])
+})
+
+test('an edit that only differs in blank lines at its ends changes nothing where those are disregarded', () => {
+  const edit = { unit: 'text', search: '\n\n\nb', replacement: '\n\nb' } as const
+  const result = applyEdits('a\n b\nc\n', [edit], { replacers: defaultCascade })
+  expect(result.ok ? result.value.reports.map(({ status }) => status) : []).not.toContain('applied')
 })

@@ -1,6 +1,7 @@
 import {
   allLines,
   type Disturbance,
+  type FreeLine,
   freeLines,
   indentationOf,
   isInk,
@@ -58,9 +59,10 @@ export const blanks: readonly Disturbance[] = [
   {
     name: 'a blank line more in the context',
     disturb(situation, random) {
-      const free = random.pick(
-        freeLines(situation).filter(({ hunk, at }) => hunk.lines[at + 1]?.step === 'keep'),
-      )
+      // Beside a blank line nobody could tell which of the two is the one too many.
+      const isBeforeInk = ({ hunk, at }: FreeLine) =>
+        hunk.lines[at + 1]?.step === 'keep' && isInk(hunk.lines[at + 1]?.old ?? '')
+      const free = random.pick(freeLines(situation).filter(isBeforeInk))
       free?.hunk.lines.splice(free.at + 1, 0, { step: 'keep', old: '', new: '', meant: '' })
       return free !== undefined
     },

@@ -9,6 +9,8 @@ export type Outcome =
       readonly reason: string
       /** The lines, from 1, that the refusal shows as the closest ones. */
       readonly closest?: { readonly start: number; readonly end: number }
+      /** Which edit of the request is refused, from 0. */
+      readonly edit?: number
     }
 
 /** Something that applies edits. */

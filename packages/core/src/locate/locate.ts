@@ -39,7 +39,7 @@ export function locate(context: LocateContext, edit: TextEdit): Located {
     // A place that fits worse must not take an edit that stands already where it fits better.
     const standing = standingPlaces(query)
     const span = onlyOrHinted(context, edit, standing)
-    if (span !== undefined) return { edit, kind: 'standing', span }
+    if (span !== undefined && isMissing(query, context)) return { edit, kind: 'standing', span }
     if (standing.length > 0) break
   }
   return { edit, kind: 'failed', problem: notFound(context, edit) }
@@ -59,6 +59,11 @@ function unlessCloser(
   const isMeant = more.length === 0 || first.tier !== 'drift'
   if (keepsInk(edit) && isMeant) return { edit, kind: 'standing', span }
   return { edit, kind: 'failed', problem: doubtfulPlace(document, first, span) }
+}
+
+/** Whether the old text is not there at all: what is only too tolerant a match for the cap is not applied already. */
+function isMissing(query: CascadeQuery, { tolerant = [] }: LocateContext): boolean {
+  return runCascade({ ...query, replacers: tolerant }).length === 0
 }
 
 /** The only one of the places, or the one that the edit's line hint decides for. */

@@ -8,6 +8,7 @@ import { TextDocument } from '../text/document.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/failure.js'
 import type { PlacementQuery } from '../vocabulary/placement.js'
+import { TIERS } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 
 /** What the edits of a query are located with, in a state of its text. */
@@ -20,6 +21,9 @@ export function contextOf(
   return {
     document: new TextDocument(text),
     replacers: orderReplacers(replacers, cap),
+    tolerant: orderReplacers(replacers, 'escape').filter(
+      ({ tier }) => TIERS.indexOf(tier) > TIERS.indexOf(cap),
+    ),
     budget,
     buffer,
     threshold,

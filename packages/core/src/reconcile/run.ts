@@ -19,6 +19,8 @@ export interface Run {
   readonly at: number
   /** Whether a kept line of the match comes after it. */
   readonly beforeKept: boolean
+  /** Whether the line before it is an empty one whose ending is not part of the match. */
+  readonly afterEmpty: boolean
   /** How the edit ends the line before the added ones, for a file that has no ending to follow. */
   readonly opening: Ending
 }
@@ -46,12 +48,12 @@ export function replaceRun(document: TextDocument, run: Run, floor: number): Cha
   return { span: { start: first.start, end }, text: text.join('') + document.text.slice(last.end, end) }
 }
 
-function insertion(document: TextDocument, { added, at, beforeKept, opening }: Run): Change {
+function insertion(document: TextDocument, { added, at, beforeKept, afterEmpty, opening }: Run): Change {
   const { text, contentStart } = document
   const neighbour = neighbourEnding(document, at)
   const otherwise = document.lineCount === 0 ? '' : '\n'
   const lines = added.map(({ content, ending }) => ({ content, ending: neighbour || ending || otherwise }))
-  const continuesLine = !beforeKept && at > contentStart && text[at - 1] !== '\n'
+  const continuesLine = !beforeKept && at > contentStart && (afterEmpty || text[at - 1] !== '\n')
   const pieces = lines.map(({ content, ending }, i) => {
     if (!continuesLine) return content + ending
     return (lines[i - 1]?.ending ?? (neighbour || opening)) + content
@@ -98,7 +100,16 @@ export function* runsOf(
   const run = (): Run => {
     const next = slices[nextSlice]
     const opening = writtenEnding(replacement[Math.max(0, nextLine - added.length - 1)])
-    return { removed, added, at: next?.start ?? span.end, beforeKept: next !== undefined, opening }
+    const before = slices[nextSlice - 1]
+    const afterEmpty = before !== undefined && before.start === before.next
+    return {
+      removed,
+      added,
+      at: next?.start ?? span.end,
+      beforeKept: next !== undefined,
+      afterEmpty,
+      opening,
+    }
   }
   for (const step of script) {
     const slice = slices[nextSlice]

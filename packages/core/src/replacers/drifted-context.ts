@@ -31,6 +31,8 @@ export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Objec
   *find({ document, edit, within, budget }: Query): Generator<Match> {
     const searched = lineContents(edit.search)
     if (edit.all || searched.length > MOST_LINES || doubtfulLines(edit).length > 0) return
+    // A newline that comes or goes at the end is no line.
+    if (edit.search.endsWith('\n') !== edit.replacement.endsWith('\n') && edit.unit === 'text') return
     const script = scriptOf(edit)
     const inside = { from: document.lineAt(within.start), to: document.lineAt(within.end) + 1 }
     const region = alignedRegion(document, searched, inside, budget)

@@ -33,5 +33,6 @@ function refusedFor(failures: readonly Failure[]): Outcome {
   const [first] = failures
   if (first === undefined) return { kind: 'refused', reason: 'no reason' }
   const closest = first.code === 'not-found' || first.code === 'anchor-not-found' ? first.closest : undefined
-  return { kind: 'refused', reason: first.code, ...(closest !== undefined && { closest }) }
+  const edit = 'edit' in first ? { edit: first.edit } : {}
+  return { kind: 'refused', reason: first.code, ...edit, ...(closest !== undefined && { closest }) }
 }
