@@ -6,7 +6,7 @@ import type { TextEdit } from '../src/vocabulary/edit.js'
 import { hunk, OPTIONS, part, whole } from './support/edits.js'
 
 const MILLION = 1_000_000
-const SECONDS = 10
+const SECONDS = 25
 
 /** The code of the first failure, or `ok`; fails the test when it takes too long. */
 function outcome(text: string, edits: readonly TextEdit[]): string {

@@ -5,7 +5,7 @@ import { insertGroups } from '../src/insert-groups.js'
 import { renderBlock } from '../src/render-block.js'
 
 /** Generous: what is linear takes a tenth of it, what is not would take minutes. */
-const SECONDS = 15
+const SECONDS = 30
 const MEGABYTE = 1_000_000
 const PATH = 'a.txt'
 const format = searchReplace()
