@@ -4,7 +4,7 @@ import { applyPatch } from '../src/apply-patch.js'
 import { v4a } from '../src/format.js'
 
 /** Generous: what is linear takes a tenth of it, what is not would take minutes. */
-const SECONDS = 15
+const SECONDS = 30
 
 function timed<T>(run: () => T): T {
   const start = performance.now()
