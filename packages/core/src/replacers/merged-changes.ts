@@ -61,8 +61,10 @@ export function mergedChanges(
   const changes: Replaced[] = []
   for (const whole of runsOf(script, replacement)) {
     const run = withoutDone(whole, searched, placeOf, file)
-    if (isDone(run, searched.length, placeOf, file)) continue
+    if (run.from === run.to && run.added.length === 0) continue
     const place = placed(run, searched, placeOf)
+    // Only where there is nothing to change: new lines may differ from old ones in what makes no two lines here.
+    if (place === undefined && isDone(run, searched.length, placeOf, file)) continue
     if (place === undefined || !isTelling(run, place, searched, placeOf, file)) return undefined
     changes.push({ ...place, lines: run.added })
   }
@@ -97,8 +99,7 @@ function isDone(
   { stands }: FileLines,
 ): boolean {
   const [above, below] = [placeOf.get(from - 1), placeOf.get(to)]
-  if (added.length === 0) return from === to
-  if (above === undefined && below === undefined) return false
+  if (added.length === 0 || (above === undefined && below === undefined)) return false
   if ((from > 0 && above === undefined) || (to < length && below === undefined)) return false
   const first = above === undefined ? (below ?? 0) - added.length : above + 1
   if (below !== undefined && below !== first + added.length) return false

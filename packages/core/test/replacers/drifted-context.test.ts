@@ -214,6 +214,15 @@ describe('drifted context merges', () => {
     expect(applied(FILE, edit)).toBe(FILE.replace(' * item.count', ''))
   })
 
+  test.each([
+    ['blanks', '    sum += item.price * item.count', '      sum += item.price * item.count'],
+    ['look-alike characters', '  // Sums up the prices.', '  // Sums up the\u00A0prices.'],
+  ])('a change of %s only', (_, old, now) => {
+    const kept = FILE.split('\n').filter((line) => line !== '  log(sum)')
+    const lines = kept.slice(0, -1).flatMap((line) => (line === old ? [`-${old}`, `+${now}`] : [` ${line}`]))
+    expect(applied(FILE, hunk(lines))).toBe(FILE.replace(old, now))
+  })
+
   test('no line that is to come and that the file lacks at its end', () => {
     const text = 'one\ntwo\n}\n}\n'
     const edit = hunk([' zero', ' one', ' two', ' }', '-}', '+three', '+}', '+four'])
