@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { applyDiff } from '../../src/apply-diff.js'
 import { agents, codex } from '../../src/compat/profiles.js'
 
-const LIMIT = 3000
+const LIMIT = 15_000
 
 const CASES: readonly (readonly [string, string, string])[] = [
   ['a long hunk in a file of one repeated line', 'x\n'.repeat(60_000), `@@\n${' x\n'.repeat(30_000)}-y\n`],
