@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { EditFormat, Failure, FileResult, Notice, Result } from '@emend/core'
-import { isParseFailure } from '@emend/core'
+import { isHarmless, isParseFailure } from '@emend/core'
 import {
   type Applied,
   createEngine,
@@ -153,11 +153,6 @@ function withoutApplied(failure: Failure): Failure {
   if (!('applied' in failure)) return failure
   const { applied: _, ...rest } = failure
   return rest
-}
-
-/** Whether a failure beside changed files only says that a part had no effect. */
-function isHarmless({ code }: Failure): boolean {
-  return code === 'already-applied' || code === 'unchanged'
 }
 
 /** @throws UsageError when there is no folder of that name */

@@ -1,5 +1,4 @@
 import type { ApplyOptions } from './apply-options.js'
-import { withCorrections } from './correct/corrected-edit.js'
 import { DEFAULT_THRESHOLD } from './locate/acceptance.js'
 import { createBudget } from './locate/budget.js'
 import { DEFAULT_BUFFER } from './locate/line-hint.js'
@@ -34,7 +33,7 @@ export function applyEdits(
   edits: readonly TextEdit[],
   options: ApplyOptions,
 ): Result<AppliedEdits, readonly EditFailure[]> {
-  const { placement = unique, profile = standard } = options
+  const { placement = unique, profile = standard, corrections = uncorrected } = options
   const policy = policyOf(options)
   const query: PlacementQuery = {
     text,
@@ -51,16 +50,20 @@ export function applyEdits(
   const applied = reports.flatMap(({ status }, edit) => (status === 'applied' ? [edit] : []))
   const call = { placement, query, limits: options }
   if (policy.partial === 'none' || applied.length === 0)
-    return { ok: false, failure: options.corrections ? withCorrections(failures, call) : failures }
+    return { ok: false, failure: corrections(failures, call) }
   const refused = failures.map((failure) => ({ ...failure, applied }))
   return {
     ok: true,
     value: {
       text: placed.text,
       reports,
-      failures: options.corrections ? withCorrections(refused, { ...call, applied: placed.text }) : refused,
+      failures: corrections(refused, { ...call, applied: placed.text }),
     },
   }
+}
+
+function uncorrected(failures: readonly EditFailure[]): readonly EditFailure[] {
+  return failures
 }
 
 const REFUSED: EditReport = /* @__PURE__ */ Object.freeze({ status: 'refused', places: [], notices: [] })

@@ -56,6 +56,11 @@ export function hasEffect({ status }: Pick<FileResult, 'status'>): boolean {
   return status !== 'unchanged' && status !== 'already-applied'
 }
 
+/** Whether a failure beside changed files only says that a part of the request has no effect. */
+export function isHarmless({ code }: Pick<Failure, 'code'>): boolean {
+  return code === 'already-applied' || code === 'unchanged'
+}
+
 function mergeUpdates(edits: readonly FileEdit[]): FileEdit[] {
   const merged: FileEdit[] = []
   const open = new Map<string, { readonly at: number; readonly edits: TextEdit[] }>()
@@ -77,10 +82,10 @@ function mergeUpdates(edits: readonly FileEdit[]): FileEdit[] {
 /** One failure for every edit that stood already, or for the whole file where nothing in it changed. */
 function withoutEffect({ path, status, edits }: FileResult): Failure[] {
   const standing = edits.flatMap((report, edit): (EditFailure & { path: string })[] => {
+    const code = report.status
+    if (code !== 'already-applied' && (code !== 'unchanged' || status !== code)) return []
     const [place] = report.places
-    const where = { edit, edits: edits.length, path, ...(place !== undefined && { place }) }
-    if (report.status === 'already-applied') return [{ code: 'already-applied', ...where }]
-    return report.status === 'unchanged' && status === 'unchanged' ? [{ code: 'unchanged', ...where }] : []
+    return [{ code, edit, edits: edits.length, path, ...(place !== undefined && { place }) }]
   })
   if (standing.length > 0) return standing
   if (status === 'unchanged') return [{ code: 'unchanged', path }]

@@ -1,5 +1,6 @@
 import type { Limits } from './locate/budget.js'
 import { bufferedParser } from './stream/buffered-parser.js'
+import type { Corrections } from './vocabulary/corrections.js'
 import type { ParseFailure } from './vocabulary/failure.js'
 import type { EditFormat, StreamContext } from './vocabulary/format.js'
 import type { EditPolicy, Placement } from './vocabulary/placement.js'
@@ -21,9 +22,9 @@ export interface ApplyOptions extends Limits, Partial<EditPolicy> {
   readonly profile?: Profile
   /**
    * Work out for a refused edit what to send in its place, where there is exactly one safe candidate: `corrected` of the
-   * failure. Costs a few more placements of a call that fails, none of one that succeeds. Default false.
+   * failure. Pass `corrections`, which costs a few more placements of a call that fails, none of one that succeeds. Default: none.
    */
-  readonly corrections?: boolean
+  readonly corrections?: Corrections
 }
 
 /**

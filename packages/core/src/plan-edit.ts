@@ -3,9 +3,11 @@ import type { Placed } from './locate/place.js'
 import { reconcile } from './reconcile/reconcile.js'
 import { replaceVerbatim } from './reconcile/verbatim.js'
 import type { Change } from './text/change.js'
-import type { TextDocument } from './text/document.js'
+import { TextDocument } from './text/document.js'
+import { lazily } from './text/lazily.js'
 import { lineRange } from './text/line-range.js'
 import { isBlank, lineContents } from './text/lines.js'
+import { perDocument } from './text/per-document.js'
 import { countPlaceholders } from './text/placeholder.js'
 import type { TextEdit } from './vocabulary/edit.js'
 import type { EditProblem } from './vocabulary/failure.js'
@@ -45,20 +47,28 @@ export function planEdit(
   const effective = changes.some(({ span, text }) => document.text.slice(span.start, span.end) !== text)
   const [first, ...others] = placed.candidates as readonly [Candidate, ...Candidate[]]
   const { replacer, tier, similarity, span } = first
-  const places = placed.candidates.map(({ span }) => lineRange(document, span))
   const status = effective ? 'applied' : 'unchanged'
+  // To number lines takes many times as long as to find a place, and not everyone reads the numbers.
+  const bare = bareOf(document)
+  const spans = placed.candidates.map(({ span }) => span)
+  const places = lazily(() => spans.map((span) => lineRange(bare, span)))
   const report: EditReport = {
     status,
     replacer,
     tier,
     similarity,
-    places,
+    get places() {
+      return places()
+    },
     notices: placed.notices,
     ...source,
   }
   const hasTop = others.length === 0 && span.end > span.start
   return { ok: true, value: { changes, report, ...(hasTop && { top: span.start }) } }
 }
+
+/** The document without what was worked out of it: all that a report should keep. */
+const bareOf = /* @__PURE__ */ perDocument(({ text }) => new TextDocument(text))
 
 /** At the top of a file a mark is the file's own, which new text neither brings nor doubles. */
 function withoutMarkAtTop(
@@ -87,8 +97,9 @@ function refuseContent(
 ): EditProblem | undefined {
   if (all && isBlank(search)) return { code: 'blank-search' }
   if (placeholders === 'allow' || computed) return undefined
-  const old = countPlaceholders(lineContents(search))
-  for (const [text, count] of countPlaceholders(lineContents(replacement))) {
+  const fresh = countPlaceholders(lineContents(replacement))
+  const old = fresh.size === 0 ? fresh : countPlaceholders(lineContents(search))
+  for (const [text, count] of fresh) {
     if (count > (old.get(text) ?? 0)) return { code: 'placeholder', text }
   }
   return undefined

@@ -33,6 +33,14 @@ describe('applyEdits', () => {
     ])
   })
 
+  test('counts the lines of places for those who copy, write or compare a report', () => {
+    const [report] = reports('a\nb\n', [part('b', 'c')])
+    const places = [{ start: 2, end: 2 }]
+    expect(structuredClone(report)?.places).toEqual(places)
+    expect({ ...report }.places).toEqual(places)
+    expect(JSON.parse(JSON.stringify(report)).places).toEqual(places)
+  })
+
   test('runs edits one after the other, each on the result of those before', () => {
     expect(applied('a\n', [part('a', 'b'), part('b', 'c')])).toBe('c\n')
   })

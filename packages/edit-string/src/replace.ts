@@ -58,7 +58,9 @@ export function replace(
     ok: true,
     value: {
       content: applied.value.text,
-      count: report.status === 'applied' ? report.places.length : 0,
+      get count() {
+        return report.status === 'applied' ? report.places.length : 0
+      },
       report,
     },
   }

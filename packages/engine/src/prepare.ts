@@ -1,6 +1,7 @@
 import {
   type ApplyOptions,
   applyOptionsFor,
+  corrections,
   type EditFormat,
   type Failure,
   type FileEdit,
@@ -130,13 +131,13 @@ export function optionsFor(parts: Parts, format: EditFormat): Result<ApplyOption
   const options = applyOptionsFor(format, parts.profile)
   if (!options.ok) return refused([options.failure])
   const { replacers, reconcile, placeholders, threshold, buffer, partial, signal, budget } = parts
-  const { corrections = true } = parts
+  const { corrections: isCorrected = true } = parts
   const isNamed = parts.profile?.formats !== undefined
   return {
     ok: true,
     value: {
       ...options.value,
-      corrections,
+      ...(isCorrected && { corrections }),
       // A compatibility profile is its own cascade.
       ...(replacers !== undefined && !isNamed && { replacers }),
       ...(reconcile !== undefined && { reconcile }),

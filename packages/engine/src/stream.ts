@@ -5,6 +5,7 @@ import {
   type FileResult,
   type IncrementalParser,
   incrementalFor,
+  onceEnded,
   type ParseEvent,
   type ParseFailure,
   type ParseOutcome,
@@ -124,7 +125,6 @@ function parserOf(format: EditFormat, { profile }: Parts, path: string | undefin
       return otherwise()
     }
   }
-  let hasEnded = false
   const failed = () => ({
     events: [],
     outcome: { status: 'failed', failure: failure as ParseFailure } as const,
@@ -133,19 +133,14 @@ function parserOf(format: EditFormat, { profile }: Parts, path: string | undefin
     () => incrementalFor(format, profile, path === undefined ? {} : { path }),
     () => bufferedParser(() => ({ ok: false, failure: failure as ParseFailure })),
   )
-  return {
-    push(chunk) {
-      if (hasEnded) throw new Error('push: the request has ended')
-      return safely(
+  return onceEnded({
+    push: (chunk) =>
+      safely(
         () => parser.push(chunk),
         () => [],
-      )
-    },
-    end() {
-      hasEnded = true
-      return safely(() => parser.end(), failed)
-    },
-  }
+      ),
+    end: () => safely(() => parser.end(), failed),
+  })
 }
 
 /** Runs one thing after the other, in the order of the calls. */

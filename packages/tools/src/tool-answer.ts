@@ -5,6 +5,7 @@ import {
   type Failure,
   type FileResult,
   hasEffect,
+  isHarmless,
   type Notice,
   printable,
   type Result,
@@ -30,22 +31,24 @@ export interface ToolAnswer {
 export interface CallShape {
   /** Writes a corrected edit the way that the model sends it. Default: its lines behind ' ', '-' and '+'. */
   readonly render?: EditFormat['render']
-  /** How many edits it asks for. Default 1. */
-  readonly edits?: number
+  /** How many edits it asks for; asked where the call is refused. Default 1. */
+  readonly edits?: () => number
 }
 
 /** The shape of a call with a request in a format, for a file where the request names none. */
 export function shapeOf(format: EditFormat, request: unknown, path?: string): CallShape {
-  const parsed = format.parse(request, path === undefined ? {} : { path })
-  const files = parsed.ok ? parsed.value.edits : []
-  const edits = files.reduce((sum, file) => sum + (file.kind === 'update' ? file.edits.length : 1), 0)
+  const edits = () => {
+    const parsed = format.parse(request, path === undefined ? {} : { path })
+    const files = parsed.ok ? parsed.value.edits : []
+    return files.reduce((sum, file) => sum + (file.kind === 'update' ? file.edits.length : 1), 0)
+  }
   return { render: format.render, edits }
 }
 
 /** The answer to a call that was refused. */
-export function refusal(failures: readonly Failure[], { render, edits = 1 }: CallShape = {}): ToolAnswer {
+export function refusal(failures: readonly Failure[], { render, edits }: CallShape = {}): ToolAnswer {
   const isUntouched = failures.every(({ code }) => code !== 'write-failed')
-  const others = edits > 1 && isUntouched ? [NOTHING_CHANGED] : []
+  const others = isUntouched && (edits?.() ?? 1) > 1 ? [NOTHING_CHANGED] : []
   const text = [...describeAll(failures, { render }), ...others].join('\n')
   return { ok: false, text, files: [], failures }
 }
@@ -87,11 +90,6 @@ export function describeNotices(notices: readonly Notice[]): string[] {
     const where = line === undefined ? '' : `line ${line} of the request: `
     return `note: ${where}${printable(message)}`
   })
-}
-
-/** Whether a failure only says that a part is done already. */
-function isHarmless({ code }: Failure): boolean {
-  return code === 'already-applied' || code === 'unchanged'
 }
 
 /** One line for a file; where the text was found loosely, also what was made of it. */

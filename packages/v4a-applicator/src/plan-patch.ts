@@ -1,4 +1,4 @@
-import { applyOptionsFor, type Failure, type Notice, parserFor, type Result } from '@emend/core'
+import { applyOptionsFor, corrections, type Failure, type Notice, parserFor, type Result } from '@emend/core'
 import { type FileSystem, type Plan, plan } from '@emend/fs'
 import { exceedsFuzz, fuzzProfile, totalFuzz, v4a } from '@emend/v4a'
 import { PatchError } from './patch-error.js'
@@ -30,7 +30,7 @@ export async function planPatch(
   if (!parsed.ok) return refused([parsed.failure])
   const { edits, notices } = parsed.value
   logger.debug?.(`patch with ${edits.length} ${edits.length === 1 ? 'section' : 'sections'} read`)
-  const planned = await plan(edits, fileSystem, { ...chosen.value, corrections: true })
+  const planned = await plan(edits, fileSystem, { ...chosen.value, corrections })
   if (!planned.ok) return refused(planned.failure)
   const { files, failures, changes } = planned.value
   const tooFuzzy = exceedsFuzz(files, options)

@@ -1,12 +1,4 @@
-import {
-  isBlank,
-  type Notice,
-  type RequestLine,
-  type Span,
-  type Step,
-  type TextEdit,
-  terminated,
-} from '@emend/core'
+import { isBlank, type Notice, type RequestLine, type Span, type Step, type TextEdit } from '@emend/core'
 
 /** One line of a hunk, its prefix taken off. */
 interface HunkLine {
@@ -89,15 +81,22 @@ export class Hunk {
 
   /** The edit that the hunk describes. Blank lines at its end are doubtful: they may only separate hunks. */
   toEdit(): TextEdit {
-    const lines = this.#withoutLoneSeparators()
-    const old = lines.filter(({ step }) => step !== 'add')
-    const hints = this.#hints(old.length === 0)
-    const doubtful = doubtfulSpans(old)
+    const script: Step[] = []
+    const doubtful: Span[] = []
+    let [search, replacement] = ['', '']
+    for (const { step, content, source, doubtful: isDoubtful } of this.#withoutLoneSeparators()) {
+      const text = content + (source.ending || '\n')
+      if (isDoubtful) doubtful.push({ start: search.length, end: search.length + text.length })
+      if (step !== 'add') search += text
+      if (step !== 'remove') replacement += text
+      script.push(step)
+    }
+    const hints = this.#hints(search === '')
     return {
       unit: 'lines',
-      search: textOf(old),
-      replacement: textOf(lines.filter(({ step }) => step !== 'remove')),
-      script: lines.map(({ step }) => step),
+      search,
+      replacement,
+      script,
       ...(hints !== undefined && { hints }),
       ...(doubtful.length > 0 && { doubtful }),
       ...(this.#finalNewline !== undefined && { finalNewline: this.#finalNewline }),
@@ -124,8 +123,9 @@ export class Hunk {
    * Marks blank lines at the end as doubtful. Below lines that are only added, where they would be all there is
    * to find, those without prefix are left out.
    */
-  #withoutLoneSeparators(): HunkLine[] {
+  #withoutLoneSeparators(): readonly HunkLine[] {
     const last = this.#lines.findLastIndex(({ step, content }) => step !== 'keep' || !isBlank(content))
+    if (last === this.#lines.length - 1) return this.#lines
     const body = this.#lines.slice(0, last + 1)
     const tail = this.#lines.slice(last + 1)
     if (last === -1 || body.some(({ step }) => step !== 'add')) {
@@ -151,21 +151,6 @@ export class Hunk {
     const last = this.#lines.at(-1)?.source ?? this.#header
     return { start: this.#header.start, end: last.start + last.content.length }
   }
-}
-
-function textOf(lines: readonly HunkLine[]): string {
-  return lines.map(({ content, source }) => terminated({ content, ending: source.ending })).join('')
-}
-
-function doubtfulSpans(old: readonly HunkLine[]): Span[] {
-  const spans: Span[] = []
-  let start = 0
-  for (const { content, source, doubtful } of old) {
-    const end = start + terminated({ content, ending: source.ending }).length
-    if (doubtful) spans.push({ start, end })
-    start = end
-  }
-  return spans
 }
 
 function notice(code: string, message: string, { number }: RequestLine): Notice {

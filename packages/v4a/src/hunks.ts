@@ -2,7 +2,7 @@ import type { Notice, ParseFailure, Parsing, RequestLine, RequestLines, Result, 
 import type { ParsedHunks } from './dialect.js'
 import { HUNK_LINES, unexpectedLine } from './failures.js'
 import { Hunk } from './hunk.js'
-import { END_OF_FILE, NUMERIC_HEADER } from './markers.js'
+import { isEndOfFile, NUMERIC_HEADER } from './markers.js'
 
 /**
  * Parses the body of an update: hunks with `@@` headers, of which the first may be missing and several may
@@ -15,7 +15,7 @@ export function* parseHunks(body: RequestLines): Parsing<Result<ParsedHunks, Par
     const line = body.lines[at] as RequestLine
     const { content } = line
     const isHeader = content.startsWith('@@')
-    const isEnd = content.trimEnd() === END_OF_FILE
+    const isEnd = isEndOfFile(content)
     if (open === undefined && content === '') continue
     if (isHeader && open?.hasBody) {
       yield* close(open, read)

@@ -1,5 +1,5 @@
 import { PulledLines, type RequestLine, type RequestLines, type Waiting } from '@emend/core'
-import { END_OF_FILE } from './markers.js'
+import { isEndOfFile } from './markers.js'
 
 /** What is left when the headers of a unified diff are left aside. */
 export interface WithoutHeaders {
@@ -51,7 +51,7 @@ export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
       this.first ??= line
       return
     }
-    if (line.content !== '') this.#top = line.content.trimEnd() === END_OF_FILE
+    if (line.content !== '') this.#top = isEndOfFile(line.content)
     this.lines.push(line)
   }
 

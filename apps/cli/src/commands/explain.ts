@@ -1,5 +1,6 @@
 import type { Failure, Result } from '@emend/core'
 import {
+  corrections,
   type EditExplanation,
   explainEdits,
   type FileEdit,
@@ -59,7 +60,7 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
   if (!options.ok) return refuse([options.failure], flags, EXIT.badInput)
   const { text: reading } = await fileOptions(flags, setup)
   const read = (path: string) => readText(path, nodeFileSystem(flags.cwd), reading)
-  const applying = { ...options.value, ...readPolicy(flags), corrections: true }
+  const applying = { ...options.value, ...readPolicy(flags), corrections }
   const explained = await explainFiles(parsed.value, read, (text, edits) =>
     explainEdits(text, edits, applying),
   )

@@ -1,31 +1,23 @@
-import { createBudget, type Limits } from '../locate/budget.js'
+import { createBudget } from '../locate/budget.js'
 import type { LocateContext } from '../locate/context.js'
 import { contextOf, withinBudget } from '../placements/context-of.js'
 import { applyChanges } from '../text/change.js'
 import { toUnixEndings } from '../text/lines.js'
+import type { RefusedCall } from '../vocabulary/corrections.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
-import type { PlacedEdits, Placement, PlacementQuery } from '../vocabulary/placement.js'
+import type { PlacedEdits } from '../vocabulary/placement.js'
 import { editOf } from './rewrite.js'
 import { rewriteOf } from './rewrites.js'
 
-/** A call whose edits were refused, and how they were placed. */
-export interface RefusedCall {
-  readonly placement: Placement
-  readonly query: PlacementQuery
-  readonly limits: Limits
-  /** The text after the edits that were applied all the same, where some were. */
-  readonly applied?: string
-}
-
 /**
  * The failures, with a corrected edit where there is exactly one safe one: `corrected` is the edit that, sent in place of the
- * refused one, is placed exactly, and does what {@link rewriteOf} says. Every one is tried out before it is offered: by itself,
- * and once together with all others of the call. For the first ten failures, of large texts for fewer, of texts beyond 8
+ * refused one, is placed exactly, and does what the refused one can only have meant. Every one is tried out before it is
+ * offered: by itself, and once together with all others of the call. For the first ten failures, of large texts for fewer, of texts beyond 8
  * million characters for none; within a million steps.
  */
-export function withCorrections(failures: readonly EditFailure[], call: RefusedCall): EditFailure[] {
+export function corrections(failures: readonly EditFailure[], call: RefusedCall): EditFailure[] {
   const budget = createBudget({ ...call.limits, steps: Math.min(call.limits.steps ?? STEPS, STEPS) })
   const tried: Trial = { ...call, query: { ...call.query, budget }, contexts: new Map() }
   const found = failures

@@ -52,7 +52,7 @@ function reportsBesideRefused(
   edits: readonly TextEdit[],
   options: ApplyOptions,
 ): readonly (EditReport | undefined)[] {
-  const partial = applyEdits(text, edits, { ...options, partial: 'edits', corrections: false })
+  const partial = applyPartly(text, edits, options)
   if (!partial.ok) return []
   return partial.value.reports.map((report) => (report.status === 'refused' ? undefined : report))
 }
@@ -61,8 +61,16 @@ function reportsBesideRefused(
 function textBefore(text: string, edits: readonly TextEdit[], at: number, options: ApplyOptions): string {
   const { placement = unique } = options
   if (at === 0 || !placement.inTurn) return text
-  const before = applyEdits(text, edits.slice(0, at), { ...options, partial: 'edits', corrections: false })
+  const before = applyPartly(text, edits.slice(0, at), options)
   return before.ok ? before.value.text : text
+}
+
+function applyPartly(
+  text: string,
+  edits: readonly TextEdit[],
+  { corrections: _, ...options }: ApplyOptions,
+): ReturnType<typeof applyEdits> {
+  return applyEdits(text, edits, { ...options, partial: 'edits' })
 }
 
 function replacerIn(failure: EditFailure): string | undefined {

@@ -8,7 +8,7 @@ import { keepsQuotedBlanks } from './quoted-blanks.js'
 import { keepsTouchedLines } from './touched-lines.js'
 
 /**
- * Whether a place that a replacer found may be taken at all, by the rules of its tier. The rules keep tolerant
+ * Tells whether places that a replacer finds may be taken at all, by the rules of its tier. The rules keep tolerant
  * replacers from changing what they only guess:
  *
  * - blank text is found only as it is;
@@ -20,31 +20,44 @@ import { keepsTouchedLines } from './touched-lines.js'
  * - text is never found by undoing the escapes of the file;
  * - what is only similar must have as many lines as were searched, be alike enough, and agree in the lines that
  *   the edit removes and in those beside an insertion.
+ *
+ * Linear in the place and the search text, drawn from the budget.
  */
-export function isAcceptable(
+export function acceptance(
   document: TextDocument,
   edit: TextEdit,
   { tier }: Replacer,
-  match: Match,
   { budget, threshold = DEFAULT_THRESHOLD }: { readonly budget: Budget; readonly threshold?: number },
-): boolean {
-  if (tier === 'exact') return true
-  if (edit.unit === 'text' && isBlank(edit.search)) return false
-  const { reading } = match
-  if (reading !== undefined && reading.replacement === undefined) return false
-  // What tells old and new text apart would be lost with what was disregarded.
-  if (reading?.search === reading?.replacement && reading !== undefined && edit.search !== edit.replacement)
-    return false
-  const found = toUnixEndings(document.text.slice(match.span.start, match.span.end))
-  if (tier === 'whitespace')
-    return (
-      meetsBlanks(document, edit, match) &&
-      keepsQuotedBlanks(document, edit.search, match.span, budget) &&
-      !hasOtherBlankLines(found, reading?.search ?? edit.search)
-    )
-  if (tier === 'escape') return match.reading === undefined || undoesNothing(found, match.reading.search)
-  if (tier === 'similar') return (match.similarity ?? 1) >= threshold && keepsTouchedLines(found, edit)
-  return true
+): (match: Match) => boolean {
+  if (tier === 'exact') return () => true
+  const blankText = edit.unit === 'text' && isBlank(edit.search)
+  const keepsBlanks = keepsQuotedBlanks(document, edit.search, budget)
+  const keepsTouched = tier === 'similar' ? keepsTouchedLines(document, edit, budget) : undefined
+  return (match) => {
+    if (blankText || !isReadAlike(edit, match)) return false
+    const { span, reading, similarity = 1 } = match
+    const found = () => {
+      budget.spend((span.end - span.start + edit.search.length) / CHARACTERS_PER_STEP)
+      return toUnixEndings(document.text.slice(span.start, span.end))
+    }
+    if (tier === 'whitespace')
+      return (
+        meetsBlanks(document, edit, match) &&
+        keepsBlanks(span) &&
+        !hasOtherBlankLines(found(), reading?.search ?? edit.search)
+      )
+    if (tier === 'escape') return reading === undefined || undoesNothing(found(), reading.search)
+    return keepsTouched === undefined || (similarity >= threshold && keepsTouched(span))
+  }
+}
+
+const CHARACTERS_PER_STEP = 16
+
+/** Whether the new text was read the way the search text was. What tells them apart must not be lost with what was disregarded. */
+function isReadAlike({ search, replacement }: TextEdit, { reading }: Match): boolean {
+  if (reading === undefined) return true
+  if (reading.replacement === undefined) return false
+  return reading.search !== reading.replacement || search === replacement
 }
 
 /** How alike text that is only similar must be unless the options say otherwise. */
@@ -66,9 +79,9 @@ function meetsBlanks(document: TextDocument, { search, unit }: TextEdit, { span,
   if (wanted.tail !== '' && !isFree(end - 1) && !isFree(end)) return false
   if (reading !== undefined) return true
   const own = blankEnds(text.slice(start, end))
-  const line = document.lineAt(Math.max(start, end - 1))
-  const startsLine = start === document.lineStart(document.lineAt(start))
-  const endsLine = end === document.lineEnd(line) || end === document.lineNext(line)
+  const startsLine = start === document.lineAround(start).start
+  const last = document.lineAround(Math.max(start, end - 1))
+  const endsLine = end === last.end || end === last.next
   const missing = countNewlines(wanted.tail) - countNewlines(own.tail)
   return (
     (wanted.lead === '' || own.lead !== '' || startsLine) &&
@@ -86,13 +99,14 @@ function hasOtherBlankLines(found: string, search: string): boolean {
       .split('\n')
       .filter((line) => !isBlank(line))
       .map(withoutWhitespace)
+  if (countNewlines(found.trim()) === countNewlines(search.trim())) return false
   const [own, wanted] = [inkOf(found), inkOf(toUnixEndings(search))]
-  const isSame = own.length === wanted.length && own.every((line, i) => line === wanted[i])
-  return isSame && countNewlines(found.trim()) !== countNewlines(search.trim())
+  return own.length === wanted.length && own.every((line, i) => line === wanted[i])
 }
 
 /** The file has the text as it was read, but for blanks at the ends of its lines. */
 function undoesNothing(found: string, search: string): boolean {
+  if (found === search) return true
   const trimmed = (text: string) =>
     text
       .split('\n')

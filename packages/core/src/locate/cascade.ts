@@ -2,7 +2,7 @@ import type { TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { type Budget, type Match, type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
-import { DEFAULT_THRESHOLD, isAcceptable } from './acceptance.js'
+import { acceptance, DEFAULT_THRESHOLD } from './acceptance.js'
 import { matchesOf } from './matches-of.js'
 import { mostSimilar } from './most-similar.js'
 import { readings } from './readings.js'
@@ -60,6 +60,7 @@ function collect(
   edit: TextEdit,
 ): Candidate[] {
   const range = within ?? { start: document.contentStart, end: document.text.length }
+  const isAcceptable = acceptance(document, edit, replacer, { budget, threshold })
   const candidates: Candidate[] = []
   const refused: Candidate[] = []
   for (const match of matchesOf(replacer, { document, edit, within: range, budget, threshold })) {
@@ -68,9 +69,7 @@ function collect(
     if (span.start < range.start || span.end > range.end || span.end < span.start) continue
     if (accept !== undefined && !accept(span)) continue
     const { name, tier } = replacer
-    const fitting = isAcceptable(document, edit, replacer, match, { budget, threshold })
-      ? candidates
-      : refused
+    const fitting = isAcceptable(match) ? candidates : refused
     fitting.push({
       span,
       edit: reading === undefined ? edit : reread(edit, reading),

@@ -1,97 +1,100 @@
+import { undoEscapes } from '../replacers/escape-normalized.js'
 import type { TextDocument } from '../text/document.js'
-import { lineIndex } from '../text/line-index.js'
 import { FOLDED } from '../text/line-keys.js'
-import { isBlank } from '../text/lines.js'
 import type { ClosestRegion } from '../vocabulary/failure.js'
 import type { Budget } from '../vocabulary/replacer.js'
+import { bestDiagonal, SLACK } from './diagonals.js'
+import { type LinePlaces, linePlaces } from './line-places.js'
+import { mostWordsShared } from './shared-words.js'
 
 /**
  * The region of a document that is most like the searched lines, for reports only: the place where most of
- * them stand in their order, or, when none does, the line that shares most words with the longest of them.
- * Undefined when nothing is alike. Linear in document and searched lines.
+ * them stand in their order, with those of them that stand a few lines off, or, when none does, the one around the line
+ * that shares most words with the longest of them. Lines with escapes or line numbers are also looked for without. Undefined when
+ * nothing is alike. Linear in document and searched lines.
+ *
+ * @param expected the line where the text should begin by a hint, counted from 0: it decides between places much alike
  */
 export function closestRegion(
   document: TextDocument,
   searched: readonly string[],
   budget: Budget,
+  expected?: number,
 ): ClosestRegion | undefined {
-  const first = bestDiagonal(document, searched, budget) ?? mostWordsShared(document, searched, budget)
-  return first === undefined ? undefined : describeRegion(document, searched, first)
+  const placesOf = linePlaces(document, budget)
+  const bare = plain(searched)
+  const places = (isSame(searched, bare) ? [searched] : [searched, bare]).flatMap((lines) => {
+    const first = bestDiagonal(placesOf, lines, budget, expected)
+    return first === undefined ? [] : [placeAt(placesOf, lines, first)]
+  })
+  const [place, other] = places
+  const best = other !== undefined && other.agreeing > (place?.agreeing ?? 0) ? other : place
+  if (best !== undefined) return describeRegion(document, searched, best)
+  const first = mostWordsShared(document, searched, budget)
+  if (first === undefined) return undefined
+  return describeRegion(document, searched, { first, from: first, to: first + searched.length })
 }
 
-/** The first line at which most searched lines stand where they should; rare lines count more. */
-function bestDiagonal(
-  document: TextDocument,
+interface Place {
+  /** The line where the first searched line should be. */
+  readonly first: number
+  /** The lines of the region. */
+  readonly from: number
+  readonly to: number
+}
+
+/** The lines as they are when what a read tool or a string literal put into them is taken out again. */
+function plain(searched: readonly string[]): string[] {
+  return searched.flatMap((line) => undoEscapes(line.replace(NUMBER, '')).split('\n'))
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((line, i) => line === b[i])
+}
+
+const NUMBER = /^ *L?\d{1,7}(?: ?\| ?|→|: |\t)/
+
+/** The lines from where the first searched one should be to where the last should, and those that stand a few lines off. */
+function placeAt(
+  placesOf: LinePlaces,
   searched: readonly string[],
-  budget: Budget,
-): number | undefined {
-  const index = lineIndex(document, FOLDED)
-  const votes = new Map<number, number>()
+  first: number,
+): Place & { readonly agreeing: number } {
+  let [from, to, agreeing] = [first, first + searched.length, 0]
   for (const [i, line] of searched.entries()) {
-    const id = isBlank(line) ? undefined : index.idOf(line)
-    const places = id === undefined ? [] : index.occurrences(id)
-    if (places.length > COMMON_LINE) continue
-    budget.spend(places.length + 1)
-    for (const place of places) {
-      const first = Math.max(0, place - i)
-      votes.set(first, (votes.get(first) ?? 0) + 1 / places.length)
+    const wanted = first + i
+    const places = placesOf(line)
+    const stands = places.includes(wanted)
+    if (stands) agreeing++
+    const near = stands || places.length > RARE ? [] : places.filter((at) => Math.abs(at - wanted) <= SLACK)
+    for (const place of near) {
+      from = Math.min(from, Math.max(0, place - i))
+      to = Math.max(to, place - i + searched.length)
     }
   }
-  return keyOfMost(votes)
+  return { first, from, to, agreeing }
 }
 
-const COMMON_LINE = 1000
+/** A line that stands more often stands a few lines off by chance. */
+const RARE = 5
 
-function mostWordsShared(
+function describeRegion(
   document: TextDocument,
   searched: readonly string[],
-  budget: Budget,
-): number | undefined {
-  const longest = searched.reduce((best, line) => (line.trim().length > best.trim().length ? line : best), '')
-  const wanted = new Set(wordsOf(longest))
-  if (wanted.size === 0) return undefined
-  const offset = searched.indexOf(longest)
-  const votes = new Map<number, number>()
-  for (let line = 0; line < document.lineCount; line++) {
-    const words = new Set(wordsOf(document.line(line)))
-    budget.spend(1)
-    let shared = 0
-    for (const word of words) if (wanted.has(word)) shared += word.length
-    if (shared > 0) votes.set(Math.max(0, line - offset), shared / (words.size + wanted.size))
-  }
-  return keyOfMost(votes)
-}
-
-/** Words of at least two characters. A line's first 2,000 characters are enough to tell. */
-function wordsOf(line: string): string[] {
-  return line.slice(0, 2000).match(/[\p{L}\p{N}_]{2,}/gu) ?? []
-}
-
-function keyOfMost(votes: ReadonlyMap<number, number>): number | undefined {
-  let best: number | undefined
-  let most = 0
-  for (const [key, count] of votes) {
-    if (count > most || (count === most && best !== undefined && key < best)) {
-      best = key
-      most = count
-    }
-  }
-  return best
-}
-
-function describeRegion(document: TextDocument, searched: readonly string[], first: number): ClosestRegion {
-  const { ids, idOf } = lineIndex(document, FOLDED)
-  const last = Math.min(document.lineCount, first + Math.max(1, searched.length)) - 1
-  const agrees = (line: string, i: number) => ids[first + i] !== undefined && ids[first + i] === idOf(line)
+  { first, from, to }: Place,
+): ClosestRegion {
+  const last = Math.min(document.lineCount, Math.max(to, from + 1)) - 1
+  const agrees = (line: string, i: number) =>
+    first + i < document.lineCount && FOLDED.of(document.line(first + i)) === FOLDED.of(line)
   const same = (line: string, i: number) => agrees(line, i) && document.line(first + i) === line
   const unlike = searched.findIndex((line, i) => !agrees(line, i))
   const differing = unlike === -1 ? searched.findIndex((line, i) => !same(line, i)) : unlike
   const expected = searched[differing]
   const hits = searched.filter(agrees).length
   return {
-    start: first + 1,
+    start: from + 1,
     end: last + 1,
-    text: document.text.slice(document.lineStart(first), document.lineEnd(last)),
+    text: document.text.slice(document.lineStart(from), document.lineEnd(last)),
     similarity: searched.length === 0 ? 0 : hits / searched.length,
     ...(expected !== undefined && {
       difference: {

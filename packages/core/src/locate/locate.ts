@@ -10,6 +10,7 @@ import type { LocateContext } from './context.js'
 import { insertionPlaces } from './insertion.js'
 import { candidateOn, chooseByLine, hintedLine } from './line-hint.js'
 import { ambiguous, anchorNotFound, doubtfulPlace, notFound } from './problems.js'
+import { standsRemoved } from './removed-at-edges.js'
 import { closerStanding, keepsInk, onlyStanding, standingPlaces } from './standing.js'
 
 /** Where one edit may go, seen by itself: its candidates, or that it stands already, or why it has no place. */
@@ -54,7 +55,7 @@ function unlessCloser(
 ): Located {
   const { document, edit } = query
   const [span, ...more] = closerStanding(query, first)
-  if (span === undefined) return { edit, kind: 'candidates', candidates, notices }
+  if (span === undefined || standsRemoved(query)) return { edit, kind: 'candidates', candidates, notices }
   // Of several places one is as good as another where the old text is as good as there; else none says that it is meant.
   const isMeant = more.length === 0 || first.tier !== 'drift'
   if (keepsInk(edit) && isMeant) return { edit, kind: 'standing', span }
@@ -63,7 +64,7 @@ function unlessCloser(
 
 /** Whether the old text is not there at all: what is only too tolerant a match for the cap is not applied already. */
 function isMissing(query: CascadeQuery, { tolerant = [] }: LocateContext): boolean {
-  return runCascade({ ...query, replacers: tolerant }).length === 0
+  return runCascade({ ...query, replacers: tolerant }).length === 0 && !standsRemoved(query)
 }
 
 /** The only one of the places, or the one that the edit's line hint decides for. */
@@ -100,7 +101,7 @@ export function conditions(
   anchors: AnchorPlaces,
 ): Condition[] {
   const line = ({ start }: Span) => document.lineAt(start)
-  const atEnd = ({ end }: Span) => end >= document.lineEnd(document.lineCount - 1)
+  const atEnd = ({ end }: Span) => end >= document.lineAround(document.text.length).end
   const inside = (span: Span) => anchors.isInside(line(span))
   const below = (span: Span) => anchors.follows(line(span))
   // The same lines stand in the next block too: what removes them must say more.

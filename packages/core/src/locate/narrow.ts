@@ -4,7 +4,7 @@ import type { LocateContext } from './context.js'
 import { chooseByLine, hintedLine } from './line-hint.js'
 import type { Located } from './locate.js'
 import { ambiguous, doubtfulPlace } from './problems.js'
-import { isTelling, standingAround, standingPlaces } from './standing.js'
+import { additionOf, isTelling, standingAround, standingPlaces } from './standing.js'
 
 /** An edit with candidates and the line that it names. */
 interface Hinted {
@@ -77,8 +77,14 @@ function standsElsewhere(
   candidates: readonly Candidate[],
   choice: Candidate,
 ): boolean {
+  // Most candidates share one edit, and of many it would be looked at again and again.
+  const adding = new Set(candidates.map(({ edit }) => edit))
+  for (const edit of adding) {
+    context.budget.spend(edit.search.length + edit.replacement.length)
+    if (additionOf(edit) === undefined) adding.delete(edit)
+  }
   return candidates.some(
-    (other) => other !== choice && standingAround({ ...context, edit: other.edit }, other) !== undefined,
+    (other) => other !== choice && adding.has(other.edit) && standingAround(context, other) !== undefined,
   )
 }
 

@@ -40,8 +40,8 @@ function onlyAdds(edit: TextEdit): boolean {
 export function isOffItsLine(document: TextDocument, located: Located): boolean {
   const { search, hints } = located.edit
   if (located.kind !== 'candidates' || located.candidates.length !== 1 || search === '') return false
-  const line = document.lineAt(located.candidates[0]?.span.start ?? 0) + 1
-  return hints?.line !== undefined && line !== hints.line
+  if (hints?.line === undefined) return false
+  return hints.line !== document.lineAt(located.candidates[0]?.span.start ?? 0) + 1
 }
 
 /** Whether what an edit only removes still stands where its new text is claimed to: then its number is off. */

@@ -1,5 +1,5 @@
 import type { TextDocument } from '../text/document.js'
-import { lineIndex } from '../text/line-index.js'
+import { findLines } from '../text/find-lines.js'
 import { VERBATIM } from '../text/line-keys.js'
 import { lineRange } from '../text/line-range.js'
 import { lineContents } from '../text/lines.js'
@@ -17,10 +17,10 @@ import { doubtfulLines } from './readings.js'
 /** The edit's text stands nowhere; names a line without prefix first if that is what is missing. */
 export function notFound(context: LocateContext, edit: TextEdit): EditProblem {
   const { document, replacers, budget } = context
-  const stray = strayLine(document, edit)
+  const stray = strayLine(context, edit)
   if (stray !== undefined) return { code: 'unprefixed-line', text: stray }
   const closest = isExplained(document)
-    ? closestRegion(document, lineContents(edit.search), budget)
+    ? closestRegion(document, lineContents(edit.search), budget, expectedLine(context, edit))
     : undefined
   const hinted = hintedRegion(context, edit)
   return {
@@ -31,10 +31,15 @@ export function notFound(context: LocateContext, edit: TextEdit): EditProblem {
   }
 }
 
+/** Where the edit's line hint says that its text begins, counted from 0. */
+function expectedLine(context: LocateContext, { hints }: TextEdit): number | undefined {
+  return hints?.line === undefined ? undefined : hintedLine(context, hints.line) - 1
+}
+
 /** What stands at the line that the edit names. */
-function hintedRegion(context: LocateContext, { hints }: TextEdit): Region | undefined {
+function hintedRegion(context: LocateContext, edit: TextEdit): Region | undefined {
   const { document } = context
-  const line = hints?.line === undefined ? 0 : hintedLine(context, hints.line)
+  const line = (expectedLine(context, edit) ?? -1) + 1
   if (line < 1 || line > document.lineCount) return undefined
   const [start, end] = [Math.max(1, line - 1), Math.min(document.lineCount, line + 2)]
   const text = document.text.slice(document.lineStart(start - 1), document.lineEnd(end - 1))
@@ -92,8 +97,8 @@ function isExplained(document: TextDocument): boolean {
 const explanations = new WeakMap<TextDocument, number>()
 const MOST_EXPLANATIONS = 100
 
-function strayLine(document: TextDocument, edit: TextEdit): string | undefined {
+function strayLine({ document, budget }: LocateContext, edit: TextEdit): string | undefined {
   const doubtful = doubtfulLines(edit)
-  const index = lineIndex(document, VERBATIM)
-  return doubtful.find((line) => index.idOf(line) === undefined) ?? doubtful[0]
+  const isMissing = (line: string) => findLines(document, VERBATIM, [line], budget).next().done
+  return doubtful.find(isMissing) ?? doubtful[0]
 }

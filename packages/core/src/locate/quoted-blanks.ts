@@ -1,32 +1,45 @@
 import type { TextDocument } from '../text/document.js'
+import { lastAtMost } from '../text/last-at-most.js'
 import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
 
 /**
- * Whether a place that differs from the searched text in its blanks has the same ones inside quotes: between a
- * quote and its partner on the same line blanks are content. A quote without partner opens nothing.
+ * Tells whether a place that differs from the searched text in its blanks has the same ones inside quotes: between a
+ * quote and its partner on the same line blanks are content. A quote without partner opens nothing. Places in the same
+ * lines cost these lines only once.
  *
- * @param span a place whose words are those of the search text
+ * @returns asked with a place whose words are those of the search text
  */
 export function keepsQuotedBlanks(
   document: TextDocument,
   search: string,
-  span: Span,
   budget: Budget,
-): boolean {
-  const first = document.lineAt(span.start)
-  const from = document.lineStart(first)
-  const to = document.lineEnd(document.lineAt(Math.max(span.start, span.end - 1)))
-  budget.spend((to - from + search.length) / CHARACTERS_PER_STEP)
-  const file = blankRuns(document.text.slice(from, to), span.start - from, span.end - from)
-  const request = blankRuns(search, 0, search.length)
-  return file.every((run, i) => {
-    const other = request[i]
-    return other === undefined || run.text === other.text || !(run.quoted || other.quoted)
-  })
+): (span: Span) => boolean {
+  const spend = (characters: number) => budget.spend(characters / CHARACTERS_PER_STEP)
+  let quotes: readonly number[] | undefined
+  let request: BlankRun[] | undefined
+  let lines = { from: -1, to: -1, text: '', quotes: [] as readonly number[] }
+  return ({ start, end }) => {
+    const from = document.lineAround(start).start
+    const to = document.lineAround(Math.max(start, end - 1)).end
+    spend(end - start + search.length)
+    if (from !== lines.from || to !== lines.to) {
+      spend(to - from)
+      const text = document.text.slice(from, to)
+      lines = { from, to, text, quotes: pairedQuotes(text) }
+    }
+    quotes ??= pairedQuotes(search)
+    if (quotes.length + lines.quotes.length === 0) return true
+    request ??= blankRuns(search, quotes, 0, search.length)
+    const file = blankRuns(lines.text, lines.quotes, start - from, end - from)
+    return file.every((run, i) => {
+      const other = request?.[i]
+      return other === undefined || run.text === other.text || !(run.quoted || other.quoted)
+    })
+  }
 }
 
-const CHARACTERS_PER_STEP = 16
+const CHARACTERS_PER_STEP = 4
 
 interface BlankRun {
   readonly text: string
@@ -34,30 +47,26 @@ interface BlankRun {
 }
 
 /** The runs of blanks between the words of a part of a text; quotes are paired in the whole of it. */
-function blankRuns(text: string, from: number, to: number): BlankRun[] {
-  const quoted = quotedRanges(text)
+function blankRuns(text: string, quotes: readonly number[], from: number, to: number): BlankRun[] {
   const words = Array.from(text.slice(from, to).matchAll(/\S+/g), ({ 0: word, index }) => ({
     start: from + index,
     end: from + index + word.length,
   }))
-  let next = 0
   return words.slice(1).map(({ start }, i) => {
     const end = words[i]?.end ?? from
-    while (next < quoted.length && (quoted[next]?.end ?? 0) <= end) next++
-    const range = quoted[next]
-    return {
-      text: text.slice(end, start),
-      quoted: range !== undefined && range.start < end && start < range.end,
-    }
+    const edge = lastAtMost(quotes, end - 1)
+    return { text: text.slice(end, start), quoted: edge % 2 === 0 && start < (quotes[edge + 1] ?? 0) }
   })
 }
 
 /**
- * From each quote to behind its partner on the same line, ascending. Inside, a back-slash takes the next character
- * along. Linear: once a kind of quote has no partner on a line, the rest of that line is not searched for one.
+ * Where each quote with a partner on the same line stands and where its partner ends, in turn, ascending. Inside, a
+ * back-slash takes the next character along. Linear: once a kind of quote has no partner on a line, the rest of that
+ * line is not searched for one.
  */
-function quotedRanges(text: string): Span[] {
-  const ranges: Span[] = []
+function pairedQuotes(text: string): number[] {
+  const edges: number[] = []
+  if (!QUOTE.test(text)) return edges
   let unpaired = ''
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at)
@@ -67,11 +76,11 @@ function quotedRanges(text: string): Span[] {
     if (partner === -1) {
       unpaired += character
     } else {
-      ranges.push({ start: at, end: partner + 1 })
+      edges.push(at, partner + 1)
       at = partner
     }
   }
-  return ranges
+  return edges
 }
 
 function partnerOf(text: string, opening: number): number {
@@ -85,3 +94,4 @@ function partnerOf(text: string, opening: number): number {
 }
 
 const QUOTES = '"\'`'
+const QUOTE = /["'`]/

@@ -1,5 +1,5 @@
 import { scriptOf } from '../text/line-script.js'
-import { isBlank, lineContents, toUnixEndings } from '../text/lines.js'
+import { countNewlines, isBlank, lineContents, toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { TIERS, type Tier } from '../vocabulary/replacer.js'
@@ -59,9 +59,14 @@ const TELLING_LENGTH = 16
 
 /** Whether the edit's new text is not found by chance: it is long enough, or brings something to what it keeps, or keeps more than a line. */
 export function isTelling(edit: TextEdit): boolean {
-  if (edit.replacement.trim().length >= TELLING_LENGTH) return true
+  if (isTellingText(edit.replacement)) return true
   const ink = lineContents(edit.replacement).filter((line) => !isBlank(line))
   return keepsInk(edit) && ink.length > 1
+}
+
+/** Whether a text is too long to stand somewhere by chance. */
+export function isTellingText(text: string): boolean {
+  return text.trim().length >= TELLING_LENGTH
 }
 
 /** Whether the edit keeps a line that is not blank, so that its new text is not found by chance. */
@@ -75,10 +80,13 @@ export function keepsInk({ search, replacement }: TextEdit): boolean {
  * double what it adds. Only an edit whose new text still holds its old text can be found that way, and where
  * the old text stands exactly, only exactly: it would have been put in like that.
  */
-export function standingAround(query: CascadeQuery, { span, edit, tier }: Candidate): Span | undefined {
-  const { length } = query.document.text
+export function standingAround(
+  context: Omit<CascadeQuery, 'edit'>,
+  { span, edit, tier }: Candidate,
+): Span | undefined {
   const addition = additionOf(edit)
   if (addition === undefined) return undefined
+  const { length } = context.document.text
   const covers = (place: Span) => place.start <= span.start && place.end >= span.end
   // An insertion stands where it would go: right below its anchor, or at the end.
   const touches = (place: Span) => (edit.hints?.atEnd ? place.end === length : place.start === span.start)
@@ -87,17 +95,20 @@ export function standingAround(query: CascadeQuery, { span, edit, tier }: Candid
   const accept = (place: Span) => stands(place) && (addition === 'ink' || place.end === length)
   const rank = (one: Tier) => TIERS.indexOf(one)
   const most = rank(edit.search !== '' && tier === 'exact' ? 'trailing' : 'similar')
-  const replacers = query.replacers.filter((replacer) => rank(replacer.tier) <= most)
-  return standingPlaces({ ...query, edit, replacers, accept })[0]
+  const replacers = context.replacers.filter((replacer) => rank(replacer.tier) <= most)
+  return standingPlaces({ ...context, edit, replacers, accept })[0]
 }
 
 /** What an edit adds that only adds to its old text; undefined for one that removes, or tells nothing. */
-function additionOf(edit: TextEdit): 'ink' | 'blanks below' | undefined {
+export function additionOf(edit: TextEdit): 'ink' | 'blanks below' | undefined {
   const { unit } = edit
   const [search, replacement] = [toUnixEndings(edit.search), toUnixEndings(edit.replacement)]
   if (unit === 'text' && replacement.includes(search)) {
     return isBlank(replacement.replace(search, () => '')) ? undefined : 'ink'
   }
+  // No more lines than before: it adds none, or removes some. That is seen sooner than a script is made.
+  if (countNewlines(replacement) + Number(!replacement.endsWith('\n')) <= countNewlines(search))
+    return undefined
   const script = scriptOf(edit)
   const added = addedLines(edit, script)
   if (added.length === 0 || script.includes('remove')) return undefined

@@ -8,7 +8,6 @@ import { TextDocument } from '../text/document.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/failure.js'
 import type { PlacementQuery } from '../vocabulary/placement.js'
-import { TIERS } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 
 /** What the edits of a query are located with, in a state of its text. */
@@ -18,12 +17,11 @@ export function contextOf(
   lineNow?: LocateContext['lineNow'],
 ): LocateContext {
   const { buffer, threshold } = policy
+  const ordered = orderReplacers(replacers, cap)
   return {
     document: new TextDocument(text),
-    replacers: orderReplacers(replacers, cap),
-    tolerant: orderReplacers(replacers, 'escape').filter(
-      ({ tier }) => TIERS.indexOf(tier) > TIERS.indexOf(cap),
-    ),
+    replacers: ordered,
+    tolerant: orderReplacers(replacers, 'escape').slice(ordered.length),
     budget,
     buffer,
     threshold,

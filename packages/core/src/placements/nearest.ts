@@ -56,16 +56,16 @@ function carryOut(state: State, edit: TextEdit, number: number): Outcome {
   if (hasNoPlace(first) && set.changes.length > 0) {
     state.running ??= runningContext(query, original, set)
     const later = placeAndPlan(query, state.running, edit, placeUnique)
-    if (!hasNoPlace(later)) return later.ok ? compose(state, number, later.value) : later
+    if (!hasNoPlace(later)) return later.ok ? compose(state, state.running, number, later.value) : later
   }
   if (!first.ok) return first
   if (first.value.changes.length > 0) state.running = undefined
   return add(original, set, number, edit, first.value)
 }
 
-function compose(state: State, number: number, planned: PlannedEdit): Outcome {
+function compose(state: State, { document }: LocateContext, number: number, planned: PlannedEdit): Outcome {
   if (planned.changes.length > 0) {
-    state.set = composed(state.query.text, state.set, number, planned)
+    state.set = composed(document.text, state.set, number, planned)
     state.running = undefined
   }
   return { ok: true, value: planned.report }
@@ -100,10 +100,10 @@ function runningContext(
   return contextOf(query, applyChanges(query.text, changes), (line) => shiftLine(line, shifts))
 }
 
-function composed(text: string, { changes }: ChangeSet, edit: number, planned: PlannedEdit): ChangeSet {
+function composed(between: string, { changes }: ChangeSet, edit: number, planned: PlannedEdit): ChangeSet {
   const later = planned.changes.map((change): EditChange => ({ ...change, edit }))
   const set = new ChangeSet()
-  for (const change of composeChanges(text, changes, later)) set.add(change.edit, [change])
+  for (const change of composeChanges(between, changes, later)) set.add(change.edit, [change])
   return set
 }
 

@@ -1,30 +1,51 @@
 import type { LocateContext } from '../locate/context.js'
 import type { Placed } from '../locate/place.js'
-import { applyChanges } from '../text/change.js'
-import { type LineShift, lineShifts, shiftLine } from '../text/line-shift.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { PlacedEdits, PlacementQuery } from '../vocabulary/placement.js'
 import type { Result } from '../vocabulary/result.js'
 import { contextOf, placeAndPlan } from './context-of.js'
+import { type Part, RunningText } from './running-text.js'
 
-/** Carries out the edits one after the other, each on the result of those before it. */
+/**
+ * Carries out the edits one after the other, each on the result of those before it.
+ *
+ * @param partFor the part of the text where an edit is sure to go as in the whole; looked at before the whole is
+ */
 export function oneByOne(
   query: PlacementQuery,
   place: (context: LocateContext, edit: TextEdit) => Placed,
+  partFor: (running: RunningText, edit: TextEdit) => Part | undefined = () => undefined,
 ): PlacedEdits {
   const outcomes: Result<EditReport, EditProblem>[] = []
-  const shifts: LineShift[] = []
-  let { text } = query
-  for (const edit of query.edits) {
-    const context = contextOf(query, text, (line) => shiftLine(line, shifts))
-    const planned = placeAndPlan(query, context, edit, place)
-    outcomes.push(planned.ok ? { ok: true, value: planned.value.report } : planned)
+  const running = new RunningText(query.text)
+  const context = contextOf(query, query.text, (line) => running.lineNow(line))
+  const planIn = (part: Part, edit: TextEdit) => {
+    const planned = placeAndPlan(query, { ...context, document: part.document }, edit, place)
+    return { part, planned }
+  }
+  for (const [number, edit] of query.edits.entries()) {
+    const near = partFor(running, edit)
+    const tried = near && planIn(near, edit)
+    const { part, planned } =
+      tried?.planned.ok && tried.planned.value.report.status === 'applied'
+        ? tried
+        : planIn(running.whole, edit)
+    outcomes.push(planned.ok ? { ok: true, value: movedDown(planned.value.report, part.above) } : planned)
     if (!planned.ok && query.policy.partial === 'none') break
     if (!planned.ok) continue
-    text = applyChanges(text, planned.value.changes)
-    for (const shift of lineShifts(context.document, planned.value.changes)) shifts.push(shift)
+    running.change(part, planned.value.changes, number)
+    // Until its lines are counted a report keeps the whole text: too much for many edits.
+    if (number + 1 < query.edits.length) void planned.value.report.places
   }
-  return { text, outcomes }
+  return { text: running.text, outcomes }
+}
+
+function movedDown(report: EditReport, lines: number): EditReport {
+  if (lines === 0) return report
+  return {
+    ...report,
+    places: report.places.map(({ start, end }) => ({ start: start + lines, end: end + lines })),
+  }
 }

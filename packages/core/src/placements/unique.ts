@@ -1,5 +1,7 @@
 import { placeUnique } from '../locate/place.js'
+import { exact } from '../replacers/exact.js'
 import type { Placement, PlacementQuery } from '../vocabulary/placement.js'
+import { aroundOnlyPlace } from './around-only-place.js'
 import { oneByOne } from './one-by-one.js'
 
 /**
@@ -9,5 +11,13 @@ import { oneByOne } from './one-by-one.js'
 export const unique: Placement = /* @__PURE__ */ Object.freeze({
   name: 'unique',
   inTurn: true,
-  place: (query: PlacementQuery) => oneByOne(query, placeUnique),
+  place: (query: PlacementQuery) =>
+    oneByOne(query, placeUnique, isWorthAnIndex(query) ? aroundOnlyPlace : undefined),
 })
+
+/** An index of all lines takes about as long as to look through the text for so many edits. */
+const FEW_EDITS = 32
+
+function isWorthAnIndex({ edits, replacers: [first] }: PlacementQuery): boolean {
+  return edits.length > FEW_EDITS && first === exact
+}

@@ -1,12 +1,12 @@
 import type { Candidate } from '../locate/cascade.js'
 import type { Change } from '../text/change.js'
-import type { TextDocument } from '../text/document.js'
+import type { LineSpan, TextDocument } from '../text/document.js'
 import { lineRange } from '../text/line-range.js'
 import type { Ending } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/failure.js'
 import type { Result } from '../vocabulary/result.js'
-import { beforeEnding, neighbourEnding, type Slice } from './run.js'
+import { beforeEnding, neighbourEnding } from './run.js'
 
 /**
  * The changes, amended so that the text up to the end of a line ends in a newline or does not.
@@ -18,14 +18,14 @@ import { beforeEnding, neighbourEnding, type Slice } from './run.js'
 function withEndOf(
   document: TextDocument,
   changes: readonly Change[],
-  last: Slice,
+  last: LineSpan,
   wanted: boolean,
   written: Ending,
 ): Change[] {
   const final = changes.at(-1)
   const rewritten = final !== undefined && final.span.end === last.next && final.text !== ''
   // What goes into an empty text brings its own end.
-  const ends = document.lineCount === 0 ? final?.text.endsWith('\n') === true : last.next > last.end
+  const ends = document.isEmpty ? final?.text.endsWith('\n') === true : last.next > last.end
   if (ends === wanted) return [...changes]
   const others = changes.slice(0, -1)
   if (wanted) {
@@ -50,7 +50,7 @@ function withEndOf(
 export function withWrittenEnd(
   document: TextDocument,
   changes: Change[],
-  last: Slice | undefined,
+  last: LineSpan | undefined,
   { search, replacement }: TextEdit,
   written: Ending,
 ): Change[] {
@@ -71,8 +71,7 @@ export function withFinalNewline(
   if (span.end !== document.text.length) {
     return { ok: false, failure: { code: 'final-newline', place: lineRange(document, span) } }
   }
-  const line = Math.max(0, document.lineCount - 1)
-  const last = { start: document.lineStart(line), end: document.lineEnd(line), next: document.text.length }
+  const last = document.lineAround(document.text.length)
   return { ok: true, value: withEndOf(document, changes, last, edit.finalNewline, written) }
 }
 

@@ -27,17 +27,25 @@ export type Reindent = (line: string) => string | undefined
  * Learns from matched lines how the file indents what the request indents.
  *
  * Indentations seen in the pairs map as seen. Another one is extrapolated by a constant offset if that fits
- * all pairs, else by a constant ratio, such as two blanks for one tab; by the ratio also where both fit and it is the one
- * between the units by which request and file indent. Deeper must stay deeper: where the pairs
- * are not strictly increasing, or a result is not whole, nothing is known. Blank lines stay as they are.
+ * all pairs, else by a constant ratio, such as two blanks for one tab. Where both fit and request and file indent by other
+ * units, by the ratio if it is the one between these. Deeper must stay deeper: where the pairs are not strictly increasing,
+ * or a result is not whole, or the units fit neither way, nothing is known. Blank lines stay as they are.
+ *
+ * @param units asked for only where the pairs leave a choice
  */
-export function learnIndentation(pairs: readonly IndentationPair[], units?: IndentationUnits): Reindent {
+export function learnIndentation(
+  pairs: readonly IndentationPair[],
+  units?: () => IndentationUnits,
+): Reindent {
   if (pairs.every(({ request, file }) => request === file)) return (line) => line
   const seen = new Map(pairs.map(({ request, file }) => [request, file]))
   const known = Array.from(seen, ([request, file]): IndentationPair => ({ request, file }))
   const increasing = pairs.every(({ request, file }) => seen.get(request) === file) && isIncreasing(known)
-  const ratio = fittingRatio(known)
-  const extrapolate = (isBetween(units, known) ? ratio : undefined) ?? fittingOffset(known) ?? ratio
+  const [offset, ratio] = [fittingOffset(known), fittingRatio(known)]
+  const isChoice = offset !== undefined && ratio !== undefined
+  const extrapolate = isChoice
+    ? { offset, ratio, none: undefined }[fittingWay(units?.(), known)]
+    : (offset ?? ratio)
   return (line) => {
     if (isBlank(line)) return line
     const request = blockIndentationOf(line)
@@ -46,11 +54,13 @@ export function learnIndentation(pairs: readonly IndentationPair[], units?: Inde
   }
 }
 
-/** Whether the units of request and file differ as the indentations do. */
-function isBetween(units: IndentationUnits | undefined, known: readonly IndentationPair[]): boolean {
-  if (units?.request === undefined || units.file === undefined || units.request === units.file) return false
-  const [unit, own] = [units.request, units.file]
-  return known.every(({ request, file }) => request.length * own === file.length * unit)
+/** Which way fits the units of request and file; where they differ and it is not by the ratio, nothing is known. */
+function fittingWay(
+  { request: unit, file: own }: Partial<IndentationUnits> = {},
+  known: readonly IndentationPair[],
+): 'offset' | 'ratio' | 'none' {
+  if (unit === undefined || own === undefined || unit === own) return 'offset'
+  return known.every(({ request, file }) => request.length * own === file.length * unit) ? 'ratio' : 'none'
 }
 
 function isIncreasing(known: readonly IndentationPair[]): boolean {

@@ -1,10 +1,9 @@
-import type { TextDocument } from '../text/document.js'
-import { indentationUnit, linesAround } from '../text/indentation-unit.js'
+import type { LineSpan, TextDocument } from '../text/document.js'
+import { indentationUnit, indentationUnitAround } from '../text/indentation-unit.js'
 import { isBlank, type Line } from '../text/lines.js'
 import type { Step } from '../vocabulary/edit.js'
 import { type IndentationUnits, indentationPair, learnIndentation, type Reindent } from './indentation.js'
 import { indentationOfNew } from './indentation-of-new.js'
-import type { Slice } from './run.js'
 import { startsLine } from './slices.js'
 
 /** An edit line by line. */
@@ -22,10 +21,11 @@ function linesAdded(replacement: readonly Line[], script: readonly Step[]): stri
 /** How the new lines of an edit are indented at a place, learned from what was found there. Linear. */
 export function learnFromEdit(
   document: TextDocument,
-  slices: Slice[],
+  slices: LineSpan[],
   { searched, replacement, script }: EditLines,
 ): Reindent {
   const found = slices.map(({ start, end }) => document.text.slice(start, end))
+  if (found.every((line, i) => line === searched[i]?.content)) return (line) => line
   const own = indentationOfNew(
     found,
     searched.map(({ content }) => content),
@@ -38,7 +38,7 @@ export function learnFromEdit(
     if (isBlank(request) || !startsLine(document, start)) return []
     return [indentationPair(request, document.text.slice(start, end))]
   })
-  const units = unitsOf(document, slices, { searched, replacement, script })
+  const units = () => unitsOf(document, slices, { searched, replacement, script })
   const all = learnIndentation(pairs, units)
   // A model often drops only the first line's indentation; that line says nothing about the others.
   const isDropped = script[0] === 'keep' && pairs.length > 1 && pairs[0]?.request === ''
@@ -50,12 +50,12 @@ export function learnFromEdit(
 
 function unitsOf(
   document: TextDocument,
-  slices: Slice[],
+  slices: LineSpan[],
   { searched, replacement }: EditLines,
 ): IndentationUnits {
   const first = document.lineAt(slices[0]?.start ?? 0)
   return {
     request: indentationUnit([...searched, ...replacement].map(({ content }) => content)),
-    file: indentationUnit(linesAround(document, first, first + slices.length)),
+    file: indentationUnitAround(document, first, first + slices.length),
   }
 }

@@ -1,16 +1,17 @@
 import type { Candidate } from '../locate/cascade.js'
 import type { Change } from '../text/change.js'
-import type { TextDocument } from '../text/document.js'
+import type { LineSpan, TextDocument } from '../text/document.js'
 import { indentationOf } from '../text/indentation.js'
 import { lineRange } from '../text/line-range.js'
-import { scriptOf } from '../text/line-script.js'
+import { scriptOfLines } from '../text/line-script.js'
 import { type Line, splitLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { EditProblem } from '../vocabulary/failure.js'
 import type { Result } from '../vocabulary/result.js'
 import { withFinalNewline, withWrittenEnd } from './final-newline.js'
+import type { Reindent } from './indentation.js'
 import { learnFromEdit } from './learn-from-edit.js'
-import { type Run, replaceRun, runsOf, type Slice, writtenEnding } from './run.js'
+import { type Run, replaceRun, runsOf, writtenEnding } from './run.js'
 import { hasSameBreaks, slicesOf, startsLine, withEnding } from './slices.js'
 import { replaceAsWritten } from './written.js'
 
@@ -37,8 +38,11 @@ export function reconcile(document: TextDocument, candidate: Candidate): Result<
     return { ok: false, failure: otherLineBreaks(document, span) }
   }
   const replacement = splitLines(edit.replacement)
-  const script = scriptOf(edit)
-  const reindent = learnFromEdit(document, slices, { searched, replacement, script })
+  const script = scriptOfLines(searched, replacement, edit.script)
+  const reindent: Reindent =
+    candidate.tier === 'exact'
+      ? (line) => line
+      : learnFromEdit(document, slices, { searched, replacement, script })
   const changes: Change[] = []
   for (const run of runsOf(script, slices, replacement, span)) {
     const added: Line[] = []
@@ -84,7 +88,7 @@ function otherLineBreaks(document: TextDocument, span: Span): EditProblem {
   }
 }
 
-function unknownIndentation(document: TextDocument, slices: Slice[], line: string): EditProblem {
+function unknownIndentation(document: TextDocument, slices: LineSpan[], line: string): EditProblem {
   const start = slices[0]?.start ?? 0
   const end = slices.at(-1)?.end ?? start
   const place = { ...lineRange(document, { start, end }), text: document.text.slice(start, end) }

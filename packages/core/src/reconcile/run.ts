@@ -1,19 +1,13 @@
 import type { Change } from '../text/change.js'
-import type { TextDocument } from '../text/document.js'
+import type { LineSpan, TextDocument } from '../text/document.js'
 import type { Ending, Line } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Step } from '../vocabulary/edit.js'
 
-/** A line of the file, or the part of it that was matched: its content up to `end`, its ending up to `next`. */
-export interface Slice {
-  readonly start: number
-  readonly end: number
-  readonly next: number
-}
-
 /** Neighbouring lines that give way to new ones, at least one of either. */
 export interface Run {
-  readonly removed: readonly Slice[]
+  /** Lines of the file, or the parts of them that were matched. */
+  readonly removed: readonly LineSpan[]
   readonly added: readonly Line[]
   /** Where the run ends: at the next kept line, or at the end of the match. */
   readonly at: number
@@ -41,7 +35,7 @@ export function replaceRun(document: TextDocument, run: Run, floor: number): Cha
   const neighbour = neighbourEnding(document, first.start)
   const text = added.map(({ content, ending }, i) => {
     if (i === added.length - 1) return content
-    return content + (endingOf(document, removed[i] ?? last) || neighbour || ending)
+    return content + (document.endingAround((removed[i] ?? last).start) || neighbour || ending)
   })
   // Of a blank line the ending counts as its text: nothing may come between the two.
   const end = first.start === last.end ? last.next : last.end
@@ -51,7 +45,7 @@ export function replaceRun(document: TextDocument, run: Run, floor: number): Cha
 function insertion(document: TextDocument, { added, at, beforeKept, afterEmpty, opening }: Run): Change {
   const { text, contentStart } = document
   const neighbour = neighbourEnding(document, at)
-  const otherwise = document.lineCount === 0 ? '' : '\n'
+  const otherwise = document.isEmpty ? '' : '\n'
   const lines = added.map(({ content, ending }) => ({ content, ending: neighbour || ending || otherwise }))
   const continuesLine = !beforeKept && at > contentStart && (afterEmpty || text[at - 1] !== '\n')
   const pieces = lines.map(({ content, ending }, i) => {
@@ -62,7 +56,7 @@ function insertion(document: TextDocument, { added, at, beforeKept, afterEmpty, 
 }
 
 /** A last line that goes takes the ending before it along, so that the text ends as it did. */
-function removalStart({ text }: TextDocument, first: Slice, last: Slice, floor: number): number {
+function removalStart({ text }: TextDocument, first: LineSpan, last: LineSpan, floor: number): number {
   const unfinished = last.end === last.next
   return unfinished && first.start > floor ? beforeEnding(text, first.start) : first.start
 }
@@ -73,29 +67,24 @@ export function beforeEnding(text: string, offset: number): number {
   return text[offset - 2] === '\r' ? offset - 2 : offset - 1
 }
 
-/** The ending of the line that the slice is, or is a part of. */
-function endingOf(document: TextDocument, { start }: Slice): Ending {
-  return document.lineEnding(document.lineAt(start))
-}
-
 /** The ending of the line above when the offset begins a line, else of its own line; of the other if it has none. */
 export function neighbourEnding(document: TextDocument, offset: number): Ending {
-  const line = document.lineAt(offset)
-  const own = document.lineEnding(line)
-  const above = line > 0 ? document.lineEnding(line - 1) : ''
-  return offset === document.lineStart(line) ? above || own : own || above
+  const { start } = document.lineAround(offset)
+  const own = document.endingAround(offset)
+  const above = document.text.slice(beforeEnding(document.text, start), start) as Ending
+  return offset === start ? above || own : own || above
 }
 
 /** The runs of an edit's script between the lines that it keeps. Linear. */
 export function* runsOf(
   script: readonly Step[],
-  slices: Slice[],
+  slices: LineSpan[],
   replacement: Line[],
   span: Span,
 ): Generator<Run> {
   let nextSlice = 0
   let nextLine = 0
-  let removed: Slice[] = []
+  let removed: LineSpan[] = []
   let added: Line[] = []
   const run = (): Run => {
     const next = slices[nextSlice]
@@ -114,8 +103,8 @@ export function* runsOf(
   for (const step of script) {
     const slice = slices[nextSlice]
     const line = replacement[nextLine]
-    if (step === 'keep') {
-      if (removed.length + added.length > 0) yield run()
+    if (step === 'keep' && removed.length + added.length > 0) {
+      yield run()
       removed = []
       added = []
     }

@@ -1,25 +1,24 @@
 import type { Candidate } from '../locate/cascade.js'
-import type { TextDocument } from '../text/document.js'
+import type { LineSpan, TextDocument } from '../text/document.js'
 import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { countNewlines, type Line } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import type { Slice } from './run.js'
 
 /** Where the search text ends in a newline, that of the place counts too, whether or not the replacer took it in. */
 export function withEnding(document: TextDocument, { span, edit }: Candidate): Span {
   if (edit.unit === 'lines' || !edit.search.endsWith('\n') || span.end === span.start) return span
   if (countNewlines(document.text.slice(span.start, span.end)) >= countNewlines(edit.search)) return span
-  const line = document.lineAt(span.end)
-  return span.end === document.lineEnd(line) ? { start: span.start, end: document.lineNext(line) } : span
+  const { end, next } = document.lineAround(span.end)
+  return span.end === end ? { start: span.start, end: next } : span
 }
 
 /** The file's lines inside a span; the first and the last may be parts of lines, the last an empty one. */
-export function slicesOf(document: TextDocument, span: Span, expected: number): Slice[] {
-  const slices: Slice[] = []
+export function slicesOf(document: TextDocument, span: Span, expected: number): LineSpan[] {
+  const slices: LineSpan[] = []
   for (let start = span.start; start < span.end; start = slices.at(-1)?.next ?? span.end) {
-    const line = document.lineAt(start)
-    const next = Math.min(document.lineNext(line), span.end)
-    slices.push({ start, end: Math.min(document.lineEnd(line), next), next })
+    const line = document.lineAround(start)
+    const next = Math.min(line.next, span.end)
+    slices.push({ start, end: Math.min(line.end, next), next })
   }
   const last = slices.at(-1)
   if (slices.length === expected - 1 && last !== undefined && last.end < last.next) {
@@ -31,7 +30,7 @@ export function slicesOf(document: TextDocument, span: Span, expected: number): 
 /** Whether each line searched is one line of the file: a replacer that folds blanks may have found other breaks. */
 export function hasSameBreaks(
   { text }: TextDocument,
-  slices: readonly Slice[],
+  slices: readonly LineSpan[],
   searched: readonly Line[],
   { tier }: Candidate,
 ): boolean {
@@ -45,5 +44,5 @@ export function hasSameBreaks(
 
 /** Whether an offset is where a line begins, or where the text ends. */
 export function startsLine(document: TextDocument, offset: number): boolean {
-  return offset === document.lineStart(document.lineAt(offset)) || offset === document.text.length
+  return offset === document.lineAround(offset).start || offset === document.text.length
 }

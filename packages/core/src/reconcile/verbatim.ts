@@ -5,7 +5,7 @@ import { neighbourEnding } from './run.js'
 
 /** The edit's new text as it is in place of what was found; only its line endings follow the file. */
 export function replaceVerbatim(document: TextDocument, { span, edit }: Candidate): Change {
-  const ending = document.lineEnding(document.lineAt(span.start)) || neighbourEnding(document, span.start)
+  const ending = document.endingAround(span.start) || neighbourEnding(document, span.start)
   const text = ending === '' ? edit.replacement : edit.replacement.replace(/\r?\n/g, ending)
   return { span, text }
 }

@@ -1,7 +1,8 @@
 import type { TextDocument } from '../text/document.js'
-import { type LineIndex, lineIndex } from '../text/line-index.js'
 import { FOLDED } from '../text/line-keys.js'
 import { isBlank } from '../text/lines.js'
+import { rareLine } from '../text/rare-line.js'
+import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import { alignLines, BLANK, type LinePair } from './line-alignment.js'
 
@@ -10,6 +11,13 @@ export interface AlignedRegion {
   readonly pairs: readonly LinePair[]
   /** The same, aligned from the end: it differs where repeated lines leave a choice. */
   readonly mirrored: readonly LinePair[]
+}
+
+/** A part of the file that was compared, line by line as a key, and what of it agrees. */
+interface Compared {
+  readonly from: number
+  readonly lines: readonly string[]
+  readonly pairs: readonly LinePair[]
   /** How many characters the aligned lines have, blank ones and blanks at their ends left out. */
   readonly weight: number
 }
@@ -31,60 +39,57 @@ interface Window {
 export function alignedRegion(
   document: TextDocument,
   searched: readonly string[],
-  within: Window,
+  within: Span,
   budget: Budget,
 ): AlignedRegion | undefined {
-  const index = lineIndex(document, FOLDED)
-  const windows = windowsAround(index, searched, within)
+  const windows = windowsAround(document, searched, within, budget)
   if (windows.length === 0 || windows.length > MOST_WINDOWS) return undefined
-  const blank = index.idOf('')
-  const keys = searched.map((line) => (isBlank(line) ? BLANK : String(index.idOf(line) ?? `absent ${line}`)))
+  const keys = searched.map((line) => (isBlank(line) ? BLANK : FOLDED.of(line) || INVISIBLE))
   const weights = searched.map((line) => line.trim().length)
-  const bestOf = (taken: ReadonlySet<number>): AlignedRegion => {
-    let best: AlignedRegion = { pairs: [], mirrored: [], weight: 0 }
+  const bestOf = (taken: ReadonlySet<number>): Compared => {
+    let best: Compared = { from: 0, lines: [], pairs: [], weight: 0 }
     for (const { from, to } of windows) {
       budget.spend(((to - from + keys.length) * keys.length) / LINES_PER_STEP + 1)
-      const lines = Array.from(index.ids.subarray(from, to), (id, i) =>
-        taken.has(from + i) ? 'taken' : id === blank ? BLANK : String(id),
+      const lines = Array.from({ length: to - from }, (_, i) =>
+        taken.has(from + i) ? TAKEN : FOLDED.of(document.line(from + i)),
       )
-      const region = regionOf(keys, lines, from, weights)
-      if (region.weight > best.weight) best = region
+      const pairs = alignLines(keys, lines, weights)
+      const weight = pairs.reduce((sum, [searched]) => sum + (weights[searched] ?? 0), 0)
+      if (weight > best.weight) best = { from, lines, pairs, weight }
     }
     return best
   }
   const best = bestOf(new Set())
   if (best.weight === 0) return undefined
-  const rival = bestOf(new Set(best.pairs.map(([, file]) => file)))
+  const rival = bestOf(new Set(best.pairs.map(([, line]) => line + best.from)))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const share = best.weight >= whole * NEARLY_ALL ? RIVAL_SHARE_OF_ALL : RIVAL_SHARE
-  return rival.weight >= best.weight * share ? undefined : best
+  return rival.weight >= best.weight * share ? undefined : regionOf(keys, best, weights)
 }
 
 function regionOf(
   keys: readonly string[],
-  lines: readonly string[],
-  from: number,
+  { from, lines, pairs }: Compared,
   weights: readonly number[],
 ): AlignedRegion {
   const inFile = ([searched, line]: LinePair): LinePair => [searched, line + from]
-  const pairs = alignLines(keys, lines, weights)
   const mirrored = alignLines(keys.toReversed(), lines.toReversed(), weights.toReversed())
     .map(([a, b]): LinePair => [keys.length - 1 - a, lines.length - 1 - b])
     .reverse()
-  const weight = pairs.reduce((sum, [searched]) => sum + (weights[searched] ?? 0), 0)
-  return { pairs: pairs.map(inFile), mirrored: mirrored.map(inFile), weight }
+  return { pairs: pairs.map(inFile), mirrored: mirrored.map(inFile) }
 }
 
 /** Where the searched lines may stand: around each of them that is rare in the file. Windows do not repeat each other. */
-function windowsAround(index: LineIndex, searched: readonly string[], within: Window): Window[] {
+function windowsAround(
+  document: TextDocument,
+  searched: readonly string[],
+  within: Span,
+  budget: Budget,
+): Window[] {
   const slack = SLACK + Math.ceil(searched.length / 2)
-  const shifts: number[] = []
-  for (const [i, line] of searched.entries()) {
-    const id = isBlank(line) ? undefined : index.idOf(line)
-    if (id === undefined) continue
-    const places = index.occurrences(id)
-    if (places.length <= RARE) for (const place of places) shifts.push(place - i)
-  }
+  const shifts = searched.flatMap((line, i) =>
+    isBlank(line) ? [] : rareLine(document, line, RARE, budget).map((place) => place - i),
+  )
   const windows: { from: number; to: number; shift: number }[] = []
   for (const shift of shifts.sort((a, b) => a - b)) {
     const [from, to] = [shift - slack, shift + searched.length + slack]
@@ -92,14 +97,19 @@ function windowsAround(index: LineIndex, searched: readonly string[], within: Wi
     if (last !== undefined && shift - last.shift <= slack) last.to = to
     else windows.push({ from, to, shift })
   }
+  if (windows.length === 0) return []
+  const [top, bottom] = [document.lineAt(within.start), document.lineAt(within.end) + 1]
   return windows
-    .map(({ from, to }) => ({ from: Math.max(from, within.from), to: Math.min(to, within.to) }))
+    .map(({ from, to }) => ({ from: Math.max(from, top), to: Math.min(to, bottom) }))
     .filter(({ from, to }) => from < to)
 }
 
 /** A line that stands at most so often tells where it may be. */
 const RARE = 8
 const SLACK = 4
+// Keys that no line has, as they begin with a blank: of lines that have only characters that fold to nothing, and of taken ones.
+const INVISIBLE = ' invisible'
+const TAKEN = ' taken'
 const MOST_WINDOWS = 40
 const RIVAL_SHARE = 0.5
 const RIVAL_SHARE_OF_ALL = 0.8

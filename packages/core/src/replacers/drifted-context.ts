@@ -2,8 +2,7 @@ import { doubtfulLines } from '../locate/readings.js'
 import { indentationPair, learnIndentation, type Reindent } from '../reconcile/indentation.js'
 import type { TextDocument } from '../text/document.js'
 import { findLines } from '../text/find-lines.js'
-import { indentationUnit, linesAround } from '../text/indentation-unit.js'
-import { lineIndex } from '../text/line-index.js'
+import { indentationUnit, indentationUnitAround } from '../text/indentation-unit.js'
 import { FOLDED } from '../text/line-keys.js'
 import { scriptOf } from '../text/line-script.js'
 import { isBlank, lineContents } from '../text/lines.js'
@@ -19,10 +18,11 @@ import { type EditLines, type FileLines, mergedChanges, type Replaced } from './
  * stays as the file has it, so that neither the file's newer lines nor a slip in the request is lost or brought in.
  *
  * Found only if at least two kept lines and half of all searched lines agree, blank ones left out, one of them a line
- * that the file has only once, or all lines and only blank ones differ; the merge has no conflict; no more lines of the file than three, or half as many as are
- * searched, stand between; and no other lines agree half as well. Lines agree up to blanks at their ends and look-alike
- * characters; new lines are indented as those that agree show. Uses no edit distance. Costs line diffs of the searched lines with at most forty parts of the file, and
- * one pass over it; nothing is looked for that has more than {@link MOST_LINES} lines.
+ * that the file has only once, or all lines and only blank ones differ; the merge has no conflict; no more lines of the
+ * file than three, or half as many as are searched, stand between; and no other lines agree half as well. Lines agree up
+ * to blanks at their ends and look-alike characters; new lines are indented as those that agree show. Uses no edit
+ * distance. Costs line diffs of the searched lines with at most forty parts of the file, and one pass over it; nothing is
+ * looked for that has more than {@link MOST_LINES} lines.
  */
 export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -34,15 +34,13 @@ export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Objec
     // A newline that comes or goes at the end is no line.
     if (edit.search.endsWith('\n') !== edit.replacement.endsWith('\n') && edit.unit === 'text') return
     const script = scriptOf(edit)
-    const inside = { from: document.lineAt(within.start), to: document.lineAt(within.end) + 1 }
-    const region = alignedRegion(document, searched, inside, budget)
+    const region = alignedRegion(document, searched, within, budget)
     if (region === undefined) return
     const file = linesOf(document, region, searched.length, budget)
     if (!isWhole(region, searched, file) && !isEnough(region, searched, script, file)) return
     const lines = { searched, replacement: lineContents(edit.replacement), script }
     const changes = mergedChanges(region.pairs, lines, file)
-    const mirrored = mergedChanges(region.mirrored, lines, file)
-    if (changes === undefined || mirrored === undefined || !haveSamePlaces(changes, mirrored)) return
+    if (changes === undefined || !haveSamePlaces(changes, mergedChanges(region.mirrored, lines, file))) return
     const indented = reindented(changes, reindentationOf(document, region, lines))
     if (indented === undefined) return
     const match = matchOf(document, region, indented, edit.unit === 'lines')
@@ -93,7 +91,7 @@ function extentOf(pairs: readonly LinePair[]): readonly [first: number, last: nu
 }
 
 function isOnly(line: string | undefined, file: FileLines): boolean {
-  return line !== undefined && !isBlank(line) && file.count([line], 'anywhere') === 1
+  return line !== undefined && !isBlank(line) && file.isOnly([line], 'anywhere')
 }
 
 /** The lines of the document; near are those that are no further from the region than the request is long. */
@@ -104,19 +102,22 @@ function linesOf(
   budget: Budget,
 ): FileLines {
   const [first, last] = extentOf(pairs)
-  const index = lineIndex(document, FOLDED)
+  const top = document.lineStart(Math.max(0, first - length))
+  const bottom = document.lineStart(last + length + 1)
+  const isLine = (at: number) => at >= 0 && at < document.lineCount
   return {
-    count(lines, where) {
-      const places = Array.from(findLines(document, FOLDED, lines, budget))
-      return where === 'anywhere'
-        ? places.length
-        : places.filter((at) => at >= first - length && at <= last + length).length
+    isOnly(lines, where) {
+      const near = where === 'near'
+      let count = 0
+      for (const { start } of findLines(document, FOLDED, lines, budget, near ? top : 0)) {
+        if (near && start >= bottom) break
+        if (++count > 1) break
+      }
+      return count === 1
     },
-    stands(line, at) {
-      const id = line === undefined ? undefined : index.idOf(line)
-      return id !== undefined && id === index.ids[at]
-    },
-    isBlank: (at) => at >= 0 && at < document.lineCount && isBlank(document.line(at)),
+    stands: (line, at) =>
+      line !== undefined && isLine(at) && FOLDED.of(line) === FOLDED.of(document.line(at)),
+    isBlank: (at) => isLine(at) && isBlank(document.line(at)),
   }
 }
 
@@ -131,8 +132,10 @@ function reindentationOf(
     const request = searched[line] ?? ''
     return isBlank(request) ? [] : [indentationPair(request, document.line(place))]
   })
-  const request = indentationUnit([...searched, ...replacement])
-  return learnIndentation(seen, { request, file: indentationUnit(linesAround(document, first, last)) })
+  return learnIndentation(seen, () => ({
+    request: indentationUnit([...searched, ...replacement]),
+    file: indentationUnitAround(document, first, last),
+  }))
 }
 
 /** The changes with their new lines as the file would indent them; undefined where that cannot be known. */
@@ -146,8 +149,8 @@ function reindented(changes: readonly Replaced[], reindent: Reindent): Replaced[
 }
 
 /** Where repeated lines leave a choice, nothing is certain. */
-function haveSamePlaces(a: readonly Replaced[], b: readonly Replaced[]): boolean {
-  return a.every(({ from, to }, i) => from === b[i]?.from && to === b[i]?.to)
+function haveSamePlaces(a: readonly Replaced[], b: readonly Replaced[] | undefined): boolean {
+  return b !== undefined && a.every(({ from, to }, i) => from === b[i]?.from && to === b[i]?.to)
 }
 
 function matchOf(

@@ -49,7 +49,9 @@ function placesOf({ document, budget }: Query, pieces: readonly string[][]): num
   const known = new Map<string, number[]>()
   return pieces.map((piece) => {
     const key = piece.join('\n')
-    const places = known.get(key) ?? Array.from(findLines(document, FOLDED, piece, budget))
+    const places =
+      known.get(key) ??
+      Array.from(findLines(document, FOLDED, piece, budget), ({ start }) => document.lineAt(start))
     known.set(key, places)
     return places
   })

@@ -1,6 +1,8 @@
+import type { TextDocument } from '../text/document.js'
 import { toUnixEndings } from '../text/lines.js'
+import { seedOf } from '../text/seed.js'
 import type { Span } from '../text/span.js'
-import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
+import type { Budget, Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { distinctSpans } from './distinct-spans.js'
 import { exact } from './exact.js'
 import { splitLinesOf } from './split-lines.js'
@@ -36,8 +38,9 @@ function* escapedBlocks({ document, edit, budget }: Query, search: string): Gene
   if (!document.text.includes('\\') || edit.unit === 'lines') return
   const lines = splitLinesOf(document)
   const size = search.split('\n').length
-  for (let first = 0; first + size <= lines.count; first++) {
+  for (const first of firstLines(document, lines.count, search, budget)) {
     budget.spend(1)
+    if (first < 0 || first + size > lines.count) continue
     if (!search.startsWith(undoEscapes(withoutOpenEscape(lines.line(first))))) continue
     budget.spend(size)
     const block = Array.from({ length: size }, (_, i) => lines.line(first + i)).join('\n')
@@ -45,12 +48,29 @@ function* escapedBlocks({ document, edit, budget }: Query, search: string): Gene
   }
 }
 
+/** The lines with which a block may begin: around a part of the text that no escape stands for, or all. */
+function* firstLines(
+  document: TextDocument,
+  count: number,
+  search: string,
+  budget: Budget,
+): Generator<number> {
+  const { at = 0, places } = seedOf(document, search.split('\n').map(longestPlainPart), budget) ?? {}
+  if (places === undefined) for (let line = 0; line < count; line++) yield line
+  else yield* new Set(places.map((place) => document.lineAt(place) - at))
+}
+
+/** The longest part of a line without a character that an escape may stand for. */
+function longestPlainPart(line: string): string {
+  return line.split(ESCAPED).reduce((longest, part) => (part.length > longest.length ? part : longest), '')
+}
+
 /** The line without a back-slash at its end, which may belong to the newline after it. */
 function withoutOpenEscape(line: string): string {
   return line.endsWith('\\') ? line.slice(0, -1) : line
 }
 
-function undoEscapes(text: string): string {
+export function undoEscapes(text: string): string {
   return text.replace(ESCAPE, (_, escaped: string) => ESCAPES[escaped] ?? escaped)
 }
 
@@ -65,5 +85,7 @@ function escapeKinds(text: string): Set<string> {
   return new Set(Array.from(text.matchAll(ESCAPE), ([, escaped]) => escaped ?? ''))
 }
 
+/** What escapes stand for, newlines left out. */
+const ESCAPED = /[\t\r'"`\\$]/
 const ESCAPE = /\\([ntr'"`\\$\n])/g
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' }

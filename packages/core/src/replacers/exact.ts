@@ -1,7 +1,7 @@
 import { findText } from '../text/find-text.js'
 import { VERBATIM } from '../text/line-keys.js'
 import { toUnixEndings } from '../text/lines.js'
-import { perDocument } from '../text/per-document.js'
+import { isScanCheap, possiblePlaces, rememberAbsent } from '../text/seed.js'
 import { unixView } from '../text/unix-view.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { findWholeLines } from './line-wise.js'
@@ -17,43 +17,48 @@ export const exact: Replacer<'exact'> = /* @__PURE__ */ Object.freeze({
   tier: 'exact',
   find(query: Query) {
     if (query.edit.unit === 'text') return findPart(query)
-    const scans = scansOf(query.document)
-    return scans.count++ < MOST_SCANS ? scanForLines(query) : findWholeLines(query, VERBATIM)
+    return isScanCheap(query.document) ? scanForLines(query) : findWholeLines(query, VERBATIM)
   },
 })
 
-const scansOf = /* @__PURE__ */ perDocument(() => ({ count: 0 }))
-/** An index takes about as long as a hundred scans, and many times their memory. */
-const MOST_SCANS = 16
+/** The places of a text in the view of a document. */
+function* placesOf({ document, budget }: Query, needle: string): Generator<number> {
+  const { text } = unixView(document)
+  const isDocument = text.length === document.text.length
+  let isAbsent = true
+  for (const at of findText(
+    text,
+    needle,
+    budget,
+    isDocument ? possiblePlaces(document, needle) : undefined,
+  )) {
+    isAbsent = false
+    yield at
+  }
+  if (isAbsent && isDocument) rememberAbsent(document, needle)
+}
 
-/** The places of the search text that begin where a line does. The last line needs no ending to be a whole one. */
+/** The places of the search text that are whole lines. The last line needs no ending to be one. */
 function* scanForLines(query: Query): Generator<Match> {
   const { document, edit, within } = query
   const { text, toOriginal } = unixView(document)
-  const beginsLine = (at: number) => at === 0 || text[at - 1] === '\n'
   const needle = toUnixEndings(edit.search)
-  for (const at of findText(text, needle, query.budget)) {
-    const span = { start: toOriginal(at), end: toOriginal(at + needle.length) }
-    if (beginsLine(at) && span.start >= within.start && span.end <= within.end) yield { span }
+  for (const at of placesOf(query, needle.slice(0, -1) || needle)) {
+    const end = at + needle.length - 1
+    // Behind a final newline there is no line, not even an empty one.
+    const ends = end === text.length ? text[end - 1] !== '\n' : text[end] === '\n'
+    if (!ends || (at > 0 && text[at - 1] !== '\n')) continue
+    const span = { start: toOriginal(at), end: toOriginal(Math.min(end + 1, text.length)) }
+    if (span.start >= within.start && span.end <= within.end) yield { span }
   }
-  const last = text.length - needle.length + 1
-  if (
-    last < 0 ||
-    last >= text.length ||
-    text.endsWith('\n') ||
-    !text.endsWith(needle.slice(0, -1)) ||
-    !beginsLine(last)
-  )
-    return
-  const span = { start: toOriginal(last), end: document.text.length }
-  if (span.start >= within.start && span.end <= within.end) yield { span }
 }
 
-function* findPart({ document, edit, within, budget }: Query): Generator<Match> {
-  const view = unixView(document)
+function* findPart(query: Query): Generator<Match> {
+  const { document, edit, within } = query
+  const { toOriginal } = unixView(document)
   const needle = toUnixEndings(edit.search)
-  for (const at of findText(view.text, needle, budget)) {
-    const span = { start: view.toOriginal(at), end: view.toOriginal(at + needle.length) }
+  for (const at of placesOf(query, needle)) {
+    const span = { start: toOriginal(at), end: toOriginal(at + needle.length) }
     if (span.start >= within.start && span.end <= within.end) yield { span }
   }
 }

@@ -11,7 +11,8 @@ export type StringReplacer = (content: string, find: string) => Iterable<string>
 /**
  * Makes a replacer of one that yields strings. Every place where a yielded text stands is a candidate, the
  * texts in the order yielded; one that stands nowhere counts for nothing. With unit `lines` only places that are
- * whole lines count. The generator sees LF endings only.
+ * whole lines count. The generator sees LF endings only. Costs what the generator does, which no budget ends, and a
+ * search through the document for each text that it yields, drawn from the budget.
  *
  * @param tier what the generator tolerates; take the most tolerant that applies
  */

@@ -3,7 +3,7 @@ import { indentationOf } from '../text/indentation.js'
 import type { LineKey } from '../text/line-index.js'
 import { isBlank, lineContents, toUnixEndings } from '../text/lines.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
-import { findSplitLines, splitLinesOf } from './split-lines.js'
+import { findSplitLines } from './split-lines.js'
 
 /**
  * Finds blocks that are the same once the least indentation of their lines is taken off: the whole block is
@@ -17,16 +17,13 @@ export const indentationFlexible: Replacer<'indentation-flexible'> = /* @__PURE_
     const whole = edit.unit === 'lines'
     const searched = whole ? lineContents(edit.search) : toUnixEndings(edit.search).split('\n')
     const wanted = withoutIndentation(searched)
-    const lines = splitLinesOf(document)
     const find = whole ? findLines : findSplitLines
-    for (const first of find(document, WITHOUT_INDENTATION, searched, budget)) {
+    for (const { start, end } of find(document, WITHOUT_INDENTATION, searched, budget, within.start)) {
       budget.spend(searched.length)
-      const last = first + searched.length - 1
-      const block = withoutIndentation(searched.map((_, i) => lines.line(first + i)))
-      const { start, end } = lines.span(first, last)
-      const span = { start, end: whole ? document.lineNext(last) : end }
+      const block = withoutIndentation(toUnixEndings(document.text.slice(start, end)).split('\n'))
+      const span = { start, end: whole ? document.lineAround(end).next : end }
       const same = block.every((line, i) => line === wanted[i])
-      if (same && span.start >= within.start && span.end <= within.end) yield { span }
+      if (same && span.end <= within.end) yield { span }
     }
   },
 })

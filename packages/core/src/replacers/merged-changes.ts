@@ -26,8 +26,8 @@ export interface Run {
 
 /** What a merge asks of the file. */
 export interface FileLines {
-  /** How often lines stand one below the other, in the whole file or near the place of the edit. */
-  count(lines: readonly string[], where: 'anywhere' | 'near'): number
+  /** Whether lines stand one below the other at one place only, in the whole file or near the place of the edit. */
+  isOnly(lines: readonly string[], where: 'anywhere' | 'near'): boolean
   /** Whether a line of the request stands at a line of the file. */
   stands(line: string | undefined, at: number): boolean
   /** Whether a line of the file is blank. */

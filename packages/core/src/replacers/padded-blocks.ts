@@ -64,8 +64,7 @@ export function inkOf(document: TextDocument): (line: number) => Span {
 
 /** What follows a final newline is a line for part of a text, and none for whole lines. */
 function searchedLinesOf(document: TextDocument, whole: boolean): SplitLines {
-  const lines = splitLinesOf(document)
-  return whole ? { ...lines, count: document.lineCount } : lines
+  return whole ? { ...splitLinesOf(document), count: document.lineCount } : splitLinesOf(document)
 }
 
 function blockAt(

@@ -16,16 +16,20 @@ export interface SplitLines {
 }
 
 export function splitLinesOf(document: TextDocument): SplitLines {
-  const { lineCount } = document
-  const openLine = lineCount === 0 || document.endsWithNewline ? 1 : 0
   return {
-    count: lineCount + openLine,
-    line: (line) => (line < lineCount ? document.line(line) : ''),
+    get count() {
+      return document.lineCount + (hasOpenLine(document) ? 1 : 0)
+    },
+    line: (line) => (line < document.lineCount ? document.line(line) : ''),
     span: (first, last) => ({
-      start: first < lineCount ? document.lineStart(first) : document.text.length,
-      end: last < lineCount ? document.lineEnd(last) : document.text.length,
+      start: first < document.lineCount ? document.lineStart(first) : document.text.length,
+      end: last < document.lineCount ? document.lineEnd(last) : document.text.length,
     }),
   }
+}
+
+function hasOpenLine(document: TextDocument): boolean {
+  return document.isEmpty || document.endsWithNewline
 }
 
 /**
@@ -36,13 +40,14 @@ export function* findSplitLines(
   key: LineKey,
   searched: readonly string[],
   budget: Budget,
-): Generator<number> {
-  yield* findLines(document, key, searched, budget)
-  const { count } = splitLinesOf(document)
-  const first = count - searched.length
-  if (searched.length === 0 || count === document.lineCount || first < 0) return
-  if (key.of(searched.at(-1) ?? '') !== key.of('')) return
+  from = 0,
+): Generator<Span> {
+  yield* findLines(document, key, searched, budget, from)
+  const last = searched.at(-1)
+  if (last === undefined || key.of(last) !== key.of('') || !hasOpenLine(document)) return
+  const { length } = document.text
   const others = searched.slice(0, -1)
-  if (others.length === 0) yield first
-  else for (const found of findLines(document, key, others, budget)) if (found === first) yield found
+  if (others.length === 0) yield { start: length, end: length }
+  for (const { start, end } of findLines(document, key, others, budget, from))
+    if (document.lineAround(end).next === length) yield { start, end: length }
 }

@@ -34,8 +34,8 @@ export function isTelling(
   }
   const block = searched.slice(above, below)
   const kept = [...searched.slice(above, from), ...searched.slice(to, below)]
-  const isVaried = onlyInk(block) === undefined || file.count([onlyInk(block) ?? ''], 'anywhere') === 1
-  return isVaried && file.count(block, kept.every(isBlank) ? 'anywhere' : 'near') === 1
+  const isVaried = onlyInk(block) === undefined || file.isOnly([onlyInk(block) ?? ''], 'anywhere')
+  return isVaried && file.isOnly(block, kept.every(isBlank) ? 'anywhere' : 'near')
 }
 
 /** The line that these lines are, one and the same, but for blank ones; undefined where they are several. */

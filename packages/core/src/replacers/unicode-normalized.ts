@@ -4,8 +4,10 @@ import { toUnixEndings } from '../text/lines.js'
 import { type Folding, isAscii, mapFold } from '../text/lookalikes.js'
 import { perDocument } from '../text/per-document.js'
 import { unixView } from '../text/unix-view.js'
+import { isPlainDocument } from '../text/unusual-lines.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { distinctSpans } from './distinct-spans.js'
+import { exact } from './exact.js'
 import { findWholeLines } from './line-wise.js'
 
 /**
@@ -18,24 +20,24 @@ export const unicodeNormalized: Replacer<'unicode-normalized'> = /* @__PURE__ */
   name: 'unicode-normalized',
   tier: 'lookalike',
   find(query: Query) {
-    if (isAscii(query.edit.search) && isAsciiDocument(query.document)) return []
-    if (query.edit.unit === 'lines') return findWholeLines(query, FOLDED)
-    const matches = [...findWholeLines(query, FOLDED), ...findFoldedText(query)]
-    return Array.from(
-      distinctSpans(
-        matches.map(({ span }) => span),
-        query.within,
-      ),
-      (span) => ({ span }),
-    )
+    const { document, edit, within } = query
+    const matches = Array.from(findWholeLines(query, FOLDED))
+    if (edit.unit === 'text') for (const match of findFoldedText(query)) matches.push(match)
+    // Without look-alikes only what stricter replacers find is found; they have their rules for it.
+    if (matches.length === 0 || (isAscii(edit.search) && isAsciiDocument(document))) return []
+    if (edit.unit === 'lines') return matches
+    const spans = matches.map(({ span }) => span)
+    return Array.from(distinctSpans(spans, within), (span) => ({ span }))
   },
 })
 
 const isAsciiDocument = /* @__PURE__ */ perDocument(({ text }) => isAscii(text))
 
-function* findFoldedText({ document, edit, within, budget }: Query): Generator<Match> {
+function* findFoldedText(query: Query): Generator<Match> {
+  const { document, edit, within, budget } = query
   const needle = mapFold(toUnixEndings(edit.search)).text
   if (needle.trim() === '') return
+  if (isPlainDocument(document)) return yield* exact.find({ ...query, edit: { ...edit, search: needle } })
   const view = unixView(document)
   const folding = foldedView(document)
   for (const at of findText(folding.text, needle, budget)) {

@@ -1,12 +1,11 @@
-import { findText } from '../text/find-text.js'
 import { foldWhitespace } from '../text/fold-whitespace.js'
 import { isBlank } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { distinctSpans } from './distinct-spans.js'
+import { findWords } from './find-words.js'
 import { blankBlocks, inkOf, paddedBlocks } from './padded-blocks.js'
-import { wordView } from './word-view.js'
 
 /**
  * Finds text that is the same when every run of white space is folded to one blank: whole lines, parts of a
@@ -35,11 +34,11 @@ function* findFolded(query: Query, firstOnly: boolean): Generator<Match> {
 }
 
 function* wordPlaces(query: Query, firstOnly: boolean): Generator<Span> {
-  const { unit } = query.edit
-  const occurrences = findOccurrences(query)
-  const size = searchedLines(query.edit)
-  if (unit === 'text') yield* lineParts(query, occurrences, firstOnly)
-  if (unit === 'lines' || size > 1) yield* paddedBlocks(query, occurrences, size)
+  const { document, edit, budget } = query
+  const occurrences = Array.from(findWords(document, foldWhitespace(edit.search), budget))
+  const size = searchedLines(edit)
+  if (edit.unit === 'text') yield* lineParts(query, occurrences, firstOnly)
+  if (edit.unit === 'lines' || size > 1) yield* paddedBlocks(query, occurrences, size)
 }
 
 /** Blank text folds to nothing, which stands in every blank line and in every block of them. */
@@ -52,16 +51,6 @@ function* blankLines(query: Query): Generator<Span> {
 function searchedLines({ search, unit }: TextEdit): number {
   const opened = search.split('\n').length
   return unit === 'lines' && search.endsWith('\n') ? opened - 1 : opened
-}
-
-function findOccurrences({ document, edit, budget }: Query): Span[] {
-  const needle = foldWhitespace(edit.search)
-  const view = wordView(document)
-  budget.spend(document.lineCount)
-  return Array.from(findText(view.text, needle, budget), (at) => ({
-    start: view.toOriginal(at),
-    end: view.toOriginal(at + needle.length - 1) + 1,
-  }))
 }
 
 /** Occurrences inside one line: the whole line where there is nothing else in it. */

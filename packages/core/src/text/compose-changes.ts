@@ -15,19 +15,17 @@ interface Group {
 
 /**
  * The changes that come to the same as the first ones and, on their result, the second ones. What a second
- * change touches of the first becomes one change with it, which counts as the later edit's. Linear in the text
- * and the changes.
+ * change touches of the first becomes one change with it, which counts as the later edit's. Linear in the changes.
  *
- * @param text the text that the first changes speak of
+ * @param between the result of the first changes
  * @param first ascending, without overlaps
  * @param second ascending, without overlaps, in the result of the first
  */
 export function composeChanges(
-  text: string,
+  between: string,
   first: readonly EditChange[],
   second: readonly EditChange[],
 ): EditChange[] {
-  const between = applyChanges(text, first)
   return groupsOf(first, second).map(({ start, end, before, after, second: inside, edit }) => {
     const shifted = inside.map((change) => ({
       ...change,

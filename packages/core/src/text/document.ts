@@ -1,12 +1,19 @@
 import { lastAtMost } from './last-at-most.js'
 import { CARRIAGE_RETURN, type Ending } from './lines.js'
+import type { Span } from './span.js'
 
 const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Where a line begins, where its content ends, and where the next line begins. */
+export interface LineSpan extends Span {
+  readonly next: number
+}
 
 /**
  * A text with its lines, exactly as it stands in the file: nothing is normalised and no ending is lost.
  * All offsets are UTF-16 code units into {@link text}; lines count from 0. The line table is built on first
  * use in one linear pass; afterwards every line query is constant time and {@link lineAt} is logarithmic.
+ * {@link lineAround} needs no table.
  */
 export class TextDocument {
   /** The text as given, with its byte order mark and endings. */
@@ -14,6 +21,7 @@ export class TextDocument {
   /** Where content begins: 1 after a byte order mark, else 0. The mark belongs to no line. */
   readonly contentStart: number
   #starts: Uint32Array | undefined
+  #around: LineSpan | undefined
 
   constructor(text: string) {
     this.text = text
@@ -42,11 +50,7 @@ export class TextDocument {
 
   /** The line's own ending, as written. */
   lineEnding(line: number): Ending {
-    const next = this.lineNext(line)
-    if (next === this.lineStart(line) || this.text.charCodeAt(next - 1) !== NEWLINE) return ''
-    return next - 2 >= this.lineStart(line) && this.text.charCodeAt(next - 2) === CARRIAGE_RETURN
-      ? '\r\n'
-      : '\n'
+    return this.#endingBetween(this.lineStart(line), this.lineNext(line))
   }
 
   /** The line's content without its ending. */
@@ -60,9 +64,42 @@ export class TextDocument {
     return Math.max(0, lastAtMost(starts, offset, starts.length - 1))
   }
 
+  /**
+   * The line that holds the offset; the last line for the end of the text, an empty one in an empty text. Costs as much as
+   * the line is long, but nothing when the line is the one that was last asked for.
+   */
+  lineAround(offset: number): LineSpan {
+    const { text, contentStart } = this
+    const at = Math.max(contentStart, Math.min(offset, text.length - 1))
+    const known = this.#around
+    if (known !== undefined && at >= known.start && at < known.next) return known
+    const start = at === contentStart ? at : Math.max(contentStart, text.lastIndexOf('\n', at - 1) + 1)
+    const newline = text.indexOf('\n', at)
+    const next = newline === -1 ? text.length : newline + 1
+    this.#around = { start, end: next - this.#endingBetween(start, next).length, next }
+    return this.#around
+  }
+
+  /** The ending of the line that holds the offset. */
+  endingAround(offset: number): Ending {
+    const { end, next } = this.lineAround(offset)
+    return this.text.slice(end, next) as Ending
+  }
+
+  /** Whether there is no line. */
+  get isEmpty(): boolean {
+    return this.text.length === this.contentStart
+  }
+
   /** Whether the text has content and its last line has an ending. */
   get endsWithNewline(): boolean {
-    return this.text.length > this.contentStart && this.text.endsWith('\n')
+    return !this.isEmpty && this.text.endsWith('\n')
+  }
+
+  /** The ending of a line from where it begins and where the next one does. */
+  #endingBetween(start: number, next: number): Ending {
+    if (next === start || this.text.charCodeAt(next - 1) !== NEWLINE) return ''
+    return next - 2 >= start && this.text.charCodeAt(next - 2) === CARRIAGE_RETURN ? '\r\n' : '\n'
   }
 
   #table(): Uint32Array {

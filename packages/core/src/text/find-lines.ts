@@ -1,18 +1,19 @@
 import type { Budget } from '../vocabulary/replacer.js'
-import type { TextDocument } from './document.js'
-import { findSequence } from './knuth-morris-pratt.js'
-import { lastAtMost } from './last-at-most.js'
-import { type LineKey, lineIndex } from './line-index.js'
+import type { LineSpan, TextDocument } from './document.js'
+import { findIndexedLines } from './find-indexed-lines.js'
+import { isIndexed, type LineKey } from './line-index.js'
+import { seedLineOf } from './seed-line.js'
+import type { Span } from './span.js'
 
 /**
- * Where a run of lines stands in a document when lines are compared under a key: the first line of every
- * place, ascending, overlapping places included.
+ * Where a run of lines stands in a document when lines are compared under a key: every place, ascending, overlapping ones
+ * included, from the first line's beginning to the last line's end without its ending.
  *
- * Looks only at places of the rarest searched line; where that would be dearer than one scan (a file of
- * repeated lines), it scans with Knuth, Morris and Pratt. So it is linear in the document's lines plus the
- * searched lines, whatever they hold.
+ * Looks for one of the lines by scans of the text and compares the others around it. Where an index of the lines is there
+ * already, or is cheaper because much was looked for or lines repeat, it uses that. So it is linear in the document
+ * and the searched lines, whatever they hold.
  *
- * @param from the first line that a place may begin with, counted from 0; those above cost nothing
+ * @param from an offset that no place begins above
  */
 export function* findLines(
   document: TextDocument,
@@ -20,46 +21,49 @@ export function* findLines(
   searched: readonly string[],
   budget: Budget,
   from = 0,
-): Generator<number> {
-  const index = lineIndex(document, key)
-  const needle = new Uint32Array(searched.length)
-  let rarest = 0
-  let places: Uint32Array | undefined
-  for (const [i, line] of searched.entries()) {
-    const id = index.idOf(line)
-    if (id === undefined) return
-    needle[i] = id
-    const occurrences = index.occurrences(id)
-    if (places === undefined || occurrences.length < places.length) {
-      places = occurrences
-      rarest = i
-    }
+): Generator<Span> {
+  if (searched.length === 0) return
+  const wanted = searched.map((line) => key.of(line))
+  budget.spend(wanted.length)
+  let [open, allowance] = [from, document.text.length]
+  const isWanted = ({ start, end }: LineSpan, i: number) => {
+    allowance -= end - start + COMPARISON
+    budget.spend(1)
+    return key.of(document.text.slice(start, end)) === wanted[i]
   }
-  budget.spend(needle.length)
-  if (places === undefined) return
-  if (places.length * needle.length <= index.ids.length * 2) {
-    const first = lastAtMost(places, from + rarest - 1) + 1
-    yield* verify(index.ids, needle, places.subarray(first), rarest, budget)
-  } else {
-    const ids = index.ids.subarray(from)
-    budget.spend(ids.length + needle.length)
-    for (const place of findSequence(ids, needle)) yield from + place
+  const seed = isIndexed(document, key) ? undefined : seedLineOf(document, key, wanted, from, budget)
+  for (const line of seed?.lines ?? []) {
+    if (allowance < 0) break
+    const run = runThrough(document, line, seed?.at ?? 0, wanted.length, isWanted)
+    if (run === undefined || run.start < open) continue
+    open = run.start + 1
+    yield run
   }
+  if (seed === undefined || allowance < 0) yield* findIndexedLines(document, key, searched, budget, open)
 }
 
-function* verify(
-  ids: Uint32Array,
-  needle: Uint32Array,
-  places: Uint32Array,
-  rarest: number,
-  budget: Budget,
-): Generator<number> {
-  for (const place of places) {
-    const first = place - rarest
-    if (first < 0 || first + needle.length > ids.length) continue
-    let matched = 0
-    while (matched < needle.length && ids[first + matched] === needle[matched]) matched++
-    budget.spend(matched + 1)
-    if (matched === needle.length) yield first
+/** What it costs to compare two lines, in characters read. */
+const COMPARISON = 64
+
+/** The run of so many lines of which the one with number `at` is given, where all of them are wanted. */
+function runThrough(
+  document: TextDocument,
+  line: LineSpan,
+  at: number,
+  count: number,
+  isWanted: (line: LineSpan, i: number) => boolean,
+): Span | undefined {
+  if (!isWanted(line, at)) return undefined
+  let [first, last] = [line, line]
+  for (let i = at - 1; i >= 0; i--) {
+    if (first.start === document.contentStart) return undefined
+    first = document.lineAround(first.start - 1)
+    if (!isWanted(first, i)) return undefined
   }
+  for (let i = at + 1; i < count; i++) {
+    if (last.next === document.text.length) return undefined
+    last = document.lineAround(last.next)
+    if (!isWanted(last, i)) return undefined
+  }
+  return { start: first.start, end: last.end }
 }

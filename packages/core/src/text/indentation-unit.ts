@@ -20,10 +20,10 @@ export function indentationUnit(lines: readonly string[]): number | undefined {
   return Array.from(counts).find(([, count]) => count === most)?.[0]
 }
 
-/** The lines of a document from `from` to before `to`, and so many on both sides that they show how it is indented. */
-export function linesAround(document: TextDocument, from: number, to: number): string[] {
+/** The same of the lines of a document from `from` to before `to`, and of a hundred on both sides. */
+export function indentationUnitAround(document: TextDocument, from: number, to: number): number | undefined {
   const [first, last] = [Math.max(0, from - REACH), Math.min(document.lineCount, to + REACH)]
-  return Array.from({ length: last - first }, (_, i) => document.line(first + i))
+  return indentationUnit(Array.from({ length: last - first }, (_, i) => document.line(first + i)))
 }
 
 const REACH = 100

@@ -4,7 +4,10 @@ import { perDocument } from './per-document.js'
 /** A named way to read a line when comparing it: two lines are equal when their keys are. */
 export interface LineKey {
   readonly name: string
+  /** What is left of a line when it is compared; without blanks at its ends, a part of the line unless the key {@link folds}. */
   of(line: string): string
+  /** Whether the key has other characters in place of those that are not ASCII. */
+  readonly folds?: boolean
 }
 
 /**
@@ -30,6 +33,11 @@ export function lineIndex(document: TextDocument, key: LineKey): LineIndex {
     indexes.set(key, index)
   }
   return index
+}
+
+/** Whether the index of a document under a key is there already. */
+export function isIndexed(document: TextDocument, key: LineKey): boolean {
+  return indexesOf(document).has(key)
 }
 
 function buildIndex(document: TextDocument, key: LineKey): LineIndex {

@@ -11,4 +11,4 @@ export const TRIMMED_END: LineKey = { name: 'trimmed-end', of: (line) => line.tr
 export const TRIMMED: LineKey = { name: 'trimmed', of: (line) => line.trim() }
 
 /** Lines compared without leading and trailing blanks and with look-alike characters folded. */
-export const FOLDED: LineKey = { name: 'folded', of: (line) => foldLookalikes(line).trim() }
+export const FOLDED: LineKey = { name: 'folded', of: (line) => foldLookalikes(line).trim(), folds: true }

@@ -7,18 +7,27 @@ import { type Line, splitLines } from './lines.js'
  * but a line that it removes and adds again, ending and all, is one that it keeps.
  */
 export function scriptOf({ search, replacement, script }: TextEdit): Step[] {
-  const before = splitLines(search)
-  const after = splitLines(replacement)
-  return script === undefined
-    ? lineScript(before.map(contentOf), after.map(contentOf))
-    : refine(script, before.map(wholeOf), after.map(wholeOf))
+  return scriptOfLines(splitLines(search), splitLines(replacement), script)
 }
 
-function refine(script: readonly Step[], before: readonly string[], after: readonly string[]): Step[] {
+/** The same of lines that are split already. */
+export function scriptOfLines(
+  before: readonly Line[],
+  after: readonly Line[],
+  script: TextEdit['script'],
+): Step[] {
+  return script === undefined
+    ? lineScript(before.map(contentOf), after.map(contentOf))
+    : refine(script, before, after)
+}
+
+function refine(script: readonly Step[], before: readonly Line[], after: readonly Line[]): Step[] {
   const steps: Step[] = []
   let [oldFrom, newFrom, oldTo, newTo] = [0, 0, 0, 0]
   const closeRun = () => {
-    for (const step of lineScript(before.slice(oldFrom, oldTo), after.slice(newFrom, newTo))) steps.push(step)
+    if (oldFrom === oldTo && newFrom === newTo) return
+    const [old, now] = [before.slice(oldFrom, oldTo), after.slice(newFrom, newTo)]
+    for (const step of lineScript(old.map(wholeOf), now.map(wholeOf))) steps.push(step)
   }
   for (const step of script) {
     if (step === 'keep') {
@@ -60,10 +69,10 @@ export function lineScript(before: readonly string[], after: readonly string[]):
 }
 
 function middleScript(before: string[], after: string[]): Step[] {
-  if (before.length === 0 || after.length === 0) {
-    return [...repeat('remove', before.length), ...repeat('add', after.length)]
-  }
-  const parts = diffArrays(before, after, { maxEditLength: MAX_EDIT_LENGTH })
+  const known = new Set(before)
+  const parts = after.some((line) => known.has(line))
+    ? diffArrays(before, after, { maxEditLength: MAX_EDIT_LENGTH })
+    : undefined
   if (parts === undefined) return [...repeat('remove', before.length), ...repeat('add', after.length)]
   return parts.flatMap(({ removed, added, count }) =>
     repeat(removed ? 'remove' : added ? 'add' : 'keep', count),

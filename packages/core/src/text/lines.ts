@@ -30,7 +30,9 @@ export function splitLines(text: string): Line[] {
 
 /** The contents of {@link splitLines}, without the endings. */
 export function lineContents(text: string): string[] {
-  return splitLines(text).map((line) => line.content)
+  const lines = toUnixEndings(text).split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  return lines
 }
 
 /** The text with every CRLF written as LF. A lone CR stays. */

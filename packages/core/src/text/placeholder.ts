@@ -1,6 +1,6 @@
 /** A line that stands for lines left out, without the marks of a comment around it; undefined for any other. */
 function placeholderIn(line: string): string | undefined {
-  if (line.length > MAX_LENGTH) return undefined
+  if (line.length > MAX_LENGTH || !MARKED.test(line)) return undefined
   const bare = line.trim().replace(OPENING, '').replace(CLOSING, '').trim()
   const marked = bare !== line.trim()
   const text = bare
@@ -31,8 +31,10 @@ export function countPlaceholders(lines: readonly string[]): Map<string, number>
 const MAX_LENGTH = 200
 
 // Comment marks of common languages, or one bracket around the whole.
-const OPENING = /^(?:\{?\/\*+|\/{2,}|#+|--+|;+|%+|<!--+|\*|"""|'''|\(\*?|\[)\s*/
-const CLOSING = /\s*(?:\*+\/\}?|--+>|"""|'''|\*?\)|\])$/
+const OPENING = /^\s*(?:\{?\/\*+|\/{2,}|#+|--+|;+|%+|<!--+|\*|"""|'''|\(\*?|\[)\s*/
+const CLOSING = /\s*(?:\*+\/\}?|--+>|"""|'''|\*?\)|\])\s*$/
+// What every placeholder has one of: ordinary lines need no further look.
+const MARKED = new RegExp(`\\.{3}|…|${OPENING.source}|${CLOSING.source}`)
 
 const HEAD =
   '(?:the |all |your )?(?:rest of|remaining|remainder of|existing|unchanged|previous|other|same|original|omitted)'

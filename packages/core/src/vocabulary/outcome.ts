@@ -11,7 +11,10 @@ export interface EditReport {
   readonly replacer?: string
   readonly tier?: Tier
   readonly similarity?: number
-  /** The lines of the place, in the text as it was before this edit. One range per place. */
+  /**
+   * The lines of the place, in the text as it was before this edit. One range per place. Counted when first asked for, in one
+   * pass over the text, which is kept until then.
+   */
   readonly places: readonly LineRange[]
   readonly notices: readonly Notice[]
   readonly source?: TextEdit['source']

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply-edits.js'
 import type { ApplyOptions } from '../../src/apply-options.js'
+import { corrections } from '../../src/correct/corrected-edit.js'
 import { inOrder } from '../../src/placements/in-order.js'
 import { nearest } from '../../src/placements/nearest.js'
 import { unique } from '../../src/placements/unique.js'
@@ -112,8 +113,11 @@ const REFUSED: readonly Case[] = [
   },
 ]
 
-function failureOf({ text, edit, options }: Case): EditFailure {
-  const result = applyEdits(text, [edit], { replacers: defaultCascade, corrections: true, ...options })
+function failureOf(
+  { text, edit, options }: Case,
+  asked: Partial<ApplyOptions> = { corrections },
+): EditFailure {
+  const result = applyEdits(text, [edit], { replacers: defaultCascade, ...asked, ...options })
   if (result.ok) throw new Error(`applied: ${JSON.stringify(result.value.text)}`)
   const [failure] = result.failure
   if (failure === undefined) throw new Error('no failure')
@@ -182,16 +186,14 @@ test.each(Object.entries(MAY_BE_CORRECTED))(
 test('is not looked for unless the host asks', () => {
   const [example] = OFFERED
   if (example === undefined) throw new Error('no example')
-  expect(failureOf({ ...example, options: { ...example.options, corrections: false } }).corrected).toBe(
-    undefined,
-  )
+  expect(failureOf(example, {}).corrected).toBeUndefined()
 })
 
 test('of an edit among others takes its place among them', () => {
   const text = 'one\n\ttwo\nthree\n'
   const edits = [part('one', 'ONE\nand a half'), part('  two', '  2'), part('three', '3')]
   for (const placement of [unique, nearest]) {
-    const options = { replacers: defaultCascade, profile: strict, placement, corrections: true }
+    const options = { replacers: defaultCascade, profile: strict, placement, corrections }
     const first = applyEdits(text, edits, options)
     const corrected = first.ok ? undefined : first.failure[0]?.corrected
     if (corrected === undefined) throw new Error('no corrected edit')
@@ -201,7 +203,7 @@ test('of an edit among others takes its place among them', () => {
 })
 
 test('after a call that was carried out in part fits the text as it is then', () => {
-  const options = { replacers: defaultCascade, profile: strict, partial: 'edits', corrections: true } as const
+  const options = { replacers: defaultCascade, profile: strict, partial: 'edits', corrections } as const
   const first = applyEdits('one\n\ttwo\n', [part('one', 'ONE\nand a half'), part('  two', '  2')], options)
   const corrected = first.ok ? first.value.failures[0]?.corrected : undefined
   if (!first.ok || corrected === undefined) throw new Error('no corrected edit')
@@ -218,7 +220,7 @@ test('whatever the file and the edit, it does what it says', () => {
   fc.assert(
     fc.property(lines, lines, lines, profile, placement, (file, old, now, profile, placement) => {
       const text = file.map((one) => `${one}\n`).join('')
-      const options = { replacers: defaultCascade, profile, placement, corrections: true }
+      const options = { replacers: defaultCascade, profile, placement, corrections }
       const first = applyEdits(text, [whole(old, now)], options)
       const corrected = first.ok ? undefined : first.failure[0]?.corrected
       if (corrected === undefined) return
@@ -242,7 +244,7 @@ test('a thousand refused edits of a large file take bounded time', { timeout: 30
   const result = applyEdits(text, edits, {
     replacers: defaultCascade,
     placement: nearest,
-    corrections: true,
+    corrections,
   })
   expect(result.ok).toBe(false)
 })

@@ -3,8 +3,8 @@ import { createBudget } from '../../src/locate/budget.js'
 import { closestRegion } from '../../src/locate/closest.js'
 import { TextDocument } from '../../src/text/document.js'
 
-function closest(lines: readonly string[], searched: readonly string[]) {
-  return closestRegion(new TextDocument(lines.join('\n')), searched, createBudget())
+function closest(lines: readonly string[], searched: readonly string[], expected?: number) {
+  return closestRegion(new TextDocument(lines.join('\n')), searched, createBudget(), expected)
 }
 
 describe('closestRegion', () => {
@@ -49,6 +49,33 @@ describe('closestRegion', () => {
 
   test('begins with the file', () => {
     expect(closest(['two', 'three'], ['one', 'two', 'three'])).toMatchObject({ start: 1 })
+  })
+
+  test('reaches to lines that stand a few lines off', () => {
+    const lines = ['x', 'one', 'two', 'new', 'newer', 'three', 'y']
+    const region = { start: 2, similarity: 2 / 3, difference: { line: 4, expected: 'three', actual: 'new' } }
+    expect(closest(lines, ['one', 'two', 'three'])).toMatchObject({ ...region, end: 6 })
+    // And to where the lines after them would be.
+    expect(closest(lines, ['one', 'two', 'three', '2'])).toMatchObject({ start: 2, end: 7 })
+  })
+
+  test('is the place near the expected line where another is not much better', () => {
+    const lines = ['one', 'two', 'three', ...'abcdefghij', 'one', '2', 'three']
+    expect(closest(lines, ['one', 'two', 'three'])).toMatchObject({ start: 1 })
+    expect(closest(lines, ['one', 'two', 'three'], 13)).toMatchObject({ start: 14, end: 16 })
+  })
+
+  test('is where the lines are without their escapes', () => {
+    expect(closest(['zero', 'say("one")', 'two', 'say'], ['say(\\"one\\")\\ntwo'])).toMatchObject({
+      start: 2,
+      end: 3,
+      similarity: 0,
+      difference: { line: 2, expected: 'say(\\"one\\")\\ntwo', actual: 'say("one")' },
+    })
+  })
+
+  test('is where the lines are without their numbers', () => {
+    expect(closest(['7', 'one', 'two'], ['7 | one', '8 | two'])).toMatchObject({ start: 2, end: 3 })
   })
 
   test.each([

@@ -7,7 +7,7 @@ import { TextDocument } from '../../src/text/document.js'
 function keeps(marked: string, search: string): boolean {
   const [before = '', place = '', after = ''] = marked.split('|')
   const span = { start: before.length, end: before.length + place.length }
-  return keepsQuotedBlanks(new TextDocument(before + place + after), search, span, createBudget())
+  return keepsQuotedBlanks(new TextDocument(before + place + after), search, createBudget())(span)
 }
 
 describe('keepsQuotedBlanks', () => {

@@ -137,16 +137,19 @@ describe('learnIndentation', () => {
 
 describe('learnIndentation with units', () => {
   const from = (request: string, file: string, units: { request: number; file: number }, line: string) =>
-    learnIndentation([{ request, file }], units)(`${line}x`)?.slice(0, -1)
+    learnIndentation([{ request, file }], () => units)(`${line}x`)?.slice(0, -1)
 
   test('takes the ratio where it is the one between the units', () => {
     expect(from('  ', '    ', { request: 2, file: 4 }, '    ')).toBe('        ')
     expect(from('    ', '  ', { request: 4, file: 2 }, '        ')).toBe('    ')
   })
 
-  test('takes the offset where the units are the same, or say something else', () => {
+  test('takes the offset where the units are the same', () => {
     expect(from('  ', '    ', { request: 2, file: 2 }, '    ')).toBe('      ')
-    expect(from('  ', '    ', { request: 2, file: 8 }, '    ')).toBe('      ')
+  })
+
+  test('takes neither where the units say something else', () => {
+    expect(from('  ', '    ', { request: 2, file: 8 }, '    ')).toBeUndefined()
   })
 })
 
@@ -157,7 +160,7 @@ describe('stars of block comments', () => {
   ) =>
     learnIndentation(
       pairs.map(([request, file]) => indentationPair(request, file)),
-      units,
+      units && (() => units),
     )
 
   test('keep the blank that puts them below the first one, whatever the unit', () => {

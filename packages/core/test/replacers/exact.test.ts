@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { exact } from '../../src/replacers/exact.js'
 import { findWholeLines } from '../../src/replacers/line-wise.js'
 import { VERBATIM } from '../../src/text/line-keys.js'
+import { seedOf } from '../../src/text/seed.js'
 import { found, part, query, whole } from '../support/edits.js'
 
 describe('exact', () => {
@@ -46,6 +47,29 @@ describe('exact', () => {
         expect(matches.map(({ span }) => span.start)).toEqual(expected)
       }),
       { numRuns: 500 },
+    )
+  })
+
+  test('finds the same whatever was looked for before', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', 'b', '\n', '\r\n', '\ud83c', '\udf0d'),
+      maxLength: 20,
+    })
+    const edit = fc.oneof(
+      text.map((one) => part(one, '')),
+      text.map((one) => whole(one.split(/\r?\n/), [])),
+    )
+    fc.assert(
+      fc.property(text, fc.array(edit, { maxLength: 5 }), (haystack, edits) => {
+        const one = query(haystack, part('', ''))
+        for (const edit of edits) {
+          seedOf(one.document, edit.search.split('\n'), one.budget)
+          expect(Array.from(exact.find({ ...one, edit }))).toEqual(
+            Array.from(exact.find(query(haystack, edit))),
+          )
+        }
+      }),
+      { numRuns: 1000 },
     )
   })
 

@@ -118,17 +118,20 @@ describe('similar', () => {
   })
 
   test('spends by what it measures', () => {
-    const text = `${'x'.repeat(2560)}\n`.repeat(10)
-    const edit = part(`${'y'.repeat(2560)}\n`, '', { unit: 'lines' })
+    const text = `${'xy'.repeat(1280)}\n`.repeat(10)
+    const edit = part(`${'yx'.repeat(1280)}\n`, '', { unit: 'lines' })
     const asked = { ...query(text, edit), budget: createBudget({ steps: 10_000 }) }
     expect(() => Array.from(similar.find(asked))).toThrow('10000 steps')
   })
 
-  test('measures nothing whose length alone rules it out', () => {
-    const text = `${'x'.repeat(100_000)}\n`.repeat(100)
+  test.each([
+    { by: 'length', line: 'short'.repeat(20_000) },
+    { by: 'characters', line: 'other' },
+  ])('measures nothing that its $by alone rule out', ({ line }) => {
+    const text = `${line}\n`.repeat(100)
     const asked = {
       ...query(text, part('short\n', '', { unit: 'lines' })),
-      budget: createBudget({ steps: 1000 }),
+      budget: createBudget({ steps: 110 }),
     }
     expect(Array.from(similar.find(asked))).toEqual([])
   })

@@ -83,6 +83,23 @@ describe('TextDocument', () => {
     )
   })
 
+  test('has the same lines around offsets without the table', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\r\n', '\uFEFF'), maxLength: 20 })
+    fc.assert(
+      fc.property(text, fc.array(fc.nat(40)), (text, offsets) => {
+        const [document, table] = [new TextDocument(text), new TextDocument(text)]
+        for (const offset of offsets.map((one) => Math.min(one, text.length))) {
+          const line = table.lineAt(offset)
+          const [start, end, next] = [table.lineStart(line), table.lineEnd(line), table.lineNext(line)]
+          expect(document.lineAround(offset)).toEqual({ start, end, next })
+          expect(document.endingAround(offset)).toBe(table.lineEnding(line))
+        }
+        expect(document.isEmpty).toBe(table.lineCount === 0)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   test('grows its table beyond the first guess', () => {
     const document = new TextDocument('\n'.repeat(10_000))
     expect(document.lineCount).toBe(10_000)

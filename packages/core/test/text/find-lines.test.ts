@@ -3,17 +3,29 @@ import { describe, expect, test } from 'vitest'
 import { createBudget } from '../../src/locate/budget.js'
 import { TextDocument } from '../../src/text/document.js'
 import { findLines } from '../../src/text/find-lines.js'
-import { TRIMMED, VERBATIM } from '../../src/text/line-keys.js'
+import { isIndexed, type LineKey, lineIndex } from '../../src/text/line-index.js'
+import { FOLDED, TRIMMED, TRIMMED_END, VERBATIM } from '../../src/text/line-keys.js'
 
+/** The first lines of the places, which have to end where the last searched line does. */
 function places(text: string, searched: readonly string[], key = VERBATIM): number[] {
-  return Array.from(findLines(new TextDocument(text), key, searched, createBudget()))
+  return placesIn(new TextDocument(text), searched, key)
+}
+
+function placesIn(document: TextDocument, searched: readonly string[], key: LineKey, from = 0): number[] {
+  return Array.from(findLines(document, key, searched, createBudget(), from), ({ start, end }) => {
+    const first = document.lineAt(start)
+    expect(start).toBe(document.lineStart(first))
+    expect(end).toBe(document.lineEnd(first + searched.length - 1))
+    return first
+  })
 }
 
 /** Every place by comparing at every line. */
-function naively(lines: readonly string[], searched: readonly string[]): number[] {
+function naively(lines: readonly string[], searched: readonly string[], key = VERBATIM): number[] {
   return lines.flatMap((_, first) => {
     const fits = first + searched.length <= lines.length
-    return fits && searched.every((line, i) => lines[first + i] === line) ? [first] : []
+    const agrees = (line: string, i: number) => key.of(lines[first + i] ?? '') === key.of(line)
+    return fits && searched.every(agrees) ? [first] : []
   })
 }
 
@@ -81,10 +93,61 @@ describe('findLines', () => {
         fc.nat(12),
         (lines, searched, from) => {
           const document = new TextDocument(lines.map((one) => `${one}\n`).join(''))
-          const found = Array.from(findLines(document, VERBATIM, searched, createBudget(), from))
+          const found = placesIn(document, searched, VERBATIM, document.lineStart(from))
           expect(found).toEqual(naively(lines, searched).filter((place) => place >= from))
         },
       ),
     )
+  })
+
+  test.each([VERBATIM, TRIMMED_END, TRIMMED, FOLDED])(
+    'are the same by scans and by the index, one search after the other: %o',
+    (key) => {
+      const line = fc.constantFrom(
+        'a',
+        ' a',
+        'a ',
+        'ab',
+        '"b"',
+        '\u201cb\u201d',
+        'e\u0301',
+        '\u00e9',
+        ' ',
+        '',
+        'c',
+      )
+      fc.assert(
+        fc.property(
+          fc.array(line, { maxLength: 40 }),
+          fc.array(fc.array(line, { minLength: 1, maxLength: 4 }), { maxLength: 8 }),
+          fc.constantFrom('', '\uFEFF'),
+          (lines, searches, mark) => {
+            const text = mark + lines.map((one) => `${one}\n`).join('')
+            const [scanned, indexed] = [new TextDocument(text), new TextDocument(text)]
+            lineIndex(indexed, key)
+            for (const searched of searches) {
+              const expected = naively(lines, searched, key)
+              expect(placesIn(scanned, searched, key)).toEqual(expected)
+              expect(placesIn(indexed, searched, key)).toEqual(expected)
+            }
+          },
+        ),
+        { numRuns: 1000 },
+      )
+    },
+  )
+
+  test('goes on by the index where lines repeat', () => {
+    const text = 'a\na\nb\n'.repeat(500)
+    const document = new TextDocument(text)
+    expect(placesIn(document, ['a', 'b'], VERBATIM)).toHaveLength(500)
+    expect(isIndexed(document, VERBATIM)).toBe(true)
+  })
+
+  test('makes no index for one line among many', () => {
+    const text = Array.from({ length: 1000 }, (_, i) => `line ${i}\n`).join('')
+    const document = new TextDocument(text)
+    expect(placesIn(document, ['line 7', 'line 8'], TRIMMED)).toEqual([7])
+    expect(isIndexed(document, TRIMMED)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TextDocument } from '../../src/text/document.js'
-import { indentationUnit, linesAround } from '../../src/text/indentation-unit.js'
+import { indentationUnit, indentationUnitAround } from '../../src/text/indentation-unit.js'
 
 describe('indentationUnit', () => {
   test.each([
@@ -18,8 +18,17 @@ describe('indentationUnit', () => {
   })
 })
 
-test('lines around a place end where the document does', () => {
-  const document = new TextDocument('a\nb\nc\n')
-  expect(linesAround(document, 1, 2)).toEqual(['a', 'b', 'c'])
-  expect(linesAround(new TextDocument(''), 0, 0)).toEqual([])
+describe('indentationUnitAround', () => {
+  test('looks no further than the document goes', () => {
+    const document = new TextDocument('a\n   b\nc\n')
+    expect(indentationUnitAround(document, 1, 2)).toBe(3)
+    expect(indentationUnitAround(new TextDocument(''), 0, 0)).toBeUndefined()
+  })
+
+  test('looks a hundred lines up and down', () => {
+    const document = new TextDocument(`a\n  b\n${'c\n'.repeat(101)}d\n    e\n`)
+    expect(indentationUnitAround(document, 0, 1)).toBe(2)
+    expect(indentationUnitAround(document, 103, 105)).toBe(4)
+    expect(indentationUnitAround(document, 102, 103)).toBe(4)
+  })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldLookalikes, isAscii, mapFold } from '../../src/text/lookalikes.js'
+import { foldLookalikes, isAscii, isPlain, mapFold } from '../../src/text/lookalikes.js'
 
 describe('foldLookalikes', () => {
   test.each([
@@ -61,4 +61,25 @@ test.each([
   ['\u0080', false],
 ])('isAscii(%j) is %s', (text, ascii) => {
   expect(isAscii(text)).toBe(ascii)
+})
+
+describe('isPlain', () => {
+  test('holds only for text that folds to itself', () => {
+    const character = fc.constantFrom(
+      'a',
+      '\u00e9',
+      '\u00a0',
+      '\u00ab',
+      '\u00b4',
+      '\u0301',
+      '\u2026',
+      '\u3042',
+    )
+    fc.assert(
+      fc.property(fc.string({ unit: character, maxLength: 6 }), (text) => {
+        if (isPlain(text)) expect(foldLookalikes(text)).toBe(text)
+        else expect(text).toMatch(/[^a\u00e9]/)
+      }),
+    )
+  })
 })

@@ -35,9 +35,9 @@ function place({ text, edits, budget, policy }: PlacementQuery): PlacedEdits {
   let delta = 0
   for (const i of sortedByLine(edits)) {
     const edit = edits[i] as TextEdit
-    const before = lines.normalized.length
+    const before = lines.length
     outcomes[i] = withinBudget(() => carryOut(lines, edit, delta, budget, policy))
-    delta += lines.normalized.length - before
+    delta += lines.length - before
   }
   return { text: lines.toString(), outcomes }
 }

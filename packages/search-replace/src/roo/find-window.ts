@@ -1,8 +1,8 @@
 import type { Budget, ClosestRegion, EditPolicy, EditProblem, LineRange, Result } from '@emend/core'
-import { fuzzySearch, similarityAt, type Window } from './fuzzy-search.js'
+import { fuzzySearch, likenessTo, type Range, type Window } from './fuzzy-search.js'
 import { withoutBars } from './line-numbers.js'
 import type { Lines } from './lines.js'
-import { joinNormalized, normalizeLine } from './normalize.js'
+import { normalizeLine } from './normalize.js'
 
 /** What a block asks for. */
 export interface Wanted {
@@ -29,15 +29,13 @@ export function findWindow(
   { threshold, buffer }: EditPolicy,
 ): Result<FoundWindow, EditProblem> {
   const { search, replacement, line } = wanted
-  const normalized = lines.normalized
   if (line > 0) {
-    const alike = similarityAt(normalized, line - 1, textOf(search), search.length, budget)
+    const alike = likenessTo(search, lines, budget)(line - 1)
     if (alike >= threshold)
       return { ok: true, value: { index: line - 1, similarity: alike, search, replacement } }
   }
-  const range = rangeAround(line, search.length, buffer, normalized.length)
-  const searchFor = (text: readonly string[]) =>
-    fuzzySearch(normalized, textOf(text), text.length, range, threshold, budget)
+  const range = rangeAround(line, search.length, buffer, lines.length)
+  const searchFor = (text: readonly string[]) => fuzzySearch(lines, text, range, threshold, budget)
   const best = searchFor(search)
   if (best.index !== -1 && best.similarity >= threshold)
     return { ok: true, value: { ...best, search, replacement } }
@@ -47,15 +45,6 @@ export function findWindow(
   if (second !== undefined && second.index !== -1 && second.similarity >= threshold)
     return { ok: true, value: { ...second, search: bare, replacement: withoutBars(replacement) } }
   return { ok: false, failure: notFound(lines, wanted, best, range, threshold) }
-}
-
-function textOf(lines: readonly string[]): string {
-  return joinNormalized(lines.map(normalizeLine))
-}
-
-interface Range {
-  readonly start: number
-  readonly end: number
 }
 
 function rangeAround(line: number, count: number, buffer: number, length: number): Range {
@@ -72,7 +61,7 @@ function notFound(
 ): EditProblem {
   const searched: LineRange = { start: range.start + 1, end: Math.min(range.end, lines.count) }
   const closest = best.index === -1 ? undefined : closestOf(lines, search, best)
-  const hinted = line === 0 || line > lines.normalized.length ? undefined : excerpt(lines, line - 2, line + 2)
+  const hinted = line === 0 || line > lines.length ? undefined : excerpt(lines, line - 2, line + 2)
   const apart =
     closest === undefined || hinted === undefined || hinted.start > closest.end || closest.start > hinted.end
   return {

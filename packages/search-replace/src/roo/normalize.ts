@@ -23,7 +23,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   '\u00a0': ' ',
 }
 
-/** Normalised lines as one text, in which their newlines too are white space. */
-export function joinNormalized(lines: readonly string[]): string {
-  return lines.filter((line) => line !== '').join(' ')
+/** Lines as one text, normalised: their newlines too are white space. */
+export function normalizeText(lines: readonly string[]): string {
+  return lines
+    .map(normalizeLine)
+    .filter((line) => line !== '')
+    .join(' ')
 }

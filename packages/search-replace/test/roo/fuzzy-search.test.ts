@@ -2,19 +2,18 @@ import { BudgetExceeded, similarity } from '@emend/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBudget } from '../../../core/src/locate/budget.js'
-import { fuzzySearch, similarityAt } from '../../src/roo/fuzzy-search.js'
-import { joinNormalized, normalizeLine } from '../../src/roo/normalize.js'
+import { fuzzySearch, likenessTo } from '../../src/roo/fuzzy-search.js'
+import { Lines } from '../../src/roo/lines.js'
 import { mostAlike, naiveSimilarity } from './naive-roo.js'
 import { randomLines } from './random-blocks.js'
 
 function search(lines: readonly string[], wanted: readonly string[], start = 0, end = lines.length) {
-  const text = joinNormalized(wanted.map(normalizeLine))
-  return fuzzySearch(lines.map(normalizeLine), text, wanted.length, { start, end }, 1, createBudget())
+  return fuzzySearch(new Lines(lines.join('\n')), wanted, { start, end }, 1, createBudget())
 }
 
 describe('fuzzySearch', () => {
   test('has the winner of measuring every window', () => {
-    const word = fc.constantFrom('', 'a', 'aa', 'ab', 'b  b', 'abc', '“a”', '"a"')
+    const word = fc.constantFrom('', ' ', 'a', ' aa\t', 'ab', 'b  b', 'abc', '“a”', '"a"', 'é…', '—\u00a0')
     const some = fc.oneof(fc.array(word, { maxLength: 24 }), randomLines)
     const query = some.chain((lines) =>
       fc.record({
@@ -64,26 +63,26 @@ describe('fuzzySearch', () => {
   test('in a long text too, without measuring what cannot win', () => {
     const lines = Array.from({ length: 20_000 }, (_, i) => `const value${i} = compute(${(i * 7919) % 1000})`)
     const wanted = lines.slice(7, 107).with(50, 'const value57 = compute(4)')
-    const text = joinNormalized(wanted)
     const budget = createBudget({ steps: 2_000_000 })
-    const found = fuzzySearch(lines, text, 100, { start: 0, end: 20_000 }, 0.9, budget)
+    const found = fuzzySearch(new Lines(lines.join('\n')), wanted, { start: 0, end: 20_000 }, 0.9, budget)
     expect(found.index).toBe(7)
     expect(found.similarity).toBeGreaterThan(0.99)
   })
 
   test('ends when the budget does', () => {
-    const lines = Array.from({ length: 100 }, (_, i) => `line ${i}`)
+    const lines = new Lines(Array.from({ length: 100 }, (_, i) => `line ${i}`).join('\n'))
     const budget = createBudget({ steps: 110 })
-    expect(() => fuzzySearch(lines, 'x enil', 1, { start: 0, end: 100 }, 0, budget)).toThrow(BudgetExceeded)
+    expect(() => fuzzySearch(lines, ['x enil'], { start: 0, end: 100 }, 0, budget)).toThrow(BudgetExceeded)
   })
 })
 
-describe('similarityAt', () => {
+describe('likenessTo', () => {
   test('is the similarity as it is defined', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (a, b) => {
+        const [c, d] = [a, b].map((text) => text.replace(/\s+/g, ' ').trim()) as [string, string]
         expect(similarity(a, b)).toBe(naiveSimilarity(a, b))
-        expect(similarityAt([a], 0, b, 1, createBudget())).toBe(naiveSimilarity(a, b))
+        expect(likenessTo([d], new Lines(c), createBudget())(0)).toBe(naiveSimilarity(c, d))
       }),
       { numRuns: 2000 },
     )

@@ -23,7 +23,7 @@ export const applyDiff: EditTool<'apply_diff', ApplyDiffArguments> = /* @__PURE_
     }),
   run: async (engine, { path, diff }) => {
     const format = searchReplace()
-    const other = otherPath(diff, path)
+    const other = otherPath(format, diff, path)
     if (other !== undefined) return refusal([other])
     const shape = shapeOf(format, diff, path)
     return answerTo(await engine.apply(diff, { format, path }), { ...shape, render: blocksOf(format) })
@@ -40,8 +40,8 @@ function blocksOf({ render }: EditFormat): EditFormat['render'] {
 }
 
 /** A block may name a file of its own; here the call does, and both must agree. */
-function otherPath(diff: string, path: string): Failure | undefined {
-  const parsed = searchReplace().parse(diff, { path })
+function otherPath(format: EditFormat, diff: string, path: string): Failure | undefined {
+  const parsed = format.parse(diff, { path })
   const other = parsed.ok ? parsed.value.edits.find((edit) => edit.path !== path) : undefined
   if (other === undefined) return undefined
   return {

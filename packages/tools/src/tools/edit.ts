@@ -3,7 +3,7 @@ import type { Engine } from '@emend/engine'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
 import { answerTo, type ToolAnswer } from '../tool-answer.js'
-import { everywhere, newText, oldText, path } from './fields.js'
+import { path, texts } from './fields.js'
 
 /** The arguments of {@link edit}. */
 export interface EditArguments {
@@ -18,12 +18,6 @@ export interface MultiEditArguments {
   readonly path: string
   readonly edits: readonly Omit<EditArguments, 'path'>[]
 }
-
-const texts = () => ({
-  oldString: oldText(),
-  newString: newText('oldString'),
-  replaceAll: everywhere('oldString'),
-})
 
 /** Replaces text in one file; for vendors that leave the choice of a tool to the host. */
 export const edit: EditTool<'edit', EditArguments> = /* @__PURE__ */ editTool({
@@ -63,6 +57,6 @@ export async function applyEdits(
   const result = await engine.apply(calls, { format: editString() })
   return answerTo(result, {
     render: (edits) => renderCalls(edits, spell),
-    edits: calls.length,
+    edits: () => calls.length,
   })
 }

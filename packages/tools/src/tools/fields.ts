@@ -26,3 +26,12 @@ export function newText(old: string): Text {
 export function everywhere(old: string): v.OptionalSchema<v.GenericSchema<boolean>, false> {
   return v.optional(v.pipe(v.boolean(), v.description(`Replace every occurrence of ${old}.`)), false)
 }
+
+/** The fields of one edit as the edit-string format names them. */
+export function texts(): {
+  readonly oldString: Text
+  readonly newString: Text
+  readonly replaceAll: ReturnType<typeof everywhere>
+} {
+  return { oldString: oldText(), newString: newText('oldString'), replaceAll: everywhere('oldString') }
+}

@@ -2,7 +2,7 @@ import type { EditCall } from '@emend/edit-string'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
 import { applyEdits } from './edit.js'
-import { everywhere, newText, oldText, path } from './fields.js'
+import { path, texts } from './fields.js'
 
 /** The arguments of OpenCode's edit tool. */
 export interface OpencodeEditArguments {
@@ -19,12 +19,6 @@ export interface OpencodeMultieditArguments {
     readonly filePath?: string | undefined
   })[]
 }
-
-const texts = () => ({
-  oldString: oldText(),
-  newString: newText('oldString'),
-  replaceAll: everywhere('oldString'),
-})
 
 /** `edit` with the arguments that OpenCode's tool has. */
 export const opencodeEdit: EditTool<'edit', OpencodeEditArguments> = /* @__PURE__ */ editTool({

@@ -1,0 +1,32 @@
+import { scriptOf } from '../text/line-script.js'
+import { lineContents } from '../text/lines.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import { type CascadeQuery, runCascade } from './cascade.js'
+import { isTellingText } from './standing.js'
+
+/** Whether lines still stand that the edit removes at its edge: that its new text stands, too, is no sign of a second run then. */
+export function standsRemoved(query: CascadeQuery): boolean {
+  return removedAtEdges(query.edit).some((lines) => {
+    const search = lines.map((line) => `${line}\n`).join('')
+    const edit: TextEdit = { search, replacement: '', unit: 'lines' }
+    return isTellingText(search) && runCascade({ ...query, edit }).length > 0
+  })
+}
+
+/**
+ * The lines that an edit removes at its top and at its bottom, putting none in their place. What is left of the old text
+ * then stands before as after, so that it says nothing of whether they were removed.
+ */
+function removedAtEdges(edit: TextEdit): string[][] {
+  const script = scriptOf(edit)
+  const kept = script.flatMap((step, i) => (step === 'keep' ? [i] : []))
+  const [first, last] = [kept[0], kept.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const searched = lineContents(edit.search)
+  const [above, below] = [script.slice(0, first), script.slice(last + 1)]
+  const runs = [
+    ...(above.includes('add') ? [] : [searched.slice(0, above.length)]),
+    ...(below.includes('add') ? [] : [searched.slice(searched.length - below.length)]),
+  ]
+  return runs.filter((run) => run.length > 0)
+}

@@ -1,0 +1,86 @@
+import { applyChanges, type Change } from '../text/change.js'
+import type { EditChange } from '../text/change-set.js'
+import { composeChanges } from '../text/compose-changes.js'
+import { TextDocument } from '../text/document.js'
+import { EditedLines } from '../text/edited-lines.js'
+import { type LineShift, lineShifts, shiftLine } from '../text/line-shift.js'
+
+/** A text as it is by now, or some of its lines, as a document. */
+export interface Part {
+  readonly document: TextDocument
+  /** How many lines of the text stand above it. */
+  readonly above: number
+  /** Where it stands, unchanged, in the original text; undefined for the whole text. */
+  readonly start?: number
+}
+
+/**
+ * A text while edits are carried out one after the other: the original, and the changes that they come to. So the line
+ * table and the index of the original serve all edits, and the text is put together only where one needs all of it.
+ */
+export class RunningText {
+  readonly original: TextDocument
+  readonly #shifts: LineShift[] = []
+  /** Works out the shifts of the last change: nobody asks for them after the last edit, and they cost a line table. */
+  #settle: (() => void) | undefined
+  #changes: EditChange[] = []
+  #lines: EditedLines | undefined
+  #whole: Part | undefined
+
+  constructor(text: string) {
+    this.original = new TextDocument(text)
+  }
+
+  /** The lines of the original, as far as they are still there. */
+  get lines(): EditedLines {
+    this.#lines ??= new EditedLines(this.original, this.#changes)
+    return this.#lines
+  }
+
+  /** All of the text. */
+  get whole(): Part {
+    const { original } = this
+    this.#whole ??= { document: this.#changes.length > 0 ? new TextDocument(this.text) : original, above: 0 }
+    return this.#whole
+  }
+
+  /** All of the text, put together for whom no document of it is needed. */
+  get text(): string {
+    return applyChanges(this.original.text, this.#changes)
+  }
+
+  /** Where a line of the original, counted from 1, is by now. */
+  lineNow(line: number): number {
+    this.#settleShifts()
+    return shiftLine(line, this.#shifts)
+  }
+
+  /** Changes a part of the text. Linear in the changes so far. */
+  change({ document, above, start }: Part, changes: readonly Change[], edit: number): void {
+    if (changes.length === 0) return
+    this.#settleShifts()
+    this.#settle = () => {
+      for (const { from, delta } of lineShifts(document, changes))
+        this.#shifts.push({ from: from + above, delta })
+    }
+    this.#whole = undefined
+    const added = changes.map(({ span, text }): EditChange => {
+      const [from, to] = [span.start + (start ?? 0), span.end + (start ?? 0)]
+      return { span: { start: from, end: to }, text, edit }
+    })
+    if (start === undefined) {
+      const isFirst = this.#changes.length === 0
+      this.#changes = isFirst ? added : composeChanges(document.text, this.#changes, added)
+      this.#lines = undefined
+    } else {
+      const below = this.#changes.findIndex(({ span }) => span.start > start)
+      this.#changes.splice(below === -1 ? this.#changes.length : below, 0, ...added)
+      this.#lines?.add(added)
+    }
+  }
+
+  #settleShifts(): void {
+    this.#settle?.()
+    this.#settle = undefined
+  }
+}

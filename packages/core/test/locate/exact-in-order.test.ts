@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { applyEdits } from '../../src/apply-edits.js'
+import { exactInOrder } from '../../src/locate/exact-in-order.js'
+import { inOrder } from '../../src/placements/in-order.js'
+import { exact } from '../../src/replacers/exact.js'
+import { TextDocument } from '../../src/text/document.js'
+import type { Step, TextEdit } from '../../src/vocabulary/edit.js'
+import { hunk, OPTIONS, query, whole } from '../support/edits.js'
+
+/** Where the edits begin; undefined where their order does not say. */
+function starts(text: string, edits: readonly TextEdit[]): number[] | undefined {
+  const document = new TextDocument(text)
+  const { budget } = query(text, whole([], []))
+  return exactInOrder({ document, replacers: [exact], budget }, edits)?.map((one) =>
+    one.kind === 'candidates' ? (one.candidates[0]?.span.start ?? -1) : -1,
+  )
+}
+
+describe('exactInOrder', () => {
+  const [a, b, end] = [whole(['a'], ['A']), whole(['b'], ['B']), whole(['a'], [], { hints: { atEnd: true } })]
+
+  test.each([
+    { name: 'one place each', text: 'a\nb\n', edits: [a, b], found: [0, 2] },
+    { name: 'the order decides', text: 'a\nb\na\n', edits: [a, b, a], found: [0, 2, 4] },
+    { name: 'no newline at the end', text: 'a\nb', edits: [a, b], found: [0, 2] },
+    { name: 'blank lines', text: 'a\n\nb\n', edits: [whole([''], [])], found: [2] },
+    { name: 'whole lines only', text: ' a\nb a\na\n', edits: [a], found: [7] },
+    { name: 'two ways', text: 'a\na\nb\n', edits: [a, b], found: undefined },
+    { name: 'two ways for the last', text: 'a\nb\nb\n', edits: [a, b], found: undefined },
+    { name: 'another order', text: 'b\na\n', edits: [a, b], found: undefined },
+    { name: 'nowhere exactly', text: 'a \n', edits: [a], found: undefined },
+    { name: 'its line', text: 'b\na\n', edits: [{ ...a, hints: { line: 2 } }], found: [2] },
+    { name: 'another line', text: 'b\na\n', edits: [{ ...a, hints: { line: 1 } }], found: undefined },
+    { name: 'more is said than the text', text: 'a\n', edits: [end], found: undefined },
+  ])('$name', ({ text, edits, found }) => {
+    expect(starts(text, edits)).toEqual(found)
+  })
+
+  test('gives up a periodic text', () => {
+    const periodic = whole([...Array.from({ length: 500 }, () => 'x'), 'y'], [])
+    expect(starts(`${'x\n'.repeat(2000)}y\n`, [periodic])).toBeUndefined()
+  })
+
+  const line = fc.constantFrom('a', ' a', 'b', 'b ', '', 'c', 'd')
+  const lines = fc.array(line, { maxLength: 4 })
+  const step = fc.constantFrom<Step>('keep', 'keep', 'keep', 'remove', 'add')
+  const file = fc.record({
+    mark: fc.constantFrom('', '\uFEFF'),
+    parts: fc.array(
+      fc.record({ between: lines, hunk: fc.array(fc.tuple(step, line), { minLength: 1, maxLength: 4 }) }),
+      {
+        maxLength: 4,
+      },
+    ),
+    ending: fc.constantFrom('\n', '\r\n'),
+    isNumbered: fc.boolean(),
+    isEnded: fc.boolean(),
+  })
+
+  test('places edits where placing each by itself and choosing jointly does', () => {
+    const other = { ...exact }
+    fc.assert(
+      fc.property(file, ({ mark, parts, ending, isNumbered, isEnded }) => {
+        const all: string[] = []
+        const edits = parts.map(({ between, hunk: steps }) => {
+          all.push(...between)
+          const hints = isNumbered ? { hints: { line: all.length + 1 } } : {}
+          for (const [kind, content] of steps) if (kind !== 'add') all.push(content)
+          return hunk(
+            steps.map(([kind, content]) => ({ keep: ' ', remove: '-', add: '+' })[kind] + content),
+            hints,
+          )
+        })
+        const text = mark + all.join(ending) + (isEnded ? ending : '')
+        const [, ...others] = OPTIONS.replacers
+        const place = (replacer: typeof exact) =>
+          applyEdits(text, edits, { replacers: [replacer, ...others], placement: inOrder })
+        expect(place(exact)).toEqual(place(other))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

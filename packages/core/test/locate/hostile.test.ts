@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { applyEdits } from '../../src/apply-edits.js'
+import { inOrder } from '../../src/placements/in-order.js'
+import { nearest } from '../../src/placements/nearest.js'
+import { unique } from '../../src/placements/unique.js'
+import { defaultCascade } from '../../src/replacers/default-cascade.js'
+import type { TextEdit } from '../../src/vocabulary/edit.js'
+import type { Placement } from '../../src/vocabulary/placement.js'
+import { lenient } from '../../src/vocabulary/profile.js'
+
+const SIZE = 150_000
+const SECONDS = 15
+/** A tenth of the default, to be through sooner. */
+const STEPS = 20_000_000
+
+/** Texts with a great many places that some replacer finds and the guards have to judge. */
+const INPUTS: Readonly<Record<string, { text: string; search: string }>> = {
+  'empty lines': { text: filled('\n'), search: '\n\n\n' },
+  'repeated lines': { text: filled('    same(line)\n'), search: 'same(line)\n' },
+  'periodic lines': { text: filled('a\nb\na\nc\n'), search: `${'a\nb\na\nc\n'.repeat(1000)}b\n` },
+  'periodic lines, shifted': { text: filled('  a\n  b\n'), search: 'a\nb\n'.repeat(1000) },
+  'periodic lines, shifted, in quotes': { text: filled('  "a  b"\n'), search: '"a  b"\n'.repeat(1000) },
+  'periodic lines, escaped': { text: filled('a\nb\n'), search: 'a\\nb\\n'.repeat(1000) },
+  'periodic lines with blanks behind': { text: filled('a \nb\n'), search: 'a\nb\n'.repeat(1000) },
+  'first lines without a last': { text: `${filled('first\n')}last\n`, search: 'first\nx\nlast\n' },
+  'words of one line': { text: filled('lorem ipsum = dolor; '), search: '\tipsum\t' },
+  'words of one line, in quotes': { text: filled('lorem "ipsum" = dolor; '), search: '\t= dolor;\t' },
+  'words of one line, apart': { text: filled('lorem "ipsum" = dolor; '), search: '"ipsum"  =' },
+  'a long run of blanks behind each line': { text: filled(`a${' '.repeat(1000)}\n`), search: 'a \n' },
+  'typographic quotes': { text: filled('x = “a” '), search: 'x = "a"' },
+}
+
+interface Way {
+  readonly placement: Placement
+  readonly unit?: TextEdit['unit']
+  readonly more?: Partial<TextEdit>
+}
+
+const WAYS: Readonly<Record<string, Way>> = {
+  'at the only place': { placement: unique },
+  'in order': { placement: inOrder, unit: 'lines' },
+  nearest: { placement: nearest, unit: 'lines' },
+  'at a line': { placement: unique, unit: 'lines', more: { hints: { line: 500 } } },
+  everywhere: { placement: unique, more: { all: true } },
+}
+
+function filled(piece: string): string {
+  return piece.repeat(Math.ceil(SIZE / piece.length))
+}
+
+describe.each(Object.entries(INPUTS))('%s', (_, { text, search }) => {
+  test.each(Object.entries(WAYS))(
+    'are edited or refused within seconds, %s',
+    (_, { placement, unit = 'text', more }) => {
+      const edit: TextEdit = { unit, search, replacement: `${search.replace(/[a-z]/, 'x')}y\n`, ...more }
+      const started = performance.now()
+      applyEdits(text, [edit], { replacers: defaultCascade, profile: lenient, placement, steps: STEPS })
+      expect(performance.now() - started).toBeLessThan(SECONDS * 1000)
+    },
+  )
+})

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { applied, part, refused, reports } from '../support/edits.js'
+
+const KEPT = 'first();\nsecond();\nthird();\n'
+const REMOVED = 'somethingToRemove();\nanotherToRemove();\n'
+
+describe('a removal whose context lacks a line', () => {
+  test.each([
+    { edge: 'the end', text: `${KEPT}missed();\n${REMOVED}`, search: KEPT + REMOVED },
+    { edge: 'the top', text: `${REMOVED}missed();\n${KEPT}`, search: REMOVED + KEPT },
+  ])('at $edge is not done already while the lines stand', ({ text, search }) => {
+    expect(refused(text, [part(search, KEPT)])).toMatchObject([{ code: 'not-found' }])
+  })
+
+  test('is done already once they are gone', () => {
+    expect(applied(`${KEPT}missed();\n`, [part(KEPT + REMOVED, KEPT)])).toBe(`${KEPT}missed();\n`)
+  })
+
+  test('is done already where what it removes may stand anywhere', () => {
+    const text = `${KEPT}}\nother {\n}\n`
+    expect(reports(text, [part(`${KEPT}a\n}\n`, KEPT)])).toMatchObject([{ status: 'already-applied' }])
+  })
+
+  test('proves nothing only where something takes the place of what it removes', () => {
+    const text = `${KEPT}replacedByThis();\n${REMOVED}`
+    expect(reports(text, [part(KEPT + REMOVED, `${KEPT}replacedByThis();\n`)])).toMatchObject([
+      { status: 'already-applied' },
+    ])
+  })
+})

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { foldWhitespace } from '../../src/text/fold-whitespace.js'
+import { lineCodes } from '../../src/text/line-codes.js'
+import { foldLookalikes } from '../../src/text/lookalikes.js'
+
+const fold = (line: string) => foldWhitespace(foldLookalikes(line))
+
+function linesOf(text: string, joint: '\n' | ' '): string[] {
+  const { codes, starts } = lineCodes(text, fold, joint)
+  return starts.slice(1).map((end, line) => String.fromCharCode(...codes.slice(starts[line], end)))
+}
+
+const unit = fc.constantFrom(
+  'a',
+  'é',
+  '“',
+  '…',
+  'e\u0301',
+  ' ',
+  '\t',
+  '\r',
+  '\v',
+  '\u00a0',
+  '\u2028',
+  '\x1f',
+  '\n',
+)
+const text = fc.string({ unit, maxLength: 24 })
+
+describe('lineCodes', () => {
+  test('are the folded lines, each with a newline', () => {
+    fc.assert(
+      fc.property(text, (some) => {
+        expect(linesOf(some, '\n')).toEqual(some.split('\n').map((line) => `${fold(line)}\n`))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('are the folded lines, each with a blank that is not empty', () => {
+    fc.assert(
+      fc.property(text, (some) => {
+        const lines = some.split('\n').map(fold)
+        expect(linesOf(some, ' ')).toEqual(lines.map((line) => (line === '' ? '' : `${line} `)))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
