@@ -7,6 +7,9 @@ import { median } from './statistics.mjs'
 const { scenario, sample, size, only, milliseconds } = JSON.parse(process.argv[2])
 const LEAST_ROUNDS = 5
 const MOST_ROUNDS = 60
+/** In milliseconds. */
+const WARM_UP = 200
+const WARM_RUNS = 200
 /** What takes longer is measured once. */
 const ONCE = 1_500
 
@@ -21,6 +24,7 @@ function measureTimes({ text, unit, cases }) {
   const measured = cases.map((one) => verified(one)).filter((one) => one !== undefined)
   const reference = { name: indexOf.name, run: unitRun(text, unit), times: [] }
   const repeated = measured.filter(({ first }) => first < ONCE)
+  for (const one of [reference, ...repeated]) warmUp(one.run)
   const start = performance.now()
   let round = 0
   // Everything once a round, so that whatever slows the machine down slows all of them down.
@@ -34,6 +38,12 @@ function measureTimes({ text, unit, cases }) {
     const took = times.length > 0 ? median(times) : first
     print({ name, milliseconds: took, ratio: took / base, rounds: Math.max(1, times.length), note })
   }
+}
+
+/** Runs what is short until the engine has compiled it, as it has where many edits are made. */
+function warmUp(run) {
+  const start = performance.now()
+  for (let i = 0; i < WARM_RUNS && performance.now() - start < WARM_UP; i++) run()
 }
 
 /** Runs it once and looks at what comes out; what is not right is not timed. */

@@ -4,13 +4,25 @@ import { type FileLine, oldLines, type RequestHunk, type RequestLine, type Situa
  * Whether a request has one right place, by the rule of the semantics alone and not by what any implementation does:
  * the lines that each run of changes removes, with the lines around that request and file share without a gap, stand
  * only once in the file, blanks left out; what an insertion stands between is there; and where other lines do not
- * agree, two kept lines and half of all do. A task for which this does not hold is not used.
+ * agree, two kept lines and half of all do; and no line is missing between changes that the request writes as one. A task
+ * for which this does not hold is not used.
  */
 export function isDecided({ script, hunks }: Situation): boolean {
   const file = oldLines(script)
   const folded = file.map(({ text }) => fold(text))
   const numbers = new Map(file.map((line, i) => [line, i]))
-  return hunks.every((hunk) => isHunkDecided(hunk, folded, numbers))
+  const positions = new Map(script.map((line, i) => [line, i]))
+  return hunks.every((hunk) => isWhole(hunk, positions) && isHunkDecided(hunk, folded, numbers))
+}
+
+/** Whether changes that the request writes without a line between them have none between them in the file. */
+function isWhole({ lines }: RequestHunk, positions: ReadonlyMap<FileLine, number>): boolean {
+  return lines.every(({ step, origin }, i) => {
+    const above = lines[i - 1]
+    if (above === undefined || above.step === 'keep' || step === 'keep') return true
+    const [upper, lower] = [above.origin, origin].map((line) => line && positions.get(line))
+    return upper === undefined || lower === undefined || lower === upper + 1
+  })
 }
 
 function isHunkDecided(

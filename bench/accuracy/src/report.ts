@@ -74,7 +74,8 @@ function percent(part: number, whole: number): string {
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   const rule = head.map((_, i) => (i === 0 ? '---' : '---:'))
   return [line(head), line(rule), ...rows.map(line)].join('\n')
 }

@@ -1,6 +1,5 @@
+import type { Step } from '@emend/core'
 import type { Change } from './change.js'
-
-export type Step = 'keep' | 'remove' | 'add'
 
 /** A line of the file, and what the right result does with it. */
 export interface FileLine {

@@ -38,4 +38,12 @@ describe('a place is decided', () => {
     for (const line of now.script) if (line.text === 'a' || line.text === 'c') line.text = 'too'
     expect(isDecided(now)).toBe(false)
   })
+
+  test('not where the line between two changes is missing', () => {
+    const now = situation([' a', ' b', '+c', ' d', '+e', ' f', ' g'], 2)
+    const [hunk] = now.hunks
+    expect(isDecided(now)).toBe(true)
+    if (hunk !== undefined) hunk.lines = hunk.lines.filter(({ meant }) => meant !== 'd')
+    expect(isDecided(now)).toBe(false)
+  })
 })

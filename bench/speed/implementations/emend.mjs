@@ -70,6 +70,19 @@ export const sequence = {
   },
 }
 
+/** One edit of which the line is asked, for which all lines above have to be counted. */
+export const numbered = {
+  name: 'emend edit-string, with its line',
+  prepare(text, { old, new: replacement }) {
+    const call = { path: 'file', oldString: old.join('\n'), newString: replacement.join('\n') }
+    return () => {
+      const result = applyRequest(editString(), call, new Map([['file', text]]))
+      const [{ after, edits }] = result.ok ? result.value.files : refuse(result.failure[0])
+      return { after, line: edits[0].places[0].start }
+    }
+  },
+}
+
 /** What `replace` refuses with: a value to be looked at. */
 export function failureOf(text, { old, new: replacement }) {
   const result = replace(text, old.join('\n'), replacement.join('\n'))

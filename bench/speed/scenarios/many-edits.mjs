@@ -1,5 +1,5 @@
 // As many edits as the file has hundreds of lines.
-import { editStringReplace, sequence, unified, v4a } from '../implementations/emend.mjs'
+import { numbered, sequence, unified, v4a } from '../implementations/emend.mjs'
 import { indexOfAndCopy } from '../implementations/naive.mjs'
 import { agentsCore, diffMatchPatch, jsdiff } from '../implementations/others.mjs'
 import { block, SAMPLES, textOf } from '../samples.mjs'
@@ -38,7 +38,8 @@ export const hunks = {
 
 export const sequential = {
   name: 'sequential',
-  about: 'edit-strings in sequence, one for every hundred lines, and one alone',
+  about:
+    'edit-strings in sequence, one for every hundred lines, and one alone that needs the line table, too',
   samples: ['generated'],
   prepare(which) {
     const { text, expected, edits } = editsOf(which)
@@ -49,9 +50,9 @@ export const sequential = {
       isRight: (result) => result === expected,
     }))
     const one = {
-      name: 'emend edit-string, one',
-      run: editStringReplace.prepare(text, unit),
-      isRight: (result) => result.includes(unit.new[4]),
+      name: 'emend edit-string, one with its line',
+      run: numbered.prepare(text, unit),
+      isRight: ({ after, line }) => after.includes(unit.new[4]) && line === unit.start + 1,
     }
     return { text, unit, cases: [...all, one] }
   },

@@ -25,9 +25,11 @@ export const blanks: readonly Disturbance[] = [
   {
     name: 'trailing blanks in the file',
     disturb(situation, random) {
-      const lines = allLines(situation).filter(
-        ({ step, old }) => step !== 'add' && isInk(old) && random.chance(some.probability),
-      )
+      // A line that is sought alone stands there exactly, as a part of its line.
+      const sought = situation.hunks
+        .map(({ lines }) => lines.filter(({ step }) => step !== 'add'))
+        .filter(({ length }) => length > 1)
+      const lines = sought.flat().filter(({ old }) => isInk(old) && random.chance(some.probability))
       for (const { origin } of lines) if (origin !== undefined) origin.text += '  '
       return lines.length > 0
     },

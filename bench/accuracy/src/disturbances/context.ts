@@ -1,6 +1,6 @@
 import type { Random } from '../random.js'
 import type { FileLine, Situation } from '../situation.js'
-import { type Disturbance, type FreeLine, freeLines, isInk, TWO_SIDED } from './disturbance.js'
+import { type Disturbance, type FreeLine, freeLines, indentationOf, isInk, TWO_SIDED } from './disturbance.js'
 
 /** Slips in context lines, and context that is no longer what it was. */
 export const context: readonly Disturbance[] = [
@@ -95,7 +95,7 @@ function elision(name: string, write: (indentation: string) => string): Disturba
           const first = lines.findIndex(({ step }) => step !== 'keep')
           // The first two lines stay, and two above the change.
           if (first < 7) return false
-          const text = write(/^\s*/.exec(lines[2]?.old ?? '')?.[0] ?? '')
+          const text = write(indentationOf(lines[2]?.old ?? ''))
           lines.splice(2, first - 4, { step: 'keep', old: text, new: text, meant: text })
           return true
         })

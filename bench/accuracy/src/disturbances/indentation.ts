@@ -1,5 +1,5 @@
 import { fileText, type RequestLine, type Situation } from '../situation.js'
-import { type Disturbance, indentationOf, isInk, rewrite, rewriteAll } from './disturbance.js'
+import { allLines, type Disturbance, indentationOf, isInk, rewrite, rewriteAll } from './disturbance.js'
 
 export const indentation: readonly Disturbance[] = [
   {
@@ -9,8 +9,10 @@ export const indentation: readonly Disturbance[] = [
   {
     name: 'indentation of the first line lost',
     formats: ['edit-string', 'search-replace'],
+    // A single line says nothing of the others: they may have lost as much.
     disturb: (situation) =>
       situation.hunks
+        .filter(({ lines }) => lines.filter(({ step, old }) => step !== 'add' && isInk(old)).length > 1)
         .map(({ lines }) =>
           rewrite(
             lines.slice(0, 1).filter(({ step }) => step === 'keep'),
@@ -29,7 +31,7 @@ export const indentation: readonly Disturbance[] = [
       const unit = unitOf(situation)
       if (unit === undefined) return false
       return rewriteAll(situation, (text) => {
-        const width = /^ */.exec(text)?.[0].length ?? 0
+        const width = blanksBefore(text)
         return '\t'.repeat(Math.floor(width / unit)) + ' '.repeat(width % unit) + text.slice(width)
       })
     },
@@ -38,6 +40,9 @@ export const indentation: readonly Disturbance[] = [
     name: 'blanks for tabs',
     disturb: (situation, random) => {
       const width = random.chance(0.5) ? 2 : 4
+      // Tabs and then blanks, as blanks only, say no more where the tabs end; but for the star of a comment.
+      const isMixed = (text: string) => /^\t+ +[^ *]/.test(text)
+      if (allLines(situation).some(({ old, new: now }) => isMixed(old) || isMixed(now))) return false
       return rewriteAll(situation, (text) => {
         const tabs = /^\t*/.exec(text)?.[0].length ?? 0
         return ' '.repeat(tabs * width) + text.slice(tabs)
@@ -51,7 +56,7 @@ export const indentation: readonly Disturbance[] = [
       if (unit === undefined) return false
       const other = unit === 4 ? 2 : 4
       return rewriteAll(situation, (text) => {
-        const width = /^ */.exec(text)?.[0].length ?? 0
+        const width = blanksBefore(text)
         return ' '.repeat(Math.floor(width / unit) * other + (width % unit)) + text.slice(width)
       })
     },
@@ -68,11 +73,12 @@ function dedent(lines: readonly RequestLine[]): boolean {
 
 /** How many blanks the file indents by; undefined where it uses tabs, or other numbers than 2 and 4. */
 function unitOf(situation: Situation): 2 | 4 | undefined {
-  const widths = fileText(situation)
-    .split('\n')
-    .filter(isInk)
-    .map((line) => /^ */.exec(line)?.[0].length ?? 0)
+  const widths = fileText(situation).split('\n').filter(isInk).map(blanksBefore)
   const count = (width: number) => widths.filter((one) => one === width).length
   if (count(2) + count(4) < 3) return undefined
   return count(2) * 4 > count(4) ? 2 : 4
+}
+
+function blanksBefore(line: string): number {
+  return /^ */.exec(line)?.[0].length ?? 0
 }

@@ -82,7 +82,9 @@ export const place: readonly Disturbance[] = [
 
 /** The old lines of all hunks once more, at the end of the file. */
 export function addCopy(situation: Situation): void {
-  situation.script.push({ step: 'keep', text: '' }, ...copyOf(situation))
+  const blank = (): FileLine => ({ step: 'keep', text: '' })
+  // A blank last line of the copy needs one below it where the file has no final newline.
+  situation.script.push(blank(), ...copyOf(situation), blank())
 }
 
 function copyOf({ hunks }: Situation): FileLine[] {

@@ -31,7 +31,7 @@ export const refusals: readonly Disturbance[] = [
   {
     name: 'the old lines are others by now',
     disturb(situation, random) {
-      const hunk = random.pick(situation.hunks)
+      const hunk = random.pick(situation.hunks.filter((hunk) => !leavesOff(hunk)))
       return hunk !== undefined && changeTouched(situation, hunk, random)
     },
   },
@@ -81,6 +81,12 @@ function touched({ lines }: RequestHunk): FileLine[] {
             step === 'keep' && [lines[i - 1], lines[i + 1]].some((other) => other?.step === 'add'),
         )
   return found.flatMap(({ origin }) => origin ?? [])
+}
+
+/** Whether a hunk only removes, and that at its edge: the lines that it keeps then stand as they would have to, whatever follows. */
+function leavesOff({ lines }: RequestHunk): boolean {
+  const edges = [lines[0], lines.at(-1)]
+  return lines.every(({ step }) => step !== 'add') && edges.some((line) => line?.step === 'remove')
 }
 
 function changeTouched(situation: Situation, hunk: RequestHunk, random: Random): boolean {
