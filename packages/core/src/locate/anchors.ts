@@ -97,7 +97,8 @@ const sortedLines = /* @__PURE__ */ perDocument((document): readonly SortedLine[
   })).sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)),
 )
 
-const ANCHOR: LineKey = {
+/** How an anchor and the line that it names are compared: but for blanks and look-alike characters. */
+export const ANCHOR: LineKey = {
   name: 'anchor',
   of: (line) => foldLookalikes(line).trim().replace(/\s+/g, ' '),
 }

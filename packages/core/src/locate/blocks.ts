@@ -1,5 +1,6 @@
 import type { TextDocument } from '../text/document.js'
 import { indentationDepth } from '../text/indentation.js'
+import type { LineKey } from '../text/line-index.js'
 import { isBlank } from '../text/lines.js'
 import { perDocument } from '../text/per-document.js'
 
@@ -8,26 +9,47 @@ import { perDocument } from '../text/per-document.js'
  * line heads is over. A line that only closes the block, such as `}` or `end`, still belongs to it. The number of lines
  * where there is none. Made once per document, linear.
  */
-export const blockEndsOf: (document: TextDocument) => Uint32Array =
-  /* @__PURE__ */ perDocument(computeBlockEnds)
+export function blockEndsOf(document: TextDocument): Uint32Array {
+  return blocksOf(document).ends
+}
+
+/** Whether the line, or one that heads a block around it, is this one. Takes as long as blocks are nested. */
+export function isHeadedBy(document: TextDocument, line: number, heading: string, { of }: LineKey): boolean {
+  const { heads } = blocksOf(document)
+  const wanted = of(heading)
+  for (let at = line; at !== -1; at = heads[at] ?? -1) if (of(document.line(at)) === wanted) return true
+  return false
+}
+
+interface Blocks {
+  readonly ends: Uint32Array
+  /** For every line the one that heads the innermost block around it, or the line that closes that; -1 for none. */
+  readonly heads: Int32Array
+}
+
+const blocksOf: (document: TextDocument) => Blocks = /* @__PURE__ */ perDocument(computeBlocks)
 
 const CLOSES = /^\s*(?:[)\]}]|<\/|end\b|fi\b|done\b|esac\b)/
 
-function computeBlockEnds(document: TextDocument): Uint32Array {
+function computeBlocks(document: TextDocument): Blocks {
   const ends = new Uint32Array(document.lineCount).fill(document.lineCount)
+  const heads = new Int32Array(document.lineCount)
   const open: { line: number; depth: number }[] = []
   for (let line = 0; line < ends.length; line++) {
     const content = document.line(line)
+    heads[line] = open.at(-1)?.line ?? -1
     if (isBlank(content)) {
       ends[line] = line + 1
       continue
     }
     const depth = indentationDepth(content)
     for (let top = open.at(-1); top !== undefined && top.depth >= depth; top = open.at(-1)) {
-      ends[top.line] = top.depth === depth && CLOSES.test(content) ? line + 1 : line
+      const closes = top.depth === depth && CLOSES.test(content)
+      ends[top.line] = closes ? line + 1 : line
       open.pop()
+      heads[line] = closes ? top.line : (open.at(-1)?.line ?? -1)
     }
     open.push({ line, depth })
   }
-  return ends
+  return { ends, heads }
 }

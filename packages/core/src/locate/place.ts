@@ -39,8 +39,9 @@ export function placeUnique(context: LocateContext, edit: TextEdit): Placed {
  * Edits out of order are placed when each has one place. Linear in the number of candidates.
  */
 export function placeInOrder(context: LocateContext, edits: readonly TextEdit[]): Placed[] {
-  // One alone is found quicker by itself.
-  const certain = edits.length > 1 ? exactInOrder(context, edits) : undefined
+  // One alone is found quicker by itself, unless its anchor has to be found first.
+  const isWorthIt = edits.length > 1 || edits[0]?.hints?.anchors !== undefined
+  const certain = isWorthIt ? exactInOrder(context, edits) : undefined
   return settleAll(context, certain ?? chooseInOrder(context, edits))
 }
 

@@ -20,6 +20,8 @@ function starts(text: string, edits: readonly TextEdit[]): number[] | undefined 
 describe('exactInOrder', () => {
   const [a, b, end] = [whole(['a'], ['A']), whole(['b'], ['B']), whole(['a'], [], { hints: { atEnd: true } })]
 
+  const below = (anchor: string, lines: string[]) => whole(lines, [], { hints: { anchors: [anchor] } })
+
   test.each([
     { name: 'one place each', text: 'a\nb\n', edits: [a, b], found: [0, 2] },
     { name: 'the order decides', text: 'a\nb\na\n', edits: [a, b, a], found: [0, 2, 4] },
@@ -32,6 +34,29 @@ describe('exactInOrder', () => {
     { name: 'nowhere exactly', text: 'a \n', edits: [a], found: undefined },
     { name: 'its line', text: 'b\na\n', edits: [{ ...a, hints: { line: 2 } }], found: [2] },
     { name: 'another line', text: 'b\na\n', edits: [{ ...a, hints: { line: 1 } }], found: undefined },
+    { name: 'in the block of its anchor', text: 'f\n b\ng\n b\n', edits: [below('g', [' b'])], found: [7] },
+    { name: 'an anchor but for blanks', text: 'f\n b\n g\n  b\n', edits: [below('g ', ['  b'])], found: [8] },
+    {
+      name: 'one anchor for two',
+      text: 'f\n b\n c\n',
+      edits: [below('f', [' b']), below('f', [' c'])],
+      found: [2, 5],
+    },
+    {
+      name: 'an anchor within the lines of the one before',
+      text: 'a\nf\n b\n',
+      edits: [whole(['a', 'f'], ['A', 'f']), below('f', [' b'])],
+      found: [0, 4],
+    },
+    { name: 'twice in its block', text: 'f\n b\n b\n', edits: [below('f', [' b'])], found: undefined },
+    { name: 'a block above, too', text: 'f\n b\n\nf\n b\n', edits: [below('f', [' b'])], found: undefined },
+    { name: 'beyond its block', text: 'f\n c\ng\n b\n', edits: [below('f', [' b'])], found: undefined },
+    {
+      name: 'an anchor that is a beginning',
+      text: 'f()\n b\n',
+      edits: [below('f', [' b'])],
+      found: undefined,
+    },
     { name: 'more is said than the text', text: 'a\n', edits: [end], found: undefined },
   ])('$name', ({ text, edits, found }) => {
     expect(starts(text, edits)).toEqual(found)
@@ -80,5 +105,39 @@ describe('exactInOrder', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  test('places edits below anchors where placing each by itself and choosing jointly does', () => {
+    const other = { ...exact }
+    const content = fc.constantFrom('f', 'g', 'h', ' b', ' c', '  d', '  e', ' }', '}', '', ' f', 'end')
+    const step = fc.constantFrom<Step>('keep', 'keep', 'remove', 'add')
+    const part = fc.record({
+      between: fc.array(content, { maxLength: 5 }),
+      hunk: fc.array(fc.tuple(step, content), { minLength: 1, maxLength: 3 }),
+      anchorAt: fc.option(fc.nat(6), { nil: undefined }),
+    })
+    let found = 0
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
+        const all: string[] = []
+        const edits = parts.map(({ between, hunk: steps, anchorAt = -1 }) => {
+          all.push(...between)
+          const anchor = all.at(-1 - anchorAt)
+          for (const [kind, line] of steps) if (kind !== 'add') all.push(line)
+          return hunk(
+            steps.map(([kind, line]) => ({ keep: ' ', remove: '-', add: '+' })[kind] + line),
+            anchorAt < 0 || anchor === undefined ? {} : { hints: { anchors: [anchor] } },
+          )
+        })
+        const text = all.map((line) => `${line}\n`).join('')
+        found += Number(starts(text, edits) !== undefined && edits.some(({ hints }) => hints))
+        const [, ...others] = OPTIONS.replacers
+        const place = (replacer: typeof exact) =>
+          applyEdits(text, edits, { replacers: [replacer, ...others], placement: inOrder })
+        expect(place(exact)).toEqual(place(other))
+      }),
+      { numRuns: 4000 },
+    )
+    expect(found).toBeGreaterThan(200)
   })
 })

@@ -1,0 +1,89 @@
+import { indentationDepth } from '../text/indentation.js'
+import { isBlank } from '../text/lines.js'
+
+/**
+ * Finds lines in a text whose last line is ended, all searches together within a few passes over it: after that every
+ * answer is undefined, for nobody knows.
+ */
+export class LineFinder {
+  readonly #text: string
+  /** How many characters may still be compared. */
+  #allowance: number
+
+  constructor(text: string) {
+    this.#text = text
+    this.#allowance = text.length * PASSES
+  }
+
+  /** Where lines begin, each with its ending, within a part of the text; -1 for nowhere. */
+  find(lines: string, from: number, to?: number): number | undefined {
+    return this.#first(lines, from, to, (at) => {
+      const isLine = at === 0 || this.#text[at - 1] === '\n'
+      return isLine && this.#text.startsWith(lines, at) ? at : undefined
+    })
+  }
+
+  /** Where a line begins that is this text but for blanks at its ends; -1 for nowhere. */
+  findHeading(heading: string, from: number): number | undefined {
+    const content = heading.trim()
+    return this.#first(content, from, undefined, (at) => {
+      const [start, end] = this.#lineAround(at)
+      return start >= from && this.#text.slice(start, end).trim() === content ? start : undefined
+    })
+  }
+
+  /** Whether a line stands in the block that a line above it heads: all between them are deeper than that one, or blank. */
+  isBelow(heading: number, line: number): boolean | undefined {
+    const depth = this.#depthAt(heading)
+    let at = heading
+    while (at < line) {
+      const next = this.#lineAround(at)[1] + 1
+      this.#allowance -= next - at
+      if (this.#allowance < 0) return undefined
+      at = next
+      if (this.#depthAt(at) <= depth) return false
+    }
+    return true
+  }
+
+  /** How deep the line is that begins here; deeper than any if it is blank. */
+  #depthAt(start: number): number {
+    const line = this.#text.slice(start, this.#lineAround(start)[1])
+    return isBlank(line) ? Number.POSITIVE_INFINITY : indentationDepth(line)
+  }
+
+  #lineAround(at: number): readonly [number, number] {
+    const newline = this.#text.indexOf('\n', at)
+    return [this.#text.lastIndexOf('\n', at - 1) + 1, newline === -1 ? this.#text.length : newline]
+  }
+
+  #first(
+    sought: string,
+    from: number,
+    to: number | undefined,
+    accepted: (at: number) => number | undefined,
+  ): number | undefined {
+    const part = this.#text.slice(from, to)
+    const skipped = beforeRare(sought)
+    const piece = sought.slice(skipped, skipped + PIECE_LENGTH)
+    for (let at = part.indexOf(piece, skipped); at !== -1; at = part.indexOf(piece, at + 1)) {
+      this.#allowance -= sought.length
+      if (this.#allowance < 0) return undefined
+      const found = accepted(from + at - skipped)
+      if (found !== undefined) return found
+    }
+    return -1
+  }
+}
+
+const PASSES = 4
+const PIECE_LENGTH = 64
+
+/**
+ * How many characters come before one that is rare in most texts. A search takes its time with every place of the
+ * first character that it looks for.
+ */
+function beforeRare(lines: string): number {
+  const rare = lines.slice(0, -PIECE_LENGTH / 4).search(/[A-Z\d]/)
+  return rare === -1 ? Math.max(0, lines.search(/\S/)) : rare
+}

@@ -1,0 +1,60 @@
+import type { TextDocument } from '../text/document.js'
+import { unixView } from '../text/unix-view.js'
+import { ANCHOR } from './anchors.js'
+import { isHeadedBy } from './blocks.js'
+import { LineFinder } from './line-finder.js'
+
+/** Lines that stand somewhere, perhaps in the block that an anchor heads. */
+export interface Wanted {
+  /** Each with its ending, a lone LF. */
+  readonly lines: string
+  readonly anchor: string | undefined
+}
+
+/**
+ * Where lines begin, as offsets into the document's unix view, that stand in order in one way only; undefined where they do
+ * not, or nobody knows.
+ *
+ * Each is looked for below the one before, and once more between the one before and the next, where any other way would
+ * have one of them. So the text is scanned a few times, however many lines are wanted; where that is not enough (a periodic
+ * text), it gives up.
+ */
+export function onlyStarts(document: TextDocument, wanted: readonly Wanted[]): number[] | undefined {
+  const { text, toOriginal } = unixView(document)
+  const finder = new LineFinder(text === '' || text.endsWith('\n') ? text : `${text}\n`)
+  const starts = firstStarts(finder, wanted)
+  const isHeaded = (at: number, anchor: string) =>
+    isHeadedBy(document, document.lineAt(toOriginal(at)), anchor, ANCHOR)
+  const isNowhere = ({ lines, anchor }: Wanted, from: number, to: number | undefined) => {
+    let at = finder.find(lines, from, to)
+    while (at !== undefined && at !== -1 && anchor !== undefined && !isHeaded(at, anchor))
+      at = finder.find(lines, at + 1, to)
+    return at === -1
+  }
+  let end = 0
+  const isOnly = (one: Wanted, start: number, next: number | undefined) => {
+    const above = end
+    end = start + one.lines.length
+    // Without an anchor it is the first below the one before.
+    return (one.anchor === undefined || isNowhere(one, above, end - 1)) && isNowhere(one, start + 1, next)
+  }
+  return starts?.every((start, i) => isOnly(wanted[i] as Wanted, start, starts[i + 1])) ? starts : undefined
+}
+
+/** Where each begins first, below the one before and in the block of its anchor. */
+function firstStarts(finder: LineFinder, wanted: readonly Wanted[]): number[] | undefined {
+  const starts: number[] = []
+  let end = 0
+  let heading: number | undefined = -1
+  for (const [i, { lines, anchor }] of wanted.entries()) {
+    if (anchor !== undefined && anchor !== wanted[i - 1]?.anchor)
+      heading = finder.findHeading(anchor, starts.at(-1) ?? 0)
+    if (heading === undefined || (anchor !== undefined && heading === -1)) return undefined
+    const start = finder.find(lines, anchor === undefined ? end : Math.max(heading, end))
+    if (start === undefined || start === -1) return undefined
+    if (anchor !== undefined && !finder.isBelow(heading, start)) return undefined
+    starts.push(start)
+    end = start + lines.length
+  }
+  return starts
+}
