@@ -1,4 +1,5 @@
 // What is wanted, against what was measured. A goal whose part was not measured is left out.
+import { growthExponent, pointsOf } from './statistics.mjs'
 
 const SIZE = 100_000
 
@@ -21,8 +22,26 @@ const against = (scenario, one, other, size, otherSize) => (results) => {
 
 const value = (part, name) => (results) => results.get(part)?.get(name)
 
+/** The greatest growth exponent of what emend does in a scenario, whatever the sample. */
+const growth =
+  (scenario, isMeant = () => true) =>
+  (results) => {
+    const all = Array.from(results).filter(([name]) => name.startsWith(`${scenario}/`))
+    const cases = all.flatMap(([, { cases }]) => Array.from(cases))
+    const exponents = cases
+      .filter(([name]) => name !== 'indexOf' && isMeant(name))
+      .map(([, bySize]) => pointsOf(bySize))
+      .filter((points) => points.length > 1)
+      .map(growthExponent)
+    return exponents.length === 0 ? undefined : Math.max(...exponents)
+  }
+
+/** What only measures how similar lines are. */
+const SIMILAR = ['similar', 'block-anchor', 'context-aware']
+
 const OURS = 'emend edit-string'
 const HUNKS = 'hunks/generated'
+const ANCHORED = 'anchored-hunks/generated'
 const WINDOW = 'window/generated'
 const ROO = 'emend search-replace, profile roo'
 
@@ -52,6 +71,17 @@ export const GOALS = [
     measure: against(HUNKS, '@openai/agents-core applyDiff', 'emend v4a', SIZE),
   },
   {
+    name: 'anchored hunks, to diff',
+    limit: 1,
+    measure: against(ANCHORED, 'emend v4a', 'diff applyPatch', SIZE),
+  },
+  {
+    name: 'anchored hunks, faster than agents-core',
+    limit: 20,
+    least: true,
+    measure: against(ANCHORED, '@openai/agents-core applyDiff', 'emend v4a', SIZE),
+  },
+  {
     name: 'sequential, all to one',
     limit: 30,
     measure: against(
@@ -61,6 +91,13 @@ export const GOALS = [
       SIZE,
     ),
   },
+  {
+    name: 'growth of a replacer but similar ones',
+    limit: 1.1,
+    unit: '',
+    measure: growth('replacers', (name) => !SIMILAR.includes(name)),
+  },
+  { name: 'growth with hostile files', limit: 1.1, unit: '', measure: growth('hostile') },
   { name: 'start of --version', limit: 1.6, measure: value('start-up', 'emend --version') },
   { name: 'start of a small apply', limit: 2.5, measure: value('start-up', 'emend apply') },
   { name: 'two threads to one', limit: 1.5, least: true, measure: value('threads', 'long lines, 2 to 1') },

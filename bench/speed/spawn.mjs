@@ -30,12 +30,12 @@ export function measureScenario({ name: scenario, samples }, sample, sizes, full
   return { sizes: fit, cases }
 }
 
-/** Few sizes where every sample is of its own, unless all are wanted. */
+/** Few sizes where every sample is of its own, unless all are wanted; two where it is asked how times grow. */
 function sizesFor(scenario, samples, sample, sizes, full) {
   const fit = sample === 'real' ? sizes.filter((size) => size <= MOST_REAL) : sizes
   if (full || sample === 'generated')
     return scenario === 'window' ? fit.filter((size) => size <= 100_000) : fit
-  if (scenario === 'replacers') return fit.slice(-2)
+  if (scenario === 'replacers' || scenario === 'hostile') return fit.slice(-2)
   return samples.length > 2 || sample === 'real' ? fit.slice(-1) : fit
 }
 

@@ -12,3 +12,10 @@ export function growthExponent(points) {
   const up = logs.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0)
   return up / logs.reduce((sum, point) => sum + (point[0] - x) ** 2, 0)
 }
+
+/** Size and time of what was timed, by its size. */
+export function pointsOf(bySize) {
+  return Array.from(bySize).flatMap(([size, { milliseconds }]) =>
+    milliseconds === undefined ? [] : [[size, milliseconds]],
+  )
+}

@@ -1,5 +1,5 @@
 // Results as Markdown tables.
-import { growthExponent } from './statistics.mjs'
+import { growthExponent, pointsOf } from './statistics.mjs'
 
 export function table(header, rows) {
   const all = [header, ...rows].map((row) => row.map(String))
@@ -20,9 +20,7 @@ export function scenarioTable(sample, { sizes, cases }) {
   ]
   const rows = Array.from(cases, ([name, bySize]) => {
     const results = sizes.map((size) => bySize.get(size))
-    const points = sizes.flatMap((size, at) =>
-      results[at]?.milliseconds === undefined ? [] : [[size, results[at].milliseconds]],
-    )
+    const points = pointsOf(bySize)
     const growth = points.length > 1 ? growthExponent(points).toFixed(2) : ''
     const memory = results.at(-1)?.mebibytes
     const words = new Set(results.flatMap((result) => result?.outcome ?? result?.note ?? []))

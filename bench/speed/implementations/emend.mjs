@@ -4,7 +4,7 @@ import { editString, opencode, replace } from '@emend/edit-string'
 import { applyBlocks, renderBlock, roo } from '@emend/search-replace'
 import { applyDiff as applyUnifiedDiff } from '@emend/unified-diff'
 import { applyDiff } from '@emend/v4a'
-import { unifiedDiff, v4aDiff } from './requests.mjs'
+import { anchoredDiff, unifiedDiff, v4aDiff } from './requests.mjs'
 
 export const editStringReplace = {
   name: 'emend edit-string',
@@ -22,13 +22,16 @@ export const opencodeProfile = {
   },
 }
 
-export const v4a = {
+const v4aBy = (render) => ({
   name: 'emend v4a',
   prepare(text, edits) {
-    const diff = v4aDiff([edits].flat())
+    const diff = render([edits].flat())
     return () => textOf(applyDiff(text, diff))
   },
-}
+})
+
+export const v4a = v4aBy(v4aDiff)
+export const v4aAnchored = v4aBy(anchoredDiff)
 
 export const unified = {
   name: 'emend unified-diff',

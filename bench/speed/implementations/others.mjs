@@ -2,15 +2,18 @@
 import { applyDiff } from '@openai/agents-core'
 import { applyPatch } from 'diff'
 import DiffMatchPatch from 'diff-match-patch'
-import { unifiedDiff, v4aDiff } from './requests.mjs'
+import { anchoredDiff, unifiedDiff, v4aDiff } from './requests.mjs'
 
-export const agentsCore = {
+const agentsCoreBy = (render) => ({
   name: '@openai/agents-core applyDiff',
   prepare(text, edits) {
-    const diff = v4aDiff([edits].flat())
+    const diff = render([edits].flat())
     return () => applyDiff(text, diff)
   },
-}
+})
+
+export const agentsCore = agentsCoreBy(v4aDiff)
+export const agentsCoreAnchored = agentsCoreBy(anchoredDiff)
 
 export const jsdiff = (fuzzFactor = 0) => ({
   name: `diff applyPatch${fuzzFactor > 0 ? `, fuzz ${fuzzFactor}` : ''}`,

@@ -20,6 +20,15 @@ export function v4aDiff(edits) {
   return edits.map((edit) => ['@@', ...scriptOf(edit)].join('\n')).join('\n')
 }
 
+/** The same with the first line of each, as it stands, for an anchor in place of context. */
+export function anchoredDiff(edits) {
+  const hunks = edits.map((edit) => [
+    `@@ ${edit.old[0]}`,
+    ...scriptOf({ ...edit, old: edit.old.slice(1), new: edit.new.slice(1) }),
+  ])
+  return hunks.map((hunk) => hunk.join('\n')).join('\n')
+}
+
 export function unifiedDiff(edits) {
   let shift = 0
   const hunks = edits.map((edit) => {

@@ -1,7 +1,7 @@
 // As many edits as the file has hundreds of lines.
-import { numbered, sequence, unified, v4a } from '../implementations/emend.mjs'
+import { numbered, sequence, unified, v4a, v4aAnchored } from '../implementations/emend.mjs'
 import { indexOfAndCopy } from '../implementations/naive.mjs'
-import { agentsCore, diffMatchPatch, jsdiff } from '../implementations/others.mjs'
+import { agentsCore, agentsCoreAnchored, diffMatchPatch, jsdiff } from '../implementations/others.mjs'
 import { block, SAMPLES, textOf } from '../samples.mjs'
 
 /** Edits of blocks that are spread evenly over the file, and the text after them. */
@@ -21,20 +21,37 @@ function editsOf({ sample, size }) {
   return { text: textOf(lines), expected: textOf(expected), edits }
 }
 
-export const hunks = {
-  name: 'hunks',
-  about: 'one patch with a hunk for every hundred lines',
+/** A patch with a hunk for every hundred lines, asked of some. */
+const patchScenario = (name, about, implementations) => ({
+  name,
+  about,
   samples: ['generated'],
   prepare(which) {
     const { text, expected, edits } = editsOf(which)
-    const cases = [indexOfAndCopy, v4a, unified, jsdiff(), diffMatchPatch, agentsCore].map((one) => ({
+    const cases = implementations.map((one) => ({
       name: one.name,
       run: one.prepare(text, edits),
       isRight: (result) => result === expected,
     }))
     return { text, unit: edits[Math.floor(edits.length * 0.7)], cases }
   },
-}
+})
+
+export const hunks = patchScenario('hunks', 'one patch with a hunk for every hundred lines', [
+  indexOfAndCopy,
+  v4a,
+  unified,
+  jsdiff(),
+  diffMatchPatch,
+  agentsCore,
+])
+
+/** Those that know no anchors have line numbers and a line of context more. */
+export const anchoredHunks = patchScenario(
+  'anchored-hunks',
+  'the same with the line above each hunk as its anchor, as models write V4A',
+  [v4aAnchored, jsdiff(), agentsCoreAnchored],
+)
 
 export const sequential = {
   name: 'sequential',

@@ -53,9 +53,9 @@ export function doubtfulLines({ search, doubtful = [] }: TextEdit): string[] {
 
 /** The edit without the byte order mark of its old text: that belongs to the file, which keeps it or has none. */
 export function withoutByteOrderMark(edit: TextEdit): TextEdit {
-  const search = edit.search.replace(/^\uFEFF/, '')
-  const shift = edit.search.length - search.length
+  const shift = edit.search.startsWith('\uFEFF') ? 1 : 0
   if (shift === 0 && edit.byteOrderMark === undefined) return edit
+  const search = edit.search.slice(shift)
   const replacement = edit.replacement.replace(/^\uFEFF/, '')
   const doubtful = edit.doubtful?.map(({ start, end }) => ({
     start: Math.max(0, start - shift),
