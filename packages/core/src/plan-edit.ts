@@ -7,6 +7,7 @@ import { TextDocument } from './text/document.js'
 import { lazily } from './text/lazily.js'
 import { lineRange } from './text/line-range.js'
 import { isBlank, lineContents } from './text/lines.js'
+import { linesOfStep } from './text/lines-of-step.js'
 import { perDocument } from './text/per-document.js'
 import { countPlaceholders } from './text/placeholder.js'
 import type { TextEdit } from './vocabulary/edit.js'
@@ -91,16 +92,19 @@ function changesOf(
 }
 
 /** What the edit says by itself that no place can make right. */
-function refuseContent(
-  { search, replacement, all, computed }: TextEdit,
-  { placeholders }: EditPolicy,
-): EditProblem | undefined {
-  if (all && isBlank(search)) return { code: 'blank-search' }
-  if (placeholders === 'allow' || computed) return undefined
-  const fresh = countPlaceholders(lineContents(replacement))
-  const old = fresh.size === 0 ? fresh : countPlaceholders(lineContents(search))
+function refuseContent(edit: TextEdit, { placeholders }: EditPolicy): EditProblem | undefined {
+  if (edit.all && isBlank(edit.search)) return { code: 'blank-search' }
+  if (placeholders === 'allow' || edit.computed) return undefined
+  const fresh = countPlaceholders(linesIn(edit, 'add'))
+  const old = fresh.size === 0 ? fresh : countPlaceholders(linesIn(edit, 'remove'))
   for (const [text, count] of fresh) {
     if (count > (old.get(text) ?? 0)) return { code: 'placeholder', text }
   }
   return undefined
+}
+
+/** The lines that the edit removes or adds; all of its old or new lines where it does not say which. */
+function linesIn({ search, replacement, script }: TextEdit, step: 'remove' | 'add'): readonly string[] {
+  const lines = lineContents(step === 'add' ? replacement : search)
+  return script === undefined ? lines : linesOfStep(lines, script, step)
 }

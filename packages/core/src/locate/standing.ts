@@ -1,7 +1,8 @@
 import { scriptOf } from '../text/line-script.js'
 import { countNewlines, isBlank, lineContents, toUnixEndings } from '../text/lines.js'
+import { linesOfStep } from '../text/lines-of-step.js'
 import type { Span } from '../text/span.js'
-import type { Step, TextEdit } from '../vocabulary/edit.js'
+import type { TextEdit } from '../vocabulary/edit.js'
 import { TIERS, type Tier } from '../vocabulary/replacer.js'
 import { type Candidate, type CascadeQuery, runCascade } from './cascade.js'
 import { readings } from './readings.js'
@@ -110,13 +111,8 @@ export function additionOf(edit: TextEdit): 'ink' | 'blanks below' | undefined {
   if (countNewlines(replacement) + Number(!replacement.endsWith('\n')) <= countNewlines(search))
     return undefined
   const script = scriptOf(edit)
-  const added = addedLines(edit, script)
+  const added = linesOfStep(lineContents(edit.replacement), script, 'add')
   if (added.length === 0 || script.includes('remove')) return undefined
   if (!added.every(isBlank)) return 'ink'
   return script.at(-1) === 'add' ? 'blanks below' : undefined
-}
-
-function addedLines({ replacement }: TextEdit, script: readonly Step[]): string[] {
-  const written = script.filter((step) => step !== 'remove')
-  return lineContents(replacement).filter((_, i) => written[i] === 'add')
 }

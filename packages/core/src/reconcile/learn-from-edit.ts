@@ -1,6 +1,7 @@
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { indentationUnit, indentationUnitAround } from '../text/indentation-unit.js'
 import { isBlank, type Line } from '../text/lines.js'
+import { linesOfStep } from '../text/lines-of-step.js'
 import type { Step } from '../vocabulary/edit.js'
 import { type IndentationUnits, indentationPair, learnIndentation, type Reindent } from './indentation.js'
 import { indentationOfNew } from './indentation-of-new.js'
@@ -11,11 +12,6 @@ export interface EditLines {
   readonly searched: readonly Line[]
   readonly replacement: readonly Line[]
   readonly script: readonly Step[]
-}
-
-function linesAdded(replacement: readonly Line[], script: readonly Step[]): string[] {
-  const written = script.filter((step) => step !== 'remove')
-  return replacement.flatMap(({ content }, i) => (written[i] === 'add' ? [content] : []))
 }
 
 /** How the new lines of an edit are indented at a place, learned from what was found there. Linear. */
@@ -44,8 +40,8 @@ export function learnFromEdit(
   const isDropped = script[0] === 'keep' && pairs.length > 1 && pairs[0]?.request === ''
   const rest = isDropped ? learnIndentation(pairs.slice(1), units) : undefined
   // One way for the whole edit: lines that two mappings indent do not stand to each other as they should.
-  const added = linesAdded(replacement, script)
-  return rest !== undefined && added.some((line) => all(line) === undefined) ? rest : all
+  const added = linesOfStep(replacement, script, 'add')
+  return rest !== undefined && added.some(({ content }) => all(content) === undefined) ? rest : all
 }
 
 function unitsOf(

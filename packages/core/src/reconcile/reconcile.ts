@@ -9,8 +9,7 @@ import type { Span } from '../text/span.js'
 import type { EditProblem } from '../vocabulary/failure.js'
 import type { Result } from '../vocabulary/result.js'
 import { withFinalNewline, withWrittenEnd } from './final-newline.js'
-import type { Reindent } from './indentation.js'
-import { learnFromEdit } from './learn-from-edit.js'
+import { type EditLines, learnFromEdit } from './learn-from-edit.js'
 import { type Run, replaceRun, runsOf, writtenEnding } from './run.js'
 import { hasSameBreaks, slicesOf, startsLine, withEnding } from './slices.js'
 import { replaceAsWritten } from './written.js'
@@ -39,28 +38,44 @@ export function reconcile(document: TextDocument, candidate: Candidate): Result<
   }
   const replacement = splitLines(edit.replacement)
   const script = scriptOfLines(searched, replacement, edit.script)
-  const reindent: Reindent =
+  const floor = edit.unit === 'lines' ? document.contentStart : span.start
+  const runs = runsOf(script, slices, replacement, span)
+  // What was found exactly is indented as the request has it.
+  const indented =
     candidate.tier === 'exact'
-      ? (line) => line
-      : learnFromEdit(document, slices, { searched, replacement, script })
+      ? runs
+      : reindentedRuns(document, runs, slices, { searched, replacement, script })
   const changes: Change[] = []
-  for (const run of runsOf(script, slices, replacement, span)) {
-    const added: Line[] = []
-    for (const [i, line] of run.added.entries()) {
-      const opensMidLine = line === replacement[0] && !startsLine(document, span.start)
-      const content = opensMidLine ? line.content : reindent(line.content)
-      if (content === undefined || isDoubtful(document, run, i, content)) {
-        return { ok: false, failure: unknownIndentation(document, slices, line.content) }
-      }
-      added.push({ ...line, content })
-    }
-    const floor = edit.unit === 'lines' ? document.contentStart : span.start
-    changes.push(replaceRun(document, { ...run, added }, floor))
+  for (const run of indented) {
+    if ('code' in run) return { ok: false, failure: run }
+    changes.push(replaceRun(document, run, floor))
   }
   const ending = writtenEnding(replacement.at(-1))
   return edit.unit === 'lines'
     ? withFinalNewline(document, changes, candidate, ending)
     : { ok: true, value: withWrittenEnd(document, changes, slices.at(-1), edit, ending) }
+}
+
+/** The runs with their new lines indented as the place is, up to the first line whose indentation cannot be known. */
+function* reindentedRuns(
+  document: TextDocument,
+  runs: Iterable<Run>,
+  slices: LineSpan[],
+  lines: EditLines,
+): Generator<Run | EditProblem> {
+  const reindent = learnFromEdit(document, slices, lines)
+  const startsMidLine = !startsLine(document, slices[0]?.start ?? document.text.length)
+  for (const run of runs) {
+    const added: Line[] = []
+    for (const [i, line] of run.added.entries()) {
+      const opensMidLine = startsMidLine && line === lines.replacement[0]
+      const content = opensMidLine ? line.content : reindent(line.content)
+      if (content === undefined || isDoubtful(document, run, i, content))
+        return yield unknownIndentation(document, slices, line.content)
+      added.push({ ...line, content })
+    }
+    yield { ...run, added }
+  }
 }
 
 /** The change at the very top that the edit asks for, if it stands there. */

@@ -69,14 +69,20 @@ export function lineScript(before: readonly string[], after: readonly string[]):
 }
 
 function middleScript(before: string[], after: string[]): Step[] {
-  const known = new Set(before)
-  const parts = after.some((line) => known.has(line))
+  const parts = haveCommon(before, after)
     ? diffArrays(before, after, { maxEditLength: MAX_EDIT_LENGTH })
     : undefined
   if (parts === undefined) return [...repeat('remove', before.length), ...repeat('add', after.length)]
   return parts.flatMap(({ removed, added, count }) =>
     repeat(removed ? 'remove' : added ? 'add' : 'keep', count),
   )
+}
+
+function haveCommon(before: readonly string[], after: readonly string[]): boolean {
+  // The ends are not equal.
+  if (before.length < 2 && after.length < 2) return false
+  const known = new Set(before)
+  return after.some((line) => known.has(line))
 }
 
 function repeat(step: Step, count: number): Step[] {
