@@ -100,7 +100,18 @@ export const GOALS = [
   { name: 'growth with hostile files', limit: 1.1, unit: '', measure: growth('hostile') },
   { name: 'start of --version', limit: 1.6, measure: value('start-up', 'emend --version') },
   { name: 'start of a small apply', limit: 2.5, measure: value('start-up', 'emend apply') },
-  { name: 'two threads to one', limit: 1.5, least: true, measure: value('threads', 'long lines, 2 to 1') },
+  {
+    name: 'two threads to one, long lines',
+    limit: 1.5,
+    least: true,
+    measure: value('threads', 'long lines, 2 to 1'),
+  },
+  {
+    name: 'two threads to one, longer lines',
+    limit: 1.5,
+    least: true,
+    measure: value('threads', 'longer lines, 2 to 1'),
+  },
   {
     name: 'short lines to one thread',
     limit: 1.1,

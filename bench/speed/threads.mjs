@@ -4,7 +4,8 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { block } from './samples.mjs'
+import { v4aDiff } from './implementations/requests.mjs'
+import { block, textOf } from './samples.mjs'
 import { median } from './statistics.mjs'
 import { significant } from './tables.mjs'
 
@@ -17,16 +18,18 @@ const COUNTING = 'let x = 0; for (let i = 0; i < 5e8; i++) x = (x + i * i) | 0'
 export async function measureThreads(full) {
   const folder = mkdtempSync(join(tmpdir(), 'emend-bench-'))
   try {
-    const long = await compare(folder, longLines(full ? 6_000 : 1_500), full ? 5 : 3)
+    const long = await compare(folder, longLines(full ? 12_000 : 4_000), full ? 5 : 3)
+    const longer = await compare(folder, longerLines(full ? 6_000 : 2_000), full ? 5 : 3)
     const short = await compare(folder, shortLines(full ? 60_000 : 15_000), full ? 5 : 3)
     const counting = await capacity(full ? 5 : 3)
     const row = (name, times) => [name, ...WORKERS.map((one) => significant(times.get(one ?? DEFAULT)))]
     return {
       about: `seconds by --workers; ${availableParallelism()} cores, which gave two processes ${counting.toFixed(2)} times the work of one`,
       header: ['lines', ...WORKERS.map((one) => one ?? DEFAULT)],
-      rows: [row('long, some ms each', long), row('short', short)],
+      rows: [row('long, a ms or two each', long), row('longer, some ms each', longer), row('short', short)],
       values: new Map([
         ['long lines, 2 to 1', long.get('1') / long.get('2')],
+        ['longer lines, 2 to 1', longer.get('1') / longer.get('2')],
         ['short lines, default to none', short.get(DEFAULT) / short.get('0')],
       ]),
     }
@@ -35,15 +38,28 @@ export async function measureThreads(full) {
   }
 }
 
+const CONTENT = textOf(Array.from({ length: 300 }, (_, number) => block(number)).flat())
+
 /** Requests that go through the whole cascade. */
 function longLines(count) {
-  const lines = Array.from({ length: 300 }, (_, number) => block(number)).flat()
-  const content = `${lines.join('\n')}\n`
+  const content = CONTENT
   return Array.from({ length: count }, (_, id) => {
     const oldString = block(id % 300)
       .with(2, '    never(written)')
       .join('\n')
     return { id, format: 'edit-string', path: 'a', content, edit: { oldString, newString: 'new' } }
+  })
+}
+
+/** Patches with ten hunks that have a line of context otherwise. */
+function longerLines(count) {
+  return Array.from({ length: count }, (_, id) => {
+    const edits = Array.from({ length: 10 }, (_, at) => {
+      const old = block((id * 7 + at * 29) % 300).with(2, '    was.here(before)')
+      return { old, new: old.with(4, `${old[4]} // changed`) }
+    })
+    const edit = `*** Begin Patch\n*** Update File: a\n${v4aDiff(edits)}\n*** End Patch`
+    return { id, path: 'a', content: CONTENT, edit }
   })
 }
 

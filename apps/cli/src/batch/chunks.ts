@@ -9,10 +9,10 @@ export interface ChunkSize {
 }
 
 /** Few milliseconds of work a chunk: much more than handing it over takes, much less than a person would notice. */
-const CHUNK_MILLISECONDS = 10
+const CHUNK_MILLISECONDS = 25
 const MOST_LINES = 1_000
 /** A chunk is never larger, unless it is one line. */
-export const CHUNK_BYTES: number = 2 ** 18
+export const CHUNK_BYTES: number = 2 ** 20
 
 /** Learns from what lines took how many make a chunk. Begins with few, so that a slow one holds up no others. */
 export function createChunkSize(): ChunkSize {
@@ -26,7 +26,8 @@ export function createChunkSize(): ChunkSize {
 }
 
 /**
- * The lines in chunks, in order. Lines that were read apart are never put together, since the sender may be waiting.
+ * The lines in chunks, in order. A chunk is made when it is asked for, of what has been read by then: no line waits for input
+ * that is still to come, and while all threads are busy, lines that were read apart are put together.
  *
  * @param room resolves once there is memory for so many more bytes
  */
@@ -35,16 +36,30 @@ export async function* chunksOf(
   size: Pick<ChunkSize, 'lines'>,
   room: (bytes: number) => Promise<void>,
 ): AsyncGenerator<readonly InputLine[]> {
-  for await (const lines of reads) {
-    let start = 0
-    while (start < lines.length) {
-      const end = endOfChunk(lines, start, size.lines())
-      const chunk = lines.slice(start, end)
-      await room(bytesOf(chunk))
-      yield chunk
-      start = end
+  const waiting: InputLine[] = []
+  let wake = () => {}
+  let isReading = true
+  const readAll = async () => {
+    for await (const lines of reads) {
+      await room(bytesOf(lines))
+      for (const line of lines) waiting.push(line)
+      wake()
     }
   }
+  const reading = readAll().finally(() => {
+    isReading = false
+    wake()
+  })
+  // Told once all that was read is handed on.
+  reading.catch(() => {})
+  while (isReading || waiting.length > 0) {
+    if (waiting.length > 0) yield waiting.splice(0, endOfChunk(waiting, size.lines()))
+    else
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+  }
+  await reading
 }
 
 /** How many bytes the lines have. */
@@ -52,10 +67,10 @@ export function bytesOf(lines: readonly InputLine[]): number {
   return lines.reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 0)
 }
 
-function endOfChunk(lines: readonly InputLine[], start: number, most: number): number {
-  let bytes = lines[start]?.bytes?.length ?? 0
-  let end = start + 1
-  while (end < lines.length && end - start < most) {
+function endOfChunk(lines: readonly InputLine[], most: number): number {
+  let bytes = lines[0]?.bytes?.length ?? 0
+  let end = 1
+  while (end < lines.length && end < most) {
     bytes += lines[end]?.bytes?.length ?? 0
     if (bytes > CHUNK_BYTES) break
     end++

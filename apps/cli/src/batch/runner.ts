@@ -17,7 +17,7 @@ export interface Runner {
  * the machine is busy, time goes by without work, and threads would only wait for each other.
  */
 const LONG_LINE = 0.5
-const PAYS_FOR_LONG_LINES_AFTER = 300
+const PAYS_FOR_LONG_LINES_AFTER = 150
 const PAYS_AFTER = 10_000
 /** The longest, in milliseconds, that a chunk may keep this thread from reading and writing while there could be others. */
 const LONGEST_HERE = 100
