@@ -8,11 +8,11 @@ export interface ChunkSize {
   measured(count: number, milliseconds: number): void
 }
 
-/** Few milliseconds of work a chunk: much more than handing it over takes, much less than a person would notice. */
-const CHUNK_MILLISECONDS = 25
+/** Milliseconds of work a chunk: much more than handing it over takes, less than a person would notice. */
+const CHUNK_MILLISECONDS = 50
 const MOST_LINES = 1_000
 /** A chunk is never larger, unless it is one line. */
-export const CHUNK_BYTES: number = 2 ** 20
+export const CHUNK_BYTES: number = 2 ** 21
 
 /** Learns from what lines took how many make a chunk. Begins with few, so that a slow one holds up no others. */
 export function createChunkSize(): ChunkSize {
