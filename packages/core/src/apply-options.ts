@@ -32,7 +32,7 @@ export interface ApplyOptions extends Limits, Partial<EditPolicy> {
  * the format. A profile that names formats fails for any other.
  */
 export function applyOptionsFor(
-  { name, replacers, placement }: EditFormat,
+  { name, replacers, placement }: Pick<EditFormat, 'name' | 'replacers' | 'placement'>,
   profile: Profile = standard,
 ): Result<ApplyOptions, ParseFailure> {
   const chosen = profile.formats?.[name]
@@ -44,7 +44,10 @@ export function applyOptionsFor(
 }
 
 /** How requests in a format are read under a profile: in the format's own way, unless the profile has another. */
-export function parserFor({ name, parse }: EditFormat, profile: Profile = standard): EditFormat['parse'] {
+export function parserFor(
+  { name, parse }: Pick<EditFormat, 'name' | 'parse'>,
+  profile: Profile = standard,
+): EditFormat['parse'] {
   return profile.formats?.[name]?.parse ?? parse
 }
 

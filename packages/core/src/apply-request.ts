@@ -11,6 +11,9 @@ export interface RequestOptions
   readonly unfinished?: boolean
 }
 
+/** As much of a format as it takes to apply a request: hosts that do no more bundle no more. */
+export type AppliedFormat = Pick<EditFormat, 'name' | 'parse' | 'replacers' | 'placement'>
+
 /** What a request did. */
 export interface AppliedRequest extends AppliedFiles {
   readonly notices: readonly Notice[]
@@ -24,7 +27,7 @@ export interface AppliedRequest extends AppliedFiles {
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
 export function applyRequest(
-  format: EditFormat,
+  format: AppliedFormat,
   request: unknown,
   files: ReadonlyMap<string, string>,
   { path, mode, logger, unfinished, ...options }: RequestOptions = {},

@@ -1,7 +1,12 @@
 export { type AppliedEdits, applyEdits } from './apply-edits.js'
 export { type AppliedFiles, applyFileEdits, hasEffect, isHarmless, pathsOf } from './apply-file-edits.js'
 export { type ApplyOptions, applyOptionsFor, incrementalFor, parserFor } from './apply-options.js'
-export { type AppliedRequest, applyRequest, type RequestOptions } from './apply-request.js'
+export {
+  type AppliedFormat,
+  type AppliedRequest,
+  applyRequest,
+  type RequestOptions,
+} from './apply-request.js'
 export { corrections } from './correct/corrected-edit.js'
 export type { CascadeStep, ConsideredPlace } from './explain/explain-cascade.js'
 export { type EditExplanation, explainEdits } from './explain/explain-edits.js'

@@ -54,15 +54,19 @@ export const EDIT_STRING_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Object
  */
 export function editString(): EditFormat<typeof FORMAT> {
   return Object.freeze({
+    ...APPLIED,
     apiVersion: 1,
-    name: FORMAT,
     detect,
     parse,
     render: (edits: readonly FileEdit[]) => renderCalls(edits),
-    replacers: EDIT_STRING_REPLACERS,
-    placement: unique,
   })
 }
+
+/** What of the format it takes to apply an edit. */
+export const APPLIED: Pick<
+  EditFormat<typeof FORMAT>,
+  'name' | 'replacers' | 'placement'
+> = /* @__PURE__ */ Object.freeze({ name: FORMAT, replacers: EDIT_STRING_REPLACERS, placement: unique })
 
 /** Turns a call into an edit. */
 export function toTextEdit({ oldString, newString, replaceAll }: EditCall): TextEdit {

@@ -11,7 +11,7 @@ import {
   standard,
 } from '@emend/core'
 import { FORMAT } from './call.js'
-import { editString, toTextEdit } from './format.js'
+import { APPLIED, toTextEdit } from './format.js'
 
 export interface ReplaceOptions extends Pick<ApplyOptions, 'steps' | 'signal' | 'placeholders'> {
   /** Replace every occurrence. Default false: exactly one must be found. */
@@ -44,7 +44,7 @@ export function replace(
   { replaceAll = false, profile = standard, replacers, ...limits }: ReplaceOptions = {},
 ): Result<Replaced, EditFailure | ParseFailure> {
   if (oldString === newString) return { ok: false, failure: { code: 'same-text', format: FORMAT, edit: 0 } }
-  const options = applyOptionsFor(editString(), profile)
+  const options = applyOptionsFor(APPLIED, profile)
   if (!options.ok) return options
   const edit = toTextEdit({ oldString, newString, replaceAll })
   const applied = applyEdits(content, [edit], {

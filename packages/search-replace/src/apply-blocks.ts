@@ -5,7 +5,7 @@ import {
   type RequestOptions,
   type Result,
 } from '@emend/core'
-import { searchReplace } from './format.js'
+import { APPLIED } from './format.js'
 
 /**
  * Applies the blocks of a message to texts: the whole of this package in one pure call.
@@ -24,5 +24,5 @@ export function applyBlocks(
   files: ReadonlyMap<string, string>,
   options: RequestOptions = {},
 ): Result<AppliedRequest, readonly Failure[]> {
-  return applyRequest(searchReplace(), request, files, options)
+  return applyRequest(APPLIED, request, files, options)
 }

@@ -1,4 +1,5 @@
 import {
+  type AppliedFormat,
   blockAnchor,
   confidenceOf,
   contextAware,
@@ -46,17 +47,16 @@ export const SEARCH_REPLACE_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Obj
  * XML. Each is placed in the original text, near its line hint if it has one.
  */
 export function searchReplace(): EditFormat<typeof FORMAT> {
-  return Object.freeze({
-    apiVersion: 1,
-    name: FORMAT,
-    detect,
-    parse,
-    incremental,
-    render,
-    replacers: SEARCH_REPLACE_REPLACERS,
-    placement: nearest,
-  })
+  return Object.freeze({ ...APPLIED, apiVersion: 1, detect, incremental, render })
 }
+
+/** What of the format it takes to apply blocks. */
+export const APPLIED: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
+  name: FORMAT,
+  parse,
+  replacers: SEARCH_REPLACE_REPLACERS,
+  placement: nearest,
+})
 
 function detect(input: unknown): number {
   if (typeof input === 'string' && holdsJsonBlock(input)) return 0.9

@@ -7,7 +7,7 @@ import {
   type Result,
   reverse,
 } from '@emend/core'
-import { unifiedDiff } from './format.js'
+import { APPLIED } from './format.js'
 
 export interface ApplyDiffOptions extends Partial<Omit<ApplyOptions, 'placement'>> {
   /** The file that bare hunks without file header are for. */
@@ -41,8 +41,7 @@ export function applyDiff(
   files: ReadonlyMap<string, string>,
   { path, unfinished, reverse: undo = false, ...options }: ApplyDiffOptions = {},
 ): Result<AppliedDiff, readonly Failure[]> {
-  const format = unifiedDiff()
-  const parsed = format.parse(diff, {
+  const parsed = APPLIED.parse(diff, {
     ...(path !== undefined && { path }),
     ...(unfinished !== undefined && { partial: unfinished }),
   })
@@ -51,9 +50,9 @@ export function applyDiff(
   const wanted = undo ? reverse(edits) : { ok: true as const, value: edits }
   if (!wanted.ok) return wanted
   const applied = applyFileEdits(wanted.value, files, {
-    replacers: format.replacers,
+    replacers: APPLIED.replacers,
     ...options,
-    placement: format.placement,
+    placement: APPLIED.placement,
   })
   return applied.ok ? { ok: true, value: { ...applied.value, notices } } : applied
 }

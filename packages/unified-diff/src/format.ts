@@ -1,4 +1,5 @@
 import {
+  type AppliedFormat,
   confidenceOf,
   driftedContext,
   type EditFormat,
@@ -19,16 +20,21 @@ import { incremental, parse } from './parse.js'
  */
 export function unifiedDiff(): EditFormat<typeof FORMAT> {
   return Object.freeze({
+    ...APPLIED,
     apiVersion: 1,
-    name: FORMAT,
     detect,
-    parse,
     incremental,
     render: (edits: readonly FileEdit[]) => renderPatch(edits, FORMAT),
-    replacers: Object.freeze([exact, trimEnd, lineTrimmed, unicodeNormalized, driftedContext]),
-    placement: inOrder,
   })
 }
+
+/** What of the format it takes to apply a diff. */
+export const APPLIED: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
+  name: FORMAT,
+  parse,
+  replacers: /* @__PURE__ */ Object.freeze([exact, trimEnd, lineTrimmed, unicodeNormalized, driftedContext]),
+  placement: inOrder,
+})
 
 function detect(input: unknown): number {
   if (typeof input !== 'string') return 0

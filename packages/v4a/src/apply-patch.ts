@@ -5,7 +5,7 @@ import {
   type RequestOptions,
   type Result,
 } from '@emend/core'
-import { v4a } from './format.js'
+import { APPLIED } from './format.js'
 import { exceedsFuzz, type FuzzOptions, fuzzProfile, totalFuzz } from './fuzz.js'
 
 export interface ApplyPatchOptions extends RequestOptions, FuzzOptions {}
@@ -32,7 +32,7 @@ export function applyPatch(
   files: ReadonlyMap<string, string>,
   options: ApplyPatchOptions = {},
 ): Result<AppliedPatch, readonly Failure[]> {
-  const applied = applyRequest(v4a(), patch, files, { ...options, profile: fuzzProfile(options) })
+  const applied = applyRequest(APPLIED, patch, files, { ...options, profile: fuzzProfile(options) })
   if (!applied.ok) return applied
   const tooFuzzy = exceedsFuzz(applied.value.files, options)
   if (tooFuzzy !== undefined) return { ok: false, failure: [tooFuzzy] }

@@ -1,4 +1,5 @@
 import {
+  type AppliedFormat,
   confidenceOf,
   driftedContext,
   type EditFormat,
@@ -21,16 +22,21 @@ import { standardDialect } from './standard-dialect.js'
  */
 export function v4a(): EditFormat<typeof FORMAT> {
   return Object.freeze({
+    ...APPLIED,
     apiVersion: 1,
-    name: FORMAT,
     detect,
-    parse: parserOf(standardDialect),
     incremental: incrementalOf(standardDialect),
     render,
-    replacers: Object.freeze([exact, trimEnd, lineTrimmed, unicodeNormalized, driftedContext]),
-    placement: inOrder,
   })
 }
+
+/** What of the format it takes to apply a patch. */
+export const APPLIED: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
+  name: FORMAT,
+  parse: /* @__PURE__ */ parserOf(standardDialect),
+  replacers: /* @__PURE__ */ Object.freeze([exact, trimEnd, lineTrimmed, unicodeNormalized, driftedContext]),
+  placement: inOrder,
+})
 
 function detect(input: unknown): number {
   const operations = detectOperations(input)
