@@ -6,7 +6,7 @@ import type { Part, RunningText } from './running-text.js'
 /**
  * The lines around the place of an edit, where it is certain that its search text stands there exactly and nowhere else:
  * enough of them that the edit is carried out there like in the whole text, by replacers of which `exact` is the first.
- * Undefined where that is not certain. Costs an index of the original's lines once, then about the lines of the edit.
+ * Undefined where that is not certain. Costs a look at every line of the original once, then about the lines of the edit.
  */
 export function aroundOnlyPlace(
   running: RunningText,

@@ -19,7 +19,7 @@ export function oneByOne(
   partFor: (running: RunningText, edit: TextEdit) => Part | undefined = () => undefined,
 ): PlacedEdits {
   const outcomes: Result<EditReport, EditProblem>[] = []
-  const running = new RunningText(query.text)
+  const running = new RunningText(query.text, query.edits)
   const context = contextOf(query, query.text, (line) => running.lineNow(line))
   const planIn = (part: Part, edit: TextEdit) => {
     const planned = placeAndPlan(query, { ...context, document: part.document }, edit, place)

@@ -2,8 +2,11 @@ import { applyChanges, type Change } from '../text/change.js'
 import type { EditChange } from '../text/change-set.js'
 import { composeChanges } from '../text/compose-changes.js'
 import { TextDocument } from '../text/document.js'
-import { EditedLines } from '../text/edited-lines.js'
+import { EditedLines, placesAsked } from '../text/edited-lines.js'
+import { lazily } from '../text/lazily.js'
 import { type LineShift, lineShifts, shiftLine } from '../text/line-shift.js'
+import { lineContents } from '../text/lines.js'
+import type { TextEdit } from '../vocabulary/edit.js'
 
 /** A text as it is by now, or some of its lines, as a document. */
 export interface Part {
@@ -16,10 +19,11 @@ export interface Part {
 
 /**
  * A text while edits are carried out one after the other: the original, and the changes that they come to. So the line
- * table and the index of the original serve all edits, and the text is put together only where one needs all of it.
+ * table and the places of lines in the original serve all edits, and the text is put together only where one needs all of it.
  */
 export class RunningText {
   readonly original: TextDocument
+  readonly #places: () => ReadonlyMap<string, readonly number[]>
   readonly #shifts: LineShift[] = []
   /** Works out the shifts of the last change: nobody asks for them after the last edit, and they cost a line table. */
   #settle: (() => void) | undefined
@@ -27,13 +31,18 @@ export class RunningText {
   #lines: EditedLines | undefined
   #whole: Part | undefined
 
-  constructor(text: string) {
+  /** @param edits all that will be asked about */
+  constructor(text: string, edits: readonly TextEdit[]) {
     this.original = new TextDocument(text)
+    this.#places = lazily(() => {
+      const lines = edits.flatMap(({ search }) => lineContents(search))
+      return placesAsked(this.original, lines)
+    })
   }
 
   /** The lines of the original, as far as they are still there. */
   get lines(): EditedLines {
-    this.#lines ??= new EditedLines(this.original, this.#changes)
+    this.#lines ??= new EditedLines(this.original, this.#changes, this.#places())
     return this.#lines
   }
 

@@ -12,12 +12,12 @@ export const unique: Placement = /* @__PURE__ */ Object.freeze({
   name: 'unique',
   inTurn: true,
   place: (query: PlacementQuery) =>
-    oneByOne(query, placeUnique, isWorthAnIndex(query) ? aroundOnlyPlace : undefined),
+    oneByOne(query, placeUnique, areMany(query) ? aroundOnlyPlace : undefined),
 })
 
-/** An index of all lines takes about as long as to look through the text for so many edits. */
+/** To look at every line takes about as long as to look through the text for so many edits. */
 const FEW_EDITS = 32
 
-function isWorthAnIndex({ edits, replacers: [first] }: PlacementQuery): boolean {
+function areMany({ edits, replacers: [first] }: PlacementQuery): boolean {
   return edits.length > FEW_EDITS && first === exact
 }

@@ -1,18 +1,26 @@
 import { applyChanges, type Change } from './change.js'
 import type { TextDocument } from './document.js'
-import { lineIndex } from './line-index.js'
-import { VERBATIM } from './line-keys.js'
 import { lineContents } from './lines.js'
+import { placesOfLines } from './places-of-lines.js'
 
 /** The lines of a document, which of them changes have touched, and what these have made of them. */
 export class EditedLines {
   readonly #document: TextDocument
+  readonly #places: ReadonlyMap<string, readonly number[]>
   readonly #isTouched: Uint8Array
   readonly #written = new Set<string>()
 
-  /** @param changes ascending, without overlaps */
-  constructor(document: TextDocument, changes: readonly Change[]) {
+  /**
+   * @param changes ascending, without overlaps
+   * @param places of the lines of the document that may be asked for: see {@link placesAsked}
+   */
+  constructor(
+    document: TextDocument,
+    changes: readonly Change[],
+    places: ReadonlyMap<string, readonly number[]>,
+  ) {
     this.#document = document
+    this.#places = places
     this.#isTouched = new Uint8Array(document.lineCount + 1)
     this.add(changes)
   }
@@ -64,13 +72,13 @@ export class EditedLines {
   }
 
   /** Of the lines between the first and the last that no change has made, the one that stands at the fewest lines. */
-  #tellingLine(lines: readonly string[]): { readonly at: number; readonly places: Uint32Array } | undefined {
-    let telling: { readonly at: number; readonly places: Uint32Array } | undefined
+  #tellingLine(lines: readonly string[]): TellingLine | undefined {
+    let telling: TellingLine | undefined
     for (let at = 1; at < lines.length - 1; at++) {
       const line = lines[at] as string
-      const index = lineIndex(this.#document, VERBATIM)
-      const places = index.occurrences(index.idOf(line) ?? -1)
-      if (places.length > (telling?.places.length ?? MOST_PLACES) || this.#written.has(line)) continue
+      const places = this.#places.get(line)
+      if (places === undefined || this.#written.has(line)) continue
+      if (places.length > (telling?.places.length ?? MOST_PLACES)) continue
       telling = { at, places }
     }
     return telling
@@ -85,5 +93,18 @@ export class EditedLines {
   }
 }
 
+interface TellingLine {
+  readonly at: number
+  readonly places: readonly number[]
+}
+
 /** More places of a line than these are not looked at one by one. */
 const MOST_PLACES = 64
+
+/** Where lines stand that may be asked for, as far as it is worth knowing. */
+export function placesAsked(
+  document: TextDocument,
+  lines: Iterable<string>,
+): ReadonlyMap<string, readonly number[]> {
+  return placesOfLines(document, lines, MOST_PLACES)
+}

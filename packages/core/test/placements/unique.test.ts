@@ -31,7 +31,7 @@ describe('many edits in sequence', () => {
 describe('aroundOnlyPlace', () => {
   const lines = numbered(20).flat()
   const around = (edit: TextEdit, ...changes: readonly [line: number, text: string][]) => {
-    const running = new RunningText(`${lines.join('\n')}\n`)
+    const running = new RunningText(`${lines.join('\n')}\n`, [edit])
     for (const [line, text] of changes) {
       const start = running.original.lineStart(line)
       const span = { start, end: running.original.lineNext(line) }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyChanges, type Change } from '../../src/text/change.js'
 import { TextDocument } from '../../src/text/document.js'
-import { EditedLines } from '../../src/text/edited-lines.js'
+import { EditedLines, placesAsked } from '../../src/text/edited-lines.js'
 
 const change = (start: number, end: number, text: string): Change => ({ span: { start, end }, text })
 
@@ -35,7 +35,9 @@ describe('EditedLines', () => {
       place: undefined,
     },
   ])('with $name: $place', ({ changes, lines, place }) => {
-    expect(new EditedLines(new TextDocument(text), changes).onlyPlace(lines, 1)).toBe(place)
+    const document = new TextDocument(text)
+    const edited = new EditedLines(document, changes, placesAsked(document, lines))
+    expect(edited.onlyPlace(lines, 1)).toBe(place)
   })
 
   test('is certain of no place but the only one of the changed text', () => {
@@ -53,7 +55,8 @@ describe('EditedLines', () => {
         )
         const searched = all.slice(from % all.length, (from % all.length) + count)
         const document = new TextDocument(text)
-        const place = new EditedLines(document, changes).onlyPlace(searched, 0)
+        const edited = new EditedLines(document, changes, placesAsked(document, searched))
+        const place = edited.onlyPlace(searched, 0)
         const needle = searched.join('\n')
         const changed = applyChanges(text, changes)
         if (place !== undefined) expect(changed.indexOf(needle)).toBe(changed.lastIndexOf(needle))
