@@ -1,4 +1,5 @@
 import type { TextDocument } from '../text/document.js'
+import { foldWhitespace } from '../text/fold-whitespace.js'
 import { lastAtMost } from '../text/last-at-most.js'
 import { type LineKey, lineIndex } from '../text/line-index.js'
 import { foldLookalikes } from '../text/lookalikes.js'
@@ -100,5 +101,5 @@ const sortedLines = /* @__PURE__ */ perDocument((document): readonly SortedLine[
 /** How an anchor and the line that it names are compared: but for blanks and look-alike characters. */
 export const ANCHOR: LineKey = {
   name: 'anchor',
-  of: (line) => foldLookalikes(line).trim().replace(/\s+/g, ' '),
+  of: (line) => foldWhitespace(foldLookalikes(line)),
 }

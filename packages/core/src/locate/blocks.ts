@@ -1,6 +1,5 @@
 import type { TextDocument } from '../text/document.js'
 import { indentationDepth } from '../text/indentation.js'
-import type { LineKey } from '../text/line-index.js'
 import { isBlank } from '../text/lines.js'
 import { perDocument } from '../text/per-document.js'
 
@@ -13,17 +12,16 @@ export function blockEndsOf(document: TextDocument): Uint32Array {
   return blocksOf(document).ends
 }
 
-/** Whether the line, or one that heads a block around it, is this one. Takes as long as blocks are nested. */
-export function isHeadedBy(document: TextDocument, line: number, heading: string, { of }: LineKey): boolean {
-  const { heads } = blocksOf(document)
-  const wanted = of(heading)
-  for (let at = line; at !== -1; at = heads[at] ?? -1) if (of(document.line(at)) === wanted) return true
-  return false
+/**
+ * The line that heads the innermost block around a line, or of a line that closes a block the one that heads that; -1 for none.
+ * Below the middle of a block (`} else {`) it is the line that stands there, whose own head is that of the block.
+ */
+export function headOf(document: TextDocument, line: number): number {
+  return blocksOf(document).heads[line] ?? -1
 }
 
 interface Blocks {
   readonly ends: Uint32Array
-  /** For every line the one that heads the innermost block around it, or the line that closes that; -1 for none. */
   readonly heads: Int32Array
 }
 

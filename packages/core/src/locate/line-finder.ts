@@ -15,6 +15,12 @@ export class LineFinder {
     this.#allowance = text.length * PASSES
   }
 
+  /** Takes so many characters off what may still be compared. Whether that was there. */
+  spend(characters: number): boolean {
+    this.#allowance -= characters
+    return this.#allowance >= 0
+  }
+
   /** Where lines begin, each with its ending, within a part of the text; -1 for nowhere. */
   find(lines: string, from: number, to?: number): number | undefined {
     return this.#first(lines, from, to, (at) => {
@@ -27,19 +33,23 @@ export class LineFinder {
   findHeading(heading: string, from: number): number | undefined {
     const content = heading.trim()
     return this.#first(content, from, undefined, (at) => {
-      const [start, end] = this.#lineAround(at)
-      return start >= from && this.#text.slice(start, end).trim() === content ? start : undefined
+      if (!this.#text.startsWith(content, at)) return undefined
+      const start = this.#beforeBlanks(at)
+      const isLine = this.#text[this.#afterBlanks(at + content.length)] === '\n'
+      return isLine && start >= from && (start === 0 || this.#text[start - 1] === '\n') ? start : undefined
     })
   }
 
-  /** Whether a line stands in the block that a line above it heads: all between them are deeper than that one, or blank. */
-  isBelow(heading: number, line: number): boolean | undefined {
+  /**
+   * Whether a line stands in the block that a line above it heads: all between them are deeper than that one, or blank.
+   *
+   * @param known a line that does, or the heading
+   */
+  isBelow(heading: number, known: number, line: number): boolean | undefined {
     const depth = this.#depthAt(heading)
-    let at = heading
-    while (at < line) {
-      const next = this.#lineAround(at)[1] + 1
-      this.#allowance -= next - at
-      if (this.#allowance < 0) return undefined
+    for (let at = known; at < line; ) {
+      const next = this.#text.indexOf('\n', at) + 1
+      if (!this.spend(next - at)) return undefined
       at = next
       if (this.#depthAt(at) <= depth) return false
     }
@@ -48,13 +58,24 @@ export class LineFinder {
 
   /** How deep the line is that begins here; deeper than any if it is blank. */
   #depthAt(start: number): number {
-    const line = this.#text.slice(start, this.#lineAround(start)[1])
-    return isBlank(line) ? Number.POSITIVE_INFINITY : indentationDepth(line)
+    const end = this.#afterBlanks(start)
+    return end === this.#text.length || this.#text[end] === '\n'
+      ? Number.POSITIVE_INFINITY
+      : indentationDepth(this.#text.slice(start, end))
   }
 
-  #lineAround(at: number): readonly [number, number] {
-    const newline = this.#text.indexOf('\n', at)
-    return [this.#text.lastIndexOf('\n', at - 1) + 1, newline === -1 ? this.#text.length : newline]
+  /** Where the blanks of a line begin that come right before a place. */
+  #beforeBlanks(at: number): number {
+    let start = at
+    while (start > 0 && this.#text[start - 1] !== '\n' && isBlank(this.#text.charAt(start - 1))) start--
+    return start
+  }
+
+  /** Where the blanks of a line end that come right at a place. */
+  #afterBlanks(at: number): number {
+    let end = at
+    while (end < this.#text.length && this.#text[end] !== '\n' && isBlank(this.#text.charAt(end))) end++
+    return end
   }
 
   #first(
@@ -67,8 +88,7 @@ export class LineFinder {
     const skipped = beforeRare(sought)
     const piece = sought.slice(skipped, skipped + PIECE_LENGTH)
     for (let at = part.indexOf(piece, skipped); at !== -1; at = part.indexOf(piece, at + 1)) {
-      this.#allowance -= sought.length
-      if (this.#allowance < 0) return undefined
+      if (!this.spend(sought.length)) return undefined
       const found = accepted(from + at - skipped)
       if (found !== undefined) return found
     }

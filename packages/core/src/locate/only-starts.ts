@@ -1,7 +1,7 @@
 import type { TextDocument } from '../text/document.js'
 import { unixView } from '../text/unix-view.js'
 import { ANCHOR } from './anchors.js'
-import { isHeadedBy } from './blocks.js'
+import { headOf } from './blocks.js'
 import { LineFinder } from './line-finder.js'
 
 /** Lines that stand somewhere, perhaps in the block that an anchor heads. */
@@ -23,11 +23,18 @@ export function onlyStarts(document: TextDocument, wanted: readonly Wanted[]): n
   const { text, toOriginal } = unixView(document)
   const finder = new LineFinder(text === '' || text.endsWith('\n') ? text : `${text}\n`)
   const starts = firstStarts(finder, wanted)
-  const isHeaded = (at: number, anchor: string) =>
-    isHeadedBy(document, document.lineAt(toOriginal(at)), anchor, ANCHOR)
+  // Too much to look at is taken for yes: then nobody knows.
+  const mayBeHeaded = (at: number, anchor: string) => {
+    const wanted = ANCHOR.of(anchor)
+    for (let line = document.lineAt(toOriginal(at)); line !== -1; line = headOf(document, line)) {
+      const content = document.line(line)
+      if (!finder.spend(content.length + 1) || ANCHOR.of(content) === wanted) return true
+    }
+    return false
+  }
   const isNowhere = ({ lines, anchor }: Wanted, from: number, to: number | undefined) => {
     let at = finder.find(lines, from, to)
-    while (at !== undefined && at !== -1 && anchor !== undefined && !isHeaded(at, anchor))
+    while (at !== undefined && at !== -1 && anchor !== undefined && !mayBeHeaded(at, anchor))
       at = finder.find(lines, at + 1, to)
     return at === -1
   }
@@ -45,14 +52,15 @@ export function onlyStarts(document: TextDocument, wanted: readonly Wanted[]): n
 function firstStarts(finder: LineFinder, wanted: readonly Wanted[]): number[] | undefined {
   const starts: number[] = []
   let end = 0
-  let heading: number | undefined = -1
+  let heading = -1
   for (const [i, { lines, anchor }] of wanted.entries()) {
-    if (anchor !== undefined && anchor !== wanted[i - 1]?.anchor)
-      heading = finder.findHeading(anchor, starts.at(-1) ?? 0)
-    if (heading === undefined || (anchor !== undefined && heading === -1)) return undefined
+    const above = starts.at(-1) ?? 0
+    const isSame = anchor === wanted[i - 1]?.anchor
+    if (anchor !== undefined && !isSame) heading = finder.findHeading(anchor, above) ?? -1
+    if (anchor !== undefined && heading === -1) return undefined
     const start = finder.find(lines, anchor === undefined ? end : Math.max(heading, end))
     if (start === undefined || start === -1) return undefined
-    if (anchor !== undefined && !finder.isBelow(heading, start)) return undefined
+    if (anchor !== undefined && !finder.isBelow(heading, isSame ? above : heading, start)) return undefined
     starts.push(start)
     end = start + lines.length
   }

@@ -1,6 +1,8 @@
 /** A text with every run of white space folded to one blank, trimmed. Linear. */
 export function foldWhitespace(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  const trimmed = text.trim()
+  // To write a long text anew takes much more memory than to see that it need not be.
+  return /\s\s|[^\S ]/.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed
 }
 
 /** A text without any white space. Linear. */

@@ -27,6 +27,12 @@ const INPUTS: Readonly<Record<string, { text: string; search: string }>> = {
   'words of one line, in quotes': { text: filled('lorem "ipsum" = dolor; '), search: '\t= dolor;\t' },
   'words of one line, apart': { text: filled('lorem "ipsum" = dolor; '), search: '"ipsum"  =' },
   'a long run of blanks behind each line': { text: filled(`a${' '.repeat(1000)}\n`), search: 'a \n' },
+  'blocks in blocks': {
+    text:
+      Array.from({ length: 500 }, (_, depth) => `${' '.repeat(depth)}a\n`).join('') +
+      filled(`${' '.repeat(501)}b\n`),
+    search: `${' '.repeat(501)}b\n`,
+  },
   'typographic quotes': { text: filled('x = “a” '), search: 'x = "a"' },
 }
 
@@ -40,6 +46,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   'at the only place': { placement: unique },
   'in order': { placement: inOrder, unit: 'lines' },
   nearest: { placement: nearest, unit: 'lines' },
+  'below an anchor': { placement: inOrder, unit: 'lines', more: { hints: { anchors: ['a'] } } },
   'at a line': { placement: unique, unit: 'lines', more: { hints: { line: 500 } } },
   everywhere: { placement: unique, more: { all: true } },
 }
