@@ -1,14 +1,12 @@
 import type { Candidate } from './locate/cascade.js'
 import type { Placed } from './locate/place.js'
+import { PlacedReport } from './placed-report.js'
 import { reconcile } from './reconcile/reconcile.js'
 import { replaceVerbatim } from './reconcile/verbatim.js'
 import type { Change } from './text/change.js'
-import { TextDocument } from './text/document.js'
-import { lazily } from './text/lazily.js'
-import { lineRange } from './text/line-range.js'
+import type { TextDocument } from './text/document.js'
 import { isBlank, lineContents } from './text/lines.js'
 import { linesOfStep } from './text/lines-of-step.js'
-import { perDocument } from './text/per-document.js'
 import { countPlaceholders } from './text/placeholder.js'
 import type { TextEdit } from './vocabulary/edit.js'
 import type { EditProblem } from './vocabulary/failure.js'
@@ -49,27 +47,14 @@ export function planEdit(
   const [first, ...others] = placed.candidates as readonly [Candidate, ...Candidate[]]
   const { replacer, tier, similarity, span } = first
   const status = effective ? 'applied' : 'unchanged'
-  // To number lines takes many times as long as to find a place, and not everyone reads the numbers.
-  const bare = bareOf(document)
-  const spans = placed.candidates.map(({ span }) => span)
-  const places = lazily(() => spans.map((span) => lineRange(bare, span)))
-  const report: EditReport = {
-    status,
-    replacer,
-    tier,
-    similarity,
-    get places() {
-      return places()
-    },
-    notices: placed.notices,
-    ...source,
-  }
+  const report = new PlacedReport(
+    { status, replacer, tier, similarity, notices: placed.notices, ...source },
+    document,
+    placed.candidates.map((candidate) => candidate.span),
+  )
   const hasTop = others.length === 0 && span.end > span.start
   return { ok: true, value: { changes, report, ...(hasTop && { top: span.start }) } }
 }
-
-/** The document without what was worked out of it: all that a report should keep. */
-const bareOf = /* @__PURE__ */ perDocument(({ text }) => new TextDocument(text))
 
 /** At the top of a file a mark is the file's own, which new text neither brings nor doubles. */
 function withoutMarkAtTop(
