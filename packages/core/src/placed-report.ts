@@ -8,29 +8,28 @@ import type { EditReport } from './vocabulary/outcome.js'
 
 /**
  * The report of an edit that was placed. To number lines takes many times as long as to find a place, and not everyone reads the
- * numbers: they are counted when `places` is first read. That is a property like the others, to be copied and written as JSON;
- * all reports share how it is read, since an object that brings a way of its own costs the engine as much as the edit.
+ * numbers: they are counted when `places` is first read. All reports share how it is read, since an object that brings a
+ * getter of its own costs the engine as much as the edit.
  */
-export class PlacedReport implements EditReport {
-  declare readonly status: EditReport['status']
-  declare readonly places: readonly LineRange[]
-  declare readonly notices: EditReport['notices']
-  readonly #places: () => readonly LineRange[]
+export function placedReport(
+  report: Omit<EditReport, 'places'>,
+  document: TextDocument,
+  spans: readonly Span[],
+): EditReport {
+  const bare = bareOf(document)
+  const count = lazily(() => spans.map((span) => lineRange(bare, span)))
+  Object.defineProperty(report, COUNT, { value: count })
+  return Object.defineProperty(report, 'places', PLACES) as EditReport
+}
 
-  constructor(report: Omit<EditReport, 'places'>, document: TextDocument, spans: readonly Span[]) {
-    const bare = bareOf(document)
-    this.#places = lazily(() => spans.map((span) => lineRange(bare, span)))
-    Object.assign(this, report)
-    Object.defineProperty(this, 'places', PlacedReport.#property)
-  }
+const COUNT: unique symbol = /* @__PURE__ */ Symbol('count')
 
-  static readonly #property: PropertyDescriptor = {
-    enumerable: true,
-    configurable: true,
-    get(this: PlacedReport) {
-      return this.#places()
-    },
-  }
+const PLACES: PropertyDescriptor = {
+  enumerable: true,
+  configurable: true,
+  get(this: { readonly [COUNT]: () => readonly LineRange[] }) {
+    return this[COUNT]()
+  },
 }
 
 /** The document without what was worked out of it: all that a report should keep. */

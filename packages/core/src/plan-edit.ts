@@ -1,6 +1,6 @@
 import type { Candidate } from './locate/cascade.js'
 import type { Placed } from './locate/place.js'
-import { PlacedReport } from './placed-report.js'
+import { placedReport } from './placed-report.js'
 import { reconcile } from './reconcile/reconcile.js'
 import { replaceVerbatim } from './reconcile/verbatim.js'
 import type { Change } from './text/change.js'
@@ -47,7 +47,7 @@ export function planEdit(
   const [first, ...others] = placed.candidates as readonly [Candidate, ...Candidate[]]
   const { replacer, tier, similarity, span } = first
   const status = effective ? 'applied' : 'unchanged'
-  const report = new PlacedReport(
+  const report = placedReport(
     { status, replacer, tier, similarity, notices: placed.notices, ...source },
     document,
     placed.candidates.map((candidate) => candidate.span),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PlacedReport } from '../src/placed-report.js'
+import { placedReport } from '../src/placed-report.js'
 import { TextDocument } from '../src/text/document.js'
 
 const placed = { status: 'applied', replacer: 'exact', tier: 'exact', similarity: 1, notices: [] } as const
@@ -11,13 +11,19 @@ const places = [
   { start: 2, end: 2 },
   { start: 3, end: 4 },
 ]
-const report = () => new PlacedReport(placed, new TextDocument('a\nb\nc\nd\n'), spans)
+const report = () => placedReport({ ...placed }, new TextDocument('a\nb\nc\nd\n'), spans)
 
 test('the places are a property like the others', () => {
   expect(report().places).toEqual(places)
   expect({ ...report() }).toStrictEqual({ ...placed, places })
   expect(JSON.parse(JSON.stringify(report()))).toStrictEqual({ ...placed, places })
   expect(structuredClone(report())).toStrictEqual({ ...placed, places })
+})
+
+test('a report is a plain object, whoever wraps it', () => {
+  expect(report()).toStrictEqual({ ...placed, places })
+  expect(new Proxy(report(), {}).places).toEqual(places)
+  expect(Object.create(report()).places).toEqual(places)
 })
 
 test('the places are counted once', () => {

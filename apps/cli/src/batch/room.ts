@@ -2,7 +2,7 @@ import { bytesOf } from './chunks.js'
 import type { InputLine } from './lines.js'
 
 /** How many bytes of input may be held at once, beside a line that is larger. */
-const MOST_BYTES = 2 ** 24
+export const MOST_BYTES: number = 2 ** 24
 
 /** Bounds how much of the input is held in memory. */
 export interface Room {

@@ -20,7 +20,7 @@ const LONG_LINE = 0.5
 const PAYS_FOR_LONG_LINES_AFTER = 150
 const PAYS_AFTER = 10_000
 /** The longest, in milliseconds, that a chunk may keep this thread from reading and writing while there could be others. */
-const LONGEST_HERE = 100
+const LONGEST_HERE = 250
 
 /**
  * Runs chunks in this thread until there is enough to do for threads to pay, and from then on in these. Where lines have

@@ -5,7 +5,7 @@ import { chunksOf, createChunkSize } from '../batch/chunks.js'
 import { type BatchLimits, type RawBatchLimits, readBatchLimits } from '../batch/limits.js'
 import { readLines } from '../batch/lines.js'
 import { createProgress, type Progress } from '../batch/progress.js'
-import { createRoom } from '../batch/room.js'
+import { createRoom, MOST_BYTES } from '../batch/room.js'
 import { createRunner, type Runner } from '../batch/runner.js'
 import { EXIT, type ExitCode } from '../exit-code.js'
 import type { SetupFlags } from '../setup.js'
@@ -25,9 +25,15 @@ export async function batch(input: Readable, output: Writable, flags: BatchFlags
   const runner = await createRunner(config, limits)
   const progress = createProgress(process.stderr, !process.stdout.isTTY)
   const interruption = onInterrupt()
+  const end = new AbortController()
   try {
-    return await Promise.race([work({ input, output, limits, runner, progress }), interruption.happened])
+    const { signal } = end
+    return await Promise.race([
+      work({ input, output, limits, runner, progress, signal }),
+      interruption.happened,
+    ])
   } finally {
+    end.abort()
     interruption.ignore()
     progress.stop()
     input.destroy()
@@ -41,14 +47,16 @@ interface Work {
   readonly limits: BatchLimits
   readonly runner: Runner
   readonly progress: Progress
+  /** Ends the work after the chunks that are under way. */
+  readonly signal: AbortSignal
 }
 
-async function work({ input, output, limits, runner, progress }: Work): Promise<ExitCode> {
-  const size = createChunkSize()
-  const room = createRoom()
-  const chunks = chunksOf(readLines(input, limits.maxLineBytes), size, room.take)
+async function work({ input, output, limits, runner, progress, signal }: Work): Promise<ExitCode> {
   // One chunk is worked on and one waits, for every thread; as many again may wait to be written in order.
   const concurrency = 2 * Math.max(1, limits.workers)
+  const size = createChunkSize(MOST_BYTES / (2 * concurrency))
+  const room = createRoom()
+  const chunks = chunksOf(readLines(input, limits.maxLineBytes), size, room.take, signal)
   const results = pMapIterable(
     chunks,
     async (lines) => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CHUNK_BYTES, chunksOf, createChunkSize } from '../../src/batch/chunks.js'
+import { bytesOf, chunksOf, createChunkSize } from '../../src/batch/chunks.js'
 import type { InputLine } from '../../src/batch/lines.js'
 import { packLines, unpackLines } from '../../src/batch/packed-lines.js'
 import { createRoom } from '../../src/batch/room.js'
@@ -14,12 +14,13 @@ async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
   yield* values
 }
 
+const upTo = (most: number) => ({ bytes: 1000, lines: () => most })
+
 test('chunks hold all lines in order, and no more than asked for', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(lines), fc.integer({ min: 1, max: 9 }), async (reads, most) => {
       const chunks: (readonly InputLine[])[] = []
-      for await (const chunk of chunksOf(each(reads), { lines: () => most }, async () => {}))
-        chunks.push(chunk)
+      for await (const chunk of chunksOf(each(reads), upTo(most), async () => {})) chunks.push(chunk)
       expect(chunks.flat()).toEqual(reads.flat())
       for (const chunk of chunks) expect(chunk.length).toBeLessThanOrEqual(most)
       for (const chunk of chunks) expect(chunk.length).toBeGreaterThan(0)
@@ -41,7 +42,7 @@ test('what is read while nobody asks is put together, and nobody waits for what 
     })
     yield numbered(5)
   }
-  const chunks = chunksOf(reads(), { lines: () => 9 }, async () => {})
+  const chunks = chunksOf(reads(), upTo(9), async () => {})
   const next = async () => (await chunks.next()).value?.map(({ number }: InputLine) => number)
   expect(await next()).toEqual([1])
   await wait(1)
@@ -52,27 +53,50 @@ test('what is read while nobody asks is put together, and nobody waits for what 
   expect(await next()).toBeUndefined()
 })
 
+test('once it is to end, nothing more comes of what was read, and no more is read', async () => {
+  let read = 0
+  async function* reads() {
+    for (; ; read++) yield numbered(1, 2, 3)
+  }
+  const end = new AbortController()
+  const room = createRoom(10 * bytesOf(numbered(1)))
+  const chunks = chunksOf(reads(), upTo(1), room.take, end.signal)
+  expect((await chunks.next()).value).toHaveLength(1)
+  end.abort()
+  expect((await chunks.next()).done).toBe(true)
+  room.give(numbered(1, 2, 3))
+  await wait(1)
+  expect(read).toBeLessThan(10)
+})
+
+test('lines take memory beside their text, and those that are too long, too', () => {
+  expect(bytesOf([{ number: 1 }, { number: 2, bytes: new Uint8Array(9) }])).toBe(
+    2 * bytesOf([{ number: 1 }]) + 9,
+  )
+  expect(bytesOf([{ number: 1 }])).toBeGreaterThan(100)
+})
+
 test('a failure to read is told once what was read before is handed on', async () => {
   async function* reads() {
     yield numbered(1)
     throw new Error('no more')
   }
-  const chunks = chunksOf(reads(), { lines: () => 1 }, async () => {})
+  const chunks = chunksOf(reads(), upTo(1), async () => {})
   expect((await chunks.next()).value).toHaveLength(1)
   await expect(chunks.next()).rejects.toThrow('no more')
 })
 
 test('large lines go by themselves', async () => {
-  const large = { number: 1, bytes: new Uint8Array(CHUNK_BYTES) }
+  const large = { number: 1, bytes: new Uint8Array(1000) }
   const small = { number: 2, bytes: new Uint8Array(1) }
   const chunks: (readonly InputLine[])[] = []
   const reads = each([[large, large, small, small]])
-  for await (const chunk of chunksOf(reads, { lines: () => 10 }, async () => {})) chunks.push(chunk)
+  for await (const chunk of chunksOf(reads, upTo(10), async () => {})) chunks.push(chunk)
   expect(chunks.map((chunk) => chunk.length)).toEqual([1, 1, 2])
 })
 
 test('the longer lines take the fewer make a chunk, but one always does', () => {
-  const size = createChunkSize()
+  const size = createChunkSize(1000)
   const first = size.lines()
   for (let run = 0; run < 50; run++) size.measured(10, 1)
   expect(size.lines()).toBeGreaterThan(first)

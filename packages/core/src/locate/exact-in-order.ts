@@ -19,7 +19,7 @@ export function exactInOrder(
   if (replacers[0] !== exact || !edits.every(isOnlyText)) return undefined
   const { toOriginal } = unixView(document)
   budget.spend(edits.length + document.text.length / CHARACTERS_PER_STEP)
-  const wanted = edits.map((edit): Wanted => ({ lines: toUnixEndings(edit.search), anchor: anchorOf(edit) }))
+  const wanted = edits.map(wantedOf)
   const starts = onlyStarts(document, wanted)
   const isOnLine = (start: number, i: number) => {
     const line = edits[i]?.hints?.line
@@ -39,9 +39,13 @@ const CHARACTERS_PER_STEP = 32
 
 /** Whether the request says no more about the place than what stands there, perhaps on which line or below which anchor. */
 function isOnlyText({ unit, search, hints }: TextEdit): boolean {
-  return unit === 'lines' && search !== '' && !hints?.atEnd && (hints?.anchors?.length ?? 0) < 2
+  const [anchor, ...others] = hints?.anchors ?? []
+  return unit === 'lines' && search !== '' && !hints?.atEnd && others.length === 0 && !anchor?.includes('\n')
 }
 
-function anchorOf({ hints }: TextEdit): string | undefined {
-  return hints?.anchors?.find((anchor) => ANCHOR.of(anchor) !== '')
+function wantedOf({ search, hints }: TextEdit): Wanted {
+  const [anchor] = hints?.anchors ?? []
+  const key = anchor === undefined ? '' : ANCHOR.of(anchor)
+  const lines = toUnixEndings(search)
+  return key === '' ? { lines, anchor: undefined, key: undefined } : { lines, anchor, key }
 }

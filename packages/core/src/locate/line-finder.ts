@@ -25,7 +25,8 @@ export class LineFinder {
   find(lines: string, from: number, to?: number): number | undefined {
     return this.#first(lines, from, to, (at) => {
       const isLine = at === 0 || this.#text[at - 1] === '\n'
-      return isLine && this.#text.startsWith(lines, at) ? at : undefined
+      const isWithin = at + lines.length <= (to ?? this.#text.length)
+      return isLine && isWithin && this.#text.startsWith(lines, at) ? at : undefined
     })
   }
 
@@ -59,6 +60,7 @@ export class LineFinder {
   /** How deep the line is that begins here; deeper than any if it is blank. */
   #depthAt(start: number): number {
     const end = this.#afterBlanks(start)
+    this.spend(end - start)
     return end === this.#text.length || this.#text[end] === '\n'
       ? Number.POSITIVE_INFINITY
       : indentationDepth(this.#text.slice(start, end))

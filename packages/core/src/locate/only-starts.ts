@@ -9,6 +9,8 @@ export interface Wanted {
   /** Each with its ending, a lone LF. */
   readonly lines: string
   readonly anchor: string | undefined
+  /** What the anchor is compared as. */
+  readonly key: string | undefined
 }
 
 /**
@@ -24,17 +26,16 @@ export function onlyStarts(document: TextDocument, wanted: readonly Wanted[]): n
   const finder = new LineFinder(text === '' || text.endsWith('\n') ? text : `${text}\n`)
   const starts = firstStarts(finder, wanted)
   // Too much to look at is taken for yes: then nobody knows.
-  const mayBeHeaded = (at: number, anchor: string) => {
-    const wanted = ANCHOR.of(anchor)
+  const mayBeHeaded = (at: number, key: string) => {
     for (let line = document.lineAt(toOriginal(at)); line !== -1; line = headOf(document, line)) {
       const content = document.line(line)
-      if (!finder.spend(content.length + 1) || ANCHOR.of(content) === wanted) return true
+      if (!finder.spend(content.length + 1) || ANCHOR.of(content) === key) return true
     }
     return false
   }
-  const isNowhere = ({ lines, anchor }: Wanted, from: number, to: number | undefined) => {
+  const isNowhere = ({ lines, key }: Wanted, from: number, to: number | undefined) => {
     let at = finder.find(lines, from, to)
-    while (at !== undefined && at !== -1 && anchor !== undefined && !mayBeHeaded(at, anchor))
+    while (at !== undefined && at !== -1 && key !== undefined && !mayBeHeaded(at, key))
       at = finder.find(lines, at + 1, to)
     return at === -1
   }

@@ -20,6 +20,7 @@ function starts(text: string, edits: readonly TextEdit[]): number[] | undefined 
 describe('exactInOrder', () => {
   const [a, b, end] = [whole(['a'], ['A']), whole(['b'], ['B']), whole(['a'], [], { hints: { atEnd: true } })]
 
+  const long = Array.from({ length: 40 }, (_, number) => number).join(' ')
   const below = (anchor: string, lines: string[]) => whole(lines, [], { hints: { anchors: [anchor] } })
 
   test.each([
@@ -48,6 +49,13 @@ describe('exactInOrder', () => {
       edits: [whole(['a', 'f'], ['A', 'f']), below('f', [' b'])],
       found: [0, 4],
     },
+    {
+      name: 'long lines below an anchor',
+      text: `f\n ${long}\n ${long}2\ng\n`,
+      edits: [below('f', [` ${long}`, ` ${long}2`])],
+      found: [2],
+    },
+    { name: 'an anchor of two lines', text: 'f\n b\n', edits: [below('f\n b', [' b'])], found: undefined },
     { name: 'twice in its block', text: 'f\n b\n b\n', edits: [below('f', [' b'])], found: undefined },
     { name: 'a block above, too', text: 'f\n b\n\nf\n b\n', edits: [below('f', [' b'])], found: undefined },
     { name: 'beyond its block', text: 'f\n c\ng\n b\n', edits: [below('f', [' b'])], found: undefined },
@@ -109,7 +117,21 @@ describe('exactInOrder', () => {
 
   test('places edits below anchors where placing each by itself and choosing jointly does', () => {
     const other = { ...exact }
-    const content = fc.constantFrom('f', 'g', 'h', ' b', ' c', '  d', '  e', ' }', '}', '', ' f', 'end')
+    const content = fc.constantFrom(
+      'f',
+      'g',
+      'h',
+      ' b',
+      ' c',
+      '  d',
+      '  e',
+      ' }',
+      '}',
+      '',
+      ' f',
+      'end',
+      ` ${long}`,
+    )
     const step = fc.constantFrom<Step>('keep', 'keep', 'remove', 'add')
     const part = fc.record({
       between: fc.array(content, { maxLength: 5 }),

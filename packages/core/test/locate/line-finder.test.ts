@@ -14,6 +14,13 @@ describe('LineFinder', () => {
     expect(new LineFinder(text).find(lines, from, to)).toBe(at)
   })
 
+  test('looks at no more than the part, however long the lines', () => {
+    const long = `${Array.from({ length: 40 }, (_, number) => number).join(' ')}\n`
+    const finder = new LineFinder(`a\n${long}`)
+    expect(finder.find(long, 0, long.length + 1)).toBe(-1)
+    expect(finder.find(long, 0, long.length + 2)).toBe(2)
+  })
+
   test.each([
     { heading: 'b', from: 0, at: 3 },
     { heading: ' b', from: 4, at: 13 },
