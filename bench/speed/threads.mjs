@@ -45,12 +45,11 @@ const CONTENT = textOf(Array.from({ length: 300 }, (_, number) => block(number))
 
 /** Requests that go through the whole cascade. */
 function longLines(count) {
-  const content = CONTENT
   return Array.from({ length: count }, (_, id) => {
     const oldString = block(id % 300)
       .with(2, '    never(written)')
       .join('\n')
-    return { id, format: 'edit-string', path: 'a', content, edit: { oldString, newString: 'new' } }
+    return { id, format: 'edit-string', path: 'a', content: CONTENT, edit: { oldString, newString: 'new' } }
   })
 }
 

@@ -1,4 +1,12 @@
-import { isBlank, type Notice, type RequestLine, type Span, type Step, type TextEdit } from '@emend/core'
+import {
+  isBlank,
+  type Notice,
+  type RequestLine,
+  type Span,
+  type Step,
+  type TextEdit,
+  terminated,
+} from '@emend/core'
 
 /** One line of a hunk, its prefix taken off. */
 interface HunkLine {
@@ -85,7 +93,7 @@ export class Hunk {
     const doubtful: Span[] = []
     let [search, replacement] = ['', '']
     for (const { step, content, source, doubtful: isDoubtful } of this.#withoutLoneSeparators()) {
-      const text = content + (source.ending || '\n')
+      const text = terminated({ content, ending: source.ending })
       if (isDoubtful) doubtful.push({ start: search.length, end: search.length + text.length })
       if (step !== 'add') search += text
       if (step !== 'remove') replacement += text

@@ -14,8 +14,8 @@ import { rewriteOf } from './rewrites.js'
 /**
  * The failures, with a corrected edit where there is exactly one safe one: `corrected` is the edit that, sent in place of the
  * refused one, is placed exactly, and does what the refused one can only have meant. Every one is tried out before it is
- * offered: by itself, and once together with all others of the call. For the first ten failures, of large texts for fewer, of texts beyond 8
- * million characters for none; within a million steps.
+ * offered: by itself, and once together with all others of the call. For the first ten failures, of large texts for fewer, of
+ * texts beyond 8 million characters for none; within a million steps.
  */
 export function corrections(failures: readonly EditFailure[], call: RefusedCall): EditFailure[] {
   const budget = createBudget({ ...call.limits, steps: Math.min(call.limits.steps ?? STEPS, STEPS) })

@@ -1,7 +1,7 @@
 import { blankEnds } from '../text/blank-ends.js'
 import type { TextDocument } from '../text/document.js'
 import { withoutWhitespace } from '../text/fold-whitespace.js'
-import { countNewlines, isBlank, toUnixEndings } from '../text/lines.js'
+import { areSameLines, countNewlines, isBlank, toUnixEndings } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Budget, Match, Replacer } from '../vocabulary/replacer.js'
 import { keepsQuotedBlanks } from './quoted-blanks.js'
@@ -101,7 +101,7 @@ function hasOtherBlankLines(found: string, search: string): boolean {
       .map(withoutWhitespace)
   if (countNewlines(found.trim()) === countNewlines(search.trim())) return false
   const [own, wanted] = [inkOf(found), inkOf(toUnixEndings(search))]
-  return own.length === wanted.length && own.every((line, i) => line === wanted[i])
+  return areSameLines(own, wanted)
 }
 
 /** The file has the text as it was read, but for blanks at the ends of its lines. */

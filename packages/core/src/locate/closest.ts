@@ -1,6 +1,7 @@
 import { undoEscapes } from '../replacers/escape-normalized.js'
 import type { TextDocument } from '../text/document.js'
 import { FOLDED } from '../text/line-keys.js'
+import { areSameLines } from '../text/lines.js'
 import type { ClosestRegion } from '../vocabulary/failure.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import { bestDiagonal, SLACK } from './diagonals.js'
@@ -23,7 +24,7 @@ export function closestRegion(
 ): ClosestRegion | undefined {
   const placesOf = linePlaces(document, budget)
   const bare = plain(searched)
-  const places = (isSame(searched, bare) ? [searched] : [searched, bare]).flatMap((lines) => {
+  const places = (areSameLines(searched, bare) ? [searched] : [searched, bare]).flatMap((lines) => {
     const first = bestDiagonal(placesOf, lines, budget, expected)
     return first === undefined ? [] : [placeAt(placesOf, lines, first)]
   })
@@ -46,10 +47,6 @@ interface Place {
 /** The lines as they are when what a read tool or a string literal put into them is taken out again. */
 function plain(searched: readonly string[]): string[] {
   return searched.flatMap((line) => undoEscapes(line.replace(NUMBER, '')).split('\n'))
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((line, i) => line === b[i])
 }
 
 const NUMBER = /^ *L?\d{1,7}(?: ?\| ?|→|: |\t)/

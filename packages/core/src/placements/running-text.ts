@@ -2,10 +2,11 @@ import { applyChanges, type Change } from '../text/change.js'
 import type { EditChange } from '../text/change-set.js'
 import { composeChanges } from '../text/compose-changes.js'
 import { TextDocument } from '../text/document.js'
-import { EditedLines, placesAsked } from '../text/edited-lines.js'
+import { EditedLines, MOST_PLACES } from '../text/edited-lines.js'
 import { lazily } from '../text/lazily.js'
 import { type LineShift, lineShifts, shiftLine } from '../text/line-shift.js'
 import { lineContents } from '../text/lines.js'
+import { type PlacesOfLines, placesOfLines } from '../text/places-of-lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 
 /** A text as it is by now, or some of its lines, as a document. */
@@ -23,7 +24,7 @@ export interface Part {
  */
 export class RunningText {
   readonly original: TextDocument
-  readonly #places: () => ReadonlyMap<string, readonly number[]>
+  readonly #places: () => PlacesOfLines
   readonly #shifts: LineShift[] = []
   /** Works out the shifts of the last change: nobody asks for them after the last edit, and they cost a line table. */
   #settle: (() => void) | undefined
@@ -36,7 +37,7 @@ export class RunningText {
     this.original = new TextDocument(text)
     this.#places = lazily(() => {
       const lines = edits.flatMap(({ search }) => lineContents(search))
-      return placesAsked(this.original, lines)
+      return placesOfLines(this.original, lines, MOST_PLACES)
     })
   }
 

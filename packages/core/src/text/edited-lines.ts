@@ -1,24 +1,20 @@
 import { applyChanges, type Change } from './change.js'
 import type { TextDocument } from './document.js'
 import { lineContents } from './lines.js'
-import { placesOfLines } from './places-of-lines.js'
+import type { PlacesOfLines } from './places-of-lines.js'
 
 /** The lines of a document, which of them changes have touched, and what these have made of them. */
 export class EditedLines {
   readonly #document: TextDocument
-  readonly #places: ReadonlyMap<string, readonly number[]>
+  readonly #places: PlacesOfLines
   readonly #isTouched: Uint8Array
   readonly #written = new Set<string>()
 
   /**
    * @param changes ascending, without overlaps
-   * @param places of the lines of the document that may be asked for: see {@link placesAsked}
+   * @param places of the lines of the document that may be asked for, up to {@link MOST_PLACES}
    */
-  constructor(
-    document: TextDocument,
-    changes: readonly Change[],
-    places: ReadonlyMap<string, readonly number[]>,
-  ) {
+  constructor(document: TextDocument, changes: readonly Change[], places: PlacesOfLines) {
     this.#document = document
     this.#places = places
     this.#isTouched = new Uint8Array(document.lineCount + 1)
@@ -99,12 +95,4 @@ interface TellingLine {
 }
 
 /** More places of a line than these are not looked at one by one. */
-const MOST_PLACES = 64
-
-/** Where lines stand that may be asked for, as far as it is worth knowing. */
-export function placesAsked(
-  document: TextDocument,
-  lines: Iterable<string>,
-): ReadonlyMap<string, readonly number[]> {
-  return placesOfLines(document, lines, MOST_PLACES)
-}
+export const MOST_PLACES = 64

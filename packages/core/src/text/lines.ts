@@ -47,6 +47,11 @@ export function countNewlines(text: string): number {
   return count
 }
 
+/** Whether two lists hold the same lines. */
+export function areSameLines(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((line, i) => line === other[i])
+}
+
 /** Whether a line holds nothing but white space. */
 export function isBlank(line: string): boolean {
   return line.trim() === ''

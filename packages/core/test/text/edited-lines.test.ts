@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyChanges, type Change } from '../../src/text/change.js'
 import { TextDocument } from '../../src/text/document.js'
-import { EditedLines, placesAsked } from '../../src/text/edited-lines.js'
+import { EditedLines, MOST_PLACES } from '../../src/text/edited-lines.js'
+import { placesOfLines } from '../../src/text/places-of-lines.js'
 
 const change = (start: number, end: number, text: string): Change => ({ span: { start, end }, text })
 
@@ -36,7 +37,7 @@ describe('EditedLines', () => {
     },
   ])('with $name: $place', ({ changes, lines, place }) => {
     const document = new TextDocument(text)
-    const edited = new EditedLines(document, changes, placesAsked(document, lines))
+    const edited = new EditedLines(document, changes, placesOfLines(document, lines, MOST_PLACES))
     expect(edited.onlyPlace(lines, 1)).toBe(place)
   })
 
@@ -55,7 +56,7 @@ describe('EditedLines', () => {
         )
         const searched = all.slice(from % all.length, (from % all.length) + count)
         const document = new TextDocument(text)
-        const edited = new EditedLines(document, changes, placesAsked(document, searched))
+        const edited = new EditedLines(document, changes, placesOfLines(document, searched, MOST_PLACES))
         const place = edited.onlyPlace(searched, 0)
         const needle = searched.join('\n')
         const changed = applyChanges(text, changes)
