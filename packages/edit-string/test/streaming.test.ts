@@ -4,9 +4,9 @@ import {
   cuts,
   damaged,
   expectStreamedAsWhole,
-  megabyteOf,
+  expectStreamedLinearly,
+  type Many,
   streamed,
-  streamedInTime,
   unitsOf,
 } from '../../core/test/support/streaming.js'
 import { editString } from '../src/format.js'
@@ -148,20 +148,20 @@ test('the same format in everything else', () => {
   })
 })
 
-describe('a megabyte, unit by unit, ends in time', () => {
-  test.each([
+describe('work grows with a request, unit by unit', () => {
+  test.each<[string, (many: Many) => string, 'complete' | 'failed' | 'truncated']>([
     [
       'calls',
-      `{"path":"a","edits":[${megabyteOf('{"old":"x","new":"y"},')}{"old":"x","new":"y"}]}`,
+      (many) => `{"path":"a","edits":[${many('{"old":"x","new":"y"},')}{"old":"x","new":"y"}]}`,
       'complete',
     ],
-    ['one string', `{"path":"a","oldString":"${megabyteOf('x')}`, 'truncated'],
-    ['escapes', `{"path":"a","oldString":"${megabyteOf('\\n')}","newString":"x"}`, 'complete'],
-    ['brackets', megabyteOf('['), 'truncated'],
-    ['a fence that does not end', `\`\`\`${megabyteOf('x')}`, 'truncated'],
-    ['blanks', megabyteOf(' '), 'failed'],
-    ['many fields', `{${megabyteOf('"path":"a",')}"old":"x","new":"y"}`, 'complete'],
-  ])('%s', (_, text, status) => {
-    expect(streamedInTime(format, text)).toBe(status)
+    ['one string', (many) => `{"path":"a","oldString":"${many('x')}`, 'truncated'],
+    ['escapes', (many) => `{"path":"a","oldString":"${many('\\n')}","newString":"x"}`, 'complete'],
+    ['brackets', (many) => many('['), 'truncated'],
+    ['a fence that does not end', (many) => `\`\`\`${many('x')}`, 'truncated'],
+    ['blanks', (many) => many(' '), 'failed'],
+    ['many fields', (many) => `{${many('"path":"a",')}"old":"x","new":"y"}`, 'complete'],
+  ])('%s', (_, request, status) => {
+    expectStreamedLinearly(format, request, status)
   })
 })

@@ -4,9 +4,9 @@ import {
   cuts,
   damaged,
   expectStreamedAsWhole,
-  megabyteOf,
+  expectStreamedLinearly,
+  type Many,
   streamed,
-  streamedInTime,
   toldAt,
   unitsOf,
 } from '../../core/test/support/streaming.js'
@@ -122,22 +122,22 @@ describe('cut anywhere, a request comes to the same', () => {
   })
 })
 
-describe('a megabyte, unit by unit, ends in time', () => {
-  test.each([
-    ['blocks', megabyteOf('<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n'), 'complete'],
-    ['one block', `<<<<<<< SEARCH\n${megabyteOf('a\n')}`, 'truncated'],
-    ['one line', megabyteOf('x'), 'failed'],
-    ['paths', megabyteOf('src/a.ts\n'), 'failed'],
+describe('work grows with a request, unit by unit', () => {
+  test.each<[string, (many: Many) => string, 'complete' | 'failed' | 'truncated']>([
+    ['blocks', (many) => many('<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n'), 'complete'],
+    ['one block', (many) => `<<<<<<< SEARCH\n${many('a\n')}`, 'truncated'],
+    ['one line', (many) => many('x'), 'failed'],
+    ['paths', (many) => many('src/a.ts\n'), 'failed'],
     [
       'diffs in XML',
-      `<file>${megabyteOf(`<diff><content>\n${BLOCK}</content></diff>\n`)}</file>`,
+      (many) => `<file>${many(`<diff><content>\n${BLOCK}</content></diff>\n`)}</file>`,
       'complete',
     ],
-    ['ends of CDATA', `<file><diff><content><![CDATA[${megabyteOf(']]>\n \n')}`, 'truncated'],
-    ['closing tags in CDATA', `<file><diff><content><![CDATA[${megabyteOf('</content>\n')}`, 'truncated'],
-    ['XML without line breaks', megabyteOf('<file><path>a</path><diff>x</diff></file>'), 'failed'],
-    ['JSON', `[{"content": "${megabyteOf('x')}`, 'failed'],
-  ])('%s', (_, text, status) => {
-    expect(streamedInTime(format, text)).toBe(status)
+    ['ends of CDATA', (many) => `<file><diff><content><![CDATA[${many(']]>\n \n')}`, 'truncated'],
+    ['closing tags in CDATA', (many) => `<file><diff><content><![CDATA[${many('</content>\n')}`, 'truncated'],
+    ['XML without line breaks', (many) => many('<file><path>a</path><diff>x</diff></file>'), 'failed'],
+    ['JSON', (many) => `[{"content": "${many('x')}`, 'failed'],
+  ])('%s', (_, request, status) => {
+    expectStreamedLinearly(format, request, status)
   })
 })

@@ -4,8 +4,8 @@ import {
   cuts,
   damaged,
   expectStreamedAsWhole,
-  megabyteOf,
-  streamedInTime,
+  expectStreamedLinearly,
+  type Many,
   toldAt,
 } from '../../core/test/support/streaming.js'
 import { unifiedDiff } from '../src/format.js'
@@ -106,16 +106,16 @@ describe('cut anywhere, a request comes to the same', () => {
   })
 })
 
-describe('a megabyte, unit by unit, ends in time', () => {
-  test.each([
-    ['hunks', `--- a/a\n+++ b/a\n${megabyteOf('@@ -1,2 +1,2 @@\n a\n-b\n+c\n')}`, 'complete'],
-    ['files', megabyteOf('--- a/a\n+++ b/a\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n'), 'complete'],
-    ['one hunk', `--- a/a\n+++ b/a\n@@\n${megabyteOf('-b\n')}`, 'complete'],
-    ['lines without prefix', `--- a/a\n+++ b/a\n@@\n${megabyteOf('b\n')}`, 'complete'],
-    ['prose below', `--- a/a\n+++ b/a\n@@ -1 +1 @@\n-a\n+b\n\n${megabyteOf('prose\n\n')}`, 'complete'],
-    ['dashes', `--- a/a\n+++ b/a\n@@\n${megabyteOf('--- a\n')}`, 'complete'],
-    ['one line', megabyteOf('x'), 'failed'],
-  ])('%s', (_, text, status) => {
-    expect(streamedInTime(format, text)).toBe(status)
+describe('work grows with a request, unit by unit', () => {
+  test.each<[string, (many: Many) => string, 'complete' | 'failed' | 'truncated']>([
+    ['hunks', (many) => `--- a/a\n+++ b/a\n${many('@@ -1,2 +1,2 @@\n a\n-b\n+c\n')}`, 'complete'],
+    ['files', (many) => many('--- a/a\n+++ b/a\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n'), 'complete'],
+    ['one hunk', (many) => `--- a/a\n+++ b/a\n@@\n${many('-b\n')}`, 'complete'],
+    ['lines without prefix', (many) => `--- a/a\n+++ b/a\n@@\n${many('b\n')}`, 'complete'],
+    ['prose below', (many) => `--- a/a\n+++ b/a\n@@ -1 +1 @@\n-a\n+b\n\n${many('prose\n\n')}`, 'complete'],
+    ['dashes', (many) => `--- a/a\n+++ b/a\n@@\n${many('--- a\n')}`, 'complete'],
+    ['one line', (many) => many('x'), 'failed'],
+  ])('%s', (_, request, status) => {
+    expectStreamedLinearly(format, request, status)
   })
 })

@@ -1,27 +1,19 @@
 import type { Failure } from '@emend/core'
 import { describe, expect, test } from 'vitest'
+import { expectLinear } from '../../core/test/support/work.js'
 import { applyDiff } from '../src/apply-diff.js'
 import { unifiedDiff } from '../src/format.js'
-
-/** Generous: what is linear takes a tenth of it, what is not would take minutes. */
-const SECONDS = 30
-
-function timed<T>(run: () => T): T {
-  const start = performance.now()
-  const result = run()
-  expect(performance.now() - start).toBeLessThan(SECONDS * 1000)
-  return result
-}
 
 function codes(diff: string, text: string): Failure['code'][] | 'applied' {
   const result = applyDiff(diff, new Map([['a', text]]))
   return result.ok ? 'applied' : result.failure.map(({ code }) => code)
 }
 
-const MEGABYTE = 1_000_000
+/** In characters. Each input is run at this size and at twice that. */
+const SIZE = 20_000
 const HEADER = '--- a/a\n+++ b/a\n'
 
-describe('ten megabytes of', () => {
+describe('the work grows with', () => {
   const format = unifiedDiff()
   const units: Record<string, string> = {
     'one line': 'x',
@@ -47,61 +39,91 @@ describe('ten megabytes of', () => {
   }
 
   test.for(Object.entries(units))('%s', ([, unit]) => {
-    parseTimed(unit.repeat((10 * MEGABYTE) / unit.length))
+    expectLinearParse('', unit)
   })
 
   const openings = [HEADER, `${HEADER}@@\n`, `${HEADER}@@ -1,9 +1,9 @@\n a\n`, 'diff --git ', '--- "', '@@ ']
 
-  test.for(Object.entries(units))('%s, less of it below what a diff begins with', ([, unit]) => {
-    for (const opening of openings) parseTimed(opening + unit.repeat(MEGABYTE / unit.length))
+  test.for(Object.entries(units))('%s below what a diff begins with', ([, unit]) => {
+    for (const opening of openings) expectLinearParse(opening, unit)
   })
 
-  function parseTimed(diff: string): void {
-    timed(() => format.detect(diff))
-    timed(() => format.parse(diff))
+  function expectLinearParse(opening: string, unit: string): void {
+    expectLinear(SIZE, (size) => {
+      const diff = opening + unit.repeat(size / unit.length)
+      return () => {
+        format.detect(diff)
+        format.parse(diff)
+      }
+    })
   }
 })
 
-describe('100,000 hunks', () => {
-  const COUNT = 100_000
-  const range = Array.from({ length: COUNT }, (_, i) => i)
-  const before = range.map((i) => `line ${i}\n`).join('')
-  const after = range.map((i) => `new ${i}\n`).join('')
+describe('many hunks take work that grows with their number', () => {
+  const COUNT = 1000
+  const rangeOf = (count: number) => Array.from({ length: count }, (_, i) => i)
+  const linesOf = (word: string, count: number) =>
+    rangeOf(count)
+      .map((i) => `${word} ${i}\n`)
+      .join('')
 
   test('with numbers', () => {
-    const diff = HEADER + range.map((i) => `@@ -${i + 1} +${i + 1} @@\n-line ${i}\n+new ${i}\n`).join('')
-    const result = timed(() => applyDiff(diff, new Map([['a', before]])))
-    expect(result.ok && result.value.files[0]?.after === after).toBe(true)
-    const undone = timed(() => applyDiff(diff, new Map([['a', after]]), { reverse: true }))
-    expect(undone.ok && undone.value.files[0]?.after === before).toBe(true)
+    expectLinear(COUNT, (count) => {
+      const [before, after] = [linesOf('line', count), linesOf('new', count)]
+      const hunks = rangeOf(count).map((i) => `@@ -${i + 1} +${i + 1} @@\n-line ${i}\n+new ${i}\n`)
+      const diff = HEADER + hunks.join('')
+      return () => {
+        const result = applyDiff(diff, new Map([['a', before]]))
+        expect(result.ok && result.value.files[0]?.after === after).toBe(true)
+        const undone = applyDiff(diff, new Map([['a', after]]), { reverse: true })
+        expect(undone.ok && undone.value.files[0]?.after === before).toBe(true)
+      }
+    })
   })
 
   test('that only add, by number', () => {
-    const diff = HEADER + range.map((i) => `@@ -${i + 1},0 +${2 * i + 2} @@\n+new ${i}\n`).join('')
-    const result = timed(() => applyDiff(diff, new Map([['a', before]])))
-    expect(result.ok && result.value.files[0]?.after?.length).toBe(before.length + after.length)
+    expectLinear(COUNT, (count) => {
+      const before = linesOf('line', count)
+      const hunks = rangeOf(count).map((i) => `@@ -${i + 1},0 +${2 * i + 2} @@\n+new ${i}\n`)
+      const diff = HEADER + hunks.join('')
+      return () => {
+        const result = applyDiff(diff, new Map([['a', before]]))
+        const length = before.length + linesOf('new', count).length
+        expect(result.ok && result.value.files[0]?.after?.length).toBe(length)
+      }
+    })
   })
 
   test('that are ambiguous', () => {
     const text = 'x\n'.repeat(100)
-    expect(new Set(timed(() => codes(HEADER + '@@\n-x\n+y\n'.repeat(COUNT / 10), text)))).toEqual(
-      new Set(['ambiguous']),
-    )
+    expectLinear(COUNT, (count) => {
+      const diff = HEADER + '@@\n-x\n+y\n'.repeat(count)
+      return () => expect(new Set(codes(diff, text))).toEqual(new Set(['ambiguous']))
+    })
   })
 
   test('of as many files', () => {
-    const diff = range.map((i) => `--- a/${i}\n+++ b/${i}\n@@ -1 +1 @@\n-one\n+1\n`).join('')
-    const result = timed(() => applyDiff(diff, new Map(range.map((i) => [String(i), 'one\n']))))
-    expect(result.ok && result.value.files.every((file) => file.after === '1\n')).toBe(true)
+    expectLinear(COUNT, (count) => {
+      const range = rangeOf(count)
+      const diff = range.map((i) => `--- a/${i}\n+++ b/${i}\n@@ -1 +1 @@\n-one\n+1\n`).join('')
+      const files = new Map(range.map((i) => [String(i), 'one\n']))
+      return () => {
+        const result = applyDiff(diff, files)
+        expect(result.ok && result.value.files.every((file) => file.after === '1\n')).toBe(true)
+      }
+    })
   })
 })
 
-test('a hunk of 200,000 lines', () => {
-  const range = Array.from({ length: 200_000 }, (_, i) => i)
-  const before = range.map((i) => `line ${i}\n`).join('')
-  const body = range.map((i) => (i % 2 === 0 ? ` line ${i}\n` : `-line ${i}\n+new ${i}\n`)).join('')
-  const result = timed(() => applyDiff(`${HEADER}@@\n${body}`, new Map([['a', before]])))
-  expect(result.ok && result.value.files[0]?.after).toBe(
-    range.map((i) => `${i % 2 === 0 ? 'line' : 'new'} ${i}\n`).join(''),
-  )
+test('a hunk of many lines takes work that grows with them', () => {
+  expectLinear(5000, (count) => {
+    const range = Array.from({ length: count }, (_, i) => i)
+    const before = range.map((i) => `line ${i}\n`).join('')
+    const body = range.map((i) => (i % 2 === 0 ? ` line ${i}\n` : `-line ${i}\n+new ${i}\n`)).join('')
+    const after = range.map((i) => `${i % 2 === 0 ? 'line' : 'new'} ${i}\n`).join('')
+    return () => {
+      const result = applyDiff(`${HEADER}@@\n${body}`, new Map([['a', before]]))
+      expect(result.ok && result.value.files[0]?.after === after).toBe(true)
+    }
+  })
 })

@@ -5,9 +5,9 @@ import {
   cuts,
   damaged,
   expectStreamedAsWhole,
-  megabyteOf,
+  expectStreamedLinearly,
+  type Many,
   streamed,
-  streamedInTime,
   toldAt,
   unitsOf,
 } from '../../core/test/support/streaming.js'
@@ -133,20 +133,20 @@ describe('cut anywhere, a request comes to the same', () => {
   })
 })
 
-describe('a megabyte, unit by unit, ends in time', () => {
-  test.each([
+describe('work grows with a request, unit by unit', () => {
+  test.each<[string, (many: Many) => string, 'complete' | 'failed' | 'truncated']>([
     [
       'hunks',
-      `*** Begin Patch\n*** Update File: a\n${megabyteOf('@@ x\n a\n-b\n+c\n')}*** End Patch`,
+      (many) => `*** Begin Patch\n*** Update File: a\n${many('@@ x\n a\n-b\n+c\n')}*** End Patch`,
       'complete',
     ],
-    ['files', `*** Begin Patch\n${megabyteOf('*** Add File: a\n+b\n')}*** End Patch`, 'complete'],
-    ['one hunk', `*** Begin Patch\n*** Update File: a\n${megabyteOf('-b\n')}`, 'truncated'],
-    ['one line', megabyteOf('x'), 'failed'],
-    ['blank lines in a fence', `\`\`\`\n${megabyteOf('\n')}`, 'failed'],
-    ['an indented envelope', `  *** Begin Patch\n${megabyteOf('  *** Delete File: a\n')}`, 'truncated'],
-    ['dashes', `*** Begin Patch\n*** Update File: a\n${megabyteOf('--- \n')}`, 'truncated'],
-  ])('%s', (_, text, status) => {
-    expect(streamedInTime(format, text)).toBe(status)
+    ['files', (many) => `*** Begin Patch\n${many('*** Add File: a\n+b\n')}*** End Patch`, 'complete'],
+    ['one hunk', (many) => `*** Begin Patch\n*** Update File: a\n${many('-b\n')}`, 'truncated'],
+    ['one line', (many) => many('x'), 'failed'],
+    ['blank lines in a fence', (many) => `\`\`\`\n${many('\n')}`, 'failed'],
+    ['an indented envelope', (many) => `  *** Begin Patch\n${many('  *** Delete File: a\n')}`, 'truncated'],
+    ['dashes', (many) => `*** Begin Patch\n*** Update File: a\n${many('--- \n')}`, 'truncated'],
+  ])('%s', (_, request, status) => {
+    expectStreamedLinearly(format, request, status)
   })
 })

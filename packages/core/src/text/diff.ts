@@ -24,11 +24,13 @@ export function renderDiff(file: FileDiff, context = 3): string {
   const oldName = before === undefined ? '/dev/null' : `a/${from}`
   const newName = after === undefined ? '/dev/null' : `b/${path}`
   const part = differingPart(before ?? '', after ?? '', context)
-  const patch =
-    structuredPatch(oldName, newName, part.before, part.after, undefined, undefined, {
-      context,
-      maxEditLength: MAX_EDIT_LENGTH,
-    }) ?? wholeFile(oldName, newName, part.before, part.after)
+  const compared = shareLine(part.before, part.after)
+    ? structuredPatch(oldName, newName, part.before, part.after, undefined, undefined, {
+        context,
+        maxEditLength: MAX_EDIT_LENGTH,
+      })
+    : undefined
+  const patch = compared ?? wholeFile(oldName, newName, part.before, part.after)
   return formatPatch({
     ...patch,
     hunks: patch.hunks.map((hunk) => ({
@@ -72,6 +74,12 @@ function differingPart(before: string, after: string, context: number) {
     after: after.slice(start, end + after.length - before.length),
     above: countNewlines(before.slice(0, start)),
   }
+}
+
+/** Comparing texts that share no line is the dearest, and shows nothing. */
+function shareLine(before: string, after: string): boolean {
+  const known = new Set(before.split(/(?<=\n)/))
+  return after.split(/(?<=\n)/).some((line) => known.has(line))
 }
 
 function wholeFile(oldName: string, newName: string, before: string, after: string): StructuredPatch {

@@ -8,6 +8,7 @@ import type {
 } from '@emend/core'
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { expectLinear } from './work.js'
 
 /** All events of a request that arrives in these pieces, and what it comes to. */
 export function streamed(parser: IncrementalParser, chunks: Iterable<string>): ParseEnd {
@@ -113,23 +114,26 @@ export function damaged(requests: readonly string[], strangers: readonly string[
     )
 }
 
-/** Generous: what is linear takes a tenth of it, what is not would take minutes. */
-const SECONDS = 20
+/** A piece as often as makes a request of the size that is asked for. */
+export type Many = (piece: string) => string
 
-/** A megabyte, unit by unit, ends in time. Gives the outcome's status. */
-export function streamedInTime(format: Pick<EditFormat, 'incremental'>, text: string): string {
-  const parser = format.incremental?.({ path: 'a.txt' })
-  if (parser === undefined) throw new Error('the format is not incremental')
-  const start = performance.now()
-  for (let i = 0; i < text.length; i++) parser.push(text.charAt(i))
-  const { outcome } = parser.end()
-  expect(performance.now() - start).toBeLessThan(SECONDS * 1000)
-  return outcome.status
-}
+/** In characters. A request is streamed at this size and at twice that. */
+const SIZE = 10_000
 
-/** As much of a repeated text as is a megabyte. */
-export function megabyteOf(text: string): string {
-  return text.repeat(Math.ceil(1_000_000 / text.length))
+/** Unit by unit, a request twice as long takes no more than about twice the work, and ends in this status. */
+export function expectStreamedLinearly(
+  format: Pick<EditFormat, 'incremental'>,
+  request: (many: Many) => string,
+  status: ParseEnd['outcome']['status'],
+): void {
+  expectLinear(SIZE, (size) => {
+    const text = request((piece) => piece.repeat(Math.ceil(size / piece.length)))
+    return () => {
+      const parser = format.incremental?.({ path: 'a.txt' })
+      for (let i = 0; i < text.length; i++) parser?.push(text.charAt(i))
+      expect(parser?.end().outcome.status).toBe(status)
+    }
+  })
 }
 
 /** The types of the events and the paths they are about, at the line that makes them known. */
