@@ -1,93 +1,149 @@
-import { type FileLine, oldLines, type RequestHunk, type RequestLine, type Situation } from './situation.js'
+import { type AlignedLine, agreeing, align, isDoubtful, type Merged, mergeHunk } from './merge.js'
+import { fold, newLines, oldLines, type Situation } from './situation.js'
 
 /**
- * Whether a request has one right place, by the rule of the semantics alone and not by what any implementation does:
- * the lines that each run of changes removes, with the lines around that request and file share without a gap, stand
- * only once in the file, blanks left out; what an insertion stands between is there; and where other lines do not
- * agree, two kept lines and half of all do; and no line is missing between changes that the request writes as one. A task
- * for which this does not hold is not used.
+ * What the semantics alone make of a request, whatever any implementation does: it `lands` as its writer meant it; it is at its
+ * place, but is a `conflict` there; or it is `open`: not the only place, too little of the request in the file, another
+ * region that agrees as well, or a merge that comes to something else than what was meant.
  */
-export function isDecided({ script, hunks }: Situation): boolean {
-  const file = oldLines(script)
-  const folded = file.map(({ text }) => fold(text))
-  const numbers = new Map(file.map((line, i) => [line, i]))
-  const positions = new Map(script.map((line, i) => [line, i]))
-  return hunks.every((hunk) => isWhole(hunk, positions) && isHunkDecided(hunk, folded, numbers))
+export type Decision = 'lands' | 'conflict' | 'open'
+
+export function decisionOf({ script, hunks }: Situation): Decision {
+  const lines = oldLines(script)
+  const file = new Folded(lines.map(({ text }) => fold(text)))
+  const numbers = new Map(lines.map((line, i) => [line, i]))
+  const aligned = hunks.map((hunk) => align(hunk, file.lines, numbers))
+  if (!aligned.every((one) => isLocated(one, file))) return 'open'
+  const merged = aligned.map((one) => {
+    const all = mergeHunk(one, file.lines)
+    return all === undefined || (isDrifted(one) && isDoubtful(one, all, file.lines)) ? undefined : all
+  })
+  if (merged.includes(undefined)) return 'conflict'
+  const after = apply(
+    file.lines,
+    merged.flatMap((all) => all ?? []),
+  )
+  const wanted = newLines(script).map(({ text }) => fold(text))
+  return after !== undefined && after.join('\n') === wanted.join('\n') ? 'lands' : 'open'
 }
 
-/** Whether changes that the request writes without a line between them have none between them in the file. */
-function isWhole({ lines }: RequestHunk, positions: ReadonlyMap<FileLine, number>): boolean {
-  return lines.every(({ step, origin }, i) => {
-    const above = lines[i - 1]
-    if (above === undefined || above.step === 'keep' || step === 'keep') return true
-    const [upper, lower] = [above.origin, origin].map((line) => line && positions.get(line))
-    return upper === undefined || lower === undefined || lower === upper + 1
+/** The lines of a file without whitespace, and how often some of them stand in it one after the other. */
+class Folded {
+  readonly lines: readonly string[]
+  readonly #text: string
+  readonly #starts: number[] = []
+
+  constructor(lines: readonly string[]) {
+    this.lines = lines
+    this.#text = `${lines.join('\n')}\n`
+    let at = 0
+    for (const line of lines) {
+      this.#starts.push(at)
+      at += line.length + 1
+    }
+    this.#starts.push(at)
+  }
+
+  /** Whether these lines stand there only once, as parts of lines too. */
+  isUnique(from: number, to: number): boolean {
+    const part = this.#text.slice(this.#starts[from], (this.#starts[to] ?? 0) - 1)
+    const first = this.#text.indexOf(part)
+    return part !== '' && this.#text.indexOf(part, first + 1) < 0
+  }
+}
+
+/** Whether some old lines are missing in the file or stand there with others between. */
+function isDrifted(aligned: readonly AlignedLine[]): boolean {
+  const places = aligned.flatMap(({ line, place, byPosition }) =>
+    line.step === 'add' ? [] : [byPosition ? undefined : place],
+  )
+  return places.some((place, i) => place === undefined || place !== (places[0] ?? 0) + i)
+}
+
+/**
+ * Whether a hunk has one place: the lines of the file around each of its changes that it has, too, stand once; and where some do
+ * not agree, two kept lines and half of all do, and no other region holds half as much of them.
+ */
+function isLocated(aligned: readonly AlignedLine[], file: Folded): boolean {
+  const same = agreeing(aligned)
+  const places = new Set(same.map(({ place }) => place))
+  if (!runsOf(aligned).every((run) => isRunLocated(run, aligned, places, file))) return false
+  if (!isDrifted(aligned)) return true
+  const isInk = ({ line }: AlignedLine) => fold(line.meant) !== ''
+  const written = aligned.filter(({ line }) => line.step !== 'add').filter(isInk)
+  const agree = same.filter(isInk)
+  const kept = agree.filter(({ line }) => line.step === 'keep')
+  return kept.length >= 2 && agree.length * 2 >= written.length && !hasRival(written, agree, file.lines)
+}
+
+interface Run {
+  readonly from: number
+  readonly to: number
+}
+
+/** The changes of a hunk: numbers of lines from `from` to before `to` that are not kept. */
+function runsOf(aligned: readonly AlignedLine[]): Run[] {
+  const runs: Run[] = []
+  for (const [i, { line }] of aligned.entries()) {
+    const last = runs.at(-1)
+    if (line.step === 'keep') continue
+    if (last?.to === i) runs[runs.length - 1] = { from: last.from, to: i + 1 }
+    else runs.push({ from: i, to: i + 1 })
+  }
+  return runs
+}
+
+/** Whether what a change stands at is there once: the lines that it removes, or for an insertion those beside it. */
+function isRunLocated(
+  { from, to }: Run,
+  aligned: readonly AlignedLine[],
+  places: ReadonlySet<number | undefined>,
+  file: Folded,
+): boolean {
+  const removed = aligned.slice(from, to).filter(({ line }) => line.step === 'remove')
+  const known = agreeing(removed)
+  if (known.length > 0) return known.every(({ place }) => isBlockUnique(place ?? 0, places, file))
+  const beside = [aligned.slice(0, from).findLast(isAligned), aligned.slice(to).find(isAligned)]
+  return beside.some((one) => one?.place !== undefined && isBlockUnique(one.place, places, file))
+}
+
+function isAligned({ place, byPosition }: AlignedLine): boolean {
+  return place !== undefined && !byPosition
+}
+
+function isBlockUnique(place: number, places: ReadonlySet<number | undefined>, file: Folded): boolean {
+  let [from, to] = [place, place + 1]
+  while (places.has(from - 1)) from--
+  while (places.has(to)) to++
+  return file.isUnique(from, to)
+}
+
+/** Whether a part of the file apart from the place, about as long, has half as many characters of the old lines. */
+function hasRival(
+  written: readonly AlignedLine[],
+  agree: readonly AlignedLine[],
+  file: readonly string[],
+): boolean {
+  const wanted = new Set(written.map(({ line }) => fold(line.meant)))
+  const places = agree.flatMap(({ place }) => place ?? [])
+  const [first, last] = [Math.min(...places), Math.max(...places)]
+  const size = (lines: Iterable<string>) => Array.from(lines).reduce((sum, line) => sum + line.length, 0)
+  const half = size(places.map((place) => file[place] ?? '')) / 2
+  const reach = written.length * 2 + 10
+  const hits = file.flatMap((line, i) => (wanted.has(line) && (i < first || i > last) ? [i] : []))
+  return hits.some((start) => {
+    const near = hits.filter((i) => i >= start && i < start + reach && i < first === start < first)
+    return size(new Set(near.map((i) => file[i] ?? ''))) >= half
   })
 }
 
-function isHunkDecided(
-  { lines }: RequestHunk,
-  file: readonly string[],
-  numbers: ReadonlyMap<FileLine, number>,
-): boolean {
-  const old = oldLines(lines)
-  const places = old.map((line) => placeOf(line, file, numbers))
-  const agreeing = old.filter((line, i) => places[i] !== undefined && line.meant.trim() !== '')
-  const written = old.filter(({ meant }) => meant.trim() !== '')
-  const isDrifted = places.some((place, i) => place === undefined || place !== (places[0] ?? 0) + i)
-  const kept = agreeing.filter(({ step }) => step === 'keep')
-  if (isDrifted && (kept.length < 2 || agreeing.length * 2 < written.length)) return false
-  return Array.from(runsOf(lines)).every(({ from, to }) => isRunDecided(from, to, places, file))
-}
-
-function placeOf(
-  { origin, meant }: RequestLine,
-  file: readonly string[],
-  numbers: ReadonlyMap<FileLine, number>,
-): number | undefined {
-  const place = origin === undefined ? undefined : numbers.get(origin)
-  return place !== undefined && fold(meant) === file[place] ? place : undefined
-}
-
-/** Numbers of old lines, from `from` to before `to`, that a run of changes removes. */
-function* runsOf(lines: readonly RequestLine[]): Generator<{ readonly from: number; readonly to: number }> {
-  let [old, from, isOpen] = [0, 0, false]
-  for (const { step } of lines) {
-    if (step === 'keep' && isOpen) yield { from, to: old }
-    if (step === 'keep') isOpen = false
-    else if (!isOpen) [from, isOpen] = [old, true]
-    if (step !== 'add') old++
+function apply(file: readonly string[], merged: readonly Merged[]): string[] | undefined {
+  const after: string[] = []
+  let at = 0
+  for (const { from, to, lines } of merged) {
+    if (from < at) return undefined
+    after.push(...file.slice(at, from), ...lines)
+    at = to
   }
-  if (isOpen) yield { from, to: old }
-}
-
-function isRunDecided(
-  from: number,
-  to: number,
-  places: readonly (number | undefined)[],
-  file: readonly string[],
-): boolean {
-  // Of an insertion the line above tells where it goes; at the top of the request, the line below.
-  const known = from === to && from > 0 ? from - 1 : from
-  const first = places[known]
-  if (first === undefined) return false
-  const base = first - known
-  for (let i = from; i < to; i++) if (places[i] !== base + i) return false
-  if (from === to && to < places.length && places[to] !== base + to) return false
-  let [above, below] = [from, to]
-  while (above > 0 && places[above - 1] === base + above - 1) above--
-  while (below < places.length && places[below] === base + below) below++
-  return countOf(file, base + above, base + below) === 1
-}
-
-/** How often a part of the file stands in it, as a part of a line too. */
-function countOf(file: readonly string[], from: number, to: number): number {
-  const [text, part] = [file.join('\n'), file.slice(from, to).join('\n')]
-  let count = 0
-  for (let at = text.indexOf(part); at >= 0 && count < 2; at = text.indexOf(part, at + 1)) count++
-  return count
-}
-
-function fold(text: string): string {
-  return text.replace(/\s+/g, '')
+  return [...after, ...file.slice(at)]
 }

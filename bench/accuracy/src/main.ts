@@ -20,6 +20,7 @@ interface Options {
   readonly seed: number
   readonly format: FormatName | 'all'
   readonly profile: string
+  readonly only?: string
   readonly list?: string
   readonly out?: string
 }
@@ -60,6 +61,7 @@ function commandLine(): Command {
     .option('--seed <number>', 'the same seed gives the same tasks', wholeNumber, 1)
     .addOption(new Option('--format <name>').choices([...FORMATS, 'all']).default('all'))
     .addOption(new Option('--profile <name>').choices(PROFILES.map(({ name }) => name)).default('standard'))
+    .option('--only <words>', 'only disturbances with these words in their names')
     .addOption(
       new Option('--list <verdict>', "print this project's tasks that were").choices([
         'right',
@@ -92,7 +94,7 @@ function measure(
   profile: Profile,
   options: Options,
 ): Scored[] {
-  const tasks = makeTasks(history, format, { count: options.tasks, seed: options.seed })
+  const tasks = makeTasks(history, format, { count: options.tasks, seed: options.seed, only: options.only })
   const all = implementationsFor(profile).filter(({ formats }) => formats.includes(format))
   const results = all.map((implementation) => ({
     name: implementation.name,

@@ -11,11 +11,15 @@ export interface Scored {
   readonly showsPlace?: boolean
 }
 
-/** Carries out a task and compares the result to the byte. For a task that must be refused, any result is wrong. */
+/**
+ * Applies a task and compares the result to the byte. For a task that must be refused, any result is
+ * wrong; for one that may be refused, a refusal is right.
+ */
 export function score(implementation: Implementation, task: Task): Scored {
   const outcome = outcomeOf(implementation, task)
   if (outcome.kind === 'applied')
     return { task, outcome, verdict: outcome.text === task.wanted ? 'right' : 'wrong' }
+  if (task.mayRefuse) return { task, outcome, verdict: 'right' }
   const { closest, edit = 0 } = outcome
   const place = task.places[edit]
   const isExplained = place !== undefined && outcome.reason === 'not-found'

@@ -9,12 +9,12 @@ export interface FileLine {
 
 /** A line of a request as its old and its new text write it. */
 export interface RequestLine {
-  readonly step: Step
+  step: Step
   old: string
   new: string
   /** The text that the writer has in mind, whatever blanks, escapes or numbers it is written with. */
   meant: string
-  /** The line of the file that it stands for; none if the writer made it up. */
+  /** The line of the file, before or after the edit, that it stands for; none if the writer made it up. */
   readonly origin?: FileLine
 }
 
@@ -119,6 +119,11 @@ export function writtenLine({ script }: Situation, { lines, offset }: RequestHun
   const known = old.findIndex(({ origin }) => origin !== undefined && numbers.has(origin))
   const origin = old[known]?.origin
   return Math.max(1, (origin === undefined ? 1 : (numbers.get(origin) ?? 1) - known) + offset)
+}
+
+/** A line without its whitespace: what is compared where only that is in doubt. */
+export function fold(text: string): string {
+  return text.replace(/\s+/g, '')
 }
 
 /** The old lines of a hunk, or of a file. */

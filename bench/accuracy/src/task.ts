@@ -1,5 +1,5 @@
 import { type Change, sampleChange } from './change.js'
-import { isDecided } from './decided.js'
+import { decisionOf } from './decided.js'
 import type { Disturbance } from './disturbances/disturbance.js'
 import { disturbances } from './disturbances/index.js'
 import { refusals } from './disturbances/refusals.js'
@@ -22,6 +22,8 @@ export interface Task {
   readonly request: unknown
   /** The file as it should be afterwards; undefined where only a refusal is right. */
   readonly wanted: string | undefined
+  /** Whether to refuse is as good: the merge conflicts, though the writer's intent is known here. */
+  readonly mayRefuse: boolean
   /** Of every hunk the lines, from 1, that change or stand beside what is added. None where only a refusal is right. */
   readonly places: readonly { readonly start: number; readonly end: number }[]
 }
@@ -38,17 +40,17 @@ const ATTEMPTS = 400
 export function makeTasks(
   history: readonly FileChange[],
   format: FormatName,
-  { count, seed }: { readonly count: number; readonly seed: number },
+  { count, seed, only }: TaskOptions,
 ): Task[] {
   const random = randomFrom(seed)
-  const mustRefuse = suited(refusals, format)
-  const solvable = suited(disturbances, format)
+  const mustRefuse = suited(refusals, format, only)
+  const solvable = suited(disturbances, format, only)
   const files = byExtension(history)
   const unfit = new Set<Disturbance>()
   const tasks: Task[] = []
-  const turns = new Map([mustRefuse, solvable].map((kind) => [kind, 0]))
+  const turns = new Map<readonly Disturbance[], number>([mustRefuse, solvable].map((kind) => [kind, 0]))
   while (tasks.length < count && unfit.size < mustRefuse.length + solvable.length) {
-    const kind = random.chance(REFUSALS) ? mustRefuse : solvable
+    const kind = chooseKind(mustRefuse, solvable, random)
     const turn = turns.get(kind) ?? 0
     turns.set(kind, turn + 1)
     const disturbance = kind[turn % kind.length]
@@ -60,8 +62,24 @@ export function makeTasks(
   return tasks
 }
 
-function suited(all: readonly Disturbance[], format: FormatName): Disturbance[] {
-  return all.filter(({ formats }) => formats?.includes(format) ?? true)
+export interface TaskOptions {
+  readonly count: number
+  readonly seed: number
+  /** Only disturbances with this in their names. */
+  readonly only?: string | undefined
+}
+
+function suited(all: readonly Disturbance[], format: FormatName, only = ''): Disturbance[] {
+  return all.filter(({ formats, name }) => (formats?.includes(format) ?? true) && name.includes(only))
+}
+
+function chooseKind(
+  mustRefuse: readonly Disturbance[],
+  solvable: readonly Disturbance[],
+  random: Random,
+): readonly Disturbance[] {
+  if (mustRefuse.length === 0) return solvable
+  return solvable.length === 0 || random.chance(REFUSALS) ? mustRefuse : solvable
 }
 
 /** The changes by kind of file, so that the most frequent language does not make up the whole. */
@@ -94,13 +112,12 @@ function makeTask(
     situation.style.hinted = !isRefusal && random.chance(0.5)
     situation.style.anchored = random.chance(0.5)
     if (!disturbance.disturb(situation, random)) continue
-    if (!isRefusal && !((disturbance.decides ?? isDecided)(situation) && changesSomething(situation)))
-      continue
+    const right = rightOf(disturbance, situation, isRefusal)
+    if (right === undefined) continue
     const request = renderers[format](situation)
-    if (request === undefined || (!isRefusal && fileText(situation) === wantedText(situation))) continue
+    const isSolvable = right !== 'refuse'
+    if (request === undefined || (isSolvable && fileText(situation) === wantedText(situation))) continue
     const { path, step } = situation
-    const wanted = isRefusal ? undefined : wantedText(situation)
-    const places = isRefusal ? [] : placesOf(situation)
     return {
       number,
       format,
@@ -109,11 +126,25 @@ function makeTask(
       step,
       text: fileText(situation),
       request,
-      wanted,
-      places,
+      wanted: isSolvable ? wantedText(situation) : undefined,
+      mayRefuse: right === 'either',
+      places: isSolvable ? placesOf(situation) : [],
     }
   }
   return undefined
+}
+
+/** What is right by the semantics: that it lands, that it is refused, or either; undefined where they leave it open. */
+function rightOf(
+  { decides, conflict }: Disturbance,
+  situation: Situation,
+  isRefusal: boolean,
+): 'lands' | 'refuse' | 'either' | undefined {
+  if (isRefusal && conflict === undefined) return 'refuse'
+  if (!changesSomething(situation)) return undefined
+  const decision = decides?.(situation) === true ? 'lands' : decisionOf(situation)
+  if (decision === 'conflict') return conflict
+  return decision === 'lands' && !isRefusal ? 'lands' : undefined
 }
 
 /** Whether every hunk still says that something changes: without its indentation, a change of indentation does not. */
@@ -131,7 +162,7 @@ const MOST_CONTEXT = 12
 function careful(change: Change, context: number): Situation | undefined {
   for (let lines = context; lines <= MOST_CONTEXT; lines++) {
     const situation = situationOf(change, lines)
-    if (isDecided(situation)) return situation
+    if (decisionOf(situation) === 'lands') return situation
   }
   return undefined
 }

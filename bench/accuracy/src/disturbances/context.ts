@@ -27,6 +27,7 @@ export const context: readonly Disturbance[] = [
   },
   {
     name: 'a context line left out',
+    conflict: 'either',
     context: 4,
     disturb(situation, random) {
       const free = random.pick(freeLines(situation).filter(isInside))
@@ -58,6 +59,7 @@ export const context: readonly Disturbance[] = [
   },
   {
     name: 'a line more in the file',
+    conflict: 'either',
     disturb(situation, random) {
       const free = random.pick(freeLines(situation).filter(isInside))
       const written = free === undefined ? undefined : variant(free.line.old, random)
@@ -69,6 +71,7 @@ export const context: readonly Disturbance[] = [
   },
   {
     name: 'a context line gone from the file',
+    conflict: 'either',
     context: 4,
     disturb(situation, random) {
       const origin = random.pick(freeLines(situation).filter(isInside))?.line.origin
@@ -104,7 +107,7 @@ function elision(name: string, write: (indentation: string) => string): Disturba
 }
 
 /** One slip of the pen in a word of at least four letters: two letters swapped, one doubled, or one lost. */
-function withTypo(text: string, random: Random): string | undefined {
+export function withTypo(text: string, random: Random): string | undefined {
   const word = random.pick(Array.from(text.matchAll(/[A-Za-z]{4,}/g)))
   if (word === undefined) return undefined
   const at = word.index + 1 + random.below(word[0].length - 2)

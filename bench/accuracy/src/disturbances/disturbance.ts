@@ -17,6 +17,8 @@ export interface Disturbance {
   disturb(situation: Situation, random: Random): boolean
   /** Whether the place is still the only one, where something else than the lines of the request decides it. */
   readonly decides?: (situation: Situation) => boolean
+  /** What is right where the merge conflicts: `refuse` alone, or to refuse as well as to land as meant. Else it is not asked. */
+  readonly conflict?: 'refuse' | 'either'
 }
 
 /** The formats that write old and new text apart. */

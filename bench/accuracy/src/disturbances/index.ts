@@ -1,10 +1,14 @@
+import { beside } from './beside.js'
 import { blanks } from './blanks.js'
 import { characters } from './characters.js'
 import { context } from './context.js'
 import type { Disturbance } from './disturbance.js'
+import { encodings } from './encodings.js'
 import { endings } from './endings.js'
 import { indentation } from './indentation.js'
+import { levels } from './levels.js'
 import { numbers } from './numbers.js'
+import { oneSided } from './one-sided.js'
 import { place } from './place.js'
 
 const none: Disturbance = { name: 'none', disturb: () => true }
@@ -17,12 +21,17 @@ const single: readonly Disturbance[] = [
   ...numbers,
   ...context,
   ...place,
+  ...oneSided,
+  ...beside,
+  ...levels,
+  ...encodings,
 ]
 
 /** Two at once, of those that can go together. */
 const combined: Disturbance = {
   name: 'two of these at once',
   context: 5,
+  conflict: 'either',
   disturb(situation, random) {
     const [first, second] = random.shuffle(COMBINABLE)
     return (

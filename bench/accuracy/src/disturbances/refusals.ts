@@ -1,7 +1,10 @@
 import type { Random } from '../random.js'
 import { type FileLine, oldLines, type RequestHunk, type Situation } from '../situation.js'
+import { besideRefusals } from './beside.js'
 import { variant } from './context.js'
 import { type Disturbance, isInk } from './disturbance.js'
+import { encodingRefusals } from './encodings.js'
+import { oneSidedRefusals } from './one-sided.js'
 import { addCopy } from './place.js'
 
 /** Files in which a request has no right place: only a refusal is right. */
@@ -68,7 +71,66 @@ export const refusals: readonly Disturbance[] = [
       return situation.hunks.length === 1
     },
   },
+  nearClone('a name', (text, random) =>
+    replaceWord(text, /[A-Za-z_]\w{3,}/g, ['entries', 'widget', 'resolved'], random),
+  ),
+  nearClone('a digit', (text, random) =>
+    replaceWord(text, /\d/g, ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'], random),
+  ),
+  nearClone('one short word', (text, random) =>
+    replaceWord(text, /\b[A-Za-z]{1,3}\b/g, ['a', 'b', 'of', 'in', 'row', 'key', 'is', 'x'], random),
+  ),
+  ...oneSidedRefusals,
+  ...besideRefusals,
+  ...encodingRefusals,
 ]
+
+/** The block that is meant is gone or has changed; another one differs from it in one line that changes, by very little. */
+function nearClone(
+  difference: string,
+  write: (text: string, random: Random) => string | undefined,
+): Disturbance {
+  return {
+    name: `a near-clone elsewhere that differs in ${difference}`,
+    disturb(situation, random) {
+      const [hunk, ...others] = situation.hunks
+      if (hunk === undefined || others.length > 0) return false
+      const old = oldLines(hunk.lines)
+      const copies = old.map(({ old: text }): FileLine => ({ step: 'keep', text }))
+      const at = random.pick(
+        old.flatMap(({ step, old: text }, i) => (step === 'remove' && isInk(text) ? [i] : [])),
+      )
+      const copy = at === undefined ? undefined : copies[at]
+      const written = copy === undefined ? undefined : write(copy.text, random)
+      if (copy === undefined || written === undefined) return false
+      copy.text = written
+      const isGone = random.chance(0.5)
+      const gone = new Set(isGone ? hunk.lines.flatMap(({ origin }) => origin ?? []) : [])
+      const meant = touched(hunk).filter(({ text }) => isInk(text))
+      situation.script = situation.script.filter((line) => !gone.has(line))
+      if (!isGone) for (const line of meant) line.text = line.text.replace(/[A-Za-z_]\w*/g, rewritten)
+      situation.script.push({ step: 'keep', text: '' }, ...copies, { step: 'keep', text: '' })
+      return old[at ?? 0] !== undefined && !stands(situation, old[at ?? 0]?.old ?? '')
+    },
+  }
+}
+
+/** A word as somebody else would have written the whole line. */
+function rewritten(word: string): string {
+  return `${word.slice(0, 1)}${word.length}Changed`
+}
+
+function replaceWord(
+  text: string,
+  pattern: RegExp,
+  others: readonly string[],
+  random: Random,
+): string | undefined {
+  const word = random.pick(Array.from(text.matchAll(pattern)))
+  const other = random.pick(others)
+  if (word === undefined || other === undefined || other === word[0]) return undefined
+  return text.slice(0, word.index) + other + text.slice(word.index + word[0].length)
+}
 
 /** The file's lines that a hunk removes; of one that only adds, those beside. */
 function touched({ lines }: RequestHunk): FileLine[] {

@@ -1,0 +1,135 @@
+import { fileText, fold, type RequestLine, type Situation } from '../situation.js'
+import { allLines, type Disturbance, indentationOf, isInk } from './disturbance.js'
+
+type Unit = 2 | 4 | 'tab'
+
+const UNITS: readonly Unit[] = ['tab', 2, 4]
+
+/** Requests that indent by another unit than the file and begin a level too far out or in. */
+export const levels: readonly Disturbance[] = [
+  ...[-1, 1].flatMap((shift) =>
+    UNITS.map((unit): Disturbance => {
+      const name = unit === 'tab' ? 'tabs for spaces' : `${unit} spaces for another unit`
+      return {
+        name: `${name}, one level too ${shift < 0 ? 'shallow' : 'deep'}`,
+        disturb: (situation) => {
+          const own = fileUnit(situation)
+          if (own === undefined || own === unit) return false
+          return relevel(
+            situation,
+            allLines(situation),
+            own,
+            (level) => (unit === 'tab' ? '\t'.repeat(level + shift) : ' '.repeat((level + shift) * unit)),
+            unit,
+            shift,
+          )
+        },
+      }
+    }),
+  ),
+  {
+    name: "old lines in spaces, new ones in the file's tabs",
+    disturb: (situation, random) => oneSide(situation, 'tab', random.pick([2, 4] as const) ?? 4),
+  },
+  {
+    name: "old lines in tabs, new ones in the file's spaces",
+    disturb: (situation) => {
+      const own = fileUnit(situation)
+      return own !== undefined && own !== 'tab' && oneSide(situation, own, 'tab')
+    },
+  },
+]
+
+/** Only the old text is in another unit; the added lines have an indentation that stands in the place. */
+function oneSide(situation: Situation, own: Unit, unit: Unit): boolean {
+  if (fileUnit(situation) !== own) return false
+  const isShown = situation.hunks.every(({ lines }) => {
+    const there = new Set(
+      lines.flatMap(({ step, old }) => (step === 'add' || !isInk(old) ? [] : [indentationOf(old)])),
+    )
+    const added = lines.filter(({ step, new: now }) => step === 'add' && isInk(now))
+    return (
+      added.some(({ new: now }) => indentationOf(now) !== '') &&
+      added.every(({ new: now }) => there.has(indentationOf(now)))
+    )
+  })
+  const old = allLines(situation).filter(({ step }) => step !== 'add')
+  return isShown && relevel(situation, old, own, (level) => indentation(unit, level), unit, 0, 'old')
+}
+
+function indentation(unit: Unit, level: number): string {
+  return unit === 'tab' ? '\t'.repeat(level) : ' '.repeat(level * unit)
+}
+
+/**
+ * Writes lines with the same levels, shifted, in another unit. Tells whether their levels are whole ones and the unit
+ * shows: by two neighbouring levels, or since no added line has a level that no old one has.
+ */
+function relevel(
+  { hunks }: Situation,
+  lines: readonly RequestLine[],
+  own: Unit,
+  write: (level: number) => string,
+  unit: Unit,
+  shift: number,
+  sides: 'old' | 'both' = 'both',
+): boolean {
+  const known = new Map<string, number>()
+  for (const { step, old, new: now } of lines) {
+    for (const text of [step === 'add' ? now : old, step === 'remove' ? old : now]) {
+      if (!isInk(text)) continue
+      const level = levelOf(text, own)
+      if (level === undefined || level + shift < 0) return false
+      known.set(indentationOf(text), level)
+    }
+  }
+  const isShown = hunks.every((hunk) => {
+    const level = (text: string) => levelOf(text, own) ?? 0
+    const old = new Set(
+      hunk.lines.flatMap(({ step, old }) => (step !== 'add' && isInk(old) ? [level(old)] : [])),
+    )
+    const added = hunk.lines.flatMap(({ step, new: now }) =>
+      step === 'add' && isInk(now) ? [level(now)] : [],
+    )
+    const all = [...old, ...added]
+    const steps = all.some((one) => all.includes(one + 1))
+    const differs = Array.from(old).some((one) => write(one) !== indentation(own, one))
+    return differs && (added.every((one) => old.has(one)) || (steps && (unit !== 'tab' || own !== 'tab')))
+  })
+  if (!isShown) return false
+  let changed = false
+  for (const line of lines) {
+    const rewritten = (text: string) =>
+      isInk(text) ? write(known.get(indentationOf(text)) ?? 0) + text.trimStart() : text
+    const [old, now] = [rewritten(line.old), sides === 'both' ? rewritten(line.new) : line.new]
+    if (old !== line.old) changed = true
+    line.old = old
+    // A hunk writes a context line once.
+    line.new = now
+  }
+  return changed
+}
+
+/** How deep a line is in whole units; undefined where it is not. */
+function levelOf(text: string, unit: Unit): number | undefined {
+  const before = indentationOf(text)
+  if (unit === 'tab') return /^\t*$/.test(before) ? before.length : undefined
+  return /^ *$/.test(before) && before.length % unit === 0 ? before.length / unit : undefined
+}
+
+/** The unit by which nearly all lines around the request are indented. */
+export function fileUnit(situation: Situation): Unit | undefined {
+  const lines = fileText(situation).split(/\r?\n/).filter(isInk)
+  const place = lines.findIndex((line) => fold(line) === fold(allLines(situation)[0]?.old ?? ''))
+  const near = lines
+    .slice(Math.max(0, place - 50), place + 50)
+    .map(indentationOf)
+    .filter((before) => before !== '')
+  if (near.length < 5) return undefined
+  if (near.every((before) => /^\t+$/.test(before))) return 'tab'
+  return ([4, 2] as const).find(
+    (unit) =>
+      near.every((before) => /^ +$/.test(before) && before.length % unit === 0) &&
+      near.filter(({ length }) => length === unit).length > 1,
+  )
+}
