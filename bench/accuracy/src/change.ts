@@ -15,14 +15,13 @@ export interface Change {
 const MOST_HUNKS = 3
 const MOST_CHANGED_LINES = 40
 const SHORTEST_FILE = 12
+/** Of a file that has more of them next to nothing is a small change. */
+const MOST_DIFFERENCES = 2000
 
 /** One to three neighbouring hunks of what changed in a file; undefined where none is of a size that a model writes. */
-export function sampleChange({ path, before, after, step }: FileChange, random: Random): Change | undefined {
-  const ending = before.includes('\r\n') ? '\r\n' : '\n'
-  if (!hasOneEnding(before, ending) || !hasOneEnding(after, ending)) return undefined
-  const [old, now] = [linesOf(before, ending), linesOf(after, ending)]
-  if (old.length < SHORTEST_FILE) return undefined
-  const runs = runsOf(old, now)
+export function sampleChange(file: FileChange, random: Random): Change | undefined {
+  const { path, before, step } = file
+  const { ending, runs } = comparisonOf(file)
   const hunks = runs.filter(({ kind }) => kind === 'change').length
   if (hunks === 0) return undefined
   const first = random.below(hunks)
@@ -32,6 +31,27 @@ export function sampleChange({ path, before, after, step }: FileChange, random: 
   const ink = changed.filter(({ text }) => text.trim() !== '')
   if (ink.length === 0 || changed.length > MOST_CHANGED_LINES) return undefined
   return { path, step, script, ending, finalNewline: before.endsWith('\n') }
+}
+
+interface Comparison {
+  readonly ending: '\n' | '\r\n'
+  /** None where the file is too short or has mixed endings. */
+  readonly runs: readonly Run[]
+}
+
+const comparisons = new WeakMap<FileChange, Comparison>()
+
+/** What changed in a file; compared once, as many changes are drawn from one file. */
+function comparisonOf(file: FileChange): Comparison {
+  const known = comparisons.get(file)
+  if (known !== undefined) return known
+  const { before, after } = file
+  const ending = before.includes('\r\n') ? '\r\n' : '\n'
+  const old = linesOf(before, ending)
+  const isUsable = hasOneEnding(before, ending) && hasOneEnding(after, ending) && old.length >= SHORTEST_FILE
+  const comparison: Comparison = { ending, runs: isUsable ? runsOf(old, linesOf(after, ending)) : [] }
+  comparisons.set(file, comparison)
+  return comparison
 }
 
 function hasOneEnding(text: string, ending: string): boolean {
@@ -51,7 +71,8 @@ interface Run {
 
 function runsOf(old: readonly string[], now: readonly string[]): Run[] {
   const runs: { kind: Run['kind']; lines: FileLine[] }[] = []
-  for (const { value, added, removed } of diffArrays([...old], [...now])) {
+  const differences = diffArrays([...old], [...now], { maxEditLength: MOST_DIFFERENCES })
+  for (const { value, added, removed } of differences ?? []) {
     const kind = added || removed ? 'change' : 'same'
     const step = added ? 'add' : removed ? 'remove' : 'keep'
     const lines = value.map((text): FileLine => ({ step, text }))

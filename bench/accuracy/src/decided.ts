@@ -1,5 +1,5 @@
 import { type AlignedLine, agreeing, align, isDoubtful, type Merged, mergeHunk } from './merge.js'
-import { fold, newLines, oldLines, type Situation } from './situation.js'
+import { type FileLine, fold, newLines, oldLines, type Situation } from './situation.js'
 
 /**
  * What the semantics alone make of a request, whatever any implementation does: it `lands` as its writer meant it; it is at its
@@ -8,9 +8,9 @@ import { fold, newLines, oldLines, type Situation } from './situation.js'
  */
 export type Decision = 'lands' | 'conflict' | 'open'
 
-export function decisionOf({ script, hunks }: Situation): Decision {
+export function decisionOf({ script, hunks }: Situation, known?: Folded): Decision {
   const lines = oldLines(script)
-  const file = new Folded(lines.map(({ text }) => fold(text)))
+  const file = known ?? foldedFile(script)
   const numbers = new Map(lines.map((line, i) => [line, i]))
   const aligned = hunks.map((hunk) => align(hunk, file.lines, numbers))
   if (!aligned.every((one) => isLocated(one, file))) return 'open'
@@ -27,8 +27,13 @@ export function decisionOf({ script, hunks }: Situation): Decision {
   return after !== undefined && after.join('\n') === wanted.join('\n') ? 'lands' : 'open'
 }
 
+/** The file of a script, to be asked about several requests. */
+export function foldedFile(script: readonly FileLine[]): Folded {
+  return new Folded(oldLines(script).map(({ text }) => fold(text)))
+}
+
 /** The lines of a file without whitespace, and how often some of them stand in it one after the other. */
-class Folded {
+export class Folded {
   readonly lines: readonly string[]
   readonly #text: string
   readonly #starts: number[] = []

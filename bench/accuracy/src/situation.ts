@@ -123,8 +123,17 @@ export function writtenLine({ script }: Situation, { lines, offset }: RequestHun
 
 /** A line without its whitespace: what is compared where only that is in doubt. */
 export function fold(text: string): string {
-  return text.replace(/\s+/g, '')
+  const known = folded.get(text)
+  if (known !== undefined) return known
+  if (folded.size >= MOST_FOLDED) folded.clear()
+  const written = text.replace(/\s+/g, '')
+  folded.set(text, written)
+  return written
 }
+
+/** The lines of a file are asked about again and again. */
+const folded = new Map<string, string>()
+const MOST_FOLDED = 100_000
 
 /** The old lines of a hunk, or of a file. */
 export function oldLines<Line extends { readonly step: Step }>(lines: readonly Line[]): Line[] {

@@ -1,5 +1,5 @@
 import { type Change, sampleChange } from './change.js'
-import { decisionOf } from './decided.js'
+import { decisionOf, foldedFile } from './decided.js'
 import type { Disturbance } from './disturbances/disturbance.js'
 import { disturbances } from './disturbances/index.js'
 import { refusals } from './disturbances/refusals.js'
@@ -160,9 +160,10 @@ const MOST_CONTEXT = 12
 
 /** The request of a writer who gives as much context as it takes to name one place. */
 function careful(change: Change, context: number): Situation | undefined {
+  const file = foldedFile(change.script)
   for (let lines = context; lines <= MOST_CONTEXT; lines++) {
     const situation = situationOf(change, lines)
-    if (decisionOf(situation) === 'lands') return situation
+    if (decisionOf(situation, file) === 'lands') return situation
   }
   return undefined
 }

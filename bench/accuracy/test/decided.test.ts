@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDecided } from '../src/decided.js'
+import { decisionOf } from '../src/decided.js'
 import { type FileLine, type Situation, situationOf } from '../src/situation.js'
 
 /** A file by lines with `-`, `+` or a blank in front, and the request of a careful writer for it. */
@@ -11,39 +11,39 @@ function situation(marked: readonly string[], context: number): Situation {
 
 describe('a place is decided', () => {
   test('where the lines that go stand once', () => {
-    expect(isDecided(situation([' a', ' b', '-c', '+d', ' e', ' f'], 1))).toBe(true)
+    expect(decisionOf(situation([' a', ' b', '-c', '+d', ' e', ' f'], 1))).toBe('lands')
   })
 
   test('by the lines around, where those that go stand twice', () => {
     const file = [' a', '-c', '+d', ' e', ' b', ' c', ' f']
-    expect(isDecided(situation(file, 0))).toBe(false)
-    expect(isDecided(situation(file, 1))).toBe(true)
+    expect(decisionOf(situation(file, 0))).not.toBe('lands')
+    expect(decisionOf(situation(file, 1))).toBe('lands')
   })
 
   test('not by a part of a line that stands in another', () => {
-    expect(isDecided(situation([' x', '-a()', '+b()', ' y', ' z = a() + 1'], 0))).toBe(false)
+    expect(decisionOf(situation([' x', '-a()', '+b()', ' y', ' z = a() + 1'], 0))).not.toBe('lands')
   })
 
   test('not where a line beside an insertion is another by now', () => {
     const now = situation([' a', ' b', ' c', '+d', ' e', ' f', ' g'], 3)
     const beside = now.script.find(({ text }) => text === 'c') as FileLine
     beside.text = 'changed'
-    expect(isDecided(now)).toBe(false)
+    expect(decisionOf(now)).not.toBe('lands')
   })
 
   test('where another line of the context is, as long as two kept ones agree', () => {
     const now = situation([' a', ' b', ' c', '-d', ' e'], 3)
     for (const line of now.script) if (line.text === 'b') line.text = 'changed'
-    expect(isDecided(now)).toBe(true)
+    expect(decisionOf(now)).toBe('lands')
     for (const line of now.script) if (line.text === 'a' || line.text === 'c') line.text = 'too'
-    expect(isDecided(now)).toBe(false)
+    expect(decisionOf(now)).not.toBe('lands')
   })
 
   test('not where the line between two changes is missing', () => {
     const now = situation([' a', ' b', '+c', ' d', '+e', ' f', ' g'], 2)
     const [hunk] = now.hunks
-    expect(isDecided(now)).toBe(true)
+    expect(decisionOf(now)).toBe('lands')
     if (hunk !== undefined) hunk.lines = hunk.lines.filter(({ meant }) => meant !== 'd')
-    expect(isDecided(now)).toBe(false)
+    expect(decisionOf(now)).not.toBe('lands')
   })
 })
