@@ -1,23 +1,27 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { FAST, FROM_SOURCES, PROGRAMS, SOAK, TYPES } from './test/layers.js'
 
-const conditions = ['emend:source', 'module', 'node', 'import', 'default']
+function layer(
+  name: string,
+  options: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, ...options } }
+}
 
 export default defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions } },
+  ...FROM_SOURCES,
   test: {
-    include: [
-      'packages/*/test/**/*.test.ts',
-      'apps/*/test/**/*.test.ts',
-      'examples/*/test/**/*.test.ts',
-      'bench/*/test/**/*.test.ts',
-      'test/**/*.test.ts',
-    ],
-    typecheck: {
-      enabled: true,
-      include: ['packages/*/test/**/*.test-d.ts', 'apps/*/test/**/*.test-d.ts'],
-      tsconfig: './tsconfig.json',
-    },
+    setupFiles: ['./test/setup/seed.ts'],
+    // A net for what does not end: nothing comes near it.
     testTimeout: 60_000,
+    projects: [
+      layer('fast', { ...FAST, isolate: false, setupFiles: ['./test/setup/sources-alone.ts'] }),
+      layer('programs', PROGRAMS),
+      layer('soak', SOAK),
+      layer('types', {
+        include: [],
+        typecheck: { ...TYPES, enabled: true, only: true, tsconfig: './tsconfig.json' },
+      }),
+    ],
   },
 })

@@ -1,0 +1,164 @@
+// Runs the properties of the tests round after round, each from another random seed, and says how to see again what fails.
+// A failure does not end it: it goes on until its rounds or its minutes are over, and then exits with 1.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startVitest } from 'vitest/node'
+import { ROOT } from './packages.mjs'
+
+const USAGE = `npm run fuzz -- [OPTIONS]
+  --runs COUNT      rounds, each with the runs that the properties ask for; 20 by default, 1 with --seed
+  --minutes COUNT   as many rounds as begin in so many minutes
+  --only PART       files whose path has this part; may be given more than once
+  --test PART       tests whose name has this part
+  --seed SEED       the seed of the first round
+  --path PATH       the counterexample to go to at once`
+
+/** For what still runs when the time is over. */
+const GRACE = 60_000
+
+const { minutes, seed, path, only, test, runs } = readOptions()
+const deadline = Date.now() + minutes * 60_000
+const files = filesWithProperties().filter((file) => only.some((part) => file.includes(part)))
+if (files.length === 0) stop(`There is no file with properties with ${only.join(' or ')} in its path.`)
+
+/** The first failure of every test, by file and name. */
+const failures = new Map()
+const running = new Set()
+let [rounds, tests] = [0, 0]
+
+if (Number.isFinite(deadline)) setTimeout(giveUp, deadline - Date.now() + GRACE).unref()
+while (rounds < runs && Date.now() < deadline)
+  await runRound(rounds++ === 0 && seed !== undefined ? seed : Math.floor(Math.random() * 2 ** 31))
+finish()
+
+async function runRound(seed) {
+  console.log(`Round ${rounds}: seed ${seed}`)
+  let timer
+  const vitest = await startVitest('test', files, {
+    config: join(ROOT, 'test', 'fuzz', 'vitest.config.ts'),
+    root: ROOT,
+    watch: false,
+    reporters: [
+      {
+        onInit(vitest) {
+          const cancel = () => vitest.cancelCurrentRun('keyboard-input')
+          if (Number.isFinite(deadline)) timer = setTimeout(cancel, deadline - Date.now())
+        },
+        onTestModuleStart: ({ moduleId }) => running.add(moduleId),
+        onTestModuleEnd(module) {
+          running.delete(module.moduleId)
+          for (const error of module.errors()) note(module, '', error, seed)
+        },
+        onTestCaseResult(one) {
+          const { state, errors = [] } = one.result()
+          if (state !== 'skipped') tests++
+          for (const error of errors) note(one.module, one.fullName, error, seed)
+        },
+        onTestRunEnd(_, errors) {
+          for (const error of errors) note(undefined, '', error, seed)
+        },
+      },
+    ],
+    sequence: { shuffle: { files: true, tests: false }, seed },
+    provide: { fuzz: { seed, ...(path !== undefined && { path }) } },
+    ...(test !== undefined && { testNamePattern: literally(test) }),
+  })
+  clearTimeout(timer)
+  await vitest.close()
+}
+
+/** Prints the first failure of a test, with the command that runs it again; a count is all that the others get. */
+function note(module, name, { message = '' }, round) {
+  const file =
+    module === undefined ? '(outside of a file)' : relative(ROOT, module.moduleId).replaceAll(sep, '/')
+  const key = `${file} > ${name}`
+  const known = failures.get(key)
+  if (known !== undefined) return known.count++
+  const [, from = round, path] = /\{ seed: (-?\d+), path: "([^"]*)"/.exec(message) ?? []
+  const parts = [
+    `--only ${file}`,
+    name && `--test ${quote(name)}`,
+    `--seed ${from}`,
+    path && `--path ${path}`,
+  ]
+  const command = `npm run fuzz -- ${parts.filter(Boolean).join(' ')}`
+  failures.set(key, { count: 1, command })
+  console.log(`\nFAILED: ${key}\n${message.trim()}\nAgain: ${command}\n`)
+}
+
+function finish() {
+  console.log(`${tests} tests in ${rounds} rounds over ${files.length} files, ${failures.size} failed`)
+  for (const [key, { count, command }] of failures) console.log(`${key} (${count} times)\n  ${command}`)
+  process.exit(failures.size === 0 ? 0 : 1)
+}
+
+/** Nothing can interrupt a property that does not end. */
+function giveUp() {
+  for (const file of running)
+    note({ moduleId: file }, '', { message: 'It did not end.' }, 'that of the last round')
+  finish()
+}
+
+function filesWithProperties() {
+  return ['packages', 'apps', 'examples', 'bench']
+    .flatMap((group) => readdirSync(join(ROOT, group)).map((name) => join(group, name, 'test')))
+    .flatMap(filesIn)
+    .filter(
+      (file) => file.endsWith('.test.ts') && readFileSync(join(ROOT, file), 'utf8').includes('fc.assert('),
+    )
+    .map((file) => file.replaceAll(sep, '/'))
+}
+
+function filesIn(folder) {
+  try {
+    return readdirSync(join(ROOT, folder), { recursive: true }).map((name) => join(folder, name))
+  } catch (error) {
+    if (error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+function readOptions() {
+  const string = { type: 'string' }
+  const options = { runs: string, minutes: string, seed: string, path: string, test: string }
+  try {
+    const { values } = parseArgs({ options: { ...options, only: { ...string, multiple: true } } })
+    const { minutes, seed, path, test, only = [''] } = values
+    const most = minutes !== undefined ? Number.POSITIVE_INFINITY : seed !== undefined ? 1 : 20
+    return {
+      minutes: numberOf('minutes', minutes) ?? Number.POSITIVE_INFINITY,
+      seed: numberOf('seed', seed),
+      runs: numberOf('runs', values.runs) ?? most,
+      path,
+      test,
+      only,
+    }
+  } catch (error) {
+    return stop(error.message)
+  }
+}
+
+function numberOf(name, text) {
+  if (text === undefined) return undefined
+  if (!Number.isFinite(Number(text)) || text === '')
+    throw new Error(`--${name} takes a number, not "${text}".`)
+  return Number(text)
+}
+
+function stop(message) {
+  console.error(`${message}\n\n${USAGE}`)
+  process.exit(2)
+}
+
+/** Vitest matches names that are put together with spaces, and prints them with ">" between. */
+function literally(name) {
+  return name
+    .split(' > ')
+    .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+    .join(' (?:> )?')
+}
+
+function quote(text) {
+  return `'${text.replaceAll("'", "'\\''")}'`
+}

@@ -1,0 +1,36 @@
+const conditions = ['emend:source', 'module', 'node', 'import', 'default']
+
+/** The sources of the packages in place of what was built of them. */
+export const FROM_SOURCES = { resolve: { conditions }, ssr: { resolve: { conditions } } }
+
+/** The layers of the tests, by where a file lies: `npx vitest run --project fast` runs one of them. */
+interface Layer {
+  readonly include: string[]
+  readonly exclude?: string[]
+}
+
+/** Minutes, in full: hundreds of killed processes, packages installed from their tarballs, what the pages show. */
+export const SOAK: Layer = { include: ['apps/cli/test/kill.test.ts', 'test/{docs,packed}/*.test.ts'] }
+
+/** Start the built programs, or git. */
+export const PROGRAMS: Layer = {
+  include: [
+    // These two do not start the program.
+    'apps/*/test/!(names|round-trip).test.ts',
+    'apps/cli/test/batch/{limits,recipes}.test.ts',
+    'apps/cli/test/interactive/require-terminal.test.ts',
+    'bench/accuracy/test/histories.test.ts',
+    'packages/fs-node/test/lock/lock.test.ts',
+    'packages/unified-diff/test/git.test.ts',
+  ],
+  exclude: SOAK.include,
+}
+
+/** All others, from the sources: no build, no network, no process. */
+export const FAST: Layer = {
+  include: ['{apps,bench,examples,packages}/*/test/**/*.test.ts'],
+  exclude: [...SOAK.include, ...PROGRAMS.include],
+}
+
+/** Expectations about types, which the compiler checks. */
+export const TYPES: Layer = { include: ['{apps,packages}/*/test/**/*.test-d.ts'] }
