@@ -1,52 +1,59 @@
-import { writeFile } from 'node:fs/promises'
-import { lenient, type Profile, standard, strict } from '@emend/core'
+import { appendFile, writeFile } from 'node:fs/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { FormatName } from './formats/format.js'
 import { renderers } from './formats/index.js'
 import { gitHistory } from './histories/git-history.js'
 import type { FileChange } from './histories/history.js'
 import { packageHistory } from './histories/package-history.js'
-import { implementationsFor } from './implementations/index.js'
-import { closestLine, disturbanceTable, summaryOf, summaryTable } from './report.js'
-import { type Scored, score } from './score.js'
-import { makeTasks } from './task.js'
+import { PROFILES, runJob } from './job.js'
+import { writePage } from './page.js'
+import { closestLine, describe, type Kind, kindTable, mergeKinds, summaryTable } from './report.js'
+import { sample } from './sample.js'
+import type { Scored } from './score.js'
+import { soak } from './soak.js'
 
 interface Options {
   readonly repo?: string
   readonly package?: string
   readonly versions: number
   readonly commits: number
-  readonly tasks: number
+  readonly tasks?: number
   readonly seed: number
   readonly format: FormatName | 'all'
   readonly profile: string
   readonly only?: string
+  readonly own?: boolean
+  readonly byDisturbance?: boolean
+  readonly number?: number
   readonly list?: string
   readonly out?: string
+  readonly sample?: boolean
+  readonly soak?: boolean
+  readonly page?: string
 }
 
-const PROFILES: readonly Profile[] = [strict, standard, lenient]
 const FORMATS = Object.keys(renderers) as FormatName[]
+const TASKS = 1500
+const SOAK_TASKS = 1_000_000
 
-/** Measures on one history and prints the tables. */
+/** Measures on one history and prints the tables, or runs what the options ask for instead. */
 export async function main(argv: readonly string[]): Promise<number> {
-  const command = commandLine()
-  const options = command.parse([...argv]).opts<Options>()
+  const options = commandLine()
+    .parse([...argv])
+    .opts<Options>()
+  if (options.sample === true) return sample()
+  if (options.soak === true) return soak(options.tasks ?? SOAK_TASKS, options.seed, options.profile)
+  if (options.page !== undefined) return writePage(options.page, options.tasks ?? TASKS, options.seed)
   const history = await historyOf(options)
   if (history === undefined) {
-    console.error('Name a history: --repo PATH or --package NAME.')
+    console.error(
+      'Name a history: --repo PATH or --package NAME. Or ask for --sample, --soak or --page FILE.',
+    )
     return 2
   }
-  const profile = PROFILES.find(({ name }) => name === options.profile) ?? standard
   const source = options.repo ?? `${options.package}, ${options.versions} versions`
-  console.log(`${source}: ${history.length} changed files, seed ${options.seed}, profile ${profile.name}`)
-  const listed: Scored[] = []
-  for (const format of options.format === 'all' ? FORMATS : [options.format]) {
-    listed.push(...measure(history, format, profile, options))
-  }
-  for (const one of listed.filter(({ verdict }) => verdict === options.list)) console.log(describe(one))
-  if (options.out !== undefined)
-    await writeFile(options.out, listed.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  console.log(`${source}: ${history.length} changed files, seed ${options.seed}, profile ${options.profile}`)
+  await measure(history, options)
   return 0
 }
 
@@ -57,10 +64,20 @@ function commandLine(): Command {
     .option('--package <name>', 'a published package whose versions are taken as a history')
     .option('--versions <count>', 'how many versions of the package', wholeNumber, 12)
     .option('--commits <count>', 'how many commits of the repository', wholeNumber, 500)
-    .option('--tasks <count>', 'how many tasks in each format', wholeNumber, 1500)
+    .option(
+      '--tasks <count>',
+      `how many tasks: in each format (${TASKS}), or of a soak in all (${SOAK_TASKS})`,
+      wholeNumber,
+    )
     .option('--seed <number>', 'the same seed gives the same tasks', wholeNumber, 1)
     .addOption(new Option('--format <name>').choices([...FORMATS, 'all']).default('all'))
     .addOption(new Option('--profile <name>').choices(PROFILES.map(({ name }) => name)).default('standard'))
+    .option('--by-disturbance', 'one more table, of all formats together')
+    .option('--number <number>', 'print this task and what becomes of it, and nothing else', wholeNumber)
+    .option('--sample', 'a few tasks made from packages that are installed; fails at the first wrong one')
+    .option('--soak', 'very many tasks over many histories; prints every wrong one')
+    .option('--page <file>', 'measure the histories of this page and print their tables into it')
+    .option('--own', 'measure this project alone')
     .option('--only <words>', 'only disturbances with these words in their names')
     .addOption(
       new Option('--list <verdict>', "print this project's tasks that were").choices([
@@ -87,29 +104,38 @@ async function historyOf({
   return name === undefined ? undefined : packageHistory(name, versions)
 }
 
-/** Prints the tables of one format; returns what this project made of the tasks. */
-function measure(
-  history: readonly FileChange[],
-  format: FormatName,
-  profile: Profile,
-  options: Options,
-): Scored[] {
-  const tasks = makeTasks(history, format, { count: options.tasks, seed: options.seed, only: options.only })
-  const all = implementationsFor(profile).filter(({ formats }) => formats.includes(format))
-  const results = all.map((implementation) => ({
-    name: implementation.name,
-    scored: tasks.map((task) => score(implementation, task)),
-  }))
-  const own = results[0]?.scored ?? []
-  console.log(`\n## ${format}, ${tasks.length} tasks\n`)
-  console.log(summaryTable(results.map(({ name, scored }) => ({ name, summary: summaryOf(scored) }))))
-  console.log(`\n${disturbanceTable(own)}\n\n${closestLine(own)}`)
-  return own
-}
-
-function describe({ task, outcome, verdict }: Scored): string {
-  const { format, number, disturbance, path, step, request } = task
-  const reason = outcome.kind === 'refused' ? ` (${outcome.reason})` : ''
-  const shown = typeof request === 'string' ? request : JSON.stringify(request, undefined, 2)
-  return `\n### ${format} ${number}: ${disturbance}, ${verdict}${reason}\n${path}, ${step}\n${shown}`
+/** Prints the tables of each format, or only the task that was asked for. */
+async function measure(history: readonly FileChange[], options: Options): Promise<void> {
+  const { seed, only, number, list, out } = options
+  const listed: Scored[] = []
+  const kinds: Kind[] = []
+  if (out !== undefined) await writeFile(out, '')
+  for (const format of options.format === 'all' ? FORMATS : [options.format]) {
+    const job = {
+      format,
+      profile: options.profile,
+      tasks: number ?? options.tasks ?? TASKS,
+      seed,
+      only,
+      own: options.own === true || number !== undefined,
+    }
+    const results: Scored[] = []
+    const {
+      rows,
+      kinds: own,
+      explained,
+    } = runJob(history, job, (one) => {
+      const isWanted = number === undefined ? one.verdict === list : one.task.number === number
+      if (isWanted) listed.push(one)
+      if (out !== undefined) results.push(one)
+    })
+    kinds.push(...own)
+    if (out !== undefined) await appendFile(out, results.map((one) => `${JSON.stringify(one)}\n`).join(''))
+    if (number !== undefined) continue
+    const count = own.reduce((sum, { right, wrong, refused }) => sum + right + wrong + refused, 0)
+    console.log(`\n## ${format}, ${count} tasks\n\n${summaryTable(rows)}`)
+    console.log(`\n${kindTable(own)}\n\n${closestLine(explained)}`)
+  }
+  if (options.byDisturbance === true) console.log(`\n## All formats\n\n${kindTable(mergeKinds(kinds))}`)
+  for (const one of listed) console.log(describe(one))
 }

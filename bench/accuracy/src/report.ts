@@ -1,3 +1,4 @@
+import { createTwoFilesPatch } from 'diff'
 import type { Scored, Verdict } from './score.js'
 
 /** The tasks with a right place: how many are right, wrong and refused; and those that must be refused. */
@@ -43,30 +44,88 @@ export function summaryTable(rows: readonly { readonly name: string; readonly su
   )
 }
 
-/** A table in Markdown: one row a disturbance, with the reasons of refusals. */
-export function disturbanceTable(scored: readonly Scored[]): string {
+/** What became of the tasks with one disturbance. */
+export interface Kind {
+  readonly name: string
+  readonly right: number
+  readonly wrong: number
+  readonly refused: number
+  /** How often each reason was given. */
+  readonly reasons: Readonly<Record<string, number>>
+}
+
+export function kindsOf(scored: readonly Scored[]): Kind[] {
   const names = Array.from(new Set(scored.map(({ task }) => task.disturbance)))
-  const rows = names.map((name) => {
+  return names.map((name) => {
     const own = scored.filter(({ task }) => task.disturbance === name)
-    const count = (verdict: Verdict) => String(own.filter((one) => one.verdict === verdict).length)
-    return [name, String(own.length), count('right'), count('wrong'), count('refused'), reasonsOf(own)]
+    const count = (verdict: Verdict) => own.filter((one) => one.verdict === verdict).length
+    return {
+      name,
+      right: count('right'),
+      wrong: count('wrong'),
+      refused: count('refused'),
+      reasons: reasonsOf(own),
+    }
   })
+}
+
+/** The same kinds of several runs as one. */
+export function mergeKinds(all: readonly Kind[]): Kind[] {
+  const byName = new Map<string, Kind>()
+  for (const kind of all) {
+    const known = byName.get(kind.name)
+    const reasons = { ...known?.reasons }
+    for (const [reason, times] of Object.entries(kind.reasons))
+      reasons[reason] = (reasons[reason] ?? 0) + times
+    byName.set(kind.name, {
+      name: kind.name,
+      right: (known?.right ?? 0) + kind.right,
+      wrong: (known?.wrong ?? 0) + kind.wrong,
+      refused: (known?.refused ?? 0) + kind.refused,
+      reasons,
+    })
+  }
+  return Array.from(byName.values())
+}
+
+/** A table in Markdown: one row a disturbance, with the reasons of refusals. */
+export function kindTable(kinds: readonly Kind[]): string {
+  const rows = kinds.map(({ name, right, wrong, refused, reasons }) => [
+    name,
+    String(right + wrong + refused),
+    String(right),
+    String(wrong),
+    String(refused),
+    Object.entries(reasons)
+      .map(([reason, times]) => `${reason} ${times}`)
+      .join(', '),
+  ])
   return table(['disturbance', 'tasks', 'right', 'wrong', 'refused', 'reasons'], rows)
 }
 
-/** Of the refusals with `not-found` of tasks that have a place: how many show it. */
-export function closestLine(scored: readonly Scored[]): string {
-  const explained = scored.filter(({ showsPlace }) => showsPlace !== undefined)
-  const shown = explained.filter(({ showsPlace }) => showsPlace === true).length
-  return `closest region of refusals as not-found shows the place: ${shown} of ${explained.length} (${percent(shown, explained.length)})`
+/** A task and what became of it, to be read by people. */
+export function describe({ task, outcome, verdict }: Scored): string {
+  const { format, number, disturbance, path, step, request, text, wanted } = task
+  const reason = outcome.kind === 'refused' ? ` (${outcome.reason})` : ''
+  const shown = typeof request === 'string' ? request : JSON.stringify(request, undefined, 2)
+  const result =
+    outcome.kind === 'applied' && verdict === 'wrong'
+      ? `\n${createTwoFilesPatch('right', 'got', wanted ?? text, outcome.text)}`
+      : ''
+  return `\n### ${format} ${number}: ${disturbance}, ${verdict}${reason}\n${path}, ${step}\n${shown}${result}`
 }
 
-function reasonsOf(scored: readonly Scored[]): string {
-  const reasons = new Map<string, number>()
+/** Of the refusals with `not-found` of tasks that have a place: how many show it. */
+export function closestLine({ shown, of }: { readonly shown: number; readonly of: number }): string {
+  return `closest region of refusals as not-found shows the place: ${shown} of ${of} (${percent(shown, of)})`
+}
+
+function reasonsOf(scored: readonly Scored[]): Record<string, number> {
+  const reasons: Record<string, number> = {}
   for (const { outcome } of scored) {
-    if (outcome.kind === 'refused') reasons.set(outcome.reason, (reasons.get(outcome.reason) ?? 0) + 1)
+    if (outcome.kind === 'refused') reasons[outcome.reason] = (reasons[outcome.reason] ?? 0) + 1
   }
-  return Array.from(reasons, ([reason, count]) => `${reason} ${count}`).join(', ')
+  return reasons
 }
 
 function percent(part: number, whole: number): string {

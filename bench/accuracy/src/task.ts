@@ -37,29 +37,36 @@ const ATTEMPTS = 400
  * So many tasks in one format, every disturbance as often as every other. The same seed gives the same tasks. A
  * disturbance that fits no change of the history is left out.
  */
-export function makeTasks(
+export function makeTasks(history: readonly FileChange[], format: FormatName, options: TaskOptions): Task[] {
+  return Array.from(eachTask(history, format, options))
+}
+
+/** The same tasks one after the other, so that none of them has to be kept. */
+export function* eachTask(
   history: readonly FileChange[],
   format: FormatName,
   { count, seed, only }: TaskOptions,
-): Task[] {
+): Generator<Task, void> {
   const random = randomFrom(seed)
   const mustRefuse = suited(refusals, format, only)
   const solvable = suited(disturbances, format, only)
   const files = byExtension(history)
   const unfit = new Set<Disturbance>()
-  const tasks: Task[] = []
+  let number = 0
   const turns = new Map<readonly Disturbance[], number>([mustRefuse, solvable].map((kind) => [kind, 0]))
-  while (tasks.length < count && unfit.size < mustRefuse.length + solvable.length) {
+  while (number < count && unfit.size < mustRefuse.length + solvable.length) {
     const kind = chooseKind(mustRefuse, solvable, random)
     const turn = turns.get(kind) ?? 0
     turns.set(kind, turn + 1)
     const disturbance = kind[turn % kind.length]
     if (disturbance === undefined || unfit.has(disturbance)) continue
-    const task = makeTask(files, format, disturbance, kind === mustRefuse, tasks.length + 1, random)
+    const task = makeTask(files, format, disturbance, kind === mustRefuse, number + 1, random)
     if (task === undefined) unfit.add(disturbance)
-    else tasks.push(task)
+    else {
+      number++
+      yield task
+    }
   }
-  return tasks
 }
 
 export interface TaskOptions {

@@ -1,0 +1,28 @@
+import { standard } from '@emend/core'
+import type { FormatName } from './formats/format.js'
+import { renderers } from './formats/index.js'
+import { installedHistory } from './histories/installed-history.js'
+import { emend } from './implementations/emend/index.js'
+import { describe } from './report.js'
+import { score } from './score.js'
+import { eachTask } from './task.js'
+
+const TASKS = 400
+const SEED = 18
+
+/** A few tasks made from packages that are installed anyway. Stops at the first edit that is applied wrongly, and prints it. */
+export async function sample(): Promise<number> {
+  const history = await installedHistory(SEED)
+  const [own, counts] = [emend(standard), { right: 0, refused: 0, wrong: 0 }]
+  for (const format of Object.keys(renderers) as FormatName[]) {
+    for (const task of eachTask(history, format, { count: TASKS, seed: SEED })) {
+      const one = score(own, task)
+      counts[one.verdict]++
+      if (one.verdict !== 'wrong') continue
+      console.log(`An edit was applied wrongly.\n${describe(one)}`)
+      return 1
+    }
+  }
+  console.log(`No edit was applied wrongly: ${counts.right} right, ${counts.refused} refused`)
+  return 0
+}
