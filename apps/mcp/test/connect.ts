@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -54,4 +64,19 @@ export function scratch(files: Readonly<Record<string, string>> = {}): string {
 
 export function textOf(folder: string, path: string): string {
   return readFileSync(join(folder, path), 'utf8')
+}
+
+/** Every file and link below a folder, with its mode and what is in it. */
+export function everythingIn(folder: string): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const content = entry.isSymbolicLink()
+      ? `-> ${readlinkSync(path)}`
+      : entry.isFile()
+        ? readFileSync(path, 'latin1')
+        : ''
+    found[path] = `${lstatSync(path).mode.toString(8)} ${content}`
+  }
+  return found
 }

@@ -1,4 +1,4 @@
-import { FileSystemError } from '@emend/fs'
+import { closedFolderIn, closedReason, FileSystemError } from '@emend/fs'
 import { codeOf } from './errors.js'
 import type { FsPromises } from './fs-promises.js'
 import { step, wayTo } from './paths.js'
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /**
- * Resolves a path that `checkPath` accepted, and refuses it when it is not really inside the root. Nothing need
+ * Resolves a path that `checkPath` accepted, and refuses it when it is not really inside the root, or in a closed folder of it. Nothing need
  * stand there; a link that leads nowhere is judged by where it would lead. A link put in place between this and
  * the next call is not seen: use the result at once, and only the result.
  *
@@ -25,8 +25,11 @@ export async function contain(promises: FsPromises, root: string, path: string):
   const folder = await followLinks(promises, path.slice(0, last), root, root)
   const entry = step(folder, name)
   const target = await followLinks(promises, name, folder, root)
-  if (wayTo(root, entry) === undefined || wayTo(root, target) === undefined) {
-    throw new FileSystemError('path-refused', path, 'leads outside the root through a symbolic link')
+  for (const way of [wayTo(root, entry), wayTo(root, target)]) {
+    if (way === undefined)
+      throw new FileSystemError('path-refused', path, 'leads outside the root through a symbolic link')
+    const closed = closedFolderIn(way)
+    if (closed !== undefined) throw new FileSystemError('path-refused', path, closedReason(closed))
   }
   return { target, entry }
 }

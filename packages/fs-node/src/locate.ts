@@ -1,9 +1,16 @@
-import { resolve } from 'node:path'
-import { checkPath, FileSystemError, foldName } from '@emend/fs'
+import { relative, resolve, sep } from 'node:path'
+import {
+  type ClosedFolder,
+  checkPath,
+  closedFolderIn,
+  closedFolderOf,
+  closedReason,
+  FileSystemError,
+} from '@emend/fs'
 import { isInside, type Place, placeOfPath } from './contain.js'
 import type { Disk } from './disk.js'
-import type { PathPolicy } from './policy.js'
-import { STATE_FOLDER, stateFolderOf } from './state-folder.js'
+import type { OutsidePath, PathPolicy } from './policy.js'
+import { STATE_FOLDER } from './state-folder.js'
 
 /** The rules by which places are judged. */
 export interface Bounds {
@@ -15,7 +22,7 @@ export interface Bounds {
 
 /**
  * Finds where a path of the root is at this moment. Refused are what `checkPath` refuses and what a symbolic link leads
- * outside, unless the policy allows it; and always the folder where the state is kept.
+ * outside or into a closed folder, unless the policy allows it; and always the folder where the state is kept.
  *
  * @throws FileSystemError `path-refused`; else what the disk throws, `ENOTDIR` below a file
  */
@@ -46,18 +53,43 @@ async function judge(
   refusal?: string,
 ): Promise<Place> {
   const place = await placeOfPath(disk, resolve(root, way))
-  const both = [place.target, place.entry]
-  const reason = refusal ?? (both.every((one) => isInside(root, one)) ? undefined : LEADS_OUTSIDE)
-  if (reason !== undefined && !(await policy?.({ path, target: place.target, reason })))
-    throw new FileSystemError('path-refused', path, reason)
-  if (both.some((one) => isState(root, one))) throw new FileSystemError('path-refused', path, IS_STATE)
+  for (const objection of objectionsTo(root, resolve(root, way), place, refusal))
+    if (!(await policy?.({ path, target: place.target, ...objection })))
+      throw new FileSystemError('path-refused', path, objection.reason)
+  if (isState(root, place.target) || isState(root, place.entry))
+    throw new FileSystemError('path-refused', path, closedReason(STATE_FOLDER))
   return place
 }
 
-/** Some systems take names in any letter case for the same. */
+type Objection = Pick<OutsidePath, 'reason' | 'closed'>
+
+/** Why a place is not for everybody: one reason at most for how it is outside, and one for what is closed. */
+function objectionsTo(
+  root: string,
+  path: string,
+  { target, entry }: Place,
+  refusal: string | undefined,
+): readonly Objection[] {
+  const closed = [path, target, entry].map((one) => closedFolderBelow(root, one)).find(Boolean)
+  const isOutside = !isInside(root, target) || !isInside(root, entry)
+  const spelling = closed !== undefined && refusal === closedReason(closed) ? undefined : refusal
+  const outside = spelling ?? (isOutside ? LEADS_OUTSIDE : undefined)
+  return [
+    ...(outside === undefined ? [] : [{ reason: outside }]),
+    ...(closed === undefined ? [] : [{ reason: closedReason(closed), closed }]),
+  ]
+}
+
+/** The closed folder that a path reaches; in which one the root stands is the business of whoever chose the root. */
+function closedFolderBelow(root: string, path: string): ClosedFolder | undefined {
+  return closedFolderIn(isInside(root, path) ? relative(root, path) : path)
+}
+
+/** Of the root's own state, no policy may decide: what is written there would be carried out. */
 function isState(root: string, path: string): boolean {
-  return isInside(foldName(stateFolderOf(root)), foldName(path))
+  if (!isInside(root, path)) return false
+  const [first = ''] = relative(root, path).split(sep)
+  return closedFolderOf(first) === STATE_FOLDER
 }
 
 const LEADS_OUTSIDE = 'leads outside the root through a symbolic link'
-const IS_STATE = `is in ${STATE_FOLDER}, where the state of commits is kept`

@@ -3,6 +3,7 @@ import {
   linkSync,
   lstatSync,
   lutimesSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -622,6 +623,48 @@ describe('a policy', () => {
     expect(result).toMatchObject({ ok: false, failure: [{ code: 'write-failed', path: 'folder/a.txt' }] })
     expect(asked[0]).toMatchObject({ path: 'folder/a.txt', target: join(world.outside, 'a.txt') })
     expect(viewOf(world).outside).toBe(before.outside)
+  })
+
+  test('may open a closed folder, and is told which one it is', async () => {
+    for (const path of ['.git/config', 'folder/.GIT/config']) {
+      mkdirSync(join(world.root, path, '..'), { recursive: true })
+      writeFileSync(join(world.root, path), LINE)
+    }
+    symlinkSync('.git/config', join(world.root, 'to-git'))
+    const asked: unknown[] = []
+    const policy: PathPolicy = ({ path, closed }) => {
+      asked.push([path, closed])
+      return closed === '.git'
+    }
+    const fileSystem = nodeFileSystem(world.root, { policy })
+    const paths = ['.git/config', 'folder/.GIT/config', 'to-git', '.git/hooks/post-commit']
+    await committed(
+      [...paths.slice(1, 3).map((path) => update(path)), create('.git/hooks/post-commit')],
+      fileSystem,
+    )
+    expect(contentOf('.git/config')).toBe('another line\n')
+    expect(contentOf('.git/hooks/post-commit')).toBe('new\n')
+    for (const path of paths.slice(1)) expect(asked).toContainEqual([path, '.git'])
+    await expect(fileSystem.readFile('folder/.emend/a.txt')).rejects.toMatchObject({ code: 'path-refused' })
+    expect(asked).toContainEqual(['folder/.emend/a.txt', '.emend'])
+  })
+
+  test('is asked twice about what is outside and closed', async () => {
+    symlinkSync('../outside/.git', join(world.root, 'git-outside'))
+    const asked: unknown[] = []
+    const allows = (allowed: readonly (string | undefined)[]) =>
+      nodeFileSystem(world.root, {
+        policy: ({ closed }) => {
+          asked.push(closed)
+          return allowed.includes(closed)
+        },
+      })
+    for (const path of ['git-outside/config', `${world.outside}/.git/config`, '../outside/.git/config']) {
+      for (const allowed of [[undefined], ['.git']])
+        await expect(allows(allowed).exists(path)).rejects.toMatchObject({ code: 'path-refused' })
+      expect(await allows([undefined, '.git']).exists(path)).toBe(false)
+    }
+    expect(new Set(asked)).toEqual(new Set([undefined, '.git']))
   })
 
   test('that allows everything does not allow the state folder', async () => {

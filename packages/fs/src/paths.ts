@@ -1,4 +1,5 @@
 import type { Result } from '@emend/core'
+import { closedFolderOf, closedReason } from './closed-folders.js'
 import { FileSystemError } from './file-system-error.js'
 
 /**
@@ -12,9 +13,11 @@ import { FileSystemError } from './file-system-error.js'
  *
  * Refused are: the empty path, absolute paths, drives, UNC paths, `..`, names that Windows gives to devices
  * (with any extension) or reads as alternate streams, names ending in a dot or a blank (Windows drops those),
- * control characters, lone surrogates (they have no bytes of their own), and paths that end as a folder does.
+ * control characters, lone surrogates (they have no bytes of their own), paths that end as a folder does, and everything
+ * in the folders `.git` and `.emend`, in any spelling that a system takes for these (`closedFolderOf`).
  *
- * This looks at text only. An adapter over a real file system also has to follow symbolic links.
+ * This looks at text only. An adapter over a real file system also has to follow symbolic links, and to refuse those that
+ * lead into a closed folder (`closedFolderIn`).
  *
  * @returns the path to use, or as failure the reason: the end of a sentence that begins with the path
  */
@@ -61,6 +64,8 @@ function firstRefusal(path: string): string | undefined {
 function refusalOfName(name: string): string | undefined {
   if (name === '' || name === '.') return undefined
   if (name === '..') return 'contains `..`, which leads out of a folder'
+  const closed = closedFolderOf(name)
+  if (closed !== undefined) return closedReason(closed)
   if (name.includes(':')) return 'contains a colon, which Windows reads as a drive or a stream'
   if (/[. ]$/.test(name)) return `contains the name "${name}", whose last character Windows drops`
   if (DEVICE.test(name)) return `contains the name "${name}", which is a device on Windows`

@@ -130,7 +130,7 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'file-exists':
       return 'the file exists already and would be overwritten. Update it instead, or delete it in the same request first.'
     case 'path-refused':
-      return `the path is refused: ${oneLine(failure.reason)}. Use a relative path inside the project.`
+      return `the path is refused: ${oneLine(failure.reason)}. Use a relative path inside the project that is open to requests.`
     case 'not-text':
       return describeNotText(failure)
     case 'not-a-file':

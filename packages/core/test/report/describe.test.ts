@@ -274,7 +274,8 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
   'file-not-found': 'a: the file does not exist. Check the path, or create the file first.',
   'file-exists':
     'a: the file exists already and would be overwritten. Update it instead, or delete it in the same request first.',
-  'path-refused': '../a: the path is refused: it leaves the root. Use a relative path inside the project.',
+  'path-refused':
+    '../a: the path is refused: it leaves the root. Use a relative path inside the project that is open to requests.',
   'not-text':
     'a: the file holds a NUL byte (byte 7), so it is not taken for text and left alone. Only text files can be edited.',
   'not-a-file': 'a: the path does not name a regular file. Check the path.',

@@ -18,6 +18,7 @@ import {
 } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { CLOSED_PATHS, OPEN_PATHS } from '../../../fs/test/support/closed-spellings.js'
 import type { TreeOptions } from '../../src/open-tree.js'
 
 /** What no read may give. */
@@ -291,6 +292,7 @@ export const REFUSED_PATHS: Readonly<Record<string, readonly string[]>> = {
     'http://localhost/a.txt',
     'data:text/plain,a',
   ],
+  'into a closed folder': [...CLOSED_PATHS],
   'into the state folder': [
     '.emend',
     '.emend/a.txt',
@@ -310,6 +312,7 @@ export const REFUSED_PATHS: Readonly<Record<string, readonly string[]>> = {
 
 /** Paths that look hostile and are ordinary names. What is written there stands in the root. */
 export const ORDINARY_PATHS: readonly string[] = [
+  ...OPEN_PATHS,
   '~',
   '~/secret.txt',
   '~root/.profile',
@@ -355,7 +358,6 @@ export const ORDINARY_PATHS: readonly string[] = [
   '.emend2/a.txt',
   '．emend/a.txt',
   '.ｅmend/a.txt',
-  'folder/.emend/a.txt',
   'constructor',
   '__proto__/a.txt',
 ]
@@ -567,6 +569,27 @@ const LINKS: readonly Setup[] = [
     path: 'link/outside/new.txt',
     before: linkToHandle('{root}', '/..'),
     linux: true,
+  },
+  {
+    name: 'to the settings of git',
+    path: 'link',
+    before: all(file('.git/config'), link('.git/config', 'link')),
+  },
+  { name: 'to hooks that are not there', path: 'link/post-commit', before: link('.git/hooks', 'link') },
+  {
+    name: 'to git below a folder, in capitals',
+    path: 'link/config',
+    before: all(folder('folder/.GIT'), link('folder/.GIT', 'link')),
+  },
+  {
+    name: 'out of a link of the name .git',
+    path: '.git/a.txt',
+    before: link('folder', '.git'),
+  },
+  {
+    name: 'over two links',
+    path: 'one/config',
+    before: all(file('.git/config'), link('two', 'one'), link('{root}/.git', 'two')),
   },
   { name: 'to the state folder', path: 'link/a.txt', before: link('.emend', 'link') },
   { name: 'to the state folder in capitals', path: 'link', before: link('.EMEND/journal/a.txt', 'link') },

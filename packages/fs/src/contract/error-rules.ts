@@ -102,4 +102,11 @@ const HOSTILE_PATHS: readonly string[] = [
   'a.',
   'a /b',
   'a\ud800b',
+  '.git',
+  '.git/config',
+  'folder/.GIT/config',
+  '.git./config',
+  '.g\u200cit/config',
+  'git~1/config',
+  'folder/.emend/a',
 ]

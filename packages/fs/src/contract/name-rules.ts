@@ -84,6 +84,8 @@ const ODD_NAMES: readonly string[] = [
   'toString/hasOwnProperty',
   'prototype/__proto__/valueOf',
   '.hidden',
+  '.gitignore',
+  '.github/workflows/a.yml',
   '..two-dots',
   'a..b/...c',
   '-rf',

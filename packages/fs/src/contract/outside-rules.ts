@@ -42,6 +42,18 @@ export const OUTSIDE_RULES: Rules = {
     }
     await expectContent(fileSystem, rule, 'folder/a.txt', text('a'))
   },
+  'a symbolic link into a closed folder is refused': async (fileSystem, rule, { symlink }) => {
+    if (symlink === undefined) return
+    await fileSystem.writeFile('folder/a.txt', text('a'))
+    await symlink('.git/config', 'file.txt')
+    await symlink('.GIT', 'linked')
+    await symlink('../folder/.emend/lock', 'folder/deep.txt')
+    for (const path of ['file.txt', 'linked', 'linked/hooks/post-commit', 'folder/deep.txt']) {
+      const other = 'folder/a.txt'
+      await expectEachRejected(fileSystem, rule, { path, other, uses: ALL_USES, code: 'path-refused' })
+    }
+    await expectContent(fileSystem, rule, 'folder/a.txt', text('a'))
+  },
 }
 
 const OUTSIDE: readonly string[] = [

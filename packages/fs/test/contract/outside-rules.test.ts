@@ -35,6 +35,19 @@ testRules(OUTSIDE_RULES, () => linked(), {
       () => linked(({ promises, at }) => ({ rename: (from, to) => promises.rename(at(from), at(to)) })),
     ],
   ],
+  'a symbolic link into a closed folder is refused': [
+    [
+      'reading follows it',
+      () =>
+        linked(({ promises, at }) => ({
+          readFile: async (path) => new Uint8Array((await promises.readFile(at(path))) as Uint8Array),
+        })),
+    ],
+    [
+      'it is only not found',
+      () => linked(({ inner }) => ({ exists: (path) => inner.exists(path).catch(() => false) })),
+    ],
+  ],
   'a folder of the path that leads outside is refused': [
     [
       'writing follows it',

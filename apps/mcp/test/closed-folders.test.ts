@@ -1,0 +1,155 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { editString } from '@emend/edit-string'
+import { createEngine, type Engine } from '@emend/engine'
+import type { FileSystem } from '@emend/fs'
+import { nodeFileSystem } from '@emend/fs-node'
+import { searchReplace } from '@emend/search-replace'
+import { callTool } from '@emend/tools'
+import { unifiedDiff } from '@emend/unified-diff'
+import { v4a } from '@emend/v4a'
+import { describe, expect, test } from 'vitest'
+import { CLOSED_PATHS } from '../../../packages/fs/test/support/closed-spellings.js'
+import { memoryFileSystem } from '../../../packages/fs-memory/src/index.js'
+import { ALL_TOOLS } from '../../../packages/tools/test/support/all-tools.js'
+import { connect, everythingIn, scratch } from './connect.js'
+
+const CONFIG = '[core]\n\tbare = false\n'
+
+/** What git and emend keep, and two links to it, so that there is something to be reached. */
+function repository(): string {
+  const folder = scratch({ 'a.txt': 'bare = false\n' })
+  for (const path of ['.git/config', '.GIT/config', 'sub/.git/config', '.git/hooks/x', 'worktree/.git']) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), CONFIG)
+  }
+  symlinkSync('.git/config', join(folder, 'link'))
+  symlinkSync('.git', join(folder, 'linked'))
+  return folder
+}
+
+const PATHS = [...CLOSED_PATHS, 'worktree/.git', 'link', 'linked/config', 'linked/hooks/new']
+
+/** Requests that create, change, delete and move a file, as the formats write them. */
+const REQUESTS: Readonly<Record<string, (path: string) => readonly unknown[]>> = {
+  v4a: (path) =>
+    [
+      `*** Add File: ${path}\n+new`,
+      `*** Update File: ${path}\n@@\n-\tbare = false\n+\tbare = true`,
+      `*** Delete File: ${path}`,
+      `*** Update File: a.txt\n*** Move to: ${path}`,
+      `*** Update File: ${path}\n*** Move to: moved.txt`,
+    ].map((section) => `*** Begin Patch\n${section}\n*** End Patch\n`),
+  'unified-diff': (path) => {
+    const [before, after] = ['a', 'b'].map((side) => JSON.stringify(`${side}/${path}`))
+    return [
+      `diff --git ${before} ${after}\nnew file mode 100755\n--- /dev/null\n+++ ${after}\n@@ -0,0 +1 @@\n+new\n`,
+      `--- ${before}\n+++ ${after}\n@@ -2 +2 @@\n-\tbare = false\n+\tbare = true\n`,
+      `diff --git ${before} ${after}\ndeleted file mode 100644\n--- ${before}\n+++ /dev/null\n@@ -1,2 +0,0 @@\n-[core]\n-\tbare = false\n`,
+      `diff --git "a/a.txt" ${after}\nrename from a.txt\nrename to ${JSON.stringify(path)}\n`,
+      `diff --git ${before} "b/moved.txt"\nrename from ${JSON.stringify(path)}\nrename to moved.txt\n`,
+      `diff --git ${before} ${after}\nold mode 100644\nnew mode 100755\n`,
+    ]
+  },
+  'search-replace': (path) => [
+    `${path}\n<<<<<<< SEARCH\n=======\nnew\n>>>>>>> REPLACE\n`,
+    `${path}\n<<<<<<< SEARCH\n\tbare = false\n=======\n\tbare = true\n>>>>>>> REPLACE\n`,
+  ],
+  'edit-string': (path) => [
+    { path, oldString: '', newString: 'new' },
+    { path, oldString: 'bare = false', newString: 'bare = true' },
+    JSON.stringify([{ path, oldString: 'bare', newString: 'all', replaceAll: true }]),
+  ],
+}
+
+const FORMATS = [v4a(), unifiedDiff(), searchReplace(), editString()]
+
+/** Arguments of a call of each tool, by the names that vendors gave them. */
+const ARGUMENTS: Readonly<Record<string, (path: string) => readonly object[]>> = {
+  edit: (path) => [{ path, old_string: 'bare', new_string: 'x' }],
+  multi_edit: (path) => [{ path, edits: [{ old_string: 'bare', new_string: 'x' }] }],
+  multiedit: (path) => [{ filePath: path, edits: [{ filePath: path, oldString: 'bare', newString: 'x' }] }],
+  Edit: (path) => [{ file_path: path, old_string: '', new_string: 'x' }],
+  MultiEdit: (path) => [{ file_path: path, edits: [{ old_string: 'bare', new_string: 'x' }] }],
+  replace: (path) => [{ file_path: path, old_string: 'bare', new_string: 'x' }],
+  apply_patch: (path) => (REQUESTS['v4a']?.(path) ?? []).map((patch) => ({ patch, input: patch })),
+  apply_diff: (path) => [
+    { path, diff: '<<<<<<< SEARCH\n\tbare = false\n=======\n\tbare = true\n>>>>>>> REPLACE' },
+  ],
+  str_replace_based_edit_tool: (path) => [
+    { command: 'view', path },
+    { command: 'create', path, file_text: 'x' },
+    { command: 'str_replace', path, old_str: 'bare', new_str: 'x' },
+    { command: 'insert', path, insert_line: 0, insert_text: 'x' },
+  ],
+  preview: (path) => (REQUESTS['v4a']?.(path) ?? []).map((request) => ({ request })),
+}
+
+test('sixty and more ways to reach what is closed are tried', () => {
+  expect(PATHS.length).toBeGreaterThan(60)
+})
+
+describe.each(FORMATS)('a request in the format $name', (format) => {
+  test.each(['node', 'memory'])('neither reads nor writes what is closed, with %s', async (kind) => {
+    const folder = repository()
+    const memory = memoryFileSystem({ 'a.txt': 'bare = false\n' })
+    const fileSystem: FileSystem = kind === 'node' ? nodeFileSystem(folder) : memory
+    const engine = createEngine({ formats: [format], fileSystem })
+    const before = everythingIn(folder)
+    // In memory there are no links.
+    for (const path of kind === 'node' ? PATHS : CLOSED_PATHS)
+      for (const request of REQUESTS[format.name]?.(path) ?? []) {
+        const { failures } = await applied(engine, request)
+        expect([path, failures.map(({ code }) => code)]).toEqual([path, [refusalIn(format.name)]])
+      }
+    expect(everythingIn(folder)).toEqual(before)
+    expect([...memory.snapshot().keys()]).toEqual(['a.txt'])
+  })
+})
+
+/** The line above a block is no path for the format where it does not look like one. */
+function refusalIn(format: string): unknown {
+  return format === 'search-replace'
+    ? expect.stringMatching(/^(?:path-refused|wrong-input)$/)
+    : 'path-refused'
+}
+
+async function applied(engine: Engine, request: unknown) {
+  const result = await engine.apply(request)
+  return { failures: result.ok ? [] : result.failure }
+}
+
+test('no tool reads or writes what is closed', async () => {
+  const folder = repository()
+  const engine = createEngine({ formats: FORMATS, fileSystem: nodeFileSystem(folder) })
+  const before = everythingIn(folder)
+  let calls = 0
+  for (const tool of ALL_TOOLS)
+    for (const path of PATHS)
+      for (const input of tool.name === 'undo' ? [] : argumentsFor(tool.name, path)) {
+        const { ok, text } = await callTool(tool, engine, input)
+        expect([tool.name, path, ok, text]).toEqual([tool.name, path, false, CLOSED])
+        calls++
+      }
+  expect(calls).toBeGreaterThan(ALL_TOOLS.length * PATHS.length)
+  expect(everythingIn(folder)).toEqual(before)
+})
+
+const CLOSED = expect.stringMatching(/reaches \.(?:git|emend), which is closed to requests/)
+
+function argumentsFor(name: string, path: string): readonly object[] {
+  const make = ARGUMENTS[name]
+  if (make === undefined) throw new Error(`no arguments for the tool ${name}`)
+  return make(path)
+}
+
+test('the server neither reads nor writes what is closed', async () => {
+  const folder = repository()
+  const before = everythingIn(folder)
+  const { call } = await connect(folder)
+  for (const path of [...PATHS, `${folder}/.git/config`, `${folder}/sub/.GIT/x`, `${folder}/link`])
+    for (const name of ['edit', 'multi_edit', 'apply_patch', 'preview'])
+      for (const input of argumentsFor(name, path))
+        expect([path, await call(name, { ...input })]).toEqual([path, { isError: true, text: CLOSED }])
+  expect(everythingIn(folder)).toEqual(before)
+})

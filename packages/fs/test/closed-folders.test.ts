@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { closedFolderIn, closedFolderOf } from '../src/closed-folders.js'
+import { checkPath } from '../src/paths.js'
+import { CLOSED_PATHS, CLOSED_SPELLINGS, OPEN_PATHS } from './support/closed-spellings.js'
+
+describe('a closed folder', () => {
+  for (const [kind, paths] of Object.entries(CLOSED_SPELLINGS)) {
+    test.each(paths)(`is closed ${kind}: %j`, (path) => {
+      const folder = /em/i.test(path) ? '.emend' : '.git'
+      expect(closedFolderIn(path)).toBe(folder)
+      expect(checkPath(path)).toEqual({
+        ok: false,
+        failure: expect.stringContaining(`reaches ${folder}, which is closed`),
+      })
+    })
+  }
+
+  test('has more than sixty spellings in the table', () => {
+    expect(new Set(CLOSED_PATHS).size).toBeGreaterThan(60)
+  })
+
+  test.each(OPEN_PATHS)('is not %j', (path) => {
+    expect(checkPath(path)).toEqual({ ok: true, value: path })
+  })
+
+  test('is closed with every character that HFS+ ignores, wherever it stands', () => {
+    const ignored = [
+      ...[0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e],
+      ...[0x206a, 0x206b, 0x206c, 0x206d, 0x206e, 0x206f, 0xfeff],
+    ].map((code) => String.fromCodePoint(code))
+    for (const character of ignored)
+      for (let at = 0; at <= 4; at++)
+        expect(closedFolderOf(`${'.git'.slice(0, at)}${character}${'.git'.slice(at)}`)).toBe('.git')
+  })
+})
