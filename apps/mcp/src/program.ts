@@ -1,15 +1,16 @@
 import { stat } from 'node:fs/promises'
 import { lenient, type Profile, standard, strict } from '@emend/core'
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
 import { createServer } from './server.js'
+import { MAX_MESSAGE_BYTES, stdioTransport } from './stdio-transport.js'
 
 interface Flags {
   readonly root: string
   readonly readOnly: boolean
   readonly profile: string
   readonly history: number
+  readonly maxMessageBytes: number
 }
 
 const PROFILES: readonly Profile[] = [strict, standard, lenient]
@@ -29,7 +30,7 @@ export async function main(args: readonly string[]): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_INPUT
     throw error
   }
-  const { root, readOnly, profile: name, history } = program.opts<Flags>()
+  const { root, readOnly, profile: name, history, maxMessageBytes } = program.opts<Flags>()
   const found = await stat(root).catch(() => undefined)
   if (!found?.isDirectory()) {
     process.stderr.write(`emend-mcp: --root ${root} is not a folder\n`)
@@ -37,7 +38,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
   const profile = PROFILES.find((one) => one.name === name) ?? standard
   const server = await createServer({ root, readOnly, profile, history })
-  await server.connect(new StdioServerTransport())
+  await server.connect(stdioTransport({ input: process.stdin, output: process.stdout, maxMessageBytes }))
   // The process ends by itself once the host has closed its input and the last call is answered. A host that reads no
   // more answers has gone away.
   process.stdout.on('error', () => process.exit())
@@ -61,6 +62,12 @@ function createProgram(): Command {
         .default(standard.name),
     )
     .option('--history <count>', 'how many commits to keep for undo; with 0 there is no undo', readCount, 20)
+    .option(
+      '--max-message-bytes <count>',
+      'how many bytes a message of the host may have; a larger one is answered with an error',
+      readCount,
+      MAX_MESSAGE_BYTES,
+    )
 }
 
 function readCount(text: string): number {
