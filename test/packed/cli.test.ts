@@ -25,6 +25,7 @@ const PATCH = `*** Begin Patch
 *** End Patch
 `
 
+const NAMED = ['--config', 'emend.config.mjs'] as const
 const emend = (...args: readonly string[]) => host.run(join('node_modules', '.bin', 'emend'), args)
 const text = () => readFileSync(join(host.folder, 'a.js'), 'utf8')
 
@@ -35,25 +36,25 @@ test('a configuration with plugins of other packages compiles', () => {
 
 test('emend list shows the replacer where it was placed', () => {
   host.write({ 'emend.config.mjs': CONFIG })
-  const listed = JSON.parse(emend('list', '--json')) as Listed
+  const listed = JSON.parse(emend('list', '--json', ...NAMED)) as Listed
   const names = listed.replacers.map(({ name }) => name)
   expect(listed.config).toBe(join(host.folder, 'emend.config.mjs'))
   expect(names[names.indexOf('html-entities') + 1]).toBe('escape-normalized')
   expect(listed.formats.map(({ name }) => name)).toContain('arrow')
-  expect(emend('list')).toMatch(/\n {2}html-entities +escape\n {2}escape-normalized +escape\n/)
+  expect(emend('list', ...NAMED)).toMatch(/\n {2}html-entities +escape\n {2}escape-normalized +escape\n/)
 })
 
 test('emend apply places with it what nothing else can', () => {
   host.write({ 'emend.config.mjs': CONFIG, 'a.js': 'if (a < b && b) {\n}\n', 'change.patch': PATCH })
   expect(() => emend('apply', '--no-config', 'change.patch')).toThrow('not-found')
   expect(text()).toBe('if (a < b && b) {\n}\n')
-  expect(emend('apply', 'change.patch')).toContain('updated a.js  1 edit: html-entities (escape)\n')
+  expect(emend('apply', ...NAMED, 'change.patch')).toContain('updated a.js  1 edit: html-entities (escape)\n')
   expect(text()).toBe('if (a <= b && b) {\n}\n')
 })
 
 test('emend apply reads the format of another package', () => {
   host.write({ 'emend.config.mjs': CONFIG, 'a.js': 'one\n', 'change.txt': 'a.js: one => two\n' })
-  emend('apply', 'change.txt')
+  emend('apply', ...NAMED, 'change.txt')
   expect(text()).toBe('two\n')
 })
 

@@ -1,12 +1,14 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { ApplyFlags } from './commands/apply.js'
 import type { BatchFlags } from './commands/batch.js'
 import type { ConvertFlags } from './commands/convert.js'
 import type { EditFlags } from './commands/edit.js'
 import type { ExplainFlags } from './commands/explain.js'
 import type { ListFlags } from './commands/list.js'
-import type { FolderFlags } from './commands/log.js'
+import type { LogFlags } from './commands/log.js'
+import type { RecoverFlags } from './commands/recover.js'
 import type { SchemaFlags } from './commands/schema.js'
+import type { TrustFlags } from './commands/trust.js'
 import type { UndoFlags } from './commands/undo.js'
 import type { ExitCode } from './exit-code.js'
 import { FORMAT_NAMES, VENDOR_NAMES } from './names.js'
@@ -59,7 +61,7 @@ function addEditing(program: Command, finish: (code: ExitCode) => void): void {
     .description(
       'apply edits to texts: one JSON object a line from standard input to standard output, no file touched',
     )
-    .option('--config <file>', 'the configuration to use (default: none)')
+    .addOption(new Option('--config <file>', 'the configuration to use (default: none)').env('EMEND_CONFIG'))
     .option('--workers <count>', 'threads that work on lines; 0 for none of their own (default: one a core)')
     .option('--timeout-ms <count>', 'how long a line may take (default: no limit)')
     .option('--steps <count>', 'how much work a file of a line may take (default: 200 million)')
@@ -87,17 +89,17 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
       const { undo } = await import('./commands/undo.js')
       finish(await undo(id, flags))
     })
-  withFolder(program.command('log'))
+  withConfig(withFiles(withFolder(program.command('log'))))
     .description('show the commits that are kept to be undone, the last one first')
     .addHelpText('after', examples('emend log', 'emend log --json'))
-    .action(async (flags: FolderFlags) => {
+    .action(async (flags: LogFlags) => {
       const { log } = await import('./commands/log.js')
       finish(await log(flags))
     })
-  withFolder(program.command('recover'))
+  withConfig(withFiles(withFolder(program.command('recover'))))
     .description('finish or take back what was interrupted; every other command does that before it begins')
     .addHelpText('after', examples('emend recover'))
-    .action(async (flags: FolderFlags) => {
+    .action(async (flags: RecoverFlags) => {
       const { recover } = await import('./commands/recover.js')
       finish(await recover(flags))
     })
@@ -145,6 +147,18 @@ function addLooking(program: Command, finish: (code: ExitCode) => void): void {
     .action(async (flags: ListFlags) => {
       const { list } = await import('./commands/list.js')
       finish(await list(flags))
+    })
+  program
+    .command('trust')
+    .description(
+      'run the emend.config.js of a folder where it is found; without a folder, show those that are trusted',
+    )
+    .argument('[folder]', 'exactly this folder, not those below it')
+    .option('--remove', 'no longer', false)
+    .addHelpText('after', examples('emend trust .', 'emend trust', 'emend trust --remove .'))
+    .action(async (folder: string | undefined, flags: TrustFlags) => {
+      const { trust } = await import('./commands/trust.js')
+      finish(await trust(folder, flags))
     })
 }
 

@@ -45,6 +45,11 @@ export function withFolder(command: Command): Command {
 /** The options that choose a configuration. */
 export function withConfig(command: Command): Command {
   return command
-    .option('--config <file>', 'the configuration to use (default: the nearest emend.config.{js,mjs,json})')
+    .addOption(
+      new Option(
+        '--config <file>',
+        'the configuration to use (default: the nearest emend.config.json, or emend in package.json)',
+      ).env('EMEND_CONFIG'),
+    )
     .option('--no-config', 'use no configuration')
 }

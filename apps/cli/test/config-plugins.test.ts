@@ -9,7 +9,8 @@ const IMPORT = `import { htmlEntities } from '${HTML}'\n`
 /** Runs an edit of `a.js` under a configuration in JavaScript. */
 function editUnder(config: string, [old, now]: readonly [string, string], ...flags: readonly string[]) {
   const folder = scratch({ 'emend.config.mjs': config, 'a.js': 'if (a < b) {\n  go()\n}\n' })
-  const run = emend(['edit', 'a.js', '--cwd', folder, '--old', old, '--new', now, ...flags])
+  const named = ['--config', join(folder, 'emend.config.mjs')]
+  const run = emend(['edit', 'a.js', '--cwd', folder, '--old', old, '--new', now, ...named, ...flags])
   const sentence = run.stderr.replace(join(folder, 'emend.config.mjs'), 'CONFIG')
   return { ...run, sentence, text: readFileSync(join(folder, 'a.js'), 'utf8') }
 }

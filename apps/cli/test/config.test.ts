@@ -32,20 +32,16 @@ describe('the configuration', () => {
   })
 
   test.each([
-    { name: 'emend.config.mjs', text: "export default { profile: 'strict' }\n" },
-    { name: 'emend.config.js', text: "module.exports = { profile: 'strict' }\n" },
     { name: 'emend.config.json', text: profile('strict') },
+    { name: 'package.json', text: JSON.stringify({ name: 'a', emend: { profile: 'strict' } }) },
   ])('is found as $name', ({ name, text }) => {
-    const folder = scratch({ [name]: text })
-    expect(list(folder)).toMatchObject({ config: join(folder, name), profile: 'strict' })
+    const folder = scratch({ [name]: text, 'a/b.txt': '' })
+    expect(list(join(folder, 'a'))).toMatchObject({ config: join(folder, name), profile: 'strict' })
   })
 
-  test('is JavaScript before JSON in the same folder', () => {
-    const folder = scratch({
-      'emend.config.json': profile('strict'),
-      'emend.config.mjs': "export default { profile: 'lenient' }\n",
-    })
-    expect(list(folder).profile).toBe('lenient')
+  test.each(['{', '', '[]', 'null', '{ "name": "a" }'])('is not in a package.json of %j', (manifest) => {
+    const folder = scratch({ 'emend.config.json': profile('strict'), 'a/package.json': manifest })
+    expect(list(join(folder, 'a')).profile).toBe('strict')
   })
 
   test('is the one that --config names, or none with --no-config', () => {
@@ -123,7 +119,7 @@ const BROKEN: readonly { name: string; file?: string; text: string; said: string
 describe('a broken configuration is one sentence and exit code 2', () => {
   test.each(BROKEN)('$name', ({ file = 'emend.config.json', text, said }) => {
     const folder = scratch({ [file]: text })
-    const { exitCode, stdout, stderr } = emend(['list', '--cwd', folder])
+    const { exitCode, stdout, stderr } = emend(['list', '--config', join(folder, file)])
     expect([exitCode, stdout]).toEqual([2, ''])
     expect(stderr.startsWith(`emend: ${join(folder, file)}: ${said}`)).toBe(true)
     expect(stderr.split('\n')).toHaveLength(2)

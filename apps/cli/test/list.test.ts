@@ -29,7 +29,7 @@ test('the built-in parts', () => {
 
 test('what a configuration makes of them', () => {
   const folder = scratch({ 'emend.config.mjs': CONFIG })
-  const { stdout } = emend(['list', '--cwd', folder])
+  const { stdout } = emend(['list', '--config', join(folder, 'emend.config.mjs')])
   expect(
     stdout.split('\n').filter((line) => /config|profile |mine|careful|lenient|similar/.test(line)),
   ).toEqual([
@@ -49,7 +49,7 @@ test('what a configuration makes of them', () => {
 
 test('as JSON', () => {
   const folder = scratch({ 'emend.config.mjs': CONFIG })
-  const listed = JSON.parse(emend(['list', '--json', '--cwd', folder]).stdout)
+  const listed = JSON.parse(emend(['list', '--json', '--config', join(folder, 'emend.config.mjs')]).stdout)
   expect(Object.keys(listed)).toEqual(['version', 'config', 'profile', 'profiles', 'formats', 'replacers'])
   expect(listed).toMatchObject({ version: 1, config: join(folder, 'emend.config.mjs'), profile: 'careful' })
   expect(listed.profiles).toContainEqual({ name: 'roo', cap: 'similar', formats: ['search-replace'] })

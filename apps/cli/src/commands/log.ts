@@ -1,8 +1,11 @@
 import { printable } from '@emend/core'
 import { commitHistory, type KeptCommit, undoneIds } from '@emend/fs-node'
 import { EXIT, type ExitCode } from '../exit-code.js'
+import { fileOptions } from '../file-options.js'
 import { JSON_VERSION } from '../output/json-version.js'
+import type { RawFileChoice } from '../policy.js'
 import { requireFolder } from '../run-request.js'
+import { loadSetup, type SetupFlags } from '../setup.js'
 
 /** The options of commands about the commits of a folder. */
 export interface FolderFlags {
@@ -10,9 +13,14 @@ export interface FolderFlags {
   readonly json: boolean
 }
 
+/** The options of `emend log`. */
+export interface LogFlags extends FolderFlags, SetupFlags, RawFileChoice {}
+
 /** `emend log`: shows the commits that are kept, the last one first. */
-export async function log({ cwd, json }: FolderFlags): Promise<ExitCode> {
+export async function log(flags: LogFlags): Promise<ExitCode> {
+  const { cwd, json } = flags
   await requireFolder(cwd)
+  await fileOptions(flags, await loadSetup(flags, cwd))
   const commits = (await commitHistory(cwd)).toReversed()
   const undone = undoneIds(commits)
   if (json) {

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { userKeyFolder } from '@emend/fs-node'
+import { UsageError } from '../exit-code.js'
+
+/**
+ * The folders whose `emend.config.js` may be run where it is found, absolute and with their links resolved. They are kept
+ * in the user's own state folder, outside of every tree, so that nothing that lies in a tree can add one.
+ *
+ * @throws UsageError where others may write the list
+ */
+export async function trustedFolders(): Promise<readonly string[]> {
+  const file = listFile()
+  const stats = file === undefined ? undefined : await stat(file).catch(() => undefined)
+  if (file === undefined || stats === undefined) return []
+  const { getuid } = process
+  if (getuid !== undefined && (stats.uid !== getuid() || (stats.mode & 0o022) !== 0))
+    throw new UsageError(`${file} can be written by others: look at it, then run chown and chmod 600 on it`)
+  const list = readList(await readFile(file, 'utf8'))
+  if (list === undefined)
+    throw new UsageError(`${file} holds no list of folders: remove it, and run emend trust again`)
+  return list
+}
+
+/** Whether what is code in a folder may be run. Exactly that folder: what lies below it may come from somebody else. */
+export async function isTrusted(folder: string): Promise<boolean> {
+  const trusted = await trustedFolders()
+  return trusted.length > 0 && trusted.includes(await realpath(folder))
+}
+
+/** Puts a folder on the list, or takes it off. @returns the folder, as it is kept */
+export async function setTrusted(folder: string, isOn: boolean): Promise<string> {
+  const real = await realFolder(folder, isOn)
+  const others = (await trustedFolders()).filter((one) => one !== real)
+  await save(isOn ? [...others, real] : others)
+  return real
+}
+
+/** A folder that is gone can still be taken off the list. */
+async function realFolder(folder: string, isOn: boolean): Promise<string> {
+  const stats = await stat(folder).catch(() => undefined)
+  if (stats?.isDirectory()) return realpath(folder)
+  if (isOn || stats !== undefined) throw new UsageError(`${folder} is not a folder`)
+  return folder
+}
+
+async function save(folders: readonly string[]): Promise<void> {
+  const file = listFile()
+  if (file === undefined)
+    throw new UsageError('the system knows no home of yours: set XDG_STATE_HOME to a folder')
+  const temporary = `${file}.${randomBytes(6).toString('hex')}`
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    await writeFile(temporary, `${JSON.stringify(folders, undefined, 2)}\n`, { flag: 'wx', mode: 0o600 })
+    await rename(temporary, file)
+  } catch (error) {
+    throw new UsageError(`cannot write ${file}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function readList(content: string): readonly string[] | undefined {
+  try {
+    const list: unknown = JSON.parse(content)
+    return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function listFile(): string | undefined {
+  const folder = userKeyFolder()
+  return folder === undefined ? undefined : join(folder, 'trusted-folders.json')
+}
