@@ -89,7 +89,7 @@ describe('whole lines change and nothing else does', () => {
         expect(result.failure).toMatchObject([{ code: 'indentation' }])
         expect(changesLevel(file, change)).toBe(true)
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
@@ -108,7 +108,7 @@ describe('whole lines change and nothing else does', () => {
           expectChanged(file, change, applied(textOf(file), [edit]))
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 })
@@ -156,7 +156,7 @@ describe('part of a text', () => {
         const result = applied(text, [part(search, replacement)], { placement: how })
         expect(result).toBe(text.slice(0, start) + adapted + text.slice(end))
       }),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -171,7 +171,7 @@ describe('part of a text', () => {
         const middle = result.slice(before.length + 1, result.length - after.length - 1)
         expect(middle.replaceAll('\r\n', '\n')).toBe(replacement.replaceAll('\r\n', '\n'))
       }),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     )
   })
 })
@@ -268,7 +268,7 @@ describe('an edit that stands already', () => {
         const once = applied(textOf(file), [edit])
         expect(applied(once, [edit])).toBe(once)
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
@@ -313,7 +313,7 @@ describe('a block that stands twice', () => {
           ])
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     )
   })
 })

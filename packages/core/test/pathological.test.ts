@@ -1,3 +1,4 @@
+import './support/work.js'
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../src/apply-edits.js'
 import { inOrder } from '../src/placements/in-order.js'

@@ -242,7 +242,7 @@ test('plan reads each file once, and a limited number at a time', async () => {
     readFile: async (path) => {
       reads.push(path)
       most = Math.max(most, ++open)
-      await new Promise((resolve) => setTimeout(resolve, 1))
+      await new Promise((resolve) => setImmediate(resolve))
       open -= 1
       return memory.readFile(path)
     },

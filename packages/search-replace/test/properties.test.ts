@@ -108,7 +108,7 @@ describe('an edit, rendered and parsed again, is the same edit', () => {
       fc.property(edit, (edit) => {
         expect(editsOf(renderBlock(edit), PATH)).toEqual([{ path: PATH, edit: meant(edit) }])
       }),
-      { numRuns: 4000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -120,7 +120,7 @@ describe('an edit, rendered and parsed again, is the same edit', () => {
           .join('')
         expect(editsOf(message)).toEqual(all.map(({ path, edit }) => ({ path, edit: meant(edit) })))
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 
@@ -138,7 +138,7 @@ describe('an edit, rendered and parsed again, is the same edit', () => {
         expect(editsOf(files)).toEqual(expected)
         expect(editsOf(JSON.stringify({ files }))).toEqual(expected)
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     )
   })
 
@@ -154,7 +154,7 @@ describe('an edit, rendered and parsed again, is the same edit', () => {
         )
         expect(editsOf(xml)).toEqual(all.map(({ path, edit }) => ({ path, edit: meant(edit) })))
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 
@@ -223,7 +223,7 @@ describe('the order of blocks', () => {
           })
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 })
@@ -342,7 +342,7 @@ describe('any request', () => {
         expect(format.detect(input)).toBeGreaterThanOrEqual(0)
         expect(format.detect(input)).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 4000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -353,7 +353,7 @@ describe('any request', () => {
         const result = applyBlocks(input, files, { path: 'a.txt', unfinished })
         if (!result.ok) expect(result.failure.length).toBeGreaterThan(0)
       }),
-      { numRuns: 3000 },
+      { numRuns: 750 },
     )
   })
 
@@ -370,7 +370,7 @@ describe('any request', () => {
         expect(typeof format.parse(value).ok).toBe('boolean')
         expect(typeof format.detect(value)).toBe('number')
       }),
-      { numRuns: 3000 },
+      { numRuns: 750 },
     )
   })
 
@@ -400,7 +400,7 @@ describe('any request', () => {
           expect(isMarkup || line.trim() === '', JSON.stringify(line)).toBe(true)
         }
       }),
-      { numRuns: 4000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -420,7 +420,7 @@ describe('any request', () => {
         }
         expect(end).toBeLessThanOrEqual(input.length)
       }),
-      { numRuns: 3000 },
+      { numRuns: 750 },
     )
   })
 })

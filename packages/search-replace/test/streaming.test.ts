@@ -1,3 +1,4 @@
+import '../../core/test/support/work.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

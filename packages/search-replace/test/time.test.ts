@@ -1,133 +1,169 @@
+import '../../core/test/support/work.js'
 import { describe, expect, test } from 'vitest'
+import { expectLinear } from '../../core/test/support/work.js'
 import { applyBlocks } from '../src/apply-blocks.js'
 import { searchReplace } from '../src/format.js'
 import { insertGroups } from '../src/insert-groups.js'
 import { renderBlock } from '../src/render-block.js'
 
-/** Generous: what is linear takes a tenth of it, what is not would take minutes. */
-const SECONDS = 30
-const MEGABYTE = 1_000_000
+/** In characters. Each message is read at this size and at twice that. */
+const SIZE = 10_000
 const PATH = 'a.txt'
 const format = searchReplace()
 
-function timed<T>(run: () => T): T {
-  const start = performance.now()
-  const result = run()
-  expect(performance.now() - start).toBeLessThan(SECONDS * 1000)
-  return result
-}
-
-describe('garbage is refused', () => {
-  const samples: Record<string, string> = {
-    'one line': 'x'.repeat(10 * MEGABYTE),
-    'one line of blanks': `${' '.repeat(10 * MEGABYTE)}x`,
-    'one line of angle brackets': '<'.repeat(10 * MEGABYTE),
-    'one line of dashes': '-----   '.repeat(MEGABYTE),
-    'one line of brackets': '['.repeat(MEGABYTE),
-    'short lines': 'lorem ipsum\n'.repeat((10 * MEGABYTE) / 12),
-    'blank lines': ' \n'.repeat(MEGABYTE),
-    'first markers': '<<<<<<< SEARCH\n'.repeat(100_000),
-    separators: '=======\n'.repeat(MEGABYTE),
-    'separators of another length': `<<<<<<< SEARCH\n${'=====\n'.repeat(MEGABYTE)}`,
-    'last markers': '>>>>>>> REPLACE\n'.repeat(100_000),
-    'line markers': `<<<<<<< SEARCH\n${':start_line:1\n'.repeat(MEGABYTE / 2)}`,
-    'a block that never ends': `<<<<<<< SEARCH\nx\n=======\n${'x\n'.repeat(MEGABYTE)}`,
-    paths: 'src/a.txt\n'.repeat(MEGABYTE / 2),
-    'dotted lines': `${`a${'.'.repeat(290)}\n`.repeat(20_000)}`,
-    'fences with words': `\`\`\`${' a.b.c'.repeat(45)}\n`.repeat(20_000),
-    'XML tags that are never closed': `<apply_diff>\n${'<diff>'.repeat(MEGABYTE)}`,
-    'XML tags that are closed at once': '<apply_diff></apply_diff>\n'.repeat(MEGABYTE / 10),
-    'XML content that never ends': `<apply_diff><path>a</path><diff><content><![CDATA[${']]>'.repeat(MEGABYTE)}`,
-    'CDATA sections': `<file><diff><content><![CDATA[${']]]]><![CDATA[>'.repeat(MEGABYTE / 4)}]]></content></diff></file>`,
-    'line numbers in XML': `<file><diff>${'<start_line>3</start_line>'.repeat(MEGABYTE / 10)}`,
-    'nested JSON': `${'['.repeat(MEGABYTE)}${']'.repeat(MEGABYTE)}`,
-    'JSON that breaks off': `[{"content": "${'x'.repeat(10 * MEGABYTE)}`,
+describe('garbage is refused with work that grows with it', () => {
+  const samples: Record<string, (size: number) => string> = {
+    'one line': (size) => 'x'.repeat(size),
+    'one line of whitespace': (size) => `${' '.repeat(size)}x`,
+    'one line of angle brackets': (size) => '<'.repeat(size),
+    'one line of dashes': (size) => '-----   '.repeat(size / 5),
+    'one line of brackets': (size) => '['.repeat(size / 5),
+    'short lines': (size) => 'lorem ipsum\n'.repeat(size / 12),
+    'blank lines': (size) => ' \n'.repeat(size / 5),
+    'first markers': (size) => '<<<<<<< SEARCH\n'.repeat(size / 15),
+    separators: (size) => '=======\n'.repeat(size / 5),
+    'separators of another length': (size) => `<<<<<<< SEARCH\n${'=====\n'.repeat(size / 5)}`,
+    'last markers': (size) => '>>>>>>> REPLACE\n'.repeat(size / 15),
+    'line markers': (size) => `<<<<<<< SEARCH\n${':start_line:1\n'.repeat(size / 14)}`,
+    'a block that never ends': (size) => `<<<<<<< SEARCH\nx\n=======\n${'x\n'.repeat(size / 5)}`,
+    paths: (size) => 'src/a.txt\n'.repeat(size / 14),
+    'dotted lines': (size) => `${`a${'.'.repeat(290)}\n`.repeat(size / 300)}`,
+    'fences with words': (size) => `\`\`\`${' a.b.c'.repeat(45)}\n`.repeat(size / 300),
+    'XML tags that are never closed': (size) => `<apply_diff>\n${'<diff>'.repeat(size / 5)}`,
+    'XML tags that are closed at once': (size) => '<apply_diff></apply_diff>\n'.repeat(size / 25),
+    'XML content that never ends': (size) =>
+      `<apply_diff><path>a</path><diff><content><![CDATA[${']]>'.repeat(size / 5)}`,
+    'CDATA sections': (size) =>
+      `<file><diff><content><![CDATA[${']]]]><![CDATA[>'.repeat(size / 16)}]]></content></diff></file>`,
+    'line numbers in XML': (size) => `<file><diff>${'<start_line>3</start_line>'.repeat(size / 25)}`,
+    'nested JSON': (size) => `${'['.repeat(size / 5)}${']'.repeat(size / 5)}`,
+    'JSON that breaks off': (size) => `[{"content": "${'x'.repeat(size)}`,
   }
 
   test.for(Object.entries(samples))('%s', ([, input]) => {
-    expect(timed(() => format.parse(input, { path: PATH }).ok)).toBe(false)
-    expect(timed(() => format.detect(input))).toBeLessThanOrEqual(1)
-    timed(() => format.parse(input, { path: PATH, partial: true }))
+    expectLinear(SIZE, (size) => {
+      const message = input(size)
+      return () => {
+        expect(format.parse(message, { path: PATH }).ok).toBe(false)
+        expect(format.detect(message)).toBeLessThanOrEqual(1)
+        format.parse(message, { path: PATH, partial: true })
+      }
+    })
   })
 
   test('objects in each other', () => {
-    let value: unknown = 'x'
-    for (let i = 0; i < MEGABYTE; i++) value = i % 2 === 0 ? { diff: value } : [value]
-    expect(timed(() => format.parse(value).ok)).toBe(false)
-    expect(timed(() => format.detect(value))).toBe(0)
+    expectLinear(SIZE, (size) => {
+      let value: unknown = 'x'
+      for (let i = 0; i < size; i++) value = i % 2 === 0 ? { diff: value } : [value]
+      return () => {
+        expect(format.parse(value).ok).toBe(false)
+        expect(format.detect(value)).toBe(0)
+      }
+    })
   })
 })
 
-test('100,000 blocks', () => {
-  const numbers = Array.from({ length: 100_000 }, (_, i) => i)
-  const before = numbers.map((i) => `line ${i}\n`).join('')
-  const message = numbers
-    .map((i) => renderBlock({ search: `line ${i}\n`, replacement: `new ${i}\n` }))
-    .join('')
-  const result = timed(() => applyBlocks(message, new Map([[PATH, before]]), { path: PATH }))
-  expect(result.ok && result.value.files[0]?.after === before.replaceAll('line', 'new')).toBe(true)
-})
+/** Applying the message to the text of the file takes work that grows with the count, and is checked. */
+function expectLinearBlocks(
+  most: number,
+  make: (numbers: readonly number[]) => { message: string; before: string },
+  check: (result: ReturnType<typeof applyBlocks>, count: number) => void,
+): void {
+  expectLinear(most, (count) => {
+    const { message, before } = make(Array.from({ length: count }, (_, i) => i))
+    const files = new Map([[PATH, before]])
+    return () => check(applyBlocks(message, files, { path: PATH }), count)
+  })
+}
 
-describe('20,000 blocks', () => {
-  const COUNT = 20_000
-  const numbers = Array.from({ length: COUNT }, (_, i) => i)
-  const before = numbers.map((i) => `line ${i}\n`).join('')
-  const after = before.replaceAll('line', 'new')
+const after = (result: ReturnType<typeof applyBlocks>) => result.ok && result.value.files[0]?.after
+const linesOf = (word: string, numbers: readonly number[]) => numbers.map((i) => `${word} ${i}\n`).join('')
+
+describe('the work grows with the blocks', () => {
   const block = (i: number, line?: number) =>
     renderBlock({ search: `line ${i}\n`, replacement: `new ${i}\n`, ...(line !== undefined && { line }) })
 
-  test.for([
-    ['with line numbers', numbers.map((i) => block(i, i + 1)).join('')],
-    ['with the name of the file', numbers.map((i) => `\`${PATH}\`\n${block(i)}`).join('\n')],
-    ['from bottom to top', numbers.map((i) => block(COUNT - 1 - i)).join('')],
+  test.for<[string, (numbers: readonly number[]) => string]>([
+    ['by themselves', (numbers) => numbers.map((i) => block(i)).join('')],
+    ['with line numbers', (numbers) => numbers.map((i) => block(i, i + 1)).join('')],
+    ['with the name of the file', (numbers) => numbers.map((i) => `\`${PATH}\`\n${block(i)}`).join('\n')],
+    ['from bottom to top', (numbers) => numbers.map((i) => block(numbers.length - 1 - i)).join('')],
     [
       'in XML',
-      `<args><file><path>${PATH}</path>${numbers.map((i) => `<diff><content>\n${block(i)}</content></diff>\n`).join('')}</file></args>`,
+      (numbers) =>
+        `<args><file><path>${PATH}</path>${numbers.map((i) => `<diff><content>\n${block(i)}</content></diff>\n`).join('')}</file></args>`,
     ],
-  ] as const)('%s', ([, message]) => {
-    const result = timed(() => applyBlocks(message, new Map([[PATH, before]]), { path: PATH }))
-    expect(result.ok && result.value.files[0]?.after === after).toBe(true)
+  ])('%s', ([, messageOf]) => {
+    expectLinearBlocks(
+      500,
+      (numbers) => ({ message: messageOf(numbers), before: linesOf('line', numbers) }),
+      (result, count) =>
+        expect(after(result) || '').toBe(
+          linesOf(
+            'new',
+            Array.from({ length: count }, (_, i) => i),
+          ),
+        ),
+    )
   })
 
-  test('that are not there', () => {
-    const message = numbers.map((i) => renderBlock({ search: `none ${i}\n`, replacement: 'x\n' })).join('')
-    const result = timed(() => applyBlocks(message, new Map([[PATH, before]]), { path: PATH }))
-    // A hundred failures are enough where nothing is applied.
-    expect(result.ok || result.failure.length).toBe(100)
+  test('that stand already, behind one that does not', () => {
+    expectLinearBlocks(
+      250,
+      (numbers) => ({
+        message: [
+          renderBlock({ search: 'first\n', replacement: '1st\n' }),
+          ...numbers.map((i) => renderBlock({ search: `old ${i}\n`, replacement: `new ${i}\n` })),
+        ].join(''),
+        before: `first\n${linesOf('new', numbers)}`,
+      }),
+      (result, count) => expect(result.ok && result.value.failures.length).toBe(count),
+    )
   })
 })
 
-test('5,000 blocks that stand already, behind one that does not', () => {
-  const numbers = Array.from({ length: 5000 }, (_, i) => i)
-  const blocks = numbers.map((i) => renderBlock({ search: `old ${i}\n`, replacement: `new ${i}\n` }))
-  const message = [renderBlock({ search: 'first\n', replacement: '1st\n' }), ...blocks].join('')
-  const before = `first\n${numbers.map((i) => `new ${i}\n`).join('')}`
-  const result = timed(() => applyBlocks(message, new Map([[PATH, before]]), { path: PATH }))
-  expect(result.ok && result.value.failures.length).toBe(5000)
-})
-
-test('500 blocks that need one another', () => {
-  const message = Array.from({ length: 500 }, (_, i) =>
-    renderBlock({ search: `x${i}\n`, replacement: `x${i + 1}\n` }),
-  ).join('')
-  const before = `x0\n${'line\n'.repeat(1000)}`
-  const result = timed(() => applyBlocks(message, new Map([[PATH, before]]), { path: PATH }))
-  expect(result.ok && result.value.files[0]?.after?.startsWith('x500\n')).toBe(true)
-})
-
-test('500 blocks for equal lines, told apart by their numbers', () => {
-  const message = Array.from({ length: 500 }, (_, i) =>
+test('blocks for equal lines, told apart by their numbers: the work grows with the file', () => {
+  const message = Array.from({ length: 20 }, (_, i) =>
     renderBlock({ search: 'x\n', replacement: `y${i}\n`, line: i + 1 }),
   ).join('')
-  const result = timed(() => applyBlocks(message, new Map([[PATH, 'x\n'.repeat(500)]]), { path: PATH }))
-  expect(result.ok && result.value.files[0]?.after?.split('\n')[499]).toBe('y499')
+  expectLinearBlocks(
+    500,
+    (numbers) => ({ message, before: 'x\n'.repeat(numbers.length) }),
+    (result) => expect((after(result) || '').split('\n')[19]).toBe('y19'),
+  )
 })
 
-test('a megabyte in one block', () => {
-  const search = Array.from({ length: 20_000 }, (_, i) => `const value${i} = 1\n`).join('')
-  const message = renderBlock({ search, replacement: search.replaceAll('= 1', '= 2') })
-  const result = timed(() => applyBlocks(message, new Map([[PATH, `top\n${search}`]]), { path: PATH }))
-  expect(result.ok && result.value.files[0]?.after?.endsWith('const value19999 = 2\n')).toBe(true)
+test('of many blocks that are not there a hundred failures are enough', () => {
+  const message = Array.from({ length: 300 }, (_, i) =>
+    renderBlock({ search: `none ${i}\n`, replacement: 'x\n' }),
+  ).join('')
+  const result = applyBlocks(message, new Map([[PATH, 'line\n'.repeat(1000)]]), { path: PATH })
+  expect(result.ok || result.failure.length).toBe(100)
+})
+
+test('blocks that need one another: the work grows with the file', () => {
+  const message = Array.from({ length: 20 }, (_, i) =>
+    renderBlock({ search: `x${i}\n`, replacement: `x${i + 1}\n` }),
+  ).join('')
+  expectLinearBlocks(
+    2000,
+    (numbers) => ({ message, before: `x0\n${'line\n'.repeat(numbers.length)}` }),
+    (result) => expect(after(result) || '').toMatch(/^x20\n/),
+  )
+})
+
+test('one large block: the work grows with it', () => {
+  expectLinearBlocks(
+    1000,
+    (numbers) => {
+      const search = numbers.map((i) => `const value${i} = 1\n`).join('')
+      return {
+        message: renderBlock({ search, replacement: search.replaceAll('= 1', '= 2') }),
+        before: `top\n${search}`,
+      }
+    },
+    (result, count) => expect((after(result) || '').endsWith(`const value${count - 1} = 2\n`)).toBe(true),
+  )
 })
 
 test('a host may cancel', () => {
@@ -139,8 +175,10 @@ test('a host may cancel', () => {
   })
 })
 
-test('a million groups of elements', () => {
-  const original = Array.from({ length: MEGABYTE }, (_, i) => i)
-  const groups = original.map((index) => ({ index, elements: [-1] })).reverse()
-  expect(timed(() => insertGroups(original, groups).length)).toBe(2 * MEGABYTE)
+test('groups of elements: the work grows with them', () => {
+  expectLinear(5000, (count) => {
+    const original = Array.from({ length: count }, (_, i) => i)
+    const groups = original.map((index) => ({ index, elements: [-1] })).reverse()
+    return () => expect(insertGroups(original, groups).length).toBe(2 * count)
+  })
 })

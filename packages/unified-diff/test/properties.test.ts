@@ -53,7 +53,7 @@ describe('a change, rendered by the diff package', () => {
         const again = applyDiff(diff, new Map([[PATH, after]]))
         if (again.ok) expect(again.value.files[0]?.after).toBe(after)
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     )
   })
 
@@ -155,7 +155,7 @@ describe('any text', () => {
         expect(format.detect(input)).toBeGreaterThanOrEqual(0)
         expect(format.detect(input)).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 4000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -165,7 +165,7 @@ describe('any text', () => {
         const result = applyDiff(diff, new Map([['a', text]]), { path: 'a', reverse })
         if (!result.ok) expect(result.failure.length).toBeGreaterThan(0)
       }),
-      { numRuns: 4000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -182,7 +182,7 @@ describe('any text', () => {
         const wanted = splitLines(input).filter(({ content }) => content === '+b')
         expect(added.length + whole).toBeGreaterThanOrEqual(wanted.length)
       }),
-      { numRuns: 4000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -198,7 +198,7 @@ describe('any text', () => {
         }
         expect(end).toBeLessThanOrEqual(input.length)
       }),
-      { numRuns: 4000 },
+      { numRuns: 1000 },
     )
   })
 

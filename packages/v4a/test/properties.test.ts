@@ -153,7 +153,7 @@ describe('a patch for a file of blocks that repeat one another', () => {
         const once = afterwards(before, patch)
         if (once.ok) expect(once.value.files[0]?.after).toBe(meant)
       }),
-      { numRuns: 4000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -166,7 +166,7 @@ describe('a patch for a file of blocks that repeat one another', () => {
         expect(twice.value.files[0]?.after).toBe(meant)
         for (const { status } of twice.value.files[0]?.edits ?? []) expect(status).toBe('already-applied')
       }),
-      { numRuns: 4000 },
+      { numRuns: 1000 },
     )
   })
 })
@@ -267,7 +267,7 @@ describe('any request', () => {
         expect(format.detect(input)).toBeGreaterThanOrEqual(0)
         expect(format.detect(input)).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 4000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -277,7 +277,7 @@ describe('any request', () => {
         const result = applyPatch(input, new Map([['a', text]]), { path: 'a', unfinished })
         if (!result.ok) expect(result.failure.length).toBeGreaterThan(0)
       }),
-      { numRuns: 4000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -293,7 +293,7 @@ describe('any request', () => {
         }
         expect(end).toBeLessThanOrEqual(input.length)
       }),
-      { numRuns: 4000 },
+      { numRuns: 1000 },
     )
   })
 

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { askTerminal } from '../../src/interactive/ask-terminal.js'
 import { fakeTerminal } from './terminal.js'
@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllEnvs())
 async function answer(key: string) {
   const terminal = fakeTerminal()
   const asked = askTerminal(terminal)(HUNK)
-  await wait(20)
+  await vi.waitUntil(() => terminal.screen().includes('quit, write nothing'), { timeout: 60_000 })
   terminal.input.write(key)
   return { answer: await asked, screen: terminal.screen() }
 }
@@ -44,9 +44,9 @@ test('NO_COLOR holds for the question, too', async () => {
 test('any other key is waited out', async () => {
   const terminal = fakeTerminal()
   const asked = askTerminal(terminal)(HUNK)
-  await wait(20)
+  await vi.waitUntil(() => terminal.screen().includes('quit, write nothing'), { timeout: 60_000 })
   terminal.input.write('x')
-  await wait(20)
+  await nextTurn()
   terminal.input.write('n')
   expect(await asked).toBe('reject')
 })

@@ -231,7 +231,7 @@ test('whatever the file and the edit, it does what it says', () => {
         value: { reports: [{ status: 'applied', tier: 'exact', places: [corrected.place] }] },
       })
     }),
-    { numRuns: 3000 },
+    { numRuns: 600 },
   )
   expect(offered).toBeGreaterThan(0)
 })

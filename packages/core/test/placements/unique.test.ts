@@ -117,7 +117,7 @@ describe('edits in sequence', () => {
         expect(together.ok ? together.value.text : text).toBe(now)
         expect(together.ok ? outcomes : edits.map(() => 'refused')).toEqual(apart)
       }),
-      { numRuns: 100 },
+      { numRuns: 30 },
     )
   })
 
@@ -128,7 +128,7 @@ describe('edits in sequence', () => {
           applyEdits(text, edits, { replacers: [first, multiOccurrence, ...others], partial })
         expect(given(exact)).toEqual(given({ ...exact }))
       }),
-      { numRuns: 300 },
+      { numRuns: 50 },
     )
   })
 })

@@ -320,7 +320,7 @@ test('an edit of a file that has changed is merged as meant, or refused', () => 
       merged++
       expect(result.value.text).toBe(meant)
     }),
-    { numRuns: 4000 },
+    { numRuns: 800 },
   )
   expect(merged).toBeGreaterThan(tried / 20)
 })

@@ -1,3 +1,4 @@
+import '../support/work.js'
 import { describe, expect, test } from 'vitest'
 import { BudgetExceeded, createBudget } from '../../src/locate/budget.js'
 import { blockAnchor, blockAnchorBest } from '../../src/replacers/block-anchor.js'

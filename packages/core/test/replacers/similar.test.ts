@@ -34,7 +34,7 @@ describe('similarity', () => {
       fc.property(letters, letters, (a, b) => {
         expect(similarity(a, b)).toBe(naiveSimilarity(a, b))
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     )
   })
 
@@ -82,7 +82,7 @@ describe('similar', () => {
         }))
         expect(matches).toEqual(naively(text, search, threshold))
       }),
-      { numRuns: 3000 },
+      { numRuns: 600 },
     )
   })
 

@@ -1,13 +1,27 @@
 import { type Profiler, Session } from 'node:inspector'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
+
+const STARTED = Symbol.for('emend counts work')
 
 // Work is counted, so that tests of how long something may take need no clock: the engine says how often each block of code
 // ran (the body of a loop counts once a round), ours and that of libraries, and what built-in methods read and copy is added.
 // The same input counts the same on any machine.
-const session = new Session()
-session.connect()
-session.post('Profiler.enable')
-session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+//
+// Only code that is compiled after the counters were started has them. So a test file imports this before all else, and where
+// other test files ran in the process, what they had loaded is loaded anew.
+const session = startedOnce()
+
+function startedOnce(): Session {
+  const known: { session?: Session } = Reflect.get(globalThis, STARTED) ?? {}
+  if (known.session !== undefined) return known.session
+  const started = new Session()
+  started.connect()
+  started.post('Profiler.enable')
+  started.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+  vi.resetModules()
+  Reflect.set(globalThis, STARTED, { session: started })
+  return started
+}
 
 /** How much work it is to run this, in blocks of code. */
 export function workOf(run: () => unknown): number {
@@ -65,7 +79,7 @@ function blocksSoFar(): number {
     for (const { functionName, ranges, isBlockCoverage } of functions) {
       if (!isBlockCoverage && ranges[0]?.count && /^\w/.test(functionName) && url.includes('/src/'))
         throw new Error(
-          `${functionName} of ${url} ran before work was counted: such tests need a process of their own`,
+          `${functionName} of ${url} was loaded before work was counted: import support/work.js first`,
         )
       for (const range of ranges) count += range.count
     }

@@ -62,7 +62,7 @@ describe('findLines', () => {
           expect(places(text, searched)).toEqual(naively(lines, searched))
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     )
   })
 
@@ -80,7 +80,7 @@ describe('findLines', () => {
           expect(places(text, searched)).toEqual(naively(lines, searched))
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     )
   })
 
@@ -132,7 +132,7 @@ describe('findLines', () => {
             }
           },
         ),
-        { numRuns: 1000 },
+        { numRuns: 200 },
       )
     },
   )

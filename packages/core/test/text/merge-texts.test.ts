@@ -1,3 +1,4 @@
+import '../support/work.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mergeTexts } from '../../src/text/merge-texts.js'
@@ -60,7 +61,7 @@ describe('mergeTexts', () => {
         expect(mergeTexts(base, side, base)).toEqual({ ok: true, value: side })
         expect(mergeTexts(base, base, side)).toEqual({ ok: true, value: side })
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     )
   })
 
@@ -69,7 +70,7 @@ describe('mergeTexts', () => {
       fc.property(text, text, (base, side) => {
         expect(mergeTexts(base, side, side)).toEqual({ ok: true, value: side })
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     )
   })
 
@@ -80,7 +81,7 @@ describe('mergeTexts', () => {
         if (one.ok) expect(other).toEqual(one)
         else expect(other.ok).toBe(false)
       }),
-      { numRuns: 3000 },
+      { numRuns: 600 },
     )
   })
 
@@ -92,7 +93,7 @@ describe('mergeTexts', () => {
         const { start, end } = merged.failure
         expect([start >= 1, start <= end, end <= ours.split('\n').length + 1]).toEqual([true, true, true])
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     )
   })
 

@@ -23,7 +23,8 @@ async function lockedBy(owner: Partial<Owner>): Promise<void> {
   await writeFile(join(folder, 'lock/owner.json'), JSON.stringify(whole))
 }
 
-const run = <T>(task: () => Promise<T>, patience = 1000) => withLock(nodeDisk, folder, patience, task)
+/** Waits as long as it takes, unless told otherwise. */
+const run = <T>(task: () => Promise<T>, patience = 600_000) => withLock(nodeDisk, folder, patience, task)
 
 /** A process that was, and is no more. */
 function deadPid(): number {

@@ -1,3 +1,4 @@
+import '../../../core/test/support/work.js'
 import { describe, test } from 'vitest'
 import { expectLinear } from '../../../core/test/support/work.js'
 import { applyDiff } from '../../src/apply-diff.js'
