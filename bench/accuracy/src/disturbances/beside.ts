@@ -47,6 +47,7 @@ export const beside: readonly Disturbance[] = [
     disturb(situation, random) {
       const gaps = situation.hunks.flatMap(({ lines }) =>
         lines.flatMap((line, at) =>
+          line.step === 'keep' &&
           isInk(line.old) &&
           [lines[at - 1], lines[at + 1]].every((one) => one !== undefined && one.step !== 'keep')
             ? [{ lines, at }]
