@@ -14,6 +14,7 @@ export default defineConfig({
     setupFiles: ['./test/setup/seed.ts'],
     // A net for what does not end: nothing comes near it.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       layer('fast', { ...FAST, isolate: false, setupFiles: ['./test/setup/sources-alone.ts'] }),
       layer('programs', PROGRAMS),

@@ -10,5 +10,6 @@ export default defineConfig({
     isolate: false,
     silent: true,
     testTimeout: 0,
+    hookTimeout: 0,
   },
 })
