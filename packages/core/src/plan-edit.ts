@@ -33,7 +33,7 @@ export function planEdit(
   if (refusal !== undefined) return { ok: false, failure: refusal }
   const source = edit.source === undefined ? {} : { source: edit.source }
   if (placed.kind === 'failed') return { ok: false, failure: placed.problem }
-  if (placed.kind === 'standing') {
+  if (placed.kind === 'applied') {
     const report: EditReport = { status: 'already-applied', places: [placed.place], notices: [], ...source }
     return { ok: true, value: { changes: [], report } }
   }

@@ -1,7 +1,8 @@
 import { applyEdits } from './apply-edits.js'
 import type { ApplyOptions } from './apply-options.js'
+import { oppositeOf } from './locate/applied.js'
 import { firstDifference } from './text/first-difference.js'
-import type { FileEdit } from './vocabulary/edit.js'
+import type { FileEdit, TextEdit } from './vocabulary/edit.js'
 import type { Failure } from './vocabulary/failure.js'
 import type { EditReport, FileResult } from './vocabulary/outcome.js'
 
@@ -13,7 +14,7 @@ interface Entry {
   mode?: string
   edits: readonly EditReport[]
   /** What the request asks for was there before. */
-  standing?: boolean
+  isApplied?: boolean
 }
 
 /** The files of a call while its sections are applied one after the other, each seeing the ones before. */
@@ -93,16 +94,30 @@ export class Workspace {
   /** The source of a move may be gone because the move was made before: then the target shows it. */
   #updateMoved({ path, moveTo, edits }: FileEdit & { kind: 'update' }, entry: Entry): Failure[] {
     const target = moveTo === undefined ? undefined : this.#entry(moveTo)
-    const applied = target?.text === undefined ? undefined : applyEdits(target.text, edits, this.#options)
-    const standing = applied?.ok === true && applied.value.text === target?.text && entry.from === undefined
-    if (!standing || target === undefined) {
+    const isGone = entry.from === undefined
+    const reports =
+      isGone && target?.text !== undefined ? this.#reportsIfApplied(target.text, edits) : undefined
+    if (reports === undefined || target === undefined) {
       if (target !== undefined) this.#forgetUnused(target)
       return [{ code: 'file-not-found', path }]
     }
-    target.edits = applied.value.reports
-    target.standing = true
+    target.edits = reports
+    target.isApplied = true
     this.#forget(entry)
     return []
+  }
+
+  /** What is to be said of edits whose result is this text: taken back, they lead to a text that they make into it. */
+  #reportsIfApplied(text: string, edits: readonly TextEdit[]): readonly EditReport[] | undefined {
+    const now = applyEdits(text, edits, this.#options)
+    if (now.ok) return now.value.text === text ? now.value.reports : undefined
+    const isInFileOrder = edits.every(({ unit }) => unit === 'lines')
+    const opposites = edits.map(oppositeOf)
+    const before = applyEdits(text, isInFileOrder ? opposites : opposites.reverse(), this.#options)
+    const again = before.ok ? applyEdits(before.value.text, edits, this.#options) : before
+    if (!before.ok || !again.ok || again.value.text !== text) return undefined
+    const taken = isInFileOrder ? before.value.reports : before.value.reports.toReversed()
+    return taken.map(({ places }) => ({ status: 'already-applied', places, notices: [] }))
   }
 
   #move(entry: Entry, path: string): void {
@@ -163,14 +178,14 @@ function createsFile({ edits: [first], moveTo }: FileEdit & { kind: 'update' }):
 }
 
 function statusOf(
-  { path, from, text, mode, edits, standing }: Entry,
+  { path, from, text, mode, edits, isApplied }: Entry,
   before: string | undefined,
 ): FileResult['status'] {
   if (text === undefined) return before === undefined ? 'already-applied' : 'deleted'
   if (before === undefined) return 'created'
   if (from !== path) return 'moved'
   if (before !== text || mode !== undefined) return 'updated'
-  return standing || edits.some(({ status }) => status === 'already-applied')
+  return isApplied || edits.some(({ status }) => status === 'already-applied')
     ? 'already-applied'
     : 'unchanged'
 }

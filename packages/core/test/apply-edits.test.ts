@@ -10,6 +10,8 @@ import { strict } from '../src/vocabulary/profile.js'
 import type { Replacer } from '../src/vocabulary/replacer.js'
 import { applied, hunk, OPTIONS, part, refused, reports, whole } from './support/edits.js'
 
+const DRIFT = { replacers: defaultCascade }
+
 describe('applyEdits', () => {
   test('without edits returns the text', () => {
     expect(applyEdits('a\r\n', [], OPTIONS)).toEqual({
@@ -99,7 +101,18 @@ describe('applyEdits', () => {
   })
 
   test.each([
-    { name: 'a replaced line', text: 'b\n', edit: whole(['a'], ['b']) },
+    { name: 'a line replaced below one that stays', text: 'a\nc\n', edit: whole(['a', 'b'], ['a', 'c']) },
+    { name: 'a line replaced on its line', text: 'b\n', edit: whole(['a'], ['b'], { hints: { line: 1 } }) },
+    {
+      name: 'a line replaced in the block of its anchor',
+      text: 'f {\n  b\n}\nb\n',
+      edit: hunk(['-  a', '+  b'], { hints: { anchors: ['f {'] } }),
+    },
+    {
+      name: 'a line replaced at the end',
+      text: 'b\nb\n',
+      edit: hunk(['-a', '+b'], { hints: { atEnd: true } }),
+    },
     { name: 'added lines', text: 'a\nx\nb\n', edit: hunk([' a', '+x', ' b']) },
     { name: 'a line added at the end', text: 'a\nx\n', edit: hunk([' a', '+x']) },
     { name: 'a line added at the top', text: 'x\na\n', edit: hunk(['+x', ' a']) },
@@ -110,15 +123,62 @@ describe('applyEdits', () => {
       edit: hunk(['+x'], { hints: { anchors: ['a'] } }),
     },
     { name: 'an insertion at the end', text: 'a\nx\n', edit: hunk(['+x'], { hints: { atEnd: true } }) },
-    { name: 'part of a line', text: 'f(a, b)', edit: part('f(a)', 'f(a, b)') },
-    { name: 'with other blanks', text: '  b  \n', edit: whole(['a'], ['b']) },
-  ])('knows that $name stands already', ({ text, edit }) => {
+    { name: 'with other blanks', text: '  a  \n  c  \n', edit: whole(['a', 'b'], ['a', 'c']) },
+  ])('knows that $name was applied before', ({ text, edit }) => {
     expect(applied(text, [edit])).toBe(text)
     expect(reports(text, [edit])).toMatchObject([{ status: 'already-applied' }])
   })
 
-  test('new text that stands twice proves nothing', () => {
-    expect(refused('b\nb\n', [whole(['a'], ['b'])])).toMatchObject([{ code: 'not-found' }])
+  test.each([
+    { name: 'a line', text: 'b\n', edit: whole(['a'], ['b']), line: 1 },
+    { name: 'a part of a line', text: 'let x = 10\n', edit: part('nope', 'x'), line: 1 },
+    { name: 'more of the line', text: 'a\nf(a, b)\n', edit: part('f(a)', 'f(a, b)'), line: 2 },
+    { name: 'a line above a bracket', text: 'x\nb\n}\n', edit: whole(['a', '}'], ['b', '}']), line: 2 },
+    {
+      name: 'lines at two places',
+      text: 'k\nb\nk\nb\n',
+      edit: whole(['k', 'a'], ['k', 'b']),
+      line: 1,
+    },
+    {
+      name: 'a line below the block of its anchor',
+      text: 'f {\n  c\n}\nb\n',
+      edit: hunk(['-a', '+b'], { hints: { anchors: ['f {'] } }),
+      line: 4,
+    },
+    {
+      name: 'a line far from its number',
+      text: 'c\nd\nb\n',
+      edit: whole(['a'], ['b'], { hints: { line: 1 } }),
+      line: 3,
+    },
+  ])('new text found by chance proves nothing, and is named: $name', ({ text, edit, line }) => {
+    expect(refused(text, [edit])).toMatchObject([{ code: 'not-found', seen: { start: line } }])
+  })
+
+  test('a hunk whose new text is in another function keeps the others from being applied', () => {
+    const text = 'def f():\n    a = 1\n    return a\n\ndef g():\n    b = 9\n'
+    const edits = [hunk(['-    a = 1', '+    a = 2']), hunk(['-    q = 1', '+    b = 9'])]
+    for (const placement of [unique, inOrder, nearest])
+      expect(refused(text, edits, { placement })).toMatchObject([
+        { code: 'not-found', edit: 1, seen: { start: 6 } },
+      ])
+  })
+
+  test('of a change in two places one of which is done, nothing is taken for applied', () => {
+    const lines = ['one', 'two', 'three', 'four', 'five', 'six', 'seven']
+    const edit = whole(lines, lines.with(1, 'TWO').with(5, 'SIX'))
+    const text = 'one\nTWO\nthree\nadded\nfour\nfive\nsixth\nseven\n'
+    expect(refused(text, [edit], DRIFT)).toMatchObject([{ code: 'not-found' }])
+  })
+
+  test('a change in a file that has drifted is known again', () => {
+    const lines = ['one', 'two', 'three', 'four', 'five']
+    const edit = whole(lines, lines.with(3, 'FOUR'))
+    const drifted = 'one\ntwo\nadded\nthree\nfour\nfive\n'
+    const once = applied(drifted, [edit], DRIFT)
+    expect(once).toBe(drifted.replace('four', 'FOUR'))
+    expect(reports(once, [edit], DRIFT)).toMatchObject([{ status: 'already-applied' }])
   })
 
   test('blank new text proves nothing', () => {

@@ -231,9 +231,9 @@ describe('what has no effect', () => {
       codes: ['already-applied'],
     },
     {
-      name: 'an edit that stands already',
-      edits: [update('a', [ONE])],
-      files: { a: '2' },
+      name: 'an edit that was applied before',
+      edits: [update('a', [part('k\n1', 'k\n2')])],
+      files: { a: 'k\n2' },
       status: 'already-applied',
       codes: ['already-applied'],
     },
@@ -260,8 +260,8 @@ describe('what has no effect', () => {
     },
     {
       name: 'one of two edits',
-      edits: [update('a', [ONE, part('x', 'y')])],
-      files: { a: '2 x' },
+      edits: [update('a', [part('k\n1', 'k\n2'), part('x', 'y')])],
+      files: { a: 'k\n2 x' },
       status: 'updated',
       codes: ['already-applied'],
     },

@@ -47,15 +47,23 @@ describe.each([unique, inOrder, nearest])(
     })
 
     test('what stands already counts as neither', () => {
-      const { text, failures, reports } = run('1\nb\n', [whole(['a'], ['1']), MISSING, whole(['b'], ['2'])])
-      expect(text).toBe('1\n2\n')
+      const { text, failures, reports } = run('k\n1\nb\n', [
+        whole(['k', 'a'], ['k', '1']),
+        MISSING,
+        whole(['b'], ['2']),
+      ])
+      expect(text).toBe('k\n1\n2\n')
       expect(reports.map(({ status }) => status)).toEqual(['already-applied', 'refused', 'applied'])
       expect(failures).toMatchObject([{ edit: 1, applied: [2] }])
     })
 
     test('nothing applied is a refusal', () => {
-      for (const edits of [[MISSING], [whole(['z'], ['a']), MISSING], [whole(['a'], ['a']), MISSING]]) {
-        const failures = refused('a\n', edits, { ...PARTIAL, placement })
+      for (const edits of [
+        [MISSING],
+        [whole(['k', 'z'], ['k', 'a']), MISSING],
+        [whole(['a'], ['a']), MISSING],
+      ]) {
+        const failures = refused('k\na\n', edits, { ...PARTIAL, placement })
         expect(failures).toMatchObject([{ code: 'not-found', edit: edits.length - 1 }])
         expect(failures[0]).not.toHaveProperty('applied')
       }
@@ -92,6 +100,7 @@ describe('with the option `partial`, of several files', () => {
   }
 
   const ONE = whole(['1'], ['2'])
+  const APPLIED = whole(['k', '1'], ['k', '2'])
 
   test('every file goes by itself', () => {
     expect(outcome([update('a', [ONE]), update('b', [ONE])], { a: '1\n', b: 'x\n' })).toEqual({
@@ -163,16 +172,16 @@ describe('with the option `partial`, of several files', () => {
   })
 
   test('what had no effect comes behind what was refused', () => {
-    const edits = [update('a', [ONE]), update('b', [ONE]), update('c', [ONE])]
-    expect(outcome(edits, { a: '1\n', b: 'x\n', c: '2\n' })).toEqual({
+    const edits = [update('a', [ONE]), update('b', [ONE]), update('c', [APPLIED])]
+    expect(outcome(edits, { a: '1\n', b: 'x\n', c: 'k\n2\n' })).toEqual({
       ok: true,
-      files: ['updated a: 2\n', 'already-applied c: 2\n'],
+      files: ['updated a: 2\n', 'already-applied c: k\n2\n'],
       failures: ['not-found b', 'already-applied c'],
     })
   })
 
   test('nothing applied anywhere is a refusal', () => {
-    expect(outcome([update('a', [ONE]), update('b', [ONE])], { a: 'x\n', b: '2\n' })).toEqual({
+    expect(outcome([update('a', [ONE]), update('b', [APPLIED])], { a: 'x\n', b: 'k\n2\n' })).toEqual({
       ok: false,
       files: [],
       failures: ['not-found a'],

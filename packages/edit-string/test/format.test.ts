@@ -279,14 +279,14 @@ describe('calls for one file', () => {
 
   test('name an edit that stands already without blocking the others', () => {
     const edits = [
-      { old: 'gone', new: 'b' },
+      { old: 'a\ngone', new: 'a\nb' },
       { old: 'c', new: 'd' },
     ]
     expect(applied({ path: 'f', edits }, { f: file })).toMatchObject({
       ok: true,
       value: {
         files: [{ after: 'a\nb\nd\n' }],
-        failures: [{ code: 'already-applied', edit: 0, place: { start: 2 } }],
+        failures: [{ code: 'already-applied', edit: 0, place: { start: 1, end: 2 } }],
       },
     })
   })

@@ -409,9 +409,14 @@ describe('replaceAll', () => {
 
 describe('an edit that stands already', () => {
   test.each([
-    { name: 'the new text stands once and the old nowhere', content: 'a\nnew\n', old: 'old', now: 'new' },
+    {
+      name: 'the new text stands once, with a line of the old',
+      content: 'a\nnew\n',
+      old: 'a\nold',
+      now: 'a\nnew',
+    },
     { name: 'the new text holds the old', content: 'f(a, b)\n', old: 'f(a', now: 'f(a, b' },
-    { name: 'with other indentation', content: '\tnew()\n', old: '  old()', now: '  new()' },
+    { name: 'with other indentation', content: '\ta\n\tnew()\n', old: '  a\n  old()', now: '  a\n  new()' },
   ])('is reported and changes nothing: $name', ({ content, old, now }) => {
     expect(replaced(content, old, now)).toMatchObject({
       content,
@@ -420,8 +425,12 @@ describe('an edit that stands already', () => {
     })
   })
 
-  test('is not one whose new text stands twice', () => {
-    expect(refusal('new\nnew\n', 'old', 'new')).toMatchObject({ code: 'not-found' })
+  test('is not one whose new text stands twice, or shares no line with the old', () => {
+    expect(refusal('a\nnew\na\nnew\n', 'a\nold', 'a\nnew')).toMatchObject({ code: 'not-found' })
+    expect(refusal('let x = 10\n', 'nope', 'x')).toMatchObject({
+      code: 'not-found',
+      seen: { start: 1, end: 1 },
+    })
   })
 
   test('is not one that deletes', () => {

@@ -53,8 +53,8 @@ describe('apply', () => {
   })
 
   test('has no record where nothing was written', async () => {
-    const { engine } = setUp({ 'a.txt': 'two words\n' })
-    expect(await engine.apply(block('a.txt', 'one word', 'two words'))).toMatchObject({
+    const { engine } = setUp({ 'a.txt': 'here\ntwo words\n' })
+    expect(await engine.apply(block('a.txt', 'here\none word', 'here\ntwo words'))).toMatchObject({
       ok: true,
       value: { changes: false, record: undefined, failures: [{ code: 'already-applied' }] },
     })

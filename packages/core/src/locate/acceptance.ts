@@ -4,8 +4,8 @@ import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { areSameLines, countNewlines, isBlank, toUnixEndings } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Budget, Match, Replacer } from '../vocabulary/replacer.js'
+import { hasOnlyTypos } from './only-typos.js'
 import { keepsQuotedBlanks } from './quoted-blanks.js'
-import { keepsTouchedLines } from './touched-lines.js'
 
 /**
  * Tells whether places that a replacer finds may be taken at all, by the rules of its tier. The rules keep tolerant
@@ -18,8 +18,8 @@ import { keepsTouchedLines } from './touched-lines.js'
  * - blanks inside quotes count, and where blanks at the ends were disregarded, there must be blanks or a line's
  *   end in the file;
  * - text is never found by undoing the escapes of the file;
- * - what is only similar must have as many lines as were searched, be alike enough, and agree in the lines that
- *   the edit removes and in those beside an insertion.
+ * - what is only similar must have as many lines as were searched, be alike enough, agree in the lines that
+ *   the edit removes and in those beside an insertion, and in all others differ by no more than a typo.
  *
  * Linear in the place and the search text, drawn from the budget.
  */
@@ -32,7 +32,7 @@ export function acceptance(
   if (tier === 'exact') return () => true
   const blankText = edit.unit === 'text' && isBlank(edit.search)
   const keepsBlanks = keepsQuotedBlanks(document, edit.search, budget)
-  const keepsTouched = tier === 'similar' ? keepsTouchedLines(document, edit, budget) : undefined
+  const isMeant = tier === 'similar' ? hasOnlyTypos(document, edit, budget) : undefined
   return (match) => {
     if (blankText || !isReadAlike(edit, match)) return false
     const { span, reading, similarity = 1 } = match
@@ -47,7 +47,7 @@ export function acceptance(
         !hasOtherBlankLines(found(), reading?.search ?? edit.search)
       )
     if (tier === 'escape') return reading === undefined || undoesNothing(found(), reading.search)
-    return keepsTouched === undefined || (similarity >= threshold && keepsTouched(span))
+    return isMeant === undefined || (similarity >= threshold && isMeant(span))
   }
 }
 

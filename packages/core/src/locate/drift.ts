@@ -3,9 +3,9 @@ import { lastAtMost } from '../text/last-at-most.js'
 import type { Span } from '../text/span.js'
 import type { Located } from './locate.js'
 
-/** Where an edit goes or stands already. */
+/** Where an edit goes or was applied. */
 function placesOf(located: Located): readonly Span[] {
-  if (located.kind === 'standing') return [located.span]
+  if (located.kind === 'applied') return [located.span]
   return located.kind === 'candidates' ? located.candidates.map(({ span }) => span) : []
 }
 

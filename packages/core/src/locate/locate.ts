@@ -5,22 +5,21 @@ import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import { type AnchorPlaces, findAnchors } from './anchors.js'
+import { appliedAmong, closerNewText, findNewText, placesOfNewText } from './applied.js'
 import { type Candidate, type CascadeQuery, runCascade } from './cascade.js'
 import type { LocateContext } from './context.js'
 import { insertionPlaces } from './insertion.js'
-import { candidateOn, chooseByLine, hintedLine } from './line-hint.js'
 import { ambiguous, anchorNotFound, doubtfulPlace, notFound } from './problems.js'
 import { standsRemoved } from './removed-at-edges.js'
-import { closerStanding, keepsInk, onlyStanding, standingPlaces } from './standing.js'
 
-/** Where one edit may go, seen by itself: its candidates, or that it stands already, or why it has no place. */
+/** Where one edit may go, seen by itself: its candidates, or that it was applied before, or why it has no place. */
 export type Located = { readonly edit: TextEdit } & (
   | {
       readonly kind: 'candidates'
       readonly candidates: readonly Candidate[]
       readonly notices: readonly Notice[]
     }
-  | { readonly kind: 'standing'; readonly span: Span }
+  | { readonly kind: 'applied'; readonly span: Span }
   | { readonly kind: 'failed'; readonly problem: EditProblem }
 )
 
@@ -30,35 +29,37 @@ export function locate(context: LocateContext, edit: TextEdit): Located {
   const anchors = findAnchors(document, edit.hints?.anchors ?? [], budget)
   if (!anchors.ok) return locateWithoutAnchor(context, edit, anchors.failure)
   if (edit.search === '') return locateInsertion(context, edit, anchors.value)
-  for (const { accept, alone, notices } of conditions(document, edit, anchors.value)) {
+  let seen: Span | undefined
+  for (const { accept, alone, notices, isNamed } of conditions(document, edit, anchors.value)) {
     const query: CascadeQuery = { ...context, edit, accept }
     const candidates = runCascade(query)
     if (candidates.length > 1 && alone)
       return { edit, kind: 'failed', problem: ambiguous(document, candidates) }
     const [first] = candidates
-    if (first !== undefined) return unlessCloser(query, first, candidates, notices)
-    // A place that fits worse must not take an edit that stands already where it fits better.
-    const standing = standingPlaces(query)
-    const span = onlyOrHinted(context, edit, standing)
-    if (span !== undefined && isMissing(query, context)) return { edit, kind: 'standing', span }
-    if (standing.length > 0) break
+    if (first !== undefined) return unlessCloser(context, query, first, candidates, notices)
+    // A place that fits worse must not take an edit that was applied where it fits better.
+    const { places, applied } = findNewText(context, query, { isNamed })
+    if (applied !== undefined && isMissing(query, context)) return { edit, kind: 'applied', span: applied }
+    seen ??= places[0]
+    if (places.length > 0) break
   }
-  return { edit, kind: 'failed', problem: notFound(context, edit) }
+  return { edit, kind: 'failed', problem: notFound(context, edit, seen) }
 }
 
 /** The candidates, unless the new text stands already at a place that fits better. */
 function unlessCloser(
+  context: LocateContext,
   query: CascadeQuery,
   first: Candidate,
   candidates: readonly Candidate[],
   notices: readonly Notice[],
 ): Located {
   const { document, edit } = query
-  const [span, ...more] = closerStanding(query, first)
+  const places = closerNewText(query, first)
+  const [span] = places
   if (span === undefined || standsRemoved(query)) return { edit, kind: 'candidates', candidates, notices }
-  // Of several places one is as good as another where the old text is as good as there; else none says that it is meant.
-  const isMeant = more.length === 0 || first.tier !== 'drift'
-  if (keepsInk(edit) && isMeant) return { edit, kind: 'standing', span }
+  const applied = appliedAmong(context, edit, places)
+  if (applied !== undefined) return { edit, kind: 'applied', span: applied }
   return { edit, kind: 'failed', problem: doubtfulPlace(document, first, span) }
 }
 
@@ -67,24 +68,13 @@ function isMissing(query: CascadeQuery, { tolerant = [] }: LocateContext): boole
   return runCascade({ ...query, replacers: tolerant }).length === 0 && !standsRemoved(query)
 }
 
-/** The only one of the places, or the one that the edit's line hint decides for. */
-function onlyOrHinted(
-  context: LocateContext,
-  { hints }: TextEdit,
-  places: readonly Span[],
-): Span | undefined {
-  if (places.length < 2 || hints?.line === undefined) return places.length === 1 ? places[0] : undefined
-  const candidates = places.map((span) => ({ span }))
-  const line = hintedLine(context, hints.line)
-  const { document, buffer } = context
-  return (candidateOn(context, candidates, line) ?? chooseByLine(document, candidates, line, buffer))?.span
-}
-
 /** A condition that a place must meet. */
 export interface Condition {
   readonly accept: (span: Span) => boolean
   /** The place counts only if it is the only one, whatever the order of the edits says. */
   readonly alone: boolean
+  /** Whether the request names the place by this condition: a new text that meets it is the edit's own. */
+  readonly isNamed: boolean
   /** What to say of a place that is taken on this condition. */
   readonly notices: readonly Notice[]
 }
@@ -106,12 +96,21 @@ export function conditions(
   const below = (span: Span) => anchors.follows(line(span))
   // The same lines stand in the next block too: what removes them must say more.
   const isBare = isBlank(replacement) && search !== ''
-  const places = anchors.lines.length === 0 ? [() => true] : isBare ? [inside] : [inside, below]
-  if (hints?.atEnd !== true) return places.map((accept) => ({ accept, alone: false, notices: [] }))
-  const anywhere = places.map((accept) => ({ accept, alone: true, notices: [NOT_AT_END] }))
+  const hasAnchors = anchors.lines.length > 0
+  const places = !hasAnchors ? [() => true] : isBare ? [inside] : [inside, below]
+  const isNamed = (accept: (span: Span) => boolean) => hasAnchors && accept === inside
+  if (hints?.atEnd !== true)
+    return places.map((accept) => ({ accept, alone: false, isNamed: isNamed(accept), notices: [] }))
+  const anywhere = places.map((accept) => ({
+    accept,
+    alone: true,
+    isNamed: isNamed(accept),
+    notices: [NOT_AT_END],
+  }))
   const ending = places.map((accept) => ({
     accept: (span: Span) => atEnd(span) && accept(span),
     alone: false,
+    isNamed: true,
     notices: [],
   }))
   return [...ending, ...anywhere]
@@ -123,10 +122,10 @@ function locateInsertion(context: LocateContext, edit: TextEdit, anchors: Anchor
   if (!places.ok) {
     // What went into an empty file is all that the file holds when the request comes again.
     const isWhole = ({ start, end }: Span) => start === document.contentStart && end === document.text.length
-    const span = onlyStanding({ ...context, edit, accept: isWhole })
-    return span === undefined
+    const { applied } = findNewText(context, { ...context, edit, accept: isWhole }, { isNamed: true })
+    return applied === undefined
       ? { edit, kind: 'failed', problem: places.failure }
-      : { edit, kind: 'standing', span }
+      : { edit, kind: 'applied', span: applied }
   }
   return { edit, kind: 'candidates', candidates: places.value, notices: [] }
 }
@@ -138,10 +137,10 @@ function locateWithoutAnchor(context: LocateContext, edit: TextEdit, anchor: str
   if (edit.search === '') return missing()
   const candidates = edit.hints?.anchors?.length === 1 ? runCascade(query) : []
   // The anchor may be missing because the request was applied before: then another copy is not meant.
-  if (candidates.length === 1 && standingPlaces(query).length === 0) {
+  if (candidates.length === 1 && placesOfNewText(query).length === 0) {
     const message = `the anchor ${JSON.stringify(anchor)} is not in the file; the text below it stands once and was used`
     return { edit, kind: 'candidates', candidates, notices: [{ code: 'anchor-forgiven', message }] }
   }
-  const span = candidates.length === 0 ? onlyStanding(query) : undefined
-  return span === undefined ? missing() : { edit, kind: 'standing', span }
+  const applied = candidates.length === 0 ? findNewText(context, query).applied : undefined
+  return applied === undefined ? missing() : { edit, kind: 'applied', span: applied }
 }

@@ -1,10 +1,10 @@
 import type { Span } from '../text/span.js'
+import { additionOf, appliedAround, isTelling, placesOfNewText } from './applied.js'
 import { type Candidate, runCascade } from './cascade.js'
 import type { LocateContext } from './context.js'
 import { chooseByLine, hintedLine } from './line-hint.js'
 import type { Located } from './locate.js'
 import { ambiguous, doubtfulPlace } from './problems.js'
-import { additionOf, isTelling, standingAround, standingPlaces } from './standing.js'
 
 /** An edit with candidates and the line that it names. */
 interface Hinted {
@@ -19,7 +19,7 @@ interface Hinted {
 /**
  * Lets the line hint of an edit, or of the reading that was found, judge its candidates. One exactly on the line, or
  * exactly where other edits show that the line has moved to, is taken; two that these speak for are not told
- * apart. Else the edit may stand already, or another place contradict the hint; else the nearest within reach is
+ * apart. Else the edit may be applied already, or another place contradict the hint; else the nearest within reach is
  * taken, if the hint decides for it.
  */
 export function narrow(context: LocateContext, located: Located): Located {
@@ -29,7 +29,7 @@ export function narrow(context: LocateContext, located: Located): Located {
   if (named === undefined || edit.search === '') return located
   const line = hintedLine(context, named)
   const hinted: Hinted = { context, located, line, moved: line + (context.drift?.(line) ?? 0) }
-  return onLine(hinted) ?? standingOnLine(hinted) ?? contradicted(hinted) ?? nearby(hinted)
+  return onLine(hinted) ?? appliedOnLine(hinted) ?? contradicted(hinted) ?? nearby(hinted)
 }
 
 function onLine({ context, located, line, moved }: Hinted): Located | undefined {
@@ -41,14 +41,14 @@ function onLine({ context, located, line, moved }: Hinted): Located | undefined 
   return exactly === undefined ? undefined : { ...located, candidates: [exactly] }
 }
 
-function standingOnLine({ context, located, line, moved }: Hinted): Located | undefined {
+function appliedOnLine({ context, located, line, moved }: Hinted): Located | undefined {
   const { candidates, edit } = located
   const accept = (span: Span) => {
     const at = lineOf(context, span)
     return (at === line || at === moved) && !isInside(span, candidates)
   }
-  const [span] = standingPlaces({ ...context, edit: candidates[0]?.edit ?? edit, accept })
-  return span === undefined ? undefined : { edit, kind: 'standing', span }
+  const [span] = placesOfNewText({ ...context, edit: candidates[0]?.edit ?? edit, accept })
+  return span === undefined ? undefined : { edit, kind: 'applied', span }
 }
 
 /** A better place far away and a worse one on the very line: neither is certain. */
@@ -65,14 +65,14 @@ function nearby(hinted: Hinted): Located {
   const { candidates } = located
   const choice =
     candidates.length > 1 ? chooseByLine(context.document, candidates, line, context.buffer) : candidates[0]
-  if (choice === undefined || standsElsewhere(context, candidates, choice)) return located
-  const nearer = standingNearer(hinted, choice)
+  if (choice === undefined || isAppliedElsewhere(context, candidates, choice)) return located
+  const nearer = newTextNearer(hinted, choice)
   if (nearer !== undefined) return failed(located, doubtfulPlace(context.document, choice, nearer))
   return { ...located, candidates: [choice] }
 }
 
-/** Whether the edit stands already at another place than the one that is merely nearest to its line. */
-function standsElsewhere(
+/** Whether the edit is applied already at another place than the one that is merely nearest to its line. */
+function isAppliedElsewhere(
   context: LocateContext,
   candidates: readonly Candidate[],
   choice: Candidate,
@@ -84,16 +84,16 @@ function standsElsewhere(
     if (additionOf(edit) === undefined) adding.delete(edit)
   }
   return candidates.some(
-    (other) => other !== choice && adding.has(other.edit) && standingAround(context, other) !== undefined,
+    (other) => other !== choice && adding.has(other.edit) && appliedAround(context, other) !== undefined,
   )
 }
 
 /** Where the new text stands nearer to the line than the old: it may have been applied there. */
-function standingNearer({ context, located, line }: Hinted, choice: Candidate): Span | undefined {
+function newTextNearer({ context, located, line }: Hinted, choice: Candidate): Span | undefined {
   if (!isTelling(choice.edit)) return undefined
   const distance = (span: Span) => Math.abs(lineOf(context, span) - line)
   const accept = (span: Span) => distance(span) < distance(choice.span) && !isInside(span, located.candidates)
-  return standingPlaces({ ...context, edit: choice.edit, accept })[0]
+  return placesOfNewText({ ...context, edit: choice.edit, accept })[0]
 }
 
 /** What an edit keeps stands inside its place too; that it does is no sign that the edit was applied. */

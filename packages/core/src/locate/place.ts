@@ -4,6 +4,7 @@ import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem, LineRange } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
+import { appliedAround, findNewText, placesOfNewText } from './applied.js'
 import type { Candidate } from './cascade.js'
 import type { LocateContext } from './context.js'
 import { exactInOrder } from './exact-in-order.js'
@@ -12,7 +13,6 @@ import { type Located, locate } from './locate.js'
 import { narrow } from './narrow.js'
 import { isOffItsLine, numberedState } from './numbered.js'
 import { ambiguous, doubtfulPlace } from './problems.js'
-import { onlyStanding, standingAround, standingPlaces } from './standing.js'
 
 /** Where one edit goes: its places (more than one only where all were asked for), or why it goes nowhere. */
 export type Placed =
@@ -21,7 +21,7 @@ export type Placed =
       readonly candidates: readonly Candidate[]
       readonly notices: readonly Notice[]
     }
-  | { readonly kind: 'standing'; readonly place: LineRange }
+  | { readonly kind: 'applied'; readonly place: LineRange }
   | { readonly kind: 'failed'; readonly problem: EditProblem }
 
 /** Places one edit at the only place it has, at the one its line hint decides for, or everywhere if it asks so. */
@@ -47,7 +47,7 @@ export function placeInOrder(context: LocateContext, edits: readonly TextEdit[])
 
 function chooseInOrder(context: LocateContext, edits: readonly TextEdit[]): Located[] {
   const located = edits.map((edit) => locate(context, edit))
-  const bounded = withinStanding(context, located)
+  const bounded = betweenApplied(context, located)
   const narrowed = bounded.map((one) => narrow(context, one))
   return inOrder(narrowed) ?? inOrder(bounded) ?? narrowed.map((one) => refuseDoubtfulOrder(context, one))
 }
@@ -63,7 +63,7 @@ function settleAll(context: LocateContext, chosen: readonly Located[]): Placed[]
     return chosen.map((one) => placedOf(context, one))
   }
   if (state !== undefined && state !== 'before') {
-    return state.after.map((span) => ({ kind: 'standing', place: lineRange(document, span) }))
+    return state.after.map((span) => ({ kind: 'applied', place: lineRange(document, span) }))
   }
   const isReliable = !chosen.some((one) => isOffItsLine(document, one))
   return chosen.map((one) =>
@@ -84,13 +84,13 @@ function settle(context: LocateContext, located: Located): Placed {
   const placed = placedOf(context, located)
   const [only] = placed.kind === 'placed' ? placed.candidates : []
   if (only === undefined) return placed
-  const standing = standingAround(context, only)
-  return standing === undefined ? placed : { kind: 'standing', place: lineRange(document, standing) }
+  const applied = appliedAround(context, only)
+  return applied === undefined ? placed : { kind: 'applied', place: lineRange(document, applied) }
 }
 
-/** Where the edit goes, whether or not its new text stands there already. */
+/** Where the edit goes, whether or not its new text is there already. */
 function placedOf({ document }: LocateContext, located: Located): Placed {
-  if (located.kind === 'standing') return { kind: 'standing', place: lineRange(document, located.span) }
+  if (located.kind === 'applied') return { kind: 'applied', place: lineRange(document, located.span) }
   if (located.kind === 'failed') return { kind: 'failed', problem: located.problem }
   const { candidates, notices } = located
   return candidates.length === 1
@@ -99,27 +99,27 @@ function placedOf({ document }: LocateContext, located: Located): Placed {
 }
 
 /**
- * On a second run some edits of a file stand already. The others must then lie between those before and after
- * them: the same text elsewhere is not what they meant. What that shows to stand, too, bounds the others in turn.
+ * On a second run some edits of a file are applied already. The others must then lie between those before and after
+ * them: the same text elsewhere is not what they meant. What that shows to be applied, too, bounds the others in turn.
  */
-function withinStanding(context: LocateContext, all: readonly Located[]): Located[] {
-  const bounded = betweenStanding(context, all)
-  const standing = (some: readonly Located[]) => some.filter(({ kind }) => kind === 'standing').length
-  return standing(bounded) > standing(all) ? withinStanding(context, bounded) : bounded
+function betweenApplied(context: LocateContext, all: readonly Located[]): Located[] {
+  const bounded = boundByApplied(context, all)
+  const applied = (some: readonly Located[]) => some.filter(({ kind }) => kind === 'applied').length
+  return applied(bounded) > applied(all) ? betweenApplied(context, bounded) : bounded
 }
 
-function betweenStanding(context: LocateContext, all: readonly Located[]): Located[] {
+function boundByApplied(context: LocateContext, all: readonly Located[]): Located[] {
   const tops: number[] = []
   let top = 0
   for (const one of all) {
     tops.push(top)
-    if (one.kind === 'standing') top = Math.max(top, one.span.end)
+    if (one.kind === 'applied') top = Math.max(top, one.span.end)
   }
   let bottom = Number.POSITIVE_INFINITY
   const bounded = all.toReversed().map((one, i): Located => {
     const from = tops[all.length - 1 - i] ?? 0
     const to = bottom
-    if (one.kind === 'standing') bottom = Math.min(bottom, one.span.start)
+    if (one.kind === 'applied') bottom = Math.min(bottom, one.span.start)
     return within(context, one, ({ start, end }) => start >= from && end <= to)
   })
   return bounded.reverse()
@@ -129,8 +129,9 @@ function within(context: LocateContext, located: Located, accept: (span: Span) =
   if (located.kind !== 'candidates') return located
   const candidates = located.candidates.filter(({ span }) => accept(span))
   if (candidates.length > 0) return { ...located, candidates }
-  const span = onlyStanding({ ...context, edit: located.edit, accept })
-  if (span !== undefined) return { edit: located.edit, kind: 'standing', span }
+  const { edit } = located
+  const { applied } = findNewText(context, { ...context, edit, accept })
+  if (applied !== undefined) return { edit, kind: 'applied', span: applied }
   return refuseDoubtfulOrder(context, located)
 }
 
@@ -142,9 +143,9 @@ function refuseDoubtfulOrder(context: LocateContext, located: Located): Located 
   const { edit } = located
   // What the edit keeps stands at its place too; that it does is no sign that the edit was applied.
   const accept = ({ start, end }: Span) => end <= only.span.start || start >= only.span.end
-  const [standing] = standingPlaces({ ...context, edit, accept })
-  if (standing === undefined) return located
-  return { edit, kind: 'failed', problem: doubtfulPlace(document, only, standing) }
+  const [newText] = placesOfNewText({ ...context, edit, accept })
+  if (newText === undefined) return located
+  return { edit, kind: 'failed', problem: doubtfulPlace(document, only, newText) }
 }
 
 function withoutOverlaps(candidates: readonly Candidate[]): Candidate[] {

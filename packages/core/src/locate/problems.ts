@@ -14,8 +14,12 @@ import { INSERTION } from './insertion.js'
 import { hintedLine } from './line-hint.js'
 import { doubtfulLines } from './readings.js'
 
-/** The edit's text stands nowhere; names a line without prefix first if that is what is missing. */
-export function notFound(context: LocateContext, edit: TextEdit): EditProblem {
+/**
+ * The edit's text is nowhere; names a line without prefix first if that is what is missing.
+ *
+ * @param seen where its new text is, which by itself does not prove that it was applied
+ */
+export function notFound(context: LocateContext, edit: TextEdit, seen?: Span): EditProblem {
   const { document, replacers, budget } = context
   const stray = strayLine(context, edit)
   if (stray !== undefined) return { code: 'unprefixed-line', text: stray }
@@ -28,6 +32,7 @@ export function notFound(context: LocateContext, edit: TextEdit): EditProblem {
     tried: replacers.map(({ name }) => name),
     ...(closest !== undefined && { closest }),
     ...(hinted !== undefined && !touches(hinted, closest) && { hinted }),
+    ...(seen !== undefined && { seen: lineRange(document, seen) }),
   }
 }
 

@@ -1,8 +1,8 @@
 import { scriptOf } from '../text/line-script.js'
 import { lineContents } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
+import { isTellingText } from './applied.js'
 import { type CascadeQuery, runCascade } from './cascade.js'
-import { isTellingText } from './standing.js'
 
 /** Whether lines still stand that the edit removes at its edge: that its new text stands, too, is no sign of a second run then. */
 export function standsRemoved(query: CascadeQuery): boolean {

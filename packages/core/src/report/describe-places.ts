@@ -11,6 +11,7 @@ export function describeNotFound({
   searched,
   threshold,
   hinted,
+  seen,
 }: Failure & { code: 'not-found' }): string {
   const where = searched === undefined ? 'the file' : linesAt(searched)
   const needed =
@@ -22,10 +23,17 @@ export function describeNotFound({
       ? []
       : [`At ${linesAt(hinted)}, which the edit names, stands:\n${numberLines(hinted.text, hinted.start)}`]
   return [
-    `the text to replace is not in ${where}.${needed}`,
+    `the text to replace is not in ${where}.${needed}${describeSeen(seen)}`,
     ...atHint,
     describeClosest(closest, 'text to replace'),
   ].join(atHint.length > 0 ? '\n' : ' ')
+}
+
+function describeSeen(seen: LineRange | undefined): string {
+  if (seen === undefined) return ''
+  const [line, has] = seen.start === seen.end ? ['Line', 'has'] : ['Lines', 'have']
+  const where = linesAt(seen).replace(/^lines?/, line)
+  return ` ${where} ${has} the new text already: if that is where the edit belongs, do not send it again.`
 }
 
 function percent(share: number): string {

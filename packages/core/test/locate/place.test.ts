@@ -246,8 +246,9 @@ describe('edits in order', () => {
   })
 
   test('of which some stand already: the others lie between them', () => {
-    const edits = [hunk(['-old 1', '+new 1']), hunk(['-x', '+y']), hunk(['-old 2', '+new 2'])]
-    expect(applied('x\nnew 1\nx\nnew 2\nx\n', edits, jointly)).toBe('x\nnew 1\ny\nnew 2\nx\n')
+    const edits = [hunk([' a', '-old 1', '+new 1']), hunk(['-x', '+y']), hunk([' b', '-old 2', '+new 2'])]
+    const text = (middle: string) => `x\na\nnew 1\n${middle}\nb\nnew 2\nx\n`
+    expect(applied(text('x'), edits, jointly)).toBe(text('y'))
   })
 })
 

@@ -319,6 +319,14 @@ group('variants', () => {
       text: 'src/a.ts: the text to replace is not in the file. Nothing in the file is like it. Read the file again and copy the text from it.',
     },
     {
+      failure: { ...WHERE, code: 'not-found', tried: [], seen: { start: 2, end: 2 } },
+      text: 'src/a.ts: the text to replace is not in the file. Line 2 has the new text already: if that is where the edit belongs, do not send it again. Nothing in the file is like it. Read the file again and copy the text from it.',
+    },
+    {
+      failure: { ...WHERE, code: 'not-found', tried: [], seen: { start: 2, end: 3 } },
+      text: 'src/a.ts: the text to replace is not in the file. Lines 2-3 have the new text already: if that is where the edit belongs, do not send it again. Nothing in the file is like it. Read the file again and copy the text from it.',
+    },
+    {
       failure: {
         ...WHERE,
         code: 'not-found',

@@ -47,9 +47,9 @@ describe.each(SINGLE.map(([tool, input]) => ({ fields: Object.keys(input).join()
       const { engine } = hostOf(FILES)
       await callTool(tool, engine, input)
       const answer = await callTool(tool, engine, input)
-      expect(answer).toMatchObject({ ok: false, failures: [{ code: 'already-applied' }] })
-      expect(answer.text).toBe(
-        'a.py: already applied: the new text stands at line 2. Nothing was changed; do not send it again.',
+      expect(answer).toMatchObject({ ok: false, failures: [{ code: 'not-found' }] })
+      expect(answer.text).toContain(
+        'Line 2 has the new text already: if that is where the edit belongs, do not send it again.',
       )
     })
   },

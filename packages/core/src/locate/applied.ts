@@ -1,3 +1,4 @@
+import { FOLDED } from '../text/line-keys.js'
 import { scriptOf } from '../text/line-script.js'
 import { countNewlines, isBlank, lineContents, toUnixEndings } from '../text/lines.js'
 import { linesOfStep } from '../text/lines-of-step.js'
@@ -5,14 +6,67 @@ import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { TIERS, type Tier } from '../vocabulary/replacer.js'
 import { type Candidate, type CascadeQuery, runCascade } from './cascade.js'
+import type { LocateContext } from './context.js'
+import { candidateOn, chooseByLine, hintedLine } from './line-hint.js'
 import { readings } from './readings.js'
 
 /**
- * Where the edit's new text already stands, as found by the first replacer up to look-alikes that finds it.
- * Nowhere for an edit that changes nothing or whose new text is blank, which proves nothing.
+ * Where an edit's new text is already, in the document that it is looked for in, and what that proves. This is the one place
+ * that answers whether an edit was applied before; who asks says where the edit would go.
  */
-export function standingPlaces(query: CascadeQuery): Span[] {
-  const replacers = query.replacers.filter(({ tier }) => TIERS.indexOf(tier) <= TIERS.indexOf('lookalike'))
+export interface NewText {
+  /** Every place of the new text. */
+  readonly places: readonly Span[]
+  /** The place that shows that the edit was applied; undefined where the places prove nothing. */
+  readonly applied: Span | undefined
+}
+
+/** Whether the request itself names the places that are asked for: by its anchors, its end mark or as the whole file. */
+export interface Evidence {
+  readonly isNamed?: boolean
+}
+
+/**
+ * Looks for the new text of an edit whose old text is missing. To find it somewhere proves nothing: a short one is found by
+ * chance. It shows that the edit was applied where the request names the place (`isNamed`, or its line hint is exactly there),
+ * or where it is the only one, or the one that the line hint decides for, and holds a line with a letter or digit that old and
+ * new text share. Where the file has drifted, the new text is found as an old one would be.
+ */
+export function findNewText(
+  context: LocateContext,
+  query: CascadeQuery,
+  { isNamed = false }: Evidence = {},
+): NewText {
+  const whole = placesOfNewText(query)
+  const places = whole.length > 0 ? whole : driftedPlaces(query)
+  return { places, applied: appliedAmong(context, query.edit, places, isNamed) }
+}
+
+/** Which of the places of its new text shows that the edit was applied. */
+export function appliedAmong(
+  context: LocateContext,
+  edit: TextEdit,
+  places: readonly Span[],
+  isNamed = false,
+): Span | undefined {
+  const [only, ...others] = places
+  const one = others.length === 0 ? only : undefined
+  const { line } = edit.hints ?? {}
+  if (line === undefined || only === undefined) return isNamed || sharesWords(edit) ? one : undefined
+  const candidates = places.map((span) => ({ span }))
+  const wanted = hintedLine(context, line)
+  const onLine = candidateOn(context, candidates, wanted)
+  if (onLine !== undefined) return onLine.span
+  if (!isNamed && !sharesWords(edit)) return undefined
+  return one ?? chooseByLine(context.document, candidates, wanted, context.buffer)?.span
+}
+
+/**
+ * Where the edit's new text is, as found by the first replacer up to look-alikes that finds it. Nowhere for an edit that
+ * changes nothing or whose new text is blank, which proves nothing.
+ */
+export function placesOfNewText(query: CascadeQuery): Span[] {
+  const replacers = query.replacers.filter(({ tier }) => rank(tier) <= rank('lookalike'))
   for (const { search, replacement, unit } of readings(query.edit)) {
     if (search === replacement || isBlank(replacement)) return []
     const edit: TextEdit = { search: replacement, replacement, unit }
@@ -24,6 +78,36 @@ export function standingPlaces(query: CascadeQuery): Span[] {
   return []
 }
 
+/**
+ * Where an edit that adds lines could be taken back in a file that has drifted, and has all that it adds: the opposite
+ * of an edit fits where the edit was applied.
+ */
+function driftedPlaces(query: CascadeQuery): Span[] {
+  const { document, edit } = query
+  const added = linesOfStep(lineContents(edit.replacement), scriptOf(edit), 'add').filter(
+    (line) => !isBlank(line),
+  )
+  const replacers = query.replacers.filter(({ tier }) => tier === 'drift')
+  if (added.length === 0 || replacers.length === 0) return []
+  return runCascade({ ...query, edit: oppositeOf(edit), replacers })
+    .map(({ span }) => span)
+    .filter(({ start, end }) => holdsInOrder(document.text.slice(start, end), added))
+}
+
+/** The edit that takes another one back, without its hints, which mean the text before it. */
+export function oppositeOf({ search, replacement, unit }: TextEdit): TextEdit {
+  return { search: replacement, replacement: search, unit }
+}
+
+/** Whether a text has the lines, in their order, up to blanks at their ends and look-alike characters. */
+function holdsInOrder(text: string, lines: readonly string[]): boolean {
+  let next = 0
+  for (const line of lineContents(text)) {
+    if (next < lines.length && FOLDED.of(line) === FOLDED.of(lines[next] ?? '')) next++
+  }
+  return next === lines.length
+}
+
 /** A replacer that folds white space may have found lines that are broken elsewhere. */
 function hasSameBlankLines(text: string, { start, end }: Span, lines: string): boolean {
   const found = lineContents(text.slice(start, end))
@@ -33,18 +117,12 @@ function hasSameBlankLines(text: string, { start, end }: Span, lines: string): b
   )
 }
 
-/** The one place where the edit's new text stands already; undefined when there is none or more than one. */
-export function onlyStanding(query: CascadeQuery): Span | undefined {
-  const [span, ...more] = standingPlaces(query)
-  return more.length === 0 ? span : undefined
-}
-
 /**
  * Where the edit's new text stands more exactly than its old text at the candidate: the edit may have been
  * applied before, and the candidate be another copy that only resembles it. Nowhere for a new text that is too
  * short to tell.
  */
-export function closerStanding(query: CascadeQuery, { replacer, edit: read, span, tier }: Candidate): Span[] {
+export function closerNewText(query: CascadeQuery, { replacer, edit: read, span, tier }: Candidate): Span[] {
   const { edit, replacers } = query
   const decided = replacers.findIndex(({ name }) => name === replacer)
   const closer = replacers.slice(0, read.search === edit.search ? decided : decided + 1)
@@ -53,7 +131,7 @@ export function closerStanding(query: CascadeQuery, { replacer, edit: read, span
   // Within the candidate stands what the edit keeps, whether it was applied or not; unless other lines were left aside there.
   const elsewhere = ({ start, end }: Span) => tier === 'drift' || start < span.start || end > span.end
   const accept = (place: Span) => elsewhere(place) && (query.accept?.(place) ?? true)
-  return standingPlaces({ ...query, edit: whole, replacers: closer, accept })
+  return placesOfNewText({ ...query, edit: whole, replacers: closer, accept })
 }
 
 const TELLING_LENGTH = 16
@@ -70,10 +148,19 @@ export function isTellingText(text: string): boolean {
   return text.trim().length >= TELLING_LENGTH
 }
 
-/** Whether the edit keeps a line that is not blank, so that its new text is not found by chance. */
-export function keepsInk({ search, replacement }: TextEdit): boolean {
+/** Whether old and new text share a line that is not blank. */
+function keepsInk(edit: TextEdit): boolean {
+  return sharedLines(edit).some((line) => !isBlank(line))
+}
+
+/** Whether old and new text share a line with a letter or digit: a bracket stands below any other line, too. */
+function sharesWords(edit: TextEdit): boolean {
+  return sharedLines(edit).some((line) => /[\p{L}\p{N}]/u.test(line))
+}
+
+function sharedLines({ search, replacement }: TextEdit): string[] {
   const written = new Set(lineContents(replacement))
-  return lineContents(search).some((line) => !isBlank(line) && written.has(line))
+  return lineContents(search).filter((line) => written.has(line))
 }
 
 /**
@@ -81,7 +168,7 @@ export function keepsInk({ search, replacement }: TextEdit): boolean {
  * double what it adds. Only an edit whose new text still holds its old text can be found that way, and where
  * the old text stands exactly, only exactly: it would have been put in like that.
  */
-export function standingAround(
+export function appliedAround(
   context: Omit<CascadeQuery, 'edit'>,
   { span, edit, tier }: Candidate,
 ): Span | undefined {
@@ -94,10 +181,9 @@ export function standingAround(
   const stands = edit.search === '' ? touches : covers
   // Blank lines have blank neighbours anyway; only below the last line of the file are they a sign.
   const accept = (place: Span) => stands(place) && (addition === 'ink' || place.end === length)
-  const rank = (one: Tier) => TIERS.indexOf(one)
   const most = rank(edit.search !== '' && tier === 'exact' ? 'trailing' : 'similar')
   const replacers = context.replacers.filter((replacer) => rank(replacer.tier) <= most)
-  return standingPlaces({ ...context, edit, replacers, accept })[0]
+  return placesOfNewText({ ...context, edit, replacers, accept })[0]
 }
 
 /** What an edit adds that only adds to its old text; undefined for one that removes, or tells nothing. */
@@ -115,4 +201,8 @@ export function additionOf(edit: TextEdit): 'ink' | 'blanks below' | undefined {
   if (added.length === 0 || script.includes('remove')) return undefined
   if (!added.every(isBlank)) return 'ink'
   return script.at(-1) === 'add' ? 'blanks below' : undefined
+}
+
+function rank(tier: Tier): number {
+  return TIERS.indexOf(tier)
 }
