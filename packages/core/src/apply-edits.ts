@@ -71,12 +71,13 @@ const REFUSED: EditReport = /* @__PURE__ */ Object.freeze({ status: 'refused', p
 function policyOf({
   reconcile = 'merge',
   placeholders = 'refuse',
+  damagedText = 'refuse',
   threshold = DEFAULT_THRESHOLD,
   buffer = DEFAULT_BUFFER,
   partial = 'none',
   overwrite = 'refuse',
 }: Partial<EditPolicy>): EditPolicy {
-  return { reconcile, placeholders, threshold, buffer, partial, overwrite }
+  return { reconcile, placeholders, damagedText, threshold, buffer, partial, overwrite }
 }
 
 function failuresOf({ outcomes }: PlacedEdits, edits: readonly TextEdit[]): EditFailure[] {

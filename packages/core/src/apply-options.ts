@@ -10,7 +10,7 @@ import type { Result } from './vocabulary/result.js'
 import type { IncrementalParser } from './vocabulary/stream.js'
 
 /**
- * Default policy: `merge`, placeholders refused, a threshold of 0.9 (which only the replacers of the `similar` tier
+ * Default policy: `merge`, placeholders and damaged text refused, a threshold of 0.9 (which only the replacers of the `similar` tier
  * look at), a buffer of 40 lines, nothing applied in part and no file overwritten.
  */
 export interface ApplyOptions extends Limits, Partial<EditPolicy> {

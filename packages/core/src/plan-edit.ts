@@ -1,3 +1,5 @@
+import { damagedLine } from './guards/damaged-text.js'
+import { lineSplit } from './guards/line-split.js'
 import type { Candidate } from './locate/cascade.js'
 import type { Placed } from './locate/place.js'
 import { placedReport } from './placed-report.js'
@@ -5,11 +7,13 @@ import { reconcile } from './reconcile/reconcile.js'
 import { replaceVerbatim } from './reconcile/verbatim.js'
 import type { Change } from './text/change.js'
 import type { TextDocument } from './text/document.js'
+import { lineRange } from './text/line-range.js'
 import { isBlank, lineContents } from './text/lines.js'
 import { linesOfStep } from './text/lines-of-step.js'
 import { countPlaceholders } from './text/placeholder.js'
 import type { TextEdit } from './vocabulary/edit.js'
 import type { EditProblem } from './vocabulary/failure.js'
+import type { Notice } from './vocabulary/format.js'
 import type { EditReport } from './vocabulary/outcome.js'
 import type { EditPolicy } from './vocabulary/placement.js'
 import type { Result } from './vocabulary/result.js'
@@ -37,6 +41,8 @@ export function planEdit(
     const report: EditReport = { status: 'already-applied', places: [placed.place], notices: [], ...source }
     return { ok: true, value: { changes: [], report } }
   }
+  const checked = checkNewText(document, placed.candidates, policy)
+  if (!checked.ok) return checked
   const changes: Change[] = []
   for (const candidate of placed.candidates) {
     const reconciled = changesOf(document, candidate, policy)
@@ -48,12 +54,33 @@ export function planEdit(
   const { replacer, tier, similarity, span } = first
   const status = effective ? 'applied' : 'unchanged'
   const report = placedReport(
-    { status, replacer, tier, similarity, notices: placed.notices, ...source },
+    { status, replacer, tier, similarity, notices: [...placed.notices, ...checked.value], ...source },
     document,
     placed.candidates.map((candidate) => candidate.span),
   )
   const hasTop = others.length === 0 && span.end > span.start
   return { ok: true, value: { changes, report, ...(hasTop && { top: span.start }) } }
+}
+
+/** Refuses new text that is damaged or would tear a line; gives what is to be said of lines that it breaks on purpose. */
+function checkNewText(
+  document: TextDocument,
+  candidates: readonly Candidate[],
+  { damagedText, reconcile: how }: EditPolicy,
+): Result<readonly Notice[], EditProblem> {
+  const broken = new Set<string>()
+  for (const candidate of candidates) {
+    const damaged = damagedText === 'allow' ? undefined : damagedLine(document, candidate)
+    if (damaged !== undefined) return { ok: false, failure: { code: 'damaged-text', text: damaged } }
+    const split = how === 'verbatim' ? undefined : lineSplit(document, candidate)
+    const place = split && lineRange(document, candidate.span)
+    if (split?.isTorn && place) return { ok: false, failure: { code: 'line-split', place, rest: split.rest } }
+    if (split && place)
+      broken.add(
+        `the new lines end in the middle of what was line ${place.end}, before ${JSON.stringify(split.rest)}`,
+      )
+  }
+  return { ok: true, value: Array.from(broken, (message) => ({ code: 'ends-mid-line', message })) }
 }
 
 /** At the top of a file a mark is the file's own, which new text neither brings nor doubles. */

@@ -1,7 +1,9 @@
 import { applyEdits } from './apply-edits.js'
 import type { ApplyOptions } from './apply-options.js'
+import { damagedLineOf } from './guards/damaged-text.js'
 import { oppositeOf } from './locate/applied.js'
 import { firstDifference } from './text/first-difference.js'
+import { lineContents } from './text/lines.js'
 import type { FileEdit, TextEdit } from './vocabulary/edit.js'
 import type { Failure } from './vocabulary/failure.js'
 import type { EditReport, FileResult } from './vocabulary/outcome.js'
@@ -46,6 +48,10 @@ export class Workspace {
     return this.#options.overwrite === 'allow'
   }
 
+  #damagedLineOf(text: string): string | undefined {
+    return this.#options.damagedText === 'allow' ? undefined : damagedLineOf(lineContents(text))
+  }
+
   results(): FileResult[] {
     return Array.from(this.#entries, (entry) => this.#result(entry))
   }
@@ -54,6 +60,8 @@ export class Workspace {
     const entry = this.#entry(path)
     if (entry.text !== undefined && entry.text !== text && !this.#overwrites)
       return [{ code: 'file-exists', path }]
+    const damaged = entry.text === text ? undefined : this.#damagedLineOf(text)
+    if (damaged !== undefined) return [{ code: 'damaged-text', text: damaged, path }]
     entry.text = text
     if (mode !== undefined) entry.mode = mode
     return []

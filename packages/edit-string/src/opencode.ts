@@ -38,6 +38,7 @@ export const opencode: Profile = /* @__PURE__ */ Object.freeze({
       placement: firstUniqueText,
       reconcile: 'verbatim',
       placeholders: 'allow',
+      damagedText: 'allow',
     }),
   }),
 })

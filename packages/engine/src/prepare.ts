@@ -130,7 +130,8 @@ function readWith(
 export function optionsFor(parts: Parts, format: EditFormat): Result<ApplyOptions, readonly Failure[]> {
   const options = applyOptionsFor(format, parts.profile)
   if (!options.ok) return refused([options.failure])
-  const { replacers, reconcile, placeholders, threshold, buffer, partial, signal, budget } = parts
+  const { replacers, reconcile, placeholders, damagedText, threshold, buffer, partial, signal, budget } =
+    parts
   const { corrections: isCorrected = true } = parts
   const isNamed = parts.profile?.formats !== undefined
   return {
@@ -142,6 +143,7 @@ export function optionsFor(parts: Parts, format: EditFormat): Result<ApplyOption
       ...(replacers !== undefined && !isNamed && { replacers }),
       ...(reconcile !== undefined && { reconcile }),
       ...(placeholders !== undefined && { placeholders }),
+      ...(damagedText !== undefined && { damagedText }),
       ...(threshold !== undefined && { threshold }),
       ...(buffer !== undefined && { buffer }),
       ...(partial !== undefined && { partial }),

@@ -7,6 +7,7 @@ import {
   type FileEdit,
   inOrder,
   lineTrimmed,
+  lostCharacters,
   renderPatch,
   trimEnd,
   unicodeNormalized,
@@ -32,7 +33,14 @@ export function unifiedDiff(): EditFormat<typeof FORMAT> {
 export const APPLIED: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
   parse,
-  replacers: /* @__PURE__ */ Object.freeze([exact, trimEnd, lineTrimmed, unicodeNormalized, driftedContext]),
+  replacers: /* @__PURE__ */ Object.freeze([
+    exact,
+    trimEnd,
+    lineTrimmed,
+    unicodeNormalized,
+    lostCharacters,
+    driftedContext,
+  ]),
   placement: inOrder,
 })
 

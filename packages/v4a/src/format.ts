@@ -6,6 +6,7 @@ import {
   exact,
   inOrder,
   lineTrimmed,
+  lostCharacters,
   trimEnd,
   unicodeNormalized,
 } from '@emend/core'
@@ -34,7 +35,14 @@ export function v4a(): EditFormat<typeof FORMAT> {
 export const APPLIED: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
   parse: /* @__PURE__ */ parserOf(standardDialect),
-  replacers: /* @__PURE__ */ Object.freeze([exact, trimEnd, lineTrimmed, unicodeNormalized, driftedContext]),
+  replacers: /* @__PURE__ */ Object.freeze([
+    exact,
+    trimEnd,
+    lineTrimmed,
+    unicodeNormalized,
+    lostCharacters,
+    driftedContext,
+  ]),
   placement: inOrder,
 })
 

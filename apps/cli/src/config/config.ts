@@ -8,7 +8,7 @@ export type DefaultFormatName = (typeof FORMAT_NAMES)[number]
 
 /** What `emend.config.js` exports as its default, and what `emend.config.json` may hold of it: names and numbers. */
 export interface EmendConfig
-  extends Partial<Pick<EditPolicy, 'threshold' | 'buffer' | 'partial' | 'placeholders'>> {
+  extends Partial<Pick<EditPolicy, 'threshold' | 'buffer' | 'partial' | 'placeholders' | 'damagedText'>> {
   /** The name of the profile that holds unless `--profile` names another. Default `standard`. */
   readonly profile?: string
   /** Profiles of your own, to be named above or with `--profile`. */

@@ -13,6 +13,7 @@ const Config = v.strictObject({
   buffer: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   partial: v.optional(v.picklist(['none', 'edits'])),
   placeholders: v.optional(v.picklist(['refuse', 'allow'])),
+  damagedText: v.optional(v.picklist(['refuse', 'allow'])),
   encoding: v.optional(v.string()),
   maxBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   history: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),

@@ -2,6 +2,7 @@ import { FOLDED } from '../text/line-keys.js'
 import { scriptOf } from '../text/line-script.js'
 import { countNewlines, isBlank, lineContents, toUnixEndings } from '../text/lines.js'
 import { linesOfStep } from '../text/lines-of-step.js'
+import { type LossMark, piecesOf, restorationOf } from '../text/lost-characters.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { TIERS, type Tier } from '../vocabulary/replacer.js'
@@ -159,8 +160,15 @@ function sharesWords(edit: TextEdit): boolean {
 }
 
 function sharedLines({ search, replacement }: TextEdit): string[] {
-  const written = new Set(lineContents(replacement))
-  return lineContents(search).filter((line) => written.has(line))
+  const written = lineContents(replacement)
+  const known = new Set(written)
+  return lineContents(search).filter((line, i) => known.has(line) || isRestoredAs(line, written[i] ?? ''))
+}
+
+/** Whether the new line is the old one, but for characters that were lost on the way to the old one. */
+function isRestoredAs(line: string, written: string): boolean {
+  const mark = ['\uFFFD', '?'].find((one): one is LossMark => line.includes(one))
+  return mark !== undefined && restorationOf(piecesOf(line.trim(), mark), written.trim()) !== undefined
 }
 
 /**

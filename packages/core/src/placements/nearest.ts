@@ -15,6 +15,7 @@ import type { EditReport } from '../vocabulary/outcome.js'
 import type { PlacedEdits, Placement, PlacementQuery } from '../vocabulary/placement.js'
 import type { Result } from '../vocabulary/result.js'
 import { contextOf, placeAndPlan } from './context-of.js'
+import { repeatsOf, reportOfRepeat } from './repeats.js'
 
 /**
  * Each edit at its place in the original text: the only one, or the one that its line hint decides for. Only an
@@ -28,8 +29,14 @@ function place(query: PlacementQuery): PlacedEdits {
   const state: State = { query, original, set: new ChangeSet(), running: undefined }
   const outcomes: Outcome[] = []
   let failures = 0
+  const repeats = repeatsOf(query.edits)
   for (const [i, edit] of query.edits.entries()) {
-    const outcome = carryOut(state, edit, i)
+    const first = repeats.get(i)
+    const known = first === undefined ? undefined : outcomes[first]
+    const outcome: Outcome =
+      known?.ok && first !== undefined
+        ? { ok: true, value: reportOfRepeat(first, known.value, edit) }
+        : carryOut(state, edit, i)
     outcomes.push(outcome)
     if (!outcome.ok) failures++
     if (failures >= MOST_FAILURES && query.policy.partial === 'none') break

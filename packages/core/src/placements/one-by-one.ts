@@ -6,17 +6,20 @@ import type { EditReport } from '../vocabulary/outcome.js'
 import type { PlacedEdits, PlacementQuery } from '../vocabulary/placement.js'
 import type { Result } from '../vocabulary/result.js'
 import { contextOf, placeAndPlan } from './context-of.js'
+import { reportOfRepeat } from './repeats.js'
 import { type Part, RunningText } from './running-text.js'
 
 /**
- * Carries out the edits one after the other, each on the result of those before it.
+ * Applies the edits one after the other, each on the result of those before it.
  *
  * @param partFor the part of the text where an edit is sure to go as in the whole; looked at before the whole is
+ * @param repeats of an edit the one before it that asks for the same: what has no place any more was taken once
  */
 export function oneByOne(
   query: PlacementQuery,
   place: (context: LocateContext, edit: TextEdit) => Placed,
   partFor: (running: RunningText, edit: TextEdit) => Part | undefined = () => undefined,
+  repeats: ReadonlyMap<number, number> = new Map(),
 ): PlacedEdits {
   const outcomes: Result<EditReport, EditProblem>[] = []
   const running = new RunningText(query.text, query.edits)
@@ -32,6 +35,12 @@ export function oneByOne(
       tried?.planned.ok && tried.planned.value.report.status === 'applied'
         ? tried
         : planIn(running.whole, edit)
+    const first = repeats.get(number)
+    const known = first === undefined || planned.ok ? undefined : outcomes[first]
+    if (first !== undefined && known?.ok) {
+      outcomes.push({ ok: true, value: reportOfRepeat(first, known.value, edit) })
+      continue
+    }
     outcomes.push(planned.ok ? { ok: true, value: movedDown(planned.value.report, part.above) } : planned)
     if (!planned.ok && query.policy.partial === 'none') break
     if (!planned.ok) continue

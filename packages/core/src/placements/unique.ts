@@ -3,6 +3,7 @@ import { exact } from '../replacers/exact.js'
 import type { Placement, PlacementQuery } from '../vocabulary/placement.js'
 import { aroundOnlyPlace } from './around-only-place.js'
 import { oneByOne } from './one-by-one.js'
+import { repeatsOf } from './repeats.js'
 
 /**
  * One edit after the other, each on the result of those before, at the only place there is, or at the one that
@@ -12,7 +13,7 @@ export const unique: Placement = /* @__PURE__ */ Object.freeze({
   name: 'unique',
   inTurn: true,
   place: (query: PlacementQuery) =>
-    oneByOne(query, placeUnique, areMany(query) ? aroundOnlyPlace : undefined),
+    oneByOne(query, placeUnique, areMany(query) ? aroundOnlyPlace : undefined, repeatsOf(query.edits)),
 })
 
 /** To look at every line takes about as long as to look through the text for so many edits. */

@@ -8,6 +8,7 @@ import { exact } from './exact.js'
 import { indentationFlexible } from './indentation-flexible.js'
 import { lineNumbers } from './line-numbers.js'
 import { lineTrimmed } from './line-trimmed.js'
+import { lostCharacters } from './lost-characters.js'
 import { multiOccurrence } from './multi-occurrence.js'
 import { similar } from './similar.js'
 import { trimEnd } from './trim-end.js'
@@ -25,6 +26,7 @@ export type DefaultReplacerName =
   | 'indentation-flexible'
   | 'trimmed-boundary'
   | 'unicode-normalized'
+  | 'lost-characters'
   | 'escape-normalized'
   | 'line-numbers'
   | 'elided'
@@ -43,6 +45,7 @@ export const defaultCascade: readonly Replacer<DefaultReplacerName>[] = /* @__PU
   indentationFlexible, //  whitespace  blocks shifted as a whole
   trimmedBoundary, //      whitespace  without blanks at the two ends
   unicodeNormalized, //    lookalike   typographic characters, unusual blanks, accents
+  lostCharacters, //       lookalike   characters that were lost on the way
   escapeNormalized, //     escape      escapes too many
   lineNumbers, //          escape      line numbers in front
   elided, //               drift       lines left out

@@ -101,6 +101,10 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
       return 'replacing every occurrence of text that is empty or blank is refused. Name the text to replace.'
     case 'placeholder':
       return `the new text holds the placeholder ${quote(failure.text)}, which would be written to the file in place of the code it stands for. Send the code itself.`
+    case 'damaged-text':
+      return `the new text holds U+FFFD, the mark of a character that was lost on the way, in ${quote(failure.text)}. Send the line with the character that belongs there.`
+    case 'line-split':
+      return `the new lines would go into the middle of ${linesAt(failure.place)}, before its rest ${quote(failure.rest)}. Send an edit whose old and new text hold the whole line.`
     case 'line-breaks':
       return describeLineBreaks(failure.place)
     case 'unprefixed-line':

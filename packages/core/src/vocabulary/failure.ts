@@ -153,6 +153,10 @@ export type EditProblem =
   | { readonly code: 'empty-search' }
   | { readonly code: 'blank-search' }
   | { readonly code: 'placeholder'; readonly text: string }
+  /** A new line holds U+FFFD, the mark of a character that was lost on the way. */
+  | { readonly code: 'damaged-text'; readonly text: string }
+  /** New lines that were meant for below a line would go before the rest of it. */
+  | { readonly code: 'line-split'; readonly place: LineRange; readonly rest: string }
   | { readonly code: 'line-breaks'; readonly place: Region }
   | { readonly code: 'unprefixed-line'; readonly text: string }
   | { readonly code: 'doubtful-place'; readonly place: LineRange; readonly standing: LineRange }
@@ -198,6 +202,8 @@ export type EditFailure = EditProblem & EditPosition
 export type FileProblem =
   | { readonly code: 'file-not-found' }
   | { readonly code: 'file-exists' }
+  /** A line of a new file holds U+FFFD, the mark of a character that was lost on the way. */
+  | { readonly code: 'damaged-text'; readonly text: string }
   | { readonly code: 'path-refused'; readonly reason: string }
   | {
       /** Bytes that are no text of their encoding, or text that the encoding cannot write. */

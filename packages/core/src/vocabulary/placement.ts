@@ -10,6 +10,8 @@ export interface EditPolicy {
   readonly reconcile: 'merge' | 'verbatim'
   /** Whether new text may hold placeholders (`// rest of the code …`) that the old text lacks. */
   readonly placeholders: 'refuse' | 'allow'
+  /** Whether new lines may hold U+FFFD, the mark of a lost character, where the lines that they are for have none. */
+  readonly damagedText: 'refuse' | 'allow'
   /** The least similarity, 0 to 1, at which text that is only similar counts. */
   readonly threshold: number
   /** How many lines above and below its line hint an edit is looked for. */

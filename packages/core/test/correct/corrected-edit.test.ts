@@ -164,6 +164,8 @@ const MAY_BE_CORRECTED: { readonly [Code in EditProblem['code']]: boolean } = {
   'empty-search': false,
   'blank-search': false,
   placeholder: false,
+  'damaged-text': false,
+  'line-split': false,
   'line-breaks': false,
   'unprefixed-line': false,
   'doubtful-place': false,

@@ -8,6 +8,7 @@ import { fromStrings } from '../../src/replacers/from-strings.js'
 import { indentationFlexible } from '../../src/replacers/indentation-flexible.js'
 import { lineNumbers } from '../../src/replacers/line-numbers.js'
 import { lineTrimmed } from '../../src/replacers/line-trimmed.js'
+import { lostCharacters } from '../../src/replacers/lost-characters.js'
 import { multiOccurrence } from '../../src/replacers/multi-occurrence.js'
 import { similar } from '../../src/replacers/similar.js'
 import { trimEnd } from '../../src/replacers/trim-end.js'
@@ -73,6 +74,18 @@ const EXAMPLES: readonly { replacer: Replacer; examples: readonly ReplacerExampl
     examples: [
       { name: 'finds smart quotes', text: 'a = “b”\n', search: '"b"', finds: ['“b”'] },
       { name: 'finds no other letters', text: 'a = “b”\n', search: '"c"', finds: [] },
+    ],
+  },
+  {
+    replacer: lostCharacters,
+    examples: [
+      {
+        name: 'finds what was lost',
+        text: 'café au lait\n',
+        search: 'caf\uFFFD au lait',
+        finds: ['café au lait'],
+      },
+      { name: 'finds no other words', text: 'café crème\n', search: 'caf\uFFFD au lait', finds: [] },
     ],
   },
   {

@@ -11,6 +11,7 @@ import { fromStrings } from '../../src/replacers/from-strings.js'
 import { indentationFlexible } from '../../src/replacers/indentation-flexible.js'
 import { lineNumbers } from '../../src/replacers/line-numbers.js'
 import { lineTrimmed } from '../../src/replacers/line-trimmed.js'
+import { lostCharacters } from '../../src/replacers/lost-characters.js'
 import { multiOccurrence } from '../../src/replacers/multi-occurrence.js'
 import { similar } from '../../src/replacers/similar.js'
 import { trimEnd } from '../../src/replacers/trim-end.js'
@@ -90,6 +91,11 @@ const inputs = (size: number, filled: Fill): Inputs => ({
     text: filled('a\nb\na\nc\n'),
     search: `${filled('a\nb\na\nc\n', 10)}b`,
   },
+  'lines that lost characters': {
+    text: filled('é a\n'),
+    search: `${'\uFFFD a\n'.repeat(100)}\uFFFD b\uFFFDcd\n`,
+  },
+  'a line that lost characters': { text: filled('é a'), search: `${'\uFFFD a'.repeat(100)} abcd` },
   'a periodic line': { text: filled('ab'), search: `${'ab'.repeat(1000)}b` },
   'one long line': { text: filled('lorem ipsum = dolor; '), search: 'ipsum  =  dolor;' },
   'three long lines that are alike': {
@@ -108,6 +114,7 @@ const REPLACERS = [
   indentationFlexible,
   trimmedBoundary,
   unicodeNormalized,
+  lostCharacters,
   escapeNormalized,
   lineNumbers,
   elided,

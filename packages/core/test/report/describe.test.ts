@@ -120,6 +120,8 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   'no-place': { ...WHERE, code: 'no-place' },
   'empty-search': { ...WHERE, code: 'empty-search' },
   'blank-search': { ...WHERE, code: 'blank-search' },
+  'damaged-text': { ...WHERE, code: 'damaged-text', text: 'caf\uFFFD' },
+  'line-split': { ...WHERE, code: 'line-split', place: { start: 2, end: 2 }, rest: '-x' },
   placeholder: { ...WHERE, code: 'placeholder', text: '// ... rest of the code' },
   'line-breaks': { ...WHERE, code: 'line-breaks', place: { ...PLACE, text: 'one\n\ntwo' } },
   'unprefixed-line': { ...WHERE, code: 'unprefixed-line', text: 'stray()' },
@@ -240,6 +242,10 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
     'src/a.ts: the text to replace is empty, which is only allowed for a new or empty file. Name the text next to the place.',
   'blank-search':
     'src/a.ts: replacing every occurrence of text that is empty or blank is refused. Name the text to replace.',
+  'damaged-text':
+    'src/a.ts: the new text holds U+FFFD, the mark of a character that was lost on the way, in "caf\uFFFD". Send the line with the character that belongs there.',
+  'line-split':
+    'src/a.ts: the new lines would go into the middle of line 2, before its rest "-x". Send an edit whose old and new text hold the whole line.',
   placeholder:
     'src/a.ts: the new text holds the placeholder "// ... rest of the code", which would be written to the file in place of the code it stands for. Send the code itself.',
   'line-breaks': [

@@ -19,6 +19,7 @@ export const roo: Profile = /* @__PURE__ */ Object.freeze({
       buffer: 40,
       partial: 'edits',
       placeholders: 'allow',
+      damagedText: 'allow',
     }),
   }),
 })

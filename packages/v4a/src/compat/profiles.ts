@@ -20,6 +20,7 @@ export const agents: Profile = /* @__PURE__ */ Object.freeze({
       parse: /* @__PURE__ */ parserOf(agentsDialect),
       incremental: /* @__PURE__ */ incrementalOf(agentsDialect),
       placeholders: 'allow',
+      damagedText: 'allow',
     }),
   }),
 })
@@ -39,6 +40,7 @@ export const codex: Profile = /* @__PURE__ */ Object.freeze({
       parse: /* @__PURE__ */ parserOf(codexDialect),
       incremental: /* @__PURE__ */ incrementalOf(codexDialect),
       placeholders: 'allow',
+      damagedText: 'allow',
       overwrite: 'allow',
     }),
   }),

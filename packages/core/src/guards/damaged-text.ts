@@ -1,0 +1,25 @@
+import type { Candidate } from '../locate/cascade.js'
+import type { TextDocument } from '../text/document.js'
+import { scriptOf } from '../text/line-script.js'
+import { lineContents } from '../text/lines.js'
+import { linesOfStep } from '../text/lines-of-step.js'
+
+/** What decoders write in place of a character that they cannot read. */
+const LOST = '\uFFFD'
+
+/**
+ * The first line that an edit adds with a lost character (U+FFFD) in it; undefined where there is none, or the lines that it is
+ * for have such a character: then it is the file's own. An edit that a tool worked out from two texts may say what it will.
+ */
+export function damagedLine(document: TextDocument, { span, edit }: Candidate): string | undefined {
+  if (edit.computed || !edit.replacement.includes(LOST)) return undefined
+  const start = document.lineAround(span.start).start
+  const end = document.lineAround(Math.max(span.start, span.end - 1)).end
+  if (span.end > span.start && document.text.slice(start, end).includes(LOST)) return undefined
+  return damagedLineOf(linesOfStep(lineContents(edit.replacement), scriptOf(edit), 'add'))
+}
+
+/** The first of new lines that has a lost character. */
+export function damagedLineOf(lines: readonly string[]): string | undefined {
+  return lines.find((line) => line.includes(LOST))
+}

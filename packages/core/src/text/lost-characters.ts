@@ -1,0 +1,108 @@
+/** A piece of a line: text as it is, or what came of characters that were lost on the way. */
+export interface Piece {
+  readonly text: string
+  readonly isLost: boolean
+}
+
+/** The marks that lost characters leave: U+FFFD, and the question mark of encodings that lack a character. */
+export type LossMark = '\uFFFD' | '?'
+
+/**
+ * A line as pieces. U+FFFD stands for characters that are not ASCII. Where a text in a double-byte encoding was read as
+ * another one, what is beside the mark was lost with it: a letter that is the second half of a character, and other
+ * characters that are not ASCII. Linear.
+ */
+export function piecesOf(line: string, mark: LossMark): Piece[] {
+  const pieces: Piece[] = []
+  let from = 0
+  for (const { index, 0: run } of line.matchAll(mark === '?' ? QUESTIONS : RUNS)) {
+    if (!run.includes(mark)) continue
+    if (index > from) pieces.push({ text: line.slice(from, index), isLost: false })
+    pieces.push({ text: run, isLost: true })
+    from = index + run.length
+  }
+  if (from < line.length) pieces.push({ text: line.slice(from), isLost: false })
+  return pieces
+}
+
+const QUESTIONS = /\?/g
+/** Characters that are not ASCII, each with the half of a character that may follow it. */
+const RUNS = /(?:[^\u0000-\u007f][@-~]?)+/g
+
+/**
+ * What a line of the file has in place of the lost pieces of a line; undefined where the two are not the same but for these.
+ * A question mark may stand for itself. Linear.
+ */
+export function restorationOf(pieces: readonly Piece[], line: string): readonly string[] | undefined {
+  const found: string[] = []
+  let at = 0
+  for (const { text, isLost } of pieces) {
+    if (!isLost) {
+      if (!line.startsWith(text, at)) return undefined
+      at += text.length
+      continue
+    }
+    const end = endOfLost(text, line, at)
+    if (end === undefined) return undefined
+    found.push(line.slice(at, end))
+    at = end
+  }
+  return at === line.length ? found : undefined
+}
+
+function endOfLost(text: string, line: string, from: number): number | undefined {
+  if (text === '?' && line[from] === '?') return from + 1
+  let at = from
+  let isRestored = false
+  for (const character of text) {
+    const before = at
+    while (at < line.length && line.charCodeAt(at) > LAST_OF_ASCII) at++
+    isRestored ||= at > before
+    // Half of a character, unless the file has it.
+    if (character.charCodeAt(0) <= LAST_OF_ASCII && character !== '?' && line[at] === character) at++
+  }
+  return isRestored ? at : undefined
+}
+
+const LAST_OF_ASCII = 0x7f
+
+/** A line of an old text, and what the file has in place of its lost pieces. */
+export interface Restored {
+  readonly pieces: readonly Piece[]
+  readonly found: readonly string[]
+}
+
+/** The line with what the file has in place of its lost pieces. */
+export function restored({ pieces, found }: Restored): string {
+  let next = 0
+  return pieces.map(({ text, isLost }) => (isLost ? (found[next++] ?? text) : text)).join('')
+}
+
+/**
+ * A new line with the file's characters wherever it shares its beginning or its end with an old line that lost them. What is
+ * lost between the two stays lost.
+ */
+export function restoredLike(line: string, old: Restored, mark: LossMark): string {
+  const own = unitsOf({ pieces: piecesOf(line, mark), found: [] })
+  const known = unitsOf(old)
+  const shorter = Math.min(own.length, known.length)
+  let head = 0
+  while (head < shorter && own[head]?.text === known[head]?.text) head++
+  let tail = 0
+  while (tail < shorter - head && own.at(-1 - tail)?.text === known.at(-1 - tail)?.text) tail++
+  return [
+    ...known.slice(0, head).map(({ found }) => found),
+    ...own.slice(head, own.length - tail).map(({ text }) => text),
+    ...known.slice(known.length - tail).map(({ found }) => found),
+  ].join('')
+}
+
+/** Characters and lost pieces, each with what the file has for it. */
+function unitsOf({ pieces, found }: Restored): { readonly text: string; readonly found: string }[] {
+  let next = 0
+  return pieces.flatMap(({ text, isLost }) =>
+    isLost
+      ? [{ text, found: found[next++] ?? text }]
+      : Array.from(text, (character) => ({ text: character, found: character })),
+  )
+}

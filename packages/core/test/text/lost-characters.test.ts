@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { piecesOf, restorationOf, restored, restoredLike } from '../../src/text/lost-characters.js'
+
+/** The line of the file that a damaged one stands for; undefined for another. */
+function restoration(damaged: string, line: string, mark: '\uFFFD' | '?' = '\uFFFD'): string | undefined {
+  const pieces = piecesOf(damaged, mark)
+  const found = restorationOf(pieces, line)
+  return found && restored({ pieces, found })
+}
+
+describe('a line with lost characters', () => {
+  test.each([
+    ['one character', 'caf\uFFFD au lait', 'café au lait'],
+    ['a mark for each byte', 'caf\uFFFD\uFFFD au lait', 'café au lait'],
+    ['one mark for several', 'x \uFFFD y', 'x 日本語 y'],
+    ['before a letter', 'na\uFFFDve', 'naïve'],
+    ['with the halves of characters', '// \uFFFDZ\uFFFDb\uFFFDV\uFFFD\uFFFD\uFFFD\uFFFD:', '// セッション:'],
+    ['with halves that became other characters', '"\uFFFDm\uFFFDF\uFFFDE\uFFFDҏW"', '"確認・編集"'],
+    ['at both ends', '\uFFFD and \uFFFD', '“ and ”'],
+  ])('is the line of the file: %s', (_, damaged, line) => {
+    expect(restoration(damaged, line)).toBe(line)
+  })
+
+  test.each([
+    ['other words', 'caf\uFFFD au lait', 'café crème'],
+    ['more behind it', 'caf\uFFFD', 'café au lait'],
+    ['less', 'caf\uFFFD au lait', 'café'],
+    ['only ASCII', 'caf\uFFFD', 'cafe'],
+    ['nothing in its place', 'caf\uFFFD au lait', 'caf au lait'],
+  ])('is not another: %s', (_, damaged, line) => {
+    expect(restoration(damaged, line)).toBeUndefined()
+  })
+
+  test('a question mark stands for itself, too', () => {
+    expect(restoration('a ?10 b?', 'a ≤10 b?', '?')).toBe('a ≤10 b?')
+    expect(restoration('a ?10 b?', 'a 110 b?', '?')).toBeUndefined()
+  })
+
+  test('a line whose characters are lost is found again', () => {
+    const letter = fc.constantFrom('a', 'Z', ' ', '(', '1', 'é', 'ß', '日', '—', '“', '\u{1F600}')
+    fc.assert(
+      fc.property(fc.array(letter, { maxLength: 30 }), (letters) => {
+        const line = letters.join('')
+        const damaged = line.replace(/[^\0-\x7f]+/g, '\uFFFD')
+        if (damaged.includes('\uFFFD')) expect(restoration(damaged, line)).toBe(line)
+      }),
+      { seed: 18, numRuns: 2000 },
+    )
+  })
+})
+
+describe('a new line', () => {
+  const pieces = piecesOf('say("caf\uFFFD", "\uFFFD")', '\uFFFD')
+  const old = { pieces, found: restorationOf(pieces, 'say("café", "→")') ?? [] }
+
+  test.each([
+    ['that keeps all of them', 'say("caf\uFFFD", "\uFFFD", 1)', 'say("café", "→", 1)'],
+    ['that keeps the first', 'say("caf\uFFFD", 1)', 'say("café", 1)'],
+    ['that keeps the last', 'tell("\uFFFD")', 'tell("→")'],
+    ['that has others', 'x \uFFFD', 'x \uFFFD'],
+  ])('takes the characters of the file: %s', (_, line, now) => {
+    expect(restoredLike(line, old, '\uFFFD')).toBe(now)
+  })
+})
