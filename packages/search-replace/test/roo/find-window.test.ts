@@ -16,7 +16,7 @@ function find(text: string, { search, replacement = ['new'], line = 0, threshold
   return findWindow(new Lines(text), { search, replacement, line }, createBudget(), {
     ...policy,
     placeholders: 'allow',
-  damagedText: 'allow',
+    damagedText: 'allow',
     overwrite: 'refuse',
   })
 }
