@@ -9,8 +9,8 @@ const NEAREST = { placement: nearest }
 describe('lines added twice at one place', () => {
   const edit = whole(['a', 'b'], ['a', 'new', 'b'])
 
-  test('are an edit that was sent twice', () => {
-    expect(refused('a\nb\n', [edit, edit], NEAREST)).toMatchObject([{ code: 'overlap', edit: 1, other: 0 }])
+  test('are none where an edit was sent twice: it is taken once', () => {
+    expect(applied('a\nb\n', [edit, edit], NEAREST)).toBe('a\nnew\nb\n')
   })
 
   test('so they are with other context', () => {

@@ -35,8 +35,8 @@ describe('lost-characters', () => {
   })
 
   test('refuses where two places fit', () => {
-    const text = 'say("é")\nsay("ü")\n'
-    expect(refused(text, [part('say("\uFFFD")', 'x')], CASCADE)).toMatchObject([{ code: 'ambiguous' }])
+    const text = 'tell("é")\ntell("ü")\n'
+    expect(refused(text, [part('tell("\uFFFD")', 'x')], CASCADE)).toMatchObject([{ code: 'ambiguous' }])
   })
 
   test('finds no line of marks alone, nor one that says something else', () => {
