@@ -135,10 +135,11 @@ describe('apply', () => {
   })
 
   test('a patch that stands already is no success', async () => {
-    const { value } = host()
+    const { value } = host({ ...BEFORE, 'a.txt': 'top\none \n' })
+    const patch = PATCH.replace('-one', ' top\n-one')
     const applicator = createPatchApplicator(value)
-    await applicator.apply(PATCH)
-    const again = await applicator.apply(PATCH)
+    await applicator.apply(patch)
+    const again = await applicator.apply(patch)
     expect(again.success).toBe(false)
     expect(new Set(again.errors.map(({ code }) => code))).toEqual(new Set(['NO_EFFECT']))
   })
