@@ -1,4 +1,5 @@
 import { type Profiler, Session } from 'node:inspector'
+import { setFlagsFromString } from 'node:v8'
 import { expect, vi } from 'vitest'
 
 const STARTED = Symbol.for('emend counts work')
@@ -18,6 +19,8 @@ function startedOnce(): Session {
   started.connect()
   started.post('Profiler.enable')
   started.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+  // Otherwise the engine remembers the functions of a source that it knows, with what it compiled of them.
+  setFlagsFromString('--no-compilation-cache')
   vi.resetModules()
   Reflect.set(globalThis, STARTED, { session: started })
   return started
