@@ -11,6 +11,7 @@ function layer(
 export default defineConfig({
   ...FROM_SOURCES,
   test: {
+    globalSetup: ['./test/state-home.ts'],
     setupFiles: ['./test/setup/seed.ts'],
     // A net for what does not end: nothing comes near it.
     testTimeout: 60_000,

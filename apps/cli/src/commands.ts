@@ -97,8 +97,10 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
       finish(await log(flags))
     })
   withConfig(withFiles(withFolder(program.command('recover'))))
-    .description('finish or take back what was interrupted; every other command does that before it begins')
-    .addHelpText('after', examples('emend recover'))
+    .description('finish or take back what was interrupted; every command that writes does that first')
+    .option('--trust', 'also what was not made with your key: look at it first', false)
+    .option('--discard', 'remove what was not made with your key', false)
+    .addHelpText('after', examples('emend recover', 'emend recover --discard'))
     .action(async (flags: RecoverFlags) => {
       const { recover } = await import('./commands/recover.js')
       finish(await recover(flags))

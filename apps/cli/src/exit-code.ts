@@ -1,13 +1,18 @@
-/** What the process ends with: applied, not or only in part applied, not understood, or ended by Ctrl-C. */
+/**
+ * What the process ends with: applied, not or only in part applied, not understood, begun and neither finished nor taken
+ * back, or ended by Ctrl-C.
+ */
 export const EXIT: {
   readonly applied: 0
   readonly notApplied: 1
   readonly badInput: 2
+  readonly unfinished: 3
   readonly interrupted: 130
 } = {
   applied: 0,
   notApplied: 1,
   badInput: 2,
+  unfinished: 3,
   interrupted: 130,
 }
 

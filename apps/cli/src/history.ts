@@ -6,12 +6,14 @@ import { EXIT, UsageError } from './exit-code.js'
  *
  * @throws UsageError when there is none, or more than one
  */
-export function chooseCommit(commits: readonly KeptCommit[], beginning: string | undefined): string {
+export function chooseCommit(commits: readonly KeptCommit[], beginning: string | undefined): KeptCommit {
   if (beginning === undefined) {
     const undone = undoneIds(commits)
-    const last = commits.findLast(({ id, undoes }) => undoes === undefined && !undone.has(id))
+    const last = commits.findLast(
+      ({ id, undoes, unverified }) => undoes === undefined && unverified === undefined && !undone.has(id),
+    )
     if (last === undefined) throw new UsageError('there is no commit to undo', EXIT.notApplied)
-    return last.id
+    return last
   }
   const found = commits.filter(({ id }) => id.startsWith(beginning))
   const [only] = found
@@ -21,5 +23,5 @@ export function chooseCommit(commits: readonly KeptCommit[], beginning: string |
     throw new UsageError(
       `${found.length} commits begin with ${beginning}: ${found.map(({ id }) => id).join(', ')}`,
     )
-  return only.id
+  return only
 }

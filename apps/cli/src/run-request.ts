@@ -15,6 +15,7 @@ import { EXIT, type ExitCode, UsageError } from './exit-code.js'
 import { fileOptions } from './file-options.js'
 import { progressOn } from './output/progress.js'
 import { type RawFileChoice, type RawPolicy, readPolicy } from './policy.js'
+import { interruptedNotices, notKeptNotices, recoverFirst } from './recovery.js'
 import { chooseProfile, type Setup, type SetupFlags } from './setup.js'
 
 /** The options that commands on files share. */
@@ -46,6 +47,8 @@ export interface Outcome {
   readonly notices: readonly Notice[]
   /** The way back of the request's format, for corrected edits. */
   readonly render?: EditFormat['render']
+  /** What is said at the end where no file is shown. Default: that nothing was written. */
+  readonly ending?: string
   /** Whether the diffs were shown before. Default false. */
   readonly shown?: boolean
 }
@@ -53,6 +56,12 @@ export interface Outcome {
 /** Carries a request out on the files of a folder, or, for a dry run, works out what it would do. */
 export async function runRequest(request: Request, flags: RunFlags, setup: Setup): Promise<Outcome> {
   await requireFolder(flags.cwd)
+  const found = flags.dryRun ? await interruptedNotices(flags.cwd) : (await recoverFirst(flags.cwd)).notices
+  const outcome = await runWhole(request, flags, setup)
+  return { ...outcome, notices: [...found, ...outcome.notices] }
+}
+
+async function runWhole(request: Request, flags: RunFlags, setup: Setup): Promise<Outcome> {
   const { guards } = setup
   if (!flags.interactive) return run(request, flags, setup, guards)
   const preview = await (await engineFor(request.format, flags, setup, guards)).preview(
@@ -104,15 +113,25 @@ async function run(
     exitCode,
     files,
     failures,
-    notices: [...notices, ...said],
+    notices: [...notices, ...said, ...(await notKept(flags, setup, result.value))],
     render,
     ...(id !== undefined && { id }),
   }
 }
 
+async function notKept(flags: RunFlags, setup: Setup, { record }: Partial<Applied>): Promise<Notice[]> {
+  if (record === undefined || record.id !== undefined) return []
+  return (await fileOptions(flags, setup)).history === 0 ? [] : notKeptNotices()
+}
+
 function refused(failures: readonly Failure[]): Outcome {
-  const exitCode = failures.some(isParseFailure) ? EXIT.badInput : EXIT.notApplied
-  return { exitCode, files: [], failures, notices: [] }
+  return { exitCode: exitCodeOf(failures), files: [], failures, notices: [] }
+}
+
+/** What a process ends with whose request was refused for these reasons. */
+export function exitCodeOf(failures: readonly Failure[]): ExitCode {
+  if (failures.some((one) => one.code === 'write-failed' && !one.rolledBack)) return EXIT.unfinished
+  return failures.some(isParseFailure) ? EXIT.badInput : EXIT.notApplied
 }
 
 async function engineFor(

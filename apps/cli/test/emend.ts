@@ -22,7 +22,7 @@ export function emend(args: readonly string[], { input = '', cwd, env = {} }: Ru
     cwd,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], XDG_STATE_HOME: process.env['XDG_STATE_HOME'], ...env },
   })
   return { exitCode: status, stdout, stderr }
 }

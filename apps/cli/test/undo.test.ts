@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { emend, scratch, tree } from './emend.js'
@@ -149,17 +150,40 @@ describe('emend recover', () => {
     })
   })
 
-  test('finishes what was interrupted, and says so', () => {
+  test('says what lies there that was not made with the key, and removes it when told to', () => {
     const cwd = scratch({ 'a.txt': 'old' })
     const id = '20260101-000000000-abcdef'
     const folder = join(cwd, '.emend/journal', id)
     mkdirSync(folder, { recursive: true })
-    const entry = { path: 'b.txt', place: 'b.txt' }
-    const plan = { version: 1, id, time: 0, entries: [entry], folders: [] }
-    writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan))
-    writeFileSync(join(folder, 'committed'), '')
-    expect(emend(['recover', '--cwd', cwd]).stdout).toBe(`finished ${id}\n  b.txt  finished\n`)
+    const [old, evil] = ['old', 'evil'].map((text) => createHash('sha256').update(text).digest('hex'))
+    const entry = { path: 'a.txt', place: 'a.txt', before: evil, after: old, modeBefore: 0o755, mode: 0o755 }
+    const plan = { id, root: realpathSync(cwd), time: 0, history: 0, entries: [entry], folders: [] }
+    writeFileSync(join(folder, 'plan'), JSON.stringify(plan))
+    writeFileSync(join(folder, '0.old'), 'evil')
+    writeFileSync(join(folder, 'mark'), 'aborted')
+    const input = '*** Begin Patch\n*** Update File: a.txt\n@@\n-old\n+new\n*** End Patch\n'
+    for (const args of [['apply', '--dry-run'], ['explain'], ['log'], ['list'], ['recover']]) {
+      const { stdout, stderr } = emend([...args, '--cwd', cwd], { input })
+      expect(stdout + stderr).toContain(`${id} in .emend was not made with your key`)
+      expect(tree(cwd)).toEqual({ 'a.txt': 'old' })
+    }
+    expect(emend(['recover', '--cwd', cwd]).exitCode).toBe(1)
+    expect(emend(['recover', '--trust', '--discard', '--cwd', cwd]).exitCode).toBe(2)
+    expect(emend(['recover', '--discard', '--cwd', cwd]).stdout).toContain(`removed ${id}`)
     expect(emend(['recover', '--cwd', cwd]).stdout).toBe('nothing was interrupted\n')
     expect(tree(cwd)).toEqual({ 'a.txt': 'old' })
+    expect(readdirSync(cwd)).toEqual(['a.txt'])
+  })
+})
+
+describe('without a home that can be written', () => {
+  test('what is applied is applied, and it is said that it cannot be undone later', () => {
+    const cwd = scratch({ 'a.txt': 'old', file: '' })
+    const env = { XDG_STATE_HOME: join(cwd, 'file') }
+    const applied = emend(['edit', 'a.txt', '--old', 'old', '--new', 'new', '--cwd', cwd], { env })
+    expect(applied.exitCode).toBe(0)
+    expect(applied.stderr).toContain('not-kept this commit cannot be undone later, nor recovered')
+    expect(tree(cwd)['a.txt']).toBe('new')
+    expect(emend(['undo', '--cwd', cwd], { env }).stderr).toContain('there is no commit to undo')
   })
 })

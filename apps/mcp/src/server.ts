@@ -1,6 +1,7 @@
 import type { Profile } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { createEngine } from '@emend/engine'
+import { describeRecovery, recover } from '@emend/fs-node'
 import { searchReplace } from '@emend/search-replace'
 import { applyPatch, callTool, type EditTool, edit, multiEdit, preview, undoTool } from '@emend/tools'
 import { unifiedDiff } from '@emend/unified-diff'
@@ -54,7 +55,9 @@ export async function createServer({
   const call = async (name: string, input: unknown): Promise<CallToolResult> => {
     const tool = offered.find((one) => one.name === name)
     if (tool === undefined) return unavailable(name, all, offered)
-    const { ok, text, record } = await callTool(tool, engine, input)
+    const done = tool.readOnly ? [] : await recover(root, { history }).catch(() => [])
+    const { ok, text: answer, record } = await callTool(tool, engine, input)
+    const text = [...done.map((one) => `${describeRecovery(one)}.`), answer].join('\n')
     const id = record?.id
     if (id !== undefined && !undo.some((one) => one.name === name)) commits.push(id)
     return result(ok, id === undefined ? text : `${text}\ncommit ${id}`)

@@ -7,7 +7,7 @@ export type InitialFiles =
   | ReadonlyMap<string, string | Uint8Array>
 
 /** What of a file system is there without a host's policy and without transactions. */
-type Complete = Required<Omit<FileSystem, 'checkPath' | 'commit'>>
+type Complete = Required<Omit<FileSystem, 'checkPath' | 'commit' | 'recover'>>
 
 export interface MemoryFileSystem extends Complete {
   /** A copy of all files, in the order in which their paths were first written. */

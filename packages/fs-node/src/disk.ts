@@ -33,7 +33,7 @@ export interface Disk {
   open(path: string, flags: 'r' | 'r+' | 'wx', mode?: number): Promise<DiskFile>
   readFile(path: string): Promise<Uint8Array>
   readdir(path: string): Promise<string[]>
-  mkdir(path: string): Promise<unknown>
+  mkdir(path: string, mode?: number): Promise<unknown>
   rmdir(path: string): Promise<unknown>
   unlink(path: string): Promise<unknown>
   rename(from: string, to: string): Promise<unknown>
@@ -49,7 +49,7 @@ export const nodeDisk: Disk = Object.freeze({
   open: fs.open,
   readFile: (path: string) => fs.readFile(path),
   readdir: (path: string) => fs.readdir(path),
-  mkdir: (path: string) => fs.mkdir(path),
+  mkdir: (path: string, mode?: number) => fs.mkdir(path, mode),
   rmdir: fs.rmdir,
   unlink: fs.unlink,
   rename: fs.rename,

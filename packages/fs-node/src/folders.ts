@@ -10,11 +10,15 @@ export async function missingFolders(disk: Disk, folder: string): Promise<string
   return missing
 }
 
-/** Makes a folder with all that it needs. What is made is flushed. */
-export async function makeFolders(disk: Disk, folder: string): Promise<void> {
+/**
+ * Makes a folder with all that it needs. What is made is flushed.
+ *
+ * @param mode of each that is made; default: the system's
+ */
+export async function makeFolders(disk: Disk, folder: string, mode?: number): Promise<void> {
   for (const one of await missingFolders(disk, folder)) {
     try {
-      await disk.mkdir(one)
+      await disk.mkdir(one, mode)
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error
     }
@@ -59,6 +63,15 @@ export async function gone(removal: Promise<unknown>): Promise<void> {
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
   }
+}
+
+/** Removes whatever has a name, a folder with all that is in it. Links are removed, not followed. */
+export async function removeAll(disk: Disk, path: string): Promise<void> {
+  const stats = await statsAt(disk, path)
+  if (stats === undefined) return
+  if (!stats.isDirectory()) return gone(disk.unlink(path))
+  for (const name of await namesIn(disk, path)) await removeAll(disk, `${path}/${name}`)
+  await gone(disk.rmdir(path))
 }
 
 async function stands(disk: Disk, path: string): Promise<boolean> {

@@ -1,8 +1,17 @@
+export { describeInterrupted, describeRecovery } from './describe-recovery.js'
+export { type Interrupted, interrupted } from './interrupted.js'
 export type { KeptCommit } from './journal/history.js'
-export type { Recovery } from './journal/recover.js'
+export type { Recovery, Unverified } from './journal/recovery.js'
 export { undoneIds } from './journal/undone-ids.js'
 export { nodeFileSystem } from './node-file-system.js'
 export type { TreeOptions } from './open-tree.js'
 export type { OutsidePath, PathPolicy } from './policy.js'
-export { commitHistory, commitRecord, recover } from './recover.js'
+export {
+  commitHistory,
+  commitRecord,
+  keyProblem,
+  type RecoverOptions,
+  recover,
+  removeStaleLocks,
+} from './recover.js'
 export { userKeyFolder } from './trust/key-folder.js'

@@ -6,6 +6,7 @@ import {
   closedFolderOf,
   closedReason,
   FileSystemError,
+  foldName,
 } from '@emend/fs'
 import { isInside, type Place, placeOfPath } from './contain.js'
 import type { Disk } from './disk.js'
@@ -18,6 +19,8 @@ export interface Bounds {
   /** Absolute, its symbolic links resolved. */
   readonly root: string
   readonly policy: PathPolicy | undefined
+  /** The folder of the user's key, absolute, where there is one. */
+  readonly keyFolder?: string | undefined
 }
 
 /**
@@ -47,7 +50,7 @@ export async function locatePlace(bounds: Bounds, place: string, path?: string):
 }
 
 async function judge(
-  { disk, root, policy }: Bounds,
+  { disk, root, policy, keyFolder }: Bounds,
   path: string,
   way: string,
   refusal?: string,
@@ -58,6 +61,8 @@ async function judge(
       throw new FileSystemError('path-refused', path, objection.reason)
   if (isState(root, place.target) || isState(root, place.entry))
     throw new FileSystemError('path-refused', path, closedReason(STATE_FOLDER))
+  if (keyFolder !== undefined && [place.target, place.entry].some((one) => isKey(keyFolder, one)))
+    throw new FileSystemError('path-refused', path, IS_KEY)
   return place
 }
 
@@ -92,4 +97,9 @@ function isState(root: string, path: string): boolean {
   return closedFolderOf(first) === STATE_FOLDER
 }
 
+function isKey(keyFolder: string, path: string): boolean {
+  return isInside(foldName(keyFolder), foldName(path))
+}
+
 const LEADS_OUTSIDE = 'leads outside the root through a symbolic link'
+const IS_KEY = 'is where the key of the user is kept'

@@ -10,12 +10,13 @@ import {
 import type { Disk } from './disk.js'
 import { mapErrors, toFileSystemError } from './errors.js'
 import { Commit } from './journal/commit.js'
+import { newId } from './journal/id.js'
 import { recoverAll } from './journal/recover.js'
 import { LockedError } from './lock/lock.js'
 import { openTree, type TreeOptions } from './open-tree.js'
 import { exists, move, read, realPath, remove, statOf, write } from './operations.js'
 import { recoverTree } from './recover.js'
-import { stateFolderOf, withStateFolder } from './state-folder.js'
+import { STATE_FOLDER, stateFolderOf, withStateFolder } from './state-folder.js'
 import type { Tree } from './tree.js'
 
 /**
@@ -29,8 +30,9 @@ import type { Tree } from './tree.js'
  *
  * A commit is a transaction with a journal in the folder `.emend` of the root, under a lock against other processes: it
  * is done in full or not at all, also when the process is killed or the machine stops. What was interrupted is finished
- * or taken back before the first operation of the next file system for the root, and before its next commit. The folder
- * is removed when nothing needs it, and is `path-refused` for everybody else.
+ * or taken back before the next write below the root; until then its files are not read either, and reading changes
+ * nothing. The folder is removed when nothing needs it, and is `path-refused` for everybody else. Only journals of this
+ * user are believed; see the option `keyFolder`.
  *
  * @param root the folder, which must exist when the first operation begins; a relative one is taken from the
  * current folder at once
@@ -45,31 +47,24 @@ export function fileSystemOn(disk: Disk, root: string, options: TreeOptions = {}
 }
 
 function fileSystemOf(tree: Tree, { policy }: TreeOptions): FileSystem {
-  let recovery: Promise<unknown> | undefined
-  const ready = async (path: string) => {
-    // What is refused is refused, whatever the state of the root.
-    if (recovery === undefined) await requireAllowed(tree, path)
-    recovery ??= recoverTree(tree)
-    await recovery.catch((error: unknown) => {
-      recovery = undefined
-      throw error
-    })
-  }
-  const run = <T>(path: string, operation: () => Promise<T>): Promise<T> =>
+  const change = <T>(path: string, operation: () => Promise<T>): Promise<T> =>
     mapErrors(path, async () => {
-      await ready(path)
+      // What is refused is refused, whatever the state of the root.
+      await requireAllowed(tree, path)
+      await recoverTree(tree)
       return operation()
     })
   return Object.freeze<FileSystem>({
     apiVersion: 1,
     name: 'node',
-    readFile: (path) => run(path, () => read(tree, path)),
-    writeFile: (path, bytes, { mode } = {}) => run(path, () => write(tree, path, bytes, mode)),
-    deleteFile: (path) => run(path, () => remove(tree, path)),
-    exists: (path) => run(path, () => exists(tree, path)),
-    stat: (path) => run(path, () => statOf(tree, path)),
-    rename: (from, to) => run(from, () => move(tree, from, to)),
-    realPath: (path) => run(path, () => realPath(tree, path)),
+    readFile: (path) => mapErrors(path, () => read(tree, path)),
+    writeFile: (path, bytes, { mode } = {}) => change(path, () => write(tree, path, bytes, mode)),
+    deleteFile: (path) => change(path, () => remove(tree, path)),
+    exists: (path) => mapErrors(path, () => exists(tree, path)),
+    stat: (path) => mapErrors(path, () => statOf(tree, path)),
+    rename: (from, to) => change(from, () => move(tree, from, to)),
+    realPath: (path) => mapErrors(path, () => realPath(tree, path)),
+    recover: () => mapErrors(STATE_FOLDER, async () => void (await recoverTree(tree))),
     commit: (writes, context) => commit(tree, writes, context),
     ...(policy !== undefined && {
       async checkPath(path: string) {
@@ -103,14 +98,22 @@ async function commit(
   try {
     const root = await tree.root(path)
     const state = stateFolderOf(root)
-    return await withStateFolder(tree, state, async () => {
-      await recoverAll(tree, root, state)
-      return new Commit(tree, state).run(writes, context)
+    return await withStateFolder(tree, state, async (): Promise<CommitOutcome> => {
+      try {
+        await recoverAll(tree, root, state)
+      } catch (error) {
+        // An earlier one, which may be half taken back by now.
+        const problem = { path, operation: 'recover', rolledBack: false, recoverable: true }
+        return { ok: false, failure: [writeFailure(toFileSystemError(error, path), problem)] }
+      }
+      const id = newId(Date.now(), await tree.finished.last(root))
+      return new Commit(tree, state, id).run(writes, context)
     })
   } catch (error) {
     if (error instanceof LockedError) {
-      const { pid, host } = error.owner
-      return { ok: false, failure: [{ code: 'locked', pid, host, path }] }
+      const { owner } = error
+      const by = owner === undefined ? {} : { pid: owner.pid, host: owner.host }
+      return { ok: false, failure: [{ code: 'locked', ...by, path }] }
     }
     const cause = toFileSystemError(error, path)
     return { ok: false, failure: [writeFailure(cause, { path, operation: 'begin', rolledBack: true })] }

@@ -1,10 +1,14 @@
 import { resolve } from 'node:path'
 import { FileSystemError } from '@emend/fs'
+import { placeOfPath } from './contain.js'
 import { type Disk, nodeDisk } from './disk.js'
 import { codeOf } from './errors.js'
-import { locate, locatePlace } from './locate.js'
+import { type Bounds, locate, locatePlace } from './locate.js'
 import type { PathPolicy } from './policy.js'
 import type { Tree } from './tree.js'
+import { finishedIn } from './trust/finished.js'
+import { userKeyFolder } from './trust/key-folder.js'
+import { sealsOf } from './trust/seal.js'
 
 /** How the files below a folder may be used. */
 export interface TreeOptions {
@@ -17,15 +21,22 @@ export interface TreeOptions {
   readonly history?: number
   /** Milliseconds to wait for another process that is committing below the same root. Default 10,000. */
   readonly patience?: number
+  /**
+   * The folder, outside of every root, that holds the key by which journals and kept commits are known to be this user's;
+   * no request can reach into it. Default: `emend` in the user's folder for state, `$XDG_STATE_HOME` or `~/.local/state`,
+   * on Windows `%LOCALAPPDATA%`.
+   */
+  readonly keyFolder?: string
 }
 
 /** Opens a folder. Its symbolic links are resolved once, by the first operation. */
 export function openTree(
   root: string,
-  { policy, history = 0, patience = 10_000 }: TreeOptions,
+  { policy, history = 0, patience = 10_000, keyFolder = userKeyFolder() }: TreeOptions,
   disk: Disk = nodeDisk,
 ): Tree {
   const absolute = resolve(root)
+  const folder = keyFolder === undefined ? undefined : resolve(keyFolder)
   let real: string | undefined
   const open = async (path: string): Promise<string> => {
     try {
@@ -37,12 +48,21 @@ export function openTree(
       throw new FileSystemError('io', path, reason, code)
     }
   }
+  let key: string | undefined
+  const boundsFor = async (path: string): Promise<Bounds> => {
+    // Where it really is, since that is what places are compared with.
+    if (folder !== undefined)
+      key ??= (await placeOfPath(disk, folder).catch(() => ({ target: folder }))).target
+    return { disk, root: await open(path), policy, keyFolder: key }
+  }
   return {
     disk,
     history,
     patience,
+    seals: sealsOf(disk, folder),
+    finished: finishedIn(disk, folder),
     root: open,
-    locate: async (path) => locate({ disk, root: await open(path), policy }, path),
-    locatePlace: async (place, path) => locatePlace({ disk, root: await open(place), policy }, place, path),
+    locate: async (path) => locate(await boundsFor(path), path),
+    locatePlace: async (place, path) => locatePlace(await boundsFor(place), place, path),
   }
 }

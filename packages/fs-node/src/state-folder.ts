@@ -21,15 +21,12 @@ export function stateFolderOf(root: string): string {
  *
  * @throws LockedError, and what the disk throws
  */
-export async function withStateFolder<T>(
-  { disk, patience }: Tree,
-  state: string,
-  task: () => Promise<T>,
-): Promise<T> {
+export async function withStateFolder<T>(tree: Tree, state: string, task: () => Promise<T>): Promise<T> {
+  const { disk, patience } = tree
   await openStateFolder(disk, state)
   try {
-    return await withLock(disk, state, patience, async () => {
-      await sweepLocks(disk, state)
+    return await withLock(tree, state, patience, async () => {
+      await sweepLocks(tree, state)
       return task()
     })
   } finally {
@@ -59,7 +56,7 @@ export async function hasJournals(disk: Disk, state: string): Promise<boolean> {
 }
 
 /** Removes the state folder if it holds nothing any more. Never fails. */
-async function leaveStateFolder(disk: Disk, state: string): Promise<void> {
+export async function leaveStateFolder(disk: Disk, state: string): Promise<void> {
   try {
     await gone(disk.rmdir(journalsOf(state)))
     const left = await namesIn(disk, state)

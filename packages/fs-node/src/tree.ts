@@ -1,11 +1,15 @@
 import type { Place } from './contain.js'
 import type { Disk } from './disk.js'
+import type { Finished } from './trust/finished.js'
+import type { Seals } from './trust/seal.js'
 
 /** A folder of a disk, as the operations on its files see it. */
 export interface Tree {
   readonly disk: Disk
   /** How many commits are kept to be undone. */
   readonly history: number
+  readonly seals: Seals
+  readonly finished: Finished
   /** Milliseconds to wait for another process that is committing. */
   readonly patience: number
   /** The folder, absolute and with its symbolic links resolved. @throws FileSystemError when it cannot be reached */

@@ -16,6 +16,8 @@ export interface WriteProblem {
   /** What was being done, such as `write` or `delete`. */
   readonly operation: string
   readonly rolledBack: boolean
+  /** Where it is not: whether the file system can finish the commit or take it back later. Default false. */
+  readonly recoverable?: boolean
   /** The paths of the files that could not be put back. */
   readonly lost?: readonly string[]
 }
@@ -23,12 +25,20 @@ export interface WriteProblem {
 /** What an adapter rejected with while writing, as a failure. */
 export function writeFailure(
   error: unknown,
-  { path, operation, rolledBack, lost = [] }: WriteProblem,
+  { path, operation, rolledBack, recoverable = false, lost = [] }: WriteProblem,
 ): Failure & { code: 'write-failed' } {
   const names = lost.map((one) => JSON.stringify(one)).join(', ')
   const reason = lost.length > 0 ? `${reasonOf(error)}; not put back: ${names}` : reasonOf(error)
   const systemCode = FileSystemError.isInstance(error) ? error.systemCode : undefined
-  return { code: 'write-failed', operation, reason, ...(systemCode && { systemCode }), rolledBack, path }
+  return {
+    code: 'write-failed',
+    operation,
+    reason,
+    ...(systemCode && { systemCode }),
+    rolledBack,
+    ...(!rolledBack && recoverable && { recoverable }),
+    path,
+  }
 }
 
 /** The adapter's own words for what went wrong. */

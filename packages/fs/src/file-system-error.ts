@@ -1,4 +1,4 @@
-export type FileSystemErrorCode = 'file-not-found' | 'not-a-file' | 'path-refused' | 'io'
+export type FileSystemErrorCode = 'file-not-found' | 'not-a-file' | 'path-refused' | 'interrupted' | 'io'
 
 /** What a file system's methods reject with. See `FileSystem` for when. */
 export class FileSystemError extends Error {
@@ -32,5 +32,6 @@ const REASONS: Readonly<Record<FileSystemErrorCode, string>> = {
   'file-not-found': 'does not exist',
   'not-a-file': 'is not a file',
   'path-refused': 'is not a path inside the root',
+  interrupted: 'is part of a commit that was interrupted: recover first',
   io: 'could not be read or written',
 }

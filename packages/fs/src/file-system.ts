@@ -50,6 +50,7 @@ export type CommitOutcome = Result<Committed, readonly Failure[]>
  * - `file-not-found`: nothing stands at the path, or only a link that leads nowhere.
  * - `not-a-file`: a folder or a device stands there, or a folder of the path is itself a file.
  * - `path-refused`: the path is not one inside the root.
+ * - `interrupted`: the file is part of a commit that was interrupted; only of `readFile`, until `recover`.
  * - `io`: everything else, with the system's own code in the reason.
  *
  * **Bytes** belong to the caller on both sides: an adapter returns a copy and keeps a copy, so changing an
@@ -62,7 +63,7 @@ export interface FileSystem {
   /** For messages, in kebab case. */
   readonly name: string
 
-  /** The whole content. @throws FileSystemError `file-not-found`, `not-a-file`, `path-refused`, `io` */
+  /** The whole content. @throws FileSystemError `file-not-found`, `not-a-file`, `path-refused`, `interrupted`, `io` */
   readFile(path: string): Promise<Uint8Array>
 
   /**
@@ -118,6 +119,12 @@ export interface FileSystem {
    * @returns the path to use, or as failure the reason: the end of a sentence that begins with the path
    */
   checkPath?(path: string): Promise<Result<string, string>>
+
+  /**
+   * Optional: finishes or takes back commits that were interrupted, so that their files can be read. Called before files
+   * are read in order to be written; reading alone never changes anything. @throws FileSystemError `io`
+   */
+  recover?(): Promise<void>
 
   /**
    * Optional: writes and deletes files as one transaction, in this order, all or none, also when it is interrupted.

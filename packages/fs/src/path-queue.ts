@@ -1,4 +1,5 @@
 import type { FileSystem } from './file-system.js'
+import { recovered } from './recovered.js'
 
 /** Lets tasks on the same files run one after the other, and tasks on other files at the same time. */
 export interface PathQueue {
@@ -34,14 +35,17 @@ export function pathQueue(): PathQueue {
 
 /**
  * Runs a task that plans edits and commits them after all earlier ones for the same files, so that it reads what they
- * wrote. Tasks for other files run at the same time. A task must not run another one here for a file of its own.
+ * wrote, and what was interrupted is recovered. Tasks for other files run at the same time. A task must not run another one here for a file of its own.
  */
 export function inTurn<T>(
   paths: readonly string[],
   fileSystem: FileSystem,
   task: () => Promise<T>,
 ): Promise<T> {
-  return requests.run(fileSystem, paths, task)
+  return requests.run(fileSystem, paths, async () => {
+    await recovered(fileSystem)
+    return task()
+  })
 }
 
 const requests = pathQueue()

@@ -6,6 +6,7 @@ import { readFailure } from './failures.js'
 import type { FileSystem } from './file-system.js'
 import type { TextOptions } from './plan.js'
 import { mapLimited, readIfPresent } from './read-files.js'
+import { recovered } from './recovered.js'
 import { inSafeOrder, type Step } from './steps.js'
 
 /** How a commit is taken back. */
@@ -28,6 +29,7 @@ export async function undo(
   fileSystem: FileSystem,
   { merge = false, encoding = utf8, ...context }: UndoOptions = {},
 ): Promise<Result<CommitRecord, readonly Failure[]>> {
+  await recovered(fileSystem)
   const left = await mapLimited(
     changes,
     async (change) => [change.path, await asLeft(change, fileSystem)] as const,

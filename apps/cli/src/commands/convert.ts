@@ -12,6 +12,7 @@ import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 import { chooseFormat } from '../formats.js'
 import { readRequest } from '../input.js'
 import { printFailures, printNotices } from '../output/text.js'
+import { warnOfInterrupted } from '../recovery.js'
 import { requireFolder } from '../run-request.js'
 import { applyOptionsOf, chooseProfile, loadSetup, type SetupFlags } from '../setup.js'
 
@@ -56,6 +57,7 @@ async function carriedOut(
   options: ApplyOptions,
 ): Promise<Result<readonly FileEdit[], readonly Failure[]>> {
   await requireFolder(folder)
+  await warnOfInterrupted(folder)
   const planned = await plan(edits, nodeFileSystem(folder), options)
   if (!planned.ok) return planned
   return { ok: true, value: planned.value.files.flatMap((result) => asFileEdit(result) ?? []) }

@@ -20,6 +20,7 @@ import { jsonFailures } from '../output/json.js'
 import { JSON_VERSION } from '../output/json-version.js'
 import { printFailures } from '../output/text.js'
 import { type RawFileChoice, type RawPolicy, readPolicy } from '../policy.js'
+import { warnOfInterrupted } from '../recovery.js'
 import { requireFolder } from '../run-request.js'
 import { applyOptionsOf, chooseProfile, loadSetup, type SetupFlags } from '../setup.js'
 
@@ -47,6 +48,7 @@ export interface ExplainedEdit extends EditExplanation {
 /** `emend explain`: shows how every edit of a request is looked for. Writes nothing. */
 export async function explain(file: string, flags: ExplainFlags): Promise<ExitCode> {
   await requireFolder(flags.cwd)
+  await warnOfInterrupted(flags.cwd)
   const setup = await loadSetup(flags, flags.cwd)
   const input = await readRequest(file)
   const format = chooseFormat(setup.formats, input, flags.format)

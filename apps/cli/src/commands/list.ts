@@ -1,6 +1,7 @@
 import { defaultCascade } from '@emend/core'
 import { EXIT, type ExitCode } from '../exit-code.js'
 import { JSON_VERSION } from '../output/json-version.js'
+import { warnOfInterrupted } from '../recovery.js'
 import { chooseProfile, loadSetup, type Setup, type SetupFlags } from '../setup.js'
 
 /** The options of `emend list`. */
@@ -11,6 +12,7 @@ export interface ListFlags extends SetupFlags {
 
 /** `emend list`: shows the formats, the replacers in order, the profiles, and where they come from. */
 export async function list(flags: ListFlags): Promise<ExitCode> {
+  await warnOfInterrupted(flags.cwd)
   const setup = await loadSetup(flags, flags.cwd)
   const shown = describeSetup(setup)
   process.stdout.write(

@@ -4,6 +4,7 @@ import { EXIT, type ExitCode } from '../exit-code.js'
 import { fileOptions } from '../file-options.js'
 import { JSON_VERSION } from '../output/json-version.js'
 import type { RawFileChoice } from '../policy.js'
+import { warnOfInterrupted } from '../recovery.js'
 import { requireFolder } from '../run-request.js'
 import { loadSetup, type SetupFlags } from '../setup.js'
 
@@ -20,6 +21,7 @@ export interface LogFlags extends FolderFlags, SetupFlags, RawFileChoice {}
 export async function log(flags: LogFlags): Promise<ExitCode> {
   const { cwd, json } = flags
   await requireFolder(cwd)
+  await warnOfInterrupted(cwd)
   await fileOptions(flags, await loadSetup(flags, cwd))
   const commits = (await commitHistory(cwd)).toReversed()
   const undone = undoneIds(commits)
@@ -31,8 +33,13 @@ export async function log(flags: LogFlags): Promise<ExitCode> {
   return EXIT.applied
 }
 
-function describeCommit({ id, time, undoes, files }: KeptCommit, isUndone: boolean): string {
-  const notes = [...(undoes === undefined ? [] : [`undoes ${undoes}`]), ...(isUndone ? ['undone'] : [])]
+function describeCommit(commit: KeptCommit, isUndone: boolean): string {
+  const { id, time, undoes, unverified, files } = commit
+  const notes = [
+    ...(undoes === undefined ? [] : [`undoes ${undoes}`]),
+    ...(isUndone ? ['undone'] : []),
+    ...(unverified === undefined ? [] : [`cannot be undone: ${printable(unverified)}`]),
+  ]
   const head = `${id}  ${time.toISOString()}${notes.length > 0 ? `  (${notes.join(', ')})` : ''}`
   return [head, ...files.map(({ path, status }) => `  ${status} ${printable(path)}`), ''].join('\n')
 }

@@ -1,6 +1,6 @@
 import { printable } from '@emend/core'
-import { type Recovery, recover as recoverRoot } from '@emend/fs-node'
-import { EXIT, type ExitCode } from '../exit-code.js'
+import { describeRecovery, type Recovery, recover as recoverRoot, removeStaleLocks } from '@emend/fs-node'
+import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 import { fileOptions } from '../file-options.js'
 import { JSON_VERSION } from '../output/json-version.js'
 import type { RawFileChoice } from '../policy.js'
@@ -9,30 +9,36 @@ import { loadSetup, type SetupFlags } from '../setup.js'
 import type { FolderFlags } from './log.js'
 
 /** The options of `emend recover`. */
-export interface RecoverFlags extends FolderFlags, SetupFlags, RawFileChoice {}
+export interface RecoverFlags extends FolderFlags, SetupFlags, RawFileChoice {
+  readonly trust: boolean
+  readonly discard: boolean
+}
 
 /** `emend recover`: finishes or takes back what was interrupted, and says what. */
 export async function recover(flags: RecoverFlags): Promise<ExitCode> {
-  const { cwd, json } = flags
+  const { cwd, json, trust, discard } = flags
+  if (trust && discard) throw new UsageError('give --trust or --discard, not both')
   await requireFolder(cwd)
   const { history } = await fileOptions(flags, await loadSetup(flags, cwd))
-  const recoveries = await recoverRoot(cwd, { history })
-  const exitCode = recoveries.every(({ conflicts }) => conflicts.length === 0)
-    ? EXIT.applied
-    : EXIT.notApplied
+  const unverified = trust ? 'trust' : discard ? 'discard' : 'leave'
+  const removed = await removeStaleLocks(cwd, discard)
+  const recoveries = await recoverRoot(cwd, { history, unverified })
+  const exitCode = recoveries.every(isSettled) ? EXIT.applied : EXIT.notApplied
   if (json)
     process.stdout.write(
-      `${JSON.stringify({ version: JSON_VERSION, ok: exitCode === EXIT.applied, recoveries })}\n`,
+      `${JSON.stringify({ version: JSON_VERSION, ok: exitCode === EXIT.applied, recoveries, removed })}\n`,
     )
-  else if (recoveries.length === 0) process.stdout.write('nothing was interrupted\n')
-  else for (const recovery of recoveries) process.stdout.write(describeRecovery(recovery))
+  else printText(recoveries, removed)
   return exitCode
 }
 
-function describeRecovery({ id, outcome, paths, conflicts }: Recovery): string {
-  const lines = paths.map((path) => {
-    const note = conflicts.includes(path) ? `left alone, see .emend/conflicts/${id}` : outcome
-    return `  ${printable(path)}  ${note}`
-  })
-  return `${[`${outcome} ${id}`, ...lines].join('\n')}\n`
+function printText(recoveries: readonly Recovery[], removed: readonly string[]): void {
+  for (const name of removed)
+    process.stdout.write(`removed .emend/${printable(name)}: no process that runs holds it\n`)
+  for (const recovery of recoveries) process.stdout.write(`${describeRecovery(recovery)}\n`)
+  if (recoveries.length === 0 && removed.length === 0) process.stdout.write('nothing was interrupted\n')
+}
+
+function isSettled({ outcome, conflicts }: Recovery): boolean {
+  return outcome !== 'unverified' && conflicts.length === 0
 }

@@ -25,13 +25,15 @@ function shapeOf({ exitCode, id, files, failures, notices, render }: Outcome, dr
   }
 }
 
-function printText({ exitCode, files, failures, notices, render, shown }: Outcome, dryRun: boolean): void {
+function printText(outcome: Outcome, dryRun: boolean): void {
+  const { exitCode, files, failures, notices, render, shown, ending = 'nothing was written' } = outcome
   printFiles(files, process.stdout, shown)
   const changes = files.some(hasEffect)
   if (dryRun && changes) process.stdout.write('dry run: nothing was written\n')
   printNotices(notices, process.stderr)
   printFailures(failures, process.stderr, render)
-  if (!changes) process.stderr.write('nothing was written\n')
+  if (exitCode === EXIT.unfinished) process.stderr.write('some files may be written: run emend recover\n')
+  else if (!changes) process.stderr.write(`${ending}\n`)
   else if (exitCode !== EXIT.applied)
     process.stderr.write(dryRun ? 'only a part can be applied\n' : 'applied in part\n')
 }

@@ -143,10 +143,12 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
       return describeVeto(failure.diagnostics)
     case 'stale':
       return 'the file has changed since it was read. Read it again and make the edit anew.'
+    case 'interrupted':
+      return 'a commit was interrupted that changes this file among others, and a part of them may be changed already. Nothing was done: run emend recover, then send the request again.'
     case 'too-large':
       return `the file has ${failure.size} bytes, more than the ${failure.limit} that are read. Raise the limit, or edit it by other means.`
     case 'locked':
-      return `process ${failure.pid} on ${oneLine(failure.host)} is writing below the same folder and has not ended. Nothing was changed: try again, or end that process.`
+      return describeLock(failure)
     case 'merge-conflict':
       return `the file has changed since in ${linesAt(failure.place)}, which undoing would change, too. Nothing was changed: undo by hand what is still wanted.`
     case 'other-text':
@@ -154,10 +156,23 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'not-reversible':
       return `the request cannot be reversed: it does not say ${oneLine(failure.missing)}. Send the opposite edit instead.`
     case 'write-failed':
-      return `${oneLine(failure.operation)} failed: ${oneLine(failure.reason)}. ${failure.rolledBack ? 'All files are as they were before: mend that, then send the request again.' : 'Some files could not be restored: check them before going on.'}`
+      return `${oneLine(failure.operation)} failed: ${oneLine(failure.reason)}. ${afterFailedWrite(failure)}`
     case 'read-failed':
       return `the file cannot be read: ${oneLine(failure.reason)}. Check the file and its permissions.`
   }
+}
+
+function describeLock({ pid, host }: Failure & { code: 'locked' }): string {
+  if (pid === undefined || host === undefined)
+    return 'the folder is locked, and .emend/lock does not say by which process. Nothing was changed: run emend recover, then try again.'
+  return `process ${pid} on ${oneLine(host)} is writing below the same folder and has not ended. Nothing was changed: try again. If that process no longer runs, run emend recover --discard, which removes .emend/lock.`
+}
+
+function afterFailedWrite({ rolledBack, recoverable = false }: Failure & { code: 'write-failed' }): string {
+  if (rolledBack) return 'All files are as they were before: mend that, then send the request again.'
+  if (recoverable)
+    return 'The commit is interrupted: some of its files may be changed, and others not. Mend that, then run emend recover, which finishes it or takes it back.'
+  return 'Some files could not be restored: check them before going on.'
 }
 
 function describeVeto(diagnostics: readonly Diagnostic[]): string {

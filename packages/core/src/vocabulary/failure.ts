@@ -218,8 +218,10 @@ export type FileProblem =
   | { readonly code: 'too-large'; readonly size: number; readonly limit: number }
   | { readonly code: 'not-a-file' }
   | { readonly code: 'stale' }
-  /** Another process is writing below the same root. */
-  | { readonly code: 'locked'; readonly pid: number; readonly host: string }
+  /** A file of a commit that was interrupted: a part of its files may be changed, and others not. */
+  | { readonly code: 'interrupted' }
+  /** Another process is writing below the same root; which one is left out where its lock does not say. */
+  | { readonly code: 'locked'; readonly pid?: number; readonly host?: string }
   /** A file that changed after the commit to be undone, in the very lines that undoing it changes. */
   | { readonly code: 'merge-conflict'; readonly place: LineRange }
   /** A check of the result refused it. */
@@ -236,7 +238,10 @@ export type FileProblem =
       readonly reason: string
       /** The system's own code, such as `ENOSPC`, where it gave one. */
       readonly systemCode?: string
+      /** Whether all files are as they were. */
       readonly rolledBack: boolean
+      /** Where they are not: the file system keeps what it takes to finish the commit or to take it back. */
+      readonly recoverable?: boolean
     }
   | { readonly code: 'read-failed'; readonly reason: string; readonly systemCode?: string }
   | { readonly code: 'already-applied' }

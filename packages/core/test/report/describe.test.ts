@@ -177,6 +177,7 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   'read-failed': { path: 'a', code: 'read-failed', reason: 'EIO' },
   'too-large': { path: 'a', code: 'too-large', size: 1000, limit: 999 },
   locked: { path: 'a', code: 'locked', pid: 42, host: 'machine' },
+  interrupted: { path: 'a', code: 'interrupted' },
   'merge-conflict': { path: 'a', code: 'merge-conflict', place: { start: 3, end: 4 } },
 }
 
@@ -307,7 +308,9 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
   'too-large':
     'a: the file has 1000 bytes, more than the 999 that are read. Raise the limit, or edit it by other means.',
   locked:
-    'a: process 42 on machine is writing below the same folder and has not ended. Nothing was changed: try again, or end that process.',
+    'a: process 42 on machine is writing below the same folder and has not ended. Nothing was changed: try again. If that process no longer runs, run emend recover --discard, which removes .emend/lock.',
+  interrupted:
+    'a: a commit was interrupted that changes this file among others, and a part of them may be changed already. Nothing was done: run emend recover, then send the request again.',
   'merge-conflict':
     'a: the file has changed since in lines 3-4, which undoing would change, too. Nothing was changed: undo by hand what is still wanted.',
 }

@@ -1,6 +1,7 @@
 import { type CommitContext, type CommitOutcome, type FileWrite, readFailure, writeFailure } from '@emend/fs'
 import { hashAt } from '../content.js'
 import { toFileSystemError } from '../errors.js'
+import { gone } from '../folders.js'
 import type { Tree } from '../tree.js'
 import { clearAway, flushFolders } from './close.js'
 import { install, type PlacedEntry, requirePlace, restore, stateOf } from './entry.js'
@@ -22,20 +23,25 @@ export class Commit {
   #drafts: readonly Draft[] = []
   /** The folders that it makes, absolute, from the outermost. */
   #folders: readonly string[] = []
+  /** How many commits are kept once this one is done. */
+  #history = 0
   /** What is being done, for messages. */
   #now = { path: '', operation: 'begin' }
 
-  /** @param state the state folder of the root, absolute */
-  constructor(tree: Tree, state: string) {
+  /**
+   * @param state the state folder of the root, absolute
+   * @param id of the commit, later than those before it
+   */
+  constructor(tree: Tree, state: string, id: string = newId(Date.now())) {
     this.#tree = tree
-    this.#journal = new Journal(tree.disk, state, newId(Date.now()))
+    this.#journal = new Journal(tree, state, id)
   }
 
   async run(writes: readonly FileWrite[], context: CommitContext): Promise<CommitOutcome> {
     const failures =
       (await this.#draft(writes)) ?? (await this.#makeReady(context)) ?? (await this.#putInPlace(context))
     if (failures !== undefined) return { ok: false, failure: failures }
-    const id = await keepOrDrop(this.#tree, this.#journal)
+    const id = await keepOrDrop(this.#tree, this.#journal, this.#history)
     return { ok: true, value: { hashes: this.#hashes(), ...(id !== undefined && { id }) } }
   }
 
@@ -59,10 +65,13 @@ export class Commit {
     this.#turnTo(this.#drafts[0]?.write.path ?? '', 'begin')
     try {
       const root = await this.#tree.root('')
+      // What nobody could verify later need not be kept.
+      if ((await this.#tree.seals.problem()) === undefined) this.#history = this.#tree.history
       await this.#journal.begin({
-        version: 1,
         id: this.#journal.id,
+        root,
         time: Date.now(),
+        history: this.#history,
         ...(undoes !== undefined && { undoes }),
         entries: this.#drafts.map(({ placed }) => placed.entry),
         folders: this.#folders.map((folder) => placeOf(root, folder)),
@@ -112,9 +121,9 @@ export class Commit {
 
   async #takeBack(begun: readonly PlacedEntry[], cause: unknown): Promise<Failures[number]> {
     const { disk } = this.#tree
-    const all = begun.map(({ entry }) => entry.path)
-    // Without the mark, whoever finds the journal would finish what is being taken back.
-    if (!(await succeeds(this.#journal.mark('aborted')))) return this.#failure(cause, false, all)
+    const isMarked = await succeeds(this.#journal.mark('aborted'))
+    // A full disk has no room for the mark. What is not beside its place any more can be put there by nobody.
+    if (!isMarked) for (const { placed } of this.#drafts) await succeeds(gone(disk.unlink(placed.temporary)))
     const lost: string[] = []
     for (const placed of begun) {
       if (!(await succeeds(this.#putBack(placed)))) lost.push(placed.entry.path)
@@ -127,7 +136,8 @@ export class Commit {
       ).then(() => this.#clear()),
     )
     if (isClear && cause instanceof StaleError) return { code: 'stale', path: this.#now.path }
-    return this.#failure(cause, true)
+    // Without the mark, whoever finds the journal may finish what was taken back.
+    return this.#failure(cause, isClear || isMarked)
   }
 
   async #putBack(placed: PlacedEntry): Promise<void> {
@@ -140,6 +150,7 @@ export class Commit {
     const entries = this.#drafts.map(({ placed }) => placed)
     await clearAway(this.#tree, entries, this.#folders)
     await this.#journal.drop()
+    await this.#tree.finished.add(await this.#tree.root(''), this.#journal.id)
   }
 
   #hashes(): ReadonlyMap<Uint8Array, string> {
@@ -159,7 +170,7 @@ export class Commit {
   #failure(error: unknown, rolledBack: boolean, lost: readonly string[] = []): Failures[number] {
     const cause =
       error instanceof StaleError ? 'has changed since it was read' : toFileSystemError(error, this.#now.path)
-    return writeFailure(cause, { ...this.#now, rolledBack, lost })
+    return writeFailure(cause, { ...this.#now, rolledBack, recoverable: true, lost })
   }
 }
 

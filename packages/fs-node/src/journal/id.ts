@@ -1,12 +1,26 @@
 import { randomBytes } from 'node:crypto'
 
-/** An id for a commit: the time to the millisecond, by which ids sort, and something to tell two of one moment apart. */
-export function newId(time: number): string {
-  const digits = new Date(time).toISOString().replace(/\D/g, '')
-  return `${digits.slice(0, 8)}-${digits.slice(8)}-${randomBytes(3).toString('hex')}`
+/**
+ * An id for a commit: the time to the millisecond, by which ids sort, and something to tell two of one moment apart.
+ *
+ * @param last an id that it has to come after, whatever the clock says
+ */
+export function newId(time: number, last = ''): string {
+  const id = idOf(time)
+  if (id > last || !isId(last)) return id
+  const [, year, month, day, hour, minute, second, rest] = TIME.exec(last) ?? []
+  const then = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${rest}Z`)
+  return Number.isNaN(then) ? id : idOf(then + 1)
 }
 
 /** Whether a name is that of a commit, and nothing that leads elsewhere. */
 export function isId(name: string): boolean {
   return /^\d{8}-\d{9}-[\da-f]{6}$/.test(name)
 }
+
+function idOf(time: number): string {
+  const digits = new Date(time).toISOString().replace(/\D/g, '')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-${randomBytes(3).toString('hex')}`
+}
+
+const TIME = /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(\d{3})/

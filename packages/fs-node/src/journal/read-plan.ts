@@ -1,35 +1,25 @@
 import type { Disk } from '../disk.js'
-import { codeOf } from '../errors.js'
 import { namesIn, statsAt } from '../folders.js'
 import type { Entry } from './entry.js'
-import { type JournalPlan, PLAN } from './journal.js'
+import type { JournalPlan } from './journal.js'
 
-/**
- * Reads the plan of a journal; undefined where there is none, and null where it is none: it may have come with
- * somebody's files, so nothing in it is taken for granted. A journal is a folder of files: by a link in its place or in
- * it, what stands outside the root could be read, written or removed.
- */
-export async function readPlan(disk: Disk, folder: string): Promise<JournalPlan | null | undefined> {
-  if (!(await isFolderOfFiles(disk, folder))) return null
-  let bytes: Uint8Array
+/** Reads a plan; undefined where the text is none. Nothing in it is taken for granted: it may be anybody's. */
+export function parsePlan(text: string): JournalPlan | undefined {
   try {
-    bytes = await disk.readFile(`${folder}/${PLAN}`)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  }
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return isPlan(value) ? value : null
+    const value: unknown = JSON.parse(text)
+    return isPlan(value) ? value : undefined
   } catch {
-    return null
+    return undefined
   }
 }
 
-async function isFolderOfFiles(disk: Disk, folder: string): Promise<boolean> {
+/**
+ * Whether a journal is a folder of files: by a link in its place or in it, what stands outside the root could be read,
+ * written or removed.
+ */
+export async function isFolderOfFiles(disk: Disk, folder: string): Promise<boolean> {
   const stats = await statsAt(disk, folder)
-  if (stats === undefined) return true
-  if (!stats.isDirectory()) return false
+  if (stats?.isDirectory() !== true) return false
   for (const name of await namesIn(disk, folder))
     if ((await statsAt(disk, `${folder}/${name}`))?.isFile() === false) return false
   return true
@@ -37,11 +27,10 @@ async function isFolderOfFiles(disk: Disk, folder: string): Promise<boolean> {
 
 function isPlan(value: unknown): value is JournalPlan {
   if (!isObject(value)) return false
-  const { version, id, time, undoes, entries, folders } = value
+  const { id, root, time, history, undoes, entries, folders } = value
   return (
-    version === 1 &&
-    typeof id === 'string' &&
-    typeof time === 'number' &&
+    [id, root].every((one) => typeof one === 'string') &&
+    [time, history].every((one) => typeof one === 'number') &&
     (undoes === undefined || typeof undoes === 'string') &&
     Array.isArray(entries) &&
     entries.every(isEntry) &&

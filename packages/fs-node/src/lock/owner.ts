@@ -13,6 +13,12 @@ export interface Owner {
   readonly birth: string
 }
 
+/** An owner as a lock names it, whoever wrote that. */
+export interface FoundOwner extends Owner {
+  /** Whether this user's emend wrote it. */
+  readonly verified: boolean
+}
+
 /** This process, about to take a lock. */
 export async function thisProcess(id: string): Promise<Owner> {
   const { pid } = process
@@ -35,10 +41,15 @@ export function asOwner(value: unknown): Owner | undefined {
  * @param isOurs whether a lock is held by this very process
  */
 export async function mayBeAlive(owner: Owner, isOurs: (id: string) => boolean): Promise<boolean> {
-  if (owner.host !== hostname()) return true
+  if (!isHere(owner)) return true
   if (owner.pid === process.pid) return isOurs(owner.id)
   if (owner.since < Date.now() - uptime() * 1000 - CLOCK_SLACK) return false
   return isRunning(owner.pid) && (await birthOf(owner.pid)) === owner.birth
+}
+
+/** Whether an owner says that it is a process of this machine. */
+export function isHere({ host }: Owner): boolean {
+  return host === hostname()
 }
 
 function isRunning(pid: number): boolean {

@@ -1,8 +1,8 @@
 import type { FileWrite } from '@emend/fs'
 import { describe, expect, test } from 'vitest'
-import { hashOf } from '../../src/content.js'
 import { Commit } from '../../src/journal/commit.js'
 import { recoverAll } from '../../src/journal/recover.js'
+import type { Unverified } from '../../src/journal/recovery.js'
 import { openTree } from '../../src/open-tree.js'
 import { SimulatedDisk } from '../support/simulated-disk.js'
 
@@ -46,14 +46,14 @@ async function killedAfter(count: number): Promise<SimulatedDisk> {
       if (state === 'started' && done++ === count) disk.inject({ at: 0, kind: 'stop' })
     },
   }
-  const result = await new Commit(openTree('/root', {}, disk), STATE).run(WRITES, context)
+  const result = await new Commit(openTree('/root', { keyFolder: '/keys' }, disk), STATE).run(WRITES, context)
   expect(result.ok).toBe(false)
   disk.heal()
   return disk
 }
 
-function recover(disk: SimulatedDisk) {
-  return recoverAll(openTree('/root', {}, disk), '/root', STATE)
+function recover(disk: SimulatedDisk, unverified?: Unverified) {
+  return recoverAll(openTree('/root', { keyFolder: '/keys' }, disk), '/root', STATE, unverified)
 }
 
 const OLD = { 'a.txt': 'old a', 'b.txt': 'old b', 'd.txt': 'old d' }
@@ -97,58 +97,18 @@ describe('a commit that was killed', () => {
   })
 })
 
-describe('a journal that came with the files', () => {
-  const ID = '20260101-000000000-abcdef'
+test('a file that was to be put in place and is another by now is not: the others go back', async () => {
+  const disk = await killedAfter(1)
+  const [name] = (await disk.readdir('/root')).filter((one) => one.endsWith('-1.tmp'))
+  await put(disk, `/root/${name}`, 'by somebody')
+  expect(await recover(disk)).toMatchObject([{ outcome: 'undone', conflicts: [] }])
+  expect(files(disk)).toEqual(OLD)
+})
 
-  async function withPlan(plan: unknown): Promise<SimulatedDisk> {
-    const disk = await newDisk()
-    for (const folder of [`${STATE}/journal`, `${STATE}/journal/${ID}`]) await disk.mkdir(folder)
-    await put(
-      disk,
-      `${STATE}/journal/${ID}/plan.json`,
-      typeof plan === 'string' ? plan : JSON.stringify(plan),
-    )
-    await put(disk, `${STATE}/journal/${ID}/committed`, '')
-    return disk
-  }
-
-  test.each<[string, unknown]>([
-    ['no JSON', '{'],
-    ['another version', { version: 2, id: ID, time: 0, entries: [], folders: [] }],
-    ['no entries', { version: 1, id: ID, time: 0, folders: [] }],
-    ['an entry without a place', { version: 1, id: ID, time: 0, entries: [{ path: 'a.txt' }], folders: [] }],
-    ['null', 'null'],
-  ])('and is %s is set aside', async (_, plan) => {
-    const disk = await withPlan(plan)
-    expect(await recover(disk)).toEqual([])
-    expect(await disk.readdir(`${STATE}/conflicts`)).toEqual([ID])
-    expect(files(disk)).toEqual(OLD)
-  })
-
-  test.each(['../outside.txt', '/outside.txt', '.emend/lock/owner.json'])(
-    'and names %s does nothing there',
-    async (place) => {
-      const entry = { path: 'a.txt', place, after: undefined, before: undefined }
-      const disk = await withPlan({ version: 1, id: ID, time: 0, entries: [entry], folders: [] })
-      await put(disk, '/outside.txt', 'outside')
-      expect(await recover(disk)).toMatchObject([{ conflicts: ['a.txt'] }])
-      expect(disk.contents()['/outside.txt']).toContain('outside')
-    },
-  )
-
-  test('and lacks what it speaks of is set aside, with its files', async () => {
-    const entry = { path: 'a.txt', place: 'a.txt', before: 'x', after: hashOf(bytes('old a')), inPlace: true }
-    const disk = await withPlan({ version: 1, id: ID, time: 0, entries: [entry], folders: [] })
-    await put(disk, `${STATE}/journal/${ID}/aborted`, '')
-    expect(await recover(disk)).toMatchObject([{ conflicts: ['a.txt'] }])
-    expect(await disk.readdir(`${STATE}/conflicts`)).toEqual([ID])
-    expect(files(disk)).toEqual(OLD)
-  })
-
-  test('and has a name that is no id is left to nobody', async () => {
-    const disk = await newDisk()
-    for (const folder of [`${STATE}/journal`, `${STATE}/journal/x`]) await disk.mkdir(folder)
-    expect(await recover(disk)).toEqual([])
-    expect(await disk.readdir(`${STATE}/journal`)).toEqual([])
-  })
+test('an empty folder among the journals is reported, and can be removed', async () => {
+  const disk = await newDisk()
+  for (const folder of [`${STATE}/journal`, `${STATE}/journal/x`]) await disk.mkdir(folder)
+  expect(await recover(disk)).toMatchObject([{ id: 'x', outcome: 'unverified', paths: [] }])
+  expect(await recover(disk, 'discard')).toMatchObject([{ id: 'x', outcome: 'discarded' }])
+  expect(await disk.readdir(`${STATE}/journal`)).toEqual([])
 })

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { nodeDisk } from '../../src/disk.js'
-import { LockedError, sweepLocks, withLock } from '../../src/lock/lock.js'
+import { clearLocks, LockedError, sweepLocks, withLock } from '../../src/lock/lock.js'
 import { type Owner, thisProcess } from '../../src/lock/owner.js'
+import { openTree } from '../../src/open-tree.js'
 
+const tree = openTree('.', {})
 let folder: string
 
 beforeEach(async () => {
@@ -20,11 +21,11 @@ afterEach(() => rm(join(folder, '..'), { recursive: true }))
 async function lockedBy(owner: Partial<Owner>): Promise<void> {
   const whole = { ...(await thisProcess('0000-1111')), ...owner }
   await mkdir(join(folder, 'lock'), { recursive: true })
-  await writeFile(join(folder, 'lock/owner.json'), JSON.stringify(whole))
+  await writeFile(join(folder, 'lock/owner'), JSON.stringify(whole))
 }
 
 /** Waits as long as it takes, unless told otherwise. */
-const run = <T>(task: () => Promise<T>, patience = 600_000) => withLock(nodeDisk, folder, patience, task)
+const run = <T>(task: () => Promise<T>, patience = 600_000) => withLock(tree, folder, patience, task)
 
 /** A process that was, and is no more. */
 function deadPid(): number {
@@ -105,12 +106,9 @@ test('what processes left that are gone is swept, but for the names of locks bro
   ] as const) {
     await mkdir(join(folder, name), { recursive: true })
     if (owner === undefined) continue
-    await writeFile(
-      join(folder, name, 'owner.json'),
-      JSON.stringify({ ...(await thisProcess('aa')), ...owner }),
-    )
+    await writeFile(join(folder, name, 'owner'), JSON.stringify({ ...(await thisProcess('aa')), ...owner }))
   }
-  await sweepLocks(nodeDisk, folder)
+  await sweepLocks(tree, folder)
   expect((await readdir(folder)).sort()).toEqual(['dead-cc', 'pending-bb'])
 })
 
@@ -120,3 +118,36 @@ async function parent(): Promise<Partial<Owner>> {
   const line = await readFile(`/proc/${process.ppid}/stat`, 'latin1').catch(() => '')
   return { pid: process.ppid, birth: line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '' }
 }
+
+describe('a lock that holds up everybody for nothing', () => {
+  const garbage: readonly (readonly [string, (file: string) => Promise<unknown>])[] = [
+    ['no JSON', (file) => writeFile(file, '{{{')],
+    ['a pipe', async (file) => expect(spawnSync('mkfifo', [file]).status).toBe(0)],
+    ['a link that never ends', (file) => symlink('/dev/zero', file)],
+    ['a folder', (file) => mkdir(file)],
+    ['16 MiB', (file) => writeFile(file, new Uint8Array(2 ** 24))],
+    ['an owner without a process', (file) => writeFile(file, '{"id":"aa","host":"here"}')],
+  ]
+
+  test.skipIf(process.platform === 'win32').each(garbage)('%s as its owner', async (_, put) => {
+    await mkdir(join(folder, 'lock'), { recursive: true })
+    await put(join(folder, 'lock/owner'))
+    await expect(run(async () => 'done', 20)).rejects.toMatchObject({
+      owner: undefined,
+      message: expect.stringContaining('run emend recover'),
+    })
+    expect(await clearLocks(tree, folder, false)).toEqual(['lock'])
+    expect(await run(async () => 'done', 0)).toBe('done')
+  })
+
+  test('of another machine is removed only when asked for', async () => {
+    await lockedBy({ pid: 1, host: `not-${hostname()}` })
+    expect(await clearLocks(tree, folder, false)).toEqual([])
+    expect(await clearLocks(tree, folder, true)).toEqual(['lock'])
+  })
+
+  test('of a process that runs here is never removed', async () => {
+    await lockedBy(await parent())
+    expect(await clearLocks(tree, folder, true)).toEqual([])
+  })
+})

@@ -111,10 +111,10 @@ export class SimulatedDisk implements Disk {
     return [...this.#require(path, 'folder').names.keys()]
   }
 
-  async mkdir(path: string): Promise<void> {
+  async mkdir(path: string, mode = 0o755): Promise<void> {
     this.#begin()
     if (this.#find(path) !== undefined) throw failure('EEXIST')
-    this.#change([[this.#folderOf(path), nameOf(path), newInode('folder', 0o755)]])
+    this.#change([[this.#folderOf(path), nameOf(path), newInode('folder', mode)]])
   }
 
   async rmdir(path: string): Promise<void> {
@@ -274,8 +274,8 @@ export class SimulatedDisk implements Disk {
       size: inode.data.length,
       mode: inode.mode,
       nlink: inode.kind === 'file' ? linksTo(this.#root, inode) : 1,
-      uid: 0,
-      gid: 0,
+      uid: process.geteuid?.() ?? 0,
+      gid: process.getegid?.() ?? 0,
       isFile: () => inode.kind === 'file',
       isDirectory: () => inode.kind === 'folder',
       isSymbolicLink: () => inode.kind === 'link',

@@ -1,0 +1,43 @@
+// Loaded before the command line (`node --import`), so that its n-th change below a folder goes wrong: the process is
+// killed right before it, or it fails, once or from then on.
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { sep } from 'node:path'
+
+const { EMEND_FAULT_ROOT: root, EMEND_FAULT_AT: at, EMEND_FAULT_KIND: kind } = process.env
+const code = process.env['EMEND_FAULT_CODE'] ?? 'EIO'
+let count = 0
+
+function begin(path) {
+  if (path !== root && !String(path).startsWith(root + sep)) return
+  const operation = count++
+  if (operation < Number(at)) return
+  if (kind === 'kill') process.kill(process.pid, 'SIGKILL')
+  if (kind === 'fail' && operation > Number(at)) return
+  throw Object.assign(new Error(`${code}: injected`), { code })
+}
+
+for (const name of ['mkdir', 'rmdir', 'unlink', 'rename', 'link', 'symlink']) {
+  const original = fs[name]
+  fs[name] = async (...args) => {
+    begin(args[name === 'link' || name === 'symlink' ? 1 : 0])
+    return original(...args)
+  }
+}
+
+const { open } = fs
+fs.open = async (path, flags, mode) => {
+  if (flags !== 'r') begin(path)
+  const file = await open(path, flags, mode)
+  for (const name of ['writeFile', 'truncate', 'chmod', 'chown', 'sync']) {
+    const original = file[name].bind(file)
+    file[name] = async (...args) => {
+      begin(path)
+      return original(...args)
+    }
+  }
+  return file
+}
+
+syncBuiltinESMExports()
+if (kind === 'count') process.on('exit', () => process.stderr.write(`operations: ${count}\n`))

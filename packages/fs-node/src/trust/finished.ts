@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { hashOf } from '../content.js'
+import type { Disk } from '../disk.js'
+import { gone, makeFolders, namesIn, statsAt } from '../folders.js'
+
+/**
+ * The last commit of each root that was ended, by its id: ids grow, so that a journal of that one or of one before it is
+ * a copy that somebody has put back. Kept beside the user's key, one small file a root.
+ */
+export interface Finished {
+  /** The id of the last one; undefined where none is known. */
+  last(root: string): Promise<string | undefined>
+  /** Never fails: what is lost is only that a copy of this one journal could be told. */
+  add(root: string, id: string): Promise<void>
+}
+
+/** @param folder of the user's key, absolute; undefined where the user has none */
+export function finishedIn(disk: Disk, folder: string | undefined): Finished {
+  const all = `${folder}/finished`
+  const fileOf = (root: string) => `${all}/${hashOf(new TextEncoder().encode(root)).slice(0, 32)}`
+  const last = async (root: string) => (await read(disk, fileOf(root)))?.id
+  return {
+    last: async (root) => (folder === undefined ? undefined : last(root)),
+    async add(root, id) {
+      if (folder === undefined || (await statsAt(disk, folder).catch(() => undefined)) === undefined) return
+      try {
+        const before = await last(root)
+        if (before !== undefined && before >= id) return
+        await makeFolders(disk, all, 0o700)
+        if (before === undefined) await sweep(disk, all)
+        await write(disk, fileOf(root), `${id} ${root}\n`)
+      } catch {
+        // See above.
+      }
+    },
+  }
+}
+
+interface Line {
+  readonly id: string
+  readonly root: string
+}
+
+/** What a stopped machine has cut short is as good as none. */
+async function read(disk: Disk, file: string): Promise<Line | undefined> {
+  const bytes = await disk.readFile(file).catch(() => undefined)
+  const [, id, root] = /^(\S+) (.+)\n$/s.exec(new TextDecoder().decode(bytes)) ?? []
+  return id === undefined || root === undefined ? undefined : { id, root }
+}
+
+/** Not flushed: a commit does not wait for it. */
+async function write(disk: Disk, path: string, text: string): Promise<void> {
+  const temporary = `${path}-${randomBytes(4).toString('hex')}.tmp`
+  const file = await disk.open(temporary, 'wx', 0o600)
+  try {
+    await file.writeFile(new TextEncoder().encode(text))
+  } finally {
+    await file.close()
+  }
+  await disk.rename(temporary, path)
+}
+
+/** Forgets roots that are gone, once there are many. */
+async function sweep(disk: Disk, all: string): Promise<void> {
+  const names = await namesIn(disk, all)
+  if (names.length < MANY) return
+  for (const name of names) {
+    const file = `${all}/${name}`
+    const line = await read(disk, file)
+    if (line === undefined || (await statsAt(disk, line.root).catch(() => undefined)) === undefined)
+      await gone(disk.unlink(file))
+  }
+}
+
+const MANY = 1000
