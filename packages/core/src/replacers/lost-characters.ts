@@ -19,8 +19,8 @@ import { findWholeLines } from './line-wise.js'
 /**
  * Finds whole lines whose characters that are not ASCII were lost on the way to the model: U+FFFD stands for them, and
  * `?` where so much else agrees that there is no doubt. The rest of every line is the same to its ends. The request is
- * read with the file's characters wherever its new text shares them with the old. Linear in document and search text, plus
- * the searched lines for each place where one of them is.
+ * read with the file's characters wherever its new text shares them with the old. Linear in document and search text: where repeated lines
+ * would take more, nothing is found.
  */
 export const lostCharacters: Replacer<'lost-characters'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -34,15 +34,23 @@ export const lostCharacters: Replacer<'lost-characters'> = /* @__PURE__ */ Objec
     const lines = searched.map((line): Wanted => ({ line, pieces: piecesOf(line.trim(), mark) }))
     if (mark === '\uFFFD' && lettersIn(lines) < FEWEST_LETTERS) return
     const [top, bottom] = [document.lineAt(within.start), document.lineAt(within.end)]
+    let allowance = COMPARISONS_PER_LINE * (document.lineCount + lines.length)
+    const matches: Match[] = []
     for (const first of startsOf(query, lines, top, bottom)) {
-      const old = restoredAt(query, lines, first)
+      const { old, compared } = restoredAt(query, lines, first)
+      allowance -= compared
+      // One place of several would look like the only one.
+      if (allowance < 0) return
       const reading = old && isCertain(old, mark) ? readingOf(edit, old, mark) : undefined
-      if (reading !== undefined) yield* matchesAt(query, reading, first)
+      if (reading !== undefined) matches.push(...matchesAt(query, reading, first))
     }
+    yield* matches
   },
 })
 
 const MOST_LINES = 2_000
+/** Where repeated lines make more work than that, nothing is found. */
+const COMPARISONS_PER_LINE = 8
 /** A line of marks alone is any line. */
 const FEWEST_LETTERS = 4
 
@@ -89,8 +97,8 @@ function restoredAt(
   { document, budget }: Query,
   lines: readonly Wanted[],
   first: number,
-): Restored[] | undefined {
-  if (first + lines.length > document.lineCount) return undefined
+): { readonly old: Restored[] | undefined; readonly compared: number } {
+  if (first + lines.length > document.lineCount) return { old: undefined, compared: 0 }
   const old: Restored[] = []
   for (const [i, { line, pieces }] of lines.entries()) {
     budget.spend(1)
@@ -100,10 +108,10 @@ function restoredAt(
       : FOLDED.of(actual) === FOLDED.of(line)
         ? []
         : undefined
-    if (found === undefined) return undefined
+    if (found === undefined) return { old: undefined, compared: i + 1 }
     old.push({ pieces, found })
   }
-  return old
+  return { old, compared: lines.length }
 }
 
 /** Whether a question mark is a lost character: three other lines agree, or as much of its own line as they have. */
