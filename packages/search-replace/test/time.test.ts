@@ -113,9 +113,9 @@ describe('the work grows with the blocks', () => {
       (numbers) => ({
         message: [
           renderBlock({ search: 'first\n', replacement: '1st\n' }),
-          ...numbers.map((i) => renderBlock({ search: `old ${i}\n`, replacement: `new ${i}\n` })),
+          ...numbers.map((i) => renderBlock({ search: `old\nkept ${i}\n`, replacement: `new\nkept ${i}\n` })),
         ].join(''),
-        before: `first\n${linesOf('new', numbers)}`,
+        before: `first\n${linesOf('new\nkept', numbers)}`,
       }),
       (result, count) => expect(result.ok && result.value.failures.length).toBe(count),
     )
