@@ -84,6 +84,7 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
     .description('take back a commit: the last one that was not taken back yet, or the one of an id')
     .argument('[id]', 'the id that emend log shows, or its beginning')
     .option('--merge', 'in files that have changed since, take back only what the commit changed', false)
+    .option('--force', 'write files that are read-only, too', false)
     .addHelpText('after', examples('emend undo', 'emend log', 'emend undo --merge 20261120'))
     .action(async (id: string | undefined, flags: UndoFlags) => {
       const { undo } = await import('./commands/undo.js')

@@ -15,6 +15,7 @@ export function withRunOptions(command: Command): Command {
     .option('--cwd <dir>', 'the folder that paths are relative to and that no edit leaves', '.')
     .option('--dry-run', 'show what would change and write nothing', false)
     .option('-i, --interactive', 'show every hunk and ask whether to apply it; needs a terminal', false)
+    .option('--force', 'write files that are read-only, too', false)
     .option('--json', 'print one JSON object instead of text', false)
 }
 

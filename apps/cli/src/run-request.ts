@@ -22,6 +22,8 @@ import { chooseProfile, type Setup, type SetupFlags } from './setup.js'
 export interface RunFlags extends RawPolicy, RawFileChoice, SetupFlags {
   readonly cwd: string
   readonly dryRun: boolean
+  /** Write files that are read-only, too. */
+  readonly force: boolean
   readonly json: boolean
   readonly profile?: string
   readonly interactive: boolean
@@ -144,7 +146,7 @@ async function engineFor(
   const { history, text } = await fileOptions(flags, setup)
   return createEngine({
     formats: [format],
-    fileSystem: nodeFileSystem(flags.cwd, { history }),
+    fileSystem: nodeFileSystem(flags.cwd, { history, force: flags.force }),
     ...text,
     profile: chooseProfile(setup, flags.profile),
     guards,

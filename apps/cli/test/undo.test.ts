@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { emend, scratch, tree } from './emend.js'
@@ -174,6 +174,42 @@ describe('emend recover', () => {
     expect(tree(cwd)).toEqual({ 'a.txt': 'old' })
     expect(readdirSync(cwd)).toEqual(['a.txt'])
   })
+})
+
+describe('folders and read-only files', () => {
+  test('undo removes the folders that its commit made, unless something else is in them', () => {
+    const cwd = scratch({ 'a.txt': 'a', 'own/b.txt': 'b' })
+    for (const path of ['own/x/y.txt', 'new/x/y/z.txt', 'kept/x/y.txt'])
+      emend(['edit', path, '--old', '', '--new', 'z', '--cwd', cwd])
+    writeFileSync(join(cwd, 'kept/other.txt'), 'other')
+    for (let count = 0; count < 3; count++) expect(emend(['undo', '--cwd', cwd]).exitCode).toBe(0)
+    const folders = readdirSync(cwd, { recursive: true, withFileTypes: true }).filter((one) =>
+      one.isDirectory(),
+    )
+    expect(
+      folders
+        .map(({ name }) => name)
+        .filter((name) => /^(?:own|new|kept|x|y)$/.test(name))
+        .sort(),
+    ).toEqual(['kept', 'own'])
+  })
+
+  test.skipIf(process.platform === 'win32')(
+    'a read-only file is refused, and written by force with its mode',
+    () => {
+      const cwd = scratch({ 'a.txt': 'old' })
+      chmodSync(join(cwd, 'a.txt'), 0o444)
+      const args = ['edit', 'a.txt', '--old', 'old', '--new', 'new', '--cwd', cwd]
+      expect(emend(args)).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('read-only a.txt') })
+      expect(tree(cwd)).toEqual({ 'a.txt': 'old' })
+      expect(emend([...args, '--force']).exitCode).toBe(0)
+      expect(tree(cwd)).toEqual({ 'a.txt': 'new' })
+      expect(statSync(join(cwd, 'a.txt')).mode & 0o777).toBe(0o444)
+      expect(emend(['undo', '--cwd', cwd]).exitCode).toBe(1)
+      expect(emend(['undo', '--force', '--cwd', cwd]).exitCode).toBe(0)
+      expect(tree(cwd)).toEqual({ 'a.txt': 'old' })
+    },
+  )
 })
 
 describe('without a home that can be written', () => {

@@ -27,12 +27,14 @@ export interface TreeOptions {
    * on Windows `%LOCALAPPDATA%`.
    */
   readonly keyFolder?: string
+  /** Write files whose mode keeps this user from it, too, instead of refusing them as `read-only`. Default false. */
+  readonly force?: boolean
 }
 
 /** Opens a folder. Its symbolic links are resolved once, by the first operation. */
 export function openTree(
   root: string,
-  { policy, history = 0, patience = 10_000, keyFolder = userKeyFolder() }: TreeOptions,
+  { policy, history = 0, patience = 10_000, keyFolder = userKeyFolder(), force = false }: TreeOptions,
   disk: Disk = nodeDisk,
 ): Tree {
   const absolute = resolve(root)
@@ -59,6 +61,7 @@ export function openTree(
     disk,
     history,
     patience,
+    force,
     seals: sealsOf(disk, folder),
     finished: finishedIn(disk, folder),
     root: open,

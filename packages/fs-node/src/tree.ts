@@ -8,6 +8,8 @@ export interface Tree {
   readonly disk: Disk
   /** How many commits are kept to be undone. */
   readonly history: number
+  /** Whether files that are read-only are written, too. */
+  readonly force: boolean
   readonly seals: Seals
   readonly finished: Finished
   /** Milliseconds to wait for another process that is committing. */

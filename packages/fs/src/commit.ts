@@ -17,6 +17,8 @@ export interface CommitRecord {
   /** By which the file system keeps the commit; undefined where it keeps none. */
   readonly id?: string
   readonly changes: readonly FileChange[]
+  /** The folders that it made, from the outermost, where the file system tells. */
+  readonly folders?: readonly string[]
 }
 
 export interface FileChange {
@@ -38,6 +40,8 @@ export interface CommitContext {
   readonly onProgress?: OnProgress
   /** The id of the commit that this one takes back. */
   readonly undoes?: string
+  /** Folders that are removed where this one leaves them empty, from the outermost. */
+  readonly emptied?: readonly string[]
 }
 
 /** Does all steps or none. See `Plan.commit`. `planned` holds every touched file as the plan read it. */
@@ -45,7 +49,7 @@ export function commit(
   steps: readonly Step[],
   planned: ReadonlyMap<string, Uint8Array | undefined>,
   fileSystem: FileSystem,
-  { onProgress, undoes }: CommitContext = {},
+  { onProgress, undoes, emptied }: CommitContext = {},
 ): Promise<Result<CommitRecord, readonly Failure[]>> {
   const paths = steps.map(({ path }) => path)
   return commits.run(fileSystem, paths, async () => {
@@ -55,14 +59,21 @@ export function commit(
       const bits = mode ?? (modeFrom === undefined ? undefined : modes.value.get(modeFrom))
       return { path, before: planned.get(path), after, ...(bits !== undefined && { mode: bits }) }
     })
-    const context = { onProgress: harmless(onProgress), ...(undoes !== undefined && { undoes }) }
+    const context = {
+      onProgress: harmless(onProgress),
+      ...(undoes !== undefined && { undoes }),
+      ...(emptied !== undefined && { emptied }),
+    }
     const outcome = await carryOut(writes, modes.value, fileSystem, context)
     if (!outcome.ok) return outcome
-    const { id, hashes = new Map() } = outcome.value
+    const { id, hashes = new Map(), folders } = outcome.value
     const changes: FileChange[] = []
     // One after the other: the platform copies what it hashes.
     for (const write of writes) changes.push(await changeOf(write, modes.value.get(write.path), hashes))
-    return { ok: true, value: { changes, ...(id !== undefined && { id }) } }
+    return {
+      ok: true,
+      value: { changes, ...(id !== undefined && { id }), ...(folders !== undefined && { folders }) },
+    }
   })
 }
 

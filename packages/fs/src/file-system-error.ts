@@ -1,4 +1,10 @@
-export type FileSystemErrorCode = 'file-not-found' | 'not-a-file' | 'path-refused' | 'interrupted' | 'io'
+export type FileSystemErrorCode =
+  | 'file-not-found'
+  | 'not-a-file'
+  | 'path-refused'
+  | 'interrupted'
+  | 'read-only'
+  | 'io'
 
 /** What a file system's methods reject with. See `FileSystem` for when. */
 export class FileSystemError extends Error {
@@ -33,5 +39,6 @@ const REASONS: Readonly<Record<FileSystemErrorCode, string>> = {
   'not-a-file': 'is not a file',
   'path-refused': 'is not a path inside the root',
   interrupted: 'is part of a commit that was interrupted: recover first',
+  'read-only': 'is read-only',
   io: 'could not be read or written',
 }

@@ -32,6 +32,8 @@ export interface Committed {
   readonly id?: string
   /** The SHA-256 of contents, in hexadecimal, where they were worked out on the way: hashing large files takes memory. */
   readonly hashes?: ReadonlyMap<Uint8Array, string>
+  /** The folders that it made, from the outermost, as paths of the root. */
+  readonly folders?: readonly string[]
 }
 
 /** What came of a commit, or why nothing has changed. */
@@ -135,6 +137,10 @@ export interface FileSystem {
    */
   commit?(
     writes: readonly FileWrite[],
-    context: { readonly onProgress: OnProgress; readonly undoes?: string },
+    context: {
+      readonly onProgress: OnProgress
+      readonly undoes?: string
+      readonly emptied?: readonly string[]
+    },
   ): Promise<CommitOutcome>
 }

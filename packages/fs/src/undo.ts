@@ -19,13 +19,14 @@ export interface UndoOptions extends CommitContext, Pick<TextOptions, 'encoding'
 }
 
 /**
- * Takes a commit back, as one transaction: every file gets the bytes and the permission bits that it had before.
+ * Takes a commit back, as one transaction: every file gets the bytes and the permission bits that it had before, and
+ * folders that the commit made are removed where they are empty, if the file system keeps commits.
  * Refused as `stale`, with nothing written, when a file is no longer as the commit left it; see the option `merge`.
  *
  * @returns the record of the undoing, which can be undone in turn
  */
 export async function undo(
-  { id, changes }: CommitRecord,
+  { id, changes, folders }: CommitRecord,
   fileSystem: FileSystem,
   { merge = false, encoding = utf8, ...context }: UndoOptions = {},
 ): Promise<Result<CommitRecord, readonly Failure[]>> {
@@ -50,6 +51,7 @@ export async function undo(
   return commit(inSafeOrder([...steps.values()]), planned, fileSystem, {
     ...context,
     ...(id !== undefined && { undoes: id }),
+    ...(folders !== undefined && { emptied: folders }),
   })
 }
 

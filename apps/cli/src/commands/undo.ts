@@ -15,6 +15,8 @@ import type { FolderFlags } from './log.js'
 /** The options of `emend undo`. */
 export interface UndoFlags extends FolderFlags, SetupFlags, RawFileChoice {
   readonly merge: boolean
+  /** Write files that are read-only, too. */
+  readonly force: boolean
 }
 
 /** `emend undo`: takes a commit back, as one transaction. What was interrupted comes first, and may be all there is to do. */
@@ -44,12 +46,12 @@ const DONE: Outcome = {
 
 async function undoOne(
   { id, files }: KeptCommit,
-  { cwd, merge }: UndoFlags,
+  { cwd, merge, force }: UndoFlags,
   { history, text }: FileOptions,
 ): Promise<Outcome> {
   const record = await commitRecord(cwd, id)
   const { onProgress, end } = progressOn(process.stderr)
-  const undone = await takeBack(record, nodeFileSystem(cwd, { history }), {
+  const undone = await takeBack(record, nodeFileSystem(cwd, { history, force }), {
     merge,
     onProgress,
     ...text,

@@ -143,6 +143,8 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
       return describeVeto(failure.diagnostics)
     case 'stale':
       return 'the file has changed since it was read. Read it again and make the edit anew.'
+    case 'read-only':
+      return 'the file is read-only. Nothing was changed: ask whether it may be written, and make it writable, or use the option force.'
     case 'interrupted':
       return 'a commit was interrupted that changes this file among others, and a part of them may be changed already. Nothing was done: run emend recover, then send the request again.'
     case 'too-large':

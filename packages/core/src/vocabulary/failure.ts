@@ -217,6 +217,8 @@ export type FileProblem =
   /** A file of more bytes than are read. */
   | { readonly code: 'too-large'; readonly size: number; readonly limit: number }
   | { readonly code: 'not-a-file' }
+  /** A file that its mode keeps this user from writing. */
+  | { readonly code: 'read-only' }
   | { readonly code: 'stale' }
   /** A file of a commit that was interrupted: a part of its files may be changed, and others not. */
   | { readonly code: 'interrupted' }

@@ -178,6 +178,7 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   'too-large': { path: 'a', code: 'too-large', size: 1000, limit: 999 },
   locked: { path: 'a', code: 'locked', pid: 42, host: 'machine' },
   interrupted: { path: 'a', code: 'interrupted' },
+  'read-only': { path: 'a', code: 'read-only' },
   'merge-conflict': { path: 'a', code: 'merge-conflict', place: { start: 3, end: 4 } },
 }
 
@@ -309,6 +310,8 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
     'a: the file has 1000 bytes, more than the 999 that are read. Raise the limit, or edit it by other means.',
   locked:
     'a: process 42 on machine is writing below the same folder and has not ended. Nothing was changed: try again. If that process no longer runs, run emend recover --discard, which removes .emend/lock.',
+  'read-only':
+    'a: the file is read-only. Nothing was changed: ask whether it may be written, and make it writable, or use the option force.',
   interrupted:
     'a: a commit was interrupted that changes this file among others, and a part of them may be changed already. Nothing was done: run emend recover, then send the request again.',
   'merge-conflict':

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { type CommitContext, type CommitOutcome, type FileWrite, readFailure, writeFailure } from '@emend/fs'
 import { hashAt } from '../content.js'
 import { toFileSystemError } from '../errors.js'
@@ -41,8 +42,11 @@ export class Commit {
     const failures =
       (await this.#draft(writes)) ?? (await this.#makeReady(context)) ?? (await this.#putInPlace(context))
     if (failures !== undefined) return { ok: false, failure: failures }
+    await this.#removeEmptied(context)
     const id = await keepOrDrop(this.#tree, this.#journal, this.#history)
-    return { ok: true, value: { hashes: this.#hashes(), ...(id !== undefined && { id }) } }
+    const root = await this.#tree.root('')
+    const folders = this.#folders.map((folder) => placeOf(root, folder))
+    return { ok: true, value: { hashes: this.#hashes(), folders, ...(id !== undefined && { id }) } }
   }
 
   async #draft(writes: readonly FileWrite[]): Promise<Failures | undefined> {
@@ -60,7 +64,7 @@ export class Commit {
   }
 
   /** Writes the journal and, beside them, all files as they will be. When that fails, nothing of it is left. */
-  async #makeReady({ undoes }: CommitContext): Promise<Failures | undefined> {
+  async #makeReady({ undoes, emptied }: CommitContext): Promise<Failures | undefined> {
     let isMarking = false
     this.#turnTo(this.#drafts[0]?.write.path ?? '', 'begin')
     try {
@@ -75,6 +79,7 @@ export class Commit {
         ...(undoes !== undefined && { undoes }),
         entries: this.#drafts.map(({ placed }) => placed.entry),
         folders: this.#folders.map((folder) => placeOf(root, folder)),
+        ...(emptied !== undefined && { emptied }),
       })
       await writeBackups(this.#tree, this.#drafts)
       await writeTemporaries(this.#tree, this.#drafts, (path) => this.#turnTo(path, 'write'))
@@ -111,6 +116,13 @@ export class Commit {
     } catch (error) {
       return [await this.#takeBack(begun, error)]
     }
+  }
+
+  /** All files are as they are to be: a folder that stays is in nobody's way. */
+  async #removeEmptied({ emptied = [] }: CommitContext): Promise<void> {
+    const root = await this.#tree.root('')
+    const folders = emptied.map((folder) => resolve(root, folder))
+    await succeeds(clearAway(this.#tree, [], folders))
   }
 
   /** Once more, right before a file's turn. By a hard link, an earlier one may have changed this very file. */

@@ -160,7 +160,7 @@ export async function keptRecord(
   const changes: FileChange[] = []
   for (const [index, entry] of plan.entries.entries())
     changes.push(await changeOf(tree.disk, entry, `${folder}/${index}`))
-  return { id, changes }
+  return { id, changes, folders: plan.folders }
 }
 
 async function changeOf(disk: Disk, entry: Entry, file: string): Promise<FileChange> {

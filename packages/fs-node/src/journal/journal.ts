@@ -20,6 +20,8 @@ export interface JournalPlan {
   readonly entries: readonly Entry[]
   /** The folders that it makes, from the outermost; as the places of entries. */
   readonly folders: readonly string[]
+  /** The folders that it removes where it leaves them empty, from the outermost. */
+  readonly emptied?: readonly string[]
 }
 
 /** How far a commit is: `committed` when everything is ready to be put in place, `aborted` when it is taken back. */

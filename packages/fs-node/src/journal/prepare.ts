@@ -1,8 +1,9 @@
 import { isAbsolute, relative, sep } from 'node:path'
-import type { FileWrite } from '@emend/fs'
+import { FileSystemError, type FileWrite } from '@emend/fs'
 import { hashAt, hashOf } from '../content.js'
 import { type DiskStats, MODE_BITS } from '../disk.js'
 import { requireFileIfAny } from '../operations.js'
+import { canKeepOwner, currentUser, isReadOnly, type User } from '../owner.js'
 import type { Tree } from '../tree.js'
 import { changeBetween } from './change.js'
 import { type Entry, type PlacedEntry, placeEntry } from './entry.js'
@@ -58,6 +59,8 @@ async function draftOf(
   const isFreed = write.before === undefined && left.has(leads)
   const target = isFreed || after === undefined ? name : leads
   const old = isFreed ? undefined : await requireFileIfAny(disk, leads, path)
+  const user = currentUser()
+  if (old !== undefined && !tree.force && isReadOnly(old, user)) throw new FileSystemError('read-only', path)
   const before = write.before && hashOf(write.before)
   if ((old && (await hashAt(disk, leads))) !== before) throw new StaleError()
   const mode = write.mode ?? (old && old.mode & MODE_BITS)
@@ -68,11 +71,16 @@ async function draftOf(
     ...(after !== undefined && { after: hashOf(after) }),
     ...(old !== undefined && { modeBefore: old.mode & MODE_BITS }),
     ...(mode !== undefined && { mode }),
-    ...(old !== undefined && after !== undefined && old.nlink > 1 && { inPlace: true }),
+    ...(old !== undefined && after !== undefined && isInPlace(old, user) && { inPlace: true }),
     ...(target !== leads && !isFreed && { link: await disk.readlink(target) }),
     ...(tree.history > 0 && write.before && after && { change: rangeOf(write.before, after) }),
   }
   return { write, placed: placeEntry(entry, index, folder, target), old }
+}
+
+/** What stays the same file: one with several names, and one whose owner a new file could not be given. */
+function isInPlace(old: DiskStats, user: User | undefined): boolean {
+  return old.nlink > 1 || !canKeepOwner(old, user)
 }
 
 function rangeOf(before: Uint8Array, after: Uint8Array): { start: number; end: number } {

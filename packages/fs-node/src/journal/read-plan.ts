@@ -27,7 +27,7 @@ export async function isFolderOfFiles(disk: Disk, folder: string): Promise<boole
 
 function isPlan(value: unknown): value is JournalPlan {
   if (!isObject(value)) return false
-  const { id, root, time, history, undoes, entries, folders } = value
+  const { id, root, time, history, undoes, entries, folders, emptied = [] } = value
   return (
     [id, root].every((one) => typeof one === 'string') &&
     [time, history].every((one) => typeof one === 'number') &&
@@ -35,7 +35,9 @@ function isPlan(value: unknown): value is JournalPlan {
     Array.isArray(entries) &&
     entries.every(isEntry) &&
     Array.isArray(folders) &&
-    folders.every((folder) => typeof folder === 'string')
+    folders.every((folder) => typeof folder === 'string') &&
+    Array.isArray(emptied) &&
+    emptied.every((folder) => typeof folder === 'string')
   )
 }
 

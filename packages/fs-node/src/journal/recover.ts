@@ -89,8 +89,12 @@ async function recoverOne(tree: Tree, root: string, found: Found): Promise<Recov
     await journal.setAside()
     return recovery
   }
-  const folders = plan?.folders ?? []
-  await clearAway(tree, entries, isForward ? [] : folders.map((folder) => resolve(root, folder)))
+  const folders = (isForward ? plan?.emptied : plan?.folders) ?? []
+  await clearAway(
+    tree,
+    entries,
+    folders.map((folder) => resolve(root, folder)),
+  )
   if (isForward) await keepOrDrop(tree, journal, plan?.history ?? 0, doubt === undefined)
   else await journal.drop()
   return recovery

@@ -57,7 +57,7 @@ test('a created file is deleted by undoing, unless it has changed since', async 
   })
   await writeFile(join(root, 'new/a.txt'), 'text')
   await takeBack(await commitRecord(root, id))
-  expect(await readdir(join(root, 'new'))).toEqual([])
+  expect(await readdir(root)).toEqual(['.emend'])
 })
 
 test('an undoing says what it undoes', async () => {
