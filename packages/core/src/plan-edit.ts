@@ -3,8 +3,8 @@ import { lineSplit } from './guards/line-split.js'
 import type { Candidate } from './locate/cascade.js'
 import type { Placed } from './locate/place.js'
 import { placedReport } from './placed-report.js'
-import { reconcile } from './reconcile/reconcile.js'
-import { replaceVerbatim } from './reconcile/verbatim.js'
+import { type Merged, merge } from './merge/merge.js'
+import { replaceVerbatim } from './merge/verbatim.js'
 import type { Change } from './text/change.js'
 import type { TextDocument } from './text/document.js'
 import { lineRange } from './text/line-range.js'
@@ -16,6 +16,7 @@ import type { EditProblem } from './vocabulary/failure.js'
 import type { Notice } from './vocabulary/format.js'
 import type { EditReport } from './vocabulary/outcome.js'
 import type { EditPolicy } from './vocabulary/placement.js'
+import type { Budget } from './vocabulary/replacer.js'
 import type { Result } from './vocabulary/result.js'
 
 /** What one edit changes, and what is reported of it. */
@@ -32,6 +33,7 @@ export function planEdit(
   placed: Placed,
   edit: TextEdit,
   policy: EditPolicy,
+  budget: Budget,
 ): Result<PlannedEdit, EditProblem> {
   const refusal = refuseContent(edit, policy)
   if (refusal !== undefined) return { ok: false, failure: refusal }
@@ -44,17 +46,19 @@ export function planEdit(
   const checked = checkNewText(document, placed.candidates, policy)
   if (!checked.ok) return checked
   const changes: Change[] = []
+  const notices = [...placed.notices, ...checked.value]
   for (const candidate of placed.candidates) {
-    const reconciled = changesOf(document, candidate, policy)
-    if (!reconciled.ok) return reconciled
-    for (const change of reconciled.value) changes.push(withoutMarkAtTop(document, edit, change))
+    const merged = mergedOf(document, candidate, policy, budget)
+    if (!merged.ok) return merged
+    for (const change of merged.value.changes) changes.push(withoutMarkAtTop(document, edit, change))
+    notices.push(...merged.value.notices)
   }
   const effective = changes.some(({ span, text }) => document.text.slice(span.start, span.end) !== text)
   const [first, ...others] = placed.candidates as readonly [Candidate, ...Candidate[]]
   const { replacer, tier, similarity, span } = first
   const status = effective ? 'applied' : 'unchanged'
   const report = placedReport(
-    { status, replacer, tier, similarity, notices: [...placed.notices, ...checked.value], ...source },
+    { status, replacer, tier, similarity, notices, ...source },
     document,
     placed.candidates.map((candidate) => candidate.span),
   )
@@ -93,14 +97,15 @@ function withoutMarkAtTop(
   return { ...change, text: change.text.replace(/^\uFEFF/, '') }
 }
 
-function changesOf(
+function mergedOf(
   document: TextDocument,
   candidate: Candidate,
   { reconcile: how }: EditPolicy,
-): Result<readonly Change[], EditProblem> {
+  budget: Budget,
+): Result<Merged, EditProblem> {
   return how === 'merge'
-    ? reconcile(document, candidate)
-    : { ok: true, value: [replaceVerbatim(document, candidate)] }
+    ? merge(document, candidate, budget)
+    : { ok: true, value: { changes: [replaceVerbatim(document, candidate)], notices: [] } }
 }
 
 /** What the edit says by itself that no place can make right. */

@@ -48,7 +48,7 @@ export function rewriteOf(refused: Refused): Rewrite | undefined {
 function placedRewrite({ context, policy }: Refused, edit: TextEdit): Rewrite | undefined {
   if (edit.all) return undefined
   const placed = placeUnique(context, edit)
-  return placed.kind === 'placed' ? planned(context.document, placed, edit, policy) : undefined
+  return placed.kind === 'placed' ? planned(context, placed, edit, policy) : undefined
 }
 
 /** What the edit does below the only line that has the words of a missing anchor, and no other. */
@@ -74,12 +74,12 @@ function wordsOf(line: string): string {
 }
 
 function planned(
-  document: TextDocument,
+  { document, budget }: LocateContext,
   placed: Placed & { readonly kind: 'placed' },
   edit: TextEdit,
   policy: EditPolicy,
 ): Rewrite | undefined {
-  const plan = planEdit(document, placed, edit, policy)
+  const plan = planEdit(document, placed, edit, policy, budget)
   const [candidate] = placed.candidates
   if (!plan.ok || plan.value.report.status !== 'applied' || candidate === undefined) return undefined
   const { anchors } = edit.hints ?? {}

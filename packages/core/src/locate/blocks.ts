@@ -1,3 +1,4 @@
+import { closesBlock } from '../text/closing-line.js'
 import type { TextDocument } from '../text/document.js'
 import { indentationDepth } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
@@ -27,8 +28,6 @@ interface Blocks {
 
 const blocksOf: (document: TextDocument) => Blocks = /* @__PURE__ */ perDocument(computeBlocks)
 
-const CLOSES = /^\s*(?:[)\]}]|<\/|end\b|fi\b|done\b|esac\b)/
-
 function computeBlocks(document: TextDocument): Blocks {
   const ends = new Uint32Array(document.lineCount).fill(document.lineCount)
   const heads = new Int32Array(document.lineCount)
@@ -42,7 +41,7 @@ function computeBlocks(document: TextDocument): Blocks {
     }
     const depth = indentationDepth(content)
     for (let top = open.at(-1); top !== undefined && top.depth >= depth; top = open.at(-1)) {
-      const closes = top.depth === depth && CLOSES.test(content)
+      const closes = top.depth === depth && closesBlock(content)
       ends[top.line] = closes ? line + 1 : line
       open.pop()
       heads[line] = closes ? top.line : (open.at(-1)?.line ?? -1)

@@ -14,6 +14,8 @@ export interface Candidate {
   readonly replacer: string
   readonly tier: Tier
   readonly similarity: number
+  /** Which line of the file each line of the search text is, where not each is the one in its position. */
+  readonly alignment?: Match['alignment']
 }
 
 /** What one run of the cascade needs to know. */
@@ -64,7 +66,7 @@ function collect(
   const candidates: Candidate[] = []
   const refused: Candidate[] = []
   for (const match of matchesOf(replacer, { document, edit, within: range, budget, threshold })) {
-    const { span, similarity = 1, reading } = match
+    const { span, similarity = 1, reading, alignment } = match
     budget.spend(1)
     if (span.start < range.start || span.end > range.end || span.end < span.start) continue
     if (accept !== undefined && !accept(span)) continue
@@ -76,6 +78,7 @@ function collect(
       replacer: name,
       tier,
       similarity,
+      ...(alignment && { alignment }),
     })
   }
   return replacer.tier === 'similar' ? mostSimilar(candidates, refused) : candidates

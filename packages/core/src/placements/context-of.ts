@@ -36,8 +36,10 @@ export function placeAndPlan(
   edit: TextEdit,
   place: (context: LocateContext, edit: TextEdit) => Placed,
 ): Result<PlannedEdit, EditProblem> {
-  const placed = withinBudget(() => place(context, edit))
-  return placed.ok ? planEdit(context.document, placed.value, edit, policy) : placed
+  const planned = withinBudget(() =>
+    planEdit(context.document, place(context, edit), edit, policy, context.budget),
+  )
+  return planned.ok ? planned.value : planned
 }
 
 /** The result of a search, or that it was ended before it had one. */

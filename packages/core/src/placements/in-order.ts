@@ -18,7 +18,10 @@ function place(query: PlacementQuery): PlacedEdits {
   if (!placed.ok) return { text: query.text, outcomes: [placed] }
   const set = new ChangeSet()
   const outcomes = query.edits.map((edit, i): Result<EditReport, EditProblem> => {
-    const planned = planEdit(context.document, placed.value[i] as Placed, edit, query.policy)
+    const plan = () =>
+      planEdit(context.document, placed.value[i] as Placed, edit, query.policy, context.budget)
+    const within = withinBudget(plan)
+    const planned = within.ok ? within.value : within
     if (!planned.ok) return planned
     const { changes, top } = planned.value
     const overlap = set.add(i, changes, top)

@@ -3,8 +3,8 @@ import { FOLDED } from '../text/line-keys.js'
 import { isBlank } from '../text/lines.js'
 import { rareLine } from '../text/rare-line.js'
 import type { Span } from '../text/span.js'
-import type { Budget } from '../vocabulary/replacer.js'
-import { alignLines, BLANK, type LinePair } from './line-alignment.js'
+import type { Budget, LinePair } from '../vocabulary/replacer.js'
+import { alignLines, BLANK } from './line-alignment.js'
 
 /** Lines of a request, and lines of the file in the same order that agree with them. */
 export interface AlignedRegion {

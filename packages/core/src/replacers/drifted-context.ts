@@ -1,50 +1,43 @@
-import { doubtfulLines } from '../locate/readings.js'
-import { indentationPair, learnIndentation, type Reindent } from '../reconcile/indentation.js'
+import { placesOf } from '../merge/aligned.js'
+import { editLines } from '../merge/merge.js'
+import { areDistinctive } from '../merge/distinctive.js'
+import { ownLines } from '../merge/own-lines.js'
+import { type EditLines, type MergedLine, threeWay } from '../merge/three-way.js'
 import type { TextDocument } from '../text/document.js'
 import { findLines } from '../text/find-lines.js'
-import { indentationUnit, indentationUnitAround } from '../text/indentation-unit.js'
 import { FOLDED } from '../text/line-keys.js'
-import { scriptOf } from '../text/line-script.js'
-import { isBlank, lineContents } from '../text/lines.js'
-import type { Step } from '../vocabulary/edit.js'
-import type { Budget, Match, Query, Replacer } from '../vocabulary/replacer.js'
+import { countNewlines, isBlank } from '../text/lines.js'
+import type { Budget, LinePair, Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { type AlignedRegion, alignedRegion } from './aligned-region.js'
-import type { LinePair } from './line-alignment.js'
-import { type EditLines, type FileLines, mergedChanges, type Replaced } from './merged-changes.js'
 
 /**
  * Finds search text whose context is out of date: the file has lines that it lacks, lacks some that it has, or has
- * others. The edit is merged with the file by three ways: what it changes has to be there, and what it does not change
- * stays as the file has it, so that neither the file's newer lines nor a slip in the request is lost or brought in.
+ * others. It says which line of the file each line of the search text is; what the edit changes there is merged.
  *
  * Found only if at least two kept lines and half of all searched lines agree, blank ones left out, one of them a line
- * that the file has only once, or all lines and only blank ones differ; the merge has no conflict; no more lines of the
- * file than three, or half as many as are searched, stand between; and no other lines agree half as well. Lines agree up
- * to blanks at their ends and look-alike characters; new lines are indented as those that agree show. Uses no edit
- * distance. Costs line diffs of the searched lines with at most forty parts of the file, and one pass over it; nothing is
- * looked for that has more than {@link MOST_LINES} lines.
+ * that the file has only once, or all lines and only blank ones differ; the merge has no conflict and changes something; no
+ * more lines of the file than three, or half as many as are searched, are between; and no other lines agree half
+ * as well. Lines agree up to whitespace at their ends and look-alike characters. Uses no edit distance. Costs line diffs of
+ * the searched lines with at most forty parts of the file, and one pass over it; nothing is looked for that has more than
+ * {@link MOST_LINES} lines.
  */
 export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'drifted-context',
   tier: 'drift',
   *find({ document, edit, within, budget }: Query): Generator<Match> {
-    const searched = lineContents(edit.search)
-    if (edit.all || searched.length > MOST_LINES || doubtfulLines(edit).length > 0) return
+    if (edit.all || countNewlines(edit.search) > MOST_LINES) return
     // A newline that comes or goes at the end is no line.
     if (edit.search.endsWith('\n') !== edit.replacement.endsWith('\n') && edit.unit === 'text') return
-    const script = scriptOf(edit)
+    const lines = editLines(edit)
+    const searched = lines.searched.map(({ content }) => content)
     const region = alignedRegion(document, searched, within, budget)
-    if (region === undefined) return
-    const file = linesOf(document, region, searched.length, budget)
-    if (!isWhole(region, searched, file) && !isEnough(region, searched, script, file)) return
-    const lines = { searched, replacement: lineContents(edit.replacement), script }
-    const changes = mergedChanges(region.pairs, lines, file)
-    if (changes === undefined || !haveSamePlaces(changes, mergedChanges(region.mirrored, lines, file))) return
-    const indented = reindented(changes, reindentationOf(document, region, lines))
-    if (indented === undefined) return
-    const match = matchOf(document, region, indented, edit.unit === 'lines')
-    if (match.span.start >= within.start && match.span.end <= within.end) yield match
+    if (region === undefined || !isEnough(document, region.pairs, lines, budget)) return
+    if (!isMergeable(document, region, lines, budget)) return
+    const [first, last] = extentOf(region.pairs)
+    const end = edit.unit === 'lines' ? document.lineNext(last) : document.lineEnd(last)
+    const span = { start: document.lineStart(first), end }
+    if (span.start >= within.start && span.end <= within.end) yield { span, alignment: region.pairs }
   },
 })
 
@@ -52,37 +45,28 @@ const MOST_LINES = 2_000
 /** So many lines may always have come between those of the request; else half as many as it has. */
 const FEW_LINES = 3
 
-/** Whether all of the request stands there, two lines at least, and nothing but blank lines is missing or between. */
-function isWhole(
-  { pairs }: AlignedRegion,
-  searched: readonly string[],
-  { isBlank: isBlankAt }: FileLines,
-): boolean {
-  const found = new Set(pairs.map(([, place]) => place))
-  const [first, last] = extentOf(pairs)
-  for (let at = first; at <= last; at++) if (!found.has(at) && !isBlankAt(at)) return false
-  const count = pairs.filter(([line]) => !isBlank(searched[line] ?? '')).length
-  return count >= 2 && count === searched.filter((line) => !isBlank(line)).length
-}
-
 /**
- * Whether enough of the request stands there: two kept lines and half of all, one of them a line that the file has only
- * once, without too many others between.
+ * Whether enough of the request is there. Either all of it, two lines at least, and nothing but blank lines is missing or
+ * between. Or two kept lines and half of all, one of them a line that the file has only once, without too many others between.
  */
 function isEnough(
-  { pairs }: AlignedRegion,
-  searched: readonly string[],
-  script: readonly Step[],
-  file: FileLines,
+  document: TextDocument,
+  pairs: readonly LinePair[],
+  { searched, script }: EditLines,
+  budget: Budget,
 ): boolean {
-  const steps = script.filter((step) => step !== 'add')
-  const aligned = pairs.map(([line]) => line).filter((line) => !isBlank(searched[line] ?? ''))
-  const kept = aligned.filter((line) => steps[line] === 'keep')
+  const isNonBlank = (line: number) => !isBlank(searched[line]?.content ?? '')
+  const aligned = pairs.map(([line]) => line).filter(isNonBlank)
+  const wanted = searched.filter((_, line) => isNonBlank(line)).length
   const [first, last] = extentOf(pairs)
-  const others = last - first + 1 - pairs.length
-  if (others > Math.max(FEW_LINES, searched.length / 2)) return false
-  if (!pairs.some(([line]) => isOnly(searched[line], file))) return false
-  return kept.length >= 2 && aligned.length * 2 >= searched.filter((line) => !isBlank(line)).length
+  const found = new Set(pairs.map(([, place]) => place))
+  const others = Array.from({ length: last - first + 1 }, (_, i) => first + i).filter((at) => !found.has(at))
+  if (aligned.length === wanted && wanted >= 2 && others.every((at) => isBlank(document.line(at)))) return true
+  const steps = script.filter((step) => step !== 'add')
+  const kept = aligned.filter((line) => steps[line] === 'keep')
+  if (kept.length < 2 || aligned.length * 2 < wanted) return false
+  if (others.length > Math.max(FEW_LINES, searched.length / 2)) return false
+  return aligned.some((line) => isOnly(document, searched[line]?.content ?? '', budget))
 }
 
 /** The first and the last line of the file that is aligned. */
@@ -90,94 +74,44 @@ function extentOf(pairs: readonly LinePair[]): readonly [first: number, last: nu
   return [pairs[0]?.[1] ?? 0, pairs.at(-1)?.[1] ?? 0]
 }
 
-function isOnly(line: string | undefined, file: FileLines): boolean {
-  return line !== undefined && !isBlank(line) && file.isOnly([line], 'anywhere')
+function isOnly(document: TextDocument, line: string, budget: Budget): boolean {
+  const places = findLines(document, FOLDED, [line], budget)
+  return places.next().done === false && places.next().done === true
 }
 
-/** The lines of the document; near are those that are no further from the region than the request is long. */
-function linesOf(
+/**
+ * Whether a merge has no conflict and changes something, at lines that tell where it goes. Where repeated lines leave a choice how
+ * to align them, every way must give the same. A refusal that names what is missing is for whoever applies the match.
+ */
+function isMergeable(
   document: TextDocument,
-  { pairs }: AlignedRegion,
-  length: number,
+  { pairs, mirrored }: AlignedRegion,
+  edit: EditLines,
   budget: Budget,
-): FileLines {
-  const [first, last] = extentOf(pairs)
-  const top = document.lineStart(Math.max(0, first - length))
-  const bottom = document.lineStart(last + length + 1)
-  const isLine = (at: number) => at >= 0 && at < document.lineCount
-  return {
-    isOnly(lines, where) {
-      const near = where === 'near'
-      let count = 0
-      for (const { start } of findLines(document, FOLDED, lines, budget, near ? top : 0)) {
-        if (near && start >= bottom) break
-        if (++count > 1) break
-      }
-      return count === 1
-    },
-    stands: (line, at) =>
-      line !== undefined && isLine(at) && FOLDED.of(line) === FOLDED.of(document.line(at)),
-    isBlank: (at) => isLine(at) && isBlank(document.line(at)),
+): boolean {
+  const near = edit.searched.length
+  const merge = (some: readonly LinePair[]) => {
+    const { placeOf, first, count } = placesOf(document, some, edit)
+    const file = ownLines(document, { first, count, near }, budget)
+    return { first, file, merged: threeWay(edit, placeOf, file) }
   }
-}
-
-/** How the file indents what the request indents, by the lines that agree. */
-function reindentationOf(
-  document: TextDocument,
-  { pairs }: AlignedRegion,
-  { searched, replacement }: EditLines,
-): Reindent {
-  const [first, last] = extentOf(pairs)
-  const seen = pairs.flatMap(([line, place]) => {
-    const request = searched[line] ?? ''
-    return isBlank(request) ? [] : [indentationPair(request, document.line(place))]
-  })
-  return learnIndentation(seen, () => ({
-    request: indentationUnit([...searched, ...replacement]),
-    file: indentationUnitAround(document, first, last),
-  }))
-}
-
-/** The changes with their new lines as the file would indent them; undefined where that cannot be known. */
-function reindented(changes: readonly Replaced[], reindent: Reindent): Replaced[] | undefined {
-  const indented = changes.map(({ from, to, lines }) => ({
-    from,
-    to,
-    lines: lines.flatMap((line) => reindent(line) ?? []),
-  }))
-  return indented.every(({ lines }, i) => lines.length === changes[i]?.lines.length) ? indented : undefined
-}
-
-/** Where repeated lines leave a choice, nothing is certain. */
-function haveSamePlaces(a: readonly Replaced[], b: readonly Replaced[] | undefined): boolean {
-  return b !== undefined && a.every(({ from, to }, i) => from === b[i]?.from && to === b[i]?.to)
-}
-
-function matchOf(
-  document: TextDocument,
-  { pairs }: AlignedRegion,
-  changes: readonly Replaced[],
-  wholeLines: boolean,
-): Match {
-  // Lines that go are aligned, and lines that come stand beside aligned ones: no change is outside of them.
-  const [first, last] = extentOf(pairs)
-  const old = Array.from({ length: last - first + 1 }, (_, i) => document.line(first + i))
-  const text = (lines: readonly string[]) => {
-    if (lines.length === 0) return ''
-    return wholeLines ? `${lines.join('\n')}\n` : lines.join('\n')
-  }
-  return {
-    span: {
-      start: document.lineStart(first),
-      end: wholeLines ? document.lineNext(last) : document.lineEnd(last),
-    },
-    reading: { search: text(old), replacement: text(replaced(old, first, changes)) },
-  }
-}
-
-function replaced(old: readonly string[], first: number, changes: readonly Replaced[]): string[] {
-  return changes.reduceRight<string[]>(
-    (lines, { from, to, lines: now }) => lines.toSpliced(from - first, to - from, ...now),
-    [...old],
+  const { first, file, merged } = merge(pairs)
+  if ('code' in merged) return merged.code === 'context-missing' && edit.isWritten
+  const changes = changedLines(merged.lines, first)
+  const other = merge(mirrored)
+  if (changes === '' || 'code' in other.merged) return false
+  if (changedLines(other.merged.lines, other.first) !== changes) return false
+  return areDistinctive(
+    merged.lines,
+    edit.searched.map(({ content }) => content),
+    file,
   )
+}
+
+/** Which lines a merge removes and where it adds some. */
+function changedLines(lines: readonly MergedLine[], first: number): string {
+  const changed = lines.flatMap((line) =>
+    line.step === 'add' || line.step === 'remove' ? [`${line.step} ${first + line.at}`] : [],
+  )
+  return changed.join()
 }

@@ -1,4 +1,4 @@
-import { indentationPair, learnIndentation, type Reindent } from '../reconcile/indentation.js'
+import { indentationPair, learnIndentation, type Reindent } from '../merge/indentation.js'
 import type { TextDocument } from '../text/document.js'
 import { findLines } from '../text/find-lines.js'
 import { lastAtMost } from '../text/last-at-most.js'

@@ -1,7 +1,5 @@
 import { lineScript } from '../text/line-script.js'
-
-/** The numbers of a searched line and of a line of the file that agree, counted from 0. */
-export type LinePair = readonly [searched: number, file: number]
+import type { LinePair } from '../vocabulary/replacer.js'
 
 /** The key of every blank line. */
 export const BLANK = ''

@@ -107,6 +107,10 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
       return `the new lines would go into the middle of ${linesAt(failure.place)}, before its rest ${quote(failure.rest)}. Send an edit whose old and new text hold the whole line.`
     case 'line-breaks':
       return describeLineBreaks(failure.place)
+    case 'other-lines':
+      return describeOtherLines(failure.place)
+    case 'context-missing':
+      return describeMissingContext(failure.place, failure.text)
     case 'unprefixed-line':
       return `the line ${quote(failure.text)} begins with none of ' ', '+' and '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`
     case 'doubtful-place':
@@ -207,6 +211,22 @@ function describeLineBreaks(place: LineRange & { text: string }): string {
     `the text to replace stands at ${linesAt(place)} with other line breaks:`,
     numberLines(place.text, place.start),
     'Send the edit with the line breaks of the file.',
+  ].join('\n')
+}
+
+function describeOtherLines(place: LineRange & { text: string }): string {
+  return [
+    `the file has other lines where the edit makes its change, at ${linesAt(place)}:`,
+    numberLines(place.text, place.start),
+    'Send the edit with the lines of the file.',
+  ].join('\n')
+}
+
+function describeMissingContext(place: LineRange & { text: string }, text: string): string {
+  return [
+    `the context line ${quote(text)} beside an added line is not in the file. ${capital(linesAt(place))}:`,
+    numberLines(place.text, place.start),
+    'Mark the line as added if it is new; else copy the context from the file.',
   ].join('\n')
 }
 

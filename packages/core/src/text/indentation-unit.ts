@@ -2,28 +2,74 @@ import type { TextDocument } from './document.js'
 import { indentationDepth, indentationOf } from './indentation.js'
 import { isBlank } from './lines.js'
 
+/** What one level of indentation is made of. */
+export interface IndentationUnit {
+  readonly character: ' ' | '\t'
+  /** How many of them make a level; always 1 of tabs. */
+  readonly width: number
+}
+
 /**
- * By how much lines are indented against the line above where they are indented deeper, most often: in characters, which
- * are blanks or tabs. The stars of block comments do not count. Undefined where no line is deeper. Linear.
+ * By what lines are indented: tabs where more of the indented lines begin with one; else as many spaces as lines have more
+ * than the line above, most often, or less where none has more. The stars of block comments do not count. Undefined where
+ * all lines are indented alike. Linear.
  */
-export function indentationUnit(lines: readonly string[]): number | undefined {
+export function indentationUnit(lines: readonly string[]): IndentationUnit | undefined {
+  const indentations = lines
+    .filter((line) => !isBlank(line) && !line.trimStart().startsWith('*'))
+    .map((line) => indentationOf(line))
+  const [tabs, spaces] = [count(indentations, '\t'), count(indentations, ' ')]
+  if (tabs > spaces) return { character: '\t', width: 1 }
+  const steps = indentations.slice(1).map((own, i) => own.length - (indentations[i]?.length ?? 0))
+  const deeper = steps.filter((step, i) => step > 0 && indentationDepth(indentations[i + 1] ?? '') > 1)
+  const less = steps.filter((step) => step < -1).map((step) => -step)
+  const width = mostFrequent(deeper) ?? (less.length > 0 ? Math.min(...less) : undefined)
+  return width === undefined ? undefined : { character: ' ', width }
+}
+
+function count(indentations: readonly string[], character: string): number {
+  return indentations.filter((indentation) => indentation.startsWith(character)).length
+}
+
+function mostFrequent(steps: readonly number[]): number | undefined {
   const counts = new Map<number, number>()
-  let above: string | undefined
-  for (const line of lines) {
-    if (isBlank(line) || line.trimStart().startsWith('*')) continue
-    const indentation = indentationOf(line)
-    const step = indentation.length - (above ?? indentation).length
-    if (step > 0 && indentationDepth(indentation) > 1) counts.set(step, (counts.get(step) ?? 0) + 1)
-    above = indentation
-  }
+  for (const step of steps) counts.set(step, (counts.get(step) ?? 0) + 1)
   const most = Math.max(...counts.values())
-  return Array.from(counts).find(([, count]) => count === most)?.[0]
+  return Array.from(counts).find(([, times]) => times === most)?.[0]
 }
 
 /** The same of the lines of a document from `from` to before `to`, and of a hundred on both sides. */
-export function indentationUnitAround(document: TextDocument, from: number, to: number): number | undefined {
+export function indentationUnitAround(
+  document: TextDocument,
+  from: number,
+  to: number,
+): IndentationUnit | undefined {
   const [first, last] = [Math.max(0, from - REACH), Math.min(document.lineCount, to + REACH)]
   return indentationUnit(Array.from({ length: last - first }, (_, i) => document.line(first + i)))
 }
 
 const REACH = 100
+
+/** How deep an indentation is: whole levels, and the spaces behind them that make none. */
+export interface IndentationLevel {
+  readonly level: number
+  readonly rest: string
+}
+
+/** The level of an indentation by a unit; undefined where it is made of something else. */
+export function levelOf(indentation: string, { character, width }: IndentationUnit): IndentationLevel | undefined {
+  if (character === '\t') {
+    const rest = indentation.replace(/^\t+/, '')
+    const level = indentation.length - rest.length
+    const isAlignment = /^ *$/.test(rest) && (level > 0 || rest.length < 2)
+    return isAlignment ? { level, rest } : undefined
+  }
+  if (/[^ ]/.test(indentation)) return undefined
+  const level = Math.floor(indentation.length / width)
+  return { level, rest: indentation.slice(level * width) }
+}
+
+/** The indentation of a level. */
+export function indentationAt({ level, rest }: IndentationLevel, { character, width }: IndentationUnit): string {
+  return character.repeat(level * width) + rest
+}

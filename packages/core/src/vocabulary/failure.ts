@@ -158,6 +158,10 @@ export type EditProblem =
   /** New lines that were meant for below a line would go before the rest of it. */
   | { readonly code: 'line-split'; readonly place: LineRange; readonly rest: string }
   | { readonly code: 'line-breaks'; readonly place: Region }
+  /** The file has other lines where the edit makes its change: both changed the same lines. */
+  | { readonly code: 'other-lines'; readonly place: Region }
+  /** A context line beside an added one is not in the file: its plus may have been forgotten. */
+  | { readonly code: 'context-missing'; readonly place: Region; readonly text: string }
   | { readonly code: 'unprefixed-line'; readonly text: string }
   | { readonly code: 'doubtful-place'; readonly place: LineRange; readonly standing: LineRange }
   | { readonly code: 'overlap'; readonly other: number; readonly place: LineRange }

@@ -43,7 +43,15 @@ export interface Match {
    * the new text cannot be read the same way; then the place is taken only by a profile that writes verbatim.
    */
   readonly reading?: { readonly search: string; readonly replacement?: string; readonly line?: number }
+  /**
+   * Which line of the file each line of the search text is, ascending, where not each is the one in its position; the edit is
+   * then merged with the lines from the first to the last of them. Not together with a reading.
+   */
+  readonly alignment?: readonly LinePair[]
 }
+
+/** The numbers of a searched line and of a line of the file that agree, counted from 0. */
+export type LinePair = readonly [searched: number, file: number]
 
 /**
  * A strategy for finding text. It only finds: it never edits, and never decides between places.

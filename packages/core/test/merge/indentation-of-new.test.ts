@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { indentationOfNew } from '../../src/reconcile/indentation-of-new.js'
+import { indentationOfNew } from '../../src/merge/indentation-of-new.js'
 import { applied, refused, whole } from '../support/edits.js'
 
 describe('indentationOfNew', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { indentationPair, learnIndentation } from '../../src/reconcile/indentation.js'
+import { indentationPair, learnIndentation } from '../../src/merge/indentation.js'
 
 /** What an indentation becomes, learned from pairs of request and file. */
 function reindented(pairs: readonly (readonly [string, string])[], indentation: string): string | undefined {

@@ -2,7 +2,7 @@ import type { Change } from '../text/change.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import type { Ending, Line } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import type { Step } from '../vocabulary/edit.js'
+import type { Addition, MergedLine } from './three-way.js'
 
 /** Neighbouring lines that give way to new ones, at least one of either. */
 export interface Run {
@@ -75,43 +75,35 @@ export function neighbourEnding(document: TextDocument, offset: number): Ending 
   return offset === start ? above || own : own || above
 }
 
-/** The runs of an edit's script between the lines that it keeps. Linear. */
+/** The runs of a merge between the lines that stay. Linear. */
 export function* runsOf(
-  script: readonly Step[],
-  slices: LineSpan[],
-  replacement: Line[],
+  lines: readonly MergedLine[],
+  slices: readonly LineSpan[],
+  replacement: readonly Line[],
   span: Span,
 ): Generator<Run> {
-  let nextSlice = 0
-  let nextLine = 0
   let removed: LineSpan[] = []
-  let added: Line[] = []
+  let added: Addition[] = []
   const run = (): Run => {
-    const next = slices[nextSlice]
-    const opening = writtenEnding(replacement[Math.max(0, nextLine - added.length - 1)])
-    const before = slices[nextSlice - 1]
-    const afterEmpty = before !== undefined && before.start === before.next
+    const at = added[0]?.at ?? slices.length
+    const [next, before] = [slices[at], slices[at - 1]]
     return {
       removed,
-      added,
+      added: added.map(({ line }) => line),
       at: next?.start ?? span.end,
       beforeKept: next !== undefined,
-      afterEmpty,
-      opening,
+      afterEmpty: before !== undefined && before.start === before.next,
+      opening: writtenEnding(replacement[Math.max(0, (added[0]?.number ?? 0) - 1)]),
     }
   }
-  for (const step of script) {
-    const slice = slices[nextSlice]
-    const line = replacement[nextLine]
-    if (step === 'keep' && removed.length + added.length > 0) {
+  for (const line of lines) {
+    if (line.step === 'add') added.push(line)
+    else if (line.step === 'remove') removed.push(slices[line.at] as LineSpan)
+    else if (removed.length + added.length > 0) {
       yield run()
       removed = []
       added = []
     }
-    if (step === 'remove' && slice !== undefined) removed.push(slice)
-    if (step === 'add' && line !== undefined) added.push(line)
-    if (step !== 'add') nextSlice++
-    if (step !== 'remove') nextLine++
   }
   if (removed.length + added.length > 0) yield run()
 }

@@ -1,0 +1,122 @@
+import type { Candidate } from '../locate/cascade.js'
+import type { LineSpan, TextDocument } from '../text/document.js'
+import { FOLDED } from '../text/line-keys.js'
+import { lineRange } from '../text/line-range.js'
+import type { Span } from '../text/span.js'
+import type { EditProblem } from '../vocabulary/failure.js'
+import type { Notice } from '../vocabulary/format.js'
+import type { Budget, LinePair } from '../vocabulary/replacer.js'
+import type { Result } from '../vocabulary/result.js'
+import { ownLines } from './own-lines.js'
+import { hasSameBreaks, slicesOf, withEnding } from './slices.js'
+import { slipsOf } from './slips.js'
+import { type Disagreement, type EditLines, type MergeConflict, type MergedLine, threeWay } from './three-way.js'
+
+/** The file's lines at the place of an edit, and what becomes of each. */
+export interface AlignedLines {
+  readonly slices: readonly LineSpan[]
+  readonly lines: readonly MergedLine[]
+  readonly span: Span
+  readonly notices: readonly Notice[]
+}
+
+/** Every line of the old text with the file's line in its position: what was found has as many. Linear. */
+export function alignLinesOf(
+  document: TextDocument,
+  candidate: Candidate,
+  { searched, replacement, script }: EditLines,
+): Result<AlignedLines, EditProblem> {
+  const span = withEnding(document, candidate)
+  const slices = slicesOf(document, span, searched.length)
+  if (!hasSameBreaks(document, slices, searched, candidate)) {
+    const place = { ...lineRange(document, span), text: document.text.slice(span.start, span.end) }
+    return { ok: false, failure: { code: 'line-breaks', place } }
+  }
+  const lines: MergedLine[] = []
+  let [old, number] = [0, 0]
+  for (const step of script) {
+    const line = replacement[number]
+    if (step !== 'add') lines.push({ step, at: old, request: searched[old]?.content ?? '', old })
+    else if (line !== undefined) lines.push({ step, at: old, line, number })
+    if (step !== 'add') old++
+    if (step !== 'remove') number++
+  }
+  return { ok: true, value: { slices, lines, span, notices: [] } }
+}
+
+/** The same where request and file have other lines between those that are aligned: they are merged. */
+export function mergeAligned(
+  document: TextDocument,
+  alignment: readonly LinePair[],
+  edit: EditLines,
+  budget: Budget,
+): Result<AlignedLines, EditProblem> {
+  const { placeOf, first, count } = placesOf(document, alignment, edit)
+  const file = ownLines(document, { first, count, near: edit.searched.length }, budget)
+  const merged = threeWay(edit, placeOf, file)
+  const slices = Array.from({ length: count }, (_, i) => sliceOf(document, first + i))
+  const span = { start: slices[0]?.start ?? 0, end: slices.at(-1)?.next ?? 0 }
+  if ('code' in merged) return { ok: false, failure: problemOf(document, span, merged) }
+  const present = lineThatIsThere(merged.lines, slices.length, file.line)
+  if (present !== undefined) {
+    const { start } = sliceOf(document, first + present)
+    const standing = lineRange(document, { start, end: start })
+    return { ok: false, failure: { code: 'doubtful-place', place: lineRange(document, span), standing } }
+  }
+  return { ok: true, value: { slices, lines: merged.lines, span, notices: merged.disagreements.map(noticeOf) } }
+}
+
+/** Which of the file's lines from `first` on each line of the old text is, slips included. */
+export function placesOf(
+  document: TextDocument,
+  alignment: readonly LinePair[],
+  edit: EditLines,
+): { readonly placeOf: ReadonlyMap<number, number>; readonly first: number; readonly count: number } {
+  const lineAt = (at: number) => (at >= 0 && at < document.lineCount ? document.line(at) : undefined)
+  const all = [...alignment, ...slipsOf(edit, alignment, lineAt)].sort(([a], [b]) => a - b)
+  const first = all[0]?.[1] ?? 0
+  const count = (all.at(-1)?.[1] ?? first) - first + 1
+  return { placeOf: new Map(all.map(([old, place]) => [old, place - first])), first, count }
+}
+
+function sliceOf(document: TextDocument, line: number): LineSpan {
+  return { start: document.lineStart(line), end: document.lineEnd(line), next: document.lineNext(line) }
+}
+
+/** A line of the file at the place that a merge leaves alone and that it would add once more. */
+function lineThatIsThere(
+  lines: readonly MergedLine[],
+  count: number,
+  lineAt: (at: number) => string | undefined,
+): number | undefined {
+  const touched = new Set(lines.flatMap((line) => (line.step === 'keep' || line.step === 'remove' ? [line.at] : [])))
+  const added = new Set(
+    lines.flatMap((line) =>
+      line.step === 'add' && /[\p{L}\p{N}]/u.test(line.line.content) ? [FOLDED.of(line.line.content)] : [],
+    ),
+  )
+  if (added.size === 0) return undefined
+  for (let at = 0; at < count; at++) {
+    if (!touched.has(at) && added.has(FOLDED.of(lineAt(at) ?? ''))) return at
+  }
+  return undefined
+}
+
+function problemOf(document: TextDocument, { start, end }: Span, conflict: MergeConflict): EditProblem {
+  const place = { ...lineRange(document, { start, end }), text: document.text.slice(start, end) }
+  return conflict.code === 'conflict'
+    ? { code: 'other-lines', place }
+    : { code: 'context-missing', place, text: conflict.text }
+}
+
+function noticeOf({ code, text }: Disagreement): Notice {
+  const line = JSON.stringify(text.trim())
+  return { code, message: MESSAGES[code](line) }
+}
+
+const MESSAGES: Readonly<Record<Disagreement['code'], (line: string) => string>> = {
+  'context-added': (line) =>
+    `the context line ${line} is not in the file and is between added lines; it was added with them`,
+  'context-missing': (line) => `the context line ${line} is not in the file; the file stays without it`,
+  'removal-missing': (line) => `the line ${line}, which the edit removes, is not in the file; there was nothing to remove`,
+}

@@ -1,0 +1,106 @@
+import { FOLDED } from '../text/line-keys.js'
+import { isBlank } from '../text/lines.js'
+import type { MergedLine } from './three-way.js'
+
+/** What the file has around the place of an edit, its lines numbered as in the merge. */
+export interface Surroundings {
+  /** A line's content, also above and below the place; undefined beyond the file. */
+  line(at: number): string | undefined
+  /** Whether lines follow each other at one place only, in the whole file or near the place of the edit. */
+  isOnly(lines: readonly string[], where: 'anywhere' | 'near'): boolean
+}
+
+/**
+ * Whether the lines around every change, as far as request and file agree on them without a gap, tell where it goes: they are
+ * nowhere else near it, and the change could not as well be meant for a neighbour like them.
+ *
+ * @param searched the lines of the request's old text
+ */
+export function areDistinctive(
+  lines: readonly MergedLine[],
+  searched: readonly string[],
+  file: Surroundings,
+): boolean {
+  const aligned = new Set(lines.flatMap((line) => ('old' in line ? (line.old ?? []) : [])))
+  const request: Request = { line: (old) => searched[old], isMissing: (old) => !aligned.has(old) }
+  return blocksOf(lines).every((block) => block.changes.every((change) => isDistinctive(block, change, request, file)))
+}
+
+interface Request {
+  line(old: number): string | undefined
+  isMissing(old: number): boolean
+}
+
+type AlignedLine = MergedLine & { readonly step: 'keep' | 'remove' }
+
+/** Removed lines of a block, from `from` to before `to`; none for an insertion. */
+interface Change {
+  readonly from: number
+  to: number
+}
+
+/** Lines of the file that request and file agree on without a gap, and the changes between them. */
+interface Block {
+  readonly lines: AlignedLine[]
+  readonly changes: Change[]
+}
+
+function blocksOf(lines: readonly MergedLine[]): Block[] {
+  const blocks: Block[] = [{ lines: [], changes: [] }]
+  let change: Change | undefined
+  for (const line of lines) {
+    const block = blocks.at(-1)
+    if (line.step === 'break') blocks.push({ lines: [], changes: [] })
+    if (line.step === 'break' || line.step === 'keep') change = undefined
+    else if (block !== undefined && change === undefined) {
+      change = { from: block.lines.length, to: block.lines.length }
+      block.changes.push(change)
+    }
+    if (line.step === 'remove' && change !== undefined) change.to++
+    if (line.step === 'keep' || line.step === 'remove') block?.lines.push(line)
+  }
+  return blocks
+}
+
+function isDistinctive({ lines }: Block, { from, to }: Change, request: Request, file: Surroundings): boolean {
+  const contents = lines.map(({ at }) => file.line(at) ?? '')
+  // The lines from the change to either end of the block; an insertion lies between the lines beside it.
+  const [lower, upper] = from === to ? [Math.max(from - 1, 0), from + 1] : [to - 1, from + 1]
+  const edges = [
+    { side: contents.slice(0, upper), end: lines[0], step: -1 },
+    { side: contents.slice(lower), end: lines.at(-1), step: 1 },
+  ]
+  for (const { side, end, step } of edges) {
+    const only = onlyLine(side)
+    if (only === undefined || end === undefined) continue
+    if (only === FOLDED.of(nextLine(end.at, step, (at) => file.line(at))?.line ?? '')) return false
+    const next = end.old === undefined ? undefined : nextLine(end.old, step, (old) => request.line(old))
+    if (next !== undefined && only === FOLDED.of(next.line) && request.isMissing(next.at)) return false
+  }
+  const kept = [...contents.slice(0, from), ...contents.slice(to)]
+  const only = onlyLine(contents)
+  const isVaried = only === undefined || file.isOnly([only], 'anywhere')
+  return isVaried && file.isOnly(contents, kept.every(isBlank) ? 'anywhere' : 'near')
+}
+
+/** The line that these lines are, one and the same, but for blank ones; undefined where they are several. */
+function onlyLine(lines: readonly string[]): string | undefined {
+  const [first, ...others] = lines.filter((line) => !isBlank(line)).map((line) => FOLDED.of(line))
+  return others.every((line) => line === first) ? first : undefined
+}
+
+/** The next line beyond one that is not blank, within {@link REACH}. */
+function nextLine(
+  from: number,
+  step: number,
+  lineAt: (at: number) => string | undefined,
+): { readonly at: number; readonly line: string } | undefined {
+  for (let at = from + step; Math.abs(at - from) <= REACH; at += step) {
+    const line = lineAt(at)
+    if (line === undefined) return undefined
+    if (!isBlank(line)) return { at, line }
+  }
+  return undefined
+}
+
+const REACH = 50

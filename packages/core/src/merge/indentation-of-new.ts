@@ -1,0 +1,65 @@
+import { indentationDepth, indentationOf } from '../text/indentation.js'
+import { type IndentationUnit, levelOf } from '../text/indentation-unit.js'
+import { isBlank } from '../text/lines.js'
+
+/** The lines of an edit that indentation is learned from. */
+export interface IndentedLines {
+  /** The file's lines at the place. */
+  readonly found: readonly string[]
+  /** The old text's lines that are aligned with them, one for each. */
+  readonly searched: readonly string[]
+  readonly added: readonly string[]
+  /** All lines of the new text. */
+  readonly replacement: readonly string[]
+}
+
+/**
+ * Whose indentation the new lines of an edit have, where that of its old lines is not the file's. Usually the
+ * request's. But some requests get the indentation of the old lines only wrong: `file` where a line that both the file and
+ * the new text have proves it, or where old lines are in spaces, new ones in the tabs of the file (or the other way round)
+ * and as deep as lines there; `unknown` where no line tells, and no new line is as shallow as the old ones. Linear.
+ */
+export function indentationOfNew(
+  lines: IndentedLines,
+  unit: () => IndentationUnit | undefined,
+): 'request' | 'file' | 'unknown' {
+  if (isWrittenLikeFile(lines, unit)) return 'file'
+  const { found, searched } = lines
+  const written = lines.replacement.filter((line) => !isBlank(line))
+  if (written.length === 0 || shallowest(found) <= shallowest(searched)) return 'request'
+  if (shallowest(written) <= shallowest(searched)) return 'request'
+  const trimmed = new Set(found.map((line) => line.trim()))
+  const exact = new Set(found.map((line) => line.trimEnd()))
+  const shared = written.filter((line) => trimmed.has(line.trim()))
+  if (shared.length === 0) return 'unknown'
+  return shared.every((line) => exact.has(line.trimEnd())) ? 'file' : 'unknown'
+}
+
+function shallowest(lines: readonly string[]): number {
+  return Math.min(
+    ...lines.filter((line) => !isBlank(line)).map((line) => indentationDepth(indentationOf(line))),
+  )
+}
+
+/**
+ * Whether all new lines that are indented are so by the file's unit, no old one is, and each new one is as deep as a line at the
+ * place or as a new line above it, or opens one level below the new line right above.
+ */
+function isWrittenLikeFile({ found, searched, added }: IndentedLines, unitOf: () => IndentationUnit | undefined): boolean {
+  const own = added.filter((line) => !isBlank(line)).map(indentationOf)
+  const indented = own.filter((indentation) => indentation !== '')
+  const character = indented[0]?.[0]
+  const isOther = (line: string) => line.trim() === '' || !/^\s/.test(line) || line[0] !== character
+  if (character === undefined || !searched.every(isOther) || searched.every((line) => !/^\s+\S/.test(line))) return false
+  const unit = unitOf()
+  if (unit?.character !== character) return false
+  const known = new Set(found.filter((line) => !isBlank(line)).map(indentationOf))
+  let above: string | undefined
+  for (const indentation of own) {
+    const isDeeper = above !== undefined && indentation === above + unit.character.repeat(unit.width)
+    if (levelOf(indentation, unit)?.rest !== '' || !(known.has(indentation) || isDeeper)) return false
+    known.add(indentation)
+    above = indentation
+  }
+  return true
+}

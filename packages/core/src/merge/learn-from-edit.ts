@@ -1,0 +1,52 @@
+import type { LineSpan, TextDocument } from '../text/document.js'
+import { withoutWhitespace } from '../text/fold-whitespace.js'
+import { indentationUnit, indentationUnitAround } from '../text/indentation-unit.js'
+import { FOLDED } from '../text/line-keys.js'
+import { isBlank } from '../text/lines.js'
+import { type IndentationUnits, indentationPair, learnIndentation, type Reindent } from './indentation.js'
+import { indentationOfNew } from './indentation-of-new.js'
+import { startsLine } from './slices.js'
+import type { EditLines, MergedLine } from './three-way.js'
+
+/** How the new lines of an edit are indented at a place, learned from what is aligned there. Linear. */
+export function learnFromEdit(
+  document: TextDocument,
+  slices: readonly LineSpan[],
+  lines: readonly MergedLine[],
+  { searched, replacement, script }: EditLines,
+): Reindent {
+  const aligned = lines.flatMap((line) => {
+    if (line.step === 'add' || line.step === 'break' || line.request === undefined) return []
+    const slice = slices[line.at]
+    return slice === undefined
+      ? []
+      : [{ request: line.request, file: document.text.slice(slice.start, slice.end), start: slice.start }]
+  })
+  if (aligned.every(({ request, file }) => request === file)) return (line) => line
+  const written = replacement.map(({ content }) => content)
+  const units = (): IndentationUnits => {
+    const first = document.lineAt(slices[0]?.start ?? 0)
+    return {
+      request: indentationUnit([...searched.map(({ content }) => content), ...written]),
+      file: indentationUnitAround(document, first, first + slices.length),
+    }
+  }
+  const found = aligned.map(({ file }) => file)
+  const added = lines.flatMap((line) => (line.step === 'add' ? [line.line.content] : []))
+  const own = indentationOfNew(
+    { found, searched: aligned.map(({ request }) => request), added, replacement: written },
+    () => units().file,
+  )
+  if (own === 'file') return (line) => line
+  if (own === 'unknown') return () => undefined
+  const pairs = aligned
+    .filter(({ request, start }) => !isBlank(request) && startsLine(document, start))
+    // A line with a slip in it says nothing about indentation.
+    .filter(({ request, file }) => withoutWhitespace(FOLDED.of(request)) === withoutWhitespace(FOLDED.of(file)))
+    .map(({ request, file }) => indentationPair(request, file))
+  const all = learnIndentation(pairs, units)
+  // A first line that is kept says little about the others: a model often begins in the middle of it.
+  const rest = script[0] === 'keep' && pairs.length > 1 ? learnIndentation(pairs.slice(1), units) : undefined
+  // One way for the whole edit: lines that two mappings indent do not relate to each other as they should.
+  return rest !== undefined && added.some((content) => all(content) === undefined) ? rest : all
+}

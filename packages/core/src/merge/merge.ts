@@ -1,0 +1,149 @@
+import type { Candidate } from '../locate/cascade.js'
+import type { Change } from '../text/change.js'
+import type { LineSpan, TextDocument } from '../text/document.js'
+import { indentationOf } from '../text/indentation.js'
+import { lineRange } from '../text/line-range.js'
+import { scriptOfLines } from '../text/line-script.js'
+import { type Line, splitLines } from '../text/lines.js'
+import type { Span } from '../text/span.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { EditProblem } from '../vocabulary/failure.js'
+import type { Notice } from '../vocabulary/format.js'
+import type { Budget } from '../vocabulary/replacer.js'
+import type { Result } from '../vocabulary/result.js'
+import { alignLinesOf, mergeAligned } from './aligned.js'
+import { withFinalNewline, withWrittenEnd } from './final-newline.js'
+import { learnFromEdit } from './learn-from-edit.js'
+import { withoutOverlap } from './overlap.js'
+import { type Run, replaceRun, runsOf, writtenEnding } from './run.js'
+import { startsLine } from './slices.js'
+import type { EditLines, MergedLine } from './three-way.js'
+import { replaceAsWritten } from './written.js'
+
+/** What lands at the place of an edit. */
+export interface Merged {
+  readonly changes: readonly Change[]
+  readonly notices: readonly Notice[]
+}
+
+/**
+ * Computes what an edit really changes at the place where it was found: a three-way merge by lines, in which the old text is
+ * the base, the new text theirs and the file's lines, aligned with the old text, ours. What the edit keeps stays as the
+ * file has it, what it removes goes, and what it adds comes in with the indentation learned from the aligned lines and
+ * the endings of the lines around. After an exact match this is plain replacement, but for endings and for lines at the edit's
+ * edge that the file has there already; where the edit's endings count as written, and the file has its search text
+ * to the byte, it is that and nothing else.
+ *
+ * Fails with `line-breaks` when the file breaks the lines elsewhere than the search text does, with
+ * `indentation` when an added line's indentation cannot be known, with `context-missing` when a context line beside
+ * an added one is not in the file, and with `doubtful-place` when a line to be added is there already. Linear in the lines
+ * of the edit, apart from the line diff where the edit brings no script.
+ */
+export function merge(
+  document: TextDocument,
+  candidate: Candidate,
+  budget: Budget,
+): Result<Merged, EditProblem> {
+  const written = replaceAsWritten(document, candidate)
+  if (written !== undefined)
+    return { ok: true, value: { changes: [...byteOrderMarkChange(document, candidate), ...written], notices: [] } }
+  const edit = editLines(candidate.edit)
+  const aligned =
+    candidate.alignment === undefined
+      ? alignLinesOf(document, candidate, edit)
+      : mergeAligned(document, candidate.alignment, edit, budget)
+  if (!aligned.ok) return aligned
+  const { slices, span, notices } = aligned.value
+  const { lines, dropped } = withoutOverlap(document, candidate, aligned.value)
+  const changes = changesOf(document, candidate, { edit, lines, slices, span })
+  if (!changes.ok) return changes
+  const ending = writtenEnding(edit.replacement.at(-1))
+  const wholeLines = candidate.edit.unit === 'lines' || candidate.alignment !== undefined
+  const ended = wholeLines
+    ? withFinalNewline(document, changes.value, candidate, ending)
+    : ({
+        ok: true,
+        value: withWrittenEnd(document, changes.value, slices.at(-1), candidate.edit, ending),
+      } as const)
+  return ended.ok ? { ok: true, value: { changes: ended.value, notices: [...notices, ...dropped] } } : ended
+}
+
+/** The lines of an edit with its script. */
+export function editLines({ search, replacement, script }: TextEdit): EditLines {
+  const lines = { searched: splitLines(search), replacement: splitLines(replacement) }
+  return {
+    ...lines,
+    script: scriptOfLines(lines.searched, lines.replacement, script),
+    isWritten: script !== undefined,
+  }
+}
+
+interface Placed {
+  readonly edit: EditLines
+  readonly lines: readonly MergedLine[]
+  readonly slices: readonly LineSpan[]
+  readonly span: Span
+}
+
+function changesOf(
+  document: TextDocument,
+  { edit: { unit }, tier }: Candidate,
+  { edit, lines, slices, span }: Placed,
+): Result<Change[], EditProblem> {
+  const floor = unit === 'lines' ? document.contentStart : span.start
+  const runs = runsOf(lines, slices, edit.replacement, span)
+  // What was found exactly is indented as the request has it.
+  const indented = tier === 'exact' ? runs : reindentedRuns(document, runs, { edit, lines, slices, span })
+  const changes: Change[] = []
+  for (const run of indented) {
+    if ('code' in run) return { ok: false, failure: run }
+    changes.push(replaceRun(document, run, floor))
+  }
+  return { ok: true, value: changes }
+}
+
+/** The runs with their new lines indented as the place is, up to the first line whose indentation cannot be known. */
+function* reindentedRuns(
+  document: TextDocument,
+  runs: Iterable<Run>,
+  { edit, lines, slices }: Placed,
+): Generator<Run | EditProblem> {
+  const reindent = learnFromEdit(document, slices, lines, edit)
+  const startsMidLine = !startsLine(document, slices[0]?.start ?? document.text.length)
+  for (const run of runs) {
+    const added: Line[] = []
+    for (const [i, line] of run.added.entries()) {
+      const opensMidLine = startsMidLine && line === edit.replacement[0]
+      const content = opensMidLine ? line.content : reindent(line.content)
+      if (content === undefined || isDoubtful(document, run, i, content))
+        return yield unknownIndentation(document, slices, line.content)
+      added.push({ ...line, content })
+    }
+    yield { ...run, added }
+  }
+}
+
+/** The change at the very top that the edit asks for, if it was found there. */
+function byteOrderMarkChange({ contentStart }: TextDocument, { span, edit }: Candidate): Change[] {
+  const wanted = edit.byteOrderMark
+  if (wanted === undefined || span.start !== contentStart || wanted === contentStart > 0) return []
+  return [{ span: { start: 0, end: contentStart }, text: wanted ? '\uFEFF' : '' }]
+}
+
+/**
+ * Whether a line that replaces another has by itself the indentation that the file has there, while the learned
+ * one is another: then the request indents its old and its new text differently, and nothing is certain.
+ */
+function isDoubtful(document: TextDocument, { removed, added }: Run, i: number, content: string): boolean {
+  const [slice, line] = [removed[i], added[i]]
+  if (slice === undefined || line === undefined || removed.length !== added.length) return false
+  const file = indentationOf(document.text.slice(slice.start, slice.end))
+  return indentationOf(line.content) === file && indentationOf(content) !== file
+}
+
+function unknownIndentation(document: TextDocument, slices: readonly LineSpan[], line: string): EditProblem {
+  const start = slices[0]?.start ?? 0
+  const end = slices.at(-1)?.end ?? start
+  const place = { ...lineRange(document, { start, end }), text: document.text.slice(start, end) }
+  return { code: 'indentation', place, indentation: indentationOf(line) }
+}

@@ -1,0 +1,85 @@
+import { isBlank } from '../text/lines.js'
+import type { Step } from '../vocabulary/edit.js'
+import type { Disagreement, EditLines, MergeConflict, OwnLines } from './three-way.js'
+
+/**
+ * What a line of the old text is in the file: aligned with that line; missing, so that the file stays without it; added,
+ * because it was meant to be; or there in other words, somewhere between the lines beside it.
+ */
+export type ContextFate = number | 'missing' | 'added' | 'unaligned'
+
+/**
+ * Decides on every line of the old text that is not aligned. A context line that the file has nowhere, and for which none is in its
+ * place, may be an added line whose plus was forgotten: between two added lines it is one; beside a single one nobody knows;
+ * elsewhere the file stays without it. A blank one is nothing, unless it is below the last line of the file with new lines
+ * below it: then it comes with them.
+ */
+export function fatesOfContext(
+  edit: EditLines,
+  placeOf: ReadonlyMap<number, number>,
+  file: OwnLines,
+): { readonly fates: readonly ContextFate[]; readonly disagreements: readonly Disagreement[] } | MergeConflict {
+  const { searched } = edit
+  const steps = edit.script.filter((step) => step !== 'add')
+  const fates = searched.map((_, i): ContextFate => placeOf.get(i) ?? 'unaligned')
+  const isContext = (i: number) => steps[i] === 'keep' && fates[i] === 'unaligned'
+  const disagreements: Disagreement[] = []
+  const besides = besidesOf(edit, isContext)
+  const endsAtEndOfFile = file.line(file.count) === undefined
+  for (const [i, { content }] of searched.entries()) {
+    if (!isContext(i)) continue
+    if (isBlank(content)) {
+      const isLast = i === searched.length - 1 && placeOf.get(i - 1) === file.count - 1
+      fates[i] = isLast && endsAtEndOfFile && edit.script.at(-1) === 'add' ? 'added' : 'missing'
+      continue
+    }
+    if (hasOwnLines(i, fates) || !file.isNowhere(content)) continue
+    const beside = besides.get(i) ?? 0
+    if (beside === 1) return { code: 'context-missing', text: content }
+    fates[i] = beside === 2 ? 'added' : 'missing'
+    disagreements.push({ code: beside === 2 ? 'context-added' : 'context-missing', text: content })
+  }
+  return { fates, disagreements }
+}
+
+/** Whether the file has lines of its own between the aligned lines around one that is not aligned. */
+function hasOwnLines(i: number, fates: readonly ContextFate[]): boolean {
+  const isPlace = (fate: ContextFate): fate is number => typeof fate === 'number'
+  const above = fates.slice(0, i).findLast(isPlace)
+  const below = fates.slice(i + 1).find(isPlace)
+  return above !== undefined && below !== undefined && below - above > 1
+}
+
+/**
+ * On how many sides of missing context lines, seen as one where they follow each other, lines are added. A line that replaces
+ * others counts only in a script that the request wrote: there a plus can be forgotten.
+ */
+function besidesOf(
+  { script, isWritten }: EditLines,
+  isMissing: (old: number) => boolean,
+): ReadonlyMap<number, number> {
+  const besides = new Map<number, number>()
+  const counts = ([first, ...others]: readonly Step[]) =>
+    first === 'add' && (isWritten || !others.includes('remove'))
+  let old = 0
+  let group: { lines: number[]; added: boolean } | undefined
+  const close = (change: readonly Step[]) => {
+    for (const line of group?.lines ?? []) besides.set(line, Number(group?.added) + Number(counts(change)))
+    group = undefined
+  }
+  let change: Step[] = []
+  for (const step of script) {
+    if (step === 'keep' && isMissing(old)) {
+      if (change.length > 0) close(change)
+      group ??= { lines: [], added: counts(change.toReversed()) }
+      group.lines.push(old)
+      change = []
+    } else if (step === 'keep') {
+      close(change)
+      change = []
+    } else change.push(step)
+    if (step !== 'add') old++
+  }
+  close(change)
+  return besides
+}

@@ -1,0 +1,34 @@
+import { isBlank } from '../text/lines.js'
+import { shareHalfOfTheirWords } from '../text/words.js'
+import type { LinePair } from '../vocabulary/replacer.js'
+import type { EditLines } from './three-way.js'
+
+/**
+ * Context lines that are not aligned, each with the one line of the file in its position, where the two share at least half of
+ * their words: a slip. Its position is between two aligned lines with one line of the file between them, or at the request's
+ * edge right above or below the aligned ones. Linear.
+ *
+ * @param lineAt a line of the file, undefined beyond it
+ */
+export function slipsOf(
+  { searched, script }: EditLines,
+  alignment: readonly LinePair[],
+  lineAt: (at: number) => string | undefined,
+): LinePair[] {
+  const placeOf = new Map(alignment)
+  const steps = script.filter((step) => step !== 'add')
+  return searched.flatMap(({ content }, i): LinePair[] => {
+    if (steps[i] !== 'keep' || placeOf.has(i) || isBlank(content)) return []
+    const at = positionOf(i, searched.length, placeOf)
+    const line = at === undefined ? undefined : lineAt(at)
+    if (at === undefined || line === undefined) return []
+    return shareHalfOfTheirWords(content, line) ? [[i, at]] : []
+  })
+}
+
+function positionOf(i: number, count: number, placeOf: ReadonlyMap<number, number>): number | undefined {
+  const [above, below] = [placeOf.get(i - 1), placeOf.get(i + 1)]
+  if (above !== undefined && below !== undefined) return below - above === 2 ? above + 1 : undefined
+  if (i === 0 && below !== undefined) return below - 1
+  return i === count - 1 && above !== undefined ? above + 1 : undefined
+}

@@ -1,0 +1,12 @@
+/** Whether two lines share at least half of the words of the one that has more; never where neither has any. Linear. */
+export function shareHalfOfTheirWords(one: string, other: string): boolean {
+  const [first, second] = [wordsOf(one), wordsOf(other)]
+  const most = Math.max(first.size, second.size)
+  let shared = 0
+  for (const word of first) if (second.has(word)) shared++
+  return most > 0 && shared * 2 >= most
+}
+
+function wordsOf(line: string): Set<string> {
+  return new Set(line.match(/[\p{L}\p{N}_]+/gu) ?? [])
+}
