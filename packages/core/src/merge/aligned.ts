@@ -7,10 +7,18 @@ import type { EditProblem } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Budget, LinePair } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
+import { type Overlap, overlapAround } from './overlap.js'
 import { ownLines } from './own-lines.js'
 import { hasSameBreaks, slicesOf, withEnding } from './slices.js'
 import { slipsOf } from './slips.js'
-import { type Disagreement, type EditLines, type MergeConflict, type MergedLine, threeWay } from './three-way.js'
+import {
+  type Addition,
+  type Disagreement,
+  type EditLines,
+  type MergeConflict,
+  type MergedLine,
+  threeWay,
+} from './three-way.js'
 
 /** The file's lines at the place of an edit, and what becomes of each. */
 export interface AlignedLines {
@@ -20,11 +28,15 @@ export interface AlignedLines {
   readonly notices: readonly Notice[]
 }
 
-/** Every line of the old text with the file's line in its position: what was found has as many. Linear. */
+/**
+ * Every line of the old text with the file's line in its position: what was found has as many. Lines that the edit adds at
+ * its edges and that are there already are left out. Linear.
+ */
 export function alignLinesOf(
   document: TextDocument,
   candidate: Candidate,
   { searched, replacement, script }: EditLines,
+  { above, below }: Overlap,
 ): Result<AlignedLines, EditProblem> {
   const span = withEnding(document, candidate)
   const slices = slicesOf(document, span, searched.length)
@@ -41,7 +53,16 @@ export function alignLinesOf(
     if (step !== 'add') old++
     if (step !== 'remove') number++
   }
-  return { ok: true, value: { slices, lines, span, notices: [] } }
+  const added = lines.filter((line) => line.step === 'add')
+  const present = [...added.slice(0, above), ...added.slice(added.length - below)]
+  if (present.length === 0) return { ok: true, value: { slices, lines, span, notices: [] } }
+  const rest = lines.filter((line) => line.step !== 'add' || !present.includes(line))
+  return { ok: true, value: { slices, lines: rest, span, notices: present.map(presentNotice) } }
+}
+
+function presentNotice({ line }: Addition): Notice {
+  const text = JSON.stringify(line.content.trim())
+  return { code: 'line-present', message: `the file has the line ${text} there already; it was not added again` }
 }
 
 /** The same where request and file have other lines between those that are aligned: they are merged. */
@@ -66,7 +87,10 @@ export function mergeAligned(
   return { ok: true, value: { slices, lines: merged.lines, span, notices: merged.disagreements.map(noticeOf) } }
 }
 
-/** Which of the file's lines from `first` on each line of the old text is, slips included. */
+/**
+ * Which of the file's lines from `first` on each line of the old text is, slips included; with the lines around that the edit
+ * would add once more.
+ */
 export function placesOf(
   document: TextDocument,
   alignment: readonly LinePair[],
@@ -74,8 +98,12 @@ export function placesOf(
 ): { readonly placeOf: ReadonlyMap<number, number>; readonly first: number; readonly count: number } {
   const lineAt = (at: number) => (at >= 0 && at < document.lineCount ? document.line(at) : undefined)
   const all = [...alignment, ...slipsOf(edit, alignment, lineAt)].sort(([a], [b]) => a - b)
-  const first = all[0]?.[1] ?? 0
-  const count = (all.at(-1)?.[1] ?? first) - first + 1
+  const [top, bottom] = [all[0]?.[1] ?? 0, all.at(-1)?.[1] ?? 0]
+  const span = { start: document.lineStart(top), end: document.lineNext(bottom) }
+  const known = new Set(all.map(([old]) => old))
+  const { above, below } = overlapAround(document, span, edit, (old) => known.has(old))
+  const first = top - above
+  const count = bottom + below - first + 1
   return { placeOf: new Map(all.map(([old, place]) => [old, place - first])), first, count }
 }
 

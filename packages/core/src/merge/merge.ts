@@ -2,6 +2,7 @@ import type { Candidate } from '../locate/cascade.js'
 import type { Change } from '../text/change.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { indentationOf } from '../text/indentation.js'
+import { lazily } from '../text/lazily.js'
 import { lineRange } from '../text/line-range.js'
 import { scriptOfLines } from '../text/line-script.js'
 import { type Line, splitLines } from '../text/lines.js'
@@ -14,7 +15,7 @@ import type { Result } from '../vocabulary/result.js'
 import { alignLinesOf, mergeAligned } from './aligned.js'
 import { withFinalNewline, withWrittenEnd } from './final-newline.js'
 import { learnFromEdit } from './learn-from-edit.js'
-import { withoutOverlap } from './overlap.js'
+import { NO_OVERLAP, type Overlap, overlapAround } from './overlap.js'
 import { type Run, replaceRun, runsOf, writtenEnding } from './run.js'
 import { startsLine } from './slices.js'
 import type { EditLines, MergedLine } from './three-way.js'
@@ -44,28 +45,42 @@ export function merge(
   candidate: Candidate,
   budget: Budget,
 ): Result<Merged, EditProblem> {
-  const written = replaceAsWritten(document, candidate)
+  const { alignment } = candidate
+  const edit = lazily(() => editLines(candidate.edit))
+  const overlap = mayOverlap(document, candidate) ? overlapOf(document, candidate, edit()) : NO_OVERLAP
+  const written = overlap === NO_OVERLAP ? replaceAsWritten(document, candidate) : undefined
   if (written !== undefined)
     return { ok: true, value: { changes: [...byteOrderMarkChange(document, candidate), ...written], notices: [] } }
-  const edit = editLines(candidate.edit)
   const aligned =
-    candidate.alignment === undefined
-      ? alignLinesOf(document, candidate, edit)
-      : mergeAligned(document, candidate.alignment, edit, budget)
+    alignment === undefined
+      ? alignLinesOf(document, candidate, edit(), overlap)
+      : mergeAligned(document, alignment, edit(), budget)
   if (!aligned.ok) return aligned
-  const { slices, span, notices } = aligned.value
-  const { lines, dropped } = withoutOverlap(document, candidate, aligned.value)
-  const changes = changesOf(document, candidate, { edit, lines, slices, span })
+  const { slices, span, notices, lines } = aligned.value
+  const changes = changesOf(document, candidate, { edit: edit(), lines, slices, span })
   if (!changes.ok) return changes
-  const ending = writtenEnding(edit.replacement.at(-1))
-  const wholeLines = candidate.edit.unit === 'lines' || candidate.alignment !== undefined
-  const ended = wholeLines
+  const ending = writtenEnding(edit().replacement.at(-1))
+  const keepsEnd = candidate.edit.unit === 'lines' || alignment !== undefined || overlap.below > 0
+  const ended = keepsEnd
     ? withFinalNewline(document, changes.value, candidate, ending)
     : ({
         ok: true,
         value: withWrittenEnd(document, changes.value, slices.at(-1), candidate.edit, ending),
       } as const)
-  return ended.ok ? { ok: true, value: { changes: ended.value, notices: [...notices, ...dropped] } } : ended
+  return ended.ok ? { ok: true, value: { changes: ended.value, notices } } : ended
+}
+
+/** Whether an edit may add lines that are right outside of its place. What a tool worked out from two texts does not. */
+function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate): boolean {
+  const { script } = edit
+  const isInside = script !== undefined && script[0] === 'keep' && script.at(-1) === 'keep'
+  if (isInside || alignment !== undefined || edit.all || edit.computed) return false
+  return span.end > span.start && startsLine(document, span.start)
+}
+
+function overlapOf(document: TextDocument, { span }: Candidate, lines: EditLines): Overlap {
+  const overlap = overlapAround(document, span, lines, () => true)
+  return overlap.above + overlap.below === 0 ? NO_OVERLAP : overlap
 }
 
 /** The lines of an edit with its script. */

@@ -1,91 +1,107 @@
-import type { Candidate } from '../locate/cascade.js'
 import { closesBlock } from '../text/closing-line.js'
 import type { TextDocument } from '../text/document.js'
 import { FOLDED } from '../text/line-keys.js'
-import type { Notice } from '../vocabulary/format.js'
-import type { AlignedLines } from './aligned.js'
-import type { Addition, MergedLine } from './three-way.js'
+import { isBlank, type Line } from '../text/lines.js'
+import type { Span } from '../text/span.js'
+import type { EditLines } from './three-way.js'
+
+/** How many of the lines that an edit adds at its top and at its bottom the file has right outside of the place. */
+export interface Overlap {
+  readonly above: number
+  readonly below: number
+}
+
+export const NO_OVERLAP: Overlap = /* @__PURE__ */ Object.freeze({ above: 0, below: 0 })
 
 /**
- * The lines of a merge without added ones at the edit's edges that the file has there already, right outside of the place: the old
- * text left them out, and they are not to be there twice. They are left out only where at least one of them has a letter or
- * digit, is no line that just closes a block, and is none that the edit removes, and where the edit adds more lines
- * there than it removes. What a tool worked out from two texts goes in as written. Linear in the lines added at the edges.
+ * Lines that an edit adds at its edges and that the file has there already, right above or below the place: the old text left
+ * them out, and they are not to be there twice. Lines that tell nothing (blank ones, and those that just close a block)
+ * count with the same indentation only, and blank ones alone only where the edit changes something else. A line that the edit
+ * removes does not count, nor do all lines of a run that puts as many in place of others. Linear in these lines.
+ *
+ * @param isThere whether a removed line, by its number in the old text, is at the place
  */
-export function withoutOverlap(
+export function overlapAround(
   document: TextDocument,
-  { edit }: Candidate,
-  { lines, slices, span }: AlignedLines,
-): { readonly lines: readonly MergedLine[]; readonly dropped: readonly Notice[] } {
-  const isBeside = lines[0]?.step === 'add' || lines[0]?.step === 'remove' || lines.at(-1)?.step === 'add'
-  const isWhole = slices.length > 0 && span.start === document.lineAround(span.start).start
-  if (!isBeside || !isWhole || edit.all || edit.computed) return { lines, dropped: [] }
-  const removed = new Set(
-    lines.flatMap((line) => (line.step === 'remove' ? [FOLDED.of(line.request ?? '')] : [])),
-  )
-  const [first, last] = [runOf(lines), runOf(lines.toReversed())]
-  const above = linesBeyond(document, span.start, -1, first.most)
-  const below = linesBeyond(document, span.end, 1, last.most)
-  const dropped = new Set<MergedLine>([
-    ...overlap(first, above.reverse(), removed, 'start'),
-    ...overlap({ ...last, added: last.added.reverse() }, below, removed, 'end'),
-  ])
-  if (dropped.size === 0) return { lines, dropped: [] }
-  const notices = Array.from(dropped, (line) => noticeOf(line as Addition))
-  return { lines: lines.filter((line) => !dropped.has(line)), dropped: notices }
+  span: Span,
+  edit: EditLines,
+  isThere: (old: number) => boolean,
+): Overlap {
+  const { searched, replacement, script } = edit
+  const [first, last] = [script.findIndex(isKept), script.findLastIndex(isKept)]
+  if (first === 0 && last === script.length - 1) return NO_OVERLAP
+  const [top, bottom] = [first === -1 ? script : script.slice(0, first), script.slice(last + 1)]
+  const removed = new Set<string>()
+  let old = 0
+  for (const step of script) {
+    if (step === 'remove') removed.add(FOLDED.of(searched[old]?.content ?? ''))
+    if (step !== 'add') old++
+  }
+  const countThere = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => from + i).filter(isThere).length
+  const run = (steps: readonly Step[], side: 'above' | 'below'): Run => {
+    const count = steps.filter((step) => step === 'add').length
+    const gone = steps.length - count
+    const added = side === 'above' ? replacement.slice(0, count) : replacement.slice(replacement.length - count)
+    const isSwap = count === countThere(side === 'above' ? 0 : searched.length - gone, gone)
+    const isAll = count === script.filter((step) => step === 'add').length && removed.size === 0
+    return { added, most: Math.min(MOST, isSwap ? count - 1 : count), removed, isAll }
+  }
+  const [head, tail] = [run(top, 'above'), run(bottom, 'below')]
+  const above = overlapOf(head, linesBeyond(document, span.start, -1, head.most), 'above')
+  // Of a run without a line that stays, both ends are the same lines.
+  const below = first === -1 && above > 0 ? 0 : overlapOf(tail, linesBeyond(document, span.end, 1, tail.most), 'below')
+  return { above, below }
 }
+
+type Step = EditLines['script'][number]
 
 interface Run {
-  readonly added: Addition[]
-  /** By how many lines it grows. */
+  readonly added: readonly Line[]
   readonly most: number
+  readonly removed: ReadonlySet<string>
+  /** Whether these are all lines that the edit changes. */
+  readonly isAll: boolean
 }
 
-/** What is added before the first line that stays, and how many more lines that is than are removed there. */
-function runOf(lines: readonly MergedLine[]): Run {
-  const end = lines.findIndex(({ step }) => step === 'keep' || step === 'break')
-  const run = end === -1 ? lines : lines.slice(0, end)
-  const added = run.filter((line) => line.step === 'add')
-  return { added, most: Math.min(REACH, added.length * 2 - run.length) }
+const MOST = 100
+
+function isKept(step: Step): boolean {
+  return step === 'keep'
 }
 
-const REACH = 100
-
-/** Up to so many lines of the document above or below an offset, the nearest first. */
+/** Up to so many lines of the document above or below an offset, from top to bottom. */
 function linesBeyond(document: TextDocument, offset: number, step: 1 | -1, most: number): string[] {
   const lines: string[] = []
   let at = offset
+  if (step === 1) {
+    const { start, end, next } = document.lineAround(offset)
+    // The place may end before the ending of its last line.
+    if (offset > start && offset < next) {
+      if (offset !== end) return []
+      at = next
+    }
+  }
   while (lines.length < most && (step === -1 ? at > document.contentStart : at < document.text.length)) {
     const { start, end, next } = document.lineAround(step === -1 ? at - 1 : at)
-    if (step === 1 && start < at && at < next) return lines
     lines.push(document.text.slice(start, end))
     at = step === -1 ? start : next
   }
-  return lines
+  return step === -1 ? lines.reverse() : lines
 }
 
-/** The added lines at the outer end of a run that are the file's lines there, as many as there are. */
-function overlap(
-  { added, most }: Run,
-  beyond: readonly string[],
-  removed: ReadonlySet<string>,
-  side: 'start' | 'end',
-): Addition[] {
+function overlapOf({ added, most, removed, isAll }: Run, beyond: readonly string[], side: 'above' | 'below'): number {
   for (let count = Math.min(most, beyond.length); count > 0; count--) {
-    const outer = side === 'start' ? added.slice(0, count) : added.slice(-count)
-    const own = side === 'start' ? beyond.slice(-count) : beyond.slice(0, count)
-    const isSame = outer.every(({ line }, i) => FOLDED.of(line.content) === FOLDED.of(own[i] ?? ''))
-    const isFresh = outer.every(({ line }) => !removed.has(FOLDED.of(line.content)))
-    if (isSame && isFresh && outer.some(({ line }) => isDistinctive(line.content))) return outer
+    const outer = side === 'above' ? added.slice(0, count) : added.slice(-count)
+    const own = side === 'above' ? beyond.slice(-count) : beyond.slice(0, count)
+    if (isAll && count === added.length && outer.every(({ content }) => isBlank(content))) continue
+    if (outer.every(({ content }, i) => isSame(content, own[i] ?? '') && !removed.has(FOLDED.of(content))))
+      return count
   }
-  return []
+  return 0
 }
 
-function isDistinctive(line: string): boolean {
-  return /[\p{L}\p{N}]/u.test(line) && !closesBlock(line)
-}
-
-function noticeOf({ line }: Addition): Notice {
-  const text = JSON.stringify(line.content.trim())
-  return { code: 'line-present', message: `the file has the line ${text} there already; it was not added again` }
+function isSame(line: string, own: string): boolean {
+  if (line.trimEnd() === own.trimEnd()) return true
+  return /[\p{L}\p{N}]/u.test(line) && !closesBlock(line) && FOLDED.of(line) === FOLDED.of(own)
 }

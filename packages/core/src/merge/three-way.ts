@@ -1,5 +1,6 @@
 import { FOLDED } from '../text/line-keys.js'
 import { isBlank, type Line } from '../text/lines.js'
+import { shareHalfOfTheirWords } from '../text/words.js'
 import type { Step } from '../vocabulary/edit.js'
 import { type ContextFate, fatesOfContext } from './missing-context.js'
 
@@ -203,19 +204,20 @@ function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): MergedRu
   const place = isDone ? inner : placeOfRemoved(left, inner)
   const found = own.slice(place.from - run.from, place.to - run.from)
   if (!isDone && !areSame(left.map(({ content }) => fold(content)), found)) return undefined
+  const goes = isDone || rest.now.length > 0 ? place : withBlankLine(place, inner, file)
   // A line that the file lacks may have been moved, unless it is nowhere; beyond the request's edge nobody knows.
   const missing = gone.filter((line) => !isBlank(line))
   if (missing.length > 0) {
     const others = [...own.slice(head, place.from - run.from), ...own.slice(place.to - run.from, own.length - tail)]
-    const isCertain = others.every(isBlank) && !isAtOpenEdge(run, file)
+    const isCertain = others.every(isBlank) && !isReworded(missing, run, file)
     if (!isCertain || !missing.every((line) => hasWord(line) && file.isNowhere(line))) return undefined
   }
   const end = theirs.length - tail
   const lines = [
     ...kept(theirs.slice(0, head), run.from),
-    ...gap(inner.from, place.from),
-    ...(isDone ? gap(place.from, place.to) : replaced(left, theirs.slice(head, end), place)),
-    ...gap(place.to, inner.to),
+    ...gap(inner.from, goes.from),
+    ...(isDone ? gap(place.from, place.to) : replaced(left, theirs.slice(head, end), goes, place.from)),
+    ...gap(goes.to, inner.to),
     ...kept(theirs.slice(end), inner.to),
   ]
   return { lines, gone: missing }
@@ -228,19 +230,40 @@ function placeOfRemoved(base: readonly BaseLine[], run: Run): Run {
   return isInside ? { from: first, to: last + 1 } : run
 }
 
+/**
+ * Where only lines go, of the blank lines above and below them that meet then, one that the old text left out goes too: the new
+ * text has but one there.
+ */
+function withBlankLine({ from, to }: Run, inner: Run, { line }: OwnLines): Run {
+  const areBlank = isBlank(line(from - 1) ?? 'x') && isBlank(line(to) ?? 'x')
+  if (!areBlank) return { from, to }
+  if (from > inner.from && to === inner.to) return { from: from - 1, to }
+  return from === inner.from && to < inner.to ? { from, to: to + 1 } : { from, to }
+}
+
 function gap(from: number, to: number): MergedLine[] {
   return to > from ? [{ step: 'break' }] : []
 }
 
-/** Whether a run without lines of its own lies where the request begins or ends, but not the file. */
-function isAtOpenEdge({ from, to }: Run, { count, line }: OwnLines): boolean {
-  if (to > from) return false
-  return (from === 0 && line(-1) !== undefined) || (to === count && line(count) !== undefined)
+/** Whether lines that are missing where the request begins or ends may be those right outside in other words. */
+function isReworded(missing: readonly string[], { from, to }: Run, { count, line }: OwnLines): boolean {
+  const beyond = missing.flatMap((_, i) => [from === 0 ? line(-1 - i) : [], to === count ? line(count + i) : []])
+  return beyond.flat().some((own) => own !== undefined && missing.some((one) => shareHalfOfTheirWords(one, own)))
 }
 
-function replaced(base: readonly BaseLine[], theirs: readonly NewLine[], { from, to }: Run): MergedLine[] {
+/** @param first where the first line of the base is; other lines of the run are blank ones that go along */
+function replaced(
+  base: readonly BaseLine[],
+  theirs: readonly NewLine[],
+  { from, to }: Run,
+  first: number = from,
+): MergedLine[] {
+  const removed = Array.from({ length: to - from }, (_, i): MergedLine => {
+    const line = base[from + i - first]
+    return { step: 'remove', at: from + i, ...(line && { request: line.content, old: line.old }) }
+  })
   return [
-    ...base.map(({ content, old }, i): MergedLine => ({ step: 'remove', at: from + i, request: content, old })),
+    ...removed,
     ...theirs.map(({ line, number }): MergedLine => ({ step: 'add', at: to, line, number })),
   ]
 }

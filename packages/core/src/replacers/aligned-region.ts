@@ -1,6 +1,7 @@
 import type { TextDocument } from '../text/document.js'
 import { FOLDED } from '../text/line-keys.js'
 import { isBlank } from '../text/lines.js'
+import { foldLookalikes } from '../text/lookalikes.js'
 import { rareLine } from '../text/rare-line.js'
 import type { Span } from '../text/span.js'
 import type { Budget, LinePair } from '../vocabulary/replacer.js'
@@ -64,7 +65,23 @@ export function alignedRegion(
   const rival = bestOf(new Set(best.pairs.map(([, line]) => line + best.from)))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const share = best.weight >= whole * NEARLY_ALL ? RIVAL_SHARE_OF_ALL : RIVAL_SHARE
-  return rival.weight >= best.weight * share ? undefined : regionOf(keys, best, weights)
+  if (rival.weight >= best.weight * share) return undefined
+  return regionWithIndentation(document, searched, best, weights) ?? regionOf(keys, best, weights)
+}
+
+/** The region aligned with indentation, if as much agrees: of two brackets the one that is as deep is meant. */
+function regionWithIndentation(
+  document: TextDocument,
+  searched: readonly string[],
+  { from, lines, weight }: Compared,
+  weights: readonly number[],
+): AlignedRegion | undefined {
+  const keyOf = (line: string) => (isBlank(line) ? BLANK : foldLookalikes(line).trimEnd() || INVISIBLE)
+  const keys = searched.map(keyOf)
+  const indented = lines.map((_, i) => keyOf(document.line(from + i)))
+  const pairs = alignLines(keys, indented, weights)
+  const same = pairs.reduce((sum, [line]) => sum + (weights[line] ?? 0), 0)
+  return same < weight ? undefined : regionOf(keys, { from, lines: indented, pairs, weight }, weights)
 }
 
 function regionOf(
