@@ -8,6 +8,7 @@ import { splitLines } from '../src/text/lines.js'
 import type { TextEdit } from '../src/vocabulary/edit.js'
 import { applied, OPTIONS, part, refused, reports, whole } from './support/edits.js'
 import {
+  addsBlankLineBesideOne,
   changesLevel,
   type Disturbance,
   editOf,
@@ -25,6 +26,8 @@ const fileAndChange = randomFile
   .chain((file) => fc.tuple(fc.constant(file), randomChange(file)))
   // Without a final newline a blank last line cannot be told from none.
   .filter(([file, change]) => file.finalNewline || expectedLines(file, change).at(-1)?.content !== '')
+  // A blank line that the file has at the edge of the place already does not come twice.
+  .filter(([file, change]) => !addsBlankLineBesideOne(file, change))
 
 const placement = fc.constantFrom(unique, inOrder, nearest)
 

@@ -62,7 +62,10 @@ export function alignLinesOf(
 
 function presentNotice({ line }: Addition): Notice {
   const text = JSON.stringify(line.content.trim())
-  return { code: 'line-present', message: `the file has the line ${text} there already; it was not added again` }
+  return {
+    code: 'line-present',
+    message: `the file has the line ${text} there already; it was not added again`,
+  }
 }
 
 /** The same where request and file have other lines between those that are aligned: they are merged. */
@@ -84,7 +87,10 @@ export function mergeAligned(
     const standing = lineRange(document, { start, end: start })
     return { ok: false, failure: { code: 'doubtful-place', place: lineRange(document, span), standing } }
   }
-  return { ok: true, value: { slices, lines: merged.lines, span, notices: merged.disagreements.map(noticeOf) } }
+  return {
+    ok: true,
+    value: { slices, lines: merged.lines, span, notices: merged.disagreements.map(noticeOf) },
+  }
 }
 
 /**
@@ -117,7 +123,9 @@ function lineThatIsThere(
   count: number,
   lineAt: (at: number) => string | undefined,
 ): number | undefined {
-  const touched = new Set(lines.flatMap((line) => (line.step === 'keep' || line.step === 'remove' ? [line.at] : [])))
+  const touched = new Set(
+    lines.flatMap((line) => (line.step === 'keep' || line.step === 'remove' ? [line.at] : [])),
+  )
   const added = new Set(
     lines.flatMap((line) =>
       line.step === 'add' && /[\p{L}\p{N}]/u.test(line.line.content) ? [FOLDED.of(line.line.content)] : [],
@@ -146,5 +154,6 @@ const MESSAGES: Readonly<Record<Disagreement['code'], (line: string) => string>>
   'context-added': (line) =>
     `the context line ${line} is not in the file and is between added lines; it was added with them`,
   'context-missing': (line) => `the context line ${line} is not in the file; the file stays without it`,
-  'removal-missing': (line) => `the line ${line}, which the edit removes, is not in the file; there was nothing to remove`,
+  'removal-missing': (line) =>
+    `the line ${line}, which the edit removes, is not in the file; there was nothing to remove`,
 }

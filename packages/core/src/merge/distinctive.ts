@@ -23,7 +23,9 @@ export function areDistinctive(
 ): boolean {
   const aligned = new Set(lines.flatMap((line) => ('old' in line ? (line.old ?? []) : [])))
   const request: Request = { line: (old) => searched[old], isMissing: (old) => !aligned.has(old) }
-  return blocksOf(lines).every((block) => block.changes.every((change) => isDistinctive(block, change, request, file)))
+  return blocksOf(lines).every((block) =>
+    block.changes.every((change) => isDistinctive(block, change, request, file)),
+  )
 }
 
 interface Request {
@@ -62,7 +64,12 @@ function blocksOf(lines: readonly MergedLine[]): Block[] {
   return blocks
 }
 
-function isDistinctive({ lines }: Block, { from, to }: Change, request: Request, file: Surroundings): boolean {
+function isDistinctive(
+  { lines }: Block,
+  { from, to }: Change,
+  request: Request,
+  file: Surroundings,
+): boolean {
   const contents = lines.map(({ at }) => file.line(at) ?? '')
   // The lines from the change to either end of the block; an insertion lies between the lines beside it.
   const [lower, upper] = from === to ? [Math.max(from - 1, 0), from + 1] : [to - 1, from + 1]

@@ -45,12 +45,16 @@ function shallowest(lines: readonly string[]): number {
  * Whether all new lines that are indented are so by the file's unit, no old one is, and each new one is as deep as a line at the
  * place or as a new line above it, or opens one level below the new line right above.
  */
-function isWrittenLikeFile({ found, searched, added }: IndentedLines, unitOf: () => IndentationUnit | undefined): boolean {
+function isWrittenLikeFile(
+  { found, searched, added }: IndentedLines,
+  unitOf: () => IndentationUnit | undefined,
+): boolean {
   const own = added.filter((line) => !isBlank(line)).map(indentationOf)
   const indented = own.filter((indentation) => indentation !== '')
   const character = indented[0]?.[0]
   const isOther = (line: string) => line.trim() === '' || !/^\s/.test(line) || line[0] !== character
-  if (character === undefined || !searched.every(isOther) || searched.every((line) => !/^\s+\S/.test(line))) return false
+  if (character === undefined || !searched.every(isOther) || searched.every((line) => !/^\s+\S/.test(line)))
+    return false
   const unit = unitOf()
   if (unit?.character !== character) return false
   const known = new Set(found.filter((line) => !isBlank(line)).map(indentationOf))

@@ -42,7 +42,9 @@ export function learnFromEdit(
   const pairs = aligned
     .filter(({ request, start }) => !isBlank(request) && startsLine(document, start))
     // A line with a slip in it says nothing about indentation.
-    .filter(({ request, file }) => withoutWhitespace(FOLDED.of(request)) === withoutWhitespace(FOLDED.of(file)))
+    .filter(
+      ({ request, file }) => withoutWhitespace(FOLDED.of(request)) === withoutWhitespace(FOLDED.of(file)),
+    )
     .map(({ request, file }) => indentationPair(request, file))
   const all = learnIndentation(pairs, units)
   // A first line that is kept says little about the others: a model often begins in the middle of it.

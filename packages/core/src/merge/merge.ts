@@ -5,7 +5,7 @@ import { indentationOf } from '../text/indentation.js'
 import { lazily } from '../text/lazily.js'
 import { lineRange } from '../text/line-range.js'
 import { scriptOfLines } from '../text/line-script.js'
-import { type Line, splitLines } from '../text/lines.js'
+import { isBlank, type Line, splitLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/failure.js'
@@ -50,7 +50,10 @@ export function merge(
   const overlap = mayOverlap(document, candidate) ? overlapOf(document, candidate, edit()) : NO_OVERLAP
   const written = overlap === NO_OVERLAP ? replaceAsWritten(document, candidate) : undefined
   if (written !== undefined)
-    return { ok: true, value: { changes: [...byteOrderMarkChange(document, candidate), ...written], notices: [] } }
+    return {
+      ok: true,
+      value: { changes: [...byteOrderMarkChange(document, candidate), ...written], notices: [] },
+    }
   const aligned =
     alignment === undefined
       ? alignLinesOf(document, candidate, edit(), overlap)
@@ -60,7 +63,11 @@ export function merge(
   const changes = changesOf(document, candidate, { edit: edit(), lines, slices, span })
   if (!changes.ok) return changes
   const ending = writtenEnding(edit().replacement.at(-1))
-  const keepsEnd = candidate.edit.unit === 'lines' || alignment !== undefined || overlap.below > 0
+  const keepsEnd =
+    candidate.edit.unit === 'lines' ||
+    alignment !== undefined ||
+    overlap.below > 0 ||
+    (keepsText(lines) && endsInBlankLineThatIsThere(document, candidate))
   const ended = keepsEnd
     ? withFinalNewline(document, changes.value, candidate, ending)
     : ({
@@ -81,6 +88,21 @@ function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate
 function overlapOf(document: TextDocument, { span }: Candidate, lines: EditLines): Overlap {
   const overlap = overlapAround(document, span, lines, () => true)
   return overlap.above + overlap.below === 0 ? NO_OVERLAP : overlap
+}
+
+/** Whether a line stays that is not blank, and others change. */
+function keepsText(lines: readonly MergedLine[]): boolean {
+  const isKept = (line: MergedLine) => line.step === 'keep' && !isBlank(line.request ?? '')
+  return lines.some(isKept) && lines.some(({ step }) => step === 'add' || step === 'remove')
+}
+
+/** Whether the new text ends in a newline that the old one does not have, and the file's next line is blank already. */
+function endsInBlankLineThatIsThere(document: TextDocument, { edit, span }: Candidate): boolean {
+  if (edit.search.endsWith('\n') || !edit.replacement.endsWith('\n')) return false
+  const { end, next } = document.lineAround(Math.max(span.start, span.end - 1))
+  if (span.end !== end || next === document.text.length) return false
+  const below = document.lineAround(next)
+  return isBlank(document.text.slice(below.start, below.end))
 }
 
 /** The lines of an edit with its script. */

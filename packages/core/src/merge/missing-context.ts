@@ -18,7 +18,9 @@ export function fatesOfContext(
   edit: EditLines,
   placeOf: ReadonlyMap<number, number>,
   file: OwnLines,
-): { readonly fates: readonly ContextFate[]; readonly disagreements: readonly Disagreement[] } | MergeConflict {
+):
+  | { readonly fates: readonly ContextFate[]; readonly disagreements: readonly Disagreement[] }
+  | MergeConflict {
   const { searched } = edit
   const steps = edit.script.filter((step) => step !== 'add')
   const fates = searched.map((_, i): ContextFate => placeOf.get(i) ?? 'unaligned')

@@ -42,15 +42,17 @@ export function overlapAround(
   const run = (steps: readonly Step[], side: 'above' | 'below'): Run => {
     const count = steps.filter((step) => step === 'add').length
     const gone = steps.length - count
-    const added = side === 'above' ? replacement.slice(0, count) : replacement.slice(replacement.length - count)
+    const added =
+      side === 'above' ? replacement.slice(0, count) : replacement.slice(replacement.length - count)
     const isSwap = count === countThere(side === 'above' ? 0 : searched.length - gone, gone)
     const isAll = count === script.filter((step) => step === 'add').length && removed.size === 0
-    return { added, most: Math.min(MOST, isSwap ? count - 1 : count), removed, isAll }
+    return { added, most: Math.min(MOST, count), removed, isAll, isSwap }
   }
   const [head, tail] = [run(top, 'above'), run(bottom, 'below')]
   const above = overlapOf(head, linesBeyond(document, span.start, -1, head.most), 'above')
   // Of a run without a line that stays, both ends are the same lines.
-  const below = first === -1 && above > 0 ? 0 : overlapOf(tail, linesBeyond(document, span.end, 1, tail.most), 'below')
+  const below =
+    first === -1 && above > 0 ? 0 : overlapOf(tail, linesBeyond(document, span.end, 1, tail.most), 'below')
   return { above, below }
 }
 
@@ -62,6 +64,8 @@ interface Run {
   readonly removed: ReadonlySet<string>
   /** Whether these are all lines that the edit changes. */
   readonly isAll: boolean
+  /** Whether they take the place of as many. */
+  readonly isSwap: boolean
 }
 
 const MOST = 100
@@ -90,11 +94,16 @@ function linesBeyond(document: TextDocument, offset: number, step: 1 | -1, most:
   return step === -1 ? lines.reverse() : lines
 }
 
-function overlapOf({ added, most, removed, isAll }: Run, beyond: readonly string[], side: 'above' | 'below'): number {
+function overlapOf(
+  { added, most, removed, isAll, isSwap }: Run,
+  beyond: readonly string[],
+  side: 'above' | 'below',
+): number {
   for (let count = Math.min(most, beyond.length); count > 0; count--) {
     const outer = side === 'above' ? added.slice(0, count) : added.slice(-count)
     const own = side === 'above' ? beyond.slice(-count) : beyond.slice(0, count)
-    if (isAll && count === added.length && outer.every(({ content }) => isBlank(content))) continue
+    const areBlank = outer.every(({ content }) => isBlank(content))
+    if (count === added.length && (isSwap || (areBlank && isAll))) continue
     if (outer.every(({ content }, i) => isSame(content, own[i] ?? '') && !removed.has(FOLDED.of(content))))
       return count
   }

@@ -56,7 +56,9 @@ export interface Merge {
 }
 
 /** Why a merge has no result: the two sides changed the same lines, or a context line is missing beside added ones. */
-export type MergeConflict = { readonly code: 'conflict' } | { readonly code: 'context-missing'; readonly text: string }
+export type MergeConflict =
+  | { readonly code: 'conflict' }
+  | { readonly code: 'context-missing'; readonly text: string }
 
 /**
  * Merges an edit with the file's lines at its place by three ways: base is the old text, theirs the new text, ours the file.
@@ -152,7 +154,11 @@ function groupsOf({ searched, replacement, script }: EditLines, fates: readonly 
 }
 
 /** Who takes the end of the file for a blank line, below which new lines come, ends these with it. */
-function dropEndOfFile(searched: readonly Line[], fates: readonly ContextFate[], last: Group | undefined): void {
+function dropEndOfFile(
+  searched: readonly Line[],
+  fates: readonly ContextFate[],
+  last: Group | undefined,
+): void {
   if (fates.at(-1) !== 'added' || !isBlank(searched.at(-1)?.content ?? '') || last?.kind !== 'changed') return
   if (last.theirs.length > 1 && isBlank(last.theirs.at(-1)?.line.content ?? '')) last.theirs.pop()
 }
@@ -203,12 +209,22 @@ function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): MergedRu
   const isDone = left.length === 0 && rest.now.length === 0 && gone.every(isBlank)
   const place = isDone ? inner : placeOfRemoved(left, inner)
   const found = own.slice(place.from - run.from, place.to - run.from)
-  if (!isDone && !areSame(left.map(({ content }) => fold(content)), found)) return undefined
+  if (
+    !isDone &&
+    !areSame(
+      left.map(({ content }) => fold(content)),
+      found,
+    )
+  )
+    return undefined
   const goes = isDone || rest.now.length > 0 ? place : withBlankLine(place, inner, file)
   // A line that the file lacks may have been moved, unless it is nowhere; beyond the request's edge nobody knows.
   const missing = gone.filter((line) => !isBlank(line))
   if (missing.length > 0) {
-    const others = [...own.slice(head, place.from - run.from), ...own.slice(place.to - run.from, own.length - tail)]
+    const others = [
+      ...own.slice(head, place.from - run.from),
+      ...own.slice(place.to - run.from, own.length - tail),
+    ]
     const isCertain = others.every(isBlank) && !isReworded(missing, run, file)
     if (!isCertain || !missing.every((line) => hasWord(line) && file.isNowhere(line))) return undefined
   }
@@ -247,8 +263,13 @@ function gap(from: number, to: number): MergedLine[] {
 
 /** Whether lines that are missing where the request begins or ends may be those right outside in other words. */
 function isReworded(missing: readonly string[], { from, to }: Run, { count, line }: OwnLines): boolean {
-  const beyond = missing.flatMap((_, i) => [from === 0 ? line(-1 - i) : [], to === count ? line(count + i) : []])
-  return beyond.flat().some((own) => own !== undefined && missing.some((one) => shareHalfOfTheirWords(one, own)))
+  const beyond = missing.flatMap((_, i) => [
+    from === 0 ? line(-1 - i) : [],
+    to === count ? line(count + i) : [],
+  ])
+  return beyond
+    .flat()
+    .some((own) => own !== undefined && missing.some((one) => shareHalfOfTheirWords(one, own)))
 }
 
 /** @param first where the first line of the base is; other lines of the run are blank ones that go along */

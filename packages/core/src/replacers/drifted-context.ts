@@ -1,6 +1,6 @@
 import { placesOf } from '../merge/aligned.js'
-import { editLines } from '../merge/merge.js'
 import { areDistinctive } from '../merge/distinctive.js'
+import { editLines } from '../merge/merge.js'
 import { ownLines } from '../merge/own-lines.js'
 import { type EditLines, type MergedLine, threeWay } from '../merge/three-way.js'
 import type { TextDocument } from '../text/document.js'
@@ -26,7 +26,7 @@ export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Objec
   name: 'drifted-context',
   tier: 'drift',
   *find({ document, edit, within, budget }: Query): Generator<Match> {
-    if (edit.all || countNewlines(edit.search) > MOST_LINES) return
+    if (edit.all || countNewlines(edit.search) >= MOST_LINES) return
     // A newline that comes or goes at the end is no line.
     if (edit.search.endsWith('\n') !== edit.replacement.endsWith('\n') && edit.unit === 'text') return
     const lines = editLines(edit)
@@ -61,7 +61,8 @@ function isEnough(
   const [first, last] = extentOf(pairs)
   const found = new Set(pairs.map(([, place]) => place))
   const others = Array.from({ length: last - first + 1 }, (_, i) => first + i).filter((at) => !found.has(at))
-  if (aligned.length === wanted && wanted >= 2 && others.every((at) => isBlank(document.line(at)))) return true
+  if (aligned.length === wanted && wanted >= 2 && others.every((at) => isBlank(document.line(at))))
+    return true
   const steps = script.filter((step) => step !== 'add')
   const kept = aligned.filter((line) => steps[line] === 'keep')
   if (kept.length < 2 || aligned.length * 2 < wanted) return false

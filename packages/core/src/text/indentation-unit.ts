@@ -57,7 +57,10 @@ export interface IndentationLevel {
 }
 
 /** The level of an indentation by a unit; undefined where it is made of something else. */
-export function levelOf(indentation: string, { character, width }: IndentationUnit): IndentationLevel | undefined {
+export function levelOf(
+  indentation: string,
+  { character, width }: IndentationUnit,
+): IndentationLevel | undefined {
   if (character === '\t') {
     const rest = indentation.replace(/^\t+/, '')
     const level = indentation.length - rest.length
@@ -70,6 +73,9 @@ export function levelOf(indentation: string, { character, width }: IndentationUn
 }
 
 /** The indentation of a level. */
-export function indentationAt({ level, rest }: IndentationLevel, { character, width }: IndentationUnit): string {
+export function indentationAt(
+  { level, rest }: IndentationLevel,
+  { character, width }: IndentationUnit,
+): string {
   return character.repeat(level * width) + rest
 }

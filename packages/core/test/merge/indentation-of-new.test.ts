@@ -36,7 +36,21 @@ describe('indentationOfNew', () => {
     { name: 'there are no new lines', found: ['  a'], searched: ['a'], now: [], whose: 'request' },
     { name: 'the old lines are deeper', found: ['a'], searched: ['  a'], now: ['    b'], whose: 'request' },
   ])('is that of the $whose where $name', ({ found, searched, now, whose }) => {
-    expect(indentationOfNew(found, searched, now)).toBe(whose)
+    const lines = { found, searched, added: now, replacement: now }
+    expect(indentationOfNew(lines, () => undefined)).toBe(whose)
+  })
+
+  test.each([
+    { name: 'is that of the file', added: ['\tif (a) {', '\t\tb()', '\t}'], whose: 'file' },
+    { name: 'is not where a new line is in spaces, too', added: ['\tif (a) {', '    }'], whose: 'request' },
+    {
+      name: 'is not where a new line is deeper than any at the place',
+      added: ['\t\t\tb()'],
+      whose: 'unknown',
+    },
+  ])('of new lines in the tabs of the file, with old ones in spaces, $name', ({ added, whose }) => {
+    const lines = { found: ['\tx()', '\ty()'], searched: ['    x()', '    y()'], added, replacement: added }
+    expect(indentationOfNew(lines, () => ({ character: '\t', width: 1 }))).toBe(whose)
   })
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { indentationPair, learnIndentation } from '../../src/merge/indentation.js'
+import type { IndentationUnit } from '../../src/text/indentation-unit.js'
 
 /** What an indentation becomes, learned from pairs of request and file. */
 function reindented(pairs: readonly (readonly [string, string])[], indentation: string): string | undefined {
@@ -33,42 +34,13 @@ describe('learnIndentation', () => {
       from: '',
       to: '  ',
     },
-    {
-      name: 'twice as wide',
-      pairs: [
-        ['  ', '    '],
-        ['    ', '        '],
-      ],
-      from: '      ',
-      to: '            ',
-    },
-    {
-      name: 'half as wide',
-      pairs: [
-        ['    ', '  '],
-        ['        ', '    '],
-      ],
-      from: '            ',
-      to: '      ',
-    },
-    { name: 'blanks to tabs', pairs: [['    ', '\t']], from: '        ', to: '\t\t' },
-    { name: 'tabs to blanks', pairs: [['\t', '  ']], from: '\t\t\t', to: '      ' },
-    {
-      name: 'no indentation stays none under a ratio',
-      pairs: [
-        ['', ''],
-        ['  ', '\t'],
-      ],
-      from: '    ',
-      to: '\t\t',
-    },
   ] as const)('$name', ({ pairs, from, to }) => {
     expect(reindented(pairs, from)).toBe(to)
   })
 
   test.each([
     { name: 'less than the offset takes away', pairs: [['    ', '']], from: '  ' },
-    { name: 'half a tab', pairs: [['    ', '\t']], from: '  ' },
+    { name: 'spaces that became tabs, of no known unit', pairs: [['    ', '\t']], from: '  ' },
     {
       name: 'no deeper in the file',
       pairs: [
@@ -95,7 +67,7 @@ describe('learnIndentation', () => {
     },
     { name: 'blanks behind tabs', pairs: [['', '\t']], from: '  ' },
     {
-      name: 'neither offset nor ratio',
+      name: 'no shift that fits both',
       pairs: [
         ['  ', '   '],
         ['    ', '       '],
@@ -135,28 +107,64 @@ describe('learnIndentation', () => {
   })
 })
 
-describe('learnIndentation with units', () => {
-  const from = (request: string, file: string, units: { request: number; file: number }, line: string) =>
-    learnIndentation([{ request, file }], () => units)(`${line}x`)?.slice(0, -1)
+const spaces = (width: number): IndentationUnit => ({ character: ' ', width })
+const tab: IndentationUnit = { character: '\t', width: 1 }
 
-  test('takes the ratio where it is the one between the units', () => {
-    expect(from('  ', '    ', { request: 2, file: 4 }, '    ')).toBe('        ')
-    expect(from('    ', '  ', { request: 4, file: 2 }, '        ')).toBe('    ')
-  })
-
-  test('takes the offset where the units are the same', () => {
-    expect(from('  ', '    ', { request: 2, file: 2 }, '    ')).toBe('      ')
-  })
-
-  test('takes neither where the units say something else', () => {
-    expect(from('  ', '    ', { request: 2, file: 8 }, '    ')).toBeUndefined()
+describe('learnIndentation by levels', () => {
+  test.each<[string, IndentationUnit, IndentationUnit, [string, string][], string, string | undefined]>([
+    ['two spaces to four', spaces(2), spaces(4), [['  ', '    ']], '    ', '        '],
+    ['four spaces to two', spaces(4), spaces(2), [['    ', '  ']], '        ', '    '],
+    ['spaces to tabs', spaces(4), tab, [['    ', '\t']], '        ', '\t\t'],
+    ['tabs to spaces', tab, spaces(2), [['\t', '  ']], '\t\t\t', '      '],
+    ['one level too shallow, never twice as deep', spaces(4), tab, [['    ', '\t\t']], '        ', '\t\t\t'],
+    ['one level too deep', spaces(4), tab, [['        ', '\t']], '    ', ''],
+    ['no indentation is a level, too', spaces(2), tab, [['', '\t']], '  ', '\t\t'],
+    ['what is left over stays', spaces(4), tab, [['    ', '\t']], '      ', '\t  '],
+    ['above the top there is nothing', spaces(4), tab, [['    ', '']], '', undefined],
+    ['the same unit: columns', spaces(2), spaces(2), [['  ', '    ']], '    ', '      '],
+    [
+      'lines that continue others say nothing',
+      spaces(4),
+      tab,
+      [
+        ['    ', '\t'],
+        ['       ', '\t     '],
+      ],
+      '        ',
+      '\t\t',
+    ],
+    [
+      'lines that disagree: only as seen',
+      spaces(4),
+      tab,
+      [
+        ['    ', '\t'],
+        ['        ', '\t\t\t'],
+      ],
+      '            ',
+      undefined,
+    ],
+    [
+      'lines that disagree: as seen',
+      spaces(4),
+      tab,
+      [
+        ['    ', '\t'],
+        ['        ', '\t\t\t'],
+      ],
+      '        ',
+      '\t\t\t',
+    ],
+  ])('%s', (_, request, file, pairs, line, wanted) => {
+    const learned = pairs.map(([one, other]) => ({ request: one, file: other }))
+    expect(learnIndentation(learned, () => ({ request, file }))(`${line}x`)?.slice(0, -1)).toBe(wanted)
   })
 })
 
 describe('stars of block comments', () => {
   const learned = (
     pairs: readonly (readonly [string, string])[],
-    units?: { request: number; file: number },
+    units?: { request: IndentationUnit; file: IndentationUnit },
   ) =>
     learnIndentation(
       pairs.map(([request, file]) => indentationPair(request, file)),
@@ -164,17 +172,20 @@ describe('stars of block comments', () => {
     )
 
   test('keep the blank that puts them below the first one, whatever the unit', () => {
-    const reindent = learned([['  a()', '    a()']], { request: 2, file: 4 })
+    const reindent = learned([['  a()', '    a()']], { request: spaces(2), file: spaces(4) })
     expect(['  /**', '   * x', '   */', '    b()'].map(reindent)).toEqual([
       '    /**',
       '     * x',
       '     */',
       '        b()',
     ])
-    const tabs = learned([
-      ['\ta()', '  a()'],
-      ['\t * x', '   * x'],
-    ])
+    const tabs = learned(
+      [
+        ['\ta()', '  a()'],
+        ['\t * x', '   * x'],
+      ],
+      { request: tab, file: spaces(2) },
+    )
     expect(tabs('\t\t * y')).toBe('     * y')
   })
 

@@ -110,7 +110,7 @@ describe('drifted context', () => {
       [
         ' function total(items) {',
         '   // Sums up the prices.',
-        '   let sum = 1',
+        '   const all = []',
         '+  let count = 0',
         '   for (const item of items) {',
       ],
@@ -138,7 +138,7 @@ describe('drifted context', () => {
     expect(applied(FILE + copy, edit)).toBeUndefined()
   })
 
-  test('reads the request as if it knew the file', () => {
+  test('says which line of the file each line of the request is', () => {
     const edit = hunk([
       '   let sum = 0',
       '   for (const x of items) {',
@@ -150,7 +150,11 @@ describe('drifted context', () => {
       FILE.slice(FILE.indexOf('  let sum'), FILE.indexOf('  log')),
     ])
     const [match] = Array.from(driftedContext.find(query(FILE, edit)))
-    expect(match?.reading?.replacement).toBe('  let sum = 0\n  for (const item of items) {\n    sum++\n  }\n')
+    expect(match?.alignment).toEqual([
+      [0, 2],
+      [2, 4],
+      [3, 5],
+    ])
   })
 
   test('takes whole lines of a text, and keeps their endings', () => {

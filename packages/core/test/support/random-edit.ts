@@ -185,3 +185,18 @@ export function changesLevel({ lines }: RandomFile, { first, steps, added }: Ran
   const removed = steps.flatMap((step, i) => (step === 'remove' ? [lines[first + i]?.level] : []))
   return added.flat().some(({ level }) => removed.some((other) => other !== level))
 }
+
+/** Whether a change adds a blank line at its edge where the file has one right outside of it. */
+export function addsBlankLineBesideOne(
+  { lines }: RandomFile,
+  { first, steps, added }: RandomChange,
+): boolean {
+  const isBlank = (line: { readonly level: number | undefined } | undefined) =>
+    line !== undefined && line.level === undefined
+  const above = added.slice(0, steps.findIndex((step) => step === 'keep') + 1 || undefined).flat()
+  const below = added.slice(steps.findLastIndex((step) => step === 'keep') + 1).flat()
+  return (
+    (isBlank(above[0]) && isBlank(lines[first - 1])) ||
+    (isBlank(below.at(-1)) && isBlank(lines[first + steps.length]))
+  )
+}

@@ -1,34 +1,65 @@
 import { describe, expect, test } from 'vitest'
 import { TextDocument } from '../../src/text/document.js'
-import { indentationUnit, indentationUnitAround } from '../../src/text/indentation-unit.js'
+import {
+  indentationAt,
+  indentationUnit,
+  indentationUnitAround,
+  levelOf,
+} from '../../src/text/indentation-unit.js'
+
+const spaces = (width: number) => ({ character: ' ', width }) as const
+const tab = { character: '\t', width: 1 } as const
 
 describe('indentationUnit', () => {
   test.each([
-    { name: 'two blanks', lines: ['a', '  b', '    c', 'd', '  e'], unit: 2 },
-    { name: 'four blanks', lines: ['a', '    b', '        c'], unit: 4 },
-    { name: 'tabs', lines: ['a', '\tb', '\t\tc'], unit: 1 },
-    { name: 'the most frequent one', lines: ['a', '      b', 'c', '  d', '    e'], unit: 2 },
-    { name: 'none where no line is deeper', lines: ['    a', '  b', 'c', 'd'], unit: undefined },
-    { name: 'not the stars of comments', lines: ['/**', ' * a', ' */', 'b', '    c'], unit: 4 },
-    { name: 'not a single blank', lines: ['a', ' b', 'c', ' d', 'e', '  f'], unit: 2 },
-    { name: 'blank lines apart', lines: ['a', '', '  b', '', '    c'], unit: 2 },
+    { name: 'two spaces', lines: ['a', '  b', '    c', 'd', '  e'], unit: spaces(2) },
+    { name: 'four spaces', lines: ['a', '    b', '        c'], unit: spaces(4) },
+    { name: 'tabs', lines: ['a', '\tb', '\t\tc'], unit: tab },
+    { name: 'tabs of a single level', lines: ['\ta', '\tb'], unit: tab },
+    { name: 'spaces where most lines have them', lines: ['a', '\tb', 'c', '  d', '    e'], unit: spaces(2) },
+    { name: 'the most frequent one', lines: ['a', '      b', 'c', '  d', '    e'], unit: spaces(2) },
+    { name: 'how much less, where no line is deeper', lines: ['    a', '  b', 'c', 'd'], unit: spaces(2) },
+    { name: 'none where all lines are as deep', lines: ['    a', '    b'], unit: undefined },
+    { name: 'not the stars of comments', lines: ['/**', ' * a', ' */', 'b', '    c'], unit: spaces(4) },
+    { name: 'not a single space', lines: ['a', ' b', 'c', ' d', 'e', '  f'], unit: spaces(2) },
+    { name: 'blank lines apart', lines: ['a', '', '  b', '', '    c'], unit: spaces(2) },
     { name: 'none of no lines', lines: [], unit: undefined },
   ])('$name', ({ lines, unit }) => {
-    expect(indentationUnit(lines)).toBe(unit)
+    expect(indentationUnit(lines)).toEqual(unit)
   })
 })
 
 describe('indentationUnitAround', () => {
   test('looks no further than the document goes', () => {
     const document = new TextDocument('a\n   b\nc\n')
-    expect(indentationUnitAround(document, 1, 2)).toBe(3)
+    expect(indentationUnitAround(document, 1, 2)).toEqual(spaces(3))
     expect(indentationUnitAround(new TextDocument(''), 0, 0)).toBeUndefined()
   })
 
   test('looks a hundred lines up and down', () => {
     const document = new TextDocument(`a\n  b\n${'c\n'.repeat(101)}d\n    e\n`)
-    expect(indentationUnitAround(document, 0, 1)).toBe(2)
-    expect(indentationUnitAround(document, 103, 105)).toBe(4)
-    expect(indentationUnitAround(document, 102, 103)).toBe(4)
+    expect(indentationUnitAround(document, 0, 1)).toEqual(spaces(2))
+    expect(indentationUnitAround(document, 103, 105)).toEqual(spaces(4))
+    expect(indentationUnitAround(document, 102, 103)).toEqual(spaces(4))
+  })
+})
+
+describe('levelOf', () => {
+  test.each([
+    { indentation: '', unit: spaces(4), level: { level: 0, rest: '' } },
+    { indentation: '        ', unit: spaces(4), level: { level: 2, rest: '' } },
+    { indentation: '      ', unit: spaces(4), level: { level: 1, rest: '  ' } },
+    { indentation: '\t\t', unit: tab, level: { level: 2, rest: '' } },
+    { indentation: '\t   ', unit: tab, level: { level: 1, rest: '   ' } },
+    { indentation: ' ', unit: tab, level: { level: 0, rest: ' ' } },
+  ])('$indentation is a level and a rest, and back', ({ indentation, unit, level }) => {
+    expect(levelOf(indentation, unit)).toEqual(level)
+    expect(indentationAt(level, unit)).toBe(indentation)
+  })
+
+  test('is not known of other whitespace', () => {
+    expect(levelOf('\t', spaces(4))).toBeUndefined()
+    expect(levelOf('    ', tab)).toBeUndefined()
+    expect(levelOf(' \t', tab)).toBeUndefined()
   })
 })
