@@ -11,8 +11,8 @@ export type ContextFate = number | 'missing' | 'added' | 'unaligned'
 /**
  * Decides on every line of the old text that is not aligned. A context line that the file has nowhere, and for which none is in its
  * place, may be an added line whose plus was forgotten: between two added lines it is one; beside a single one nobody knows;
- * elsewhere the file stays without it. A blank one is nothing, unless it is below the last line of the file with new lines
- * below it: then it comes with them.
+ * elsewhere the file stays without it. A blank one between aligned lines is nothing; one below the last line of the file
+ * comes with the new lines below it.
  */
 export function fatesOfContext(
   edit: EditLines,
@@ -27,12 +27,10 @@ export function fatesOfContext(
   const isContext = (i: number) => steps[i] === 'keep' && fates[i] === 'unaligned'
   const disagreements: Disagreement[] = []
   const besides = besidesOf(edit, isContext)
-  const endsAtEndOfFile = file.line(file.count) === undefined
   for (const [i, { content }] of searched.entries()) {
     if (!isContext(i)) continue
     if (isBlank(content)) {
-      const isLast = i === searched.length - 1 && placeOf.get(i - 1) === file.count - 1
-      fates[i] = isLast && endsAtEndOfFile && edit.script.at(-1) === 'add' ? 'added' : 'missing'
+      fates[i] = fateOfBlank(i, edit, placeOf, file)
       continue
     }
     if (hasOwnLines(i, fates) || !file.isNowhere(content)) continue
@@ -42,6 +40,20 @@ export function fatesOfContext(
     disagreements.push({ code: beside === 2 ? 'context-added' : 'context-missing', text: content })
   }
   return { fates, disagreements }
+}
+
+/** Beyond the aligned lines, where the file goes on, nobody knows which of its lines a blank one is between. */
+function fateOfBlank(
+  i: number,
+  { searched, script }: EditLines,
+  placeOf: ReadonlyMap<number, number>,
+  file: OwnLines,
+): ContextFate {
+  const places = Array.from(placeOf.keys())
+  if (i < Math.min(...places)) return file.line(-1) === undefined ? 'missing' : 'unaligned'
+  if (i < Math.max(...places)) return 'missing'
+  if (file.line(file.count) !== undefined) return 'unaligned'
+  return i === searched.length - 1 && script.at(-1) === 'add' ? 'added' : 'missing'
 }
 
 /** Whether the file has lines of its own between the aligned lines around one that is not aligned. */

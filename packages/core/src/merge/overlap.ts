@@ -39,13 +39,15 @@ export function overlapAround(
   }
   const countThere = (from: number, count: number) =>
     Array.from({ length: count }, (_, i) => from + i).filter(isThere).length
+  const keepsText = keepsLine(edit)
   const run = (steps: readonly Step[], side: 'above' | 'below'): Run => {
     const count = steps.filter((step) => step === 'add').length
     const gone = steps.length - count
     const added =
       side === 'above' ? replacement.slice(0, count) : replacement.slice(replacement.length - count)
     const isSwap = count === countThere(side === 'above' ? 0 : searched.length - gone, gone)
-    const isAll = count === script.filter((step) => step === 'add').length && removed.size === 0
+    const isAll =
+      (count === script.filter((step) => step === 'add').length && removed.size === 0) || !keepsText
     return { added, most: Math.min(MOST, count), removed, isAll, isSwap }
   }
   const [head, tail] = [run(top, 'above'), run(bottom, 'below')]
@@ -62,13 +64,18 @@ interface Run {
   readonly added: readonly Line[]
   readonly most: number
   readonly removed: ReadonlySet<string>
-  /** Whether these are all lines that the edit changes. */
+  /** Whether these are all lines that the edit changes, or none stays that is not blank. */
   readonly isAll: boolean
   /** Whether they take the place of as many. */
   readonly isSwap: boolean
 }
 
 const MOST = 100
+
+function keepsLine({ searched, script }: EditLines): boolean {
+  const steps = script.filter((step) => step !== 'add')
+  return searched.some(({ content }, i) => steps[i] === 'keep' && !isBlank(content))
+}
 
 function isKept(step: Step): boolean {
   return step === 'keep'
@@ -103,7 +110,7 @@ function overlapOf(
     const outer = side === 'above' ? added.slice(0, count) : added.slice(-count)
     const own = side === 'above' ? beyond.slice(-count) : beyond.slice(0, count)
     const areBlank = outer.every(({ content }) => isBlank(content))
-    if (count === added.length && (isSwap || (areBlank && isAll))) continue
+    if ((isSwap && count === added.length) || (areBlank && isAll)) continue
     if (outer.every(({ content }, i) => isSame(content, own[i] ?? '') && !removed.has(FOLDED.of(content))))
       return count
   }

@@ -193,8 +193,8 @@ export function addsBlankLineBesideOne(
 ): boolean {
   const isBlank = (line: { readonly level: number | undefined } | undefined) =>
     line !== undefined && line.level === undefined
-  const above = added.slice(0, steps.findIndex((step) => step === 'keep') + 1 || undefined).flat()
-  const below = added.slice(steps.findLastIndex((step) => step === 'keep') + 1).flat()
+  const above = added.slice(0, steps.indexOf('keep') + 1 || undefined).flat()
+  const below = added.slice(steps.lastIndexOf('keep') + 1).flat()
   return (
     (isBlank(above[0]) && isBlank(lines[first - 1])) ||
     (isBlank(below.at(-1)) && isBlank(lines[first + steps.length]))
