@@ -7,18 +7,12 @@ import type { EditProblem } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Budget, LinePair } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
+import type { Addition, Disagreement, EditLines, MergeConflict, MergedLine } from './merged-line.js'
 import { type Overlap, overlapAround } from './overlap.js'
 import { ownLines } from './own-lines.js'
-import { hasSameBreaks, slicesOf, withEnding } from './slices.js'
+import { hasSameBreaks, slicesOf, startsLine, withEnding } from './slices.js'
 import { slipsOf } from './slips.js'
-import {
-  type Addition,
-  type Disagreement,
-  type EditLines,
-  type MergeConflict,
-  type MergedLine,
-  threeWay,
-} from './three-way.js'
+import { threeWay } from './three-way.js'
 
 /** The file's lines at the place of an edit, and what becomes of each. */
 export interface AlignedLines {
@@ -48,7 +42,8 @@ export function alignLinesOf(
   let [old, number] = [0, 0]
   for (const step of script) {
     const line = replacement[number]
-    if (step !== 'add') lines.push({ step, at: old, request: searched[old]?.content ?? '', old })
+    const own = step === 'remove' && opensMidLine(document, slices, lines, script) ? 'keep' : step
+    if (own !== 'add') lines.push({ step: own, at: old, request: searched[old]?.content ?? '', old })
     else if (line !== undefined) lines.push({ step, at: old, line, number })
     if (step !== 'add') old++
     if (step !== 'remove') number++
@@ -58,6 +53,20 @@ export function alignLinesOf(
   if (present.length === 0) return { ok: true, value: { slices, lines, span, notices: [] } }
   const rest = lines.filter((line) => line.step !== 'add' || !present.includes(line))
   return { ok: true, value: { slices, lines: rest, span, notices: present.map(presentNotice) } }
+}
+
+/**
+ * Whether the next line of the old text is the ending of a line above that has text, and the new text leaves it out before a line
+ * that stays: to take it off would join the two lines, which nobody writes in this way.
+ */
+function opensMidLine(
+  document: TextDocument,
+  [first]: readonly LineSpan[],
+  lines: readonly MergedLine[],
+  [, second, third]: EditLines['script'],
+): boolean {
+  if (lines.length > 0 || second !== 'keep' || third === undefined || first === undefined) return false
+  return first.start === first.end && !startsLine(document, first.start)
 }
 
 function presentNotice({ line }: Addition): Notice {

@@ -1,6 +1,6 @@
 import { FOLDED } from '../text/line-keys.js'
 import { isBlank } from '../text/lines.js'
-import type { MergedLine } from './three-way.js'
+import type { MergedLine } from './merged-line.js'
 
 /** What the file has around the place of an edit, its lines numbered as in the merge. */
 export interface Surroundings {

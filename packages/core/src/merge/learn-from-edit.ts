@@ -5,8 +5,8 @@ import { FOLDED } from '../text/line-keys.js'
 import { isBlank } from '../text/lines.js'
 import { type IndentationUnits, indentationPair, learnIndentation, type Reindent } from './indentation.js'
 import { indentationOfNew } from './indentation-of-new.js'
+import type { EditLines, MergedLine } from './merged-line.js'
 import { startsLine } from './slices.js'
-import type { EditLines, MergedLine } from './three-way.js'
 
 /** How the new lines of an edit are indented at a place, learned from what is aligned there. Linear. */
 export function learnFromEdit(

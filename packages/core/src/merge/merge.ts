@@ -15,10 +15,10 @@ import type { Result } from '../vocabulary/result.js'
 import { alignLinesOf, mergeAligned } from './aligned.js'
 import { withFinalNewline, withWrittenEnd } from './final-newline.js'
 import { learnFromEdit } from './learn-from-edit.js'
+import type { EditLines, MergedLine } from './merged-line.js'
 import { NO_OVERLAP, type Overlap, overlapAround } from './overlap.js'
 import { type Run, replaceRun, runsOf, writtenEnding } from './run.js'
 import { startsLine } from './slices.js'
-import type { EditLines, MergedLine } from './three-way.js'
 import { replaceAsWritten } from './written.js'
 
 /** What lands at the place of an edit. */
@@ -67,7 +67,8 @@ export function merge(
     candidate.edit.unit === 'lines' ||
     alignment !== undefined ||
     overlap.below > 0 ||
-    (keepsText(lines) && endsInBlankLineThatIsThere(document, candidate))
+    (keepsText(lines) && endsInBlankLineThatIsThere(document, candidate)) ||
+    joinsKeptLine(document, candidate, lines)
   const ended = keepsEnd
     ? withFinalNewline(document, changes.value, candidate, ending)
     : ({
@@ -88,6 +89,20 @@ function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate
 function overlapOf(document: TextDocument, { span }: Candidate, lines: EditLines): Overlap {
   const overlap = overlapAround(document, span, lines, () => true)
   return overlap.above + overlap.below === 0 ? NO_OVERLAP : overlap
+}
+
+/**
+ * Whether the new text lacks the newline at the end of the old one, behind a line that stays below others, so that the file's next
+ * line would be joined to it: that is a slip.
+ */
+function joinsKeptLine(
+  document: TextDocument,
+  { edit, span }: Candidate,
+  lines: readonly MergedLine[],
+): boolean {
+  const last = lines.at(-1)
+  if (!edit.search.endsWith('\n') || edit.replacement.endsWith('\n') || lines.length < 2) return false
+  return last?.step === 'keep' && !isBlank(last.request ?? '') && span.end < document.text.length
 }
 
 /** Whether a line stays that is not blank, and others change. */

@@ -1,6 +1,6 @@
 import { isBlank } from '../text/lines.js'
 import type { Step } from '../vocabulary/edit.js'
-import type { Disagreement, EditLines, MergeConflict, OwnLines } from './three-way.js'
+import type { Disagreement, EditLines, MergeConflict, OwnLines } from './merged-line.js'
 
 /**
  * What a line of the old text is in the file: aligned with that line; missing, so that the file stays without it; added,

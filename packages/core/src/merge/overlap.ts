@@ -3,7 +3,7 @@ import type { TextDocument } from '../text/document.js'
 import { FOLDED } from '../text/line-keys.js'
 import { isBlank, type Line } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import type { EditLines } from './three-way.js'
+import type { EditLines } from './merged-line.js'
 
 /** How many of the lines that an edit adds at its top and at its bottom the file has right outside of the place. */
 export interface Overlap {

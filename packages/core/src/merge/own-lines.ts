@@ -3,7 +3,7 @@ import { findLines } from '../text/find-lines.js'
 import { FOLDED } from '../text/line-keys.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import type { Surroundings } from './distinctive.js'
-import type { OwnLines } from './three-way.js'
+import type { OwnLines } from './merged-line.js'
 
 /**
  * The lines of a document from `first` on, as a merge asks for them.

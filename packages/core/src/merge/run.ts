@@ -2,7 +2,7 @@ import type { Change } from '../text/change.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import type { Ending, Line } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import type { Addition, MergedLine } from './three-way.js'
+import type { Addition, MergedLine } from './merged-line.js'
 
 /** Neighbouring lines that give way to new ones, at least one of either. */
 export interface Run {

@@ -1,7 +1,7 @@
 import { isBlank } from '../text/lines.js'
 import { shareHalfOfTheirWords } from '../text/words.js'
 import type { LinePair } from '../vocabulary/replacer.js'
-import type { EditLines } from './three-way.js'
+import type { EditLines } from './merged-line.js'
 
 /**
  * Context lines that are not aligned, each with the one line of the file in its position, where the two share at least half of

@@ -1,0 +1,58 @@
+import type { Line } from '../text/lines.js'
+import type { Step } from '../vocabulary/edit.js'
+
+/** An edit as lines: what is searched, what is to be there, and how the one becomes the other. */
+export interface EditLines {
+  readonly searched: readonly Line[]
+  readonly replacement: readonly Line[]
+  readonly script: readonly Step[]
+  /** The request wrote the script itself, line by line, so that a missing plus may be a slip. */
+  readonly isWritten: boolean
+}
+
+/** The file's lines at the place of an edit, from 0, and what else a merge asks of the file. */
+export interface OwnLines {
+  readonly count: number
+  /** A line's content; also of the lines right above (-1) and right below; undefined beyond the file. */
+  line(at: number): string | undefined
+  /** Whether a line has no equal anywhere in the file. */
+  isNowhere(line: string): boolean
+}
+
+/** One line of a merge: a line of the file that stays or goes, or a line that comes. */
+export type MergedLine =
+  | {
+      readonly step: 'keep' | 'remove'
+      readonly at: number
+      /** The same line as the request has it, where it has it. */
+      readonly request?: string
+      /** The number of that line in the request's old text, where it is there. */
+      readonly old?: number
+    }
+  | Addition
+  /** Lines of the file or of the request that the other does not have are between. */
+  | { readonly step: 'break' }
+
+/** A line that comes right above the file's line `at`; `number` is its own in the new text. */
+export interface Addition {
+  readonly step: 'add'
+  readonly at: number
+  readonly line: Line
+  readonly number: number
+}
+
+/** A line about which the request and the file disagree, and what became of it. */
+export interface Disagreement {
+  readonly code: 'context-added' | 'context-missing' | 'removal-missing'
+  readonly text: string
+}
+
+export interface Merge {
+  readonly lines: readonly MergedLine[]
+  readonly disagreements: readonly Disagreement[]
+}
+
+/** Why a merge has no result: the two sides changed the same lines, or a context line is missing beside added ones. */
+export type MergeConflict =
+  | { readonly code: 'conflict' }
+  | { readonly code: 'context-missing'; readonly text: string }

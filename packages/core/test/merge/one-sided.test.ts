@@ -1,0 +1,303 @@
+import { describe, expect, test } from 'vitest'
+import { applyEdits } from '../../src/apply-edits.js'
+import { defaultCascade } from '../../src/replacers/default-cascade.js'
+import { describe as textOf } from '../../src/report/describe.js'
+import { standard } from '../../src/vocabulary/profile.js'
+import { hunk, part } from '../support/edits.js'
+
+// Every case as four lists of lines: the file, the old text, the new text, and what the file is afterwards.
+const lines = (text: string) => text.split(' / ')
+const joined = (text: string) => `${lines(text).join('\n')}\n`
+
+/** Applies the edit as old and new text. */
+function replaced(file: string, old: string, now: string) {
+  return applyEdits(joined(file), [part(joined(old), joined(now))], {
+    replacers: defaultCascade,
+    profile: standard,
+  })
+}
+
+/** Applies it as a hunk, whose lines are given behind ' ', '-' or '+'. */
+function patched(file: string, marked: readonly string[]) {
+  return applyEdits(joined(file), [hunk(marked)], { replacers: defaultCascade, profile: standard })
+}
+
+function codes(result: ReturnType<typeof replaced>): readonly string[] {
+  return result.ok
+    ? result.value.reports.flatMap(({ notices }) => notices.map(({ code }) => code))
+    : result.failure.map(({ code }) => code)
+}
+
+describe('a line that the file and the new text have and the old text lacks stays once', () => {
+  const FILE = 'a = 1 / b = 2 / c = 3 / d = 4 / e = 5'
+  test.each([
+    [
+      'above a changed line',
+      FILE,
+      'a = 1 / c = 3 / d = 4',
+      'a = 1 / b = 2 / c = 30 / d = 4',
+      'a = 1 / b = 2 / c = 30 / d = 4 / e = 5',
+    ],
+    [
+      'below a changed line',
+      FILE,
+      'a = 1 / b = 2 / d = 4',
+      'a = 1 / b = 20 / c = 3 / d = 4',
+      'a = 1 / b = 20 / c = 3 / d = 4 / e = 5',
+    ],
+    [
+      'two of them',
+      FILE,
+      'a = 1 / d = 4 / e = 5',
+      'a = 1 / b = 2 / c = 3 / d = 40 / e = 5',
+      'a = 1 / b = 2 / c = 3 / d = 40 / e = 5',
+    ],
+    [
+      'beside an insertion',
+      FILE,
+      'a = 1 / c = 3 / d = 4',
+      'a = 1 / b = 2 / x = 0 / c = 3 / d = 4',
+      'a = 1 / b = 2 / x = 0 / c = 3 / d = 4 / e = 5',
+    ],
+    [
+      'below an insertion',
+      FILE,
+      'a = 1 / c = 3 / d = 4',
+      'a = 1 / x = 0 / b = 2 / c = 3 / d = 4',
+      'a = 1 / x = 0 / b = 2 / c = 3 / d = 4 / e = 5',
+    ],
+    [
+      'beside a removal',
+      FILE,
+      'a = 1 / c = 3 / d = 4',
+      'a = 1 / b = 2 / d = 4',
+      'a = 1 / b = 2 / d = 4 / e = 5',
+    ],
+    [
+      'a blank line above a changed one',
+      'a = 1 /  / c = 3 / d = 4',
+      'a = 1 / c = 3 / d = 4',
+      'a = 1 /  / c = 30 / d = 4',
+      'a = 1 /  / c = 30 / d = 4',
+    ],
+    [
+      'a blank line beside a removal',
+      'a = 1 /  / c = 3 /  / d = 4',
+      'a = 1 / c = 3 /  / d = 4',
+      'a = 1 /  / d = 4',
+      'a = 1 /  / d = 4',
+    ],
+    [
+      'at the top of the request',
+      FILE,
+      'c = 3 / d = 4',
+      'b = 2 / c = 30 / d = 4',
+      'a = 1 / b = 2 / c = 30 / d = 4 / e = 5',
+    ],
+    [
+      'at its bottom',
+      FILE,
+      'b = 2 / c = 3',
+      'b = 2 / c = 30 / d = 4',
+      'a = 1 / b = 2 / c = 30 / d = 4 / e = 5',
+    ],
+    [
+      'a bracket at its bottom',
+      'f() { /   a() / } / end',
+      'f() { /   a()',
+      'f() { /   a() / } /  / g() { /   b() / }',
+      'f() { /   a() / } /  / g() { /   b() / } / end',
+    ],
+  ])('%s', (_, file, old, now, wanted) => {
+    const result = replaced(file, old, now)
+    expect(result.ok && result.value.text).toBe(joined(wanted))
+  })
+
+  test('in a hunk, too', () => {
+    const result = patched(FILE, [' a = 1', '+b = 2', '-c = 3', '+c = 30', ' d = 4'])
+    expect(result.ok && result.value.text).toBe(joined('a = 1 / b = 2 / c = 30 / d = 4 / e = 5'))
+  })
+
+  test('at the edge the report names it', () => {
+    expect(codes(replaced(FILE, 'c = 3 / d = 4', 'b = 2 / c = 30 / d = 4'))).toEqual(['line-present'])
+  })
+
+  test.each([
+    [
+      'one line for another is no overlap',
+      FILE,
+      'c = 3 / d = 4',
+      'b = 2 / d = 4',
+      'a = 1 / b = 2 / b = 2 / d = 4 / e = 5',
+    ],
+    [
+      'a new block that ends as the one above',
+      'case 1: /   a() /   break / case 2:',
+      'case 2:',
+      'case 3: /   b() /   break / case 2:',
+      'case 1: /   a() /   break / case 3: /   b() /   break / case 2:',
+    ],
+    [
+      'a bracket in other indentation',
+      'if (a) { /   b() / }',
+      '  b()',
+      '  if (c) { /     b() /   }',
+      'if (a) { /   if (c) { /     b() /   } / }',
+    ],
+  ])('but %s', (_, file, old, now, wanted) => {
+    const result = replaced(file, old, now)
+    expect(result.ok && result.value.text).toBe(joined(wanted))
+  })
+})
+
+describe('a line that only the old text has is done already', () => {
+  const FILE = 'a = 1 / b = 2 / c = 3'
+  test.each([
+    [
+      'a comment above a change',
+      'a = 1 / // note / b = 2 / c = 3',
+      'a = 1 / b = 20 / c = 3',
+      'a = 1 / b = 20 / c = 3',
+    ],
+    ['a blank line below it', 'a = 1 / b = 2 /  / c = 3', 'a = 1 / b = 20 / c = 3', 'a = 1 / b = 20 / c = 3'],
+    ['a comment beside a removal', 'a = 1 / // note / b = 2 / c = 3', 'a = 1 / c = 3', 'a = 1 / c = 3'],
+    [
+      'a comment at the edge',
+      '// note / a = 1 / b = 2 / c = 3',
+      'a = 1 / b = 20 / c = 3',
+      'a = 1 / b = 20 / c = 3',
+    ],
+  ])('%s', (_, old, now, wanted) => {
+    const result = replaced(FILE, old, now)
+    expect(result.ok && result.value.text).toBe(joined(wanted))
+    if (old.includes('//')) expect(codes(result)).toEqual(['removal-missing'])
+  })
+
+  test.each([
+    [
+      'it is elsewhere',
+      'a = 1 / b = 2 / c = 3 / // note',
+      'a = 1 / // note / b = 2 / c = 3',
+      'a = 1 / b = 20 / c = 3',
+    ],
+    [
+      'the file has it in other words',
+      'a = 1 / // a short note / b = 2 / c = 3',
+      'a = 1 / // a long note / b = 2 / c = 3',
+      'a = 1 / b = 20 / c = 3',
+    ],
+    [
+      'the words are right above the request',
+      '// a short note / a = 1 / b = 2 / c = 3',
+      '// a long note / a = 1 / b = 2 / c = 3',
+      'a = 1 / b = 20 / c = 3',
+    ],
+    [
+      'nothing but it was to go where lines come',
+      FILE,
+      'a = 1 / // note / b = 2 / c = 3',
+      'a = 1 / x = 0 / b = 2 / c = 3',
+    ],
+    [
+      'a line of the file is among those that go',
+      'a = 1 / b = 2 / x = 0 / c = 3 / d = 4',
+      'a = 1 / b = 2 / c = 3 / d = 4',
+      'a = 1 / y = 1 / d = 4',
+    ],
+  ])('but not where %s', (_, file, old, now) => {
+    expect(replaced(file, old, now).ok).toBe(false)
+  })
+})
+
+describe('a context line that the file lacks', () => {
+  const FILE = 'open() / first() / second() / close()'
+  test('between added lines is added with them', () => {
+    const result = patched(FILE, [' open()', ' first()', '+x()', ' y()', '+z()', ' second()', ' close()'])
+    expect(result.ok && result.value.text).toBe(
+      joined('open() / first() / x() / y() / z() / second() / close()'),
+    )
+    expect(codes(result)).toEqual(['context-added'])
+  })
+
+  test('beside one added line refuses the edit, and says why', () => {
+    const result = patched(FILE, [' open()', ' first()', '+x()', ' y()', ' second()', ' close()'])
+    expect(codes(result)).toEqual(['context-missing'])
+    const [failure] = result.ok ? [] : result.failure
+    expect(failure && textOf({ ...failure, path: 'a.js' })).toBe(
+      [
+        'a.js: the context line "y()" beside an added line is not in the file. Lines 1-4:',
+        '  1 | open()',
+        '  2 | first()',
+        '  3 | second()',
+        '  4 | close()',
+        'Mark the line as added if it is new; else copy the context from the file.',
+      ].join('\n'),
+    )
+  })
+
+  test('away from what is added stays out of the file', () => {
+    const result = patched(FILE, [' open()', ' y()', ' first()', '-second()', '+x()', ' close()'])
+    expect(result.ok && result.value.text).toBe(joined('open() / first() / x() / close()'))
+    expect(codes(result)).toEqual(['context-missing'])
+  })
+
+  test('and is blank is nothing', () => {
+    const result = patched(FILE, [' open()', ' first()', '+x()', ' ', ' second()', ' close()'])
+    expect(result.ok && result.value.text).toBe(joined('open() / first() / x() / second() / close()'))
+  })
+
+  test('and is the blank line that the file ends with comes with what is added below it', () => {
+    const result = patched(FILE, [' first()', ' second()', ' close()', ' ', '+x()', '+'])
+    expect(result.ok && result.value.text).toBe(joined('open() / first() / second() / close() /  / x()'))
+  })
+
+  test('and has a slip in it is the line in its place', () => {
+    const result = patched('open() / call(first, item) / second() / close()', [
+      ' open()',
+      ' call(first, itm)',
+      '+x()',
+      ' second()',
+      ' close()',
+    ])
+    expect(result.ok && result.value.text).toBe(
+      joined('open() / call(first, item) / x() / second() / close()'),
+    )
+  })
+
+  test('is refused where the line in its place shares no word', () => {
+    const result = patched('open() / other(item) / second() / close()', [
+      ' open()',
+      ' first()',
+      '+x()',
+      ' second()',
+      ' close()',
+    ])
+    expect(result.ok).toBe(false)
+  })
+})
+
+describe('lines are not joined', () => {
+  test('where the new text leaves out the newlines around what it keeps', () => {
+    const edit = part('\nfirst()\nsecond()\nthird()\n', 'first()\nother()\nthird()')
+    const result = applyEdits('open()\nfirst()\nsecond()\nthird()\nclose()\n', [edit], {
+      replacers: defaultCascade,
+    })
+    expect(result.ok && result.value.text).toBe('open()\nfirst()\nother()\nthird()\nclose()\n')
+  })
+
+  test('unless that is what the edit is for', () => {
+    const result = applyEdits('call()\n  .then()\n', [part('\n  .then()', '.then()')], {
+      replacers: defaultCascade,
+    })
+    expect(result.ok && result.value.text).toBe('call().then()\n')
+  })
+})
+
+describe('the final newline', () => {
+  test.each(['\n', '\r\n'])('stays where the old text has a blank line more', (ending) => {
+    const text = ['def f():', '  return 1', ''].join(ending)
+    const edit = part('  return 1\n\n', '  return 2\n')
+    const result = applyEdits(text, [edit], { replacers: defaultCascade })
+    expect(result.ok && result.value.text).toBe(text.replace('1', '2'))
+  })
+})
