@@ -55,7 +55,9 @@ export function withWrittenEnd(
   written: Ending,
 ): Change[] {
   if (last === undefined || replacement === '') return changes
-  const terminated = last.next > last.end
+  // The blank line that the old text ends with may be no more than the end of the file.
+  const isEndOfFile = last.start === document.text.length
+  const terminated = last.next > last.end || isEndOfFile
   const wanted = replacement.endsWith('\n') && (terminated || !search.endsWith('\n'))
   return withEndOf(document, changes, last, wanted, written)
 }
