@@ -171,6 +171,8 @@ const MAY_BE_CORRECTED: { readonly [Code in EditProblem['code']]: boolean } = {
   'damaged-text': false,
   'line-split': false,
   'line-breaks': false,
+  'other-lines': false,
+  'context-missing': false,
   'unprefixed-line': false,
   'doubtful-place': false,
   overlap: false,

@@ -124,6 +124,8 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   'line-split': { ...WHERE, code: 'line-split', place: { start: 2, end: 2 }, rest: '-x' },
   placeholder: { ...WHERE, code: 'placeholder', text: '// ... rest of the code' },
   'line-breaks': { ...WHERE, code: 'line-breaks', place: { ...PLACE, text: 'one\n\ntwo' } },
+  'other-lines': { ...WHERE, code: 'other-lines', place: { ...PLACE, text: 'one\nnew\ntwo' } },
+  'context-missing': { ...WHERE, code: 'context-missing', place: { ...PLACE, text: 'a\nb\nc' }, text: 'x' },
   'unprefixed-line': { ...WHERE, code: 'unprefixed-line', text: 'stray()' },
   'doubtful-place': {
     ...WHERE,
@@ -250,6 +252,20 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
     'src/a.ts: the new lines would go into the middle of line 2, before its rest "-x". Send an edit whose old and new text hold the whole line.',
   placeholder:
     'src/a.ts: the new text holds the placeholder "// ... rest of the code", which would be written to the file in place of the code it stands for. Send the code itself.',
+  'other-lines': [
+    'src/a.ts: the file has other lines where the edit makes its change, at lines 3-5:',
+    '  3 | one',
+    '  4 | new',
+    '  5 | two',
+    'Send the edit with the lines of the file.',
+  ].join('\n'),
+  'context-missing': [
+    'src/a.ts: the context line "x" beside an added line is not in the file. Lines 3-5:',
+    '  3 | a',
+    '  4 | b',
+    '  5 | c',
+    'Mark the line as added if it is new; else copy the context from the file.',
+  ].join('\n'),
   'line-breaks': [
     'src/a.ts: the text to replace stands at lines 3-5 with other line breaks:',
     '  3 | one',
