@@ -17,7 +17,8 @@ export const NO_OVERLAP: Overlap = /* @__PURE__ */ Object.freeze({ above: 0, bel
  * Lines that an edit adds at its edges and that the file has there already, right above or below the place: the old text left
  * them out, and they are not to be there twice. Lines that tell nothing (blank ones, and those that just close a block)
  * count with the same indentation only, and blank ones alone only where the edit changes something else. A line that the edit
- * removes does not count, nor do all lines of a run that puts as many in place of others. Linear in these lines.
+ * removes does not count, nor do all lines of a run that puts as many in place of others; and an edit that keeps no line with text
+ * in it says nothing of what is around it. Linear in these lines.
  *
  * @param isThere whether a removed line, by its number in the old text, is at the place
  */
@@ -29,7 +30,7 @@ export function overlapAround(
 ): Overlap {
   const { searched, replacement, script } = edit
   const [first, last] = [script.findIndex(isKept), script.findLastIndex(isKept)]
-  if (first === 0 && last === script.length - 1) return NO_OVERLAP
+  if ((first === 0 && last === script.length - 1) || !keepsText(edit)) return NO_OVERLAP
   const [top, bottom] = [first === -1 ? script : script.slice(0, first), script.slice(last + 1)]
   const removed = new Set<string>()
   let old = 0
@@ -39,15 +40,13 @@ export function overlapAround(
   }
   const countThere = (from: number, count: number) =>
     Array.from({ length: count }, (_, i) => from + i).filter(isThere).length
-  const keepsText = keepsLine(edit)
   const run = (steps: readonly Step[], side: 'above' | 'below'): Run => {
     const count = steps.filter((step) => step === 'add').length
     const gone = steps.length - count
     const added =
       side === 'above' ? replacement.slice(0, count) : replacement.slice(replacement.length - count)
     const isSwap = count === countThere(side === 'above' ? 0 : searched.length - gone, gone)
-    const isAll =
-      (count === script.filter((step) => step === 'add').length && removed.size === 0) || !keepsText
+    const isAll = count === script.filter((step) => step === 'add').length && removed.size === 0
     return { added, most: Math.min(MOST, count), removed, isAll, isSwap }
   }
   const [head, tail] = [run(top, 'above'), run(bottom, 'below')]
@@ -64,7 +63,7 @@ interface Run {
   readonly added: readonly Line[]
   readonly most: number
   readonly removed: ReadonlySet<string>
-  /** Whether these are all lines that the edit changes, or none stays that is not blank. */
+  /** Whether these are all lines that the edit changes. */
   readonly isAll: boolean
   /** Whether they take the place of as many. */
   readonly isSwap: boolean
@@ -72,7 +71,7 @@ interface Run {
 
 const MOST = 100
 
-function keepsLine({ searched, script }: EditLines): boolean {
+function keepsText({ searched, script }: EditLines): boolean {
   const steps = script.filter((step) => step !== 'add')
   return searched.some(({ content }, i) => steps[i] === 'keep' && !isBlank(content))
 }

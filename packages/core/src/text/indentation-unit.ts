@@ -1,5 +1,5 @@
 import type { TextDocument } from './document.js'
-import { indentationDepth, indentationOf } from './indentation.js'
+import { indentationOf } from './indentation.js'
 import { isBlank } from './lines.js'
 
 /** What one level of indentation is made of. */
@@ -11,7 +11,7 @@ export interface IndentationUnit {
 
 /**
  * By what lines are indented: tabs where more of the indented lines begin with one; else as many spaces as lines have more
- * than the line above, most often, or less where none has more. The stars of block comments do not count. Undefined where
+ * than the line above, most often, or less where none has more; a single space is none. The stars of block comments do not count. Undefined where
  * all lines are indented alike. Linear.
  */
 export function indentationUnit(lines: readonly string[]): IndentationUnit | undefined {
@@ -21,7 +21,7 @@ export function indentationUnit(lines: readonly string[]): IndentationUnit | und
   const [tabs, spaces] = [count(indentations, '\t'), count(indentations, ' ')]
   if (tabs > spaces) return { character: '\t', width: 1 }
   const steps = indentations.slice(1).map((own, i) => own.length - (indentations[i]?.length ?? 0))
-  const deeper = steps.filter((step, i) => step > 0 && indentationDepth(indentations[i + 1] ?? '') > 1)
+  const deeper = steps.filter((step) => step > 1)
   const less = steps.filter((step) => step < -1).map((step) => -step)
   const width = mostFrequent(deeper) ?? (less.length > 0 ? Math.min(...less) : undefined)
   return width === undefined ? undefined : { character: ' ', width }
