@@ -340,10 +340,10 @@ describe('a tolerant match', () => {
 
   test('refuses indentation that cannot be known', () => {
     expect(refusal('\ta()\n', '  a()', '  a()\n   b()')).toMatchObject({ code: 'indentation' })
-    expect(refusal('a  \n\tb\n', 'a\n  b', 'a\n  b\n   c')).toMatchObject({
-      code: 'indentation',
-      indentation: '   ',
-    })
+  })
+
+  test('keeps what is less than a level behind the levels', () => {
+    expect(replaced('a  \n\tb\n', 'a\n  b', 'a\n  b\n   c')).toBe('a  \n\tb\n\t c\n')
   })
 })
 

@@ -86,8 +86,8 @@ function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate
   return span.end > span.start && startsLine(document, span.start)
 }
 
-function overlapOf(document: TextDocument, { span }: Candidate, lines: EditLines): Overlap {
-  const overlap = overlapAround(document, span, lines, () => true)
+function overlapOf(document: TextDocument, { span, tier }: Candidate, lines: EditLines): Overlap {
+  const overlap = overlapAround(document, span, lines, { isThere: () => true, isExact: tier === 'exact' })
   return overlap.above + overlap.below === 0 ? NO_OVERLAP : overlap
 }
 

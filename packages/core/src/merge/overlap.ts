@@ -21,12 +21,13 @@ export const NO_OVERLAP: Overlap = /* @__PURE__ */ Object.freeze({ above: 0, bel
  * in it says nothing of what is around it. Linear in these lines.
  *
  * @param isThere whether a removed line, by its number in the old text, is at the place
+ * @param isExact the old text was found as it is written, so that its indentation is the file's
  */
 export function overlapAround(
   document: TextDocument,
   span: Span,
   edit: EditLines,
-  isThere: (old: number) => boolean,
+  { isThere, isExact }: { readonly isThere: (old: number) => boolean; readonly isExact: boolean },
 ): Overlap {
   const { searched, replacement, script } = edit
   const [first, last] = [script.findIndex(isKept), script.findLastIndex(isKept)]
@@ -47,7 +48,7 @@ export function overlapAround(
       side === 'above' ? replacement.slice(0, count) : replacement.slice(replacement.length - count)
     const isSwap = count === countThere(side === 'above' ? 0 : searched.length - gone, gone)
     const isAll = count === script.filter((step) => step === 'add').length && removed.size === 0
-    return { added, most: Math.min(MOST, count), removed, isAll, isSwap }
+    return { added, most: Math.min(MOST, count), removed, isAll, isSwap, isExact }
   }
   const [head, tail] = [run(top, 'above'), run(bottom, 'below')]
   const above = overlapOf(head, linesBeyond(document, span.start, -1, head.most), 'above')
@@ -67,6 +68,7 @@ interface Run {
   readonly isAll: boolean
   /** Whether they take the place of as many. */
   readonly isSwap: boolean
+  readonly isExact: boolean
 }
 
 const MOST = 100
@@ -101,7 +103,7 @@ function linesBeyond(document: TextDocument, offset: number, step: 1 | -1, most:
 }
 
 function overlapOf(
-  { added, most, removed, isAll, isSwap }: Run,
+  { added, most, removed, isAll, isSwap, isExact }: Run,
   beyond: readonly string[],
   side: 'above' | 'below',
 ): number {
@@ -110,13 +112,18 @@ function overlapOf(
     const own = side === 'above' ? beyond.slice(-count) : beyond.slice(0, count)
     const areBlank = outer.every(({ content }) => isBlank(content))
     if ((isSwap && count === added.length) || (areBlank && isAll)) continue
-    if (outer.every(({ content }, i) => isSame(content, own[i] ?? '') && !removed.has(FOLDED.of(content))))
+    if (
+      outer.every(
+        ({ content }, i) => isSame(content, own[i] ?? '', isExact) && !removed.has(FOLDED.of(content)),
+      )
+    )
       return count
   }
   return 0
 }
 
-function isSame(line: string, own: string): boolean {
+function isSame(line: string, own: string, isExact: boolean): boolean {
   if (line.trimEnd() === own.trimEnd()) return true
+  if (isExact) return false
   return /[\p{L}\p{N}]/u.test(line) && !closesBlock(line) && FOLDED.of(line) === FOLDED.of(own)
 }
