@@ -54,7 +54,6 @@ const ARROWS = {
     '@emend/fs',
     '@emend/fs-node',
     '@emend/tools',
-    '@bomb.sh/tab',
     '@clack/prompts',
     'commander',
     'fastest-levenshtein',

@@ -11,7 +11,7 @@ import type { SchemaFlags } from './commands/schema.js'
 import type { TrustFlags } from './commands/trust.js'
 import type { UndoFlags } from './commands/undo.js'
 import type { ExitCode } from './exit-code.js'
-import { FORMAT_NAMES, VENDOR_NAMES } from './names.js'
+import { FORMAT_NAMES, SHELL_NAMES, VENDOR_NAMES } from './names.js'
 import { named, withConfig, withFiles, withFolder, withPlacing, withRunOptions } from './options.js'
 
 /** Adds every command. What carries one out is loaded once it is called: help and wrong flags cost nothing. */
@@ -113,7 +113,7 @@ function addLooking(program: Command, finish: (code: ExitCode) => void): void {
     .description('show how the edits of a request are looked for: every replacer, what it finds, and why')
     .option('--cwd <dir>', 'the folder that paths are relative to', '.')
     .option('--edit <number>', 'only this edit of the request, counted from 1')
-    .option('--replacer <name>', 'only what this replacer says')
+    .option('--replacer <replacer>', 'only what this replacer says')
     .option('--json', 'print one JSON object instead of text', false)
     .addHelpText(
       'after',
@@ -188,6 +188,22 @@ function addTelling(program: Command, finish: (code: ExitCode) => void): void {
     .action(async (format: string, flags: SchemaFlags) => {
       const { schema } = await import('./commands/schema.js')
       finish(await schema(format, flags))
+    })
+  program
+    .command('complete')
+    .description('write a script that completes commands, options, names, commits and files')
+    .argument('<shell>', SHELL_NAMES.join(', '))
+    .addHelpText(
+      'after',
+      examples(
+        'source <(emend complete bash)',
+        'source <(emend complete zsh)',
+        'emend complete fish > ~/.config/fish/completions/emend.fish',
+      ),
+    )
+    .action(async (shell: string) => {
+      const { complete } = await import('./commands/complete.js')
+      finish(complete(shell))
     })
 }
 

@@ -23,3 +23,6 @@ export const VENDOR_NAMES: readonly string[] = [
   'claude-code',
   'roo',
 ]
+
+/** The shells for which `emend complete` writes a script. */
+export const SHELL_NAMES = ['bash', 'zsh', 'fish'] as const

@@ -16,7 +16,10 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
     exitCode = code
   })
   try {
-    await addCompletions(program, args[0] === 'complete')
+    if (args[0] === 'complete' && args[1] === '--') {
+      const { completeWords } = await import('./commands/complete.js')
+      return await completeWords(program, args.slice(2))
+    }
     await program.parseAsync(args, { from: 'user' })
     return exitCode
   } catch (error) {
@@ -51,18 +54,6 @@ function createProgram(finish: (code: ExitCode) => void): Command {
   for (const command of program.commands)
     command.showHelpAfterError(`(run emend ${command.name()} --help for usage)`)
   return program
-}
-
-/**
- * `emend complete SHELL` writes a script for the shell, which asks `emend complete -- …` for what may come next.
- *
- * @param asked whether that is what is to be done now: else the command only stands in the help
- */
-async function addCompletions(program: Command, asked: boolean): Promise<void> {
-  if (asked) {
-    const { default: tab } = await import('@bomb.sh/tab/commander')
-    tab(program)
-  } else program.command('complete <shell>').description('write a script that completes commands and options')
 }
 
 const EXAMPLES = `

@@ -1,0 +1,25 @@
+import type { Command } from 'commander'
+import { SCRIPTS, type Shell } from '../complete/scripts.js'
+import { suggest } from '../complete/suggest.js'
+import { unknownName } from '../did-you-mean.js'
+import { EXIT, type ExitCode } from '../exit-code.js'
+import { SHELL_NAMES } from '../names.js'
+
+/** `emend complete SHELL`: writes the script by which a shell completes. @throws UsageError naming the shells */
+export function complete(shell: string): ExitCode {
+  if (!isShell(shell)) throw unknownName('shell', shell, SHELL_NAMES)
+  process.stdout.write(SCRIPTS[shell])
+  return EXIT.applied
+}
+
+/** `emend complete -- WORDS`: writes what may stand where the cursor is, for these scripts. */
+export async function completeWords(program: Command, words: readonly string[]): Promise<ExitCode> {
+  const { values, others } = await suggest(program, words)
+  const lines = values.map(({ value, description }) => `${value}\t${description}\n`)
+  process.stdout.write(`${lines.join('')}:${others}\n`)
+  return EXIT.applied
+}
+
+function isShell(name: string): name is Shell {
+  return (SHELL_NAMES as readonly string[]).includes(name)
+}

@@ -1,0 +1,131 @@
+import type { Command, Option } from 'commander'
+import { FORMAT_NAMES, SHELL_NAMES } from '../names.js'
+import { commandLineBefore } from './words.js'
+
+/** One thing that may stand where the cursor is. */
+export interface Suggestion {
+  readonly value: string
+  readonly description: string
+}
+
+/** What may stand where the cursor is; of files and folders the shell knows more than we do. */
+export interface Suggestions {
+  readonly values: readonly Suggestion[]
+  readonly others: 'files' | 'folders' | 'none'
+}
+
+/**
+ * What may stand where the cursor is. The words are those of the line as they are written there, quotes and all: nothing
+ * is evaluated, and no configuration is read, since code may be one.
+ *
+ * @param words those behind the name of the program, up to the one at the cursor, which may be empty
+ */
+export async function suggest(program: Command, words: readonly string[]): Promise<Suggestions> {
+  const { before, current, isRedirected } = commandLineBefore(words)
+  if (isRedirected) return FILES
+  const [name, ...rest] = before
+  if (name === undefined) {
+    if (current.startsWith('-')) return startingWith(current, optionsOf(program))
+    const commands = program.commands.map((one) => ({ value: one.name(), description: one.description() }))
+    return startingWith(current, commands)
+  }
+  const command = program.commands.find((one) => one.name() === name)
+  return command === undefined ? NONE : ofCommand(command, rest, current)
+}
+
+async function ofCommand(command: Command, before: readonly string[], current: string): Promise<Suggestions> {
+  const folder = folderOf(before)
+  const last = before.includes('--') ? undefined : optionNamed(command, before.at(-1))
+  if (last !== undefined && takesValue(last)) return startingWith(current, await valuesOf(last, folder))
+  const [, name, value] = /^(--[a-z-]+)=(.*)$/s.exec(current) ?? []
+  const assigned = optionNamed(command, name)
+  if (assigned !== undefined) {
+    const found = startingWith(value ?? '', await valuesOf(assigned, folder))
+    return { ...found, values: found.values.map((one) => ({ ...one, value: `${name}=${one.value}` })) }
+  }
+  if (current.startsWith('-') && current !== '-' && !before.includes('--'))
+    return startingWith(current, optionsOf(command))
+  const argument = command.registeredArguments[positionals(command, before).length]
+  return argument === undefined ? NONE : startingWith(current, await ofKind(argument.name(), folder))
+}
+
+/** The words that are no options and no values of such. */
+function positionals(command: Command, before: readonly string[]): string[] {
+  const found: string[] = []
+  let isLiteral = false
+  for (let i = 0; i < before.length; i++) {
+    const word = before[i] ?? ''
+    const option = isLiteral ? undefined : optionNamed(command, word)
+    if (option !== undefined && takesValue(option)) i++
+    else if (!isLiteral && word === '--') isLiteral = true
+    else if (isLiteral || word === '-' || !word.startsWith('-')) found.push(word)
+  }
+  return found
+}
+
+function optionNamed(command: Command, word: string | undefined): Option | undefined {
+  return command.options.find(({ long, short }) => word !== undefined && (word === long || word === short))
+}
+
+function takesValue({ required, optional }: Option): boolean {
+  return required || optional
+}
+
+function optionsOf(command: Command): Suggestion[] {
+  return command.options.flatMap(({ long, description }) =>
+    long == null ? [] : [{ value: long, description }],
+  )
+}
+
+async function valuesOf(option: Option, folder: string): Promise<Suggestions> {
+  if (option.argChoices !== undefined) return named(option.argChoices)
+  return ofKind(/<([a-z]+)>/.exec(option.flags)?.[1] ?? '', folder)
+}
+
+/** What a value is, by the word that stands for it in the help. */
+async function ofKind(kind: string, folder: string): Promise<Suggestions> {
+  switch (kind) {
+    case 'file':
+    case 'path':
+      return FILES
+    case 'dir':
+    case 'folder':
+      return FOLDERS
+    case 'format':
+      return named(FORMAT_NAMES)
+    case 'shell':
+      return named(SHELL_NAMES)
+    case 'replacer': {
+      const { defaultCascade } = await import('@emend/core')
+      return {
+        values: defaultCascade.map(({ name, tier }) => ({ value: name, description: tier })),
+        others: 'none',
+      }
+    }
+    case 'id': {
+      const { keptIds } = await import('./kept-ids.js')
+      return { values: await keptIds(folder), others: 'none' }
+    }
+    default:
+      return NONE
+  }
+}
+
+/** The folder that the command is about, as far as it is written out. */
+function folderOf(before: readonly string[]): string {
+  const at = before.lastIndexOf('--cwd')
+  return before[at + 1] !== undefined && at !== -1 ? (before[at + 1] ?? '.') : '.'
+}
+
+function named(names: readonly string[]): Suggestions {
+  return { values: names.map((value) => ({ value, description: '' })), others: 'none' }
+}
+
+function startingWith(current: string, found: Suggestions | readonly Suggestion[]): Suggestions {
+  const { values, others } = 'others' in found ? found : { values: found, others: 'none' as const }
+  return { values: values.filter(({ value }) => value.startsWith(current)), others }
+}
+
+const NONE: Suggestions = { values: [], others: 'none' }
+const FILES: Suggestions = { values: [], others: 'files' }
+const FOLDERS: Suggestions = { values: [], others: 'folders' }
