@@ -11,20 +11,23 @@ const SHELLS: Readonly<Record<string, readonly string[]>> = {
   fish: ['fish', '--private', '--no-config', '-i'],
 }
 
-/** Why a shell is not tested here; undefined where it is. */
-function reasonAgainst(shell: string): string | undefined {
+/** Why no shell is tested here; undefined where they are. */
+function reasonAgainst(): string | undefined {
   if (!IS_FULL) return 'tests of terminals take long; EMEND_SOAK=full runs them'
   // It gives a program a terminal; that of other systems than Linux is called in another way.
   if (process.platform !== 'linux') return 'it is tested on Linux'
-  const missing = [shell, 'script'].find((one) => spawnSync(one, ['--version']).error !== undefined)
-  return missing === undefined ? undefined : `${missing} is not installed`
+  return undefined
 }
 
+const reason = reasonAgainst()
+if (reason !== undefined)
+  console.log(`completion in ${Object.keys(SHELLS).join(', ')} is not tested: ${reason}`)
+
 for (const [shell, command] of Object.entries(SHELLS)) {
-  const reason = reasonAgainst(shell)
-  if (reason !== undefined) console.log(`completion in ${shell} is not tested: ${reason}`)
   describe.skipIf(reason !== undefined)(`completion in ${shell}, at a terminal`, { timeout: 300_000 }, () => {
     test('offers names and files, and evaluates nothing', async () => {
+      const missing = [shell, 'script'].filter((one) => spawnSync(one, ['--version']).error !== undefined)
+      expect(missing, 'programs that must be installed to test this').toEqual([])
       const folder = scratch({ 'precious.txt': 'keep\n', a: 'a\n', 'change one.patch': '' })
       const terminal = openTerminal(shell, command, folder)
       await terminal.type('emend apply --profile len\t', 'lenient')
