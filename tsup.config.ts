@@ -35,7 +35,6 @@ export default defineConfig({
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',
-  dts: sources.length > 0 ? { entry: sources } : false,
   clean: true,
   splitting: true,
   treeshake: true,

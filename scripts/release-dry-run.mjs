@@ -18,7 +18,7 @@ try {
   cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) })
   run(join(ROOT, 'node_modules', '.bin', 'pnpm'), ['install', '--frozen-lockfile', '--prefer-offline'])
   run('changeset', ['version'])
-  run('turbo', ['run', 'build', '--output-logs=errors-only'])
+  run('npm', ['run', '--silent', 'build'])
   const packages = publishedPackages(copy)
   const problems = [...leftOver(), ...packages.flatMap(({ manifest }) => manifestProblems(manifest))]
   const versions = new Map(packages.map(({ manifest: { name, version } }) => [name, version]))

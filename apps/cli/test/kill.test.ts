@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { recover } from '@emend/fs-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IS_FULL } from '../../../test/soak.js'
 import { BIN } from './emend.js'
 
-const RUNS = IS_FULL ? 300 : 60
-const ROUNDS = IS_FULL ? 200 : 20
+const RUNS = IS_FULL ? 300 : 30
+const ROUNDS = IS_FULL ? 200 : 10
+const KILL_AT_OPERATION = fileURLToPath(new URL('support/kill-at-operation.mjs', import.meta.url))
 const numbers = Array.from({ length: 10 }, (_, number) => number)
 
 /** Thirty files: ten are updated, ten moved, ten deleted or added. */
@@ -74,36 +75,17 @@ interface Ended {
   readonly output: string
 }
 
-/** Runs the built command; `meanwhile` may end it before it is done. */
-async function emend(
-  args: readonly string[],
-  meanwhile?: (kill: () => void, isOver: () => boolean) => Promise<void>,
-): Promise<Ended> {
-  const child = spawn(process.execPath, [BIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+/** Runs the built command; with an environment for `kill-at-operation.mjs`, its operations are numbered. */
+async function emend(args: readonly string[], watched?: Readonly<Record<string, string>>): Promise<Ended> {
+  const watch = watched === undefined ? [] : ['--import', KILL_AT_OPERATION]
+  const child = spawn(process.execPath, [...watch, BIN, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...watched },
+  })
   let output = ''
-  let isOver = false
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
-  const ended = new Promise<Ended>((resolve) =>
-    child.on('close', (code) => {
-      isOver = true
-      resolve({ code, output })
-    }),
-  )
-  await meanwhile?.(
-    () => child.kill('SIGKILL'),
-    () => isOver,
-  )
-  return ended
-}
-
-/** Waits until a commit in the folder has begun, or the process is over without one. */
-async function untilWriting(root: string, isOver: () => boolean): Promise<void> {
-  while (!existsSync(join(root, '.emend')) && !isOver()) await wait(1)
-}
-
-/** Shares of a stretch of time, from 0 to 1, that fill it evenly: multiples of the golden ratio. */
-function moment(run: number): number {
-  return (run * ((1 + Math.sqrt(5)) / 2)) % 1
+  const [code] = await once(child, 'close')
+  return { code, output }
 }
 
 /** Runs tasks by number, as many at once as there are cores. */
@@ -115,34 +97,24 @@ async function eachOf(count: number, task: (number: number) => Promise<void>): P
   await Promise.all(Array.from({ length: availableParallelism() }, work))
 }
 
-test(`of ${RUNS} commits killed at any moment, none leaves a torn state`, { timeout: 600_000 }, async () => {
+test(`of ${RUNS} commits killed at one operation each, none leaves a torn state`, {
+  timeout: 600_000,
+}, async () => {
   const before = await contents(await newRoot('before'))
   const done = await newRoot('after')
-  const started = Date.now()
-  let begun = started
-  const first = await emend(['apply', '--cwd', done, join(folder, 'change.patch')], async (_, isOver) => {
-    await untilWriting(done, isOver)
-    begun = Date.now()
-  })
+  const counted = join(folder, 'operations')
+  const first = await emend(['apply', '--cwd', done, join(folder, 'change.patch')], { COUNT_TO: counted })
   expect(first.code).toBe(0)
-  const [whole, writing] = [Date.now() - started, Date.now() - begun]
+  const operations = Number(await readFile(counted, 'utf8'))
   const after = await contents(done)
   const outcomes = { before: 0, after: 0, torn: 0 }
   let [killed, interrupted] = [0, 0]
   await eachOf(RUNS, async (run) => {
     const root = await newRoot(`run-${run}`)
-    const { code } = await emend(
-      ['apply', '--cwd', root, join(folder, 'change.patch')],
-      async (kill, isOver) => {
-        // One in four at any time, and the others while it is writing.
-        if (run % 4 === 0) await wait(moment(run) * whole)
-        else {
-          await untilWriting(root, isOver)
-          await wait(moment(run) * writing)
-        }
-        kill()
-      },
-    )
+    const { code } = await emend(['apply', '--cwd', root, join(folder, 'change.patch')], {
+      KILL_AT: String(Math.ceil(((run + 0.5) / RUNS) * operations)),
+      KILL_WHEN: run % 2 === 0 ? 'before' : 'begun',
+    })
     if (code === null) killed++
     const recoveries = await recover(root)
     if (recoveries.length > 0) interrupted++
@@ -153,7 +125,9 @@ test(`of ${RUNS} commits killed at any moment, none leaves a torn state`, { time
     else outcomes.torn++
     await rm(root, { recursive: true })
   })
-  console.log(`killed ${killed} of ${RUNS}, ${interrupted} amid a commit: ${JSON.stringify(outcomes)}`)
+  console.log(
+    `killed ${killed} of ${RUNS} at one of ${operations} operations, ${interrupted} amid a commit: ${JSON.stringify(outcomes)}`,
+  )
   expect(outcomes.torn).toBe(0)
   expect(interrupted).toBeGreaterThan(RUNS / 30)
   expect(Math.min(outcomes.before, outcomes.after)).toBeGreaterThan(0)

@@ -37,7 +37,7 @@ export interface EditTool<Name extends string = string, Arguments = unknown> {
   run(engine: Engine, args: Arguments): Promise<ToolAnswer>
 }
 
-/** What a tool is made of. */
+/** What a tool is made of. @internal */
 export interface EditToolParts<Name extends string, Arguments>
   extends Pick<EditTool<Name, Arguments>, 'name' | 'description' | 'run'> {
   /** Makes the one source of `parameters`, `arguments` and `read`; a function, so that unused tools cost nothing. */
@@ -48,7 +48,7 @@ export interface EditToolParts<Name extends string, Arguments>
   readonly readOnly?: boolean
 }
 
-/** Makes a tool. @throws where the schema cannot be written as a JSON Schema */
+/** Makes a tool. @internal @throws where the schema cannot be written as a JSON Schema */
 export function editTool<const Name extends string, Arguments>({
   name,
   description,

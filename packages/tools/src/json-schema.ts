@@ -4,7 +4,7 @@ import type { GenericSchema } from 'valibot'
 /** A JSON Schema (draft 2020-12 and 7) as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** The JSON Schema that says what a valibot schema takes. @throws where it has no words for it */
+/** The JSON Schema that says what a valibot schema takes. @internal @throws where it has no words for it */
 export function jsonSchemaOf(schema: GenericSchema): JsonSchema {
   const { $schema: _, ...plain } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'throw' })
   return plain

@@ -10,7 +10,7 @@ export interface ReadArguments<Arguments> {
   readonly notices: readonly Notice[]
 }
 
-/** What arguments have to be. */
+/** What arguments have to be. @internal */
 export interface ArgumentRules<Arguments> {
   /** The name of the tool, by which failures call the request. */
   readonly tool: string
@@ -19,7 +19,7 @@ export interface ArgumentRules<Arguments> {
   readonly shape: JsonSchema
 }
 
-/** Repairs and validates the arguments of a call. Fails with what was received and what is expected. */
+/** Repairs and validates the arguments of a call. Fails with what was received and what is expected. @internal */
 export function readArguments<Arguments>(
   input: unknown,
   { tool, schema, shape }: ArgumentRules<Arguments>,

@@ -1,0 +1,33 @@
+// Loaded before the program (`--import`): numbers the operations by which it changes the disk, and kills it at one of them.
+//
+// KILL_AT: the number of the operation. KILL_WHEN: `before` it, or as it is `begun`. COUNT_TO: a file to write their number to.
+import { writeFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+
+const { KILL_AT, KILL_WHEN, COUNT_TO } = process.env
+let operations = 0
+
+/** Numbers the calls of these methods. */
+function watch(object, names) {
+  for (const name of names) {
+    const original = object[name]
+    object[name] = function (...args) {
+      const isLast = String(++operations) === KILL_AT
+      if (isLast && KILL_WHEN === 'before') process.kill(process.pid, 'SIGKILL')
+      const result = original.apply(this, args)
+      if (isLast) process.kill(process.pid, 'SIGKILL')
+      return result
+    }
+  }
+}
+
+const { open } = fs
+fs.open = async (...args) => {
+  const file = await open(...args)
+  watch(file, ['writeFile', 'truncate', 'chmod', 'chown', 'sync'])
+  return file
+}
+watch(fs, ['open', 'mkdir', 'rmdir', 'unlink', 'rename', 'link', 'symlink'])
+syncBuiltinESMExports()
+if (COUNT_TO !== undefined) process.on('exit', () => writeFileSync(COUNT_TO, String(operations)))
