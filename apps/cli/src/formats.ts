@@ -1,6 +1,12 @@
 import { type EditFormat, unique } from '@emend/core'
 import { editString } from '@emend/edit-string'
-import { detectFormat, type FormatRegistry, formatRegistry } from '@emend/registry'
+import {
+  detectFormat,
+  type FormatRegistry,
+  formatRegistry,
+  UNRECOGNISED,
+  whyUnrecognised,
+} from '@emend/registry'
 import { searchReplace } from '@emend/search-replace'
 import { unifiedDiff } from '@emend/unified-diff'
 import { v4a } from '@emend/v4a'
@@ -25,18 +31,18 @@ export function chooseFormat(formats: FormatRegistry, input: unknown, name?: str
   }
   const found = detectFormat(formats, input)
   if (found.kind === 'one') return found.format
-  if (found.kind === 'none') return unrecognised(formats)
+  if (found.kind === 'none') return unrecognised(input, formats)
   const names = found.formats.map((format) => format.name)
   throw new UsageError(`the request may be ${names.join(' or ')}; name its format with --format`)
 }
 
 /** What stands for the format of an input that is in none: reading it says so, and which there are. */
-function unrecognised({ names }: FormatRegistry): EditFormat {
+function unrecognised(input: unknown, { names }: FormatRegistry): EditFormat {
   return {
     apiVersion: 1,
-    name: 'unrecognised',
+    name: UNRECOGNISED,
     detect: () => 0,
-    parse: () => ({ ok: false, failure: { code: 'no-format', format: 'unrecognised', known: names } }),
+    parse: () => ({ ok: false, failure: whyUnrecognised(input, names) }),
     replacers: [],
     placement: unique,
   }

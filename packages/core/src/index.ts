@@ -7,6 +7,9 @@ export {
   applyRequest,
   type RequestOptions,
 } from './apply-request.js'
+export { type OpenedRequest, openRequest } from './calls/open-request.js'
+export { otherRequestAmong } from './calls/other-request.js'
+export { ControlEscapes, parseJson } from './calls/parse-json.js'
 export { corrections } from './correct/corrected-edit.js'
 export type { CascadeStep, ConsideredPlace } from './explain/explain-cascade.js'
 export { type EditExplanation, explainEdits } from './explain/explain-edits.js'

@@ -43,24 +43,26 @@ export function planEdit(
     const report: EditReport = { status: 'already-applied', places: [placed.place], notices: [], ...source }
     return { ok: true, value: { changes: [], report } }
   }
-  const checked = checkNewText(document, placed.candidates, policy)
+  const chosen = chooseOccurrences(document, placed.candidates, edit)
+  if (!chosen.ok) return chosen
+  const checked = checkNewText(document, chosen.value, policy)
   if (!checked.ok) return checked
   const changes: Change[] = []
   const notices = [...placed.notices, ...checked.value]
-  for (const candidate of placed.candidates) {
+  for (const candidate of chosen.value) {
     const merged = mergedOf(document, candidate, policy, budget)
     if (!merged.ok) return merged
     for (const change of merged.value.changes) changes.push(withoutMarkAtTop(document, edit, change))
     notices.push(...merged.value.notices)
   }
   const effective = changes.some(({ span, text }) => document.text.slice(span.start, span.end) !== text)
-  const [first, ...others] = placed.candidates as readonly [Candidate, ...Candidate[]]
+  const [first, ...others] = chosen.value as readonly [Candidate, ...Candidate[]]
   const { replacer, tier, similarity, span } = first
   const status = effective ? 'applied' : 'unchanged'
   const report = placedReport(
     { status, replacer, tier, similarity, notices, ...source },
     document,
-    placed.candidates.map((candidate) => candidate.span),
+    chosen.value.map((candidate) => candidate.span),
   )
   const hasTop = others.length === 0 && span.end > span.start
   return { ok: true, value: { changes, report, ...(hasTop && { top: span.start }) } }
@@ -85,6 +87,26 @@ function checkNewText(
       )
   }
   return { ok: true, value: Array.from(broken, (message) => ({ code: 'ends-mid-line', message })) }
+}
+
+/** The places that the edit asks for by their number, or all of them, where there are as many as it says. */
+function chooseOccurrences(
+  document: TextDocument,
+  candidates: readonly Candidate[],
+  { count, occurrence }: TextEdit,
+): Result<readonly Candidate[], EditProblem> {
+  const inOrder = candidates.toSorted((a, b) => a.span.start - b.span.start)
+  const expected = occurrence ?? count
+  const isRight =
+    occurrence === undefined
+      ? count === undefined || count === candidates.length
+      : occurrence <= candidates.length
+  if (expected === undefined) return { ok: true, value: candidates }
+  if (isRight)
+    return { ok: true, value: occurrence === undefined ? inOrder : inOrder.slice(occurrence - 1, occurrence) }
+  const kind = occurrence === undefined ? 'count' : 'occurrence'
+  const places = inOrder.map(({ span }) => lineRange(document, span))
+  return { ok: false, failure: { code: 'wrong-count', kind, expected, places } }
 }
 
 /** At the top of a file a mark is the file's own, which new text neither brings nor doubles. */

@@ -7,6 +7,19 @@ export interface EditCall {
   readonly newString: string
   /** Replace every occurrence instead of requiring exactly one. Default false. */
   readonly replaceAll?: boolean
+  /** The file must not exist yet; `oldString` is empty. */
+  readonly create?: true
+  /** The line after which `newString` is inserted, 0 for the top; `oldString` is empty. */
+  readonly insertLine?: number
+  /** How often `oldString` must stand in the file; every occurrence is replaced. */
+  readonly expectedReplacements?: number
+  /** Which occurrence of `oldString` to replace, counted from 1. */
+  readonly occurrence?: number
+  /** A line that stands above the place, or begins it. */
+  readonly anchor?: string
+  /** The line where `oldString` begins: it decides between several places. With `endLine` the place must be within both. */
+  readonly startLine?: number
+  readonly endLine?: number
 }
 
 /** The name of the format, in failures and registries. */

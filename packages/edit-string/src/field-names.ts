@@ -32,6 +32,23 @@ export const NEW_NAMES: readonly string[] = [
 ]
 export const ALL_NAMES: readonly string[] = ['replaceAll', 'replace_all', 'all']
 
+/** The text of a file that is made, and of lines that are inserted. */
+export const FILE_TEXT_NAMES: readonly string[] = ['file_text', 'fileText']
+export const INSERT_TEXT_NAMES: readonly string[] = ['insert_text', 'insertText']
+export const INSERT_LINE_NAMES: readonly string[] = ['insert_line', 'insertLine']
+
+/** The fields that choose a place, and how many there must be. */
+export const COUNT_NAMES: readonly string[] = [
+  'expectedReplacements',
+  'expected_replacements',
+  'expectedOccurrences',
+  'expected_occurrences',
+]
+export const OCCURRENCE_NAMES: readonly string[] = ['occurrence', 'occurrence_index', 'occurrenceIndex']
+export const ANCHOR_NAMES: readonly string[] = ['anchor']
+export const START_NAMES: readonly string[] = ['startLine', 'start_line', 'line', 'line_number', 'lineNumber']
+export const END_NAMES: readonly string[] = ['endLine', 'end_line']
+
 /** Under which a call, or several, may be nested one level down. */
 export const WRAPPER_NAMES: readonly string[] = [
   'edits',

@@ -26,7 +26,14 @@ import {
   whitespaceNormalized,
 } from '@emend/core'
 import { type EditCall, FORMAT } from './call.js'
-import { NEW_NAMES, nameIn, OLD_NAMES, WRAPPER_NAMES } from './field-names.js'
+import {
+  FILE_TEXT_NAMES,
+  INSERT_LINE_NAMES,
+  NEW_NAMES,
+  nameIn,
+  OLD_NAMES,
+  WRAPPER_NAMES,
+} from './field-names.js'
 import { readCalls } from './read-calls.js'
 import { renderCalls } from './render.js'
 
@@ -71,8 +78,29 @@ export const APPLIED: Pick<
 > = /* @__PURE__ */ Object.freeze({ name: FORMAT, replacers: EDIT_STRING_REPLACERS, placement: unique })
 
 /** Turns a call into an edit. */
-export function toTextEdit({ oldString, newString, replaceAll }: EditCall): TextEdit {
-  return { unit: 'text', search: oldString, replacement: newString, ...(replaceAll && { all: true }) }
+export function toTextEdit(call: EditCall): TextEdit {
+  const { oldString, newString, replaceAll, insertLine } = call
+  if (insertLine !== undefined) {
+    const replacement = newString.endsWith('\n') ? newString : `${newString}\n`
+    return { unit: 'lines', search: '', replacement, hints: { line: insertLine } }
+  }
+  const { expectedReplacements: count, occurrence, anchor, startLine, endLine } = call
+  const isCounted = count !== undefined && count > 1
+  const hints = {
+    ...(startLine !== undefined && { line: startLine }),
+    ...(endLine !== undefined && { lastLine: endLine }),
+    ...(anchor !== undefined && { anchors: [anchor] }),
+  }
+  return {
+    unit: 'text',
+    search: oldString,
+    replacement: newString,
+    // In an empty file every occurrence of nothing is the file.
+    ...(((replaceAll && oldString !== '') || isCounted || occurrence !== undefined) && { all: true }),
+    ...(isCounted && { count }),
+    ...(occurrence !== undefined && { occurrence }),
+    ...(Object.keys(hints).length > 0 && { hints }),
+  }
 }
 
 function detect(input: unknown): number {
@@ -81,6 +109,7 @@ function detect(input: unknown): number {
   if (typeof value !== 'object' || value === null) return Array.isArray(input) ? NO_CALL : 0
   const fields = value as Readonly<Record<string, unknown>>
   if (nameIn(fields, OLD_NAMES) !== undefined && nameIn(fields, NEW_NAMES) !== undefined) return 1
+  if ([...FILE_TEXT_NAMES, ...INSERT_LINE_NAMES].some((name) => Object.hasOwn(fields, name))) return 1
   return nameIn(fields, WRAPPER_NAMES) === undefined ? NO_CALL : 0.5
 }
 
@@ -96,6 +125,10 @@ function parse(input: unknown, { path }: ParseContext = {}): Result<ParsedReques
   for (const [i, call] of read.value.calls.entries()) {
     const file = call.path ?? path
     if (file === undefined || file === '') return missing(i)
+    if (call.create) {
+      edits.push({ kind: 'create', path: file, text: call.newString })
+      continue
+    }
     if (call.oldString === call.newString)
       return { ok: false, failure: { code: 'same-text', format: FORMAT, edit: i } }
     edits.push({ kind: 'update', path: file, edits: [toTextEdit(call)] })

@@ -1,7 +1,21 @@
-import type { Notice, ParseFailure, Result } from '@emend/core'
+import { type Notice, openRequest, type ParseFailure, parseJson, type Result } from '@emend/core'
 import { type EditCall, FORMAT } from './call.js'
-import { ALL_NAMES, NEW_NAMES, nameIn, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from './field-names.js'
-import { parseJson } from './parse-json.js'
+import {
+  ALL_NAMES,
+  ANCHOR_NAMES,
+  COUNT_NAMES,
+  END_NAMES,
+  FILE_TEXT_NAMES,
+  INSERT_LINE_NAMES,
+  INSERT_TEXT_NAMES,
+  NEW_NAMES,
+  nameIn,
+  OCCURRENCE_NAMES,
+  OLD_NAMES,
+  PATH_NAMES,
+  START_NAMES,
+  WRAPPER_NAMES,
+} from './field-names.js'
 
 /** The calls that an input holds, and the fields in it that were left aside. */
 export interface ReadCalls {
@@ -18,9 +32,11 @@ type Fields = Readonly<Record<string, unknown>>
  * Fails with what was received and what is expected. Linear.
  */
 export function readCalls(input: unknown): Result<ReadCalls, ParseFailure> {
-  const notices: Notice[] = []
+  const opened = openRequest(input, FORMAT)
+  if (!opened.ok) return opened
+  const notices: Notice[] = [...opened.value.notices]
   const calls: EditCall[] = []
-  for (const { fields, path } of unwrap(input, notices)) {
+  for (const { fields, path } of unwrap(opened.value.input, notices)) {
     const call = readCall(fields, path, notices)
     if (!call.ok) return call
     calls.push(call.value)
@@ -72,21 +88,136 @@ function noticeOthers(fields: Fields, known: readonly (string | undefined)[], no
 function readCall(fields: unknown, outerPath: unknown, notices: Notice[]): Result<EditCall, ParseFailure> {
   if (typeof fields === 'string') return wrong('text that is no JSON object')
   if (!isFields(fields)) return wrong(describeValue(fields))
-  const names = { path: PATH_NAMES, old: OLD_NAMES, new: NEW_NAMES, all: ALL_NAMES }
-  const [path, old, replacement, all] = Object.values(names).map((known) => nameIn(fields, known))
-  if (old === undefined || replacement === undefined) return wrong(describeFields(fields))
-  const oldString = fields[old]
-  const newString = fields[replacement]
-  if (typeof oldString !== 'string') return wrong(`${old} as ${describeValue(oldString)}`)
-  if (typeof newString !== 'string') return wrong(`${replacement} as ${describeValue(newString)}`)
-  const file = fieldOf(fields, path) ?? outerPath ?? undefined
+  const command = COMMANDS.find(({ isFor }) => isFor(fields)) ?? REPLACING
+  const texts = command.read(fields)
+  if (texts === undefined) return wrong(describeFields(fields))
+  const known = [...texts.names, ...CALL_NAMES.map((names) => nameIn(fields, names))]
+  const file = fieldOf(fields, nameIn(fields, PATH_NAMES)) ?? outerPath ?? undefined
   if (file !== undefined && typeof file !== 'string')
-    return wrong(`${path ?? 'path'} as ${describeValue(file)}`)
+    return wrong(`${nameIn(fields, PATH_NAMES) ?? 'path'} as ${describeValue(file)}`)
+  const wrongText = texts.names.find(
+    (name) => typeof (fields[name] ?? '') !== 'string' && name !== texts.line,
+  )
+  if (wrongText !== undefined) return wrong(`${wrongText} as ${describeValue(fields[wrongText])}`)
+  const place = readPlace(fields, texts.line)
+  if (!place.ok) return place
+  const all = nameIn(fields, ALL_NAMES)
   const replaceAll = readFlag(fieldOf(fields, all))
   if (replaceAll === undefined) return wrong(`${all} as ${describeValue(fieldOf(fields, all))}`)
-  noticeOthers(fields, [path, old, replacement, all], notices)
-  return { ok: true, value: { ...(file !== undefined && { path: file }), oldString, newString, replaceAll } }
+  noticeOthers(fields, ['command', ...known], notices)
+  const { oldString, newString, create } = texts
+  return {
+    ok: true,
+    value: {
+      ...(file !== undefined && { path: file }),
+      oldString,
+      newString,
+      ...(create ? { create } : texts.line === undefined && { replaceAll }),
+      ...place.value,
+    },
+  }
 }
+
+/** What a call's texts are, and the names of the fields that they stand in. */
+interface Texts extends Pick<EditCall, 'oldString' | 'newString' | 'create'> {
+  readonly names: readonly string[]
+  /** The field with the line after which to insert. */
+  readonly line?: string
+}
+
+/** A way to call: which calls it is for, and where their texts are. */
+interface Command {
+  isFor(fields: Fields): boolean
+  /** Undefined where one is missing. */
+  read(fields: Fields): Texts | undefined
+}
+
+const COMMANDS: readonly Command[] = [
+  {
+    isFor: (fields) => nameIn(fields, INSERT_LINE_NAMES) !== undefined,
+    read(fields) {
+      const line = nameIn(fields, INSERT_LINE_NAMES)
+      const text = nameIn(fields, [...INSERT_TEXT_NAMES, ...NEW_NAMES])
+      if (line === undefined || text === undefined) return undefined
+      return { oldString: '', newString: textIn(fields, text), names: [line, text], line }
+    },
+  },
+  {
+    isFor: (fields) => nameIn(fields, FILE_TEXT_NAMES) !== undefined,
+    read(fields) {
+      const text = nameIn(fields, FILE_TEXT_NAMES)
+      if (text === undefined || typeof fields[text] !== 'string') return undefined
+      return { oldString: '', newString: textIn(fields, text), create: true, names: [text] }
+    },
+  },
+]
+
+const REPLACING: Command = {
+  isFor: () => true,
+  read(fields) {
+    const old = nameIn(fields, OLD_NAMES)
+    const text = nameIn(fields, NEW_NAMES)
+    // Anthropic's tool takes a missing new text for none.
+    const isDeletion = text === undefined && fields['command'] === 'str_replace'
+    if (old === undefined || (text === undefined && !isDeletion)) return undefined
+    const names = text === undefined ? [old] : [old, text]
+    // A text that is none is found by its name.
+    if (names.some((name) => fields[name] === null)) return undefined
+    return {
+      oldString: textIn(fields, old),
+      newString: text === undefined ? '' : textIn(fields, text),
+      names,
+    }
+  },
+}
+
+function textIn(fields: Fields, name: string): string {
+  return String(fields[name] ?? '')
+}
+
+const CALL_NAMES = [
+  PATH_NAMES,
+  ALL_NAMES,
+  COUNT_NAMES,
+  OCCURRENCE_NAMES,
+  ANCHOR_NAMES,
+  START_NAMES,
+  END_NAMES,
+] as const
+
+type Place = Pick<
+  EditCall,
+  'insertLine' | 'expectedReplacements' | 'occurrence' | 'anchor' | 'startLine' | 'endLine'
+>
+
+/** The fields that choose a place. One that makes no sense is refused: the edit would go elsewhere without it. */
+function readPlace(fields: Fields, insertLine: string | undefined): Result<Place, ParseFailure> {
+  const place: Record<string, unknown> = {}
+  for (const [name, names, least] of NUMBERS) {
+    const field = name === 'insertLine' ? insertLine : nameIn(fields, names)
+    const given = fieldOf(fields, field)
+    if (given === undefined || given === null) continue
+    const number = typeof given === 'string' && /^\d{1,9}$/.test(given.trim()) ? Number(given) : given
+    if (!Number.isSafeInteger(number) || (number as number) < least)
+      return wrong(`${field} as ${typeof given === 'number' ? given : describeValue(given)}`)
+    place[name] = number
+  }
+  const anchor = fieldOf(fields, nameIn(fields, ANCHOR_NAMES))
+  if (anchor !== undefined && anchor !== null && typeof anchor !== 'string')
+    return wrong(`anchor as ${describeValue(anchor)}`)
+  return {
+    ok: true,
+    value: { ...place, ...(typeof anchor === 'string' && anchor.trim() !== '' && { anchor }) },
+  }
+}
+
+const NUMBERS: readonly (readonly [keyof Place, readonly string[], number])[] = [
+  ['insertLine', INSERT_LINE_NAMES, 0],
+  ['expectedReplacements', COUNT_NAMES, 1],
+  ['occurrence', OCCURRENCE_NAMES, 1],
+  ['startLine', START_NAMES, 1],
+  ['endLine', END_NAMES, 1],
+]
 
 function fieldOf(fields: Fields, name: string | undefined): unknown {
   return name === undefined ? undefined : fields[name]

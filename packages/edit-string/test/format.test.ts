@@ -155,11 +155,6 @@ describe('parse', () => {
 
   test.each([
     { name: 'prose', input: 'Replace x by y.', received: 'text that is no JSON object' },
-    {
-      name: 'JSON that breaks off',
-      input: '{"path": "a.ts", "oldString": "x',
-      received: 'text that is no JSON object',
-    },
     { name: 'JSON of a text', input: '"x"', received: 'text that is no JSON object' },
     { name: 'JSON of null', input: 'null', received: 'text that is no JSON object' },
     { name: 'nothing', input: undefined, received: 'a undefined' },
@@ -214,6 +209,14 @@ describe('parse', () => {
         expected: expect.stringContaining('path'),
       },
     })
+  })
+
+  test.each([
+    ['{"path": "a.ts", "oldString": "x', '}'],
+    ['```json\n[{"path": "a.ts", "oldString": "x", "newString": "y"}', ']'],
+    ['{"path": "a.ts", "oldString": "x", "newString": "y"}\n{"path', '}'],
+  ])('names JSON that breaks off as cut short: %j', (input, expected) => {
+    expect(format.parse(input)).toMatchObject({ ok: false, failure: { code: 'missing-end', expected } })
   })
 
   test('refuses a call without edits, and one of the same texts', () => {

@@ -1,5 +1,5 @@
 import type { EditFormat, ParseFailure, Result } from '@emend/core'
-import { detectFormat, type FormatRegistry } from '@emend/registry'
+import { detectFormat, type FormatRegistry, UNRECOGNISED, whyUnrecognised } from '@emend/registry'
 
 /** The format itself, the one of that name, or the one that is surest that the input is written in it. */
 export function chooseFormat(
@@ -15,11 +15,7 @@ export function chooseFormat(
   }
   const found = detectFormat(formats, input)
   if (found.kind === 'one') return { ok: true, value: found.format }
-  if (found.kind === 'none')
-    return { ok: false, failure: { code: 'no-format', format: UNKNOWN, known: names } }
+  if (found.kind === 'none') return { ok: false, failure: whyUnrecognised(input, names) }
   const candidates = found.formats.map((format) => format.name)
-  return { ok: false, failure: { code: 'several-formats', format: UNKNOWN, candidates } }
+  return { ok: false, failure: { code: 'several-formats', format: UNRECOGNISED, candidates } }
 }
-
-/** What stands for the format's name in failures of a request whose format is not known. */
-const UNKNOWN = 'unrecognised'

@@ -1,4 +1,4 @@
-import type { EditFormat } from '@emend/core'
+import { type EditFormat, openRequest, type ParseFailure } from '@emend/core'
 import { Registry } from './registry.js'
 import { RegistryError } from './registry-error.js'
 
@@ -34,8 +34,13 @@ export type Detection =
   | { readonly kind: 'tie'; readonly formats: readonly EditFormat[]; readonly confidence: number }
   | { readonly kind: 'none' }
 
-/** Asks every format how sure it is that the input is its own. As dear as their `detect`. */
-export function detectFormat(formats: Iterable<EditFormat>, input: unknown): Detection {
+/**
+ * Asks every format how sure it is that the input is its own, once what tools and vendors wrap around a request is taken
+ * off. As dear as that and their `detect`.
+ */
+export function detectFormat(formats: Iterable<EditFormat>, request: unknown): Detection {
+  const opened = openRequest(request, UNRECOGNISED)
+  const input = opened.ok ? opened.value.input : request
   const asked = Array.from(formats, (format) => ({ format, confidence: confidenceOf(format, input) }))
   const confidence = Math.max(0, ...asked.map((one) => one.confidence))
   if (confidence === 0) return { kind: 'none' }
@@ -53,4 +58,60 @@ function confidenceOf(format: EditFormat, input: unknown): number {
   } catch {
     return 0
   }
+}
+
+/** What stands for the format's name in failures of a request whose format is not known. */
+export const UNRECOGNISED = 'unrecognised'
+
+/**
+ * Why no format recognises an input: it is empty, breaks off in the middle of JSON, or is something else than a request,
+ * such as prose, a file as a whole or a merge conflict.
+ *
+ * @param known the names of the formats that there are
+ */
+export function whyUnrecognised(input: unknown, known: readonly string[]): ParseFailure {
+  const opened = openRequest(input, UNRECOGNISED)
+  if (!opened.ok) return opened.failure
+  const text = opened.value.input
+  if (typeof text !== 'string') return { code: 'no-format', format: UNRECOGNISED, known }
+  if (text.trim() === '') return { code: 'empty-request', format: UNRECOGNISED }
+  const found = foundIn(text)
+  return { code: 'no-format', format: UNRECOGNISED, known, ...(found && { found }) }
+}
+
+type Found = NonNullable<(ParseFailure & { code: 'no-format' })['found']>
+
+function foundIn(text: string): Found | undefined {
+  const lines = text.split('\n').map((line) => line.replace(/\r$/, ''))
+  for (const [kind, pattern] of SIGNS) {
+    const at = lines.findIndex((line) => line.length < LONGEST && pattern.test(line))
+    if (at !== -1) return { kind, line: at + 1, text: lines[at] ?? '' }
+  }
+  const at = Math.max(
+    0,
+    lines.findIndex((line) => line.trim() !== ''),
+  )
+  const kind = isCode(lines) ? 'whole-file' : 'prose'
+  return { kind, line: at + 1, text: lines[at] ?? '' }
+}
+
+const LONGEST = 500
+
+const SIGNS: readonly (readonly [Found['kind'], RegExp])[] = [
+  ['conflict', /^<{7} (?!SEARCH)/],
+  [
+    'marker',
+    /^\s*(?:\*{2,4} ?(?:Begin|End|Start|Update|Add|Delete|Create|Modify|Edit|File)\b|[<>=+-]{2,} *(?:SEARCH|REPLACE|ORIGINAL|UPDATED|NEW|OLD)\b)/i,
+  ],
+]
+
+/** Whether most lines are code: they end or begin as statements do, or are indented. */
+function isCode(lines: readonly string[]): boolean {
+  const said = lines.filter((line) => line.trim() !== '' && !/^\s*(?:`{3,}|~{3,})/.test(line))
+  const code = said.filter((line) =>
+    /[;{}()[\],:>]\s*$|^\s+\S|^(?:import|export|from|const|let|var|def|class|function|#include|package|use|<)\b/.test(
+      line.slice(0, LONGEST),
+    ),
+  )
+  return said.length > 1 && code.length * 2 > said.length
 }

@@ -1,4 +1,11 @@
-export { type Detection, detectFormat, type FormatRegistry, formatRegistry } from './formats.js'
+export {
+  type Detection,
+  detectFormat,
+  type FormatRegistry,
+  formatRegistry,
+  UNRECOGNISED,
+  whyUnrecognised,
+} from './formats.js'
 export { type OrderCheck, type Place, type Plugin, Registry } from './registry.js'
 export { type Lookup, RegistryError, type RegistryErrorCode } from './registry-error.js'
 export { type ReplacerRegistry, replacerRegistry } from './replacers.js'

@@ -32,6 +32,10 @@ export function missingEnd(expected: string, line: number): Refusal {
 }
 
 /** More than one form of request in a message. */
-export function severalRequests(line: number): Refusal {
-  return { ok: false, failure: { code: 'several-requests', format: FORMAT, line } }
+export function severalRequests(other: number, own?: number): Refusal {
+  const [line, first] = own === undefined || other > own ? [other, own] : [own, other]
+  return {
+    ok: false,
+    failure: { code: 'several-requests', format: FORMAT, line, ...(first !== undefined && { first }) },
+  }
 }

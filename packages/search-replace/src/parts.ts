@@ -2,6 +2,7 @@ import {
   arrivedLines,
   isBlank,
   type Notice,
+  otherRequestAmong,
   type ParseContext,
   type ParsedRequest,
   type ParseEvent,
@@ -15,7 +16,7 @@ import {
   retold,
   type TextEdit,
 } from '@emend/core'
-import { type Refusal, unexpected } from './failures.js'
+import { type Refusal, severalRequests, unexpected } from './failures.js'
 import { FORMAT, mayBecomeMarker, SEARCH } from './markers.js'
 import { type MessageEvent, type NamedBlock, readMessage } from './message.js'
 import { leftAside } from './notices.js'
@@ -66,7 +67,13 @@ export class Parts {
     this.#problem = message.ok ? told.problem : message
     if (!message.ok || told.problem !== undefined) return
     if (this.#sections.length === known && !partial) this.#empty ??= withoutBlock(lines.lines)
-    const [prose] = message.value.prose
+    const { prose: around, blocks } = message.value
+    const other = otherRequestAmong(around)
+    if (other !== undefined && !partial) {
+      this.#problem = severalRequests(other.number, blocks[0]?.number)
+      return
+    }
+    const [prose] = around
     if (prose !== undefined) this.#notices.push(leftAside(prose.number))
   }
 

@@ -1,4 +1,4 @@
-import type { ParseFailure, RequestLines, Result, Waiting } from '@emend/core'
+import { openRequest, type ParseFailure, type RequestLines, type Result, type Waiting } from '@emend/core'
 import { FORMAT, markerOf } from './markers.js'
 
 /** Text with blocks, and what was said about it outside. */
@@ -20,9 +20,15 @@ type Fields = Readonly<Record<string, unknown>>
  * Linear.
  */
 export function readPieces(input: unknown): Result<readonly Piece[] | undefined, ParseFailure> {
-  const value = typeof input === 'string' ? (parseJson(input) ?? input) : input
+  // A message of blocks may show JSON, or begin with a bracket.
+  if (typeof input === 'string' && (!/^\s*[[{]/.test(input) || holdsBlock(input)))
+    return { ok: true, value: undefined }
+  const opened = openRequest(input, FORMAT)
+  if (!opened.ok) return opened
+  const value = opened.value.input
   if (typeof value !== 'string') return flatten(value, {}, 0)
-  if (holdsJsonBlock(value) && !holdsBlock(value)) return wrong('text that seems to be JSON and is none')
+  if (value !== input) return { ok: true, value: [{ content: value }] }
+  if (holdsJsonBlock(value)) return wrong('text that seems to be JSON and is none')
   return { ok: true, value: undefined }
 }
 
@@ -81,17 +87,7 @@ function flattenFields(
 }
 
 /** The fields that blocks stand in, at any level. */
-const HOLDERS = ['content', 'diff', 'diffs', 'args', 'file', 'files'] as const
-
-/** JSON only where it can be meant; a message that begins with a bracket is no error. */
-function parseJson(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const HOLDERS = ['content', 'diff', 'diffs', 'args', 'file', 'files', 'patch', 'input'] as const
 
 function wrong(received: string): { ok: false; failure: ParseFailure } {
   const expected = 'blocks as text, {content, startLine} objects, or {path, diff} objects'

@@ -109,7 +109,7 @@ describe('readPieces', () => {
     },
     {
       name: 'JSON that is none',
-      input: '[{"content": "<<<<<<< SEARCH\\n',
+      input: '[{"content": "<<<<<<< SEARCH\\n" x}]',
       received: 'text that seems to be JSON and is none',
     },
   ])('refuses $name', ({ input, received }) => {

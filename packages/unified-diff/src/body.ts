@@ -101,11 +101,11 @@ function isStructure(lines: readonly RequestLine[], at: number): boolean {
 }
 
 const STRUCTURE =
-  /^(?:diff --?\w|`{3}|~~~|Binary files |GIT binary patch|From [0-9a-f]{7,64} |Only in |\*\*\* End Patch)/
+  /^(?:diff --?\w|`{3}|~~~|Binary files |GIT binary patch|From [0-9a-f]{7,64} |Only in |\*\*\* (?:Begin|End) Patch|<{5,9} +SEARCH>?\s*$)/
 const INDEX = /^Index: /
 
 /** What a line begins with that may structure the request, or be a signature, which the two lines below tell. */
-const STRUCTURED = /^(?:@@|diff |`{3}|~~~|Binary |GIT |From |Only |\*\*\* |Index: |---? )/
+const STRUCTURED = /^(?:@@|diff |`{3}|~~~|Binary |GIT |From |Only |\*\*\* |<<<<<|Index: |---? )/
 
 /** The `-- ` and version that `git format-patch` ends with; a removed line `- ` only where the counts ask for it. */
 function isSignature(lines: readonly RequestLine[], at: number, left: Left): boolean {

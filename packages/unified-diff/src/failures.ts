@@ -23,3 +23,8 @@ export function unsupported({ number: line, content: text }: RequestLine, featur
 export function emptySection({ number: line, content: text }: RequestLine, expected: string): Refusal {
   return { ok: false, failure: { code: 'empty-section', format: FORMAT, line, text, expected } }
 }
+
+/** A request in another syntax beside the diff. */
+export function severalRequests(line: number): Refusal {
+  return { ok: false, failure: { code: 'several-requests', format: FORMAT, line } }
+}

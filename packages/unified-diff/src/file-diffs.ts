@@ -1,6 +1,7 @@
 import {
   isBlank,
   type Notice,
+  otherRequestAmong,
   type ParseFailure,
   type Parsing,
   type RequestLine,
@@ -9,7 +10,7 @@ import {
   type Waiting,
 } from '@emend/core'
 import { Bodies, isLoneChange } from './body.js'
-import { FORMAT, type Refusal, unexpected, unsupported } from './failures.js'
+import { FORMAT, type Refusal, severalRequests, unexpected, unsupported } from './failures.js'
 import { type FileHeader, isFileHeader, readHeader } from './file-header.js'
 import { type Hunk, isRemark, readHunk } from './hunk.js'
 import { isHunkHeader, readHunkHeader } from './hunk-header.js'
@@ -54,6 +55,8 @@ export function* splitRequest(
     const lost =
       diffs.length > 0 ? left.find(({ content }) => isLoneChange(content) || isRemark(content)) : undefined
     if (lost !== undefined) return unexpected(lost, 'changed lines only below a hunk header "@@"')
+    const other = otherRequestAmong(left)
+    if (other !== undefined) return severalRequests(other.number)
     notices.push(...noticeOf(left))
     return undefined
   }

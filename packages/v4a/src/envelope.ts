@@ -2,6 +2,7 @@ import {
   arrivedLines,
   isBlank,
   type Notice,
+  otherRequestAmong,
   type ParseFailure,
   PartOfLines,
   type RequestLine,
@@ -30,6 +31,14 @@ export function findEnvelope(
 ): Result<Envelope, ParseFailure> {
   const begin = lines.findIndex(isBegin)
   if (begin === -1) return missingBegin(lines.at(-1))
+  const own = withoutRepetition(lines, begin)
+  if (own.repeated !== undefined) {
+    const envelope = findEnvelope(own.lines, partial)
+    if (!envelope.ok) return envelope
+    const message = 'the same patch stands there once more and counts once'
+    const notice = { code: 'repeated-request', message, line: own.repeated }
+    return { ok: true, value: { ...envelope.value, notices: [...envelope.value.notices, notice] } }
+  }
   const end = findEnd(lines, begin)
   if (end === -1 && !partial) {
     const line = lines.length
@@ -40,9 +49,18 @@ export function findEnvelope(
   // An indented begin marker inside the envelope is a context line that shows one.
   const second = inside.find(({ content }) => content.trimEnd() === BEGIN_PATCH) ?? after.find(isBegin)
   if (second !== undefined) {
-    return { ok: false, failure: { code: 'several-requests', format: FORMAT, line: second.number } }
+    const first = lines[begin]?.number ?? 1
+    return { ok: false, failure: { code: 'several-requests', format: FORMAT, line: second.number, first } }
   }
   const around = [...lines.slice(0, begin), ...after]
+  const other = otherRequestAmong(after) ?? otherRequestAmong(lines.slice(0, begin))
+  if (other !== undefined && !MARKERS.some((marker) => other.content.trim().startsWith(marker))) {
+    const [first, line] = [lines[begin]?.number ?? 1, other.number].toSorted((a, b) => a - b)
+    return {
+      ok: false,
+      failure: { code: 'several-requests', format: FORMAT, line: line ?? 1, first: first ?? 1 },
+    }
+  }
   const stray = around.find(({ content }) => MARKERS.some((marker) => content.trim().startsWith(marker)))
   if (stray !== undefined) return unexpectedLine(stray, INSIDE)
   const indentation = indentationOfBegin(lines[begin])
@@ -123,6 +141,31 @@ function leftAside(lines: readonly RequestLine[]): Notice[] {
   const [first] = lines.filter(({ content }) => !isBlank(content))
   if (first === undefined) return []
   return [{ code: 'text-left-aside', message: 'text around the patch was left aside', line: first.number }]
+}
+
+/** The lines without envelopes that say the same as the first one, and where the first of these begins. */
+function withoutRepetition(
+  lines: readonly RequestLine[],
+  begin: number,
+): { readonly lines: readonly RequestLine[]; readonly repeated?: number } {
+  const end = findEnd(lines, begin)
+  if (end === -1) return { lines }
+  const first = textOf(lines.slice(begin, end + 1))
+  let kept = lines
+  let repeated: number | undefined
+  for (let at = end + 1; at < kept.length; at++) {
+    if (!isBegin(kept[at] as RequestLine)) continue
+    const last = findEnd(kept, at)
+    if (last === -1 || textOf(kept.slice(at, last + 1)) !== first) return { lines }
+    repeated ??= kept[at]?.number
+    kept = [...kept.slice(0, at), ...kept.slice(last + 1)]
+    at--
+  }
+  return { lines: kept, ...(repeated !== undefined && { repeated }) }
+}
+
+function textOf(lines: readonly RequestLine[]): string {
+  return lines.map(({ content }) => content.trimEnd()).join('\n')
 }
 
 function unfinished(lines: readonly RequestLine[]): Notice {

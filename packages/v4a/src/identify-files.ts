@@ -23,8 +23,8 @@ function pathsIn(
   const operations = readOperations(patch, {})
   if (!operations.ok) return []
   const paths: string[] = []
-  if (operations.value === undefined) collect(patch as string, markers, paths)
-  for (const { kind, path, diff } of operations.value ?? []) {
+  collect(operations.value.text, markers, paths)
+  for (const { kind, path, diff } of operations.value.operations ?? []) {
     if (kind === undefined) collect(diff, markers, paths)
     else if (kinds.includes(kind) && path !== undefined) paths.push(path)
   }

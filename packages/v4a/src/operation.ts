@@ -1,5 +1,14 @@
-import type { ParseContext, ParseFailure, RequestLines, Result, Waiting } from '@emend/core'
+import {
+  type Notice,
+  openRequest,
+  type ParseContext,
+  type ParseFailure,
+  type RequestLines,
+  type Result,
+  type Waiting,
+} from '@emend/core'
 import { wrongInput } from './failures.js'
+import { BEGIN_PATCH, FORMAT } from './markers.js'
 
 /**
  * One operation of the `apply_patch` tool as its calls carry it: what happens to a file, and for a file that is
@@ -22,8 +31,14 @@ export interface DiffOperation {
 export function detectOperations(input: unknown): number {
   if (typeof input === 'string') return JSON_OPERATION.test(input) ? 0.9 : 0
   const first: unknown = Array.isArray(input) ? input[0] : input
-  return isRecord(first) && kindOf(operationIn(first)) !== undefined ? 1 : 0
+  if (!isRecord(first)) return 0
+  if (kindOf(operationIn(first)) !== undefined) return 1
+  const text = PATCH_FIELDS.map((field) => first[field]).find((one) => typeof one === 'string')
+  if (text === undefined) return 0
+  return String(text).includes(BEGIN_PATCH) ? 1 : /^@@/m.test(String(text)) ? 0.5 : 0
 }
+
+const PATCH_FIELDS = ['patch', 'diff', 'input'] as const
 
 const JSON_OPERATION = /^\s*(?:`{3,}\w*\s*)?[[{][\s\S]{0,2000}"type"\s*:\s*"(?:create|update|delete)_file"/
 
@@ -39,45 +54,29 @@ export function* mayBeOperations(source: RequestLines): Waiting<boolean> {
   return false
 }
 
+/** A request without what is wrapped around it: operations, or a patch as text. */
+export interface OpenedPatch {
+  readonly operations?: readonly DiffOperation[]
+  readonly text: string
+  readonly notices: readonly Notice[]
+}
+
 /**
- * The operations of an input, an object, an array or either as JSON text; undefined for a patch as text. An
- * object without `type` is a patch, or a diff for the file that the context names, in the field `patch`, `diff`,
- * `body` or `input`.
+ * The operations of an input, an object, an array or either as JSON text, or the text of a patch. An object without
+ * `type` is a patch, or a diff for the file that the context names, in the field `patch`, `diff`, `body` or `input`.
  */
-export function readOperations(
-  input: unknown,
-  context: ParseContext,
-): Result<readonly DiffOperation[] | undefined, ParseFailure> {
-  let value = input
-  if (typeof input === 'string') {
-    if (detectOperations(input) === 0) return { ok: true, value: undefined }
-    const parsed = parseJson(input)
-    if (!parsed.ok) return parsed
-    value = parsed.value
-  }
+export function readOperations(input: unknown, context: ParseContext): Result<OpenedPatch, ParseFailure> {
+  const opened = openRequest(input, FORMAT)
+  if (!opened.ok) return opened
+  const { input: value, notices } = opened.value
+  if (typeof value === 'string') return { ok: true, value: { text: value, notices } }
   const operations: DiffOperation[] = []
   for (const [i, item] of (Array.isArray(value) ? value : [value]).entries()) {
     const read = readOperation(item, context, `operation ${i + 1}`)
     if (!read.ok) return read
     operations.push(read.value)
   }
-  return { ok: true, value: operations }
-}
-
-function parseJson(text: string): Result<unknown, ParseFailure> {
-  try {
-    return { ok: true, value: JSON.parse(withoutFence(text.trim())) as unknown }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return wrongInput(`operations that are not JSON (${reason})`, 'operations as valid JSON')
-  }
-}
-
-function withoutFence(text: string): string {
-  const body = text.replace(/^`{3,}\w*/, '')
-  let end = body.length
-  while (body.length < text.length && body[end - 1] === '`') end--
-  return body.slice(0, end)
+  return { ok: true, value: { operations, text: '', notices } }
 }
 
 function readOperation(

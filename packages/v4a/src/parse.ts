@@ -20,7 +20,7 @@ import { findBegin, findEnvelope, missingBegin, openEnvelope } from './envelope.
 import { wrongInput } from './failures.js'
 import { FORMAT } from './markers.js'
 import { logStripped } from './normalize-unified-diff.js'
-import { type DiffOperation, mayBeOperations, readOperations } from './operation.js'
+import { type DiffOperation, mayBeOperations, type OpenedPatch, readOperations } from './operation.js'
 import { parseSections } from './sections.js'
 
 type Parsed = Result<ParsedRequest, ParseFailure>
@@ -28,11 +28,8 @@ type Parsed = Result<ParsedRequest, ParseFailure>
 /** The parser of the format for one dialect. Linear in the input. */
 export function parserOf(dialect: Dialect): EditFormat['parse'] {
   return (input, context = {}) => {
-    const operations = readOperations(input, context)
-    if (!operations.ok) return operations
-    return operations.value === undefined
-      ? parseText(dialect, input as string, context)
-      : parseOperations(dialect, operations.value, context)
+    const opened = readOperations(input, context)
+    return opened.ok ? parseOpened(dialect, opened.value, context) : opened
   }
 }
 
@@ -42,13 +39,26 @@ export function incrementalOf(dialect: Dialect): NonNullable<EditFormat['increme
     incrementalByLines(function* (source) {
       if (!(yield* mayBeOperations(source))) return yield* readText(dialect, source, context)
       const text = (yield* source.all()).map(({ content, ending }) => content + ending).join('')
-      const operations = readOperations(text, context)
-      if (!operations.ok) return operations
-      if (operations.value === undefined) return yield* readText(dialect, source, context)
-      const parsed = parseOperations(dialect, operations.value, context)
+      const opened = readOperations(text, context)
+      if (!opened.ok) return opened
+      if (opened.value.text === text) return yield* readText(dialect, source, context)
+      const parsed = parseOpened(dialect, opened.value, context)
       if (parsed.ok) yield* tellEdits(parsed.value.edits)
       return parsed
     })
+}
+
+function parseOpened(
+  dialect: Dialect,
+  { operations, text, notices }: OpenedPatch,
+  context: ParseContext,
+): Parsed {
+  const parsed =
+    operations === undefined
+      ? parseText(dialect, text, context)
+      : parseOperations(dialect, operations, context)
+  if (!parsed.ok || notices.length === 0) return parsed
+  return { ok: true, value: { ...parsed.value, notices: [...notices, ...parsed.value.notices] } }
 }
 
 function parseOperations(
@@ -80,6 +90,14 @@ function* readText(dialect: Dialect, source: RequestLines, context: ParseContext
   const begin = yield* findBegin(source)
   if (begin === -1) {
     const { lines } = source
+    const text = lines.map(({ content, ending }) => content + ending).join('')
+    const opened = readOperations(text, context)
+    if (!opened.ok) return opened
+    if (opened.value.text !== text) {
+      const parsed = parseOpened(dialect, opened.value, context)
+      if (parsed.ok) yield* tellEdits(parsed.value.edits)
+      return parsed
+    }
     if (path === undefined || (mode === undefined && !dialect.isBare(lines)))
       return missingBegin(lines.at(-1))
     const parsed = finish(readBare(dialect, lines, { ...context, path }))

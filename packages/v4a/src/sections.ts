@@ -27,7 +27,7 @@ export function* parseSections(
   let at = 0
   while (at < source.lines.length || (yield* source.has(at))) {
     const header = source.lines[at++] as RequestLine
-    if (isBlank(header.content)) continue
+    if (isBlank(header.content) || (at === 1 && ENVIRONMENT.test(header.content))) continue
     const kind = SECTIONS.find(({ marker }) => header.content.trim().startsWith(marker))
     if (kind === undefined) return unknown(header)
     const path = pathOf(header, kind.marker)
@@ -42,6 +42,9 @@ export function* parseSections(
   if (edits.length === 0) return { ok: false, failure: { code: 'empty-request', format: FORMAT } }
   return { ok: true, value: { edits, notices } }
 }
+
+/** What Codex writes below the begin marker; nothing here hangs on it. */
+const ENVIRONMENT = /^\s*\*\*\* Environment ID:/
 
 interface Section {
   readonly edit: FileEdit

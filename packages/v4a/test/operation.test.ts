@@ -79,11 +79,16 @@ describe('operations', () => {
     [{ ...create, diff: 7 }, 'operation 1 without a diff'],
     [{ ...update, type: 'constructor' }, 'an object without a known type'],
     [[update, null], 'null'],
-    ['[{"type": "update_file", "path": "a.txt"', 'not JSON'],
   ] as const)('%j is refused', ([input, received]) => {
     const result = v4a().parse(input)
     expect(result).toMatchObject({ ok: false, failure: { code: 'wrong-input' } })
     expect(JSON.stringify(result)).toContain(received)
+  })
+
+  test('that break off are cut short', () => {
+    expect(v4a().parse('[{"type": "update_file", "path": "a.txt"')).toMatchObject({
+      failure: { code: 'missing-end', expected: ']' },
+    })
   })
 
   test('none is an empty request', () => {

@@ -22,9 +22,11 @@ function explain(failure: ParseFailure): string {
     case 'missing-end':
       return `the request breaks off without ${quote(failure.expected)}. It looks cut short: send it again, whole.`
     case 'empty-request':
-      return 'it holds no edit. Send at least one.'
+      return failure.format === 'unrecognised'
+        ? 'the answer is empty. Nothing was changed: send the edit.'
+        : 'it holds no edit. Send at least one.'
     case 'several-requests':
-      return 'a second request begins here. Send one at a time, or merge them into one.'
+      return `a second request begins here${failure.first === undefined ? '' : `; the first one begins at line ${failure.first}`}. Send one at a time, or merge them into one.`
     case 'unknown-section':
       return `${quote(failure.text)} is no known section. Expected ${failure.expected}.`
     case 'unexpected-line':
@@ -46,6 +48,7 @@ function explain(failure: ParseFailure): string {
     case 'format-failed':
       return `the format itself failed: ${oneLine(failure.reason)}. The request is not at fault: choose another format, or have this one mended.`
     case 'no-format':
+      if (failure.found !== undefined) return describeFound(failure.found, failure.known)
       return `no format recognises it. Known are ${failure.known.join(', ')}: write it in one of these, or name the one that it is in.`
     case 'several-formats':
       return `it may be ${failure.candidates.join(' or ')}. Name the format that it is written in.`
@@ -53,6 +56,24 @@ function explain(failure: ParseFailure): string {
       return `the profile ${quote(failure.profile)} is for other formats. Choose another profile.`
     case 'wrong-input':
       return `got ${oneLine(failure.received)}. Expected ${failure.expected}.`
+  }
+}
+
+/** What an answer is that no format recognises. */
+function describeFound(
+  { kind, line, text }: NonNullable<(ParseFailure & { code: 'no-format' })['found']>,
+  known: readonly string[],
+): string {
+  const formats = `one of ${known.join(', ')}`
+  switch (kind) {
+    case 'conflict':
+      return `line ${line}, ${quote(text)}, is a merge conflict's marker, and no edit. Send the resolved lines as an edit, in ${formats}.`
+    case 'marker':
+      return `line ${line}, ${quote(text)}, looks like a marker, and is one of no format. Write the markers exactly, in ${formats}.`
+    case 'whole-file':
+      return `it is a text such as a whole file, from line ${line}, ${quote(text)}, and does not say what to change where. Send only the change, as an edit in ${formats}.`
+    case 'prose':
+      return `it is prose, from line ${line}, ${quote(text)}, and holds no edit. Nothing was changed: send the edit itself, in ${formats}.`
   }
 }
 

@@ -91,6 +91,8 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
       return describeNotFound(failure)
     case 'ambiguous':
       return describeAmbiguous(failure)
+    case 'wrong-count':
+      return describeWrongCount(failure)
     case 'anchor-not-found':
       return describeMissingAnchor(failure)
     case 'no-place':
@@ -179,6 +181,16 @@ function afterFailedWrite({ rolledBack, recoverable = false }: Failure & { code:
   if (recoverable)
     return 'The commit is interrupted: some of its files may be changed, and others not. Mend that, then run emend recover, which finishes it or takes it back.'
   return 'Some files could not be restored: check them before going on.'
+}
+
+function describeWrongCount({ kind, expected, places }: Failure & { code: 'wrong-count' }): string {
+  const count = places.length === 1 ? '1 place' : `${places.length} places`
+  const starts = [...new Set(places.map(({ start }) => start))]
+  const shown = starts.slice(0, 10).join(', ') + (starts.length > 10 ? ', …' : '')
+  const where = starts.length === 0 ? '' : `: ${starts.length === 1 ? 'line' : 'lines'} ${shown}`
+  return kind === 'count'
+    ? `the text to replace stands in ${count}, and the edit expects ${expected}${where}. Send the right number, or add context to name the places that are meant.`
+    : `the edit names place ${expected} of the text to replace, which stands in ${count}${where}. Name one of these, or add context to the text.`
 }
 
 function describeVeto(diagnostics: readonly Diagnostic[]): string {

@@ -15,6 +15,11 @@ export interface Hints {
    * anchor it makes the others binding.
    */
   readonly anchors?: readonly string[]
+  /**
+   * The last line, counted from 1 in the original text, of those that the edit may stand in; {@link Hints.line} is the first
+   * of them then, which binds as well.
+   */
+  readonly lastLine?: number
   /** The edit's last line is the last line of the file. */
   readonly atEnd?: boolean
 }
@@ -34,6 +39,10 @@ export interface TextEdit {
   readonly script?: readonly Step[]
   /** Replace every occurrence instead of requiring exactly one. */
   readonly all?: boolean
+  /** How many occurrences there must be; only with `all`. */
+  readonly count?: number
+  /** Replace the occurrence of this number only, counted from 1; only with `all`. */
+  readonly occurrence?: number
   readonly hints?: Hints
   /**
    * Spans of search whose lines the request did not mark as content. Blank ones at the end count only

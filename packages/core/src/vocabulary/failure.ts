@@ -51,7 +51,14 @@ export type ParseFailure =
       readonly line: number
     }
   | { readonly code: 'empty-request'; readonly format: string }
-  | { readonly code: 'several-requests'; readonly format: string; readonly line: number }
+  | {
+      readonly code: 'several-requests'
+      readonly format: string
+      /** Where the second request begins. */
+      readonly line: number
+      /** Where the first one begins. */
+      readonly first?: number
+    }
   | {
       readonly code: 'unknown-section'
       readonly format: string
@@ -114,7 +121,17 @@ export type ParseFailure =
   /** The format itself threw. */
   | { readonly code: 'format-failed'; readonly format: string; readonly reason: string }
   /** No format recognises the request; `known` are the formats there are. */
-  | { readonly code: 'no-format'; readonly format: string; readonly known: readonly string[] }
+  | {
+      readonly code: 'no-format'
+      readonly format: string
+      readonly known: readonly string[]
+      /** What it is instead, where that can be seen: `line` and `text` are where it shows. */
+      readonly found?: {
+        readonly kind: 'prose' | 'whole-file' | 'conflict' | 'marker'
+        readonly line: number
+        readonly text: string
+      }
+    }
   /** Several formats are equally sure that the request is theirs. */
   | { readonly code: 'several-formats'; readonly format: string; readonly candidates: readonly string[] }
   | { readonly code: 'profile-mismatch'; readonly format: string; readonly profile: string }
@@ -147,6 +164,13 @@ export type EditProblem =
       readonly replacer: string
       readonly tier: Tier
       readonly places: readonly AmbiguousPlace[]
+    }
+  /** The text stands in more or fewer places than the edit says, or has no place of the number that it names. */
+  | {
+      readonly code: 'wrong-count'
+      readonly kind: 'count' | 'occurrence'
+      readonly expected: number
+      readonly places: readonly LineRange[]
     }
   | { readonly code: 'anchor-not-found'; readonly anchor: string; readonly closest?: ClosestRegion }
   | { readonly code: 'no-place' }

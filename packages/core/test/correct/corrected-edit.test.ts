@@ -162,6 +162,7 @@ describe('is not offered for', () => {
 const MAY_BE_CORRECTED: { readonly [Code in EditProblem['code']]: boolean } = {
   'not-found': true,
   ambiguous: true,
+  'wrong-count': false,
   'anchor-not-found': true,
   'final-newline': true,
   'no-place': false,

@@ -105,6 +105,18 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
       { start: 15, end: 17 },
     ],
   },
+  'wrong-count': {
+    code: 'wrong-count',
+    kind: 'count',
+    expected: 3,
+    places: [
+      { start: 2, end: 2 },
+      { start: 5, end: 6 },
+    ],
+    path: 'a.txt',
+    edit: 0,
+    edits: 1,
+  },
   'anchor-not-found': {
     ...WHERE,
     code: 'anchor-not-found',
@@ -232,6 +244,8 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
     '  lines 15-17',
     'Add enough context to name one of them.',
   ].join('\n'),
+  'wrong-count':
+    'a.txt: the text to replace stands in 2 places, and the edit expects 3: lines 2, 5. Send the right number, or add context to name the places that are meant.',
   'anchor-not-found': [
     'src/a.ts: no line matches the anchor "class A:". Closest is line 3:',
     '  3 | class B:',

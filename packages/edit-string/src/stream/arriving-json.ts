@@ -1,5 +1,5 @@
+import { ControlEscapes } from '@emend/core'
 import { JSONParser } from '@streamparser/json'
-import { ControlEscapes } from '../parse-json.js'
 
 /** A value that is complete, and what it stands in, as far as that is known; the outermost container first. */
 export interface ArrivedValue {

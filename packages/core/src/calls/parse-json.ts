@@ -18,7 +18,7 @@ function tryParse(text: string): unknown {
 
 /** What stands between the first and the last line when these are a fence. */
 function withoutFence(text: string): string {
-  const trimmed = text.trim()
+  const trimmed = text.trim().replace(/^\uFEFF/, '')
   const firstEnd = trimmed.indexOf('\n')
   const lastStart = trimmed.lastIndexOf('\n')
   const fenced = /^(`{3,}|~{3,})/.test(trimmed) && /^(`{3,}|~{3,})$/.test(trimmed.slice(lastStart + 1).trim())

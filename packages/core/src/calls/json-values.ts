@@ -1,0 +1,88 @@
+import { parseJson } from './parse-json.js'
+
+/** The JSON that a request holds. */
+export type JsonValues =
+  /** It is no JSON. */
+  | { readonly kind: 'none' }
+  /** It breaks off in the middle. */
+  | { readonly kind: 'cut' }
+  /** What it holds, and the text around it. `isList` where it is several values. */
+  | {
+      readonly kind: 'values'
+      readonly values: readonly unknown[]
+      readonly isList: boolean
+      readonly around: string
+    }
+
+const NONE = { kind: 'none' } as const
+
+/**
+ * Reads the JSON of a request: one value, in a fence or not; JSON Lines; several fences; or values between lines of prose,
+ * each from the beginning of a line. Linear.
+ */
+export function jsonValues(text: string): JsonValues {
+  if (!MAY_HOLD_JSON.test(text)) return NONE
+  const whole = BEGINS_JSON.test(text) ? parseJson(text) : undefined
+  if (whole !== undefined) return { kind: 'values', values: [whole], isList: false, around: '' }
+  const values: unknown[] = []
+  const around: string[] = []
+  let at = 0
+  for (let from = nextValue(text, 0); from !== -1; from = nextValue(text, at)) {
+    const end = endOfValue(text, from)
+    // A value that does not end reaches to the end: prose after it cannot be told from it.
+    if (end === -1) return { kind: 'cut' }
+    const value = parseJson(text.slice(from, end))
+    if (value === undefined) return NONE
+    around.push(text.slice(at, from))
+    values.push(value)
+    at = end
+  }
+  around.push(text.slice(at))
+  return values.length === 0
+    ? NONE
+    : { kind: 'values', values, isList: values.length > 1, around: around.join('\n') }
+}
+
+const MAY_HOLD_JSON = /^\uFEFF?[ \t]*[[{]/m
+const BEGINS_JSON = /^\uFEFF?\s*(?:(?:`{3,}|~{3,})[^\n]*\n\s*)?[[{]/
+
+/** Where the next value begins: right behind the one before, or on a line that can only begin JSON. */
+function nextValue(text: string, from: number): number {
+  const behind = /[ \t]*,?[ \t]*(?=[[{])/y
+  behind.lastIndex = from
+  const next = from === 0 ? null : behind.exec(text)
+  if (next !== null) return from + next[0].length
+  const opener = /^[ \t]*(?=[[{]\s*(?:$(?![\s\S])|["[{\]}]))/gm
+  opener.lastIndex = from
+  const found = opener.exec(text)
+  return found === null ? -1 : found.index + found[0].length
+}
+
+/** Where the object or list that begins here ends; -1 where the text ends before. */
+function endOfValue(text: string, from: number): number {
+  const bracket = /["[\]{}]/g
+  bracket.lastIndex = from
+  let depth = 0
+  for (let found = bracket.exec(text); found !== null; found = bracket.exec(text)) {
+    const character = found[0]
+    if (character === '"') {
+      const end = endOfString(text, found.index)
+      if (end === -1) return -1
+      bracket.lastIndex = end
+    } else {
+      depth += character === '[' || character === '{' ? 1 : -1
+      if (depth === 0) return found.index + 1
+    }
+  }
+  return -1
+}
+
+function endOfString(text: string, from: number): number {
+  const end = /[\\"]/g
+  end.lastIndex = from + 1
+  for (let found = end.exec(text); found !== null; found = end.exec(text)) {
+    if (found[0] === '"') return found.index + 1
+    end.lastIndex = found.index + 2
+  }
+  return -1
+}

@@ -1,0 +1,188 @@
+import type { ParseFailure } from '../vocabulary/failure.js'
+import type { Notice } from '../vocabulary/format.js'
+import type { Result } from '../vocabulary/result.js'
+import { jsonValues } from './json-values.js'
+import { otherRequestIn } from './other-request.js'
+import { parseJson } from './parse-json.js'
+
+/** A request without what tools and vendors wrap around it. */
+export interface OpenedRequest {
+  /** A text, the fields of a call, or a list of these. */
+  readonly input: unknown
+  readonly notices: readonly Notice[]
+}
+
+/** The fields of a call. */
+export type CallFields = Readonly<Record<string, unknown>>
+
+/**
+ * Takes off what stands around the calls of a request, whoever sent it: JSON as text, also in a fence, in prose or as JSON
+ * Lines; the call of a tool with its name (`{name, input}`, `{function: {name, arguments}}`, `{type: 'apply_patch_call',
+ * operation}` and their like); a patch as the only argument (`{input}`, `{patch}`, `{command: ['apply_patch', …]}`). What
+ * is not wrapped comes back as it is, and opening it again changes nothing. Linear.
+ *
+ * @param format the name that failures bear
+ * @returns `missing-end` for JSON that breaks off, `several-requests` where another request stands beside it
+ */
+export function openRequest(input: unknown, format: string): Result<OpenedRequest, ParseFailure> {
+  const opener = new Opener()
+  const opened = (value: unknown): Result<OpenedRequest, ParseFailure> => ({
+    ok: true,
+    value: { input: value, notices: opener.notices },
+  })
+  if (typeof input !== 'string') return opened(opener.open(input, 0))
+  const json = jsonValues(input)
+  if (json.kind === 'none') return opened(input)
+  if (json.kind === 'cut') return BEGINS.test(input) ? cutShort(input, format) : opened(input)
+  const { values, isList, around } = json
+  const calls = values.map((value) => opener.open(value, 0))
+  const isWhole = around.trim() === '' || calls.every((call) => isCall(call))
+  if (!isWhole || (isList && !calls.every((call) => isCall(call))))
+    return { ok: true, value: { input, notices: [] } }
+  const other = otherRequestIn(around)
+  // What a request in a text shows as content, such as a block that adds JSON, is not a call.
+  if (other && !BEGINS.test(input)) return { ok: true, value: { input, notices: [] } }
+  if (other)
+    return { ok: false, failure: { code: 'several-requests', format, line: lineOf(input, other), first: 1 } }
+  return opened(isList ? calls.flatMap(asItems) : calls[0])
+}
+
+/** What JSON begins with that may be a call, in a fence or not. */
+const BEGINS = /^\uFEFF?\s*(?:(?:`{3,}|~{3,})[^\n]*\n\s*)?[[{]\s*(?:["[{]|$)/
+
+function cutShort(text: string, format: string): { ok: false; failure: ParseFailure } {
+  const isList = text.replace(/^\uFEFF?\s*(?:(?:`{3,}|~{3,})[^\n]*\n\s*)?/, '').startsWith('[')
+  const line = text.trimEnd().split('\n').length
+  return { ok: false, failure: { code: 'missing-end', format, expected: isList ? ']' : '}', line } }
+}
+
+function lineOf(text: string, line: string): number {
+  return 1 + text.split('\n').findIndex((one) => one.trimEnd() === line.trimEnd())
+}
+
+function asItems(value: unknown): readonly unknown[] {
+  return (Array.isArray(value) ? value : [value]).map((item: unknown) =>
+    typeof item === 'string' ? { patch: item } : item,
+  )
+}
+
+/** Whether a value can hardly be anything but a call of an editing tool. */
+function isCall(value: unknown): boolean {
+  if (typeof value === 'string') return HOLDS_PATCH.test(value)
+  if (Array.isArray(value)) return value.length > 0 && value.every(isCall)
+  if (!isFields(value)) return false
+  const names = Object.keys(value)
+  if (names.some((name) => CALL_FIELD.test(name))) return true
+  return typeof value['path'] === 'string' && ['diff', 'edits', 'patch'].some((name) => names.includes(name))
+}
+
+/** Fields that only calls have: the old text, the text of a new file or of what is inserted. */
+const CALL_FIELD = /^(?:old|new)_?(?:string|str|text)$|^(?:file|insert)_?text$|^insert_?line$/i
+
+/** Takes values out of what is wrapped around them, and remembers what was left aside. */
+class Opener {
+  readonly notices: Notice[] = []
+
+  open(value: unknown, depth: number): unknown {
+    if (depth > DEEPEST) return value
+    if (typeof value === 'string') return this.#text(value, depth)
+    if (Array.isArray(value)) {
+      const items = value.map((item: unknown) => this.open(item, depth + 1))
+      return items.some((item) => typeof item === 'string' && HOLDS_PATCH.test(item))
+        ? items.flatMap(asItems)
+        : items
+    }
+    if (!isFields(value)) return value
+    const wrapper = wrapperIn(value)
+    if (wrapper !== undefined) return this.open(value[wrapper], depth + 1)
+    const patch = patchIn(value)
+    if (patch === undefined) return value
+    for (const name of Object.keys(value)) {
+      if (name === patch.name || ENVELOPE.has(name) || SHELL.has(name)) continue
+      const message = `the field ${JSON.stringify(name)} was left aside`
+      this.notices.push({ code: 'field-left-aside', message })
+    }
+    return patch.text
+  }
+
+  #text(text: string, depth: number): unknown {
+    if (depth === 0 || !/^\s*[[{]/.test(text)) return text
+    const value = parseJson(text)
+    return typeof value === 'object' && value !== null ? this.open(value, depth + 1) : text
+  }
+}
+
+/** Arguments, calls, lists of calls: no form has more levels. */
+const DEEPEST = 8
+
+/** The field that holds a call, where nothing stands beside it but what says whose call it is. */
+function wrapperIn(fields: CallFields): string | undefined {
+  const names = Object.keys(fields)
+  const [wrapper, ...others] = names.filter((name) => !ENVELOPE.has(name))
+  if (wrapper === undefined || others.length > 0 || !WRAPPERS.has(wrapper)) return undefined
+  const inner = fields[wrapper]
+  if (typeof inner === 'string') return /^\s*[[{]/.test(inner) || names.length > 1 ? wrapper : undefined
+  return typeof inner === 'object' && inner !== null ? wrapper : undefined
+}
+
+const WRAPPERS: ReadonlySet<string> = new Set([
+  'arguments',
+  'args',
+  'parameters',
+  'params',
+  'input',
+  'function',
+  'functionCall',
+  'function_call',
+  'operation',
+  'tool_calls',
+  'toolCalls',
+  'tool_use',
+  'tool_input',
+])
+
+/** What stands beside the arguments of a call. */
+const ENVELOPE: ReadonlySet<string> = new Set([
+  'name',
+  'id',
+  'type',
+  'call_id',
+  'callId',
+  'tool_call_id',
+  'toolCallId',
+  'status',
+  'tool',
+  'toolName',
+  'tool_name',
+  'index',
+  'role',
+  'recipient_name',
+])
+
+/** The patch that is the only thing the fields say. */
+function patchIn(fields: CallFields): { readonly name: string; readonly text: string } | undefined {
+  const names = Object.keys(fields)
+  if (names.some((name) => CALL_FIELD.test(name)) || OPERATION.test(String(fields['type']))) return undefined
+  const hasPath = names.some((name) => /^(?:file_?)?path$|^file(?:_?name)?$/i.test(name))
+  for (const name of PATCH_FIELDS) {
+    const value = fields[name]
+    const text: unknown = Array.isArray(value) ? value.at(-1) : value
+    if (
+      typeof text === 'string' &&
+      (HOLDS_PATCH.test(text) || (!hasPath && otherRequestIn(text) !== undefined))
+    )
+      return { name, text }
+  }
+  return undefined
+}
+
+/** What tells a shell how to run a command. */
+const SHELL: ReadonlySet<string> = new Set(['workdir', 'cwd', 'timeout', 'timeout_ms'])
+
+const OPERATION = /^(?:create|update|delete)_file$/
+const PATCH_FIELDS = ['input', 'patch', 'patchText', 'patch_text', 'command', 'cmd', 'arguments']
+const HOLDS_PATCH = /^[ \t]*\*\*\* Begin Patch[ \t]*\r?$/m
+
+function isFields(value: unknown): value is CallFields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,25 @@
+/**
+ * The first line of a text that begins a request, in any of the usual syntaxes, where it stands outside the one that was
+ * read: half of an answer must not be dropped. Undefined where there is none. Linear.
+ */
+export function otherRequestIn(text: string): string | undefined {
+  const found = REQUEST.exec(text)
+  return found === null ? undefined : text.slice(found.index, endOfLine(text, found.index))
+}
+
+/** {@link otherRequestIn} for lines; the line that begins the request. */
+export function otherRequestAmong<Line extends { readonly content: string }>(
+  lines: readonly Line[],
+): Line | undefined {
+  const text = lines.map(({ content }) => content).join('\n')
+  const found = REQUEST.exec(text)
+  return found === null ? undefined : lines[text.slice(0, found.index).split('\n').length - 1]
+}
+
+const REQUEST =
+  /^(?:[ \t]*\*\*\* (?:Begin Patch[ \t]*\r?$|(?:Update|Add|Delete) File: \S)|[ \t]*(?:<{5,9}|-{5,9}) +SEARCH>?[ \t]*\r?$|[ \t]*<apply_diff>|diff --git \S|--- \S[^\n]*\n\+\+\+ \S[^\n]*\n@@|[ \t]*[[{][^\n]{0,500}"(?:old|new)_?(?:string|str|text)"\s*:|[ \t]*[[{]\s*"(?:path|file_?path|input|patch|command|name|type|edits)"\s*:[\s\S]{0,300}?(?:"(?:old|new)_?(?:string|str|text)"\s*:|\*\*\* Begin Patch))/im
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  return end === -1 ? text.length : end
+}
