@@ -137,7 +137,7 @@ describe('work grows with a request, unit by unit', () => {
     ['ends of CDATA', (many) => `<file><diff><content><![CDATA[${many(']]>\n \n')}`, 'truncated'],
     ['closing tags in CDATA', (many) => `<file><diff><content><![CDATA[${many('</content>\n')}`, 'truncated'],
     ['XML without line breaks', (many) => many('<file><path>a</path><diff>x</diff></file>'), 'failed'],
-    ['JSON', (many) => `[{"content": "${many('x')}`, 'failed'],
+    ['JSON', (many) => `[{"content": "${many('x')}`, 'truncated'],
   ])('%s', (_, request, status) => {
     expectStreamedLinearly(format, request, status)
   })

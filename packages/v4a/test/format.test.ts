@@ -45,7 +45,6 @@ describe('v4a', () => {
       [7, 'number'],
       [{}, 'an object without a known type'],
       [{ type: 'rename_file', path: 'a', diff: '' }, 'an object without a known type'],
-      [['*** Begin Patch'], 'string'],
     ] as const)('refuses %j', ([input, received]) => {
       const expected = 'a patch as a string, or operations {type, path, diff}'
       const failure = { code: 'wrong-input', format: 'v4a', received, expected }

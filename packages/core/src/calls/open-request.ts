@@ -73,8 +73,14 @@ function isCall(value: unknown): boolean {
   if (!isFields(value)) return false
   const names = Object.keys(value)
   if (names.some((name) => CALL_FIELD.test(name))) return true
-  return typeof value['path'] === 'string' && ['diff', 'edits', 'patch'].some((name) => names.includes(name))
+  return (
+    names.some((name) => PATH_FIELD.test(name)) &&
+    ['diff', 'edits', 'patch'].some((name) => names.includes(name))
+  )
 }
+
+/** Under which calls name a file. */
+const PATH_FIELD = /^(?:file_?)?path$|^file(?:_?name)?$/i
 
 /** Fields that only calls have: the old text, the text of a new file or of what is inserted. */
 const CALL_FIELD = /^(?:old|new)_?(?:string|str|text)$|^(?:file|insert)_?text$|^insert_?line$/i
@@ -163,7 +169,7 @@ const ENVELOPE: ReadonlySet<string> = new Set([
 function patchIn(fields: CallFields): { readonly name: string; readonly text: string } | undefined {
   const names = Object.keys(fields)
   if (names.some((name) => CALL_FIELD.test(name)) || OPERATION.test(String(fields['type']))) return undefined
-  const hasPath = names.some((name) => /^(?:file_?)?path$|^file(?:_?name)?$/i.test(name))
+  const hasPath = names.some((name) => PATH_FIELD.test(name))
   for (const name of PATCH_FIELDS) {
     const value = fields[name]
     const text: unknown = Array.isArray(value) ? value.at(-1) : value

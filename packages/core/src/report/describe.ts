@@ -188,9 +188,9 @@ function describeWrongCount({ kind, expected, places }: Failure & { code: 'wrong
   const starts = [...new Set(places.map(({ start }) => start))]
   const shown = starts.slice(0, 10).join(', ') + (starts.length > 10 ? ', …' : '')
   const where = starts.length === 0 ? '' : `: ${starts.length === 1 ? 'line' : 'lines'} ${shown}`
-  return kind === 'count'
-    ? `the text to replace stands in ${count}, and the edit expects ${expected}${where}. Send the right number, or add context to name the places that are meant.`
-    : `the edit names place ${expected} of the text to replace, which stands in ${count}${where}. Name one of these, or add context to the text.`
+  return kind === 'occurrence'
+    ? `the edit names place ${expected} of the text to replace, which stands in ${count}${where}. Name one of these, or add context to the text.`
+    : `the text to replace stands in ${count}, and the edit expects ${expected}${where}. Send the right number, or add context to name the places that are meant.`
 }
 
 function describeVeto(diagnostics: readonly Diagnostic[]): string {
