@@ -229,7 +229,7 @@ describe('bad input is a typed failure and writes nothing', () => {
     ['no end marker', '*** Begin Patch\n*** Update File: a.txt\n@@\n-one\n+two\n', 2, 'missing-end'],
     ['an unknown section', '*** Begin Patch\n*** Rename File: a.txt\n*** End Patch\n', 2, 'unknown-section'],
     ['an empty patch', '*** Begin Patch\n*** End Patch\n', 2, 'empty-request'],
-    ['an empty input', '', 2, 'no-format'],
+    ['an empty input', '', 2, 'empty-request'],
     [
       'an unprefixed line that is not in the file',
       update('@@\n one\nno such line\n-two\n+2'),

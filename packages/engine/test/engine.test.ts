@@ -74,7 +74,14 @@ describe('a request is refused', () => {
     const { engine } = setUp({})
     expect(await engine.apply('hello')).toEqual({
       ok: false,
-      failure: [{ code: 'no-format', format: 'unrecognised', known: ['v4a', 'search-replace'] }],
+      failure: [
+        {
+          code: 'no-format',
+          format: 'unrecognised',
+          known: ['v4a', 'search-replace'],
+          found: { kind: 'prose', line: 1, text: 'hello' },
+        },
+      ],
     })
     expect(codes(await engine.apply('hello', { format: 'xml' }))).toEqual(['no-format'])
   })
