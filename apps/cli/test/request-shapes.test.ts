@@ -93,6 +93,10 @@ describe('a call of a tool that the schemas define', () => {
     ],
     [{ path: 'a.txt', old_string: 'one', new_string: '1', expected_replacements: 3 }, 'wrong-count'],
     [{ path: 'a.txt', old_string: 'one', new_string: '1', expected_replacements: 1 }, 'ambiguous'],
+    [
+      { path: 'a.txt', old_string: 'one', new_string: '1', replace_all: true, expected_replacements: 1 },
+      'wrong-count',
+    ],
     [{ path: 'a.txt', oldString: 'one', newString: '1', occurrence: 2 }, { 'a.txt': 'one\ntwo\n1\n' }],
     [{ path: 'a.txt', oldString: 'one', newString: '1', occurrence: 3 }, 'wrong-count'],
     [{ path: 'a.txt', oldString: 'one', newString: '1', occurrence: 'last' }, 'wrong-input'],

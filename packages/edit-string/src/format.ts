@@ -85,7 +85,8 @@ export function toTextEdit(call: EditCall): TextEdit {
     return { unit: 'lines', search: '', replacement, hints: { line: insertLine } }
   }
   const { expectedReplacements: count, occurrence, anchor, startLine, endLine } = call
-  const isCounted = count !== undefined && count > 1
+  // Without `replaceAll` a count of one is what every edit must have.
+  const isCounted = count !== undefined && (count > 1 || replaceAll === true)
   const hints = {
     ...(startLine !== undefined && { line: startLine }),
     ...(endLine !== undefined && { lastLine: endLine }),
