@@ -343,7 +343,7 @@ describe('a tolerant match', () => {
   })
 
   test('keeps what is less than a level behind the levels', () => {
-    expect(replaced('a  \n\tb\n', 'a\n  b', 'a\n  b\n   c')).toBe('a  \n\tb\n\t c\n')
+    expect(replaced('a  \n\tb\n', 'a\n  b', 'a\n  b\n   c').content).toBe('a  \n\tb\n\t c\n')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { LocateContext } from '../locate/context.js'
 import type { Placed } from '../locate/place.js'
+import type { PlannedEdit } from '../plan-edit.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
@@ -31,10 +32,7 @@ export function oneByOne(
   for (const [number, edit] of query.edits.entries()) {
     const near = partFor(running, edit)
     const tried = near && planIn(near, edit)
-    const { part, planned } =
-      tried?.planned.ok && tried.planned.value.report.status === 'applied'
-        ? tried
-        : planIn(running.whole, edit)
+    const { part, planned } = tried && isAsInWhole(tried.planned) ? tried : planIn(running.whole, edit)
     const first = repeats.get(number)
     const known = first === undefined || planned.ok ? undefined : outcomes[first]
     if (first !== undefined && known?.ok) {
@@ -49,6 +47,11 @@ export function oneByOne(
     if (number + 1 < query.edits.length) void planned.value.report.places
   }
   return { text: running.text, outcomes }
+}
+
+/** Notices name lines of the text that they are about, which has to be all of it. */
+function isAsInWhole(planned: Result<PlannedEdit, EditProblem>): boolean {
+  return planned.ok && planned.value.report.status === 'applied' && planned.value.report.notices.length === 0
 }
 
 function movedDown(report: EditReport, lines: number): EditReport {

@@ -6,6 +6,7 @@ import { RunningText } from '../../src/placements/running-text.js'
 import { exact } from '../../src/replacers/exact.js'
 import { multiOccurrence } from '../../src/replacers/multi-occurrence.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
+import type { EditReport } from '../../src/vocabulary/outcome.js'
 import { applied, OPTIONS, part, reports } from '../support/edits.js'
 
 const numbered = (count: number) =>
@@ -101,16 +102,31 @@ describe('edits in sequence', () => {
   const [, ...others] = OPTIONS.replacers
   const options = { replacers: [exact, multiOccurrence, ...others], partial: 'edits' } as const
 
+  /** What is said of an edit without a place that is the same as one before it, which had one. */
+  const takenOnce = (
+    edits: readonly TextEdit[],
+    before: readonly (EditReport | 'refused')[],
+    number: number,
+  ): EditReport | undefined => {
+    const first = edits.findIndex((edit) => JSON.stringify(edit) === JSON.stringify(edits[number]))
+    const report = first < number ? before[first] : undefined
+    if (report === undefined || report === 'refused') return undefined
+    const message = `the edit is the same as edit ${first + 1} and was taken once`
+    return { status: 'unchanged', places: report.places, notices: [{ code: 'repeated-edit', message }] }
+  }
+
   test('do what each by itself does on the result of those before', () => {
     fc.assert(
       fc.property(sequence, ({ text, edits }) => {
         const together = applyEdits(text, edits, options)
         let now = text
-        const apart = edits.map((edit) => {
+        const apart: (EditReport | 'refused')[] = []
+        for (const [i, edit] of edits.entries()) {
           const result = applyEdits(now, [edit], options)
           if (result.ok) now = result.value.text
-          return result.ok ? result.value.reports[0] : 'refused'
-        })
+          const [report] = result.ok ? result.value.reports : [takenOnce(edits, apart, i)]
+          apart.push(report ?? 'refused')
+        }
         const outcomes = (together.ok ? together.value.reports : []).map((report) =>
           report.status === 'refused' ? 'refused' : report,
         )
