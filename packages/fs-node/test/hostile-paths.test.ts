@@ -32,7 +32,7 @@ import { defaultCascade, type FileEdit } from '../../core/src/index.js'
 import { type Disk, nodeDisk } from '../src/disk.js'
 import { fileSystemOn, nodeFileSystem } from '../src/node-file-system.js'
 import type { OutsidePath, PathPolicy } from '../src/policy.js'
-import { commitHistory, commitRecord } from '../src/recover.js'
+import { commitHistory, commitRecord, recover } from '../src/recover.js'
 import {
   fill,
   LINE,
@@ -349,11 +349,11 @@ function watchedDisk(reach: (moment: Moment) => void): Disk {
   return {
     ...nodeDisk,
     rename: (from, to) => {
-      if (to.endsWith('/plan.json')) reach('journal written')
+      if (to.endsWith('/plan')) reach('journal written')
       return nodeDisk.rename(from, to)
     },
     open: async (path, flags, mode) => {
-      if (path.endsWith('/committed')) reach('all written')
+      if (path.endsWith('/mark.tmp')) reach('all written')
       const file = await nodeDisk.open(path, flags, mode)
       // Nobody gets out by flushing, which takes most of the time.
       file.sync = async () => undefined
@@ -471,10 +471,23 @@ describe('a kept commit that came with somebody’s files', () => {
     kept = join(world.root, '.emend/history', id)
   })
 
-  test('is not taken back outside', async () => {
-    const plan = contentOf(join(kept, 'plan.json'))
-    writeFileSync(join(kept, 'plan.json'), plan.replaceAll('"a.txt"', '"../outside/a.txt"'))
+  const pointOutside = () => {
+    const plan = contentOf(join(kept, 'plan'))
+    writeFileSync(join(kept, 'plan'), plan.replaceAll('"a.txt"', '"../outside/a.txt"'))
     writeFileSync(join(world.outside, 'a.txt'), contentOf('a.txt'))
+  }
+
+  test('is not believed where its plan was changed', async () => {
+    pointOutside()
+    const before = viewOf(world)
+    await expect(commitRecord(world.root, id)).rejects.toMatchObject({ code: 'io' })
+    expect(await commitHistory(world.root)).toMatchObject([{ id, unverified: expect.any(String) }])
+    expect(viewOf(world)).toEqual(before)
+  })
+
+  test('is not taken back outside, even by who trusts it', async () => {
+    pointOutside()
+    expect(await recover(world.root, { unverified: 'trust' })).toMatchObject([{ id, outcome: 'trusted' }])
     const before = viewOf(world)
     expect(await undo(await commitRecord(world.root, id), nodeFileSystem(world.root))).toMatchObject({
       ok: false,
@@ -483,10 +496,10 @@ describe('a kept commit that came with somebody’s files', () => {
     expect(viewOf(world)).toEqual(before)
   })
 
-  test.each(['0.old', '0.change', 'plan.json'])('is none where its %s is a link', async (name) => {
+  test.each(['0.old', '0.change', 'plan', 'mark'])('is none where its %s is a link', async (name) => {
     renameSync(join(kept, name), join(world.outside, name))
     symlinkSync(join(world.outside, name), join(kept, name))
-    await expect(commitRecord(world.root, id)).rejects.toMatchObject({ code: 'file-not-found' })
+    await expect(commitRecord(world.root, id)).rejects.toMatchObject({ code: 'io' })
     expect(await commitHistory(world.root)).toEqual([])
   })
 
