@@ -28,7 +28,7 @@ function emit(files) {
     emitDeclarationOnly: true,
     noCheck: true,
     stripInternal: true,
-    resolveJsonModule: true,
+
     types: ['node'],
   }
   const compilerOptions = { ...config.compilerOptions, ...own }

@@ -15,8 +15,9 @@ describe.each(FORMATS)('tasks in %s', (format) => {
 
   test('are as many as asked for, and the same for the same seed', () => {
     expect(tasks).toHaveLength(300)
-    expect(makeTasks(HISTORY, format, { count: 300, seed: 7 })).toEqual(tasks)
-    expect(makeTasks(HISTORY, format, { count: 300, seed: 8 })).not.toEqual(tasks)
+    const first = tasks.slice(0, 40)
+    expect(makeTasks(HISTORY, format, { count: 40, seed: 7 })).toEqual(first)
+    expect(makeTasks(HISTORY, format, { count: 40, seed: 8 })).not.toEqual(first)
   })
 
   test('have a right result that differs from the file, or none', () => {

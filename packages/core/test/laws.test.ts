@@ -92,7 +92,7 @@ describe('whole lines change and nothing else does', () => {
         expect(result.failure).toMatchObject([{ code: 'indentation' }])
         expect(changesLevel(file, change)).toBe(true)
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 
@@ -111,7 +111,7 @@ describe('whole lines change and nothing else does', () => {
           expectChanged(file, change, applied(textOf(file), [edit]))
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 })
@@ -159,7 +159,7 @@ describe('part of a text', () => {
         const result = applied(text, [part(search, replacement)], { placement: how })
         expect(result).toBe(text.slice(0, start) + adapted + text.slice(end))
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     )
   })
 
@@ -174,7 +174,7 @@ describe('part of a text', () => {
         const middle = result.slice(before.length + 1, result.length - after.length - 1)
         expect(middle.replaceAll('\r\n', '\n')).toBe(replacement.replaceAll('\r\n', '\n'))
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 })
@@ -277,7 +277,7 @@ describe('an edit that stands already', () => {
             { code: expect.stringMatching(/^(not-found|doubtful-place)$/) },
           ])
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 
@@ -322,7 +322,7 @@ describe('a block that stands twice', () => {
           ])
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 })

@@ -44,7 +44,7 @@ describe('whatever the call', () => {
         const words = (text: string) => text.replace(/\s+/g, '')
         expect(words(middle)).toContain(words(now))
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     )
   })
 
@@ -70,7 +70,7 @@ describe('whatever the call', () => {
           .map((i) => before.slice(0, i) + inked(now) + before.slice(i + old.length))
         if (old !== '') expect(ways).toContain(inked(result.value.content))
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 
@@ -83,7 +83,7 @@ describe('whatever the call', () => {
           count: 1,
         })
       }),
-      { numRuns: 500 },
+      { numRuns: 125 },
     )
   })
 
@@ -94,7 +94,7 @@ describe('whatever the call', () => {
         expect(replace(content, find, now, { replaceAll })).toEqual(result)
         if (!result.ok) expect(Object.keys(result)).toEqual(['ok', 'failure'])
       }),
-      { numRuns: 500 },
+      { numRuns: 125 },
     )
   })
 
@@ -106,7 +106,7 @@ describe('whatever the call', () => {
         const again = replace(first.value.content, find, now, { replacers: [exact] })
         if (again.ok) expect(again.value).toMatchObject({ content: first.value.content, count: 0 })
       }),
-      { numRuns: 500 },
+      { numRuns: 125 },
     )
   })
 })
@@ -122,7 +122,7 @@ describe('replaceAll', () => {
           count,
         })
       }),
-      { numRuns: 500 },
+      { numRuns: 125 },
     )
   })
 })
@@ -164,7 +164,7 @@ describe('several edits', () => {
         }
         expect(together).toMatchObject({ ok: true, value: { text: current } })
       }),
-      { numRuns: 500 },
+      { numRuns: 125 },
     )
   })
 })

@@ -10,7 +10,7 @@ import { type Fault, SimulatedDisk, type Survival } from './support/simulated-di
 
 const COUNT = 10
 /** Every operation is a point to stop at; or every so many. */
-const STEP = IS_FULL ? 1 : 4
+const STEP = IS_FULL ? 1 : 12
 const OPTIONS = { keyFolder: '/keys' }
 const numbers = Array.from({ length: COUNT }, (_, number) => number)
 

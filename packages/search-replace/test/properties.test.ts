@@ -108,7 +108,7 @@ describe('an edit, rendered and parsed again, is the same edit', () => {
       fc.property(edit, (edit) => {
         expect(editsOf(renderBlock(edit), PATH)).toEqual([{ path: PATH, edit: meant(edit) }])
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     )
   })
 
@@ -120,7 +120,7 @@ describe('an edit, rendered and parsed again, is the same edit', () => {
           .join('')
         expect(editsOf(message)).toEqual(all.map(({ path, edit }) => ({ path, edit: meant(edit) })))
       }),
-      { numRuns: 500 },
+      { numRuns: 125 },
     )
   })
 
@@ -138,7 +138,7 @@ describe('an edit, rendered and parsed again, is the same edit', () => {
         expect(editsOf(files)).toEqual(expected)
         expect(editsOf(JSON.stringify({ files }))).toEqual(expected)
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 
@@ -154,7 +154,7 @@ describe('an edit, rendered and parsed again, is the same edit', () => {
         )
         expect(editsOf(xml)).toEqual(all.map(({ path, edit }) => ({ path, edit: meant(edit) })))
       }),
-      { numRuns: 500 },
+      { numRuns: 125 },
     )
   })
 
@@ -169,7 +169,7 @@ describe('an edit, rendered and parsed again, is the same edit', () => {
         const blocks = edits.map(({ source }) => `${message.slice(source?.start, source?.end)}\n`)
         expect(blocks).toEqual(all.map(({ edit }) => renderBlock(edit)))
       }),
-      { numRuns: 500 },
+      { numRuns: 125 },
     )
   })
 })
@@ -223,7 +223,7 @@ describe('the order of blocks', () => {
           })
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 125 },
     )
   })
 })
@@ -344,7 +344,7 @@ describe('any request', () => {
         expect(format.detect(input)).toBeGreaterThanOrEqual(0)
         expect(format.detect(input)).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     )
   })
 
@@ -355,7 +355,7 @@ describe('any request', () => {
         const result = applyBlocks(input, files, { path: 'a.txt', unfinished })
         if (!result.ok) expect(result.failure.length).toBeGreaterThan(0)
       }),
-      { numRuns: 750 },
+      { numRuns: 187 },
     )
   })
 
@@ -372,7 +372,7 @@ describe('any request', () => {
         expect(typeof format.parse(value).ok).toBe('boolean')
         expect(typeof format.detect(value)).toBe('number')
       }),
-      { numRuns: 750 },
+      { numRuns: 187 },
     )
   })
 
@@ -402,7 +402,7 @@ describe('any request', () => {
           expect(isMarkup || line.trim() === '', JSON.stringify(line)).toBe(true)
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     )
   })
 
@@ -422,7 +422,7 @@ describe('any request', () => {
         }
         expect(end).toBeLessThanOrEqual(input.length)
       }),
-      { numRuns: 750 },
+      { numRuns: 187 },
     )
   })
 })

@@ -118,7 +118,7 @@ describe('cut anywhere, a request comes to the same', () => {
       fc.property(request, cuts, (text, at) => {
         expectStreamedAsWhole(format, text, at, context)
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     )
   })
 })

@@ -204,7 +204,7 @@ test('whatever the file and the call, what is to be sent instead is carried out 
       ])
     },
   )
-  await fc.assert(property, { numRuns: 600 })
+  await fc.assert(property, { numRuns: 150 })
   expect([...offered.keys()].toSorted()).toEqual(['apply_diff', 'apply_patch', 'edit'])
 })
 

@@ -25,7 +25,7 @@ describe('a change, rendered by the diff package', () => {
         expect(applied(before, diff)).toBe(after)
         expect(applied(after, diff, true)).toBe(before)
       }),
-      { numRuns: 1500 },
+      { numRuns: 375 },
     )
   })
 
@@ -42,7 +42,7 @@ describe('a change, rendered by the diff package', () => {
           expect(applied(before, diff)).toBe(after)
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 125 },
     )
   })
 
@@ -53,7 +53,7 @@ describe('a change, rendered by the diff package', () => {
         const again = applyDiff(diff, new Map([[PATH, after]]))
         if (again.ok) expect(again.value.files[0]?.after).toBe(after)
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 
@@ -70,7 +70,7 @@ describe('a change, rendered by the diff package', () => {
         const other = applyDiff(deleted, new Map([[PATH, `${after}more\n`]]))
         expect(other).toMatchObject({ ok: false, failure: [{ code: 'other-text' }] })
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 
@@ -82,7 +82,7 @@ describe('a change, rendered by the diff package', () => {
         const diff = renderDiff({ path: PATH, before, after }).replaceAll('\n', '\r\n')
         expect(applied(before, diff)).toBe(after)
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 })
@@ -155,7 +155,7 @@ describe('any text', () => {
         expect(format.detect(input)).toBeGreaterThanOrEqual(0)
         expect(format.detect(input)).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     )
   })
 
@@ -165,7 +165,7 @@ describe('any text', () => {
         const result = applyDiff(diff, new Map([['a', text]]), { path: 'a', reverse })
         if (!result.ok) expect(result.failure.length).toBeGreaterThan(0)
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     )
   })
 
@@ -182,7 +182,7 @@ describe('any text', () => {
         const wanted = splitLines(input).filter(({ content }) => content === '+b')
         expect(added.length + whole).toBeGreaterThanOrEqual(wanted.length)
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     )
   })
 
@@ -198,7 +198,7 @@ describe('any text', () => {
         }
         expect(end).toBeLessThanOrEqual(input.length)
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     )
   })
 

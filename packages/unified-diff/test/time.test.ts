@@ -11,7 +11,7 @@ function codes(diff: string, text: string): Failure['code'][] | 'applied' {
 }
 
 /** In characters. Each input is run at this size and at twice that. */
-const SIZE = 20_000
+const SIZE = 10_000
 const HEADER = '--- a/a\n+++ b/a\n'
 
 describe('the work grows with', () => {

@@ -12,7 +12,7 @@ function codes(patch: string, text: string, path?: string): Failure['code'][] | 
 
 const update = (body: string) => `*** Begin Patch\n*** Update File: a\n${body}*** End Patch\n`
 /** In characters. Each input is read at this size and at twice that. */
-const SIZE = 20_000
+const SIZE = 10_000
 
 describe('the work grows with', () => {
   const format = v4a()

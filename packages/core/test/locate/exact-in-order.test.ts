@@ -111,7 +111,7 @@ describe('exactInOrder', () => {
           applyEdits(text, edits, { replacers: [replacer, ...others], placement: inOrder })
         expect(place(exact)).toEqual(place(other))
       }),
-      { numRuns: 400 },
+      { numRuns: 100 },
     )
   })
 
@@ -138,6 +138,7 @@ describe('exactInOrder', () => {
       hunk: fc.array(fc.tuple(step, content), { minLength: 1, maxLength: 3 }),
       anchorAt: fc.option(fc.nat(6), { nil: undefined }),
     })
+    const RUNS = 500
     let found = 0
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
@@ -158,8 +159,8 @@ describe('exactInOrder', () => {
           applyEdits(text, edits, { replacers: [replacer, ...others], placement: inOrder })
         expect(place(exact)).toEqual(place(other))
       }),
-      { numRuns: 2000 },
+      { numRuns: RUNS },
     )
-    expect(found).toBeGreaterThan(50)
+    expect(found).toBeGreaterThan(RUNS / 40)
   })
 })

@@ -64,7 +64,7 @@ describe('inOrder', () => {
           orders.length > 0 ? expected : undefined,
         )
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     )
   })
 })

@@ -46,7 +46,7 @@ describe('exact', () => {
         const matches = Array.from(exact.find(query(haystack, part(needle, ''))))
         expect(matches.map(({ span }) => span.start)).toEqual(expected)
       }),
-      { numRuns: 500 },
+      { numRuns: 125 },
     )
   })
 
@@ -69,7 +69,7 @@ describe('exact', () => {
           )
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     )
   })
 
@@ -82,7 +82,7 @@ describe('exact', () => {
         const scanned = Array.from(exact.find(one))
         expect(scanned).toEqual(Array.from(findWholeLines(one, VERBATIM)))
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     )
   })
 })

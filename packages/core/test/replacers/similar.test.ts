@@ -34,7 +34,7 @@ describe('similarity', () => {
       fc.property(letters, letters, (a, b) => {
         expect(similarity(a, b)).toBe(naiveSimilarity(a, b))
       }),
-      { numRuns: 400 },
+      { numRuns: 100 },
     )
   })
 
@@ -82,7 +82,7 @@ describe('similar', () => {
         }))
         expect(matches).toEqual(naively(text, search, threshold))
       }),
-      { numRuns: 600 },
+      { numRuns: 150 },
     )
   })
 

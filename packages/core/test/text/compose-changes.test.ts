@@ -71,7 +71,7 @@ describe('composeChanges', () => {
         const composed = composeChanges(applyChanges(text, first), first, second)
         expect(applyChanges(text, composed)).toBe(applyChanges(applyChanges(text, first), second))
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     )
   })
 
@@ -87,7 +87,7 @@ describe('composeChanges', () => {
         }
         expect(end).toBeLessThanOrEqual(text.length)
       }),
-      { numRuns: 600 },
+      { numRuns: 150 },
     )
   })
 })

@@ -79,7 +79,7 @@ new file mode 100644
         for (const hunk of hunks)
           expect(/^\n(?: .*\n)*/.exec(hunk)?.[0].split('\n').length).toBeLessThan(context + 3)
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     )
   })
 })

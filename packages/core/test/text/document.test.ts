@@ -96,7 +96,7 @@ describe('TextDocument', () => {
         }
         expect(document.isEmpty).toBe(table.lineCount === 0)
       }),
-      { numRuns: 500 },
+      { numRuns: 125 },
     )
   })
 

@@ -62,7 +62,7 @@ describe('findLines', () => {
           expect(places(text, searched)).toEqual(naively(lines, searched))
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 100 },
     )
   })
 
@@ -80,7 +80,7 @@ describe('findLines', () => {
           expect(places(text, searched)).toEqual(naively(lines, searched))
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 100 },
     )
   })
 
@@ -132,7 +132,7 @@ describe('findLines', () => {
             }
           },
         ),
-        { numRuns: 200 },
+        { numRuns: 100 },
       )
     },
   )

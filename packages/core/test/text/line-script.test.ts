@@ -40,7 +40,7 @@ describe('scriptOf', () => {
         }
         expect([old, now]).toEqual([[], []])
       }),
-      { numRuns: 500 },
+      { numRuns: 125 },
     )
   })
 })

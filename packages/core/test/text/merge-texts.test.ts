@@ -61,7 +61,7 @@ describe('mergeTexts', () => {
         expect(mergeTexts(base, side, base)).toEqual({ ok: true, value: side })
         expect(mergeTexts(base, base, side)).toEqual({ ok: true, value: side })
       }),
-      { numRuns: 400 },
+      { numRuns: 100 },
     )
   })
 
@@ -70,7 +70,7 @@ describe('mergeTexts', () => {
       fc.property(text, text, (base, side) => {
         expect(mergeTexts(base, side, side)).toEqual({ ok: true, value: side })
       }),
-      { numRuns: 400 },
+      { numRuns: 100 },
     )
   })
 
@@ -81,7 +81,7 @@ describe('mergeTexts', () => {
         if (one.ok) expect(other).toEqual(one)
         else expect(other.ok).toBe(false)
       }),
-      { numRuns: 600 },
+      { numRuns: 150 },
     )
   })
 
@@ -93,7 +93,7 @@ describe('mergeTexts', () => {
         const { start, end } = merged.failure
         expect([start >= 1, start <= end, end <= ours.split('\n').length + 1]).toEqual([true, true, true])
       }),
-      { numRuns: 400 },
+      { numRuns: 100 },
     )
   })
 

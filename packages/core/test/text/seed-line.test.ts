@@ -48,7 +48,7 @@ describe('seedLineOf', () => {
         for (let i = 0; i < lines.length; i++)
           if (FOLDED.of(lines[i] ?? '') === wanted) expect(starts).toContain(document.lineStart(i))
       }),
-      { numRuns: 500 },
+      { numRuns: 125 },
     )
   })
 })

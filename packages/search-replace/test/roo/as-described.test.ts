@@ -50,7 +50,7 @@ test('one list of blocks', () => {
       if (expected.text !== undefined && expected.text !== text)
         expect(applied.failed).toEqual(expected.failed)
     }),
-    { numRuns: 600 },
+    { numRuns: 150 },
   )
 })
 
@@ -78,6 +78,6 @@ test('several lists, as objects with their first line or as sections with a path
       expect(applied.text).toBe(expected)
       if (asObjects && expected !== text) expect(applied.failed).toHaveLength(failed)
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 })

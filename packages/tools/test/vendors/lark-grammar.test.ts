@@ -47,7 +47,7 @@ describe('the grammar', () => {
         const parsed = v4a().parse(patch)
         expect(parsed).toMatchObject({ ok: true, value: { notices: [] } })
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 

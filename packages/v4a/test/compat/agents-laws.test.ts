@@ -42,11 +42,13 @@ const fitting = file.chain((text) => {
     .map((hunks) => ({ text, diff: `${hunks.flat().join('\n')}\n` }))
 })
 
+const RUNS = 500
+
 describe('the profile agents is forward matching', () => {
   test('for random hunks', () => {
     fc.assert(
       fc.property(file, diff, (text, diff) => void compare(text, diff)),
-      { numRuns: 2000 },
+      { numRuns: RUNS },
     )
   })
 
@@ -56,9 +58,9 @@ describe('the profile agents is forward matching', () => {
       fc.property(fitting, ({ text, diff }) => {
         if (compare(text, diff)) applied++
       }),
-      { numRuns: 2000 },
+      { numRuns: RUNS },
     )
-    expect(applied).toBeGreaterThan(500)
+    expect(applied).toBeGreaterThan(RUNS / 4)
   })
 })
 
