@@ -22,7 +22,7 @@ export default defineConfig({
       layer('soak', SOAK),
       layer('types', {
         include: [],
-        typecheck: { ...TYPES, enabled: true, only: true, tsconfig: './tsconfig.json' },
+        typecheck: { ...TYPES, enabled: true, only: true, tsconfig: './test/tsconfig.types.json' },
       }),
     ],
   },
