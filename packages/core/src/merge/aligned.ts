@@ -49,9 +49,17 @@ export function alignLinesOf(
     if (step !== 'remove') number++
   }
   const added = lines.filter((line) => line.step === 'add')
-  const present = [...added.slice(0, above), ...added.slice(added.length - below)]
+  const present = [
+    ...added.slice(0, above),
+    ...added.slice(added.length - below),
+    ...lineAppendedTwice(document, slices, lines),
+  ]
   if (present.length === 0) return { ok: true, value: { slices, lines, span, notices: [] } }
   const rest = lines.filter((line) => line.step !== 'add' || !present.includes(line))
+  const [opening] = rest
+  // The newline behind that line stays with it.
+  if (opening?.step === 'remove' && rest.length < lines.length && slices[0]?.start === slices[0]?.end)
+    rest[0] = { ...opening, step: 'keep' }
   return { ok: true, value: { slices, lines: rest, span, notices: present.map(presentNotice) } }
 }
 
@@ -67,6 +75,18 @@ function opensMidLine(
 ): boolean {
   if (lines.length > 0 || second !== 'keep' || third === undefined || first === undefined) return false
   return first.start === first.end && !startsLine(document, first.start)
+}
+
+/** The new text's first line, where it would be appended to a line that is just the same. */
+function lineAppendedTwice(
+  document: TextDocument,
+  [first]: readonly LineSpan[],
+  [removed, line]: readonly MergedLine[],
+): Addition[] {
+  const opensLine = first === undefined || first.end > first.start || startsLine(document, first.start)
+  if (opensLine || removed?.step !== 'remove' || line?.step !== 'add') return []
+  const { start } = document.lineAround(first.start)
+  return document.text.slice(start, first.start) === line.line.content ? [line] : []
 }
 
 function presentNotice({ line }: Addition): Notice {

@@ -61,14 +61,19 @@ export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): M
   )
     return undefined
   const goes = isDone || rest.now.length > 0 ? place : withBlankLine(place, inner, file)
+  // Other lines than go may as well belong on the other side of a line that the request does not have.
+  const beside = [
+    ...own.slice(head, place.from - run.from),
+    ...own.slice(place.to - run.from, own.length - tail),
+  ]
+  if (!isDone && !beside.every(isBlank) && !isRewording(left, theirs.slice(head, theirs.length - tail)))
+    return undefined
   // A line that the file lacks may have been moved, unless it is nowhere; beyond the request's edge nobody knows.
   const missing = gone.filter((line) => !isBlank(line))
   if (missing.length > 0) {
-    const others = [
-      ...own.slice(head, place.from - run.from),
-      ...own.slice(place.to - run.from, own.length - tail),
-    ]
-    const isCertain = others.every(isBlank) && !isReworded(missing, run, file)
+    // That a blank line is left says nothing of the place.
+    const saysPlace = left.length === 0 || !left.every(({ content }) => isBlank(content))
+    const isCertain = saysPlace && beside.every(isBlank) && !isReworded(missing, run, file)
     if (!isCertain || !missing.every((line) => hasWord(line) && file.isNowhere(line))) return undefined
   }
   const end = theirs.length - tail
@@ -80,6 +85,13 @@ export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): M
     ...kept(theirs.slice(end), inner.to),
   ]
   return { lines, gone: missing }
+}
+
+/** Whether each new line is an old one in other words, or there is none. */
+function isRewording(base: readonly BaseLine[], theirs: readonly NewLine[]): boolean {
+  if (theirs.length === 0) return true
+  const isLike = ({ line }: NewLine, i: number) => shareHalfOfTheirWords(line.content, base[i]?.content ?? '')
+  return theirs.length === base.length && theirs.every(isLike)
 }
 
 /** Where the removed lines are: without lines of the file above and below them, which stay. */

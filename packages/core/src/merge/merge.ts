@@ -83,7 +83,9 @@ function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate
   const { script } = edit
   const isInside = script !== undefined && script[0] === 'keep' && script.at(-1) === 'keep'
   if (isInside || alignment !== undefined || edit.all || edit.computed) return false
-  return span.end > span.start && startsLine(document, span.start)
+  if (span.end === span.start || !startsLine(document, span.start)) return false
+  const last = document.lineAround(span.end - 1)
+  return span.end === last.end || span.end === last.next
 }
 
 function overlapOf(document: TextDocument, { span, tier }: Candidate, lines: EditLines): Overlap {

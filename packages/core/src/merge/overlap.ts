@@ -17,8 +17,8 @@ export const NO_OVERLAP: Overlap = /* @__PURE__ */ Object.freeze({ above: 0, bel
  * Lines that an edit adds at its edges and that the file has there already, right above or below the place: the old text left
  * them out, and they are not to be there twice. Lines that tell nothing (blank ones, and those that just close a block)
  * count with the same indentation only, and blank ones alone only where the edit changes something else. A line that the edit
- * removes does not count, nor do all lines of a run that puts as many in place of others; and an edit that keeps no line with text
- * in it says nothing of what is around it. Linear in these lines.
+ * removes does not count, nor do all lines of a run that puts as many in place of others, nor short lines of a text that keeps none of
+ * its lines. Linear in these lines.
  *
  * @param isThere whether a removed line, by its number in the old text, is at the place
  * @param isExact the old text was found as it is written, so that its indentation is the file's
@@ -31,7 +31,7 @@ export function overlapAround(
 ): Overlap {
   const { searched, replacement, script } = edit
   const [first, last] = [script.findIndex(isKept), script.findLastIndex(isKept)]
-  if ((first === 0 && last === script.length - 1) || !keepsText(edit)) return NO_OVERLAP
+  if (first === 0 && last === script.length - 1) return NO_OVERLAP
   const [top, bottom] = [first === -1 ? script : script.slice(0, first), script.slice(last + 1)]
   const removed = new Set<string>()
   let old = 0
@@ -39,6 +39,7 @@ export function overlapAround(
     if (step === 'remove') removed.add(FOLDED.of(searched[old]?.content ?? ''))
     if (step !== 'add') old++
   }
+  const saysText = edit.isWritten || keepsText(edit)
   const countThere = (from: number, count: number) =>
     Array.from({ length: count }, (_, i) => from + i).filter(isThere).length
   const run = (steps: readonly Step[], side: 'above' | 'below'): Run => {
@@ -47,8 +48,11 @@ export function overlapAround(
     const added =
       side === 'above' ? replacement.slice(0, count) : replacement.slice(replacement.length - count)
     const isSwap = count === countThere(side === 'above' ? 0 : searched.length - gone, gone)
-    const isAll = count === script.filter((step) => step === 'add').length && removed.size === 0
-    return { added, most: Math.min(MOST, count), removed, isAll, isSwap, isExact }
+    const isAll =
+      count === script.filter((step) => step === 'add').length &&
+      removed.size === 0 &&
+      added.every(({ content }) => isBlank(content))
+    return { added, most: Math.min(MOST, count), removed, isAll, isSwap, isExact, saysText }
   }
   const [head, tail] = [run(top, 'above'), run(bottom, 'below')]
   const above = overlapOf(head, linesBeyond(document, span.start, -1, head.most), 'above')
@@ -64,11 +68,13 @@ interface Run {
   readonly added: readonly Line[]
   readonly most: number
   readonly removed: ReadonlySet<string>
-  /** Whether these are all lines that the edit changes. */
+  /** Whether these are all lines that the edit changes, and blank. */
   readonly isAll: boolean
   /** Whether they take the place of as many. */
   readonly isSwap: boolean
   readonly isExact: boolean
+  /** Whether a line with text in it stays, or the request wrote its lines one by one. */
+  readonly saysText: boolean
 }
 
 const MOST = 100
@@ -103,7 +109,7 @@ function linesBeyond(document: TextDocument, offset: number, step: 1 | -1, most:
 }
 
 function overlapOf(
-  { added, most, removed, isAll, isSwap, isExact }: Run,
+  { added, most, removed, isAll, isSwap, isExact, saysText }: Run,
   beyond: readonly string[],
   side: 'above' | 'below',
 ): number {
@@ -111,7 +117,7 @@ function overlapOf(
     const outer = side === 'above' ? added.slice(0, count) : added.slice(-count)
     const own = side === 'above' ? beyond.slice(-count) : beyond.slice(0, count)
     const areBlank = outer.every(({ content }) => isBlank(content))
-    if ((isSwap && count === added.length) || (areBlank && isAll)) continue
+    if (areBlank ? isAll : (isSwap && count === added.length) || !(saysText || outer.some(isLong))) continue
     if (
       outer.every(
         ({ content }, i) => isSame(content, own[i] ?? '', isExact) && !removed.has(FOLDED.of(content)),
@@ -120,6 +126,11 @@ function overlapOf(
       return count
   }
   return 0
+}
+
+/** Whether a line is no likely part of a text that is sought by itself. */
+function isLong({ content }: Line): boolean {
+  return content.trim().length >= 8
 }
 
 function isSame(line: string, own: string, isExact: boolean): boolean {
