@@ -57,10 +57,17 @@ function unlessCloser(
   const { document, edit } = query
   const places = closerNewText(query, first)
   const [span] = places
-  if (span === undefined || standsRemoved(query)) return { edit, kind: 'candidates', candidates, notices }
+  // Merged lines overlap the new text where a part of it was there before: what they change is still to be done.
+  const isPart = first.alignment !== undefined && places.some((place) => overlaps(place, first.span))
+  if (span === undefined || isPart || standsRemoved(query))
+    return { edit, kind: 'candidates', candidates, notices }
   const applied = appliedAmong(context, edit, places)
   if (applied !== undefined) return { edit, kind: 'applied', span: applied }
   return { edit, kind: 'failed', problem: doubtfulPlace(document, first, span) }
+}
+
+function overlaps(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end
 }
 
 /** Whether the old text is not there at all: what is only too tolerant a match for the cap is not applied already. */

@@ -27,7 +27,10 @@ export function learnFromEdit(
   const units = (): IndentationUnits => {
     const first = document.lineAt(slices[0]?.start ?? 0)
     return {
-      request: indentationUnit([...searched.map(({ content }) => content), ...written]),
+      request: indentationUnit(
+        searched.map(({ content }) => content),
+        written,
+      ),
       file: indentationUnitAround(document, first, first + slices.length),
     }
   }

@@ -62,18 +62,20 @@ export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): M
     return undefined
   const goes = isDone || rest.now.length > 0 ? place : withBlankLine(place, inner, file)
   // Other lines than go may as well belong on the other side of a line that the request does not have.
-  const beside = [
-    ...own.slice(head, place.from - run.from),
-    ...own.slice(place.to - run.from, own.length - tail),
-  ]
-  if (!isDone && !beside.every(isBlank) && !isRewording(left, theirs.slice(head, theirs.length - tail)))
-    return undefined
+  const above = own.slice(head, place.from - run.from)
+  const below = own.slice(place.to - run.from, own.length - tail)
+  const areBlank = above.every(isBlank) && below.every(isBlank)
+  if (!isDone && !areBlank) {
+    // Of two lines that are the same, one on either side of lines that go, either may be meant.
+    const isLikeOther = isAmong(file.line(place.to), above) || isAmong(file.line(place.from - 1), below)
+    if (isLikeOther || !isRewording(left, theirs.slice(head, theirs.length - tail))) return undefined
+  }
   // A line that the file lacks may have been moved, unless it is nowhere; beyond the request's edge nobody knows.
   const missing = gone.filter((line) => !isBlank(line))
   if (missing.length > 0) {
     // That a blank line is left says nothing of the place.
     const saysPlace = left.length === 0 || !left.every(({ content }) => isBlank(content))
-    const isCertain = saysPlace && beside.every(isBlank) && !isReworded(missing, run, file)
+    const isCertain = saysPlace && areBlank && !isReworded(missing, run, file)
     if (!isCertain || !missing.every((line) => hasWord(line) && file.isNowhere(line))) return undefined
   }
   const end = theirs.length - tail
@@ -85,6 +87,10 @@ export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): M
     ...kept(theirs.slice(end), inner.to),
   ]
   return { lines, gone: missing }
+}
+
+function isAmong(line: string | undefined, folded: readonly string[]): boolean {
+  return line !== undefined && !isBlank(line) && folded.includes(fold(line))
 }
 
 /** Whether each new line is an old one in other words, or there is none. */

@@ -63,11 +63,12 @@ export function merge(
   const changes = changesOf(document, candidate, { edit: edit(), lines, slices, span })
   if (!changes.ok) return changes
   const ending = writtenEnding(edit().replacement.at(-1))
+  const endsInBlankLine = changes.value.length > 0 && endsInBlankLineThatIsThere(document, candidate)
   const keepsEnd =
     candidate.edit.unit === 'lines' ||
     alignment !== undefined ||
     overlap.below > 0 ||
-    (keepsText(lines) && endsInBlankLineThatIsThere(document, candidate)) ||
+    endsInBlankLine ||
     joinsKeptLine(document, candidate, lines)
   const ended = keepsEnd
     ? withFinalNewline(document, changes.value, candidate, ending)
@@ -75,7 +76,12 @@ export function merge(
         ok: true,
         value: withWrittenEnd(document, changes.value, slices.at(-1), candidate.edit, ending),
       } as const)
-  return ended.ok ? { ok: true, value: { changes: ended.value, notices } } : ended
+  return ended.ok
+    ? {
+        ok: true,
+        value: { changes: ended.value, notices: endsInBlankLine ? [...notices, BLANK_LINE] : notices },
+      }
+    : ended
 }
 
 /** Whether an edit may add lines that are right outside of its place. What a tool worked out from two texts does not. */
@@ -107,19 +113,19 @@ function joinsKeptLine(
   return last?.step === 'keep' && !isBlank(last.request ?? '') && span.end < document.text.length
 }
 
-/** Whether a line stays that is not blank, and others change. */
-function keepsText(lines: readonly MergedLine[]): boolean {
-  const isKept = (line: MergedLine) => line.step === 'keep' && !isBlank(line.request ?? '')
-  return lines.some(isKept) && lines.some(({ step }) => step === 'add' || step === 'remove')
-}
-
 /** Whether the new text ends in a newline that the old one does not have, and the file's next line is blank already. */
 function endsInBlankLineThatIsThere(document: TextDocument, { edit, span }: Candidate): boolean {
   if (edit.search.endsWith('\n') || !edit.replacement.endsWith('\n')) return false
+  if (!startsLine(document, span.start)) return false
   const { end, next } = document.lineAround(Math.max(span.start, span.end - 1))
   if (span.end !== end || next === document.text.length) return false
   const below = document.lineAround(next)
   return isBlank(document.text.slice(below.start, below.end))
+}
+
+const BLANK_LINE: Notice = {
+  code: 'line-present',
+  message: 'the file has a blank line there already; it was not added again',
 }
 
 /** The lines of an edit with its script. */

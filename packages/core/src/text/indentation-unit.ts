@@ -10,17 +10,21 @@ export interface IndentationUnit {
 }
 
 /**
- * By what lines are indented: tabs where more of the indented lines begin with one; else as many spaces as lines have more
- * than the line above, most often, or less where none has more; a single space is none. The stars of block comments do not count. Undefined where
- * all lines are indented alike. Linear.
+ * By what the lines of some texts are indented: tabs where more of the indented lines begin with one; else as many spaces as lines
+ * have more than the line above, most often, or less where none has more; a single space is none. The stars of block comments do not
+ * count. Undefined where all lines are indented alike. Linear.
  */
-export function indentationUnit(lines: readonly string[]): IndentationUnit | undefined {
-  const indentations = lines
-    .filter((line) => !isBlank(line) && !line.trimStart().startsWith('*'))
-    .map((line) => indentationOf(line))
-  const [tabs, spaces] = [count(indentations, '\t'), count(indentations, ' ')]
-  if (tabs > spaces) return { character: '\t', width: 1 }
-  const steps = indentations.slice(1).map((own, i) => own.length - (indentations[i]?.length ?? 0))
+export function indentationUnit(...texts: readonly (readonly string[])[]): IndentationUnit | undefined {
+  const indentations = texts.map((lines) =>
+    lines
+      .filter((line) => !isBlank(line) && !line.trimStart().startsWith('*'))
+      .map((line) => indentationOf(line)),
+  )
+  const all = indentations.flat()
+  if (count(all, '\t') > count(all, ' ')) return { character: '\t', width: 1 }
+  const steps = indentations.flatMap((own) =>
+    own.slice(1).map((indentation, i) => indentation.length - (own[i]?.length ?? 0)),
+  )
   const deeper = steps.filter((step) => step > 1)
   const less = steps.filter((step) => step < -1).map((step) => -step)
   const width = mostFrequent(deeper) ?? (less.length > 0 ? Math.min(...less) : undefined)
@@ -35,7 +39,8 @@ function mostFrequent(steps: readonly number[]): number | undefined {
   const counts = new Map<number, number>()
   for (const step of steps) counts.set(step, (counts.get(step) ?? 0) + 1)
   const most = Math.max(...counts.values())
-  return Array.from(counts).find(([, times]) => times === most)?.[0]
+  const frequent = Array.from(counts).flatMap(([step, times]) => (times === most ? [step] : []))
+  return frequent.length === 0 ? undefined : Math.min(...frequent)
 }
 
 /** The same of the lines of a document from `from` to before `to`, and of a hundred on both sides. */
