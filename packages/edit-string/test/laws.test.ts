@@ -63,7 +63,10 @@ describe('whatever the call', () => {
         const result = replace(content, find, now)
         if (!result.ok || !UP_TO_BLANKS.includes(result.value.report.tier ?? 'similar')) return
         // What the file has right outside of the place is left out, and the report says so.
-        if (result.value.report.notices.some(({ code }) => code === 'line-present')) return
+        if (
+          result.value.report.notices.some(({ code }) => code === 'line-present' || code === 'newline-kept')
+        )
+          return
         const [before, old] = [inked(content), inked(find)]
         const ways = Array.from(before, (_, i) => i)
           .filter((i) => before.startsWith(old, i))

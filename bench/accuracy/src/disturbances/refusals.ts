@@ -132,17 +132,9 @@ function replaceWord(
   return text.slice(0, word.index) + other + text.slice(word.index + word[0].length)
 }
 
-/** The file's lines that a hunk removes; of one that only adds, those beside. */
+/** The lines that a hunk removes. A context line in other words beside an insertion is a slip, which is merged. */
 function touched({ lines }: RequestHunk): FileLine[] {
-  const removed = lines.filter(({ step }) => step === 'remove')
-  const found =
-    removed.length > 0
-      ? removed
-      : lines.filter(
-          ({ step }, i) =>
-            step === 'keep' && [lines[i - 1], lines[i + 1]].some((other) => other?.step === 'add'),
-        )
-  return found.flatMap(({ origin }) => origin ?? [])
+  return lines.flatMap(({ step, origin }) => (step === 'remove' ? (origin ?? []) : []))
 }
 
 /** Whether a hunk only removes, and that at its edge: the lines that it keeps then stand as they would have to, whatever follows. */

@@ -64,12 +64,13 @@ export function merge(
   if (!changes.ok) return changes
   const ending = writtenEnding(edit().replacement.at(-1))
   const endsInBlankLine = changes.value.length > 0 && endsInBlankLineThatIsThere(document, candidate)
+  const newlineStays = candidate.edit.unit === 'text' && dropsNewline(candidate, lines)
   const keepsEnd =
     candidate.edit.unit === 'lines' ||
     alignment !== undefined ||
     overlap.below > 0 ||
     endsInBlankLine ||
-    joinsKeptLine(document, candidate, lines)
+    newlineStays
   const ended = keepsEnd
     ? withFinalNewline(document, changes.value, candidate, ending)
     : ({
@@ -79,7 +80,10 @@ export function merge(
   return ended.ok
     ? {
         ok: true,
-        value: { changes: ended.value, notices: endsInBlankLine ? [...notices, BLANK_LINE] : notices },
+        value: {
+          changes: ended.value,
+          notices: [...notices, ...(endsInBlankLine ? [BLANK_LINE] : []), ...(newlineStays ? [NEWLINE] : [])],
+        },
       }
     : ended
 }
@@ -100,17 +104,17 @@ function overlapOf(document: TextDocument, { span, tier }: Candidate, lines: Edi
 }
 
 /**
- * Whether the new text lacks the newline at the end of the old one, behind a line that stays below others, so that the file's next
- * line would be joined to it: that is a slip.
+ * Whether the new text lacks the newline at the end of the old one, where lines of it stay and no line goes at its end: the file's next line would be joined to
+ * its last one, or the final newline lost. That is a slip.
  */
-function joinsKeptLine(
+function dropsNewline(
   document: TextDocument,
   { edit, span }: Candidate,
   lines: readonly MergedLine[],
 ): boolean {
-  const last = lines.at(-1)
-  if (!edit.search.endsWith('\n') || edit.replacement.endsWith('\n') || lines.length < 2) return false
-  return last?.step === 'keep' && !isBlank(last.request ?? '') && span.end < document.text.length
+  const isDropped = edit.search.endsWith('\n') && !edit.replacement.endsWith('\n') && edit.replacement !== ''
+  if (!isDropped || lines.length < 2 || lines.at(-1)?.step === 'remove') return false
+  return lines.some((line) => line.step === 'keep' && !isBlank(line.request ?? ''))
 }
 
 /** Whether the new text ends in a newline that the old one does not have, and the file's next line is blank already. */
@@ -126,6 +130,11 @@ function endsInBlankLineThatIsThere(document: TextDocument, { edit, span }: Cand
 const BLANK_LINE: Notice = {
   code: 'line-present',
   message: 'the file has a blank line there already; it was not added again',
+}
+
+const NEWLINE: Notice = {
+  code: 'newline-kept',
+  message: 'the new text ends without the newline of the old one; it was kept, so that no lines are joined',
 }
 
 /** The lines of an edit with its script. */

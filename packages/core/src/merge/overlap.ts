@@ -36,7 +36,8 @@ export function overlapAround(
   const removed = new Set<string>()
   let old = 0
   for (const step of script) {
-    if (step === 'remove') removed.add(FOLDED.of(searched[old]?.content ?? ''))
+    const line = FOLDED.of(searched[old]?.content ?? '')
+    if (step === 'remove' && line !== '') removed.add(line)
     if (step !== 'add') old++
   }
   const saysText = edit.isWritten || keepsText(edit)
@@ -50,7 +51,7 @@ export function overlapAround(
     const isSwap = count === countThere(side === 'above' ? 0 : searched.length - gone, gone)
     const isAll =
       count === script.filter((step) => step === 'add').length &&
-      removed.size === 0 &&
+      !script.includes('remove') &&
       added.every(({ content }) => isBlank(content))
     return { added, most: Math.min(MOST, count), removed, isAll, isSwap, isExact, saysText }
   }
@@ -116,8 +117,7 @@ function overlapOf(
   for (let count = Math.min(most, beyond.length); count > 0; count--) {
     const outer = side === 'above' ? added.slice(0, count) : added.slice(-count)
     const own = side === 'above' ? beyond.slice(-count) : beyond.slice(0, count)
-    const areBlank = outer.every(({ content }) => isBlank(content))
-    if (areBlank ? isAll : (isSwap && count === added.length) || !(saysText || outer.some(isLong))) continue
+    if (!counts(outer, { added, isAll, isSwap, saysText })) continue
     if (
       outer.every(
         ({ content }, i) => isSame(content, own[i] ?? '', isExact) && !removed.has(FOLDED.of(content)),
@@ -126,6 +126,16 @@ function overlapOf(
       return count
   }
   return 0
+}
+
+/** Whether lines at the outer end of a run may be left out, if the file has them. */
+function counts(
+  outer: readonly Line[],
+  { added, isAll, isSwap, saysText }: Pick<Run, 'added' | 'isAll' | 'isSwap' | 'saysText'>,
+): boolean {
+  if (outer.every(({ content }) => isBlank(content))) return !isAll
+  if (outer.every(({ content }) => closesBlock(content))) return true
+  return !(isSwap && outer.length === added.length) && (saysText || outer.some(isLong))
 }
 
 /** Whether a line is no likely part of a text that is sought by itself. */
