@@ -107,11 +107,7 @@ function overlapOf(document: TextDocument, { span, tier }: Candidate, lines: Edi
  * Whether the new text lacks the newline at the end of the old one, where lines of it stay and no line goes at its end: the file's next line would be joined to
  * its last one, or the final newline lost. That is a slip.
  */
-function dropsNewline(
-  document: TextDocument,
-  { edit, span }: Candidate,
-  lines: readonly MergedLine[],
-): boolean {
+function dropsNewline({ edit }: Candidate, lines: readonly MergedLine[]): boolean {
   const isDropped = edit.search.endsWith('\n') && !edit.replacement.endsWith('\n') && edit.replacement !== ''
   if (!isDropped || lines.length < 2 || lines.at(-1)?.step === 'remove') return false
   return lines.some((line) => line.step === 'keep' && !isBlank(line.request ?? ''))
