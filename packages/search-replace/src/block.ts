@@ -1,5 +1,4 @@
 import {
-  isBlank,
   type ParseFailure,
   type RequestLine,
   type RequestLines,
@@ -8,6 +7,7 @@ import {
   terminated,
   type Waiting,
 } from '@emend/core'
+import { readBody } from './body.js'
 import { misplaced, missingEnd, type Refusal, strayLineMarker, unescaped, unexpected } from './failures.js'
 import { type Header, readHeader } from './header.js'
 import {
@@ -59,41 +59,20 @@ export function* readBlock(
   context: BlockContext,
 ): Waiting<Result<ReadBlock, ParseFailure>> {
   const opener = source.lines[at] as RequestLine
-  const body = yield* bodyOf(source, at)
+  const { lines: body, closer } = yield* readBody(source, at, context.partial)
   const header = readHeader(body)
   if (!header.ok) return breaksOffInNumber(body.at(-1)) ?? header
   const { from } = header.value
-  const parts = splitBody(body.slice(from), markerOf(opener.content.trim())?.length ?? 0, context)
+  const own = body.slice(from, closer)
+  const parts = splitBody(own, markerOf(opener.content.trim())?.length ?? 0, context)
   if (!parts.ok) return parts
   const { search, replacement, finished } = parts.value
-  const last = source.lines[at + body.length] ?? opener
-  if (!finished && !context.partial)
+  const length = closer === undefined ? 1 + body.length : 2 + closer
+  const last = source.lines[at + length - 1] ?? opener
+  if (!finished && closer === undefined && !context.partial)
     return missingEnd(replacement === undefined ? SEPARATOR : REPLACE, last.number)
   const block = replacement && blockOf(opener, header.value, search, replacement, last)
-  return { ok: true, value: { block, length: 1 + body.length } }
-}
-
-/** The lines behind the first marker down to the last one, without the block's indentation where all have it. */
-function* bodyOf(source: RequestLines, at: number): Waiting<RequestLine[]> {
-  const indentation = /^[ \t]*/.exec(source.lines[at]?.content ?? '')?.[0] ?? ''
-  const body: RequestLine[] = []
-  const without = (line: RequestLine): RequestLine =>
-    line.content.startsWith(indentation) ? { ...line, content: line.content.slice(indentation.length) } : line
-  let common = true
-  for (let i = at + 1; i < source.lines.length || (yield* source.has(i)); i++) {
-    const line = source.lines[i] as RequestLine
-    body.push(line)
-    common &&= isBlank(line.content) || line.content.startsWith(indentation)
-    if (markerOf(without(line).content)?.kind === 'replace') break
-  }
-  if (indentation === '') return body
-  // Markers may be indented although the text between them is not.
-  return body.map((line) => (common || isMarker(without(line)) ? without(line) : line))
-}
-
-function isMarker({ content }: RequestLine): boolean {
-  const kind = markerOf(content)?.kind
-  return kind === 'search' || kind === 'separator' || kind === 'replace'
+  return { ok: true, value: { block, length } }
 }
 
 /** A line marker without its number is no mistake where the request breaks off in it. */

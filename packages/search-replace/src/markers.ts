@@ -55,6 +55,11 @@ export function isDashes(line: string, length?: number): boolean {
   return dashes !== undefined && (length === undefined || dashes.length === length)
 }
 
+/** Whether a line opens or closes a Markdown fence. */
+export function isFence(line: string): boolean {
+  return /^\s*(?:`{3,}|~{3,})/.test(line)
+}
+
 /** Whether a line that breaks off may be the beginning of a marker. */
 export function mayBecomeMarker(line: string): boolean {
   return /^[ \t]*(?:([<>=+-])\1{0,8}(?: +[A-Z]{0,7})?|:[a-z_]{0,10}:?\s*)$/.test(line.slice(0, LONGEST))

@@ -9,7 +9,7 @@ import {
 } from '@emend/core'
 import { type Block, breaksOff, readBlock } from './block.js'
 import { misplaced, missingEnd, unescaped, unexpected } from './failures.js'
-import { type Marker, markerOf, SEARCH } from './markers.js'
+import { isFence, type Marker, markerOf, SEARCH } from './markers.js'
 import { pathAbove } from './path-line.js'
 
 /** A message: its blocks with the files they are for, and the lines around them. */
@@ -105,5 +105,5 @@ function outside(line: RequestLine, kind: Marker['kind'], unbalanced: boolean) {
 }
 
 function isProse({ content }: RequestLine): boolean {
-  return !isBlank(content) && !/^\s*(?:`{3,}|~{3,})/.test(content)
+  return !isBlank(content) && !isFence(content)
 }

@@ -1,4 +1,5 @@
 import { isBlank, type RequestLine } from '@emend/core'
+import { isFence } from './markers.js'
 
 /** A path, and the line that it stands on. */
 export interface PathLine {
@@ -12,7 +13,7 @@ export interface PathLine {
  * back-ticks.
  */
 export function pathAbove(lines: readonly RequestLine[]): PathLine | undefined {
-  const said = lines.findLast(({ content }) => !isBlank(content) && !/^\s*(?:`{3,}|~{3,})/.test(content))
+  const said = lines.findLast(({ content }) => !isBlank(content) && !isFence(content))
   const named = said && pathInSentence(said.content)
   if (said !== undefined && named !== undefined) return { path: named, line: said }
   for (const line of lines.toReversed()) {

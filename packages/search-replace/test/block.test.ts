@@ -93,6 +93,47 @@ describe('readBlock', () => {
     })
   })
 
+  test.for([
+    { name: 'the end', after: [] },
+    { name: 'blank lines and a fence', after: ['', '```', ''] },
+    { name: 'the next block', after: ['<<<<<<< SEARCH', 'x', '=======', 'y', '>>>>>>> REPLACE'] },
+    {
+      name: 'the name of the next block',
+      after: ['```', '', 'b.ts', '```ts', '  <<<<<<< SEARCH', 'x', '=======', 'y', '======='],
+    },
+  ])('takes a second separator for the last marker before $name', ({ after }) => {
+    const lines = ['<<<<<<< SEARCH', ':start_line:4', 'a', '=======', 'b', '', '=======']
+    expect(read([...lines, ...after])).toEqual({
+      block: {
+        number: 1,
+        search: 'a\n',
+        replacement: 'b\n\n',
+        line: 4,
+        source: { start: 0, end: lines.join('\n').length },
+      },
+      length: 7,
+    })
+  })
+
+  test.for([
+    { name: 'text behind it', lines: ['a', '=======', 'b', '=======', 'c'], code: 'unescaped-marker' },
+    { name: 'a name that no block follows', lines: ['a', '=======', 'b', '=======', 'b.ts'] },
+    {
+      name: 'two names behind it',
+      lines: ['a', '=======', 'b', '=======', 'b.ts', 'c.ts', '<<<<<<< SEARCH'],
+    },
+    { name: 'a last marker behind it', lines: ['a', '=======', 'b', '=======', '>>>>>>> REPLACE'] },
+    { name: 'a heading as long above it', lines: ['a', '=======', 'Heading', '======='] },
+    { name: 'a third separator', lines: ['a', '=======', 'b', '=======', '', '======='] },
+    {
+      name: 'another length than the first marker',
+      lines: ['a', '=====', 'b', '====='],
+    },
+    { name: 'the search cut off', lines: ['a', '======='], code: 'missing-end' },
+  ])('does not with $name', ({ lines, code = 'unescaped-marker' }) => {
+    expect(read(['<<<<<<< SEARCH', ...lines])).toMatchObject({ code })
+  })
+
   test('takes the indentation of the whole block off', () => {
     expect(read(['  <<<<<<< SEARCH', '  a', '', '    b', '  =======', '  >>>>>>> REPLACE'])).toMatchObject({
       block: { search: 'a\n\n  b\n', replacement: '' },
