@@ -1,4 +1,5 @@
 import { BudgetExceeded, createBudget } from '../locate/budget.js'
+import { matchesOf } from '../locate/matches-of.js'
 import { TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -166,7 +167,8 @@ function exampleCase(
 }
 
 function spansOf(replacer: Replacer, document: TextDocument, edit: TextEdit, within: Span): Span[] {
-  const matches: Match[] = Array.from(replacer.find({ document, edit, within, budget: createBudget() }))
+  // Charged for every match, so that one that never stops is a case that fails.
+  const matches: Match[] = Array.from(matchesOf(replacer, { document, edit, within, budget: createBudget() }))
   return matches.map(({ span }) => span)
 }
 

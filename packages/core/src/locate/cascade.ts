@@ -67,7 +67,6 @@ function collect(
   const refused: Candidate[] = []
   for (const match of matchesOf(replacer, { document, edit, within: range, budget, threshold })) {
     const { span, similarity = 1, reading, alignment } = match
-    budget.spend(1)
     if (span.start < range.start || span.end > range.end || span.end < span.start) continue
     if (accept !== undefined && !accept(span)) continue
     const { name, tier } = replacer
