@@ -16,7 +16,7 @@ import { readings } from './readings.js'
  * that answers whether an edit was applied before; who asks says where the edit would go.
  */
 export interface NewText {
-  /** Every place of the new text. */
+  /** The places of the new text: where no line hint chooses among them, no more than show whether it is the only one. */
   readonly places: readonly Span[]
   /** The place that shows that the edit was applied; undefined where the places prove nothing. */
   readonly applied: Span | undefined
@@ -38,9 +38,14 @@ export function findNewText(
   query: CascadeQuery,
   { isNamed = false }: Evidence = {},
 ): NewText {
-  const whole = placesOfNewText(query)
+  const whole = placesOfNewText({ ...query, ...enoughFor(query.edit) })
   const places = whole.length > 0 ? whole : driftedPlaces(query)
   return { places, applied: appliedAmong(context, query.edit, places, isNamed) }
+}
+
+/** A second place shows that the first is not the only one; a line hint chooses among all. */
+function enoughFor({ hints }: TextEdit): Pick<CascadeQuery, 'enough'> {
+  return hints?.line === undefined ? { enough: 2 } : {}
 }
 
 /** Which of the places of its new text shows that the edit was applied. */
@@ -132,7 +137,7 @@ export function closerNewText(query: CascadeQuery, { replacer, edit: read, span,
   // Within the candidate stands what the edit keeps, whether it was applied or not; unless other lines were left aside there.
   const elsewhere = ({ start, end }: Span) => tier === 'drift' || start < span.start || end > span.end
   const accept = (place: Span) => elsewhere(place) && (query.accept?.(place) ?? true)
-  return placesOfNewText({ ...query, edit: whole, replacers: closer, accept })
+  return placesOfNewText({ ...query, edit: whole, replacers: closer, accept, ...enoughFor(edit) })
 }
 
 const TELLING_LENGTH = 16
@@ -191,7 +196,7 @@ export function appliedAround(
   const accept = (place: Span) => stands(place) && (addition === 'ink' || place.end === length)
   const most = rank(edit.search !== '' && tier === 'exact' ? 'trailing' : 'similar')
   const replacers = context.replacers.filter((replacer) => rank(replacer.tier) <= most)
-  return placesOfNewText({ ...context, edit, replacers, accept })[0]
+  return placesOfNewText({ ...context, edit, replacers, accept, enough: 1 })[0]
 }
 
 /** What an edit adds that only adds to its old text; undefined for one that removes, or tells nothing. */

@@ -31,6 +31,11 @@ export interface CascadeQuery {
   readonly within?: Span
   /** A further condition that a candidate must meet before its replacer counts as having decided. */
   readonly accept?: (span: Span) => boolean
+  /**
+   * So many places are enough to decide: of an exact replacer, which finds from top to bottom, the first ones. A short text
+   * is at millions of places, and whoever asks whether there is one need not know them. Default: all.
+   */
+  readonly enough?: number
 }
 
 /** The replacers up to a tier, in tier order and otherwise in the order given. */
@@ -57,7 +62,7 @@ export function runCascade(query: CascadeQuery): Candidate[] {
 }
 
 function collect(
-  { document, budget, within, accept, threshold = DEFAULT_THRESHOLD }: CascadeQuery,
+  { document, budget, within, accept, enough, threshold = DEFAULT_THRESHOLD }: CascadeQuery,
   replacer: Replacer,
   edit: TextEdit,
 ): Candidate[] {
@@ -79,8 +84,16 @@ function collect(
       similarity,
       ...(alignment && { alignment }),
     })
+    if (enough !== undefined && tier === 'exact' && areEnough(document, candidates, enough)) break
   }
   return replacer.tier === 'similar' ? mostSimilar(candidates, refused) : candidates
+}
+
+/** Whether so many of the candidates are different places. Asked where their number has doubled, so linear over all calls. */
+function areEnough(document: TextDocument, candidates: Candidate[], enough: number): boolean {
+  const { length } = candidates
+  const hasDoubled = (length & (length - 1)) === 0
+  return length >= enough && hasDoubled && distinctPlaces(document, candidates).length >= enough
 }
 
 /** The edit as a replacer read it. Its script and doubtful lines spoke of the text as written. */

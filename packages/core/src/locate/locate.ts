@@ -144,7 +144,7 @@ function locateWithoutAnchor(context: LocateContext, edit: TextEdit, anchor: str
   if (edit.search === '') return missing()
   const candidates = edit.hints?.anchors?.length === 1 ? runCascade(query) : []
   // The anchor may be missing because the request was applied before: then another copy is not meant.
-  if (candidates.length === 1 && placesOfNewText(query).length === 0) {
+  if (candidates.length === 1 && placesOfNewText({ ...query, enough: 1 }).length === 0) {
     const message = `the anchor ${JSON.stringify(anchor)} is not in the file; the text below it stands once and was used`
     return { edit, kind: 'candidates', candidates, notices: [{ code: 'anchor-forgiven', message }] }
   }

@@ -47,7 +47,7 @@ function appliedOnLine({ context, located, line, moved }: Hinted): Located | und
     const at = lineOf(context, span)
     return (at === line || at === moved) && !isInside(span, candidates)
   }
-  const [span] = placesOfNewText({ ...context, edit: candidates[0]?.edit ?? edit, accept })
+  const [span] = placesOfNewText({ ...context, edit: candidates[0]?.edit ?? edit, accept, enough: 1 })
   return span === undefined ? undefined : { edit, kind: 'applied', span }
 }
 
@@ -93,7 +93,7 @@ function newTextNearer({ context, located, line }: Hinted, choice: Candidate): S
   if (!isTelling(choice.edit)) return undefined
   const distance = (span: Span) => Math.abs(lineOf(context, span) - line)
   const accept = (span: Span) => distance(span) < distance(choice.span) && !isInside(span, located.candidates)
-  return placesOfNewText({ ...context, edit: choice.edit, accept })[0]
+  return placesOfNewText({ ...context, edit: choice.edit, accept, enough: 1 })[0]
 }
 
 /** What an edit keeps stands inside its place too; that it does is no sign that the edit was applied. */

@@ -143,7 +143,7 @@ function refuseDoubtfulOrder(context: LocateContext, located: Located): Located 
   const { edit } = located
   // What the edit keeps stands at its place too; that it does is no sign that the edit was applied.
   const accept = ({ start, end }: Span) => end <= only.span.start || start >= only.span.end
-  const [newText] = placesOfNewText({ ...context, edit, accept })
+  const [newText] = placesOfNewText({ ...context, edit, accept, enough: 1 })
   if (newText === undefined) return located
   return { edit, kind: 'failed', problem: doubtfulPlace(document, only, newText) }
 }

@@ -9,7 +9,7 @@ export function standsRemoved(query: CascadeQuery): boolean {
   return removedAtEdges(query.edit).some((lines) => {
     const search = lines.map((line) => `${line}\n`).join('')
     const edit: TextEdit = { search, replacement: '', unit: 'lines' }
-    return isTellingText(search) && runCascade({ ...query, edit }).length > 0
+    return isTellingText(search) && runCascade({ ...query, edit, enough: 1 }).length > 0
   })
 }
 

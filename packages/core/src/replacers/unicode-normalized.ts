@@ -1,7 +1,7 @@
 import { findText } from '../text/find-text.js'
 import { FOLDED } from '../text/line-keys.js'
 import { toUnixEndings } from '../text/lines.js'
-import { type Folding, isAscii, mapFold } from '../text/lookalikes.js'
+import { type Folding, foldLookalikes, isAscii, mapFold } from '../text/lookalikes.js'
 import { perDocument } from '../text/per-document.js'
 import { unixView } from '../text/unix-view.js'
 import { isPlainDocument } from '../text/unusual-lines.js'
@@ -35,7 +35,7 @@ const isAsciiDocument = /* @__PURE__ */ perDocument(({ text }) => isAscii(text))
 
 function* findFoldedText(query: Query): Generator<Match> {
   const { document, edit, within, budget } = query
-  const needle = mapFold(toUnixEndings(edit.search)).text
+  const needle = foldLookalikes(toUnixEndings(edit.search))
   if (needle.trim() === '') return
   if (isPlainDocument(document)) return yield* exact.find({ ...query, edit: { ...edit, search: needle } })
   const view = unixView(document)
