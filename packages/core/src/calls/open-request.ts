@@ -13,7 +13,7 @@ export interface OpenedRequest {
 }
 
 /** The fields of a call. */
-export type CallFields = Readonly<Record<string, unknown>>
+type CallFields = Readonly<Record<string, unknown>>
 
 /**
  * Takes off what stands around the calls of a request, whoever sent it: JSON as text, also in a fence, in prose or as JSON

@@ -3,13 +3,13 @@ import { areSameLines, isBlank, type Line } from '../text/lines.js'
 import { shareHalfOfTheirWords } from '../text/words.js'
 import type { MergedLine, OwnLines } from './merged-line.js'
 
-export interface BaseLine {
+interface BaseLine {
   readonly content: string
   readonly old: number
   readonly at?: number
 }
 
-export interface NewLine {
+interface NewLine {
   readonly line: Line
   readonly number: number
 }

@@ -38,18 +38,6 @@ export function workOf(run: () => unknown): number {
   return work
 }
 
-/** As {@link workOf}, of what ends later. Nothing else may run meanwhile. */
-export async function workOfAsync(run: () => Promise<unknown>): Promise<number> {
-  const end = startCounting()
-  let work = 0
-  try {
-    await run()
-  } finally {
-    work = end()
-  }
-  return work
-}
-
 /** Work in proportion to the size doubles where that does; the rest is for a logarithm. */
 const MOST_GROWTH = 2.2
 

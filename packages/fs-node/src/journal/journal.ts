@@ -172,4 +172,4 @@ export function conflictsOf(state: string): string {
 const PLAN = 'plan'
 const MARK = 'mark'
 /** 64 MiB: some hundred thousand files. */
-export const MAX_PLAN_BYTES: number = 2 ** 26
+const MAX_PLAN_BYTES = 2 ** 26

@@ -3,7 +3,7 @@ import type { Disk } from '../disk.js'
 import { KeyError, makeKey, readKey } from './key.js'
 
 /** What is sealed: the code of one kind does not pass for that of another. */
-export type SealedKind = 'plan' | 'mark' | 'lock'
+type SealedKind = 'plan' | 'mark' | 'lock'
 
 /** What was found in a file. */
 export interface Unsealed {
@@ -28,7 +28,7 @@ export interface Seals {
   problem(): Promise<string | undefined>
 }
 
-export interface Sealed {
+interface Sealed {
   readonly bytes: Uint8Array
   readonly code: string
 }
@@ -64,7 +64,7 @@ export function sealsOf(disk: Disk, folder: string | undefined): Seals {
 }
 
 /** The version of what is kept in a tree. A reader takes another one for unsealed, and so reports it. */
-export const VERSION = 2
+const VERSION = 2
 
 /** For a process that has no key: what it began, it can take back itself; nobody else believes it. */
 const PASSING_KEY: Uint8Array = randomBytes(32)
