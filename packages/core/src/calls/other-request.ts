@@ -7,7 +7,7 @@ export function otherRequestIn(text: string): string | undefined {
   return found === null ? undefined : text.slice(found.index, endOfLine(text, found.index))
 }
 
-/** {@link otherRequestIn} for lines; the line that begins the request. */
+/** The line that begins another request, among lines that are none. Linear. */
 export function otherRequestAmong<Line extends { readonly content: string }>(
   lines: readonly Line[],
 ): Line | undefined {
