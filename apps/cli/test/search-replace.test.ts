@@ -83,9 +83,18 @@ describe('emend apply takes blocks', () => {
   })
 
   test('a second time without an effect', () => {
-    const run = apply({ ...FILES, 'src/list.js': ADDED }, `src/list.js\n${ADD}`)
+    const files = { ...FILES, 'src/list.js': ADDED }
+    const again = block('  list.push(item)\n', '  if (!list.includes(item)) list.push(item)\n', 2)
+    const run = apply(files, `src/list.js\n${again}`)
     expect(run.exitCode).toBe(1)
     expect(run.stderr).toContain('already applied')
+    expect(run.files['src/list.js']).toBe(ADDED)
+  })
+
+  test('a second time where nothing proves the place: not found, and where the new text is', () => {
+    const run = apply({ ...FILES, 'src/list.js': ADDED }, `src/list.js\n${ADD}`)
+    expect(run.exitCode).toBe(1)
+    expect(run.stderr).toContain('Line 2 has the new text already')
     expect(run.files['src/list.js']).toBe(ADDED)
   })
 })
