@@ -34,7 +34,7 @@ describe('a text that is missing from one long line', () => {
     const document = new TextDocument('y'.repeat(2 * SIZE))
     const within = { start: 0, end: document.text.length }
     const find = () => Array.from(unicodeNormalized.find({ document, edit, within, budget: createBudget() }))
-    expect(workOf(find)).toBeLessThan(SIZE / 4)
+    expect(workOf(find)).toBeLessThan(SIZE / 2)
   })
 })
 
