@@ -1,34 +1,54 @@
 // Installs packages of the workspace in a folder as a project of a user would have them: packed, with all that they depend on.
 //
-//   node scripts/install-packed.mjs FOLDER PACKAGE...
+//   node scripts/install-packed.mjs FOLDER TARBALLS PACKAGE...
 //
-// A PACKAGE that the workspace does not have is installed by its name.
+// TARBALLS is a folder for those of the whole workspace, which are made where it does not exist. --all stands for every package; a
+// PACKAGE that the workspace does not have is installed by its name.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ROOT, workspacePackages } from './packages.mjs'
 
+/** Installs with tarballs that are made for it alone. */
 export function installPacked(folder, packages) {
-  const own = new Set(workspacePackages().map(({ manifest }) => manifest.name))
-  const tarballs = mkdtempSync(join(tmpdir(), 'emend-tarballs-'))
+  const scratch = mkdtempSync(join(tmpdir(), 'emend-tarballs-'))
   try {
-    const filters = packages.filter((name) => own.has(name)).map((name) => `--filter-prod=${name}...`)
-    run(
-      join(ROOT, 'node_modules', '.bin', 'pnpm'),
-      [...filters, 'pack', '--pack-destination', tarballs],
-      ROOT,
-    )
-    const manifest = join(folder, 'package.json')
-    if (!existsSync(manifest))
-      writeFileSync(manifest, '{ "name": "host", "private": true, "type": "module" }\n')
-    const packed = readdirSync(tarballs).map((name) => join(tarballs, name))
-    const others = packages.filter((name) => !own.has(name))
-    run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packed, ...others], folder)
+    installFrom(join(scratch, 'tarballs'), folder, packages)
   } finally {
-    rmSync(tarballs, { recursive: true })
+    rmSync(scratch, { recursive: true })
   }
+}
+
+function installFrom(tarballs, folder, packages) {
+  const own = new Map(workspacePackages().map(({ manifest }) => [manifest.name, manifest]))
+  if (!existsSync(tarballs)) pack(own, tarballs)
+  const wanted = packages.flatMap((name) => (name === '--all' ? Array.from(own.keys()) : [name]))
+  const packed = Array.from(withDependencies(wanted, own), (name) => tarballOf(own.get(name), tarballs))
+  const others = wanted.filter((name) => !own.has(name))
+  const manifest = join(folder, 'package.json')
+  if (!existsSync(manifest))
+    writeFileSync(manifest, '{ "name": "host", "private": true, "type": "module" }\n')
+  run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packed, ...others], folder)
+}
+
+function pack(own, tarballs) {
+  mkdirSync(tarballs)
+  const filters = Array.from(own.keys(), (name) => `--filter=${name}`)
+  run(join(ROOT, 'node_modules', '.bin', 'pnpm'), [...filters, 'pack', '--pack-destination', tarballs], ROOT)
+}
+
+/** The packages of the workspace among these, and all of it that they depend on. */
+function withDependencies(names, own) {
+  const found = new Set(names.filter((name) => own.has(name)))
+  for (const name of found)
+    for (const other of Object.keys(own.get(name).dependencies ?? {})) if (own.has(other)) found.add(other)
+  return found
+}
+
+function tarballOf({ name, version }, tarballs) {
+  return join(tarballs, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)
 }
 
 function run(command, args, cwd) {
@@ -37,6 +57,6 @@ function run(command, args, cwd) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [folder, ...packages] = process.argv.slice(2)
-  installPacked(folder, packages)
+  const [folder, tarballs, ...packages] = process.argv.slice(2)
+  installFrom(tarballs, folder, packages)
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,20 +19,44 @@ export interface Host {
   compile(files: readonly string[], options: Readonly<Record<string, unknown>>): readonly string[]
 }
 
-/** A host for the tests of a file: made before them, removed after them. */
+const scratch = mkdtempSync(join(tmpdir(), 'emend-packed-'))
+/** Packed once for all hosts. */
+const TARBALLS = join(scratch, 'tarballs')
+
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+const manifest = readFileSync(join(ROOT, 'packages/fs-memfs/package.json'), 'utf8')
+const { memfs } = (JSON.parse(manifest) as { devDependencies: { memfs: string } }).devDependencies
+
+/** Every package, with what a test uses beside them. */
+const shared = newHost()
+
+beforeAll(() => shared.install(['--all', `memfs@${memfs}`]), 240_000)
+
+/** The host with every package, for rows that do not look at what is installed. */
+export function useSharedHost(): Host {
+  return shared
+}
+
+/** A host with these packages alone. */
 export function useHost(packages: readonly string[]): Host {
-  const folder = mkdtempSync(join(tmpdir(), 'emend-host-'))
+  const host = newHost()
+  beforeAll(() => host.install(packages), 240_000)
+  return host
+}
+
+function newHost(): Host & { install(packages: readonly string[]): void } {
+  const folder = mkdtempSync(join(scratch, 'host-'))
   const run: Host['run'] = (command, args) =>
     execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
   const write: Host['write'] = (files) => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   }
-  beforeAll(() => {
-    run(process.execPath, [join(ROOT, 'scripts', 'install-packed.mjs'), folder, ...packages])
-  }, 120_000)
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
   return {
     folder,
+    install(packages) {
+      run(process.execPath, [join(ROOT, 'scripts', 'install-packed.mjs'), folder, TARBALLS, ...packages])
+    },
     run,
     write,
     seen(module) {

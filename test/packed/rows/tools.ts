@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { useHost } from './host.js'
+import { useHost } from '../host.js'
 
 const host = useHost(['@emend/tools', '@emend/fs-memory'])
 

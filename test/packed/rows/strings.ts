@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { useHost } from './host.js'
+import { useHost } from '../host.js'
 
 const host = useHost(['@emend/v4a'])
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { useHost } from './host.js'
+import { useSharedHost } from '../host.js'
 
-const PACKAGES = new URL('../../packages/', import.meta.url)
+const PACKAGES = new URL('../../../packages/', import.meta.url)
 
 /** All but the one package that is made for Node. */
 const manifests = readdirSync(fileURLToPath(PACKAGES))
@@ -15,7 +15,7 @@ const entries = manifests.flatMap(({ name, exports }) =>
     .map((path) => name + path.slice(1)),
 )
 
-const host = useHost(manifests.map(({ name }) => name))
+const host = useSharedHost()
 
 describe('packages without Node in their name', () => {
   test('can be required from CommonJS, without a warning', () => {

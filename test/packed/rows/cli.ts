@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { useHost } from './host.js'
+import { useSharedHost } from '../host.js'
 
-const host = useHost(['emend', 'emend-replacer-html-entities', 'emend-format-arrow'])
+const host = useSharedHost()
 
 const CONFIG = `// @ts-check
 import { defineConfig } from 'emend'

@@ -1,18 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { useHost } from './host.js'
+import { useSharedHost } from '../host.js'
 
-const manifest = readFileSync(new URL('../../packages/fs-memfs/package.json', import.meta.url), 'utf8')
-const { memfs } = (JSON.parse(manifest) as { devDependencies: { memfs: string } }).devDependencies
-
-const host = useHost([
-  '@emend/engine',
-  '@emend/fs-memfs',
-  '@emend/edit-string',
-  '@emend/search-replace',
-  '@emend/v4a',
-  `memfs@${memfs}`,
-])
+const host = useSharedHost()
 
 const HOST = `
 import { defaultCascade, lenient, type Failure, type Result } from '@emend/core'

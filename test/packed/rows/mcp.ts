@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { useHost } from './host.js'
+import { useSharedHost } from '../host.js'
 
-const host = useHost(['@emend/mcp'])
+const host = useSharedHost()
 
 const MESSAGES = [
   {
