@@ -135,11 +135,7 @@ export function placesOf(
   const all = [...alignment, ...slipsOf(edit, alignment, lineAt)].sort(([a], [b]) => a - b)
   const [top, bottom] = [all[0]?.[1] ?? 0, all.at(-1)?.[1] ?? 0]
   const span = { start: document.lineStart(top), end: document.lineNext(bottom) }
-  const known = new Set(all.map(([old]) => old))
-  const { above, below } = overlapAround(document, span, edit, {
-    isThere: (old) => known.has(old),
-    isExact: false,
-  })
+  const { above, below } = overlapAround(document, span, edit, false)
   const first = top - above
   const count = bottom + below - first + 1
   return { placeOf: new Map(all.map(([old, place]) => [old, place - first])), first, count }

@@ -99,7 +99,7 @@ function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate
 }
 
 function overlapOf(document: TextDocument, { span, tier }: Candidate, lines: EditLines): Overlap {
-  const overlap = overlapAround(document, span, lines, { isThere: () => true, isExact: tier === 'exact' })
+  const overlap = overlapAround(document, span, lines, tier === 'exact')
   return overlap.above + overlap.below === 0 ? NO_OVERLAP : overlap
 }
 

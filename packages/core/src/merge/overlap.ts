@@ -17,17 +17,15 @@ export const NO_OVERLAP: Overlap = /* @__PURE__ */ Object.freeze({ above: 0, bel
  * Lines that an edit adds at its edges and that the file has there already, right above or below the place: the old text left
  * them out, and they are not to be there twice. Lines that tell nothing (blank ones, and those that just close a block)
  * count with the same indentation only, and blank ones alone only where the edit changes something else. A line that the edit
- * removes does not count, nor do all lines of a run that puts as many in place of others, nor short lines of a text that keeps none of
- * its lines. Linear in these lines.
+ * removes does not count, nor do short lines of a text that keeps none of its lines. Linear in these lines.
  *
- * @param isThere whether a removed line, by its number in the old text, is at the place
  * @param isExact the old text was found as it is written, so that its indentation is the file's
  */
 export function overlapAround(
   document: TextDocument,
   span: Span,
   edit: EditLines,
-  { isThere, isExact }: { readonly isThere: (old: number) => boolean; readonly isExact: boolean },
+  isExact: boolean,
 ): Overlap {
   const { searched, replacement, script } = edit
   const [first, last] = [script.findIndex(isKept), script.findLastIndex(isKept)]
@@ -41,19 +39,15 @@ export function overlapAround(
     if (step !== 'add') old++
   }
   const saysText = edit.isWritten || keepsText(edit)
-  const countThere = (from: number, count: number) =>
-    Array.from({ length: count }, (_, i) => from + i).filter(isThere).length
   const run = (steps: readonly Step[], side: 'above' | 'below'): Run => {
     const count = steps.filter((step) => step === 'add').length
-    const gone = steps.length - count
     const added =
       side === 'above' ? replacement.slice(0, count) : replacement.slice(replacement.length - count)
-    const isSwap = count === countThere(side === 'above' ? 0 : searched.length - gone, gone)
     const isAll =
       count === script.filter((step) => step === 'add').length &&
       !script.includes('remove') &&
       added.every(({ content }) => isBlank(content))
-    return { added, most: Math.min(MOST, count), removed, isAll, isSwap, isExact, saysText }
+    return { added, most: Math.min(MOST, count), removed, isAll, isExact, saysText }
   }
   const [head, tail] = [run(top, 'above'), run(bottom, 'below')]
   const above = overlapOf(head, linesBeyond(document, span.start, -1, head.most), 'above')
@@ -71,8 +65,6 @@ interface Run {
   readonly removed: ReadonlySet<string>
   /** Whether these are all lines that the edit changes, and blank. */
   readonly isAll: boolean
-  /** Whether they take the place of as many. */
-  readonly isSwap: boolean
   readonly isExact: boolean
   /** Whether a line with text in it stays, or the request wrote its lines one by one. */
   readonly saysText: boolean
@@ -110,14 +102,14 @@ function linesBeyond(document: TextDocument, offset: number, step: 1 | -1, most:
 }
 
 function overlapOf(
-  { added, most, removed, isAll, isSwap, isExact, saysText }: Run,
+  { added, most, removed, isAll, isExact, saysText }: Run,
   beyond: readonly string[],
   side: 'above' | 'below',
 ): number {
   for (let count = Math.min(most, beyond.length); count > 0; count--) {
     const outer = side === 'above' ? added.slice(0, count) : added.slice(-count)
     const own = side === 'above' ? beyond.slice(-count) : beyond.slice(0, count)
-    if (!counts(outer, { added, isAll, isSwap, saysText })) continue
+    if (!counts(outer, { isAll, saysText })) continue
     if (
       outer.every(
         ({ content }, i) => isSame(content, own[i] ?? '', isExact) && !removed.has(FOLDED.of(content)),
@@ -129,13 +121,10 @@ function overlapOf(
 }
 
 /** Whether lines at the outer end of a run may be left out, if the file has them. */
-function counts(
-  outer: readonly Line[],
-  { added, isAll, isSwap, saysText }: Pick<Run, 'added' | 'isAll' | 'isSwap' | 'saysText'>,
-): boolean {
+function counts(outer: readonly Line[], { isAll, saysText }: Pick<Run, 'isAll' | 'saysText'>): boolean {
   if (outer.every(({ content }) => isBlank(content))) return !isAll
   if (outer.every(({ content }) => closesBlock(content))) return true
-  return !(isSwap && outer.length === added.length) && (saysText || outer.some(isLong))
+  return saysText || outer.some(isLong)
 }
 
 /** Whether a line is no likely part of a text that is sought by itself. */

@@ -101,6 +101,7 @@ describe('a line that the file and the new text have and the old text lacks stay
       'b = 2 / c = 30 / d = 4',
       'a = 1 / b = 2 / c = 30 / d = 4 / e = 5',
     ],
+    ['in place of another one', FILE, 'c = 3 / d = 4', 'b = 2 / d = 4', 'a = 1 / b = 2 / d = 4 / e = 5'],
     [
       'a bracket at its bottom',
       'f() { /   a() / } / end',
@@ -123,13 +124,6 @@ describe('a line that the file and the new text have and the old text lacks stay
   })
 
   test.each([
-    [
-      'one line for another is no overlap',
-      FILE,
-      'c = 3 / d = 4',
-      'b = 2 / d = 4',
-      'a = 1 / b = 2 / b = 2 / d = 4 / e = 5',
-    ],
     [
       'a new block that ends as the one above',
       'case 1: /   a() /   break / case 2:',
