@@ -7,7 +7,7 @@ import { lineRange } from '../text/line-range.js'
 import { scriptOfLines } from '../text/line-script.js'
 import { isBlank, type Line, splitLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Step, TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Budget } from '../vocabulary/replacer.js'
@@ -140,7 +140,13 @@ export function editLines({ search, replacement, script }: TextEdit): EditLines 
     ...lines,
     script: scriptOfLines(lines.searched, lines.replacement, script),
     isWritten: script !== undefined,
+    removed: removedLines(script ?? []),
   }
+}
+
+function removedLines(script: readonly Step[]): ReadonlySet<number> {
+  const steps = script.filter((step) => step !== 'add')
+  return new Set(steps.flatMap((step, old) => (step === 'remove' ? [old] : [])))
 }
 
 interface Placed {

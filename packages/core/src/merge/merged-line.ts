@@ -8,6 +8,8 @@ export interface EditLines {
   readonly script: readonly Step[]
   /** The request wrote the script itself, line by line, so that a missing plus may be a slip. */
   readonly isWritten: boolean
+  /** The old lines that such a script removes, though it may add the same lines again. */
+  readonly removed: ReadonlySet<number>
 }
 
 /** The file's lines at the place of an edit, from 0, and what else a merge asks of the file. */

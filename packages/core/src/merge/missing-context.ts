@@ -45,10 +45,12 @@ export function fatesOfContext(
 /** Beyond the aligned lines, where the file goes on, nobody knows which of its lines a blank one is between. */
 function fateOfBlank(
   i: number,
-  { searched, script }: EditLines,
+  { searched, script, removed }: EditLines,
   placeOf: ReadonlyMap<number, number>,
   file: OwnLines,
 ): ContextFate {
+  // Removed and added again: it is wanted there, whether the file has it or not.
+  if (removed.has(i)) return 'added'
   const places = Array.from(placeOf.keys())
   if (i < Math.min(...places)) return file.line(-1) === undefined ? 'missing' : 'unaligned'
   if (i < Math.max(...places)) return 'missing'

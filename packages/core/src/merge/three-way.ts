@@ -1,3 +1,4 @@
+import { FOLDED } from '../text/line-keys.js'
 import { isBlank, type Line } from '../text/lines.js'
 import { type Changed, mergeRun, type Run } from './merge-run.js'
 import type { EditLines, Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
@@ -36,7 +37,7 @@ export function threeWay(
     else {
       const run = ownRun(group, groups[i - 1], groups[i + 1], ours, file.count)
       const merged = run && mergeRun(group, run, file)
-      if (merged === undefined) return { code: 'conflict' }
+      if (merged === undefined || mayGoElsewhere(groups, i)) return { code: 'conflict' }
       if (run !== undefined && run.from > ours) lines.push({ step: 'break' })
       for (const line of merged.lines) lines.push(line)
       for (const text of merged.gone) disagreements.push({ code: 'removal-missing', text })
@@ -76,6 +77,22 @@ function groupsOf({ searched, replacement, script }: EditLines, fates: readonly 
   }
   dropEndOfFile(searched, fates, groups.at(-1))
   return groups
+}
+
+/**
+ * Whether an insertion could as well be on the other side of the kept line beside it, since it ends (or begins) as that line, and
+ * the file has lines of its own there: then nobody knows on which side of these.
+ */
+function mayGoElsewhere(groups: readonly Group[], i: number): boolean {
+  const group = groups[i]
+  if (group?.kind !== 'changed' || group.base.length > 0) return false
+  const isSlid = (line: string | undefined, step: 1 | -1) => {
+    const [beside, next] = [groups[i + step], groups[i + 2 * step]]
+    if (beside?.kind !== 'kept' || next?.kind !== 'kept' || line === undefined) return false
+    return Math.abs(next.at - beside.at) > 1 && FOLDED.of(line) === FOLDED.of(beside.request)
+  }
+  const { theirs } = group
+  return isSlid(theirs.at(-1)?.line.content, -1) || isSlid(theirs[0]?.line.content, 1)
 }
 
 /** Who takes the end of the file for a blank line, below which new lines come, ends these with it. */

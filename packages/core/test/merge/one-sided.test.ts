@@ -270,6 +270,28 @@ describe('a context line that the file lacks', () => {
   })
 })
 
+describe('where either of two same lines may be meant', () => {
+  test('an insertion beside one is refused if the file has a line of its own between them', () => {
+    const file = 'open() / note() / end / next() / more()'
+    const result = replaced(
+      file,
+      'open() / end / next() / more()',
+      'open() / end / other() / end / next() / more()',
+    )
+    expect(result.ok).toBe(false)
+  })
+
+  test('a removal is refused if one of them is above it and one below', () => {
+    const file = 'a() / } / note() / b() / } / c()'
+    expect(replaced(file, 'a() / note() / b() / } / c()', 'a() / } / c()').ok).toBe(false)
+  })
+})
+
+test('a blank line that a hunk removes and adds again is there afterwards', () => {
+  const result = patched('a() / b() / c()', [' a()', '-', '+x()', '+', ' b()', ' c()'])
+  expect(result.ok && result.value.text).toBe(joined('a() / x() /  / b() / c()'))
+})
+
 describe('lines are not joined', () => {
   test('where the new text leaves out the newlines around what it keeps', () => {
     const edit = part('\nfirst()\nsecond()\nthird()\n', 'first()\nother()\nthird()')
