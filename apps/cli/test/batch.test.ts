@@ -69,7 +69,7 @@ describe('one text', () => {
   test('is returned as it was when the edit is refused or has no effect', () => {
     const [refused, standing] = batch(
       { id: 1, edit: UPDATE, content: 'three\n' },
-      { id: 2, edit: UPDATE, content: 'two\n' },
+      { id: 2, edit: patch('*** Update File: a.txt\n@@\n zero\n-one\n+two'), content: 'zero\ntwo\n' },
     )
     expect(refused).toMatchObject({
       id: 1,
@@ -80,7 +80,7 @@ describe('one text', () => {
     expect(standing).toMatchObject({
       id: 2,
       ok: false,
-      content: 'two\n',
+      content: 'zero\ntwo\n',
       failures: [{ code: 'already-applied' }],
     })
   })

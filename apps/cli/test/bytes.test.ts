@@ -61,11 +61,15 @@ test('an empty file is filled, and emptied again', () => {
   expect(statSync(join(cwd, 'a.txt')).size).toBe(0)
 })
 
-test.each([0o755, 0o444, 0o600])('the mode %o stays', (mode) => {
+test.each([
+  { mode: 0o755, force: [] },
+  { mode: 0o444, force: ['--force'] },
+  { mode: 0o600, force: [] },
+])('the mode $mode stays', ({ mode, force }) => {
   const cwd = scratch({ 'a.txt': 'two' })
   chmodSync(join(cwd, 'a.txt'), mode)
   for (const args of [['edit', 'a.txt', ...EDIT], ['undo']]) {
-    expect(emend([...args, '--cwd', cwd]).exitCode).toBe(0)
+    expect(emend([...args, ...force, '--cwd', cwd]).exitCode).toBe(0)
     expect(statSync(join(cwd, 'a.txt')).mode & 0o777).toBe(mode)
   }
 })
@@ -138,7 +142,7 @@ describe('a file of 100 MB', () => {
   test.each([
     ['one-byte text', 'the quick brown fox jumps over the lazy dog', 6],
     ['other text', 'für Ωμέγα – 日本語 текст', 9],
-  ])('of %s is edited and brought back, in little memory', (_, words, most) => {
+  ])('of %s is edited and brought back, in little memory', { timeout: 300_000 }, (_, words, most) => {
     const cwd = scratch()
     const file = join(cwd, 'a.txt')
     const handle = openSync(file, 'w')

@@ -68,7 +68,7 @@ const BROKEN: readonly { name: string; file?: string; text: string; said: string
   {
     name: 'a field that is not known',
     text: '{ "profil": "strict" }',
-    said: 'profil is no option; there are $schema, profile, profiles, threshold, buffer, partial, placeholders, encoding, maxBytes, history, replacers, formats, guards',
+    said: 'profil is no option; there are $schema, profile, profiles, threshold, buffer, partial, placeholders, damagedText, encoding, maxBytes, history, replacers, formats, guards',
   },
   {
     name: 'a value of the wrong kind',

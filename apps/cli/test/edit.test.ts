@@ -77,9 +77,11 @@ test('lists every ambiguous place with what would decide, and says what stands a
       '',
     ].join('\n'),
   )
-  const standing = emend(['edit', 'a.txt', '--old', 'headline', '--new', 'head', '--cwd', folder])
+  const standing = emend(['edit', 'a.txt', '--old', 'title\nsame', '--new', 'head\nsame', '--cwd', folder])
   expect(standing.exitCode).toBe(1)
-  expect(standing.stderr).toContain('already-applied a.txt: already applied: the new text stands at line 1.')
+  expect(standing.stderr).toContain(
+    'already-applied a.txt: already applied: the new text stands at lines 1-2.',
+  )
 })
 
 test('--profile opencode writes the new text as it is', () => {
