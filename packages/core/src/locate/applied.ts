@@ -4,6 +4,7 @@ import { countNewlines, isBlank, lineContents, toUnixEndings } from '../text/lin
 import { linesOfStep } from '../text/lines-of-step.js'
 import { type LossMark, piecesOf, restorationOf } from '../text/lost-characters.js'
 import type { Span } from '../text/span.js'
+import { hasWord } from '../text/words.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { TIERS, type Tier } from '../vocabulary/replacer.js'
 import { type Candidate, type CascadeQuery, runCascade } from './cascade.js'
@@ -161,7 +162,7 @@ function keepsInk(edit: TextEdit): boolean {
 
 /** Whether old and new text share a line with a letter or digit: a bracket stands below any other line, too. */
 function sharesWords(edit: TextEdit): boolean {
-  return sharedLines(edit).some((line) => /[\p{L}\p{N}]/u.test(line))
+  return sharedLines(edit).some(hasWord)
 }
 
 function sharedLines({ search, replacement }: TextEdit): string[] {

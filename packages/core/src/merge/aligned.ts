@@ -3,6 +3,7 @@ import type { LineSpan, TextDocument } from '../text/document.js'
 import { FOLDED } from '../text/line-keys.js'
 import { lineRange } from '../text/line-range.js'
 import type { Span } from '../text/span.js'
+import { hasWord } from '../text/words.js'
 import type { EditProblem } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Budget, LinePair } from '../vocabulary/replacer.js'
@@ -156,7 +157,7 @@ function lineThatIsThere(
   )
   const added = new Set(
     lines.flatMap((line) =>
-      line.step === 'add' && /[\p{L}\p{N}]/u.test(line.line.content) ? [FOLDED.of(line.line.content)] : [],
+      line.step === 'add' && hasWord(line.line.content) ? [FOLDED.of(line.line.content)] : [],
     ),
   )
   if (added.size === 0) return undefined

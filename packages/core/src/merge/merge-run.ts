@@ -1,6 +1,6 @@
 import { FOLDED } from '../text/line-keys.js'
 import { areSameLines, isBlank, type Line } from '../text/lines.js'
-import { shareHalfOfTheirWords } from '../text/words.js'
+import { hasWord, shareHalfOfTheirWords } from '../text/words.js'
 import type { MergedLine, OwnLines } from './merged-line.js'
 
 interface BaseLine {
@@ -169,10 +169,6 @@ function sharedEnds(
   let tail = 0
   while (tail < shorter - head && isShared(now.at(-1 - tail), own.at(-1 - tail))) tail++
   return [head, tail]
-}
-
-function hasWord(line: string): boolean {
-  return /[\p{L}\p{N}]/u.test(line)
 }
 
 function fold(line: string): string {

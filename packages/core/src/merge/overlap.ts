@@ -2,7 +2,9 @@ import { closesBlock } from '../text/closing-line.js'
 import type { TextDocument } from '../text/document.js'
 import { FOLDED } from '../text/line-keys.js'
 import { isBlank, type Line } from '../text/lines.js'
+import { linesOfStep } from '../text/lines-of-step.js'
 import type { Span } from '../text/span.js'
+import { hasWord } from '../text/words.js'
 import type { EditLines } from './merged-line.js'
 
 /** How many of the lines that an edit adds at its top and at its bottom the file has right outside of the place. */
@@ -31,13 +33,8 @@ export function overlapAround(
   const [first, last] = [script.findIndex(isKept), script.findLastIndex(isKept)]
   if (first === 0 && last === script.length - 1) return NO_OVERLAP
   const [top, bottom] = [first === -1 ? script : script.slice(0, first), script.slice(last + 1)]
-  const removed = new Set<string>()
-  let old = 0
-  for (const step of script) {
-    const line = FOLDED.of(searched[old]?.content ?? '')
-    if (step === 'remove' && line !== '') removed.add(line)
-    if (step !== 'add') old++
-  }
+  const gone = linesOfStep(searched, script, 'remove').map(({ content }) => FOLDED.of(content))
+  const removed = new Set(gone.filter((line) => line !== ''))
   const saysText = edit.isWritten || keepsText(edit)
   const run = (steps: readonly Step[], side: 'above' | 'below'): Run => {
     const count = steps.filter((step) => step === 'add').length
@@ -135,5 +132,5 @@ function isLong({ content }: Line): boolean {
 function isSame(line: string, own: string, isExact: boolean): boolean {
   if (line.trimEnd() === own.trimEnd()) return true
   if (isExact) return false
-  return /[\p{L}\p{N}]/u.test(line) && !closesBlock(line) && FOLDED.of(line) === FOLDED.of(own)
+  return hasWord(line) && !closesBlock(line) && FOLDED.of(line) === FOLDED.of(own)
 }

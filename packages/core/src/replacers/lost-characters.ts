@@ -12,6 +12,7 @@ import {
   restoredLike,
 } from '../text/lost-characters.js'
 import { perDocument } from '../text/per-document.js'
+import { hasWord } from '../text/words.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { findWholeLines } from './line-wise.js'
@@ -118,7 +119,7 @@ function restoredAt(
 function isCertain(old: readonly Restored[], mark: LossMark): boolean {
   if (mark !== '?') return true
   const isLost = ({ found }: Restored) => found.some((text) => text !== '?')
-  const others = old.filter((line) => !isLost(line) && /[\p{L}\p{N}]/u.test(restored(line)))
+  const others = old.filter((line) => !isLost(line) && hasWord(restored(line)))
   const long = (line: Restored) => lettersIn([{ line: '', pieces: line.pieces }]) >= AS_LONG_AS_THREE_LINES
   return old.some(isLost) && (others.length >= 3 || old.filter(isLost).every(long))
 }

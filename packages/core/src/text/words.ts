@@ -1,3 +1,8 @@
+/** Whether a line has a letter or a digit. */
+export function hasWord(line: string): boolean {
+  return /[\p{L}\p{N}]/u.test(line)
+}
+
 /** Whether two lines share at least half of the words of the one that has more; never where neither has any. Linear. */
 export function shareHalfOfTheirWords(one: string, other: string): boolean {
   const [first, second] = [wordsOf(one), wordsOf(other)]
