@@ -1,5 +1,6 @@
 import { damagedLine } from './guards/damaged-text.js'
 import { lineSplit } from './guards/line-split.js'
+import { lostDash } from './guards/lost-dash.js'
 import type { Candidate } from './locate/cascade.js'
 import type { Placed } from './locate/place.js'
 import { type Merged, merge } from './merge/merge.js'
@@ -38,6 +39,8 @@ export function planEdit(
   const refusal = refuseContent(edit, policy)
   if (refusal !== undefined) return { ok: false, failure: refusal }
   const source = edit.source === undefined ? {} : { source: edit.source }
+  const dash = fitsAsItIs(placed) ? undefined : lostDash(document, edit, budget)
+  if (dash !== undefined) return { ok: false, failure: dash }
   if (placed.kind === 'failed') return { ok: false, failure: placed.problem }
   if (placed.kind === 'applied') {
     const report: EditReport = { status: 'already-applied', places: [placed.place], notices: [], ...source }
@@ -66,6 +69,14 @@ export function planEdit(
   )
   const hasTop = others.length === 0 && span.end > span.start
   return { ok: true, value: { changes, report, ...(hasTop && { top: span.start }) } }
+}
+
+/** Whether every line that the edit removes is there; of what is not at any place, or out of date, nobody knows. */
+function fitsAsItIs(placed: Placed): boolean {
+  if (placed.kind === 'failed') return placed.problem.code !== 'not-found'
+  return (
+    placed.kind === 'applied' || placed.candidates.every(({ tier }) => tier !== 'drift' && tier !== 'similar')
+  )
 }
 
 /** Refuses new text that is damaged or would tear a line; gives what is to be said of lines that it breaks on purpose. */

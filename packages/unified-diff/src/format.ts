@@ -1,16 +1,11 @@
 import {
   type AppliedFormat,
   confidenceOf,
-  driftedContext,
   type EditFormat,
-  exact,
   type FileEdit,
+  hunkCascade,
   inOrder,
-  lineTrimmed,
-  lostCharacters,
   renderPatch,
-  trimEnd,
-  unicodeNormalized,
 } from '@emend/core'
 import { FORMAT } from './failures.js'
 import { incremental, parse } from './parse.js'
@@ -33,14 +28,7 @@ export function unifiedDiff(): EditFormat<typeof FORMAT> {
 export const APPLIED: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
   parse,
-  replacers: /* @__PURE__ */ Object.freeze([
-    exact,
-    trimEnd,
-    lineTrimmed,
-    unicodeNormalized,
-    lostCharacters,
-    driftedContext,
-  ]),
+  replacers: hunkCascade,
   placement: inOrder,
 })
 

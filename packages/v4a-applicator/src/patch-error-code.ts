@@ -37,6 +37,7 @@ const CODES: Readonly<Partial<Record<FailureCode, PatchErrorCode>>> = {
   'file-exists': 'FILE_EXISTS',
   'not-found': 'CONTEXT_NOT_FOUND',
   'anchor-not-found': 'CONTEXT_NOT_FOUND',
+  'lost-dash': 'INVALID_FORMAT',
   'unprefixed-line': 'INVALID_FORMAT',
   ambiguous: 'AMBIGUOUS_CONTEXT',
   'doubtful-place': 'AMBIGUOUS_CONTEXT',

@@ -1,15 +1,4 @@
-import {
-  type AppliedFormat,
-  confidenceOf,
-  driftedContext,
-  type EditFormat,
-  exact,
-  inOrder,
-  lineTrimmed,
-  lostCharacters,
-  trimEnd,
-  unicodeNormalized,
-} from '@emend/core'
+import { type AppliedFormat, confidenceOf, type EditFormat, hunkCascade, inOrder } from '@emend/core'
 import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, FORMAT, UPDATE_FILE } from './markers.js'
 import { detectOperations } from './operation.js'
 import { incrementalOf, parserOf } from './parse.js'
@@ -35,14 +24,7 @@ export function v4a(): EditFormat<typeof FORMAT> {
 export const APPLIED: AppliedFormat & { readonly name: typeof FORMAT } = /* @__PURE__ */ Object.freeze({
   name: FORMAT,
   parse: /* @__PURE__ */ parserOf(standardDialect),
-  replacers: /* @__PURE__ */ Object.freeze([
-    exact,
-    trimEnd,
-    lineTrimmed,
-    unicodeNormalized,
-    lostCharacters,
-    driftedContext,
-  ]),
+  replacers: hunkCascade,
   placement: inOrder,
 })
 

@@ -7,7 +7,8 @@ import { v4a } from '../src/format.js'
 
 function codes(patch: string, text: string, path?: string): Failure['code'][] | 'applied' {
   const result = applyPatch(patch, new Map([['a', text]]), { ...(path !== undefined && { path }) })
-  return result.ok ? 'applied' : result.failure.map(({ code }) => code)
+  if (!result.ok) return result.failure.map(({ code }) => code)
+  return result.value.files.some(({ before, after }) => before !== after) ? 'applied' : []
 }
 
 const update = (body: string) => `*** Begin Patch\n*** Update File: a\n${body}*** End Patch\n`

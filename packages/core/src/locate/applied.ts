@@ -74,9 +74,10 @@ export function appliedAmong(
  */
 export function placesOfNewText(query: CascadeQuery): Span[] {
   const replacers = query.replacers.filter(({ tier }) => rank(tier) <= rank('lookalike'))
-  for (const { search, replacement, unit } of readings(query.edit)) {
+  for (const { search, replacement, unit, script } of readings(query.edit)) {
     if (search === replacement || isBlank(replacement)) return []
-    const edit: TextEdit = { search: replacement, replacement, unit }
+    const lines = script && lineContents(replacement).map(() => 'keep' as const)
+    const edit: TextEdit = { search: replacement, replacement, unit, ...(lines && { script: lines }) }
     const places = runCascade({ ...query, edit, replacers })
       .map(({ span }) => span)
       .filter((span) => unit === 'text' || hasSameBlankLines(query.document.text, span, replacement))

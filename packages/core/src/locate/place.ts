@@ -12,6 +12,7 @@ import { inOrder } from './in-order.js'
 import { type Located, locate } from './locate.js'
 import { narrow } from './narrow.js'
 import { isOffItsLine, numberedState } from './numbered.js'
+import { insideOpenedBlocks } from './opened-block.js'
 import { ambiguous, doubtfulPlace } from './problems.js'
 
 /** Where one edit goes: its places (more than one only where all were asked for), or why it goes nowhere. */
@@ -49,7 +50,9 @@ function chooseInOrder(context: LocateContext, edits: readonly TextEdit[]): Loca
   const located = edits.map((edit) => locate(context, edit))
   const bounded = betweenApplied(context, located)
   const narrowed = bounded.map((one) => narrow(context, one))
-  return inOrder(narrowed) ?? inOrder(bounded) ?? narrowed.map((one) => refuseDoubtfulOrder(context, one))
+  const ordered = inOrder(narrowed) ?? inOrder(bounded)
+  if (ordered === undefined) return narrowed.map((one) => refuseDoubtfulOrder(context, one))
+  return inOrder(insideOpenedBlocks(context.document, ordered)) ?? ordered
 }
 
 /**
@@ -81,11 +84,21 @@ function dependsOnNumber({ lineCount }: TextDocument, { edit: { search, hints } 
 
 function settle(context: LocateContext, located: Located): Placed {
   const { document } = context
-  const placed = placedOf(context, located)
+  const placed = skipped(located) ?? placedOf(context, located)
   const [only] = placed.kind === 'placed' ? placed.candidates : []
   if (only === undefined) return placed
   const applied = appliedAround(context, only)
   return applied === undefined ? placed : { kind: 'applied', place: lineRange(document, applied) }
+}
+
+/** A hunk that changes nothing names a place; where it names several it says nothing, and nothing is lost without it. */
+function skipped(located: Located): Placed | undefined {
+  if (located.kind !== 'candidates' || located.candidates.length < 2) return undefined
+  const { search, replacement, script } = located.edit
+  if (script === undefined || search !== replacement) return undefined
+  const { length } = located.candidates
+  const message = `the hunk changes nothing, and its lines are at ${length} places; it was skipped`
+  return { kind: 'placed', candidates: located.candidates, notices: [{ code: 'hunk-skipped', message }] }
 }
 
 /** Where the edit goes, whether or not its new text is there already. */

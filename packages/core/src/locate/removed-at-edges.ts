@@ -8,7 +8,7 @@ import { type CascadeQuery, runCascade } from './cascade.js'
 export function standsRemoved(query: CascadeQuery): boolean {
   return removedAtEdges(query.edit).some((lines) => {
     const search = lines.map((line) => `${line}\n`).join('')
-    const edit: TextEdit = { search, replacement: '', unit: 'lines' }
+    const edit: TextEdit = { search, replacement: '', unit: 'lines', script: lines.map(() => 'remove') }
     return isTellingText(search) && runCascade({ ...query, edit, enough: 1 }).length > 0
   })
 }

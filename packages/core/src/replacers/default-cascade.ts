@@ -7,6 +7,7 @@ import { escapeNormalized } from './escape-normalized.js'
 import { exact } from './exact.js'
 import { indentationFlexible } from './indentation-flexible.js'
 import { lineNumbers } from './line-numbers.js'
+import { linePart } from './line-part.js'
 import { lineTrimmed } from './line-trimmed.js'
 import { lostCharacters } from './lost-characters.js'
 import { multiOccurrence } from './multi-occurrence.js'
@@ -30,6 +31,7 @@ export type DefaultReplacerName =
   | 'escape-normalized'
   | 'line-numbers'
   | 'elided'
+  | 'line-part'
   | 'drifted-context'
   | 'block-anchor'
   | 'context-aware'
@@ -49,6 +51,7 @@ export const defaultCascade: readonly Replacer<DefaultReplacerName>[] = /* @__PU
   escapeNormalized, //     escape      escapes too many
   lineNumbers, //          escape      line numbers in front
   elided, //               drift       lines left out
+  linePart, //             drift       a part of a context line
   driftedContext, //       drift       context that is out of date
   blockAnchor, //          similar     first and last line, what is between alike
   contextAware, //         similar     the same, with as many lines

@@ -7,9 +7,10 @@ import { findWholeLines } from './line-wise.js'
 /**
  * Finds lines that a request holds with the line numbers of a read tool in front (`12 | `, `12→`, `L12: `, `[12] `, `12` and
  * a tab): only where every line has one and they count up by one. Some lines may have lost the number before
- * their bar (`| `). The new text is read without its numbers if all its lines have one, as it is if none has, and
- * not where only some have. The first number is a line hint. A blank behind the separator belongs to it, unless a line
- * has none there or the file shows otherwise. Lines are compared as they are, else without blanks at their ends. Linear
+ * their bar (`| `). Lines of the new text that the old one has too are read in the same way; the others without
+ * their numbers if all have one, as they are if none has, and not where only some have. The first number is a line hint. A blank behind the separator belongs to it, unless a line
+ * has none there or the file shows otherwise. The glyph that an editor draws at the left of every line (`│`, `▏`) is read as no
+ * part of it in two lines or more; new lines may have it or not. Lines are compared as they are, else without blanks at their ends. Linear
  * in document and search text.
  */
 export const lineNumbers: Replacer<'line-numbers'> = /* @__PURE__ */ Object.freeze({
@@ -34,6 +35,8 @@ const NUMBER = /^ *(?:L?(\d{1,7})(?: ?\| ?|→|: |:|\t)|\[(\d{1,7})\] ?)/
 const CLOSE_NUMBER = /^ *(?:L?(\d{1,7})(?: ?\||→|:|\t)|\[(\d{1,7})\])/
 const INK_BEHIND = /^ *(?:L?\d{1,7}(?: ?\||:)|\[\d{1,7}\])\S/
 const BAR = /^ *(\d{1,7})? ?\|(?: |$)/
+/** What editors draw at the left of every line, with and without a space that sets the text off. */
+const GUTTERS = [/^ *[│┃┆┇┊┋▏▎▍▌▋▊▉█]/, /^ *[│┃┆┇┊┋▏▎▍▌▋▊▉█](?: |$)/]
 
 interface Numbered {
   readonly text: string
@@ -50,14 +53,27 @@ function readingsOf({ search, replacement, hints }: TextEdit): NonNullable<Match
   const prefixes = isClose ? [CLOSE_NUMBER, NUMBER] : [NUMBER, CLOSE_NUMBER]
   const numbered = prefixes.flatMap((prefix) => stripNumbers(lines, prefix, hints?.line) ?? [])
   const bars = numbered.length > 0 ? undefined : stripBars(lines)
-  return (bars === undefined ? numbered : [bars]).map(({ text, first, prefix }) => {
-    const read = readReplacement(written, prefix)
+  const stripped = bars === undefined ? numbered : [bars]
+  if (stripped.length === 0) return gutterReadings(lines, written)
+  return stripped.map(({ text, first, prefix }) => {
+    const read = readReplacement(written, lines, prefix)
     return {
       search: text,
       ...(first > 0 && { line: first }),
       ...(read !== undefined && { replacement: read }),
     }
   })
+}
+
+/** The ways to read an edit whose old lines all begin with a glyph of an editor: none of its lines has the glyph in the file. */
+function gutterReadings(lines: readonly Line[], written: readonly Line[]): NonNullable<Match['reading']>[] {
+  if (lines.length < 2) return []
+  const without = (some: readonly Line[], gutter: RegExp) =>
+    some.map(({ content, ending }) => content.replace(gutter, '') + ending).join('')
+  return GUTTERS.filter((gutter) => lines.every(({ content }) => gutter.test(content))).map((gutter) => ({
+    search: without(lines, gutter),
+    replacement: without(written, gutter),
+  }))
 }
 
 function stripNumbers(lines: readonly Line[], prefix: RegExp, hint?: number): Numbered | undefined {
@@ -94,9 +110,18 @@ function withSeparator(content: string): string {
   return /^ *\d+$/.test(content) ? `${content}|` : content
 }
 
-function readReplacement(lines: readonly Line[], prefix: RegExp): string | undefined {
-  const numbered = lines.filter(({ content }) => prefix.test(content)).length
-  if (numbered === 0) return lines.map(({ content, ending }) => content + ending).join('')
-  if (lines.some(({ content }) => !prefix.test(content) && !isBlank(content))) return undefined
-  return lines.map(({ content, ending }) => content.replace(prefix, '') + ending).join('')
+/**
+ * The new text without numbers. Lines that the old text has too are read as there; of the others all have a number or none:
+ * where only some have, nobody knows what they are.
+ */
+function readReplacement(
+  written: readonly Line[],
+  searched: readonly Line[],
+  prefix: RegExp,
+): string | undefined {
+  const old = new Set(searched.map(({ content }) => content))
+  const fresh = written.filter(({ content }) => !old.has(content) && !isBlank(content))
+  const numbered = fresh.filter(({ content }) => prefix.test(content)).length
+  if (numbered > 0 && numbered < fresh.length) return undefined
+  return written.map(({ content, ending }) => content.replace(prefix, '') + ending).join('')
 }

@@ -1,22 +1,26 @@
 import { foldWhitespace } from '../text/fold-whitespace.js'
+import { WORDS } from '../text/line-keys.js'
 import { isBlank } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { distinctSpans } from './distinct-spans.js'
 import { findWords } from './find-words.js'
+import { findWholeLines } from './line-wise.js'
 import { blankBlocks, inkOf, paddedBlocks } from './padded-blocks.js'
 
 /**
  * Finds text that is the same when every run of white space is folded to one blank: whole lines, parts of a
- * line, and blocks of as many lines as the search text has. Linear in document and search text, apart from
+ * line, and blocks of as many lines as the search text has; of a hunk only line by line. Linear in document and search text, apart from
  * blocks that begin or end in blank lines, which are found once for each way to place these.
  */
 export const whitespaceNormalized: Replacer<'whitespace-normalized'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'whitespace-normalized',
   tier: 'whitespace',
-  find: (query: Query) => findFolded(query, false),
+  // What a hunk says of its lines is true only where each of them is a line.
+  find: (query: Query) =>
+    query.edit.script === undefined ? findFolded(query, false) : findWholeLines(query, WORDS),
 })
 
 /** As {@link whitespaceNormalized}, but only the first part of each line, as OpenCode's cascade has it. */

@@ -115,6 +115,8 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
       return describeMissingContext(failure.place, failure.text)
     case 'unprefixed-line':
       return `the line ${quote(failure.text)} begins with none of ' ', '+' and '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`
+    case 'lost-dash':
+      return describeLostDash(failure)
     case 'doubtful-place':
       return `the edit fits ${linesAt(failure.place)} only loosely or out of order, and its new text stands already at ${linesAt(failure.standing)}: it may have been applied there. Read the file again and send only what is still missing, as the file has it.`
     case 'overlap':
@@ -239,6 +241,15 @@ function describeMissingContext(place: LineRange & { text: string }, text: strin
     `the context line ${quote(text)} beside an added line is not in the file. ${capital(linesAt(place))}:`,
     numberLines(place.text, place.start),
     'Mark the line as added if it is new; else copy the context from the file.',
+  ].join('\n')
+}
+
+/** How to write a line that begins with a dash of its own. */
+function describeLostDash({ text, line, actual }: Failure & { code: 'lost-dash' }): string {
+  const has = line === undefined ? '' : `, and line ${line} of the file is ${quote(actual ?? '')}`
+  return [
+    `the request's line ${quote(`-${text}`)} removes ${quote(text)}, which the file does not have${has}: the dash was taken for the mark of a removed line.`,
+    'Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, " -" to keep it.',
   ].join('\n')
 }
 

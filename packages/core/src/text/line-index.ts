@@ -6,6 +6,8 @@ export interface LineKey {
   readonly name: string
   /** What is left of a line when it is compared; without blanks at its ends, a part of the line unless the key {@link folds}. */
   of(line: string): string
+  /** A part of what the key leaves of a line that is in the line as it is; without it, all but the whitespace at its ends. */
+  partOf?(key: string): string
   /** Whether the key has other characters in place of those that are not ASCII. */
   readonly folds?: boolean
 }

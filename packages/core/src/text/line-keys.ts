@@ -1,3 +1,4 @@
+import { foldWhitespace } from './fold-whitespace.js'
 import type { LineKey } from './line-index.js'
 import { foldLookalikes } from './lookalikes.js'
 
@@ -9,6 +10,13 @@ export const TRIMMED_END: LineKey = { name: 'trimmed-end', of: (line) => line.tr
 
 /** Lines compared without leading and trailing blanks. */
 export const TRIMMED: LineKey = { name: 'trimmed', of: (line) => line.trim() }
+
+/** Lines compared word by word, whatever whitespace is between. */
+export const WORDS: LineKey = {
+  name: 'words',
+  of: foldWhitespace,
+  partOf: (key) => key.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest)),
+}
 
 /** Lines compared without leading and trailing blanks and with look-alike characters folded. */
 export const FOLDED: LineKey = { name: 'folded', of: (line) => foldLookalikes(line).trim(), folds: true }

@@ -24,7 +24,7 @@ export function seedLineOf(
   from: number,
   budget: Budget,
 ): SeedLine | undefined {
-  const inks = wanted.map((line) => line.trim())
+  const inks = wanted.map((line) => key.partOf?.(line) ?? line.trim())
   const seed = seedOf(document, inks, budget)
   if (seed === undefined || (seed.places === undefined && !isScanCheap(document))) return undefined
   const { at, head, places } = seed

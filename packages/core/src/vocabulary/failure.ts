@@ -187,6 +187,13 @@ export type EditProblem =
   /** A context line beside an added one is not in the file: its plus may have been forgotten. */
   | { readonly code: 'context-missing'; readonly place: Region; readonly text: string }
   | { readonly code: 'unprefixed-line'; readonly text: string }
+  /** A dash that belongs to a line was taken for the mark of a removed line: the file has `actual` at `line`, if it has it. */
+  | {
+      readonly code: 'lost-dash'
+      readonly text: string
+      readonly line?: number
+      readonly actual?: string
+    }
   | { readonly code: 'doubtful-place'; readonly place: LineRange; readonly standing: LineRange }
   | { readonly code: 'overlap'; readonly other: number; readonly place: LineRange }
   | { readonly code: 'indentation'; readonly place: Region; readonly indentation: string }

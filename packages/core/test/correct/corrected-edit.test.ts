@@ -174,6 +174,7 @@ const MAY_BE_CORRECTED: { readonly [Code in EditProblem['code']]: boolean } = {
   'line-breaks': false,
   'other-lines': false,
   'context-missing': false,
+  'lost-dash': false,
   'unprefixed-line': false,
   'doubtful-place': false,
   overlap: false,

@@ -29,6 +29,11 @@ describe('line-numbers', () => {
     { name: 'no other separator', text: 'a\n', search: '1. a', finds: [] },
     { name: 'no part of a line', text: 'x a\n', search: '1 | a', finds: [] },
     { name: 'nothing without numbers', text: 'a\n', search: 'a', finds: [] },
+    { name: 'the glyphs of a gutter', text: 'a\n\n  b\n', search: '│a\n│\n│  b', finds: ['a\n\n  b'] },
+    { name: 'glyphs set off by a space', text: 'a\n  b\n', search: ' ▏ a\n ▏   b', finds: ['a\n  b'] },
+    { name: 'glyphs of which one marks the cursor', text: 'a\nb\n', search: '│a\n█b', finds: ['a\nb'] },
+    { name: 'no single line with a glyph', text: 'a\n', search: '│a', finds: [] },
+    { name: 'no lines of which one has no glyph', text: 'a\nb\n', search: '│a\nb', finds: [] },
   ])('finds $name', ({ text, search, finds }) => {
     expect(found(lineNumbers, text, part(search, ''))).toEqual(finds)
   })
@@ -59,6 +64,8 @@ describe('line-numbers', () => {
     { name: 'no numbers', replacement: 'b\nc', reading: 'b\nc' },
     { name: 'nothing', replacement: '', reading: '' },
     { name: 'a bar that is its own', replacement: '| b', reading: '| b' },
+    { name: 'a line of the old text between others', replacement: '7 | a\nb', reading: 'a\nb' },
+    { name: 'that and numbers', replacement: '7 | a\n8 | b', reading: 'a\nb' },
     { name: 'numbers in some lines only', replacement: '7 | b\nc', reading: undefined },
   ])('reads new text with $name', ({ replacement, reading }) => {
     const [match] = Array.from(lineNumbers.find(query('a\n', part('7 | a', replacement))))
@@ -67,5 +74,10 @@ describe('line-numbers', () => {
       line: 7,
       ...(reading !== undefined && { replacement: reading }),
     })
+  })
+
+  test('reads new lines without the glyph of a gutter that they may have', () => {
+    const [match] = Array.from(lineNumbers.find(query('a\nb\n', part('│a\n│b', '│a\nnew\n│c'))))
+    expect(match?.reading).toEqual({ search: 'a\nb', replacement: 'a\nnew\nc' })
   })
 })

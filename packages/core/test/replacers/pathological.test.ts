@@ -10,6 +10,7 @@ import { exact } from '../../src/replacers/exact.js'
 import { fromStrings } from '../../src/replacers/from-strings.js'
 import { indentationFlexible } from '../../src/replacers/indentation-flexible.js'
 import { lineNumbers } from '../../src/replacers/line-numbers.js'
+import { linePart } from '../../src/replacers/line-part.js'
 import { lineTrimmed } from '../../src/replacers/line-trimmed.js'
 import { lostCharacters } from '../../src/replacers/lost-characters.js'
 import { multiOccurrence } from '../../src/replacers/multi-occurrence.js'
@@ -19,7 +20,7 @@ import { trimmedBoundary } from '../../src/replacers/trimmed-boundary.js'
 import { unicodeNormalized } from '../../src/replacers/unicode-normalized.js'
 import { whitespaceNormalized, whitespaceNormalizedFirst } from '../../src/replacers/whitespace-normalized.js'
 import type { Replacer } from '../../src/vocabulary/replacer.js'
-import { part, query } from '../support/edits.js'
+import { hunk, part, query } from '../support/edits.js'
 import { expectLinear, workOf } from '../support/work.js'
 
 /** In characters. Each input is run at this size and at twice that. */
@@ -155,6 +156,15 @@ describe.each(REPLACERS)('$name', (replacer) => {
       expectLinear(SIZE, (size) => prepare(name, size))
     })
   }
+})
+
+test('line-part works as long as the text is', () => {
+  expectLinear(SIZE, (size) => {
+    const context = Array.from({ length: size / 100 }, () => ' the line')
+    const text = 'the line\nx a part of one y\n'.repeat(size / 26)
+    const asked = query(text, hunk([...context, '+new', ' a part of one']))
+    return () => Array.from(linePart.find(asked))
+  })
 })
 
 function endOrGiveUp(run: () => unknown): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { whitespaceNormalized, whitespaceNormalizedFirst } from '../../src/replacers/whitespace-normalized.js'
-import { found, part, whole } from '../support/edits.js'
+import { found, hunk, part, whole } from '../support/edits.js'
 
 describe('whitespace-normalized', () => {
   test.each([
@@ -42,6 +42,12 @@ describe('whitespace-normalized', () => {
     expect(found(whitespaceNormalized, 'a\n', whole(['a', ''], []))).toEqual([])
     expect(found(whitespaceNormalized, 'a\n\n\n', whole(['a', ''], []))).toEqual(['a\n\n'])
     expect(found(whitespaceNormalized, 'a\n \n\n', whole(['', ''], []))).toEqual([' \n\n'])
+  })
+
+  test('finds the lines of a hunk only where each is a line', () => {
+    const twoLines = hunk([' a b', '-c'])
+    expect(found(whitespaceNormalized, 'a   b\nc\n', twoLines)).toEqual(['a   b\nc\n'])
+    expect(found(whitespaceNormalized, 'a\nb c\n', twoLines)).toEqual([])
   })
 
   test('the first of a line is all that its other form finds there', () => {

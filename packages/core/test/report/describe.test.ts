@@ -138,6 +138,7 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   'line-breaks': { ...WHERE, code: 'line-breaks', place: { ...PLACE, text: 'one\n\ntwo' } },
   'other-lines': { ...WHERE, code: 'other-lines', place: { ...PLACE, text: 'one\nnew\ntwo' } },
   'context-missing': { ...WHERE, code: 'context-missing', place: { ...PLACE, text: 'a\nb\nc' }, text: 'x' },
+  'lost-dash': { ...WHERE, code: 'lost-dash', text: ' **x**', line: 7, actual: '- **x**' },
   'unprefixed-line': { ...WHERE, code: 'unprefixed-line', text: 'stray()' },
   'doubtful-place': {
     ...WHERE,
@@ -287,6 +288,8 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
     '  5 | two',
     'Send the edit with the line breaks of the file.',
   ].join('\n'),
+  'lost-dash': `src/a.ts: the request's line "- **x**" removes " **x**", which the file does not have, and line 7 of the file is "- **x**": the dash was taken for the mark of a removed line.
+Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, " -" to keep it.`,
   'unprefixed-line': `src/a.ts: the line "stray()" begins with none of ' ', '+' and '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`,
   'doubtful-place':
     'src/a.ts, edit 2 of 3: the edit fits lines 3-5 only loosely or out of order, and its new text stands already at line 1: it may have been applied there. Read the file again and send only what is still missing, as the file has it.',

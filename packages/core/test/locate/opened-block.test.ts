@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { inOrder } from '../../src/placements/in-order.js'
+import { applied, hunk, refused, reports } from '../support/edits.js'
+
+const jointly = { placement: inOrder }
+const TEXT = [
+  'function one() {',
+  '  if (a) {',
+  '    run()',
+  '  }',
+  '}',
+  '',
+  'function two() {',
+  '  if (a) {',
+  '    run()',
+  '  }',
+  '}',
+  '',
+  'function three() {',
+  '  if (a) {',
+  '    run()',
+  '  }',
+  '}',
+  '',
+].join('\n')
+
+/** The text with a line more below the line of this number. */
+const withLineBelow = (line: number, added = 'NEW') => TEXT.split('\n').toSpliced(line, 0, added).join('\n')
+
+describe('the block that the edit before opens', () => {
+  test.each([
+    { name: 'its closing line', edits: [[' function two() {'], [' }', '+NEW']], below: 11 },
+    { name: 'a line in it', edits: [[' function two() {'], ['     run()', '+NEW']], below: 9 },
+    {
+      name: 'lines that begin in it and go on below it',
+      edits: [[' function two() {'], ['   if (a) {'], ['   }', ' }', '+NEW']],
+      below: 11,
+    },
+    {
+      name: 'the innermost of several',
+      edits: [
+        [' function two() {', '   if (a) {'],
+        ['   }', '+NEW'],
+      ],
+      below: 10,
+    },
+    {
+      name: 'of an edit that changes its head',
+      edits: [
+        ['-function two() {', '+function two(b) {'],
+        ['   }', '+NEW'],
+      ],
+      below: 10,
+      head: true,
+    },
+  ])('decides for $name', ({ edits, below, head }) => {
+    const hunks = edits.map((lines) => hunk(lines))
+    const expected = withLineBelow(below)
+    expect(applied(TEXT, hunks, jointly)).toBe(head ? expected.replace('two()', 'two(b)') : expected)
+  })
+
+  test.each([
+    { name: 'the edit removes something', edits: [[' function two() {'], ['-  }', '+NEW']] },
+    {
+      name: 'the edit before opens no block that goes on',
+      edits: [
+        [' function one() {', '   if (a) {', '     run()', '   }', ' }'],
+        ['   }', '+NEW'],
+      ],
+    },
+    { name: 'no edit is before', edits: [['   }', '+NEW']] },
+  ])('does not decide where $name', ({ edits }) => {
+    expect(
+      refused(
+        TEXT,
+        edits.map((lines) => hunk(lines)),
+        jointly,
+      ),
+    ).toHaveLength(1)
+  })
+
+  test('does not decide where it holds several places', () => {
+    const text = 'a:\n  x\n  y\n  x\nb:\n  x\n'
+    expect(refused(text, [hunk([' a:']), hunk(['   x', '+  new'])], jointly)).toMatchObject([
+      { code: 'ambiguous' },
+    ])
+  })
+
+  test('finds its edit applied on a second run', () => {
+    const edits = [hunk([' function two() {']), hunk([' }', '+NEW'])]
+    const once = applied(TEXT, edits, jointly)
+    expect(reports(once, edits, jointly).map(({ status }) => status)).toEqual([
+      'unchanged',
+      'already-applied',
+    ])
+  })
+})
+
+describe('a hunk that changes nothing', () => {
+  test('is skipped where its lines are at several places', () => {
+    const edits = [hunk(['-function two() {', '+function 2() {']), hunk([' }'])]
+    expect(applied(TEXT, edits, jointly)).toBe(TEXT.replace('two', '2'))
+    const [skipped] = reports(TEXT, [hunk(['-  }', '+  }'])], jointly)
+    expect(skipped).toMatchObject({ status: 'unchanged', notices: [{ code: 'hunk-skipped' }] })
+    expect(skipped?.places).toHaveLength(3)
+  })
+
+  test('is refused where they are nowhere', () => {
+    expect(refused(TEXT, [hunk([' gone'])], jointly)).toMatchObject([{ code: 'not-found' }])
+  })
+})
