@@ -26,6 +26,7 @@ const ARROWS = {
     'ai',
     'valibot',
   ],
+  '@emend/repair': ['@emend/core', '@emend/edit-string', '@emend/fs', '@emend/v4a'],
   '@emend/fs-memory': ['@emend/fs'],
   '@emend/fs-memfs': ['@emend/fs'],
   '@emend/fs-node': ['@emend/fs', 'iconv-lite', 'node:'],

@@ -1,0 +1,93 @@
+import { codexPatches, type ExactPatchTool, plainPatches } from '../exact-tools/patch-tools.js'
+
+/** A call with a patch. */
+export interface PatchCall {
+  readonly input: unknown
+  /** From the begin marker to the end marker. */
+  readonly patch: string
+  /** The folder, from that of the host, that the patch's paths are relative to: of a command that changes into it first. */
+  readonly folder?: string
+  readonly tool: ExactPatchTool
+  /** The call with this patch in place of its own; undefined where that cannot be written. */
+  write(patch: string): unknown
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The patch that the arguments of a tool hold, where they hold one. */
+export function patchCallIn(input: unknown): PatchCall | undefined {
+  if (typeof input === 'string') return callOf(input, plainPatches, (text) => text)
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return undefined
+  const fields = input as Fields
+  for (const [name, tool] of FIELDS) {
+    const value = fields[name]
+    if (typeof value === 'string') return callOf(value, tool, (text) => ({ ...fields, [name]: text }))
+    const last: unknown = Array.isArray(value) ? value.at(-1) : undefined
+    if (typeof last === 'string' && Array.isArray(value))
+      return callOf(last, tool, (text) => ({ ...fields, [name]: [...value.slice(0, -1), text] }))
+  }
+  return undefined
+
+  function callOf(
+    text: string,
+    tool: ExactPatchTool,
+    write: (text: string) => unknown,
+  ): PatchCall | undefined {
+    const found = findPatch(text)
+    if (found === undefined) return undefined
+    const { patch, before, behind, folder, expands } = found
+    return {
+      input,
+      patch,
+      tool,
+      ...(folder !== undefined && { folder }),
+      write: (other) =>
+        expands && EXPANDED.test(other) ? undefined : write(before + other.trimEnd() + behind),
+    }
+  }
+}
+
+/** The fields that hold a patch, and whose they are: `command` is that of Codex's hooks. */
+const FIELDS: readonly (readonly [string, ExactPatchTool])[] = [
+  ['patchText', plainPatches],
+  ['command', codexPatches],
+  ['cmd', codexPatches],
+  ['input', plainPatches],
+  ['patch', plainPatches],
+]
+
+interface FoundPatch {
+  readonly patch: string
+  readonly before: string
+  readonly behind: string
+  readonly folder?: string
+  /** A shell may expand what the patch holds. */
+  readonly expands: boolean
+}
+
+const HEREDOC =
+  /^\s*(?:cd +(?<folder>'[^'\n]*'|"[^"$`\\\n]*"|[\w./-]+) *&& *)?(?:apply_patch|applypatch) *<<(?<quote>['"]?)(?<word>\w+)\k<quote> *\n/
+const WHOLE = /^\s*\*\*\* Begin Patch[ \t]*\r?\n/
+/** What a shell expands in a heredoc whose word is not quoted. */
+const EXPANDED = /[$`\\]/
+
+function findPatch(text: string): FoundPatch | undefined {
+  const heredoc = HEREDOC.exec(text)
+  if (heredoc === null)
+    return WHOLE.test(text) ? { patch: text.trim(), before: '', behind: '', expands: false } : undefined
+  const { folder, quote, word } = heredoc.groups as { folder?: string; quote: string; word: string }
+  const from = heredoc[0].length
+  const end = text.indexOf(`\n${word}`, from - 1)
+  const body = text.slice(from, end)
+  // What stands behind the heredoc is another command, which may count on this one.
+  if (end === -1 || text.slice(end + 1 + word.length).trim() !== '' || !WHOLE.test(body)) return undefined
+  const isExpanded = quote === ''
+  if (isExpanded && EXPANDED.test(body)) return undefined
+  return {
+    patch: body.trim(),
+    before: text.slice(0, from),
+    behind: text.slice(end),
+    ...(folder !== undefined && { folder: folder.replace(/^(['"])([\s\S]*)\1$/, '$2') }),
+    expands: isExpanded,
+  }
+}

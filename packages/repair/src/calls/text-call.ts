@@ -1,0 +1,131 @@
+import {
+  type ExactTextTool,
+  opencodeTool,
+  piTool,
+  unixTool,
+  verbatimTool,
+} from '../exact-tools/text-tools.js'
+
+/** One replacement that a tool is asked for. */
+export interface Piece {
+  readonly oldText: string
+  readonly newText: string
+  /** Every occurrence. Default false. */
+  readonly all?: boolean
+  /** How many occurrences the call expects. */
+  readonly count?: number
+}
+
+/** A call with old and new text. */
+export interface TextCall {
+  readonly input: unknown
+  readonly path: string
+  readonly pieces: readonly Piece[]
+  /** Whether the call can hold several pieces. */
+  readonly takesSeveral: boolean
+  /** How its tool finds and writes what stands exactly. */
+  readonly tool: ExactTextTool
+  /** One replacement in the spelling of the call: the whole of it, or one item of its list. */
+  spell(piece: Piece): Readonly<Record<string, unknown>>
+  /** The call with these pieces in place of its own. */
+  write(pieces: readonly Piece[]): unknown
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** How hosts spell their edit tools, and which tool that is. */
+interface Spelling {
+  readonly old: string
+  readonly new: string
+  readonly all: readonly string[]
+  readonly tool: ExactTextTool
+}
+
+const SPELLINGS: readonly Spelling[] = [
+  { old: 'oldString', new: 'newString', all: ['replaceAll'], tool: opencodeTool },
+  { old: 'old_string', new: 'new_string', all: ['replace_all', 'allow_multiple'], tool: unixTool },
+  { old: 'oldText', new: 'newText', all: ['replaceAll'], tool: piTool },
+  { old: 'old_str', new: 'new_str', all: ['replace_all'], tool: verbatimTool },
+]
+
+const PATHS = ['filePath', 'file_path', 'path']
+const COUNTS = ['expected_replacements', 'expectedReplacements']
+
+/** The call that the arguments of a tool are, where they are one with old and new text. */
+export function textCallIn(input: unknown): TextCall | undefined {
+  if (!isFields(input)) return undefined
+  const name = PATHS.find((one) => typeof input[one] === 'string') ?? ''
+  const path = input[name]
+  // Of a text editor with commands only one replaces text.
+  if (typeof path !== 'string' || path === '' || (input['command'] ?? 'str_replace') !== 'str_replace')
+    return undefined
+  const list = input['edits']
+  return Array.isArray(list) ? listCall(input, path, list) : singleCall(input, path, { [name]: path })
+}
+
+function singleCall(input: Fields, path: string, file: Fields): TextCall | undefined {
+  const spelling = spellingOf(input)
+  const piece = spelling && pieceIn(input, spelling)
+  if (spelling === undefined || piece === undefined) return undefined
+  return {
+    input,
+    path,
+    pieces: [piece],
+    takesSeveral: false,
+    tool: spelling.tool,
+    spell: (one) => ({ ...file, ...spell(one, spelling) }),
+    write: ([one]) =>
+      one === undefined ? input : { ...input, ...spell(one, spelling), ...settled(input, spelling) },
+  }
+}
+
+function listCall(input: Fields, path: string, list: readonly unknown[]): TextCall | undefined {
+  const [first] = list
+  const spelling = isFields(first) ? spellingOf(first) : undefined
+  if (spelling === undefined) return undefined
+  const pieces = list.map((item) => (isFields(item) ? pieceIn(item, spelling) : undefined))
+  if (pieces.some((piece) => piece === undefined)) return undefined
+  return {
+    input,
+    path,
+    pieces: pieces as readonly Piece[],
+    takesSeveral: true,
+    tool: spelling.tool,
+    spell: (one) => spell(one, spelling),
+    write: (ones) => ({ ...input, edits: ones.map((one) => spell(one, spelling)) }),
+  }
+}
+
+function spellingOf(fields: Fields): Spelling | undefined {
+  return SPELLINGS.find((one) => Object.hasOwn(fields, one.old))
+}
+
+function pieceIn(fields: Fields, { old, new: now, all }: Spelling): Piece | undefined {
+  const oldText = fields[old]
+  // Anthropic's editor takes a missing new text for none.
+  const newText = fields[now] ?? (fields['command'] === 'str_replace' ? '' : undefined)
+  if (typeof oldText !== 'string' || typeof newText !== 'string') return undefined
+  const count = COUNTS.map((name) => fields[name]).find((value) => typeof value === 'number')
+  return {
+    oldText,
+    newText,
+    ...(all.some((name) => fields[name] === true) && { all: true }),
+    ...(typeof count === 'number' && { count }),
+  }
+}
+
+function spell({ oldText, newText, all }: Piece, { old, new: now, all: [name] }: Spelling): Fields {
+  return { [old]: oldText, [now]: newText, ...(all && name !== undefined && { [name]: true }) }
+}
+
+/** The fields that count places, for a call whose old text stands at one. */
+function settled(input: Fields, { all }: Spelling): Fields {
+  return Object.fromEntries([
+    ...all.filter((name) => input[name] === true).map((name) => [name, false]),
+    ...COUNTS.filter((name) => typeof input[name] === 'number').map((name) => [name, 1]),
+  ]) as Fields
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,1 @@
+export { type Repair, type RepairOptions, repairCall } from './repair-call.js'

@@ -1,0 +1,31 @@
+import { type DescribeOptions, describeAll, type Failure } from '@emend/core'
+import type { Repair } from './repair-call.js'
+
+type Refused = Extract<Repair<never>, { status: 'refused' }>
+type Left = Extract<Repair<never>, { status: 'left' }>
+
+/** A call that must not run, with what the model is told. */
+export function refused(failures: readonly Failure[], options: DescribeOptions): Refused {
+  return { status: 'refused', message: describeAll(failures, options).join('\n'), failures }
+}
+
+/** A call whose files cannot be read: the host's own tool says why. */
+export function left(error: unknown): Left {
+  return { status: 'left', reason: error instanceof Error ? error.message : String(error) }
+}
+
+/** A call whose tool would change more than the edit, however the call is written. */
+export function otherEndings(path: string): Refused {
+  const message = `${path}: the edit has one place, but this tool would also change how other lines of the file end: some end in CRLF, others in LF. Nothing was changed. Make the line endings of the file alike first, or make the change with another tool.`
+  return { status: 'refused', message, failures: [] }
+}
+
+/** Whether texts are the same but for a final newline, which some tools always add and others always keep. */
+export function sameButFinalNewline(text: string | undefined, wanted: string | undefined): boolean {
+  if (text === undefined || wanted === undefined) return text === wanted
+  return withoutFinalNewline(text) === withoutFinalNewline(wanted)
+}
+
+function withoutFinalNewline(text: string): string {
+  return text.endsWith('\r\n') ? text.slice(0, -2) : text.endsWith('\n') ? text.slice(0, -1) : text
+}

@@ -1,0 +1,133 @@
+import { editsBetween } from '@emend/core'
+import type { Piece } from './calls/text-call.js'
+
+/** What is replaced, as lines counted from 0: `[start, end)` of the old text gives way to `[newStart, newEnd)` of the new one. */
+interface Run {
+  readonly start: number
+  readonly end: number
+  readonly newStart: number
+  readonly newEnd: number
+}
+
+/** A text and what it becomes, by lines; the piece behind the last newline is a line, too. */
+interface Texts {
+  readonly old: readonly string[]
+  readonly now: readonly string[]
+  /** The old text as occurrences are counted in it, and how it becomes that. */
+  readonly folded: string
+  readonly fold: (text: string) => string
+}
+
+/**
+ * One text as pieces of another, each the smallest run of whole lines around a change that stands only once: several, or one from
+ * the first change to the last. A logarithmic number of searches a piece.
+ *
+ * @param fold the text in which a piece has to be the only one
+ */
+export function piecesBetween(
+  before: string,
+  after: string,
+  { several, fold }: { readonly several: boolean; readonly fold: (text: string) => string },
+): Piece[] {
+  const texts: Texts = { old: before.split('\n'), now: after.split('\n'), folded: fold(before), fold }
+  const changes = several ? runsBetween(before, after, texts) : [wholeRun(texts)]
+  const runs: Run[] = []
+  for (const change of changes) {
+    let run = grown(change, texts)
+    for (let above = runs.at(-1); above !== undefined && above.end > run.start; above = runs.at(-1)) {
+      runs.pop()
+      run = grown({ ...above, end: run.end, newEnd: run.newEnd }, texts)
+    }
+    runs.push(run)
+  }
+  return runs.map((run) => pieceOf(run, texts))
+}
+
+/** A run without the ending of its last line. */
+function pieceOf({ start, end, newStart, newEnd }: Run, { old, now }: Texts): Piece {
+  const oldText = old.slice(start, end).join('\n')
+  const newText = now.slice(newStart, newEnd).join('\n')
+  const isOpen = oldText.endsWith('\r') && newText.endsWith('\r')
+  return isOpen ? { oldText: oldText.slice(0, -1), newText: newText.slice(0, -1) } : { oldText, newText }
+}
+
+/** From the first line that differs to the last. */
+function wholeRun({ old, now }: Texts): Run {
+  const shorter = Math.min(old.length, now.length)
+  let start = 0
+  while (start < shorter && old[start] === now[start]) start++
+  let below = 0
+  while (below < shorter - start && old[old.length - 1 - below] === now[now.length - 1 - below]) below++
+  return { start, end: old.length - below, newStart: start, newEnd: now.length - below }
+}
+
+/** The runs of lines that differ; one where the final newline does. */
+function runsBetween(before: string, after: string, texts: Texts): Run[] {
+  const edits = editsBetween(before, after)
+  if (edits.length === 0 || edits.some(({ finalNewline }) => finalNewline !== undefined))
+    return [wholeRun(texts)]
+  const runs: Run[] = []
+  let shift = 0
+  for (const { script = [], search, hints } of edits) {
+    let at = (hints?.line ?? 0) - (search === '' ? 0 : 1)
+    for (let i = 0; i < script.length; ) {
+      if (script[i] === 'keep') {
+        at++
+        i++
+        continue
+      }
+      const newStart = at + shift
+      const start = at
+      for (; i < script.length && script[i] !== 'keep'; i++) {
+        if (script[i] === 'remove') at++
+        shift += script[i] === 'remove' ? -1 : 1
+      }
+      runs.push({ start, end: at, newStart, newEnd: at + shift })
+    }
+  }
+  return runs
+}
+
+/** The run with as few lines around it as make it stand only once, and with a line at least in both texts. */
+function grown(change: Run, texts: Texts): Run {
+  const least = withLine(change, texts)
+  const isOnly = (above: number, below: number) => standsOnce(extended(least, above, below, texts), texts)
+  const most = texts.old.length
+  const around = leastThat(most, (lines) => isOnly(lines, lines))
+  const above = leastThat(around, (lines) => isOnly(lines, around))
+  const below = leastThat(around, (lines) => isOnly(above, lines))
+  return extended(least, above, below, texts)
+}
+
+/** A run that only adds or removes lines, with the line above it or below. */
+function withLine(run: Run, texts: Texts): Run {
+  if (run.start < run.end && run.newStart < run.newEnd) return run
+  return run.start > 0 ? extended(run, 1, 0, texts) : extended(run, 0, 1, texts)
+}
+
+function extended({ start, end, newStart, newEnd }: Run, above: number, below: number, { old }: Texts): Run {
+  const up = Math.min(above, start)
+  const down = Math.min(below, old.length - end)
+  return { start: start - up, end: end + down, newStart: newStart - up, newEnd: newEnd + down }
+}
+
+function standsOnce(run: Run, texts: Texts): boolean {
+  const { folded, fold } = texts
+  const piece = fold(pieceOf(run, texts).oldText)
+  if (piece.trim() === '') return false
+  return folded.indexOf(piece, folded.indexOf(piece) + 1) === -1
+}
+
+/** The least number up to a limit for which the test holds, which then holds for every greater one; else the limit. */
+function leastThat(limit: number, holds: (count: number) => boolean): number {
+  let high = 0
+  while (high < limit && !holds(high)) high = Math.max(1, high * 2)
+  let low = high >> 1
+  high = Math.min(high, limit)
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (holds(middle)) high = middle
+    else low = middle + 1
+  }
+  return high
+}

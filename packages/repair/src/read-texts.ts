@@ -1,0 +1,20 @@
+import type { Failure, Result } from '@emend/core'
+import { decodeText } from '@emend/fs'
+import type { RepairOptions } from './repair-call.js'
+
+/** The texts of files by path, of those that exist; or why a call that names them must not run. */
+export type ReadTexts = Result<ReadonlyMap<string, string>, readonly Failure[]>
+
+/** Reads and decodes files as strictly as emend does everywhere: no host's tool writes other bytes as they were. */
+export async function readTexts(paths: readonly string[], { readFile }: RepairOptions): Promise<ReadTexts> {
+  const texts = new Map<string, string>()
+  const failures: Failure[] = []
+  for (const path of paths) {
+    const bytes = await readFile(path)
+    if (bytes === undefined) continue
+    const decoded = decodeText(bytes)
+    if (decoded.ok) texts.set(path, decoded.value)
+    else failures.push({ code: 'not-text', ...decoded.failure, path })
+  }
+  return failures.length > 0 ? { ok: false, failure: failures } : { ok: true, value: texts }
+}

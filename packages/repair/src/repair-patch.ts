@@ -1,0 +1,79 @@
+import {
+  applyFileEdits,
+  applyOptionsFor,
+  corrections,
+  type Failure,
+  type FileResult,
+  hasEffect,
+  pathsOf,
+} from '@emend/core'
+import { v4a } from '@emend/v4a'
+import type { PatchCall } from './calls/patch-call.js'
+import { left, otherEndings, refused, sameButFinalNewline } from './outcomes.js'
+import { readTexts } from './read-texts.js'
+import type { Repair, RepairOptions } from './repair-call.js'
+import { writePatch } from './write-patch.js'
+
+/** Repairs a call with a patch. */
+export async function repairPatch(call: PatchCall, options: RepairOptions): Promise<Repair<unknown>> {
+  const { patch, input, tool } = call
+  const format = v4a()
+  const refuse = (failures: readonly Failure[]) => refused(failures, { render: format.render })
+  const policy = applyOptionsFor(format, options.profile)
+  const parsed = format.parse(patch)
+  if (!policy.ok || !parsed.ok)
+    return refuse([policy.ok ? (parsed as { failure: Failure }).failure : policy.failure])
+  const read = await readTexts(pathsOf(parsed.value.edits), inFolder(options, call)).catch(left)
+  if ('status' in read) return read
+  if (!read.ok) return refuse(read.failure)
+  const applied = applyFileEdits(parsed.value.edits, read.value, { ...policy.value, corrections })
+  if (!applied.ok)
+    return applied.failure.every(({ code }) => code === 'file-not-found')
+      ? { status: 'left', reason: 'there is no such file' }
+      : refuse(applied.failure)
+  const { files, failures } = applied.value
+  if (!files.some(hasEffect)) return refuse(failures)
+  const isRight = (text: string) => doesAll(tool.apply(text, read.value), files, tool.keepsEndings)
+  if (isRight(patch)) return { status: 'right', input, files }
+  const environment = /^\*\*\* Environment ID:.*$/m.exec(patch)?.[0].trimEnd()
+  const rewritten = writePatch(files, tool, environment)
+  if (!isRight(rewritten))
+    return otherEndings(
+      files
+        .filter(hasEffect)
+        .map(({ path }) => path)
+        .join(', '),
+    )
+  const written = call.write(rewritten)
+  return written === undefined
+    ? { status: 'left', reason: 'a shell would expand the patch' }
+    : { status: 'rewritten', input: written, files }
+}
+
+/** The files below the folder that a command changes into. */
+function inFolder(options: RepairOptions, { folder }: PatchCall): RepairOptions {
+  if (folder === undefined) return options
+  const isAbsolute = (path: string) => /^(?:[/\\]|[A-Za-z]:)/.test(path)
+  return {
+    ...options,
+    readFile: (path) => options.readFile(isAbsolute(path) ? path : `${folder}/${path}`),
+  }
+}
+
+/** Whether a patch does to the files what is wanted, and nothing else. A tool that keeps endings gives new files its own. */
+function doesAll(
+  texts: ReadonlyMap<string, string | undefined> | undefined,
+  files: readonly FileResult[],
+  keepsEndings: boolean,
+): boolean {
+  if (texts === undefined) return false
+  const wanted = new Map<string, string | undefined>()
+  for (const { path, from, before, after } of files) {
+    if (from !== undefined) wanted.set(from, undefined)
+    wanted.set(path, keepsEndings && before === undefined ? after?.replaceAll('\r\n', '\n') : after)
+  }
+  const paths = new Set([...wanted.keys(), ...texts.keys()])
+  return Array.from(paths).every(
+    (path) => wanted.has(path) && sameButFinalNewline(texts.get(path), wanted.get(path)),
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  applyFileEdits,
+  applyOptionsFor,
+  corrections,
+  type Failure,
+  type FileEdit,
+  hasEffect,
+  type RenderFailure,
+  type Result,
+} from '@emend/core'
+import { editString, renderCalls } from '@emend/edit-string'
+import type { Piece, TextCall } from './calls/text-call.js'
+import { left, otherEndings, refused, sameButFinalNewline } from './outcomes.js'
+import { piecesBetween } from './pieces.js'
+import { readTexts } from './read-texts.js'
+import type { Repair, RepairOptions } from './repair-call.js'
+
+/** Repairs a call with old and new text. */
+export async function repairText(call: TextCall, options: RepairOptions): Promise<Repair<unknown>> {
+  const { path, pieces, input } = call
+  const read = await readTexts([path], options).catch(left)
+  if ('status' in read) return read
+  const refuse = (failures: readonly Failure[]) =>
+    refused(failures, { render: (edits) => render(edits, call) })
+  if (!read.ok) return refuse(read.failure)
+  const before = read.value.get(path)
+  const isCreation = pieces.every(({ oldText }) => oldText === '')
+  if (before === undefined && !isCreation) return { status: 'left', reason: 'there is no such file' }
+  const format = editString()
+  const policy = applyOptionsFor(format, options.profile)
+  const parsed = format.parse(pieces.map((piece) => requestOf(piece, path)))
+  if (!policy.ok || !parsed.ok)
+    return refuse([policy.ok ? (parsed as { failure: Failure }).failure : policy.failure])
+  const applied = applyFileEdits(parsed.value.edits, read.value, { ...policy.value, corrections })
+  if (!applied.ok) return refuse(applied.failure)
+  const { files, failures } = applied.value
+  const [file] = files
+  if (file?.after === undefined || !hasEffect(file)) return refuse(failures)
+  const { after } = file
+  if (before === undefined || isCreation) return { status: 'right', input, files }
+  const isRight = (ones: readonly Piece[]) => sameButFinalNewline(call.tool.apply(before, ones), after)
+  if (isRight(pieces)) return { status: 'right', input, files }
+  const rewritten = candidates(before, after, call).find(isRight)
+  if (rewritten === undefined) return otherEndings(path)
+  return { status: 'rewritten', input: call.write(rewritten), files }
+}
+
+/** A piece for every change where the call takes several, and one for all. */
+function candidates(before: string, after: string, { tool, takesSeveral }: TextCall): (readonly Piece[])[] {
+  const [old, now] = [tool.view(before), tool.view(after)]
+  if (old === now) return []
+  const between = (several: boolean) => piecesBetween(old, now, { several, fold: tool.fold })
+  return takesSeveral ? [between(true), between(false)] : [between(false)]
+}
+
+function requestOf({ oldText, newText, all, count }: Piece, path: string): object {
+  return {
+    path,
+    oldString: oldText,
+    newString: newText,
+    ...(all && { replaceAll: true }),
+    ...(count !== undefined && { expectedReplacements: count }),
+  }
+}
+
+/** A corrected edit as the model sends it. */
+function render(edits: readonly FileEdit[], { spell }: TextCall): Result<string, RenderFailure> {
+  return renderCalls(edits, ({ oldString, newString, replaceAll = false }) =>
+    spell({ oldText: oldString, newText: newString, ...(replaceAll && { all: true }) }),
+  )
+}

@@ -1,0 +1,16 @@
+import { type Repair, repairCall } from '../src/index.js'
+
+/** Files in memory, as a host would read them. */
+export function readFrom(files: Readonly<Record<string, string | Uint8Array>>) {
+  return (path: string): Uint8Array | undefined => {
+    const content = files[path]
+    return typeof content === 'string' ? new TextEncoder().encode(content) : content
+  }
+}
+
+export function repairIn<Input>(
+  input: Input,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<Repair<Input>> {
+  return repairCall(input, { readFile: readFrom(files) })
+}

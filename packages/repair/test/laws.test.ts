@@ -1,0 +1,145 @@
+import { applyRequest } from '@emend/core'
+import { replace } from '@emend/edit-string'
+import { applyPatch, v4a } from '@emend/v4a'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contentAndFind } from '../../core/test/support/random-text.js'
+import { patchCallIn } from '../src/calls/patch-call.js'
+import { textCallIn } from '../src/calls/text-call.js'
+import { repairIn } from './files.js'
+
+const marks = fc.constantFrom('', '\uFEFF')
+const ending = fc.constantFrom('\n', '\r\n')
+
+/** A text in which lines come again, something that is about the text of a place in it, and something else to put there. */
+const request = fc
+  .record({
+    both: contentAndFind,
+    mark: marks,
+    ending,
+    now: fc.constantFrom('new', '  new\nnew', '', 'a\nnew'),
+  })
+  .map(({ both: { content, find }, mark, ending, now }) => ({
+    before: mark + content.replaceAll('\n', ending),
+    oldText: find,
+    newText: now,
+  }))
+
+/** As hosts spell their calls. */
+const SPELLINGS = {
+  verbatim: (old_str: string, new_str: string) => ({ path: 'a', old_str, new_str }),
+  opencode: (oldString: string, newString: string) => ({ filePath: 'a', oldString, newString }),
+  unix: (old_string: string, new_string: string) => ({ file_path: 'a', old_string, new_string }),
+  pi: (oldText: string, newText: string) => ({ path: 'a', edits: [{ oldText, newText }] }),
+}
+
+/** A tool that replaces what stands once, and knows nothing else. */
+function replaceOnce(text: string, { old_str, new_str }: { old_str: string; new_str: string }): string {
+  const at = text.indexOf(old_str)
+  if (at === -1 || text.includes(old_str, at + 1)) throw new Error('not the only one')
+  return text.slice(0, at) + new_str + text.slice(at + old_str.length)
+}
+
+describe.each(Object.entries(SPELLINGS))('a call in the spelling of %s', (_, spelling) => {
+  test('comes back right, or is refused; what came back comes back as it is', async () => {
+    let rewritten = 0
+    await fc.assert(
+      fc.asyncProperty(request, async ({ before, oldText, newText }) => {
+        const repaired = await repairIn(spelling(oldText, newText), { a: before })
+        expect(repaired.status).not.toBe('left')
+        const direct = replace(before, oldText, newText)
+        if (repaired.status === 'refused' || repaired.status === 'left') {
+          // Only where the text is refused anyway, does not change, or the tool cannot write what it becomes.
+          const isTold = direct.ok && direct.value.report.status === 'applied'
+          expect(!isTold || direct.value.content === before || before.includes('\r')).toBe(true)
+          return
+        }
+        if (repaired.status === 'rewritten') rewritten++
+        const [file] = repaired.files
+        expect(direct.ok && direct.value.content).toBe(file?.after)
+        const again = await repairIn(repaired.input, { a: before })
+        expect(again).toMatchObject({
+          status: 'right',
+          input: repaired.input,
+          files: [{ after: file?.after }],
+        })
+        expect(textCallIn(again.status === 'right' && again.input)).toBeDefined()
+      }),
+      { numRuns: 120 },
+    )
+    expect(rewritten).toBeGreaterThan(10)
+  })
+})
+
+test('a rewritten call, run by a tool that knows exact text only, gives what emend gives', async () => {
+  await fc.assert(
+    fc.asyncProperty(request, async ({ before, oldText, newText }) => {
+      const repaired = await repairIn(SPELLINGS.verbatim(oldText, newText), { a: before })
+      if (repaired.status !== 'rewritten') return
+      expect(replaceOnce(before, repaired.input)).toBe(repaired.files[0]?.after)
+    }),
+    { numRuns: 120 },
+  )
+})
+
+/** Lines, a change to them, and a patch of that as a model writes it: with its own indentation, or with lines left out. */
+const patched = fc
+  .record({
+    lines: fc.array(fc.constantFrom('', 'a {', '\tb', '\t\tc', '}', 'd = 1', '\td = 1', 'e  f'), {
+      minLength: 4,
+      maxLength: 12,
+    }),
+    at: fc.nat(11),
+    ending,
+    mark: marks,
+    finalNewline: fc.boolean(),
+    loose: fc.boolean(),
+  })
+  .map(({ lines, at, ending, mark, finalNewline, loose }) => {
+    const numbered = lines.map((line, i) => (line === '' ? '' : `${line} // ${i % 3}`))
+    const place = at % lines.length
+    const written = (line: string) => (loose ? line.replaceAll('\t', '    ').replace(/ {2}f/, ' f') : line)
+    const context = numbered.slice(Math.max(0, place - 2), place + 3)
+    const hunk = context.map((line, i) => {
+      const isPlace = i === Math.min(2, place)
+      return isPlace ? `-${written(line)}\n+${written(line)} new` : ` ${written(line)}`
+    })
+    return {
+      before: mark + numbered.join(ending) + (finalNewline ? ending : ''),
+      patch: ['*** Begin Patch', '*** Update File: a', '@@', ...hunk, '*** End Patch'].join('\n'),
+    }
+  })
+
+describe.each(['patchText', 'command'])('a patch in the field %s', (field) => {
+  test('comes back right, or is refused; what came back comes back as it is', async () => {
+    let rewritten = 0
+    await fc.assert(
+      fc.asyncProperty(patched, async ({ before, patch }) => {
+        const direct = applyPatch(patch, new Map([['a', before]]))
+        const repaired = await repairIn({ [field]: patch }, { a: before })
+        expect(repaired.status === 'refused').toBe(!direct.ok)
+        if (repaired.status !== 'rewritten' && repaired.status !== 'right') return
+        expect(direct.ok && direct.value.files).toEqual(repaired.files)
+        if (repaired.status === 'rewritten') rewritten++
+        const again = await repairIn(repaired.input, { a: before })
+        expect(again).toMatchObject({ status: 'right', input: repaired.input })
+        expect(patchCallIn(again.status === 'right' && again.input)).toBeDefined()
+      }),
+      { numRuns: 120 },
+    )
+    expect(rewritten).toBeGreaterThan(10)
+  })
+
+  test('is read by emend as it was written, and says the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(patched, async ({ before, patch }) => {
+        const repaired = await repairIn({ [field]: patch }, { a: before })
+        if (repaired.status !== 'rewritten') return
+        const unmarked = String(repaired.input[field]).replaceAll('\uFEFF', '').replaceAll('\r\n', '\n')
+        const applied = applyRequest(v4a(), unmarked, new Map([['a', before]]))
+        expect(applied.ok && applied.value.files[0]?.after).toBe(repaired.files[0]?.after)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
