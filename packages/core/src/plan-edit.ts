@@ -1,4 +1,4 @@
-import { damagedLine } from './guards/damaged-text.js'
+import { charactersAt, damagedLine } from './guards/damaged-text.js'
 import { lineSplit } from './guards/line-split.js'
 import { lostDash } from './guards/lost-dash.js'
 import type { Candidate } from './locate/cascade.js'
@@ -88,7 +88,11 @@ function checkNewText(
   const broken = new Set<string>()
   for (const candidate of candidates) {
     const damaged = damagedText === 'allow' ? undefined : damagedLine(document, candidate)
-    if (damaged !== undefined) return { ok: false, failure: { code: 'damaged-text', text: damaged } }
+    if (damaged !== undefined) {
+      const near = charactersAt(document, candidate.span)
+      const failure = { code: 'damaged-text', text: damaged, ...(near.length > 0 && { near }) } as const
+      return { ok: false, failure }
+    }
     const split = how === 'verbatim' ? undefined : lineSplit(document, candidate)
     const place = split && lineRange(document, candidate.span)
     if (split?.isTorn && place) return { ok: false, failure: { code: 'line-split', place, rest: split.rest } }

@@ -3,6 +3,7 @@ import type { TextDocument } from '../text/document.js'
 import { scriptOf } from '../text/line-script.js'
 import { lineContents } from '../text/lines.js'
 import { linesOfStep } from '../text/lines-of-step.js'
+import type { Span } from '../text/span.js'
 
 /** What decoders write in place of a character that they cannot read. */
 const LOST = '\uFFFD'
@@ -23,3 +24,12 @@ export function damagedLine(document: TextDocument, { span, edit }: Candidate): 
 export function damagedLineOf(lines: readonly string[]): string | undefined {
   return lines.find((line) => line.includes(LOST))
 }
+
+/** The first few runs of characters at a place that are not in ASCII, each once: some of them may be what was lost. */
+export function charactersAt(document: TextDocument, { start, end }: Span): string[] {
+  const runs = document.text.slice(start, end).match(NOT_ASCII) ?? []
+  return Array.from(new Set(runs)).slice(0, MOST_RUNS)
+}
+
+const NOT_ASCII = /[^\u0000-\u007f]+/g
+const MOST_RUNS = 5

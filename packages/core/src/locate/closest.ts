@@ -15,12 +15,14 @@ import { mostWordsShared } from './shared-words.js'
  * nothing is alike. Linear in document and searched lines.
  *
  * @param expected the line where the text should begin by a hint, counted from 0: it decides between places much alike
+ * @param deciding the searched lines, by number, that must be in the file; a difference of any other is named only where there is none of these
  */
 export function closestRegion(
   document: TextDocument,
   searched: readonly string[],
   budget: Budget,
   expected?: number,
+  deciding: ReadonlySet<number> = new Set(),
 ): ClosestRegion | undefined {
   const placesOf = linePlaces(document, budget)
   const bare = plain(searched)
@@ -30,10 +32,10 @@ export function closestRegion(
   })
   const [place, other] = places
   const best = other !== undefined && other.agreeing > (place?.agreeing ?? 0) ? other : place
-  if (best !== undefined) return describeRegion(document, searched, best)
+  if (best !== undefined) return describeRegion(document, searched, best, deciding)
   const first = mostWordsShared(document, searched, budget)
   if (first === undefined) return undefined
-  return describeRegion(document, searched, { first, from: first, to: first + searched.length })
+  return describeRegion(document, searched, { first, from: first, to: first + searched.length }, deciding)
 }
 
 interface Place {
@@ -79,12 +81,18 @@ function describeRegion(
   document: TextDocument,
   searched: readonly string[],
   { first, from, to }: Place,
+  deciding: ReadonlySet<number>,
 ): ClosestRegion {
   const last = Math.min(document.lineCount, Math.max(to, from + 1)) - 1
   const agrees = (line: string, i: number) =>
     first + i < document.lineCount && FOLDED.of(document.line(first + i)) === FOLDED.of(line)
   const same = (line: string, i: number) => agrees(line, i) && document.line(first + i) === line
-  const unlike = searched.findIndex((line, i) => !agrees(line, i))
+  // A removed line that stands a little off is not what is wrong.
+  const own = new Set(Array.from({ length: last + 1 - from }, (_, i) => FOLDED.of(document.line(from + i))))
+  const decides = searched.findIndex(
+    (line, i) => deciding.has(i) && !agrees(line, i) && !own.has(FOLDED.of(line)),
+  )
+  const unlike = decides === -1 ? searched.findIndex((line, i) => !agrees(line, i)) : decides
   const differing = unlike === -1 ? searched.findIndex((line, i) => !same(line, i)) : unlike
   const expected = searched[differing]
   const hits = searched.filter(agrees).length

@@ -13,6 +13,7 @@ import { decidingContext } from './deciding-context.js'
 import { INSERTION } from './insertion.js'
 import { hintedLine } from './line-hint.js'
 import { doubtfulLines } from './readings.js'
+import { linesAlike } from './shared-words.js'
 
 /**
  * The edit's text is nowhere; names a line without prefix first if that is what is missing.
@@ -24,7 +25,7 @@ export function notFound(context: LocateContext, edit: TextEdit, seen?: Span): E
   const stray = strayLine(context, edit)
   if (stray !== undefined) return { code: 'unprefixed-line', text: stray }
   const closest = isExplained(document)
-    ? closestRegion(document, lineContents(edit.search), budget, expectedLine(context, edit))
+    ? closestRegion(document, lineContents(edit.search), budget, expectedLine(context, edit), removedBy(edit))
     : undefined
   const hinted = hintedRegion(context, edit)
   return {
@@ -34,6 +35,12 @@ export function notFound(context: LocateContext, edit: TextEdit, seen?: Span): E
     ...(hinted !== undefined && !touches(hinted, closest) && { hinted }),
     ...(seen !== undefined && { seen: lineRange(document, seen) }),
   }
+}
+
+/** The old lines, by number, that the request itself says it removes. */
+function removedBy({ script = [] }: TextEdit): ReadonlySet<number> {
+  const steps = script.filter((step) => step !== 'add')
+  return new Set(steps.flatMap((step, line) => (step === 'remove' ? [line] : [])))
 }
 
 /** Where the edit's line hint says that its text begins, counted from 0. */
@@ -55,11 +62,19 @@ function touches(one: LineRange, other: LineRange | undefined): boolean {
   return other !== undefined && one.start <= other.end && other.start <= one.end
 }
 
-/** The anchor stands nowhere. */
+/** The anchor stands nowhere: which lines are most like it. */
 export function anchorNotFound({ document, budget }: LocateContext, anchor: string): EditProblem {
-  const closest = isExplained(document) ? closestRegion(document, [anchor], budget) : undefined
-  return { code: 'anchor-not-found', anchor, ...(closest !== undefined && { closest }) }
+  if (!isExplained(document)) return { code: 'anchor-not-found', anchor }
+  const [first, ...others] = linesAlike(document, anchor, ALIKE_LINES, budget)
+  if (first === undefined) return { code: 'anchor-not-found', anchor }
+  const text = document.line(first)
+  const difference = { line: first + 1, expected: anchor, actual: text }
+  const closest = { start: first + 1, end: first + 1, text, similarity: 0, difference }
+  const alike = others.map((line) => ({ start: line + 1, end: line + 1, text: document.line(line) }))
+  return { code: 'anchor-not-found', anchor, closest, ...(alike.length > 0 && { alike }) }
 }
+
+const ALIKE_LINES = 3
 
 /** The edit fits a place, but its new text stands already at another: it may have been applied there. */
 export function doubtfulPlace(document: TextDocument, { span }: Candidate, standing: Span): EditProblem {

@@ -1,10 +1,11 @@
 import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { foldLookalikes } from '../text/lookalikes.js'
+import { type LossMark, piecesOf, restorationOf } from '../text/lost-characters.js'
 import type { LineDifference } from '../vocabulary/failure.js'
 import { printable, shorten, visibleBlanks } from './visible.js'
 
-/** In what two lines differ: in nothing but blanks, characters that look alike, upper and lower case, or in more. */
-export type Cause = 'blanks' | 'look-alikes' | 'case' | 'text'
+/** In what two lines differ: in nothing but blanks, characters that look alike, upper and lower case, lost characters, or in more. */
+export type Cause = 'blanks' | 'look-alikes' | 'case' | 'lost' | 'text'
 
 /** The least that tells one line from the other. */
 export function causeOf(expected: string, actual: string): Cause {
@@ -13,8 +14,19 @@ export function causeOf(expected: string, actual: string): Cause {
   if (wanted === found) return 'blanks'
   const [folded, other] = [foldLookalikes(wanted), foldLookalikes(found)]
   if (folded === other) return 'look-alikes'
-  return folded.toLowerCase() === other.toLowerCase() ? 'case' : 'text'
+  if (folded.toLowerCase() === other.toLowerCase()) return 'case'
+  return lostBetween(expected, actual).length > 0 ? 'lost' : 'text'
 }
+
+/** What a line of the file has where characters of the same line of a request were lost on the way; none where there are other differences. */
+export function lostBetween(expected: string, actual: string): readonly string[] {
+  const mark = LOSS_MARKS.find((one) => expected.includes(one))
+  if (mark === undefined) return []
+  const found = restorationOf(piecesOf(expected.trim(), mark), actual.trim()) ?? []
+  return Array.from(new Set(found.filter((text) => text !== mark)))
+}
+
+const LOSS_MARKS: readonly LossMark[] = ['\uFFFD', '?']
 
 /**
  * Where an edit and a file part: the two lines, one above the other, from shortly before the first character that differs.

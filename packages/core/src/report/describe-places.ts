@@ -1,9 +1,9 @@
 import { INSERTION } from '../locate/insertion.js'
 import type { AmbiguousPlace, ClosestRegion, Failure, LineRange } from '../vocabulary/failure.js'
-import { causeOf, describeDifference } from './describe-difference.js'
+import { causeOf, describeDifference, lostBetween } from './describe-difference.js'
 import { linesAt } from './lines-at.js'
 import { numberLines, quote } from './quote.js'
-import { shorten } from './visible.js'
+import { printable, shorten } from './visible.js'
 
 /** The text to replace stands nowhere: what is most like it, and in what it differs. */
 export function describeNotFound({
@@ -41,13 +41,20 @@ function percent(share: number): string {
 }
 
 /** No line is the anchor: which one is most like it. */
-export function describeMissingAnchor({ anchor, closest }: Failure & { code: 'anchor-not-found' }): string {
-  return `no line matches the anchor ${quote(anchor)}. ${describeClosest(closest, 'anchor line')}`
+export function describeMissingAnchor({
+  anchor,
+  closest,
+  alike = [],
+}: Failure & { code: 'anchor-not-found' }): string {
+  const others = alike.map(({ start, text }) => `  ${start} | ${shorten(printable(text), 90)}`)
+  const rest = others.length > 0 ? ['Less like it:', ...others] : []
+  return `no line matches the anchor ${quote(anchor)}. ${describeClosest(closest, 'anchor line', rest)}`
 }
 
 function describeClosest(
   closest: ClosestRegion | undefined,
   what: 'text to replace' | 'anchor line',
+  others: readonly string[] = [],
 ): string {
   if (closest === undefined)
     return 'Nothing in the file is like it. Read the file again and copy the text from it.'
@@ -57,7 +64,8 @@ function describeClosest(
   const alike = measured ? ` (${same})` : ''
   return [
     `Closest is ${linesAt(closest)}${alike}:\n${numberLines(closest.text, closest.start)}`,
-    ...(difference === undefined ? [] : [describeDifference(difference)]),
+    ...(difference === undefined || what === 'anchor line' ? [] : [describeDifference(difference)]),
+    ...others,
     nextStep(closest, what),
   ].join('\n')
 }
@@ -76,6 +84,10 @@ function nextStep({ difference, similarity }: ClosestRegion, what: string): stri
   const cause = difference === undefined ? 'text' : causeOf(difference.expected, difference.actual)
   if (cause === 'blanks') return `Send the ${what} with exactly the blanks of the file.`
   if (cause === 'look-alikes') return `Send the ${what} with exactly the characters of the file.`
+  if (cause === 'lost' && difference !== undefined) {
+    const lost = lostBetween(difference.expected, difference.actual).slice(0, 5)
+    return `Characters were lost on the way to the request, and the file is untouched: send the ${what} with ${lost.map((text) => quote(text, 20)).join(', ')}.`
+  }
   if (cause === 'case') return `Send the ${what} in the upper and lower case of the file.`
   return `Copy the ${what} from the file as it is now.`
 }

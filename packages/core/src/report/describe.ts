@@ -104,7 +104,7 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'placeholder':
       return `the new text holds the placeholder ${quote(failure.text)}, which would be written to the file in place of the code it stands for. Send the code itself.`
     case 'damaged-text':
-      return `the new text holds U+FFFD, the mark of a character that was lost on the way, in ${quote(failure.text)}. Send the line with the character that belongs there.`
+      return describeDamaged(failure)
     case 'line-split':
       return `the new lines would go into the middle of ${linesAt(failure.place)}, before its rest ${quote(failure.rest)}. Send an edit whose old and new text hold the whole line.`
     case 'line-breaks':
@@ -193,6 +193,15 @@ function describeWrongCount({ kind, expected, places }: Failure & { code: 'wrong
   return kind === 'occurrence'
     ? `the edit names place ${expected} of the text to replace, which stands in ${count}${where}. Name one of these, or add context to the text.`
     : `the text to replace stands in ${count}, and the edit expects ${expected}${where}. Send the right number, or add context to name the places that are meant.`
+}
+
+function describeDamaged({ text, ...failure }: Failure & { code: 'damaged-text' }): string {
+  const near = 'near' in failure ? (failure.near ?? []) : []
+  const has =
+    near.length === 0
+      ? ''
+      : ` The file has ${near.map((one) => quote(one, 20)).join(', ')} there, and is untouched.`
+  return `the new text holds U+FFFD, the mark of a character that was lost on the way, in ${quote(text)}.${has}${has === '' ? ' ' : '\n'}Send the line with the character that belongs there.`
 }
 
 function describeVeto(diagnostics: readonly Diagnostic[]): string {

@@ -172,13 +172,20 @@ export type EditProblem =
       readonly expected: number
       readonly places: readonly LineRange[]
     }
-  | { readonly code: 'anchor-not-found'; readonly anchor: string; readonly closest?: ClosestRegion }
+  | {
+      readonly code: 'anchor-not-found'
+      readonly anchor: string
+      /** The line that is most like it. */
+      readonly closest?: ClosestRegion
+      /** The lines that are like it, too, the likeliest first. */
+      readonly alike?: readonly Region[]
+    }
   | { readonly code: 'no-place' }
   | { readonly code: 'empty-search' }
   | { readonly code: 'blank-search' }
   | { readonly code: 'placeholder'; readonly text: string }
-  /** A new line holds U+FFFD, the mark of a character that was lost on the way. */
-  | { readonly code: 'damaged-text'; readonly text: string }
+  /** A new line holds U+FFFD, the mark of a character that was lost on the way; `near` are such characters of the lines that it is for. */
+  | { readonly code: 'damaged-text'; readonly text: string; readonly near?: readonly string[] }
   /** New lines that were meant for below a line would go before the rest of it. */
   | { readonly code: 'line-split'; readonly place: LineRange; readonly rest: string }
   | { readonly code: 'line-breaks'; readonly place: Region }

@@ -50,6 +50,11 @@ describe('new text with a lost character', () => {
     expect(applied(text, [edit])).toBe(now)
   })
 
+  test('is refused with the characters that the file has there', () => {
+    const edit = whole(['plain', 'tëst — ok'], ['plain', `t${LOST}st ${LOST} no`])
+    expect(refused('plain\ntëst — ok\n', [edit])).toMatchObject([{ code: 'damaged-text', near: ['ë', '—'] }])
+  })
+
   test('is taken where the options allow it', () => {
     expect(applied('a\n', [whole(['a'], [LOST])], { damagedText: 'allow' })).toBe(`${LOST}\n`)
   })

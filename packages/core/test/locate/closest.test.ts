@@ -78,6 +78,16 @@ describe('closestRegion', () => {
     expect(closest(['7', 'one', 'two'], ['7 | one', '8 | two'])).toMatchObject({ start: 2, end: 3 })
   })
 
+  test('names the line that decides, not context that would have been forgiven', () => {
+    const document = new TextDocument('one \ntwo\nthree\nfour\n')
+    const searched = ['1', 'two', '3', 'four']
+    const differing = (deciding: readonly number[]) =>
+      closestRegion(document, searched, createBudget(), undefined, new Set(deciding))?.difference?.expected
+    expect(differing([])).toBe('1')
+    expect(differing([1, 2])).toBe('3')
+    expect(differing([1])).toBe('1')
+  })
+
   test.each([
     { name: 'nothing is alike', lines: ['one'], searched: ['four'] },
     { name: 'the text is empty', lines: [], searched: ['one'] },

@@ -128,11 +128,12 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
       similarity: 0,
       difference: { line: 3, expected: 'class A:', actual: 'class B:' },
     },
+    alike: [{ start: 9, end: 9, text: 'class Other:' }],
   },
   'no-place': { ...WHERE, code: 'no-place' },
   'empty-search': { ...WHERE, code: 'empty-search' },
   'blank-search': { ...WHERE, code: 'blank-search' },
-  'damaged-text': { ...WHERE, code: 'damaged-text', text: 'caf\uFFFD' },
+  'damaged-text': { ...WHERE, code: 'damaged-text', text: 'caf\uFFFD', near: ['é'] },
   'line-split': { ...WHERE, code: 'line-split', place: { start: 2, end: 2 }, rest: '-x' },
   placeholder: { ...WHERE, code: 'placeholder', text: '// ... rest of the code' },
   'line-breaks': { ...WHERE, code: 'line-breaks', place: { ...PLACE, text: 'one\n\ntwo' } },
@@ -250,9 +251,8 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
   'anchor-not-found': [
     'src/a.ts: no line matches the anchor "class A:". Closest is line 3:',
     '  3 | class B:',
-    'First difference, line 3:',
-    '  edit: class A:',
-    '  file: class B:',
+    'Less like it:',
+    '  9 | class Other:',
     'Copy the anchor line from the file as it is now.',
   ].join('\n'),
   'no-place':
@@ -262,7 +262,7 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
   'blank-search':
     'src/a.ts: replacing every occurrence of text that is empty or blank is refused. Name the text to replace.',
   'damaged-text':
-    'src/a.ts: the new text holds U+FFFD, the mark of a character that was lost on the way, in "caf\uFFFD". Send the line with the character that belongs there.',
+    'src/a.ts: the new text holds U+FFFD, the mark of a character that was lost on the way, in "caf\uFFFD". The file has "é" there, and is untouched.\nSend the line with the character that belongs there.',
   'line-split':
     'src/a.ts: the new lines would go into the middle of line 2, before its rest "-x". Send an edit whose old and new text hold the whole line.',
   placeholder:
@@ -541,6 +541,10 @@ group('what the file really has', () => {
     )
     expect(described('one\nTwo\n', ['one', 'two'])).toMatch(
       /\nSend .* in the upper and lower case of the file\.$/,
+    )
+    expect(described('one\ncafé – x\n', ['one', 'caf\uFFFD – y'])).toMatch(/\nCopy .* as it is now\.$/)
+    expect(described('one\ncafé – x\n', ['one', 'caf\uFFFD \uFFFD x'])).toMatch(
+      /\nCharacters were lost on the way to the request, and the file is untouched: send the .* with "é", "–"\.$/,
     )
     expect(described('one\ntoo\n', ['one', 'two'])).toMatch(/\nCopy .* from the file as it is now\.$/)
   })
