@@ -11,6 +11,8 @@ function layer(
 export default defineConfig({
   ...FROM_SOURCES,
   test: {
+    // Half of the time of the programs is waiting for the disk and for one another.
+    maxWorkers: '100%',
     globalSetup: ['./test/state-home.ts'],
     setupFiles: ['./test/setup/seed.ts'],
     // A net for what does not end: nothing comes near it.

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   lstatSync,
@@ -10,10 +11,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { IS_FULL } from '../../../test/soak.js'
+import { main } from '../src/program.js'
 import { BIN, type Run } from './emend.js'
 
 const KILLS = IS_FULL ? 300 : 12
@@ -37,28 +40,13 @@ const PATCH = [
 ].join('\n')
 
 let folder: string
-let root: string
-let saved: string
-/** The tree before an earlier commit, before the one that is interrupted, and after that. */
-let whole: { readonly zero: string; readonly before: string; readonly after: string }
-let operations: number
+let worlds: readonly World[]
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'emend-interrupted-')))
-  root = join(folder, 'root')
-  saved = join(folder, 'saved')
-  mkdirSync(root)
   writeFileSync(join(folder, 'change.patch'), PATCH)
-  for (const number of numbers) writeFileSync(join(root, `update-${number}.txt`), 'old\nlast\n')
-  for (const name of ['move.sh', 'delete.txt', 'earlier.txt']) writeFileSync(join(root, name), 'old\nlast\n')
-  const zero = contents()
-  expect(run(['edit', 'earlier.txt', '--old', 'last', '--new', 'LAST']).exitCode).toBe(0)
-  const before = contents()
-  cpSync(root, saved, { recursive: true })
-  const counted = apply({ kind: 'count', at: Number.MAX_SAFE_INTEGER })
-  operations = Number(/operations: (\d+)/.exec(counted.stderr)?.[1])
-  whole = { zero, before, after: contents() }
-  expect(operations).toBeGreaterThan(50)
+  const names = Array.from({ length: availableParallelism() }, (_, at) => `world-${at}`)
+  worlds = await Promise.all(names.map((name) => newWorld(join(folder, name))))
 })
 
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -69,38 +57,100 @@ interface Fault {
   readonly code?: string
 }
 
-function run(
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-  flags: readonly string[] = [],
-): Run {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, BIN, ...args, '--cwd', root], {
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-  })
-  return { exitCode: status, stdout, stderr }
+/** A folder to be interrupted in, again and again. */
+interface World {
+  readonly root: string
+  readonly saved: string
+  /** The tree before an earlier commit, before the one that is interrupted, and after that. */
+  readonly whole: { readonly zero: string; readonly before: string; readonly after: string }
+  readonly operations: number
+}
+
+async function newWorld(place: string): Promise<World> {
+  const [root, saved] = [join(place, 'root'), join(place, 'saved')]
+  mkdirSync(root, { recursive: true })
+  for (const number of numbers) writeFileSync(join(root, `update-${number}.txt`), 'old\nlast\n')
+  for (const name of ['move.sh', 'delete.txt', 'earlier.txt']) writeFileSync(join(root, name), 'old\nlast\n')
+  const zero = contents(root)
+  expect((await run(root, ['edit', 'earlier.txt', '--old', 'last', '--new', 'LAST'])).exitCode).toBe(0)
+  const before = contents(root)
+  cpSync(root, saved, { recursive: true })
+  const counted = await apply(root, { kind: 'count', at: Number.MAX_SAFE_INTEGER })
+  const operations = Number(/operations: (\d+)/.exec(counted.stderr)?.[1])
+  expect(operations).toBeGreaterThan(50)
+  return { root, saved, whole: { zero, before, after: contents(root) }, operations }
+}
+
+/** Runs tasks by number, one at a time in each world. */
+async function eachOf(count: number, task: (world: World, number: number) => Promise<void>): Promise<void> {
+  const queue = Array.from({ length: count }, (_, number) => number).values()
+  const work = async (world: World) => {
+    for (const number of queue) {
+      renew(world)
+      await task(world, number)
+    }
+  }
+  await Promise.all(worlds.map(work))
+}
+
+/**
+ * Runs a command in this process, after those before it: what goes wrong in the program that is interrupted leaves nothing
+ * but files, and starting another is most of the time that one takes.
+ */
+function run(root: string, args: readonly string[]): Promise<Run> {
+  const next = last.then(() => captured(() => main([...args, '--cwd', root])))
+  last = next.catch(() => undefined)
+  return next
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+async function captured(command: () => Promise<number>): Promise<Run> {
+  const printed = { stdout: '', stderr: '' }
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      printed[name] += text
+      return true
+    }),
+  )
+  const { exitCode: own } = process
+  try {
+    return { exitCode: await command(), ...printed }
+  } finally {
+    process.exitCode = own
+    for (const spy of spies) spy.mockRestore()
+  }
 }
 
 const CHANGE = () => join(folder, 'change.patch')
 
 /** Applies the patch while something goes wrong. */
-function apply({ kind, at, code = 'EIO' }: Fault): Run {
+async function apply(root: string, { kind, at, code = 'EIO' }: Fault): Promise<Run> {
   const env = {
     EMEND_FAULT_ROOT: root,
     EMEND_FAULT_AT: String(at),
     EMEND_FAULT_KIND: kind,
     EMEND_FAULT_CODE: code,
   }
-  return run(['apply', CHANGE()], env, ['--import', FAULT])
+  const child = spawn(process.execPath, ['--import', FAULT, BIN, 'apply', CHANGE(), '--cwd', root], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr, [exitCode]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return { exitCode, stdout, stderr }
 }
 
-function renew(): void {
+function renew({ root, saved }: World): void {
   rmSync(root, { recursive: true })
   cpSync(saved, root, { recursive: true, preserveTimestamps: true })
 }
 
 /** Everything below the root with content and mode; what emend keeps for itself only when asked for. */
-function contents(all = false): string {
+function contents(root: string, all = false): string {
   const found: Record<string, string> = {}
   for (const name of (readdirSync(root, { recursive: true }) as string[]).sort()) {
     if (!all && (name === '.emend' || name.startsWith('.emend/'))) continue
@@ -112,42 +162,42 @@ function contents(all = false): string {
 }
 
 /** Which of the whole states the tree is in; `mixed` where it is in none. */
-function state(): 'zero' | 'before' | 'after' | 'mixed' {
-  const now = contents()
+function state({ root, whole }: World): 'zero' | 'before' | 'after' | 'mixed' {
+  const now = contents(root)
   return (['zero', 'before', 'after'] as const).find((name) => whole[name] === now) ?? 'mixed'
 }
 
 /** What `emend recover` says is what it did. */
-function recoverAndCheck(): void {
-  const was = state()
-  const { exitCode, stdout } = run(['recover'])
-  const now = state()
+async function recoverAndCheck(world: World): Promise<void> {
+  const was = state(world)
+  const { exitCode, stdout } = await run(world.root, ['recover'])
+  const now = state(world)
   expect(exitCode).toBe(0)
   expect(['before', 'after']).toContain(now)
   if (stdout.includes('finished the interrupted commit')) expect(now).toBe('after')
   else if (stdout.includes('took back the interrupted commit')) expect(now).toBe('before')
   else expect(now).toBe(was)
-  expect(run(['recover']).stdout).toBe('nothing was interrupted\n')
+  expect((await run(world.root, ['recover'])).stdout).toBe('nothing was interrupted\n')
 }
 
 /** The files of the commit that are as it leaves them: a file that is gone is one, too. */
-function isChanged(path: string): boolean {
+function isChanged({ root, whole }: World, path: string): boolean {
   const entry = (all: string) => (JSON.parse(all) as Record<string, string>)[path]
-  return entry(contents()) === entry(whole.after)
+  return entry(contents(root)) === entry(whole.after)
 }
 
 /** What a command says that changes nothing. */
-function checkReader(args: readonly string[]): void {
-  const [was, all] = [state(), contents(true)]
-  const { exitCode, stderr } = run(args)
-  expect(contents(true)).toBe(all)
+async function checkReader(world: World, args: readonly string[]): Promise<void> {
+  const [was, all] = [state(world), contents(world.root, true)]
+  const { exitCode, stderr } = await run(world.root, args)
+  expect(contents(world.root, true)).toBe(all)
   const [, changed = '', unchanged = ''] =
     /It has changed ([^\n]*?)(?:, and not yet ([^\n]*))?\. Run emend recover/.exec(stderr) ?? []
   if (was === 'mixed' && !stderr.includes('before it changed a file')) expect(changed).not.toBe('')
   for (const path of changed.split(', ').filter(Boolean))
-    expect([path, isChanged(path)]).toEqual([path, true])
+    expect([path, isChanged(world, path)]).toEqual([path, true])
   for (const path of unchanged.split(', ').filter(Boolean))
-    expect([path, isChanged(path)]).toEqual([path, false])
+    expect([path, isChanged(world, path)]).toEqual([path, false])
   // Nothing is shown of a file that may be half of a change.
   if (changed !== '' && args[0] !== 'log') {
     expect(exitCode).toBe(1)
@@ -155,10 +205,10 @@ function checkReader(args: readonly string[]): void {
   }
 }
 
-function checkUndo(): void {
-  const { exitCode, stderr } = run(['undo'])
+async function checkUndo(world: World): Promise<void> {
+  const { exitCode, stderr } = await run(world.root, ['undo'])
   expect(exitCode).toBe(0)
-  const now = state()
+  const now = state(world)
   const wasInterrupted = stderr.includes('recovered')
   // Nothing had begun, or everything was done: then it is the commit before, or this one, and says which.
   if (wasInterrupted || now === 'before') expect(now).toBe('before')
@@ -167,71 +217,75 @@ function checkUndo(): void {
   else expect(stderr).toMatch(/took back .*update-0\.txt/s)
 }
 
-function checkApply(): void {
-  const { exitCode, stderr } = run(['apply', CHANGE()])
-  expect(state()).toBe('after')
+async function checkApply(world: World): Promise<void> {
+  const { exitCode, stderr } = await run(world.root, ['apply', CHANGE()])
+  expect(state(world)).toBe('after')
   if (stderr.includes('finished the interrupted')) expect(exitCode).toBe(1)
 }
 
-const NEXT: readonly (() => void)[] = [
+const NEXT: readonly ((world: World) => Promise<void>)[] = [
   checkUndo,
-  () => checkReader(['log']),
+  (world) => checkReader(world, ['log']),
   checkApply,
-  () => checkReader(['apply', '--dry-run', CHANGE()]),
-  () => checkReader(['explain', CHANGE()]),
-  () => undefined,
+  (world) => checkReader(world, ['apply', '--dry-run', CHANGE()]),
+  (world) => checkReader(world, ['explain', CHANGE()]),
+  async () => undefined,
 ]
 
-test(`after each of ${KILLS} kills every command sees the truth, and says it`, { timeout: 3_600_000 }, () => {
+test(`after each of ${KILLS} kills every command sees the truth, and says it`, {
+  timeout: 3_600_000,
+}, async () => {
   const seen = { before: 0, after: 0, mixed: 0, zero: 0 }
-  for (let kill = 0; kill < KILLS; kill++) {
-    renew()
+  await eachOf(KILLS, async (world, kill) => {
     // The last part is where files change: every other kill falls there.
     const share = (kill * 0.618034) % 1
-    const at = Math.floor(operations * (kill % 2 === 0 ? share : 0.6 + 0.4 * share))
-    expect(apply({ kind: 'kill', at }).exitCode).toBeNull()
-    seen[state()]++
-    NEXT[Math.floor(kill / 2) % NEXT.length]?.()
-    if (state() !== 'zero') recoverAndCheck()
-  }
-  console.log(`${KILLS} kills at ${operations} operations left ${JSON.stringify(seen)}`)
+    const at = Math.floor(world.operations * (kill % 2 === 0 ? share : 0.6 + 0.4 * share))
+    expect((await apply(world.root, { kind: 'kill', at })).exitCode).toBeNull()
+    seen[state(world)]++
+    await NEXT[Math.floor(kill / 2) % NEXT.length]?.(world)
+    if (state(world) !== 'zero') await recoverAndCheck(world)
+  })
+  console.log(`${KILLS} kills left ${JSON.stringify(seen)}`)
   expect(seen.mixed).toBeGreaterThan(0)
 })
 
-test(`of ${ERRORS} errors that persist, message, exit code and tree agree`, { timeout: 3_600_000 }, () => {
+test(`of ${ERRORS} errors that persist, message, exit code and tree agree`, {
+  timeout: 3_600_000,
+}, async () => {
   const seen = { applied: 0, refused: 0, unfinished: 0 }
-  for (let error = 0; error < ERRORS; error++) {
-    renew()
+  await eachOf(ERRORS, async (world, error) => {
     const share = (error * 0.618034) % 1
-    const at = Math.floor(operations * (error % 2 === 0 ? share : 0.6 + 0.4 * share))
+    const at = Math.floor(world.operations * (error % 2 === 0 ? share : 0.6 + 0.4 * share))
     const code = ['EIO', 'ENOSPC', 'EACCES', 'EROFS'][error % 4] ?? 'EIO'
-    const { exitCode, stderr } = apply({ kind: 'fail-for-good', at, code })
-    const now = contents()
-    const visible = (all: string) =>
-      JSON.stringify(
-        Object.entries(JSON.parse(all) as Record<string, string>).filter(
-          ([name, entry]) => !name.includes('.emend-') && !entry.startsWith('4'),
-        ),
-      )
+    const { exitCode, stderr } = await apply(world.root, { kind: 'fail-for-good', at, code })
+    const now = contents(world.root)
     if (exitCode === 0) {
       seen.applied++
-      expect(visible(now)).toBe(visible(whole.after))
+      expect(visible(now)).toBe(visible(world.whole.after))
     } else if (exitCode === 1) {
       seen.refused++
       expect(stderr).toContain('nothing was written')
       expect(stderr).not.toContain('run emend recover')
-      expect(visible(now)).toBe(visible(whole.before))
+      expect(visible(now)).toBe(visible(world.whole.before))
     } else {
       seen.unfinished++
       expect(exitCode).toBe(3)
       expect(stderr).toContain('The commit is interrupted')
       expect(stderr).not.toContain('nothing was written')
     }
-    recoverAndCheck()
-    if (exitCode === 0) expect(state()).toBe('after')
-    if (exitCode === 1) expect(state()).toBe('before')
-  }
+    await recoverAndCheck(world)
+    if (exitCode === 0) expect(state(world)).toBe('after')
+    if (exitCode === 1) expect(state(world)).toBe('before')
+  })
   console.log(`${ERRORS} errors that persist: ${JSON.stringify(seen)}`)
   expect(seen.refused).toBeGreaterThan(0)
   expect(seen.unfinished).toBeGreaterThan(0)
 })
+
+/** What is not of emend's own: neither its temporary files nor folders. */
+function visible(all: string): string {
+  const entries = Object.entries(JSON.parse(all) as Record<string, string>)
+  return JSON.stringify(
+    entries.filter(([name, entry]) => !name.includes('.emend-') && !entry.startsWith('4')),
+  )
+}
