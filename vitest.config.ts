@@ -1,25 +1,31 @@
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { FAST, FROM_SOURCES, PROGRAMS, SOAK, TYPES } from './test/layers.js'
+import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from 'vitest/config'
+import { countWork } from './test/count-work.js'
+import { COUNTED_TOO, FAST, FROM_SOURCES, PROGRAMS, SOAK, TYPES } from './test/layers.js'
+import { LongFirst } from './test/long-first.js'
 
 function layer(
   name: string,
   options: TestProjectInlineConfiguration['test'],
+  plugins: Plugin[] = [],
 ): TestProjectInlineConfiguration {
-  return { extends: true, test: { name, ...options } }
+  return { extends: true, plugins, test: { name, ...options } }
 }
+
+const ALONE = './test/setup/sources-alone.ts'
 
 export default defineConfig({
   ...FROM_SOURCES,
   test: {
     // Half of the time of the programs is waiting for the disk and for one another.
     maxWorkers: '100%',
+    sequence: { sequencer: LongFirst },
     globalSetup: ['./test/state-home.ts'],
     setupFiles: ['./test/setup/seed.ts'],
     // A net for what does not end: nothing comes near it.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      layer('fast', { ...FAST, isolate: false, setupFiles: ['./test/setup/sources-alone.ts'] }),
+      layer('fast', { ...FAST, isolate: false, setupFiles: [ALONE], server: COUNTED_TOO }, [countWork()]),
       layer('programs', PROGRAMS),
       layer('soak', SOAK),
       layer('types', {

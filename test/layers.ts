@@ -3,14 +3,23 @@ const conditions = ['emend:source', 'module', 'node', 'import', 'default']
 /** The sources of the packages in place of what was built of them. */
 export const FROM_SOURCES = { resolve: { conditions }, ssr: { resolve: { conditions } } }
 
+/** What the packages depend on does work, too: it is counted where theirs is. */
+export const COUNTED_TOO = { deps: { inline: ['diff', 'fastest-levenshtein'] } }
+
 /** The layers of the tests, by where a file lies: `npx vitest run --project fast` runs one of them. */
 interface Layer {
   readonly include: string[]
   readonly exclude?: string[]
 }
 
-/** Minutes, in full: hundreds of killed processes, packages installed from their tarballs, what the pages show. */
-export const SOAK: Layer = { include: ['apps/cli/test/kill.test.ts', 'test/{docs,packed}/*.test.ts'] }
+/** Minutes, in full: hundreds of killed processes and failing disks, packages installed from their tarballs, what the pages show. */
+export const SOAK: Layer = {
+  include: [
+    'apps/cli/test/{interrupted,kill}.test.ts',
+    'packages/fs-node/test/{crash,hostile-paths}.test.ts',
+    'test/{docs,packed}/*.test.ts',
+  ],
+}
 
 /** Start the built programs, or git. */
 export const PROGRAMS: Layer = {

@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { FROM_SOURCES } from '../layers.js'
+import { countWork } from '../count-work.js'
+import { COUNTED_TOO, FROM_SOURCES } from '../layers.js'
 
 /** For `scripts/fuzz.mjs`, which names the files and the seed. */
 export default defineConfig({
   ...FROM_SOURCES,
+  plugins: [countWork()],
   test: {
+    server: COUNTED_TOO,
     setupFiles: [fileURLToPath(new URL('setup.ts', import.meta.url))],
     isolate: false,
     silent: true,

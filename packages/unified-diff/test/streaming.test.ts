@@ -1,4 +1,3 @@
-import '../../core/test/support/work.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

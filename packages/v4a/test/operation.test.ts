@@ -1,4 +1,3 @@
-import '../../core/test/support/work.js'
 import { describe, expect, test } from 'vitest'
 import { expectLinear } from '../../core/test/support/work.js'
 import { applyPatch } from '../src/apply-patch.js'

@@ -1,4 +1,3 @@
-import '../../core/test/support/work.js'
 import type { Failure } from '@emend/core'
 import { describe, expect, test } from 'vitest'
 import { expectLinear } from '../../core/test/support/work.js'

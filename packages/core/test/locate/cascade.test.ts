@@ -1,4 +1,3 @@
-import '../support/work.js'
 import { describe, expect, test } from 'vitest'
 import { createBudget } from '../../src/locate/budget.js'
 import { type CascadeQuery, orderReplacers, runCascade } from '../../src/locate/cascade.js'

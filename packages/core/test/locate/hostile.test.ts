@@ -1,4 +1,3 @@
-import '../support/work.js'
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply-edits.js'
 import { inOrder } from '../../src/placements/in-order.js'

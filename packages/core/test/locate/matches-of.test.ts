@@ -1,4 +1,3 @@
-import '../support/work.js'
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply-edits.js'
 import { FEW_MATCHES, STEPS_PER_MATCH } from '../../src/locate/matches-of.js'

@@ -1,4 +1,3 @@
-import '../support/work.js'
 import { describe, expect, test } from 'vitest'
 import { BudgetExceeded, createBudget } from '../../src/locate/budget.js'
 import { blockAnchor, blockAnchorBest } from '../../src/replacers/block-anchor.js'
@@ -136,7 +135,7 @@ const NAMES = Object.keys(inputsOf(1))
 /** These compare by edit distance, which is quadratic: the budget ends that. */
 const BY_DISTANCE: readonly Replacer[] = [blockAnchor, blockAnchorBest, similar]
 /** In blocks of code. */
-const WORK_PER_STEP = 20
+const WORK_PER_STEP = 25
 
 describe.each(REPLACERS)('$name', (replacer) => {
   const prepare = (name: string, size: number) => {

@@ -1,4 +1,3 @@
-import '../support/work.js'
 import { applyPatch } from 'diff'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-import '../support/work.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mergeTexts } from '../../src/text/merge-texts.js'

@@ -1,4 +1,3 @@
-import '../../../core/test/support/work.js'
 import { describe, test } from 'vitest'
 import { expectLinear } from '../../../core/test/support/work.js'
 import { applyDiff } from '../../src/apply-diff.js'
