@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join, sep } from 'node:path'
 import { variant } from '../disturbances/context.js'
 import { type Random, randomFrom } from '../random.js'
 import { type FileChange, isWritten, sourceText } from './history.js'
@@ -32,9 +31,9 @@ export async function installedHistory(seed: number): Promise<FileChange[]> {
 }
 
 function folderOf(name: string): string {
-  let folder = dirname(createRequire(import.meta.url).resolve(name))
-  while (!existsSync(join(folder, 'README.md'))) folder = dirname(folder)
-  return folder
+  const inside = join('node_modules', name, sep)
+  const entry = createRequire(import.meta.url).resolve(name)
+  return entry.slice(0, entry.lastIndexOf(inside) + inside.length - 1)
 }
 
 function changed(text: string, random: Random): string {

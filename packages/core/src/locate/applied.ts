@@ -87,19 +87,28 @@ export function placesOfNewText(query: CascadeQuery): Span[] {
 }
 
 /**
- * Where an edit that adds lines could be taken back in a file that has drifted, and has all that it adds: the opposite
- * of an edit fits where the edit was applied.
+ * Where an edit that adds lines could be taken back in a file that has drifted, has all that it adds and nothing that it
+ * removes: the opposite of an edit fits where the edit was applied.
  */
 function driftedPlaces(query: CascadeQuery): Span[] {
   const { document, edit } = query
-  const added = linesOfStep(lineContents(edit.replacement), scriptOf(edit), 'add').filter(
-    (line) => !isBlank(line),
-  )
+  const [search, replacement, script] = [
+    lineContents(edit.search),
+    lineContents(edit.replacement),
+    scriptOf(edit),
+  ]
+  const added = linesOfStep(replacement, script, 'add').filter((line) => !isBlank(line))
   const replacers = query.replacers.filter(({ tier }) => tier === 'drift')
   if (added.length === 0 || replacers.length === 0) return []
+  const stays = new Set(replacement.map((line) => FOLDED.of(line)))
+  const removed = linesOfStep(search, script, 'remove').map((line) => FOLDED.of(line))
+  const gone = new Set(removed.filter((line) => !stays.has(line)))
   return runCascade({ ...query, edit: oppositeOf(edit), replacers })
     .map(({ span }) => span)
-    .filter(({ start, end }) => holdsInOrder(document.text.slice(start, end), added))
+    .filter(({ start, end }) => {
+      const lines = lineContents(document.text.slice(start, end)).map((line) => FOLDED.of(line))
+      return holdsInOrder(lines, added) && !lines.some((line) => gone.has(line))
+    })
 }
 
 /** The edit that takes another one back, without its hints, which mean the text before it. */
@@ -107,11 +116,11 @@ export function oppositeOf({ search, replacement, unit }: TextEdit): TextEdit {
   return { search: replacement, replacement: search, unit }
 }
 
-/** Whether a text has the lines, in their order, up to blanks at their ends and look-alike characters. */
-function holdsInOrder(text: string, lines: readonly string[]): boolean {
+/** Whether folded lines have others among them, in their order. */
+function holdsInOrder(folded: readonly string[], lines: readonly string[]): boolean {
   let next = 0
-  for (const line of lineContents(text)) {
-    if (next < lines.length && FOLDED.of(line) === FOLDED.of(lines[next] ?? '')) next++
+  for (const line of folded) {
+    if (next < lines.length && line === FOLDED.of(lines[next] ?? '')) next++
   }
   return next === lines.length
 }

@@ -41,7 +41,10 @@ export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): M
   const own = Array.from({ length: run.to - run.from }, (_, i) => fold(file.line(run.from + i) ?? ''))
   const [old, now] = [base.map(({ content }) => fold(content)), theirs.map(({ line }) => fold(line.content))]
   if (areSameLines(old, own)) return { lines: replaced(base, theirs, run), gone: [] }
-  if (areSameLines(now, own) && !now.every(isBlank)) return { lines: kept(theirs, run.from), gone: [] }
+  // A line that goes and comes with other whitespace is there either way.
+  const isRewritten = now.some((line) => line !== '' && old.includes(line))
+  if (areSameLines(now, own) && !isRewritten && !now.every(isBlank))
+    return { lines: kept(theirs, run.from), gone: [] }
   const [head, tail] = sharedEnds(now, own, new Set(old))
   const inner: Run = { from: run.from + head, to: run.to - tail }
   const rest = { own: own.slice(head, own.length - tail), now: now.slice(head, now.length - tail) }

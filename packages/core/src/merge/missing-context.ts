@@ -11,8 +11,7 @@ export type ContextFate = number | 'missing' | 'added' | 'unaligned'
 /**
  * Decides on every line of the old text that is not aligned. A context line that the file has nowhere, and for which none is in its
  * place, may be an added line whose plus was forgotten: between two added lines it is one; beside a single one nobody knows;
- * elsewhere the file stays without it. A blank one between aligned lines is nothing; one below the last line of the file
- * comes with the new lines below it.
+ * elsewhere the file stays without it. A blank one is nothing, unless it is between added lines.
  */
 export function fatesOfContext(
   edit: EditLines,
@@ -29,12 +28,12 @@ export function fatesOfContext(
   const besides = besidesOf(edit, isContext)
   for (const [i, { content }] of searched.entries()) {
     if (!isContext(i)) continue
+    const beside = besides.get(i) ?? 0
     if (isBlank(content)) {
-      fates[i] = fateOfBlank(i, edit, placeOf, file)
+      fates[i] = beside === 2 ? 'added' : fateOfBlank(i, edit, placeOf, file)
       continue
     }
     if (hasOwnLines(i, fates) || !file.isNowhere(content)) continue
-    const beside = besides.get(i) ?? 0
     if (beside === 1) return { code: 'context-missing', text: content }
     fates[i] = beside === 2 ? 'added' : 'missing'
     disagreements.push({ code: beside === 2 ? 'context-added' : 'context-missing', text: content })
@@ -45,7 +44,7 @@ export function fatesOfContext(
 /** Beyond the aligned lines, where the file goes on, nobody knows which of its lines a blank one is between. */
 function fateOfBlank(
   i: number,
-  { searched, script, removed }: EditLines,
+  { removed }: EditLines,
   placeOf: ReadonlyMap<number, number>,
   file: OwnLines,
 ): ContextFate {
@@ -54,8 +53,7 @@ function fateOfBlank(
   const places = Array.from(placeOf.keys())
   if (i < Math.min(...places)) return file.line(-1) === undefined ? 'missing' : 'unaligned'
   if (i < Math.max(...places)) return 'missing'
-  if (file.line(file.count) !== undefined) return 'unaligned'
-  return i === searched.length - 1 && script.at(-1) === 'add' ? 'added' : 'missing'
+  return file.line(file.count) === undefined ? 'missing' : 'unaligned'
 }
 
 /** Whether the file has lines of its own between the aligned lines around one that is not aligned. */
@@ -68,26 +66,30 @@ function hasOwnLines(i: number, fates: readonly ContextFate[]): boolean {
 
 /**
  * On how many sides of missing context lines, seen as one where they follow each other, lines are added. A line that replaces
- * others counts only in a script that the request wrote: there a plus can be forgotten.
+ * others counts only in a script that the request wrote, where a plus can be forgotten, and beside a blank line: which of them
+ * a comparison of two texts keeps says nothing.
  */
 function besidesOf(
-  { script, isWritten }: EditLines,
+  { searched, script, isWritten }: EditLines,
   isMissing: (old: number) => boolean,
 ): ReadonlyMap<number, number> {
   const besides = new Map<number, number>()
-  const counts = ([first, ...others]: readonly Step[]) =>
-    first === 'add' && (isWritten || !others.includes('remove'))
+  const counts = (line: number, change: readonly Step[]) =>
+    isBlank(searched[line]?.content ?? '')
+      ? change.includes('add')
+      : change[0] === 'add' && (isWritten || !change.includes('remove'))
   let old = 0
-  let group: { lines: number[]; added: boolean } | undefined
-  const close = (change: readonly Step[]) => {
-    for (const line of group?.lines ?? []) besides.set(line, Number(group?.added) + Number(counts(change)))
+  let group: { readonly lines: number[]; readonly above: readonly Step[] } | undefined
+  const close = (below: readonly Step[]) => {
+    const { lines, above } = group ?? { lines: [], above: [] }
+    for (const line of lines) besides.set(line, Number(counts(line, above)) + Number(counts(line, below)))
     group = undefined
   }
   let change: Step[] = []
   for (const step of script) {
     if (step === 'keep' && isMissing(old)) {
       if (change.length > 0) close(change)
-      group ??= { lines: [], added: counts(change.toReversed()) }
+      group ??= { lines: [], above: change.toReversed() }
       group.lines.push(old)
       change = []
     } else if (step === 'keep') {

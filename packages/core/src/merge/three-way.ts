@@ -1,5 +1,5 @@
 import { FOLDED } from '../text/line-keys.js'
-import { isBlank, type Line } from '../text/lines.js'
+import { isBlank } from '../text/lines.js'
 import { type Changed, mergeRun, type Run } from './merge-run.js'
 import type { EditLines, Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
 import { type ContextFate, fatesOfContext } from './missing-context.js'
@@ -75,7 +75,6 @@ function groupsOf({ searched, replacement, script }: EditLines, fates: readonly 
     if (step !== 'add') old++
     if (step !== 'remove') now++
   }
-  dropEndOfFile(searched, fates, groups.at(-1))
   return groups
 }
 
@@ -93,16 +92,6 @@ function mayGoElsewhere(groups: readonly Group[], i: number): boolean {
   }
   const { theirs } = group
   return isSlid(theirs.at(-1)?.line.content, -1) || isSlid(theirs[0]?.line.content, 1)
-}
-
-/** Who takes the end of the file for a blank line, below which new lines come, ends these with it. */
-function dropEndOfFile(
-  searched: readonly Line[],
-  fates: readonly ContextFate[],
-  last: Group | undefined,
-): void {
-  if (fates.at(-1) !== 'added' || !isBlank(searched.at(-1)?.content ?? '') || last?.kind !== 'changed') return
-  if (last.theirs.length > 1 && isBlank(last.theirs.at(-1)?.line.content ?? '')) last.theirs.pop()
 }
 
 /**

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
-import { type Line, splitLines } from './lines.js'
+import { isBlank, type Line, splitLines } from './lines.js'
 
 /**
  * How the edit's search text becomes its replacement, line by line. A script of the request's own is followed,
@@ -51,26 +51,67 @@ function wholeOf({ content, ending }: Line): string {
 }
 
 /**
- * How one list of lines becomes another, with as many lines kept as possible (Myers 1986, through the `diff`
- * package, on what is left after equal beginnings and ends). Beyond 5,000 differing lines the middle is taken
- * as wholly replaced, which bounds the work.
+ * How one list of lines becomes another, with as many non-blank lines kept as possible (Myers 1986, through the `diff` package,
+ * on what is left after equal beginnings and ends), and then as many blank ones between these: a blank line is like
+ * any other, and says nothing of what it belongs to. Beyond 5,000 differing lines the middle is taken as wholly replaced,
+ * which bounds the work.
  */
 export function lineScript(before: readonly string[], after: readonly string[]): Step[] {
+  return betweenEqualEnds(before, after, (old, now) => {
+    const steps: Step[] = []
+    let from: Pair = [0, 0]
+    for (const pair of [...keptNonBlank(old, now), [old.length, now.length] as const]) {
+      const gap = betweenEqualEnds(old.slice(from[0], pair[0]), now.slice(from[1], pair[1]), shortestScript)
+      for (const step of gap) steps.push(step)
+      if (pair[0] < old.length) steps.push('keep')
+      from = [pair[0] + 1, pair[1] + 1]
+    }
+    return steps
+  })
+}
+
+type Lines = readonly string[]
+
+function betweenEqualEnds(
+  before: Lines,
+  after: Lines,
+  middle: (before: Lines, after: Lines) => Step[],
+): Step[] {
   const shorter = Math.min(before.length, after.length)
   let head = 0
   while (head < shorter && before[head] === after[head]) head++
   let tail = 0
   while (tail < shorter - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++
-  const middle = middleScript(
-    before.slice(head, before.length - tail),
-    after.slice(head, after.length - tail),
-  )
-  return [...repeat('keep', head), ...middle, ...repeat('keep', tail)]
+  const steps = middle(before.slice(head, before.length - tail), after.slice(head, after.length - tail))
+  return [...repeat('keep', head), ...steps, ...repeat('keep', tail)]
 }
 
-function middleScript(before: string[], after: string[]): Step[] {
+/** Where a line is in the old and in the new text. */
+type Pair = readonly [before: number, after: number]
+
+function keptNonBlank(before: Lines, after: Lines): Pair[] {
+  const [old, now] = [nonBlank(before), nonBlank(after)]
+  const pairs: Pair[] = []
+  let [i, j] = [0, 0]
+  for (const step of shortestScript(
+    old.map((at) => before[at] ?? ''),
+    now.map((at) => after[at] ?? ''),
+  )) {
+    if (step === 'keep') pairs.push([old[i] ?? 0, now[j] ?? 0])
+    if (step !== 'add') i++
+    if (step !== 'remove') j++
+  }
+  return pairs
+}
+
+/** The numbers of the lines that are not blank. */
+function nonBlank(lines: Lines): number[] {
+  return lines.flatMap((line, i) => (isBlank(line) ? [] : [i]))
+}
+
+function shortestScript(before: Lines, after: Lines): Step[] {
   const parts = haveCommon(before, after)
-    ? diffArrays(before, after, { maxEditLength: MAX_EDIT_LENGTH })
+    ? diffArrays([...before], [...after], { maxEditLength: MAX_EDIT_LENGTH })
     : undefined
   if (parts === undefined) return [...repeat('remove', before.length), ...repeat('add', after.length)]
   return parts.flatMap(({ removed, added, count }) =>
@@ -79,8 +120,6 @@ function middleScript(before: string[], after: string[]): Step[] {
 }
 
 function haveCommon(before: readonly string[], after: readonly string[]): boolean {
-  // The ends are not equal.
-  if (before.length < 2 && after.length < 2) return false
   const known = new Set(before)
   return after.some((line) => known.has(line))
 }
