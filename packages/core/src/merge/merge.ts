@@ -90,8 +90,9 @@ export function merge(
 
 /** Whether an edit may add lines that are right outside of its place. What a tool worked out from two texts does not. */
 function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate): boolean {
-  const { script } = edit
-  const isInside = script !== undefined && script[0] === 'keep' && script.at(-1) === 'keep'
+  const { script, search } = edit
+  const isInside =
+    script?.[0] === 'keep' && script.at(-1) === 'keep' && !/^[^\S\n]*\n|\n[^\S\n]*\n$/.test(search)
   if (isInside || alignment !== undefined || edit.all || edit.computed) return false
   if (span.end === span.start || !startsLine(document, span.start)) return false
   const last = document.lineAround(span.end - 1)

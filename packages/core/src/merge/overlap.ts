@@ -30,28 +30,46 @@ export function overlapAround(
   isExact: boolean,
 ): Overlap {
   const { searched, replacement, script } = edit
-  const [first, last] = [script.findIndex(isKept), script.findLastIndex(isKept)]
-  if (first === 0 && last === script.length - 1) return NO_OVERLAP
-  const [top, bottom] = [first === -1 ? script : script.slice(0, first), script.slice(last + 1)]
+  const [top, bottom] = [
+    addedAtEdge(script, replacement),
+    addedAtEdge(script.toReversed(), replacement.toReversed()),
+  ]
+  if (top + bottom === 0) return NO_OVERLAP
   const gone = linesOfStep(searched, script, 'remove').map(({ content }) => FOLDED.of(content))
   const removed = new Set(gone.filter((line) => line !== ''))
   const saysText = edit.isWritten || keepsText(edit)
-  const run = (steps: readonly Step[], side: 'above' | 'below'): Run => {
-    const count = steps.filter((step) => step === 'add').length
-    const added =
-      side === 'above' ? replacement.slice(0, count) : replacement.slice(replacement.length - count)
+  const run = (count: number, side: 'above' | 'below'): Run => {
+    const news = linesOfStep(replacement, script, 'add')
+    const added = side === 'above' ? news.slice(0, count) : news.slice(news.length - count)
     const isAll =
-      count === script.filter((step) => step === 'add').length &&
-      !script.includes('remove') &&
-      added.every(({ content }) => isBlank(content))
+      count === news.length && !script.includes('remove') && added.every(({ content }) => isBlank(content))
     return { added, most: Math.min(MOST, count), removed, isAll, isExact, saysText }
   }
   const [head, tail] = [run(top, 'above'), run(bottom, 'below')]
   const above = overlapOf(head, linesBeyond(document, span.start, -1, head.most), 'above')
   // Of a run without a line that stays, both ends are the same lines.
   const below =
-    first === -1 && above > 0 ? 0 : overlapOf(tail, linesBeyond(document, span.end, 1, tail.most), 'below')
+    !script.includes('keep') && above > 0
+      ? 0
+      : overlapOf(tail, linesBeyond(document, span.end, 1, tail.most), 'below')
   return { above, below }
+}
+
+/**
+ * How many lines are added before the first kept one; or, where the edit begins with blank lines that it keeps, how many blank ones
+ * right below these: among blank lines nobody can tell which one is new.
+ */
+function addedAtEdge(script: EditLines['script'], replacement: readonly Line[]): number {
+  const steps = script.filter((step) => step !== 'remove')
+  const until = (from: number, isOther: (step: Step, line: Line | undefined) => boolean) => {
+    const at = steps.findIndex((step, i) => i >= from && isOther(step, replacement[i]))
+    return at < 0 ? steps.length : at
+  }
+  if (script[0] !== 'keep') return until(0, (step) => step === 'keep')
+  const isNoBlank = (wanted: Step) => (step: Step, line: Line | undefined) =>
+    step !== wanted || !isBlank(line?.content ?? '')
+  const kept = until(0, isNoBlank('keep'))
+  return kept === 0 ? 0 : until(kept, isNoBlank('add')) - kept
 }
 
 type Step = EditLines['script'][number]
@@ -72,10 +90,6 @@ const MOST = 100
 function keepsText({ searched, script }: EditLines): boolean {
   const steps = script.filter((step) => step !== 'add')
   return searched.some(({ content }, i) => steps[i] === 'keep' && !isBlank(content))
-}
-
-function isKept(step: Step): boolean {
-  return step === 'keep'
 }
 
 /** Up to so many lines of the document above or below an offset, from top to bottom. */
@@ -126,7 +140,7 @@ function counts(outer: readonly Line[], { isAll, saysText }: Pick<Run, 'isAll' |
 
 /** Whether a line is no likely part of a text that is sought by itself. */
 function isLong({ content }: Line): boolean {
-  return content.trim().length >= 8
+  return content.trim().length >= 6
 }
 
 function isSame(line: string, own: string, isExact: boolean): boolean {

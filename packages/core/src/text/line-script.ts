@@ -22,14 +22,16 @@ export function scriptOfLines(
 }
 
 function refine(script: readonly Step[], before: readonly Line[], after: readonly Line[]): Step[] {
-  const steps: Step[] = []
-  let [oldFrom, newFrom, oldTo, newTo] = [0, 0, 0, 0]
+  // Blank lines that are written first are new at the request's edge, whatever blank line goes further below.
+  const lead = script.findIndex((step, i) => step !== 'add' || !isBlank(after[i]?.content ?? ''))
+  const steps = repeat('add', Math.max(0, lead))
+  let [oldFrom, newFrom, oldTo, newTo] = [0, steps.length, 0, steps.length]
   const closeRun = () => {
     if (oldFrom === oldTo && newFrom === newTo) return
     const [old, now] = [before.slice(oldFrom, oldTo), after.slice(newFrom, newTo)]
     for (const step of lineScript(old.map(wholeOf), now.map(wholeOf))) steps.push(step)
   }
-  for (const step of script) {
+  for (const step of script.slice(steps.length)) {
     if (step === 'keep') {
       closeRun()
       steps.push(step)
