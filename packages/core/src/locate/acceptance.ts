@@ -4,6 +4,7 @@ import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { areSameLines, countNewlines, isBlank, toUnixEndings } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Budget, Match, Replacer } from '../vocabulary/replacer.js'
+import { leavesOutLine, mayEndOneLower } from './last-line.js'
 import { hasOnlyTypos } from './only-typos.js'
 import { keepsQuotedBlanks } from './quoted-blanks.js'
 
@@ -17,6 +18,7 @@ import { keepsQuotedBlanks } from './quoted-blanks.js'
  * - other blank lines between the same lines are for the tier of drift;
  * - blanks inside quotes count, and where blanks at the ends were disregarded, there must be blanks or a line's
  *   end in the file;
+ * - neither may a line be left out right behind a last line, or added lines, that may be meant below it;
  * - text is never found by undoing the escapes of the file;
  * - what is only similar must have as many lines as were searched, be alike enough, agree in the lines that
  *   the edit removes and in those beside an insertion, and in all others differ by no more than a typo.
@@ -27,15 +29,20 @@ export function acceptance(
   document: TextDocument,
   edit: TextEdit,
   { tier }: Replacer,
-  { budget, threshold = DEFAULT_THRESHOLD }: { readonly budget: Budget; readonly threshold?: number },
+  {
+    budget,
+    threshold = DEFAULT_THRESHOLD,
+    written = edit,
+  }: { readonly budget: Budget; readonly threshold?: number; readonly written?: TextEdit },
 ): (match: Match) => boolean {
-  if (tier === 'exact') return () => true
+  if (tier === 'exact') return ({ span }) => !leavesOutLine(document, edit, written, span)
   const blankText = edit.unit === 'text' && isBlank(edit.search)
   const keepsBlanks = keepsQuotedBlanks(document, edit.search, budget)
   const isMeant = tier === 'similar' ? hasOnlyTypos(document, edit, budget) : undefined
   return (match) => {
     if (blankText || !isReadAlike(edit, match)) return false
     const { span, reading, similarity = 1 } = match
+    if (leavesOutLine(document, edit, written, span)) return false
     const found = () => {
       budget.spend((span.end - span.start + edit.search.length) / CHARACTERS_PER_STEP)
       return toUnixEndings(document.text.slice(span.start, span.end))
@@ -44,8 +51,10 @@ export function acceptance(
       return (
         meetsBlanks(document, edit, match) &&
         keepsBlanks(span) &&
+        !mayEndOneLower(document, edit, span) &&
         !hasOtherBlankLines(found(), reading?.search ?? edit.search)
       )
+    if (tier === 'drift') return !mayEndOneLower(document, edit, span)
     if (tier === 'escape') return reading === undefined || undoesNothing(found(), reading.search)
     return isMeant === undefined || (similarity >= threshold && isMeant(span))
   }

@@ -62,12 +62,12 @@ export function runCascade(query: CascadeQuery): Candidate[] {
 }
 
 function collect(
-  { document, budget, within, accept, enough, threshold = DEFAULT_THRESHOLD }: CascadeQuery,
+  { document, edit: written, budget, within, accept, enough, threshold = DEFAULT_THRESHOLD }: CascadeQuery,
   replacer: Replacer,
   edit: TextEdit,
 ): Candidate[] {
   const range = within ?? { start: document.contentStart, end: document.text.length }
-  const isAcceptable = acceptance(document, edit, replacer, { budget, threshold })
+  const isAcceptable = acceptance(document, edit, replacer, { budget, threshold, written })
   const candidates: Candidate[] = []
   const refused: Candidate[] = []
   for (const match of matchesOf(replacer, { document, edit, within: range, budget, threshold })) {

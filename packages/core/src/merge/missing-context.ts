@@ -31,6 +31,8 @@ export function fatesOfContext(
     const beside = besides.get(i) ?? 0
     if (isBlank(content)) {
       fates[i] = beside === 2 ? 'added' : fateOfBlank(i, edit, placeOf, file)
+      if (fates[i] === 'unaligned' && beside === 1 && isOneLineOff(i, placeOf, file))
+        return { code: 'conflict' }
       continue
     }
     if (hasOwnLines(i, fates) || !file.isNowhere(content)) continue
@@ -54,6 +56,13 @@ function fateOfBlank(
   if (i < Math.min(...places)) return file.line(-1) === undefined ? 'missing' : 'unaligned'
   if (i < Math.max(...places)) return 'missing'
   return file.line(file.count) === undefined ? 'missing' : 'unaligned'
+}
+
+/** Whether a blank line beyond the aligned ones is there behind one line that the request leaves out: beside that one nobody knows the side. */
+function isOneLineOff(i: number, placeOf: ReadonlyMap<number, number>, { line, count }: OwnLines): boolean {
+  const isAbove = i < Math.min(...placeOf.keys())
+  const [next, second] = isAbove ? [line(-1), line(-2)] : [line(count), line(count + 1)]
+  return next !== undefined && !isBlank(next) && second !== undefined && isBlank(second)
 }
 
 /** Whether the file has lines of its own between the aligned lines around one that is not aligned. */

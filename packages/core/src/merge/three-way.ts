@@ -79,19 +79,18 @@ function groupsOf({ searched, replacement, script }: EditLines, fates: readonly 
 }
 
 /**
- * Whether an insertion could as well be on the other side of the kept line beside it, since it ends (or begins) as that line, and
- * the file has lines of its own there: then nobody knows on which side of these.
+ * Whether a part of what a change adds could as well be on the other side of the kept line beside it, since that line is among the
+ * added ones, too, and the file has lines of its own there: then nobody knows on which side of these.
  */
 function mayGoElsewhere(groups: readonly Group[], i: number): boolean {
   const group = groups[i]
-  if (group?.kind !== 'changed' || group.base.length > 0) return false
-  const isSlid = (line: string | undefined, step: 1 | -1) => {
+  if (group?.kind !== 'changed') return false
+  const added = new Set(group.theirs.map(({ line }) => FOLDED.of(line.content)))
+  return [1, -1].some((step) => {
     const [beside, next] = [groups[i + step], groups[i + 2 * step]]
-    if (beside?.kind !== 'kept' || next?.kind !== 'kept' || line === undefined) return false
-    return Math.abs(next.at - beside.at) > 1 && FOLDED.of(line) === FOLDED.of(beside.request)
-  }
-  const { theirs } = group
-  return isSlid(theirs.at(-1)?.line.content, -1) || isSlid(theirs[0]?.line.content, 1)
+    if (beside?.kind !== 'kept' || next?.kind !== 'kept') return false
+    return Math.abs(next.at - beside.at) > 1 && added.has(FOLDED.of(beside.request))
+  })
 }
 
 /**
