@@ -64,7 +64,8 @@ export function merge(
   if (!changes.ok) return changes
   const ending = writtenEnding(edit().replacement.at(-1))
   const endsInBlankLine = changes.value.length > 0 && endsInBlankLineThatIsThere(document, candidate)
-  const newlineStays = candidate.edit.unit === 'text' && dropsNewline(candidate, lines)
+  const newlineStays =
+    candidate.edit.unit === 'text' && !isAboveBlankLine(document, span.end) && dropsNewline(candidate, lines)
   const keepsEnd =
     candidate.edit.unit === 'lines' ||
     alignment !== undefined ||
@@ -119,9 +120,14 @@ function endsInBlankLineThatIsThere(document: TextDocument, { edit, span }: Cand
   if (edit.search.endsWith('\n') || !edit.replacement.endsWith('\n')) return false
   if (!startsLine(document, span.start)) return false
   const { end, next } = document.lineAround(Math.max(span.start, span.end - 1))
-  if (span.end !== end || next === document.text.length) return false
-  const below = document.lineAround(next)
-  return isBlank(document.text.slice(below.start, below.end))
+  return span.end === end && isAboveBlankLine(document, next)
+}
+
+/** Whether a line begins at an offset, and is blank. */
+function isAboveBlankLine(document: TextDocument, offset: number): boolean {
+  if (offset >= document.text.length) return false
+  const { start, end } = document.lineAround(offset)
+  return start === offset && isBlank(document.text.slice(start, end))
 }
 
 const BLANK_LINE: Notice = {
