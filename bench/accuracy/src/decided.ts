@@ -14,6 +14,7 @@ export function decisionOf({ script, hunks }: Situation, known?: Folded): Decisi
   const numbers = new Map(lines.map((line, i) => [line, i]))
   const aligned = hunks.map((hunk) => align(hunk, file.lines, numbers))
   if (!aligned.every((one) => isLocated(one, file))) return 'open'
+  if (aligned.some((one) => isDrifted(one) && standsToTheLetter(one, lines))) return 'open'
   const merged = aligned.map((one) => {
     const all = mergeHunk(one, file.lines)
     return all === undefined || (isDrifted(one) && isDoubtful(one, all, file.lines)) ? undefined : all
@@ -63,6 +64,15 @@ function isDrifted(aligned: readonly AlignedLine[]): boolean {
     line.step === 'add' ? [] : [byPosition ? undefined : place],
   )
   return places.some((place, i) => place === undefined || place !== (places[0] ?? 0) + i)
+}
+
+/** Whether the old text of a hunk is in the file as it is written, with other lines than those that it was written for: it goes in there. */
+function standsToTheLetter(aligned: readonly AlignedLine[], file: readonly FileLine[]): boolean {
+  const old = aligned.flatMap(({ line }) => (line.step === 'add' ? [] : [line.old]))
+  return file
+    .map(({ text }) => text)
+    .join('\n')
+    .includes(old.join('\n'))
 }
 
 /**

@@ -1,11 +1,12 @@
 import { type Change, sampleChange } from './change.js'
 import { decisionOf, foldedFile } from './decided.js'
-import type { Disturbance } from './disturbances/disturbance.js'
+import { type Disturbance, TWO_SIDED } from './disturbances/disturbance.js'
 import { disturbances } from './disturbances/index.js'
 import { refusals } from './disturbances/refusals.js'
 import type { FormatName } from './formats/format.js'
 import { renderers } from './formats/index.js'
 import type { FileChange } from './histories/history.js'
+import { otherScripts } from './other-scripts.js'
 import { type Random, randomFrom } from './random.js'
 import { fileText, newLines, oldLines, type Situation, situationOf, wantedText } from './situation.js'
 
@@ -119,7 +120,7 @@ function makeTask(
     situation.style.hinted = !isRefusal && random.chance(0.5)
     situation.style.anchored = random.chance(0.5)
     if (!disturbance.disturb(situation, random)) continue
-    const right = rightOf(disturbance, situation, isRefusal)
+    const right = rightOf(disturbance, situation, format, isRefusal)
     if (right === undefined) continue
     const request = renderers[format](situation)
     const isSolvable = right !== 'refuse'
@@ -145,13 +146,18 @@ function makeTask(
 function rightOf(
   { decides, conflict }: Disturbance,
   situation: Situation,
+  format: FormatName,
   isRefusal: boolean,
 ): 'lands' | 'refuse' | 'either' | undefined {
   if (isRefusal && conflict === undefined) return 'refuse'
   if (!changesSomething(situation)) return undefined
-  const decision = decides?.(situation) === true ? 'lands' : decisionOf(situation)
-  if (decision === 'conflict') return conflict
-  return decision === 'lands' && !isRefusal ? 'lands' : undefined
+  if (decides?.(situation) === true) return isRefusal ? undefined : 'lands'
+  const scripts = TWO_SIDED.includes(format) ? [situation, ...otherScripts(situation)] : [situation]
+  const decisions = new Set(scripts.map((one) => decisionOf(one)))
+  if (decisions.has('open')) return undefined
+  if (decisions.size === 2) return isRefusal ? undefined : 'either'
+  if (decisions.has('conflict')) return conflict
+  return isRefusal ? undefined : 'lands'
 }
 
 /** Whether every hunk still says that something changes: without its indentation, a change of indentation does not. */

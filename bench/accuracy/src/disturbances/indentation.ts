@@ -1,5 +1,6 @@
-import { fileText, type RequestLine, type Situation } from '../situation.js'
+import type { RequestLine, Situation } from '../situation.js'
 import { allLines, type Disturbance, indentationOf, isInk, rewrite, rewriteAll } from './disturbance.js'
+import { fileUnit } from './levels.js'
 
 export const indentation: readonly Disturbance[] = [
   {
@@ -73,10 +74,8 @@ function dedent(lines: readonly RequestLine[]): boolean {
 
 /** How many blanks the file indents by; undefined where it uses tabs, or other numbers than 2 and 4. */
 function unitOf(situation: Situation): 2 | 4 | undefined {
-  const widths = fileText(situation).split('\n').filter(isInk).map(blanksBefore)
-  const count = (width: number) => widths.filter((one) => one === width).length
-  if (count(2) + count(4) < 3) return undefined
-  return count(2) * 4 > count(4) ? 2 : 4
+  const unit = fileUnit(situation)
+  return unit === 'tab' ? undefined : unit
 }
 
 function blanksBefore(line: string): number {

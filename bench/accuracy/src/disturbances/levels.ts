@@ -118,7 +118,7 @@ function levelOf(text: string, unit: Unit): number | undefined {
 }
 
 /** The unit by which nearly all lines around the request are indented. */
-function fileUnit(situation: Situation): Unit | undefined {
+export function fileUnit(situation: Situation): Unit | undefined {
   const lines = fileText(situation).split(/\r?\n/).filter(isInk)
   const place = lines.findIndex((line) => fold(line) === fold(allLines(situation)[0]?.old ?? ''))
   const near = lines

@@ -35,7 +35,7 @@ function standsAsWritten(
   if (found === search) return true
   // A last line without an ending shows nothing of the file's endings, unless the request says so; the line above does.
   const showsLineFeeds = namesEnd || found.includes('\n') || !text.slice(0, start).endsWith('\r\n')
-  return end === text.length && `${found}\n` === search && showsLineFeeds
+  return end === text.length && !found.endsWith('\n') && `${found}\n` === search && showsLineFeeds
 }
 
 interface Lines {
