@@ -16,7 +16,18 @@ export const refusals: readonly Disturbance[] = [
         situation.hunks.flatMap(({ lines }) => lines.flatMap(({ origin }) => origin ?? [])),
       )
       situation.script = situation.script.filter((line) => !gone.has(line))
-      return !situation.hunks.some((hunk) => touched(hunk).some(({ text }) => stands(situation, text)))
+      const left = oldLines(situation.script)
+        .map(({ text }) => text)
+        .join('\n')
+      return !situation.hunks.some(
+        (hunk) =>
+          touched(hunk).some(({ text }) => stands(situation, text)) ||
+          left.includes(
+            oldLines(hunk.lines)
+              .map(({ old }) => old)
+              .join('\n'),
+          ),
+      )
     },
   },
   {
@@ -139,7 +150,8 @@ function touched({ lines }: RequestHunk): FileLine[] {
 
 /** Whether a hunk only removes, and that at its edge: the lines that it keeps then stand as they would have to, whatever follows. */
 function leavesOff({ lines }: RequestHunk): boolean {
-  const edges = [lines[0], lines.at(-1)]
+  const written = lines.filter(({ old }) => isInk(old))
+  const edges = [written[0], written.at(-1)]
   return lines.every(({ step }) => step !== 'add') && edges.some((line) => line?.step === 'remove')
 }
 

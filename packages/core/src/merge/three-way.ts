@@ -26,6 +26,7 @@ export function threeWay(
   const lines: MergedLine[] = []
   const disagreements = [...fates.disagreements]
   let ours = 0
+  const added = new Set(edit.replacement.map(({ content }) => FOLDED.of(content)))
   const groups = groupsOf(edit, fates.fates)
   for (const [i, group] of groups.entries()) {
     if (group.kind === 'kept') {
@@ -40,6 +41,8 @@ export function threeWay(
       if (merged === undefined || mayGoElsewhere(groups, i)) return { code: 'conflict' }
       if (run !== undefined && run.from > ours) lines.push({ step: 'break' })
       for (const line of merged.lines) lines.push(line)
+      // A line that is to be moved is not done where it is missing.
+      if (merged.gone.some((text) => added.has(FOLDED.of(text)))) return { code: 'conflict' }
       for (const text of merged.gone) disagreements.push({ code: 'removal-missing', text })
       ours = run?.to ?? ours
     }

@@ -103,6 +103,27 @@ describe('a line that the file and the new text have and the old text lacks stay
     ],
     ['in place of another one', FILE, 'c = 3 / d = 4', 'b = 2 / d = 4', 'a = 1 / b = 2 / d = 4 / e = 5'],
     [
+      'a blank line among blank ones at its top',
+      'open() /  /  /  / ## a / text',
+      ' /  / ## a / text',
+      ' /  /  / b / text',
+      'open() /  /  /  / b / text',
+    ],
+    [
+      'a bracket above one that is the last line',
+      '{ /   "a": { /     "b": 1 /   } / }',
+      '    "b": 1 / }',
+      '    "b": 1 /   } /   , "c": { /     "d": 2 /   } / }',
+      '{ /   "a": { /     "b": 1 /   } /   , "c": { /     "d": 2 /   } / }',
+    ],
+    [
+      'a short line above one that is replaced',
+      'class A { /  public: /   A(int); / }',
+      '  A(int);',
+      ' public: /   B(int);',
+      'class A { /  public: /   B(int); / }',
+    ],
+    [
       'a bracket at its bottom',
       'f() { /   a() / } / end',
       'f() { /   a()',
@@ -117,6 +138,11 @@ describe('a line that the file and the new text have and the old text lacks stay
   test('in a hunk, too', () => {
     const result = patched(FILE, [' a = 1', '+b = 2', '-c = 3', '+c = 30', ' d = 4'])
     expect(result.ok && result.value.text).toBe(joined('a = 1 / b = 2 / c = 30 / d = 4 / e = 5'))
+  })
+
+  test('in a hunk a blank line that is written before what goes, too', () => {
+    const result = patched('a {} /  / b {} /  / c {}', ['+', '-b {}', '-', ' c {}'])
+    expect(result.ok && result.value.text).toBe(joined('a {} /  / c {}'))
   })
 
   test('at the edge the report names it', () => {
@@ -235,6 +261,13 @@ describe('a context line that the file lacks', () => {
     expect(codes(result)).toEqual(['context-missing'])
   })
 
+  test('and is blank is added between added lines', () => {
+    const result = patched(FILE, [' open()', ' first()', '+x()', ' ', '+y()', ' second()'])
+    expect(result.ok && result.value.text).toBe(
+      joined('open() / first() / x() /  / y() / second() / close()'),
+    )
+  })
+
   test('and is blank is nothing', () => {
     const result = patched(FILE, [' open()', ' first()', '+x()', ' ', ' second()', ' close()'])
     expect(result.ok && result.value.text).toBe(joined('open() / first() / x() / second() / close()'))
@@ -281,10 +314,62 @@ describe('where either of two same lines may be meant', () => {
     expect(result.ok).toBe(false)
   })
 
+  test('a change is refused if one of its new lines is, and the file has a line of its own behind it', () => {
+    const file = 'open() /  / note() / end() / more()'
+    const result = replaced(
+      file,
+      'open() / x() /  / end() / more()',
+      'open() / y() /  / z() /  / end() / more()',
+    )
+    expect(result.ok).toBe(false)
+  })
+
+  test('the last line is not one in other indentation that closes another block', () => {
+    const file = '    a() /     return b() /   } / } / c()'
+    expect(
+      replaced(file, '    a() /     return b() / }', '    a() /     return b() /   // more / }').ok,
+    ).toBe(false)
+  })
+
   test('a removal is refused if one of them is above it and one below', () => {
     const file = 'a() / } / note() / b() / } / c()'
     expect(replaced(file, 'a() / note() / b() / } / c()', 'a() / } / c()').ok).toBe(false)
   })
+})
+
+describe('an edit is not done already', () => {
+  test('where lines that it removes are between those that it adds', () => {
+    const hunks = [' a: 1', ' b: 1', '-c: 1', '+d: 1', '-e: 1', ' f: 1']
+    expect(codes(patched('a: 1 / b: 1 / c: 1 / d: 1 / e: 1 / f: 1', hunks))).toEqual(['not-found'])
+  })
+
+  test('where the line that it moves is missing', () => {
+    const result = patched("from 'b' /  / class A { /   b() / }", [
+      "-import A from './A'",
+      " from 'b'",
+      "+import A from './A'",
+      ' ',
+      ' class A {',
+      '   b()',
+    ])
+    expect(result.ok).toBe(false)
+  })
+
+  test('where only whitespace changes', () => {
+    const result = patched('axios({ / \turl: 1 / }) / end()', [
+      ' axios({',
+      '-\turl: 1',
+      '+  url: 1',
+      '+})',
+      ' end()',
+    ])
+    expect(result.ok && result.value.text).toBe(joined('axios({ /   url: 1 / }) / end()'))
+  })
+})
+
+test('a line with text is kept rather than a blank one', () => {
+  const result = replaced('a() /  / b() / c()', 'a() /  / b() /  / c()', 'a() /  / x() / y() /  / b() / c()')
+  expect(result.ok && result.value.text).toBe(joined('a() /  / x() / y() /  / b() / c()'))
 })
 
 test('a blank line that a hunk removes and adds again is there afterwards', () => {
@@ -299,6 +384,13 @@ describe('lines are not joined', () => {
       replacers: defaultCascade,
     })
     expect(result.ok && result.value.text).toBe('open()\nfirst()\nother()\nthird()\nclose()\n')
+  })
+
+  test('but a blank line goes with the newline before it', () => {
+    const result = applyEdits('a()\nb()\n\n', [part('a()\nb()\n', 'a()\nb()\nc()')], {
+      replacers: defaultCascade,
+    })
+    expect(result.ok && result.value.text).toBe('a()\nb()\nc()\n')
   })
 
   test('unless that is what the edit is for', () => {
