@@ -1,29 +1,44 @@
-/**
- * What the process ends with: applied, not or only in part applied, not understood, begun and neither finished nor taken
- * back, or ended by Ctrl-C.
- */
+/** What the process ends with: what a script has to tell apart. */
 export const EXIT: {
+  /** All of it was applied. */
   readonly applied: 0
-  readonly notApplied: 1
-  readonly badInput: 2
-  readonly unfinished: 3
+  /** Refused, or there was nothing to do; nothing was written. */
+  readonly refused: 1
+  /** The command could not begin: wrong options, a file that cannot be read, a configuration that does not load. */
+  readonly usage: 2
+  /** Some of it was written: with `--partial`, or because errors of the disk persisted. */
+  readonly inPart: 3
+  /** The request is in no format that can be read: what wrote it has to write it anew. */
+  readonly notUnderstood: 4
+  /** Ended by Ctrl-C. */
   readonly interrupted: 130
 } = {
   applied: 0,
-  notApplied: 1,
-  badInput: 2,
-  unfinished: 3,
+  refused: 1,
+  usage: 2,
+  inPart: 3,
+  notUnderstood: 4,
   interrupted: 130,
 }
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
+/** What each code means, for help, the man page and the test that compares the documentation with it. */
+export const EXIT_CODES: readonly (readonly [code: ExitCode, meaning: string])[] = [
+  [EXIT.applied, 'applied'],
+  [EXIT.refused, 'refused, or there was nothing to do; nothing was written'],
+  [EXIT.usage, 'wrong usage: an unknown option, a file that cannot be read, a broken configuration'],
+  [EXIT.inPart, 'written in part: with --partial, or when the disk failed; then run emend recover'],
+  [EXIT.notUnderstood, 'the request was not understood; nothing was written'],
+  [EXIT.interrupted, 'interrupted by Ctrl-C'],
+]
+
 /** Why a command cannot go on; its message is all that the user needs to see. */
 export class UsageError extends Error {
   readonly exitCode: ExitCode
 
-  /** @param exitCode default that of input which the command cannot work with */
-  constructor(message: string, exitCode: ExitCode = EXIT.badInput) {
+  /** @param exitCode default wrong usage */
+  constructor(message: string, exitCode: ExitCode = EXIT.usage) {
     super(message)
     this.exitCode = exitCode
   }

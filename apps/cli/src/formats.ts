@@ -12,7 +12,7 @@ import { unifiedDiff } from '@emend/unified-diff'
 import { v4a } from '@emend/v4a'
 import type { DefaultFormatName } from './config/config.js'
 import { unknownName } from './did-you-mean.js'
-import { UsageError } from './exit-code.js'
+import { EXIT, UsageError } from './exit-code.js'
 
 /** The formats that the command line brings. */
 export function defaultFormats(): FormatRegistry<DefaultFormatName> {
@@ -33,7 +33,10 @@ export function chooseFormat(formats: FormatRegistry, input: unknown, name?: str
   if (found.kind === 'one') return found.format
   if (found.kind === 'none') return unrecognised(input, formats)
   const names = found.formats.map((format) => format.name)
-  throw new UsageError(`the request may be ${names.join(' or ')}; name its format with --format`)
+  throw new UsageError(
+    `the request may be ${names.join(' or ')}: name its format with --format`,
+    EXIT.notUnderstood,
+  )
 }
 
 /** What stands for the format of an input that is in none: reading it says so, and which there are. */

@@ -12,7 +12,7 @@ export function chooseCommit(commits: readonly KeptCommit[], beginning: string |
     const last = commits.findLast(
       ({ id, undoes, unverified }) => undoes === undefined && unverified === undefined && !undone.has(id),
     )
-    if (last === undefined) throw new UsageError('there is no commit to undo', EXIT.notApplied)
+    if (last === undefined) throw new UsageError('there is no commit to undo', EXIT.refused)
     return last
   }
   const found = commits.filter(({ id }) => id.startsWith(beginning))

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { decodeText } from '@emend/fs'
-import { UsageError } from './exit-code.js'
+import { EXIT, UsageError } from './exit-code.js'
 
 /** Reads a request from a file, or from standard input for `-`, as strict UTF-8. */
 export async function readRequest(file: string): Promise<string> {
@@ -20,12 +20,13 @@ export async function readRequest(file: string): Promise<string> {
   if (decoded.ok) return decoded.value
   const { reason, offset } = decoded.failure
   throw new UsageError(
-    `${name} is no text: ${reason === 'nul' ? 'NUL byte' : 'invalid UTF-8'} at byte ${offset}`,
+    `${name} is not text: ${reason === 'nul' ? 'NUL byte' : 'invalid UTF-8'} at byte ${offset}`,
+    EXIT.notUnderstood,
   )
 }
 
 /** Without the name of the file and of the system's call, which Node adds. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.replace(/^[A-Z]+: (.*?), [a-z]+(?: '.*')?$/s, '$1')
 }

@@ -1,6 +1,20 @@
 import { type Command, Option } from 'commander'
 import { PROFILE_NAMES } from './names.js'
 
+const RARE = new WeakSet<Option>()
+
+/** An option that most people never need: `-h` leaves it out, `--help` and the man page have it. */
+export function rare(flags: string, description: string): Option {
+  const option = new Option(flags, description)
+  RARE.add(option)
+  return option
+}
+
+/** Whether `-h` leaves an option out. */
+export function isRare(option: Option): boolean {
+  return RARE.has(option)
+}
+
 /** An option whose value has names that completions offer; others may come from a configuration. */
 export function named(flags: string, description: string, names: readonly string[]): Option {
   const option = new Option(flags, `${description}: ${names.join(', ')}`)
@@ -9,37 +23,51 @@ export function named(flags: string, description: string, names: readonly string
   return option
 }
 
-/** The options of commands that carry a request out. */
+/** The options of commands that apply a request. */
 export function withRunOptions(command: Command): Command {
-  return withFiles(withPlacing(command))
-    .option('--cwd <dir>', 'the folder that paths are relative to and that no edit leaves', '.')
-    .option('--dry-run', 'show what would change and write nothing', false)
+  command
+    .option('-C, --cwd <dir>', 'the folder that paths are relative to and that no edit leaves', '.')
+    .option('-n, --dry-run', 'show what would change and write nothing', false)
+    .option('--check', 'write and print nothing: the exit code says whether it would be applied', false)
     .option('-i, --interactive', 'show every hunk and ask whether to apply it; needs a terminal', false)
-    .option('--force', 'write files that are read-only, too', false)
+    .option('--partial', 'apply the edits that have a place even if others have none')
+    .option('--rejects', 'as --partial, and write the others to FILE.rej in the format of the request', false)
+    .addOption(new Option('--reject').default(false).hideHelp())
+    .option('-3, --3way', 'write conflict markers where an edit does not fit, instead of refusing it', false)
+    .option('--commit', 'make a git commit of exactly the files that were changed', false)
+    .option('-m, --message <text>', 'the message of the git commit; implies --commit')
+    .option('--require-clean', 'refuse to change a file that has changes git does not know', false)
+    .option('--stat', 'show how many lines of each file change instead of the diff', false)
+    .option('--diff', 'show the whole diff on a terminal, however long it is', false)
+    .option('-q, --quiet', 'print only what was refused', false)
     .option('--json', 'print one JSON object instead of text', false)
+    .option('--for-model', 'print what to send back to the model on standard output', false)
+    .addOption(rare('--force', 'write files that are read-only, too').default(false))
+  return withFiles(withPlacing(command))
 }
 
 /** The options that decide where edits go. */
 export function withPlacing(command: Command): Command {
-  return withConfig(command)
-    .addOption(named('--profile <name>', 'how tolerant to be, by default standard', PROFILE_NAMES))
-    .option('--partial', 'apply the edits that have a place even if others have none')
-    .option('--threshold <share>', 'how alike text must be that is only similar, from 0 to 1')
-    .option('--buffer <lines>', 'how far from the line that it names an edit is looked for')
+  return withConfig(
+    command
+      .addOption(named('--profile <name>', 'how tolerant to be (default: standard)', PROFILE_NAMES))
+      .addOption(rare('--threshold <share>', 'how alike text must be that is only similar, from 0 to 1'))
+      .addOption(rare('--buffer <lines>', 'how far from the line that it names an edit is looked for')),
+  )
 }
 
 /** The options about how files are read and kept. */
 export function withFiles(command: Command): Command {
   return command
-    .option('--encoding <name>', 'the encoding of files without a byte order mark (default: utf-8)')
-    .option('--max-bytes <count>', 'how large a file may be (default: 256 MiB)')
-    .option('--history <count>', 'how many commits to keep for emend undo (default: 20)')
+    .addOption(rare('--encoding <name>', 'the encoding of files without a byte order mark (default: utf-8)'))
+    .addOption(rare('--max-bytes <count>', 'how large a file may be (default: 256 MiB)'))
+    .addOption(rare('--history <count>', 'how many commits to keep for emend undo (default: 20)'))
 }
 
 /** The options of commands about the commits of a folder. */
 export function withFolder(command: Command): Command {
   return command
-    .option('--cwd <dir>', 'the folder that the commits are about', '.')
+    .option('-C, --cwd <dir>', 'the folder that the commits are about, or one inside it', '.')
     .option('--json', 'print one JSON object instead of text', false)
 }
 
@@ -47,10 +75,10 @@ export function withFolder(command: Command): Command {
 export function withConfig(command: Command): Command {
   return command
     .addOption(
-      new Option(
+      rare(
         '--config <file>',
         'the configuration to use (default: the nearest emend.config.json, or emend in package.json)',
       ).env('EMEND_CONFIG'),
     )
-    .option('--no-config', 'use no configuration')
+    .addOption(rare('--no-config', 'use no configuration'))
 }

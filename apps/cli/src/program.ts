@@ -1,7 +1,9 @@
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
 import { addCommands } from './commands.js'
 import { EXIT, type ExitCode, UsageError } from './exit-code.js'
+import { addEndings, configureHelp, withExamples } from './help.js'
+import { chooseColors } from './output/colors.js'
 import { printUsageError } from './output/usage-error.js'
 
 /**
@@ -12,7 +14,8 @@ import { printUsageError } from './output/usage-error.js'
  */
 export async function main(args: readonly string[]): Promise<ExitCode> {
   let exitCode: ExitCode = EXIT.applied
-  const program = createProgram((code) => {
+  const isLong = !args.includes('-h')
+  const program = createProgram(isLong, (code) => {
     exitCode = code
   })
   try {
@@ -23,52 +26,66 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
     await program.parseAsync(args, { from: 'user' })
     return exitCode
   } catch (error) {
-    const json = args.includes('--json')
-    if (error instanceof CommanderError) return endOfParsing(error, json)
-    const reason = error instanceof Error ? error.message : String(error)
-    printUsageError((await isOurs(error)) ? reason : `a plugin failed, or emend itself: ${reason}`, json)
-    return error instanceof UsageError ? error.exitCode : EXIT.badInput
+    return failed(error, args.includes('--json'))
   }
 }
 
-async function isOurs(error: unknown): Promise<boolean> {
+async function failed(error: unknown, json: boolean): Promise<ExitCode> {
+  if (error instanceof CommanderError) return endOfParsing(error, json)
+  const reason = error instanceof Error ? error.message : String(error)
   const { FileSystemError } = await import('@emend/fs')
-  return error instanceof UsageError || FileSystemError.isInstance(error)
+  const isRefused = FileSystemError.isInstance(error)
+  const isOurs = isRefused || error instanceof UsageError
+  printUsageError(isOurs ? reason : `a plugin failed, or emend itself: ${reason}`, json)
+  if (isRefused) return EXIT.refused
+  return error instanceof UsageError ? error.exitCode : EXIT.usage
 }
 
 /** Help and version are no errors; of a wrong flag the text is printed already. */
 function endOfParsing({ exitCode, message }: CommanderError, json: boolean): ExitCode {
   if (exitCode === 0) return EXIT.applied
   if (json) printUsageError(message.replace(/^error: /, ''), json)
-  return EXIT.badInput
+  return EXIT.usage
 }
 
-function createProgram(finish: (code: ExitCode) => void): Command {
+/**
+ * The commands and options of the program, from which help, completions and the man page are made.
+ *
+ * @param isLong whether help shows everything
+ * @param finish is told what the process ends with
+ */
+export function createProgram(isLong: boolean, finish: (code: ExitCode) => void = () => {}): Command {
   const program = new Command('emend')
     .description('Apply code edits written by language models: exactly where they belong, or not at all.')
     .version(manifest.version)
+    .addOption(
+      new Option('--color <when>', 'colour the output: auto, always, never')
+        .choices(['auto', 'always', 'never'])
+        .default('auto'),
+    )
+    .option('--no-color', 'the same as --color never')
+    .option('--no-pager', 'never start a pager')
     .exitOverride()
     .showHelpAfterError('(run emend --help for usage)')
-    .addHelpText('after', EXAMPLES)
+    .hook('preAction', () => {
+      const { color, pager } = program.opts<{ color: string | boolean; pager: boolean }>()
+      chooseColors(color)
+      if (!pager) process.env['EMEND_PAGER'] = ''
+    })
+  configureHelp(program, isLong)
   addCommands(program, finish)
   for (const command of program.commands)
     command.showHelpAfterError(`(run emend ${command.name()} --help for usage)`)
+  addEndings(withExamples(program, ...EXAMPLES), isLong)
   return program
 }
 
-const EXAMPLES = `
-Examples:
-  $ emend apply change.patch                 apply to the files of this folder
-  $ emend apply --dry-run - < change.patch   show the diff only
-  $ emend apply --interactive change.patch   decide about every hunk
-  $ emend explain change.patch               see how every edit is looked for
-  $ emend edit a.js --old 'let x' --new 'const x'
-  $ emend undo                               take the last one back
-  $ source <(emend complete bash)            complete with the tab key
-
-Every command has examples of its own: emend <command> --help.
-
-Exit codes: 0 applied, 1 not applied (nothing was written, unless --partial), 2 the input was not understood,
-130 interrupted.
-Colours are for terminals only; NO_COLOR=1 turns them off, FORCE_COLOR=1 on.
-`
+const EXAMPLES = [
+  'emend apply change.patch                 apply to the files of this folder',
+  'emend apply --dry-run < change.patch     show the diff only',
+  'emend apply --interactive change.patch   decide about every hunk',
+  'emend explain change.patch               see how every edit is looked for',
+  "emend edit a.js --old 'let x' --new 'const x'",
+  'emend undo                               take the last one back',
+  'source <(emend complete bash)            complete with the tab key',
+]

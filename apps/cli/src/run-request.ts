@@ -1,42 +1,49 @@
 import { stat } from 'node:fs/promises'
-import type { EditFormat, Failure, FileResult, Notice, Result } from '@emend/core'
-import { isHarmless, isParseFailure } from '@emend/core'
-import {
-  type Applied,
-  createEngine,
-  type Engine,
-  type Guard,
-  type Preview,
-  type RequestOptions,
-} from '@emend/engine'
-import type { OnProgress } from '@emend/fs'
+import type { EditFormat, Failure, FileResult, Notice } from '@emend/core'
+import { hasEffect, isHarmless, isParseFailure, printable } from '@emend/core'
+import { type Applied, createEngine, type Engine, type Guard, type RequestOptions } from '@emend/engine'
 import { nodeFileSystem } from '@emend/fs-node'
+import { combine } from './combine.js'
 import { EXIT, type ExitCode, UsageError } from './exit-code.js'
-import { fileOptions } from './file-options.js'
+import { type FileOptions, fileOptions } from './file-options.js'
+import type { PrintFlags } from './output/outcome.js'
 import { progressOn } from './output/progress.js'
-import { type RawFileChoice, type RawPolicy, readPolicy } from './policy.js'
+import type { Explain } from './output/text.js'
+import { type PolicyChoice, type RawFileChoice, type RawPolicy, readPolicy } from './policy.js'
 import { interruptedNotices, notKeptNotices, recoverFirst } from './recovery.js'
+import type { RefusedRequest } from './refused-edits.js'
 import { chooseProfile, type Setup, type SetupFlags } from './setup.js'
+import { type Stage, stageBefore } from './stage.js'
 
 /** The options that commands on files share. */
-export interface RunFlags extends RawPolicy, RawFileChoice, SetupFlags {
+export interface RunFlags extends RawPolicy, RawFileChoice, SetupFlags, PrintFlags {
   readonly cwd: string
-  readonly dryRun: boolean
   /** Write files that are read-only, too. */
   readonly force: boolean
-  readonly json: boolean
   readonly profile?: string
   readonly interactive: boolean
+  /** Write what was refused beside the files; two spellings. */
+  readonly rejects: boolean
+  readonly reject: boolean
+  /** Mark what was refused in the files. */
+  readonly '3way': boolean
+  /** Make a git commit of the files that were changed; a message implies it. */
+  readonly commit: boolean
+  readonly message?: string
+  /** Refuse to change files with changes that git does not know. */
+  readonly requireClean: boolean
 }
 
 /** A request and how to read it. */
 export interface Request {
   readonly input: unknown
   readonly format: EditFormat
-  /** The file that a request without a path is for. */
+  /** The file of a request without a path. */
   readonly path?: string
-  /** Undo the request instead of carrying it out. Default false. */
+  /** Undo the request instead of applying it. Default false. */
   readonly reverse?: boolean
+  /** Where it came from, for messages where there are several. */
+  readonly source?: string
 }
 
 /** What one run came to, before it is printed. */
@@ -53,33 +60,43 @@ export interface Outcome {
   readonly ending?: string
   /** Whether the diffs were shown before. Default false. */
   readonly shown?: boolean
+  /** Whether errors persisted, so that some files are written and others not. Default false. */
+  readonly isHalfWritten?: boolean
+  /** The git commit that was made: its short name and its subject. */
+  readonly gitCommit?: string
+  /** Texts of the command's own for failures. */
+  readonly explain?: Explain
 }
 
-/** Carries a request out on the files of a folder, or, for a dry run, works out what it would do. */
-export async function runRequest(request: Request, flags: RunFlags, setup: Setup): Promise<Outcome> {
+/** Applies requests to the files of a folder, all of them or none, or, for a dry run, works out what they would do. */
+export async function runRequests(
+  requests: readonly Request[],
+  flags: RunFlags,
+  setup: Setup,
+): Promise<Outcome> {
   await requireFolder(flags.cwd)
-  const found = flags.dryRun ? await interruptedNotices(flags.cwd) : (await recoverFirst(flags.cwd)).notices
-  const outcome = await runWhole(request, flags, setup)
+  const found = isDry(flags) ? await interruptedNotices(flags.cwd) : (await recoverFirst(flags.cwd)).notices
+  const outcome = flags.interactive
+    ? await runAsking(requests, flags, setup)
+    : await run(requests, flags, setup, setup.guards)
   return { ...outcome, notices: [...found, ...outcome.notices] }
 }
 
-async function runWhole(request: Request, flags: RunFlags, setup: Setup): Promise<Outcome> {
-  const { guards } = setup
-  if (!flags.interactive) return run(request, flags, setup, guards)
-  const preview = await (await engineFor(request.format, flags, setup, guards)).preview(
-    request.input,
-    optionsOf(request, flags),
-  )
-  if (!preview.ok) return { ...refused(preview.failure), render: request.format.render }
+function isDry({ dryRun, check }: PrintFlags): boolean {
+  return dryRun || check
+}
+
+async function runAsking(requests: readonly Request[], flags: RunFlags, setup: Setup): Promise<Outcome> {
+  const preview = await run(requests, { ...flags, dryRun: true }, setup, setup.guards)
+  if (!preview.files.some(hasEffect)) return preview
   const [{ approve }, { askTerminal }] = await Promise.all([
     import('./interactive/approve.js'),
     import('./interactive/ask-terminal.js'),
   ])
   const ask = askTerminal({ input: process.stdin, output: process.stderr })
-  const approval = await approve(preview.value.files, ask)
-  if (approval === undefined)
-    return { exitCode: EXIT.notApplied, files: [], failures: [], notices: [STOPPED] }
-  const outcome = await run(request, flags, setup, [...guards, approval.guard])
+  const approval = await approve(preview.files, ask)
+  if (approval === undefined) return { exitCode: EXIT.refused, files: [], failures: [], notices: [STOPPED] }
+  const outcome = await run(requests, flags, setup, [...setup.guards, approval.guard])
   const left = approval.rejected > 0 ? [leftOut(approval.rejected)] : []
   const files = outcome.files.map((file) => (approval.divided.has(file.path) ? { ...file, edits: [] } : file))
   return { ...outcome, files, shown: true, notices: [...outcome.notices, ...left] }
@@ -91,82 +108,176 @@ function leftOut(count: number): Notice {
   return { code: 'left-out', message: `${count} ${count === 1 ? 'hunk' : 'hunks'} that you rejected` }
 }
 
+/** What requests come to before anything is written. */
+interface Staged {
+  readonly files: readonly FileResult[]
+  readonly failures: readonly Failure[]
+  readonly notices: readonly Notice[]
+  readonly render?: EditFormat['render']
+  /** What was refused while the rest goes on; undefined where one refusal ends it all. */
+  readonly refused?: readonly RefusedRequest[]
+  /** Whether conflicts are marked in the files. */
+  readonly isMarked?: boolean
+}
+
 async function run(
-  request: Request,
+  requests: readonly Request[],
   flags: RunFlags,
   setup: Setup,
   guards: readonly Guard[],
 ): Promise<Outcome> {
-  const display = progressOn(process.stderr)
-  const engine = await engineFor(request.format, flags, setup, guards, display.onProgress)
-  const options = optionsOf(request, flags)
-  const result: Result<Preview & Partial<Applied>, readonly Failure[]> = await (flags.dryRun
-    ? engine.preview(request.input, options)
-    : engine.apply(request.input, options)
-  ).finally(() => display.end())
-  const { render } = request.format
-  if (!result.ok) return { ...refused(result.failure), render }
-  const { files, changes, notices, diagnostics } = result.value
-  const failures = flags.dryRun ? result.value.failures.map(withoutApplied) : result.value.failures
-  const said = diagnostics.flatMap((file) => file.diagnostics.map((one) => warning(file.path, one)))
-  const exitCode = changes && failures.every(isHarmless) ? EXIT.applied : EXIT.notApplied
-  const id = result.value.record?.id
-  return {
+  const options = await fileOptions(flags, setup)
+  const stage = stageBefore(nodeFileSystem(flags.cwd, { history: options.history, force: flags.force }))
+  const work: Work = { flags, setup, guards, stage, options }
+  const git = await gitFor(flags)
+  const { refused, isMarked, ...staged } = await withRefused(await stageAll(requests, work), work)
+  const unclean = (await git?.check(staged.files)) ?? []
+  if (unclean.length > 0)
+    return { ...staged, files: [], failures: unclean, exitCode: EXIT.refused, explain: whatGitSays }
+  const code = exitCodeOf(staged.failures, staged.files.some(hasEffect))
+  const exitCode = isMarked && code === EXIT.applied ? EXIT.inPart : code
+  if (isDry(flags) || refused === undefined || stage.writes().length === 0) return { ...staged, exitCode }
+  const { onProgress, end } = progressOn(process.stderr)
+  const committed = await stage.commit(onProgress).finally(end)
+  if (!committed.ok) {
+    const { failure: failures } = committed
+    return { ...staged, files: [], failures, ...endOf(failures) }
+  }
+  const { id } = committed.value
+  const kept = id === undefined && options.history > 0 ? await notKeptNotices() : []
+  const done = {
+    ...staged,
     exitCode,
-    files,
-    failures,
-    notices: [...notices, ...said, ...(await notKept(flags, setup, result.value))],
-    render,
+    notices: [...staged.notices, ...kept],
     ...(id !== undefined && { id }),
+  }
+  return (await git?.commit?.(done)) ?? done
+}
+
+/** Why git keeps a file from being changed, without the words for checks of its text. */
+function whatGitSays(failure: Failure): string | undefined {
+  if (failure.code !== 'vetoed') return undefined
+  const reasons = failure.diagnostics.map(({ message }) => message).join('; ')
+  return `${printable(failure.path)}: ${reasons}. Nothing was changed.`
+}
+
+/** What git has to do with a run, where an option asks for it. */
+async function gitFor(flags: RunFlags) {
+  if (!(flags.commit || flags.message !== undefined || flags.requireClean)) return undefined
+  const { withGit } = await import('./git/with-git.js')
+  return withGit(flags)
+}
+
+/** What it takes to stage a request. */
+interface Work {
+  readonly flags: RunFlags
+  readonly setup: Setup
+  readonly guards: readonly Guard[]
+  readonly stage: Stage
+  readonly options: FileOptions
+}
+
+/** Stages one request after the other. A refused one refuses all, unless the edits that have a place are wanted. */
+async function stageAll(requests: readonly Request[], work: Work): Promise<Staged> {
+  const { flags } = work
+  const isPartial = policyOf(flags).partial === 'edits'
+  const files: (readonly FileResult[])[] = []
+  const failures: Failure[] = []
+  const notices: Notice[] = []
+  const refused: RefusedRequest[] = []
+  const render = requests.length === 1 ? requests[0]?.format.render : undefined
+  for (const request of requests) {
+    const engine = engineFor(request.format, work)
+    const result = await engine.apply(request.input, optionsOf(request, flags))
+    if (!result.ok) {
+      failures.push(...result.failure)
+      refused.push({ request, failures: result.failure })
+      if (requests.length > 1) notices.push(refusedIn(request))
+      if (isPartial && !result.failure.some(isParseFailure)) continue
+      return { files: [], failures: result.failure, notices, render: request.format.render }
+    }
+    files.push(result.value.files)
+    refused.push({ request, failures: result.value.failures })
+    failures.push(...(isDry(flags) ? result.value.failures.map(withoutApplied) : result.value.failures))
+    notices.push(...result.value.notices, ...warningsOf(result.value))
+  }
+  return { files: combine(files), failures, notices, refused, ...(render && { render }) }
+}
+
+/** With options that ask for it, what was refused is marked in the files, or written beside them. */
+async function withRefused(staged: Staged, { flags, setup, stage, options }: Work): Promise<Staged> {
+  const { refused } = staged
+  if (refused === undefined || !(flags.rejects || flags.reject || flags['3way'])) return staged
+  const { settleRefused } = await import('./settle-refused.js')
+  const settled = await settleRefused(refused, {
+    setup,
+    fileSystem: stage.fileSystem,
+    markers: flags['3way'],
+    rejects: flags.rejects || flags.reject,
+    ...(flags.profile !== undefined && { profile: flags.profile }),
+    ...options.text,
+  })
+  return {
+    ...staged,
+    files: combine([staged.files, settled.files]),
+    failures: staged.failures.filter((failure) => !settled.settled.has(failure)),
+    isMarked: settled.settled.size > 0,
+    notices: [...staged.notices, ...settled.notices],
   }
 }
 
-async function notKept(flags: RunFlags, setup: Setup, { record }: Partial<Applied>): Promise<Notice[]> {
-  if (record === undefined || record.id !== undefined) return []
-  return (await fileOptions(flags, setup)).history === 0 ? [] : notKeptNotices()
+/** What was refused can only be written elsewhere where the rest is applied. */
+function policyOf(flags: RunFlags): PolicyChoice {
+  const isPartial = flags.rejects || flags.reject || flags['3way']
+  return { ...readPolicy(flags), ...(isPartial && { partial: 'edits' }) }
 }
 
-function refused(failures: readonly Failure[]): Outcome {
-  return { exitCode: exitCodeOf(failures), files: [], failures, notices: [] }
+function refusedIn({ source = 'standard input' }: Request): Notice {
+  return { code: 'refused', message: `the request in ${source}` }
 }
 
-/** What a process ends with whose request was refused for these reasons. */
-export function exitCodeOf(failures: readonly Failure[]): ExitCode {
-  if (failures.some((one) => one.code === 'write-failed' && !one.rolledBack)) return EXIT.unfinished
-  return failures.some(isParseFailure) ? EXIT.badInput : EXIT.notApplied
+function warningsOf({ diagnostics }: Pick<Applied, 'diagnostics'>): Notice[] {
+  return diagnostics.flatMap(({ path, diagnostics }) =>
+    diagnostics.map(({ message, line }) => {
+      const where = line === undefined ? path : `${path}, line ${line}`
+      return { code: 'guard-warning', message: `${where}: ${message}` }
+    }),
+  )
 }
 
-async function engineFor(
-  format: EditFormat,
-  flags: RunFlags,
-  setup: Setup,
-  guards: readonly Guard[],
-  onProgress?: OnProgress,
-): Promise<Engine> {
-  const { history, text } = await fileOptions(flags, setup)
+/** How a commit ended that failed. */
+export function endOf(failures: readonly Failure[]): Pick<Outcome, 'exitCode' | 'isHalfWritten'> {
+  const isHalfWritten = failures.some((one) => one.code === 'write-failed' && !one.rolledBack)
+  return { exitCode: isHalfWritten ? EXIT.inPart : exitCodeOf(failures, false), isHalfWritten }
+}
+
+/**
+ * What a process ends with that came to these failures.
+ *
+ * @param changes whether files are changed, or would be
+ */
+export function exitCodeOf(failures: readonly Failure[], changes: boolean): ExitCode {
+  if (failures.some(({ code }) => code === 'profile-mismatch')) return EXIT.usage
+  if (failures.some(isParseFailure)) return EXIT.notUnderstood
+  if (!changes) return EXIT.refused
+  return failures.every(isHarmless) ? EXIT.applied : EXIT.inPart
+}
+
+function engineFor(format: EditFormat, { flags, setup, guards, stage, options }: Work): Engine {
   return createEngine({
     formats: [format],
-    fileSystem: nodeFileSystem(flags.cwd, { history, force: flags.force }),
-    ...text,
+    fileSystem: stage.fileSystem,
+    ...options.text,
     profile: chooseProfile(setup, flags.profile),
     guards,
-    ...(onProgress && { onProgress }),
     ...(setup.replacers && { replacers: setup.replacers }),
     ...setup.policy,
-    ...readPolicy(flags),
+    ...policyOf(flags),
   })
 }
 
-function optionsOf({ format, reverse = false, path }: Request, { dryRun }: RunFlags): RequestOptions {
-  return { format: format.name, reverse, unfinished: dryRun, ...(path !== undefined && { path }) }
-}
-
-function warning(
-  path: string,
-  { message, line }: { readonly message: string; readonly line?: number },
-): Notice {
-  const where = line === undefined ? path : `${path}, line ${line}`
-  return { code: 'guard-warning', message: `${where}: ${message}` }
+function optionsOf({ format, reverse = false, path }: Request, flags: RunFlags): RequestOptions {
+  return { format: format.name, reverse, unfinished: isDry(flags), ...(path !== undefined && { path }) }
 }
 
 /** The failure without what was applied beside it, which in a dry run nothing was. */

@@ -57,12 +57,13 @@ describe('a patch of five files', () => {
     expect(tree(folder)).toEqual(RESULT)
     expect(stdout).toContain('+    out.push(part.trim())\n')
     expect(stdout).toContain('rename from src/old-name.js\nrename to lib/new-name.js\n')
-    expect(stdout.trimEnd().split('\n').slice(-5)).toEqual([
+    expect(stdout.trimEnd().split('\n').slice(-6)).toEqual([
       'created src/new.js',
       'updated src/parse.js  3 edits: exact',
       'moved src/old-name.js -> lib/new-name.js  1 edit: exact',
       'deleted src/unused.js',
       'updated CHANGES.md  1 edit: exact',
+      '5 files changed, 6 insertions(+), 4 deletions(-)',
     ])
   })
 
@@ -205,7 +206,7 @@ test('a reader that closes the pipe early does not change the exit code', async 
   const request = (old: string) => `*** Begin Patch\n*** Update File: a\n@@\n-${old}\n+two\n*** End Patch\n`
   const args = ['apply', '--json', '--cwd', folder]
   expect(await emendUnread(args, request('gone'))).toBe(1)
-  expect(await emendUnread(args, 'no patch')).toBe(2)
+  expect(await emendUnread(args, 'no patch')).toBe(4)
   expect(await emendUnread(args, request('one'))).toBe(0)
   expect(tree(folder)).toEqual({ a: 'two\n' })
 })
@@ -225,11 +226,11 @@ describe('bad input is a typed failure and writes nothing', () => {
   const update = (body: string, path = 'a.txt') =>
     `*** Begin Patch\n*** Update File: ${path}\n${body}\n*** End Patch\n`
   const cases: readonly [name: string, input: string | Uint8Array, exitCode: number, code: string][] = [
-    ['no begin marker', '*** Update File: a.txt\n@@\n-one\n+two\n*** End Patch\n', 2, 'missing-begin'],
-    ['no end marker', '*** Begin Patch\n*** Update File: a.txt\n@@\n-one\n+two\n', 2, 'missing-end'],
-    ['an unknown section', '*** Begin Patch\n*** Rename File: a.txt\n*** End Patch\n', 2, 'unknown-section'],
-    ['an empty patch', '*** Begin Patch\n*** End Patch\n', 2, 'empty-request'],
-    ['an empty input', '', 2, 'empty-request'],
+    ['no begin marker', '*** Update File: a.txt\n@@\n-one\n+two\n*** End Patch\n', 4, 'missing-begin'],
+    ['no end marker', '*** Begin Patch\n*** Update File: a.txt\n@@\n-one\n+two\n', 4, 'missing-end'],
+    ['an unknown section', '*** Begin Patch\n*** Rename File: a.txt\n*** End Patch\n', 4, 'unknown-section'],
+    ['an empty patch', '*** Begin Patch\n*** End Patch\n', 4, 'empty-request'],
+    ['an empty input', '', 4, 'empty-request'],
     [
       'an unprefixed line that is not in the file',
       update('@@\n one\nno such line\n-two\n+2'),
@@ -256,7 +257,7 @@ describe('bad input is a typed failure and writes nothing', () => {
     ['a file that is not UTF-8', update('@@\n-one\n+1', 'latin1.txt'), 1, 'not-text'],
     ['a folder', update('@@\n-one\n+1', 'folder'), 1, 'not-a-file'],
     ['ambiguous context', update('@@\n-same\n+other'), 1, 'ambiguous'],
-    ['50 MB of garbage', '@@ *** %% garbage \u0001\n'.repeat(2_500_000), 2, 'missing-begin'],
+    ['50 MB of garbage', '@@ *** %% garbage \u0001\n'.repeat(2_500_000), 4, 'missing-begin'],
   ]
   test.each(cases)('%s', (_, input, exitCode, code) => {
     const outside = scratch({ 'secret.txt': 'secret\n' })
@@ -293,13 +294,13 @@ describe('bad input is a typed failure and writes nothing', () => {
 
   test('a request that is not UTF-8, an absent request, a wrong folder, a wrong flag', () => {
     const folder = scratch({ 'a.txt': 'one\n' })
-    const stderr = (args: readonly string[], input: string | Uint8Array = '') => {
+    const stderr = (args: readonly string[], input: string | Uint8Array = '', code = 2) => {
       const run = emend(args, { input, cwd: folder })
-      expect([run.exitCode, run.stdout]).toEqual([2, ''])
+      expect([run.exitCode, run.stdout]).toEqual([code, ''])
       return run.stderr
     }
-    expect(stderr(['apply'], new Uint8Array([0x2a, 0xff]))).toBe(
-      'emend: standard input is no text: invalid UTF-8 at byte 1\n',
+    expect(stderr(['apply'], new Uint8Array([0x2a, 0xff]), 4)).toBe(
+      'emend: standard input is not text: invalid UTF-8 at byte 1\n',
     )
     expect(stderr(['apply', 'no.patch'])).toContain(
       'emend: cannot read no.patch: no such file or directory\n',

@@ -62,7 +62,7 @@ test.each<[readonly string[], string]>([
   [['apply', '--cwd', ''], ':folders'],
   [['trust', ''], ':folders'],
   [['apply', '--', '--pro'], ':files'],
-  [['apply', 'a.patch', ''], ':none'],
+  [['apply', 'a.patch', ''], ':files'],
 ])('after %j come %s', (words, others) => {
   expect(suggestions(words).others).toBe(others)
 })

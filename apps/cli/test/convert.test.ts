@@ -79,7 +79,7 @@ describe('what a format has no words for is refused with exit code 1', () => {
   })
 })
 
-describe('a command that cannot begin ends with exit code 2', () => {
+describe('a command that cannot begin is refused', () => {
   test('a format that there is none of', () => {
     const { exitCode, stderr } = emend(['convert', '--no-config', '--to', 'ed'], { input: REQUESTS.v4a })
     expect(exitCode).toBe(2)
@@ -92,7 +92,7 @@ describe('a command that cannot begin ends with exit code 2', () => {
     const { exitCode, stdout, stderr } = emend(['convert', '--no-config', '--to', 'v4a'], {
       input: '*** Begin Patch\n*** Update File: a.txt\n',
     })
-    expect([exitCode, stdout]).toEqual([2, ''])
+    expect([exitCode, stdout]).toEqual([4, ''])
     expect(stderr).toMatch(/^empty-section |^missing-end /)
   })
 

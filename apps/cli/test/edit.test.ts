@@ -96,9 +96,9 @@ test('a profile for another format, half of the options, an edit for another fil
     'a.txt': 'a\n',
     'p.patch': '*** Begin Patch\n*** Delete File: a.txt\n*** End Patch\n',
   })
-  const refuse = (args: readonly string[], input = '') => {
+  const refuse = (args: readonly string[], input = '', code = 2) => {
     const run = emend(args, { cwd: folder, input })
-    expect([run.exitCode, run.stdout]).toEqual([2, ''])
+    expect([run.exitCode, run.stdout]).toEqual([code, ''])
     return run.stderr
   }
   expect(refuse(['apply', 'p.patch', '--profile', 'opencode'])).toContain('profile-mismatch v4a request')
@@ -106,7 +106,7 @@ test('a profile for another format, half of the options, an edit for another fil
   expect(refuse(['edit', 'a.txt'], '{"path":"b.txt","old":"a","new":"b"}')).toContain(
     'is for b.txt, not for a.txt',
   )
-  expect(refuse(['edit', 'a.txt'], 'change a to b')).toContain(
+  expect(refuse(['edit', 'a.txt'], 'change a to b', 4)).toContain(
     'wrong-input edit-string request: got text that is no JSON',
   )
   expect(tree(folder)['a.txt']).toBe('a\n')

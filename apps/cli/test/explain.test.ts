@@ -76,5 +76,5 @@ test('what cannot be explained is said', () => {
     2,
     'emend: --edit 4: the request has 3 edits of files that can be read\n',
   ])
-  expect(emend(['explain', '--cwd', folder, '--json'], { input: 'nothing' }).exitCode).toBe(2)
+  expect(emend(['explain', '--cwd', folder, '--json'], { input: 'nothing' }).exitCode).toBe(4)
 })

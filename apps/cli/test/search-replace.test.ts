@@ -30,9 +30,10 @@ describe('emend apply takes blocks', () => {
       'src/names.py': 'def first(name):\r\n    parts = name.split()\r\n    return parts[0]\r\n',
     })
     expect(run.stdout).toContain('+  if (!list.includes(item)) list.push(item)\n')
-    expect(run.stdout.trimEnd().split('\n').slice(-2)).toEqual([
+    expect(run.stdout.trimEnd().split('\n').slice(-3)).toEqual([
       'updated src/list.js  1 edit: exact',
       'updated src/names.py  1 edit: line-trimmed (whitespace)',
+      '2 files changed, 3 insertions(+), 2 deletions(-)',
     ])
     expect(run.stderr).toBe('text-left-aside line 1: text around the blocks was left aside\n')
   })
@@ -45,7 +46,7 @@ describe('emend apply takes blocks', () => {
 
   test('but no blocks without a file, nor for one that does not exist', () => {
     const nameless = apply(FILES, ADD)
-    expect(nameless.exitCode).toBe(2)
+    expect(nameless.exitCode).toBe(4)
     expect(nameless.stderr).toContain('the block at line 1 without a file name')
     const absent = apply(FILES, ADD, '--file', 'src/lists.js')
     expect(absent.exitCode).toBe(1)
@@ -73,7 +74,7 @@ describe('emend apply takes blocks', () => {
   test('that break off only to show them', () => {
     const message = `src/list.js\n${ADD}<<<<<<< SEARCH\n  list.length = 0\n=======\n  list.len`
     const refused = apply(FILES, message)
-    expect(refused.exitCode).toBe(2)
+    expect(refused.exitCode).toBe(4)
     expect(refused.stderr).toContain('It looks cut short: send it again, whole.')
     const shown = apply(FILES, message, '--dry-run')
     expect(shown.exitCode).toBe(0)
@@ -102,9 +103,9 @@ describe('emend apply takes blocks', () => {
 describe('--partial', () => {
   const message = `src/list.js\n${ADD}${GONE}src/names.py\n${block('def last():\n', 'def end():\n')}`
 
-  test('writes what has a place, says what must not be sent again, and exits 1', () => {
+  test('writes what has a place, says what must not be sent again, and exits 3', () => {
     const run = apply(FILES, message, '--partial')
-    expect(run.exitCode).toBe(1)
+    expect(run.exitCode).toBe(3)
     expect(run.files).toEqual({ ...FILES, 'src/list.js': ADDED })
     expect(run.stdout).toContain('updated src/list.js  1 edit: exact\n')
     expect(run.stderr).toContain('not-found src/list.js, edit 2 of 2: ')
@@ -115,7 +116,7 @@ describe('--partial', () => {
 
   test('says so in JSON too', () => {
     const run = apply(FILES, message, '--partial', '--json')
-    expect([run.exitCode, run.stderr]).toEqual([1, ''])
+    expect([run.exitCode, run.stderr]).toEqual([3, ''])
     expect(JSON.parse(run.stdout)).toMatchObject({
       version: 1,
       ok: false,
@@ -138,7 +139,7 @@ describe('--partial', () => {
 
   test('does not say of a dry run that anything was applied', () => {
     const run = apply(FILES, message, '--partial', '--dry-run')
-    expect(run.exitCode).toBe(1)
+    expect(run.exitCode).toBe(3)
     expect(run.files).toEqual(FILES)
     expect(run.stderr).not.toContain('was applied')
     expect(run.stderr).toMatch(/\nonly a part can be applied\n$/)
@@ -162,7 +163,7 @@ describe('--profile roo', () => {
       '--profile',
       'roo',
     )
-    expect(run.exitCode).toBe(1)
+    expect(run.exitCode).toBe(3)
     expect(run.files['src/list.js']).toBe(FILES['src/list.js'].replace('list.length = 0', 'list.splice(0)'))
     expect(run.stderr).toContain('It must be 100 % alike')
     expect(run.stderr).toContain('Edit 2 was applied: do not send it again')

@@ -116,22 +116,21 @@ describe('emend log', () => {
     const cwd = applied()
     const [commit] = logged(cwd)
     emend(['undo', '--cwd', cwd])
-    const lines = emend(['log', '--cwd', cwd]).stdout.split('\n')
-    expect(lines[0]).toContain(`(undoes ${commit?.id})`)
-    expect(lines.slice(6)).toEqual([
-      expect.stringMatching(/^\d{8}-\d{9}-[\da-f]{6} {2}\d{4}-\d\d-\d\dT.*\(undone\)$/),
+    const lines = emend(['log', '--stat', '--cwd', cwd]).stdout.split('\n')
+    expect(lines[1]).toContain(`(undoes ${commit?.id})`)
+    expect(lines.slice(7)).toEqual([
+      expect.stringMatching(/^\d{8}-\d{9}-[\da-f]{6} {2}\d{4}-\d\d-\d\d \S+ {2}\(undone\)$/),
       '  updated a.txt',
-      '  created bin/run.sh',
+      '  moved run.sh -> bin/run.sh',
       '  created new.txt',
       '  deleted old.txt',
-      '  deleted run.sh',
       '',
     ])
   })
 
   test('shows nothing where nothing was committed, and makes no folder', () => {
     const cwd = scratch({ 'a.txt': 'a' })
-    expect(emend(['log', '--cwd', cwd]).stdout).toBe('no commit is kept\n')
+    expect(emend(['log', '--cwd', cwd]).stdout).toBe(`no commit is kept in ${cwd}\n`)
     emend(['apply', '--dry-run', '--cwd', cwd], { input: PATCH })
     expect(readdirSync(cwd)).toEqual(['a.txt'])
   })

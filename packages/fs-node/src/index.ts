@@ -1,6 +1,6 @@
 export { describeInterrupted, describeRecovery } from './describe-recovery.js'
 export { type Interrupted, interrupted } from './interrupted.js'
-export type { KeptCommit } from './journal/history.js'
+export type { KeptCommit, KeptFile } from './journal/history.js'
 export type { Recovery, Unverified } from './journal/recovery.js'
 export { undoneIds } from './journal/undone-ids.js'
 export { nodeFileSystem } from './node-file-system.js'

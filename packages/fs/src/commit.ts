@@ -55,9 +55,15 @@ export function commit(
   return commits.run(fileSystem, paths, async () => {
     const modes = await modesOf(paths, planned, fileSystem)
     if (!modes.ok) return modes
-    const writes = steps.map(({ path, after, mode, modeFrom }): FileWrite => {
+    const writes = steps.map(({ path, after, mode, modeFrom, from }): FileWrite => {
       const bits = mode ?? (modeFrom === undefined ? undefined : modes.value.get(modeFrom))
-      return { path, before: planned.get(path), after, ...(bits !== undefined && { mode: bits }) }
+      return {
+        path,
+        before: planned.get(path),
+        after,
+        ...(bits !== undefined && { mode: bits }),
+        ...(from !== undefined && { from }),
+      }
     })
     const context = {
       onProgress: harmless(onProgress),

@@ -24,6 +24,8 @@ export interface FileWrite {
   readonly after: Uint8Array | undefined
   /** The permission bits afterwards. Default: those it has, else the system's. */
   readonly mode?: number
+  /** The path that the file is moved from, where it is; for those who keep commits. The file there is deleted by a write of its own. */
+  readonly from?: string
 }
 
 /** What a commit came to that was carried out. */

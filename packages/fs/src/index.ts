@@ -1,5 +1,5 @@
 export { type ClosedFolder, closedFolderIn, closedFolderOf, closedReason } from './closed-folders.js'
-export { type Codec, type NotText, textOf, utf8 } from './codec.js'
+export { type Codec, codecOf, type NotText, textOf, utf8 } from './codec.js'
 export type { CommitContext, CommitRecord, FileChange } from './commit.js'
 export { decodeText, encodeText } from './decode.js'
 export { readFailure, type WriteProblem, writeFailure } from './failures.js'

@@ -10,6 +10,8 @@ export interface Step {
   readonly mode?: number
   /** The path whose permission bits the written file takes, unless `mode` says otherwise. */
   readonly modeFrom?: string
+  /** The path that the file is moved from. */
+  readonly from?: string
 }
 
 /**
@@ -55,9 +57,9 @@ function writeOf({ path, from, mode }: FileResult, text: string, codec: Codec): 
   const encoded = codec.encode(text)
   if (!encoded.ok) return { ok: false, failure: { code: 'not-text', ...encoded.failure, path } }
   const after = encoded.value
-  if (mode === undefined) return { ok: true, value: { path, after, ...(from && { modeFrom: from }) } }
+  if (mode === undefined) return { ok: true, value: { path, after, ...(from && { modeFrom: from, from }) } }
   const bits = permissionBits(mode)
-  if (bits !== undefined) return { ok: true, value: { path, after, mode: bits } }
+  if (bits !== undefined) return { ok: true, value: { path, after, mode: bits, ...(from && { from }) } }
   return {
     ok: false,
     failure: {

@@ -67,8 +67,10 @@ function isNoFile({ name, timestamp }: Name, hunks: readonly Hunk[], side: 'remo
 
 const EPOCH = /^19(?:70-01-01|69-12-31)/
 
-function pathOf({ old, now, git, renameTo }: FileHeader, side: Side, path: string): string | undefined {
+function pathOf(header: FileHeader, side: Side, path: string): string | undefined {
+  const { old, now, git, renameTo } = header
   if (renameTo !== undefined) return renameTo
+  if (header.isStripped) return (side === 'old' ? old : now)?.name ?? header.gitPath
   const named = git === undefined ? undefined : gitPath(git)
   if (old === undefined || now === undefined) return named
   if (side === 'both') {

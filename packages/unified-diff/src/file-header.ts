@@ -15,6 +15,10 @@ export interface FileHeader {
   readonly line: RequestLine
   /** What stands after `diff --git`. */
   readonly git?: string
+  /** The path that this comes to, where folders were taken off. */
+  readonly gitPath?: string
+  /** Whether folders were taken off the names, so that what is left of them is the path. */
+  readonly isStripped?: boolean
   readonly old?: Name
   readonly now?: Name
   /** The line `+++`. */

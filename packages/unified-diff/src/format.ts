@@ -5,6 +5,7 @@ import {
   type FileEdit,
   hunkCascade,
   inOrder,
+  type ParseContext,
   renderPatch,
 } from '@emend/core'
 import { FORMAT } from './failures.js'
@@ -14,14 +15,23 @@ import { incremental, parse } from './parse.js'
  * The unified diff format, as `git diff`, `diff -u` and models write it: one request for any number of files. For a
  * file named in the context, bare hunks will do.
  */
-export function unifiedDiff(): EditFormat<typeof FORMAT> {
+export function unifiedDiff({ strip }: UnifiedDiffOptions = {}): EditFormat<typeof FORMAT> {
   return Object.freeze({
     ...APPLIED,
+    parse: (input: unknown, context: ParseContext = {}) => parse(input, context, strip),
     apiVersion: 1,
     detect,
-    incremental,
+    incremental: (context: ParseContext = {}) => incremental(context, strip),
     render: (edits: readonly FileEdit[]) => renderPatch(edits, FORMAT),
   })
+}
+
+export interface UnifiedDiffOptions {
+  /**
+   * How many folders to take off the names of files, as `-p` of `patch` does. Default: prefixes such as `a/` and `b/`, which
+   * set the old and the new name apart.
+   */
+  readonly strip?: number
 }
 
 /** What of the format it takes to apply a diff. */

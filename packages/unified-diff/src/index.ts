@@ -1,2 +1,2 @@
 export { type AppliedDiff, type ApplyDiffOptions, applyDiff } from './apply-diff.js'
-export { unifiedDiff } from './format.js'
+export { type UnifiedDiffOptions, unifiedDiff } from './format.js'

@@ -1,8 +1,8 @@
 import {
   arrivedLines,
-  type EditFormat,
   type FileEdit,
   finish,
+  type IncrementalParser,
   incrementalByLines,
   type Notice,
   type ParseContext,
@@ -22,13 +22,18 @@ import {
 import { FORMAT, type Refusal } from './failures.js'
 import { type DiffEvent, splitRequest } from './file-diffs.js'
 import { type ReadFile, startedFile, toFileEdit } from './file-edit.js'
+import { withoutFolders } from './strip.js'
 import { breaksOff, breaksOffIn } from './truncation.js'
 
 type Parsed = Result<ParsedRequest, ParseFailure>
 
-/** Parses a diff. Linear. */
-export const parse: EditFormat['parse'] = (input, context = {}) => {
-  if (typeof input === 'string') return finish(readText(arrivedLines(requestLines(input)), context))
+/**
+ * Parses a diff. Linear.
+ *
+ * @param strip how many folders to take off the names; default: what sets old and new apart
+ */
+export function parse(input: unknown, context: ParseContext = {}, strip?: number): Parsed {
+  if (typeof input === 'string') return finish(readText(arrivedLines(requestLines(input)), context, strip))
   const received = input === null ? 'null' : typeof input
   return {
     ok: false,
@@ -40,13 +45,20 @@ export const parse: EditFormat['parse'] = (input, context = {}) => {
  * The same parser for a diff that is still arriving. The hunks of a file are told when the file is complete, because all
  * of them together tell how its lines end and whether a tool worked them out.
  */
-export const incremental: NonNullable<EditFormat['incremental']> = (context = {}) =>
-  incrementalByLines((source) => readText(source, context))
+export function incremental(context: ParseContext = {}, strip?: number): IncrementalParser {
+  return incrementalByLines((source) => readText(source, context, strip))
+}
 
-function* readText(arriving: RequestLines, { path, partial = false }: ParseContext): Parsing<Parsed> {
+function* readText(
+  arriving: RequestLines,
+  { path, partial = false }: ParseContext,
+  strip?: number,
+): Parsing<Parsed> {
   const source = new PartOfLines(arriving, 0, withoutMark)
   const files = new Files(path ?? '')
-  const split = yield* retold(splitRequest(source, path !== undefined), (event) => files.take(event))
+  const split = yield* retold(splitRequest(source, path !== undefined), (event) =>
+    files.take(strip === undefined ? event : withoutFolders(event, strip)),
+  )
   const lines = yield* source.all()
   if (!split.ok) return breaksOffIn(split.failure, lines.at(-1)) ? missingEnd(lines) : split
   const notices: Notice[] = [...split.value.notices]

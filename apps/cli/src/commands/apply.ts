@@ -1,10 +1,12 @@
-import type { ExitCode } from '../exit-code.js'
+import { unifiedDiff } from '@emend/unified-diff'
+import { type ExitCode, UsageError } from '../exit-code.js'
 import { chooseFormat } from '../formats.js'
 import { readRequest } from '../input.js'
 import { requireTerminal } from '../interactive/require-terminal.js'
 import { printOutcome } from '../output/outcome.js'
-import { type RunFlags, runRequest } from '../run-request.js'
-import { loadSetup } from '../setup.js'
+import { readCount } from '../policy.js'
+import { type Request, type RunFlags, runRequests } from '../run-request.js'
+import { chooseProfile, loadSetup, type Setup } from '../setup.js'
 
 /** The options of `emend apply`. */
 export interface ApplyFlags extends RunFlags {
@@ -12,20 +14,44 @@ export interface ApplyFlags extends RunFlags {
   /** The file of a request that names none. */
   readonly file?: string
   readonly reverse: boolean
+  /** How many folders to take off the paths of a diff. */
+  readonly strip?: string
 }
 
-/** `emend apply`: applies the request in a file, or on standard input, as one transaction. */
-export async function apply(file: string, flags: ApplyFlags): Promise<ExitCode> {
-  requireTerminal({ ...flags, fromStandardInput: file === '-' })
+/** `emend apply`: applies the requests in files, or on standard input, as one transaction. */
+export async function apply(files: readonly string[], flags: ApplyFlags): Promise<ExitCode> {
+  const sources = files.length === 0 ? ['-'] : files
+  if (sources.filter((file) => file === '-').length > 1)
+    throw new UsageError('standard input can be read once only: give - at most once')
+  if (flags.interactive && sources.length > 1)
+    throw new UsageError('--interactive asks about one request: give one file')
+  requireTerminal({ ...flags, fromStandardInput: sources.includes('-') })
+  const setup = await setupFor(flags)
+  const requests: Request[] = []
+  for (const source of sources) requests.push(await readOne(source, flags, setup))
+  // What was applied last is undone first.
+  const outcome = await runRequests(flags.reverse ? requests.toReversed() : requests, flags, setup)
+  await printOutcome(outcome, flags)
+  return outcome.exitCode
+}
+
+/** With `-p`, diffs are read with so many folders taken off. */
+async function setupFor(flags: ApplyFlags): Promise<Setup> {
   const setup = await loadSetup(flags, flags.cwd)
-  const input = await readRequest(file)
-  const request = {
+  // What cannot be is said before anybody types a request.
+  chooseProfile(setup, flags.profile)
+  if (flags.strip === undefined) return setup
+  const strip = readCount('strip', flags.strip)
+  return { ...setup, formats: setup.formats.replace('unified-diff', unifiedDiff({ strip })) }
+}
+
+async function readOne(source: string, flags: ApplyFlags, { formats }: Setup): Promise<Request> {
+  const input = await readRequest(source)
+  return {
     input,
-    format: chooseFormat(setup.formats, input, flags.format),
+    format: chooseFormat(formats, input, flags.format),
     reverse: flags.reverse,
+    source,
     ...(flags.file && { path: flags.file }),
   }
-  const outcome = await runRequest(request, flags, setup)
-  printOutcome(outcome, flags)
-  return outcome.exitCode
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
 import { pMapIterable } from 'p-map'
 import { chunksOf, createChunkSize } from '../batch/chunks.js'
@@ -7,14 +8,27 @@ import { readLines } from '../batch/lines.js'
 import { createProgress, type Progress } from '../batch/progress.js'
 import { createRoom, MOST_BYTES } from '../batch/room.js'
 import { createRunner, type Runner } from '../batch/runner.js'
-import { EXIT, type ExitCode } from '../exit-code.js'
+import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
+import { reasonOf } from '../input.js'
 import type { SetupFlags } from '../setup.js'
 
 /** The options of `emend batch`. */
 export interface BatchFlags extends SetupFlags, RawBatchLimits {}
 
+/** `emend batch`: works on the lines of a file, or of standard input for `-`. @throws UsageError where it cannot be read */
+export async function batchFile(file: string, flags: BatchFlags): Promise<ExitCode> {
+  if (file === '-') return batch(process.stdin, process.stdout, flags)
+  const input = createReadStream(file)
+  try {
+    await once(input, 'open')
+  } catch (error) {
+    throw new UsageError(`cannot read ${file}: ${reasonOf(error)}`)
+  }
+  return batch(input, process.stdout, flags)
+}
+
 /**
- * `emend batch`: one JSON task a line in, one JSON result a line out, in order. A bad line gets a result of
+ * One JSON task a line in, one JSON result a line out, in order. A bad line gets a result of
  * its own and stops nothing. Blank lines are passed over. Nothing on disk is touched. Memory is bounded by what is
  * worked on at once, however long the input is and however slowly the output is read.
  */

@@ -35,17 +35,17 @@ export async function convert(file: string, flags: ConvertFlags): Promise<ExitCo
   const source = chooseFormat(setup.formats, input, flags.format)
   const profile = chooseProfile(setup)
   const parsed = parserFor(source, profile)(input, flags.file === undefined ? {} : { path: flags.file })
-  if (!parsed.ok) return refuse([parsed.failure], EXIT.badInput)
+  if (!parsed.ok) return refuse([parsed.failure], EXIT.notUnderstood)
   printNotices(parsed.value.notices, process.stderr)
   const options = applyOptionsOf(setup, source, profile)
-  if (!options.ok) return refuse([options.failure], EXIT.badInput)
+  if (!options.ok) return refuse([options.failure], EXIT.usage)
   const edits =
     flags.cwd === undefined
       ? ({ ok: true, value: parsed.value.edits } as const)
       : await carriedOut(parsed.value.edits, flags.cwd, options.value)
-  if (!edits.ok) return refuse(edits.failure, EXIT.notApplied)
+  if (!edits.ok) return refuse(edits.failure, EXIT.refused)
   const rendered = target.render(edits.value)
-  if (!rendered.ok) return refuse([rendered.failure], EXIT.notApplied)
+  if (!rendered.ok) return refuse([rendered.failure], EXIT.refused)
   process.stdout.write(rendered.value)
   return EXIT.applied
 }

@@ -3,7 +3,7 @@ import { type ExitCode, UsageError } from '../exit-code.js'
 import { readRequest } from '../input.js'
 import { requireTerminal } from '../interactive/require-terminal.js'
 import { printOutcome } from '../output/outcome.js'
-import { type RunFlags, runRequest } from '../run-request.js'
+import { type RunFlags, runRequests } from '../run-request.js'
 import { loadSetup } from '../setup.js'
 
 /** The options of `emend edit`. */
@@ -18,8 +18,8 @@ export async function edit(path: string, flags: EditFlags): Promise<ExitCode> {
   requireTerminal({ ...flags, fromStandardInput: flags.old === undefined })
   const setup = await loadSetup(flags, flags.cwd)
   const input = await readEdit(path, flags)
-  const outcome = await runRequest({ input, format: editString(), path }, flags, setup)
-  printOutcome(outcome, flags)
+  const outcome = await runRequests([{ input, format: editString(), path }], flags, setup)
+  await printOutcome(outcome, flags)
   return outcome.exitCode
 }
 

@@ -57,9 +57,9 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
     partial: true,
     ...(flags.file !== undefined && { path: flags.file }),
   })
-  if (!parsed.ok) return refuse([parsed.failure], flags, EXIT.badInput)
+  if (!parsed.ok) return refuse([parsed.failure], flags, EXIT.notUnderstood)
   const options = applyOptionsOf(setup, format, profile)
-  if (!options.ok) return refuse([options.failure], flags, EXIT.badInput)
+  if (!options.ok) return refuse([options.failure], flags, EXIT.usage)
   const { text: reading } = await fileOptions(flags, setup)
   const read = (path: string) => readText(path, nodeFileSystem(flags.cwd), reading)
   const applying = { ...options.value, ...readPolicy(flags), corrections }
@@ -81,7 +81,7 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
     printFailures(failures, process.stderr)
   }
   const isFine = failures.length === 0 && explained.edits.every(({ outcome }) => outcome?.ok)
-  return isFine ? EXIT.applied : EXIT.notApplied
+  return isFine ? EXIT.applied : EXIT.refused
 }
 
 async function explainFiles(

@@ -2,10 +2,13 @@ import { printable } from '@emend/core'
 import { commitHistory, type KeptCommit, undoneIds } from '@emend/fs-node'
 import { EXIT, type ExitCode } from '../exit-code.js'
 import { fileOptions } from '../file-options.js'
+import { historyRoot } from '../history-root.js'
 import { JSON_VERSION } from '../output/json-version.js'
+import { localTime } from '../output/local-time.js'
+import { page } from '../output/pager.js'
+import { type Paint, paintFor } from '../output/text.js'
 import type { RawFileChoice } from '../policy.js'
 import { warnOfInterrupted } from '../recovery.js'
-import { requireFolder } from '../run-request.js'
 import { loadSetup, type SetupFlags } from '../setup.js'
 
 /** The options of commands about the commits of a folder. */
@@ -15,31 +18,47 @@ export interface FolderFlags {
 }
 
 /** The options of `emend log`. */
-export interface LogFlags extends FolderFlags, SetupFlags, RawFileChoice {}
+export interface LogFlags extends FolderFlags, SetupFlags, RawFileChoice {
+  /** Show the files of each commit. */
+  readonly stat: boolean
+}
 
-/** `emend log`: shows the commits that are kept, the last one first. */
+/** `emend log`: shows the commits that are kept, a line each, the last one first. */
 export async function log(flags: LogFlags): Promise<ExitCode> {
-  const { cwd, json } = flags
-  await requireFolder(cwd)
-  await warnOfInterrupted(cwd)
-  await fileOptions(flags, await loadSetup(flags, cwd))
-  const commits = (await commitHistory(cwd)).toReversed()
+  const root = await historyRoot(flags.cwd)
+  await warnOfInterrupted(root)
+  await fileOptions(flags, await loadSetup(flags, root))
+  const commits = (await commitHistory(root)).toReversed()
   const undone = undoneIds(commits)
-  if (json) {
+  if (flags.json) {
     const shown = commits.map((commit) => ({ ...commit, undone: undone.has(commit.id) }))
-    process.stdout.write(`${JSON.stringify({ version: JSON_VERSION, commits: shown })}\n`)
-  } else if (commits.length === 0) process.stdout.write('no commit is kept\n')
-  else for (const commit of commits) process.stdout.write(describeCommit(commit, undone.has(commit.id)))
+    process.stdout.write(`${JSON.stringify({ version: JSON_VERSION, root, commits: shown })}\n`)
+  } else if (commits.length === 0) process.stdout.write(`no commit is kept in ${printable(root)}\n`)
+  else {
+    const paint = paintFor(process.stdout)
+    const lines = commits.flatMap((commit) =>
+      describeCommit(commit, undone.has(commit.id), flags.stat, paint),
+    )
+    await page(`${[paint.dim(`in ${printable(root)}`), ...lines].join('\n')}\n`, process.stdout)
+  }
   return EXIT.applied
 }
 
-function describeCommit(commit: KeptCommit, isUndone: boolean): string {
+function describeCommit(commit: KeptCommit, isUndone: boolean, stat: boolean, paint: Paint): string[] {
   const { id, time, undoes, unverified, files } = commit
   const notes = [
     ...(undoes === undefined ? [] : [`undoes ${undoes}`]),
     ...(isUndone ? ['undone'] : []),
     ...(unverified === undefined ? [] : [`cannot be undone: ${printable(unverified)}`]),
   ]
-  const head = `${id}  ${time.toISOString()}${notes.length > 0 ? `  (${notes.join(', ')})` : ''}`
-  return [head, ...files.map(({ path, status }) => `  ${status} ${printable(path)}`), ''].join('\n')
+  const about = notes.length > 0 ? `  ${paint.yellow(`(${notes.join(', ')})`)}` : ''
+  const names = files.map(nameOf)
+  const more = names.length > 1 ? ` and ${names.length - 1} more` : ''
+  const what = stat ? '' : `  ${files[0]?.status ?? ''} ${names[0] ?? ''}${more}`
+  const head = `${paint.cyan(id)}  ${localTime(time)}${what}${about}`
+  return [head, ...(stat ? files.map((file) => `  ${file.status} ${nameOf(file)}`) : [])]
+}
+
+function nameOf({ path, from }: KeptCommit['files'][number]): string {
+  return printable(from === undefined ? path : `${from} -> ${path}`)
 }

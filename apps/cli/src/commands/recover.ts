@@ -2,9 +2,9 @@ import { printable } from '@emend/core'
 import { describeRecovery, type Recovery, recover as recoverRoot, removeStaleLocks } from '@emend/fs-node'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 import { fileOptions } from '../file-options.js'
+import { historyRoot } from '../history-root.js'
 import { JSON_VERSION } from '../output/json-version.js'
 import type { RawFileChoice } from '../policy.js'
-import { requireFolder } from '../run-request.js'
 import { loadSetup, type SetupFlags } from '../setup.js'
 import type { FolderFlags } from './log.js'
 
@@ -16,14 +16,14 @@ export interface RecoverFlags extends FolderFlags, SetupFlags, RawFileChoice {
 
 /** `emend recover`: finishes or takes back what was interrupted, and says what. */
 export async function recover(flags: RecoverFlags): Promise<ExitCode> {
-  const { cwd, json, trust, discard } = flags
+  const { json, trust, discard } = flags
   if (trust && discard) throw new UsageError('give --trust or --discard, not both')
-  await requireFolder(cwd)
+  const cwd = await historyRoot(flags.cwd)
   const { history } = await fileOptions(flags, await loadSetup(flags, cwd))
   const unverified = trust ? 'trust' : discard ? 'discard' : 'leave'
   const removed = await removeStaleLocks(cwd, discard)
   const recoveries = await recoverRoot(cwd, { history, unverified })
-  const exitCode = recoveries.every(isSettled) ? EXIT.applied : EXIT.notApplied
+  const exitCode = recoveries.every(isSettled) ? EXIT.applied : EXIT.refused
   if (json)
     process.stdout.write(
       `${JSON.stringify({ version: JSON_VERSION, ok: exitCode === EXIT.applied, recoveries, removed })}\n`,

@@ -16,7 +16,7 @@ export async function schema(format: string, flags: SchemaFlags): Promise<ExitCo
   if (tools.length === 0)
     throw new UsageError(
       `no tool takes ${format} from ${vendor}: have it written in the answer, see emend prompt ${format}`,
-      EXIT.notApplied,
+      EXIT.refused,
     )
   process.stdout.write(`${JSON.stringify(tools, null, 2)}\n`)
   return EXIT.applied

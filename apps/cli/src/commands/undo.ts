@@ -1,33 +1,46 @@
-import { type FileResult, printable } from '@emend/core'
+import { type Failure, type FileResult, printable } from '@emend/core'
 import { type Codec, type FileChange, undo as takeBack, textOf, utf8 } from '@emend/fs'
 import { commitHistory, commitRecord, type KeptCommit, nodeFileSystem, type Recovery } from '@emend/fs-node'
 import { EXIT, type ExitCode } from '../exit-code.js'
 import { type FileOptions, fileOptions } from '../file-options.js'
 import { chooseCommit } from '../history.js'
+import { historyRoot } from '../history-root.js'
+import { localTime } from '../output/local-time.js'
 import { printOutcome } from '../output/outcome.js'
 import { progressOn } from '../output/progress.js'
 import type { RawFileChoice } from '../policy.js'
-import { recoverFirst } from '../recovery.js'
-import { exitCodeOf, type Outcome, requireFolder } from '../run-request.js'
+import { interruptedNotices, recoverFirst } from '../recovery.js'
+import { endOf, type Outcome } from '../run-request.js'
 import { loadSetup, type SetupFlags } from '../setup.js'
+import { stageBefore } from '../stage.js'
 import type { FolderFlags } from './log.js'
 
 /** The options of `emend undo`. */
 export interface UndoFlags extends FolderFlags, SetupFlags, RawFileChoice {
+  readonly dryRun: boolean
   readonly merge: boolean
   /** Write files that are read-only, too. */
   readonly force: boolean
+  readonly stat: boolean
+  readonly diff: boolean
+  readonly quiet: boolean
 }
 
 /** `emend undo`: takes a commit back, as one transaction. What was interrupted comes first, and may be all there is to do. */
 export async function undo(id: string | undefined, flags: UndoFlags): Promise<ExitCode> {
-  const { cwd, json } = flags
-  await requireFolder(cwd)
-  const files = await fileOptions(flags, await loadSetup(flags, cwd))
-  const { recoveries, notices } = await recoverFirst(cwd)
+  const root = await historyRoot(flags.cwd)
+  const files = await fileOptions(flags, await loadSetup(flags, root))
+  const { recoveries, notices } = flags.dryRun
+    ? { recoveries: [], notices: await interruptedNotices(root) }
+    : await recoverFirst(root)
   const isDone = id === undefined && recoveries.some(tookBack)
-  const outcome = isDone ? DONE : await undoOne(chooseCommit(await commitHistory(cwd), id), flags, files)
-  printOutcome({ ...outcome, notices: [...notices, ...outcome.notices] }, { json, dryRun: false })
+  const outcome = isDone
+    ? DONE
+    : await undoOne(chooseCommit(await commitHistory(root), id), root, flags, files)
+  await printOutcome(
+    { ...outcome, notices: [...notices, ...outcome.notices] },
+    { ...flags, check: false, forModel: false },
+  )
   return outcome.exitCode
 }
 
@@ -45,30 +58,55 @@ const DONE: Outcome = {
 }
 
 async function undoOne(
-  { id, files }: KeptCommit,
-  { cwd, merge, force }: UndoFlags,
+  commit: KeptCommit,
+  root: string,
+  { dryRun, merge, force }: UndoFlags,
   { history, text }: FileOptions,
 ): Promise<Outcome> {
-  const record = await commitRecord(cwd, id)
+  const record = await commitRecord(root, commit.id)
+  const disk = nodeFileSystem(root, { history, force })
   const { onProgress, end } = progressOn(process.stderr)
-  const undone = await takeBack(record, nodeFileSystem(cwd, { history, force }), {
+  const undone = await takeBack(record, dryRun ? stageBefore(disk).fileSystem : disk, {
     merge,
     onProgress,
     ...text,
   }).finally(end)
   if (!undone.ok) {
-    const { failure } = undone
-    return { exitCode: exitCodeOf(failure), files: [], failures: failure, notices: [] }
+    const { failure: failures } = undone
+    const explain = (failure: Failure) => whyNotTakenBack(failure, commit, merge)
+    return { files: [], failures, notices: [], explain, ending: 'nothing was taken back', ...endOf(failures) }
   }
   const encoding = text.encoding ?? utf8
-  const about = files.map(({ path, status }) => `${status} ${printable(path)}`).join(', ')
   return {
     exitCode: EXIT.applied,
     files: undone.value.changes.map((change) => resultOf(change, encoding)),
     failures: [],
-    notices: [{ code: 'undone', message: `took back ${id}, which ${about}` }],
+    notices: [{ code: dryRun ? 'would-undo' : 'undone', message: describe(commit, root, dryRun) }],
     ...(undone.value.id !== undefined && { id: undone.value.id }),
   }
+}
+
+function describe({ id, time, files }: KeptCommit, root: string, dryRun: boolean): string {
+  const about = files.map(({ path, status }) => `${status} ${printable(path)}`)
+  const shown =
+    about.length > MOST_FILES ? [...about.slice(0, MOST_FILES), `${about.length - MOST_FILES} more`] : about
+  const verb = dryRun ? 'would take back' : 'took back'
+  return `${verb} ${id} of ${localTime(time)} in ${printable(root)}, which ${shown.join(', ')}`
+}
+
+const MOST_FILES = 5
+
+/** What a person can do about a file that is not as the commit left it. */
+function whyNotTakenBack(failure: Failure, { id }: KeptCommit, merge: boolean): string | undefined {
+  if (failure.code === 'merge-conflict') {
+    const { start, end } = failure.place
+    return `${printable(failure.path)}: lines ${start}-${end} have changed since ${id}, and those are the ones to take back. Nothing was changed: undo the later change first, or edit these lines by hand.`
+  }
+  if (failure.code !== 'stale') return undefined
+  const next = merge
+    ? 'the file was created or deleted, or is not text, so there is nothing to merge: undo it by hand'
+    : `to take back only what the commit changed, run emend undo --merge ${id}`
+  return `${printable(failure.path)}: the file has changed since ${id}. Nothing was changed: ${next}.`
 }
 
 /** What taking back did to a file, to be shown as what applying does. */

@@ -45,7 +45,9 @@ async function ofCommand(command: Command, before: readonly string[], current: s
   }
   if (current.startsWith('-') && current !== '-' && !before.includes('--'))
     return startingWith(current, optionsOf(command))
-  const argument = command.registeredArguments[positionals(command, before).length]
+  const known = command.registeredArguments
+  const rest = known.at(-1)?.variadic ? known.at(-1) : undefined
+  const argument = known[positionals(command, before).length] ?? rest
   return argument === undefined ? NONE : startingWith(current, await ofKind(argument.name(), folder))
 }
 
@@ -86,6 +88,7 @@ async function valuesOf(option: Option, folder: string): Promise<Suggestions> {
 async function ofKind(kind: string, folder: string): Promise<Suggestions> {
   switch (kind) {
     case 'file':
+    case 'files':
     case 'path':
       return FILES
     case 'dir':
@@ -113,7 +116,7 @@ async function ofKind(kind: string, folder: string): Promise<Suggestions> {
 
 /** The folder that the command is about, as far as it is written out. */
 function folderOf(before: readonly string[]): string {
-  const at = before.lastIndexOf('--cwd')
+  const at = Math.max(before.lastIndexOf('--cwd'), before.lastIndexOf('-C'))
   return before[at + 1] !== undefined && at !== -1 ? (before[at + 1] ?? '.') : '.'
 }
 

@@ -1,9 +1,20 @@
-import { type FileResult, hasEffect } from '@emend/core'
+import { type FileResult, hasEffect, type TextEdit } from '@emend/core'
 import type { Guard } from '@emend/engine'
-import { type FileHunks, type Hunk, hunksOf } from './hunks.js'
+import { type Hunk, hunksOf, numbered, splitHunk, textWith } from './hunks.js'
 
-/** What is to become of a hunk: `rest` accepts it and all that follow, `quit` ends without writing anything. */
-export type Answer = 'accept' | 'reject' | 'rest' | 'quit'
+/**
+ * What is to become of a hunk, as `git add -p` has it: `rest` and `none` are for it and all that follow in its file, `quit`
+ * leaves out it and all that follow anywhere, `abort` ends without writing anything. An edit takes its place.
+ */
+export type Answer =
+  | 'accept'
+  | 'reject'
+  | 'rest'
+  | 'none'
+  | 'split'
+  | 'quit'
+  | 'abort'
+  | { readonly edited: TextEdit }
 
 /** Shows a hunk and asks. */
 export type Ask = (hunk: Hunk) => Promise<Answer>
@@ -18,6 +29,62 @@ export interface Approval {
   readonly divided: ReadonlySet<string>
 }
 
+/** Asks about every hunk of the files that would change, in order. Undefined when the answer was to abort. */
+export async function approve(files: readonly FileResult[], ask: Ask): Promise<Approval | undefined> {
+  const decisions = new Map<string, Decision>()
+  const divided = new Set<string>()
+  let [rejected, isOver] = [0, false]
+  for (const file of files.filter(hasEffect)) {
+    const choice: Choice = isOver
+      ? { edits: [], accepted: 0, rejected: hunksOf(file).length }
+      : await choose(file, ask)
+    if (choice === 'abort') return undefined
+    rejected += choice.rejected
+    isOver ||= choice.isLast ?? false
+    if (choice.accepted > 0 && (choice.rejected > 0 || choice.isEdited)) divided.add(file.path)
+    decisions.set(file.path, { file, ...verdictOn(file, choice) })
+  }
+  return { guard: guardFor(decisions), rejected, divided }
+}
+
+/** What of a file was accepted. */
+type Choice =
+  | 'abort'
+  | {
+      readonly edits: readonly TextEdit[]
+      readonly accepted: number
+      readonly rejected: number
+      readonly isEdited?: boolean
+      /** Whether nothing more is asked. */
+      readonly isLast?: boolean
+    }
+
+async function choose(file: FileResult, ask: Ask): Promise<Choice> {
+  const edits: TextEdit[] = []
+  let [accepted, rejected, isEdited] = [0, 0, false]
+  let [rest, isLast]: ['accept' | 'reject' | undefined, boolean] = [undefined, false]
+  const waiting = hunksOf(file)
+  for (let hunk = waiting.shift(); hunk !== undefined; hunk = waiting.shift()) {
+    const answer = rest ?? (await ask(hunk))
+    if (answer === 'abort') return 'abort'
+    if (answer === 'split') {
+      waiting.unshift(...(hunk.edit === undefined ? [hunk] : numbered(file.path, splitHunk(hunk.edit))))
+      continue
+    }
+    if (answer === 'rest') rest = 'accept'
+    if (answer === 'none' || answer === 'quit') rest = 'reject'
+    if (answer === 'quit') isLast = true
+    if (typeof answer === 'object') isEdited = true
+    const edit = typeof answer === 'object' ? answer.edited : hunk.edit
+    if (answer === 'reject' || answer === 'none' || answer === 'quit') rejected++
+    else {
+      accepted++
+      if (edit !== undefined) edits.push(edit)
+    }
+  }
+  return { edits, accepted, rejected, isEdited, isLast }
+}
+
 interface Decision {
   readonly file: FileResult
   /** The text that goes in; undefined leaves the file as it is. */
@@ -25,31 +92,13 @@ interface Decision {
   readonly leave: boolean
 }
 
-/** Asks about every hunk of the files that would change, in order. Undefined when the answer was to quit. */
-export async function approve(files: readonly FileResult[], ask: Ask): Promise<Approval | undefined> {
-  const decisions = new Map<string, Decision>()
-  const divided = new Set<string>()
-  let [rejected, rest] = [0, false]
-  for (const file of files.filter(hasEffect)) {
-    const parts = hunksOf(file)
-    const answers: boolean[] = []
-    for (const hunk of parts.hunks) {
-      const answer = rest ? 'rest' : await ask(hunk)
-      if (answer === 'quit') return undefined
-      if (answer === 'rest') rest = true
-      answers.push(answer !== 'reject')
-    }
-    rejected += answers.filter((one) => !one).length
-    if (answers.includes(true) && answers.includes(false)) divided.add(file.path)
-    decisions.set(file.path, decide(file, parts, answers))
-  }
-  return { guard: guardFor(decisions), rejected, divided }
-}
-
-function decide(file: FileResult, parts: FileHunks, answers: readonly boolean[]): Decision {
-  if (answers.every(Boolean)) return { file, text: file.after, leave: false }
-  if (!answers.some(Boolean)) return { file, text: undefined, leave: true }
-  return { file, text: parts.textWith(answers), leave: false }
+function verdictOn(
+  { before, after }: FileResult,
+  { edits, accepted, rejected, isEdited }: Exclude<Choice, 'abort'>,
+): Pick<Decision, 'text' | 'leave'> {
+  if (accepted === 0) return { text: undefined, leave: true }
+  if (rejected === 0 && !isEdited) return { text: after, leave: false }
+  return { text: textWith(before ?? '', edits), leave: false }
 }
 
 function guardFor(decisions: ReadonlyMap<string, Decision>): Guard {

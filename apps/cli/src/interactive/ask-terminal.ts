@@ -3,37 +3,110 @@ import { isCancel, selectKey } from '@clack/prompts'
 import { printable } from '@emend/core'
 import { paintDiff, paintFor, type Terminal } from '../output/text.js'
 import type { Answer, Ask } from './approve.js'
+import { editInEditor } from './edit-in-editor.js'
+import { bodyOf, editedHunk, type Hunk, splitHunk } from './hunks.js'
 
 /** Where a person reads and types. */
 export interface Console {
   readonly input: Readable
   readonly output: Writable & Terminal
+  /** Lets the person change a text. Default: their editor. */
+  readonly edit?: typeof editInEditor
 }
 
-/** Asks about hunks on a terminal: shows the diff and waits for one key. Ctrl-C and Esc are to quit. */
-export function askTerminal({ input, output }: Console): Ask {
+/** Asks about hunks on a terminal: shows the diff and waits for one key, those of `git add -p`. Ctrl-C and Esc abort. */
+export function askTerminal({ input, output, edit = editInEditor }: Console): Ask {
   const paint = paintFor(output)
   const shown = paint.isColorSupported ? output : withoutColours(output)
-  return async ({ path, number, count, diff }) => {
-    // A diff that is alone names its file.
-    const title = count === 1 ? '' : `${paint.bold(printable(path))}, hunk ${number} of ${count}\n`
-    output.write(`\n${title}${paintDiff(diff, paint, output)}`)
+  const ask = async (hunk: Hunk): Promise<Answer> => {
+    const keys = KEYS.filter(({ needs = () => true }) => needs(hunk))
     const key = await selectKey({
       message: 'Apply this hunk?',
-      options: KEYS.map(({ key: value, label }) => ({ value, label })),
+      options: keys.map(({ key: value, label }) => ({ value, label })),
       withGuide: false,
       input,
       output: shown,
     })
-    return isCancel(key) ? 'quit' : (KEYS.find((one) => one.key === key)?.answer ?? 'quit')
+    const answer = isCancel(key) ? 'abort' : (keys.find((one) => one.key === key)?.answer ?? 'abort')
+    if (answer === 'help') {
+      output.write(`${keys.map((one) => `${paint.bold(one.key)}  ${one.help}`).join('\n')}\n`)
+      return ask(hunk)
+    }
+    return answer === 'edit' ? edited(hunk) : answer
+  }
+  const edited = async (hunk: Hunk): Promise<Answer> => {
+    if (hunk.edit === undefined) return ask(hunk)
+    const text = await edit(bodyOf(hunk.edit) + REMARKS, 'hunk.diff')
+    const made = text === undefined ? 'the editor failed' : editedHunk(hunk.edit, text)
+    if (made === undefined) return 'reject'
+    if (typeof made !== 'string') return { edited: made }
+    output.write(`${paint.yellow('not changed:')} ${made}\n`)
+    return ask(hunk)
+  }
+  return (hunk) => {
+    const { path, number, count, diff } = hunk
+    // The diff of a whole file names it.
+    const title =
+      hunk.edit === undefined ? '' : `${paint.bold(printable(path))}, hunk ${number} of ${count}\n`
+    output.write(`\n${title}${paintDiff(diff, paint, output)}`)
+    return ask(hunk)
   }
 }
 
-const KEYS: readonly { readonly key: string; readonly label: string; readonly answer: Answer }[] = [
-  { key: 'y', label: 'yes', answer: 'accept' },
-  { key: 'n', label: 'no, leave it out', answer: 'reject' },
-  { key: 'a', label: 'yes, and all that follow', answer: 'rest' },
-  { key: 'q', label: 'quit, write nothing', answer: 'quit' },
+const REMARKS = `# To leave out a line that is added, delete it; to keep one that is removed, turn its - into a space.
+# Lines that begin with # are left out. If no change is left, the hunk is not applied.
+`
+
+interface Key {
+  readonly key: string
+  readonly label: string
+  readonly help: string
+  readonly answer: Exclude<Answer, object> | 'edit' | 'help'
+  /** For which hunks it is there. Default: for all. */
+  needs?(hunk: Hunk): boolean
+}
+
+/** Whether a hunk is its lines and nothing more: endings of their own could not be seen. */
+function isOfLines(edit: Hunk['edit']): edit is NonNullable<Hunk['edit']> {
+  return edit !== undefined && edit.endings === undefined
+}
+
+const KEYS: readonly Key[] = [
+  { key: 'y', label: 'yes', help: 'apply this hunk', answer: 'accept' },
+  { key: 'n', label: 'no', help: 'do not apply this hunk', answer: 'reject' },
+  {
+    key: 'a',
+    label: 'all of this file',
+    help: 'apply this hunk and all that follow in this file',
+    answer: 'rest',
+  },
+  {
+    key: 'd',
+    label: 'none of this file',
+    help: 'apply neither this hunk nor any that follow in this file',
+    answer: 'none',
+  },
+  {
+    key: 'q',
+    label: 'quit',
+    help: 'quit: apply what was accepted so far; Ctrl-C applies nothing',
+    answer: 'quit',
+  },
+  {
+    key: 's',
+    label: 'split',
+    help: 'split this hunk into smaller ones',
+    answer: 'split',
+    needs: ({ edit }) => isOfLines(edit) && splitHunk(edit).length > 1,
+  },
+  {
+    key: 'e',
+    label: 'edit',
+    help: 'change this hunk in your editor',
+    answer: 'edit',
+    needs: ({ edit }) => isOfLines(edit),
+  },
+  { key: '?', label: 'help', help: 'show what the keys do', answer: 'help' },
 ]
 
 /** The library asks Node for colours, and Node 20 gives them whatever NO_COLOR says. */

@@ -8,6 +8,7 @@ import {
   type Notice,
   renderCorrected,
 } from '@emend/core'
+import type { Explain } from './text.js'
 
 /** One file in JSON output. */
 export interface JsonFile {
@@ -46,11 +47,16 @@ export function editNotices(files: readonly FileResult[]): Notice[] {
  * The failures as JSON output shows them.
  *
  * @param render the way back of the request's format, for corrected edits
+ * @param explain texts of a command's own
  */
-export function jsonFailures(failures: readonly Failure[], render?: EditFormat['render']): JsonFailure[] {
+export function jsonFailures(
+  failures: readonly Failure[],
+  render?: EditFormat['render'],
+  explain: Explain = () => undefined,
+): JsonFailure[] {
   return failures.map((failure) => {
     const request = renderCorrected(failure, render)
-    const message = describe(failure, { render })
+    const message = explain(failure) ?? describe(failure, { render })
     return { ...failure, message, ...(request !== undefined && { request }) }
   })
 }

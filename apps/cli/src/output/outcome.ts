@@ -1,39 +1,91 @@
 import { hasEffect } from '@emend/core'
 import { EXIT } from '../exit-code.js'
-import type { Outcome, RunFlags } from '../run-request.js'
+import type { Outcome } from '../run-request.js'
+import { answerForModel } from './for-model.js'
 import { jsonFailures, jsonFiles } from './json.js'
 import { JSON_VERSION } from './json-version.js'
-import { printFailures, printFiles, printNotices } from './text.js'
+import { page, type Screen } from './pager.js'
+import { type ShownFile, shownFiles, statLines, totals } from './stat.js'
+import { fileLine, paintDiff, paintFor, printFailures, printNotices } from './text.js'
 
-/** Prints what a run came to: the result on standard output, what went wrong on standard error. */
-export function printOutcome(outcome: Outcome, { json, dryRun }: Pick<RunFlags, 'json' | 'dryRun'>): void {
-  // Set before anything is printed: the reader may close the pipe, which ends the process with this code.
-  process.exitCode = outcome.exitCode
-  if (json) process.stdout.write(`${JSON.stringify(shapeOf(outcome, dryRun))}\n`)
-  else printText(outcome, dryRun)
+/** The options that decide what is printed. */
+export interface PrintFlags {
+  readonly json: boolean
+  readonly dryRun: boolean
+  /** Only the exit code is wanted. */
+  readonly check: boolean
+  /** Only failures are wanted. */
+  readonly quiet: boolean
+  /** How many lines change instead of the diff. */
+  readonly stat: boolean
+  /** The whole diff, also of what is too long to be read. */
+  readonly diff: boolean
+  /** What to send back to the model. */
+  readonly forModel: boolean
 }
 
-function shapeOf({ exitCode, id, files, failures, notices, render }: Outcome, dryRun: boolean) {
+/** Prints what a run came to: the result on standard output, what went wrong on standard error. */
+export async function printOutcome(outcome: Outcome, flags: PrintFlags): Promise<void> {
+  // Set before anything is printed: the reader may close the pipe, which ends the process with this code.
+  process.exitCode = outcome.exitCode
+  const isDry = flags.dryRun || flags.check
+  if (flags.json) process.stdout.write(`${JSON.stringify(shapeOf(outcome, isDry))}\n`)
+  else if (flags.forModel) process.stdout.write(answerForModel(outcome, isDry))
+  else if (!flags.check) await printText(outcome, flags)
+}
+
+function shapeOf(
+  { exitCode, id, files, failures, notices, render, gitCommit, explain }: Outcome,
+  dryRun: boolean,
+) {
   return {
     version: JSON_VERSION,
     ok: exitCode === EXIT.applied,
     dryRun,
     ...(id !== undefined && { id }),
+    ...(gitCommit !== undefined && { gitCommit }),
     files: jsonFiles(files),
-    failures: jsonFailures(failures, render),
+    failures: jsonFailures(failures, render, explain),
     notices,
   }
 }
 
-function printText(outcome: Outcome, dryRun: boolean): void {
-  const { exitCode, files, failures, notices, render, shown, ending = 'nothing was written' } = outcome
-  printFiles(files, process.stdout, shown)
+async function printText(outcome: Outcome, flags: PrintFlags): Promise<void> {
+  const { exitCode, files, failures, notices, render, explain, ending = 'nothing was written' } = outcome
   const changes = files.some(hasEffect)
-  if (dryRun && changes) process.stdout.write('dry run: nothing was written\n')
-  printNotices(notices, process.stderr)
-  printFailures(failures, process.stderr, render)
-  if (exitCode === EXIT.unfinished) process.stderr.write('some files may be written: run emend recover\n')
-  else if (!changes) process.stderr.write(`${ending}\n`)
-  else if (exitCode !== EXIT.applied)
-    process.stderr.write(dryRun ? 'only a part can be applied\n' : 'applied in part\n')
+  if (!flags.quiet) await page(resultText(outcome, flags, process.stdout), process.stdout)
+  if (!flags.quiet) printNotices(notices, process.stderr)
+  printFailures(failures, process.stderr, render, explain)
+  if (outcome.isHalfWritten) process.stderr.write('some files may be written: run emend recover\n')
+  else if (!changes && (!flags.quiet || failures.length > 0)) process.stderr.write(`${ending}\n`)
+  else if (exitCode === EXIT.inPart)
+    process.stderr.write(flags.dryRun ? 'only a part can be applied\n' : 'applied in part\n')
 }
+
+/** What changed: the diff, or, where that is too long to be read or not wanted, a line a file; and the totals. */
+function resultText(outcome: Outcome, { stat, diff, dryRun }: PrintFlags, screen: Screen): string {
+  const paint = paintFor(screen)
+  const shown = shownFiles(outcome.files)
+  const isLong = screen.isTTY === true && !diff && !outcome.shown && isTooLong(shown)
+  const lines: string[] = []
+  if (shown.length > 0 && (stat || isLong)) lines.push(...statLines(shown, paint, screen.columns))
+  else {
+    if (!outcome.shown)
+      lines.push(...shown.map((one) => paintDiff(one.diff, paint, screen).replace(/\n$/, '')))
+    lines.push(...outcome.files.map((file) => fileLine(file, paint)))
+  }
+  if (shown.length > 1 || (shown.length > 0 && (stat || isLong))) lines.push(totals(shown))
+  if (isLong && !stat) lines.push('The diff is long: --diff shows it.')
+  if (outcome.gitCommit !== undefined) lines.push(`committed ${outcome.gitCommit}`)
+  if (dryRun && shown.length > 0) lines.push('dry run: nothing was written')
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n`
+}
+
+/** Whether a diff is more than anybody reads to the end. */
+function isTooLong(files: readonly ShownFile[]): boolean {
+  if (files.length > MOST_FILES) return true
+  return files.reduce((sum, { added, removed }) => sum + added + removed, 0) > MOST_LINES
+}
+
+const MOST_FILES = 20
+const MOST_LINES = 1000

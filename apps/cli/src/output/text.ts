@@ -7,7 +7,6 @@ import {
   hasEffect,
   type Notice,
   printable,
-  renderDiff,
 } from '@emend/core'
 import colors from 'picocolors'
 
@@ -28,19 +27,6 @@ export function paintFor(terminal: Terminal): Paint {
   return colors.createColors(!NO_COLOR && (wanted || isCapable))
 }
 
-/**
- * Prints the diff of every changed file and then one line per file.
- *
- * @param shown whether the diffs have been shown before: then they are left out
- */
-export function printFiles(files: readonly FileResult[], terminal: Terminal, shown = false): void {
-  const paint = paintFor(terminal)
-  for (const file of files) {
-    if (hasEffect(file) && !shown) terminal.write(paintDiff(renderDiff(file), paint, terminal))
-  }
-  for (const file of files) terminal.write(`${summary(file, paint)}\n`)
-}
-
 /** A diff in colours; on a terminal without characters that it would act upon. */
 export function paintDiff(diff: string, paint: Paint, { isTTY }: Terminal): string {
   const lines = diff.split('\n').map((line) => (isTTY ? printable(line.replace(/\r$/, '')) : line))
@@ -55,7 +41,8 @@ function paintLine(line: string, paint: Paint): string {
   return line.startsWith('-') ? paint.red(line) : line
 }
 
-function summary(file: FileResult, paint: Paint): string {
+/** What became of a file, in one line. */
+export function fileLine(file: FileResult, paint: Paint): string {
   const { path, from, status, edits } = file
   const name = printable(from === undefined ? path : `${from} -> ${path}`)
   const label = hasEffect(file) ? paint.green(status) : paint.yellow(status)
@@ -79,16 +66,23 @@ function counted(count: number, noun: string): string {
  * Prints what went wrong, for a model or a person; what is true of many edits only once.
  *
  * @param render the way back of the request's format, for corrected edits
+ * @param explain texts of a command's own
  */
 export function printFailures(
   failures: readonly Failure[],
   terminal: Terminal,
   render?: EditFormat['render'],
+  explain: Explain = () => undefined,
 ): void {
   const paint = paintFor(terminal)
-  for (const [code, some] of groupsOf(failures))
+  const own = failures.filter((one) => explain(one) !== undefined)
+  for (const failure of own) terminal.write(`${paint.red(failure.code)} ${explain(failure)}\n`)
+  for (const [code, some] of groupsOf(failures.filter((one) => !own.includes(one))))
     for (const text of describeAll(some, { render })) terminal.write(`${paint.red(code)} ${text}\n`)
 }
+
+/** The text of a failure, where a command has one of its own. */
+export type Explain = (failure: Failure) => string | undefined
 
 /** Failures of one code that follow one another. */
 function groupsOf(failures: readonly Failure[]): [Failure['code'], Failure[]][] {
@@ -101,7 +95,7 @@ function groupsOf(failures: readonly Failure[]): [Failure['code'], Failure[]][] 
   return groups
 }
 
-/** Prints what was repaired or left aside. */
+/** Prints what was repaired or skipped. */
 export function printNotices(notices: readonly Notice[], terminal: Terminal): void {
   const paint = paintFor(terminal)
   for (const { code, message, line } of notices) {

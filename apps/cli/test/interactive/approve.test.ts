@@ -1,7 +1,7 @@
-import type { FileResult } from '@emend/core'
-import { expect, test } from 'vitest'
+import type { FileResult, TextEdit } from '@emend/core'
+import { describe, expect, test } from 'vitest'
 import { type Answer, approve } from '../../src/interactive/approve.js'
-import type { Hunk } from '../../src/interactive/hunks.js'
+import { bodyOf, editedHunk, type Hunk, hunksOf } from '../../src/interactive/hunks.js'
 
 const LINES = Array.from({ length: 30 }, (_, i) => `line ${i + 1}\n`)
 const BEFORE = LINES.join('')
@@ -87,17 +87,80 @@ test.each([CREATED, DELETED, MOVED])('a file that was $status is one hunk', asyn
   expect(await verdictOf(file, 'accept')).not.toMatchObject({ leave: true })
 })
 
-test('after the answer to accept the rest nothing more is asked, in no file', async () => {
-  const { ask, asked } = answering('reject', 'rest')
-  const approval = await approve([CREATED, updated(BEFORE, AFTER), DELETED], ask)
-  expect(asked).toHaveLength(2)
-  expect(approval?.rejected).toBe(1)
+test('after the answer to apply all of a file the next file is asked about', async () => {
+  const { ask, asked } = answering('reject', 'rest', 'reject')
+  const approval = await approve([updated(BEFORE, AFTER), CREATED], ask)
+  expect(asked.map(({ path }) => path)).toEqual(['a.txt', 'a.txt', 'new.txt'])
+  expect(approval?.rejected).toBe(2)
 })
 
-test('the answer to quit ends it', async () => {
+test('the answer to apply none of a file rejects the hunk and those that follow in it', async () => {
+  expect(await verdictOf(updated(BEFORE, AFTER), 'accept', 'none')).toEqual({
+    text: LINES.with(1, 'second\n').join(''),
+  })
+  const { ask, asked } = answering('none', 'accept')
+  expect((await approve([updated(BEFORE, AFTER), CREATED], ask))?.rejected).toBe(3)
+  expect(asked).toHaveLength(2)
+})
+
+test('the answer to quit keeps what was accepted, and asks nothing more', async () => {
   const { ask, asked } = answering('accept', 'quit')
+  const approval = await approve([updated(BEFORE, AFTER), CREATED], ask)
+  expect(asked).toHaveLength(2)
+  expect(approval?.rejected).toBe(3)
+  expect(await verdictOf(updated(BEFORE, AFTER), 'accept', 'quit')).toEqual({
+    text: LINES.with(1, 'second\n').join(''),
+  })
+  expect(approval?.guard({ path: 'new.txt', before: undefined, after: 'x\n' })).toEqual({ leave: true })
+})
+
+test('the answer to abort ends it, and nothing is approved', async () => {
+  const { ask, asked } = answering('accept', 'abort')
   expect(await approve([updated(BEFORE, AFTER), CREATED], ask)).toBeUndefined()
   expect(asked).toHaveLength(2)
+})
+
+describe('a hunk with unchanged lines between its changes', () => {
+  const before = 'one\ntwo\nthree\nfour\nfive\n'
+  const after = 'ONE\ntwo\nTHREE\nfour\nFIVE\nsix\n'
+
+  test('is split where they are', async () => {
+    const { ask, asked } = answering('split', 'accept', 'reject', 'accept')
+    const approval = await approve([updated(before, after)], ask)
+    expect(asked.slice(1).map(({ diff }) => diff)).toEqual([
+      '@@ -1,2 +1,2 @@\n-one\n+ONE\n two\n',
+      '@@ -3,2 +3,2 @@\n-three\n+THREE\n four\n',
+      '@@ -5,1 +5,2 @@\n-five\n+FIVE\n+six\n',
+    ])
+    expect(approval?.guard({ path: 'a.txt', before, after })).toEqual({
+      text: 'ONE\ntwo\nthree\nfour\nFIVE\nsix\n',
+    })
+  })
+
+  test('goes in as it was edited', async () => {
+    const [hunk] = hunksOf(updated(before, after))
+    const lines = bodyOf(hunk?.edit as TextEdit).replace('-three\n+THREE\n', ' three\n+and a half\n')
+    const edited = editedHunk(hunk?.edit as TextEdit, `${lines}# a remark\n`) as TextEdit
+    expect(await verdictOf(updated(before, after), { edited })).toEqual({
+      text: 'ONE\ntwo\nthree\nand a half\nfour\nFIVE\nsix\n',
+    })
+  })
+
+  test('is refused where the file has other lines, or a line has no mark', () => {
+    const [hunk] = hunksOf(updated(before, after))
+    const edit = hunk?.edit as TextEdit
+    expect(editedHunk(edit, bodyOf(edit).replace(' two', ' 2'))).toMatch(/must stay what they are/)
+    expect(editedHunk(edit, `${bodyOf(edit)}*\n`)).toMatch(/begin with a space, - or \+/)
+    expect(editedHunk(edit, ' one\n two\n three\n four\n five\n')).toBeUndefined()
+  })
+})
+
+test.each([
+  ['CRLF', 'one\r\ntwo\r\nthree\r\n', 'ONE\r\ntwo\r\nTHREE\r\n', 'ONE\r\ntwo\r\nthree\r\n'],
+  ['no newline at the end', 'one\ntwo\nthree', 'ONE\ntwo\nTHREE\n', 'ONE\ntwo\nthree'],
+  ['a byte order mark', '\uFEFFone\ntwo\nthree\n', '\uFEFFONE\ntwo\nTHREE\n', '\uFEFFONE\ntwo\nthree\n'],
+])('a part of a hunk that was split keeps %s', async (_, before, after, text) => {
+  expect(await verdictOf(updated(before, after), 'split', 'accept', 'reject')).toEqual({ text })
 })
 
 test('files without a change are not asked about', async () => {

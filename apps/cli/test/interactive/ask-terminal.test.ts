@@ -1,16 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { TextEdit } from '@emend/core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { askTerminal } from '../../src/interactive/ask-terminal.js'
+import type { Hunk } from '../../src/interactive/hunks.js'
 import { fakeTerminal } from './terminal.js'
 
-const HUNK = { path: 'a.txt', number: 1, count: 2, diff: '@@ -1,1 +1,1 @@\n-a\u001b[2J\n+b\n' } as const
+const EDIT: TextEdit = { unit: 'lines', search: 'a\u001b[2J\n', replacement: 'b\n', hints: { line: 1 } }
+const DIFF = '@@ -1,1 +1,1 @@\n-a\u001b[2J\n+b\n'
+const HUNK: Hunk = { path: 'a.txt', number: 1, count: 2, diff: DIFF, edit: EDIT }
+/** The last of the keys that every hunk has. */
+const LAST = 'help'
 
 afterEach(() => vi.unstubAllEnvs())
 
 async function answer(key: string) {
   const terminal = fakeTerminal()
   const asked = askTerminal(terminal)(HUNK)
-  await vi.waitUntil(() => terminal.screen().includes('quit, write nothing'), { timeout: 60_000 })
+  await vi.waitUntil(() => terminal.screen().includes(LAST), { timeout: 60_000 })
   terminal.input.write(key)
   return { answer: await asked, screen: terminal.screen() }
 }
@@ -19,8 +25,9 @@ test.each([
   ['y', 'accept'],
   ['n', 'reject'],
   ['a', 'rest'],
+  ['d', 'none'],
   ['q', 'quit'],
-  ['\u0003', 'quit'],
+  ['\u0003', 'abort'],
 ] as const)('the key %j is the answer %s', async (key, expected) => {
   expect((await answer(key)).answer).toBe(expected)
 })
@@ -29,7 +36,7 @@ test('the hunk and the keys are shown, without what a terminal would act upon', 
   vi.stubEnv('NO_COLOR', '1')
   const { screen } = await answer('y')
   expect(screen).toContain('a.txt, hunk 1 of 2\n@@ -1,1 +1,1 @@\n-a\\u{1b}[2J\n+b\n')
-  for (const label of ['yes', 'no, leave it out', 'yes, and all that follow', 'quit, write nothing'])
+  for (const label of ['yes', 'no', 'all of this file', 'none of this file', 'quit', 'edit', 'help'])
     expect(screen).toContain(label)
 })
 
@@ -44,9 +51,60 @@ test('NO_COLOR holds for the question, too', async () => {
 test('any other key is waited out', async () => {
   const terminal = fakeTerminal()
   const asked = askTerminal(terminal)(HUNK)
-  await vi.waitUntil(() => terminal.screen().includes('quit, write nothing'), { timeout: 60_000 })
+  await vi.waitUntil(() => terminal.screen().includes(LAST), { timeout: 60_000 })
   terminal.input.write('x')
   await nextTurn()
   terminal.input.write('n')
   expect(await asked).toBe('reject')
+})
+
+/** Types keys, each once the question is there again. */
+async function answers(hunk: Hunk, keys: string, edit?: (text: string) => Promise<string | undefined>) {
+  const terminal = fakeTerminal()
+  const asked = askTerminal({ ...terminal, ...(edit && { edit }) })(hunk)
+  for (const [i, key] of [...keys].entries()) {
+    const isAskedAgain = () => terminal.screen().split('Apply this hunk?').length > i + 1
+    await vi.waitUntil(isAskedAgain, { timeout: 60_000 })
+    await nextTurn()
+    terminal.input.write(key)
+  }
+  return { answer: await asked, screen: terminal.screen() }
+}
+
+test('? says what the keys do, and asks again', async () => {
+  vi.stubEnv('NO_COLOR', '1')
+  const { answer, screen } = await answers(HUNK, '?y')
+  expect(answer).toBe('accept')
+  expect(screen).toContain('a  apply this hunk and all that follow in this file\n')
+})
+
+const TWO: TextEdit = { unit: 'lines', search: 'a\nb\nc\n', replacement: 'A\nb\nC\n', hints: { line: 1 } }
+
+test('s is there where a hunk can be split, and e where it has lines', async () => {
+  expect((await answers({ ...HUNK, edit: TWO }, 's')).answer).toBe('split')
+  const { screen: one } = await answers(HUNK, 'y')
+  expect(one).not.toContain('split')
+  const { edit: _, ...whole } = HUNK
+  expect((await answers(whole, 'y')).screen).not.toContain('edit')
+})
+
+test('e gives the hunk as the editor leaves it', async () => {
+  const shown: string[] = []
+  const edit = async (text: string) => {
+    shown.push(text)
+    return text.replace('+b', '+B')
+  }
+  expect((await answers(HUNK, 'e', edit)).answer).toEqual({
+    edited: { ...EDIT, replacement: 'B\n', script: ['remove', 'add'] },
+  })
+  expect(shown[0]).toMatch(/^-a\u001b\[2J\n\+b\n# /)
+})
+
+test('an editor that fails, or breaks the hunk, asks again; one that takes all changes away rejects', async () => {
+  const texts = [undefined, '-other\n+b\n']
+  const { answer, screen } = await answers(HUNK, 'een', async () => texts.shift())
+  expect(answer).toBe('reject')
+  expect(screen).toContain('the editor failed')
+  expect(screen).toContain('must stay what they are')
+  expect((await answers(HUNK, 'e', async () => ' a\u001b[2J\n')).answer).toBe('reject')
 })

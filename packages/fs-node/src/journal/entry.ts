@@ -23,6 +23,8 @@ export interface Entry {
   readonly mode?: number
   /** Whether the file has several hard links, and is therefore written into. */
   readonly inPlace?: boolean
+  /** The path in the request that the file is moved from. */
+  readonly from?: string
   /** Where a symbolic link leads that is deleted. */
   readonly link?: string
   /** Which bytes of the old content are replaced, where the commit is kept to be undone. */

@@ -21,7 +21,15 @@ export interface KeptCommit {
   /** Why it cannot be undone: it is not this user's, or has been changed. As the end of a sentence that begins with it. */
   readonly unverified?: string
   /** The files, and what became of each. */
-  readonly files: readonly { readonly path: string; readonly status: 'created' | 'updated' | 'deleted' }[]
+  readonly files: readonly KeptFile[]
+}
+
+/** What a commit did to a file. */
+export interface KeptFile {
+  readonly path: string
+  readonly status: 'created' | 'updated' | 'moved' | 'deleted'
+  /** The path before, where it was moved. */
+  readonly from?: string
 }
 
 /**
@@ -180,12 +188,11 @@ async function changeOf(disk: Disk, entry: Entry, file: string): Promise<FileCha
 }
 
 function keptCommit(id: string, { time, undoes, entries }: JournalPlan): KeptCommit {
-  const files = entries.map(
-    ({ path, before, after }) =>
-      ({
-        path,
-        status: before === undefined ? 'created' : after === undefined ? 'deleted' : 'updated',
-      }) as const,
-  )
+  const left = new Set(entries.flatMap(({ from }) => from ?? []))
+  const files = entries.flatMap(({ path, from, before, after }): KeptFile[] => {
+    if (from !== undefined) return [{ path, status: 'moved', from }]
+    if (after === undefined) return left.has(path) ? [] : [{ path, status: 'deleted' }]
+    return [{ path, status: before === undefined ? 'created' : 'updated' }]
+  })
   return { id, time: new Date(time), ...(undoes !== undefined && { undoes }), files }
 }

@@ -72,6 +72,7 @@ async function draftOf(
     ...(old !== undefined && { modeBefore: old.mode & MODE_BITS }),
     ...(mode !== undefined && { mode }),
     ...(old !== undefined && after !== undefined && isInPlace(old, user) && { inPlace: true }),
+    ...(write.from !== undefined && { from: write.from }),
     ...(target !== leads && !isFreed && { link: await disk.readlink(target) }),
     ...(tree.history > 0 && write.before && after && { change: rangeOf(write.before, after) }),
   }

@@ -1,0 +1,74 @@
+import type { Failure, TextEdit } from '@emend/core'
+
+/** A text with a conflict marked in it, and the lines of the marks, counted from 1. */
+export interface Marked {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Marks where an edit does not fit, as `git merge` does with its style diff3: the file's lines, the lines that the edit
+ * looked for, and its new lines. It goes to the place that the failure found most like the edit.
+ *
+ * @returns undefined where no place is at least half like it, or the edit is for a part of a line
+ */
+export function markConflict(text: string, edit: TextEdit, failure: Failure): Marked | undefined {
+  const closest = 'closest' in failure ? failure.closest : undefined
+  if (closest === undefined || closest.similarity < LEAST || !isOfLines(edit)) return undefined
+  const start = text.indexOf(closest.text)
+  if (start === -1 || text.indexOf(closest.text, start + 1) !== -1) return undefined
+  const end = start + closest.text.length
+  const ending = closest.text.includes('\r\n') || text.startsWith('\r\n', end) ? '\r\n' : '\n'
+  const [ours, base, theirs] = [closest.text, edit.search, edit.replacement].map(linesOf) as [
+    string[],
+    string[],
+    string[],
+  ]
+  const { above, below } = shared(ours, base, theirs)
+  const part = (lines: readonly string[]) => lines.slice(above, lines.length - below)
+  const marked = [
+    ...ours.slice(0, above),
+    '<<<<<<< file',
+    ...part(ours),
+    '||||||| what the edit replaces',
+    ...part(base),
+    '=======',
+    ...part(theirs),
+    '>>>>>>> edit',
+    ...ours.slice(ours.length - below),
+  ]
+  const before = text.slice(0, start)
+  const first = linesOf(`${before}x`).length + above
+  return {
+    text: before + marked.join(ending) + (/\n$/.test(closest.text) ? ending : '') + text.slice(end),
+    start: first,
+    end: first + marked.length - above - below - 1,
+  }
+}
+
+const LEAST = 0.5
+
+function isOfLines({ unit, search }: TextEdit): boolean {
+  return unit === 'lines' || search.includes('\n')
+}
+
+function linesOf(text: string): string[] {
+  return text.replace(/\r?\n$/, '').split(/\r?\n/)
+}
+
+/** How many lines all three share at the beginning and at the end: they are no part of the conflict. */
+function shared(...all: readonly [string[], string[], string[]]): {
+  readonly above: number
+  readonly below: number
+} {
+  const [ours, base, theirs] = all
+  const most = Math.min(...all.map(({ length }) => length))
+  const same = (at: (lines: string[]) => string | undefined) =>
+    at(ours) === at(base) && at(base) === at(theirs)
+  let above = 0
+  while (above < most && same((lines) => lines[above])) above++
+  let below = 0
+  while (below < most - above && same((lines) => lines.at(-1 - below))) below++
+  return { above, below }
+}

@@ -1,0 +1,56 @@
+import type { Notice } from '@emend/core'
+import { type FileResult, printable } from '@emend/core'
+import { runGit } from './run-git.js'
+
+/** What a git commit came to: its short name and subject, or why there is none. */
+export type GitCommit = { readonly made: string } | { readonly notice: Notice }
+
+/**
+ * Commits exactly these files as they are, whatever else is changed or staged.
+ *
+ * @param files what was changed, relative to the folder
+ * @param message default: what became of the files
+ */
+export async function commitFiles(
+  cwd: string,
+  files: readonly FileResult[],
+  message: string = subjectOf(files),
+): Promise<GitCommit> {
+  const paths = files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]))
+  const created = files.filter(({ before, from }) => before === undefined || from !== undefined)
+  const list = (names: readonly string[]) => names.map((name) => `${name}\0`).join('')
+  const listed = ['--pathspec-from-file=-', '--pathspec-file-nul']
+  // Git commits only names that it knows.
+  const added = await runGit(
+    cwd,
+    ['add', '--intent-to-add', ...listed],
+    list(created.map(({ path }) => path)),
+  )
+  const made = added.ok
+    ? await runGit(cwd, ['commit', '--quiet', '--only', '-m', message, ...listed], list(paths))
+    : added
+  if (!made.ok) return { notice: notCommitted(made.reason) }
+  const { stdout } = await runGit(cwd, ['log', '-1', '--format=%h %s'])
+  return { made: stdout.trim() }
+}
+
+function notCommitted(reason: string): Notice {
+  return {
+    code: 'not-committed',
+    message: `the files are written, and git did not commit them: ${reason}. Run git commit, or emend undo.`,
+  }
+}
+
+function subjectOf(files: readonly FileResult[]): string {
+  const [file] = files
+  if (file === undefined || files.length > 1) return `Apply edits to ${files.length} files`
+  const verb = VERBS[file.status] ?? 'Update'
+  const name = printable(file.path)
+  return file.from === undefined ? `${verb} ${name}` : `Move ${printable(file.from)} to ${name}`
+}
+
+const VERBS: Readonly<Partial<Record<FileResult['status'], string>>> = {
+  created: 'Create',
+  updated: 'Update',
+  deleted: 'Delete',
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+
+/** What a run of git came to. */
+export interface GitRun {
+  readonly ok: boolean
+  readonly stdout: string
+  /** What it said went wrong, in one line. */
+  readonly reason: string
+}
+
+/** Runs git in a folder. Names of files are names: no patterns, no quoting. */
+export async function runGit(cwd: string, args: readonly string[], input = ''): Promise<GitRun> {
+  // One command takes names only, and refuses to be told so.
+  const literal = args[0] === 'check-ignore' ? {} : { GIT_LITERAL_PATHSPECS: '1' }
+  const env = { ...process.env, ...literal, LC_ALL: 'C' }
+  const child = spawn('git', ['-c', 'core.quotePath=false', ...args], { cwd, env })
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', resolve)
+  })
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  try {
+    const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+    const [line = ''] = stderr.trim().split('\n')
+    return {
+      ok: code === 0,
+      stdout,
+      reason: line.replace(/^(?:fatal|error): /, '') || `git ended with ${code}`,
+    }
+  } catch (error) {
+    return { ok: false, stdout: '', reason: error instanceof Error ? error.message : String(error) }
+  }
+}

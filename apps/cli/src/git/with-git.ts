@@ -1,0 +1,37 @@
+import { type Failure, type FileResult, hasEffect } from '@emend/core'
+import { EXIT, UsageError } from '../exit-code.js'
+import type { Outcome, RunFlags } from '../run-request.js'
+import { commitFiles } from './commit.js'
+import { notClean, requireNoMerge, requireWorkTree } from './work-tree.js'
+
+/** What git has to do with a run. */
+export interface WithGit {
+  /** Why files may not be changed. Asked before anything is written. */
+  check(files: readonly FileResult[]): Promise<readonly Failure[]>
+  /** Commits what was written; absent where nobody asked for it. */
+  readonly commit?: (outcome: Outcome) => Promise<Outcome>
+}
+
+/** @throws UsageError where git cannot do what the options ask for */
+export async function withGit(flags: RunFlags): Promise<WithGit> {
+  const { cwd, commit, message, requireClean } = flags
+  const isCommitted = commit || message !== undefined
+  if (isCommitted && flags['3way'])
+    throw new UsageError('give --commit or --3way: conflicts are solved before they are committed')
+  await requireWorkTree(cwd, isCommitted ? '--commit' : '--require-clean')
+  if (isCommitted) await requireNoMerge(cwd)
+  return {
+    check(files) {
+      const changed = files.filter(hasEffect).flatMap(({ path, from = path }) => [...new Set([path, from])])
+      // Whatever was changed before would be committed with it.
+      return isCommitted || requireClean ? notClean(cwd, changed, isCommitted) : Promise.resolve([])
+    },
+    ...(isCommitted && {
+      async commit(outcome: Outcome): Promise<Outcome> {
+        const done = await commitFiles(cwd, outcome.files.filter(hasEffect), message)
+        if ('made' in done) return { ...outcome, gitCommit: done.made }
+        return { ...outcome, exitCode: EXIT.inPart, notices: [...outcome.notices, done.notice] }
+      },
+    }),
+  }
+}

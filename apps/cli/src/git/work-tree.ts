@@ -1,0 +1,71 @@
+import type { Failure } from '@emend/core'
+import { EXIT, UsageError } from '../exit-code.js'
+import { runGit } from './run-git.js'
+
+/** @throws UsageError where the folder is in no work tree of git, or there is no git */
+export async function requireWorkTree(cwd: string, option: string): Promise<void> {
+  const { ok, stdout, reason } = await runGit(cwd, ['rev-parse', '--is-inside-work-tree'])
+  if (!ok || stdout.trim() !== 'true') throw new UsageError(`${option} needs a work tree of git: ${reason}`)
+}
+
+/** @throws UsageError while a merge or the like is under way, of which git commits no part */
+export async function requireNoMerge(cwd: string): Promise<void> {
+  for (const head of ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD']) {
+    const { ok } = await runGit(cwd, ['rev-parse', '--verify', '--quiet', head])
+    if (!ok) continue
+    const what = head.slice(0, -'_HEAD'.length).toLowerCase().replace('_', '-')
+    throw new UsageError(
+      `--commit: a ${what} is under way; finish it first. Nothing was written.`,
+      EXIT.refused,
+    )
+  }
+}
+
+/**
+ * The files among these that have changes which git does not know, and with `ignored` those that it ignores: as refusals.
+ *
+ * @param paths relative to the folder
+ */
+export async function notClean(cwd: string, paths: readonly string[], ignored: boolean): Promise<Failure[]> {
+  const [changed, skipped] = await Promise.all([
+    statesOf(cwd, paths),
+    ignored ? ignoredOf(cwd, paths) : new Set<string>(),
+  ])
+  return paths.flatMap((path): Failure[] => {
+    const state = changed.get(path)
+    const message = skipped.has(path) ? IGNORED : state === '??' ? UNTRACKED : state && CHANGED
+    return message === undefined
+      ? []
+      : [{ code: 'vetoed', diagnostics: [{ severity: 'error', message }], path }]
+  })
+}
+
+const IGNORED = 'git ignores it, so that it cannot be committed: apply without --commit'
+const UNTRACKED = 'git does not track it: add and commit it first'
+const CHANGED = 'it has changes that are not committed: commit or stash them first'
+
+/** The two letters by which git says how each changed file stands. */
+async function statesOf(cwd: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const states = new Map<string, string>()
+  const prefix = (await runGit(cwd, ['rev-parse', '--show-prefix'])).stdout.trimEnd()
+  for (let at = 0; at < paths.length; at += AT_ONCE) {
+    const args = ['status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=all', '--']
+    const { ok, stdout, reason } = await runGit(cwd, [...args, ...paths.slice(at, at + AT_ONCE)])
+    if (!ok) throw new UsageError(`git status: ${reason}`, EXIT.refused)
+    for (const line of stdout.split('\0'))
+      if (line !== '') states.set(line.slice(3 + prefix.length), line.slice(0, 2))
+  }
+  return states
+}
+
+/** A command line may not be endlessly long. */
+const AT_ONCE = 500
+
+async function ignoredOf(cwd: string, paths: readonly string[]): Promise<ReadonlySet<string>> {
+  const { stdout } = await runGit(
+    cwd,
+    ['check-ignore', '--stdin', '-z'],
+    paths.map((path) => `${path}\0`).join(''),
+  )
+  return new Set(stdout.split('\0'))
+}

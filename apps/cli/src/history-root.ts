@@ -1,0 +1,26 @@
+import { stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { requireFolder } from './run-request.js'
+
+/**
+ * The folder whose commits a command is about: the nearest, from the one that was named upwards, that keeps some; the
+ * named one where none does. Absolute.
+ *
+ * @throws UsageError when there is no folder of that name
+ */
+export async function historyRoot(cwd: string): Promise<string> {
+  await requireFolder(cwd)
+  const named = resolve(cwd)
+  for (let folder = named; ; folder = dirname(folder)) {
+    if (await keepsCommits(folder)) return folder
+    if (dirname(folder) === folder) return named
+  }
+}
+
+async function keepsCommits(folder: string): Promise<boolean> {
+  for (const name of ['history', 'journal']) {
+    const found = await stat(join(folder, '.emend', name)).catch(() => undefined)
+    if (found?.isDirectory()) return true
+  }
+  return false
+}

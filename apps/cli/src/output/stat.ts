@@ -1,0 +1,68 @@
+import { type FileResult, hasEffect, printable, renderDiff } from '@emend/core'
+import type { Paint } from './text.js'
+
+/** A changed file as it is shown: its diff, and how many lines it adds and removes. */
+export interface ShownFile {
+  readonly file: FileResult
+  readonly diff: string
+  readonly added: number
+  readonly removed: number
+}
+
+/** The files that change, with their diffs. As dear as these. */
+export function shownFiles(files: readonly FileResult[]): ShownFile[] {
+  return files.filter(hasEffect).map((file) => {
+    const diff = renderDiff(file)
+    return { file, diff, ...countLines(diff) }
+  })
+}
+
+function countLines(diff: string): { readonly added: number; readonly removed: number } {
+  let [added, removed, isBelowHeader] = [0, 0, false]
+  for (const line of diff.split('\n')) {
+    if (line.startsWith('@@')) isBelowHeader = true
+    else if (isBelowHeader && line.startsWith('+')) added++
+    else if (isBelowHeader && line.startsWith('-')) removed++
+  }
+  return { added, removed }
+}
+
+/** A line a file: its name, how many lines change, and a bar, as `git diff --stat` shows them. */
+export function statLines(files: readonly ShownFile[], paint: Paint, columns = 80): string[] {
+  const names = files.map(({ file }) => nameOf(file))
+  const counts = files.map(({ added, removed }) => added + removed)
+  const width = Math.min(Math.max(...names.map(({ length }) => length)), Math.max(20, columns - 30))
+  const digits = String(Math.max(...counts)).length
+  const bar = Math.max(10, columns - width - digits - 6)
+  const scale = Math.min(1, bar / Math.max(...counts))
+  return files.map(({ added, removed }, i) => {
+    const signs =
+      paint.green('+'.repeat(scaled(added, scale))) + paint.red('-'.repeat(scaled(removed, scale)))
+    const name = shortened(names[i] ?? '', width).padEnd(width)
+    return ` ${name} | ${String(counts[i]).padStart(digits)} ${signs}`.trimEnd()
+  })
+}
+
+function scaled(count: number, scale: number): number {
+  return count === 0 ? 0 : Math.max(1, Math.round(count * scale))
+}
+
+function nameOf({ path, from }: FileResult): string {
+  return printable(from === undefined ? path : `${from} => ${path}`)
+}
+
+/** The end of a name says more than its beginning. */
+function shortened(name: string, width: number): string {
+  return name.length <= width ? name : `…${name.slice(name.length - width + 1)}`
+}
+
+/** What all files come to, in one line. */
+export function totals(files: readonly ShownFile[]): string {
+  const added = files.reduce((sum, file) => sum + file.added, 0)
+  const removed = files.reduce((sum, file) => sum + file.removed, 0)
+  return [
+    `${files.length} ${files.length === 1 ? 'file' : 'files'} changed`,
+    ...(added > 0 ? [`${added} ${added === 1 ? 'insertion' : 'insertions'}(+)`] : []),
+    ...(removed > 0 ? [`${removed} ${removed === 1 ? 'deletion' : 'deletions'}(-)`] : []),
+  ].join(', ')
+}

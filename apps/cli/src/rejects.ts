@@ -1,0 +1,47 @@
+import type { FileEdit, Notice } from '@emend/core'
+import { checkPath, type FileSystem } from '@emend/fs'
+import type { RefusedPart } from './refused-edits.js'
+import type { Request } from './run-request.js'
+
+/**
+ * Writes what was refused of a request to `FILE.rej` beside each file, as a request in the same format: correct it, and
+ * apply it.
+ *
+ * @returns a notice for each file that was written
+ */
+export async function writeRejects(
+  parts: readonly RefusedPart[],
+  { format }: Request,
+  fileSystem: FileSystem,
+): Promise<Notice[]> {
+  const notices: Notice[] = []
+  for (const [path, edits] of byFile(parts)) {
+    const rendered = format.render?.(edits)
+    if (rendered?.ok !== true || !checkPath(path).ok) {
+      notices.push({
+        code: 'not-rejected',
+        message: `${path}: ${format.name} has no words for what was refused`,
+      })
+      continue
+    }
+    await fileSystem.writeFile(`${path}.rej`, Buffer.from(rendered.value))
+    const count = edits.reduce((sum, edit) => sum + (edit.kind === 'update' ? edit.edits.length : 1), 0)
+    const what = count === 1 ? '1 edit' : `${count} edits`
+    notices.push({ code: 'rejected', message: `${what} of ${path}: see ${path}.rej` })
+  }
+  return notices
+}
+
+/** The refused edits of each file together. */
+function byFile(parts: readonly RefusedPart[]): ReadonlyMap<string, readonly FileEdit[]> {
+  const files = new Map<string, FileEdit[]>()
+  for (const { edit } of parts) {
+    const known = files.get(edit.path) ?? []
+    const last = known.at(-1)
+    if (last?.kind === 'update' && edit.kind === 'update' && last.moveTo === edit.moveTo)
+      known[known.length - 1] = { ...last, edits: [...last.edits, ...edit.edits] }
+    else known.push(edit)
+    files.set(edit.path, known)
+  }
+  return files
+}

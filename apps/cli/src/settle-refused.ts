@@ -1,0 +1,71 @@
+import type { Failure, FileResult, Notice } from '@emend/core'
+import { type Codec, codecOf, type FileSystem, utf8 } from '@emend/fs'
+import { markConflict } from './conflict-markers.js'
+import { type RefusedPart, type RefusedRequest, refusedParts } from './refused-edits.js'
+import { writeRejects } from './rejects.js'
+import type { Setup } from './setup.js'
+
+/** How what was refused is settled, and where. */
+export interface SettleOptions {
+  readonly setup: Setup
+  readonly profile?: string
+  readonly fileSystem: FileSystem
+  /** Mark conflicts in the files. */
+  readonly markers: boolean
+  /** Write what is left beside the files. */
+  readonly rejects: boolean
+  readonly encoding?: Codec
+}
+
+/** What became of what was refused. */
+export interface Settled {
+  readonly files: readonly FileResult[]
+  readonly notices: readonly Notice[]
+  /** The failures that are marked in the files, and need not be told. */
+  readonly settled: ReadonlySet<Failure>
+}
+
+/** Marks what was refused in the files, and writes the rest beside them, as far as each is wanted. */
+export async function settleRefused(
+  refused: readonly RefusedRequest[],
+  options: SettleOptions,
+): Promise<Settled> {
+  const files: FileResult[] = []
+  const notices: Notice[] = []
+  const settled = new Set<Failure>()
+  for (const one of refused) {
+    const parts = refusedParts(one, options.setup, options.profile)
+    for (const part of options.markers ? parts : []) {
+      const marked = await mark(part, options)
+      if (marked === undefined) continue
+      files.push(marked.file)
+      notices.push(marked.notice)
+      settled.add(part.failure)
+    }
+    const left = parts.filter(({ failure }) => !settled.has(failure))
+    if (options.rejects) notices.push(...(await writeRejects(left, one.request, options.fileSystem)))
+  }
+  return { files, notices, settled }
+}
+
+async function mark(
+  { edit, failure }: RefusedPart,
+  { fileSystem, encoding = utf8 }: SettleOptions,
+): Promise<{ readonly file: FileResult; readonly notice: Notice } | undefined> {
+  const [only] = edit.kind === 'update' ? edit.edits : []
+  if (only === undefined || !('edit' in failure)) return undefined
+  const { path } = edit
+  const bytes = await fileSystem.readFile(path).catch(() => undefined)
+  if (bytes === undefined) return undefined
+  const codec = codecOf(bytes, encoding)
+  const before = codec.decode(bytes)
+  const marked = before.ok ? markConflict(before.value, only, failure) : undefined
+  const after = marked && codec.encode(marked.text)
+  if (!before.ok || marked === undefined || !after?.ok) return undefined
+  await fileSystem.writeFile(path, after.value)
+  const message = `${path}, lines ${marked.start}-${marked.end}: the edit does not fit. Choose what stays, and remove the markers.`
+  return {
+    file: { path, status: 'updated', before: before.value, after: marked.text, edits: [] },
+    notice: { code: 'conflict', message },
+  }
+}

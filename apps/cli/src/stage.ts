@@ -1,0 +1,95 @@
+import type { Result } from '@emend/core'
+import {
+  type CommitOutcome,
+  type FileSystem,
+  FileSystemError,
+  type FileWrite,
+  type OnProgress,
+} from '@emend/fs'
+
+/** Files as several requests leave them, one after the other, before anything is written. */
+export interface Stage {
+  /** Reads what was staged, else the files themselves. Committing to it stages; nothing reaches the files. */
+  readonly fileSystem: FileSystem
+  /** What it takes to make the files so: one write a file, from what was read to what is to be. */
+  writes(): readonly FileWrite[]
+  /** Writes all of it as one transaction. */
+  commit(onProgress: OnProgress): Promise<CommitOutcome>
+}
+
+/** Makes a stage before the files of a disk. */
+export function stageBefore(disk: FileSystem): Stage {
+  const staged = new Map<string, FileWrite>()
+  /** Where a file that moves comes from; nowhere, if an earlier request made it. */
+  const originOf = (path: string) => {
+    const earlier = staged.get(path)
+    return earlier?.from ?? (earlier === undefined || earlier.before !== undefined ? path : undefined)
+  }
+  const put = (write: FileWrite) => {
+    const earlier = staged.get(write.path)
+    const mode = write.mode ?? earlier?.mode
+    const from = write.from === undefined ? undefined : originOf(write.from)
+    staged.set(write.path, {
+      path: write.path,
+      before: earlier === undefined ? write.before : earlier.before,
+      after: write.after,
+      ...(mode !== undefined && { mode }),
+      ...(from !== undefined && { from }),
+    })
+  }
+  const now = (path: string): Uint8Array | undefined => {
+    const { after } = staged.get(path) ?? {}
+    if (after === undefined) throw new FileSystemError('file-not-found', path)
+    return after
+  }
+  const read = async (path: string) =>
+    (staged.has(path) ? now(path)?.slice() : undefined) ?? disk.readFile(path)
+  const readBefore = (path: string) => disk.readFile(path).catch(() => undefined)
+  const { checkPath, realPath } = disk
+  const fileSystem: FileSystem = {
+    apiVersion: 1,
+    name: 'staged',
+    readFile: read,
+    async writeFile(path, after, { mode } = {}) {
+      put({ path, before: await readBefore(path), after, ...(mode !== undefined && { mode }) })
+    },
+    async deleteFile(path) {
+      put({ path, before: await readBefore(path), after: undefined })
+    },
+    exists: async (path) => (staged.has(path) ? staged.get(path)?.after !== undefined : disk.exists(path)),
+    async stat(path) {
+      const bytes = staged.has(path) ? now(path) : undefined
+      const { mode = undefined } = staged.get(path) ?? {}
+      if (bytes !== undefined && mode !== undefined) return { kind: 'file', size: bytes.length, mode }
+      const stats = await disk.stat?.(path)
+      if (stats === undefined) throw new FileSystemError('file-not-found', path)
+      return bytes === undefined ? stats : { ...stats, size: bytes.length }
+    },
+    async commit(writes): Promise<CommitOutcome> {
+      for (const write of writes) put(write)
+      return { ok: true, value: { hashes: UNHASHED } }
+    },
+    ...(checkPath && { checkPath: (path: string): Promise<Result<string, string>> => checkPath(path) }),
+    ...(realPath && { realPath: (path: string) => realPath(path) }),
+  }
+  const writes = () => [...staged.values()].filter((write) => !isSame(write))
+  return {
+    fileSystem,
+    writes,
+    async commit(onProgress) {
+      if (disk.commit === undefined) throw new TypeError(`${disk.name} has no transactions`)
+      return disk.commit(writes(), { onProgress })
+    },
+  }
+}
+
+/** What is staged is hashed once it is committed: nobody asks before, and hashing a large file takes memory. */
+const UNHASHED: ReadonlyMap<Uint8Array, string> = Object.assign(new Map<Uint8Array, string>(), {
+  get: () => '',
+})
+
+/** Whether a file came back to what it was. */
+function isSame({ before, after, mode }: FileWrite): boolean {
+  if (before === undefined || after === undefined) return before === after
+  return mode === undefined && Buffer.compare(before, after) === 0
+}

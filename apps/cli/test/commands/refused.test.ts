@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { markConflict } from '../../src/conflict-markers.js'
+import { tree } from '../emend.js'
+import { emendHere, folderWith } from '../support/in-process.js'
+
+const FILES = { 'a.txt': 'one\ntwo\nthree\n', 'b.txt': 'b\n' }
+
+describe('--rejects', () => {
+  const parts = {
+    v4a: '*** Begin Patch\n*** Update File: a.txt\n@@\n-one\n+1\n@@\n-none\n+2\n*** Update File: b.txt\n@@\n-b\n+B\n*** End Patch\n',
+    'search-replace':
+      'a.txt\n<<<<<<< SEARCH\none\n=======\n1\n>>>>>>> REPLACE\n<<<<<<< SEARCH\nnone\n=======\n2\n>>>>>>> REPLACE\n\nb.txt\n<<<<<<< SEARCH\nb\n=======\nB\n>>>>>>> REPLACE\n',
+    'unified-diff':
+      '--- a/a.txt\n+++ b/a.txt\n@@ -1 +1 @@\n-one\n+1\n@@ -3 +3 @@\n-none\n+2\n--- a/b.txt\n+++ b/b.txt\n@@ -1 +1 @@\n-b\n+B\n',
+    'edit-string': JSON.stringify([
+      { path: 'a.txt', oldString: 'one', newString: '1' },
+      { path: 'a.txt', oldString: 'none', newString: '2' },
+      { path: 'b.txt', oldString: 'b', newString: 'B' },
+    ]),
+  }
+
+  test.each(Object.entries(parts))(
+    '%s: writes the rest beside the file, as a request',
+    async (format, request) => {
+      const { cwd, run } = folderWith(FILES, request)
+      const { exitCode, stderr } = await run('--rejects')
+      expect(exitCode).toBe(3)
+      const { 'a.txt.rej': rejected = '', ...others } = tree(cwd)
+      expect(others).toEqual({ 'a.txt': '1\ntwo\nthree\n', 'b.txt': 'B\n' })
+      expect(stderr).toContain('rejected 1 edit of a.txt: see a.txt.rej\n')
+      expect(rejected).toContain('none')
+      expect(rejected).not.toMatch(/\bone\n/)
+      const again = folderWith({ 'a.txt': 'x\nnone\n' }, rejected)
+      expect((await again.run('--format', format)).exitCode).toBe(0)
+      expect(tree(again.cwd)).toEqual({ 'a.txt': 'x\n2\n' })
+    },
+  )
+
+  test('where nothing could be placed only the rest is written, and the code is that of a refusal', async () => {
+    const request =
+      '*** Begin Patch\n*** Update File: a.txt\n@@\n-none\n+2\n*** Update File: gone.txt\n@@\n-x\n+y\n*** End Patch\n'
+    const { cwd, run } = folderWith(FILES, request)
+    expect((await run('--reject')).exitCode).toBe(1)
+    expect(Object.keys(tree(cwd))).toEqual(['a.txt', 'a.txt.rej', 'b.txt', 'gone.txt.rej'])
+    expect((await emendHere(['undo', '-C', cwd])).exitCode).toBe(0)
+    expect(tree(cwd)).toEqual(FILES)
+  })
+
+  test('nothing is written for a request that is applied whole, not understood, or dry', async () => {
+    for (const [request, options] of [
+      [parts.v4a.replace('-none', '-three'), []],
+      ['prose', []],
+      [parts.v4a, ['-n']],
+    ] as const) {
+      const { cwd, run } = folderWith(FILES, request)
+      await run('--rejects', ...options)
+      expect(Object.keys(tree(cwd))).toEqual(['a.txt', 'b.txt'])
+    }
+  })
+})
+
+describe('--3way', () => {
+  const request = '*** Begin Patch\n*** Update File: a.txt\n@@\n one\n-deux\n+2\n three\n*** End Patch\n'
+
+  test('marks what does not fit at the place that is most like it', async () => {
+    const { cwd, run } = folderWith(FILES, request)
+    const { exitCode, stderr } = await run('--3way')
+    expect(exitCode).toBe(3)
+    expect(tree(cwd)['a.txt']).toBe(
+      'one\n<<<<<<< file\ntwo\n||||||| what the edit replaces\ndeux\n=======\n2\n>>>>>>> edit\nthree\n',
+    )
+    expect(stderr).toBe(
+      'conflict a.txt, lines 2-8: the edit does not fit. Choose what stays, and remove the markers.\napplied in part\n',
+    )
+    await emendHere(['undo', '-C', cwd])
+    expect(tree(cwd)).toEqual(FILES)
+  })
+
+  test('refuses, as ever, without the option, and where no place is like the edit', async () => {
+    const { cwd, run } = folderWith(FILES, request)
+    expect((await run()).exitCode).toBe(1)
+    const other = folderWith(FILES, request.replace(' one', ' un').replace(' three', ' trois'))
+    expect((await other.run('-3')).exitCode).toBe(1)
+    expect([tree(cwd), tree(other.cwd)]).toEqual([FILES, FILES])
+  })
+
+  test('with --rejects, what cannot be marked is written beside the file', async () => {
+    const both = request.replace('*** End', '@@\n-nothing like it\n+x\n*** End')
+    const { cwd, run } = folderWith(FILES, both)
+    expect((await run('-3', '--rejects')).exitCode).toBe(3)
+    expect(tree(cwd)['a.txt']).toContain('<<<<<<<')
+    expect(tree(cwd)['a.txt.rej']).toContain('nothing like it')
+    expect(tree(cwd)['a.txt.rej']).not.toContain('deux')
+  })
+
+  test('keeps the endings of the file', async () => {
+    const { cwd, run } = folderWith({ 'a.txt': 'one\r\ntwo\r\nthree\r\n' }, request)
+    await run('--3way')
+    expect(tree(cwd)['a.txt']?.replaceAll('\r\n', '')).not.toContain('\n')
+  })
+
+  test('marks nothing where the place is not the only one, or the edit is a part of a line', () => {
+    const closest = { start: 1, end: 1, text: 'a', similarity: 1 }
+    const failure = { code: 'not-found', path: 'a', edit: 0, edits: 1, tried: [], closest } as never
+    const edit = { unit: 'lines', search: 'b\n', replacement: 'c\n' } as const
+    expect(markConflict('a\nb\na\n', edit, failure)).toBeUndefined()
+    expect(markConflict('a\nb\n', { ...edit, unit: 'text', search: 'b' }, failure)).toBeUndefined()
+    expect(markConflict('a\nb\n', edit, failure)?.text).toContain('<<<<<<< file\na\n|||||||')
+  })
+})
+
+test('what is for a file outside of the folder is written nowhere', async () => {
+  const outside = '*** Update File: ../out.txt\n@@\n-x\n+y\n'
+  const { cwd, run } = folderWith(
+    FILES,
+    `*** Begin Patch\n${outside}*** Update File: b.txt\n@@\n-b\n+B\n*** End Patch\n`,
+  )
+  expect((await run('--rejects')).exitCode).toBe(1)
+  expect(existsSync(join(cwd, '../out.txt.rej'))).toBe(false)
+  expect(tree(cwd)).toEqual(FILES)
+})

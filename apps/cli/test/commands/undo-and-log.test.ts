@@ -1,0 +1,102 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { localTime } from '../../src/output/local-time.js'
+import { scratch, tree } from '../emend.js'
+import { emendHere } from '../support/in-process.js'
+
+/** A folder in which these edits of `src/a.txt` were made, one commit each. */
+async function edited(...edits: readonly (readonly [old: string, now: string])[]) {
+  const cwd = scratch({ 'src/a.txt': 'one\ntwo\nthree\nfour\nfive\n' })
+  for (const [old, now] of edits)
+    expect(
+      (await emendHere(['edit', 'src/a.txt', '-q', '-C', cwd, '--old', old, '--new', now])).exitCode,
+    ).toBe(0)
+  return cwd
+}
+
+test('log shows a line a commit, where they were made, and with --stat their files', async () => {
+  const cwd = await edited(['one', '1'], ['two', '2'])
+  const { stdout } = await emendHere(['log', '-C', cwd])
+  const lines = stdout.trimEnd().split('\n')
+  expect(lines[0]).toBe(`in ${cwd}`)
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toMatch(
+    /^\d{8}-\d{9}-[\da-f]{6} {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}updated src\/a\.txt$/,
+  )
+  const stat = (await emendHere(['log', '--stat', '-C', cwd])).stdout.trimEnd().split('\n')
+  expect(stat.slice(2, 3)).toEqual(['  updated src/a.txt'])
+  expect(stat).toHaveLength(5)
+})
+
+test('times are those of the clock on the wall', () => {
+  expect(localTime(new Date(2026, 10, 22, 9, 5, 7))).toBe('2026-11-22 09:05:07')
+})
+
+test('log and undo find the commits of a folder above, and say which it is', async () => {
+  const cwd = await edited(['one', '1'])
+  const below = join(cwd, 'src')
+  expect((await emendHere(['log', '-C', below])).stdout).toContain(`in ${cwd}\n`)
+  const { exitCode, stderr } = await emendHere(['undo', '-C', below])
+  expect(exitCode).toBe(0)
+  expect(stderr).toMatch(
+    new RegExp(`^undone took back \\S+ of \\d{4}-\\S+ \\S+ in ${cwd}, which updated src/a\\.txt\n$`),
+  )
+  expect(tree(cwd)['src/a.txt']).toMatch(/^one\n/)
+})
+
+test('a folder that keeps commits of its own comes before those above', async () => {
+  const cwd = await edited(['one', '1'])
+  const below = join(cwd, 'src')
+  await emendHere(['edit', 'a.txt', '-C', below, '--old', 'two', '--new', '2'])
+  await emendHere(['undo', '-C', below])
+  expect(tree(cwd)['src/a.txt']).toMatch(/^1\ntwo\n/)
+})
+
+test('where nothing is kept, log says so, and undo is refused', async () => {
+  const cwd = scratch({ 'a.txt': 'a\n' })
+  expect(await emendHere(['log', '-C', cwd])).toEqual({
+    exitCode: 0,
+    stdout: `no commit is kept in ${cwd}\n`,
+    stderr: '',
+  })
+  expect((await emendHere(['undo', '-C', cwd])).exitCode).toBe(1)
+})
+
+test('undo --dry-run shows what it would take back, and takes back nothing', async () => {
+  const cwd = await edited(['one', '1'])
+  const before = tree(cwd)
+  const { exitCode, stdout, stderr } = await emendHere(['undo', '-n', '-C', cwd])
+  expect(exitCode).toBe(0)
+  expect(stdout).toContain('-1\n+one\n')
+  expect(stdout).toMatch(/dry run: nothing was written\n$/)
+  expect(stderr).toMatch(/^would-undo would take back /)
+  expect(tree(cwd)).toEqual(before)
+  expect(JSON.parse((await emendHere(['log', '--json', '-C', cwd])).stdout).commits).toHaveLength(1)
+})
+
+test('an undo that a later change blocks names --merge, and what --merge cannot do it says', async () => {
+  const cwd = await edited(['one', '1'])
+  const file = join(cwd, 'src/a.txt')
+  writeFileSync(file, '1\ntwo\nthree\nfour\n5\n')
+  const plain = await emendHere(['undo', '-C', cwd])
+  expect(plain.exitCode).toBe(1)
+  expect(plain.stderr).toMatch(
+    /^stale src\/a\.txt: the file has changed since \S+\. Nothing was changed: to take back only what the commit changed, run emend undo --merge \S+\.\nnothing was taken back\n$/,
+  )
+  writeFileSync(file, 'uno\ntwo\nthree\nfour\nfive\n')
+  const merged = await emendHere(['undo', '--merge', '-C', cwd])
+  expect(merged.stderr).toMatch(/^merge-conflict src\/a\.txt: line/)
+})
+
+test('after undo --merge the undo of the commit before names --merge, too', async () => {
+  const cwd = await edited(['one', '1'], ['five', '5'])
+  const file = join(cwd, 'src/a.txt')
+  writeFileSync(file, '1\ntwo\n3\nfour\n5\n')
+  expect((await emendHere(['undo', '--merge', '-C', cwd])).exitCode).toBe(0)
+  expect(tree(cwd)['src/a.txt']).toBe('1\ntwo\n3\nfour\nfive\n')
+  const next = await emendHere(['undo', '-C', cwd])
+  expect([next.exitCode, next.stderr]).toEqual([1, expect.stringContaining('run emend undo --merge ')])
+  expect((await emendHere(['undo', '--merge', '-C', cwd])).exitCode).toBe(0)
+  expect(tree(cwd)['src/a.txt']).toBe('one\ntwo\n3\nfour\nfive\n')
+})

@@ -1,0 +1,159 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { scratch, tree } from './emend.js'
+import { emendHere } from './support/in-process.js'
+
+/** A repository with these files committed, seen from a folder in it, and a request. */
+function repository(files: Readonly<Record<string, string>>, request: string) {
+  const root = scratch()
+  const git = (...args: string[]) => {
+    const identity = ['-c', 'user.name=A', '-c', 'user.email=a@example.com']
+    return execFileSync('git', [...identity, ...args], { cwd: root, encoding: 'utf8' })
+  }
+  git('init', '--quiet')
+  git('config', 'user.name', 'A')
+  git('config', 'user.email', 'a@example.com')
+  execFileSync('mkdir', ['-p', join(root, 'sub')])
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text)
+  git('add', '--all')
+  git('commit', '--quiet', '-m', 'first')
+  const file = join(scratch({ request }), 'request')
+  const cwd = join(root, 'sub')
+  return { root, git, cwd, apply: (...args: string[]) => emendHere(['apply', ...args, '-C', cwd, file]) }
+}
+
+const FILES = { 'sub/a.txt': 'one\n', 'sub/b c.txt': 'b\n', 'sub/gone.txt': 'gone\n', 'other.txt': 'other\n' }
+const update = (path: string, old: string, now: string) => `*** Update File: ${path}\n@@\n-${old}\n+${now}\n`
+const patch = (...sections: string[]) => `*** Begin Patch\n${sections.join('')}*** End Patch\n`
+const WHOLE = patch(
+  update('a.txt', 'one', '1'),
+  '*** Update File: b c.txt\n*** Move to: ä.txt\n@@\n-b\n+B\n',
+  '*** Delete File: gone.txt\n',
+  '*** Add File: new.txt\n+new\n',
+)
+
+describe('--commit', () => {
+  test('commits exactly the files that were changed, whatever else is staged or changed', async () => {
+    const { root, git, apply } = repository(FILES, WHOLE)
+    writeFileSync(join(root, 'other.txt'), 'changed\n')
+    git('add', 'other.txt')
+    writeFileSync(join(root, 'untracked.txt'), 'x\n')
+    const { exitCode, stdout } = await apply('--commit')
+    expect(exitCode).toBe(0)
+    expect(stdout).toMatch(/committed [\da-f]+ Apply edits to 4 files\n$/)
+    expect(git('-c', 'core.quotePath=false', 'show', '--no-renames', '--name-status', '--format=%s')).toBe(
+      'Apply edits to 4 files\n\nM\tsub/a.txt\nD\tsub/b c.txt\nD\tsub/gone.txt\nA\tsub/new.txt\nA\tsub/ä.txt\n',
+    )
+    expect(git('status', '--porcelain')).toBe('M  other.txt\n?? untracked.txt\n')
+  })
+
+  test.each([
+    [
+      ['-m', 'Count from one\n\nBecause.'],
+      patch(update('a.txt', 'one', '1')),
+      'Count from one\n\nBecause.\n\n',
+    ],
+    [['--commit'], patch(update('a.txt', 'one', '1')), 'Update a.txt\n\n'],
+    [['--commit'], patch('*** Delete File: gone.txt\n'), 'Delete gone.txt\n\n'],
+    [['--commit'], patch('*** Add File: new.txt\n+new\n'), 'Create new.txt\n\n'],
+    [['--commit'], patch('*** Update File: a.txt\n*** Move to: c.txt\n'), 'Move a.txt to c.txt\n\n'],
+  ])('%j: the message', async (options, request, message) => {
+    const { git, apply } = repository(FILES, request)
+    expect((await apply(...options)).exitCode).toBe(0)
+    expect(git('log', '-1', '--format=%B')).toBe(message)
+  })
+
+  test('--json has the commit', async () => {
+    const { git, apply } = repository(FILES, patch(update('a.txt', 'one', '1')))
+    const { gitCommit } = JSON.parse((await apply('--commit', '--json')).stdout)
+    expect(gitCommit).toBe(git('log', '-1', '--format=%h %s').trim())
+  })
+
+  test('a hook that refuses leaves the files written, and is told', async () => {
+    const { root, git, cwd, apply } = repository(FILES, patch(update('a.txt', 'one', '1')))
+    const hook = join(root, '.git/hooks/pre-commit')
+    writeFileSync(hook, '#!/bin/sh\necho no commits today >&2\nexit 1\n')
+    chmodSync(hook, 0o755)
+    const { exitCode, stderr } = await apply('--commit')
+    expect(exitCode).toBe(3)
+    expect(stderr).toContain(
+      'not-committed the files are written, and git did not commit them: no commits today. ',
+    )
+    expect([tree(cwd)['a.txt'], git('log', '--format=%s')]).toEqual(['1\n', 'first\n'])
+  })
+
+  test('nothing is written where git could not commit it', async () => {
+    const { root, git, cwd, apply } = repository(
+      FILES,
+      patch(update('a.txt', 'one', '1'), '*** Add File: x.log\n+x\n'),
+    )
+    writeFileSync(join(root, '.gitignore'), '*.log\n')
+    const refused = async (reason: RegExp) => {
+      const { exitCode, stderr } = await apply('--commit')
+      expect([exitCode, tree(cwd)['a.txt']]).toEqual([1, expect.not.stringContaining('1')])
+      expect(stderr).toMatch(reason)
+    }
+    await refused(/^vetoed x\.log: .*git ignores it/)
+    writeFileSync(join(root, '.gitignore'), '')
+    writeFileSync(join(cwd, 'a.txt'), 'one\ntwo\n')
+    await refused(/^vetoed a\.txt: .*it has changes that are not committed: commit or stash them first/)
+    git('checkout', '--quiet', '-b', 'side')
+    git('commit', '--quiet', '-am', 'side')
+    git('checkout', '--quiet', '-')
+    git('checkout', '--quiet', '-b', 'ours', 'HEAD~1')
+    writeFileSync(join(root, 'other.txt'), 'ours\n')
+    git('commit', '--quiet', '-am', 'ours')
+    git('merge', '--quiet', '--no-commit', 'side')
+    await refused(/--commit: a merge is under way; finish it first/)
+  })
+
+  test.each([['--commit'], ['--require-clean']])('%s outside of git is wrong usage', async (option) => {
+    const cwd = scratch({ 'a.txt': 'one\n' })
+    const file = join(scratch({ request: patch(update('a.txt', 'one', '1')) }), 'request')
+    const { exitCode, stderr } = await emendHere(['apply', option, '-C', cwd, file])
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`${option} needs a work tree of git: `)])
+  })
+
+  test('with --3way is wrong usage', async () => {
+    expect((await repository(FILES, WHOLE).apply('--commit', '--3way')).exitCode).toBe(2)
+  })
+})
+
+describe('--require-clean', () => {
+  const request = patch(update('a.txt', 'one', '1'), '*** Add File: new.txt\n+new\n')
+
+  test('changes files that are as git has them, whatever others are', async () => {
+    const { root, git, apply } = repository(FILES, request)
+    writeFileSync(join(root, 'other.txt'), 'changed\n')
+    expect((await apply('--require-clean')).exitCode).toBe(0)
+    expect(git('status', '--porcelain')).toBe(' M other.txt\n M sub/a.txt\n?? sub/new.txt\n')
+  })
+
+  test.each([
+    [
+      'changed',
+      (root: string) => writeFileSync(join(root, 'sub/a.txt'), 'one\n2\n'),
+      'changes that are not committed',
+    ],
+    [
+      'not tracked',
+      (root: string) => execFileSync('git', ['rm', '--quiet', '--cached', 'sub/a.txt'], { cwd: root }),
+      'not',
+    ],
+  ])('refuses one that is %s', async (_, change, reason) => {
+    const { root, cwd, apply } = repository(FILES, request)
+    change(root)
+    const { exitCode, stderr } = await apply('--require-clean')
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining(reason)])
+    expect(Object.keys(tree(cwd))).not.toContain('new.txt')
+  })
+
+  test('a dry run is refused for the same reason', async () => {
+    const { root, apply } = repository(FILES, request)
+    writeFileSync(join(root, 'sub/a.txt'), 'one\n2\n')
+    expect((await apply('--require-clean', '-n')).exitCode).toBe(1)
+    expect((await apply('-n')).exitCode).toBe(0)
+  })
+})
