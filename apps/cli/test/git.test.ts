@@ -102,7 +102,7 @@ describe('--commit', () => {
     git('checkout', '--quiet', '-b', 'side')
     git('commit', '--quiet', '-am', 'side')
     git('checkout', '--quiet', '-')
-    git('checkout', '--quiet', '-b', 'ours', 'HEAD~1')
+    git('checkout', '--quiet', '-b', 'ours')
     writeFileSync(join(root, 'other.txt'), 'ours\n')
     git('commit', '--quiet', '-am', 'ours')
     git('merge', '--quiet', '--no-commit', 'side')
