@@ -127,7 +127,8 @@ async function run(
   guards: readonly Guard[],
 ): Promise<Outcome> {
   const options = await fileOptions(flags, setup)
-  const stage = stageBefore(nodeFileSystem(flags.cwd, { history: options.history, force: flags.force }))
+  const disk = { history: options.history, force: flags.force, absolutePaths: 'below-root' } as const
+  const stage = stageBefore(nodeFileSystem(flags.cwd, disk))
   const work: Work = { flags, setup, guards, stage, options }
   const git = await gitFor(flags)
   const { refused, isMarked, ...staged } = await withRefused(await stageAll(requests, work), work)

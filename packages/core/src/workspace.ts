@@ -2,6 +2,7 @@ import { applyEdits } from './apply-edits.js'
 import type { ApplyOptions } from './apply-options.js'
 import { damagedLineOf } from './guards/damaged-text.js'
 import { oppositeOf } from './locate/applied.js'
+import { pathSuggester } from './paths/suggest-paths.js'
 import { firstDifference } from './text/first-difference.js'
 import { lineContents } from './text/lines.js'
 import type { FileEdit, TextEdit } from './vocabulary/edit.js'
@@ -25,6 +26,7 @@ export class Workspace {
   readonly #options: ApplyOptions
   readonly #entries = new Set<Entry>()
   readonly #byPath = new Map<string, Set<Entry>>()
+  readonly #suggest = pathSuggester(() => this.#files.keys())
   /** The paths of files that have an entry, wherever it moved. */
   readonly #known = new Set<string>()
 
@@ -107,7 +109,8 @@ export class Workspace {
       isGone && target?.text !== undefined ? this.#reportsIfApplied(target.text, edits) : undefined
     if (reports === undefined || target === undefined) {
       if (target !== undefined) this.#forgetUnused(target)
-      return [{ code: 'file-not-found', path }]
+      const suggestions = this.#suggest(path)
+      return [{ code: 'file-not-found', ...(suggestions.length > 0 && { suggestions }), path }]
     }
     target.edits = reports
     target.isApplied = true

@@ -61,6 +61,10 @@ export class Tree {
     return key
   }
 
+  paths(): string[] {
+    return [...this.#entries.keys()]
+  }
+
   snapshot(): Map<string, Uint8Array> {
     return new Map([...this.#entries].map(([path, { bytes }]) => [path, new Uint8Array(bytes)]))
   }

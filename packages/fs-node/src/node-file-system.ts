@@ -1,3 +1,4 @@
+import { isAbsolute, relative, resolve, sep } from 'node:path'
 import {
   type CommitContext,
   type CommitOutcome,
@@ -7,11 +8,13 @@ import {
   type FileWrite,
   writeFailure,
 } from '@emend/fs'
+import { isInside } from './contain.js'
 import type { Disk } from './disk.js'
 import { mapErrors, toFileSystemError } from './errors.js'
 import { Commit } from './journal/commit.js'
 import { newId } from './journal/id.js'
 import { recoverAll } from './journal/recover.js'
+import { listFiles } from './list-files.js'
 import { LockedError } from './lock/lock.js'
 import { openTree, type TreeOptions } from './open-tree.js'
 import { exists, move, read, realPath, remove, statOf, write } from './operations.js'
@@ -38,15 +41,20 @@ import type { Tree } from './tree.js'
  * current folder at once
  */
 export function nodeFileSystem(root: string, options: TreeOptions = {}): FileSystem {
-  return fileSystemOf(openTree(root, options), options)
+  return fileSystemOf(openTree(root, options), root, options)
 }
 
 /** {@link nodeFileSystem} on a disk of its own, for tests. */
 export function fileSystemOn(disk: Disk, root: string, options: TreeOptions = {}): FileSystem {
-  return fileSystemOf(openTree(root, options, disk), options)
+  return fileSystemOf(openTree(root, options, disk), root, options)
 }
 
-function fileSystemOf(tree: Tree, { policy }: TreeOptions): FileSystem {
+function fileSystemOf(
+  tree: Tree,
+  root: string,
+  { policy, absolutePaths = 'refuse' }: TreeOptions,
+): FileSystem {
+  const given = resolve(root)
   const change = <T>(path: string, operation: () => Promise<T>): Promise<T> =>
     mapErrors(path, async () => {
       // What is refused is refused, whatever the state of the root.
@@ -64,12 +72,14 @@ function fileSystemOf(tree: Tree, { policy }: TreeOptions): FileSystem {
     stat: (path) => mapErrors(path, () => statOf(tree, path)),
     rename: (from, to) => change(from, () => move(tree, from, to)),
     realPath: (path) => mapErrors(path, () => realPath(tree, path)),
+    listFiles: () => mapErrors('.', () => listFiles(tree)),
     recover: () => mapErrors(STATE_FOLDER, async () => void (await recoverTree(tree))),
     commit: (writes, context) => commit(tree, writes, context),
-    ...(policy !== undefined && {
+    ...((policy !== undefined || absolutePaths === 'below-root') && {
       async checkPath(path: string) {
-        const checked = checkPath(path)
-        if (checked.ok) return checked
+        const isAsked = absolutePaths === 'below-root' && isAbsolute(path)
+        const checked = checkPath(isAsked ? belowRoot(path, [given, await tree.root(path)]) : path)
+        if (checked.ok || policy === undefined) return checked
         const allowed = await tree.locate(path).then(
           () => true,
           () => false,
@@ -78,6 +88,12 @@ function fileSystemOf(tree: Tree, { policy }: TreeOptions): FileSystem {
       },
     }),
   })
+}
+
+/** An absolute path as one from the root; itself where it leads elsewhere. */
+function belowRoot(path: string, roots: readonly string[]): string {
+  const root = roots.find((one) => path !== one && isInside(one, path))
+  return root === undefined ? path : relative(root, path).split(sep).join('/')
 }
 
 async function requireAllowed(tree: Tree, path: string): Promise<void> {

@@ -15,6 +15,11 @@ export interface TreeOptions {
   /** May allow paths that are refused otherwise. Default: none is allowed. */
   readonly policy?: PathPolicy
   /**
+   * What becomes of absolute paths: `below-root` reads one that leads into the folder as the relative one, in requests, which
+   * plans ask about by `checkPath`. Default `refuse`.
+   */
+  readonly absolutePaths?: 'refuse' | 'below-root'
+  /**
    * How many commits are kept in the state folder, to be undone later; of large files fewer, 1 GiB in all. Default 0:
    * none.
    */

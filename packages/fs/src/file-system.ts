@@ -125,6 +125,13 @@ export interface FileSystem {
   checkPath?(path: string): Promise<Result<string, string>>
 
   /**
+   * Optional: the paths of files below the root, in no order, to suggest one where a path names none; symbolic links are not
+   * followed. What the tree itself calls of no interest (`.gitignore`) is left out, and so are closed folders. It looks at a bounded
+   * part of a large tree, the same each time. @throws FileSystemError `io`
+   */
+  listFiles?(): Promise<readonly string[]>
+
+  /**
    * Optional: finishes or takes back commits that were interrupted, so that their files can be read. Called before files
    * are read in order to be written; reading alone never changes anything. @throws FileSystemError `io`
    */

@@ -7,6 +7,7 @@ import { checkPath } from './paths.js'
 import type { OnProgress } from './progress.js'
 import { mapLimited, readFiles } from './read-files.js'
 import { stepsOf } from './steps.js'
+import { withSuggestions } from './suggestions.js'
 
 /** A look at the results before a plan is made of them: it may change what is written, or refuse it all. */
 export type Review = (
@@ -82,7 +83,7 @@ export async function plan(
   const texts = new Map<string, string>()
   for (const { path, text } of read.value) if (text !== undefined) texts.set(path, text)
   const applied = applyFileEdits(request.value, texts, options)
-  if (!applied.ok) return applied
+  if (!applied.ok) return { ok: false, failure: await withSuggestions(applied.failure, fileSystem) }
   const { files, failures } = applied.value
   const reviewed = review === undefined ? ({ ok: true, value: files } as const) : await review(files)
   if (!reviewed.ok) return reviewed

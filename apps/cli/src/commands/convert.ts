@@ -58,7 +58,7 @@ async function carriedOut(
 ): Promise<Result<readonly FileEdit[], readonly Failure[]>> {
   await requireFolder(folder)
   await warnOfInterrupted(folder)
-  const planned = await plan(edits, nodeFileSystem(folder), options)
+  const planned = await plan(edits, nodeFileSystem(folder, { absolutePaths: 'below-root' }), options)
   if (!planned.ok) return planned
   return { ok: true, value: planned.value.files.flatMap((result) => asFileEdit(result) ?? []) }
 }

@@ -61,7 +61,8 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
   const options = applyOptionsOf(setup, format, profile)
   if (!options.ok) return refuse([options.failure], flags, EXIT.usage)
   const { text: reading } = await fileOptions(flags, setup)
-  const read = (path: string) => readText(path, nodeFileSystem(flags.cwd), reading)
+  const read = (path: string) =>
+    readText(path, nodeFileSystem(flags.cwd, { absolutePaths: 'below-root' }), reading)
   const applying = { ...options.value, ...readPolicy(flags), corrections }
   const explained = await explainFiles(parsed.value, read, (text, edits) =>
     explainEdits(text, edits, applying),

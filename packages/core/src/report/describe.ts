@@ -138,7 +138,7 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
         ? 'the edit leaves the text as it is. If a change was meant, the new text must differ.'
         : 'the file has exactly this text already. Nothing was changed; do not send it again.'
     case 'file-not-found':
-      return 'the file does not exist. Check the path, or create the file first.'
+      return describeMissingFile(failure.suggestions ?? [])
     case 'file-exists':
       return 'the file exists already and would be overwritten. Update it instead, or delete it in the same request first.'
     case 'path-refused':
@@ -170,6 +170,14 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'read-failed':
       return `the file cannot be read: ${oneLine(failure.reason)}. Check the file and its permissions.`
   }
+}
+
+function describeMissingFile([first, ...others]: readonly string[]): string {
+  if (first === undefined) return 'the file does not exist. Check the path, or create the file first.'
+  if (others.length === 0)
+    return `the file does not exist, but ${quote(first)} does.\nSend the edit with the path that is meant.`
+  const all = [first, ...others].map((path) => quote(path)).join(', ')
+  return `the file does not exist, but ${all} do.\nSend the edit with the path that is meant.`
 }
 
 function describeLock({ pid, host }: Failure & { code: 'locked' }): string {

@@ -242,7 +242,11 @@ export type EditFailure = EditProblem & EditPosition
 
 /** A file that was not changed as asked, for a reason that lies in the file and not in one edit. */
 export type FileProblem =
-  | { readonly code: 'file-not-found' }
+  | {
+      readonly code: 'file-not-found'
+      /** Paths of files that may be meant, the likeliest first; absent where none is known. */
+      readonly suggestions?: readonly string[]
+    }
   | { readonly code: 'file-exists' }
   /** A line of a new file holds U+FFFD, the mark of a character that was lost on the way. */
   | { readonly code: 'damaged-text'; readonly text: string }

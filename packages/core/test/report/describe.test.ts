@@ -162,7 +162,7 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   'fuzz-exceeded': { ...WHERE, code: 'fuzz-exceeded', score: 101, limit: 100, place: PLACE },
   'already-applied': { ...WHERE, code: 'already-applied', place: PLACE },
   unchanged: { ...WHERE, code: 'unchanged', place: PLACE },
-  'file-not-found': { path: 'a', code: 'file-not-found' },
+  'file-not-found': { path: 'a/b.ts', code: 'file-not-found', suggestions: ['b.ts'] },
   'file-exists': { path: 'a', code: 'file-exists' },
   'path-refused': { path: '../a', code: 'path-refused', reason: 'it leaves the root' },
   'not-text': { path: 'a', code: 'not-text', reason: 'nul', offset: 7 },
@@ -312,7 +312,8 @@ Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, 
   'already-applied':
     'src/a.ts: already applied: the new text stands at lines 3-5. Nothing was changed; do not send it again.',
   unchanged: 'src/a.ts: the edit leaves the text as it is. If a change was meant, the new text must differ.',
-  'file-not-found': 'a: the file does not exist. Check the path, or create the file first.',
+  'file-not-found':
+    'a/b.ts: the file does not exist, but "b.ts" does.\nSend the edit with the path that is meant.',
   'file-exists':
     'a: the file exists already and would be overwritten. Update it instead, or delete it in the same request first.',
   'path-refused':

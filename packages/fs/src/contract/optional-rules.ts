@@ -10,6 +10,19 @@ export const OPTIONAL_RULES: Rules = {
     expectSame(rule, [file.kind, file.size], ['file', 5])
     expectSame(rule, (await fileSystem.stat('folder')).kind, 'directory')
   },
+  'listFiles tells the files below the root': async (fileSystem, rule) => {
+    if (fileSystem.listFiles === undefined) return
+    expectSame(rule, await fileSystem.listFiles(), [])
+    for (const path of ['a.txt', 'folder/deep/b.txt', 'folder/c.txt'])
+      await fileSystem.writeFile(path, text(path))
+    expectSame(rule, [...(await fileSystem.listFiles())].sort(), [
+      'a.txt',
+      'folder/c.txt',
+      'folder/deep/b.txt',
+    ])
+    await fileSystem.deleteFile('folder/c.txt')
+    expectSame(rule, [...(await fileSystem.listFiles())].sort(), ['a.txt', 'folder/deep/b.txt'])
+  },
   'writing sets the permission bits asked for': async (fileSystem, rule) => {
     if (!(await tellsMode(fileSystem))) return
     for (const mode of [0o755, 0o600, 0o644, 0o444]) {

@@ -14,6 +14,13 @@ testRules(OPTIONAL_RULES, () => memoryFileSystem(), {
       changed((inner) => ({ stat: async (path) => ({ ...(await inner.stat(path)), size: 4096 }) })),
     ],
   ],
+  'listFiles tells the files below the root': [
+    [
+      'folders are files',
+      changed((inner) => ({ listFiles: async () => [...(await inner.listFiles()), 'folder'] })),
+    ],
+    ['what is deleted stays', changed(() => ({ listFiles: async () => ['a.txt'] }))],
+  ],
   'writing sets the permission bits asked for': [
     [
       'they are left aside',

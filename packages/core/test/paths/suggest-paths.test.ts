@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { pathSuggester } from '../../src/paths/suggest-paths.js'
+
+const FILES = [
+  'README.md',
+  'src/app.ts',
+  'src/lib/util.ts',
+  'test/app.ts',
+  'src/lib/index.ts',
+  'src/index.ts',
+  'docs/index.ts',
+]
+const suggest = pathSuggester(() => FILES)
+
+describe('the files that a path may mean', () => {
+  test.each([
+    { name: 'without a/ in front', path: 'a/src/app.ts', found: ['src/app.ts'] },
+    { name: 'without the name of the root', path: 'project/src/lib/util.ts', found: ['src/lib/util.ts'] },
+    { name: 'without what leads to the root', path: '/home/me/project/src/app.ts', found: ['src/app.ts'] },
+    { name: 'with other slashes', path: 'C:\\project\\src\\app.ts', found: ['src/app.ts'] },
+    { name: 'in other letter case', path: 'SRC/App.ts', found: ['src/app.ts'] },
+    { name: 'of that name, the only one', path: 'util.ts', found: ['src/lib/util.ts'] },
+    { name: 'of that name in another folder', path: 'lib/README.md', found: ['README.md'] },
+    { name: 'of that name, several', path: 'app.ts', found: ['src/app.ts', 'test/app.ts'] },
+    { name: 'of that name below the same folder', path: 'lib/index.ts', found: ['src/lib/index.ts'] },
+    { name: 'with another ending', path: 'src/app.js', found: ['src/app.ts'] },
+    { name: 'where there is none', path: 'src/new.ts', found: [] },
+    { name: 'where there is no name', path: '/', found: [] },
+  ])('$name', ({ path, found }) => {
+    expect(suggest(path)).toEqual(found)
+  })
+
+  test('are three at most', () => {
+    const many = pathSuggester(() => ['a/x', 'b/x', 'c/x', 'd/x'])
+    expect(many('x')).toEqual(['a/x', 'b/x', 'c/x'])
+  })
+
+  test('are asked for once, and not before a path is', () => {
+    let asked = 0
+    const counting = pathSuggester(() => {
+      asked++
+      return FILES
+    })
+    expect(asked).toBe(0)
+    counting('x')
+    counting('y')
+    expect(asked).toBe(1)
+  })
+})
