@@ -29,7 +29,7 @@ const ARROWS = {
   '@emend/repair': ['@emend/core', '@emend/edit-string', '@emend/fs', '@emend/v4a'],
   '@emend/fs-memory': ['@emend/fs'],
   '@emend/fs-memfs': ['@emend/fs'],
-  '@emend/fs-node': ['@emend/fs', 'iconv-lite', 'node:'],
+  '@emend/fs-node': ['@emend/fs', 'iconv-lite', 'ignore', 'node:'],
   '@emend/mcp': [
     '@emend/core',
     '@emend/edit-string',
