@@ -45,7 +45,7 @@ export function stageBefore(disk: FileSystem): Stage {
   const read = async (path: string) =>
     (staged.has(path) ? now(path)?.slice() : undefined) ?? disk.readFile(path)
   const readBefore = (path: string) => disk.readFile(path).catch(() => undefined)
-  const { checkPath, realPath } = disk
+  const { checkPath, realPath, listFiles } = disk
   const fileSystem: FileSystem = {
     apiVersion: 1,
     name: 'staged',
@@ -71,6 +71,7 @@ export function stageBefore(disk: FileSystem): Stage {
     },
     ...(checkPath && { checkPath: (path: string): Promise<Result<string, string>> => checkPath(path) }),
     ...(realPath && { realPath: (path: string) => realPath(path) }),
+    ...(listFiles && { listFiles: () => listFiles() }),
   }
   const writes = () => [...staged.values()].filter((write) => !isSame(write))
   return {
