@@ -30,6 +30,8 @@ const ARROWS = {
   '@emend/fs-memory': ['@emend/fs'],
   '@emend/fs-memfs': ['@emend/fs'],
   '@emend/fs-node': ['@emend/fs', 'iconv-lite', 'ignore', 'node:'],
+  'emend-opencode': ['@emend/core', '@emend/fs-node', '@emend/repair'],
+  'emend-pi': ['@emend/fs-node', '@emend/repair'],
   '@emend/mcp': [
     '@emend/core',
     '@emend/edit-string',
@@ -49,6 +51,7 @@ const ARROWS = {
     '@emend/edit-string',
     '@emend/engine',
     '@emend/registry',
+    '@emend/repair',
     '@emend/search-replace',
     '@emend/unified-diff',
     '@emend/v4a',

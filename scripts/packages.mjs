@@ -23,4 +23,4 @@ export function purePackages() {
   return publishedPackages().filter(({ manifest }) => !NEED_NODE.includes(manifest.name))
 }
 
-const NEED_NODE = ['@emend/fs-node', '@emend/mcp', 'emend']
+const NEED_NODE = ['@emend/fs-node', '@emend/mcp', 'emend', 'emend-opencode', 'emend-pi']

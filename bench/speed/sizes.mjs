@@ -9,6 +9,8 @@ const PACKAGES = new URL('../../packages/', import.meta.url)
 const NODE_ONLY = ['fs-node']
 /** Knows the disk, or stands for one. */
 const ADAPTERS = ['fs-memfs', 'fs-memory', 'fs-node']
+/** Plugins of programs, which nobody bundles. */
+const PLUGINS = ['opencode', 'pi']
 
 /** What hosts write, by what it is called. */
 const BUNDLES = {
@@ -24,7 +26,7 @@ const BUNDLES = {
 }
 
 function packages() {
-  return readdirSync(PACKAGES)
+  return readdirSync(PACKAGES).filter((name) => !PLUGINS.includes(name))
 }
 
 /** The sources are bundled, not what is built of them, so that nothing has to be built first. */

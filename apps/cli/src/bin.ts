@@ -10,6 +10,13 @@ const args = process.argv.slice(2)
 // Scripts ask for the version before anything else: it should cost no more than starting Node.
 if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
   process.stdout.write(`${manifest.version}\n`)
+} else if (args.length === 2 && args[0] === 'hook' && !args[1]?.startsWith('-')) {
+  // A host waits for its hooks before every call of a tool: nothing else is loaded, and nothing stops the call.
+  const { hook } = await import('./commands/hook.js')
+  process.exitCode = await hook(args[1] ?? '').catch((error: Error) => {
+    process.stderr.write(`emend: ${error.message}\n`)
+    return 1
+  })
 } else {
   const { main } = await import('./program.js')
   process.exitCode = await main(args)

@@ -12,7 +12,7 @@ import type { TrustFlags } from './commands/trust.js'
 import type { UndoFlags } from './commands/undo.js'
 import type { ExitCode } from './exit-code.js'
 import { withExamples } from './help.js'
-import { FORMAT_NAMES, SHELL_NAMES, VENDOR_NAMES } from './names.js'
+import { FORMAT_NAMES, HOOK_HOST_NAMES, SHELL_NAMES, VENDOR_NAMES } from './names.js'
 import { named, rare, withConfig, withFiles, withFolder, withPlacing, withRunOptions } from './options.js'
 
 /** Adds every command. The code of a command is loaded once it is called: help and wrong flags cost nothing. */
@@ -196,6 +196,17 @@ function addForModels(program: Command, finish: (code: ExitCode) => void): void 
       finish(await schema(format, flags))
     })
   withExamples(schema, 'emend schema edit-string --for openai', 'emend schema v4a --for anthropic')
+  const hook = program
+    .command('hook')
+    .description(
+      'answer a coding agent that asks before it edits: its call with the text of the file, or why it must not run',
+    )
+    .argument('<host>', HOOK_HOST_NAMES.join(', '))
+    .action(async (host: string) => {
+      const { hook: answer } = await import('./commands/hook.js')
+      finish(await answer(host))
+    })
+  withExamples(hook, 'emend hook codex < event.json', 'emend hook gemini', 'emend hook claude')
 }
 
 function addForShells(program: Command, finish: (code: ExitCode) => void): void {

@@ -26,3 +26,6 @@ export const VENDOR_NAMES: readonly string[] = [
 
 /** The shells for which `emend complete` writes a script. */
 export const SHELL_NAMES = ['bash', 'zsh', 'fish'] as const
+
+/** The coding agents that `emend hook` answers. */
+export const HOOK_HOST_NAMES: readonly string[] = ['claude', 'codex', 'gemini']

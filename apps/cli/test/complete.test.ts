@@ -30,6 +30,10 @@ test.each<[readonly string[], readonly string[]]>([
   [['apply', '--format', 'u'], ['unified-diff']],
   [['convert', '--to', 'v'], ['v4a']],
   [['schema', '--for', 'gem'], ['gemini']],
+  [
+    ['hook', 'c'],
+    ['claude', 'codex'],
+  ],
   [['schema', '--for', 'gemini', 'se'], ['search-replace']],
   [['prompt', 'v'], ['v4a']],
   [

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
-import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import { checkPath, type FileSystem } from '@emend/fs'
-import { nodeFileSystem } from '@emend/fs-node'
+import { belowRoot, nodeFileSystem } from '@emend/fs-node'
 
 /**
  * The files below a root, which models may also name by absolute paths: hosts show them these. A path that leads out of
@@ -17,15 +17,4 @@ export async function rootFileSystem(root: string, history: number): Promise<Fil
     realPath: async (path) => (await files.realPath?.(belowRoot(path, roots))) ?? path,
     checkPath: async (path) => checkPath(belowRoot(path, roots)),
   })
-}
-
-/** The path from the root, or the path itself where it is relative or leads elsewhere. */
-function belowRoot(path: string, roots: readonly string[]): string {
-  if (!isAbsolute(path)) return path
-  const inside = roots.map((root) => relative(root, path)).find(isInside)
-  return inside === undefined ? path : inside.split(sep).join('/')
-}
-
-function isInside(path: string): boolean {
-  return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path)
 }

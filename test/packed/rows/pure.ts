@@ -5,9 +5,10 @@ import { useSharedHost } from '../host.js'
 
 const PACKAGES = new URL('../../../packages/', import.meta.url)
 
-/** All but the one package that is made for Node. */
+/** The packages that are made for Node. */
+const NEED_NODE: readonly string[] = ['fs-node', 'opencode', 'pi']
 const manifests = readdirSync(fileURLToPath(PACKAGES))
-  .filter((folder) => folder !== 'fs-node')
+  .filter((folder) => !NEED_NODE.includes(folder))
   .map((folder) => JSON.parse(readFileSync(new URL(`${folder}/package.json`, PACKAGES), 'utf8')) as Manifest)
 const entries = manifests.flatMap(({ name, exports }) =>
   Object.keys(exports)

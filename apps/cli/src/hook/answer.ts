@@ -1,0 +1,45 @@
+import { HOOK_HOSTS, type HookEvent } from './hosts.js'
+
+/**
+ * What a hook of a host answers before a tool runs: the call with the file's own text, a refusal, or nothing, which runs the call as it
+ * is. What is wrong with the event, or with emend itself, never stops a call.
+ *
+ * @param host one of the names in {@link HOOK_HOSTS}
+ * @param input the event as the host writes it
+ */
+export async function answerHook(host: string, input: string): Promise<object | undefined> {
+  const known = HOOK_HOSTS[host]
+  const event = readEvent(input)
+  if (known === undefined || event === undefined || !known.tools.has(event.tool_name)) return undefined
+  if (!mayEdit(event.tool_input)) return undefined
+  try {
+    const [{ repairCall }, { fileReader }] = await Promise.all([
+      import('@emend/repair'),
+      import('@emend/fs-node'),
+    ])
+    const repaired = await repairCall(event.tool_input, { readFile: fileReader(event.cwd) })
+    if (repaired.status === 'rewritten') return known.rewrite(repaired.input)
+    return repaired.status === 'refused' ? known.refuse(repaired.message) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Most commands of a shell are no edits, and need nothing to be loaded. */
+function mayEdit(input: unknown): boolean {
+  if (typeof input !== 'object' || input === null) return false
+  const command = 'command' in input ? input.command : undefined
+  return typeof command !== 'string' || command.includes('*** Begin Patch')
+}
+
+function readEvent(text: string): HookEvent | undefined {
+  try {
+    const event = JSON.parse(text) as Partial<HookEvent> | null
+    const { cwd = process.cwd(), tool_name, tool_input } = event ?? {}
+    return typeof cwd === 'string' && typeof tool_name === 'string'
+      ? { cwd, tool_name, tool_input }
+      : undefined
+  } catch {
+    return undefined
+  }
+}

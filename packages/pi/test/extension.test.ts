@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import emend, { type ExtensionApi } from '../src/index.js'
+
+type Handler = Parameters<ExtensionApi['on']>[1]
+
+function extension(): { readonly cwd: string; readonly handle: Handler } {
+  const cwd = mkdtempSync(join(tmpdir(), 'emend-pi-'))
+  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
+  writeFileSync(join(cwd, 'a.py'), 'def f():\n\treturn 1\n')
+  const handlers: Handler[] = []
+  emend({ on: (_, handler) => handlers.push(handler) })
+  const [handle] = handlers
+  if (handle === undefined) throw new Error('no handler')
+  return { cwd, handle }
+}
+
+const edits = (oldText: string) => [{ oldText, newText: 'def f():\n    return 2' }]
+
+test('the arguments of edit become the file’s own text', async () => {
+  const { cwd, handle } = extension()
+  const input = { path: 'a.py', edits: edits('def f():\n    return 1') }
+  expect(await handle({ toolName: 'edit', input }, { cwd })).toBeUndefined()
+  expect(input).toEqual({ path: 'a.py', edits: [{ oldText: '\treturn 1', newText: '\treturn 2' }] })
+})
+
+test('what must not run is blocked with what the model is to read', async () => {
+  const { cwd, handle } = extension()
+  const input = { path: 'a.py', edits: edits('def g():\n    return 5') }
+  const reason = expect.stringContaining('a.py: the text to replace is not in the file')
+  expect(await handle({ toolName: 'edit', input }, { cwd })).toEqual({ block: true, reason })
+})
+
+test.each([
+  { toolName: 'write', path: 'a.py' },
+  { toolName: 'edit', path: 'gone.py' },
+  { toolName: 'edit', path: '/etc/hostname' },
+])('$toolName of $path is left to pi', async ({ toolName, path }) => {
+  const { cwd, handle } = extension()
+  const input = { path, edits: edits('def f():\n    return 1') }
+  expect(await handle({ toolName, input }, { cwd })).toBeUndefined()
+  expect(input).toEqual({ path, edits: edits('def f():\n    return 1') })
+})

@@ -1,0 +1,9 @@
+import { codex } from './hosts/codex.mjs'
+import { opencode, opencodePatch } from './hosts/opencode.mjs'
+import { pi } from './hosts/pi.mjs'
+
+/**
+ * The coding agents. Each has a name, the `packages` to install, `toCall` (an edit as a call of its tool; undefined where it has none),
+ * `start` (writes its settings, and gives the command), and `limits`: settings with which nothing is written, with emend neither.
+ */
+export const hosts = [opencode, opencodePatch, codex, pi]

@@ -1,0 +1,56 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { builtFile } from '../built.mjs'
+import { patchOf } from '../edits.mjs'
+
+const EMEND = builtFile('apps/cli/dist/bin.js')
+
+export const codex = {
+  name: 'codex',
+  packages: { '@openai/codex': '0.169.0' },
+  toCall: (call) => ({ name: 'apply_patch', input: patchOf(call) }),
+  limits: [{ name: 'sandbox read-only', sandbox: 'read-only' }],
+  start({ bin, home, project, port, emend, sandbox = 'workspace-write' }) {
+    const own = join(home, '.codex')
+    mkdirSync(own, { recursive: true })
+    const command = JSON.stringify(`"${process.execPath}" "${EMEND}" hook codex`)
+    const hooks = `
+[[hooks.PreToolUse]]
+matcher = "apply_patch|Bash"
+[[hooks.PreToolUse.hooks]]
+type = "command"
+command = ${command}
+timeout = 60
+`
+    const config = `
+model = "gpt-5.5"
+model_provider = "fake"
+check_for_update_on_startup = false
+[model_providers.fake]
+name = "fake"
+base_url = "http://127.0.0.1:${port}/v1"
+wire_api = "responses"
+[analytics]
+enabled = false
+[features]
+daemon_auto_start = false
+`
+    writeFileSync(join(own, 'config.toml'), config + (emend === undefined ? '' : hooks))
+    const trusted = emend !== undefined ? ['--dangerously-bypass-hook-trust'] : []
+    return {
+      command: bin('@openai/codex', 'codex'),
+      args: [
+        'exec',
+        '--json',
+        '--skip-git-repo-check',
+        ...trusted,
+        '-C',
+        project,
+        '-s',
+        sandbox,
+        'Edit the files.',
+      ],
+      env: { CODEX_HOME: own },
+    }
+  },
+}

@@ -1,0 +1,51 @@
+// Installs the programs of a host in pinned versions, outside of the workspace: they have hundreds of megabytes.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/hosts', import.meta.url))
+
+/**
+ * Installs what a host needs, if it is not there.
+ *
+ * @returns gives the file to start a command with
+ */
+export async function install({ packages }) {
+  const specs = Object.entries(packages).map(([name, version]) => `${name}@${version}`)
+  const folder = join(CACHE, specs.join('+').replace(/[^\w.+-]/g, '_'))
+  const stamp = join(folder, 'installed')
+  if (!existsSync(stamp)) {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+    await npm(
+      ['install', '--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline', ...specs],
+      folder,
+    )
+    writeFileSync(stamp, '')
+  }
+  return (name, command) => {
+    const own = join(folder, 'node_modules', name)
+    const { bin } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'))
+    return join(own, typeof bin === 'string' ? bin : bin[command])
+  }
+}
+
+function npm(args, cwd) {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', args, {
+      cwd,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      shell: process.platform === 'win32',
+    })
+    let errors = ''
+    child.stderr.on('data', (chunk) => {
+      errors += chunk
+    })
+    child.on('error', reject)
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`npm ${args.join(' ')}\n${errors}`)),
+    )
+  })
+}

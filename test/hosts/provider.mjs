@@ -1,0 +1,46 @@
+// A model that says what it was told to: a provider on loopback for the APIs that coding agents speak.
+import { createServer } from 'node:http'
+import { wires } from './wires.mjs'
+
+/**
+ * Starts a provider that answers with the steps one after the other, each a list of calls `{name, input}`, and then with a
+ * text. Which step is next is told by the tool results in a request, so that a request sent twice does no harm.
+ *
+ * @returns its address, the requests that offered tools, and `close`
+ */
+export async function startProvider(steps) {
+  const requests = []
+  const server = createServer(async (request, response) => {
+    const chunks = []
+    for await (const chunk of request) chunks.push(chunk)
+    const wire = wires.find(({ path }) => path.test(request.url))
+    if (request.method !== 'POST' || wire === undefined) {
+      response.writeHead(404).end()
+      return
+    }
+    const body = JSON.parse(Buffer.concat(chunks).toString())
+    // A request without tools asks for a title or the like, and uses up no step.
+    const offersTools = wire.offersTools(body)
+    if (offersTools) requests.push(body)
+    const calls = offersTools ? nextCalls(steps, wire.countResults(body)) : []
+    const isStream = wire.isStream(body, request.url)
+    response.writeHead(200, { 'content-type': isStream ? 'text/event-stream' : 'application/json' })
+    response.end(isStream ? wire.stream(calls) : JSON.stringify(wire.whole(calls)))
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { port: server.address().port, requests, close }
+}
+
+/** The calls of the first step whose results are not all there, numbered through. */
+function nextCalls(steps, results) {
+  let first = 0
+  for (const calls of steps) {
+    if (results < first + calls.length) return calls.map((call, i) => ({ ...call, id: `call_${first + i}` }))
+    first += calls.length
+  }
+  return []
+}

@@ -1,0 +1,95 @@
+// Runs edits in the real programs of coding agents, without emend and with it, and prints what became of them.
+//
+//   node test/hosts/run.mjs [--update] [HOST…]
+//
+// Fails where with emend an edit is not right, where emend writes what the host would not have written, or where anything
+// differs from `results.json`; --update writes that file.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { EDITS } from './edits.mjs'
+import { hosts } from './hosts.mjs'
+import { install } from './install.mjs'
+import { judge } from './judge.mjs'
+import { runSession } from './session.mjs'
+
+const RESULTS = new URL('results.json', import.meta.url)
+/** The hosts wait for the disk and for each other most of the time. */
+const AT_ONCE = 2
+
+/** What tells a model of the edits that have two places and none. */
+const SAYS = ['the text to replace is not in the file', 'Add enough context to name one of them']
+
+const names = process.argv.slice(2).filter((one) => !one.startsWith('-'))
+const unknown = names.filter((name) => !hosts.some((host) => host.name === name))
+if (unknown.length > 0) {
+  console.error(`no host ${unknown.join(', ')}; there are ${hosts.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+const chosen = hosts.filter(({ name }) => names.length === 0 || names.includes(name))
+const problems = []
+const found = {}
+// One after the other: npm is quicker alone, and variants of a host share what is installed.
+const bins = new Map()
+for (const host of chosen) bins.set(host, await install(host))
+await atOnce(chosen, async (host) => {
+  found[host.name] = await runHost(host)
+})
+report()
+
+async function runHost(host) {
+  const bin = bins.get(host)
+  const without = await runSession(host, EDITS, { bin })
+  const emended = await runSession(host, EDITS, { bin, emend: {} })
+  const outcome = ({ files }) =>
+    Object.fromEntries(EDITS.map((edit) => [edit.name, judge(edit, host, files) ?? '–']))
+  const results = { without: outcome(without), with: outcome(emended) }
+  for (const [edit, result] of Object.entries(results.with))
+    if (result !== 'right' && result !== '–') fail(host, emended, `${edit} is ${result} with emend`)
+  const last = JSON.stringify(emended.requests.at(-1) ?? '')
+  for (const text of host.says ?? SAYS)
+    if (!last.includes(text)) fail(host, emended, `the model does not read ${JSON.stringify(text)}`)
+  const limits = {}
+  for (const { name, edit = 'indentation', ...options } of host.limits ?? []) {
+    const one = EDITS.filter((each) => each.name === edit)
+    const session = await runSession(host, one, { bin, emend: {}, ...options })
+    limits[name] = judge(one[0], host, session.files)
+    if (limits[name] !== 'refused') fail(host, session, `${name}: the edit is ${limits[name]}`)
+  }
+  return { ...results, limits }
+}
+
+function fail({ name }, { output }, problem) {
+  problems.push(`${name}: ${problem}`)
+  console.error(`${name}: ${problem}\n${output.slice(-2000)}\n`)
+}
+
+function report() {
+  const known = JSON.parse(readFileSync(RESULTS, 'utf8'))
+  for (const { name } of chosen) {
+    print(name, found[name])
+    if (process.argv.includes('--update')) known[name] = found[name]
+    else if (JSON.stringify(known[name]) !== JSON.stringify(found[name]))
+      problems.push(`${name}: the results are not those of results.json; --update writes it`)
+  }
+  writeFileSync(
+    RESULTS,
+    `${JSON.stringify(Object.fromEntries(hosts.map(({ name }) => [name, known[name]])), null, 2)}\n`,
+  )
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
+  else console.log(`hosts: ${chosen.map(({ name }) => name).join(', ')} are right with emend`)
+}
+
+function print(name, { without, with: emended, limits }) {
+  console.log(`\n${name.padEnd(22)}without   with emend`)
+  for (const { name: edit } of EDITS)
+    console.log(`  ${edit.padEnd(20)}${without[edit].padEnd(10)}${emended[edit]}`)
+  for (const [limit, result] of Object.entries(limits)) console.log(`  ${limit.padEnd(30)}${result}`)
+}
+
+async function atOnce(items, run) {
+  const queue = items.values()
+  const work = async () => {
+    for (const item of queue) await run(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}

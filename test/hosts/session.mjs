@@ -1,0 +1,98 @@
+// One run of a coding agent in a scratch folder: an empty home, a scripted model, nothing of the network but loopback.
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { startProvider } from './provider.mjs'
+
+const TIME_LIMIT = 240_000
+
+/**
+ * Runs edits in one session of a host, one after the other, each on files of its own.
+ *
+ * @param options what the host's `start` takes; with `emend` the host is set up to ask emend
+ * @returns the files afterwards, the requests that the model got, and what the host wrote
+ */
+export async function runSession(host, edits, { bin, ...options }) {
+  const scratch = mkdtempSync(join(tmpdir(), `emend-host-${host.name}-`))
+  const [home, project] = ['home', 'project'].map((name) => join(scratch, name))
+  for (const folder of [home, project]) mkdirSync(folder)
+  for (const { before } of edits)
+    for (const [path, text] of Object.entries(before)) {
+      mkdirSync(dirname(join(project, path)), { recursive: true })
+      writeFileSync(join(project, path), text)
+    }
+  const steps = edits.flatMap(({ calls }) => stepsOf(host, calls, project))
+  const provider = await startProvider(steps)
+  try {
+    const { command, args, env } = host.start({ bin, home, project, port: provider.port, ...options })
+    const output = await run(command, args, { cwd: project, env: { ...isolated(home), ...env } })
+    return { files: filesIn(project), requests: provider.requests, output }
+  } finally {
+    provider.close()
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
+
+/** The calls of an edit as one step, behind those that the host wants to see first. */
+function stepsOf(host, calls, project) {
+  const own = calls.map((call) => host.toCall(call, project)).filter((call) => call !== undefined)
+  const first = (host.beforeCall ?? (() => []))(calls, project)
+  return [first, own].filter((step) => step.length > 0)
+}
+
+/** Nothing of this machine's settings, and no way out. */
+function isolated(home) {
+  const nowhere = 'http://127.0.0.1:9'
+  return {
+    PATH: process.env.PATH,
+    HOME: home,
+    USERPROFILE: home,
+    XDG_CONFIG_HOME: join(home, '.config'),
+    XDG_DATA_HOME: join(home, '.local', 'share'),
+    XDG_STATE_HOME: join(home, '.local', 'state'),
+    XDG_CACHE_HOME: join(home, '.cache'),
+    LANG: 'C.UTF-8',
+    TERM: 'dumb',
+    HTTP_PROXY: nowhere,
+    HTTPS_PROXY: nowhere,
+    NO_PROXY: '127.0.0.1,localhost',
+    no_proxy: '127.0.0.1,localhost',
+  }
+}
+
+function run(command, args, options) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk
+      })
+    const stop = () => {
+      try {
+        process.kill(-child.pid, 'SIGKILL')
+      } catch {
+        // It has ended by itself.
+      }
+    }
+    const timer = setTimeout(stop, TIME_LIMIT)
+    child.on('error', reject)
+    child.on('close', () => {
+      clearTimeout(timer)
+      // What it started may outlive it.
+      stop()
+      resolve(output)
+    })
+  })
+}
+
+function filesIn(folder) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  return new Map(
+    entries.map((one) => {
+      const path = join(one.parentPath, one.name)
+      return [path.slice(folder.length + 1), readFileSync(path, 'utf8')]
+    }),
+  )
+}
