@@ -1,0 +1,114 @@
+// The table of the README: what each tool does with the same ten slips. With --write it goes there, with --check it must be there.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { SLIPS } from './slips.mjs'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const BIN = join(ROOT, 'apps/cli/dist/bin.js')
+const README = join(ROOT, 'README.md')
+
+/** Each gives the text that it writes, or undefined where it refuses and leaves the file alone. */
+const TOOLS = {
+  emend: (slip) => inFolder(slip, patchOf(slip), emend()),
+  'git apply': (slip) => inFolder(slip, diffOf(slip), ['git', 'apply', 'request']),
+  patch: (slip) => inFolder(slip, diffOf(slip), ['patch', '-p1', '-N', '-r', '-', '-i', 'request']),
+  'Codex*': (slip) => inFolder(slip, patchOf(slip), emend('codex')),
+  'OpenCode*': (slip) => inFolder(slip, callOf(slip), emend('opencode')),
+  'Roo Code*': (slip) => inFolder(slip, blockOf(slip), emend('roo')),
+}
+
+const table = tableOf(
+  SLIPS.map((slip) => ({ slip, verdicts: Object.values(TOOLS).map((tool) => verdict(slip, tool)) })),
+)
+const MARK = /(<!-- slips -->\n\n)(?:\|[^\n]*\n)*/
+const readme = readFileSync(README, 'utf8')
+if (process.argv.includes('--write')) writeFileSync(README, readme.replace(MARK, `$1${table}`))
+else if (process.argv.includes('--check') && !readme.includes(`<!-- slips -->\n\n${table}`)) {
+  console.error('the table of the README is another than this one: npm run slips -- --write')
+  process.exitCode = 1
+}
+process.stdout.write(table)
+
+function verdict(slip, tool) {
+  const text = tool(slip)
+  if (text === undefined || text === slip.file) return 'refused'
+  return text === slip.expected ? 'right' : 'WRONG'
+}
+
+/** A change that a tool makes to the file counts, whatever it says about it; so does a success that changes nothing. */
+function inFolder({ file }, request, [program, ...args]) {
+  const cwd = mkdtempSync(join(tmpdir(), 'emend-slips-'))
+  try {
+    writeFileSync(join(cwd, 'a.js'), file)
+    writeFileSync(join(cwd, 'request'), request)
+    const env = { PATH: process.env.PATH, XDG_STATE_HOME: join(cwd, '.state'), GIT_CEILING_DIRECTORIES: cwd }
+    const { error } = spawnSync(program, args, { cwd, env })
+    if (error) throw error
+    return readFileSync(join(cwd, 'a.js'), 'utf8')
+  } finally {
+    rmSync(cwd, { recursive: true })
+  }
+}
+
+/** The program, with a profile that follows the rules of another tool bit for bit. */
+function emend(profile = 'standard') {
+  return [process.execPath, BIN, 'apply', '--no-config', '--profile', profile, 'request']
+}
+
+function callOf({ lines }) {
+  const [oldString, newString] = sidesOf(lines).map((text) => text.replace(/\n$/, ''))
+  return JSON.stringify({ path: 'a.js', oldString, newString })
+}
+
+function blockOf({ lines }) {
+  const [before, after] = sidesOf(lines)
+  return `a.js\n<<<<<<< SEARCH\n${before}=======\n${after}>>>>>>> REPLACE\n`
+}
+
+function patchOf({ lines }) {
+  return `*** Begin Patch\n*** Update File: a.js\n@@\n${lines.join('\n')}\n*** End Patch\n`
+}
+
+/** Models count badly: the numbers are those of the lines, and they begin where the first line is that the file has. */
+function diffOf({ lines, file }) {
+  const [before, after] = sidesOf(lines).map((text) => text.split('\n').length - 1)
+  const first = lines
+    .find((line) => !line.startsWith('+'))
+    .slice(1)
+    .trim()
+  const start =
+    Math.max(
+      0,
+      file.split(/\r?\n/).findIndex((line) => line.trim() === first),
+    ) + 1
+  return `--- a/a.js\n+++ b/a.js\n@@ -${start},${before} +${start},${after} @@\n${lines.join('\n')}\n`
+}
+
+function sidesOf(lines) {
+  return ['+', '-'].map((other) =>
+    lines
+      .filter((line) => !line.startsWith(other))
+      .map((line) => `${line.slice(1)}\n`)
+      .join(''),
+  )
+}
+
+function tableOf(rows) {
+  const names = Object.keys(TOOLS)
+  const cells = [
+    ['slip', ...names],
+    ...rows.map(({ slip, verdicts }) => [slip.name, ...verdicts]),
+    ['right or rightly refused', ...names.map((_, i) => String(rows.filter((row) => isFine(row, i)).length))],
+  ]
+  const widths = cells[0].map((_, i) => Math.max(...cells.map((row) => row[i].length)))
+  const lines = cells.map((row) => `| ${row.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`)
+  lines.splice(1, 0, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`)
+  return `${lines.join('\n')}\n`
+}
+
+function isFine({ slip, verdicts }, i) {
+  return verdicts[i] === (slip.expected === undefined ? 'refused' : 'right')
+}

@@ -1,0 +1,99 @@
+// Records the terminal of the README as a picture, docs/pictures/terminal.svg: the commands below are run with the built program.
+// With --check it fails where the picture is another than it would be now.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from './packages.mjs'
+
+const PICTURE = join(ROOT, 'docs/pictures/terminal.svg')
+const BIN = join(ROOT, 'apps/cli/dist/bin.js')
+
+const COMMANDS = [
+  ['cat', 'answer.txt'],
+  ['emend', 'apply', 'answer.txt'],
+  ['emend', 'apply', 'answer.txt'],
+]
+
+/** What colours are called in the picture, and the codes that end them. */
+const CLASSES = { 1: 'b', 2: 'd', 31: 'r', 32: 'g', 33: 'y', 36: 'c' }
+const ENDS = new Set([0, 22, 39])
+
+const recorded = record(filesOfReadme())
+const picture = draw(recorded)
+if (process.argv.includes('--check')) {
+  if (readFileSync(PICTURE, 'utf8') !== picture) {
+    console.error('docs/pictures/terminal.svg is out of date: npm run picture')
+    process.exitCode = 1
+  }
+} else writeFileSync(PICTURE, picture)
+
+/** The example of the README: its named fences are the files. */
+function filesOfReadme() {
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
+  const named = readme.matchAll(/<!-- as (\S+) -->\n\n(`{3,})\w*\n([\s\S]*?)^\2$/gm)
+  return Object.fromEntries([...named].map(([, name, , text]) => [name, text]))
+}
+
+function record(files) {
+  const cwd = mkdtempSync(join(tmpdir(), 'emend-picture-'))
+  const env = { PATH: process.env.PATH, FORCE_COLOR: '1', XDG_STATE_HOME: join(cwd, '.state') }
+  try {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text)
+    return COMMANDS.flatMap((command) => {
+      const [program, ...args] =
+        command[0] === 'emend' ? [process.execPath, BIN, ...command.slice(1)] : command
+      const { stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8' })
+      const lines = (stdout + stderr).replace(/\n$/, '').split('\n')
+      return [`\u001b[2m$\u001b[22m \u001b[1m${command.join(' ')}\u001b[22m`, ...lines, '']
+    }).slice(0, -1)
+  } finally {
+    rmSync(cwd, { recursive: true })
+  }
+}
+
+function draw(lines) {
+  const wrapped = lines.flatMap((line) => wrap(line.replaceAll('\t', '        '), 96))
+  const [step, left, top] = [18, 20, 54]
+  const height = top + wrapped.length * step + 12
+  const rows = wrapped.map((line, i) => `<text x="${left}" y="${top + i * step}">${spans(line)}</text>`)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 860 ${height}" role="img" aria-label="A terminal: emend applies the answer of a model whose indentation is wrong, and refuses to apply it twice">
+<style>
+  text { font: 13px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; fill: #e6edf3; white-space: pre }
+  .b { font-weight: bold } .d { fill: #8b949e } .r { fill: #ff7b72 } .g { fill: #7ee787 } .y { fill: #e3b341 } .c { fill: #79c0ff }
+</style>
+<rect width="860" height="${height}" rx="8" fill="#0d1117"/>
+<circle cx="22" cy="20" r="6" fill="#ff5f56"/><circle cx="42" cy="20" r="6" fill="#ffbd2e"/><circle cx="62" cy="20" r="6" fill="#27c93f"/>
+${rows.join('\n')}
+</svg>
+`
+}
+
+/** The text of a line in the colours that its escapes say. */
+function spans(line) {
+  let shown = ''
+  let name
+  for (const [, code, text] of `\u001b[0m${line}`.matchAll(/\u001b\[(\d+)m([^\u001b]*)/g)) {
+    name = ENDS.has(Number(code)) ? undefined : (CLASSES[code] ?? name)
+    if (text !== '') shown += name ? `<tspan class="${name}">${escaped(text)}</tspan>` : escaped(text)
+  }
+  return shown
+}
+
+/** A line in parts of so many characters, the escapes not counted; colours end where it is broken. */
+function wrap(line, width) {
+  const rows = ['']
+  let column = 0
+  for (const [part, code] of line.matchAll(/(\u001b\[\d+m)|[\s\S]/gu)) {
+    if (code === undefined && column++ === width) {
+      rows.push('  ')
+      column = 3
+    }
+    rows[rows.length - 1] += part
+  }
+  return rows
+}
+
+function escaped(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
