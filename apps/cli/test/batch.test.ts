@@ -131,8 +131,8 @@ test('an object or array that is no call is told what a call is', () => {
 })
 
 test('what was repaired or left aside is noted', () => {
-  const [result] = batch({ id: 1, edit: `Sure:\n${UPDATE}`, content: 'one\n' })
-  expect(result).toMatchObject({ ok: true, report: { notices: [{ code: 'text-left-aside', line: 1 }] } })
+  const [result] = batch({ id: 1, edit: `Sure:\n+x\n${UPDATE}`, content: 'one\n' })
+  expect(result).toMatchObject({ ok: true, report: { notices: [{ code: 'line-outside', line: 2 }] } })
 })
 
 test('a profile and a format can be named', () => {

@@ -53,7 +53,7 @@ function* readText(source: RequestLines, context: ParseContext): Parsing<Parsed>
   const parts = new Parts(context)
   if (yield* isXml(source)) {
     const read = yield* retold(readXml(source, { partial }), (piece) => parts.readPiece(piece))
-    return read.ok ? parts.end(read.value) : read
+    return read.ok ? parts.end() : read
   }
   yield* parts.read({ at: 0 }, source)
   return parts.end()

@@ -19,7 +19,6 @@ import {
 import { type Refusal, severalRequests, unexpected } from './failures.js'
 import { FORMAT, mayBecomeMarker, SEARCH } from './markers.js'
 import { type MessageEvent, type NamedBlock, readMessage } from './message.js'
-import { leftAside } from './notices.js'
 import type { Piece } from './pieces.js'
 
 /** A section that is being put together. */
@@ -73,16 +72,14 @@ export class Parts {
       this.#problem = severalRequests(other.number, blocks[0]?.number)
       return
     }
-    const [prose] = around
-    if (prose !== undefined) this.#notices.push(leftAside(prose.number))
   }
 
   /** What all parts come to. */
-  end(around: readonly Notice[] = []): Result<ParsedRequest, ParseFailure> {
+  end(): Result<ParsedRequest, ParseFailure> {
     const problem = (this.#count > 1 ? this.#empty : undefined) ?? this.#problem
     if (problem !== undefined) return problem
     if (this.#sections.length > 0)
-      return { ok: true, value: { edits: this.#sections, notices: [...around, ...this.#notices] } }
+      return { ok: true, value: { edits: this.#sections, notices: this.#notices } }
     return this.#count > 0 && !this.#context.partial
       ? { ok: false, failure: { code: 'missing-begin', format: FORMAT, expected: SEARCH } }
       : { ok: false, failure: { code: 'empty-request', format: FORMAT } }

@@ -136,11 +136,10 @@ function* readHunks(
   return { ok: true, value: { hunks, end: at } }
 }
 
-/** One notice for text between diffs. What tools write above a plain diff belongs to it. */
+/** Text around diffs is prose. What looks like a changed line in it may have been meant as one. */
 function noticeOf(lines: readonly RequestLine[]): Notice[] {
-  const first = lines.find(({ content }) => !isBlank(content) && !TOOL_LINE.test(content))
+  const first = lines.find(({ content }) => content.startsWith('+'))
   if (first === undefined) return []
-  return [{ code: 'text-left-aside', message: 'text around the diff was left aside', line: first.number }]
+  const message = 'a line outside of the diff looks like an added one and was left out'
+  return [{ code: 'line-outside', message, line: first.number }]
 }
-
-const TOOL_LINE = /^(?:Index: |={5,}\s*$|diff -)/

@@ -174,7 +174,7 @@ describe('any text', () => {
       fc.property(input, (input) => {
         const parsed = format.parse(input)
         // Above the first diff they are prose.
-        if (!parsed.ok || parsed.value.notices.some(({ code }) => code === 'text-left-aside')) return
+        if (!parsed.ok || parsed.value.notices.some(({ code }) => code === 'line-outside')) return
         const edits = parsed.value.edits.flatMap((edit) => (edit.kind === 'update' ? edit.edits : []))
         const texts = parsed.value.edits.map((edit) => (edit.kind === 'update' ? '' : (edit.text ?? '')))
         const added = edits.flatMap(({ script = [] }) => script.filter((step) => step === 'add'))

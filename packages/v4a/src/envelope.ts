@@ -13,15 +13,14 @@ import {
 import { unexpectedLine } from './failures.js'
 import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, END_PATCH, FORMAT, UPDATE_FILE } from './markers.js'
 
-/** The lines between the markers of a patch, and what was left aside around them. */
+/** The lines between the markers of a patch, and what is to be said of what is around them. */
 export interface Envelope {
   readonly lines: readonly RequestLine[]
   readonly notices: readonly Notice[]
 }
 
 /**
- * Finds the one envelope in a request. Prose, Markdown fences and heredoc lines around it are left aside with
- * a notice; blanks around the markers and a common indentation of the whole envelope are taken off.
+ * Finds the one envelope in a request. Prose, Markdown fences and heredoc lines around it say nothing; blanks around the markers and a common indentation of the whole envelope are taken off.
  *
  * @param partial accept a missing end marker
  */
@@ -64,7 +63,7 @@ export function findEnvelope(
   const stray = around.find(({ content }) => MARKERS.some((marker) => content.trim().startsWith(marker)))
   if (stray !== undefined) return unexpectedLine(stray, INSIDE)
   const indentation = indentationOfBegin(lines[begin])
-  const notices = leftAside(around)
+  const notices = leftOut(around)
   if (end === -1) notices.push(unfinished(lines))
   return { ok: true, value: { lines: withoutIndentation(inside, indentation), notices } }
 }
@@ -137,10 +136,12 @@ function withoutIndentation(lines: readonly RequestLine[], indentation: string):
   })
 }
 
-function leftAside(lines: readonly RequestLine[]): Notice[] {
-  const [first] = lines.filter(({ content }) => !isBlank(content))
+/** Text around the patch is prose. What looks like a line of a patch in it may have been meant as one. */
+function leftOut(lines: readonly RequestLine[]): Notice[] {
+  const first = lines.find(({ content }) => /^(?:\+|@@)/.test(content))
   if (first === undefined) return []
-  return [{ code: 'text-left-aside', message: 'text around the patch was left aside', line: first.number }]
+  const message = 'a line outside of the patch looks like one of it and was left out'
+  return [{ code: 'line-outside', message, line: first.number }]
 }
 
 /** The lines without envelopes that say the same as the first one, and where the first of these begins. */

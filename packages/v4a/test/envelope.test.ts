@@ -59,10 +59,10 @@ describe('findEnvelope', () => {
     },
   )
 
-  test('names the first line that was left aside', () => {
-    expect(find(['', 'prose', '*** Begin Patch', '*** End Patch', 'more'])).toMatchObject({
-      notices: [{ code: 'text-left-aside', line: 2 }],
-    })
+  test('says nothing of prose around it, but names a line that may have been meant', () => {
+    const patch = ['*** Begin Patch', '*** End Patch']
+    expect(find(['', 'prose', '```', ...patch, '```', '- more'])).toMatchObject({ notices: [] })
+    expect(find([...patch, 'prose', '+x'])).toMatchObject({ notices: [{ code: 'line-outside', line: 4 }] })
   })
 
   test('takes a patch that breaks off only when asked', () => {

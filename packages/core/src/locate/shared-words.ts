@@ -14,7 +14,7 @@ export function mostWordsShared(
 
 /**
  * The lines that are most like one, counted from 0, the likeliest first: that share words with it and begin and end like it.
- * None where no line shares a quarter of the words of the two. Linear for a few lines.
+ * None where no line shares a quarter of the words of the two, or all words are letters. Linear for a few lines.
  *
  * @param most how many lines at most
  */
@@ -22,7 +22,8 @@ export function linesAlike(document: TextDocument, line: string, most: number, b
   const wanted = new Set(wordsOf(line))
   const length = lengthOf(wanted)
   const best: { readonly line: number; readonly likeness: number }[] = []
-  for (let at = 0; length > 0 && at < document.lineCount; at++) {
+  const isTelling = Array.from(wanted).some((word) => word.length > 1)
+  for (let at = 0; isTelling && at < document.lineCount; at++) {
     budget.spend(1)
     const words = new Set(wordsOf(document.line(at)))
     let shared = 0

@@ -1,6 +1,5 @@
 import {
   isBlank,
-  type Notice,
   type ParseFailure,
   type Parsing,
   type RequestLine,
@@ -10,7 +9,6 @@ import {
 } from '@emend/core'
 import { type Refusal, severalRequests, unexpected } from '../failures.js'
 import { markerOf } from '../markers.js'
-import { leftAside } from '../notices.js'
 import type { Piece } from '../pieces.js'
 import { behind, type Place } from './place.js'
 import { type Cursor, cutShort, readTag } from './tags.js'
@@ -36,12 +34,12 @@ const BEGINS_TAG = /^[ \t]*<[a-z_]{0,10}$/
  * Reads `<apply_diff><args><file><path>…</path><diff><content>…</content><start_line>…</start_line></diff></file>`:
  * any number of files, each with any number of diffs, with prose around. Content may stand in CDATA sections, in which
  * `]]>` may be split over two as usual, or be written as it is. It is taken literally: entities mean themselves. Tells
- * every piece as soon as nothing below can say more about it; gives what was left aside. Linear.
+ * every piece as soon as nothing below can say more about it. Linear.
  */
 export function* readXml(
   source: RequestLines,
   { partial }: { readonly partial: boolean },
-): Parsing<Result<readonly Notice[], ParseFailure>, Piece> {
+): Parsing<Result<undefined, ParseFailure>, Piece> {
   const cursor: Cursor = {
     source,
     partial,
@@ -53,11 +51,10 @@ export function* readXml(
     open: [],
     pieces: [],
   }
-  const notices: Notice[] = []
   let told = 0
   for (;;) {
     if (cursor.open.length === 0) {
-      const next = yield* nextBegin(cursor, notices)
+      const next = yield* nextBegin(cursor)
       if ('ok' in next) return next
       cursor.at = next
     }
@@ -73,11 +70,11 @@ export function* readXml(
   const last = cursor.open.at(-1)
   if (last !== undefined && !partial) return cutShort(source.lines, last)
   for (const piece of cursor.pieces.slice(told)) yield piece
-  return { ok: true, value: notices }
+  return { ok: true, value: undefined }
 }
 
 /** Where the next request begins; the end of the text where none does. */
-function* nextBegin({ source, at, partial }: Cursor, notices: Notice[]): Waiting<Place | Refusal> {
+function* nextBegin({ source, at, partial }: Cursor): Waiting<Place | Refusal> {
   for (let line = at.line; yield* source.has(line); line++) {
     const { content, number, ending } = source.lines[line] as RequestLine
     const from = line === at.line ? at.column : 0
@@ -86,7 +83,6 @@ function* nextBegin({ source, at, partial }: Cursor, notices: Notice[]): Waiting
     const column = found === null ? undefined : found.index + found[0].indexOf('<')
     const aside = content.slice(from, column)
     if (isBlock(aside)) return severalRequests(number)
-    if (notices.length === 0 && !isBlank(aside)) notices.push(leftAside(number))
     if (column !== undefined) return { line, column }
     if (!partial && ending === '' && BEGINS_TAG.test(aside)) return cutShort(source.lines, 'apply_diff')
   }
