@@ -1,4 +1,4 @@
-import { hasEffect } from '@emend/core'
+import { type FileResult, hasEffect, isHarmless } from '@emend/core'
 import { EXIT } from '../exit-code.js'
 import type { Outcome } from '../run-request.js'
 import { answerForModel } from './for-model.js'
@@ -72,13 +72,19 @@ function resultText(outcome: Outcome, { stat, diff, dryRun }: PrintFlags, screen
   else {
     if (!outcome.shown)
       lines.push(...shown.map((one) => paintDiff(one.diff, paint, screen).replace(/\n$/, '')))
-    lines.push(...outcome.files.map((file) => fileLine(file, paint)))
+    lines.push(...outcome.files.filter((file) => !isTold(file, outcome)).map((file) => fileLine(file, paint)))
   }
   if (shown.length > 1 || (shown.length > 0 && (stat || isLong))) lines.push(totals(shown))
   if (isLong && !stat) lines.push('The diff is long: --diff shows it.')
   if (outcome.gitCommit !== undefined) lines.push(`committed ${outcome.gitCommit}`)
   if (dryRun && shown.length > 0) lines.push('dry run: nothing was written')
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`
+}
+
+/** Whether what is said of edits without effect says all of a file. */
+function isTold(file: FileResult, { failures }: Outcome): boolean {
+  if (hasEffect(file)) return false
+  return failures.some((failure) => isHarmless(failure) && 'path' in failure && failure.path === file.path)
 }
 
 /** Whether a diff is more than anybody reads to the end. */

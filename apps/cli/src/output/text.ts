@@ -5,6 +5,7 @@ import {
   type Failure,
   type FileResult,
   hasEffect,
+  isHarmless,
   type Notice,
   printable,
 } from '@emend/core'
@@ -76,21 +77,22 @@ export function printFailures(
 ): void {
   const paint = paintFor(terminal)
   const own = failures.filter((one) => explain(one) !== undefined)
-  for (const failure of own) terminal.write(`${paint.red(failure.code)} ${explain(failure)}\n`)
-  for (const [code, some] of groupsOf(failures.filter((one) => !own.includes(one))))
-    for (const text of describeAll(some, { render })) terminal.write(`${paint.red(code)} ${text}\n`)
+  const label = (failure: Failure) => (isHarmless(failure) ? paint.yellow : paint.red)(failure.code)
+  for (const failure of own) terminal.write(`${label(failure)} ${explain(failure)}\n`)
+  for (const [first, some] of groupsOf(failures.filter((one) => !own.includes(one))))
+    for (const text of describeAll(some, { render })) terminal.write(`${label(first)} ${text}\n`)
 }
 
 /** The text of a failure, where a command has one of its own. */
 export type Explain = (failure: Failure) => string | undefined
 
 /** Failures of one code that follow one another. */
-function groupsOf(failures: readonly Failure[]): [Failure['code'], Failure[]][] {
-  const groups: [Failure['code'], Failure[]][] = []
+function groupsOf(failures: readonly Failure[]): [first: Failure, all: Failure[]][] {
+  const groups: [Failure, Failure[]][] = []
   for (const failure of failures) {
     const last = groups.at(-1)
-    if (last?.[0] === failure.code) last[1].push(failure)
-    else groups.push([failure.code, [failure]])
+    if (last?.[0].code === failure.code) last[1].push(failure)
+    else groups.push([failure, [failure]])
   }
   return groups
 }
