@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultFormats } from '../src/formats.js'
 
 const FORMATS = defaultFormats()
-const RUNS = 500
+const RUNS = 200
 
 const LINES = [
   '',
@@ -141,7 +141,7 @@ test.each([0, 1, 3])(
         const rendered = parsed.ok ? format.render?.(parsed.value.edits) : undefined
         if (rendered?.ok) expect(headers(rendered.value)).toEqual(headers(diff))
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   },
 )

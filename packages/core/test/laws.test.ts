@@ -162,7 +162,7 @@ describe('part of a text', () => {
         const result = applied(text, [part(search, replacement)], { placement: how })
         expect(result).toBe(text.slice(0, start) + adapted + text.slice(end))
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 

@@ -7,7 +7,7 @@ import { hunk, OPTIONS, part, whole } from './support/edits.js'
 import { expectLinear } from './support/work.js'
 
 /** In characters, or so. Each input is run at this size and at twice that. */
-const SIZE = 20_000
+const SIZE = 15_000
 
 interface Input {
   readonly text: string

@@ -44,7 +44,7 @@ describe('whatever the call', () => {
         const words = (text: string) => text.replace(/\s+/g, '')
         expect(words(middle)).toContain(words(now))
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 
@@ -73,7 +73,7 @@ describe('whatever the call', () => {
           .map((i) => before.slice(0, i) + inked(now) + before.slice(i + old.length))
         if (old !== '') expect(ways).toContain(inked(result.value.content))
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 

@@ -30,7 +30,7 @@ describe('as the cascade is described', () => {
         const expected = replaceNaively(content, find, now, false)
         expect(result.ok ? result.value.content : undefined).toBe(expected)
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
@@ -42,7 +42,7 @@ describe('as the cascade is described', () => {
         const expected = replaceNaively(content, find, now, true)
         expect(result.ok ? result.value.content : undefined).toBe(expected)
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 })

@@ -70,7 +70,7 @@ describe.each(WORDS)('a file in %s', (name, before, was, after, is) => {
           if (reason === 'nul') expect(values[offset]).toBe(0)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
@@ -82,7 +82,7 @@ describe.each(WORDS)('a file in %s', (name, before, was, after, is) => {
         if (encoded.ok) expect(codec.decode(encoded.value)).toEqual({ ok: true, value: letters.join('') })
         else expect(encoded.failure.reason).toMatch(/^(?:nul|not-encodable)$/)
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 

@@ -86,7 +86,7 @@ describe.each<[string, Codec]>([
         if (!encoded.ok) throw new Error(JSON.stringify(encoded.failure))
         expect(codec.decode(encoded.value)).toEqual({ ok: true, value: text })
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 
@@ -98,7 +98,7 @@ describe.each<[string, Codec]>([
         if (decoded.ok) expect(codec.encode(decoded.value)).toEqual({ ok: true, value: bytes(...values) })
         else expect(decoded.failure.offset).toBeLessThan(values.length)
       }),
-      { numRuns: 750 },
+      { numRuns: 300 },
     )
   })
 

@@ -65,7 +65,7 @@ describe('decodeText', () => {
         else if (decoded.failure.reason === 'nul') expect(any[decoded.failure.offset]).toBe(0)
         else expect(decoded.failure.offset).toBe(startOfFault(any))
       }),
-      { numRuns: 750 },
+      { numRuns: 300 },
     )
   })
 
@@ -87,7 +87,7 @@ describe('encodeText', () => {
         if (encoded.ok) expect(decodeText(encoded.value)).toEqual({ ok: true, value: text })
         else expect(text).toContain('\0')
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 

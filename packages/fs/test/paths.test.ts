@@ -153,7 +153,7 @@ describe('checkPath', () => {
         const checked = checkPath(path)
         if (checked.ok) expect(checkPath(checked.value)).toEqual(checked)
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
@@ -165,7 +165,7 @@ describe('checkPath', () => {
         expect(posix.resolve('/root/folder', checked.value).startsWith('/root/folder/')).toBe(true)
         expect(win32.resolve('C:\\root\\folder', checked.value).startsWith('C:\\root\\folder\\')).toBe(true)
       }),
-      { numRuns: 1250 },
+      { numRuns: 400 },
     )
   })
 

@@ -183,7 +183,7 @@ describe('escapes', () => {
         expect(lineMarkerOf(escaped)).toBeUndefined()
         expect(isDashes(escaped)).toBe(false)
       }),
-      { numRuns: 1250 },
+      { numRuns: 400 },
     )
   })
 })

@@ -108,7 +108,7 @@ describe('an edit, rendered and parsed again, is the same edit', () => {
       fc.property(edit, (edit) => {
         expect(editsOf(renderBlock(edit), PATH)).toEqual([{ path: PATH, edit: meant(edit) }])
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 
@@ -269,7 +269,7 @@ describe('a message that breaks off', () => {
     expect(applyBlocks(message.slice(0, last), files, path === undefined ? {} : { path })).toEqual(whole)
   })
 
-  test('a preview of it is a preview or nothing, at every length', () => {
+  test('a preview of it is a preview or nothing, at every length, and can be applied', () => {
     for (const { message, files, path } of finished) {
       for (let cut = 0; cut < message.length; cut++) {
         const options = { unfinished: true, ...(path !== undefined && { path }) }
@@ -281,7 +281,7 @@ describe('a message that breaks off', () => {
           expect(['empty-request', 'wrong-input', 'missing-end'], message.slice(0, cut)).toContain(
             parsed.failure.code,
           )
-        applyBlocks(message.slice(0, cut), files, options)
+        if (cut % 4 === 0) applyBlocks(message.slice(0, cut), files, options)
       }
     }
   })
@@ -344,7 +344,7 @@ describe('any request', () => {
         expect(format.detect(input)).toBeGreaterThanOrEqual(0)
         expect(format.detect(input)).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 
@@ -355,7 +355,7 @@ describe('any request', () => {
         const result = applyBlocks(input, files, { path: 'a.txt', unfinished })
         if (!result.ok) expect(result.failure.length).toBeGreaterThan(0)
       }),
-      { numRuns: 187 },
+      { numRuns: 100 },
     )
   })
 
@@ -372,7 +372,7 @@ describe('any request', () => {
         expect(typeof format.parse(value).ok).toBe('boolean')
         expect(typeof format.detect(value)).toBe('number')
       }),
-      { numRuns: 187 },
+      { numRuns: 100 },
     )
   })
 
@@ -396,7 +396,7 @@ describe('any request', () => {
         for (const line of lineContents([...outside, input.slice(position)].join('\n')))
           expect(['search', 'replace'], JSON.stringify(line)).not.toContain(markerOf(line)?.kind)
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 
@@ -416,7 +416,7 @@ describe('any request', () => {
         }
         expect(end).toBeLessThanOrEqual(input.length)
       }),
-      { numRuns: 187 },
+      { numRuns: 100 },
     )
   })
 })

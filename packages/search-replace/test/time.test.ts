@@ -6,7 +6,7 @@ import { insertGroups } from '../src/insert-groups.js'
 import { renderBlock } from '../src/render-block.js'
 
 /** In characters. Each message is read at this size and at twice that. */
-const SIZE = 10_000
+const SIZE = 5_000
 const PATH = 'a.txt'
 const format = searchReplace()
 
@@ -175,7 +175,7 @@ test('a host may cancel', () => {
 })
 
 test('groups of elements: the work grows with them', () => {
-  expectLinear(5000, (count) => {
+  expectLinear(2500, (count) => {
     const original = Array.from({ length: count }, (_, i) => i)
     const groups = original.map((index) => ({ index, elements: [-1] })).reverse()
     return () => expect(insertGroups(original, groups).length).toBe(2 * count)

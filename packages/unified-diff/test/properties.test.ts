@@ -25,7 +25,7 @@ describe('a change, rendered by the diff package', () => {
         expect(applied(before, diff)).toBe(after)
         expect(applied(after, diff, true)).toBe(before)
       }),
-      { numRuns: 375 },
+      { numRuns: 150 },
     )
   })
 
@@ -155,7 +155,7 @@ describe('any text', () => {
         expect(format.detect(input)).toBeGreaterThanOrEqual(0)
         expect(format.detect(input)).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 
@@ -165,7 +165,7 @@ describe('any text', () => {
         const result = applyDiff(diff, new Map([['a', text]]), { path: 'a', reverse })
         if (!result.ok) expect(result.failure.length).toBeGreaterThan(0)
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 
@@ -182,7 +182,7 @@ describe('any text', () => {
         const wanted = splitLines(input).filter(({ content }) => content === '+b')
         expect(added.length + whole).toBeGreaterThanOrEqual(wanted.length)
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 
@@ -198,7 +198,7 @@ describe('any text', () => {
         }
         expect(end).toBeLessThanOrEqual(input.length)
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 

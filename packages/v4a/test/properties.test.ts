@@ -126,7 +126,7 @@ describe('a change, rendered as a patch and applied', () => {
           if (!isLast) expect(keptAfter[i]).toEqual(line)
         }
       }),
-      { numRuns: 375 },
+      { numRuns: 150 },
     )
   })
 
@@ -139,7 +139,7 @@ describe('a change, rendered as a patch and applied', () => {
         expect(twice.text).toBe(once.text)
         for (const { status } of twice.reports) expect(status).toBe('already-applied')
       }),
-      { numRuns: 375 },
+      { numRuns: 150 },
     )
   })
 })
@@ -153,7 +153,7 @@ describe('a patch for a file of blocks that repeat one another', () => {
         const once = afterwards(before, patch)
         if (once.ok) expect(once.value.files[0]?.after).toBe(meant)
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 
@@ -166,7 +166,7 @@ describe('a patch for a file of blocks that repeat one another', () => {
         expect(twice.value.files[0]?.after).toBe(meant)
         for (const { status } of twice.value.files[0]?.edits ?? []) expect(status).toBe('already-applied')
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 })
@@ -267,7 +267,7 @@ describe('any request', () => {
         expect(format.detect(input)).toBeGreaterThanOrEqual(0)
         expect(format.detect(input)).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 
@@ -277,7 +277,7 @@ describe('any request', () => {
         const result = applyPatch(input, new Map([['a', text]]), { path: 'a', unfinished })
         if (!result.ok) expect(result.failure.length).toBeGreaterThan(0)
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 
@@ -293,7 +293,7 @@ describe('any request', () => {
         }
         expect(end).toBeLessThanOrEqual(input.length)
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 

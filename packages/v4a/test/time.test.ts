@@ -12,7 +12,7 @@ function codes(patch: string, text: string, path?: string): Failure['code'][] | 
 
 const update = (body: string) => `*** Begin Patch\n*** Update File: a\n${body}*** End Patch\n`
 /** In characters. Each input is read at this size and at twice that. */
-const SIZE = 10_000
+const SIZE = 5_000
 
 describe('the work grows with', () => {
   const format = v4a()
@@ -63,7 +63,7 @@ describe('the work grows with', () => {
 
   test('hunks that are ambiguous', () => {
     const text = 'one\n\ntwo\n'.repeat(10)
-    expectLinear(500, (count) => {
+    expectLinear(250, (count) => {
       const patch = update('@@\n-\n'.repeat(count))
       return () => expect(new Set(codes(patch, text))).toEqual(new Set(['ambiguous']))
     })
@@ -75,7 +75,7 @@ describe('the work grows with the sections', () => {
   const pathsOf = (count: number) => Array.from({ length: count }, (_, i) => `file ${i}`)
 
   test('of different files', () => {
-    expectLinear(500, (count) => {
+    expectLinear(250, (count) => {
       const paths = pathsOf(count)
       const files = new Map(paths.map((path) => [path, 'one\n']))
       const patch = envelope(paths.map((path) => `*** Update File: ${path}\n@@\n-one\n+1\n`))
@@ -87,7 +87,7 @@ describe('the work grows with the sections', () => {
   })
 
   test('of one file', () => {
-    expectLinear(500, (count) => {
+    expectLinear(250, (count) => {
       const paths = pathsOf(count)
       const text = paths.map((path) => `${path}\n`).join('')
       const patch = envelope(paths.map((path) => `*** Update File: a\n@@\n-${path}\n+new ${path}\n`))

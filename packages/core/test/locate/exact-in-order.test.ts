@@ -138,7 +138,7 @@ describe('exactInOrder', () => {
       hunk: fc.array(fc.tuple(step, content), { minLength: 1, maxLength: 3 }),
       anchorAt: fc.option(fc.nat(6), { nil: undefined }),
     })
-    const RUNS = 500
+    const RUNS = 300
     let found = 0
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {

@@ -10,7 +10,7 @@ import { lenient } from '../../src/vocabulary/profile.js'
 import { workOf } from '../support/work.js'
 
 /** In characters. */
-const SIZE = 10_000
+const SIZE = 5_000
 /** So that places times searched lines come to more than that. */
 const STEPS = 20 * SIZE
 const REPEATS = 100

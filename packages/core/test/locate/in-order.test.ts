@@ -64,7 +64,7 @@ describe('inOrder', () => {
           orders.length > 0 ? expected : undefined,
         )
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 })

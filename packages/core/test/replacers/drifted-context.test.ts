@@ -324,7 +324,7 @@ test('an edit of a file that has changed is merged as meant, or refused', () => 
       merged++
       expect(result.value.text).toBe(meant)
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   )
   expect(merged).toBeGreaterThan(tried / 20)
 })

@@ -69,7 +69,7 @@ describe('exact', () => {
           )
         }
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 
@@ -82,7 +82,7 @@ describe('exact', () => {
         const scanned = Array.from(exact.find(one))
         expect(scanned).toEqual(Array.from(findWholeLines(one, VERBATIM)))
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 })

@@ -42,7 +42,7 @@ describe('findWords', () => {
         })
         expect(scanned).toEqual(inView)
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 

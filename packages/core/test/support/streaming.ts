@@ -118,7 +118,7 @@ export function damaged(requests: readonly string[], strangers: readonly string[
 export type Many = (piece: string) => string
 
 /** In characters. A request is streamed at this size and at twice that. */
-const SIZE = 10_000
+const SIZE = 5_000
 
 /** Unit by unit, a request twice as long takes no more than about twice the work, and ends in this status. */
 export function expectStreamedLinearly(

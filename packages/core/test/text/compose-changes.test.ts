@@ -71,7 +71,7 @@ describe('composeChanges', () => {
         const composed = composeChanges(applyChanges(text, first), first, second)
         expect(applyChanges(text, composed)).toBe(applyChanges(applyChanges(text, first), second))
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 

@@ -63,7 +63,7 @@ describe('EditedLines', () => {
         if (place !== undefined) expect(changed.indexOf(needle)).toBe(changed.lastIndexOf(needle))
         if (place !== undefined) expect(changed).toContain(needle)
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 })

@@ -17,7 +17,7 @@ export const REQUIRED_RULES: Rules = {
     expectSame(rule, await fileSystem.exists('empty'), true)
   },
   'keeps a megabyte': async (fileSystem, rule) => {
-    const bytes = Uint8Array.from({ length: 1 << 20 }, (_, index) => (index * 31) % 251)
+    const bytes = new Uint8Array(1 << 20).map((_, index) => (index * 31) % 251)
     await fileSystem.writeFile('large.bin', bytes)
     const read = await fileSystem.readFile('large.bin')
     expectSame(rule, sameBytes(read, bytes), true)

@@ -32,7 +32,7 @@ describe('fuzzySearch', () => {
         const expected = mostAlike(lines, wanted, start, end) ?? { index: -1, similarity: 0 }
         expect(found).toEqual({ index: expected.index, similarity: expected.similarity })
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
@@ -84,7 +84,7 @@ describe('likenessTo', () => {
         expect(similarity(a, b)).toBe(naiveSimilarity(a, b))
         expect(likenessTo([d], new Lines(c), createBudget())(0)).toBe(naiveSimilarity(c, d))
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 })

@@ -164,7 +164,7 @@ describe('Lines', () => {
           mark + replacedNaively(rest, from, count, written),
         )
       }),
-      { numRuns: 750 },
+      { numRuns: 300 },
     )
   })
 

@@ -42,7 +42,7 @@ const fitting = file.chain((text) => {
     .map((hunks) => ({ text, diff: `${hunks.flat().join('\n')}\n` }))
 })
 
-const RUNS = 500
+const RUNS = 200
 
 describe('the profile agents is forward matching', () => {
   test('for random hunks', () => {
