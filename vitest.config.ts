@@ -19,7 +19,7 @@ export default defineConfig({
     // Half of the time of the programs is waiting for the disk and for one another.
     maxWorkers: '100%',
     sequence: { sequencer: LongFirst },
-    globalSetup: ['./test/state-home.ts'],
+    globalSetup: ['./test/setup/scratch.ts'],
     setupFiles: ['./test/setup/seed.ts'],
     // A net for what does not end: nothing comes near it.
     testTimeout: 60_000,

@@ -1,0 +1,23 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * All tests write into one folder, which is gone after them: temporary files, and the state that programs keep for a user, so
+ * that nothing is put into the home of who runs them. What a test leaves there is an error.
+ */
+export default function scratch(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'emend-tests-'))
+  const state = join(folder, STATE)
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
+  for (const name of ['XDG_STATE_HOME', 'LOCALAPPDATA']) process.env[name] = state
+  return () => {
+    const left = readdirSync(folder).filter((name) => name !== STATE)
+    rmSync(folder, { recursive: true, force: true })
+    if (left.length === 0) return
+    console.error(`Tests left ${left.join(', ')} in the folder of temporary files: remove what you make.`)
+    process.exitCode = 1
+  }
+}
+
+const STATE = 'state'
