@@ -57,8 +57,11 @@ function unlessCloser(
   const { document, edit } = query
   const places = closerNewText(query, first)
   const [span] = places
-  // Merged lines overlap the new text where a part of it was there before: what they change is still to be done.
-  const isPart = first.alignment !== undefined && places.some((place) => overlaps(place, first.span))
+  // Merged lines overlap the new text where a part of it was there before: what they change is still to be done. The whole of
+  // it, with other lines beside it that the merge would take in, is no part.
+  const isPart =
+    first.alignment !== undefined &&
+    places.some((place) => overlaps(place, first.span) && !liesWithin(place, first.span))
   if (span === undefined || isPart || standsRemoved(query))
     return { edit, kind: 'candidates', candidates, notices }
   const applied = appliedAmong(context, edit, places)
@@ -68,6 +71,15 @@ function unlessCloser(
 
 function overlaps(one: Span, other: Span): boolean {
   return one.start < other.end && other.start < one.end
+}
+
+/** Whether a span leaves something of another one beside it. */
+function liesWithin(inner: Span, outer: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end && lengthOf(inner) < lengthOf(outer)
+}
+
+function lengthOf({ start, end }: Span): number {
+  return end - start
 }
 
 /** Whether the old text is not there at all: what is only too tolerant a match for the cap is not applied already. */
