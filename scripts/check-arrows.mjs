@@ -62,6 +62,7 @@ const ARROWS = {
     'commander',
     'fastest-levenshtein',
     'iconv-lite',
+    'jsonc-parser',
     'lilconfig',
     'p-map',
     'picocolors',

@@ -9,7 +9,7 @@ const CACHE = fileURLToPath(new URL('../../node_modules/.cache/hosts', import.me
 /**
  * Installs what a host needs, if it is not there.
  *
- * @returns gives the file to start a command with
+ * @returns `bin`, which gives the file to start a command with, and `module`, which gives that to import a package with
  */
 export async function install({ packages }) {
   const specs = Object.entries(packages).map(([name, version]) => `${name}@${version}`)
@@ -25,10 +25,14 @@ export async function install({ packages }) {
     )
     writeFileSync(stamp, '')
   }
-  return (name, command) => {
-    const own = join(folder, 'node_modules', name)
-    const { bin } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'))
-    return join(own, typeof bin === 'string' ? bin : bin[command])
+  const manifestOf = (name) =>
+    JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8'))
+  return {
+    bin(name, command) {
+      const { bin } = manifestOf(name)
+      return join(folder, 'node_modules', name, typeof bin === 'string' ? bin : bin[command])
+    },
+    module: (name) => join(folder, 'node_modules', name, manifestOf(name).main),
   }
 }
 

@@ -28,17 +28,17 @@ const chosen = hosts.filter(({ name }) => names.length === 0 || names.includes(n
 const problems = []
 const found = {}
 // One after the other: npm is quicker alone, and variants of a host share what is installed.
-const bins = new Map()
-for (const host of chosen) bins.set(host, await install(host))
+const installed = new Map()
+for (const host of chosen) installed.set(host, await install(host))
 await atOnce(chosen, async (host) => {
   found[host.name] = await runHost(host)
 })
 report()
 
 async function runHost(host) {
-  const bin = bins.get(host)
-  const without = await runSession(host, EDITS, { bin })
-  const emended = await runSession(host, EDITS, { bin, emend: {} })
+  const files = installed.get(host)
+  const without = await runSession(host, EDITS, files)
+  const emended = await runSession(host, EDITS, { ...files, emend: {} })
   const outcome = ({ files }) =>
     Object.fromEntries(EDITS.map((edit) => [edit.name, judge(edit, host, files) ?? '–']))
   const results = { without: outcome(without), with: outcome(emended) }
@@ -50,7 +50,7 @@ async function runHost(host) {
   const limits = {}
   for (const { name, edit = 'indentation', ...options } of host.limits ?? []) {
     const one = EDITS.filter((each) => each.name === edit)
-    const session = await runSession(host, one, { bin, emend: {}, ...options })
+    const session = await runSession(host, one, { ...files, emend: {}, ...options })
     limits[name] = judge(one[0], host, session.files)
     if (limits[name] !== 'refused') fail(host, session, `${name}: the edit is ${limits[name]}`)
   }

@@ -10,10 +10,10 @@ const TIME_LIMIT = 240_000
 /**
  * Runs edits in one session of a host, one after the other, each on files of its own.
  *
- * @param options what the host's `start` takes; with `emend` the host is set up to ask emend
+ * @param options what the host's `start` takes, with what `install` gave; with `emend` the host is set up to ask emend
  * @returns the files afterwards, the requests that the model got, and what the host wrote
  */
-export async function runSession(host, edits, { bin, ...options }) {
+export async function runSession(host, edits, options) {
   const scratch = mkdtempSync(join(tmpdir(), `emend-host-${host.name}-`))
   const [home, project] = ['home', 'project'].map((name) => join(scratch, name))
   for (const folder of [home, project]) mkdirSync(folder)
@@ -22,10 +22,10 @@ export async function runSession(host, edits, { bin, ...options }) {
       mkdirSync(dirname(join(project, path)), { recursive: true })
       writeFileSync(join(project, path), text)
     }
-  const steps = edits.flatMap(({ calls }) => stepsOf(host, calls, project))
+  const steps = edits.flatMap(({ calls }) => stepsOf(host, calls, project, options.emend))
   const provider = await startProvider(steps)
   try {
-    const { command, args, env } = host.start({ bin, home, project, port: provider.port, ...options })
+    const { command, args, env } = host.start({ home, project, port: provider.port, ...options })
     const output = await run(command, args, { cwd: project, env: { ...isolated(home), ...env } })
     return { files: filesIn(project), requests: provider.requests, output }
   } finally {
@@ -35,9 +35,9 @@ export async function runSession(host, edits, { bin, ...options }) {
 }
 
 /** The calls of an edit as one step, behind those that the host wants to see first. */
-function stepsOf(host, calls, project) {
-  const own = calls.map((call) => host.toCall(call, project)).filter((call) => call !== undefined)
-  const first = (host.beforeCall ?? (() => []))(calls, project)
+function stepsOf(host, calls, project, emend) {
+  const own = calls.map((call) => host.toCall(call, project, emend)).filter((call) => call !== undefined)
+  const first = (host.beforeCall ?? (() => []))(calls, project, emend)
   return [first, own].filter((step) => step.length > 0)
 }
 

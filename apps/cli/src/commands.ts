@@ -8,11 +8,12 @@ import type { ListFlags } from './commands/list.js'
 import type { LogFlags } from './commands/log.js'
 import type { RecoverFlags } from './commands/recover.js'
 import type { SchemaFlags } from './commands/schema.js'
+import type { SetupFlags } from './commands/setup.js'
 import type { TrustFlags } from './commands/trust.js'
 import type { UndoFlags } from './commands/undo.js'
 import type { ExitCode } from './exit-code.js'
 import { withExamples } from './help.js'
-import { FORMAT_NAMES, HOOK_HOST_NAMES, SHELL_NAMES, VENDOR_NAMES } from './names.js'
+import { AGENT_NAMES, FORMAT_NAMES, HOOK_HOST_NAMES, SHELL_NAMES, VENDOR_NAMES } from './names.js'
 import { named, rare, withConfig, withFiles, withFolder, withPlacing, withRunOptions } from './options.js'
 
 /** Adds every command. The code of a command is loaded once it is called: help and wrong flags cost nothing. */
@@ -207,6 +208,27 @@ function addForModels(program: Command, finish: (code: ExitCode) => void): void 
       finish(await answer(host))
     })
   withExamples(hook, 'emend hook codex < event.json', 'emend hook gemini', 'emend hook claude')
+  const setup = program
+    .command('setup')
+    .description(
+      'tell a coding agent to ask emend about its edits: shows the change of its settings, and makes it',
+    )
+    .argument('<agent>', AGENT_NAMES.join(', '))
+    .option('--user', 'in your own settings (the default, but for claude and vscode)')
+    .option('--project', 'in the settings of this folder')
+    .option('--remove', 'take out what setup put in, and nothing else', false)
+    .option('--dry-run', 'only show the change', false)
+    .option('--cwd <dir>', 'the folder of the project', '.')
+    .action(async (agent: string, flags: SetupFlags) => {
+      const { setup: run } = await import('./commands/setup.js')
+      finish(await run(agent, flags))
+    })
+  withExamples(
+    setup,
+    'emend setup opencode',
+    'emend setup codex --dry-run',
+    'emend setup gemini --project --remove',
+  )
 }
 
 function addForShells(program: Command, finish: (code: ExitCode) => void): void {

@@ -29,3 +29,6 @@ export const SHELL_NAMES = ['bash', 'zsh', 'fish'] as const
 
 /** The coding agents that `emend hook` answers. */
 export const HOOK_HOST_NAMES: readonly string[] = ['claude', 'codex', 'gemini']
+
+/** The coding agents that `emend setup` knows. */
+export const AGENT_NAMES: readonly string[] = ['opencode', 'codex', 'pi', 'gemini', 'claude', 'vscode']

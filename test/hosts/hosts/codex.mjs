@@ -1,9 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { builtFile } from '../built.mjs'
 import { patchOf } from '../edits.mjs'
-
-const EMEND = builtFile('apps/cli/dist/bin.js')
+import { setUp } from '../set-up.mjs'
 
 export const codex = {
   name: 'codex',
@@ -13,15 +11,6 @@ export const codex = {
   start({ bin, home, project, port, emend, sandbox = 'workspace-write' }) {
     const own = join(home, '.codex')
     mkdirSync(own, { recursive: true })
-    const command = JSON.stringify(`"${process.execPath}" "${EMEND}" hook codex`)
-    const hooks = `
-[[hooks.PreToolUse]]
-matcher = "apply_patch|Bash"
-[[hooks.PreToolUse.hooks]]
-type = "command"
-command = ${command}
-timeout = 60
-`
     const config = `
 model = "gpt-5.5"
 model_provider = "fake"
@@ -35,7 +24,8 @@ enabled = false
 [features]
 daemon_auto_start = false
 `
-    writeFileSync(join(own, 'config.toml'), config + (emend === undefined ? '' : hooks))
+    writeFileSync(join(own, 'config.toml'), config)
+    const path = emend === undefined ? {} : setUp('codex', { home, project, env: { CODEX_HOME: own } })
     const trusted = emend !== undefined ? ['--dangerously-bypass-hook-trust'] : []
     return {
       command: bin('@openai/codex', 'codex'),
@@ -50,7 +40,7 @@ daemon_auto_start = false
         sandbox,
         'Edit the files.',
       ],
-      env: { CODEX_HOME: own },
+      env: { CODEX_HOME: own, ...path },
     }
   },
 }

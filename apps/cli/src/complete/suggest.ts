@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander'
-import { FORMAT_NAMES, HOOK_HOST_NAMES, SHELL_NAMES } from '../names.js'
+import { AGENT_NAMES, FORMAT_NAMES, HOOK_HOST_NAMES, SHELL_NAMES } from '../names.js'
 import { commandLineBefore } from './words.js'
 
 /** One thing that may stand where the cursor is. */
@@ -96,6 +96,8 @@ async function ofKind(kind: string, folder: string): Promise<Suggestions> {
       return FOLDERS
     case 'format':
       return named(FORMAT_NAMES)
+    case 'agent':
+      return named(AGENT_NAMES)
     case 'host':
       return named(HOOK_HOST_NAMES)
     case 'shell':

@@ -1,0 +1,40 @@
+import { NotEditable } from './not-editable.js'
+
+const BEGIN = '# >>> emend setup'
+const OPEN_END = ', added to a file without a final newline'
+const END = '# <<< emend setup'
+
+/**
+ * A TOML text with a block of tables at its end, between two comments. A text that has the block comes back as it is.
+ *
+ * Nothing else of the text is read or written, so that only what may stand at the end of any file can be added: tables
+ * with full names.
+ *
+ * @param text undefined where there is no file
+ * @param taken finds what the tables cannot stand beside
+ * @throws NotEditable
+ */
+export function withBlock(text: string | undefined, block: string, taken: RegExp): string {
+  const before = text ?? ''
+  if (before.includes(BEGIN)) return before
+  const found = taken.exec(before)?.[0].trim()
+  if (found !== undefined)
+    throw new NotEditable(`has ${JSON.stringify(found)}, to which nothing can be added`)
+  const isOpen = before !== '' && !before.endsWith('\n')
+  const eol = before.includes('\r\n') ? '\r\n' : '\n'
+  const lines = [`${BEGIN}${isOpen ? OPEN_END : ''}`, block.trim(), END, ''].join('\n').replaceAll('\n', eol)
+  return before + (isOpen ? eol : '') + (before === '' ? '' : eol) + lines
+}
+
+/** The text before {@link withBlock}, also where more was added since; undefined where that made the file. */
+export function withoutBlock(text: string): string | undefined {
+  const from = text.indexOf(BEGIN)
+  const end = text.indexOf(END, from)
+  if (from === -1 || end === -1) return text
+  const eol = text.includes('\r\n') ? '\r\n' : '\n'
+  const wasOpen = text.startsWith(`${BEGIN}${OPEN_END}`, from)
+  const behind = text.slice(end + END.length + eol.length)
+  if (from === 0) return behind === '' ? undefined : behind
+  const around = eol.length * (wasOpen && behind === '' ? 2 : 1)
+  return text.slice(0, from - around) + behind
+}

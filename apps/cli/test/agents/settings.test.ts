@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { AGENTS, type Agent } from '../../src/agents/agents.js'
+
+const JSON_AGENTS = ['opencode', 'pi', 'gemini', 'claude', 'vscode']
+const agent = (name: string): Agent => AGENTS[name] as Agent
+
+/** As people have them. */
+const SETTINGS = {
+  'no object yet': '{}\n',
+  'one line': '{ "model": "x" }',
+  'comments, tabs and trailing commas':
+    '// mine\n{\n\t"plugin": [\n\t\t"other", // why\n\t\t["second", {"a": 1}],\n\t],\n\t/* later */\n\t"theme": null,\n}\n',
+  'CRLF and an empty list': '{\r\n  "plugin": [],\r\n  "packages": [],\r\n  "model": "x"\r\n}\r\n',
+  'other hooks':
+    '{\n  "hooks": {\n    "BeforeTool": [\n      {\n        "matcher": "run_shell_command",\n        "hooks": [{ "type": "command", "command": "check" }]\n      }\n    ],\n    "AfterTool": []\n  }\n}\n',
+  'other servers':
+    '{\n    "mcpServers": { "a": { "command": "a" } },\n    "servers": {\n        "a": { "command": "a" } // local\n    }\n}',
+  'other packages': '{"packages":["npm:one","npm:two"],"plugin":["x"]}\n// end',
+}
+
+describe.each(JSON_AGENTS)('settings of %s', (name) => {
+  const { add, remove } = agent(name)
+
+  test.each(Object.entries(SETTINGS))('%s: what was there stays, and comes back to the byte', (_, text) => {
+    const added = add(text)
+    expect(added).not.toBe(text)
+    expect(added).toContain('emend')
+    expect(add(added)).toBe(added)
+    expect(remove(added)).toBe(text)
+    expect(remove(text)).toBe(text)
+  })
+
+  test('a file is made, and removed', () => {
+    const made = add(undefined)
+    expect(JSON.parse(made)).toEqual(expect.any(Object))
+    expect(remove(made)).toBeUndefined()
+  })
+
+  test('what was added since stays', () => {
+    const text = add('{\n  "a": 1\n}\n').replace('"a": 1', '"a": 2')
+    const removed = remove(text)
+    expect(removed).toBe('{\n  "a": 2\n}\n')
+  })
+
+  test('what is no JSON object is not touched', () => {
+    for (const text of ['[]', '{ "a": ', '"x"', 'a = 1']) expect(() => add(text)).toThrow('is no JSON object')
+  })
+
+  test('any JSON comes back to the byte', () => {
+    const key = fc.constantFrom('a', 'b', 'plugin', 'packages', 'hooks', 'mcpServers', 'servers')
+    const settings = fc.dictionary(key, fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 })
+    const space = fc.constantFrom(undefined, 2, 4, '\t')
+    const text = fc
+      .tuple(settings, space)
+      .map(([value, indentation]) => JSON.stringify(value, undefined, indentation))
+      // What is empty and what is not there look alike once there is something in it.
+      .filter((one) => !/\{\s*\}|\[\s*\]/.test(one))
+    fc.assert(
+      fc.property(text, (one) => {
+        const added = addedTo(one, add)
+        if (added !== undefined) expect(remove(added)).toBe(one)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+/** Undefined where something else is at the place. */
+function addedTo(text: string, add: Agent['add']): string | undefined {
+  try {
+    return add(text)
+  } catch {
+    return undefined
+  }
+}
+
+test('another version, or a plugin with options, counts as being there', () => {
+  for (const text of [
+    '{"plugin": ["emend-opencode@1.2.3"]}',
+    '{"plugin": [["emend-opencode", {"profile": "strict"}]]}',
+  ]) {
+    expect(agent('opencode').add(text)).toBe(text)
+    expect(agent('opencode').remove(text)).toBe('{"plugin": []}')
+  }
+  const other = '{"plugin": ["emend-opencode-other"]}'
+  expect(agent('opencode').add(other)).toBe('{"plugin": ["emend-opencode-other", "emend-opencode"]}')
+})
+
+test('another entry of the name is left alone', () => {
+  const text = '{"mcpServers": {"emend": {"command": "mine"}}}'
+  expect(() => agent('claude').add(text)).toThrow('has another mcpServers.emend')
+  expect(() => agent('claude').remove(text)).toThrow('has another mcpServers.emend')
+  expect(() => agent('gemini').add('{"hooks": []}')).toThrow('has hooks that is no object')
+})
+
+describe('settings of codex', () => {
+  const { add, remove } = agent('codex')
+
+  test.each([
+    '',
+    'model = "gpt-5.5" # mine\n',
+    'model = "gpt-5.5"',
+    'a = 1\r\n[tools]\r\nb = 2\r\n',
+    '[[hooks.PreToolUse]]\nmatcher = "Bash"\n[[hooks.PreToolUse.hooks]]\ntype = "command"\ncommand = "check"\n',
+    'a = 1\n\n\n',
+  ])('%j comes back to the byte', (text) => {
+    const added = add(text)
+    expect(added.startsWith(text)).toBe(true)
+    expect(added).toMatch(/^command = "(?:npx -y )?emend hook codex"\r?$/m)
+    expect(added.includes('\r')).toBe(text.includes('\r'))
+    expect(add(added)).toBe(added)
+    expect(remove(added) ?? '').toBe(text)
+    expect(remove(text)).toBe(text)
+  })
+
+  test('what was added behind it since stays', () => {
+    const added = `${add('a = 1\n')}\n[projects."/x"]\ntrust_level = "trusted"\n`
+    expect(remove(added)).toBe('a = 1\n\n[projects."/x"]\ntrust_level = "trusted"\n')
+  })
+
+  test('a file is made, and removed', () => {
+    expect(remove(add(undefined))).toBeUndefined()
+  })
+
+  test.each(['hooks = {}\n', 'hooks.PreToolUse = []\n', '[hooks]\nPreToolUse = []\n'])(
+    'hooks that are one value cannot be added to: %j',
+    (text) => {
+      expect(() => add(text)).toThrow('to which nothing can be added')
+    },
+  )
+})

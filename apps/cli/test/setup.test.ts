@@ -1,0 +1,85 @@
+import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { emend, scratch, tree } from './emend.js'
+
+const SETTINGS = '// mine\n{\n  "plugin": ["other"], // why\n}\n'
+
+function setup(home: string, ...args: readonly string[]) {
+  return emend(['setup', ...args], { cwd: home, env: { HOME: home, USERPROFILE: home } })
+}
+
+test('the change is shown and made; again it is nothing; --remove takes it back to the byte', () => {
+  const home = scratch({ '.config/opencode/opencode.jsonc': SETTINGS })
+  const file = join(home, '.config', 'opencode', 'opencode.jsonc')
+  const { exitCode, stdout } = setup(home, 'opencode')
+  expect(exitCode).toBe(0)
+  expect(stdout).toContain(
+    '\n-  "plugin": ["other"], // why\n+  "plugin": ["other", "emend-opencode"], // why\n',
+  )
+  expect(stdout).toContain(`written to ${file}\n`)
+  expect(readFileSync(file, 'utf8')).toBe(SETTINGS.replace('"other"', '"other", "emend-opencode"'))
+  expect(setup(home, 'opencode')).toMatchObject({
+    exitCode: 0,
+    stdout: `${file} has emend already: nothing to do\n`,
+  })
+  expect(setup(home, 'opencode', '--remove').exitCode).toBe(0)
+  expect(tree(home)).toEqual({ '.config/opencode/opencode.jsonc': SETTINGS })
+  expect(setup(home, 'opencode', '--remove').stdout).toBe(`${file} has no emend: nothing to do\n`)
+})
+
+test('--dry-run shows the change only', () => {
+  const home = scratch()
+  const { exitCode, stdout } = setup(home, 'codex', '--dry-run')
+  expect(exitCode).toBe(0)
+  expect(stdout).toContain('+[[hooks.PreToolUse]]\n')
+  expect(tree(home)).toEqual({})
+})
+
+test('a file is made where there is none, and removed; what a person has to do then is said', () => {
+  const home = scratch()
+  const { stdout } = setup(home, 'codex')
+  expect(stdout).toContain('only when you have trusted it')
+  expect(existsSync(join(home, '.codex', 'config.toml'))).toBe(true)
+  expect(setup(home, 'codex', '--remove').exitCode).toBe(0)
+  expect(tree(home)).toEqual({})
+})
+
+test('--project changes the settings of the folder', () => {
+  const home = scratch({ 'app/a': '' })
+  expect(setup(home, 'gemini', '--project', '--cwd', 'app').exitCode).toBe(0)
+  expect(Object.keys(tree(home))).toEqual(['app/.gemini/settings.json', 'app/a'])
+})
+
+test.skipIf(process.platform === 'win32')('settings that are a link stay one', () => {
+  const home = scratch({ 'dotfiles/pi.json': '{\n  "packages": []\n}\n', '.pi/agent/a': '' })
+  const file = join(home, '.pi', 'agent', 'settings.json')
+  symlinkSync(join(home, 'dotfiles', 'pi.json'), file)
+  expect(setup(home, 'pi').exitCode).toBe(0)
+  expect(lstatSync(file).isSymbolicLink()).toBe(true)
+  expect(readFileSync(join(home, 'dotfiles', 'pi.json'), 'utf8')).toBe(
+    '{\n  "packages": ["npm:emend-pi"]\n}\n',
+  )
+})
+
+test.each([
+  { args: ['emacs'], message: 'no agent "emacs"; there are opencode, codex, pi, gemini, claude, vscode' },
+  { args: ['claude', '--user'], message: 'claude is set up for a project only' },
+  { args: ['pi', '--user', '--project'], message: '--project and --user exclude each other' },
+])('$message', ({ args, message }) => {
+  const { exitCode, stderr } = setup(scratch(), ...args)
+  expect(exitCode).toBe(2)
+  expect(stderr).toContain(message)
+})
+
+test('settings that cannot be edited are left as they are', () => {
+  const home = scratch({ '.gemini/settings.json': '{ "hooks": 1 }' })
+  const { exitCode, stderr } = setup(home, 'gemini')
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 2,
+    stderr: expect.stringContaining('has hooks that is no object'),
+  })
+  writeFileSync(join(home, '.gemini', 'settings.json'), '{ "hooks": ')
+  expect(setup(home, 'gemini').stderr).toContain('is no JSON object: it is left as it is')
+  expect(tree(home)).toEqual({ '.gemini/settings.json': '{ "hooks": ' })
+})

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { builtFile } from './built.mjs'
+
+const EMEND = builtFile('apps/cli/dist/bin.js')
+
+/**
+ * Tells a host to ask emend with `emend setup`, as a person would who has installed it.
+ *
+ * @returns the variable with which a hook finds it
+ */
+export function setUp(agent, { home, project, env = {} }) {
+  const folder = join(home, 'bin')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'emend')
+  writeFileSync(file, `#!/bin/sh\nexec "${process.execPath}" "${EMEND}" "$@"\n`)
+  chmodSync(file, 0o755)
+  const path = { PATH: `${folder}${delimiter}${process.env.PATH}` }
+  execFileSync(file, ['setup', agent, '--cwd', project], { env: { HOME: home, ...path, ...env } })
+  return path
+}
