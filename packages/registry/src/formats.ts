@@ -75,9 +75,23 @@ export function whyUnrecognised(input: unknown, known: readonly string[]): Parse
   const text = opened.value.input
   if (typeof text !== 'string') return { code: 'no-format', format: UNRECOGNISED, known }
   if (text.trim() === '') return { code: 'empty-request', format: UNRECOGNISED }
+  const cut = cutIn(text)
+  if (cut !== undefined) return { code: 'missing-end', format: UNRECOGNISED, ...cut }
   const found = foundIn(text)
   return { code: 'no-format', format: UNRECOGNISED, known, ...(found && { found }) }
 }
+
+/** Where a text ends in the middle of the line that begins a request, and what should follow. */
+function cutIn(text: string): { readonly expected: string; readonly line: number } | undefined {
+  const lines = text.trimEnd().split('\n')
+  const last = lines.at(-1)?.trim() ?? ''
+  const begun = BEGINNINGS.find((one) => last.length >= SHORTEST_BEGINNING && one.startsWith(last))
+  if (begun !== undefined) return { expected: begun, line: lines.length }
+  return /^--- \S/.test(last) ? { expected: '+++ path', line: lines.length } : undefined
+}
+
+const BEGINNINGS = ['*** Begin Patch', '*** Update File: path', '<<<<<<< SEARCH']
+const SHORTEST_BEGINNING = 5
 
 type Found = NonNullable<(ParseFailure & { code: 'no-format' })['found']>
 
@@ -98,10 +112,11 @@ function foundIn(text: string): Found | undefined {
 const LONGEST = 500
 
 const SIGNS: readonly (readonly [Found['kind'], RegExp])[] = [
-  ['conflict', /^<{7} (?!SEARCH)/],
+  // What git writes behind its marker is the name of a branch or a commit.
+  ['conflict', /^<{7} (?:HEAD\b|(?![A-Z]+>?\s*$))/],
   [
     'marker',
-    /^\s*(?:\*{2,4} ?(?:Begin|End|Start|Update|Add|Delete|Create|Modify|Edit|File)\b|[<>=+-]{2,} *(?:SEARCH|REPLACE|ORIGINAL|UPDATED|NEW|OLD)\b)/i,
+    /^\s*(?:\*{2,4} ?(?:Begin|End|Start|Update|Add|Delete|Create|Modify|Edit|File)\b|[<>=+-]{2,} *(?:SEARCH|REPLACE|ORIGINAL|UPDATED|NEW|OLD|FIND)\b)/i,
   ],
 ]
 

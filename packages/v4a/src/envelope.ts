@@ -60,13 +60,18 @@ export function findEnvelope(
       failure: { code: 'several-requests', format: FORMAT, line: line ?? 1, first: first ?? 1 },
     }
   }
-  const stray = around.find(({ content }) => MARKERS.some((marker) => content.trim().startsWith(marker)))
+  const stray =
+    around.find(({ content }) => MARKERS.some((marker) => content.trim().startsWith(marker))) ??
+    after.find(({ content }) => LINE_OF_HUNK.test(content))
   if (stray !== undefined) return unexpectedLine(stray, INSIDE)
   const indentation = indentationOfBegin(lines[begin])
   const notices = leftOut(around)
   if (end === -1) notices.push(unfinished(lines))
   return { ok: true, value: { lines: withoutIndentation(inside, indentation), notices } }
 }
+
+/** Below a patch, no bullet of prose begins like that. */
+const LINE_OF_HUNK = /^(?:\+(?! \S)|@@)/
 
 /** What would be lost outside the envelope. */
 const MARKERS = [ADD_FILE, UPDATE_FILE, DELETE_FILE, END_PATCH]

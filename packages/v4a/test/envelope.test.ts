@@ -62,7 +62,10 @@ describe('findEnvelope', () => {
   test('says nothing of prose around it, but names a line that may have been meant', () => {
     const patch = ['*** Begin Patch', '*** End Patch']
     expect(find(['', 'prose', '```', ...patch, '```', '- more'])).toMatchObject({ notices: [] })
-    expect(find([...patch, 'prose', '+x'])).toMatchObject({ notices: [{ code: 'line-outside', line: 4 }] })
+    expect(find([...patch, 'prose', '+ x'])).toMatchObject({ notices: [{ code: 'line-outside', line: 4 }] })
+    expect(find(['+x', ...patch])).toMatchObject({ notices: [{ code: 'line-outside', line: 1 }] })
+    for (const line of ['+x', '+  x', '@@'])
+      expect(find([...patch, 'prose', line])).toMatchObject({ code: 'unexpected-line', line: 4 })
   })
 
   test('takes a patch that breaks off only when asked', () => {

@@ -33,6 +33,7 @@ export function notFound(context: LocateContext, edit: TextEdit, seen?: Span): E
     tried: replacers.map(({ name }) => name),
     ...(closest !== undefined && { closest }),
     ...(hinted !== undefined && !touches(hinted, closest) && { hinted }),
+    ...(document.isEmpty && { isEmpty: true }),
     ...(seen !== undefined && { seen: lineRange(document, seen) }),
   }
 }

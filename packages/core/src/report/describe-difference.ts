@@ -4,8 +4,8 @@ import { type LossMark, piecesOf, restorationOf } from '../text/lost-characters.
 import type { LineDifference } from '../vocabulary/failure.js'
 import { printable, shorten, visibleBlanks } from './visible.js'
 
-/** In what two lines differ: in nothing but blanks, characters that look alike, upper and lower case, lost characters, or in more. */
-export type Cause = 'blanks' | 'look-alikes' | 'case' | 'lost' | 'text'
+/** In what two lines differ: in nothing but blanks, characters that look alike, upper and lower case, lost characters, a line number in front, or in more. */
+export type Cause = 'blanks' | 'look-alikes' | 'case' | 'lost' | 'numbers' | 'text'
 
 /** The least that tells one line from the other. */
 export function causeOf(expected: string, actual: string): Cause {
@@ -15,8 +15,11 @@ export function causeOf(expected: string, actual: string): Cause {
   const [folded, other] = [foldLookalikes(wanted), foldLookalikes(found)]
   if (folded === other) return 'look-alikes'
   if (folded.toLowerCase() === other.toLowerCase()) return 'case'
-  return lostBetween(expected, actual).length > 0 ? 'lost' : 'text'
+  if (lostBetween(expected, actual).length > 0) return 'lost'
+  return withoutWhitespace(expected.replace(LINE_NUMBER, '')) === found ? 'numbers' : 'text'
 }
+
+const LINE_NUMBER = /^ *L?\d{1,7}(?: ?\||→|: |\t)/
 
 /** What a line of the file has where characters of the same line of a request were lost on the way; none where there are other differences. */
 export function lostBetween(expected: string, actual: string): readonly string[] {

@@ -73,7 +73,7 @@ function describeFound(
     case 'whole-file':
       return `it is a text such as a whole file, from line ${line}, ${quote(text)}, and does not say what to change where. Send only the change, as an edit in ${formats}.`
     case 'prose':
-      return `it is prose, from line ${line}, ${quote(text)}, and holds no edit. Nothing was changed: send the edit itself, in ${formats}.`
+      return `it holds no edit, only text, from line ${line}, ${quote(text)}. Nothing was changed: send the edit itself, in ${formats}.`
   }
 }
 

@@ -12,7 +12,10 @@ export function describeNotFound({
   threshold,
   hinted,
   seen,
+  isEmpty = false,
 }: Failure & { code: 'not-found' }): string {
+  if (isEmpty)
+    return 'the text to replace is not in the file, which is empty. Send the edit without text to replace, to fill it.'
   const where = searched === undefined ? 'the file' : linesAt(searched)
   const needed =
     threshold === undefined
@@ -88,6 +91,7 @@ function nextStep({ difference, similarity }: ClosestRegion, what: string): stri
     const lost = lostBetween(difference.expected, difference.actual).slice(0, 5)
     return `Characters were lost on the way to the request, and the file is untouched: send the ${what} with ${lost.map((text) => quote(text, 20)).join(', ')}.`
   }
+  if (cause === 'numbers') return `Send the ${what} without the line numbers.`
   if (cause === 'case') return `Send the ${what} in the upper and lower case of the file.`
   return `Copy the ${what} from the file as it is now.`
 }

@@ -156,6 +156,8 @@ export type EditProblem =
       readonly searched?: LineRange
       /** What stands at the line that the edit names, where that is not the closest region. */
       readonly hinted?: Region
+      /** The file has no text at all. */
+      readonly isEmpty?: true
       /** Where the new text is, which by itself does not prove that the edit was applied. */
       readonly seen?: LineRange
     }
