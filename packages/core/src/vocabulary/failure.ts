@@ -157,7 +157,7 @@ export type EditProblem =
       /** What stands at the line that the edit names, where that is not the closest region. */
       readonly hinted?: Region
       /** The file has no text at all. */
-      readonly isEmpty?: true
+      readonly isEmpty?: boolean
       /** Where the new text is, which by itself does not prove that the edit was applied. */
       readonly seen?: LineRange
     }
