@@ -14,7 +14,7 @@ export function decisionOf({ script, hunks }: Situation, known?: Folded): Decisi
   const numbers = new Map(lines.map((line, i) => [line, i]))
   const aligned = hunks.map((hunk) => align(hunk, file.lines, numbers))
   if (!aligned.every((one) => isLocated(one, file))) return 'open'
-  if (aligned.some((one) => isDrifted(one) && standsToTheLetter(one, lines))) return 'open'
+  if (aligned.some((one) => isElsewhereToTheLetter(one, lines))) return 'open'
   const merged = aligned.map((one) => {
     const all = mergeHunk(one, file.lines)
     return all === undefined || (isDrifted(one) && isDoubtful(one, all, file.lines)) ? undefined : all
@@ -66,13 +66,19 @@ function isDrifted(aligned: readonly AlignedLine[]): boolean {
   return places.some((place, i) => place === undefined || place !== (places[0] ?? 0) + i)
 }
 
-/** Whether the old text of a hunk is in the file as it is written, with other lines than those that it was written for: it goes in there. */
-function standsToTheLetter(aligned: readonly AlignedLine[], file: readonly FileLine[]): boolean {
+/**
+ * Whether the old text of a hunk is in the file as it is written, but not as the lines that it was written for: then it goes in there,
+ * as written. Where it only begins in the middle of a line, that is as meant if its new lines are.
+ */
+function isElsewhereToTheLetter(aligned: readonly AlignedLine[], file: readonly FileLine[]): boolean {
   const old = aligned.flatMap(({ line }) => (line.step === 'add' ? [] : [line.old]))
-  return file
-    .map(({ text }) => text)
-    .join('\n')
-    .includes(old.join('\n'))
+  const at = `${file.map(({ text }) => text).join('\n')}\n`.indexOf(old.join('\n'))
+  if (old.length === 0 || at < 0) return false
+  if (isDrifted(aligned)) return true
+  const first = aligned.find(({ line }) => line.step !== 'add')?.place ?? 0
+  const start = file.slice(0, first).reduce((sum, { text }) => sum + text.length + 1, 0)
+  const areAsMeant = aligned.every(({ line }) => line.step !== 'add' || line.new === line.origin?.text)
+  return at !== start && !areAsMeant
 }
 
 /**

@@ -154,10 +154,16 @@ function rightOf(
   if (decides?.(situation) === true) return isRefusal ? undefined : 'lands'
   const scripts = TWO_SIDED.includes(format) ? [situation, ...otherScripts(situation)] : [situation]
   const decisions = new Set(scripts.map((one) => decisionOf(one)))
-  if (decisions.has('open')) return undefined
+  if (decisions.has('open') || new Set(scripts.map(newTextOf)).size > 1) return undefined
   if (decisions.size === 2) return isRefusal ? undefined : 'either'
   if (decisions.has('conflict')) return conflict
   return isRefusal ? undefined : 'lands'
+}
+
+/** The new lines of a request, those that it keeps as the file has them: lines that are the same but for whitespace are not the same there. */
+function newTextOf({ hunks }: Situation): string {
+  const lines = hunks.flatMap((hunk) => newLines(hunk.lines))
+  return lines.map((line) => (line.step === 'keep' ? (line.origin?.text ?? line.new) : line.new)).join('\n')
 }
 
 /** Whether every hunk still says that something changes: without its indentation, a change of indentation does not. */

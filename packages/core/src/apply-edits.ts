@@ -8,7 +8,8 @@ import type { TextEdit } from './vocabulary/edit.js'
 import type { EditFailure } from './vocabulary/failure.js'
 import type { EditReport } from './vocabulary/outcome.js'
 import type { EditPolicy, PlacedEdits, PlacementQuery } from './vocabulary/placement.js'
-import { standard } from './vocabulary/profile.js'
+import { type Profile, standard } from './vocabulary/profile.js'
+import { TIERS } from './vocabulary/replacer.js'
 import type { Result } from './vocabulary/result.js'
 
 /** A text after all its edits. */
@@ -69,15 +70,17 @@ function uncorrected(failures: readonly EditFailure[]): readonly EditFailure[] {
 const REFUSED: EditReport = /* @__PURE__ */ Object.freeze({ status: 'refused', places: [], notices: [] })
 
 function policyOf({
+  profile = standard,
   reconcile = 'merge',
+  presentLines = TIERS.indexOf(profile.cap) >= TIERS.indexOf('drift') ? 'leave-out' : 'add',
   placeholders = 'refuse',
   damagedText = 'refuse',
   threshold = DEFAULT_THRESHOLD,
   buffer = DEFAULT_BUFFER,
   partial = 'none',
   overwrite = 'refuse',
-}: Partial<EditPolicy>): EditPolicy {
-  return { reconcile, placeholders, damagedText, threshold, buffer, partial, overwrite }
+}: Partial<EditPolicy> & { readonly profile?: Profile }): EditPolicy {
+  return { reconcile, presentLines, placeholders, damagedText, threshold, buffer, partial, overwrite }
 }
 
 function failuresOf({ outcomes }: PlacedEdits, edits: readonly TextEdit[]): EditFailure[] {

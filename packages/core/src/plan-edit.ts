@@ -137,11 +137,11 @@ function withoutMarkAtTop(
 function mergedOf(
   document: TextDocument,
   candidate: Candidate,
-  { reconcile: how }: EditPolicy,
+  { reconcile: how, presentLines }: EditPolicy,
   budget: Budget,
 ): Result<Merged, EditProblem> {
   return how === 'merge'
-    ? merge(document, candidate, budget)
+    ? merge(document, candidate, presentLines, budget)
     : { ok: true, value: { changes: [replaceVerbatim(document, candidate)], notices: [] } }
 }
 

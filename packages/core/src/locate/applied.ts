@@ -1,3 +1,4 @@
+import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { FOLDED } from '../text/line-keys.js'
 import { scriptOf } from '../text/line-script.js'
 import { countNewlines, isBlank, lineContents, toUnixEndings } from '../text/lines.js'
@@ -69,8 +70,8 @@ export function appliedAmong(
 }
 
 /**
- * Where the edit's new text is, as found by the first replacer up to look-alikes that finds it. Nowhere for an edit that
- * changes nothing or whose new text is blank, which proves nothing.
+ * Where the edit's new text is, as found by the first replacer up to look-alikes that finds it; of an edit that rewrites
+ * whitespace only to the letter. Nowhere for an edit that changes nothing or whose new text is blank, which proves nothing.
  */
 export function placesOfNewText(query: CascadeQuery): Span[] {
   const replacers = query.replacers.filter(({ tier }) => rank(tier) <= rank('lookalike'))
@@ -78,12 +79,22 @@ export function placesOfNewText(query: CascadeQuery): Span[] {
     if (search === replacement || isBlank(replacement)) return []
     const lines = script && lineContents(replacement).map(() => 'keep' as const)
     const edit: TextEdit = { search: replacement, replacement, unit, ...(lines && { script: lines }) }
-    const places = runCascade({ ...query, edit, replacers })
+    const candidates = runCascade({ ...query, edit, replacers })
+    if (candidates.some(({ tier }) => tier !== 'exact') && rewritesWhitespace(query.edit)) return []
+    const places = candidates
       .map(({ span }) => span)
       .filter((span) => unit === 'text' || hasSameBlankLines(query.document.text, span, replacement))
     if (places.length > 0) return places
   }
   return []
+}
+
+/** Whether a line goes and comes with other whitespace: to a tolerant replacer both are the same. */
+function rewritesWhitespace(edit: TextEdit): boolean {
+  const script = scriptOf(edit)
+  const keyOf = (line: string) => withoutWhitespace(FOLDED.of(line))
+  const removed = new Set(linesOfStep(lineContents(edit.search), script, 'remove').map(keyOf))
+  return linesOfStep(lineContents(edit.replacement), script, 'add').some((line) => removed.has(keyOf(line)))
 }
 
 /**
@@ -99,7 +110,7 @@ function driftedPlaces(query: CascadeQuery): Span[] {
   ]
   const added = linesOfStep(replacement, script, 'add').filter((line) => !isBlank(line))
   const replacers = query.replacers.filter(({ tier }) => tier === 'drift')
-  if (added.length === 0 || replacers.length === 0) return []
+  if (added.length === 0 || replacers.length === 0 || rewritesWhitespace(edit)) return []
   const stays = new Set(replacement.map((line) => FOLDED.of(line)))
   const removed = linesOfStep(search, script, 'remove').map((line) => FOLDED.of(line))
   const gone = new Set(removed.filter((line) => !stays.has(line)))

@@ -111,7 +111,8 @@ export function mergeAligned(
   const slices = Array.from({ length: count }, (_, i) => sliceOf(document, first + i))
   const span = { start: slices[0]?.start ?? 0, end: slices.at(-1)?.next ?? 0 }
   if ('code' in merged) return { ok: false, failure: problemOf(document, span, merged) }
-  const present = lineThatIsThere(merged.lines, slices.length, file.line)
+  const present =
+    lineThatIsThere(merged.lines, slices.length, file.line) ?? blockThatIsThere(merged.lines, file.line)
   if (present !== undefined) {
     const { start } = sliceOf(document, first + present)
     const standing = lineRange(document, { start, end: start })
@@ -165,6 +166,44 @@ function lineThatIsThere(
     if (!touched.has(at) && added.has(FOLDED.of(lineAt(at) ?? ''))) return at
   }
   return undefined
+}
+
+/**
+ * Where new lines, some of them with text, would stand right beside the same lines, wherever these begin: the file has them there
+ * already, but not between what is aligned.
+ */
+function blockThatIsThere(
+  lines: readonly MergedLine[],
+  lineAt: (at: number) => string | undefined,
+): number | undefined {
+  for (const run of insertionsOf(lines)) {
+    const [{ at }] = run
+    const added = run.map(({ line }) => FOLDED.of(line.content))
+    const { length } = added
+    if (added.filter(hasWord).length < 2) continue
+    const after = (i: number) => {
+      if (i >= 0 && i < length) return added[i]
+      const line = lineAt(at + (i < 0 ? i : i - length))
+      return line === undefined ? undefined : FOLDED.of(line)
+    }
+    let [above, below] = [0, 0]
+    while (above < length && after(-1 - above) === after(length - 1 - above)) above++
+    while (below < length && after(length + below) === after(below)) below++
+    if (above + below >= length) return at - above
+  }
+  return undefined
+}
+
+/** Neighbouring added lines that take the place of none. */
+function insertionsOf(lines: readonly MergedLine[]): (readonly [Addition, ...Addition[]])[] {
+  const runs: [Addition, ...Addition[]][] = []
+  for (const [i, line] of lines.entries()) {
+    if (line.step !== 'add') continue
+    const above = lines[i - 1]
+    if (above?.step === 'add') runs.at(-1)?.push(line)
+    else if (above?.step !== 'remove') runs.push([line])
+  }
+  return runs
 }
 
 function problemOf(document: TextDocument, { start, end }: Span, conflict: MergeConflict): EditProblem {

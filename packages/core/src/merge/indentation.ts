@@ -76,7 +76,10 @@ function shiftOf(
     request === undefined ||
     file === undefined ||
     (request.character === file.character && request.width === file.width)
-  return isSame ? shiftOfCharacters(pairs) : shiftOfLevels(pairs, request, file)
+  if (isSame) return shiftOfCharacters(pairs)
+  // Two depths that are as far from each other in both show that the units are the same, whatever most lines are indented by.
+  const areTwoDepths = new Set(pairs.map((pair) => pair.request)).size > 1
+  return (areTwoDepths ? shiftOfCharacters(pairs) : undefined) ?? shiftOfLevels(pairs, request, file)
 }
 
 /** The same characters put before, or taken from the beginning of, every indentation. */

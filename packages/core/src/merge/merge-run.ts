@@ -1,6 +1,6 @@
 import { FOLDED } from '../text/line-keys.js'
 import { areSameLines, isBlank, type Line } from '../text/lines.js'
-import { hasWord, shareHalfOfTheirWords } from '../text/words.js'
+import { hasWord, isOneWord, shareHalfOfTheirWords } from '../text/words.js'
 import type { MergedLine, OwnLines } from './merged-line.js'
 
 interface BaseLine {
@@ -42,7 +42,9 @@ export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): M
   const [old, now] = [base.map(({ content }) => fold(content)), theirs.map(({ line }) => fold(line.content))]
   if (areSameLines(old, own)) return { lines: replaced(base, theirs, run), gone: [] }
   // A line that goes and comes with other whitespace is there either way.
-  const isRewritten = now.some((line) => line !== '' && old.includes(line))
+  const isRewritten = theirs.some(({ line }, i) =>
+    base.some(({ content }, j) => old[j] === now[i] && content !== line.content),
+  )
   if (areSameLines(now, own) && !isRewritten && !now.every(isBlank))
     return { lines: kept(theirs, run.from), gone: [] }
   const [head, tail] = sharedEnds(now, own, new Set(old))
@@ -133,7 +135,12 @@ function isReworded(missing: readonly string[], { from, to }: Run, { count, line
   ])
   return beyond
     .flat()
-    .some((own) => own !== undefined && missing.some((one) => shareHalfOfTheirWords(one, own)))
+    .some(
+      (own) =>
+        own !== undefined &&
+        !isBlank(own) &&
+        missing.some((one) => isOneWord(one) || shareHalfOfTheirWords(one, own)),
+    )
 }
 
 /** @param first where the first line of the base is; other lines of the run are blank ones that go along */

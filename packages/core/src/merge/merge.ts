@@ -10,6 +10,7 @@ import type { Span } from '../text/span.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
+import type { EditPolicy } from '../vocabulary/placement.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { alignLinesOf, mergeAligned } from './aligned.js'
@@ -43,11 +44,15 @@ export interface Merged {
 export function merge(
   document: TextDocument,
   candidate: Candidate,
+  presentLines: EditPolicy['presentLines'],
   budget: Budget,
 ): Result<Merged, EditProblem> {
   const { alignment } = candidate
   const edit = lazily(() => editLines(candidate.edit))
-  const overlap = mayOverlap(document, candidate) ? overlapOf(document, candidate, edit()) : NO_OVERLAP
+  const overlap =
+    presentLines === 'leave-out' && mayOverlap(document, candidate)
+      ? overlapOf(document, candidate, edit())
+      : NO_OVERLAP
   const written = overlap === NO_OVERLAP ? replaceAsWritten(document, candidate) : undefined
   if (written !== undefined)
     return {

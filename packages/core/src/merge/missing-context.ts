@@ -46,16 +46,28 @@ export function fatesOfContext(
 /** Beyond the aligned lines, where the file goes on, nobody knows which of its lines a blank one is between. */
 function fateOfBlank(
   i: number,
-  { removed }: EditLines,
+  edit: EditLines,
   placeOf: ReadonlyMap<number, number>,
   file: OwnLines,
 ): ContextFate {
   // Removed and added again: it is wanted there, whether the file has it or not.
-  if (removed.has(i)) return 'added'
+  if (edit.removed.has(i)) return 'added'
   const places = Array.from(placeOf.keys())
   if (i < Math.min(...places)) return file.line(-1) === undefined ? 'missing' : 'unaligned'
   if (i < Math.max(...places)) return 'missing'
-  return file.line(file.count) === undefined ? 'missing' : 'unaligned'
+  if (file.line(file.count) !== undefined) return 'unaligned'
+  return endsWithFile(edit, i) ? 'added' : 'missing'
+}
+
+/**
+ * Whether a blank context line is what the request takes for the file's last line, behind its final newline: the lines that come below
+ * end in such a one, too, which is not another line then.
+ */
+export function endsWithFile({ searched, replacement, script, isWritten }: EditLines, i: number): boolean {
+  const added = script.length - 1 - script.lastIndexOf('keep')
+  const [first, last] = [replacement[replacement.length - added], replacement.at(-1)]
+  const isBlankAt = (line: typeof last) => isBlank(line?.content ?? '')
+  return isWritten && added > 1 && i === searched.length - 1 && !isBlankAt(first) && isBlankAt(last)
 }
 
 /** Whether a blank line beyond the aligned ones is there behind one line that the request leaves out: beside that one nobody knows the side. */
@@ -75,8 +87,7 @@ function hasOwnLines(i: number, fates: readonly ContextFate[]): boolean {
 
 /**
  * On how many sides of missing context lines, seen as one where they follow each other, lines are added. A line that replaces
- * others counts only in a script that the request wrote, where a plus can be forgotten, and beside a blank line: which of them
- * a comparison of two texts keeps says nothing.
+ * others counts only in a script that the request wrote, where a plus can be forgotten.
  */
 function besidesOf(
   { searched, script, isWritten }: EditLines,
@@ -85,7 +96,7 @@ function besidesOf(
   const besides = new Map<number, number>()
   const counts = (line: number, change: readonly Step[]) =>
     isBlank(searched[line]?.content ?? '')
-      ? change.includes('add')
+      ? isWritten && change.includes('add')
       : change[0] === 'add' && (isWritten || !change.includes('remove'))
   let old = 0
   let group: { readonly lines: number[]; readonly above: readonly Step[] } | undefined

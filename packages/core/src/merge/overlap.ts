@@ -35,7 +35,7 @@ export function overlapAround(
     addedAtEdge(script.toReversed(), replacement.toReversed()),
   ]
   if (top + bottom === 0) return NO_OVERLAP
-  const gone = linesOfStep(searched, script, 'remove').map(({ content }) => FOLDED.of(content))
+  const gone = linesOfStep(searched, script, 'remove').map(({ content }) => keyOf(content, isExact))
   const removed = new Set(gone.filter((line) => line !== ''))
   const saysText = edit.isWritten || keepsText(edit)
   const run = (count: number, side: 'above' | 'below'): Run => {
@@ -109,7 +109,10 @@ function linesBeyond(document: TextDocument, offset: number, step: 1 | -1, most:
     lines.push(document.text.slice(start, end))
     at = step === -1 ? start : next
   }
-  return step === -1 ? lines.reverse() : lines
+  if (step === -1) return lines.reverse()
+  // Behind the final newline some see one more line, which is blank.
+  const isFinal = at === document.text.length && document.text.endsWith('\n')
+  return isFinal && lines.length < most && !isBlank(lines.at(-1) ?? '') ? [...lines, ''] : lines
 }
 
 function overlapOf(
@@ -123,7 +126,7 @@ function overlapOf(
     if (!counts(outer, { isAll, saysText })) continue
     if (
       outer.every(
-        ({ content }, i) => isSame(content, own[i] ?? '', isExact) && !removed.has(FOLDED.of(content)),
+        ({ content }, i) => isSame(content, own[i] ?? '', isExact) && !removed.has(keyOf(content, isExact)),
       )
     )
       return count
@@ -141,6 +144,11 @@ function counts(outer: readonly Line[], { isAll, saysText }: Pick<Run, 'isAll' |
 /** Whether a line is no likely part of a text that is sought by itself. */
 function isLong({ content }: Line): boolean {
   return content.trim().length >= 6
+}
+
+/** What is compared of a line that goes: of a bracket how deep it is, too. */
+function keyOf(line: string, isExact: boolean): string {
+  return isExact || closesBlock(line) ? line.trimEnd() : FOLDED.of(line)
 }
 
 function isSame(line: string, own: string, isExact: boolean): boolean {

@@ -2,7 +2,7 @@ import { FOLDED } from '../text/line-keys.js'
 import { isBlank } from '../text/lines.js'
 import { type Changed, mergeRun, type Run } from './merge-run.js'
 import type { EditLines, Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
-import { type ContextFate, fatesOfContext } from './missing-context.js'
+import { type ContextFate, endsWithFile, fatesOfContext } from './missing-context.js'
 
 /**
  * Merges an edit with the file's lines at its place by three ways: base is the old text, theirs the new text, ours the file.
@@ -56,7 +56,8 @@ type Group =
   /** Context that is not in the file, away from what is changed. */
   | { readonly kind: 'unaligned' }
 
-function groupsOf({ searched, replacement, script }: EditLines, fates: readonly ContextFate[]): Group[] {
+function groupsOf(edit: EditLines, fates: readonly ContextFate[]): Group[] {
+  const { searched, replacement, script } = edit
   const groups: Group[] = []
   const changed = (): Changed => {
     const last = groups.at(-1)
@@ -78,6 +79,9 @@ function groupsOf({ searched, replacement, script }: EditLines, fates: readonly 
     if (step !== 'add') old++
     if (step !== 'remove') now++
   }
+  const last = groups.at(-1)
+  if (fates.at(-1) === 'added' && endsWithFile(edit, searched.length - 1) && last?.kind === 'changed')
+    last.theirs.pop()
   return groups
 }
 

@@ -12,6 +12,11 @@ export function shareHalfOfTheirWords(one: string, other: string): boolean {
   return most > 0 && shared * 2 >= most
 }
 
+/** Whether a line has no more than one word: then it shares none with what it was before or became. */
+export function isOneWord(line: string): boolean {
+  return wordsOf(line).size < 2
+}
+
 function wordsOf(line: string): Set<string> {
   return new Set(line.match(/[\p{L}\p{N}_]+/gu) ?? [])
 }

@@ -38,6 +38,16 @@ describe('learnIndentation', () => {
     expect(reindented(pairs, from)).toBe(to)
   })
 
+  test('by as many characters where two depths are as far apart in both, whatever most lines are indented by', () => {
+    const pairs = [
+      { request: '    ', file: '' },
+      { request: '        ', file: '    ' },
+    ]
+    const units = () =>
+      ({ request: { character: ' ', width: 4 }, file: { character: ' ', width: 2 } }) as const
+    expect(learnIndentation(pairs, units)('     x')).toBe(' x')
+  })
+
   test.each([
     { name: 'less than the offset takes away', pairs: [['    ', '']], from: '  ' },
     { name: 'spaces that became tabs, of no known unit', pairs: [['    ', '\t']], from: '  ' },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply-edits.js'
 import { defaultCascade } from '../../src/replacers/default-cascade.js'
 import { describe as textOf } from '../../src/report/describe.js'
-import { standard } from '../../src/vocabulary/profile.js'
+import { standard, strict } from '../../src/vocabulary/profile.js'
 import { hunk, part } from '../support/edits.js'
 
 // Every case as four lists of lines: the file, the old text, the new text, and what the file is afterwards.
@@ -124,6 +124,13 @@ describe('a line that the file and the new text have and the old text lacks stay
       'class A { /  public: /   B(int); / }',
     ],
     [
+      'a bracket below one that goes',
+      'a { /   b { /     c() /   } / } / end',
+      'a { /   b { /     c() /   }',
+      'a { /   c() / }',
+      'a { /   c() / } / end',
+    ],
+    [
       'a bracket at its bottom',
       'f() { /   a() / } / end',
       'f() { /   a()',
@@ -143,6 +150,12 @@ describe('a line that the file and the new text have and the old text lacks stay
   test('in a hunk a blank line that is written before what goes, too', () => {
     const result = patched('a {} /  / b {} /  / c {}', ['+', '-b {}', '-', ' c {}'])
     expect(result.ok && result.value.text).toBe(joined('a {} /  / c {}'))
+  })
+
+  test('unless the profile takes only what is written', () => {
+    const edits = [part('c = 3\n', 'b = 2\nc = 30\n')]
+    const result = applyEdits(joined(FILE), edits, { replacers: defaultCascade, profile: strict })
+    expect(result.ok && result.value.text).toBe(joined('a = 1 / b = 2 / b = 2 / c = 30 / d = 4 / e = 5'))
   })
 
   test('at the edge the report names it', () => {
@@ -337,7 +350,55 @@ describe('where either of two same lines may be meant', () => {
   })
 })
 
+describe('new lines that the file has right beside the place are not added again', () => {
+  const block = Array.from({ length: 10 }, (_, i) => `  "added${i}": ${i},`).join(' / ')
+  const file = `{ /   "a": 1, /   "b": 2 / }, / { / ${block} / }, / "c": 3, / "d": 4, / "e": 5, / "f": 6, / "more": 7`
+  const old = '  "a": 1, /   "b": 2 / }, / "c": 3, / "d": 4, / "e": 5, / "f": 6, / "more": 7'
+
+  test('though more of them came between than the context may be apart', () => {
+    const now = `  "a": 1, /   "b": 2 / }, / { / ${block} / }, / "c": 3, / "d": 4, / "x": 0, / "e": 5, / "f": 6, / "more": 7`
+    expect(codes(replaced(file, old, now))).toEqual(['doubtful-place'])
+  })
+})
+
+describe('a line of one word at the edge', () => {
+  test('is not done where another one is in its place', () => {
+    const file = 'end / / widget / Copyright (c) 2013 / / Permission is granted / of this software'
+    const marked = [
+      '-ESLint',
+      '-Copyright (c) 2013',
+      '+Copyright 2026',
+      ' ',
+      ' Permission is granted',
+      ' of this software',
+    ]
+    expect(codes(patched(file.replaceAll('/ /', '/  /'), marked))).toEqual(['not-found'])
+  })
+})
+
 describe('an edit is not done already', () => {
+  test('where the new text is there but for the whitespace that it rewrites', () => {
+    const result = patched('a() / typedef P; /    / static b = false; /    / c<S>  / end()', [
+      ' typedef P;',
+      '-  ',
+      '+',
+      '+static b = false;',
+      '-  ',
+      '-c<S> ',
+      '+',
+      '+c<S>',
+      ' end()',
+    ])
+    expect(codes(result)).toEqual(['not-found'])
+  })
+
+  test('where a blank line loses its whitespace', () => {
+    const file = 'open(1) / first() /    / more() / last() / close()'
+    const old = 'open(1) / first() /    / last() / close()'
+    const result = replaced(file, old, 'open(2) / first() /  / more() / last() / close()')
+    expect(result.ok && result.value.text).toBe(joined('open(2) / first() /  / more() / last() / close()'))
+  })
+
   test('where lines that it removes are between those that it adds', () => {
     const hunks = [' a: 1', ' b: 1', '-c: 1', '+d: 1', '-e: 1', ' f: 1']
     expect(codes(patched('a: 1 / b: 1 / c: 1 / d: 1 / e: 1 / f: 1', hunks))).toEqual(['not-found'])
