@@ -1,10 +1,11 @@
 // Bundles the packages that need no Node for a browser, from their tarballs, and runs edits with them in headless Chromium.
 import { deepEqual } from 'node:assert/strict'
-import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
+import { findChromium } from './find-chromium.mjs'
 import { installPacked } from './install-packed.mjs'
 import { purePackages } from './packages.mjs'
 
@@ -70,7 +71,7 @@ const EXPECTED = {
   empty: 0,
 }
 
-const executablePath = findChromium()
+const executablePath = findChromium(process.argv[2])
 const folder = mkdtempSync(join(tmpdir(), 'emend-browser-'))
 try {
   installPacked(folder, [...purePackages().map(({ manifest }) => manifest.name), 'emend-fs-key-value'])
@@ -101,26 +102,4 @@ async function runIn(browser, content) {
   await page.goto('http://localhost/')
   await page.addScriptTag({ content })
   return page.evaluate(([files, requests]) => globalThis.run(files, requests), [FILES, REQUESTS])
-}
-
-function findChromium() {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const candidates = ['chromium', 'chromium-browser', 'google-chrome'].flatMap((name) =>
-    folders.map((one) => join(one, name)),
-  )
-  const found = process.argv[2] ?? candidates.find(isExecutable)
-  if (found !== undefined) return found
-  console.error(
-    'browser: there is no chromium on PATH; install it, or name its file: npm run test:browser -- FILE',
-  )
-  process.exit(1)
-}
-
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,0 +1,111 @@
+// Looks at the built site in headless Chromium, as wide as a desk and as narrow as a phone: every page shows without an error and
+// fits its width, every link leads somewhere, and the search finds. With --screenshots FOLDER it leaves pictures there.
+import { deepEqual, ok } from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join, posix, relative, sep } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { findChromium } from './find-chromium.mjs'
+import { ROOT } from './packages.mjs'
+
+const SITE = join(ROOT, 'apps/site/dist')
+const SEEN = ['/', '/cli', '/quick-start', '/failure-codes', '/packages/core']
+const SCREENS = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+}
+const { screenshots } = parseArgs({ options: { screenshots: { type: 'string' } } }).values
+
+deepEqual(deadLinks(), [])
+const server = createServer(answer).listen(0)
+const browser = await chromium.launch({ executablePath: findChromium() })
+try {
+  const address = `http://localhost:${server.address().port}`
+  for (const [screen, viewport] of Object.entries(SCREENS))
+    for (const [i, path] of SEEN.entries()) await look(`${address}${path}`, `${screen}-${i}`, viewport)
+  await search(address)
+  console.log(
+    `site: ${pages().length} pages, ${SEEN.length} of them seen on ${Object.keys(SCREENS).length} screens`,
+  )
+} finally {
+  await browser.close()
+  server.close()
+}
+
+async function look(url, name, viewport) {
+  const page = await browser.newPage({ viewport, colorScheme: name.startsWith('phone') ? 'dark' : 'light' })
+  const errors = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await page.goto(url, { waitUntil: 'networkidle' })
+  if (screenshots !== undefined) await page.screenshot({ path: join(screenshots, `${name}.png`) })
+  deepEqual(errors, [], url)
+  ok(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    `${url} is too wide: ${name}`,
+  )
+  await page.close()
+}
+
+async function search(address) {
+  const page = await browser.newPage({ viewport: SCREENS.desk })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.keyboard.press('Control+k')
+  await page.locator('#localsearch-input').fill('conflict markers')
+  await page.locator('.result', { hasText: 'What was refused' }).first().waitFor()
+  if (screenshots !== undefined) await page.screenshot({ path: join(screenshots, 'search.png') })
+  await page.close()
+}
+
+/** The links between pages that lead nowhere: to no page, or to no heading of it. */
+function deadLinks() {
+  const ids = new Map(pages().map((file) => [file, idsOf(file)]))
+  return pages().flatMap((file) => {
+    const from = `/${relative(SITE, file).replaceAll(sep, '/')}`
+    const links = readFileSync(file, 'utf8').matchAll(/<a [^>]*href="([^"]*)"/g)
+    return [...new Set([...links].map(([, href]) => href))]
+      .filter((href) => isDead(href, from, ids))
+      .map((href) => `${from}: ${href}`)
+  })
+}
+
+function isDead(href, from, ids) {
+  if (/^[a-z]+:/i.test(href)) return false
+  const [, path, heading] = /^([^#]*)#?(.*)$/.exec(href)
+  const target = path === '' ? from : posix.resolve(posix.dirname(from), path)
+  const file = fileAt(path.endsWith('/') ? `${target}/` : target)
+  if (file === undefined) return true
+  const known = ids.get(file)
+  return heading !== '' && known !== undefined && !known.has(decodeURIComponent(heading))
+}
+
+function idsOf(file) {
+  return new Set([...readFileSync(file, 'utf8').matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))
+}
+
+/** The pages that are made from Markdown; the reference checks its own links. */
+function pages() {
+  return readdirSync(SITE, { recursive: true })
+    .filter((name) => name.endsWith('.html') && !name.startsWith('api') && name !== '404.html')
+    .map((name) => join(SITE, name))
+}
+
+function fileAt(path) {
+  const name = join(SITE, decodeURIComponent(path))
+  const found = [name, `${name}.html`, join(name, 'index.html')]
+  return found.find((one) => existsSync(one) && statSync(one).isFile())
+}
+
+function answer({ url }, response) {
+  const file = fileAt(url.replace(/[?#].*$/, ''))
+  response.writeHead(file === undefined ? 404 : 200, {
+    'content-type': TYPES[extname(file ?? '')] ?? 'text/plain',
+  })
+  response.end(file === undefined ? '' : readFileSync(file))
+}

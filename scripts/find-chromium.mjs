@@ -1,0 +1,23 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** The browser of that file, or the one on PATH; without one the process ends. */
+export function findChromium(file) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = ['chromium', 'chromium-browser', 'google-chrome'].flatMap((name) =>
+    folders.map((one) => join(one, name)),
+  )
+  const found = file ?? candidates.find(isExecutable)
+  if (found !== undefined) return found
+  console.error('There is no chromium on PATH: install it, or name its file: npm run test:browser -- FILE')
+  process.exit(1)
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
