@@ -163,6 +163,9 @@ const ENVELOPE: ReadonlySet<string> = new Set([
   'index',
   'role',
   'recipient_name',
+  'jsonrpc',
+  'method',
+  '_meta',
 ])
 
 /** The patch that is the only thing the fields say. */

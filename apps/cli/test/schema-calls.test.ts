@@ -1,0 +1,157 @@
+import { FORMAT_NAMES, VENDOR_NAMES, type VendorName } from '@emend/tools'
+import { describe, expect, test } from 'vitest'
+import { emend, scratch, tree } from './emend.js'
+
+/**
+ * Whatever `emend schema` defines, a model's call of it is understood by every command that takes a request: as bare arguments and
+ * as each vendor writes the call around them.
+ */
+interface Definition {
+  readonly name: string
+  readonly parameters: Readonly<Record<string, unknown>> | undefined
+}
+
+const BEFORE = 'one\ntwo\n'
+const AFTER = 'one\n2\n'
+const PATCH = '*** Begin Patch\n*** Update File: a.txt\n@@\n one\n-two\n+2\n*** End Patch\n'
+const BLOCK = '<<<<<<< SEARCH\ntwo\n=======\n2\n>>>>>>> REPLACE\n'
+
+/** What a field of a definition gets, by its name; fields that need not be there are left out. */
+const VALUES: Readonly<Record<string, unknown>> = {
+  path: 'a.txt',
+  filePath: 'a.txt',
+  file_path: 'a.txt',
+  oldString: 'two',
+  old_string: 'two',
+  newString: '2',
+  new_string: '2',
+  input: PATCH,
+  diff: BLOCK,
+}
+
+function definitionsOf(format: string, vendor: VendorName): Definition[] {
+  const printed: unknown = JSON.parse(emend(['schema', format, '--for', vendor]).stdout)
+  return [printed].flat().map((one): Definition => {
+    const tool = { ...(one as object), ...(one as { function?: object }).function } as Record<string, unknown>
+    const parameters = ['parameters', 'inputSchema', 'input_schema', 'parametersJsonSchema'].map(
+      (key) => tool[key],
+    )
+    return { name: String(tool['name']), parameters: parameters.find(isObject) }
+  })
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+/** The arguments that a schema asks for. */
+function argumentsFor(schema: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const properties = schema['properties'] as Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  const fields = (schema['required'] as readonly string[]).map((name) => {
+    const items = properties[name]?.['items']
+    const value = isObject(items) ? [argumentsFor(items)] : VALUES[name]
+    expect(value, `a value for the field ${name}`).toBeDefined()
+    return [name, value] as const
+  })
+  return Object.fromEntries(fields)
+}
+
+type Wrap = (name: string, args: unknown) => unknown
+
+/** How a vendor's answers hold a call. */
+const WRAPS: Readonly<Record<VendorName, Wrap>> = {
+  openai: (name, args) =>
+    typeof args === 'string'
+      ? { type: 'custom_tool_call', call_id: 'c1', name, input: args }
+      : { type: 'function_call', call_id: 'c1', name, arguments: JSON.stringify(args) },
+  'openai-chat': (name, args) => ({
+    id: 'c1',
+    type: 'function',
+    function: { name, arguments: JSON.stringify(args) },
+  }),
+  anthropic: (name, input) => ({ type: 'tool_use', id: 'c1', name, input }),
+  gemini: (name, args) => ({ functionCall: { name, args } }),
+  mcp: (name, args) => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
+  opencode: (name, input) => ({ tool: name, input }),
+  'claude-code': (name, input) => ({ name, input }),
+  roo: (name, args) => ({ name, arguments: args }),
+}
+
+/** The editor of Anthropic has no schema of its own: its commands are the vendor's. */
+const EDITOR_COMMANDS: readonly Readonly<Record<string, unknown>>[] = [
+  { command: 'str_replace', path: 'a.txt', old_str: 'two', new_str: '2' },
+  { command: 'insert', path: 'b.txt', insert_line: 1, insert_text: '2\n' },
+  { command: 'create', path: 'c.txt', file_text: AFTER },
+]
+
+interface Call {
+  readonly title: string
+  readonly call: unknown
+}
+
+function callsFor(format: string, vendor: VendorName): Call[] {
+  return definitionsOf(format, vendor).flatMap(({ name, parameters }) => {
+    const all: readonly unknown[] =
+      parameters !== undefined ? [argumentsFor(parameters)] : format === 'v4a' ? [PATCH] : EDITOR_COMMANDS
+    return all.flatMap((args): Call[] => [
+      { title: `${vendor} ${name}, bare`, call: args },
+      { title: `${vendor} ${name}, called`, call: WRAPS[vendor](name, args) },
+    ])
+  })
+}
+
+const CALLS = FORMAT_NAMES.filter((format) => format !== 'unified-diff').flatMap((format) =>
+  VENDOR_NAMES.flatMap((vendor) => callsFor(format, vendor)),
+)
+const FILES = { 'a.txt': BEFORE, 'b.txt': 'one\n' }
+
+/** All files as one of the calls leaves them. */
+function expected(call: unknown): Readonly<Record<string, string>> {
+  const text = JSON.stringify(call)
+  if (text.includes('insert_line')) return { ...FILES, 'b.txt': AFTER }
+  return text.includes('file_text') ? { ...FILES, 'c.txt': AFTER } : { ...FILES, 'a.txt': AFTER }
+}
+
+const textOf = (call: unknown) => (typeof call === 'string' ? call : JSON.stringify(call))
+
+test('emend batch understands every call, as an object and as text', () => {
+  expect(CALLS.length).toBeGreaterThan(50)
+  const tasks = CALLS.flatMap(({ title, call }) =>
+    [call, textOf(call)].map((edit, i) => ({ id: `${title} ${i}`, edit, files: FILES })),
+  )
+  const { stdout } = emend(['batch'], { input: tasks.map((task) => JSON.stringify(task)).join('\n') })
+  const results = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line): Record<string, unknown> => JSON.parse(line))
+  const wrong = results.filter(({ ok }) => ok !== true)
+  expect(wrong).toEqual([])
+  for (const [i, result] of results.entries())
+    expect({ ...FILES, ...(result['files'] as object) }, String(result['id'])).toEqual(
+      expected(CALLS[i >> 1]?.call),
+    )
+})
+
+/** Vendors share most shapes: each shape once. */
+const SHAPES = [...new Map(CALLS.map(({ call, title }) => [textOf(call), { title, call }])).values()]
+
+describe.each(SHAPES)('$title', ({ call }) => {
+  test('emend apply applies it', () => {
+    const folder = scratch(FILES)
+    const run = emend(['apply', '--cwd', folder], { input: textOf(call) })
+    expect(run.stderr).toBe('')
+    expect(run.exitCode).toBe(0)
+    expect(tree(folder)).toEqual(expected(call))
+  })
+})
+
+test('emend explain and emend convert understand every call around arguments', () => {
+  const folder = scratch(FILES)
+  for (const { title, call } of SHAPES.filter((one) => one.title.endsWith('called'))) {
+    const explained = emend(['explain', '--cwd', folder], { input: textOf(call) })
+    expect([title, explained.stderr]).toEqual([title, ''])
+    const converted = emend(['convert', '--to', 'v4a', '--cwd', folder], { input: textOf(call) })
+    expect([title, converted.stderr]).toEqual([title, ''])
+    expect(converted.stdout).toContain('*** Begin Patch\n')
+  }
+})
