@@ -1,13 +1,15 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 /**
  * All tests write into one folder, which is gone after them: temporary files, and the state that programs keep for a user, so
  * that nothing is put into the home of who runs them. What a test leaves there is an error.
  */
-export default function scratch(): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'emend-tests-'))
+export default function scratch(): (() => void) | undefined {
+  // Asked for by every layer of tests that is run.
+  if (basename(tmpdir()).startsWith(NAME)) return undefined
+  const folder = mkdtempSync(join(tmpdir(), NAME))
   const state = join(folder, STATE)
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
   for (const name of ['XDG_STATE_HOME', 'LOCALAPPDATA']) process.env[name] = state
@@ -20,4 +22,5 @@ export default function scratch(): () => void {
   }
 }
 
+const NAME = 'emend-tests-'
 const STATE = 'state'
