@@ -27,7 +27,8 @@ export const PROGRAMS: Layer = {
     // These two do not start the program.
     'apps/*/test/!(names|round-trip).test.ts',
     'apps/cli/test/batch/{limits,recipes}.test.ts',
-    'apps/cli/test/interactive/require-terminal.test.ts',
+    // What is imported first decides whether the library has colours: this one has a process of its own.
+    'apps/cli/test/interactive/{ask,require}-terminal.test.ts',
     'bench/accuracy/test/histories.test.ts',
     // It starts nothing, but makes more than a thousand tasks.
     'bench/accuracy/test/task.test.ts',

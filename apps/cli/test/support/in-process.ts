@@ -27,7 +27,8 @@ export async function emendHere(
   } finally {
     for (const spy of spies) spy.mockRestore()
     process.exitCode = undefined
-    process.env = before
+    for (const name of Object.keys(process.env)) if (!Object.hasOwn(before, name)) delete process.env[name]
+    Object.assign(process.env, before)
   }
 }
 
