@@ -1,6 +1,8 @@
 // Writes the declarations of every package into its `dist`: one program for all of them, since most of the work is what they
 // share. `isolatedDeclarations` makes every file say its types itself, so nothing is checked here: `npm run check` does that.
-import { mkdirSync, writeFileSync } from 'node:fs'
+// Nothing is done where the same sources were read before and what was written of them is still there.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 import { ROOT, workspacePackages } from './packages.mjs'
@@ -9,8 +11,38 @@ const packages = workspacePackages().map(({ folder, manifest }) => ({
   folder,
   entries: entriesOf(folder, manifest),
 }))
-const emitted = emit(packages.flatMap(({ entries }) => entries))
-for (const { folder, entries } of packages) write(folder, entries)
+const STAMP = join(ROOT, 'node_modules', '.cache', 'declarations.json')
+const key = keyOfSources()
+if (!isDone()) {
+  const emitted = emit(packages.flatMap(({ entries }) => entries))
+  const files = packages.flatMap(({ folder, entries }) => write(folder, entries, emitted))
+  mkdirSync(dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, JSON.stringify({ key, files }))
+}
+
+/** All that the declarations are made of, in short. */
+function keyOfSources() {
+  const hash = createHash('sha256').update(ts.version)
+  const own = [import.meta.filename, join(ROOT, 'tsconfig.base.json')]
+  const sources = packages.flatMap(({ folder, entries }) =>
+    entries.length > 0 ? [join(folder, 'package.json'), ...filesBelow(join(folder, 'src'))] : [],
+  )
+  for (const file of [...own, ...sources]) hash.update(`${relative(ROOT, file)}\0`).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort()
+}
+
+function isDone() {
+  if (!existsSync(STAMP)) return false
+  const done = JSON.parse(readFileSync(STAMP, 'utf8'))
+  return done.key === key && done.files.every((file) => existsSync(join(ROOT, file)))
+}
 
 /** The sources of what a package exports. */
 function entriesOf(folder, { exports = {} }) {
@@ -43,8 +75,13 @@ function emit(files) {
   return declarations
 }
 
-/** Writes the declarations that the entries lead to, and no others: what those import is no business of a user. */
-function write(folder, entries) {
+/**
+ * Writes the declarations that the entries lead to, and no others: what those import is no business of a user.
+ *
+ * @returns the files, from the root on
+ */
+function write(folder, entries, emitted) {
+  const files = []
   const reached = new Set(entries)
   for (const source of reached) {
     const text = emitted.get(source)
@@ -55,7 +92,9 @@ function write(folder, entries) {
     const target = join(folder, 'dist', relative(join(folder, 'src'), source).replace(/\.ts$/, '.d.ts'))
     mkdirSync(dirname(target), { recursive: true })
     writeFileSync(target, text)
+    files.push(relative(ROOT, target))
   }
+  return files
 }
 
 function stop(problems) {
