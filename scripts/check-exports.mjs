@@ -1,33 +1,61 @@
 // Packs every package and checks its manifest and types as an installing project would see them.
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { publishedPackages, ROOT } from './packages.mjs'
+import { text } from 'node:stream/consumers'
+import { publishedPackages, ROOT, tarballOf } from './packages.mjs'
 
 const BIN = join(ROOT, 'node_modules', '.bin')
+const env = { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` }
 
-for (const { folder, manifest } of publishedPackages()) {
-  run('publint', ['--strict', folder], folder)
-  if (manifest.exports['.'] !== undefined) checkTypes(folder)
-  console.log(`exports: ${manifest.name} is fine`)
+const packages = publishedPackages()
+const scratch = mkdtempSync(join(tmpdir(), 'emend-pack-'))
+try {
+  pack()
+  const queue = packages.values()
+  await Promise.all(Array.from({ length: availableParallelism() }, () => checkEach(queue)))
+} finally {
+  rmSync(scratch, { recursive: true })
 }
 
-function checkTypes(folder) {
-  const scratch = mkdtempSync(join(tmpdir(), 'emend-pack-'))
-  try {
-    run('pnpm', ['pack', '--pack-destination', scratch], folder)
-    const [tarball] = readdirSync(scratch)
-    run('attw', ['--profile', 'esm-only', '--no-emoji', '--format', 'ascii', join(scratch, tarball)], folder)
-  } finally {
-    rmSync(scratch, { recursive: true })
+function pack() {
+  const filters = packages.map(({ manifest }) => `--filter=${manifest.name}`)
+  const { status, stdout, stderr } = spawnSync(
+    join(BIN, 'pnpm'),
+    [...filters, 'pack', '--pack-destination', scratch],
+    { cwd: ROOT, env, encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`${stdout}${stderr}`)
+}
+
+async function checkEach(queue) {
+  for (const { folder, manifest } of queue) {
+    const problems = await problemsOf(folder, manifest)
+    if (problems === '') console.log(`exports: ${manifest.name} is fine`)
+    else {
+      console.error(problems)
+      process.exitCode = 1
+    }
   }
 }
 
-function run(command, args, cwd) {
-  const env = { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` }
-  const { status, stdout, stderr } = spawnSync(join(BIN, command), args, { cwd, env, encoding: 'utf8' })
-  if (status === 0) return
-  console.error(`${stdout}${stderr}`)
-  process.exit(1)
+async function problemsOf(folder, manifest) {
+  const tarball = join(scratch, tarballOf(manifest))
+  const manifestProblems = await run('publint', ['--strict', tarball], folder)
+  if (manifest.exports['.'] === undefined) return manifestProblems
+  const flags = ['--profile', 'esm-only', '--no-emoji', '--format', 'ascii']
+  return manifestProblems + (await run('attw', [...flags, tarball], folder))
+}
+
+/** What a command prints where it fails. */
+async function run(command, args, cwd) {
+  const child = spawn(join(BIN, command), args, { cwd, env })
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return status === 0 ? '' : `${command} failed\n${stdout}${stderr}`
 }

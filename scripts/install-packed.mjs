@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ROOT, workspacePackages } from './packages.mjs'
+import { ROOT, tarballOf, workspacePackages } from './packages.mjs'
 
 /** Installs with tarballs that are made for it alone. */
 export function installPacked(folder, packages) {
@@ -25,7 +25,7 @@ function installFrom(tarballs, folder, packages) {
   const own = new Map(workspacePackages().map(({ manifest }) => [manifest.name, manifest]))
   if (!existsSync(tarballs)) pack(own, tarballs)
   const wanted = packages.flatMap((name) => (name === '--all' ? Array.from(own.keys()) : [name]))
-  const packed = Array.from(withDependencies(wanted, own), (name) => tarballOf(own.get(name), tarballs))
+  const packed = Array.from(withDependencies(wanted, own), (name) => join(tarballs, tarballOf(own.get(name))))
   const others = wanted.filter((name) => !own.has(name))
   const manifest = join(folder, 'package.json')
   if (!existsSync(manifest))
@@ -45,10 +45,6 @@ function withDependencies(names, own) {
   for (const name of found)
     for (const other of Object.keys(own.get(name).dependencies ?? {})) if (own.has(other)) found.add(other)
   return found
-}
-
-function tarballOf({ name, version }, tarballs) {
-  return join(tarballs, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)
 }
 
 function run(command, args, cwd) {

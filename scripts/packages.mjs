@@ -24,3 +24,8 @@ export function purePackages() {
 }
 
 const NEED_NODE = ['@emend/fs-node', '@emend/mcp', 'emend', 'emend-opencode', 'emend-pi']
+
+/** The name of the file into which a package is packed. */
+export function tarballOf({ name, version }) {
+  return `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
+}

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, join } from 'node:path'
 import { dependencyProblems, fileProblems, manifestProblems } from './manifest-problems.mjs'
-import { publishedPackages, ROOT } from './packages.mjs'
+import { publishedPackages, ROOT, tarballOf } from './packages.mjs'
 
 const LEFT_OUT = new Set(['.git', '.turbo', 'coverage', 'dist', 'node_modules'])
 
@@ -22,8 +22,10 @@ try {
   const packages = publishedPackages(copy)
   const problems = [...leftOver(), ...packages.flatMap(({ manifest }) => manifestProblems(manifest))]
   const versions = new Map(packages.map(({ manifest: { name, version } }) => [name, version]))
-  for (const { folder } of packages) {
-    problems.push(...packedProblems(folder, versions))
+  const filters = packages.map(({ manifest }) => `--filter=${manifest.name}`)
+  run('pnpm', [...filters, 'pack', '--pack-destination', join(copy, 'tarballs')])
+  for (const { folder, manifest } of packages) {
+    problems.push(...packedProblems(join(copy, 'tarballs', tarballOf(manifest)), versions))
     run('pnpm', ['publish', '--dry-run', '--no-git-checks'], folder)
   }
   report(problems, versions)
@@ -43,13 +45,11 @@ function leftOver() {
     .map((name) => `.changeset/${name}: is left over; does it name only packages that are published?`)
 }
 
-function packedProblems(folder, versions) {
-  const [tarball] = run('pnpm', ['pack', '--json'], folder).match(/[^"\s/]+\.tgz/) ?? []
-  const manifest = JSON.parse(run('tar', ['-xOzf', tarball, 'package/package.json'], folder))
-  const files = run('tar', ['-tzf', tarball], folder)
+function packedProblems(tarball, versions) {
+  const manifest = JSON.parse(run('tar', ['-xOzf', tarball, 'package/package.json']))
+  const files = run('tar', ['-tzf', tarball])
     .split('\n')
     .map((path) => path.replace(/^package\//, ''))
-  rmSync(join(folder, tarball))
   return [...dependencyProblems(manifest, versions), ...fileProblems(manifest, files)]
 }
 

@@ -51,7 +51,7 @@ function withNeighbours(votes: ReadonlyMap<number, number>): Map<number, number>
 }
 
 /** The key with the greatest count; of several the smallest. */
-export function keyOfMost(counts: ReadonlyMap<number, number>): number | undefined {
+function keyOfMost(counts: ReadonlyMap<number, number>): number | undefined {
   let best: number | undefined
   let most = 0
   for (const [key, count] of counts) {
