@@ -69,7 +69,7 @@ test('lists every ambiguous place with what would decide, and says what stands a
   expect(ambiguous.exitCode).toBe(1)
   expect(ambiguous.stderr).toBe(
     [
-      'ambiguous a.txt: the text to replace stands in 2 places:',
+      'ambiguous a.txt: the text to replace is in 2 places:',
       '  line 2: singled out by the line above: "head"',
       '  line 5: singled out by the line above: "other"',
       'Add enough context to name one of them.',
@@ -80,7 +80,7 @@ test('lists every ambiguous place with what would decide, and says what stands a
   const standing = emend(['edit', 'a.txt', '--old', 'title\nsame', '--new', 'head\nsame', '--cwd', folder])
   expect(standing.exitCode).toBe(1)
   expect(standing.stderr).toContain(
-    'already-applied a.txt: already applied: the new text stands at lines 1-2.',
+    'already-applied a.txt: already applied: the new text is at lines 1-2.',
   )
 })
 

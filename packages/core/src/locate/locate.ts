@@ -46,7 +46,7 @@ export function locate(context: LocateContext, edit: TextEdit): Located {
   return { edit, kind: 'failed', problem: notFound(context, edit, seen) }
 }
 
-/** The candidates, unless the new text stands already at a place that fits better. */
+/** The candidates, unless the new text is already at a place that fits better. */
 function unlessCloser(
   context: LocateContext,
   query: CascadeQuery,

@@ -77,7 +77,7 @@ export function anchorNotFound({ document, budget }: LocateContext, anchor: stri
 
 const ALIKE_LINES = 3
 
-/** The edit fits a place, but its new text stands already at another: it may have been applied there. */
+/** The edit fits a place, but its new text is already at another: it may have been applied there. */
 export function doubtfulPlace(document: TextDocument, { span }: Candidate, standing: Span): EditProblem {
   return {
     code: 'doubtful-place',

@@ -42,7 +42,7 @@ export function describeDifference({ line, expected, actual }: LineDifference): 
     return `First difference, line ${line}:\n  edit: ${show(expected)}\n  file: ${show(actual)}`
   }
   const isBlanks = causeOf(expected, actual) === 'blanks'
-  const legend = isBlanks ? ' (· is a blank, → a tab)' : ''
+  const legend = isBlanks ? ' (· is a space, → a tab)' : ''
   const show = isBlanks ? visibleBlanks : printable
   const from = windowStart(expected, actual)
   const [edit, file] = [expected, actual].map((text) => {

@@ -38,7 +38,7 @@ function explain(failure: ParseFailure): string {
     case 'stray-line-marker':
       return `${quote(failure.text)} is only understood with a line number and right below "<<<<<<< SEARCH". Take it out, or, if it belongs to the file, escape it: ${escaped(failure.text)}`
     case 'unsupported':
-      return `${quote(failure.text)} asks for ${oneLine(failure.feature)}, which cannot be carried out on texts. Leave it out.`
+      return `${quote(failure.text)} asks for ${oneLine(failure.feature)}, which cannot be applied to texts. Leave it out.`
     case 'missing-path':
       return `${quote(failure.text)} names no file. Put the path after the colon.`
     case 'empty-section':

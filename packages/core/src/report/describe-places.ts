@@ -24,7 +24,7 @@ export function describeNotFound({
   const atHint =
     hinted === undefined
       ? []
-      : [`At ${linesAt(hinted)}, which the edit names, stands:\n${numberLines(hinted.text, hinted.start)}`]
+      : [`At ${linesAt(hinted)}, which the edit names, the file has:\n${numberLines(hinted.text, hinted.start)}`]
   return [
     `the text to replace is not in ${where}.${needed}${describeSeen(seen)}`,
     ...atHint,
@@ -77,15 +77,15 @@ function describeClosest(
 function likeness({ difference }: ClosestRegion): string {
   if (difference === undefined) return 'the same, but not where the edit goes'
   const isBlanks = causeOf(difference.expected, difference.actual) === 'blanks'
-  return `alike but for ${isBlanks ? 'blanks' : 'characters that look the same'}`
+  return `alike but for ${isBlanks ? 'whitespace' : 'characters that look the same'}`
 }
 
 /** What to do depends on what is wrong: an edit whose text is in the file needs another place, not another text. */
 function nextStep({ difference, similarity }: ClosestRegion, what: string): string {
   if (difference === undefined && similarity === 1)
-    return 'The text is right. Say rightly where it stands: by anchor, line number, end mark or the order of the edits.'
+    return 'The text is right. Say where it belongs: by anchor, line number, end mark or the order of the edits.'
   const cause = difference === undefined ? 'text' : causeOf(difference.expected, difference.actual)
-  if (cause === 'blanks') return `Send the ${what} with exactly the blanks of the file.`
+  if (cause === 'blanks') return `Send the ${what} with exactly the whitespace of the file.`
   if (cause === 'look-alikes') return `Send the ${what} with exactly the characters of the file.`
   if (cause === 'lost' && difference !== undefined) {
     const lost = lostBetween(difference.expected, difference.actual).slice(0, 5)
@@ -102,11 +102,11 @@ export function describeAmbiguous({ places, replacer }: Failure & { code: 'ambig
   const [first, ...others] = places
   // Within one line there is nothing to list.
   if (first !== undefined && others.length > 0 && others.every(({ start }) => start === first.start))
-    return `${what} stands in ${places.length} places, all at ${linesAt(first)}. Add enough of what is around one of them to name it.`
+    return `${what} is in ${places.length} places, all at ${linesAt(first)}. Add enough of what is around one of them to name it.`
   const shown = places.slice(0, 5).map(describePlace)
   const more = places.length > shown.length ? [describeRest(places.slice(shown.length))] : []
   return [
-    `${what} stands in ${places.length} places:`,
+    `${what} is in ${places.length} places:`,
     ...shown,
     ...more,
     'Add enough context to name one of them.',

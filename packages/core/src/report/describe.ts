@@ -118,7 +118,7 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'lost-dash':
       return describeLostDash(failure)
     case 'doubtful-place':
-      return `the edit fits ${linesAt(failure.place)} only loosely or out of order, and its new text stands already at ${linesAt(failure.standing)}: it may have been applied there. Read the file again and send only what is still missing, as the file has it.`
+      return `the edit fits ${linesAt(failure.place)} only loosely or out of order, and its new text is already at ${linesAt(failure.standing)}: it may have been applied there. Read the file again and send only what is still missing, as the file has it.`
     case 'overlap':
       return `it changes ${linesAt(failure.place)}, which edit ${failure.other + 1} changes too. Merge the two edits into one.`
     case 'indentation':
@@ -132,7 +132,7 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'plugin-failed':
       return `the replacer ${quote(failure.plugin)} failed: ${oneLine(failure.reason)}. The edit is not at fault: take the replacer out, or have it mended.`
     case 'already-applied':
-      return `already applied${'place' in failure && failure.place ? `: the new text stands at ${linesAt(failure.place)}` : ''}. Nothing was changed; do not send it again.`
+      return `already applied${'place' in failure && failure.place ? `: the new text is at ${linesAt(failure.place)}` : ''}. Nothing was changed; do not send it again.`
     case 'unchanged':
       return 'edit' in failure
         ? 'the edit leaves the text as it is. If a change was meant, the new text must differ.'
@@ -199,8 +199,8 @@ function describeWrongCount({ kind, expected, places }: Failure & { code: 'wrong
   const shown = starts.slice(0, 10).join(', ') + (starts.length > 10 ? ', …' : '')
   const where = starts.length === 0 ? '' : `: ${starts.length === 1 ? 'line' : 'lines'} ${shown}`
   return kind === 'occurrence'
-    ? `the edit names place ${expected} of the text to replace, which stands in ${count}${where}. Name one of these, or add context to the text.`
-    : `the text to replace stands in ${count}, and the edit expects ${expected}${where}. Send the right number, or add context to name the places that are meant.`
+    ? `the edit names place ${expected} of the text to replace, which is in ${count}${where}. Name one of these, or add context to the text.`
+    : `the text to replace is in ${count}, and the edit expects ${expected}${where}. Send the right number, or add context to name the places that are meant.`
 }
 
 function describeDamaged({ text, ...failure }: Failure & { code: 'damaged-text' }): string {
@@ -239,7 +239,7 @@ function describeIndentation(place: LineRange & { text: string }, indentation: s
 
 function describeLineBreaks(place: LineRange & { text: string }): string {
   return [
-    `the text to replace stands at ${linesAt(place)} with other line breaks:`,
+    `the text to replace is at ${linesAt(place)} with other line breaks:`,
     numberLines(place.text, place.start),
     'Send the edit with the line breaks of the file.',
   ].join('\n')
@@ -281,14 +281,14 @@ function describeNotText({ reason, offset, encoding = '' }: Failure & { code: 'n
     case 'not-encodable':
       return `the new text holds a character that ${name} cannot write (byte ${offset} of the new file). Use characters of that encoding, or an escape of the language.`
     case 'invalid-encoding':
-      return `the file is not valid ${name} (byte ${offset}), so it is left alone. Name the encoding that it has.`
+      return `the file is not valid ${name} (byte ${offset}), so it was not changed. Name the encoding that it has.`
     default: {
       const why = {
         nul: 'holds a NUL byte',
         'invalid-utf8': 'is not valid UTF-8',
         'invalid-utf16': 'is not valid UTF-16',
       }
-      return `the file ${why[reason]} (byte ${offset}), so it is not taken for text and left alone. Only text files can be edited.`
+      return `the file ${why[reason]} (byte ${offset}), so it is not read as text, and was not changed. Only text files can be edited.`
     }
   }
 }

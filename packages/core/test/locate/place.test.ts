@@ -133,7 +133,7 @@ describe('anchors', () => {
       ],
     })
     expect(describeFailure({ path: 'x', ...(failure as EditFailure) })).toContain(
-      'the anchor to add lines below stands in 2 places:',
+      'the anchor to add lines below is in 2 places:',
     )
   })
 

@@ -215,7 +215,7 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
   'stray-line-marker':
     'line 6 of the search-replace request: ":start_line:12" is only understood with a line number and right below "<<<<<<< SEARCH". Take it out, or, if it belongs to the file, escape it: \\:start_line:12',
   unsupported:
-    'line 3 of the v4a request: "GIT binary patch" asks for a binary change, which cannot be carried out on texts. Leave it out.',
+    'line 3 of the v4a request: "GIT binary patch" asks for a binary change, which cannot be applied to texts. Leave it out.',
   'missing-path':
     'line 2 of the v4a request: "*** Update File:" names no file. Put the path after the colon.',
   'empty-section':
@@ -240,14 +240,14 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
     'Copy the text to replace from the file as it is now.',
   ].join('\n'),
   ambiguous: [
-    'src/a.ts: the text to replace stands in 3 places:',
+    'src/a.ts: the text to replace is in 3 places:',
     '  line 2: singled out by the line above: "def a():"',
     '  lines 9-11: singled out by the lines below: "x", "y"',
     '  lines 15-17',
     'Add enough context to name one of them.',
   ].join('\n'),
   'wrong-count':
-    'a.txt: the text to replace stands in 2 places, and the edit expects 3: lines 2, 5. Send the right number, or add context to name the places that are meant.',
+    'a.txt: the text to replace is in 2 places, and the edit expects 3: lines 2, 5. Send the right number, or add context to name the places that are meant.',
   'anchor-not-found': [
     'src/a.ts: no line matches the anchor "class A:". Closest is line 3:',
     '  3 | class B:',
@@ -282,7 +282,7 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
     'Mark the line as added if it is new; else copy the context from the file.',
   ].join('\n'),
   'line-breaks': [
-    'src/a.ts: the text to replace stands at lines 3-5 with other line breaks:',
+    'src/a.ts: the text to replace is at lines 3-5 with other line breaks:',
     '  3 | one',
     '  4 | ',
     '  5 | two',
@@ -292,7 +292,7 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
 Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, " -" to keep it.`,
   'unprefixed-line': `src/a.ts: the line "stray()" begins with none of ' ', '+' and '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`,
   'doubtful-place':
-    'src/a.ts, edit 2 of 3: the edit fits lines 3-5 only loosely or out of order, and its new text stands already at line 1: it may have been applied there. Read the file again and send only what is still missing, as the file has it.',
+    'src/a.ts, edit 2 of 3: the edit fits lines 3-5 only loosely or out of order, and its new text is already at line 1: it may have been applied there. Read the file again and send only what is still missing, as the file has it.',
   overlap:
     'src/a.ts, edit 3 of 3: it changes lines 3-5, which edit 1 changes too. Merge the two edits into one.',
   indentation: [
@@ -310,7 +310,7 @@ Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, 
   'fuzz-exceeded':
     'src/a.ts: the patch fits the files too loosely: its fuzz score is 101 and the limit 100; this edit, at lines 3-5, is the loosest. Read the file again and send its lines exactly as they are.',
   'already-applied':
-    'src/a.ts: already applied: the new text stands at lines 3-5. Nothing was changed; do not send it again.',
+    'src/a.ts: already applied: the new text is at lines 3-5. Nothing was changed; do not send it again.',
   unchanged: 'src/a.ts: the edit leaves the text as it is. If a change was meant, the new text must differ.',
   'file-not-found':
     'a/b.ts: the file does not exist, but "b.ts" does.\nSend the edit with the path that is meant.',
@@ -319,7 +319,7 @@ Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, 
   'path-refused':
     '../a: the path is refused: it leaves the root. Use a relative path inside the project that is open to requests.',
   'not-text':
-    'a: the file holds a NUL byte (byte 7), so it is not taken for text and left alone. Only text files can be edited.',
+    'a: the file holds a NUL byte (byte 7), so it is not read as text, and was not changed. Only text files can be edited.',
   'not-a-file': 'a: the path does not name a regular file. Check the path.',
   stale: 'a: the file has changed since it was read. Read it again and make the edit anew.',
   vetoed: [
@@ -382,7 +382,7 @@ group('variants', () => {
         hinted: { start: 49, end: 51, text: 'a\nb\nc' },
         closest: { start: 12, end: 12, text: 'x = 1', similarity: 0.899 },
       },
-      text: 'src/a.ts: the text to replace is not in lines 10-90. It must be 95 % alike, with line numbers taken off or not.\nAt lines 49-51, which the edit names, stands:\n  49 | a\n  50 | b\n  51 | c\nClosest is line 12 (89 % alike):\n  12 | x = 1\nCopy the text to replace from the file as it is now.',
+      text: 'src/a.ts: the text to replace is not in lines 10-90. It must be 95 % alike, with line numbers taken off or not.\nAt lines 49-51, which the edit names, the file has:\n  49 | a\n  50 | b\n  51 | c\nClosest is line 12 (89 % alike):\n  12 | x = 1\nCopy the text to replace from the file as it is now.',
     },
     {
       failure: { ...WHERE, code: 'not-found', tried: [], threshold: 1, searched: { start: 4, end: 4 } },
@@ -390,7 +390,7 @@ group('variants', () => {
     },
     {
       failure: { ...WHERE, code: 'not-found', tried: [], hinted: { start: 1, end: 1, text: 'a\r\n' } },
-      text: 'src/a.ts: the text to replace is not in the file.\nAt line 1, which the edit names, stands:\n  1 | a\nNothing in the file is like it. Read the file again and copy the text from it.',
+      text: 'src/a.ts: the text to replace is not in the file.\nAt line 1, which the edit names, the file has:\n  1 | a\nNothing in the file is like it. Read the file again and copy the text from it.',
     },
     {
       failure: {
@@ -408,7 +408,7 @@ group('variants', () => {
         tried: [],
         closest: { start: 1, end: 1, text: 'a', similarity: 1 },
       },
-      text: 'src/a.ts: the text to replace is not in the file. Closest is line 1 (the same, but not where the edit goes):\n  1 | a\nThe text is right. Say rightly where it stands: by anchor, line number, end mark or the order of the edits.',
+      text: 'src/a.ts: the text to replace is not in the file. Closest is line 1 (the same, but not where the edit goes):\n  1 | a\nThe text is right. Say where it belongs: by anchor, line number, end mark or the order of the edits.',
     },
     {
       failure: { path: 'a', edit: 1, edits: 3, code: 'no-place', applied: [0] },
@@ -432,7 +432,7 @@ group('variants', () => {
     },
     {
       failure: { path: 'a', code: 'not-text', reason: 'invalid-utf8', offset: 0 },
-      text: 'a: the file is not valid UTF-8 (byte 0), so it is not taken for text and left alone. Only text files can be edited.',
+      text: 'a: the file is not valid UTF-8 (byte 0), so it is not read as text, and was not changed. Only text files can be edited.',
     },
     {
       failure: { path: 'a', code: 'write-failed', operation: 'write', reason: 'ENOSPC', rolledBack: false },
@@ -445,7 +445,7 @@ group('variants', () => {
   test('ambiguity within a line names the line once', () => {
     const places = Array.from({ length: 3 }, () => ({ start: 2, end: 2 }))
     expect(describe({ ...WHERE, code: 'ambiguous', replacer: 'exact', tier: 'exact', places })).toBe(
-      'src/a.ts: the text to replace stands in 3 places, all at line 2. Add enough of what is around one of them to name it.',
+      'src/a.ts: the text to replace is in 3 places, all at line 2. Add enough of what is around one of them to name it.',
     )
   })
 
@@ -459,7 +459,7 @@ group('variants', () => {
     const places = Array.from({ length: 1000 }, (_, i) => ({ start: i + 1, end: i + 1 }))
     expect(describe({ ...WHERE, code: 'ambiguous', replacer: 'exact', tier: 'exact', places })).toBe(
       [
-        'src/a.ts: the text to replace stands in 1000 places:',
+        'src/a.ts: the text to replace is in 1000 places:',
         ...[
           '  line 1',
           '  line 2',
@@ -525,13 +525,13 @@ group('what the file really has', () => {
   test('shows blanks when only blanks differ', () => {
     expect(described('one\n\ttwo  \n', ['one', '  two'])).toBe(
       [
-        'a: the text to replace is not in the file. Closest is lines 1-2 (alike but for blanks):',
+        'a: the text to replace is not in the file. Closest is lines 1-2 (alike but for whitespace):',
         '  1 | one',
         '  2 | \ttwo  ',
-        'First difference, line 2 (· is a blank, → a tab):',
+        'First difference, line 2 (· is a space, → a tab):',
         '  edit: ··two',
         '  file: →two··',
-        'Send the text to replace with exactly the blanks of the file.',
+        'Send the text to replace with exactly the whitespace of the file.',
       ].join('\n'),
     )
   })
