@@ -79,9 +79,7 @@ test('lists every ambiguous place with what would decide, and says what stands a
   )
   const standing = emend(['edit', 'a.txt', '--old', 'title\nsame', '--new', 'head\nsame', '--cwd', folder])
   expect(standing.exitCode).toBe(1)
-  expect(standing.stderr).toContain(
-    'already-applied a.txt: already applied: the new text is at lines 1-2.',
-  )
+  expect(standing.stderr).toContain('already-applied a.txt: already applied: the new text is at lines 1-2.')
 })
 
 test('--profile opencode writes the new text as it is', () => {

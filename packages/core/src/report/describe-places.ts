@@ -24,7 +24,9 @@ export function describeNotFound({
   const atHint =
     hinted === undefined
       ? []
-      : [`At ${linesAt(hinted)}, which the edit names, the file has:\n${numberLines(hinted.text, hinted.start)}`]
+      : [
+          `At ${linesAt(hinted)}, which the edit names, the file has:\n${numberLines(hinted.text, hinted.start)}`,
+        ]
   return [
     `the text to replace is not in ${where}.${needed}${describeSeen(seen)}`,
     ...atHint,
