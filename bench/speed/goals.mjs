@@ -100,6 +100,9 @@ export const GOALS = [
   { name: 'growth with hostile files', limit: 1.1, unit: '', measure: growth('hostile') },
   { name: 'start of --version', limit: 1.6, measure: value('start-up', 'emend --version') },
   { name: 'start of a small apply', limit: 2.5, measure: value('start-up', 'emend apply') },
+  { name: 'start of a hook', limit: 1.8, measure: value('hooks', 'process to node') },
+  { name: 'hook, as a process', limit: 250, unit: 'ms', measure: value('hooks', 'process') },
+  { name: 'hook, in process', limit: 5, unit: 'ms', measure: value('hooks', 'in process') },
   {
     name: 'two threads to one, long lines',
     limit: 1.5,

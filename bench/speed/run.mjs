@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { GOALS } from './goals.mjs'
+import { measureHooks } from './hooks.mjs'
 import { SCENARIOS } from './scenarios/all.mjs'
 import { measureSizes } from './sizes.mjs'
 import { measureScenario, SIZES } from './spawn.mjs'
@@ -9,7 +10,7 @@ import { measureStartUp } from './start-up.mjs'
 import { goalTable, scenarioTable, table } from './tables.mjs'
 import { measureThreads } from './threads.mjs'
 
-const PARTS = [...SCENARIOS.map(({ name }) => name), 'sizes', 'start-up', 'threads']
+const PARTS = [...SCENARIOS.map(({ name }) => name), 'sizes', 'start-up', 'hooks', 'threads']
 const { values } = parseArgs({
   options: {
     full: { type: 'boolean', default: false },
@@ -47,6 +48,7 @@ for (const scenario of SCENARIOS.filter(({ name }) => isWanted(name))) {
 for (const [name, measure] of [
   ['sizes', measureSizes],
   ['start-up', measureStartUp],
+  ['hooks', measureHooks],
   ['threads', measureThreads],
 ]) {
   if (!isWanted(name)) continue

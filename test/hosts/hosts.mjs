@@ -1,5 +1,5 @@
 import { claude } from './hosts/claude.mjs'
-import { codex } from './hosts/codex.mjs'
+import { codex, codexShell } from './hosts/codex.mjs'
 import { copilot } from './hosts/copilot.mjs'
 import { gemini } from './hosts/gemini.mjs'
 import { opencode, opencodePatch } from './hosts/opencode.mjs'
@@ -7,6 +7,6 @@ import { pi } from './hosts/pi.mjs'
 
 /**
  * The coding agents. Each has a name, the `packages` to install, `toCall` (an edit as a call of its tool; undefined where it has none),
- * `start` (writes its settings, and gives the command), and `limits`: settings with which nothing is written, with emend neither.
+ * `start` (writes its settings, and gives the command), `leavesOut` (edits that it cannot be asked for), and `limits`: settings with which nothing is written, with emend neither.
  */
-export const hosts = [opencode, opencodePatch, codex, pi, gemini, copilot, claude]
+export const hosts = [opencode, opencodePatch, codex, codexShell, pi, gemini, copilot, claude]

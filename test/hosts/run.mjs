@@ -37,10 +37,13 @@ report()
 
 async function runHost(host) {
   const files = installed.get(host)
-  const without = await runSession(host, EDITS, files)
-  const emended = await runSession(host, EDITS, { ...files, emend: {} })
-  const outcome = ({ files }) =>
-    Object.fromEntries(EDITS.map((edit) => [edit.name, judge(edit, host, files) ?? '–']))
+  const edits = EDITS.filter(({ name }) => !(host.leavesOut ?? []).includes(name))
+  const without = await runSession(host, edits, files)
+  const emended = await runSession(host, edits, { ...files, emend: {} })
+  const outcome = ({ files: after }) =>
+    Object.fromEntries(
+      EDITS.map((edit) => [edit.name, edits.includes(edit) ? (judge(edit, host, after) ?? '–') : '–']),
+    )
   const results = { without: outcome(without), with: outcome(emended) }
   for (const [edit, result] of Object.entries(results.with))
     if (result !== 'right' && result !== '–') fail(host, emended, `${edit} is ${result} with emend`)

@@ -1,13 +1,15 @@
-import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { FileSystemError } from '@emend/fs'
 import { belowRoot } from './below-root.js'
-import { nodeFileSystem } from './node-file-system.js'
+import { nodeDisk } from './disk.js'
+import { codeOf, mapErrors } from './errors.js'
+import { locate } from './locate.js'
 
 /**
- * Reads files for a hook of a coding agent, under the rules of {@link nodeFileSystem}: only below the root, and nothing in closed
- * folders. Files for secrets (`.env`, `.env.local`, but not `.env.example`) are not read either: agents keep them from models, and
- * what a hook says may quote them. Paths may be absolute, or relative to `cwd`.
+ * Reads files for a hook of a coding agent, at the places where `nodeFileSystem` would read them: only below the root, and nothing in
+ * closed folders. Files for secrets (`.env`, `.env.local`, but not `.env.example`) are not read either: agents keep them from models, and
+ * what a hook says may quote them. Paths may be absolute, or relative to `cwd`. It stands at a path of its own, since agents wait for
+ * their hooks, and all the rest takes as long to load as Node.
  *
  * @param cwd the folder that relative paths start from; default: the root
  * @returns a function that gives the bytes, undefined where there is no file, and rejects with a `FileSystemError` for the rest
@@ -16,17 +18,20 @@ export function fileReader(
   root: string,
   cwd: string = root,
 ): (path: string) => Promise<Uint8Array | undefined> {
-  const files = nodeFileSystem(root)
-  return async (path) => {
-    if (SECRETS.test(path)) throw new FileSystemError('path-refused', path, 'may hold secrets')
-    const roots = [resolve(root), await realpath(root)]
-    try {
-      return await files.readFile(belowRoot(resolve(cwd, path), roots))
-    } catch (error) {
-      if (FileSystemError.isInstance(error) && error.code === 'file-not-found') return undefined
-      throw error
-    }
-  }
+  return (path) =>
+    mapErrors(path, async () => {
+      if (SECRETS.test(path)) throw new FileSystemError('path-refused', path, 'may hold secrets')
+      const real = await nodeDisk.realpath(resolve(root))
+      const wanted = belowRoot(resolve(cwd, path), [resolve(root), real])
+      try {
+        const { target } = await locate({ disk: nodeDisk, root: real, policy: undefined }, wanted)
+        if (!(await nodeDisk.stat(target)).isFile()) throw new FileSystemError('not-a-file', path)
+        return await nodeDisk.readFile(target)
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return undefined
+        throw error
+      }
+    })
 }
 
 const SECRETS = /(?:^|[/\\])[^/\\]*\.env(?:\.(?!example$)[^/\\]*)?$/i

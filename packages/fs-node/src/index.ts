@@ -1,6 +1,5 @@
 export { belowRoot } from './below-root.js'
 export { describeInterrupted, describeRecovery } from './describe-recovery.js'
-export { fileReader } from './file-reader.js'
 export { type Interrupted, interrupted } from './interrupted.js'
 export type { KeptCommit, KeptFile } from './journal/history.js'
 export type { Recovery, Unverified } from './journal/recovery.js'

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { fileReader } from '../src/index.js'
+import { fileReader } from '../src/reader.js'
 
 function project(): string {
   const folder = mkdtempSync(join(tmpdir(), 'emend-reader-'))
@@ -32,8 +32,18 @@ test('paths are absolute, or relative to a folder below the root', async () => {
 test('nothing outside of the root is read, and nothing in closed folders', async () => {
   const folder = project()
   const read = fileReader(join(folder, 'project'))
-  for (const path of ['../secret', join(folder, 'secret'), '/etc/passwd', '.git/config', '.'])
+  for (const path of [
+    '../secret',
+    join(folder, 'secret'),
+    '/etc/passwd',
+    '.git/config',
+    'link/../.git/config',
+    '.',
+  ])
     await expect(read(path)).rejects.toMatchObject({ code: 'path-refused' })
+  await expect(read('src')).rejects.toMatchObject({ code: 'not-a-file' })
+  symlinkSync(join(folder, 'secret'), join(folder, 'project', 'leak'))
+  await expect(read('leak')).rejects.toMatchObject({ code: 'path-refused' })
 })
 
 test('files for secrets are not read', async () => {

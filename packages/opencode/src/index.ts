@@ -1,5 +1,5 @@
 import { lenient, type Profile, standard, strict } from '@emend/core'
-import { fileReader } from '@emend/fs-node'
+import { fileReader } from '@emend/fs-node/reader'
 import { repairCall } from '@emend/repair'
 import { endedCall, endedSession } from './events.js'
 import { type Call, Turns } from './turns.js'

@@ -1,4 +1,4 @@
-import { fileReader } from '@emend/fs-node'
+import { fileReader } from '@emend/fs-node/reader'
 import { repairCall } from '@emend/repair'
 
 /** What pi offers an extension, as far as this one uses it. */

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { patchOf } from '../edits.mjs'
 import { setUp } from '../set-up.mjs'
 
-export const codex = {
-  name: 'codex',
+const host = (name, toCall, leavesOut) => ({
+  name,
+  leavesOut,
   packages: { '@openai/codex': '0.169.0' },
-  toCall: (call) => ({ name: 'apply_patch', input: patchOf(call) }),
+  toCall,
   limits: [{ name: 'sandbox read-only', sandbox: 'read-only' }],
   start({ bin, home, project, port, emend, sandbox = 'workspace-write' }) {
     const own = join(home, '.codex')
@@ -43,4 +44,13 @@ daemon_auto_start = false
       env: { CODEX_HOME: own, ...path },
     }
   },
-}
+})
+
+export const codex = host('codex', (call) => ({ name: 'apply_patch', input: patchOf(call) }))
+
+export const codexShell = host(
+  'codex-shell',
+  (call) => ({ name: 'exec_command', input: { cmd: `apply_patch <<'EOF'\n${patchOf(call)}\nEOF\n` } }),
+  // Commands of one message run at once: of two patches for one file either may undo the other, whatever they hold.
+  ['two at once'],
+)

@@ -4,7 +4,7 @@ import { builtFile } from '../built.mjs'
 
 const DRIVER = fileURLToPath(new URL('../copilot-session.mjs', import.meta.url))
 const REPAIR = builtFile('packages/repair/dist/index.js')
-const READER = builtFile('packages/fs-node/dist/index.js')
+const READER = builtFile('packages/fs-node/dist/reader.js')
 
 export const copilot = {
   name: 'copilot-sdk',

@@ -15,7 +15,7 @@ export async function answerHook(host: string, input: string): Promise<object | 
   try {
     const [{ repairCall }, { fileReader }] = await Promise.all([
       import('@emend/repair'),
-      import('@emend/fs-node'),
+      import('@emend/fs-node/reader'),
     ])
     const repaired = await repairCall(event.tool_input, { readFile: fileReader(event.cwd) })
     if (repaired.status === 'rewritten') return known.rewrite(repaired.input)

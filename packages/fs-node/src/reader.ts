@@ -1,0 +1,1 @@
+export { fileReader } from './file-reader.js'
