@@ -137,7 +137,8 @@ export function placesOf(
   const all = [...alignment, ...slipsOf(edit, alignment, lineAt)].sort(([a], [b]) => a - b)
   const [top, bottom] = [all[0]?.[1] ?? 0, all.at(-1)?.[1] ?? 0]
   const span = { start: document.lineStart(top), end: document.lineNext(bottom) }
-  const { above, below } = overlapAround(document, span, edit, false)
+  const outside = { above: all[0]?.[0] ?? 0, below: edit.searched.length - 1 - (all.at(-1)?.[0] ?? 0) }
+  const { above, below } = overlapAround(document, span, edit, false, outside)
   const first = top - above
   const count = bottom + below - first + 1
   return { placeOf: new Map(all.map(([old, place]) => [old, place - first])), first, count }

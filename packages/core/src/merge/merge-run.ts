@@ -98,11 +98,11 @@ function isAmong(line: string | undefined, folded: readonly string[]): boolean {
   return line !== undefined && !isBlank(line) && folded.includes(fold(line))
 }
 
-/** Whether each new line is an old one in other words, or there is none. */
-function isRewording(base: readonly BaseLine[], theirs: readonly NewLine[]): boolean {
-  if (theirs.length === 0) return true
-  const isLike = ({ line }: NewLine, i: number) => shareHalfOfTheirWords(line.content, base[i]?.content ?? '')
-  return theirs.length === base.length && theirs.every(isLike)
+/** Whether there is no new line, or one that is the old one in other words: of several, one may be meant for another side. */
+function isRewording([old, ...others]: readonly BaseLine[], [now, ...more]: readonly NewLine[]): boolean {
+  if (now === undefined) return true
+  const isOne = old !== undefined && others.length + more.length === 0
+  return isOne && shareHalfOfTheirWords(now.line.content, old.content)
 }
 
 /** Where the removed lines are: without lines of the file above and below them, which stay. */

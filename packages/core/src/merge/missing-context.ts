@@ -43,7 +43,10 @@ export function fatesOfContext(
   return { fates, disagreements }
 }
 
-/** Beyond the aligned lines, where the file goes on, nobody knows which of its lines a blank one is between. */
+/**
+ * Beyond the aligned lines, where the file goes on, nobody knows which of its lines a blank one is between; unless new lines that
+ * the file has already are there.
+ */
 function fateOfBlank(
   i: number,
   edit: EditLines,
@@ -53,8 +56,10 @@ function fateOfBlank(
   // Removed and added again: it is wanted there, whether the file has it or not.
   if (edit.removed.has(i)) return 'added'
   const places = Array.from(placeOf.keys())
-  if (i < Math.min(...places)) return file.line(-1) === undefined ? 'missing' : 'unaligned'
-  if (i < Math.max(...places)) return 'missing'
+  const own = Array.from(placeOf.values())
+  const [hasLinesAbove, hasLinesBelow] = [Math.min(...own) > 0, Math.max(...own) < file.count - 1]
+  if (i < Math.min(...places)) return hasLinesAbove || file.line(-1) === undefined ? 'missing' : 'unaligned'
+  if (i < Math.max(...places) || hasLinesBelow) return 'missing'
   if (file.line(file.count) !== undefined) return 'unaligned'
   return endsWithFile(edit, i) ? 'added' : 'missing'
 }

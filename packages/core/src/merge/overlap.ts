@@ -22,17 +22,19 @@ export const NO_OVERLAP: Overlap = /* @__PURE__ */ Object.freeze({ above: 0, bel
  * removes does not count, nor do short lines of a text that keeps none of its lines. Linear in these lines.
  *
  * @param isExact the old text was found as it is written, so that its indentation is the file's
+ * @param outside how many lines at the top and at the bottom of the old text are not at the place
  */
 export function overlapAround(
   document: TextDocument,
   span: Span,
   edit: EditLines,
   isExact: boolean,
+  outside: Overlap = NO_OVERLAP,
 ): Overlap {
   const { searched, replacement, script } = edit
   const [top, bottom] = [
-    addedAtEdge(script, replacement),
-    addedAtEdge(script.toReversed(), replacement.toReversed()),
+    addedAtEdge(script, replacement, outside.above),
+    addedAtEdge(script.toReversed(), replacement.toReversed(), outside.below),
   ]
   if (top + bottom === 0) return NO_OVERLAP
   const gone = linesOfStep(searched, script, 'remove').map(({ content }) => keyOf(content, isExact))
@@ -59,7 +61,7 @@ export function overlapAround(
  * How many lines are added before the first kept one; or, where the edit begins with blank lines that it keeps, how many blank ones
  * right below these: among blank lines nobody can tell which one is new.
  */
-function addedAtEdge(script: EditLines['script'], replacement: readonly Line[]): number {
+function addedAtEdge(script: EditLines['script'], replacement: readonly Line[], outside: number): number {
   const steps = script.filter((step) => step !== 'remove')
   const until = (from: number, isOther: (step: Step, line: Line | undefined) => boolean) => {
     const at = steps.findIndex((step, i) => i >= from && isOther(step, replacement[i]))
@@ -69,7 +71,8 @@ function addedAtEdge(script: EditLines['script'], replacement: readonly Line[]):
   const isNoBlank = (wanted: Step) => (step: Step, line: Line | undefined) =>
     step !== wanted || !isBlank(line?.content ?? '')
   const kept = until(0, isNoBlank('keep'))
-  return kept === 0 ? 0 : until(kept, isNoBlank('add')) - kept
+  if (kept === 0) return 0
+  return until(kept, kept <= outside ? (step) => step === 'keep' : isNoBlank('add')) - kept
 }
 
 type Step = EditLines['script'][number]

@@ -1,4 +1,4 @@
-import { blankEnds } from '../text/blank-ends.js'
+import { type BlankEnds, blankEnds } from '../text/blank-ends.js'
 import { TRIMMED, TRIMMED_END, VERBATIM } from '../text/line-keys.js'
 import { isBlank, type Line, splitLines, toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
@@ -68,10 +68,26 @@ function* places(query: Query, size: number, search: string): Generator<Span> {
   yield* paddedBlocks(query, literal, size)
 }
 
+/**
+ * Whether the new text has a blank line right above or below the old one, where the old text has one at its end, and goes on behind it:
+ * whether that is the same one is a matter of drift.
+ */
+function hasOwnBlankLine(search: string, replacement: string, wanted: BlankEnds, own: BlankEnds): boolean {
+  const lines = replacement.split('\n')
+  const searched = search.split('\n')
+  const isBlankAt = (at: number) => at > 0 && at < lines.length - 1 && isBlank(lines[at] ?? '')
+  const above =
+    wanted.lead.includes('\n') && own.lead === '' && isBlankAt(lines.indexOf(searched[0] ?? '') - 1)
+  const below =
+    wanted.tail.includes('\n\n') && own.tail === '' && isBlankAt(lines.lastIndexOf(searched.at(-1) ?? '') + 1)
+  return above || below
+}
+
 /** The new text without the blanks that the search text has at its ends; undefined if it has other ones there. */
 function trimAlike(search: string, replacement: string): string | undefined {
   const wanted = blankEnds(search)
   const own = blankEnds(replacement)
+  if (hasOwnBlankLine(search.trim(), replacement.trim(), wanted, own)) return undefined
   const same = (own.lead === '' || own.lead === wanted.lead) && (own.tail === '' || own.tail === wanted.tail)
   return same ? replacement.trim() : undefined
 }

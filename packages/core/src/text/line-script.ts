@@ -22,16 +22,20 @@ export function scriptOfLines(
 }
 
 function refine(script: readonly Step[], before: readonly Line[], after: readonly Line[]): Step[] {
-  // Blank lines that are written first are new at the request's edge, whatever blank line goes further below.
-  const lead = script.findIndex((step, i) => step !== 'add' || !isBlank(after[i]?.content ?? ''))
-  const steps = repeat('add', Math.max(0, lead))
-  let [oldFrom, newFrom, oldTo, newTo] = [0, steps.length, 0, steps.length]
+  const steps: Step[] = []
+  let [oldFrom, newFrom, oldTo, newTo] = [0, 0, 0, 0]
   const closeRun = () => {
     if (oldFrom === oldTo && newFrom === newTo) return
     const [old, now] = [before.slice(oldFrom, oldTo), after.slice(newFrom, newTo)]
     for (const step of lineScript(old.map(wholeOf), now.map(wholeOf))) steps.push(step)
   }
-  for (const step of script.slice(steps.length)) {
+  for (const step of script) {
+    // A blank line that is written before what goes is a new one, whatever blank line goes below.
+    const opensRun = step === 'add' && oldFrom === oldTo && newFrom === newTo
+    if (opensRun && isBlank(after[newTo]?.content ?? '')) {
+      steps.push(step)
+      newFrom++
+    }
     if (step === 'keep') {
       closeRun()
       steps.push(step)

@@ -124,6 +124,13 @@ describe('a line that the file and the new text have and the old text lacks stay
       'class A { /  public: /   B(int); / }',
     ],
     [
+      'two lines below blank ones that are elsewhere',
+      'end() /  /  / void encode(buffer, /     size, /     E old) { /   assert() /   more()',
+      ' /  /     E old) { /   assert() /   more()',
+      ' /  / void encode(buffer, /     size, /     F now) { /   assert() /   more()',
+      'end() /  /  / void encode(buffer, /     size, /     F now) { /   assert() /   more()',
+    ],
+    [
       'a bracket below one that goes',
       'a { /   b { /     c() /   } / } / end',
       'a { /   b { /     c() /   }',
@@ -312,6 +319,26 @@ describe('a context line that the file lacks', () => {
       ' second()',
       ' close()',
     ])
+    expect(result.ok).toBe(false)
+  })
+})
+
+describe('a line of the file beside lines that change', () => {
+  test('stays where one line is only reworded', () => {
+    const result = replaced(
+      'a(1) / b(2) / own() / c(3) / d(4)',
+      'a(1) / b(2) / c(3) / d(4)',
+      'a(1) / b(2, 2) / c(3) / d(4)',
+    )
+    expect(result.ok && result.value.text).toBe(joined('a(1) / b(2, 2) / own() / c(3) / d(4)'))
+  })
+
+  test('refuses more: one of them may be meant for its other side', () => {
+    const result = replaced(
+      'a(1) / b(2) / c(3) / own() / d(4) / e(5)',
+      'a(1) / b(2) / c(3) / d(4) / e(5)',
+      'a(1) / b(2, 2) / c(3, 3) / d(4) / e(5)',
+    )
     expect(result.ok).toBe(false)
   })
 })
