@@ -1,6 +1,7 @@
 import { lineContents, splitLines, type TextEdit } from '@emend/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyString } from '../../core/test/support/any-string.js'
 import { applyBlocks } from '../src/apply-blocks.js'
 import { searchReplace } from '../src/format.js'
 import { markerOf } from '../src/markers.js'
@@ -63,7 +64,7 @@ const line = fc.oneof(
   fc
     .tuple(fc.constantFrom('', '', '\\', '\\\\', '\\\\\\', ' ', '    ', '\t'), fc.constantFrom(...TELLING))
     .map((parts) => parts.join('')),
-  fc.string({ unit: 'binary', maxLength: 12 }).filter((text) => !text.includes('\n')),
+  anyString({ maxLength: 12 }).filter((text) => !text.includes('\n')),
   fc.constantFrom('a', '  b', '$& $1', 'é 𝒳', '\u2028', 'x\ry'),
 )
 
@@ -291,7 +292,7 @@ const request = fc.oneof(
   fc
     .array(line, { maxLength: 30 })
     .chain((lines) => fc.constantFrom('\n', '\r\n', '\r').map((ending) => lines.join(ending))),
-  fc.string({ unit: 'binary' }),
+  anyString(),
 )
 
 /** A message of the fixtures with some stretches taken out, doubled or replaced. */

@@ -1,6 +1,7 @@
 import { renderDiff, splitLines, type TextEdit } from '@emend/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyString } from '../../core/test/support/any-string.js'
 import { applyDiff } from '../src/apply-diff.js'
 import { unifiedDiff } from '../src/format.js'
 import { changedText } from './random-files.js'
@@ -133,7 +134,7 @@ describe('any text', () => {
       '```',
       '\uFEFF',
     ),
-    fc.string({ unit: 'binary' }),
+    anyString(),
   )
   const input = fc
     .array(fc.tuple(requestLine, fc.constantFrom('\n', '\n', '\r\n')), { maxLength: 30 })
@@ -142,7 +143,7 @@ describe('any text', () => {
 
   test('is parsed or refused, and names a line that it has', () => {
     fc.assert(
-      fc.property(fc.oneof(input, fc.string({ unit: 'binary' })), hints, (input, hints) => {
+      fc.property(fc.oneof(input, anyString()), hints, (input, hints) => {
         const parsed = format.parse(input, hints)
         const lines = splitLines(input)
         if (!parsed.ok && 'line' in parsed.failure && 'text' in parsed.failure) {

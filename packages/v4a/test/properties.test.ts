@@ -1,6 +1,7 @@
 import { splitLines, type TextEdit } from '@emend/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyString } from '../../core/test/support/any-string.js'
 import { applyPatch } from '../src/apply-patch.js'
 import { v4a } from '../src/format.js'
 import { loadFixtures } from './fixtures.js'
@@ -228,7 +229,7 @@ const requestLine = fc.oneof(
     '\uFEFF',
     '\r',
   ),
-  fc.string({ unit: 'binary', maxLength: 10 }),
+  anyString({ maxLength: 10 }),
 )
 
 const request = fc.oneof(
@@ -237,7 +238,7 @@ const request = fc.oneof(
     .chain((lines) =>
       fc.constantFrom('\n', '\r\n', '\r').map((ending) => lines.map((parts) => parts.join('')).join(ending)),
     ),
-  fc.string({ unit: 'binary' }),
+  anyString(),
 )
 
 const enveloped = request.map((inside) => `*** Begin Patch\n*** Update File: a\n${inside}\n*** End Patch`)
