@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contentAndFind } from '../../core/test/support/random-text.js'
+import { IS_FULL } from '../../../test/soak.js'
+import { contentAndFind, oddContentAndFind } from '../../core/test/support/random-text.js'
 import { opencode, replace } from '../src/index.js'
 import { replaceNaively } from './naive-replace.js'
 import { refusal, replaced } from './replaced.js'
@@ -31,6 +32,27 @@ describe('as the cascade is described', () => {
         expect(result.ok ? result.value.content : undefined).toBe(expected)
       }),
       { numRuns: 200 },
+    )
+  })
+
+  test('with odd whitespace, either ending, a byte order mark and characters of two units', () => {
+    const shape = fc.record({
+      ending: fc.constantFrom('\n', '\r\n'),
+      mark: fc.constantFrom('', '\uFEFF'),
+      all: fc.boolean(),
+    })
+    const odd = oddContentAndFind.filter(
+      ({ content, find }) => content !== '' && find.trim() !== '' && !/\p{Surrogate}/u.test(find),
+    )
+    fc.assert(
+      fc.property(odd, written, shape, ({ content, find }, now, { ending, mark, all }) => {
+        const text = mark + content.replaceAll('\n', ending)
+        const result = replace(text, find, now, { ...OPENCODE, replaceAll: all })
+        const expected = replaceNaively(content, find, now, all)
+        const applied = result.ok ? result.value.content.replaceAll('\r\n', '\n') : undefined
+        expect(applied).toBe(expected === undefined ? undefined : mark + expected)
+      }),
+      { numRuns: IS_FULL ? 10_000 : 200 },
     )
   })
 
