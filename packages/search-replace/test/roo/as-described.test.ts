@@ -1,6 +1,7 @@
 import type { Failure } from '@emend/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { IS_FULL } from '../../../../test/soak.js'
 import { applyBlocks, renderBlock, roo } from '../../src/index.js'
 import { applyNaively, type NaiveBlock, type NaiveOptions } from './naive-roo.js'
 import { blocksFor, buffer, randomLines, threshold } from './random-blocks.js'
@@ -31,28 +32,35 @@ function blockText({ line, search, replacement }: NaiveBlock): string {
   })
 }
 
+/** What is done naively takes its time, in full some minutes. */
+const PATIENCE = 600_000
+
 const shape = fc.record({
   ending: fc.constantFrom('\n', '\r\n'),
   final: fc.boolean(),
   options: fc.record({ threshold, buffer }),
 })
 
-test('one list of blocks', () => {
-  const request = randomLines.chain((lines) =>
-    fc.record({ lines: fc.constant(lines), blocks: blocksFor(lines) }),
-  )
-  fc.assert(
-    fc.property(request, shape, ({ lines, blocks }, { ending, final, options }) => {
-      const text = lines.join(ending) + (final ? ending : '')
-      const expected = applyNaively(text, blocks, options)
-      const applied = apply(text, messageOf(blocks), options)
-      expect(applied.text).toBe(expected.text ?? text)
-      if (expected.text !== undefined && expected.text !== text)
-        expect(applied.failed).toEqual(expected.failed)
-    }),
-    { numRuns: 150 },
-  )
-})
+test(
+  'one list of blocks',
+  () => {
+    const request = randomLines.chain((lines) =>
+      fc.record({ lines: fc.constant(lines), blocks: blocksFor(lines) }),
+    )
+    fc.assert(
+      fc.property(request, shape, ({ lines, blocks }, { ending, final, options }) => {
+        const text = lines.join(ending) + (final ? ending : '')
+        const expected = applyNaively(text, blocks, options)
+        const applied = apply(text, messageOf(blocks), options)
+        expect(applied.text).toBe(expected.text ?? text)
+        if (expected.text !== undefined && expected.text !== text)
+          expect(applied.failed).toEqual(expected.failed)
+      }),
+      { numRuns: IS_FULL ? 10_000 : 150 },
+    )
+  },
+  PATIENCE,
+)
 
 test('several lists, as objects with their first line or as sections with a path', () => {
   const request = randomLines.chain((lines) =>

@@ -27,6 +27,11 @@ const LINES = [
   '| a',
   '7 || a',
   '$& $1 🙂',
+  'a\u2003b',
+  'a\f',
+  'a\u2028b',
+  '\u3000',
+  'a\rb',
 ]
 
 const line = fc.constantFrom(...LINES)

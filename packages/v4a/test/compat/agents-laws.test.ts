@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { IS_FULL } from '../../../../test/soak.js'
 import { applyDiff } from '../../src/apply-diff.js'
 import { agents } from '../../src/compat/profiles.js'
 import { applyForward } from './forward-by-hand.js'
 
 /** Few different lines, so that many of them are alike or the same. */
-const line = fc.constantFrom('a', 'b', 'b ', ' b', 'c', '\tc', '', ' ', 'class A', '  class A')
+const line = fc.constantFrom(
+  ...['a', 'b', 'b ', ' b', 'c', '\tc', '', ' ', 'class A', '  class A'],
+  ...['a\u00a0', '\u2003b', 'c\f', 'a\u2028b', 'a\rb', '🌍', ' 🌍', '\u3000'],
+)
 
 const file = fc
   .record({ lines: fc.array(line, { maxLength: 12 }), finalNewline: fc.boolean() })
@@ -42,9 +46,23 @@ const fitting = file.chain((text) => {
     .map((hunks) => ({ text, diff: `${hunks.flat().join('\n')}\n` }))
 })
 
-const RUNS = 200
+const RUNS = IS_FULL ? 10_000 : 200
 
 describe('the profile agents is forward matching', () => {
+  test('for hunks that fit a text with CRLF and a byte order mark', () => {
+    fc.assert(
+      fc.property(fitting, fc.constantFrom('', '\uFEFF'), ({ text, diff }, mark) => {
+        const plain = applyDiff(text, diff, 'default', { profile: agents })
+        const windows = mark + text.replaceAll('\n', '\r\n')
+        const same = applyDiff(windows, diff, 'default', { profile: agents })
+        expect(same.ok).toBe(plain.ok)
+        if (plain.ok && same.ok)
+          expect(same.value.text.replaceAll('\r\n', '\n')).toBe(mark + plain.value.text)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
   test('for random hunks', () => {
     fc.assert(
       fc.property(file, diff, (text, diff) => void compare(text, diff)),
