@@ -21,6 +21,13 @@ export function headOf(document: TextDocument, line: number): number {
   return blocksOf(document).heads[line] ?? -1
 }
 
+/** Whether any line stands in the block of a line. */
+export function headsBlock(document: TextDocument, line: number): boolean {
+  const end = blockEndsOf(document)[line] ?? 0
+  for (let at = line + 1; at < end; at++) if (!isBlank(document.line(at))) return true
+  return false
+}
+
 interface Blocks {
   readonly ends: Uint32Array
   readonly heads: Int32Array

@@ -6,6 +6,7 @@ import type { EditProblem } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import { type AnchorPlaces, findAnchors } from './anchors.js'
 import { appliedAmong, closerNewText, findNewText, placesOfNewText } from './applied.js'
+import { headsBlock } from './blocks.js'
 import { type Candidate, type CascadeQuery, runCascade } from './cascade.js'
 import type { LocateContext } from './context.js'
 import { insertionPlaces } from './insertion.js'
@@ -98,6 +99,14 @@ export interface Condition {
   readonly notices: readonly Notice[]
 }
 
+function outsideAnchor(anchors: readonly string[] = []): Notice {
+  const anchor = JSON.stringify(anchors.at(-1)?.trim() ?? '')
+  return {
+    code: 'outside-anchor',
+    message: `the text is not in the block of the anchor ${anchor}, but below it`,
+  }
+}
+
 const NOT_AT_END: Notice = {
   code: 'not-at-end',
   message: 'the text is not at the end of the file; it stands once elsewhere and was used',
@@ -118,8 +127,16 @@ export function conditions(
   const hasAnchors = anchors.lines.length > 0
   const places = !hasAnchors ? [() => true] : isBare ? [inside] : [inside, below]
   const isNamed = (accept: (span: Span) => boolean) => hasAnchors && accept === inside
+  const hasBlock = anchors.lines.some((line) => headsBlock(document, line))
+  const outside = hasBlock ? [outsideAnchor(hints?.anchors)] : []
+  const noticesOf = (accept: (span: Span) => boolean) => (accept === below ? outside : [])
   if (hints?.atEnd !== true)
-    return places.map((accept) => ({ accept, alone: false, isNamed: isNamed(accept), notices: [] }))
+    return places.map((accept) => ({
+      accept,
+      alone: false,
+      isNamed: isNamed(accept),
+      notices: noticesOf(accept),
+    }))
   const anywhere = places.map((accept) => ({
     accept,
     alone: true,

@@ -155,6 +155,14 @@ describe('anchors', () => {
     )
   })
 
+  test('say that the text is below their block, where they head one', () => {
+    const below = whole(['  y'], ['  z'], { hints: { anchors: ['a:'] } })
+    const codes = (from: string) => reports(from, [below])[0]?.notices.map(({ code }) => code)
+    expect(codes('a:\n  x\nb:\n  y\n')).toEqual(['outside-anchor'])
+    expect(codes('a:\n  y\nb:\n')).toEqual([])
+    expect(codes('a:\n\nb:\n  y\n')).toEqual([])
+  })
+
   test('exclude what stands above them', () => {
     const edit = whole(['x'], ['y'], { hints: { anchors: ['b:'] } })
     expect(refused('x\nb:\n', [edit])).toMatchObject([{ code: 'not-found' }])

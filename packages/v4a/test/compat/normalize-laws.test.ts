@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { IS_FULL } from '../../../../test/soak.js'
+import { normalizeUnifiedDiff } from '../../src/normalize-unified-diff.js'
+
+/**
+ * The layer that takes headers of unified diffs from a diff, as it is described: recognised lines go until the first line of content;
+ * in a new file every `@@` line goes with them; remarks on the final newline go wherever they are.
+ */
+function normalizeByHand(diff: string, mode: 'default' | 'create'): string {
+  const kept: string[] = []
+  let isTop = true
+  for (const line of diff.split(/(?<=\n)/)) {
+    if (line.startsWith('\\ ') || (mode === 'create' && line.startsWith('@@'))) continue
+    const isHeader =
+      ['diff --git ', '--- ', '+++ '].some((start) => line.startsWith(start)) || /^@@ -\d+/.test(line)
+    if (isTop && isHeader) continue
+    if (/^[-+ ]/.test(line)) isTop = false
+    kept.push(line)
+  }
+  return kept.join('')
+}
+
+const line = fc.constantFrom(
+  ...[
+    'diff --git a/x b/x',
+    '--- a/x',
+    '--- /dev/null',
+    '+++ b/x',
+    '---',
+    '+++',
+    '--- ',
+    '-- x',
+    '-',
+    '+',
+    '+a',
+    '-a',
+    ' a',
+  ],
+  ...[
+    '@@ -1,2 +1,2 @@',
+    '@@ -1 +1 @@ def f():',
+    '@@ def f():',
+    '@@',
+    '@@ -x',
+    '@@@ -1',
+    '\\ No newline at end of file',
+    '\\',
+    '',
+  ],
+  ...['\u00a0a', '+\u2028', ' 🌍', '+a\rb', '\ufeff+a', '*** End of File'],
+)
+
+test('headers are taken from the top as it is described', () => {
+  const diff = fc
+    .tuple(fc.array(line, { maxLength: 8 }), fc.constantFrom('\n', '\r\n'), fc.boolean())
+    .map(([lines, ending, final]) => lines.join(ending) + (final ? ending : ''))
+  fc.assert(
+    fc.property(diff, fc.constantFrom('default' as const, 'create' as const), (text, mode) => {
+      expect(normalizeUnifiedDiff(text, mode)).toBe(normalizeByHand(text, mode))
+    }),
+    { numRuns: IS_FULL ? 10_000 : 200 },
+  )
+})
