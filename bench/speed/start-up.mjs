@@ -14,7 +14,7 @@ const TEXT = 'one\ntwo\nthree\n'
 export async function measureStartUp(full) {
   const folder = mkdtempSync(join(tmpdir(), 'emend-bench-'))
   try {
-    return inFolder(folder, full ? 40 : 15)
+    return inFolder(folder, full ? 40 : 20)
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -25,6 +25,7 @@ function inFolder(folder, rounds) {
   const commands = {
     'node -e 0': ['-e', '0'],
     'emend --version': [BIN, '--version'],
+    'emend explain': [BIN, 'explain', '--no-config', 'change.patch'],
     'emend apply --dry-run': [BIN, 'apply', '--dry-run', '--no-config', 'change.patch'],
     'emend apply': [BIN, 'apply', '--no-config', 'change.patch'],
   }

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Terminal } from './text.js'
 
@@ -21,6 +20,8 @@ export async function page(text: string, screen: Screen): Promise<void> {
 
 /** Whether it could be started: a shell that does not find it says so by its exit code. */
 async function showIn(pager: string, text: string): Promise<boolean> {
+  // Loading it takes longer than most commands, and most start no pager.
+  const { spawn } = await import('node:child_process')
   const env = { LESS: 'FRX', LV: '-c', ...process.env }
   const child = spawn(pager, { shell: true, stdio: ['pipe', 'inherit', 'inherit'], env })
   // A pager that is left before the end closes the pipe.
