@@ -54,7 +54,7 @@ function endOfParsing({ exitCode, message }: CommanderError, json: boolean): Exi
  * @param isLong whether help shows everything
  * @param finish is told what the process ends with
  */
-export function createProgram(isLong: boolean, finish: (code: ExitCode) => void = () => {}): Command {
+function createProgram(isLong: boolean, finish: (code: ExitCode) => void = () => {}): Command {
   const program = new Command('emend')
     .description('Apply code edits written by language models: exactly where they belong, or not at all.')
     .version(manifest.version)

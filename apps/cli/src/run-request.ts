@@ -257,7 +257,7 @@ export function endOf(failures: readonly Failure[]): Pick<Outcome, 'exitCode' | 
  *
  * @param changes whether files are changed, or would be
  */
-export function exitCodeOf(failures: readonly Failure[], changes: boolean): ExitCode {
+function exitCodeOf(failures: readonly Failure[], changes: boolean): ExitCode {
   if (failures.some(({ code }) => code === 'profile-mismatch')) return EXIT.usage
   if (failures.some(isParseFailure)) return EXIT.notUnderstood
   if (!changes) return EXIT.refused

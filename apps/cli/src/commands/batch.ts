@@ -32,7 +32,7 @@ export async function batchFile(file: string, flags: BatchFlags): Promise<ExitCo
  * its own and stops nothing. Blank lines are passed over. Nothing on disk is touched. Memory is bounded by what is
  * worked on at once, however long the input is and however slowly the output is read.
  */
-export async function batch(input: Readable, output: Writable, flags: BatchFlags): Promise<ExitCode> {
+async function batch(input: Readable, output: Writable, flags: BatchFlags): Promise<ExitCode> {
   const limits = readBatchLimits(flags)
   // What tasks come to must not depend on where they are run: only a configuration that is named counts.
   const config = typeof flags.config === 'string' ? flags.config : false
