@@ -47,7 +47,7 @@ export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): M
   )
   if (areSameLines(now, own) && !isRewritten && !now.every(isBlank))
     return { lines: kept(theirs, run.from), gone: [] }
-  const [head, tail] = sharedEnds(now, own, new Set(old))
+  const [head, tail] = sharedEnds(now, own, old)
   const inner: Run = { from: run.from + head, to: run.to - tail }
   const rest = { own: own.slice(head, own.length - tail), now: now.slice(head, now.length - tail) }
   const [inFile, known] = [new Set(rest.own), new Set([...rest.own, ...rest.now])]
@@ -165,19 +165,23 @@ function kept(theirs: readonly NewLine[], from: number): MergedLine[] {
   return theirs.map(({ line }, i) => ({ step: 'keep', at: from + i, request: line.content }))
 }
 
-/** How many lines two lists share at their beginning and, behind that, at their end; none that the base has, too. */
+/**
+ * How many lines two lists share at their beginning and, behind that, at their end; none that the base has, too, but for blank ones
+ * where it has text at that end.
+ */
 function sharedEnds(
   now: readonly string[],
   own: readonly string[],
-  base: ReadonlySet<string>,
+  base: readonly string[],
 ): readonly [head: number, tail: number] {
   const shorter = Math.min(now.length, own.length)
-  const isShared = (line: string | undefined, other: string | undefined) =>
-    line !== undefined && line === other && !base.has(line)
+  const known = new Set(base)
+  const isShared = (line: string | undefined, other: string | undefined, old: string | undefined) =>
+    line !== undefined && line === other && (line === '' ? old !== '' : !known.has(line))
   let head = 0
-  while (head < shorter && isShared(now[head], own[head])) head++
+  while (head < shorter && isShared(now[head], own[head], base[0])) head++
   let tail = 0
-  while (tail < shorter - head && isShared(now.at(-1 - tail), own.at(-1 - tail))) tail++
+  while (tail < shorter - head && isShared(now.at(-1 - tail), own.at(-1 - tail), base.at(-1))) tail++
   return [head, tail]
 }
 

@@ -11,13 +11,13 @@ export interface IndentationUnit {
 
 /**
  * By what the lines of some texts are indented: tabs where more of the indented lines begin with one; else as many spaces as lines
- * have more than the line above, most often, or less where none has more; a single space is none. The stars of block comments do not
+ * have more than the line above, most often, or less where none has more, or the least where most lines are no whole levels of that; a single space is none. The stars of block comments do not
  * count. Undefined where all lines are indented alike. Linear.
  */
 export function indentationUnit(...texts: readonly (readonly string[])[]): IndentationUnit | undefined {
   const indentations = texts.map((lines) =>
     lines
-      .filter((line) => !isBlank(line) && !line.trimStart().startsWith('*'))
+      .filter((line) => !isBlank(line) && !/^\s*\*(?:[\s/]|$)/.test(line))
       .map((line) => indentationOf(line)),
   )
   const all = indentations.flat()
@@ -27,7 +27,12 @@ export function indentationUnit(...texts: readonly (readonly string[])[]): Inden
   )
   const deeper = steps.filter((step) => step > 1)
   const less = steps.filter((step) => step < -1).map((step) => -step)
-  const width = mostFrequent(deeper) ?? (less.length > 0 ? Math.min(...less) : undefined)
+  const usual = mostFrequent(deeper) ?? (less.length > 0 ? Math.min(...less) : undefined)
+  const least = Math.min(...deeper, ...less)
+  // Where most lines are no whole levels of it, the usual step was of two levels at once.
+  const isWhole =
+    usual === undefined || all.filter(({ length }) => length % usual === 0).length * 2 >= all.length
+  const width = isWhole ? usual : least
   return width === undefined ? undefined : { character: ' ', width }
 }
 

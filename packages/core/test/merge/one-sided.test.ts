@@ -154,6 +154,11 @@ describe('a line that the file and the new text have and the old text lacks stay
     expect(result.ok && result.value.text).toBe(joined('a = 1 / b = 2 / c = 30 / d = 4 / e = 5'))
   })
 
+  test('in a hunk a blank line above what goes, and one that goes with it', () => {
+    const result = patched('a() / b() /  / c() /  / d()', [' a()', ' b()', '+', '-c()', '-', ' d()'])
+    expect(result.ok && result.value.text).toBe(joined('a() / b() /  / d()'))
+  })
+
   test('in a hunk a blank line that is written before what goes, too', () => {
     const result = patched('a {} /  / b {} /  / c {}', ['+', '-b {}', '-', ' c {}'])
     expect(result.ok && result.value.text).toBe(joined('a {} /  / c {}'))

@@ -21,6 +21,12 @@ describe('indentationUnit', () => {
     { name: 'how much less, where no line is deeper', lines: ['    a', '  b', 'c', 'd'], unit: spaces(2) },
     { name: 'none where all lines are as deep', lines: ['    a', '    b'], unit: undefined },
     { name: 'not the stars of comments', lines: ['/**', ' * a', ' */', 'b', '    c'], unit: spaces(4) },
+    { name: 'other lines that begin with one', lines: ['a {', '  *;', '}', 'b {', '    c'], unit: spaces(2) },
+    {
+      name: 'the least step where most are no whole levels',
+      lines: ['    a', '            b', '    c', '            d', '        e', '    f'],
+      unit: spaces(4),
+    },
     { name: 'not a single space', lines: ['a', ' b', 'c', ' d', 'e', '  f'], unit: spaces(2) },
     { name: 'blank lines apart', lines: ['a', '', '  b', '', '    c'], unit: spaces(2) },
     { name: 'none of no lines', lines: [], unit: undefined },
