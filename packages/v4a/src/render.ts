@@ -1,6 +1,7 @@
 import {
   type FileEdit,
   hunkLines,
+  leavesLinesOut,
   type RenderFailure,
   type Result,
   splitLines,
@@ -83,7 +84,9 @@ function missingInText(text: string): string | undefined {
   return text.endsWith('\n') ? undefined : 'how the file ends'
 }
 
-function missingInEdit({ search, all, hints, finalNewline, endings }: TextEdit): string | undefined {
+function missingInEdit(edit: TextEdit): string | undefined {
+  const { search, all, hints, finalNewline, endings } = edit
+  if (leavesLinesOut(edit)) return 'that lines are left out of the old text'
   if (finalNewline !== undefined) return 'how the file ends'
   if (endings === 'written') return 'how lines end'
   if (all) return 'that every occurrence is replaced'

@@ -2,6 +2,7 @@ import { formatPatch, type StructuredPatch, type StructuredPatchHunk } from 'dif
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { RenderFailure } from '../vocabulary/failure.js'
 import type { Result } from '../vocabulary/result.js'
+import { leavesLinesOut } from './leaves-lines-out.js'
 import { scriptOf } from './line-script.js'
 import { type Line, splitLines } from './lines.js'
 
@@ -119,7 +120,9 @@ function missingIn(edit: FileEdit): string | undefined {
   return edit.edits.map(missingInEdit).find((what) => what !== undefined)
 }
 
-function missingInEdit({ all, hints, byteOrderMark }: TextEdit): string | undefined {
+function missingInEdit(edit: TextEdit): string | undefined {
+  const { all, hints, byteOrderMark } = edit
+  if (leavesLinesOut(edit)) return 'that lines are left out of the old text'
   if (all) return 'that every occurrence is replaced'
   if (byteOrderMark !== undefined) return 'a byte order mark that comes or goes'
   if (hints?.anchors !== undefined && hints.anchors.length > 0) return 'that an edit stands below an anchor'

@@ -67,6 +67,10 @@ describe('it has no words for', () => {
       name: 'that an edit stands at the end of the file',
       edits: [update({ ...edit, hints: { atEnd: true } })],
     },
+    {
+      name: 'that lines are left out of the old text',
+      edits: [update(whole(['a', '...', 'b'], ['c'], { hints: { line: 1 } }))],
+    },
     { name: 'that every occurrence is replaced', edits: [update({ ...edit, all: true })] },
     { name: 'what the deleted file holds', edits: [{ kind: 'delete', path: 'a.txt' }] },
     {
