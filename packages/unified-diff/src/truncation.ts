@@ -6,7 +6,8 @@ import { isHunkHeader } from './hunk-header.js'
 /**
  * Whether the request breaks off inside its last hunk: it has fewer lines than the header counts, ends in a changed line,
  * which may be cut or lack its counterpart, and either that line is a removal, or the request ends without newline, or
- * all other hunks were counted right. Counts alone prove nothing, because models miscount.
+ * more new lines than old ones are missing, or all other hunks were counted right. Other counts prove nothing, because models
+ * miscount, and what is missing of context changes nothing.
  */
 export function breaksOff(diffs: readonly FileDiff[], lines: readonly RequestLine[]): boolean {
   const hunks = diffs.flatMap((diff) => diff.hunks)
@@ -15,7 +16,7 @@ export function breaksOff(diffs: readonly FileDiff[], lines: readonly RequestLin
   if (hunk === undefined || last === undefined || last.step === 'keep' || last.unended) return false
   if (last.source !== lines.at(-1) || difference(hunk) !== 'short') return false
   // A removal at the very end, short on both sides, lacks what was to come in its place, or its context.
-  if (last.source.ending === '' || last.step === 'remove') return true
+  if (last.source.ending === '' || last.step === 'remove' || lacksAdded(hunk)) return true
   const others = hunks.slice(0, -1)
   return others.length > 0 && others.every((one) => difference(one) === 'right')
 }
@@ -25,6 +26,12 @@ export function breaksOffIn(failure: ParseFailure, last: RequestLine | undefined
   if (last === undefined || last.ending !== '' || !('line' in failure) || failure.line !== last.number)
     return false
   return isHunkHeader(last.content) || failure.code === 'empty-section'
+}
+
+/** Whether some of the lines that are missing must be added ones: context is missing on both sides. */
+function lacksAdded({ header: { numbers }, lines }: Hunk): boolean {
+  const balance = lines.reduce((sum, { step }) => sum + Number(step === 'add') - Number(step === 'remove'), 0)
+  return numbers !== undefined && numbers.newCount - numbers.oldCount > balance
 }
 
 /** How a hunk's lines compare with what its header counts; undefined without counts. */

@@ -1,0 +1,71 @@
+import { memoryFileSystem } from '@emend/fs-memory'
+import { searchReplace } from '@emend/search-replace'
+import { v4a } from '@emend/v4a'
+import { expect, test } from 'vitest'
+import { editString } from '../../edit-string/src/index.js'
+import { unifiedDiff } from '../../unified-diff/src/index.js'
+import { createEngine } from '../src/index.js'
+
+const FILES = { 'a.txt': 'one\ntwo\nthree\nfour\n', 'b.txt': 'one\ntwo\n' }
+const BLOCK = '<<<<<<< SEARCH\ntwo\n=======\n2 and more\n>>>>>>> REPLACE\n'
+
+/** Requests that change one file or both. */
+const REQUESTS: Readonly<Record<string, string>> = {
+  v4a: '*** Begin Patch\n*** Update File: a.txt\n@@\n one\n-two\n+2 and more\n three\n*** Update File: b.txt\n@@\n-two\n+2\n*** End Patch\n',
+  // Of a changed line that is the last of a diff nobody can tell where it ends: these end in context.
+  'unified diff':
+    '--- a/a.txt\n+++ b/a.txt\n@@ -1,4 +1,4 @@\n one\n-two\n+2 and more\n three\n four\n--- a/b.txt\n+++ b/b.txt\n@@ -1,2 +1,2 @@\n-one\n+1\n two\n',
+  'git diff':
+    'diff --git a/a.txt b/a.txt\nindex 1111111..2222222 100644\n--- a/a.txt\n+++ b/a.txt\n@@ -1,4 +1,5 @@\n one\n-two\n+2\n+and more\n three\n four\n',
+  blocks: `a.txt\n${BLOCK}b.txt\n${BLOCK}`,
+  'blocks in XML': ['a.txt', 'b.txt']
+    .map((path) => `<apply_diff>\n<path>${path}</path>\n<diff>\n${BLOCK}</diff>\n</apply_diff>\n`)
+    .join(''),
+  'blocks in XML with CDATA': `<apply_diff><args><file><path>a.txt</path><diff><content><![CDATA[\n${BLOCK}]]></content><start_line>2</start_line></diff></file></args></apply_diff>\n`,
+  call: '{"path": "a.txt", "oldString": "two", "newString": "2 and more"}',
+  'list of calls':
+    '[{"path": "a.txt", "oldString": "two", "newString": "2"}, {"path": "b.txt", "oldString": "two", "newString": "2"}]',
+  'patch in a call': JSON.stringify({
+    input: '*** Begin Patch\n*** Update File: a.txt\n@@\n-two\n+2 and more\n*** End Patch\n',
+  }),
+}
+
+/**
+ * A beginning may be a request by itself, and then nothing tells that more was to follow: files and blocks that are whole, and a hunk
+ * that lacks nothing but context. So what it changes must be all that the request would change in that file.
+ */
+test.each(Object.entries(REQUESTS))('no part of a change is applied: %s', async (_, request) => {
+  const apply = async (text: string) => {
+    const fileSystem = memoryFileSystem(FILES)
+    const formats = [v4a(), searchReplace(), unifiedDiff(), editString()]
+    const result = await createEngine({ formats, fileSystem }).apply(text)
+    const after = await Promise.all(Object.keys(FILES).map((path) => fileSystem.readFile(path)))
+    return {
+      changes: result.ok && result.value.changes,
+      after: after.map((bytes) => new TextDecoder().decode(bytes)),
+    }
+  }
+  const whole = await apply(request)
+  expect(whole.changes).toBe(true)
+  const before = Object.values(FILES)
+  for (let end = 0; end < request.length; end++) {
+    const { after } = await apply(request.slice(0, end))
+    for (const [i, text] of after.entries())
+      expect([before[i], whole.after[i]], JSON.stringify(request.slice(0, end))).toContain(text)
+  }
+})
+
+/** Of these a beginning is never a request by itself: each says where it ends. */
+test.each(['v4a', 'call', 'list of calls', 'patch in a call'])(
+  'no beginning is applied: %s',
+  async (name) => {
+    const request = (REQUESTS[name] ?? '').trimEnd()
+    const formats = [v4a(), searchReplace(), unifiedDiff(), editString()]
+    for (let end = 0; end < request.length; end++) {
+      const result = await createEngine({ formats, fileSystem: memoryFileSystem(FILES) }).apply(
+        request.slice(0, end),
+      )
+      expect(result.ok, JSON.stringify(request.slice(0, end))).toBe(false)
+    }
+  },
+)
