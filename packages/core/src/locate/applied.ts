@@ -1,3 +1,4 @@
+import type { TextDocument } from '../text/document.js'
 import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { FOLDED } from '../text/line-keys.js'
 import { scriptOf } from '../text/line-script.js'
@@ -54,9 +55,10 @@ function enoughFor({ hints }: TextEdit): Pick<CascadeQuery, 'enough'> {
 export function appliedAmong(
   context: LocateContext,
   edit: TextEdit,
-  places: readonly Span[],
+  found: readonly Span[],
   isNamed = false,
 ): Span | undefined {
+  const places = found.filter((place) => !hasRemovedNear(context.document, edit, place))
   const [only, ...others] = places
   const one = others.length === 0 ? only : undefined
   const { line } = edit.hints ?? {}
@@ -67,6 +69,20 @@ export function appliedAmong(
   if (onLine !== undefined) return onLine.span
   if (!isNamed && !sharesWords(edit)) return undefined
   return one ?? chooseByLine(context.document, candidates, wanted, context.buffer)?.span
+}
+
+/** Whether all that an edit removes is still there, in its order, in the new text's place or within as many lines of it as the old text has. */
+function hasRemovedNear(document: TextDocument, edit: TextEdit, { start, end }: Span): boolean {
+  const [search, replacement] = [lineContents(edit.search), lineContents(edit.replacement)]
+  const stays = new Set(replacement.map((line) => FOLDED.of(line)))
+  const removed = linesOfStep(search, scriptOf(edit), 'remove').filter(
+    (line) => hasWord(line) && !stays.has(FOLDED.of(line)),
+  )
+  if (!isTellingText(removed.join(''))) return false
+  const from = Math.max(0, document.lineAt(start) - search.length)
+  const to = Math.min(document.lineCount, document.lineAt(end) + search.length + 1)
+  const near = Array.from({ length: to - from }, (_, i) => FOLDED.of(document.line(from + i)))
+  return holdsInOrder(near, removed)
 }
 
 /**

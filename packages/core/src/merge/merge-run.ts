@@ -166,8 +166,8 @@ function kept(theirs: readonly NewLine[], from: number): MergedLine[] {
 }
 
 /**
- * How many lines two lists share at their beginning and, behind that, at their end; none that the base has, too, but for blank ones
- * where it has text at that end.
+ * How many lines two lists share at their beginning and, behind that, at their end; none that the base has, too, but for blank ones and
+ * brackets, where it has another one at that end.
  */
 function sharedEnds(
   now: readonly string[],
@@ -177,7 +177,7 @@ function sharedEnds(
   const shorter = Math.min(now.length, own.length)
   const known = new Set(base)
   const isShared = (line: string | undefined, other: string | undefined, old: string | undefined) =>
-    line !== undefined && line === other && (line === '' ? old !== '' : !known.has(line))
+    line !== undefined && line === other && (hasWord(line) ? !known.has(line) : line !== old)
   let head = 0
   while (head < shorter && isShared(now[head], own[head], base[0])) head++
   let tail = 0

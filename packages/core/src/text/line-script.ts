@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { isBlank, type Line, splitLines } from './lines.js'
+import { hasWord } from './words.js'
 
 /**
  * How the edit's search text becomes its replacement, line by line. A script of the request's own is followed,
@@ -30,9 +31,9 @@ function refine(script: readonly Step[], before: readonly Line[], after: readonl
     for (const step of lineScript(old.map(wholeOf), now.map(wholeOf))) steps.push(step)
   }
   for (const step of script) {
-    // A blank line that is written before what goes is a new one, whatever blank line goes below.
+    // A blank line or a bracket that is written before what goes is a new one, whatever line like it goes below.
     const opensRun = step === 'add' && oldFrom === oldTo && newFrom === newTo
-    if (opensRun && isBlank(after[newTo]?.content ?? '')) {
+    if (opensRun && !hasWord(after[newTo]?.content ?? '')) {
       steps.push(step)
       newFrom++
     }

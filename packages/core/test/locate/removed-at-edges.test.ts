@@ -21,10 +21,10 @@ describe('a removal whose context lacks a line', () => {
     expect(reports(text, [part(`${KEPT}a\n}\n`, KEPT)])).toMatchObject([{ status: 'already-applied' }])
   })
 
-  test('proves nothing only where something takes the place of what it removes', () => {
+  test('is doubtful where the new text stands above all that it takes the place of', () => {
     const text = `${KEPT}replacedByThis();\n${REMOVED}`
-    expect(reports(text, [part(KEPT + REMOVED, `${KEPT}replacedByThis();\n`)])).toMatchObject([
-      { status: 'already-applied' },
+    expect(refused(text, [part(KEPT + REMOVED, `${KEPT}replacedByThis();\n`)])).toMatchObject([
+      { code: 'doubtful-place' },
     ])
   })
 })

@@ -159,6 +159,12 @@ describe('a line that the file and the new text have and the old text lacks stay
     expect(result.ok && result.value.text).toBe(joined('a() / b() /  / d()'))
   })
 
+  test('in a hunk a bracket above what goes, and one that goes with it', () => {
+    const file = 'a { /   b { /   } /  /   if (c) { /     d() /   } / }'
+    const result = patched(file, [' a {', '   b {', '+  }', '-', '-  if (c) {', '-    d()', '-  }', ' }'])
+    expect(result.ok && result.value.text).toBe(joined('a { /   b { /   } / }'))
+  })
+
   test('in a hunk a blank line that is written before what goes, too', () => {
     const result = patched('a {} /  / b {} /  / c {}', ['+', '-b {}', '-', ' c {}'])
     expect(result.ok && result.value.text).toBe(joined('a {} /  / c {}'))
@@ -434,6 +440,36 @@ describe('an edit is not done already', () => {
   test('where lines that it removes are between those that it adds', () => {
     const hunks = [' a: 1', ' b: 1', '-c: 1', '+d: 1', '-e: 1', ' f: 1']
     expect(codes(patched('a: 1 / b: 1 / c: 1 / d: 1 / e: 1 / f: 1', hunks))).toEqual(['not-found'])
+  })
+
+  test('where all that it removes is still beside its new text', () => {
+    const block = 'const first = [ /   one / ] /  / // Second / const second = [ /   two / ]'
+    const file = `${block} /  / // Third / const third = [ /   three / ] / end()`
+    const result = patched(file, [
+      ...lines(block)
+        .slice(0, 4)
+        .map((line) => ` ${line}`),
+      '-// Second of all',
+      '-const second = [',
+      '-  two',
+      '-]',
+      '-',
+      ' // Third',
+    ])
+    expect(codes(result)).not.toEqual([])
+    expect(result.ok).toBe(false)
+    const missing = patched(`${file} / more()`, [
+      ' ]',
+      ' ',
+      '+// Second',
+      '-const second = [',
+      '-  two',
+      '-]',
+      '-',
+      '-// Third',
+      ' const third = [',
+    ])
+    expect(missing.ok && missing.value.reports.map(({ status }) => status)).not.toEqual(['already-applied'])
   })
 
   test('where the line that it moves is missing', () => {
