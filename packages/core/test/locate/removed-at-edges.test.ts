@@ -21,10 +21,10 @@ describe('a removal whose context lacks a line', () => {
     expect(reports(text, [part(`${KEPT}a\n}\n`, KEPT)])).toMatchObject([{ status: 'already-applied' }])
   })
 
-  test('is doubtful where the new text stands above all that it takes the place of', () => {
+  test('is not done already where the new text stands above all that it takes the place of', () => {
     const text = `${KEPT}replacedByThis();\n${REMOVED}`
     expect(refused(text, [part(KEPT + REMOVED, `${KEPT}replacedByThis();\n`)])).toMatchObject([
-      { code: 'doubtful-place' },
+      { code: 'not-found' },
     ])
   })
 })
