@@ -1,4 +1,4 @@
-// The table of the README: what each tool does with the same ten slips. With --write it goes there, with --check it must be there.
+// The table of the README: what each tool does with the same eleven slips. With --write it goes there, with --check it must be there.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

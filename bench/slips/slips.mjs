@@ -1,4 +1,4 @@
-/** Ten slips of models: a file, the lines that a request has for it, and the right file; none where only a refusal is right. */
+/** Eleven slips of models: a file, the lines that a request has for it, and the right file; none where only a refusal is right. */
 const FILE = `function total(items) {
   let sum = 0
   for (const item of items) {
@@ -23,6 +23,11 @@ export const SLIPS = [
   slip(
     'a level of indentation is missing',
     [' for (const item of items) {', '-  sum += item.price', '+  sum += item.price * item.count', ' }'],
+    FILE.replace('item.price', 'item.price * item.count'),
+  ),
+  slip(
+    'all indentation is lost',
+    [' for (const item of items) {', '-sum += item.price', '+sum += item.price * item.count', ' }'],
     FILE.replace('item.price', 'item.price * item.count'),
   ),
   slip(
