@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import {
   chmod,
-  link,
   lstat,
   mkdir,
   mkdtemp,
@@ -16,10 +15,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FileSystemError } from '@emend/fs'
-import { fileSystemContract, type Medium } from '@emend/fs/testing'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { nodeFileSystem } from '../src/node-file-system.js'
-import type { TreeOptions } from '../src/open-tree.js'
 
 const text = (content: string): Uint8Array => new TextEncoder().encode(content)
 
@@ -58,29 +55,6 @@ async function everyFile(folder: string): Promise<string[]> {
     .map(({ name }) => name)
     .sort()
 }
-
-/** A folder with something outside of it, and what the contract needs of the disk below. */
-async function newMedium(options: TreeOptions = {}): Promise<Medium> {
-  const base = await newFolder()
-  const at = (path: string) => join(base, 'root', path)
-  await mkdir(join(base, 'outside'))
-  await mkdir(at(''))
-  return {
-    fileSystem: nodeFileSystem(at(''), options),
-    symlink: (target, path) => symlink(target, at(path)),
-    hardLink: (existing, path) => link(at(existing), at(path)),
-    linkCount: async (path) => (await stat(at(path))).nlink,
-  }
-}
-
-describe('the contract', () => {
-  for (const { name, run } of fileSystemContract(() => newMedium())) test(name, run)
-})
-
-describe('the contract, with a policy that allows nothing and a history', () => {
-  const create = () => newMedium({ policy: () => false, history: 3 })
-  for (const { name, run } of fileSystemContract(create)) test(name, run)
-})
 
 describe('a symbolic link', () => {
   test('that leads in a circle gives the code of the system, also through a missing folder', async () => {

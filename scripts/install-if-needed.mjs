@@ -1,0 +1,18 @@
+// Installs what is locked, unless it is installed: pnpm keeps a copy of the lock that it installed. Asking pnpm takes seconds.
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './packages.mjs'
+
+if (textOf('pnpm-lock.yaml') !== textOf('node_modules/.pnpm/lock.yaml')) {
+  const { status } = spawnSync('npm run --silent bootstrap', { cwd: ROOT, shell: true, stdio: 'inherit' })
+  process.exitCode = status ?? 1
+}
+
+function textOf(file) {
+  try {
+    return readFileSync(join(ROOT, file), 'utf8')
+  } catch {
+    return undefined
+  }
+}
