@@ -1,22 +1,12 @@
-import { link, mkdir, mkdtemp, realpath, rm, stat, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { link, mkdir, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileSystemContract, type Medium } from '@emend/fs/testing'
-import { afterAll, describe, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { nodeFileSystem } from '../src/node-file-system.js'
 import type { TreeOptions } from '../src/open-tree.js'
+import { temporaryFolders } from './support/temporary-folders.js'
 
-const folders: string[] = []
-
-async function newFolder(): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'emend-fs-node-')))
-  folders.push(folder)
-  return folder
-}
-
-afterAll(async () => {
-  for (const folder of folders) await rm(folder, { recursive: true, force: true })
-})
+const newFolder = temporaryFolders()
 
 /** A folder with something outside of it, and what the contract needs of the disk below. */
 async function newMedium(options: TreeOptions = {}): Promise<Medium> {

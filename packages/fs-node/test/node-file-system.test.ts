@@ -1,36 +1,14 @@
 import { existsSync } from 'node:fs'
-import {
-  chmod,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  realpath,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, lstat, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileSystemError } from '@emend/fs'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { nodeFileSystem } from '../src/node-file-system.js'
+import { temporaryFolders } from './support/temporary-folders.js'
 
 const text = (content: string): Uint8Array => new TextEncoder().encode(content)
 
-const folders: string[] = []
-
-async function newFolder(): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'emend-fs-node-')))
-  folders.push(folder)
-  return folder
-}
-
-afterAll(async () => {
-  for (const folder of folders) await rm(folder, { recursive: true, force: true })
-})
+const newFolder = temporaryFolders()
 
 /** The root under test, inside a folder that also holds something outside. */
 let outside: string

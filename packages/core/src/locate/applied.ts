@@ -7,7 +7,7 @@ import { linesOfStep } from '../text/lines-of-step.js'
 import { type LossMark, piecesOf, restorationOf } from '../text/lost-characters.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { TIERS, type Tier } from '../vocabulary/replacer.js'
 import { type Candidate, type CascadeQuery, runCascade } from './cascade.js'
 import type { LocateContext } from './context.js'
@@ -58,7 +58,9 @@ export function appliedAmong(
   found: readonly Span[],
   isNamed = false,
 ): Span | undefined {
-  const places = found.filter((place) => !hasRemovedNear(context.document, edit, place))
+  if (found.length === 0) return undefined
+  const hasRemoved = hasRemovedNear(context.document, edit)
+  const places = found.filter((place) => !hasRemoved(place))
   const [only, ...others] = places
   const one = others.length === 0 ? only : undefined
   const { line } = edit.hints ?? {}
@@ -71,18 +73,24 @@ export function appliedAmong(
   return one ?? chooseByLine(context.document, candidates, wanted, context.buffer)?.span
 }
 
-/** Whether all that an edit removes is still there, in its order, in the new text's place or within as many lines of it as the old text has. */
-function hasRemovedNear(document: TextDocument, edit: TextEdit, { start, end }: Span): boolean {
-  const [search, replacement] = [lineContents(edit.search), lineContents(edit.replacement)]
-  const stays = new Set(replacement.map((line) => FOLDED.of(line)))
-  const removed = linesOfStep(search, scriptOf(edit), 'remove').filter(
-    (line) => hasWord(line) && !stays.has(FOLDED.of(line)),
-  )
-  if (!isTellingText(removed.join(''))) return false
-  const from = Math.max(0, document.lineAt(start) - search.length)
-  const to = Math.min(document.lineCount, document.lineAt(end) + search.length + 1)
-  const near = Array.from({ length: to - from }, (_, i) => FOLDED.of(document.line(from + i)))
-  return holdsInOrder(near, removed)
+/** Tells whether all that an edit removes is still there, in its order, in a place of its new text or within as many lines of it as the old text has. */
+function hasRemovedNear(document: TextDocument, edit: TextEdit): (place: Span) => boolean {
+  const search = lineContents(edit.search)
+  const removed = removedForGood(edit, scriptOf(edit)).filter(hasWord)
+  if (!isTellingText(removed.join(''))) return () => false
+  return ({ start, end }) => {
+    const from = Math.max(0, document.lineAt(start) - search.length)
+    const to = Math.min(document.lineCount, document.lineAt(end) + search.length + 1)
+    const near = Array.from({ length: to - from }, (_, i) => FOLDED.of(document.line(from + i)))
+    return holdsInOrder(near, removed)
+  }
+}
+
+/** The lines that an edit removes and that its new text does not have. */
+function removedForGood({ search, replacement }: TextEdit, script: readonly Step[]): string[] {
+  const stays = new Set(lineContents(replacement).map((line) => FOLDED.of(line)))
+  const removed = linesOfStep(lineContents(search), script, 'remove')
+  return removed.filter((line) => !stays.has(FOLDED.of(line)))
 }
 
 /**
@@ -106,8 +114,7 @@ export function placesOfNewText(query: CascadeQuery): Span[] {
 }
 
 /** Whether a line goes and comes with other whitespace: to a tolerant replacer both are the same. */
-function rewritesWhitespace(edit: TextEdit): boolean {
-  const script = scriptOf(edit)
+function rewritesWhitespace(edit: TextEdit, script: readonly Step[] = scriptOf(edit)): boolean {
   const keyOf = (line: string) => withoutWhitespace(FOLDED.of(line))
   const removed = new Set(linesOfStep(lineContents(edit.search), script, 'remove').map(keyOf))
   return linesOfStep(lineContents(edit.replacement), script, 'add').some((line) => removed.has(keyOf(line)))
@@ -119,17 +126,11 @@ function rewritesWhitespace(edit: TextEdit): boolean {
  */
 function driftedPlaces(query: CascadeQuery): Span[] {
   const { document, edit } = query
-  const [search, replacement, script] = [
-    lineContents(edit.search),
-    lineContents(edit.replacement),
-    scriptOf(edit),
-  ]
-  const added = linesOfStep(replacement, script, 'add').filter((line) => !isBlank(line))
+  const script = scriptOf(edit)
+  const added = linesOfStep(lineContents(edit.replacement), script, 'add').filter((line) => !isBlank(line))
   const replacers = query.replacers.filter(({ tier }) => tier === 'drift')
-  if (added.length === 0 || replacers.length === 0 || rewritesWhitespace(edit)) return []
-  const stays = new Set(replacement.map((line) => FOLDED.of(line)))
-  const removed = linesOfStep(search, script, 'remove').map((line) => FOLDED.of(line))
-  const gone = new Set(removed.filter((line) => !stays.has(line)))
+  if (added.length === 0 || replacers.length === 0 || rewritesWhitespace(edit, script)) return []
+  const gone = new Set(removedForGood(edit, script).map((line) => FOLDED.of(line)))
   return runCascade({ ...query, edit: oppositeOf(edit), replacers })
     .map(({ span }) => span)
     .filter(({ start, end }) => {

@@ -1,3 +1,4 @@
+import { isBlankLineAt } from '../text/blank-line-at.js'
 import type { TextDocument } from '../text/document.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
@@ -36,11 +37,6 @@ export function leavesOutLine(
   if (edit.script?.at(-1) !== 'add' || edit.search.length === written.search.length || end === start)
     return false
   const { next } = document.lineAround(end - 1)
-  const isBlankAt = (offset: number) => {
-    const line = document.lineAround(offset)
-    return isBlank(document.text.slice(line.start, line.end))
-  }
-  if (next >= document.text.length || isBlankAt(next)) return false
-  const second = document.lineAround(next).next
-  return second < document.text.length && isBlankAt(second)
+  if (next >= document.text.length || isBlankLineAt(document, next)) return false
+  return isBlankLineAt(document, document.lineAround(next).next)
 }

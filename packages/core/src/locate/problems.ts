@@ -3,6 +3,7 @@ import { findLines } from '../text/find-lines.js'
 import { VERBATIM } from '../text/line-keys.js'
 import { lineRange } from '../text/line-range.js'
 import { lineContents } from '../text/lines.js'
+import { removedNumbers } from '../text/lines-of-step.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { AmbiguousPlace, EditProblem, LineRange, Region } from '../vocabulary/failure.js'
@@ -25,7 +26,13 @@ export function notFound(context: LocateContext, edit: TextEdit, seen?: Span): E
   const stray = strayLine(context, edit)
   if (stray !== undefined) return { code: 'unprefixed-line', text: stray }
   const closest = isExplained(document)
-    ? closestRegion(document, lineContents(edit.search), budget, expectedLine(context, edit), removedBy(edit))
+    ? closestRegion(
+        document,
+        lineContents(edit.search),
+        budget,
+        expectedLine(context, edit),
+        removedNumbers(edit.script ?? []),
+      )
     : undefined
   const hinted = hintedRegion(context, edit)
   return {
@@ -36,12 +43,6 @@ export function notFound(context: LocateContext, edit: TextEdit, seen?: Span): E
     ...(document.isEmpty && { isEmpty: true }),
     ...(seen !== undefined && { seen: lineRange(document, seen) }),
   }
-}
-
-/** The old lines, by number, that the request itself says it removes. */
-function removedBy({ script = [] }: TextEdit): ReadonlySet<number> {
-  const steps = script.filter((step) => step !== 'add')
-  return new Set(steps.flatMap((step, line) => (step === 'remove' ? [line] : [])))
 }
 
 /** Where the edit's line hint says that its text begins, counted from 0. */

@@ -1,4 +1,5 @@
 import type { TextDocument } from '../text/document.js'
+import { wordsOf } from '../text/words.js'
 import type { Budget } from '../vocabulary/replacer.js'
 
 /** Where the searched lines begin if the line that is most like the longest of them is that one. Linear. */
@@ -19,13 +20,13 @@ export function mostWordsShared(
  * @param most how many lines at most
  */
 export function linesAlike(document: TextDocument, line: string, most: number, budget: Budget): number[] {
-  const wanted = new Set(wordsOf(line))
+  const wanted = wordsOf(line.slice(0, LONGEST))
   const length = lengthOf(wanted)
   const best: { readonly line: number; readonly likeness: number }[] = []
   const isTelling = Array.from(wanted).some((word) => word.length > 1)
   for (let at = 0; isTelling && at < document.lineCount; at++) {
     budget.spend(1)
-    const words = new Set(wordsOf(document.line(at)))
+    const words = wordsOf(document.line(at).slice(0, LONGEST))
     let shared = 0
     for (const word of words) if (wanted.has(word)) shared += word.length
     const share = (2 * shared) / (length + lengthOf(words))
@@ -59,7 +60,3 @@ function shareOfEnds(one: string, other: string): number {
 
 /** A line's first characters are enough to tell. */
 const LONGEST = 2000
-
-function wordsOf(line: string): string[] {
-  return line.slice(0, LONGEST).match(/[\p{L}\p{N}_]+/gu) ?? []
-}

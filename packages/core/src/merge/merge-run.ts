@@ -41,11 +41,7 @@ export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): M
   const own = Array.from({ length: run.to - run.from }, (_, i) => fold(file.line(run.from + i) ?? ''))
   const [old, now] = [base.map(({ content }) => fold(content)), theirs.map(({ line }) => fold(line.content))]
   if (areSameLines(old, own)) return { lines: replaced(base, theirs, run), gone: [] }
-  // A line that goes and comes with other whitespace is there either way.
-  const isRewritten = theirs.some(({ line }, i) =>
-    base.some(({ content }, j) => old[j] === now[i] && content !== line.content),
-  )
-  if (areSameLines(now, own) && !isRewritten && !now.every(isBlank))
+  if (areSameLines(now, own) && !now.every(isBlank) && !isRewritten(base, theirs))
     return { lines: kept(theirs, run.from), gone: [] }
   const [head, tail] = sharedEnds(now, own, old)
   const inner: Run = { from: run.from + head, to: run.to - tail }
@@ -92,6 +88,19 @@ export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): M
     ...kept(theirs.slice(end), inner.to),
   ]
   return { lines, gone: missing }
+}
+
+/** Whether a line goes and comes with other whitespace: then it is there either way. */
+function isRewritten(base: readonly BaseLine[], theirs: readonly NewLine[]): boolean {
+  const contents = new Map<string, Set<string>>()
+  for (const { content } of base) {
+    const key = fold(content)
+    contents.set(key, (contents.get(key) ?? new Set()).add(content))
+  }
+  return theirs.some(({ line: { content } }) => {
+    const same = contents.get(fold(content))
+    return same !== undefined && (same.size > 1 || !same.has(content))
+  })
 }
 
 function isAmong(line: string | undefined, folded: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 import type { Candidate } from '../locate/cascade.js'
+import { isBlankLineAt } from '../text/blank-line-at.js'
 import type { Change } from '../text/change.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { indentationOf } from '../text/indentation.js'
@@ -6,8 +7,9 @@ import { lazily } from '../text/lazily.js'
 import { lineRange } from '../text/line-range.js'
 import { scriptOfLines } from '../text/line-script.js'
 import { isBlank, type Line, splitLines } from '../text/lines.js'
+import { removedNumbers } from '../text/lines-of-step.js'
 import type { Span } from '../text/span.js'
-import type { Step, TextEdit } from '../vocabulary/edit.js'
+import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { EditPolicy } from '../vocabulary/placement.js'
@@ -70,7 +72,7 @@ export function merge(
   const ending = writtenEnding(edit().replacement.at(-1))
   const endsInBlankLine = changes.value.length > 0 && endsInBlankLineThatIsThere(document, candidate)
   const newlineStays =
-    candidate.edit.unit === 'text' && !isAboveBlankLine(document, span.end) && dropsNewline(candidate, lines)
+    candidate.edit.unit === 'text' && !isBlankLineAt(document, span.end) && dropsNewline(candidate, lines)
   const keepsEnd =
     candidate.edit.unit === 'lines' ||
     alignment !== undefined ||
@@ -125,14 +127,7 @@ function endsInBlankLineThatIsThere(document: TextDocument, { edit, span }: Cand
   if (edit.search.endsWith('\n') || !edit.replacement.endsWith('\n')) return false
   if (!startsLine(document, span.start)) return false
   const { end, next } = document.lineAround(Math.max(span.start, span.end - 1))
-  return span.end === end && isAboveBlankLine(document, next)
-}
-
-/** Whether a line begins at an offset, and is blank. */
-function isAboveBlankLine(document: TextDocument, offset: number): boolean {
-  if (offset >= document.text.length) return false
-  const { start, end } = document.lineAround(offset)
-  return start === offset && isBlank(document.text.slice(start, end))
+  return span.end === end && isBlankLineAt(document, next)
 }
 
 const BLANK_LINE: Notice = {
@@ -152,13 +147,8 @@ export function editLines({ search, replacement, script }: TextEdit): EditLines 
     ...lines,
     script: scriptOfLines(lines.searched, lines.replacement, script),
     isWritten: script !== undefined,
-    removed: removedLines(script ?? []),
+    removed: removedNumbers(script ?? []),
   }
-}
-
-function removedLines(script: readonly Step[]): ReadonlySet<number> {
-  const steps = script.filter((step) => step !== 'add')
-  return new Set(steps.flatMap((step, old) => (step === 'remove' ? [old] : [])))
 }
 
 interface Placed {

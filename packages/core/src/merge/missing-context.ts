@@ -1,4 +1,5 @@
 import { isBlank } from '../text/lines.js'
+import { oldSteps } from '../text/lines-of-step.js'
 import type { Step } from '../vocabulary/edit.js'
 import type { Disagreement, EditLines, MergeConflict, OwnLines } from './merged-line.js'
 
@@ -21,17 +22,18 @@ export function fatesOfContext(
   | { readonly fates: readonly ContextFate[]; readonly disagreements: readonly Disagreement[] }
   | MergeConflict {
   const { searched } = edit
-  const steps = edit.script.filter((step) => step !== 'add')
+  const steps = oldSteps(edit.script)
   const fates = searched.map((_, i): ContextFate => placeOf.get(i) ?? 'unaligned')
   const isContext = (i: number) => steps[i] === 'keep' && fates[i] === 'unaligned'
   const disagreements: Disagreement[] = []
   const besides = besidesOf(edit, isContext)
+  const extent = extentOf(placeOf)
   for (const [i, { content }] of searched.entries()) {
     if (!isContext(i)) continue
     const beside = besides.get(i) ?? 0
     if (isBlank(content)) {
-      fates[i] = beside === 2 ? 'added' : fateOfBlank(i, edit, placeOf, file)
-      if (fates[i] === 'unaligned' && beside === 1 && isOneLineOff(i, placeOf, file))
+      fates[i] = beside === 2 ? 'added' : fateOfBlank(i, edit, extent, file)
+      if (fates[i] === 'unaligned' && beside === 1 && isOneLineOff(i, extent, file))
         return { code: 'conflict' }
       continue
     }
@@ -43,23 +45,27 @@ export function fatesOfContext(
   return { fates, disagreements }
 }
 
+/** The first and the last aligned line, by its number in the old text and in the file. */
+interface Extent {
+  readonly old: readonly [first: number, last: number]
+  readonly own: readonly [first: number, last: number]
+}
+
+function extentOf(placeOf: ReadonlyMap<number, number>): Extent {
+  const [old, own] = [Array.from(placeOf.keys()), Array.from(placeOf.values())]
+  return { old: [Math.min(...old), Math.max(...old)], own: [Math.min(...own), Math.max(...own)] }
+}
+
 /**
  * Beyond the aligned lines, where the file goes on, nobody knows which of its lines a blank one is between; unless new lines that
  * the file has already are there.
  */
-function fateOfBlank(
-  i: number,
-  edit: EditLines,
-  placeOf: ReadonlyMap<number, number>,
-  file: OwnLines,
-): ContextFate {
+function fateOfBlank(i: number, edit: EditLines, { old, own }: Extent, file: OwnLines): ContextFate {
   // Removed and added again: it is wanted there, whether the file has it or not.
   if (edit.removed.has(i)) return 'added'
-  const places = Array.from(placeOf.keys())
-  const own = Array.from(placeOf.values())
-  const [hasLinesAbove, hasLinesBelow] = [Math.min(...own) > 0, Math.max(...own) < file.count - 1]
-  if (i < Math.min(...places)) return hasLinesAbove || file.line(-1) === undefined ? 'missing' : 'unaligned'
-  if (i < Math.max(...places) || hasLinesBelow) return 'missing'
+  const [hasLinesAbove, hasLinesBelow] = [own[0] > 0, own[1] < file.count - 1]
+  if (i < old[0]) return hasLinesAbove || file.line(-1) === undefined ? 'missing' : 'unaligned'
+  if (i < old[1] || hasLinesBelow) return 'missing'
   if (file.line(file.count) !== undefined) return 'unaligned'
   return endsWithFile(edit, i) ? 'added' : 'missing'
 }
@@ -76,8 +82,8 @@ export function endsWithFile({ searched, replacement, script, isWritten }: EditL
 }
 
 /** Whether a blank line beyond the aligned ones is there behind one line that the request leaves out: beside that one nobody knows the side. */
-function isOneLineOff(i: number, placeOf: ReadonlyMap<number, number>, { line, count }: OwnLines): boolean {
-  const isAbove = i < Math.min(...placeOf.keys())
+function isOneLineOff(i: number, { old }: Extent, { line, count }: OwnLines): boolean {
+  const isAbove = i < old[0]
   const [next, second] = isAbove ? [line(-1), line(-2)] : [line(count), line(count + 1)]
   return next !== undefined && !isBlank(next) && second !== undefined && isBlank(second)
 }

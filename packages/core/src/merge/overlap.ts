@@ -2,7 +2,7 @@ import { closesBlock } from '../text/closing-line.js'
 import type { TextDocument } from '../text/document.js'
 import { FOLDED } from '../text/line-keys.js'
 import { isBlank, type Line } from '../text/lines.js'
-import { linesOfStep } from '../text/lines-of-step.js'
+import { linesOfStep, oldSteps } from '../text/lines-of-step.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
 import type { EditLines } from './merged-line.js'
@@ -40,8 +40,8 @@ export function overlapAround(
   const gone = linesOfStep(searched, script, 'remove').map(({ content }) => keyOf(content, isExact))
   const removed = new Set(gone.filter((line) => line !== ''))
   const saysText = edit.isWritten || keepsText(edit)
+  const news = linesOfStep(replacement, script, 'add')
   const run = (count: number, side: 'above' | 'below'): Run => {
-    const news = linesOfStep(replacement, script, 'add')
     const added = side === 'above' ? news.slice(0, count) : news.slice(news.length - count)
     const isAll =
       count === news.length && !script.includes('remove') && added.every(({ content }) => isBlank(content))
@@ -91,7 +91,7 @@ interface Run {
 const MOST = 100
 
 function keepsText({ searched, script }: EditLines): boolean {
-  const steps = script.filter((step) => step !== 'add')
+  const steps = oldSteps(script)
   return searched.some(({ content }, i) => steps[i] === 'keep' && !isBlank(content))
 }
 

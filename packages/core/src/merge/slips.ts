@@ -1,4 +1,5 @@
 import { isBlank } from '../text/lines.js'
+import { oldSteps } from '../text/lines-of-step.js'
 import { shareHalfOfTheirWords } from '../text/words.js'
 import type { LinePair } from '../vocabulary/replacer.js'
 import type { EditLines } from './merged-line.js'
@@ -16,7 +17,7 @@ export function slipsOf(
   lineAt: (at: number) => string | undefined,
 ): LinePair[] {
   const placeOf = new Map(alignment)
-  const steps = script.filter((step) => step !== 'add')
+  const steps = oldSteps(script)
   return searched.flatMap(({ content }, i): LinePair[] => {
     if (steps[i] !== 'keep' || placeOf.has(i) || isBlank(content)) return []
     const at = positionOf(i, searched.length, placeOf)

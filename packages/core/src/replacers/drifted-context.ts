@@ -8,6 +8,7 @@ import type { TextDocument } from '../text/document.js'
 import { findLines } from '../text/find-lines.js'
 import { FOLDED } from '../text/line-keys.js'
 import { countNewlines, isBlank } from '../text/lines.js'
+import { oldSteps } from '../text/lines-of-step.js'
 import type { Budget, LinePair, Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { type AlignedRegion, alignedRegion } from './aligned-region.js'
 
@@ -64,7 +65,7 @@ function isEnough(
   const others = Array.from({ length: last - first + 1 }, (_, i) => first + i).filter((at) => !found.has(at))
   if (aligned.length === wanted && wanted >= 2 && others.every((at) => isBlank(document.line(at))))
     return true
-  const steps = script.filter((step) => step !== 'add')
+  const steps = oldSteps(script)
   const kept = aligned.filter((line) => steps[line] === 'keep')
   if (kept.length < 2 || aligned.length * 2 < wanted) return false
   if (others.length > Math.max(FEW_LINES, searched.length / 2)) return false

@@ -3,8 +3,8 @@ import { findLines } from '../text/find-lines.js'
 import { findText } from '../text/find-text.js'
 import { FOLDED } from '../text/line-keys.js'
 import { isBlank, lineContents } from '../text/lines.js'
+import { oldSteps } from '../text/lines-of-step.js'
 import { hasWord } from '../text/words.js'
-import type { Step, TextEdit } from '../vocabulary/edit.js'
 import type { Budget, Match, Query, Replacer } from '../vocabulary/replacer.js'
 
 /**
@@ -21,7 +21,7 @@ export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
     const searched = lineContents(edit.search)
     const at = onlyMissing(document, searched, budget)
     const part = at === undefined ? '' : (searched[at] ?? '').trim()
-    if (at === undefined || part.length < SHORTEST || oldSteps(edit)[at] !== 'keep') return
+    if (at === undefined || part.length < SHORTEST || oldSteps(edit.script ?? [])[at] !== 'keep') return
     const first = onlyLineWith(document, part, budget) - at
     const last = first + searched.length - 1
     if (first < 0 || last >= document.lineCount) return
@@ -37,11 +37,6 @@ export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
 
 /** A shorter part is found by chance. */
 const SHORTEST = 8
-
-/** The step of every line of the search text; none for an edit that does not say them. */
-function oldSteps({ script = [] }: TextEdit): Step[] {
-  return script.filter((step) => step !== 'add')
-}
 
 /** The only searched line that is nowhere in the document; undefined where there is none, or more than one. */
 function onlyMissing(

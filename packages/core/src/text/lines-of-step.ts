@@ -10,3 +10,13 @@ export function linesOfStep<Line>(
   const steps = script.filter((one) => one !== others)
   return lines.filter((_, i) => steps[i] === step)
 }
+
+/** The step of each old line of an edit. */
+export function oldSteps(script: readonly Step[]): Step[] {
+  return script.filter((step) => step !== 'add')
+}
+
+/** The old lines, by number, that a script removes. */
+export function removedNumbers(script: readonly Step[]): ReadonlySet<number> {
+  return new Set(oldSteps(script).flatMap((step, line) => (step === 'remove' ? [line] : [])))
+}

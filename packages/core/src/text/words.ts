@@ -17,6 +17,7 @@ export function isOneWord(line: string): boolean {
   return wordsOf(line).size < 2
 }
 
-function wordsOf(line: string): Set<string> {
+/** The words of a line, each once. */
+export function wordsOf(line: string): Set<string> {
   return new Set(line.match(/[\p{L}\p{N}_]+/gu) ?? [])
 }
