@@ -11,8 +11,9 @@ const args = process.argv.slice(2)
 if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
   process.stdout.write(`${manifest.version}\n`)
 } else if (args.length === 2 && args[0] === 'hook' && !args[1]?.startsWith('-')) {
-  // A host waits for its hooks before every call of a tool: nothing else is loaded, and nothing stops the call.
-  const { hook } = await import('./commands/hook.js')
+  // A host waits for its hooks before every call of a tool: what they need is built as files of their own, which hold nothing else.
+  const own = new URL('./hook.js', import.meta.url).href
+  const { hook } = (await import(own)) as typeof import('./commands/hook.js')
   process.exitCode = await hook(args[1] ?? '').catch((error: Error) => {
     process.stderr.write(`emend: ${error.message}\n`)
     return 1

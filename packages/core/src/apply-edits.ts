@@ -4,6 +4,7 @@ import { createBudget } from './locate/budget.js'
 import { DEFAULT_BUFFER } from './locate/line-hint.js'
 import { withoutByteOrderMark } from './locate/readings.js'
 import { unique } from './placements/unique.js'
+import { TextDocument } from './text/document.js'
 import type { TextEdit } from './vocabulary/edit.js'
 import type { EditFailure } from './vocabulary/failure.js'
 import type { EditReport } from './vocabulary/outcome.js'
@@ -38,6 +39,7 @@ export function applyEdits(
   const policy = policyOf(options)
   const query: PlacementQuery = {
     text,
+    document: new TextDocument(text),
     edits: edits.map(withoutByteOrderMark),
     replacers: Array.from(options.replacers),
     cap: profile.cap,

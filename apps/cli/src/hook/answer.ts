@@ -13,11 +13,8 @@ export async function answerHook(host: string, input: string): Promise<object | 
   if (known === undefined || event === undefined || !known.tools.has(event.tool_name)) return undefined
   if (!mayEdit(event.tool_input)) return undefined
   try {
-    const [{ repairCall }, { fileReader }] = await Promise.all([
-      import('@emend/repair'),
-      import('@emend/fs-node/reader'),
-    ])
-    const repaired = await repairCall(event.tool_input, { readFile: fileReader(event.cwd) })
+    const { repair } = await import('./repair.js')
+    const repaired = await repair(event.tool_input, event.cwd)
     if (repaired.status === 'rewritten') return known.rewrite(repaired.input)
     return repaired.status === 'refused' ? known.refuse(repaired.message) : undefined
   } catch {

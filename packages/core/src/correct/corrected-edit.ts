@@ -86,7 +86,7 @@ function correctedIn(
   problem: EditFailure,
   { placement, query, contexts }: Trial,
 ): TextEdit | undefined {
-  const context = contexts.get(text) ?? contextOf({ ...query, cap: 'similar' }, text)
+  const context = contexts.get(text) ?? { ...contextOf({ ...query, cap: 'similar' }, text), isTrial: true }
   contexts.set(text, context)
   const found = withinBudget(() => rewriteOf({ context, edit, problem, policy: query.policy }))
   if (!found.ok || found.value === undefined) return undefined

@@ -16,4 +16,6 @@ export interface LocateContext {
   readonly threshold?: number
   /** Where a line of the original text, counted from 1, is by now. Default: where it was. */
   readonly lineNow?: (line: number) => number
+  /** Whether nobody reads why an edit has no place: then no lines like its own are looked for. Default false. */
+  readonly isTrial?: boolean
 }

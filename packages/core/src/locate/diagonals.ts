@@ -4,7 +4,7 @@ import type { LinePlaces } from './line-places.js'
 /**
  * The first line of the place where most searched lines stand where they should, or not far from it; rare lines count
  * more. Of places that are not much worse than the best, the one nearest to the line where the text is expected.
- * Undefined when no line stands anywhere. Linear in the places of the lines, but for sorting them.
+ * Undefined when no line stands anywhere. Linear in the places of the lines.
  *
  * @param expected the first line by a hint, counted from 0
  */
@@ -14,23 +14,23 @@ export function bestDiagonal(
   budget: Budget,
   expected?: number,
 ): number | undefined {
-  const votes = new Map<number, number>()
-  for (const [i, line] of searched.entries()) {
-    const places = placesOf(line)
+  const found = searched.map((line) => placesOf(line))
+  const last = found.reduce((most, places) => Math.max(most, places.at(-1) ?? 0), 0)
+  const votes = new Float64Array(last + 1)
+  for (const [i, places] of found.entries()) {
     budget.spend(places.length + 1)
     for (const place of places) {
       const first = Math.max(0, place - i)
-      votes.set(first, (votes.get(first) ?? 0) + 1 / places.length)
+      votes[first] = (votes[first] ?? 0) + 1 / places.length
     }
   }
-  const supported = withNeighbours(votes)
-  const best = keyOfMost(supported)
+  const firsts = found.flatMap((places, i) => places.map((place) => Math.max(0, place - i)))
+  const supportOf = (first: number) => withNeighbours(votes, first)
+  const best = keyOfMost(firsts, supportOf)
   if (best === undefined || expected === undefined) return best
-  const least = (supported.get(best) ?? 0) * NOT_MUCH_WORSE
-  const near = Array.from(supported)
-    .filter(([first, count]) => count >= least && Math.abs(first - expected) <= REACH)
-    .map(([first, count]): [number, number] => [first, count / (1 + Math.abs(first - expected))])
-  return keyOfMost(new Map(near)) ?? best
+  const least = supportOf(best) * NOT_MUCH_WORSE
+  const near = firsts.filter((first) => Math.abs(first - expected) <= REACH && supportOf(first) >= least)
+  return keyOfMost(near, (first) => supportOf(first) / (1 + Math.abs(first - expected))) ?? best
 }
 
 const NOT_MUCH_WORSE = 0.4
@@ -39,22 +39,18 @@ const REACH = 100
 export const SLACK = 5
 
 /** What votes for a diagonal, and half of what votes for those beside it. */
-function withNeighbours(votes: ReadonlyMap<number, number>): Map<number, number> {
-  return new Map(
-    Array.from(votes, ([first, count]) => {
-      let beside = 0
-      for (let step = 1; step <= SLACK; step++)
-        beside += (votes.get(first - step) ?? 0) + (votes.get(first + step) ?? 0)
-      return [first, count + beside / 2]
-    }),
-  )
+function withNeighbours(votes: Float64Array, first: number): number {
+  let beside = 0
+  for (let step = 1; step <= SLACK; step++) beside += (votes[first - step] ?? 0) + (votes[first + step] ?? 0)
+  return (votes[first] ?? 0) + beside / 2
 }
 
 /** The key with the greatest count; of several the smallest. */
-function keyOfMost(counts: ReadonlyMap<number, number>): number | undefined {
+function keyOfMost(keys: readonly number[], countOf: (key: number) => number): number | undefined {
   let best: number | undefined
   let most = 0
-  for (const [key, count] of counts) {
+  for (const key of keys) {
+    const count = countOf(key)
     if (count > most || (count === most && best !== undefined && key < best)) {
       best = key
       most = count

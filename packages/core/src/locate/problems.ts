@@ -23,6 +23,7 @@ import { linesAlike } from './shared-words.js'
  */
 export function notFound(context: LocateContext, edit: TextEdit, seen?: Span): EditProblem {
   const { document, replacers, budget } = context
+  if (context.isTrial) return { code: 'not-found', tried: [] }
   const stray = strayLine(context, edit)
   if (stray !== undefined) return { code: 'unprefixed-line', text: stray }
   const closest = isExplained(document)
@@ -65,8 +66,11 @@ function touches(one: LineRange, other: LineRange | undefined): boolean {
 }
 
 /** The anchor stands nowhere: which lines are most like it. */
-export function anchorNotFound({ document, budget }: LocateContext, anchor: string): EditProblem {
-  if (!isExplained(document)) return { code: 'anchor-not-found', anchor }
+export function anchorNotFound(
+  { document, budget, isTrial = false }: LocateContext,
+  anchor: string,
+): EditProblem {
+  if (isTrial || !isExplained(document)) return { code: 'anchor-not-found', anchor }
   const [first, ...others] = linesAlike(document, anchor, ALIKE_LINES, budget)
   if (first === undefined) return { code: 'anchor-not-found', anchor }
   const text = document.line(first)

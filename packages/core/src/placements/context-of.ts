@@ -13,14 +13,15 @@ import type { Result } from '../vocabulary/result.js'
 
 /** What the edits of a query are located with, in a state of its text. */
 export function contextOf(
-  { replacers, cap, budget, policy }: PlacementQuery,
+  query: PlacementQuery,
   text: string,
   lineNow?: LocateContext['lineNow'],
 ): LocateContext {
+  const { replacers, cap, budget, policy } = query
   const { buffer, threshold } = policy
   const ordered = orderReplacers(replacers, cap)
   return {
-    document: new TextDocument(text),
+    document: documentOf(query, text),
     replacers: ordered,
     tolerant: orderReplacers(replacers, 'escape').slice(ordered.length),
     budget,
@@ -28,6 +29,11 @@ export function contextOf(
     threshold,
     ...(lineNow && { lineNow }),
   }
+}
+
+/** A text as a document: that of the query where it is its text. */
+export function documentOf({ document }: PlacementQuery, text: string): TextDocument {
+  return document?.text === text ? document : new TextDocument(text)
 }
 
 /** Places one edit and works out what it changes. */

@@ -6,7 +6,7 @@ import type { EditProblem } from '../vocabulary/failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { PlacedEdits, PlacementQuery } from '../vocabulary/placement.js'
 import type { Result } from '../vocabulary/result.js'
-import { contextOf, placeAndPlan } from './context-of.js'
+import { contextOf, documentOf, placeAndPlan } from './context-of.js'
 import { reportOfRepeat } from './repeats.js'
 import { type Part, RunningText } from './running-text.js'
 
@@ -23,8 +23,10 @@ export function oneByOne(
   repeats: ReadonlyMap<number, number> = new Map(),
 ): PlacedEdits {
   const outcomes: Result<EditReport, EditProblem>[] = []
-  const running = new RunningText(query.text, query.edits)
-  const context = contextOf(query, query.text, (line) => running.lineNow(line))
+  const running = new RunningText(documentOf(query, query.text), query.edits)
+  const context = contextOf({ ...query, document: running.original }, query.text, (line) =>
+    running.lineNow(line),
+  )
   const planIn = (part: Part, edit: TextEdit) => {
     const planned = placeAndPlan(query, { ...context, document: part.document }, edit, place)
     return { part, planned }

@@ -33,8 +33,8 @@ export class RunningText {
   #whole: Part | undefined
 
   /** @param edits all that will be asked about */
-  constructor(text: string, edits: readonly TextEdit[]) {
-    this.original = new TextDocument(text)
+  constructor(original: TextDocument, edits: readonly TextEdit[]) {
+    this.original = original
     this.#places = lazily(() => {
       const lines = edits.flatMap(({ search }) => lineContents(search))
       return placesOfLines(this.original, lines, MOST_PLACES)

@@ -1,4 +1,5 @@
 import type { TextDocument } from './document.js'
+import { isAscii } from './lookalikes.js'
 import { perDocument } from './per-document.js'
 
 /** A named way to read a line when comparing it: two lines are equal when their keys are. */
@@ -8,8 +9,8 @@ export interface LineKey {
   of(line: string): string
   /** A part of what the key leaves of a line that is in the line as it is; without it, all but the whitespace at its ends. */
   partOf?(key: string): string
-  /** Whether the key has other characters in place of those that are not ASCII. */
-  readonly folds?: boolean
+  /** For a key that has other characters in place of those that are not ASCII: the key that is the same for ASCII. */
+  readonly folds?: LineKey
 }
 
 /**
@@ -31,7 +32,7 @@ export function lineIndex(document: TextDocument, key: LineKey): LineIndex {
   const indexes = indexesOf(document)
   let index = indexes.get(key)
   if (index === undefined) {
-    index = buildIndex(document, key)
+    index = plainIndex(document, key) ?? buildIndex(document, key)
     indexes.set(key, index)
   }
   return index
@@ -40,6 +41,13 @@ export function lineIndex(document: TextDocument, key: LineKey): LineIndex {
 /** Whether the index of a document under a key is there already. */
 export function isIndexed(document: TextDocument, key: LineKey): boolean {
   return indexesOf(document).has(key)
+}
+
+/** The index of the key that a key is for ASCII, in a document that has nothing else. */
+function plainIndex(document: TextDocument, { folds, of }: LineKey): LineIndex | undefined {
+  if (folds === undefined || !isAscii(document.text)) return undefined
+  const { idOf, ...index } = lineIndex(document, folds)
+  return { ...index, idOf: (line) => idOf(of(line)) }
 }
 
 function buildIndex(document: TextDocument, key: LineKey): LineIndex {

@@ -19,4 +19,4 @@ export const WORDS: LineKey = {
 }
 
 /** Lines compared without leading and trailing blanks and with look-alike characters folded. */
-export const FOLDED: LineKey = { name: 'folded', of: (line) => foldLookalikes(line).trim(), folds: true }
+export const FOLDED: LineKey = { name: 'folded', of: (line) => foldLookalikes(line).trim(), folds: TRIMMED }

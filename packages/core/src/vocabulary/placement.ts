@@ -1,3 +1,4 @@
+import type { TextDocument } from '../text/document.js'
 import type { TextEdit } from './edit.js'
 import type { EditProblem } from './failure.js'
 import type { EditReport } from './outcome.js'
@@ -30,6 +31,8 @@ export interface EditPolicy {
 /** What a placement has to work with. */
 export interface PlacementQuery {
   readonly text: string
+  /** The text as a document, if there is one: what is known of its lines need not be found out again. */
+  readonly document?: TextDocument
   readonly edits: readonly TextEdit[]
   /** As the format or the profile lists them. */
   readonly replacers: readonly Replacer[]

@@ -5,6 +5,7 @@ import { aroundOnlyPlace } from '../../src/placements/around-only-place.js'
 import { RunningText } from '../../src/placements/running-text.js'
 import { exact } from '../../src/replacers/exact.js'
 import { multiOccurrence } from '../../src/replacers/multi-occurrence.js'
+import { TextDocument } from '../../src/text/document.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import type { EditReport } from '../../src/vocabulary/outcome.js'
 import { applied, OPTIONS, part, reports } from '../support/edits.js'
@@ -32,7 +33,7 @@ describe('many edits in sequence', () => {
 describe('aroundOnlyPlace', () => {
   const lines = numbered(20).flat()
   const around = (edit: TextEdit, ...changes: readonly [line: number, text: string][]) => {
-    const running = new RunningText(`${lines.join('\n')}\n`, [edit])
+    const running = new RunningText(new TextDocument(`${lines.join('\n')}\n`), [edit])
     for (const [line, text] of changes) {
       const start = running.original.lineStart(line)
       const span = { start, end: running.original.lineNext(line) }
