@@ -1,5 +1,5 @@
 import { type AlignedLine, agreeing, align, isDoubtful, type Merged, mergeHunk } from './merge.js'
-import { type FileLine, fold, newLines, oldLines, type Situation } from './situation.js'
+import { type FileLine, fold, newLines, oldLines, type RequestHunk, type Situation } from './situation.js'
 
 /**
  * What the semantics alone make of a request, whatever any implementation does: it `lands` as its writer meant it; it is at its
@@ -15,6 +15,7 @@ export function decisionOf({ script, hunks }: Situation, known?: Folded): Decisi
   const aligned = hunks.map((hunk) => align(hunk, file.lines, numbers))
   if (!aligned.every((one) => isLocated(one, file))) return 'open'
   if (aligned.some((one) => isElsewhereToTheLetter(one, lines))) return 'open'
+  if (hunks.some((hunk) => repeatsNeighbour(hunk, script))) return 'open'
   const merged = aligned.map((one) => {
     const all = mergeHunk(one, file.lines)
     return all === undefined || (isDrifted(one) && isDoubtful(one, all, file.lines)) ? undefined : all
@@ -56,6 +57,17 @@ export class Folded {
     const first = this.#text.indexOf(part)
     return part !== '' && this.#text.indexOf(part, first + 1) < 0
   }
+}
+
+/** Whether a new line at a hunk's edge is meant to stand beside one that is just like it: it is taken for that one. */
+function repeatsNeighbour({ lines }: RequestHunk, script: readonly FileLine[]): boolean {
+  return [lines[0], lines.at(-1)].some((line, i) => {
+    if (line?.step !== 'add' || line.origin?.step !== 'add') return false
+    const step = i === 0 ? -1 : 1
+    const at = script.indexOf(line.origin)
+    const beside = oldLines(step < 0 ? script.slice(0, at).toReversed() : script.slice(at + 1))[0]
+    return beside !== undefined && fold(beside.text) === fold(line.new)
+  })
 }
 
 /** Whether some old lines are missing in the file or stand there with others between. */

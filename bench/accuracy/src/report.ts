@@ -128,7 +128,7 @@ function reasonsOf(scored: readonly Scored[]): Record<string, number> {
   return reasons
 }
 
-function percent(part: number, whole: number): string {
+export function percent(part: number, whole: number): string {
   return whole === 0 ? '' : `${((100 * part) / whole).toFixed(2)} %`
 }
 

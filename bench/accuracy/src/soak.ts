@@ -2,7 +2,7 @@ import type { FormatName } from './formats/format.js'
 import { renderers } from './formats/index.js'
 import { SOAKED } from './histories/packages.js'
 import type { Job, JobResult } from './job.js'
-import { describe } from './report.js'
+import { describe, percent, type Summary } from './report.js'
 import { runShares, type Share } from './threads.js'
 
 /** Tasks made from one seed: so few that a wrong one is soon made again. */
@@ -13,21 +13,30 @@ const FORMATS = Object.keys(renderers) as FormatName[]
 /** So many tasks over many histories. Prints every wrong one, with the command that makes it again. */
 export async function soak(tasks: number, seed: number, profile: string): Promise<number> {
   const started = Date.now()
-  const counts = { done: 0, right: 0, wrong: 0, refused: 0 }
+  const counts = { solvable: 0, right: 0, wrong: 0, mustRefuse: 0, rightlyRefused: 0 }
   await runShares(sharesOf(tasks, seed, profile), (share, result) => {
-    for (const { right, wrong, refused } of result.kinds) {
-      counts.done += right + wrong + refused
-      counts.right += right
-      counts.wrong += wrong
-      counts.refused += refused
-    }
+    const [own] = result.rows
+    if (own === undefined) return
+    for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] += own.summary[name]
     for (const one of result.wrong)
       console.log(`${describe(one)}\n${commandFor(share, result, one.task.number)}`)
-    const rate = (counts.done * 1000) / (Date.now() - started)
-    console.error(`${counts.done} tasks, ${counts.wrong} wrong, ${rate.toFixed(0)} a second`)
+    const done = counts.solvable + counts.mustRefuse
+    const rate = (done * 1000) / (Date.now() - started)
+    console.error(`${done} tasks, ${wrongOf(counts)} wrong, ${rate.toFixed(0)} a second`)
   })
-  console.log(`${counts.done} tasks: ${counts.right} right, ${counts.wrong} wrong, ${counts.refused} refused`)
-  return counts.wrong === 0 ? 0 : 1
+  const { solvable, right, wrong, mustRefuse, rightlyRefused } = counts
+  console.log(`${solvable + mustRefuse} tasks, ${wrongOf(counts)} applied wrongly.`)
+  console.log(
+    `Of ${solvable} with a right place ${right} are right (${percent(right, solvable)}), ${wrong} wrong.`,
+  )
+  console.log(
+    `Of ${mustRefuse} that must be refused ${rightlyRefused} are (${percent(rightlyRefused, mustRefuse)}).`,
+  )
+  return wrongOf(counts) === 0 ? 0 : 1
+}
+
+function wrongOf({ wrong, mustRefuse, rightlyRefused }: Omit<Summary, 'refused'>): number {
+  return wrong + mustRefuse - rightlyRefused
 }
 
 function sharesOf(tasks: number, seed: number, profile: string): Share[] {

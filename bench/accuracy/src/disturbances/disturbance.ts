@@ -67,6 +67,14 @@ export function rewriteAll({ hunks }: Situation, write: (text: string) => string
   return shown.every(Boolean)
 }
 
+/** Whether the edit itself indents lines otherwise: then nobody can tell its units from those that it is written in. */
+export function changesIndentation({ hunks }: Situation): boolean {
+  return hunks.some(({ lines }) => {
+    const gone = new Set(lines.flatMap(({ step, old }) => (step === 'remove' ? [old.trim()] : [])))
+    return lines.some(({ step, new: now }) => step === 'add' && isInk(now) && gone.has(now.trim()))
+  })
+}
+
 export function indentationOf(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? ''
 }

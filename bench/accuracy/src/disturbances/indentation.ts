@@ -1,5 +1,13 @@
-import type { RequestLine, Situation } from '../situation.js'
-import { allLines, type Disturbance, indentationOf, isInk, rewrite, rewriteAll } from './disturbance.js'
+import type { RequestHunk, RequestLine, Situation } from '../situation.js'
+import {
+  allLines,
+  changesIndentation,
+  type Disturbance,
+  indentationOf,
+  isInk,
+  rewrite,
+  rewriteAll,
+} from './disturbance.js'
 import { fileUnit } from './levels.js'
 
 export const indentation: readonly Disturbance[] = [
@@ -24,13 +32,15 @@ export const indentation: readonly Disturbance[] = [
   },
   {
     name: 'four blanks too many',
-    disturb: (situation) => rewriteAll(situation, (text) => `    ${text}`),
+    // One depth says nothing of others in a file that indents by another unit.
+    disturb: (situation) =>
+      situation.hunks.every(showsDepths) && rewriteAll(situation, (text) => `    ${text}`),
   },
   {
     name: 'tabs for blanks',
     disturb(situation) {
       const unit = unitOf(situation)
-      if (unit === undefined) return false
+      if (unit === undefined || changesIndentation(situation)) return false
       return rewriteAll(situation, (text) => {
         const width = blanksBefore(text)
         return '\t'.repeat(Math.floor(width / unit)) + ' '.repeat(width % unit) + text.slice(width)
@@ -44,6 +54,7 @@ export const indentation: readonly Disturbance[] = [
       // Tabs and then blanks, as blanks only, say no more where the tabs end; but for the star of a comment.
       const isMixed = (text: string) => /^\t+ +[^ *]/.test(text)
       if (allLines(situation).some(({ old, new: now }) => isMixed(old) || isMixed(now))) return false
+      if (changesIndentation(situation)) return false
       return rewriteAll(situation, (text) => {
         const tabs = /^\t*/.exec(text)?.[0].length ?? 0
         return ' '.repeat(tabs * width) + text.slice(tabs)
@@ -54,7 +65,7 @@ export const indentation: readonly Disturbance[] = [
     name: 'another unit of indentation',
     disturb(situation) {
       const unit = unitOf(situation)
-      if (unit === undefined) return false
+      if (unit === undefined || changesIndentation(situation)) return false
       const other = unit === 4 ? 2 : 4
       return rewriteAll(situation, (text) => {
         const width = blanksBefore(text)
@@ -63,6 +74,14 @@ export const indentation: readonly Disturbance[] = [
     },
   },
 ]
+
+/** Whether the old lines of a hunk have two depths, or that of every added line. */
+function showsDepths({ lines }: RequestHunk): boolean {
+  const depths = (isWanted: (step: RequestLine['step']) => boolean) =>
+    new Set(lines.flatMap(({ step, new: now }) => (isWanted(step) && isInk(now) ? [indentationOf(now)] : [])))
+  const old = depths((step) => step !== 'add')
+  return old.size > 1 || Array.from(depths((step) => step === 'add')).every((depth) => old.has(depth))
+}
 
 function dedent(lines: readonly RequestLine[]): boolean {
   const texts = lines.flatMap(({ old, new: now, step }) => (step === 'add' ? [now] : [old])).filter(isInk)

@@ -1,5 +1,5 @@
 import { fileText, fold, type RequestLine, type Situation } from '../situation.js'
-import { allLines, type Disturbance, indentationOf, isInk } from './disturbance.js'
+import { allLines, changesIndentation, type Disturbance, indentationOf, isInk } from './disturbance.js'
 
 type Unit = 2 | 4 | 'tab'
 
@@ -14,7 +14,7 @@ export const levels: readonly Disturbance[] = [
         name: `${name}, one level too ${shift < 0 ? 'shallow' : 'deep'}`,
         disturb: (situation) => {
           const own = fileUnit(situation)
-          if (own === undefined || own === unit) return false
+          if (own === undefined || own === unit || changesIndentation(situation)) return false
           return relevel(
             situation,
             allLines(situation),
@@ -42,7 +42,7 @@ export const levels: readonly Disturbance[] = [
 
 /** Only the old text is in another unit; the added lines have an indentation that stands in the place. */
 function oneSide(situation: Situation, own: Unit, unit: Unit): boolean {
-  if (fileUnit(situation) !== own) return false
+  if (fileUnit(situation) !== own || changesIndentation(situation)) return false
   const isShown = situation.hunks.every(({ lines }) => {
     const there = new Set(
       lines.flatMap(({ step, old }) => (step === 'add' || !isInk(old) ? [] : [indentationOf(old)])),

@@ -1,6 +1,6 @@
 import type { Random } from '../random.js'
 import { fileText, fold, oldLines, type RequestHunk, type RequestLine, type Situation } from '../situation.js'
-import { type Disturbance, isInk, TWO_SIDED } from './disturbance.js'
+import { allLines, type Disturbance, isInk, TWO_SIDED } from './disturbance.js'
 
 /** Lines that only one side of the request has: left out of the old text, or made up in it. */
 export const oneSided: readonly Disturbance[] = [
@@ -192,6 +192,9 @@ function missing(name: string, kind: Kind, side: -1 | 0 | 1, blank = false): Dis
     context: 3,
     disturb(situation, random) {
       const sides = side === 0 ? [-1, 1] : [side]
+      // Of blank lines that go, and of those with whitespace in them, nobody could tell which is which.
+      const isUnclear = ({ step, old }: RequestLine) => !isInk(old) && (step === 'remove' || old !== '')
+      if (blank && allLines(situation).some(isUnclear)) return false
       const lines = runsOf(situation, kind).flatMap(({ hunk, from, to }) =>
         sides.flatMap((one) => {
           const at = one < 0 ? from - 1 : to

@@ -4,7 +4,7 @@ import { besideRefusals } from './beside.js'
 import { variant } from './context.js'
 import { type Disturbance, isInk } from './disturbance.js'
 import { encodingRefusals } from './encodings.js'
-import { oneSidedRefusals } from './one-sided.js'
+import { oneSidedRefusals, runsOf } from './one-sided.js'
 import { addCopy } from './place.js'
 
 /** Files in which a request has no right place: only a refusal is right. */
@@ -33,10 +33,8 @@ export const refusals: readonly Disturbance[] = [
   {
     name: 'the old lines are gone, their surroundings are not',
     disturb(situation, random) {
-      // What only removes is done where its lines are gone, and stops no other hunk.
-      const hunk = random.pick(
-        situation.hunks.filter(({ lines }) => lines.some(({ step }) => step === 'add')),
-      )
+      // What only removes is done where its lines are gone, and stops nothing else.
+      const hunk = random.pick(runsOf(situation, 'change').map((run) => run.hunk))
       const gone = new Set(hunk === undefined ? [] : touched(hunk))
       situation.script = situation.script.filter((line) => !gone.has(line))
       return gone.size > 0 && Array.from(gone).some(({ text }) => isInk(text) && !stands(situation, text))

@@ -3,7 +3,7 @@ import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { FOLDED } from '../text/line-keys.js'
 import { scriptOf } from '../text/line-script.js'
 import { countNewlines, isBlank, lineContents, toUnixEndings } from '../text/lines.js'
-import { linesOfStep } from '../text/lines-of-step.js'
+import { addedNumbers, linesOfStep } from '../text/lines-of-step.js'
 import { type LossMark, piecesOf, restorationOf } from '../text/lost-characters.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
@@ -73,7 +73,7 @@ export function appliedAmong(
   return one ?? chooseByLine(context.document, candidates, wanted, context.buffer)?.span
 }
 
-/** Tells whether all that an edit removes is still there, in its order, in a place of its new text or within as many lines of it as the old text has. */
+/** Tells whether most of what an edit removes is still there, in its order, in a place of its new text or within as many lines of it as the old text has. */
 function hasRemovedNear(document: TextDocument, edit: TextEdit): (place: Span) => boolean {
   const search = lineContents(edit.search)
   const removed = removedForGood(edit, scriptOf(edit)).filter(hasWord)
@@ -82,7 +82,7 @@ function hasRemovedNear(document: TextDocument, edit: TextEdit): (place: Span) =
     const from = Math.max(0, document.lineAt(start) - search.length)
     const to = Math.min(document.lineCount, document.lineAt(end) + search.length + 1)
     const near = Array.from({ length: to - from }, (_, i) => FOLDED.of(document.line(from + i)))
-    return holdsInOrder(near, removed)
+    return countInOrder(near, removed) * 2 >= removed.length
   }
 }
 
@@ -107,7 +107,7 @@ export function placesOfNewText(query: CascadeQuery): Span[] {
     if (candidates.some(({ tier }) => tier !== 'exact') && rewritesWhitespace(query.edit)) return []
     const places = candidates
       .map(({ span }) => span)
-      .filter((span) => unit === 'text' || hasSameBlankLines(query.document.text, span, replacement))
+      .filter((span) => hasSameBlankLines(query.document.text, span, replacement))
     if (places.length > 0) return places
   }
   return []
@@ -127,11 +127,17 @@ function rewritesWhitespace(edit: TextEdit, script: readonly Step[] = scriptOf(e
 function driftedPlaces(query: CascadeQuery): Span[] {
   const { document, edit } = query
   const script = scriptOf(edit)
-  const added = linesOfStep(lineContents(edit.replacement), script, 'add').filter((line) => !isBlank(line))
+  const written = lineContents(edit.replacement)
+  const added = linesOfStep(written, script, 'add').filter((line) => !isBlank(line))
   const replacers = query.replacers.filter(({ tier }) => tier === 'drift')
   if (added.length === 0 || replacers.length === 0 || rewritesWhitespace(edit, script)) return []
   const gone = new Set(removedForGood(edit, script).map((line) => FOLDED.of(line)))
+  const hasBlankOnes = ({ alignment = [] }: Candidate) => {
+    const aligned = new Set(alignment.map(([line]) => line))
+    return addedNumbers(script).every((line) => aligned.has(line) || !isBlank(written[line] ?? ''))
+  }
   return runCascade({ ...query, edit: oppositeOf(edit), replacers })
+    .filter(hasBlankOnes)
     .map(({ span }) => span)
     .filter(({ start, end }) => {
       const lines = lineContents(document.text.slice(start, end)).map((line) => FOLDED.of(line))
@@ -144,13 +150,21 @@ export function oppositeOf({ search, replacement, unit }: TextEdit): TextEdit {
   return { search: replacement, replacement: search, unit }
 }
 
-/** Whether folded lines have others among them, in their order. */
+/** Whether folded lines have all of some others among them, in their order. */
 function holdsInOrder(folded: readonly string[], lines: readonly string[]): boolean {
-  let next = 0
-  for (const line of folded) {
-    if (next < lines.length && line === FOLDED.of(lines[next] ?? '')) next++
+  return countInOrder(folded, lines) === lines.length
+}
+
+/** How many lines folded ones have among them, each below the one before, as far as they have it. Linear but for looking lines up. */
+function countInOrder(folded: readonly string[], lines: readonly string[]): number {
+  let [count, from] = [0, 0]
+  for (const line of lines) {
+    const at = folded.indexOf(FOLDED.of(line), from)
+    if (at < 0) continue
+    count++
+    from = at + 1
   }
-  return next === lines.length
+  return count
 }
 
 /** A replacer that folds white space may have found lines that are broken elsewhere. */

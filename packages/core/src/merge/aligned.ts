@@ -58,8 +58,10 @@ export function alignLinesOf(
   if (present.length === 0) return { ok: true, value: { slices, lines, span, notices: [] } }
   const rest = lines.filter((line) => line.step !== 'add' || !present.includes(line))
   const [opening] = rest
-  // The newline behind that line stays with it.
-  if (opening?.step === 'remove' && rest.length < lines.length && slices[0]?.start === slices[0]?.end)
+  // The newline behind a line whose middle the match begins in stays with it.
+  const [first] = slices
+  const isNewline = first !== undefined && first.start === first.end && !startsLine(document, first.start)
+  if (opening?.step === 'remove' && rest.length < lines.length && isNewline)
     rest[0] = { ...opening, step: 'keep' }
   return { ok: true, value: { slices, lines: rest, span, notices: present.map(presentNotice) } }
 }
@@ -105,7 +107,7 @@ export function mergeAligned(
   edit: EditLines,
   budget: Budget,
 ): Result<AlignedLines, EditProblem> {
-  const { placeOf, first, count } = placesOf(document, alignment, edit)
+  const { placeOf, first, count, doubtful } = placesOf(document, alignment, edit)
   const file = ownLines(document, { first, count, near: edit.searched.length }, budget)
   const merged = threeWay(edit, placeOf, file)
   const slices = Array.from({ length: count }, (_, i) => sliceOf(document, first + i))
@@ -113,11 +115,8 @@ export function mergeAligned(
   if ('code' in merged) return { ok: false, failure: problemOf(document, span, merged) }
   const present =
     lineThatIsThere(merged.lines, slices.length, file.line) ?? blockThatIsThere(merged.lines, file.line)
-  if (present !== undefined) {
-    const { start } = sliceOf(document, first + present)
-    const standing = lineRange(document, { start, end: start })
-    return { ok: false, failure: { code: 'doubtful-place', place: lineRange(document, span), standing } }
-  }
+  const standing = present === undefined ? doubtful : first + present
+  if (standing !== undefined) return { ok: false, failure: doubtfulPlace(document, span, standing) }
   return {
     ok: true,
     value: { slices, lines: merged.lines, span, notices: merged.disagreements.map(noticeOf) },
@@ -128,20 +127,23 @@ export function mergeAligned(
  * Which of the file's lines from `first` on each line of the old text is, slips included; with the lines around that the edit
  * would add once more.
  */
-export function placesOf(
-  document: TextDocument,
-  alignment: readonly LinePair[],
-  edit: EditLines,
-): { readonly placeOf: ReadonlyMap<number, number>; readonly first: number; readonly count: number } {
+export function placesOf(document: TextDocument, alignment: readonly LinePair[], edit: EditLines): Places {
   const lineAt = (at: number) => (at >= 0 && at < document.lineCount ? document.line(at) : undefined)
   const all = [...alignment, ...slipsOf(edit, alignment, lineAt)].sort(([a], [b]) => a - b)
   const [top, bottom] = [all[0]?.[1] ?? 0, all.at(-1)?.[1] ?? 0]
   const span = { start: document.lineStart(top), end: document.lineNext(bottom) }
   const outside = { above: all[0]?.[0] ?? 0, below: edit.searched.length - 1 - (all.at(-1)?.[0] ?? 0) }
-  const { above, below } = overlapAround(document, span, edit, false, outside)
+  const { above, below, doubtful } = overlapAround(document, span, edit, false, outside)
   const first = top - above
   const count = bottom + below - first + 1
-  return { placeOf: new Map(all.map(([old, place]) => [old, place - first])), first, count }
+  return { placeOf: new Map(all.map(([old, place]) => [old, place - first])), first, count, doubtful }
+}
+
+interface Places {
+  readonly placeOf: ReadonlyMap<number, number>
+  readonly first: number
+  readonly count: number
+  readonly doubtful: Overlap['doubtful']
 }
 
 function sliceOf(document: TextDocument, line: number): LineSpan {
@@ -205,6 +207,13 @@ function insertionsOf(lines: readonly MergedLine[]): (readonly [Addition, ...Add
     else if (above?.step !== 'remove') runs.push([line])
   }
   return runs
+}
+
+/** An edit at a span would add once more what a line of the file is already. */
+export function doubtfulPlace(document: TextDocument, span: Span, line: number): EditProblem {
+  const start = document.lineStart(line)
+  const standing = lineRange(document, { start, end: start })
+  return { code: 'doubtful-place', place: lineRange(document, span), standing }
 }
 
 function problemOf(document: TextDocument, { start, end }: Span, conflict: MergeConflict): EditProblem {

@@ -28,10 +28,15 @@ export function indentationOfNew(
   const written = lines.replacement.filter((line) => !isBlank(line))
   if (written.length === 0 || shallowest(found) <= shallowest(searched)) return 'request'
   if (shallowest(written) <= shallowest(searched)) return 'request'
-  const trimmed = new Set(found.map((line) => line.trim()))
-  const exact = new Set(found.map((line) => line.trimEnd()))
-  const shared = written.filter((line) => trimmed.has(line.trim()))
+  const known = new Set(found.map((line) => line.trim()))
+  const shared = written.filter((line) => known.has(line.trim()))
   if (shared.length === 0) return 'unknown'
+  // A line that the old text has as the file does says nothing of the others.
+  const wrong = new Set(
+    found.flatMap((line, i) => (line.trimEnd() === searched[i]?.trimEnd() ? [] : [line.trim()])),
+  )
+  if (!shared.some((line) => wrong.has(line.trim()))) return 'request'
+  const exact = new Set(found.map((line) => line.trimEnd()))
   return shared.every((line) => exact.has(line.trimEnd())) ? 'file' : 'unknown'
 }
 

@@ -50,8 +50,9 @@ export function learnFromEdit(
     )
     .map(({ request, file }) => indentationPair(request, file))
   const all = learnIndentation(pairs, units)
-  // A first line that is kept says little about the others: a model often begins in the middle of it.
-  const rest = script[0] === 'keep' && pairs.length > 1 ? learnIndentation(pairs.slice(1), units) : undefined
+  // A first line that is kept, without indentation, says little about the others: a model often begins in the middle of it.
+  const isExempt = script[0] === 'keep' && pairs.length > 1 && pairs[0]?.request === ''
+  const rest = isExempt ? learnIndentation(pairs.slice(1), units) : undefined
   // One way for the whole edit: lines that two mappings indent do not relate to each other as they should.
   return rest !== undefined && added.some((content) => all(content) === undefined) ? rest : all
 }

@@ -15,7 +15,7 @@ import type { Notice } from '../vocabulary/format.js'
 import type { EditPolicy } from '../vocabulary/placement.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
-import { alignLinesOf, mergeAligned } from './aligned.js'
+import { alignLinesOf, doubtfulPlace, mergeAligned } from './aligned.js'
 import { withFinalNewline, withWrittenEnd } from './final-newline.js'
 import { learnFromEdit } from './learn-from-edit.js'
 import type { EditLines, MergedLine } from './merged-line.js'
@@ -55,6 +55,8 @@ export function merge(
     presentLines === 'leave-out' && mayOverlap(document, candidate)
       ? overlapOf(document, candidate, edit())
       : NO_OVERLAP
+  if (overlap.doubtful !== undefined)
+    return { ok: false, failure: doubtfulPlace(document, candidate.span, overlap.doubtful) }
   const written = overlap === NO_OVERLAP ? replaceAsWritten(document, candidate) : undefined
   if (written !== undefined)
     return {
@@ -102,14 +104,16 @@ function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate
   const isInside =
     script?.[0] === 'keep' && script.at(-1) === 'keep' && !/^[^\S\n]*\n|\n[^\S\n]*\n$/.test(search)
   if (isInside || alignment !== undefined || edit.all || edit.computed) return false
-  if (span.end === span.start || !startsLine(document, span.start)) return false
+  if (span.end === span.start) return false
   const last = document.lineAround(span.end - 1)
   return span.end === last.end || span.end === last.next
 }
 
 function overlapOf(document: TextDocument, { span, tier }: Candidate, lines: EditLines): Overlap {
-  const overlap = overlapAround(document, span, lines, tier === 'exact')
-  return overlap.above + overlap.below === 0 ? NO_OVERLAP : overlap
+  const { above, below, doubtful } = overlapAround(document, span, lines, tier === 'exact')
+  // Above a place that begins behind the beginning of its line nothing is left out.
+  if (!startsLine(document, span.start)) return below === 0 ? NO_OVERLAP : { above: 0, below }
+  return above + below === 0 && doubtful === undefined ? NO_OVERLAP : { above, below, doubtful }
 }
 
 /**

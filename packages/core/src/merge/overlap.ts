@@ -11,6 +11,8 @@ import type { EditLines } from './merged-line.js'
 export interface Overlap {
   readonly above: number
   readonly below: number
+  /** A line of the file that may be one of these, or only be like one that the edit moves to its edge. */
+  readonly doubtful?: number | undefined
 }
 
 export const NO_OVERLAP: Overlap = /* @__PURE__ */ Object.freeze({ above: 0, below: 0 })
@@ -19,7 +21,7 @@ export const NO_OVERLAP: Overlap = /* @__PURE__ */ Object.freeze({ above: 0, bel
  * Lines that an edit adds at its edges and that the file has there already, right above or below the place: the old text left
  * them out, and they are not to be there twice. Lines that tell nothing (blank ones, and those that just close a block)
  * count with the same indentation only, and blank ones alone only where the edit changes something else. A line that the edit
- * removes does not count, nor do short lines of a text that keeps none of its lines. Linear in these lines.
+ * removes does not count, and is doubtful if it has text; nor do short lines of a text that keeps none of its lines. Linear in these lines.
  *
  * @param isExact the old text was found as it is written, so that its indentation is the file's
  * @param outside how many lines at the top and at the bottom of the old text are not at the place
@@ -41,20 +43,35 @@ export function overlapAround(
   const removed = new Set(gone.filter((line) => line !== ''))
   const saysText = edit.isWritten || keepsText(edit)
   const news = linesOfStep(replacement, script, 'add')
-  const run = (count: number, side: 'above' | 'below'): Run => {
-    const added = side === 'above' ? news.slice(0, count) : news.slice(news.length - count)
+  const run = (count: number, side: Side): Run => {
+    const added = edgeOf(news, count, side)
     const isAll =
       count === news.length && !script.includes('remove') && added.every(({ content }) => isBlank(content))
     return { added, most: Math.min(MOST, count), removed, isAll, isExact, saysText }
   }
   const [head, tail] = [run(top, 'above'), run(bottom, 'below')]
-  const above = overlapOf(head, linesBeyond(document, span.start, -1, head.most), 'above')
+  const [over, under] = [
+    linesBeyond(document, span.start, -1, head.most),
+    linesBeyond(document, span.end, 1, tail.most),
+  ]
+  const above = overlapOf(head, over, 'above')
   // Of a run without a line that stays, both ends are the same lines.
-  const below =
-    !script.includes('keep') && above > 0
-      ? 0
-      : overlapOf(tail, linesBeyond(document, span.end, 1, tail.most), 'below')
+  const below = !script.includes('keep') && above > 0 ? 0 : overlapOf(tail, under, 'below')
+  if (removed.size === 0) return { above, below }
+  const isMoved = (one: Run, beyond: readonly string[], side: Side, sure: number) => {
+    const all = overlapOf({ ...one, removed: new Set() }, beyond, side)
+    return all > sure && edgeOf(one.added, all, side).some(({ content }) => hasWord(content))
+  }
+  if (isMoved(head, over, 'above', above)) return { above, below, doubtful: document.lineAt(span.start) - 1 }
+  if (isMoved(tail, under, 'below', below))
+    return { above, below, doubtful: document.lineAt(span.end - 1) + 1 }
   return { above, below }
+}
+
+type Side = 'above' | 'below'
+
+function edgeOf<Item>(items: readonly Item[], count: number, side: Side): readonly Item[] {
+  return side === 'above' ? items.slice(0, count) : items.slice(items.length - count)
 }
 
 /**
@@ -121,11 +138,11 @@ function linesBeyond(document: TextDocument, offset: number, step: 1 | -1, most:
 function overlapOf(
   { added, most, removed, isAll, isExact, saysText }: Run,
   beyond: readonly string[],
-  side: 'above' | 'below',
+  side: Side,
 ): number {
   for (let count = Math.min(most, beyond.length); count > 0; count--) {
-    const outer = side === 'above' ? added.slice(0, count) : added.slice(-count)
-    const own = side === 'above' ? beyond.slice(-count) : beyond.slice(0, count)
+    const outer = edgeOf(added, count, side)
+    const own = edgeOf(beyond, count, side === 'above' ? 'below' : 'above')
     if (!counts(outer, { isAll, saysText })) continue
     if (
       outer.every(

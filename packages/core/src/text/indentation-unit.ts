@@ -11,7 +11,7 @@ export interface IndentationUnit {
 
 /**
  * By what the lines of some texts are indented: tabs where more of the indented lines begin with one; else as many spaces as lines
- * have more than the line above, most often, or less where none has more, or the least where most lines are no whole levels of that; a single space is none. The stars of block comments do not
+ * have more than the line above, most often, or less where none has more, or the least where more than two of five indented lines are no whole levels of that; a single space is none. The stars of block comments do not
  * count. Undefined where all lines are indented alike. Linear.
  */
 export function indentationUnit(...texts: readonly (readonly string[])[]): IndentationUnit | undefined {
@@ -29,9 +29,11 @@ export function indentationUnit(...texts: readonly (readonly string[])[]): Inden
   const less = steps.filter((step) => step < -1).map((step) => -step)
   const usual = mostFrequent(deeper) ?? (less.length > 0 ? Math.min(...less) : undefined)
   const least = Math.min(...deeper, ...less)
-  // Where most lines are no whole levels of it, the usual step was of two levels at once.
+  // Where many lines are no whole levels of it, the usual step was of two levels at once.
+  const indented = all.filter(({ length }) => length > 0)
   const isWhole =
-    usual === undefined || all.filter(({ length }) => length % usual === 0).length * 2 >= all.length
+    usual === undefined ||
+    indented.filter(({ length }) => length % usual === 0).length * 5 >= indented.length * 3
   const width = isWhole ? usual : least
   return width === undefined ? undefined : { character: ' ', width }
 }
@@ -48,17 +50,24 @@ function mostFrequent(steps: readonly number[]): number | undefined {
   return frequent.length === 0 ? undefined : Math.min(...frequent)
 }
 
-/** The same of the lines of a document from `from` to before `to`, and of a hundred on both sides. */
+/**
+ * The same of the lines of a document from `from` to before `to` and of some on both sides; of more where these show none: what is
+ * near says more than most of the file.
+ */
 export function indentationUnitAround(
   document: TextDocument,
   from: number,
   to: number,
 ): IndentationUnit | undefined {
-  const [first, last] = [Math.max(0, from - REACH), Math.min(document.lineCount, to + REACH)]
-  return indentationUnit(Array.from({ length: last - first }, (_, i) => document.line(first + i)))
+  const unitWithin = (reach: number) => {
+    const [first, last] = [Math.max(0, from - reach), Math.min(document.lineCount, to + reach)]
+    return indentationUnit(Array.from({ length: last - first }, (_, i) => document.line(first + i)))
+  }
+  return unitWithin(NEAR) ?? unitWithin(FAR)
 }
 
-const REACH = 100
+const NEAR = 25
+const FAR = 100
 
 /** How deep an indentation is: whole levels, and the spaces behind them that make none. */
 export interface IndentationLevel {

@@ -20,3 +20,9 @@ export function oldSteps(script: readonly Step[]): Step[] {
 export function removedNumbers(script: readonly Step[]): ReadonlySet<number> {
   return new Set(oldSteps(script).flatMap((step, line) => (step === 'remove' ? [line] : [])))
 }
+
+/** The new lines, by number, that a script adds. */
+export function addedNumbers(script: readonly Step[]): number[] {
+  const steps = script.filter((step) => step !== 'remove')
+  return steps.flatMap((step, line) => (step === 'add' ? [line] : []))
+}

@@ -32,6 +32,13 @@ describe('indentationOfNew', () => {
       now: ['    a', '  c'],
       whose: 'unknown',
     },
+    {
+      name: 'only lines are shared that the old text has as the file does',
+      found: ['    a', '  b', '      c'],
+      searched: ['    a', 'b', '        c'],
+      now: ['    a', '            d'],
+      whose: 'request',
+    },
     { name: 'no line is shared', found: ['  a'], searched: ['a'], now: ['  b'], whose: 'unknown' },
     { name: 'there are no new lines', found: ['  a'], searched: ['a'], now: [], whose: 'request' },
     { name: 'the old lines are deeper', found: ['a'], searched: ['  a'], now: ['    b'], whose: 'request' },

@@ -472,6 +472,24 @@ describe('an edit is not done already', () => {
     expect(missing.ok && missing.value.reports.map(({ status }) => status)).not.toEqual(['already-applied'])
   })
 
+  test('where most of what it removes is still beside its new text', () => {
+    const file =
+      '{ /   "a": { /     "one": 1 /   }, /     "types": "./window.d.ts", /     "default": "./window.js" /   }, /   "server": { / }'
+    const result = replaced(
+      file,
+      '  }, /   "window": { /     "types": "./window.d.ts", /     "default": "./window.js" /   }, /   "server": {',
+      '  }, /   "server": {',
+    )
+    expect(codes(result)).not.toEqual([])
+    expect(result.ok && result.value.text === joined(file)).toBe(false)
+  })
+
+  test('where the blank lines that it adds are missing', () => {
+    const file = 'start() / } / keep class Shared / keep enum Entry { /   more() / }'
+    const result = replaced(file, '} / keep enum Entry {', '} /  / keep class Shared /  / keep enum Entry {')
+    expect(codes(result)).toEqual(['not-found'])
+  })
+
   test('where the line that it moves is missing', () => {
     const result = patched("from 'b' /  / class A { /   b() / }", [
       "-import A from './A'",
@@ -493,6 +511,43 @@ describe('an edit is not done already', () => {
       ' end()',
     ])
     expect(result.ok && result.value.text).toBe(joined('axios({ /   url: 1 / }) / end()'))
+  })
+})
+
+describe('a new line at the edge of the request that the file has right outside', () => {
+  const FILE = 'one() / clear() / } else if (png) { / open() / save() / clear() / } / two()'
+
+  test('stays once, also where the request has other blank lines around', () => {
+    const edit = part('\tstate(1)\n\n', '\tstate(2)\n}\n\n')
+    const result = applyEdits('start()\n\tstate(1)\n}\n\n\nend()\n', [edit], { replacers: defaultCascade })
+    expect(result.ok && result.value.text).toBe('start()\n\tstate(2)\n}\n\n\nend()\n')
+  })
+
+  test('may be one that the edit moves: it is refused where the edit removes the same text', () => {
+    const above = replaced(
+      FILE,
+      '} else if (png) { / open() / save() / clear() / }',
+      'clear() / } else if (gif) { / open() / save() / }',
+    )
+    expect(codes(above)).toEqual(['doubtful-place'])
+    const below = replaced(
+      `${FILE} / <div> / <ul>`,
+      '} else if (png) { / open() / save() / clear() / } / two()',
+      '} else if (png) { / open() / save() / } / two() / clear()',
+    )
+    expect(codes(below)).toEqual([])
+    const same = replaced(
+      'a() / <div> / b() / c() / </div> / <div> / d()',
+      'a() / <div> / b() / c() / </div>',
+      'a() / <nav> / b() / c() / </div> / <div>',
+    )
+    expect(codes(same)).toEqual(['doubtful-place'])
+  })
+
+  test('lets the blank line below it go that the edit removes', () => {
+    const file = 'a() / write() /  / pipe() / }) / end()'
+    const result = replaced(file, ' / pipe() / })', 'write() / })')
+    expect(result.ok && result.value.text).toBe(joined('a() / write() / }) / end()'))
   })
 })
 

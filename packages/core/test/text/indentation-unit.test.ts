@@ -27,6 +27,21 @@ describe('indentationUnit', () => {
       lines: ['    a', '            b', '    c', '            d', '        e', '    f'],
       unit: spaces(4),
     },
+    {
+      name: 'the least step where many are no whole levels',
+      lines: [
+        '        a',
+        '    b',
+        '            c',
+        '        d',
+        '    e',
+        '            f',
+        '        g',
+        '    h',
+        'i',
+      ],
+      unit: spaces(4),
+    },
     { name: 'not a single space', lines: ['a', ' b', 'c', ' d', 'e', '  f'], unit: spaces(2) },
     { name: 'blank lines apart', lines: ['a', '', '  b', '', '    c'], unit: spaces(2) },
     { name: 'none of no lines', lines: [], unit: undefined },
@@ -40,6 +55,12 @@ describe('indentationUnitAround', () => {
     const document = new TextDocument('a\n   b\nc\n')
     expect(indentationUnitAround(document, 1, 2)).toEqual(spaces(3))
     expect(indentationUnitAround(new TextDocument(''), 0, 0)).toBeUndefined()
+  })
+
+  test('goes by the lines that are near rather than by most', () => {
+    const spaced = 'x\n    y\n'.repeat(30)
+    const document = new TextDocument(`${spaced}${'a\n\tb\n'.repeat(30)}${spaced}`)
+    expect(indentationUnitAround(document, 90, 91)).toEqual(tab)
   })
 
   test('looks a hundred lines up and down', () => {
