@@ -33,6 +33,11 @@ export interface ParsedSections {
  * stands below a header is read one way by this package and another by the tools that profiles stand for.
  */
 export interface Dialect {
+  /**
+   * Whether whitespace around the markers of a patch says nothing, so that a last line which is the end marker but for it ends
+   * the patch, and the indentation of the begin marker is never the whole patch's.
+   */
+  readonly padded: boolean
   /** Whether lines without envelope are the body of an update of the file that the host names. */
   isBare(lines: readonly RequestLine[]): boolean
   /** The hunks of an update. Tells their edits in order, each as soon as it is known for certain. */

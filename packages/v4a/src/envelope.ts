@@ -5,6 +5,7 @@ import {
   otherRequestAmong,
   type ParseFailure,
   PartOfLines,
+  PulledLines,
   type RequestLine,
   type RequestLines,
   type Result,
@@ -19,26 +20,34 @@ export interface Envelope {
   readonly notices: readonly Notice[]
 }
 
+/** How the markers around a patch are read. */
+export interface Markers {
+  /** Accept a missing end marker. */
+  readonly partial: boolean
+  /** See `Dialect.padded`. */
+  readonly padded: boolean
+}
+
 /**
- * Finds the one envelope in a request. Prose, Markdown fences and heredoc lines around it say nothing; blanks around the markers and a common indentation of the whole envelope are taken off.
- *
- * @param partial accept a missing end marker
+ * Finds the one envelope in a request. Prose, Markdown fences and heredoc lines around it say nothing; whitespace around
+ * the markers and a common indentation of the whole envelope are taken off.
  */
 export function findEnvelope(
   lines: readonly RequestLine[],
-  partial: boolean,
+  markers: Markers,
 ): Result<Envelope, ParseFailure> {
+  const { partial } = markers
   const begin = lines.findIndex(isBegin)
   if (begin === -1) return missingBegin(lines.at(-1))
-  const own = withoutRepetition(lines, begin)
+  const own = withoutRepetition(lines, begin, markers)
   if (own.repeated !== undefined) {
-    const envelope = findEnvelope(own.lines, partial)
+    const envelope = findEnvelope(own.lines, markers)
     if (!envelope.ok) return envelope
     const message = 'the same patch stands there once more and counts once'
     const notice = { code: 'repeated-request', message, line: own.repeated }
     return { ok: true, value: { ...envelope.value, notices: [...envelope.value.notices, notice] } }
   }
-  const end = findEnd(lines, begin)
+  const end = findEnd(lines, begin, markers)
   if (end === -1 && !partial) {
     const line = lines.length
     return { ok: false, failure: { code: 'missing-end', format: FORMAT, expected: END_PATCH, line } }
@@ -64,7 +73,7 @@ export function findEnvelope(
     around.find(({ content }) => MARKERS.some((marker) => content.trim().startsWith(marker))) ??
     after.find(({ content }) => LINE_OF_HUNK.test(content))
   if (stray !== undefined) return unexpectedLine(stray, INSIDE)
-  const indentation = indentationOfBegin(lines[begin])
+  const indentation = indentationOfBegin(lines[begin], markers)
   const notices = leftOut(around)
   if (end === -1) notices.push(unfinished(lines))
   return { ok: true, value: { lines: withoutIndentation(inside, indentation), notices } }
@@ -94,11 +103,12 @@ function breaksOffInBegin({ content, ending }: RequestLine): boolean {
  * The lines inside an envelope that is still arriving, as `findEnvelope` will give them. Where the begin marker is
  * indented it takes all lines to tell whether the indentation is the envelope's; then there are none until the end.
  */
-export function* openEnvelope(lines: RequestLines, begin: number, partial: boolean): Waiting<RequestLines> {
-  const indentation = indentationOfBegin(lines.lines[begin])
+export function* openEnvelope(lines: RequestLines, begin: number, markers: Markers): Waiting<RequestLines> {
+  if (markers.padded) return new UntilLastEnd(lines, begin + 1)
+  const indentation = indentationOfBegin(lines.lines[begin], markers)
   if (indentation === '')
     return new PartOfLines(lines, begin + 1, (line) => (isEnd(line, indentation) ? undefined : line))
-  const envelope = findEnvelope(yield* lines.all(), partial)
+  const envelope = findEnvelope(yield* lines.all(), markers)
   return arrivedLines(envelope.ok ? envelope.value.lines : [])
 }
 
@@ -118,9 +128,48 @@ function isBegin({ content }: RequestLine): boolean {
  * The end marker: at the line's start, or indented like the begin marker. Indented otherwise it would be a
  * context line that shows one, as in a patch that breaks off there.
  */
-function findEnd(lines: readonly RequestLine[], begin: number): number {
-  const indentation = indentationOfBegin(lines[begin])
-  return lines.findIndex((line, i) => i > begin && isEnd(line, indentation))
+function findEnd(lines: readonly RequestLine[], begin: number, markers: Markers): number {
+  const indentation = indentationOfBegin(lines[begin], markers)
+  const end = lines.findIndex((line, i) => i > begin && isEnd(line, indentation))
+  if (end !== -1 || !markers.padded) return end
+  const last = lines.findLastIndex(({ content }) => !BELOW_THE_END.test(content))
+  return last > begin && isPaddedEnd(lines[last]) ? last : -1
+}
+
+/** What may follow a padded end marker: the end of what a patch is wrapped in. */
+const BELOW_THE_END = /^\s*(?:`{3,}|~{3,}|EOF)?\s*$/
+
+function isPaddedEnd(line: RequestLine | undefined): boolean {
+  return line?.content.trim() === END_PATCH
+}
+
+/** The lines of a patch up to an end marker at a line's start, or one with whitespace around it below which nothing follows. */
+class UntilLastEnd extends PulledLines {
+  readonly lines: RequestLine[] = []
+  readonly #whole: RequestLines
+  #next: number
+
+  constructor(whole: RequestLines, from: number) {
+    super()
+    this.#whole = whole
+    this.#next = from
+  }
+
+  protected *pull(): Waiting<boolean> {
+    if (!(yield* this.#whole.has(this.#next))) return false
+    const line = this.#whole.lines[this.#next] as RequestLine
+    if (isEnd(line, '') || (isPaddedEnd(line) && !(yield* this.#goesOn()))) return false
+    this.lines.push(line)
+    this.#next++
+    return true
+  }
+
+  /** Whether more of the patch stands below the next line. */
+  *#goesOn(): Waiting<boolean> {
+    for (let at = this.#next + 1; yield* this.#whole.has(at); at++)
+      if (!BELOW_THE_END.test(this.#whole.lines[at]?.content ?? '')) return true
+    return false
+  }
 }
 
 function isEnd({ content }: RequestLine, indentation: string): boolean {
@@ -128,7 +177,8 @@ function isEnd({ content }: RequestLine, indentation: string): boolean {
   return marker === END_PATCH || marker === indentation + END_PATCH
 }
 
-function indentationOfBegin(line: RequestLine | undefined): string {
+function indentationOfBegin(line: RequestLine | undefined, { padded }: Markers): string {
+  if (padded) return ''
   return line?.content.slice(0, line.content.indexOf(BEGIN_PATCH)) ?? ''
 }
 
@@ -153,15 +203,16 @@ function leftOut(lines: readonly RequestLine[]): Notice[] {
 function withoutRepetition(
   lines: readonly RequestLine[],
   begin: number,
+  markers: Markers,
 ): { readonly lines: readonly RequestLine[]; readonly repeated?: number } {
-  const end = findEnd(lines, begin)
+  const end = findEnd(lines, begin, markers)
   if (end === -1) return { lines }
   const first = textOf(lines.slice(begin, end + 1))
   let kept = lines
   let repeated: number | undefined
   for (let at = end + 1; at < kept.length; at++) {
     if (!isBegin(kept[at] as RequestLine)) continue
-    const last = findEnd(kept, at)
+    const last = findEnd(kept, at, markers)
     if (last === -1 || textOf(kept.slice(at, last + 1)) !== first) return { lines }
     repeated ??= kept[at]?.number
     kept = [...kept.slice(0, at), ...kept.slice(last + 1)]

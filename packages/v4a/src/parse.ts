@@ -87,6 +87,7 @@ function parseText(dialect: Dialect, text: string, context: ParseContext): Parse
 
 function* readText(dialect: Dialect, source: RequestLines, context: ParseContext): Parsing<Parsed> {
   const { path, mode, logger, partial = false } = context
+  const markers = { partial, padded: dialect.padded }
   const begin = yield* findBegin(source)
   if (begin === -1) {
     const { lines } = source
@@ -104,9 +105,9 @@ function* readText(dialect: Dialect, source: RequestLines, context: ParseContext
     if (parsed.ok) yield* tellEdits(parsed.value.edits)
     return parsed
   }
-  const inside = yield* openEnvelope(source, begin, partial)
+  const inside = yield* openEnvelope(source, begin, markers)
   const sections = yield* parseSections(inside, dialect, (count) => logStripped(logger, count))
-  const envelope = findEnvelope(yield* source.all(), partial)
+  const envelope = findEnvelope(yield* source.all(), markers)
   if (!envelope.ok) return envelope
   if (!sections.ok) return sections
   const { edits, notices } = sections.value

@@ -14,6 +14,7 @@ import { WithoutFileHeaders } from './unified-headers.js'
 
 /** How this package reads sections: every line accounted for, nothing lost that might be content. */
 export const standardDialect: Dialect = {
+  padded: false,
   isBare: (lines) =>
     lines.every(({ content }) => !content.startsWith('***') || content.trim() === END_OF_FILE) &&
     lines.some(({ content }) => /^(?:@@|[+-])/.test(content)),

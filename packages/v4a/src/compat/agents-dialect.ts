@@ -17,6 +17,7 @@ import { stripTopHeaders } from '../unified-headers.js'
  * top. What it would drop without a word is refused.
  */
 export const agentsDialect: Dialect = {
+  padded: false,
   isBare: (lines) => lines.every(({ content }) => !SECTION.test(content)),
   *readHunks(lines, onStripped) {
     const body = stripTopHeaders(yield* lines.all(), 'default')

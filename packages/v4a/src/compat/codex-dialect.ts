@@ -6,6 +6,7 @@ import { standardDialect } from '../standard-dialect.js'
 
 /** How Codex reads a patch: as this package does, but with one anchor a hunk and a prefix on every line. */
 export const codexDialect: Dialect = {
+  padded: true,
   isBare: (lines) => standardDialect.isBare(lines),
   readCreated: (lines, bare, onStripped) => standardDialect.readCreated(lines, bare, onStripped),
   *readHunks(body, onStripped) {

@@ -8,9 +8,9 @@ import {
   type Result,
   type TextEdit,
 } from '@emend/core'
+import { codexReadings } from './codex-readings.js'
 import { type Cursor, type ForwardPlace, placeForward } from './forward-placement.js'
 import { anchorNotFound, notFound } from './forward-problems.js'
-import { forwardReadings } from './forward-readings.js'
 import { ForwardText, type Found } from './forward-text.js'
 
 /**
@@ -35,9 +35,9 @@ function place(text: ForwardText, edit: TextEdit, cursor: Cursor): Result<Forwar
     if (found === undefined) return { ok: false, failure: anchorNotFound(text, anchor) }
     cursor.line = found.line + 1
   }
-  for (const reading of forwardReadings(edit)) {
-    if (reading.search === '')
-      return { ok: true, value: { line: insertionLine(text), edit: reading, notices: [] } }
+  if (edit.search === '') return { ok: true, value: { line: insertionLine(text), edit, notices: [] } }
+  for (const reading of codexReadings(edit)) {
+    if (reading.search === '') return { ok: true, value: { line: cursor.line, edit: reading, notices: [] } }
     const found = findPlace(text, reading, cursor.line)
     if (found === undefined) continue
     cursor.line = found.line + lineContents(reading.search).length

@@ -7,6 +7,8 @@ export interface LineChange {
   readonly added: readonly Line[]
   /** The number of the edit that it comes from. */
   readonly edit: number
+  /** The line from which that edit was placed. */
+  readonly placed: number
 }
 
 /** What an edit does to the lines from a place on: its context stays, whatever it was matched by. */
@@ -22,7 +24,7 @@ export function changesOf({ script, search, replacement }: TextEdit, at: number,
   let line = at
   let next = 0
   const close = () => {
-    if (removed + added.length > 0) changes.push({ at: line - removed, removed, added, edit })
+    if (removed + added.length > 0) changes.push({ at: line - removed, removed, added, edit, placed: at })
     removed = 0
     added = []
   }
@@ -56,9 +58,9 @@ interface Overlap {
   readonly line: number
 }
 
-/** Sorts changes; insertions at one place keep their order. One pass finds those that overlap. */
+/** Sorts changes; of insertions at one place those of the edit that begins higher come first. One pass finds those that overlap. */
 export function sortChanges(changes: readonly LineChange[]): SortedChanges {
-  const sorted = changes.toSorted((a, b) => a.at - b.at || a.at + a.removed - (b.at + b.removed))
+  const sorted = changes.toSorted((a, b) => a.at - b.at || a.removed - b.removed || a.placed - b.placed)
   const overlaps = new Map<number, Overlap>()
   let above: LineChange | undefined
   for (const change of sorted) {

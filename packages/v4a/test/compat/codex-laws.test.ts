@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { IS_FULL } from '../../../../test/soak.js'
+import { applyPatch } from '../../src/apply-patch.js'
+import { codex } from '../../src/compat/profiles.js'
+import { applyCodexPatch } from './codex-by-hand.js'
+
+const BODY = ['a', 'b', 'b ', ' b', 'c', '\tc', '', ' ', 'class A', '  class A', '“x” – y', '"x" - y']
+const ODD = [
+  'a\u00a0',
+  '\u2003b',
+  'c\f',
+  'a\u2028b',
+  'a\rb',
+  '🌍',
+  ' 🌍',
+  '\u3000',
+  '\ud83c',
+  ' *** End Patch',
+]
+
+const line = fc.constantFrom(...BODY, ...ODD)
+
+const file = fc
+  .record({ lines: fc.array(line, { maxLength: 12 }), finalNewline: fc.boolean() })
+  .map(({ lines, finalNewline }) => lines.join('\n') + (finalNewline && lines.length > 0 ? '\n' : ''))
+
+const hunk = fc
+  .record({
+    anchor: fc.constantFrom('@@', '@@', '@@ a', '@@ class A', '@@ nowhere'),
+    body: fc.array(fc.tuple(fc.constantFrom(' ', ' ', '-', '+'), line), { minLength: 1, maxLength: 4 }),
+    atEnd: fc.constantFrom(false, false, false, true),
+    separators: fc.integer({ min: 0, max: 2 }),
+  })
+  .map(({ anchor, body, atEnd, separators }) => [
+    anchor,
+    ...body.map(([prefix, content]) => prefix + content),
+    ...(atEnd ? ['*** End of File'] : []),
+    ...Array(separators).fill(''),
+  ])
+
+const padding = fc.constantFrom('', '', ' ', '\t', '   ')
+const marker = (text: string) => fc.tuple(padding, padding).map(([before, after]) => before + text + after)
+
+/** A patch of one file whose markers may be padded. */
+function patchOf(hunks: fc.Arbitrary<readonly string[]>): fc.Arbitrary<string> {
+  return fc
+    .tuple(marker('*** Begin Patch'), marker('*** Update File: f'), hunks, marker('*** End Patch'))
+    .map(([begin, header, body, end]) => [begin, header, ...body, end].join('\n'))
+}
+
+const patch = patchOf(fc.array(hunk, { minLength: 1, maxLength: 3 }).map((hunks) => hunks.flat()))
+
+/** A patch that fits a file: its hunks copy runs of lines from the file, loosely or not. */
+const fitting = file.chain((text) => {
+  const lines = text.split('\n')
+  const piece = fc
+    .tuple(fc.nat(lines.length), fc.integer({ min: 1, max: 3 }), fc.constantFrom('', ' ', '\t'))
+    .chain(([from, count, blanks]) => {
+      const run = lines.slice(from, from + count)
+      return fc
+        .tuple(...run.map(() => fc.constantFrom(' ', '-')))
+        .map((prefixes) => ['@@', ...run.map((content, i) => `${prefixes[i]}${content}${blanks}`), '+new'])
+    })
+  const hunks = fc.array(piece, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.flat())
+  return fc.record({ text: fc.constant(text), patch: patchOf(hunks) })
+})
+
+const RUNS = IS_FULL ? 10_000 : 300
+
+describe('the profile codex is forward matching', () => {
+  test('for random hunks', () => {
+    fc.assert(
+      fc.property(file, patch, (text, request) => void compare(text, request)),
+      { numRuns: RUNS },
+    )
+  })
+
+  test('for hunks that fit', () => {
+    let applied = 0
+    fc.assert(
+      fc.property(fitting, ({ text, patch }) => {
+        if (compare(text, patch)) applied++
+      }),
+      { numRuns: RUNS },
+    )
+    expect(applied).toBeGreaterThan(RUNS / 4)
+  })
+})
+
+/**
+ * What `docs/formats.md` lists as different from Codex on purpose, each as what may be instead of what Codex does; kept lines, which
+ * stay the file's, are so by hand, too.
+ */
+const LISTED: Readonly<
+  Record<string, (codex: string | undefined, text: string, request: string) => unknown[]>
+> = {
+  'a blank last line is not lost': (codex) =>
+    codex !== undefined && /^$|\n$/.test(codex) ? [`${codex}\n`] : [],
+  'blank lines below a hunk may only separate it from the next': (codex, _, request) =>
+    SEPARATED.test(request) ? [expect.anything(), undefined] : [],
+  'what is added at the end is not lost where another hunk holds the blank last line': (
+    codex,
+    text,
+    request,
+  ) =>
+    codex !== undefined && /(?:^|\n)\n$/.test(text) && INSERTION.test(request) ? [expect.anything()] : [],
+}
+
+/** A hunk that only adds lines. */
+const INSERTION = /@@[^\n]*\n(?:\+[^\n]*\n)+(?=@@|\s*\*\*\*)/
+
+/** Two blank lines or more below what is not blank, or lines without prefix below lines that are only added. */
+const SEPARATED = /\n(?:[- ]?\s*\n){2}(?:@@|\s*\*\*\*)|@@[^\n]*\n(?:\+[^\n]*\n)+(?=\n)/
+
+/** @returns whether the patch could be applied */
+function compare(text: string, request: string): boolean {
+  const result = applyPatch(request, new Map([['f', text]]), { profile: codex })
+  const expected = outcomeOf(() => applyCodexPatch(text, request))
+  const after = result.ok ? (result.value.files[0]?.after ?? text) : undefined
+  if (after === expected) return result.ok
+  const allowed = Object.values(LISTED).flatMap((difference) => difference(expected, text, request))
+  expect([expected, ...allowed]).toContainEqual(after)
+  return result.ok
+}
+
+function outcomeOf<T>(run: () => T): T | undefined {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
+}
