@@ -1,24 +1,27 @@
 import { type FileResult, hasEffect } from '@emend/core'
 
 /** What several requests did to files, one after the other: one result a file, from its first text to its last. */
-export function combine(all: readonly (readonly FileResult[])[]): FileResult[] {
-  const files = new Map<string, FileResult>()
-  for (const file of all.flat()) {
-    const key = file.from ?? file.path
-    const earlier = files.get(key)
-    if (earlier === undefined || !hasEffect(earlier) || !hasEffect(file)) {
-      const isKept = earlier !== undefined && !hasEffect(file)
-      files.set(
-        isKept ? key : file.path,
-        isKept ? { ...earlier, edits: [...earlier.edits, ...file.edits] } : file,
-      )
-      continue
-    }
-    files.delete(key)
-    const both = together(earlier, file)
-    if (both !== undefined) files.set(both.path, both)
-  }
-  return [...files.values()]
+export function combine([first = [], ...others]: readonly (readonly FileResult[])[]): FileResult[] {
+  return others.reduce<readonly FileResult[]>(combineTwo, first).slice()
+}
+
+function combineTwo(first: readonly FileResult[], second: readonly FileResult[]): FileResult[] {
+  const known = byPath(first)
+  const left = new Set(first)
+  const continued = second.flatMap((file) => {
+    const earlier = known.get(file.from ?? file.path)
+    if (earlier === undefined || !left.delete(earlier)) return [file]
+    if (!hasEffect(file)) return [{ ...earlier, edits: [...earlier.edits, ...file.edits] }]
+    return hasEffect(earlier) ? (together(earlier, file) ?? []) : [file]
+  })
+  return [...left, ...continued]
+}
+
+/** Where one file was deleted and another took its path, the other has the path. */
+function byPath(files: readonly FileResult[]): ReadonlyMap<string, FileResult> {
+  const gone = files.filter(({ after }) => after === undefined)
+  const there = files.filter(({ after }) => after !== undefined)
+  return new Map([...gone, ...there].map((file) => [file.path, file]))
 }
 
 function together(first: FileResult, second: FileResult): FileResult | undefined {

@@ -7,7 +7,10 @@ import { Workspace } from './workspace.js'
 
 /** All files of a call. */
 export interface AppliedFiles {
-  /** One result per file, in the order in which the request first names them. */
+  /**
+   * One result per file, in the order in which the request first names them; but a file that is deleted comes before
+   * the one that takes its path.
+   */
   readonly files: readonly FileResult[]
   /**
    * Which parts of the request had no effect, `already-applied` or `unchanged`, and with the option `partial` those

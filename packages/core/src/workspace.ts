@@ -1,5 +1,6 @@
 import { applyEdits } from './apply-edits.js'
 import type { ApplyOptions } from './apply-options.js'
+import { deletionsFirst } from './deletions-first.js'
 import { damagedLineOf } from './guards/damaged-text.js'
 import { oppositeOf } from './locate/applied.js'
 import { pathSuggester } from './paths/suggest-paths.js'
@@ -54,8 +55,9 @@ export class Workspace {
     return this.#options.damagedText === 'allow' ? undefined : damagedLineOf(lineContents(text))
   }
 
+  /** One result per file: what is deleted before what takes its path, else in the order in which the request names them. */
   results(): FileResult[] {
-    return Array.from(this.#entries, (entry) => this.#result(entry))
+    return deletionsFirst(Array.from(this.#entries, (entry) => this.#result(entry)))
   }
 
   #create({ path, text, mode }: FileEdit & { kind: 'create' }): Failure[] {

@@ -294,10 +294,26 @@ describe('with overwrite allowed', () => {
 
   test('so does a moved one, whose target is gone', () => {
     const move = update('a', [ONE], { moveTo: 'b' })
-    expect(overwritten([move], { a: '1', b: 'x' })).toEqual(['moved b: 2', 'deleted b: gone'])
+    expect(overwritten([move], { a: '1', b: 'x' })).toEqual(['deleted b: gone', 'moved b: 2'])
     expect(overwritten([move, update('b', [part('2', '3')])], { a: '1', b: 'x' })).toEqual([
-      'moved b: 3',
       'deleted b: gone',
+      'moved b: 3',
+    ])
+  })
+
+  test('what is deleted comes before what takes its path', () => {
+    const moves = [update('a', [], { moveTo: 'b' }), update('c', [], { moveTo: 'd' }), remove('d')]
+    expect(overwritten(moves, { a: '1', b: 'x', c: '2', d: 'y' })).toEqual([
+      'deleted b: gone',
+      'moved b: 1',
+      'deleted d: gone',
+      'deleted d: gone',
+    ])
+    const anew = [update('a', [], { moveTo: 'b' }), remove('b'), create('a', 'x')]
+    expect(overwritten(anew, { a: '1', b: 'y' })).toEqual([
+      'deleted b: gone',
+      'deleted b: gone',
+      'created a: x',
     ])
   })
 

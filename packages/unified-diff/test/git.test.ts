@@ -1,10 +1,29 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import {
+  applyFileEdits,
+  applyOptionsFor,
+  editsBetween,
+  type FileEdit,
+  type FileResult,
+  hasEffect,
+  renderDiff,
+} from '@emend/core'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { applyDiff } from '../src/apply-diff.js'
+import { unifiedDiff } from '../src/format.js'
 import { changedText } from './random-files.js'
 
 const HAS_GIT = spawnSync('git', ['--version']).status === 0
@@ -86,6 +105,105 @@ describe.skipIf(!HAS_GIT)('what git diff shows between two trees', () => {
     )
   })
 })
+
+describe.skipIf(!HAS_GIT)('the diff of what edits did to files', () => {
+  test('is one that git applies, to the same files', { timeout: 300_000 }, () => {
+    const folder = repository()
+    let effective = 0
+    fc.assert(
+      fc.property(requests, ([tree, edits]) => {
+        const before = new Map(Array.from(tree, ([name, { text }]) => [name, text]))
+        const applied = applyFileEdits(edits, before, { ...OVERWRITING })
+        if (!applied.ok) return
+        const files = applied.value.files.filter(hasEffect)
+        if (files.length === 0) return
+        commit(folder, tree)
+        const diff = files.map((file) => renderDiff(file)).join('')
+        gitApply(folder, diff)
+        expect(treeOf(folder)).toEqual(after(tree, files))
+        effective++
+      }),
+      { numRuns: 100 },
+    )
+    expect(effective).toBeGreaterThan(50)
+  })
+})
+
+/** Files, and edits of them: each file is changed, made executable or not, moved, moved onto the next one, deleted, replaced or left. */
+const requests = fc
+  .uniqueArray(
+    fc.record({
+      name: fc.constantFrom(...NAMES),
+      fate: fc.constantFrom('change', 'move', 'onto', 'onto', 'delete', 'create', 'mode', 'replace', 'keep'),
+      change: changedText(false),
+      executable: fc.boolean(),
+      edited: fc.boolean(),
+    }),
+    { selector: ({ name }) => name, minLength: 1, maxLength: 8 },
+  )
+  .map((files): readonly [Tree, readonly FileEdit[]] => {
+    const tree: Tree = new Map(
+      files
+        .filter(({ fate }) => fate !== 'create')
+        .map(({ name, change, executable }) => [name, { text: change.before, executable }]),
+    )
+    const edits = files.flatMap(({ name: path, fate, change, executable, edited }, i): FileEdit[] => {
+      const changes = editsBetween(change.before, change.after)
+      const update = (edits: typeof changes, more: object): FileEdit => ({
+        kind: 'update',
+        path,
+        edits,
+        ...more,
+      })
+      const next = files[i + 1]?.name ?? `moved/${path}`
+      if (fate === 'keep') return []
+      if (fate === 'delete') return [{ kind: 'delete', path }]
+      if (fate === 'create' || fate === 'replace') return [{ kind: 'create', path, text: change.after }]
+      if (fate === 'mode') return [update([], { mode: executable ? '100644' : '100755' })]
+      if (fate === 'change') return [update(changes, {})]
+      return [update(edited ? changes : [], { moveTo: fate === 'move' ? `moved/${path}` : next })]
+    })
+    return [tree, edits]
+  })
+
+const OVERWRITING = (() => {
+  const options = applyOptionsFor(unifiedDiff())
+  if (!options.ok) throw new Error(options.failure.code)
+  return { ...options.value, overwrite: 'allow', placeholders: 'allow', damagedText: 'allow' } as const
+})()
+
+function gitApply(folder: string, diff: string): void {
+  const run = spawnSync('git', ['-c', 'core.fileMode=true', 'apply', '--whitespace=nowarn', '-'], {
+    cwd: folder,
+    input: diff,
+    encoding: 'utf8',
+  })
+  // That a mode before is another than the diff says, which is not known where files are texts, is a warning.
+  expect(run.status === 0 ? '' : run.stderr + diff).toBe('')
+}
+
+function treeOf(folder: string): Record<string, unknown> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((name) => !name.startsWith('.git/'))
+  return Object.fromEntries(
+    files.sort().map((name) => {
+      const path = join(folder, name)
+      return [name, [readFileSync(path, 'utf8'), (statSync(path).mode & 0o100) !== 0]]
+    }),
+  )
+}
+
+function after(tree: Tree, files: readonly FileResult[]): unknown {
+  const now = new Map(Array.from(tree, ([name, { text, executable }]) => [name, [text, executable] as const]))
+  for (const { path, from = path, before } of files) if (before !== undefined) now.delete(from)
+  for (const { path, from = path, after, mode } of files) {
+    if (after === undefined) continue
+    now.set(path, [after, mode === undefined ? (tree.get(from)?.executable ?? false) : mode === '100755'])
+  }
+  return Object.fromEntries([...now].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
 
 function repository(): string {
   const folder = mkdtempSync(join(tmpdir(), 'emend-git-'))

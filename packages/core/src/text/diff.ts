@@ -42,8 +42,13 @@ export function renderDiff(file: FileDiff, context = 3): string {
     isCreate: before === undefined,
     isDelete: after === undefined,
     isRename: before !== undefined && after !== undefined && from !== path,
-    ...(mode !== undefined && { newMode: mode }),
+    ...(mode !== undefined && { newMode: mode, ...(before !== undefined && { oldMode: otherMode(mode) }) }),
   })
+}
+
+/** git names the mode before, too: a regular file can be executed or not. */
+function otherMode(mode: string): string {
+  return mode.endsWith('755') ? '100644' : '100755'
 }
 
 const MAX_EDIT_LENGTH = 5_000

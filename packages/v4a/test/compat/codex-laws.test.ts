@@ -69,6 +69,19 @@ const fitting = file.chain((text) => {
 const RUNS = IS_FULL ? 10_000 : 300
 
 describe('the profile codex is forward matching', () => {
+  test('for hunks that fit a text with CRLF and a byte order mark', () => {
+    fc.assert(
+      fc.property(fitting, fc.constantFrom('', '\uFEFF'), ({ text, patch }, mark) => {
+        const plain = applied(text, patch)
+        const windows = applied(mark + text.replaceAll('\n', '\r\n'), patch)
+        const expected = plain === undefined ? undefined : mark + plain
+        // A file of one line without newline does not say how its lines end.
+        expect(text.includes('\n') ? windows?.replaceAll('\r\n', '\n') : windows).toBe(expected)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
   test('for random hunks', () => {
     fc.assert(
       fc.property(file, patch, (text, request) => void compare(text, request)),
@@ -97,8 +110,12 @@ const LISTED: Readonly<
 > = {
   'a blank last line is not lost': (codex) =>
     codex !== undefined && /^$|\n$/.test(codex) ? [`${codex}\n`] : [],
-  'blank lines below a hunk may only separate it from the next': (codex, _, request) =>
-    SEPARATED.test(request) ? [expect.anything(), undefined] : [],
+  'blank lines below a hunk may only separate it from the next': (expected, text, request) => {
+    if (!SEPARATED.test(request)) return []
+    return expected === undefined
+      ? [expect.anything()]
+      : [outcomeOf(() => applyCodexPatch(text, unseparated(request)))]
+  },
   'what is added at the end is not lost where another hunk holds the blank last line': (
     codex,
     text,
@@ -113,15 +130,25 @@ const INSERTION = /@@[^\n]*\n(?:\+[^\n]*\n)+(?=@@|\s*\*\*\*)/
 /** Two blank lines or more below what is not blank, or lines without prefix below lines that are only added. */
 const SEPARATED = /\n(?:[- ]?\s*\n){2}(?:@@|\s*\*\*\*)|@@[^\n]*\n(?:\+[^\n]*\n)+(?=\n)/
 
+function unseparated(request: string): string {
+  return request.replaceAll(/\n\n+(?=@@|\s*\*\*\*)/g, '\n')
+}
+
 /** @returns whether the patch could be applied */
 function compare(text: string, request: string): boolean {
-  const result = applyPatch(request, new Map([['f', text]]), { profile: codex })
-  const expected = outcomeOf(() => applyCodexPatch(text, request))
-  const after = result.ok ? (result.value.files[0]?.after ?? text) : undefined
-  if (after === expected) return result.ok
+  // Whose ending an added line takes is the file's; the one by hand writes LF.
+  const unix = (one: string | undefined) => one?.replaceAll('\r\n', '\n')
+  const after = unix(applied(text, request))
+  const expected = unix(outcomeOf(() => applyCodexPatch(text, request)))
+  if (after === expected) return after !== undefined
   const allowed = Object.values(LISTED).flatMap((difference) => difference(expected, text, request))
   expect([expected, ...allowed]).toContainEqual(after)
-  return result.ok
+  return after !== undefined
+}
+
+function applied(text: string, request: string): string | undefined {
+  const result = applyPatch(request, new Map([['f', text]]), { profile: codex })
+  return result.ok ? (result.value.files[0]?.after ?? text) : undefined
 }
 
 function outcomeOf<T>(run: () => T): T | undefined {

@@ -1,0 +1,52 @@
+import type { FileResult } from '@emend/core'
+import { expect, test } from 'vitest'
+import { combine } from '../src/combine.js'
+
+function file(path: string, before: string | undefined, after: string | undefined, from = path): FileResult {
+  const status =
+    after === undefined
+      ? 'deleted'
+      : before === undefined
+        ? 'created'
+        : from !== path
+          ? 'moved'
+          : before === after
+            ? 'unchanged'
+            : 'updated'
+  return { path, ...(from !== path && { from }), status, before, after, edits: [] }
+}
+
+function lines(files: readonly FileResult[]): string[] {
+  return files.map(({ status, from, path, before, after }) => {
+    const name = from === undefined ? path : `${from} > ${path}`
+    return `${status} ${name}: ${before ?? 'none'} to ${after ?? 'none'}`
+  })
+}
+
+test('one request is left as it is', () => {
+  const moved = [file('b', 'y', undefined), file('b', 'x', 'X', 'a')]
+  expect(combine([moved])).toEqual(moved)
+})
+
+test('what several requests do to a file is one result', () => {
+  const [first, second] = [[file('a', '1', '2'), file('c', '3', '4')], [file('a', '2', '5')]]
+  expect(lines(combine([first, second]))).toEqual(['updated c: 3 to 4', 'updated a: 1 to 5'])
+  expect(lines(combine([[file('a', '1', '2')], [file('b', '2', '2', 'a')]]))).toEqual(['moved a > b: 1 to 2'])
+  expect(combine([[file('a', undefined, '1')], [file('a', '1', undefined)]])).toEqual([])
+  expect(lines(combine([[file('a', '1', '2')], [file('a', '2', '2')]]))).toEqual(['updated a: 1 to 2'])
+  expect(lines(combine([[file('a', '1', undefined)], [file('a', undefined, '2')]]))).toEqual([
+    'updated a: 1 to 2',
+  ])
+})
+
+test('what a later request does to a path is done to the file that took it', () => {
+  const moved = [file('b', 'y', undefined), file('b', 'x', 'X', 'a')]
+  expect(lines(combine([moved, [file('b', 'X', 'Z')]]))).toEqual([
+    'deleted b: y to none',
+    'moved a > b: x to Z',
+  ])
+  expect(lines(combine([moved, [file('b', 'X', undefined)]]))).toEqual([
+    'deleted b: y to none',
+    'deleted a: x to none',
+  ])
+})
