@@ -146,8 +146,10 @@ function mergedOf(
 }
 
 /** What the edit says by itself that no place can make right. */
-function refuseContent(edit: TextEdit, { placeholders }: EditPolicy): EditProblem | undefined {
-  if (edit.all && isBlank(edit.search)) return { code: 'blank-search' }
+function refuseContent(edit: TextEdit, { placeholders, reconcile }: EditPolicy): EditProblem | undefined {
+  // Where new text goes in as it is, whitespace is text like any other.
+  const isNothing = reconcile === 'verbatim' ? edit.search === '' : isBlank(edit.search)
+  if (edit.all && isNothing) return { code: 'blank-search' }
   if (placeholders === 'allow' || edit.computed) return undefined
   const fresh = countPlaceholders(linesIn(edit, 'add'))
   const old = fresh.size === 0 ? fresh : countPlaceholders(linesIn(edit, 'remove'))

@@ -27,7 +27,8 @@ export function replaceNaively(
   for (const replacer of ORDER) {
     for (const text of replacer(content, oldString)) {
       const at = content.indexOf(text)
-      if (at === -1) continue
+      // An empty text, which the original puts between all characters, is none here: `docs/formats.md` says so.
+      if (at === -1 || text === '') continue
       if (replaceAll) return content.replaceAll(text, () => newString)
       if (at !== content.lastIndexOf(text)) continue
       return content.slice(0, at) + newString + content.slice(at + text.length)

@@ -42,7 +42,7 @@ describe('as the cascade is described', () => {
       all: fc.boolean(),
     })
     const odd = oddContentAndFind.filter(
-      ({ content, find }) => content !== '' && find.trim() !== '' && !/\p{Surrogate}/u.test(find),
+      ({ content, find }) => content !== '' && find !== '' && !/\p{Surrogate}/u.test(find),
     )
     fc.assert(
       fc.property(odd, written, shape, ({ content, find }, now, { ending, mark, all }) => {
@@ -57,9 +57,9 @@ describe('as the cascade is described', () => {
   })
 
   test('for all places', () => {
-    const inked = request.filter(({ find }) => find.trim() !== '')
+    const filled = request.filter(({ find }) => find !== '')
     fc.assert(
-      fc.property(inked, written, ({ content, find }, now) => {
+      fc.property(filled, written, ({ content, find }, now) => {
         const result = replace(content, find, now, { ...OPENCODE, replaceAll: true })
         const expected = replaceNaively(content, find, now, true)
         expect(result.ok ? result.value.content : undefined).toBe(expected)
@@ -188,9 +188,15 @@ describe('opencode', () => {
     expect(refusal('a', 'a', 'a', OPENCODE)).toMatchObject({ code: 'same-text' })
     expect(refusal('a', '', 'b', OPENCODE)).toMatchObject({ code: 'empty-search' })
     expect(refusal('a', 'b', 'a', OPENCODE)).toMatchObject({ code: 'not-found' })
-    expect(refusal('a  b', ' ', 'x', { ...OPENCODE, replaceAll: true })).toMatchObject({
-      code: 'blank-search',
+    expect(refusal('a  b', '', 'x', { ...OPENCODE, replaceAll: true })).toMatchObject({
+      code: 'empty-search',
     })
+  })
+
+  test('replaces every occurrence of whitespace, where the file has it', () => {
+    const all = { ...OPENCODE, replaceAll: true }
+    expect(replaced('a\n\n\n\nb\n', '\n\n', '\n', all).content).toBe('a\n\nb\n')
+    expect(refusal('a', ' ', 'x', all)).toMatchObject({ code: 'not-found' })
   })
 
   test('refuses placeholders where the host says so', () => {

@@ -40,13 +40,13 @@ const TIER_FUZZ: Readonly<Record<Tier, number>> = {
 
 const NOTICE_FUZZ: Readonly<Record<string, number>> = { 'not-at-end': 10_000, 'anchor-blanks': 1 }
 
-/** The fuzz scores of all hunks of all files together. Hunks without effect add nothing. */
+/** The fuzz scores of all hunks of all files together, also of those that leave their lines as they are. What was applied before adds nothing. */
 export function totalFuzz(files: readonly FileResult[]): number {
   return files.flatMap(({ edits }) => edits.map(scoreOf)).reduce((sum, score) => sum + score, 0)
 }
 
 function scoreOf(report: EditReport): number {
-  return report.status === 'applied' ? fuzzOf(report) : 0
+  return report.status === 'already-applied' ? 0 : fuzzOf(report)
 }
 
 /**

@@ -69,22 +69,22 @@ export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
 
 /**
  * Leaves aside everything that looks like a header above the first line of content, which is one that begins
- * with `+`, `-` or a blank: git's lines, `---` and `+++` by themselves, and numeric `@@`; in a new file every
- * `@@` line. Remarks on final newlines go wherever they stand, since no content begins with a back-slash. Linear.
+ * with `+`, `-` or a space: `diff --git`, `---` and `+++` by themselves, and numeric `@@`; in a new file every
+ * `@@` line. Other lines that git writes stay, and are no lines of a diff. Remarks on final newlines go wherever they stand, since no content begins with a back-slash. Linear.
  */
 export function stripTopHeaders(lines: readonly RequestLine[], mode: 'default' | 'create'): WithoutHeaders {
   let top = true
   const kept = lines.filter(({ content }) => {
     if (content.startsWith('\\ ') || (mode === 'create' && content.startsWith('@@'))) return false
     if (!top) return true
-    if (isGitHeader(content) || TOP_HEADER.test(content)) return false
+    if (TOP_HEADER.test(content)) return false
     top = !/^[-+ ]/.test(content)
     return true
   })
   return { lines: kept, stripped: lines.length - kept.length }
 }
 
-const TOP_HEADER = /^(?:--- |\+\+\+ |@@ -\d)/
+const TOP_HEADER = /^(?:diff --git |--- |\+\+\+ |@@ -\d)/
 
 function isGitHeader(content: string): boolean {
   return content.startsWith('diff --git ') || GIT_HEADER.test(content)

@@ -29,18 +29,10 @@ const CASES: readonly (readonly [string, Mode, string, number, string])[] = [
   ['no numbers below content', 'default', '-x\n@@ -9 +9 @@\n-y\n', 0, '-x\n@@ -9 +9 @@\n-y\n'],
   ['what has CRLF', 'default', '--- a/a\r\n+++ b/a\r\n@@ -1 +1 @@\r\n-x\r\n+y\r\n', 3, '-x\r\n+y\r\n'],
   ['names with times', 'default', '--- a\t2026-11-20 10:00:00\n+++ b\t2026-11-20\n-x\n', 2, '-x\n'],
-  ['the mode of a new file', 'create', 'new file mode 100644\nindex 0000000..a1b2c3d\n+x\n', 2, '+x\n'],
-  ['that of a deleted one', 'default', 'deleted file mode 100644\nindex a1b2c3d..0000000\n-x\n', 2, '-x\n'],
-  ['a change of mode', 'default', 'old mode 100644\nnew mode 100755\n-x\n', 2, '-x\n'],
-  ['hashes with a mode', 'default', 'index a1b2c3d..d3c2b1a 100644\n-x\n', 1, '-x\n'],
-  [
-    'a rename',
-    'default',
-    'similarity index 95%\nrename from a b.txt\nrename to c.txt\ndissimilarity index 5%\n-x\n',
-    4,
-    '-x\n',
-  ],
-  ['a copy', 'default', 'copy from a\ncopy to b\n-x\n', 2, '-x\n'],
+  ['no mode of a new file', 'create', 'new file mode 100644\n+x\n', 0, 'new file mode 100644\n+x\n'],
+  ['no change of mode', 'default', 'old mode 100644\n-x\n', 0, 'old mode 100644\n-x\n'],
+  ['no hashes', 'default', 'index a1b2c3d..d3c2b1a 100644\n-x\n', 0, 'index a1b2c3d..d3c2b1a 100644\n-x\n'],
+  ['no rename', 'default', 'rename from a b.txt\n-x\n', 0, 'rename from a b.txt\n-x\n'],
   ['no other words', 'default', 'index of things\n-x\n', 0, 'index of things\n-x\n'],
 ]
 
@@ -76,11 +68,19 @@ describe('a unified diff is applied', () => {
       const messages: string[] = []
       const logger = { debug: (message: string) => messages.push(message) }
       const options = { logger, ...(profile && { profile }) }
-      const result = applyDiff('one\ntwo\nthree\n', update.join(ending), 'default', options)
+      const lines = profile === agents ? update.filter((line) => !line.startsWith('index ')) : update
+      const result = applyDiff('one\ntwo\nthree\n', lines.join(ending), 'default', options)
       expect(result).toMatchObject({ ok: true, value: { text: 'one\n2\nthree\n' } })
-      const count = profile === agents ? 5 : 4
-      expect(messages).toEqual([`Stripped ${count} unified diff header lines from diff input`])
+      expect(messages).toEqual(['Stripped 4 unified diff header lines from diff input'])
     }
+  })
+
+  test('but not with hashes by agents, for whom they are no header', () => {
+    const result = applyDiff('one\ntwo\n', update.join('\n'), 'default', { profile: agents })
+    expect(result).toMatchObject({
+      ok: false,
+      failure: [{ code: 'unexpected-line', line: 2, text: 'index a1b2c3d..d3c2b1a 100644' }],
+    })
   })
 
   test.each([agents, undefined])('as a new file, by both dialects', (profile) => {

@@ -100,9 +100,10 @@ function editOf(
 
 const STEPS: Readonly<Record<string, Step>> = { '+': 'add', '-': 'remove', ' ': 'keep' }
 
-/** The empty lines at the end, which may only separate the hunk from the next. */
+/** The empty lines at the end, which may only separate the hunk from the next; a hunk of nothing else is about them. */
 function separatorsOf(search: string, lines: readonly RequestLine[]): NonNullable<TextEdit['doubtful']> {
   const count = lines.length - 1 - lines.findLastIndex(({ content }) => content !== '')
+  if (count === lines.length) return []
   const spans: { start: number; end: number }[] = []
   let end = search.length
   for (const line of lines.slice(lines.length - count).reverse()) {

@@ -15,17 +15,27 @@ const file = fc
   .record({ lines: fc.array(line, { maxLength: 12 }), finalNewline: fc.boolean() })
   .map(({ lines, finalNewline }) => lines.join('\n') + (finalNewline && lines.length > 0 ? '\n' : ''))
 
-/** Every line has its prefix, so that none may only separate the hunk from the next. */
 const hunk = fc
   .record({
-    anchors: fc.array(fc.constantFrom('', ' a', ' class A', ' nowhere'), { minLength: 1, maxLength: 3 }),
-    body: fc.array(fc.tuple(fc.constantFrom(' ', ' ', '-', '+'), line), { minLength: 1, maxLength: 4 }),
+    anchors: fc.oneof(
+      { weight: 1, arbitrary: fc.constant([]) },
+      {
+        weight: 4,
+        arbitrary: fc.array(fc.constantFrom('', ' a', ' class A', ' nowhere'), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+      },
+    ),
+    body: fc.array(fc.tuple(fc.constantFrom(' ', ' ', '-', '+'), line), { maxLength: 4 }),
     atEnd: fc.constantFrom(false, false, false, true),
+    separators: fc.constantFrom(0, 0, 0, 1, 2),
   })
-  .map(({ anchors, body, atEnd }) => [
+  .map(({ anchors, body, atEnd, separators }) => [
     ...anchors.map((anchor) => `@@${anchor}`),
     ...body.map(([prefix, content]) => prefix + content),
     ...(atEnd ? ['*** End of File'] : []),
+    ...Array(separators).fill(''),
   ])
 
 const diff = fc.array(hunk, { minLength: 1, maxLength: 3 }).map((hunks) => `${hunks.flat().join('\n')}\n`)
@@ -82,24 +92,34 @@ describe('the profile agents is forward matching', () => {
   })
 })
 
+/** A diff and the text it is for. */
+interface Case {
+  readonly text: string
+  readonly diff: string
+}
+
+/** What `docs/formats.md` lists as different from the SDK on purpose: there the profile may do something where the SDK refuses. */
+const LISTED: Readonly<Record<string, (one: Case) => boolean>> = {
+  'blank lines below a hunk may only separate it from the next': ({ diff }) =>
+    /\n[- ]?\s*\n(?:@@|$)|\*\*\* End of File\n\n/.test(diff),
+}
+
+/** And where it may do something else. */
+const ELSEWHERE: Readonly<Record<string, (one: Case) => boolean>> = {
+  'an end mark means the end without the empty line that follows a final newline': ({ text, diff }) =>
+    diff.includes('*** End of File') && (text === '' || /\*\*\* End of File\n\n*@@/.test(diff)),
+}
+
 /** @returns whether the diff could be applied */
 function compare(text: string, diff: string): boolean {
   const result = applyDiff(text, diff, 'default', { profile: agents })
   const expected = outcomeOf(() => applyForward(text, diff))
-  // The end of the empty file is below its empty line by hand, and above it in the profile.
-  if (text === '' && diff.includes('*** End of File')) return false
-  // What is put at the end before other hunks go there is above them by hand, and below them in the profile.
-  if (/\*\*\* End of File\n@@/.test(diff)) return false
-  if (!result.ok) {
-    const overlaps = result.failure.every(({ code }) => code === 'overlap')
-    if (!overlaps) expect(expected).toBeUndefined()
-    return false
-  }
-  expect(expected).toBeDefined()
-  expect(result.value.text).toBe(expected?.text)
-  const { edits, fuzzScore } = result.value
-  if (edits.every(({ status }) => status === 'applied')) expect(fuzzScore).toBe(expected?.fuzz)
-  return true
+  const holds = (differences: typeof LISTED) => Object.values(differences).some((one) => one({ text, diff }))
+  const overlaps = !result.ok && result.failure.every(({ code }) => code === 'overlap')
+  if (overlaps || holds(ELSEWHERE) || (expected === undefined && holds(LISTED))) return result.ok
+  const now = result.ok ? { text: result.value.text, fuzz: result.value.fuzzScore } : undefined
+  expect(now).toEqual(expected)
+  return result.ok
 }
 
 function outcomeOf<T>(run: () => T): T | undefined {

@@ -13,6 +13,7 @@ export function applyForward(text: string, diff: string): { readonly text: strin
   while (at < lines.length) {
     const anchors: string[] = []
     while (lines[at] === '@@' || lines[at]?.startsWith('@@ ')) anchors.push(lines[at++]?.slice(3) ?? '')
+    if (anchors.length === 0 && cursor > 0) throw new Error('no header')
     let nested = false
     for (const anchor of anchors.filter((name) => name.trim() !== '')) {
       const moved = findAnchor(file, anchor, cursor, nested)
@@ -25,6 +26,8 @@ export function applyForward(text: string, diff: string): { readonly text: strin
     while (at < lines.length && !lines[at]?.startsWith('@@') && !lines[at]?.startsWith('***'))
       body.push(lines[at++] ?? '')
     const atEnd = lines[at] === '*** End of File'
+    if (body.some((line) => !/^(?:[-+ ]|$)/.test(line))) throw new Error('no prefix')
+    if (body.length === 0 && !atEnd) throw new Error('no lines')
     if (atEnd) at++
     const old = body.filter((line) => !line.startsWith('+')).map((line) => line.slice(1))
     const found = findContext(file, old, cursor, atEnd)

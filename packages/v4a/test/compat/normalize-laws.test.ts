@@ -24,6 +24,9 @@ function normalizeByHand(diff: string, mode: 'default' | 'create'): string {
 const line = fc.constantFrom(
   ...[
     'diff --git a/x b/x',
+    'index 12ab..34cd 100644',
+    'new file mode 100644',
+    'rename from x',
     '--- a/x',
     '--- /dev/null',
     '+++ b/x',
