@@ -18,7 +18,7 @@ const file = fc
 const hunk = fc
   .record({
     anchors: fc.oneof(
-      { weight: 1, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.constant<string[]>([]) },
       {
         weight: 4,
         arbitrary: fc.array(fc.constantFrom('', ' a', ' class A', ' nowhere'), {

@@ -100,11 +100,11 @@ function withoutLast(steps: Chunk['steps']): Chunk['steps'] {
   const lastOld = steps.findLastIndex(([step]) => step !== '+')
   const lastNew = steps.findLastIndex(([step]) => step !== '-')
   const lostNew = steps[lastNew]?.[1] === '' ? lastNew : -1
-  return steps.flatMap(([step, content], i) => {
+  return steps.flatMap(([step, content], i): Chunk['steps'] => {
     const isOld = step !== '+' && i !== lastOld
     const isNew = step !== '-' && i !== lostNew
-    if (isOld) return [[isNew ? ' ' : '-', content] as const]
-    return isNew ? [['+', content] as const] : []
+    if (isOld) return [[isNew ? ' ' : '-', content]]
+    return isNew ? [['+', content]] : []
   })
 }
 
