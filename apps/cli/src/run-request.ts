@@ -6,6 +6,7 @@ import { nodeFileSystem } from '@emend/fs-node'
 import { combine } from './combine.js'
 import { EXIT, type ExitCode, UsageError } from './exit-code.js'
 import { type FileOptions, fileOptions } from './file-options.js'
+import { explainAbove } from './folder-above.js'
 import type { PrintFlags } from './output/outcome.js'
 import { progressOn } from './output/progress.js'
 import type { Explain } from './output/text.js'
@@ -79,7 +80,8 @@ export async function runRequests(
   const outcome = flags.interactive
     ? await runAsking(requests, flags, setup)
     : await run(requests, flags, setup, setup.guards)
-  return { ...outcome, notices: [...found, ...outcome.notices] }
+  const explain = outcome.explain ?? (await explainAbove(outcome.failures, flags.cwd))
+  return { ...outcome, explain, notices: [...found, ...outcome.notices] }
 }
 
 function isDry({ dryRun, check }: PrintFlags): boolean {

@@ -18,8 +18,9 @@ const PAIRS = Object.entries(REQUESTS).flatMap(([from, request]) =>
 describe('a request in one format', () => {
   test.each(PAIRS)('$from as $to', ({ from, to, request }) => {
     const folder = scratch({ 'a.txt': 'one\ntwo\nthree\n' })
-    // A unified diff needs line numbers, which only it and the files have.
-    const flags = to === 'unified-diff' && from !== to ? ['--cwd', folder] : []
+    // A unified diff needs line numbers, which only it and the files have; that text is whole lines, only the files show.
+    const needsFiles = from !== to && (to === 'unified-diff' || from === 'edit-string')
+    const flags = needsFiles ? ['--cwd', folder] : []
     const { exitCode, stdout, stderr } = emend(['convert', '--no-config', '--to', to, ...flags], {
       input: request,
     })
@@ -66,16 +67,36 @@ describe('what a format has no words for is refused with exit code 1', () => {
     { what: 'a rename in edit-string', to: 'edit-string', input: MOVE, said: 'that a file is moved' },
     { what: 'a final newline in V4A', to: 'v4a', input: NO_NEWLINE, said: 'how the file ends' },
     { what: 'a deletion in edit-string', to: 'edit-string', input: DELETE, said: 'that a file is deleted' },
-    {
-      what: 'a search in a unified diff',
-      to: 'unified-diff',
-      input: REQUESTS.v4a,
-      said: 'an edit without line numbers',
-    },
   ])('$what', ({ to, input, said }) => {
     const { exitCode, stdout, stderr } = emend(['convert', '--no-config', '--to', to], { input })
     expect([exitCode, stdout]).toEqual([1, ''])
     expect(stderr).toBe(`not-expressible a.txt: ${to} has no way to say ${said}. Choose another format.\n`)
+  })
+})
+
+describe('what only the files show is refused without them', () => {
+  test.each([
+    { to: 'unified-diff', input: REQUESTS.v4a, said: 'an edit without line numbers' },
+    { to: 'v4a', input: REQUESTS['edit-string'], said: 'that a part of a line may be replaced' },
+    { to: 'search-replace', input: REQUESTS['edit-string'], said: 'that a part of a line may be replaced' },
+    {
+      to: 'v4a',
+      input: '{ "path": "a.txt", "oldString": "o", "newString": "0", "replaceAll": true }',
+      said: 'that every occurrence is replaced',
+    },
+    {
+      to: 'v4a',
+      input: 'a.txt\n<<<<<<< SEARCH\none\n...\nthree\n=======\n1\n...\n3\n>>>>>>> REPLACE\n',
+      said: 'that lines are left out of the old text',
+    },
+  ])('$said in $to', ({ to, input, said }) => {
+    const { exitCode, stdout, stderr } = emend(['convert', '--no-config', '--to', to], { input })
+    expect([exitCode, stdout]).toEqual([1, ''])
+    expect(stderr).toBe(
+      `not-expressible a.txt: ${to} has no way to say ${said}. Give the folder of the files with --cwd, and what the request does to them is written.\n`,
+    )
+    const folder = scratch({ 'a.txt': 'one\ntwo\nthree\n' })
+    expect(emend(['convert', '--no-config', '--to', to, '--cwd', folder], { input }).exitCode).toBe(0)
   })
 })
 

@@ -165,3 +165,64 @@ describe('editsBetween', () => {
     expect(standing).toBeLessThan(RUNS / 100)
   })
 })
+
+/** A request that is said in one format and fits the file, and the file. */
+interface Said {
+  readonly before: string
+  readonly request: string
+}
+
+/** What a format says of the change between two texts; text of any length in a call, also of every occurrence. */
+function saidIn(format: EditFormat): fc.Arbitrary<Said | undefined> {
+  const whole = change.map((one): Said | undefined => {
+    const edit = asFileEdit(resultOf('dir/a.txt', one))
+    const rendered = format.render?.(edit === undefined ? [] : [edit])
+    return rendered?.ok ? { before: one.before, request: rendered.value } : undefined
+  })
+  if (format.name !== 'edit-string') return whole
+  const part = fc
+    .tuple(change, fc.nat(), fc.integer({ min: 1, max: 8 }), fc.constantFrom('', 'new', 'n\nw'), fc.boolean())
+    .map(([{ before }, at, length, newString, replaceAll]): Said | undefined => {
+      const from = before.length === 0 ? 0 : at % before.length
+      const oldString = before.slice(from, from + length)
+      const call = { path: 'dir/a.txt', oldString, newString, ...(replaceAll && { replaceAll }) }
+      return { before, request: JSON.stringify(call) }
+    })
+  return fc.oneof(whole, part)
+}
+
+const ALL = Array.from(FORMATS)
+
+describe.each(ALL.flatMap((from) => ALL.map((to) => ({ from, to }))))(
+  'from $from.name to $to.name',
+  ({ from, to }) => {
+    const applied = (format: EditFormat, request: string, before: string) => {
+      const parsed = format.parse(request)
+      if (!parsed.ok) return undefined
+      const { edits } = parsed.value
+      const done = carryOut(format, edits, new Map([['dir/a.txt', before]]))
+      return done.ok ? { edits, files: done.value.files } : undefined
+    }
+
+    test('a request does the same to the same file, or cannot be written', () => {
+      let [written, standing] = [0, 0]
+      fc.assert(
+        fc.property(saidIn(from), fc.boolean(), (said, knowsFile) => {
+          const done = said && applied(from, said.request, said.before)
+          if (said === undefined || done === undefined || standsAlready(done.files)) return
+          const edits = knowsFile ? done.files.flatMap((file) => asFileEdit(file) ?? []) : done.edits
+          const rendered = to.render?.(edits)
+          if (!rendered?.ok || edits.length === 0) return
+          written++
+          const again = applied(to, rendered.value, said.before)
+          if (again !== undefined && standsAlready(again.files)) standing++
+          else if (again?.files[0]?.after !== done.files[0]?.after)
+            throw new Error(`${said.request}\nbecame\n${rendered.value}`)
+        }),
+        { numRuns: RUNS },
+      )
+      expect(written).toBeGreaterThan(RUNS / 20)
+      expect(standing).toBeLessThan(RUNS / 100)
+    })
+  },
+)

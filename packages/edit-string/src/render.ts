@@ -15,9 +15,12 @@ export function renderCalls(
   const calls: EditCall[] = []
   for (const edit of edits) {
     const { path } = edit
-    const what = missingIn(edit)
-    if (what !== undefined)
-      return { ok: false, failure: { code: 'not-expressible', format: FORMAT, path, what } }
+    const inherent = missingIn(edit)
+    const what = inherent ?? unknownIn(edit)
+    if (what !== undefined) {
+      const needsFile = inherent === undefined && ({ needsFile: true } as const)
+      return { ok: false, failure: { code: 'not-expressible', format: FORMAT, path, what, ...needsFile } }
+    }
     if (edit.kind === 'create') calls.push({ path, oldString: '', newString: edit.text })
     if (edit.kind === 'update') for (const one of edit.edits) calls.push(callOf(path, one))
   }
@@ -38,20 +41,21 @@ function missingIn(edit: FileEdit): string | undefined {
   return edit.edits.map(missingInEdit).find((what) => what !== undefined)
 }
 
-function missingInEdit({
-  unit,
-  search,
-  replacement,
-  all,
-  hints,
-  finalNewline,
-  endings,
-}: TextEdit): string | undefined {
+function missingInEdit({ search, replacement, finalNewline, endings }: TextEdit): string | undefined {
   if (finalNewline !== undefined) return 'how the file ends'
   if (endings === 'written') return 'how lines end'
+  return search === replacement ? 'an edit that changes nothing' : undefined
+}
+
+/** What only the file shows. */
+function unknownIn(edit: FileEdit): string | undefined {
+  if (edit.kind !== 'update') return undefined
+  return edit.edits.map(unknownInEdit).find((what) => what !== undefined)
+}
+
+function unknownInEdit({ unit, search, all, hints }: TextEdit): string | undefined {
   if (hints?.anchors !== undefined && hints.anchors.length > 0) return 'that an edit stands below an anchor'
   if (hints?.atEnd) return 'that an edit stands at the end of the file'
   if (search === '' && unit === 'lines') return 'where lines go that have none around them'
-  if (isBlank(search) && search !== '' && !all) return 'which blank lines are meant'
-  return search === replacement ? 'an edit that changes nothing' : undefined
+  return isBlank(search) && search !== '' && !all ? 'which blank lines are meant' : undefined
 }

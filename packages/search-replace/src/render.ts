@@ -4,17 +4,20 @@ import { pathOn } from './path-line.js'
 import { renderBlock } from './render-block.js'
 
 /**
- * Writes edits as a message of blocks, each below the path of its file. Part of a line becomes a whole line. It has
- * no words for deletions, moves, modes, anchors, the end-of-file mark, endings and final newlines, for replacing every
+ * Writes edits as a message of blocks, each below the path of its file. It has
+ * no words for parts of lines, deletions, moves, modes, anchors, the end-of-file mark, endings and final newlines, for replacing every
  * occurrence, for lines that are put in without any around them, and for paths that would not be read as one.
  */
 export function render(edits: readonly FileEdit[]): Result<string, RenderFailure> {
   const parts: string[] = []
   for (const edit of edits) {
     const { path } = edit
-    const what = missingIn(edit)
-    if (what !== undefined)
-      return { ok: false, failure: { code: 'not-expressible', format: FORMAT, path, what } }
+    const inherent = missingIn(edit)
+    const what = inherent ?? unknownIn(edit)
+    if (what !== undefined) {
+      const needsFile = inherent === undefined && ({ needsFile: true } as const)
+      return { ok: false, failure: { code: 'not-expressible', format: FORMAT, path, what, ...needsFile } }
+    }
     const blocks =
       edit.kind === 'create' ? [renderBlock({ search: '', replacement: edit.text })] : blocksOf(edit)
     parts.push(...blocks.map((block) => `${pathLine(path)}\n${block}`))
@@ -48,22 +51,36 @@ function missingIn(edit: FileEdit): string | undefined {
   if (pathLine(edit.path) === undefined) return 'the name of this file'
   if (edit.kind === 'update')
     return edit.moveTo === undefined ? edit.edits.map(missingInEdit).find(isSaid) : 'that a file is moved'
-  if (edit.text === '') return 'that an empty file is created'
-  if (edit.text.includes('\r\n')) return 'how lines end'
-  return edit.text.endsWith('\n') ? undefined : 'how the file ends'
+  return missingInText(edit.text)
+}
+
+function missingInText(text: string): string | undefined {
+  if (text === '') return 'that an empty file is created'
+  if (text.includes('\r\n')) return 'how lines end'
+  return text.endsWith('\n') ? undefined : 'how the file ends'
 }
 
 function isSaid(what: string | undefined): boolean {
   return what !== undefined
 }
 
-function missingInEdit({ unit, search, all, hints, finalNewline, endings }: TextEdit): string | undefined {
+function missingInEdit({ unit, search, replacement, finalNewline, endings }: TextEdit): string | undefined {
+  if (unit === 'text' && search === '') return missingInText(replacement)
   if (finalNewline !== undefined) return 'how the file ends'
-  if (endings === 'written') return 'how lines end'
+  return endings === 'written' ? 'how lines end' : undefined
+}
+
+/** What only the file shows. */
+function unknownIn(edit: FileEdit): string | undefined {
+  return edit.kind === 'update' ? edit.edits.map(unknownInEdit).find(isSaid) : undefined
+}
+
+function unknownInEdit({ unit, search, all, hints }: TextEdit): string | undefined {
   if (hints?.anchors !== undefined && hints.anchors.length > 0) return 'that an edit stands below an anchor'
   if (hints?.atEnd) return 'that an edit stands at the end of the file'
   if (all) return 'that every occurrence is replaced'
   if (search === '' && unit === 'lines') return 'where lines go that have none around them'
+  if (search !== '' && unit === 'text') return 'that a part of a line may be replaced'
   return isBlank(search) && search !== '' && hints?.line === undefined
     ? 'which blank lines are meant'
     : undefined

@@ -19,16 +19,26 @@ import {
 } from './markers.js'
 
 /**
- * Writes edits as one patch. A line hint becomes a numeric header, which other readers of V4A may not know; part of a
- * line becomes a whole line. It has no words for modes, endings and final newlines, for replacing every occurrence, and for
+ * Writes edits as one patch. A line hint becomes a numeric header, which other readers of V4A may not know.
+ * It has no words for modes, parts of lines, endings and final newlines, for replacing every occurrence, and for
  * lines that are put in without anything that says where.
  */
 export function render(edits: readonly FileEdit[]): Result<string, RenderFailure> {
   const lines = [BEGIN_PATCH]
   for (const edit of edits) {
-    const what = missingIn(edit)
+    const inherent = missingIn(edit)
+    const what = inherent ?? unknownIn(edit)
     if (what !== undefined)
-      return { ok: false, failure: { code: 'not-expressible', format: FORMAT, path: edit.path, what } }
+      return {
+        ok: false,
+        failure: {
+          code: 'not-expressible',
+          format: FORMAT,
+          path: edit.path,
+          what,
+          ...(inherent === undefined && { needsFile: true }),
+        },
+      }
     for (const line of sectionOf(edit)) lines.push(line)
   }
   return { ok: true, value: `${[...lines, END_PATCH].join('\n')}\n` }
@@ -84,12 +94,22 @@ function missingInText(text: string): string | undefined {
   return text.endsWith('\n') ? undefined : 'how the file ends'
 }
 
-function missingInEdit(edit: TextEdit): string | undefined {
-  const { search, all, hints, finalNewline, endings } = edit
-  if (leavesLinesOut(edit)) return 'that lines are left out of the old text'
+function missingInEdit({ finalNewline, endings }: TextEdit): string | undefined {
   if (finalNewline !== undefined) return 'how the file ends'
-  if (endings === 'written') return 'how lines end'
+  return endings === 'written' ? 'how lines end' : undefined
+}
+
+/** What only the file shows. */
+function unknownIn(edit: FileEdit): string | undefined {
+  if (edit.kind !== 'update' || createdText(edit) !== undefined) return undefined
+  return edit.edits.map(unknownInEdit).find((what) => what !== undefined)
+}
+
+function unknownInEdit(edit: TextEdit): string | undefined {
+  const { search, unit, all, hints } = edit
+  if (leavesLinesOut(edit)) return 'that lines are left out of the old text'
   if (all) return 'that every occurrence is replaced'
+  if (unit === 'text') return 'that a part of a line may be replaced'
   const placed = hints?.atEnd || (hints?.anchors?.length ?? 0) > 0
   return search === '' && !placed ? 'where lines go that have none around them' : undefined
 }

@@ -4,6 +4,7 @@ import {
   type Failure,
   type FileEdit,
   parserFor,
+  printable,
   type Result,
 } from '@emend/core'
 import { plan } from '@emend/fs'
@@ -11,7 +12,7 @@ import { nodeFileSystem } from '@emend/fs-node'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 import { chooseFormat } from '../formats.js'
 import { readRequest } from '../input.js'
-import { printFailures, printNotices } from '../output/text.js'
+import { type Explain, printFailures, printNotices } from '../output/text.js'
 import { warnOfInterrupted } from '../recovery.js'
 import { requireFolder } from '../run-request.js'
 import { applyOptionsOf, chooseProfile, loadSetup, type SetupFlags } from '../setup.js'
@@ -45,7 +46,8 @@ export async function convert(file: string, flags: ConvertFlags): Promise<ExitCo
       : await carriedOut(parsed.value.edits, flags.cwd, options.value)
   if (!edits.ok) return refuse(edits.failure, EXIT.refused)
   const rendered = target.render(edits.value)
-  if (!rendered.ok) return refuse([rendered.failure], EXIT.refused)
+  if (!rendered.ok)
+    return refuse([rendered.failure], EXIT.refused, flags.cwd === undefined ? withFiles : undefined)
   process.stdout.write(rendered.value)
   return EXIT.applied
 }
@@ -63,7 +65,14 @@ async function carriedOut(
   return { ok: true, value: planned.value.files.flatMap((result) => asFileEdit(result) ?? []) }
 }
 
-function refuse(failures: readonly Failure[], exitCode: ExitCode): ExitCode {
-  printFailures(failures, process.stderr)
+/** What the files show can be written where they are known. */
+function withFiles(failure: Failure): string | undefined {
+  if (failure.code !== 'not-expressible' || failure.needsFile === undefined) return undefined
+  const { path, format, what } = failure
+  return `${printable(path)}: ${format} has no way to say ${what}. Give the folder of the files with --cwd, and what the request does to them is written.`
+}
+
+function refuse(failures: readonly Failure[], exitCode: ExitCode, explain?: Explain): ExitCode {
+  printFailures(failures, process.stderr, undefined, explain)
   return exitCode
 }

@@ -2,7 +2,8 @@
  * Tells which of some files a path was most likely meant to name that none of them has: at most three, the likeliest first, and
  * only such that are equally likely. Files of the same name count, whatever their letter case, by how many folders above
  * them are the same; so a path without `a/` or the name of the root at its beginning is found, and the only file of a name. Where there is
- * none, files in the same folder that differ only in what follows the last dot.
+ * none, files in the same folder that differ only in what follows the last dot; where there is none of these, files whose name is
+ * misspelt: a letter more, less or other, or two that changed places.
  *
  * The files are asked for once, when the first path is. Linear in the files, then in those of the name.
  */
@@ -13,7 +14,8 @@ export function pathSuggester(files: () => Iterable<string>): (path: string) => 
     const wanted = partsOf(path)
     const name = wanted.at(-1)
     if (name === undefined) return []
-    return bestOf(known.byName.get(fold(name)) ?? known.byStem.get(stemOf(wanted)) ?? [], wanted)
+    const named = known.byName.get(fold(name)) ?? known.byStem.get(stemOf(wanted))
+    return named === undefined ? bestOf(misspelt(known, fold(name)), wanted, 1) : bestOf(named, wanted)
   }
 }
 
@@ -41,8 +43,16 @@ function namesOf(files: Iterable<string>): Names {
   return { byName, byStem }
 }
 
-function bestOf(files: readonly string[], wanted: readonly string[]): readonly string[] {
-  const rated = files.map((file) => ({ file, likeness: likeness(partsOf(file), wanted) }))
+/** The files whose names are a slip away from a name. */
+function misspelt({ byName }: Names, name: string): readonly string[] {
+  return Array.from(byName).flatMap(([other, files]) => (isSlip(name, other) ? files : []))
+}
+
+/** @param ignored how many names at the end are alike already */
+function bestOf(files: readonly string[], wanted: readonly string[], ignored = 0): readonly string[] {
+  const likenessOf = (file: string) =>
+    likeness(partsOf(file).slice(0, -ignored || undefined), wanted.slice(0, -ignored || undefined))
+  const rated = files.map((file) => ({ file, likeness: likenessOf(file) }))
   const most = rated.reduce((best, { likeness }) => Math.max(best, likeness), 0)
   return rated
     .filter(({ likeness }) => likeness === most)
@@ -62,6 +72,21 @@ function likeness(file: readonly string[], wanted: readonly string[]): number {
   }
   return shared * 4 + (shared === file.length ? 2 : 0) + (exact === shared ? 1 : 0)
 }
+
+/** Whether two names differ by a letter more, less or other, or by two that changed places. Digits never differ. Linear. */
+function isSlip(one: string, other: string): boolean {
+  const shorter = Math.min(one.length, other.length)
+  if (shorter < SHORTEST || Math.abs(one.length - other.length) > 1) return false
+  let head = 0
+  while (head < shorter && one[head] === other[head]) head++
+  let tail = 0
+  while (tail < shorter - head && one.at(-1 - tail) === other.at(-1 - tail)) tail++
+  const [a, b] = [one.slice(head, one.length - tail), other.slice(head, other.length - tail)]
+  if (/[^\p{L}\p{M}_-]/u.test(a + b)) return false
+  return Math.max(a.length, b.length) === 1 || (a.length === 2 && a[0] === b[1] && a[1] === b[0])
+}
+
+const SHORTEST = 4
 
 function partsOf(path: string): string[] {
   return path.split(/[/\\]/).filter((part) => part !== '' && part !== '.')

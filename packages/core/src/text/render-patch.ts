@@ -4,11 +4,11 @@ import type { RenderFailure } from '../vocabulary/failure.js'
 import type { Result } from '../vocabulary/result.js'
 import { leavesLinesOut } from './leaves-lines-out.js'
 import { scriptOf } from './line-script.js'
-import { type Line, splitLines } from './lines.js'
+import { type Line, splitLines, toUnixEndings } from './lines.js'
 
 /**
- * Edits as one git-style unified diff, written by the `diff` package. Part of a line becomes a whole line. It has no words
- * for edits without line numbers, for anchors and the end-of-file mark, for replacing every occurrence, for the
+ * Edits as one git-style unified diff, written by the `diff` package. It has no words
+ * for edits without line numbers, for parts of lines, for anchors and the end-of-file mark, for replacing every occurrence, for the
  * deletion of a file whose text is not known, and for a mode without the one before.
  *
  * @param format what failures name as the format
@@ -16,9 +16,12 @@ import { type Line, splitLines } from './lines.js'
 export function renderPatch(edits: readonly FileEdit[], format: string): Result<string, RenderFailure> {
   const patches: string[] = []
   for (const edit of edits) {
-    const what = missingIn(edit)
-    if (what !== undefined)
-      return { ok: false, failure: { code: 'not-expressible', format, path: edit.path, what } }
+    const inherent = missingIn(edit)
+    const what = inherent ?? unknownIn(edit)
+    if (what !== undefined) {
+      const needsFile = inherent === undefined && ({ needsFile: true } as const)
+      return { ok: false, failure: { code: 'not-expressible', format, path: edit.path, what, ...needsFile } }
+    }
     patches.push(formatPatch(patchOf(edit)))
   }
   return { ok: true, value: patches.join('') }
@@ -68,7 +71,7 @@ function hunksOf(edits: readonly TextEdit[]): StructuredPatchHunk[] {
   return edits
     .toSorted((a, b) => (a.hints?.line ?? 0) - (b.hints?.line ?? 0))
     .map((edit) => {
-      const lines = hunkLinesOf(edit)
+      const lines = hunkLinesOf(withPlainEndings(edit))
       const oldLines = lines.filter((line) => /^[ -]/.test(line)).length
       const newLines = lines.filter((line) => /^[ +]/.test(line)).length
       const line = edit.hints?.line ?? 0
@@ -78,6 +81,14 @@ function hunksOf(edits: readonly TextEdit[]): StructuredPatchHunk[] {
       shift += newLines - oldLines
       return { oldStart, oldLines, newStart, newLines, lines }
     })
+}
+
+/** Endings that differ within an edit and do not count, as a reader of diffs would take them to. */
+function withPlainEndings(edit: TextEdit): TextEdit {
+  const { search, replacement, endings } = edit
+  const text = search + replacement
+  if (endings !== undefined || !text.includes('\r\n') || !/(?:^|[^\r])\n/.test(text)) return edit
+  return { ...edit, search: toUnixEndings(search), replacement: toUnixEndings(replacement) }
 }
 
 function hunkLinesOf(edit: TextEdit): string[] {
@@ -114,18 +125,25 @@ function written(line: Line | undefined): string {
 }
 
 function missingIn(edit: FileEdit): string | undefined {
+  const changesMark =
+    edit.kind === 'update' && edit.edits.some(({ byteOrderMark }) => byteOrderMark !== undefined)
+  return changesMark ? 'a byte order mark that comes or goes' : undefined
+}
+
+/** What only the file shows. */
+function unknownIn(edit: FileEdit): string | undefined {
   if (edit.kind === 'create') return undefined
   if (edit.kind === 'delete') return edit.text === undefined ? 'what the deleted file holds' : undefined
   if (edit.mode !== undefined && edit.oldMode === undefined) return 'the mode that the file had'
-  return edit.edits.map(missingInEdit).find((what) => what !== undefined)
+  return edit.edits.map(unknownInEdit).find((what) => what !== undefined)
 }
 
-function missingInEdit(edit: TextEdit): string | undefined {
-  const { all, hints, byteOrderMark } = edit
+function unknownInEdit(edit: TextEdit): string | undefined {
+  const { all, hints, unit, search } = edit
   if (leavesLinesOut(edit)) return 'that lines are left out of the old text'
   if (all) return 'that every occurrence is replaced'
-  if (byteOrderMark !== undefined) return 'a byte order mark that comes or goes'
   if (hints?.anchors !== undefined && hints.anchors.length > 0) return 'that an edit stands below an anchor'
   if (hints?.atEnd) return 'that an edit stands at the end of the file'
-  return hints?.line === undefined ? 'an edit without line numbers' : undefined
+  if (hints?.line === undefined) return 'an edit without line numbers'
+  return unit === 'text' && search !== '' ? 'that a part of a line may be replaced' : undefined
 }

@@ -142,6 +142,8 @@ export interface RenderFailure {
   readonly format: string
   readonly path: string
   readonly what: string
+  /** The file would show it: what the edits do to it may have words. */
+  readonly needsFile?: true
 }
 
 /** An edit that was not applied, without the file and the number of the edit. */

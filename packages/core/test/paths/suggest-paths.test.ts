@@ -24,6 +24,12 @@ describe('the files that a path may mean', () => {
     { name: 'of that name, several', path: 'app.ts', found: ['src/app.ts', 'test/app.ts'] },
     { name: 'of that name below the same folder', path: 'lib/index.ts', found: ['src/lib/index.ts'] },
     { name: 'with another ending', path: 'src/app.js', found: ['src/app.ts'] },
+    { name: 'with a letter less', path: 'src/lib/utl.ts', found: ['src/lib/util.ts'] },
+    { name: 'with a letter more', path: 'src/indexx.ts', found: ['src/index.ts'] },
+    { name: 'with another letter', path: 'lib/indax.ts', found: ['src/lib/index.ts'] },
+    { name: 'with two letters that changed places', path: 'REAMDE.md', found: ['README.md'] },
+    { name: 'misspelt in a folder that is not there', path: 'a/src/idnex.ts', found: ['src/index.ts'] },
+    { name: 'but not with another digit', path: 'src/app2.ts', found: [] },
     { name: 'where there is none', path: 'src/new.ts', found: [] },
     { name: 'where there is no name', path: '/', found: [] },
   ])('$name', ({ path, found }) => {

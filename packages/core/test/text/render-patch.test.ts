@@ -72,6 +72,10 @@ describe('it has no words for', () => {
       edits: [update(whole(['a', '...', 'b'], ['c'], { hints: { line: 1 } }))],
     },
     { name: 'that every occurrence is replaced', edits: [update({ ...edit, all: true })] },
+    {
+      name: 'that a part of a line may be replaced',
+      edits: [update({ unit: 'text', search: 'a', replacement: 'b', hints: { line: 1 } })],
+    },
     { name: 'what the deleted file holds', edits: [{ kind: 'delete', path: 'a.txt' }] },
     {
       name: 'the mode that the file had',
@@ -80,7 +84,7 @@ describe('it has no words for', () => {
   ] as const)('$name', ({ name, edits }) => {
     expect(renderPatch(edits, 'diff')).toEqual({
       ok: false,
-      failure: { code: 'not-expressible', format: 'diff', path: 'a.txt', what: name },
+      failure: { code: 'not-expressible', format: 'diff', path: 'a.txt', what: name, needsFile: true },
     })
   })
 })

@@ -15,18 +15,17 @@ const file = fc
   .record({ lines: fc.array(line, { maxLength: 12 }), finalNewline: fc.boolean() })
   .map(({ lines, finalNewline }) => lines.join('\n') + (finalNewline && lines.length > 0 ? '\n' : ''))
 
+const anchors: fc.Arbitrary<readonly string[]> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant([]) },
+  {
+    weight: 4,
+    arbitrary: fc.array(fc.constantFrom('', ' a', ' class A', ' nowhere'), { minLength: 1, maxLength: 3 }),
+  },
+)
+
 const hunk = fc
   .record({
-    anchors: fc.oneof(
-      { weight: 1, arbitrary: fc.constant<string[]>([]) },
-      {
-        weight: 4,
-        arbitrary: fc.array(fc.constantFrom('', ' a', ' class A', ' nowhere'), {
-          minLength: 1,
-          maxLength: 3,
-        }),
-      },
-    ),
+    anchors,
     body: fc.array(fc.tuple(fc.constantFrom(' ', ' ', '-', '+'), line), { maxLength: 4 }),
     atEnd: fc.constantFrom(false, false, false, true),
     separators: fc.constantFrom(0, 0, 0, 1, 2),

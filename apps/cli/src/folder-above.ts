@@ -1,0 +1,50 @@
+import { stat } from 'node:fs/promises'
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { type Failure, printable } from '@emend/core'
+import type { Explain } from './output/text.js'
+
+/**
+ * What is to be said of files that are missing below a folder and are there from a folder above it: the command was started too far
+ * down. Looks no further up than the work tree of git, and one folder up where there is none.
+ */
+export async function explainAbove(failures: readonly Failure[], cwd: string): Promise<Explain> {
+  const missing = failures.flatMap((failure) =>
+    failure.code === 'file-not-found' && failure.suggestions === undefined && !isAbsolute(failure.path)
+      ? [failure.path]
+      : [],
+  )
+  const above = new Map<string, string>()
+  const folders = missing.length === 0 ? [] : await foldersAbove(resolve(cwd))
+  for (const path of missing)
+    for (const folder of folders)
+      if (!above.has(path) && (await isFile(join(folder, path)))) above.set(path, relative(cwd, folder))
+  return (failure) => {
+    const folder = failure.code === 'file-not-found' ? above.get(failure.path) : undefined
+    if (folder === undefined || failure.code !== 'file-not-found') return undefined
+    const path = printable(failure.path)
+    return `${path}: the file does not exist below this folder, but it does from the folder "${folder}".\nRun the command again with --cwd "${folder}".`
+  }
+}
+
+async function foldersAbove(cwd: string): Promise<readonly string[]> {
+  const folders: string[] = []
+  for (let folder = cwd; dirname(folder) !== folder; folder = dirname(folder)) {
+    if (await exists(join(folder, '.git'))) return folders
+    folders.push(dirname(folder))
+  }
+  return folders.slice(0, 1)
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (stats) => stats.isFile(),
+    () => false,
+  )
+}
