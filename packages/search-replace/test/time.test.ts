@@ -5,7 +5,7 @@ import { searchReplace } from '../src/format.js'
 import { insertGroups } from '../src/insert-groups.js'
 import { renderBlock } from '../src/render-block.js'
 
-/** In characters. Each message is read at this size and at twice that. */
+/** In characters. Each message is read at this size and at half of it. */
 const SIZE = 5_000
 const PATH = 'a.txt'
 const format = searchReplace()
@@ -126,7 +126,7 @@ test('blocks for equal lines, told apart by their numbers: the work grows with t
     renderBlock({ search: 'x\n', replacement: `y${i}\n`, line: i + 1 }),
   ).join('')
   expectLinearBlocks(
-    500,
+    1000,
     (numbers) => ({ message, before: 'x\n'.repeat(numbers.length) }),
     (result) => expect((after(result) || '').split('\n')[19]).toBe('y19'),
   )

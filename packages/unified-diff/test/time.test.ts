@@ -9,7 +9,7 @@ function codes(diff: string, text: string): Failure['code'][] | 'applied' {
   return result.ok ? 'applied' : result.failure.map(({ code }) => code)
 }
 
-/** In characters. Each input is run at this size and at twice that. */
+/** In characters. Each input is run at this size and at half of it. */
 const SIZE = 5_000
 const HEADER = '--- a/a\n+++ b/a\n'
 

@@ -117,7 +117,7 @@ export function damaged(requests: readonly string[], strangers: readonly string[
 /** A piece as often as makes a request of the size that is asked for. */
 export type Many = (piece: string) => string
 
-/** In characters. A request is streamed at this size and at twice that. */
+/** In characters. A request is streamed at this size and at half of it. */
 const SIZE = 5_000
 
 /** Unit by unit, a request twice as long takes no more than about twice the work, and ends in this status. */

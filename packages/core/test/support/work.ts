@@ -29,16 +29,16 @@ export function workOf(run: () => unknown): number {
 const MOST_GROWTH = 2.2
 
 /**
- * Twice the size takes no more than about twice the work.
+ * This size takes no more than about twice the work of half of it.
  *
  * @param prepare makes what is run, without being counted itself
  */
 export function expectLinear(size: number, prepare: (size: number) => () => unknown): void {
   // The first run also pays for tables that are made once.
-  prepare(Math.ceil(size / 20))()
-  const one = workOf(prepare(size))
-  const two = workOf(prepare(2 * size))
-  expect(two / one, `the growth from ${one} blocks of code to ${two}`).toBeLessThanOrEqual(MOST_GROWTH)
+  prepare(Math.ceil(size / 40))()
+  const half = workOf(prepare(Math.floor(size / 2)))
+  const whole = workOf(prepare(size))
+  expect(whole / half, `the growth from ${half} blocks of code to ${whole}`).toBeLessThanOrEqual(MOST_GROWTH)
 }
 
 type Cost = (self: ArrayLike<unknown>, args: readonly unknown[], result: unknown) => number

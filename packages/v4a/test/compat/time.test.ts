@@ -20,7 +20,7 @@ const CASES: Readonly<Record<string, Input>> = {
 
 describe.each([agents, codex])('under the profile $name the work grows with', (profile) => {
   test.for(Object.entries(CASES))('%s', ([, input]) => {
-    expectLinear(1000, (size) => {
+    expectLinear(2000, (size) => {
       const [text, diff] = input(size)
       return () => applyDiff(text, diff, 'default', { profile })
     })
