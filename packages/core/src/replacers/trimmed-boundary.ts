@@ -1,6 +1,6 @@
-import { type BlankEnds, blankEnds } from '../text/blank-ends.js'
+import { blankEnds } from '../text/blank-ends.js'
 import { TRIMMED, TRIMMED_END, VERBATIM } from '../text/line-keys.js'
-import { isBlank, type Line, splitLines, toUnixEndings } from '../text/lines.js'
+import { isBlank, type Line, lineContents, splitLines, toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { distinctSpans } from './distinct-spans.js'
@@ -37,7 +37,10 @@ function* withoutBlankEdges(query: Query): Generator<Match> {
   if (edges.top + edges.bottom === 0 || edges.top === searched.length) return
   const search = textOf(searched.slice(edges.top, searched.length - edges.bottom))
   const written = splitLines(query.edit.replacement)
-  const top = Math.min(blankEdges(written).top, edges.top)
+  const own = blankEdges(written)
+  const areLost = { above: edges.top > 0 && own.top === 0, below: edges.bottom > 0 && own.bottom === 0 }
+  if (hasOwnBlankLine(lineContents(search), lineContents(query.edit.replacement), areLost)) return
+  const top = Math.min(own.top, edges.top)
   const rest = written.slice(top)
   const { top: blank, bottom } = blankEdges(rest)
   const taken = Math.min(blank === rest.length ? blank : bottom, edges.bottom)
@@ -72,22 +75,25 @@ function* places(query: Query, size: number, search: string): Generator<Span> {
  * Whether the new text has a blank line right above or below the old one, where the old text has one at its end, and goes on behind it:
  * whether that is the same one is a matter of drift.
  */
-function hasOwnBlankLine(search: string, replacement: string, wanted: BlankEnds, own: BlankEnds): boolean {
-  const lines = replacement.split('\n')
-  const searched = search.split('\n')
+function hasOwnBlankLine(
+  searched: readonly string[],
+  lines: readonly string[],
+  areLost: { readonly above: boolean; readonly below: boolean },
+): boolean {
   const isBlankAt = (at: number) => at > 0 && at < lines.length - 1 && isBlank(lines[at] ?? '')
-  const above =
-    wanted.lead.includes('\n') && own.lead === '' && isBlankAt(lines.indexOf(searched[0] ?? '') - 1)
-  const below =
-    wanted.tail.includes('\n\n') && own.tail === '' && isBlankAt(lines.lastIndexOf(searched.at(-1) ?? '') + 1)
-  return above || below
+  const above = areLost.above && isBlankAt(lines.indexOf(searched[0] ?? '') - 1)
+  return above || (areLost.below && isBlankAt(lines.lastIndexOf(searched.at(-1) ?? '') + 1))
 }
 
 /** The new text without the blanks that the search text has at its ends; undefined if it has other ones there. */
 function trimAlike(search: string, replacement: string): string | undefined {
   const wanted = blankEnds(search)
   const own = blankEnds(replacement)
-  if (hasOwnBlankLine(search.trim(), replacement.trim(), wanted, own)) return undefined
+  const areLost = {
+    above: wanted.lead.includes('\n') && own.lead === '',
+    below: wanted.tail.includes('\n\n') && own.tail === '',
+  }
+  if (hasOwnBlankLine(search.trim().split('\n'), replacement.trim().split('\n'), areLost)) return undefined
   const same = (own.lead === '' || own.lead === wanted.lead) && (own.tail === '' || own.tail === wanted.tail)
   return same ? replacement.trim() : undefined
 }

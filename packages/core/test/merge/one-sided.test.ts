@@ -3,7 +3,7 @@ import { applyEdits } from '../../src/apply-edits.js'
 import { defaultCascade } from '../../src/replacers/default-cascade.js'
 import { describe as textOf } from '../../src/report/describe.js'
 import { standard, strict } from '../../src/vocabulary/profile.js'
-import { hunk, part } from '../support/edits.js'
+import { hunk, part, whole } from '../support/edits.js'
 
 // Every case as four lists of lines: the file, the old text, the new text, and what the file is afterwards.
 const lines = (text: string) => text.split(' / ')
@@ -549,6 +549,15 @@ describe('a new line at the edge of the request that the file has right outside'
     const result = replaced(file, ' / pipe() / })', 'write() / })')
     expect(result.ok && result.value.text).toBe(joined('a() / write() / }) / end()'))
   })
+})
+
+test('a blank line at the edge of the old text that the file lacks, and that comes below a new line, is nothing', () => {
+  const old = ['', 'Copyright 2009', '', 'Redistribution']
+  const now = ['Copyright 2020', '', 'Copyright 2009', '', 'Redistribution']
+  const result = applyEdits('Copyright 2009\n\nRedistribution\nmore\n', [whole(old, now)], {
+    replacers: defaultCascade,
+  })
+  expect(result.ok && result.value.text).toBe('Copyright 2020\nCopyright 2009\n\nRedistribution\nmore\n')
 })
 
 test('a line with text is kept rather than a blank one', () => {
