@@ -11,32 +11,54 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
 const sources = Object.values(manifest.exports ?? {}).flatMap((target) =>
   typeof target === 'string' ? [] : [target['emend:source'] ?? []].flat(),
 )
-const bins = manifest.bin === undefined ? [] : ['src/bin.ts']
+const bin = Object.values(manifest.bin ?? {})[0]
 /** A file of its own, to be started as a thread by its name. */
 const workers = existsSync('src/worker.ts') ? ['src/worker.ts'] : []
 
 /** What a program brings along is named in the notices that its build writes. */
 const isWhole = manifest.scripts?.build?.includes('notices') ?? false
 
-/**
- * A whole program brings what it needs in few files, since finding and opening many takes a third of its start. tinypool
- * starts a file of its own as a thread. CommonJS parts of others ask for `require`.
- */
-const program: Options = {
-  platform: 'node',
-  noExternal: [/^(?!tinypool$)/],
-  banner: {
-    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
-  },
-}
+/** CommonJS parts of others ask for `require`. */
+const REQUIRE =
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
 
-export default defineConfig({
-  entry: [...sources, ...bins, ...workers],
+const modules: Options = {
+  entry: [...sources, ...(bin?.endsWith('.js') ? ['src/bin.ts'] : []), ...workers],
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',
-  clean: true,
   splitting: true,
   treeshake: true,
-  ...(isWhole && program),
-})
+  // All but what the build beside this one writes.
+  clean: ['!*.cjs'],
+  ...(isWhole && { platform: 'node', noExternal: [/^(?!tinypool$)/], banner: { js: REQUIRE } }),
+}
+
+/** commander can start programs as commands, which emend has none of, and loads what starts processes for that. */
+const withoutProcesses: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'without-processes',
+  setup(build) {
+    build.onResolve({ filter: /^(?:node:)?child_process$/ }, ({ importer }) =>
+      /[\\/]commander[\\/]/.test(importer) ? { path: 'nothing', namespace: 'nothing' } : undefined,
+    )
+    build.onLoad({ filter: /.*/, namespace: 'nothing' }, () => ({ contents: 'module.exports = {}' }))
+  },
+}
+
+/**
+ * A program is one file of CommonJS, whose compiled code can be kept, and a small one that loads it. Outside stay tinypool, which starts
+ * a file of its own as a thread, and the tables of encodings, which few files need and all would read.
+ */
+const program: Options = {
+  entry: { bin: 'src/bin.ts', program: 'src/program.ts', hook: 'src/commands/hook.ts' },
+  format: 'cjs',
+  target: 'es2022',
+  platform: 'node',
+  noExternal: [/^(?!(?:tinypool|iconv-lite)$)/],
+  splitting: false,
+  shims: true,
+  minify: true,
+  esbuildPlugins: [withoutProcesses],
+}
+
+export default defineConfig(bin?.endsWith('.cjs') ? [modules, program] : modules)

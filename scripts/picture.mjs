@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { ROOT } from './packages.mjs'
 
 const PICTURE = join(ROOT, 'docs/pictures/terminal.svg')
-const BIN = join(ROOT, 'apps/cli/dist/bin.js')
+const BIN = join(ROOT, 'apps/cli/dist/bin.cjs')
 
 const COMMANDS = [
   ['cat', 'answer.txt'],

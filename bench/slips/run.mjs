@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { SLIPS } from './slips.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const BIN = join(ROOT, 'apps/cli/dist/bin.js')
+const BIN = join(ROOT, 'apps/cli/dist/bin.cjs')
 const README = join(ROOT, 'README.md')
 
 /** Each gives the text that it writes, or undefined where it refuses and leaves the file alone. */

@@ -8,7 +8,7 @@ import { repairCall } from '@emend/repair'
 import { median } from './statistics.mjs'
 import { significant } from './tables.mjs'
 
-const BIN = fileURLToPath(new URL('dist/bin.js', import.meta.resolve('emend/package.json')))
+const BIN = fileURLToPath(new URL('dist/bin.cjs', import.meta.resolve('emend/package.json')))
 const LINES = 5_000
 const TEXT = Array.from(
   { length: LINES / 5 },

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { median } from './statistics.mjs'
 import { significant } from './tables.mjs'
 
-const BIN = fileURLToPath(new URL('dist/bin.js', import.meta.resolve('emend/package.json')))
+const BIN = fileURLToPath(new URL('dist/bin.cjs', import.meta.resolve('emend/package.json')))
 const PATCH = '*** Begin Patch\n*** Update File: a.txt\n@@\n-two\n+2\n*** End Patch\n'
 const TEXT = 'one\ntwo\nthree\n'
 

@@ -9,7 +9,7 @@ import { block, textOf } from './samples.mjs'
 import { median } from './statistics.mjs'
 import { significant } from './tables.mjs'
 
-const BIN = fileURLToPath(new URL('dist/bin.js', import.meta.resolve('emend/package.json')))
+const BIN = fileURLToPath(new URL('dist/bin.cjs', import.meta.resolve('emend/package.json')))
 const WORKERS = ['0', '1', '2', undefined]
 /** Long lines are asked of few: in a thread the first hundreds of them take several times as long, which a stream has to outlast. */
 const FEW_WORKERS = ['1', '2']

@@ -52,7 +52,7 @@ export class ScratchProject {
       this.#link(name, join(ROOT, owner, 'node_modules', name))
     this.write('package.json', '{ "type": "module" }')
     this.write('tsconfig.json', JSON.stringify({ compilerOptions: STRICT, include: ['*.ts', '*.js'] }))
-    const script = join(ROOT, 'apps/cli/dist/bin.js')
+    const script = join(ROOT, 'apps/cli/dist/bin.cjs')
     mkdirSync(join(this.folder, 'bin'))
     const shim = `#!/bin/sh\nexec "${process.execPath}" "${script}" "$@"\n`
     writeFileSync(join(this.folder, 'bin', 'emend'), shim, { mode: 0o755 })

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { builtFile } from './built.mjs'
 
-const EMEND = builtFile('apps/cli/dist/bin.js')
+const EMEND = builtFile('apps/cli/dist/bin.cjs')
 
 /**
  * Tells a host to ask emend with `emend setup`, as a person would who has installed it.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
 /**
- * All tests write into one folder, which is gone after them: temporary files, and the state that programs keep for a user, so
+ * All tests write into one folder, which is gone after them: temporary files, and what programs keep for a user, so
  * that nothing is put into the home of who runs them. What a test leaves there is an error.
  */
 export default function scratch(): (() => void) | undefined {
@@ -12,7 +12,7 @@ export default function scratch(): (() => void) | undefined {
   const folder = mkdtempSync(join(tmpdir(), NAME))
   const state = join(folder, STATE)
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
-  for (const name of ['XDG_STATE_HOME', 'LOCALAPPDATA']) process.env[name] = state
+  for (const name of ['XDG_STATE_HOME', 'XDG_CACHE_HOME', 'LOCALAPPDATA']) process.env[name] = state
   return () => {
     const left = readdirSync(folder).filter((name) => name !== STATE)
     rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
+import { readFile } from 'node:fs/promises'
 import { decodeText } from '@emend/fs'
 import { EXIT, UsageError } from './exit-code.js'
 
@@ -9,20 +8,22 @@ export async function readRequest(file: string): Promise<string> {
   if (fromStandardInput && process.stdin.isTTY)
     process.stderr.write('emend: reading standard input, end with Ctrl-D\n')
   const name = fromStandardInput ? 'standard input' : file
-  const chunks: Uint8Array[] = []
-  try {
-    const stream: Readable = fromStandardInput ? process.stdin : createReadStream(file)
-    for await (const chunk of stream) chunks.push(chunk as Uint8Array)
-  } catch (error) {
+  const bytes = await (fromStandardInput ? readAll(process.stdin) : readFile(file)).catch((error) => {
     throw new UsageError(`cannot read ${name}: ${reasonOf(error)}`)
-  }
-  const decoded = decodeText(Buffer.concat(chunks))
+  })
+  const decoded = decodeText(bytes)
   if (decoded.ok) return decoded.value
   const { reason, offset } = decoded.failure
   throw new UsageError(
     `${name} is not text: ${reason === 'nul' ? 'NUL byte' : 'invalid UTF-8'} at byte ${offset}`,
     EXIT.notUnderstood,
   )
+}
+
+async function readAll(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of input) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 /** Without the name of the file and of the system's call, which Node adds. */

@@ -61,7 +61,7 @@ export function withFiles(command: Command): Command {
   return command
     .addOption(rare('--encoding <name>', 'the encoding of files without a byte order mark (default: utf-8)'))
     .addOption(rare('--max-bytes <count>', 'how large a file may be (default: 256 MiB)'))
-    .addOption(rare('--history <count>', 'how many commits to keep for emend undo (default: 20)'))
+    .addOption(rare('--history <count>', 'how many commits to keep for emend undo, at least (default: 20)'))
 }
 
 /** The options of commands about the commits of a folder. */

@@ -15,9 +15,13 @@ export interface Recovered {
   readonly notices: readonly Notice[]
 }
 
-/** Finishes or takes back what was interrupted. What cannot be is found again, and told, by the command itself. */
+/**
+ * Finishes or takes back what was interrupted. What cannot be is found again, and reported, by the command itself. Where nothing was
+ * interrupted, the commits that are kept are not read: a small command would take twice as long to write.
+ */
 export async function recoverFirst(cwd: string): Promise<Recovered> {
-  const recoveries = await recover(cwd).catch(() => [])
+  const found = await interrupted(cwd).catch(() => [])
+  const recoveries = found.length === 0 ? [] : await recover(cwd).catch(() => [])
   return { recoveries, notices: recoveries.map(noticeOf) }
 }
 

@@ -7,13 +7,16 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
 /** The built command line. */
-export const BIN: string = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
+export const BIN: string = fileURLToPath(new URL('../dist/bin.cjs', import.meta.url))
 
 export interface Run {
   readonly exitCode: number | null
   readonly stdout: string
   readonly stderr: string
 }
+
+const { PATH, XDG_STATE_HOME, XDG_CACHE_HOME } = process.env
+const OWN_ENVIRONMENT = { PATH, XDG_STATE_HOME, XDG_CACHE_HOME }
 
 /** Runs the built command line, as a user would. */
 export function emend(args: readonly string[], { input = '', cwd, env = {} }: RunOptions = {}): Run {
@@ -22,7 +25,7 @@ export function emend(args: readonly string[], { input = '', cwd, env = {} }: Ru
     cwd,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
-    env: { PATH: process.env['PATH'], XDG_STATE_HOME: process.env['XDG_STATE_HOME'], ...env },
+    env: { ...OWN_ENVIRONMENT, ...env },
   })
   return { exitCode: status, stdout, stderr }
 }

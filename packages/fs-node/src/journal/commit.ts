@@ -43,7 +43,8 @@ export class Commit {
       (await this.#draft(writes)) ?? (await this.#makeReady(context)) ?? (await this.#putInPlace(context))
     if (failures !== undefined) return { ok: false, failure: failures }
     await this.#removeEmptied(context)
-    const id = await keepOrDrop(this.#tree, this.#journal, this.#history)
+    const entries = this.#drafts.map(({ placed }) => placed.entry)
+    const id = await keepOrDrop(this.#tree, this.#journal, entries, this.#history)
     const root = await this.#tree.root('')
     const folders = this.#folders.map((folder) => placeOf(root, folder))
     return { ok: true, value: { hashes: this.#hashes(), folders, ...(id !== undefined && { id }) } }

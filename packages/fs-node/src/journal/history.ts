@@ -36,6 +36,7 @@ export interface KeptFile {
  * Ends a journal whose commit is done: keeps it where commits are kept.
  * Never fails, since all files are written: a journal that stays says only what is so.
  *
+ * @param entries what it did
  * @param history how many commits are kept
  * @param isOwn whether the journal is this user's: the id of one that is only trusted may be any, also one that no other
  * reaches
@@ -44,6 +45,7 @@ export interface KeptFile {
 export async function keepOrDrop(
   tree: Tree,
   journal: Journal,
+  entries: readonly Entry[],
   history: number,
   isOwn = true,
 ): Promise<string | undefined> {
@@ -53,7 +55,8 @@ export async function keepOrDrop(
     else await journal.keep()
     if (isOwn) await tree.finished.add(root, journal.id)
     if (history === 0) return undefined
-    await prune(tree, root, journal.state, history)
+    if (await mayBeTooMuch(tree.disk, journal.state, entries, history))
+      await prune(tree, root, journal.state, history)
     return journal.id
   } catch {
     return undefined
@@ -73,6 +76,21 @@ async function prune(tree: Tree, root: string, state: string, history: number): 
     if (age >= history || (age > 0 && bytes > MAX_HISTORY_BYTES)) await removeFolder(tree.disk, kept.folder)
     age++
   }
+}
+
+/**
+ * Whether what is kept has to be read, which takes as long as a small commit: not while it is at most a quarter more than wanted, and
+ * this commit so small that as many of them take a sixteenth of the room.
+ */
+async function mayBeTooMuch(
+  disk: Disk,
+  state: string,
+  entries: readonly Entry[],
+  history: number,
+): Promise<boolean> {
+  const bytes = entries.reduce((sum, { size = 0 }) => sum + size, 0)
+  if (bytes * history * 16 > MAX_HISTORY_BYTES) return true
+  return (await namesIn(disk, historyOf(state))).length > history + Math.floor(history / 4)
 }
 
 /** The room for what is kept: 1 GiB. */

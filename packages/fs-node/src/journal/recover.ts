@@ -95,7 +95,7 @@ async function recoverOne(tree: Tree, root: string, found: Found): Promise<Recov
     entries,
     folders.map((folder) => resolve(root, folder)),
   )
-  if (isForward) await keepOrDrop(tree, journal, plan?.history ?? 0, doubt === undefined)
+  if (isForward) await keepOrDrop(tree, journal, plan?.entries ?? [], plan?.history ?? 0, doubt === undefined)
   else await journal.drop()
   return recovery
 }

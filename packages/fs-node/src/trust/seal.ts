@@ -36,6 +36,7 @@ interface Sealed {
 /** @param folder of the user's key, absolute; undefined where the user has none */
 export function sealsOf(disk: Disk, folder: string | undefined): Seals {
   let made: Promise<Uint8Array | KeyError> | undefined
+  let found: Uint8Array | undefined
   const own = () => {
     made ??= keyIn(disk, folder)
     return made
@@ -51,8 +52,8 @@ export function sealsOf(disk: Disk, folder: string | undefined): Seals {
       const [head, code = ''] = HEAD.exec(whole) ?? ['']
       const text = whole.slice(head.length)
       // Never made here: what was sealed with a key that is gone is not believed again by making another.
-      const known = folder === undefined ? undefined : await readKey(disk, folder).catch(() => undefined)
-      const keys = known === undefined ? [PASSING_KEY] : [known, PASSING_KEY]
+      if (folder !== undefined) found ??= await readKey(disk, folder).catch(() => undefined)
+      const keys = found === undefined ? [PASSING_KEY] : [found, PASSING_KEY]
       const isOurs = head === `${headOf(kind)} ${code}\n`
       return { text, code, verified: isOurs && keys.some((key) => isSame(code, codeOf(key, kind, text))) }
     },

@@ -1,0 +1,87 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import Module from 'node:module'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { emend, scratch } from './emend.js'
+
+const PATCH = '*** Begin Patch\n*** Update File: a.txt\n@@\n-two\n+2\n*** End Patch\n'
+
+/** From Node 22.8 on, Node keeps and checks what is there. */
+const isNodes = 'enableCompileCache' in Module
+
+function start(env: Readonly<Record<string, string>> = {}) {
+  const cwd = scratch({ 'a.txt': 'one\ntwo\n', 'change.patch': PATCH, 'wrong.patch': PATCH.replace('two', 'six') })
+  const caches = join(cwd, 'caches')
+  const folder = join(caches, 'emend', 'code')
+  const run = (...args: string[]) =>
+    emend(args, { cwd, env: { XDG_CACHE_HOME: caches, LOCALAPPDATA: caches, ...env } })
+  const files = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  return { folder, run, files, file: () => join(folder, files()[0]?.name ?? '') }
+}
+
+describe('the code of a command', () => {
+  test('is kept in the folder for caches, for this user alone', () => {
+    const { run, files, folder } = start()
+    expect(run('explain', 'change.patch').exitCode).toBe(0)
+    expect(files().length).toBeGreaterThan(0)
+    if (process.platform !== 'win32') expect(statSync(folder).mode & 0o077).toBe(0)
+  })
+
+  test('is not kept where Node keeps none', () => {
+    const { run, folder } = start({ NODE_DISABLE_COMPILE_CACHE: '1' })
+    expect(run('explain', 'change.patch').exitCode).toBe(0)
+    expect(() => statSync(folder)).toThrow('ENOENT')
+  })
+
+  test('is not needed: where the folder cannot be made, the command runs', () => {
+    const { run } = start({ XDG_CACHE_HOME: '/dev/null', LOCALAPPDATA: '/dev/null' })
+    expect(run('explain', 'change.patch')).toMatchObject({ exitCode: 0, stderr: '' })
+  })
+})
+
+describe.skipIf(isNodes)('on Node 20, the code of a command', () => {
+  test('is written once, and is another for another command', () => {
+    const { run, files, file } = start()
+    run('explain', 'change.patch')
+    const { mtimeMs, ino } = statSync(file())
+    expect(run('explain', 'change.patch').exitCode).toBe(0)
+    expect(statSync(file())).toMatchObject({ mtimeMs, ino })
+    run('list')
+    expect(files().map(({ name }) => name.split('-')[1])).toEqual(['explain', 'list'])
+  })
+
+  test('is not kept of a run that failed', () => {
+    const { run, files } = start()
+    expect(run('apply', 'wrong.patch').exitCode).toBe(1)
+    expect(files()).toEqual([])
+  })
+
+  test.each([
+    ['a byte is another', (bytes: Buffer) => bytes.fill(bytes.readUInt8(50_000) ^ 0x55, 50_000, 50_001)],
+    ['it is cut', (bytes: Buffer) => bytes.subarray(0, 100_000)],
+    ['it is empty', () => Buffer.alloc(0)],
+    ['it is of another program', (bytes: Buffer) => Buffer.concat([Buffer.alloc(32), bytes.subarray(32)])],
+  ])('is not run but written anew where %s', (_, damage) => {
+    const { run, file } = start()
+    const before = run('explain', 'change.patch')
+    writeFileSync(file(), damage(readFileSync(file())))
+    const damaged = readFileSync(file())
+    expect(run('explain', 'change.patch')).toEqual(before)
+    expect(readFileSync(file()).equals(damaged)).toBe(false)
+    expect(run('explain', 'change.patch')).toEqual(before)
+  })
+
+  test.skipIf(process.platform === 'win32')('is not run where others may write it', () => {
+    const { run, file, folder } = start()
+    mkdirSync(folder, { recursive: true })
+    chmodSync(folder, 0o777)
+    expect(run('explain', 'change.patch').exitCode).toBe(0)
+    expect(readdirSync(folder)).toEqual([])
+    chmodSync(folder, 0o700)
+    run('explain', 'change.patch')
+    const { ino } = statSync(file())
+    chmodSync(file(), 0o666)
+    expect(run('explain', 'change.patch').exitCode).toBe(0)
+    expect(statSync(file()).ino).not.toBe(ino)
+  })
+})
