@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { applyAsAider } from './aider.mjs'
 import { SLIPS } from './slips.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -15,6 +16,7 @@ const TOOLS = {
   emend: (slip) => inFolder(slip, patchOf(slip), emend()),
   'git apply': (slip) => inFolder(slip, diffOf(slip), ['git', 'apply', 'request']),
   patch: (slip) => inFolder(slip, diffOf(slip), ['patch', '-p1', '-N', '-r', '-', '-i', 'request']),
+  'Aider*': (slip) => applyAsAider(slip.file, ...sidesOf(slip.lines)),
   'Codex*': (slip) => inFolder(slip, patchOf(slip), emend('codex')),
   'OpenCode*': (slip) => inFolder(slip, callOf(slip), emend('opencode')),
   'Roo Code*': (slip) => inFolder(slip, blockOf(slip), emend('roo')),

@@ -28,5 +28,5 @@ async function run(): Promise<number> {
   }
   const use = /^[a-z]+$/.test(args[0] ?? '') ? args[0] : 'other'
   const { main } = load<typeof import('./program.js')>(join(__dirname, 'program.cjs'), `program-${use}`)
-  return main(args)
+  return main(args, (specifier) => import(specifier))
 }

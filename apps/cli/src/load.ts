@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import Module, { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { constants, Script } from 'node:vm'
+import { Script } from 'node:vm'
 import { codeCacheFolder, keepCode, readCode } from './code-cache.js'
 
 /** From Node 22.8 on, Node itself can keep compiled code. */
@@ -11,7 +11,7 @@ type Caching = typeof Module & { enableCompileCache?(folder: string): unknown }
 /**
  * Loads a file of the built program with the code that V8 compiled for it in an earlier run: compiling is a third of a small command.
  *
- * @param file the file, CommonJS in ASCII
+ * @param file the file, CommonJS in ASCII; it cannot `import()`, which Node 20 cannot do in code that was kept
  * @param use what it is loaded for: every use compiles other functions, and keeps its own
  */
 export function load<Exports>(file: string, use: string): Exports {
@@ -31,7 +31,6 @@ function run<Exports>(file: string, require: NodeJS.Require, cache: string): Exp
   const code = intact(source, readCode(cache))
   const script = new Script(Module.wrap(source.toString('latin1')), {
     filename: file,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(code && { cachedData: code }),
   })
   // A run that did what it was asked for has compiled what its like need.

@@ -3,6 +3,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { addCommands } from './commands.js'
 import { EXIT, type ExitCode, UsageError } from './exit-code.js'
 import { addEndings, configureHelp, withExamples } from './help.js'
+import { type ImportModule, useImport } from './import-module.js'
 import { chooseColors } from './output/colors.js'
 import { printUsageError } from './output/usage-error.js'
 
@@ -11,8 +12,10 @@ import { printUsageError } from './output/usage-error.js'
  * Everything that can go wrong with the input is a message and an exit code.
  *
  * @param args the arguments after the program's name
+ * @param importModule how to import what is not a part of the program, where this code cannot
  */
-export async function main(args: readonly string[]): Promise<ExitCode> {
+export async function main(args: readonly string[], importModule?: ImportModule): Promise<ExitCode> {
+  if (importModule !== undefined) useImport(importModule)
   let exitCode: ExitCode = EXIT.applied
   const isLong = !args.includes('-h')
   const program = createProgram(isLong, (code) => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { scratch, tree } from './emend.js'
 import { emendHere } from './support/in-process.js'
 
@@ -155,5 +155,50 @@ describe('--require-clean', () => {
     writeFileSync(join(root, 'sub/a.txt'), 'one\n2\n')
     expect((await apply('--require-clean', '-n')).exitCode).toBe(1)
     expect((await apply('-n')).exitCode).toBe(0)
+  })
+})
+
+describe('without an option', () => {
+  /** As on a terminal. */
+  function onTerminal() {
+    const { isTTY } = process.stderr
+    process.stderr.isTTY = true
+    onTestFinished(() => {
+      process.stderr.isTTY = isTTY
+    })
+  }
+
+  test('a terminal is told of files that had changes which are not committed', async () => {
+    const { root, apply } = repository(FILES, WHOLE)
+    onTerminal()
+    writeFileSync(join(root, 'sub/a.txt'), 'one\nmine\n')
+    writeFileSync(join(root, 'other.txt'), 'mine\n')
+    const { exitCode, stderr } = await apply()
+    expect(exitCode).toBe(0)
+    expect(stderr).toContain('dirty')
+    expect(stderr).toContain(
+      'a.txt: not committed before this edit. It has both changes now; emend undo takes back this one alone.',
+    )
+  })
+
+  test('files that are as git has them are not named, and nothing is said with --json, -q, or in a pipe', async () => {
+    const clean = repository(FILES, WHOLE)
+    expect((await clean.apply()).stderr).not.toContain('not committed')
+    const piped = repository(FILES, WHOLE)
+    writeFileSync(join(piped.root, 'sub/a.txt'), 'one\nmine\n')
+    expect((await piped.apply()).stderr).not.toContain('not committed')
+    onTerminal()
+    for (const flag of ['--json', '-q', '--for-model']) {
+      const { root, apply } = repository(FILES, WHOLE)
+      writeFileSync(join(root, 'sub/a.txt'), 'one\nmine\n')
+      const { exitCode, stdout, stderr } = await apply(flag)
+      expect([exitCode, (stdout + stderr).includes('not committed')]).toEqual([0, false])
+    }
+  })
+
+  test('a folder without git is not asked about', async () => {
+    onTerminal()
+    const cwd = scratch({ 'a.txt': 'one\n', request: patch(update('a.txt', 'one', '1')) })
+    expect((await emendHere(['apply', '-C', cwd, join(cwd, 'request')])).exitCode).toBe(0)
   })
 })

@@ -10,12 +10,17 @@ const PATCH = '*** Begin Patch\n*** Update File: a.txt\n@@\n-two\n+2\n*** End Pa
 const isNodes = 'enableCompileCache' in Module
 
 function start(env: Readonly<Record<string, string>> = {}) {
-  const cwd = scratch({ 'a.txt': 'one\ntwo\n', 'change.patch': PATCH, 'wrong.patch': PATCH.replace('two', 'six') })
+  const cwd = scratch({
+    'a.txt': 'one\ntwo\n',
+    'change.patch': PATCH,
+    'wrong.patch': PATCH.replace('two', 'six'),
+  })
   const caches = join(cwd, 'caches')
   const folder = join(caches, 'emend', 'code')
   const run = (...args: string[]) =>
     emend(args, { cwd, env: { XDG_CACHE_HOME: caches, LOCALAPPDATA: caches, ...env } })
-  const files = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  const files = () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
   return { folder, run, files, file: () => join(folder, files()[0]?.name ?? '') }
 }
 

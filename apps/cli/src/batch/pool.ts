@@ -1,4 +1,4 @@
-import { Tinypool } from 'tinypool'
+import { importModule } from '../import-module.js'
 import type { WorkerTask } from '../worker.js'
 import type { InputLine } from './lines.js'
 import { packLines } from './packed-lines.js'
@@ -21,7 +21,8 @@ export interface Pool {
   close(): Promise<void>
 }
 
-export function createPool({ workers, config, options }: PoolOptions): Pool {
+export async function createPool({ workers, config, options }: PoolOptions): Promise<Pool> {
+  const { Tinypool } = await importModule<typeof import('tinypool')>('tinypool')
   const pool = new Tinypool({
     filename: new URL('./worker.js', import.meta.url).href,
     minThreads: workers,

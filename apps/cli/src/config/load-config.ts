@@ -3,6 +3,7 @@ import { basename, dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { lilconfig } from 'lilconfig'
 import { UsageError } from '../exit-code.js'
+import { importModule } from '../import-module.js'
 import type { EmendConfig } from './config.js'
 import { isTrusted } from './trusted-folders.js'
 
@@ -55,7 +56,7 @@ async function runTrusted(file: string): Promise<unknown> {
 }
 
 async function run(file: string): Promise<unknown> {
-  const module: object = await orUsageError(file, () => import(pathToFileURL(file).href))
+  const module: object = await orUsageError(file, () => importModule(pathToFileURL(file).href))
   if (!('default' in module)) throw new UsageError(`${file}: there is no default export`)
   return module.default
 }

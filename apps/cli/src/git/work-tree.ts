@@ -45,7 +45,7 @@ const UNTRACKED = 'git does not track it: add and commit it first'
 const CHANGED = 'it has changes that are not committed: commit or stash them first'
 
 /** The two letters by which git says how each changed file stands. */
-async function statesOf(cwd: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function statesOf(cwd: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const states = new Map<string, string>()
   const prefix = (await runGit(cwd, ['rev-parse', '--show-prefix'])).stdout.trimEnd()
   for (let at = 0; at < paths.length; at += AT_ONCE) {

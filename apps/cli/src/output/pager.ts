@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { importModule } from '../import-module.js'
 import type { Terminal } from './text.js'
 
 /** A terminal, and how many lines it shows at once. */
@@ -21,7 +22,7 @@ export async function page(text: string, screen: Screen): Promise<void> {
 /** Whether it could be started: a shell that does not find it says so by its exit code. */
 async function showIn(pager: string, text: string): Promise<boolean> {
   // Loading it takes longer than most commands, and most start no pager.
-  const { spawn } = await import('node:child_process')
+  const { spawn } = await importModule<typeof import('node:child_process')>('node:child_process')
   const env = { LESS: 'FRX', LV: '-c', ...process.env }
   const child = spawn(pager, { shell: true, stdio: ['pipe', 'inherit', 'inherit'], env })
   // A pager that is left before the end closes the pipe.

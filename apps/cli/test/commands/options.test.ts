@@ -268,6 +268,7 @@ test('the page says of every option of git apply and patch what it is here', () 
     '--ignore-whitespace',
     '--whitespace',
     '--inaccurate-eof',
+    '--allow-overlap',
     '-v',
     '-q',
     '--recount',

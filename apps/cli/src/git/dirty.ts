@@ -1,0 +1,35 @@
+import { stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { type FileResult, hasEffect, type Notice, printable } from '@emend/core'
+import { statesOf } from './work-tree.js'
+
+/**
+ * What is said of files that had changes before this run which git does not know: `git diff` will show both, and git cannot bring the
+ * others back alone. Nothing where the folder is in no work tree, or git cannot be asked. Call it before anything is written.
+ */
+export async function dirtyNotices(cwd: string, files: readonly FileResult[]): Promise<readonly Notice[]> {
+  const paths = files
+    .filter(hasEffect)
+    .flatMap(({ path, from, before }) => (before === undefined ? [] : [from ?? path]))
+  if (paths.length === 0 || !(await isInWorkTree(resolve(cwd)))) return []
+  const states = await statesOf(cwd, paths).catch(() => new Map<string, string>())
+  const dirty = paths.filter((path) => states.has(path))
+  if (dirty.length === 0) return []
+  const names = dirty
+    .slice(0, MOST)
+    .map((path) => printable(path))
+    .join(', ')
+  const more = dirty.length > MOST ? ` and ${dirty.length - MOST} more` : ''
+  const had = dirty.length === 1 ? 'It has' : 'They have'
+  const message = `${names}${more}: not committed before this edit. ${had} both changes now; emend undo takes back this one alone.`
+  return [{ code: 'dirty', message }]
+}
+
+/** How many files are named. */
+const MOST = 3
+
+/** Looks for what git keeps, in the folder and those above: asking git costs a process. */
+async function isInWorkTree(folder: string): Promise<boolean> {
+  if ((await stat(join(folder, '.git')).catch(() => undefined)) !== undefined) return true
+  return dirname(folder) !== folder && isInWorkTree(dirname(folder))
+}
