@@ -28,6 +28,7 @@ export function addCommands(program: Command, finish: (code: ExitCode) => void):
 function addEditing(program: Command, finish: (code: ExitCode) => void): void {
   const apply = program
     .command('apply')
+    .summary('apply requests to files, all or nothing')
     .description('apply requests to the files of a folder, all of them or nothing')
     .argument('[files...]', 'the files that hold the requests, or - for standard input (default: -)')
     .addOption(named('--format <name>', 'the format of the requests (default: detected)', FORMAT_NAMES))
@@ -49,6 +50,7 @@ function addEditing(program: Command, finish: (code: ExitCode) => void): void {
   )
   const edit = program
     .command('edit')
+    .summary('replace text in one file')
     .description('replace text in one file; without --old and --new the edit comes as JSON on standard input')
     .argument('<path>', 'the file, relative to the folder')
     .option('--old <text>', 'the text to replace; empty for a file that does not exist')
@@ -66,6 +68,7 @@ function addEditing(program: Command, finish: (code: ExitCode) => void): void {
   )
   const batch = program
     .command('batch')
+    .summary('apply edits to texts, as lines of JSON')
     .description('apply edits to texts: one JSON object a line in, one result a line out; no file is touched')
     .argument('[file]', 'the file that holds the lines, or - for standard input', '-')
     .addOption(new Option('--config <file>', 'the configuration to use (default: none)').env('EMEND_CONFIG'))
@@ -86,6 +89,7 @@ function addEditing(program: Command, finish: (code: ExitCode) => void): void {
 
 function addHistory(program: Command, finish: (code: ExitCode) => void): void {
   const undo = withFolder(program.command('undo'))
+    .summary('take back a commit')
     .description('take back a commit: the last one that was not taken back yet, or the one of an id')
     .argument('[id]', 'the id that emend log shows, or its beginning')
     .option('-n, --dry-run', 'show what would be taken back and write nothing', false)
@@ -105,6 +109,7 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
     'emend undo --merge 20261120',
   )
   const log = withFolder(program.command('log'))
+    .summary('show the commits that can be taken back')
     .description('show the commits that are kept to be undone, the last one first')
     .option('--stat', 'show the files of each commit', false)
     .action(async (flags: LogFlags) => {
@@ -113,6 +118,7 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
     })
   withExamples(withConfig(withFiles(log)), 'emend log', 'emend log --stat', 'emend log --json')
   const recover = withFolder(program.command('recover'))
+    .summary('finish or take back what was interrupted')
     .description('finish or take back what was interrupted; every command that writes does that first')
     .option('--trust', 'also what was not made with your key: look at it first', false)
     .option('--discard', 'remove what was not made with your key', false)
@@ -125,6 +131,7 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
 
 function addLooking(program: Command, finish: (code: ExitCode) => void): void {
   const explain = withRequest(program.command('explain'))
+    .summary('show how each edit is looked for')
     .description('show how the edits of a request are looked for: every replacer, what it finds, and why')
     .option('-C, --cwd <dir>', 'the folder that paths are relative to', '.')
     .option('--edit <number>', 'only this edit of the request, counted from 1')
@@ -142,6 +149,7 @@ function addLooking(program: Command, finish: (code: ExitCode) => void): void {
     'emend explain --json change.patch',
   )
   const convert = withRequest(program.command('convert'))
+    .summary('write a request in another format')
     .description('write a request in another format to standard output; no file is touched')
     .addOption(named('--to <name>', 'the format to write', FORMAT_NAMES).makeOptionMandatory())
     .option('-C, --cwd <dir>', 'write what the request does to the files of this folder, not what it says')
@@ -156,6 +164,7 @@ function addLooking(program: Command, finish: (code: ExitCode) => void): void {
   )
   const list = program
     .command('list')
+    .summary('show formats, replacers and profiles')
     .description('show the formats, the replacers in order, the profiles and the configuration')
     .option('-C, --cwd <dir>', 'the folder from which the configuration is looked for', '.')
     .option('--json', 'print one JSON object instead of text', false)
@@ -166,6 +175,7 @@ function addLooking(program: Command, finish: (code: ExitCode) => void): void {
   withExamples(withConfig(list), 'emend list', 'emend list --no-config')
   const trust = program
     .command('trust')
+    .summary('let the configuration of a folder run code')
     .description('let the emend.config.js of a folder run where it is found; alone, show the trusted folders')
     .argument('[folder]', 'exactly this folder, not those below it')
     .option('--remove', 'no longer trust it', false)
@@ -180,6 +190,7 @@ function addLooking(program: Command, finish: (code: ExitCode) => void): void {
 function addForModels(program: Command, finish: (code: ExitCode) => void): void {
   const prompt = program
     .command('prompt')
+    .summary('write what a model has to know')
     .description('write what a model has to know to answer in a format, for a system prompt')
     .argument('<format>', FORMAT_NAMES.join(', '))
     .action(async (format: string) => {
@@ -189,6 +200,7 @@ function addForModels(program: Command, finish: (code: ExitCode) => void): void 
   withExamples(prompt, 'emend prompt v4a', 'emend prompt search-replace >> system-prompt.md')
   const schema = program
     .command('schema')
+    .summary('write the definitions of tools')
     .description('write the definitions of the tools that take a format, as a vendor wants them')
     .argument('<format>', FORMAT_NAMES.join(', '))
     .addOption(named('--for <vendor>', 'whose requests they are for', VENDOR_NAMES).makeOptionMandatory())
@@ -199,6 +211,7 @@ function addForModels(program: Command, finish: (code: ExitCode) => void): void 
   withExamples(schema, 'emend schema edit-string --for openai', 'emend schema v4a --for anthropic')
   const hook = program
     .command('hook')
+    .summary('answer a coding agent before it edits')
     .description(
       'answer a coding agent that asks before it edits: its call with the text of the file, or why it must not run',
     )
@@ -210,6 +223,7 @@ function addForModels(program: Command, finish: (code: ExitCode) => void): void 
   withExamples(hook, 'emend hook codex < event.json', 'emend hook gemini', 'emend hook claude')
   const setup = program
     .command('setup')
+    .summary('connect a coding agent to emend')
     .description(
       'tell a coding agent to ask emend about its edits: shows the change of its settings, and makes it',
     )
@@ -234,6 +248,7 @@ function addForModels(program: Command, finish: (code: ExitCode) => void): void 
 function addForShells(program: Command, finish: (code: ExitCode) => void): void {
   const complete = program
     .command('complete')
+    .summary('write a script that completes words')
     .description('write a script that completes commands, options, names, commits and files')
     .argument('<shell>', SHELL_NAMES.join(', '))
     .action(async (shell: string) => {
@@ -248,6 +263,7 @@ function addForShells(program: Command, finish: (code: ExitCode) => void): void 
   )
   const man = program
     .command('man')
+    .summary('write the manual page')
     .description('write the manual page, for man; npm installs it with emend')
     .action(async () => {
       const { man } = await import('./commands/man.js')

@@ -1,4 +1,4 @@
-import { type Command, Help } from 'commander'
+import { type Command, Help, type Option } from 'commander'
 import { EXIT_CODES } from './exit-code.js'
 import { isRare } from './options.js'
 
@@ -28,7 +28,16 @@ export function configureHelp(program: Command, isLong: boolean): void {
       const all = Help.prototype.visibleOptions.call(this, command)
       return isLong ? all : all.filter((option) => !isRare(option))
     },
+    optionDescription,
   })
+}
+
+/** Names are in the description already, and what is off unless it is given needs no word. */
+function optionDescription({ description, defaultValue, envVar }: Option): string {
+  const isSaid = typeof defaultValue !== 'string' || description.includes('(default')
+  return [description, !isSaid && `(default: ${defaultValue})`, envVar && `(env: ${envVar})`]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** What follows the options in the help of a program and its commands. Call it when all commands are added. */
