@@ -16,8 +16,10 @@ export async function writeRejects(
 ): Promise<Notice[]> {
   const notices: Notice[] = []
   for (const [path, edits] of byFile(parts)) {
+    // Why the path is refused is said anyway.
+    if (!checkPath(path).ok) continue
     const rendered = format.render?.(edits)
-    if (rendered?.ok !== true || !checkPath(path).ok) {
+    if (rendered?.ok !== true) {
       notices.push({
         code: 'not-rejected',
         message: `${path}: ${format.name} has no words for what was refused`,

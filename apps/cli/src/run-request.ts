@@ -133,10 +133,13 @@ async function run(
   const stage = stageBefore(nodeFileSystem(flags.cwd, disk))
   const work: Work = { flags, setup, guards, stage, options }
   const git = await gitFor(flags)
-  const { refused, isMarked, ...staged } = await withRefused(await stageAll(requests, work), work)
+  const all = await stageAll(requests, work)
+  const { refused, isMarked, ...staged } = await withRefused(all, work)
+  // What was settled is settled where it is written.
+  const nothing = { ...staged, files: [], notices: all.notices }
   const unclean = (await git?.check(staged.files)) ?? []
   if (unclean.length > 0)
-    return { ...staged, files: [], failures: unclean, exitCode: EXIT.refused, explain: whatGitSays }
+    return { ...nothing, failures: unclean, exitCode: EXIT.refused, explain: whatGitSays }
   const code = exitCodeOf(staged.failures, staged.files.some(hasEffect))
   const exitCode = isMarked && code === EXIT.applied ? EXIT.inPart : code
   if (isDry(flags) || refused === undefined || stage.writes().length === 0) return { ...staged, exitCode }
@@ -145,7 +148,7 @@ async function run(
   const committed = await stage.commit(onProgress).finally(end)
   if (!committed.ok) {
     const { failure: failures } = committed
-    return { ...staged, files: [], failures, ...endOf(failures) }
+    return { ...nothing, failures, ...endOf(failures) }
   }
   const { id } = committed.value
   const kept = id === undefined && options.history > 0 ? await notKeptNotices() : []

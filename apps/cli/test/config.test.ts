@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { emend, scratch } from './emend.js'
@@ -125,14 +126,36 @@ describe('a broken configuration is one sentence and exit code 2', () => {
     expect(stderr.split('\n')).toHaveLength(2)
   })
 
-  test('a file that is not there, or a folder', () => {
+  test('a file that is not there', () => {
     const folder = scratch()
     const missing = emend(['list', '--config', 'nowhere.json'], { cwd: folder })
     expect(missing.stderr).toMatch(/^emend: nowhere\.json: ENOENT.*\n$/)
-    mkdirSync(join(folder, 'emend.config.json'))
-    const found = emend(['list'], { cwd: folder })
-    expect(found.stderr).toMatch(/^emend: the configuration of \.: EISDIR.*\n$/)
-    expect([missing.exitCode, found.exitCode]).toEqual([2, 2])
+    expect(missing.exitCode).toBe(2)
+  })
+
+  const ODD: readonly (readonly [string, (path: string) => void])[] = [
+    ['a folder', (path) => mkdirSync(path)],
+    ...(process.platform === 'win32'
+      ? []
+      : ([
+          ['a pipe', (path) => execFileSync('mkfifo', [path])],
+          ['a link to a device', (path) => symlinkSync('/dev/zero', path)],
+        ] as const)),
+  ]
+
+  test.each(ODD)('what is no file is not opened: %s', (_, make) => {
+    for (const name of ['emend.config.json', 'emend.config.mjs']) {
+      const folder = scratch()
+      make(join(folder, name))
+      expect(emend(['list'], { cwd: folder })).toMatchObject({
+        exitCode: 2,
+        stderr: expect.stringMatching(/^emend: \S+ is no file, or too large for a configuration: .*\n$/),
+      })
+      expect(emend(['list', '--no-config'], { cwd: folder }).exitCode).toBe(0)
+    }
+    const folder = scratch({ 'emend.config.json': profile('strict'), 'a/b': '' })
+    make(join(folder, 'a', 'package.json'))
+    expect(list(join(folder, 'a')).profile).toBe('strict')
   })
 
   test('as JSON where JSON is asked for', () => {

@@ -1,6 +1,7 @@
-import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { emend, scratch, tree } from './emend.js'
 
 const SETTINGS = '// mine\n{\n  "plugin": ["other"], // why\n}\n'
@@ -60,6 +61,53 @@ test.skipIf(process.platform === 'win32')('settings that are a link stay one', (
   expect(readFileSync(join(home, 'dotfiles', 'pi.json'), 'utf8')).toBe(
     '{\n  "packages": ["npm:emend-pi"]\n}\n',
   )
+})
+
+describe.skipIf(process.platform === 'win32')("the settings of a project, which may be anybody's", () => {
+  const SETTINGS_OF = {
+    opencode: 'opencode.json',
+    codex: '.codex/config.toml',
+    pi: '.pi/settings.json',
+    gemini: '.gemini/settings.json',
+    claude: '.mcp.json',
+    vscode: '.vscode/mcp.json',
+  }
+  const WAYS: readonly (readonly [string, (file: string, outside: string) => void])[] = [
+    ['a link out of it', (file, outside) => symlinkSync(join(outside, 'own.json'), file)],
+    ['a link to what is not there', (file, outside) => symlinkSync(join(outside, 'new.json'), file)],
+    ['a link into .git', (file) => symlinkSync('.git-link/config', file)],
+    ['a pipe', (file) => execFileSync('mkfifo', [file])],
+    ['a device', (file) => symlinkSync('/dev/zero', file)],
+  ]
+
+  test.each(WAYS)('are refused where they are %s', (_, make) => {
+    for (const [agent, path] of Object.entries(SETTINGS_OF)) {
+      const outside = scratch({ 'own.json': '{}' })
+      const project = scratch({ '.git/config': '{}' })
+      const file = join(project, path)
+      mkdirSync(dirname(file), { recursive: true })
+      symlinkSync(join(project, '.git'), join(file, '../.git-link'))
+      make(file, outside)
+      for (const flags of [[], ['--remove']]) {
+        const { exitCode, stderr } = setup(project, agent, '--project', ...flags)
+        expect([exitCode, stderr]).toEqual([
+          2,
+          expect.stringMatching(/^emend: cannot read .*: nothing was changed\n$/),
+        ])
+      }
+      expect([tree(outside), tree(project)]).toEqual([{ 'own.json': '{}' }, { '.git/config': '{}' }])
+    }
+  })
+
+  test('are refused where their folder is a link out of it', () => {
+    for (const [agent, path] of Object.entries(SETTINGS_OF).filter(([, path]) => path.includes('/'))) {
+      const outside = scratch()
+      const project = scratch()
+      symlinkSync(outside, join(project, dirname(path)))
+      expect(setup(project, agent, '--project').exitCode).toBe(2)
+      expect(tree(outside)).toEqual({})
+    }
+  })
 })
 
 test.each([

@@ -1,12 +1,13 @@
 import type { Interrupted } from './interrupted.js'
 import type { Recovery } from './journal/recovery.js'
+import { shown } from './shown.js'
 
 /** What was done about an interrupted commit, in a sentence for a person or a model. Without its end. */
 export function describeRecovery({ id, outcome, reason = '', paths, conflicts }: Recovery): string {
   const about = paths.length === 0 ? '' : `: ${listed(paths)}`
   if (outcome === 'unverified') return describeUnverified(id, reason, paths)
-  if (outcome === 'discarded') return `removed ${id}, which ${reason}${about}`
-  if (outcome === 'trusted') return `${id} is yours from now on, and can be undone${about}`
+  if (outcome === 'discarded') return `removed ${shown(id)}, which ${reason}${about}`
+  if (outcome === 'trusted') return `${shown(id)} is yours from now on, and can be undone${about}`
   const done = outcome === 'finished' ? 'finished' : 'took back'
   const left = `left alone, because they have changed since, ${listed(conflicts)}; what the commit had for them is in .emend/conflicts/${id}`
   return `${done} the interrupted commit ${id}${about}${conflicts.length === 0 ? '' : `; ${left}`}`
@@ -23,15 +24,13 @@ export function describeInterrupted({ id, changed, unchanged, unverified }: Inte
 
 function describeUnverified(id: string, reason: string, paths: readonly string[]): string {
   const about = paths.length === 0 ? '' : ` It names ${listed(paths)}.`
-  return `${id} in .emend ${reason}. It was not applied.${about} Look at it, then run emend recover --trust or emend recover --discard`
+  return `${shown(id)} in .emend ${reason}. It was not applied.${about} Look at it, then run emend recover --trust or emend recover --discard`
 }
 
 function listed(paths: readonly string[]): string {
   const more = paths.length - SHOWN
-  const shown = paths.slice(0, SHOWN).map((path) => (PLAIN.test(path) ? path : JSON.stringify(path)))
-  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
+  const names = paths.slice(0, SHOWN).map(shown)
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
 }
 
 const SHOWN = 10
-/** What can be printed as it is, whoever wrote it. */
-const PLAIN = /^[\w./@+-]{1,200}$/

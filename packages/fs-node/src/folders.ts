@@ -51,7 +51,9 @@ export async function statsAt(disk: Disk, path: string): Promise<DiskStats | und
   try {
     return await disk.lstat(path)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    const code = codeOf(error)
+    // `ENOTDIR`: below what is no folder, nothing has a name.
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
     throw error
   }
 }

@@ -59,3 +59,34 @@ test('ends after so many names', async () => {
   await listed(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${i % 3}/${i}`, ''])))
   expect(await listFiles(openTree(root, {}), 13)).toHaveLength(10)
 })
+
+test.skipIf(process.platform === 'win32')(
+  'reads no .gitignore that is no file, or a link to one',
+  async () => {
+    for (const [folder, make] of [
+      ['device', (path: string) => symlink('/dev/zero', path)],
+      ['link', (path: string) => symlink(join(root, 'rules'), path)],
+      ['folder', (path: string) => mkdir(path)],
+    ] as const) {
+      await mkdir(join(root, folder))
+      await make(join(root, folder, '.gitignore'))
+    }
+    const files = { rules: '*.log\n', 'device/a.log': '', 'link/a.log': '', 'folder/a.log': '' }
+    expect(await listed(files)).toEqual(Object.keys(files).sort())
+  },
+)
+
+test('a rule that would take long to test is none', async () => {
+  const path = `${'a/'.repeat(100)}b`
+  await listed({ '.gitignore': `${'a/**/'.repeat(12)}b\n**/dist/**/*.js\n`, [path]: '', 'x/dist/y/z.js': '' })
+  expect(await listed({})).toEqual(['.gitignore', path])
+})
+
+test('reads fewer names where there are thousands of rules, and no rules from a huge file', async () => {
+  const rules = (count: number) => Array.from({ length: count }, (_, at) => `r${at}\n`).join('')
+  const files = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`f${at}`, '']))
+  await listed({ ...files, '.gitignore': rules(1000) })
+  expect(await listFiles(openTree(root, {}), 31)).toHaveLength(15)
+  await listed({ '.gitignore': `f*\n${rules(60_000)}` })
+  expect(await listFiles(openTree(root, {}), 31)).toHaveLength(31)
+})

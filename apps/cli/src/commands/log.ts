@@ -60,5 +60,6 @@ function describeCommit(commit: KeptCommit, isUndone: boolean, stat: boolean, pa
 }
 
 function nameOf({ path, from }: KeptCommit['files'][number]): string {
-  return printable(from === undefined ? path : `${from} -> ${path}`)
+  // Of a commit that is not this user's, a path may be any text.
+  return printable(from === undefined ? path : `${from} -> ${path}`).replaceAll('\n', '\\u{a}')
 }

@@ -34,7 +34,9 @@ export async function recover(flags: RecoverFlags): Promise<ExitCode> {
 
 function printText(recoveries: readonly Recovery[], removed: readonly string[]): void {
   for (const name of removed)
-    process.stdout.write(`removed .emend/${printable(name)}: no process that runs holds it\n`)
+    process.stdout.write(
+      `removed .emend/${printable(name).replaceAll('\n', '\\u{a}')}: no process that runs holds it\n`,
+    )
   for (const recovery of recoveries) process.stdout.write(`${describeRecovery(recovery)}\n`)
   if (recoveries.length === 0 && removed.length === 0) process.stdout.write('nothing was interrupted\n')
 }

@@ -1,7 +1,7 @@
-import { mkdir, readFile, realpath } from 'node:fs/promises'
-import { basename, dirname, resolve } from 'node:path'
+import { mkdir, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, relative, resolve } from 'node:path'
 import { printable, renderDiff } from '@emend/core'
-import { decodeText, encodeText } from '@emend/fs'
+import { decodeText, encodeText, FileSystemError } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { AGENTS, type Agent, type Scope } from '../agents/agents.js'
 import { NotEditable } from '../agents/not-editable.js'
@@ -21,8 +21,11 @@ export async function setup(name: string, flags: SetupFlags): Promise<ExitCode> 
   const agent = Object.hasOwn(AGENTS, name) ? AGENTS[name] : undefined
   if (agent === undefined)
     throw new UsageError(`no agent ${JSON.stringify(name)}; there are ${Object.keys(AGENTS).join(', ')}`)
-  const file = agent.fileOf(scopeOf(name, agent, flags), resolve(flags.cwd))
-  const before = await textOf(file)
+  const scope = scopeOf(name, agent, flags)
+  const project = resolve(flags.cwd)
+  const file = agent.fileOf(scope, project)
+  const place = scope === 'project' ? inProject(file, project) : await ownPlace(file)
+  const before = await textOf(file, place)
   const after = changed(agent, file, before, flags)
   if (before === after) {
     process.stdout.write(
@@ -32,7 +35,7 @@ export async function setup(name: string, flags: SetupFlags): Promise<ExitCode> 
   }
   process.stdout.write(renderDiff({ path: file.replace(/^\//, ''), before, after }))
   if (flags.dryRun) return EXIT.applied
-  await write(file, after)
+  await write(file, place, after)
   process.stdout.write(`${flags.remove ? 'taken out of' : 'written to'} ${printable(file)}\n`)
   if (!flags.remove && agent.afterwards !== undefined) process.stdout.write(`${agent.afterwards}\n`)
   return EXIT.applied
@@ -61,23 +64,48 @@ function changed(
   }
 }
 
-async function textOf(file: string): Promise<string | undefined> {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw new UsageError(`cannot read ${printable(file)}: ${error.code ?? error.message}`)
-  })
+/** Where settings are read and written. */
+interface Place {
+  readonly folder: string
+  readonly name: string
+}
+
+/** Whatever lies in a project may be anybody's: its links must not lead out of it. */
+function inProject(file: string, project: string): Place {
+  return { folder: project, name: relative(project, file).replaceAll('\\', '/') }
+}
+
+/** Settings of one's own may be a link to a file elsewhere, which is written then. */
+async function ownPlace(file: string): Promise<Place> {
+  const real = await realpath(file).catch(() => file)
+  return { folder: dirname(real), name: basename(real) }
+}
+
+async function textOf(file: string, { folder, name }: Place): Promise<string | undefined> {
+  if ((await stat(folder).catch(() => undefined)) === undefined) return undefined
+  const bytes = await nodeFileSystem(folder)
+    .readFile(name)
+    .catch((error: unknown) => {
+      if (FileSystemError.isInstance(error) && error.code === 'file-not-found') return undefined
+      throw notReachable('read', file, error)
+    })
   const text = bytes && decodeText(bytes)
   if (text?.ok === false) throw new UsageError(`${printable(file)} is no text: it is left as it is`)
   return text?.value
 }
 
-/** Settings may be a link to a file elsewhere, which is written then. */
-async function write(file: string, text: string | undefined): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  const real = await realpath(file).catch(() => file)
-  const folder = nodeFileSystem(dirname(real))
-  if (text === undefined) return folder.deleteFile(basename(real))
-  const bytes = encodeText(text)
-  if (!bytes.ok) throw new UsageError(`${printable(file)} cannot be written as UTF-8`)
-  await folder.writeFile(basename(real), bytes.value)
+async function write(file: string, { folder, name }: Place, text: string | undefined): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const bytes = text === undefined ? undefined : encodeText(text)
+  if (bytes?.ok === false) throw new UsageError(`${printable(file)} cannot be written as UTF-8`)
+  const files = nodeFileSystem(folder)
+  const written = bytes === undefined ? files.deleteFile(name) : files.writeFile(name, bytes.value)
+  await written.catch((error: unknown) => {
+    throw notReachable('write', file, error)
+  })
+}
+
+function notReachable(verb: string, file: string, error: unknown): UsageError {
+  const reason = FileSystemError.isInstance(error) ? error.reason : String(error)
+  return new UsageError(`cannot ${verb} ${printable(file)}, which ${reason}: nothing was changed`)
 }

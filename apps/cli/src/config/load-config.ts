@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
-import { basename, dirname, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { lilconfig } from 'lilconfig'
+import { type AsyncSearcher, type LilconfigResult, lilconfig } from 'lilconfig'
 import { UsageError } from '../exit-code.js'
 import { importModule } from '../import-module.js'
 import type { EmendConfig } from './config.js'
@@ -31,21 +31,41 @@ export async function loadConfig(
 ): Promise<LoadedConfig | undefined> {
   const load = named === undefined ? runTrusted : run
   const loaders = { '.js': load, '.mjs': load, '.json': named === undefined ? readFoundJson : readJson }
-  const options = {
-    searchPlaces: NAMES,
-    stopDir: resolve(folder, '/'),
-    ignoreEmptySearchPlaces: false,
-    loaders,
-  }
-  const searcher = lilconfig('emend', options)
-  const found = await orUsageError(named ?? `the configuration of ${folder}`, async () =>
-    named === undefined ? searcher.search(await existing(resolve(folder))) : searcher.load(resolve(named)),
-  )
-  if (found === null) return undefined
+  const options = { searchPlaces: NAMES, ignoreEmptySearchPlaces: false, loaders }
+  const { load: read } = lilconfig('emend', options)
+  const found =
+    named === undefined
+      ? await nearest(await existing(resolve(folder)), read)
+      : await orUsageError(named, () => read(resolve(named)))
+  if (found === undefined || found === null) return undefined
   // Most folders have no configuration, and checking one takes a library.
   const { readConfig } = await import('./read-config.js')
   return { config: readConfig(found.config, found.filepath), file: found.filepath }
 }
+
+/**
+ * The nearest that there is, from a folder upwards. Whatever lies there may be anybody's: what is no file, or a link to a device, is not
+ * opened, since reading it may never end. The library would.
+ */
+async function nearest(folder: string, read: AsyncSearcher['load']): Promise<LilconfigResult | undefined> {
+  for (const name of NAMES) {
+    const file = join(folder, name)
+    const stats = await stat(file).catch(() => undefined)
+    const isManifest = name === 'package.json'
+    const isOdd = stats !== undefined && !(stats.isFile() && stats.size <= MOST_BYTES)
+    if (stats === undefined || (isOdd && isManifest)) continue
+    if (isOdd)
+      throw new UsageError(
+        `${file} is no file, or too large for a configuration: remove it, or go on without one with --no-config`,
+      )
+    const found = await orUsageError(file, () => read(file))
+    // A manifest without the field is none.
+    if (!isManifest || found?.config != null) return found
+  }
+  return dirname(folder) === folder ? undefined : nearest(dirname(folder), read)
+}
+
+const MOST_BYTES = 2 ** 24
 
 async function runTrusted(file: string): Promise<unknown> {
   const folder = dirname(file)

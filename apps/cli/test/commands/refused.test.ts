@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { markConflict } from '../../src/conflict-markers.js'
@@ -120,4 +121,19 @@ test('what is for a file outside of the folder is written nowhere', async () => 
   expect((await run('--rejects')).exitCode).toBe(1)
   expect(existsSync(join(cwd, '../out.txt.rej'))).toBe(false)
   expect(tree(cwd)).toEqual(FILES)
+})
+
+test.each([
+  ['--rejects', "is a link to git's", (path: string) => symlinkSync('.git/config', path)],
+  ['--rejects', 'is a link outside', (path: string) => symlinkSync(tmpdir(), path)],
+  ['--rejects', 'is a folder', (path: string) => mkdirSync(path)],
+] as const)('with %s, nothing is said to be written where the file beside %s', async (option, _, make) => {
+  const request =
+    'a.txt\n<<<<<<< SEARCH\none\n=======\n1\n>>>>>>> REPLACE\n<<<<<<< SEARCH\nnone\n=======\n2\n>>>>>>> REPLACE\n'
+  const { cwd, run } = folderWith({ ...FILES, '.git/config': '[core]\n' }, request)
+  make(join(cwd, 'a.txt.rej'))
+  const { exitCode, stdout, stderr } = await run(option)
+  expect([exitCode, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^(?:path-refused|not-a-file) a\.txt\.rej: .*\nnothing was written\n$/)
+  expect(tree(cwd)).toEqual({ ...FILES, '.git/config': '[core]\n' })
 })

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { localTime } from '../../src/output/local-time.js'
@@ -99,4 +99,42 @@ test('after undo --merge the undo of the commit before names --merge, too', asyn
   expect([next.exitCode, next.stderr]).toEqual([1, expect.stringContaining('run emend undo --merge ')])
   expect((await emendHere(['undo', '--merge', '-C', cwd])).exitCode).toBe(0)
   expect(tree(cwd)['src/a.txt']).toBe('one\ntwo\n3\nfour\nfive\n')
+})
+
+test('what somebody else kept in the folder is shown in its line, and not offered to be undone', async () => {
+  const folder = scratch({ 'a.txt': 'one\n' })
+  const id = '20260101-000000000-abcdef'
+  const path = 'x\n`touch ran`\tb\u001b[31m\n:files'
+  const entry = { path, place: 'a.txt', before: '0', after: '1' }
+  const plan = { id, root: folder, time: 1e300, history: 1, undoes: id, entries: [entry], folders: [] }
+  const kept = join(folder, '.emend/history', id)
+  mkdirSync(kept, { recursive: true })
+  writeFileSync(join(kept, 'plan'), `emend 2 plan ${'0'.repeat(64)}\n${JSON.stringify(plan)}`)
+  const shown = await emendHere(['log', '--stat', '--cwd', folder])
+  expect(shown).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(shown.stdout.split('\n')).toEqual([
+    `in ${folder}`,
+    expect.stringMatching(`^${id} .*cannot be undone: was not made with your key`),
+    '  updated x\\u{a}`touch ran`\tb\\u{1b}[31m\\u{a}:files',
+    '',
+  ])
+  const offered = await emendHere(['complete', '--', 'undo', '--cwd', folder, ''])
+  expect(offered.stdout).toBe(':none\n')
+  expect((await emendHere(['undo', '--cwd', folder])).stderr).toBe('emend: there is no commit to undo\n')
+})
+
+test('a file in place of the state folder is named, and not the file that is edited', async () => {
+  const folder = scratch({ 'a.txt': 'one\n', '.emend': '' })
+  const { exitCode, stderr } = await emendHere([
+    'edit',
+    'a.txt',
+    '--old',
+    'one',
+    '--new',
+    'two',
+    '--cwd',
+    folder,
+  ])
+  expect(exitCode).toBe(1)
+  expect(stderr).toMatch(/^write-failed a\.txt: .*\.emend is a link or no folder.*\nnothing was written\n$/s)
 })

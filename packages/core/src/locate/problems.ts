@@ -113,15 +113,20 @@ const EXPLAINED_PLACES = 10
 /** With more places than this, telling one from all others costs more than it is worth. */
 const MOST_RIVALS = 10_000
 
-/** Whether one more failure of this document is worth the work of an explanation: after a hundred, none is read. */
+/**
+ * Whether one more failure of this document is worth the work of an explanation: after a hundred none is read, and of a large text
+ * each takes long.
+ */
 function isExplained(document: TextDocument): boolean {
-  const count = (explanations.get(document) ?? 0) + 1
-  explanations.set(document, count)
-  return count <= MOST_EXPLANATIONS
+  const count = explanations.get(document) ?? 0
+  explanations.set(document, count + 1)
+  return count < MOST_EXPLANATIONS && count * document.text.length < MOST_CHARACTERS
 }
 
 const explanations = new WeakMap<TextDocument, number>()
 const MOST_EXPLANATIONS = 100
+/** Read in all explanations of a document together, of which the first is always made. */
+const MOST_CHARACTERS = 20_000_000
 
 function strayLine({ document, budget }: LocateContext, edit: TextEdit): string | undefined {
   const doubtful = doubtfulLines(edit)

@@ -7,6 +7,7 @@ import { defaultCascade } from '../../src/replacers/default-cascade.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import type { Placement } from '../../src/vocabulary/placement.js'
 import { lenient } from '../../src/vocabulary/profile.js'
+import { OPTIONS, whole } from '../support/edits.js'
 import { workOf } from '../support/work.js'
 
 /** In characters. */
@@ -92,4 +93,17 @@ describe.each(Object.entries(INPUTS))('%s', (_, { text, search }) => {
       expect(workOf(() => applyEdits(text, [edit], options))).toBeLessThan(WORK_PER_STEP * STEPS)
     },
   )
+})
+
+test('a large text is not looked through for every failure', () => {
+  const line = `${'same '.repeat(200)}\n`
+  const edits = Array.from({ length: 30 }, (_, at) => whole([`same sane ${at}`], ['new']))
+  const explained = (lines: number) => {
+    const result = applyEdits(line.repeat(lines), edits, { ...OPTIONS, placement: inOrder })
+    const failures = result.ok ? [] : result.failure
+    expect(failures.map(({ code }) => code)).toEqual(edits.map(() => 'not-found'))
+    return failures.filter((failure) => 'closest' in failure).length
+  }
+  expect(explained(1)).toBe(30)
+  expect(explained(2000)).toBe(10)
 })

@@ -1,3 +1,5 @@
+import { shown } from '../shown.js'
+
 /** Why what was found is not believed, as the end of a sentence that begins with it. */
 export const NOT_VERIFIED = 'was not made with your key, or has been changed since'
 export const NO_JOURNAL = 'is no journal of emend'
@@ -8,5 +10,5 @@ export const MARK_MISSING = 'has lost its mark'
 export const FILES_CHANGED = 'lacks what it kept of the files, or that has been changed since'
 
 export function otherRoot(root: string): string {
-  return `was made for another folder, ${root}`
+  return `was made for another folder, ${shown(root)}`
 }

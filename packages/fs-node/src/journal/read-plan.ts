@@ -1,6 +1,7 @@
 import type { Disk } from '../disk.js'
 import { namesIn, statsAt } from '../folders.js'
 import type { Entry } from './entry.js'
+import { isId } from './id.js'
 import type { JournalPlan } from './journal.js'
 
 /** Reads a plan; undefined where the text is none. Nothing in it is taken for granted: it may be anybody's. */
@@ -31,7 +32,7 @@ function isPlan(value: unknown): value is JournalPlan {
   return (
     [id, root].every((one) => typeof one === 'string') &&
     [time, history].every((one) => typeof one === 'number') &&
-    (undoes === undefined || typeof undoes === 'string') &&
+    (undoes === undefined || (typeof undoes === 'string' && isId(undoes))) &&
     Array.isArray(entries) &&
     entries.every(isEntry) &&
     Array.isArray(folders) &&

@@ -1,5 +1,6 @@
 import type { FileWrite } from '@emend/fs'
 import { describe, expect, test } from 'vitest'
+import { describeRecovery } from '../../src/describe-recovery.js'
 import { interruptedIn } from '../../src/interrupted.js'
 import { Commit } from '../../src/journal/commit.js'
 import { Journal, markText } from '../../src/journal/journal.js'
@@ -239,5 +240,23 @@ describe('a journal that is not as emend left it', () => {
     await copy(disk, journal.folder, '/root/.emend/journal/99991231-235959999-ffffff')
     await recover(scene, 'trust')
     expect(await scene.tree.finished.last('/root')).toBe(journal.id)
+  })
+
+  test.each([
+    ['a\nupdated b.txt', '"a\\nupdated b.txt"'],
+    ['\u001b[31mred', '"\\u001b[31mred"'],
+    ['$(touch x)', '"$(touch x)"'],
+    ['a\u0085\u2028\u202eb', '"a\\u{85}\\u{2028}\\u{202e}b"'],
+    ['é', '"é"'],
+  ])('says its name as one that somebody chose: %j', async (name, said) => {
+    const scene = await interrupt()
+    await copy(scene.disk, scene.journal.folder, `/root/.emend/journal/${name}`)
+    await scene.journal.discard()
+    for (const unverified of ['leave', 'discard'] as const) {
+      const [recovery] = await recover(scene, unverified)
+      expect(recovery && describeRecovery(recovery)).toContain(
+        `${said}${unverified === 'leave' ? ' in .emend' : ','}`,
+      )
+    }
   })
 })

@@ -1,0 +1,145 @@
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { CLOSED_PATHS } from '../../../../packages/fs/test/support/closed-spellings.js'
+import { answerHook } from '../../src/hook/answer.js'
+import { scratch } from '../emend.js'
+import { emendHere } from '../support/in-process.js'
+
+/** What stands in git's files, which nobody may be shown. */
+const SECRET = 'precious'
+const CONFIG = `[core]\n\t${SECRET} = false\n`
+const INSIDE = [
+  '.git/config',
+  '.GIT/config',
+  'sub/.git/config',
+  '.git/hooks/x',
+  'worktree/.git',
+  '.git/config.rej',
+]
+
+function repository(): string {
+  const folder = scratch({ 'a.txt': 'one\n', 'sub/b.txt': 'one\n' })
+  for (const path of INSIDE) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), CONFIG)
+  }
+  symlinkSync('.git/config', join(folder, 'link'))
+  symlinkSync('.git', join(folder, 'linked'))
+  return folder
+}
+
+/** All but what emend keeps, and the files beside that requests may change. */
+function closedIn(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+  const closed = paths.filter((path) => !/^(?:\.emend\/.*|(?:a\.txt|link)(?:\.rej)?)$/.test(path)).sort()
+  return Object.fromEntries(closed.map((path) => [path, readFileSync(join(folder, path), 'latin1')]))
+}
+
+const PATHS = [
+  ...CLOSED_PATHS,
+  'worktree/.git',
+  'link',
+  'linked/config',
+  'linked/hooks/new',
+  'linked/sub/../config',
+]
+
+/** Requests that reach for a path, with an edit of another file beside that has a place. */
+function requests(path: string): readonly string[] {
+  const quoted = ['a', 'b'].map((side) => JSON.stringify(`${side}/${path}`))
+  const beside = '*** Update File: a.txt\n@@\n-one\n+two\n'
+  return [
+    `*** Begin Patch\n${beside}*** Update File: ${path}\n@@\n [core]\n-  precious = falsch\n+x\n*** End Patch\n`,
+    `*** Begin Patch\n*** Add File: ${path}\n+new\n${beside}*** End Patch\n`,
+    `*** Begin Patch\n*** Update File: a.txt\n*** Move to: ${path}\n@@\n-one\n+two\n*** End Patch\n`,
+    `--- ${quoted[0]}\n+++ ${quoted[1]}\n@@ -1,2 +1,2 @@\n [core]\n-\tprecious = true\n+\tx\n`,
+    `a.txt\n<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n\n${path}\n<<<<<<< SEARCH\n[core]\nnone\n=======\nx\n>>>>>>> REPLACE\n`,
+    JSON.stringify([
+      { path: 'a.txt', oldString: 'one', newString: 'two' },
+      { path, oldString: '[core]\nnone', newString: 'x' },
+    ]),
+  ]
+}
+
+/** Each command that takes a request, with the options that write elsewhere, or more. */
+const COMMANDS: readonly (readonly string[])[] = [
+  ['apply'],
+  ['apply', '--rejects', '--force'],
+  ['apply', '--3way', '--profile', 'lenient'],
+  ['apply', '--partial', '--for-model'],
+  ['apply', '--dry-run', '--json'],
+  ['apply', '--reverse'],
+  ['explain'],
+  ['convert', '--to', 'search-replace'],
+]
+
+const REQUESTS = requests('').length
+
+describe('no command reads or writes what is closed', () => {
+  test.each(COMMANDS.map((args) => ({ name: args.join(' '), args })))('$name', async ({ args }) => {
+    const folder = repository()
+    const request = join(scratch(), 'request')
+    const before = closedIn(folder)
+    for (const [at, path] of PATHS.entries()) {
+      // Every path with one of the requests, and with another by the next command.
+      const one = requests(path)[(at + COMMANDS.indexOf(args)) % REQUESTS] ?? ''
+      writeFileSync(join(folder, 'a.txt'), 'one\n')
+      writeFileSync(request, one)
+      const { exitCode, stdout, stderr } = await emendHere([...args, request, '-C', folder])
+      // What looks for nothing has nothing to explain.
+      if (args[0] !== 'explain') expect([path, one, exitCode]).not.toEqual([path, one, 0])
+      expect(stdout + stderr).not.toContain(`${SECRET} = false`)
+      expect(closedIn(folder)).toEqual(before)
+    }
+  })
+
+  test('edit', async () => {
+    const folder = repository()
+    const before = closedIn(folder)
+    for (const path of PATHS) {
+      for (const old of ['', 'core', 'none']) {
+        const { exitCode, stdout, stderr } = await emendHere([
+          'edit',
+          path,
+          '--old',
+          old,
+          '--new',
+          'x',
+          '-C',
+          folder,
+        ])
+        expect([path, exitCode]).toEqual([path, 1])
+        expect(stdout + stderr).not.toContain(SECRET)
+      }
+    }
+    expect(closedIn(folder)).toEqual(before)
+  })
+
+  test.each(['claude', 'codex', 'gemini'])(
+    'the hook of %s says nothing of it, and allows nothing',
+    async (host) => {
+      const cwd = repository()
+      const tool = { claude: 'Edit', codex: 'apply_patch', gemini: 'replace' }[host]
+      for (const path of PATHS) {
+        const inputs =
+          host === 'codex'
+            ? requests(path)
+                .slice(0, 3)
+                .map((command) => ({ command }))
+            : ['core', '[core]\nnone'].map((old_string) => ({
+                file_path: join(cwd, path),
+                old_string,
+                new_string: 'x',
+              }))
+        for (const tool_input of inputs) {
+          const answer = await answerHook(host, JSON.stringify({ cwd, tool_name: tool, tool_input }))
+          expect([path, answer]).toEqual([path, undefined])
+        }
+      }
+    },
+  )
+})
