@@ -98,7 +98,7 @@ async function eachOf(count: number, task: (number: number) => Promise<void>): P
 }
 
 test(`of ${RUNS} commits killed at one operation each, none leaves a torn state`, {
-  timeout: 600_000,
+  timeout: 3_600_000,
 }, async () => {
   const before = await contents(await newRoot('before'))
   const done = await newRoot('after')
@@ -134,7 +134,7 @@ test(`of ${RUNS} commits killed at one operation each, none leaves a torn state`
 })
 
 test(`in ${ROUNDS} rounds of two processes at once no update is lost or mixed`, {
-  timeout: 600_000,
+  timeout: 3_600_000,
 }, async () => {
   const files = ['a.txt', 'b.txt', 'c.txt']
   const texts = { one: 'FIRST\nmiddle\nlast\n', two: 'first\nmiddle\nLAST\n', both: 'FIRST\nmiddle\nLAST\n' }
