@@ -51,7 +51,15 @@ export { printable, visibleBlanks } from './report/visible.js'
 export { reverse } from './reverse.js'
 export { bufferedParser } from './stream/buffered-parser.js'
 export { incrementalByLines, onceEnded } from './stream/incremental-parser.js'
-export { finish, type Parsing, retold, tellComplete, tellEdits, type Waiting } from './stream/parsing.js'
+export {
+  finish,
+  namingWhole,
+  type Parsing,
+  retold,
+  tellComplete,
+  tellEdits,
+  type Waiting,
+} from './stream/parsing.js'
 export { arrivedLines, PartOfLines, PulledLines, type RequestLines } from './stream/request-lines.js'
 export { applyChanges, type Change } from './text/change.js'
 export { type FileDiff, renderDiff } from './text/diff.js'
@@ -86,6 +94,7 @@ export type {
   ParseFailure,
   Region,
   RenderFailure,
+  WholeEdits,
 } from './vocabulary/failure.js'
 export type {
   EditFormat,

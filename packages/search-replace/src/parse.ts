@@ -3,6 +3,7 @@ import {
   type EditFormat,
   finish,
   incrementalByLines,
+  namingWhole,
   type ParseContext,
   type ParsedRequest,
   type ParseFailure,
@@ -48,7 +49,11 @@ function* readObjects(pieces: readonly Piece[], context: ParseContext): Parsing<
   return parts.end()
 }
 
-function* readText(source: RequestLines, context: ParseContext): Parsing<Parsed> {
+function readText(source: RequestLines, context: ParseContext): Parsing<Parsed> {
+  return namingWhole(readParts(source, context), true)
+}
+
+function* readParts(source: RequestLines, context: ParseContext): Parsing<Parsed> {
   const { partial = false } = context
   const parts = new Parts(context)
   if (yield* isXml(source)) {

@@ -5,6 +5,7 @@ import {
   type IncrementalParser,
   incrementalByLines,
   type Notice,
+  namingWhole,
   type ParseContext,
   type ParsedRequest,
   type ParseEvent,
@@ -33,7 +34,8 @@ type Parsed = Result<ParsedRequest, ParseFailure>
  * @param strip how many folders to take off the names; default: what sets old and new apart
  */
 export function parse(input: unknown, context: ParseContext = {}, strip?: number): Parsed {
-  if (typeof input === 'string') return finish(readText(arrivedLines(requestLines(input)), context, strip))
+  if (typeof input === 'string')
+    return finish(namingWhole(readText(arrivedLines(requestLines(input)), context, strip)))
   const received = input === null ? 'null' : typeof input
   return {
     ok: false,
@@ -46,7 +48,7 @@ export function parse(input: unknown, context: ParseContext = {}, strip?: number
  * of them together tell how its lines end and whether a tool worked them out.
  */
 export function incremental(context: ParseContext = {}, strip?: number): IncrementalParser {
-  return incrementalByLines((source) => readText(source, context, strip))
+  return incrementalByLines((source) => namingWhole(readText(source, context, strip)))
 }
 
 function* readText(

@@ -5,6 +5,7 @@ import {
   finish,
   incrementalByLines,
   type Notice,
+  namingWhole,
   type ParseContext,
   type ParsedRequest,
   type ParseFailure,
@@ -37,7 +38,7 @@ export function parserOf(dialect: Dialect): EditFormat['parse'] {
 export function incrementalOf(dialect: Dialect): NonNullable<EditFormat['incremental']> {
   return (context = {}) =>
     incrementalByLines(function* (source) {
-      if (!(yield* mayBeOperations(source))) return yield* readText(dialect, source, context)
+      if (!(yield* mayBeOperations(source))) return yield* namingWhole(readText(dialect, source, context))
       const text = (yield* source.all()).map(({ content, ending }) => content + ending).join('')
       const opened = readOperations(text, context)
       if (!opened.ok) return opened
@@ -82,7 +83,7 @@ function parseText(dialect: Dialect, text: string, context: ParseContext): Parse
   // Without this a large input of another kind would be split into lines for nothing.
   const isOther = context.path === undefined && !text.includes('*** B')
   const lines = isOther ? [] : requestLines(text)
-  return finish(readText(dialect, arrivedLines(lines), context))
+  return finish(namingWhole(readText(dialect, arrivedLines(lines), context)))
 }
 
 function* readText(dialect: Dialect, source: RequestLines, context: ParseContext): Parsing<Parsed> {

@@ -58,6 +58,29 @@ function nextValue(text: string, from: number): number {
   return found === null ? -1 : found.index + found[0].length
 }
 
+/** The objects that are whole in the innermost list that is open where the JSON breaks off. Linear. */
+export function wholeItems(text: string): readonly unknown[] {
+  const open: { readonly bracket: string; readonly at: number; readonly items: string[] }[] = []
+  const bracket = /["[\]{}]/g
+  bracket.lastIndex = Math.max(0, text.search(/[[{]/))
+  for (let found = bracket.exec(text); found !== null; found = bracket.exec(text)) {
+    const { 0: character, index } = found
+    if (character === '"') {
+      const end = endOfString(text, index)
+      if (end === -1) break
+      bracket.lastIndex = end
+    } else if (character === '[' || character === '{') {
+      open.push({ bracket: character, at: index, items: [] })
+    } else {
+      const closed = open.pop()
+      const list = open.at(-1)
+      if (character === '}' && list?.bracket === '[') list.items.push(text.slice(closed?.at, index + 1))
+    }
+  }
+  const items = open.findLast(({ bracket }) => bracket === '[')?.items ?? []
+  return items.map(parseJson).filter((item) => item !== undefined)
+}
+
 /** Where the object or list that begins here ends; -1 where the text ends before. */
 function endOfValue(text: string, from: number): number {
   const bracket = /["[\]{}]/g

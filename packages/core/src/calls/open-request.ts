@@ -1,7 +1,7 @@
-import type { ParseFailure } from '../vocabulary/failure.js'
+import type { ParseFailure, WholeEdits } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Result } from '../vocabulary/result.js'
-import { jsonValues } from './json-values.js'
+import { jsonValues, wholeItems } from './json-values.js'
 import { otherRequestIn } from './other-request.js'
 import { parseJson } from './parse-json.js'
 
@@ -53,7 +53,17 @@ const BEGINS = /^\uFEFF?\s*(?:(?:`{3,}|~{3,})[^\n]*\n\s*)?[[{]\s*(?:["[{]|$)/
 function cutShort(text: string, format: string): { ok: false; failure: ParseFailure } {
   const isList = text.replace(/^\uFEFF?\s*(?:(?:`{3,}|~{3,})[^\n]*\n\s*)?/, '').startsWith('[')
   const line = text.trimEnd().split('\n').length
-  return { ok: false, failure: { code: 'missing-end', format, expected: isList ? ']' : '}', line } }
+  const expected = isList ? ']' : '}'
+  return { ok: false, failure: { code: 'missing-end', format, expected, line, ...wholeIn(text) } }
+}
+
+/** The calls that are whole before the JSON breaks off, and the file that the last one names. */
+function wholeIn(text: string): { readonly whole?: WholeEdits } {
+  const items = wholeItems(text)
+  const last = items.at(-1)
+  if (last === undefined) return {}
+  const path = Object.entries(isFields(last) ? last : {}).find(([name]) => PATH_FIELD.test(name))?.[1]
+  return { whole: { edits: items.length, ...(typeof path === 'string' && { path }) } }
 }
 
 function lineOf(text: string, line: string): number {

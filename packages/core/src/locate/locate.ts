@@ -1,4 +1,5 @@
 import type { TextDocument } from '../text/document.js'
+import { scriptOf } from '../text/line-script.js'
 import { isBlank } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -59,9 +60,10 @@ function unlessCloser(
   const places = closerNewText(query, first)
   const [span] = places
   // Merged lines overlap the new text where a part of it was there before: what they change is still to be done. The whole of
-  // it, with other lines beside it that the merge would take in, is no part.
+  // it, with other lines beside it that the merge would take in, is no part; nor is that of an edit that only removes.
   const isPart =
     first.alignment !== undefined &&
+    scriptOf(edit).includes('add') &&
     places.some((place) => overlaps(place, first.span) && !liesWithin(place, first.span))
   if (span === undefined || isPart || standsRemoved(query))
     return { edit, kind: 'candidates', candidates, notices }

@@ -73,8 +73,10 @@ function likeness(file: readonly string[], wanted: readonly string[]): number {
   return shared * 4 + (shared === file.length ? 2 : 0) + (exact === shared ? 1 : 0)
 }
 
-/** Whether two names differ by a letter more, less or other, or by two that changed places. Digits never differ. Linear. */
-function isSlip(one: string, other: string): boolean {
+/** Whether two names differ by a letter more, less or other, or by two that changed places. Digits and endings never differ. Linear. */
+function isSlip(oneName: string, otherName: string): boolean {
+  const [[one, ending], [other, otherEnding]] = [splitName(oneName), splitName(otherName)]
+  if (ending !== otherEnding) return false
   const shorter = Math.min(one.length, other.length)
   if (shorter < SHORTEST || Math.abs(one.length - other.length) > 1) return false
   let head = 0
@@ -87,6 +89,12 @@ function isSlip(one: string, other: string): boolean {
 }
 
 const SHORTEST = 4
+
+/** A name without what begins at its last dot, and that. */
+function splitName(name: string): readonly [stem: string, ending: string] {
+  const dot = name.lastIndexOf('.')
+  return dot <= 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot)]
+}
 
 function partsOf(path: string): string[] {
   return path.split(/[/\\]/).filter((part) => part !== '' && part !== '.')

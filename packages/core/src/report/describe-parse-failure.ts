@@ -1,4 +1,4 @@
-import type { Failure, ParseFailure, RenderFailure } from '../vocabulary/failure.js'
+import type { Failure, ParseFailure, RenderFailure, WholeEdits } from '../vocabulary/failure.js'
 import { oneLine, quote } from './quote.js'
 
 /** Whether the failure is about the request itself, before any file was looked at. */
@@ -15,12 +15,19 @@ export function describeParseFailure(failure: ParseFailure | RenderFailure): str
   return `${where}: ${explain(failure)}`
 }
 
+function afterWhole(whole: WholeEdits | undefined): string {
+  if (whole === undefined) return ''
+  const { edits, path } = whole
+  const file = path === undefined ? '' : ` of ${oneLine(path)}`
+  return edits === 1 ? ` after one whole edit${file}` : ` after ${edits} whole edits, the last one${file}`
+}
+
 function explain(failure: ParseFailure): string {
   switch (failure.code) {
     case 'missing-begin':
       return `there is no ${quote(failure.expected)}. Begin the request with that line.`
     case 'missing-end':
-      return `the request breaks off without ${quote(failure.expected)}. It looks cut short: send it again, whole.`
+      return `the request breaks off without ${quote(failure.expected)}${afterWhole(failure.whole)}. It looks cut short: send it again, whole.`
     case 'empty-request':
       return failure.format === 'unrecognised'
         ? 'the answer is empty. Nothing was changed: send the edit.'

@@ -1,4 +1,7 @@
 import type { FileEdit } from '../vocabulary/edit.js'
+import type { ParseFailure } from '../vocabulary/failure.js'
+import type { ParsedRequest } from '../vocabulary/format.js'
+import type { Result } from '../vocabulary/result.js'
 import type { ParseEvent } from '../vocabulary/stream.js'
 
 /** A computation that pauses, with `undefined`, where it needs more of the request than has arrived. */
@@ -13,6 +16,34 @@ export function finish<Value>(parsing: Parsing<Value, unknown>): Value {
     const step = parsing.next()
     if (step.done) return step.value
   }
+}
+
+/**
+ * The same parser, whose failure for a request that breaks off says which edits are whole: those that were told before
+ * something else was.
+ *
+ * @param isWhole whether an edit is whole as soon as it is told, because a marker ends it
+ */
+export function* namingWhole(
+  parsing: Parsing<Result<ParsedRequest, ParseFailure>>,
+  isWhole = false,
+): Parsing<Result<ParsedRequest, ParseFailure>> {
+  const told: FileEdit[] = []
+  let whole = 0
+  for (;;) {
+    const { done, value } = parsing.next()
+    if (done) return value.ok ? value : { ok: false, failure: withWhole(value.failure, told.slice(0, whole)) }
+    if (value !== undefined) whole = told.length
+    if (value?.type === 'edit-complete') told.push(value.edit)
+    if (isWhole) whole = told.length
+    yield value
+  }
+}
+
+function withWhole(failure: ParseFailure, edits: readonly FileEdit[]): ParseFailure {
+  const path = edits.at(-1)?.path
+  if (failure.code !== 'missing-end' || path === undefined) return failure
+  return { ...failure, whole: { edits: edits.length, path } }
 }
 
 /** The same computation, which tells something else instead of what it tells. */

@@ -41,6 +41,12 @@ export interface Diagnostic {
   readonly line?: number
 }
 
+/** The edits of a request that breaks off which are whole: how many, and the file of the last one. */
+export interface WholeEdits {
+  readonly edits: number
+  readonly path?: string
+}
+
 /** A request that cannot be read. `line` counts from 1 in the request; `text` is that line. */
 export type ParseFailure =
   | { readonly code: 'missing-begin'; readonly format: string; readonly expected: string }
@@ -49,6 +55,8 @@ export type ParseFailure =
       readonly format: string
       readonly expected: string
       readonly line: number
+      /** The edits above the break that are whole; absent where none is known to be. */
+      readonly whole?: WholeEdits
     }
   | { readonly code: 'empty-request'; readonly format: string }
   | {
