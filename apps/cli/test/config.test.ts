@@ -3,6 +3,7 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { emend, scratch } from './emend.js'
+import { emendHere } from './support/in-process.js'
 
 interface Listed {
   readonly config: string | null
@@ -124,6 +125,20 @@ describe('a broken configuration is one sentence and exit code 2', () => {
     expect([exitCode, stdout]).toEqual([2, ''])
     expect(stderr.startsWith(`emend: ${join(folder, file)}: ${said}`)).toBe(true)
     expect(stderr.split('\n')).toHaveLength(2)
+  })
+
+  test.each([
+    '\u001b[31mred',
+    '{ "\\u001b[31mred": 1 }',
+    '{ "profile": "\\u001b[31mred" }',
+    '{ "encoding": "\\u001b[31mred" }',
+  ])('without what a terminal acts upon: %j', async (text) => {
+    const folder = scratch({ 'emend.config.json': text, 'a.txt': '' })
+    const { exitCode, stderr } = await emendHere(['edit', 'a.txt', '--old', 'a', '--new', 'b', '-C', folder])
+    expect([exitCode, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^emend: [ -~]*(?:u\{1b\}|u001b)\[31m[ -~]*\n$/),
+    ])
   })
 
   test('a file that is not there', () => {

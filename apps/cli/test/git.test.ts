@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { scratch, tree } from './emend.js'
@@ -202,3 +202,13 @@ describe('without an option', () => {
     expect((await emendHere(['apply', '-C', cwd, join(cwd, 'request')])).exitCode).toBe(0)
   })
 })
+
+test.skipIf(process.platform === 'win32')(
+  'the program that a repository names to watch its files is not started',
+  async () => {
+    const { root, git, apply } = repository(FILES, patch(update('a.txt', 'one', '1')))
+    git('config', 'core.fsmonitor', `touch ${join(root, 'watched')}`)
+    expect((await apply('--require-clean', '--commit')).exitCode).toBe(0)
+    expect(existsSync(join(root, 'watched'))).toBe(false)
+  },
+)

@@ -9,12 +9,15 @@ export interface GitRun {
   readonly reason: string
 }
 
-/** Runs git in a folder. Names of files are names: no patterns, no quoting. */
+/**
+ * Runs git in a folder. Names of files are names: no patterns, no quoting. The program that the repository may name to watch its files is
+ * not started.
+ */
 export async function runGit(cwd: string, args: readonly string[], input = ''): Promise<GitRun> {
   // One command takes names only, and refuses to be told so.
   const literal = args[0] === 'check-ignore' ? {} : { GIT_LITERAL_PATHSPECS: '1' }
   const env = { ...process.env, ...literal, LC_ALL: 'C' }
-  const child = spawn('git', ['-c', 'core.quotePath=false', ...args], { cwd, env })
+  const child = spawn('git', [...OPTIONS, ...args], { cwd, env })
   const ended = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', resolve)
@@ -33,3 +36,5 @@ export async function runGit(cwd: string, args: readonly string[], input = ''): 
     return { ok: false, stdout: '', reason: error instanceof Error ? error.message : String(error) }
   }
 }
+
+const OPTIONS = ['-c', 'core.quotePath=false', '-c', 'core.fsmonitor=false']

@@ -1,9 +1,10 @@
+import { printable } from '@emend/core'
 import { JSON_VERSION } from './json-version.js'
 
-/** Prints why a command could not begin: a missing file, an unknown name. */
+/** Prints why a command could not begin: a missing file, an unknown name. It may quote what lies in a folder. */
 export function printUsageError(message: string, json: boolean): void {
   if (!json) {
-    process.stderr.write(`emend: ${message}\n`)
+    process.stderr.write(`emend: ${printable(message)}\n`)
     return
   }
   const failures = [{ code: 'usage', message }]
