@@ -18,6 +18,8 @@ export default defineConfig({
   test: {
     // Half of the time of the programs is waiting for the disk and for one another.
     maxWorkers: '100%',
+    // What runs side by side within a file waits for the disk.
+    maxConcurrency: 16,
     sequence: { sequencer: LongFirst },
     globalSetup: ['./test/setup/scratch.ts'],
     setupFiles: ['./test/setup/seed.ts'],

@@ -17,7 +17,7 @@ export const SOAK: Layer = {
   include: [
     'apps/cli/test/{interrupted,kill}.test.ts',
     'packages/fs-node/test/{crash,hostile-paths}.test.ts',
-    'test/{docs,packed}/*.test.ts',
+    'test/{docs,packed,twice}/*.test.ts',
   ],
 }
 

@@ -3,6 +3,7 @@ import { replace } from '@emend/edit-string'
 import { applyPatch, v4a } from '@emend/v4a'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { expectOften } from '../../core/test/support/often.js'
 import { contentAndFind } from '../../core/test/support/random-text.js'
 import { patchCallIn } from '../src/calls/patch-call.js'
 import { textCallIn } from '../src/calls/text-call.js'
@@ -41,6 +42,12 @@ function replaceOnce(text: string, { old_str, new_str }: { old_str: string; new_
 }
 
 describe.each(Object.entries(SPELLINGS))('a call in the spelling of %s', (_, spelling) => {
+  /** Whether the tool of the call can put one text in the place of another: as a whole, whatever is searched for. */
+  const canWrite = (before: string, after: string) => {
+    const tool = textCallIn(spelling('', ''))?.tool
+    return tool?.apply(before, [{ oldText: tool.view(before), newText: after }]) === after
+  }
+
   test('comes back right, or is refused; what came back comes back as it is', async () => {
     let rewritten = 0
     await fc.assert(
@@ -51,7 +58,9 @@ describe.each(Object.entries(SPELLINGS))('a call in the spelling of %s', (_, spe
         if (repaired.status === 'refused' || repaired.status === 'left') {
           // Only where the text is refused anyway, does not change, or the tool cannot write what it becomes.
           const isTold = direct.ok && direct.value.report.status === 'applied'
-          expect(!isTold || direct.value.content === before || before.includes('\r')).toBe(true)
+          expect(!isTold || direct.value.content === before || !canWrite(before, direct.value.content)).toBe(
+            true,
+          )
           return
         }
         if (repaired.status === 'rewritten') rewritten++
@@ -67,7 +76,7 @@ describe.each(Object.entries(SPELLINGS))('a call in the spelling of %s', (_, spe
       }),
       { numRuns: 120 },
     )
-    expect(rewritten).toBeGreaterThan(10)
+    expectOften(rewritten, 10)
   })
 })
 
@@ -127,7 +136,7 @@ describe.each(['patchText', 'command'])('a patch in the field %s', (field) => {
       }),
       { numRuns: 120 },
     )
-    expect(rewritten).toBeGreaterThan(10)
+    expectOften(rewritten, 10)
   })
 
   test('is read by emend as it was written, and says the same', async () => {

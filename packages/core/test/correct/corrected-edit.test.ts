@@ -12,6 +12,7 @@ import type { TextEdit } from '../../src/vocabulary/edit.js'
 import type { EditFailure, EditProblem, FailureCode } from '../../src/vocabulary/failure.js'
 import { lenient, standard, strict } from '../../src/vocabulary/profile.js'
 import { hunk, part, whole } from '../support/edits.js'
+import { expectOften } from '../support/often.js'
 import { expectLinear } from '../support/work.js'
 
 interface Case {
@@ -255,7 +256,7 @@ test('whatever the file and the edit, it does what it says', () => {
     }),
     { numRuns: RUNS },
   )
-  expect(offered).toBeGreaterThan(RUNS / 50)
+  expectOften(offered, RUNS / 50)
 })
 
 test('the work grows with the refused edits of a large file', () => {

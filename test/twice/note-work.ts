@@ -1,0 +1,19 @@
+import { afterEach, beforeEach } from 'vitest'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** In blocks of code. */
+    work?: number
+  }
+}
+
+const blocks = (): number => Reflect.get(globalThis, Symbol.for('emend work'))?.blocks ?? 0
+let before = 0
+
+beforeEach(() => {
+  before = blocks()
+})
+
+afterEach(({ task }) => {
+  task.meta.work = blocks() - before
+})
