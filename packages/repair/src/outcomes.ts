@@ -20,6 +20,12 @@ export function otherEndings(path: string): Refused {
   return { status: 'refused', message, failures: [] }
 }
 
+/** A call whose tool does not find what stands there, however the call is written: it folds whitespace at the ends of lines. */
+export function onlyWhitespace(path: string): Refused {
+  const message = `${path}: the edit has one place, but this tool does not find it: it ignores whitespace at the ends of lines, and there is nothing else. Nothing was changed. Make the change with another tool, or write the file anew.`
+  return { status: 'refused', message, failures: [] }
+}
+
 /** Whether texts are the same but for a final newline, which some tools always add and others always keep. */
 export function sameButFinalNewline(text: string | undefined, wanted: string | undefined): boolean {
   if (text === undefined || wanted === undefined) return text === wanted

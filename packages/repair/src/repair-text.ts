@@ -10,7 +10,7 @@ import {
 } from '@emend/core'
 import { editString, renderCalls } from '@emend/edit-string'
 import type { Piece, TextCall } from './calls/text-call.js'
-import { left, otherEndings, refused, sameButFinalNewline } from './outcomes.js'
+import { left, onlyWhitespace, otherEndings, refused, sameButFinalNewline } from './outcomes.js'
 import { piecesBetween } from './pieces.js'
 import { readTexts } from './read-texts.js'
 import type { Repair, RepairOptions } from './repair-call.js'
@@ -41,7 +41,7 @@ export async function repairText(call: TextCall, options: RepairOptions): Promis
   const isRight = (ones: readonly Piece[]) => sameButFinalNewline(call.tool.apply(before, ones), after)
   if (isRight(pieces)) return { status: 'right', input, files }
   const rewritten = candidates(before, after, call).find(isRight)
-  if (rewritten === undefined) return otherEndings(path)
+  if (rewritten === undefined) return before.includes('\r') ? otherEndings(path) : onlyWhitespace(path)
   return { status: 'rewritten', input: call.write(rewritten), files }
 }
 
