@@ -5,27 +5,20 @@ import { dirname, join } from 'node:path'
 import { Script } from 'node:vm'
 import { codeCacheFolder, keepCode, readCode } from './code-cache.js'
 
-/** From Node 22.8 on, Node itself can keep compiled code. */
-type Caching = typeof Module & { enableCompileCache?(folder: string): unknown }
-
 /**
  * Loads a file of the built program with the code that V8 compiled for it in an earlier run: compiling is a third of a small command.
  *
- * @param file the file, CommonJS in ASCII; it cannot `import()`, which Node 20 cannot do in code that was kept
+ * @param file the file, CommonJS in ASCII; it cannot `import()`, which code that was kept cannot
  * @param use what it is loaded for: every use compiles other functions, and keeps its own
  */
 export function load<Exports>(file: string, use: string): Exports {
   const require = createRequire(file)
   const folder = codeCacheFolder()
-  if (folder === undefined) return require(file)
-  const { enableCompileCache } = Module as Caching
-  if (enableCompileCache === undefined)
-    return run<Exports>(file, require, join(folder, `${use}-${process.version}-${process.arch}`))
-  enableCompileCache(folder)
-  return require(file)
+  return folder === undefined
+    ? require(file)
+    : run(file, require, join(folder, `${use}-${process.version}-${process.arch}`))
 }
 
-/** What `enableCompileCache` does, for Node 20. */
 function run<Exports>(file: string, require: NodeJS.Require, cache: string): Exports {
   const source = readFileSync(file)
   const code = intact(source, readCode(cache))

@@ -1,13 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import Module from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { emend, scratch } from './emend.js'
 
 const PATCH = '*** Begin Patch\n*** Update File: a.txt\n@@\n-two\n+2\n*** End Patch\n'
-
-/** From Node 22.8 on, Node keeps and checks what is there. */
-const isNodes = 'enableCompileCache' in Module
 
 function start(env: Readonly<Record<string, string>> = {}) {
   const cwd = scratch({
@@ -44,7 +40,7 @@ describe('the code of a command', () => {
   })
 })
 
-describe.skipIf(isNodes)('on Node 20, the code of a command', () => {
+describe('what was kept of a command', () => {
   test('is written once, and is another for another command', () => {
     const { run, files, file } = start()
     run('explain', 'change.patch')
