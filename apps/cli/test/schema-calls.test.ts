@@ -1,5 +1,8 @@
-import { FORMAT_NAMES, VENDOR_NAMES, type VendorName } from '@emend/tools'
+import { createEngine } from '@emend/engine'
+import { nodeFileSystem } from '@emend/fs-node'
+import { callTool, FORMAT_NAMES, preview, VENDOR_NAMES, type VendorName } from '@emend/tools'
 import { describe, expect, test } from 'vitest'
+import { defaultFormats } from '../src/formats.js'
 import { emend, scratch, tree } from './emend.js'
 
 /**
@@ -143,6 +146,17 @@ describe.each(SHAPES)('$title', ({ call }) => {
     expect(run.exitCode).toBe(0)
     expect(tree(folder)).toEqual(expected(call))
   })
+})
+
+test.each(SHAPES)('the engine and the tools understand $title', async ({ call }) => {
+  for (const request of [call, textOf(call)]) {
+    const folder = scratch(FILES)
+    const engine = createEngine({ formats: defaultFormats(), fileSystem: nodeFileSystem(folder) })
+    expect(await callTool(preview, engine, { request: textOf(request) })).toMatchObject({ ok: true })
+    expect(tree(folder)).toEqual(FILES)
+    expect(await engine.apply(request)).toMatchObject({ ok: true, value: { failures: [] } })
+    expect(tree(folder)).toEqual(expected(call))
+  }
 })
 
 test('emend explain and emend convert understand every call around arguments', () => {

@@ -1,6 +1,14 @@
 import type { Random } from '../random.js'
 import type { FileLine, Situation } from '../situation.js'
-import { type Disturbance, type FreeLine, freeLines, indentationOf, isInk, TWO_SIDED } from './disturbance.js'
+import {
+  type Disturbance,
+  type FreeLine,
+  freeLines,
+  HUNKS,
+  indentationOf,
+  isInk,
+  TWO_SIDED,
+} from './disturbance.js'
 
 /** Slips in context lines, and context that is no longer what it was. */
 export const context: readonly Disturbance[] = [
@@ -22,6 +30,18 @@ export const context: readonly Disturbance[] = [
       const written = line === undefined ? undefined : withTypo(line.old, random)
       if (line === undefined || written === undefined) return false
       line.old = line.meant = written
+      return true
+    },
+  },
+  {
+    name: 'a part of a context line',
+    formats: HUNKS,
+    conflict: 'either',
+    disturb(situation, random) {
+      const line = random.pick(freeLines(situation))?.line
+      const written = line === undefined ? undefined : partOf(line.old, random)
+      if (line === undefined || written === undefined) return false
+      line.old = line.new = written
       return true
     },
   },
@@ -115,6 +135,15 @@ export function withTypo(text: string, random: Random): string | undefined {
   const slips = [b + a, a + a + b, b]
   const written = text.slice(0, at) + random.pick(slips) + text.slice(at + 2)
   return written === text ? undefined : written
+}
+
+/** A line without its first or its last words: most of it, and not all. */
+function partOf(text: string, random: Random): string | undefined {
+  const words = Array.from(text.matchAll(/\S+/g))
+  if (words.length < 3) return undefined
+  const [second, last] = [words[1], words.at(-1)]
+  const part = random.pick([text.slice(second?.index), text.slice(0, last?.index).trimEnd()]) ?? ''
+  return part.trim().length < 8 ? undefined : part
 }
 
 /** The line with another name or number in it, as somebody else would have changed it. */

@@ -14,6 +14,8 @@ export interface ReplacerExample {
   readonly search: string
   /** Default `text`. */
   readonly unit?: TextEdit['unit']
+  /** Of whole lines: which of them the edit keeps, removes and adds. Without it, it does not say. */
+  readonly script?: TextEdit['script']
   /** The texts of the spans it finds, in order; none when it must find nothing. */
   readonly finds: readonly string[]
 }
@@ -149,13 +151,13 @@ function budgetCases(replacer: Replacer): ContractCase[] {
 
 function exampleCase(
   replacer: Replacer,
-  { name, text, search, unit = 'text', finds }: ReplacerExample,
+  { name, text, search, unit = 'text', script, finds }: ReplacerExample,
 ): ContractCase {
   return {
     name,
     run: () => {
       const document = new TextDocument(text)
-      const edit: TextEdit = { unit, search, replacement: '' }
+      const edit: TextEdit = { unit, search, replacement: '', ...(script && { script }) }
       const spans = spansOf(replacer, document, edit, { start: document.contentStart, end: text.length })
       expectSame(
         name,

@@ -21,6 +21,16 @@ export const SAMPLES: readonly Sample[] = [
   ...sample('a line that ends like another', 'ab\nb\nab', 'b'),
   ...sample('blank lines', '\n \n\t\n\n', '\n\n'),
   ...sample('characters outside the basic plane', '🌍 a\n🌎 b\n', '🌎 b'),
+  {
+    name: 'a hunk that quotes a part of a line',
+    text: '# Plan\n- a point of it\n\n## Next\n',
+    edit: {
+      unit: 'lines',
+      search: 'a point of it\n\n## Next\n',
+      replacement: 'a point of it\n\nnew\n## Next\n',
+      script: ['keep', 'keep', 'add', 'keep'],
+    },
+  },
 ]
 
 function sample(name: string, text: string, search: string): Sample[] {

@@ -7,6 +7,7 @@ import { exact } from '../../src/replacers/exact.js'
 import { fromStrings } from '../../src/replacers/from-strings.js'
 import { indentationFlexible } from '../../src/replacers/indentation-flexible.js'
 import { lineNumbers } from '../../src/replacers/line-numbers.js'
+import { linePart } from '../../src/replacers/line-part.js'
 import { lineTrimmed } from '../../src/replacers/line-trimmed.js'
 import { lostCharacters } from '../../src/replacers/lost-characters.js'
 import { multiOccurrence } from '../../src/replacers/multi-occurrence.js'
@@ -55,6 +56,27 @@ const EXAMPLES: readonly { replacer: Replacer; examples: readonly ReplacerExampl
       { name: 'finds no blanks that are missing', text: 'a+b\n', search: 'a + b', finds: [] },
     ],
   })),
+  {
+    replacer: linePart,
+    examples: [
+      {
+        name: 'finds a context line that is a part of one',
+        text: '# Plan\n- a point of it\n\n## Next\n',
+        search: 'a point of it\n\n## Next\n',
+        unit: 'lines',
+        script: ['keep', 'keep', 'keep'],
+        finds: ['- a point of it\n\n## Next\n'],
+      },
+      {
+        name: 'finds no removed line that is a part of one',
+        text: '# Plan\n- a point of it\n\n## Next\n',
+        search: 'a point of it\n\n## Next\n',
+        unit: 'lines',
+        script: ['remove', 'keep', 'keep'],
+        finds: [],
+      },
+    ],
+  },
   {
     replacer: indentationFlexible,
     examples: [
