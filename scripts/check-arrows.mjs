@@ -30,7 +30,7 @@ const ARROWS = {
   '@emend/fs-memory': ['@emend/fs'],
   '@emend/fs-memfs': ['@emend/fs'],
   '@emend/fs-node': ['@emend/fs', 'iconv-lite', 'ignore', 'node:'],
-  'emend-opencode': ['@emend/core', '@emend/fs-node', '@emend/repair'],
+  'emend-opencode': ['@emend/core', '@emend/fs-node', '@emend/repair', 'node:', 'zod'],
   'emend-pi': ['@emend/fs-node', '@emend/repair'],
   '@emend/mcp': [
     '@emend/core',

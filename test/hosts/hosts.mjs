@@ -3,11 +3,23 @@ import { claudeSdk } from './hosts/claude-sdk.mjs'
 import { codex, codexShell } from './hosts/codex.mjs'
 import { copilot } from './hosts/copilot.mjs'
 import { gemini } from './hosts/gemini.mjs'
-import { opencode, opencodePatch } from './hosts/opencode.mjs'
+import { opencode, opencodeOwn, opencodeOwnPatch, opencodePatch } from './hosts/opencode.mjs'
 import { pi } from './hosts/pi.mjs'
 
 /**
  * The coding agents. Each has a name, the `packages` to install, `toCall` (an edit as a call of its tool; undefined where it has none),
- * `start` (writes its settings, and gives the command), `leavesOut` (edits that it cannot be asked for), and `limits`: settings with which nothing is written, with emend neither.
+ * `start` (writes its settings, and gives the command), `options` (those of emend), `leavesOut` (edits that it cannot be asked for), and `limits`: settings with which nothing is written, with emend neither.
  */
-export const hosts = [opencode, opencodePatch, codex, codexShell, pi, gemini, copilot, claude, claudeSdk]
+export const hosts = [
+  opencode,
+  opencodePatch,
+  opencodeOwn,
+  opencodeOwnPatch,
+  codex,
+  codexShell,
+  pi,
+  gemini,
+  copilot,
+  claude,
+  claudeSdk,
+]

@@ -39,7 +39,8 @@ async function runHost(host) {
   const files = installed.get(host)
   const edits = EDITS.filter(({ name }) => !(host.leavesOut ?? []).includes(name))
   const without = await runSession(host, edits, files)
-  const emended = await runSession(host, edits, { ...files, emend: {} })
+  const emend = host.options ?? {}
+  const emended = await runSession(host, edits, { ...files, emend })
   const outcome = ({ files: after }) =>
     Object.fromEntries(
       EDITS.map((edit) => [edit.name, edits.includes(edit) ? (judge(edit, host, after) ?? '–') : '–']),
@@ -53,7 +54,7 @@ async function runHost(host) {
   const limits = {}
   for (const { name, edit = 'indentation', ...options } of host.limits ?? []) {
     const one = EDITS.filter((each) => each.name === edit)
-    const session = await runSession(host, one, { ...files, emend: {}, ...options })
+    const session = await runSession(host, one, { ...files, emend, ...options })
     limits[name] = judge(one[0], host, session.files)
     if (limits[name] !== 'refused') fail(host, session, `${name}: the edit is ${limits[name]}`)
   }

@@ -20,7 +20,7 @@ export function fileReader(
 ): (path: string) => Promise<Uint8Array | undefined> {
   return (path) =>
     mapErrors(path, async () => {
-      if (SECRETS.test(path)) throw new FileSystemError('path-refused', path, 'may hold secrets')
+      if (mayHoldSecrets(path)) throw new FileSystemError('path-refused', path, 'may hold secrets')
       const real = await nodeDisk.realpath(resolve(root))
       const wanted = belowRoot(resolve(cwd, path), [resolve(root), real])
       try {
@@ -32,6 +32,11 @@ export function fileReader(
         throw error
       }
     })
+}
+
+/** Whether a path is that of a file for secrets, which agents keep from models. */
+export function mayHoldSecrets(path: string): boolean {
+  return SECRETS.test(path)
 }
 
 const SECRETS = /(?:^|[/\\])[^/\\]*\.env(?:\.(?!example$)[^/\\]*)?$/i

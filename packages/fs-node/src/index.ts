@@ -15,4 +15,5 @@ export {
   recover,
   removeStaleLocks,
 } from './recover.js'
+export { toolFileSystem } from './tool-file-system.js'
 export { userKeyFolder } from './trust/key-folder.js'

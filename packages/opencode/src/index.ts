@@ -2,6 +2,7 @@ import { lenient, type Profile, standard, strict } from '@emend/core'
 import { fileReader } from '@emend/fs-node/reader'
 import { repairCall } from '@emend/repair'
 import { endedCall, endedSession } from './events.js'
+import type { OwnTool } from './own-tools.js'
 import { type Call, Turns } from './turns.js'
 
 /** What OpenCode tells a plugin, as far as this one uses it. */
@@ -16,10 +17,17 @@ export interface PluginInput {
 export interface PluginOptions {
   /** How tolerant to be. Default `standard`. */
   readonly profile?: 'strict' | 'standard' | 'lenient'
+  /**
+   * Whether emend's own tools take the place of `edit` and `apply_patch`. They write every file as it is meant, also one with both kinds of
+   * line endings, but OpenCode runs no formatter and no language server behind them. Default false: the calls of OpenCode's tools
+   * are repaired.
+   */
+  readonly ownTools?: boolean
 }
 
 /** What OpenCode calls. */
 export interface Hooks {
+  readonly tool?: Readonly<Record<string, OwnTool>>
   'tool.execute.before'(call: Call & { readonly tool: string }, output: { args: unknown }): Promise<void>
   'tool.execute.after'(call: Call & { readonly tool: string }): Promise<void>
   event(input: { readonly event: unknown }): Promise<void>
@@ -37,17 +45,22 @@ const PROFILES: ReadonlyMap<string, Profile> = new Map(
  */
 export default async function emend(
   { directory, worktree }: PluginInput,
-  { profile = 'standard' }: PluginOptions = {},
+  { profile = 'standard', ownTools = false }: PluginOptions = {},
 ): Promise<Hooks> {
   const chosen = PROFILES.get(profile)
   if (chosen === undefined)
     throw new Error(`emend: no profile ${profile}; there are ${[...PROFILES.keys()].join(', ')}`)
-  const readFile = fileReader(worktree === '/' ? directory : worktree, directory)
+  const root = worktree === '/' ? directory : worktree
+  const readFile = fileReader(root, directory)
   const turns = new Turns()
+  const own = ownTools ? await import('./own-tools.js') : undefined
+  const tools = own?.ownTools({ root, directory, worktree, profile: chosen })
   return {
+    ...(tools && { tool: tools }),
     async 'tool.execute.before'({ tool, ...call }, output) {
       if (!TOOLS.has(tool)) return
       await turns.take(call)
+      if (tools !== undefined && Object.hasOwn(tools, tool)) return
       const repaired = await repairCall(output.args, { readFile, profile: chosen }).catch(() => undefined)
       if (repaired?.status === 'refused') {
         turns.end(call.callID)

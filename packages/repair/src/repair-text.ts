@@ -20,15 +20,14 @@ export async function repairText(call: TextCall, options: RepairOptions): Promis
   const { path, pieces, input } = call
   const read = await readTexts([path], options).catch(left)
   if ('status' in read) return read
-  const refuse = (failures: readonly Failure[]) =>
-    refused(failures, { render: (edits) => render(edits, call) })
+  const refuse = (failures: readonly Failure[]) => refused(failures, { render: rendererOf(call) })
   if (!read.ok) return refuse(read.failure)
   const before = read.value.get(path)
   const isCreation = pieces.every(({ oldText }) => oldText === '')
   if (before === undefined && !isCreation) return { status: 'left', reason: 'there is no such file' }
   const format = editString()
   const policy = applyOptionsFor(format, options.profile)
-  const parsed = format.parse(pieces.map((piece) => requestOf(piece, path)))
+  const parsed = format.parse(requestOf(call))
   if (!policy.ok || !parsed.ok)
     return refuse([policy.ok ? (parsed as { failure: Failure }).failure : policy.failure])
   const applied = applyFileEdits(parsed.value.edits, read.value, { ...policy.value, corrections })
@@ -53,19 +52,23 @@ function candidates(before: string, after: string, { tool, takesSeveral }: TextC
   return takesSeveral ? [between(true), between(false)] : [between(false)]
 }
 
-function requestOf({ oldText, newText, all, count }: Piece, path: string): object {
-  return {
+/** What a call asks for, in the format of edit-string. */
+export function requestOf({ pieces, path }: TextCall): object[] {
+  return pieces.map(({ oldText, newText, all, count }) => ({
     path,
     oldString: oldText,
     newString: newText,
     ...(all && { replaceAll: true }),
     ...(count !== undefined && { expectedReplacements: count }),
-  }
+  }))
 }
 
-/** A corrected edit as the model sends it. */
-function render(edits: readonly FileEdit[], { spell }: TextCall): Result<string, RenderFailure> {
-  return renderCalls(edits, ({ oldString, newString, replaceAll = false }) =>
-    spell({ oldText: oldString, newText: newString, ...(replaceAll && { all: true }) }),
-  )
+/** Writes a corrected edit as the model sends it. */
+export function rendererOf({
+  spell,
+}: TextCall): (edits: readonly FileEdit[]) => Result<string, RenderFailure> {
+  return (edits) =>
+    renderCalls(edits, ({ oldString, newString, replaceAll = false }) =>
+      spell({ oldText: oldString, newText: newString, ...(replaceAll && { all: true }) }),
+    )
 }

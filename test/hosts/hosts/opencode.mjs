@@ -7,8 +7,9 @@ import { patchOf } from '../edits.mjs'
 const PLUGIN = builtFile('packages/opencode/dist/index.js')
 
 /** The id of the model decides which tool it is offered. */
-const host = (name, model, toCall) => ({
+const host = (name, model, toCall, options = {}) => ({
   name,
+  options,
   packages: { 'opencode-ai': '1.18.33' },
   toCall,
   limits: [
@@ -51,13 +52,14 @@ const host = (name, model, toCall) => ({
   },
 })
 
-export const opencode = host('opencode', 'fake', ({ path, old = '', now, moveTo }, project) =>
+const toEdit = ({ path, old = '', now, moveTo }, project) =>
   moveTo === undefined
     ? { name: 'edit', input: { filePath: join(project, path), oldString: old, newString: now } }
-    : undefined,
-)
+    : undefined
 
-export const opencodePatch = host('opencode-patch', 'gpt-5-fake', (call) => ({
-  name: 'apply_patch',
-  input: { patchText: patchOf(call) },
-}))
+const toPatch = (call) => ({ name: 'apply_patch', input: { patchText: patchOf(call) } })
+
+export const opencode = host('opencode', 'fake', toEdit)
+export const opencodePatch = host('opencode-patch', 'gpt-5-fake', toPatch)
+export const opencodeOwn = host('opencode-own', 'fake', toEdit, { ownTools: true })
+export const opencodeOwnPatch = host('opencode-own-patch', 'gpt-5-fake', toPatch, { ownTools: true })

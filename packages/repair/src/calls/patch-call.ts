@@ -8,6 +8,8 @@ export interface PatchCall {
   /** The folder, from that of the host, that the patch's paths are relative to: of a command that changes into it first. */
   readonly folder?: string
   readonly tool: ExactPatchTool
+  /** Whether a shell takes it. */
+  readonly isCommand: boolean
   /** The call with this patch in place of its own; undefined where that cannot be written. */
   write(patch: string): unknown
 }
@@ -40,6 +42,7 @@ export function patchCallIn(input: unknown): PatchCall | undefined {
       input,
       patch,
       tool,
+      isCommand: before !== '',
       ...(folder !== undefined && { folder }),
       write: (other) =>
         expands && EXPANDED.test(other) ? undefined : write(before + other.trimEnd() + behind),

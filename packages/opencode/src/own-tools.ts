@@ -1,0 +1,148 @@
+import { isAbsolute, join, relative } from 'node:path'
+import { type FileResult, type Profile, renderDiff } from '@emend/core'
+import { toolFileSystem } from '@emend/fs-node'
+import { applyCall } from '@emend/repair'
+import * as z from 'zod'
+
+/** What OpenCode tells a tool, as far as these use it. */
+export interface ToolContext {
+  /** Asks for permission as the rules say; rejects where they, or the person, say no. */
+  ask(request: {
+    readonly permission: string
+    readonly patterns: readonly string[]
+    readonly always: readonly string[]
+    readonly metadata: object
+  }): Promise<void>
+}
+
+/** A tool as OpenCode takes it from a plugin. */
+export interface OwnTool {
+  readonly description: string
+  readonly args: Readonly<Record<string, unknown>>
+  execute(args: unknown, context: ToolContext): Promise<ToolResult>
+}
+
+/** What the interface shows of a call, and `output` for the model. */
+export interface ToolResult {
+  readonly title: string
+  readonly output: string
+  readonly metadata: object
+}
+
+/** Where OpenCode runs, and how tolerant the tools are. */
+export interface OwnToolsOptions {
+  /** The folder that edits stay in. */
+  readonly root: string
+  /** The folder that relative paths start from. */
+  readonly directory: string
+  /** The folder that paths in permission rules start from. */
+  readonly worktree: string
+  readonly profile: Profile
+}
+
+/**
+ * `edit` and `apply_patch` in the place of OpenCode's, with its arguments, its question for permission, its diffs and its answers. The
+ * files are written by emend: endings and final newlines stay as they are, and a patch for several files is applied to all or none.
+ */
+export function ownTools(options: OwnToolsOptions): Readonly<Record<'edit' | 'apply_patch', OwnTool>> {
+  const fileSystem = toolFileSystem(options.root, options.directory)
+  const run = async (args: unknown, { ask }: ToolContext): Promise<readonly ChangedFile[]> => {
+    let changed: readonly ChangedFile[] = []
+    const { profile } = options
+    const review = async (files: readonly FileResult[]) => {
+      changed = files.map((file) => changedFile(file, options))
+      await ask(question(changed))
+    }
+    const applied = await applyCall(args, { fileSystem, profile, review })
+    if (applied.status === 'refused') throw new Error(applied.message)
+    if (applied.status === 'left') throw new Error(`Nothing was changed: ${applied.reason}.`)
+    return changed
+  }
+  return {
+    edit: {
+      description:
+        'Replaces text in a file. oldString must stand in the file exactly once, unless replaceAll is true. With an empty oldString a new file is created.',
+      args: {
+        filePath: z.string().describe('The absolute path to the file to modify'),
+        oldString: z.string().describe('The text to replace'),
+        newString: z.string().describe('The text to replace it with (must be different from oldString)'),
+        replaceAll: z.boolean().optional().describe('Replace all occurrences of oldString (default false)'),
+      },
+      async execute(args, context) {
+        const [file] = await run(args, context)
+        const { patch, additions, deletions } = file ?? { patch: '', additions: 0, deletions: 0 }
+        const filediff = { file: file?.filePath, patch, additions, deletions }
+        return {
+          title: file?.relativePath ?? '',
+          output: 'Edit applied successfully.',
+          metadata: { diff: patch, filediff, diagnostics: {} },
+        }
+      },
+    },
+    apply_patch: {
+      description:
+        'Edits, creates, moves and deletes files with one patch: all of it, or nothing. The patch goes from *** Begin Patch to *** End Patch.',
+      args: {
+        patchText: z.string().describe('The full patch text that describes all changes to be made'),
+      },
+      async execute(args, context) {
+        const files = await run(args, context)
+        const lines = files.map(({ type, relativePath }) => `${LETTERS[type]} ${relativePath}`)
+        const output = ['Success. Updated the following files:', ...lines].join('\n')
+        return { title: output, output, metadata: { diff: diffOf(files), files, diagnostics: {} } }
+      },
+    },
+  }
+}
+
+const LETTERS = { add: 'A', delete: 'D', move: 'M', update: 'M' } as const
+
+/** A file as OpenCode's interface shows it. */
+interface ChangedFile {
+  /** Absolute; of a file that moves the old one. */
+  readonly filePath: string
+  /** From the worktree; of a file that moves the new one. */
+  readonly relativePath: string
+  /** Every path that is written or removed, as rules for permissions name it. */
+  readonly patterns: readonly string[]
+  readonly type: keyof typeof LETTERS
+  readonly movePath?: string
+  readonly patch: string
+  readonly additions: number
+  readonly deletions: number
+}
+
+function changedFile(file: FileResult, { root, worktree }: OwnToolsOptions): ChangedFile {
+  const { path, from, before, after } = file
+  const absolute = (one: string) => (isAbsolute(one) ? one : join(root, one))
+  const pattern = (one: string) => relative(worktree, absolute(one)).replaceAll('\\', '/')
+  const isMoved = from !== undefined && from !== path
+  const patch = renderDiff(file)
+  const count = (sign: RegExp) => patch.match(sign)?.length ?? 0
+  return {
+    filePath: absolute(from ?? path),
+    relativePath: pattern(path),
+    patterns: isMoved ? [pattern(from), pattern(path)] : [pattern(path)],
+    type: isMoved ? 'move' : before === undefined ? 'add' : after === undefined ? 'delete' : 'update',
+    ...(isMoved && { movePath: absolute(path) }),
+    patch,
+    additions: count(/^\+(?!\+\+ )/gm),
+    deletions: count(/^-(?!-- )/gm),
+  }
+}
+
+/** The question that OpenCode's own tools ask, but for a move about both paths. */
+function question(files: readonly ChangedFile[]): Parameters<ToolContext['ask']>[0] {
+  const patterns = files.flatMap((file) => file.patterns)
+  const filepath = files.length === 1 ? files[0]?.filePath : patterns.join(', ')
+  return {
+    permission: 'edit',
+    patterns,
+    always: ['*'],
+    metadata: { filepath, diff: diffOf(files), ...(files.length > 1 && { files }) },
+  }
+}
+
+function diffOf(files: readonly ChangedFile[]): string {
+  return files.map(({ patch }) => patch).join('\n')
+}
