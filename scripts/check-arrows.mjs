@@ -31,7 +31,7 @@ const ARROWS = {
   '@emend/fs-memfs': ['@emend/fs'],
   '@emend/fs-node': ['@emend/fs', 'iconv-lite', 'ignore', 'node:'],
   'emend-opencode': ['@emend/core', '@emend/fs-node', '@emend/repair', 'node:', 'zod'],
-  'emend-pi': ['@emend/fs-node', '@emend/repair'],
+  'emend-pi': ['@emend/core', '@emend/fs', '@emend/fs-node', '@emend/repair'],
   '@emend/mcp': [
     '@emend/core',
     '@emend/edit-string',

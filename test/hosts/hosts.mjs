@@ -1,14 +1,15 @@
 import { claude } from './hosts/claude.mjs'
 import { claudeSdk } from './hosts/claude-sdk.mjs'
 import { codex, codexShell } from './hosts/codex.mjs'
-import { copilot } from './hosts/copilot.mjs'
+import { copilot, copilotOwn } from './hosts/copilot.mjs'
 import { gemini } from './hosts/gemini.mjs'
 import { opencode, opencodeOwn, opencodeOwnPatch, opencodePatch } from './hosts/opencode.mjs'
-import { pi } from './hosts/pi.mjs'
+import { pi, piOwn } from './hosts/pi.mjs'
 
 /**
  * The coding agents. Each has a name, the `packages` to install, `toCall` (an edit as a call of its tool; undefined where it has none),
- * `start` (writes its settings, and gives the command), `options` (those of emend), `leavesOut` (edits that it cannot be asked for), and `limits`: settings with which nothing is written, with emend neither.
+ * `start` (writes its settings, and gives the command), `options` (those of emend), `leavesOut` (edits that it cannot be asked for), and
+ * `limits`: settings with which nothing is written, with emend neither; or, with a `result`, that, and what the host has to show before.
  */
 export const hosts = [
   opencode,
@@ -18,8 +19,10 @@ export const hosts = [
   codex,
   codexShell,
   pi,
+  piOwn,
   gemini,
   copilot,
+  copilotOwn,
   claude,
   claudeSdk,
 ]

@@ -52,11 +52,14 @@ async function runHost(host) {
   for (const text of host.says ?? SAYS)
     if (!last.includes(text)) fail(host, emended, `the model does not read ${JSON.stringify(text)}`)
   const limits = {}
-  for (const { name, edit = 'indentation', ...options } of host.limits ?? []) {
+  for (const { name, edit = 'indentation', result = 'refused', shows = '', ...options } of host.limits ??
+    []) {
     const one = EDITS.filter((each) => each.name === edit)
     const session = await runSession(host, one, { ...files, emend, ...options })
     limits[name] = judge(one[0], host, session.files)
-    if (limits[name] !== 'refused') fail(host, session, `${name}: the edit is ${limits[name]}`)
+    if (limits[name] !== result) fail(host, session, `${name}: the edit is ${limits[name]}`)
+    const shown = JSON.stringify(shows).slice(1, -1)
+    if (!session.output.includes(shown)) fail(host, session, `${name}: it does not show ${shows}`)
   }
   return { ...results, limits }
 }

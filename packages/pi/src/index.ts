@@ -1,5 +1,6 @@
 import { fileReader } from '@emend/fs-node/reader'
 import { repairCall } from '@emend/repair'
+import type { OwnTool } from './own-edit.js'
 
 /** What pi offers an extension, as far as this one uses it. */
 export interface ExtensionApi {
@@ -10,15 +11,33 @@ export interface ExtensionApi {
       context: { readonly cwd: string },
     ) => Promise<{ readonly block: true; readonly reason: string } | undefined>,
   ): void
+  on(event: 'session_start', handler: () => Promise<void>): void
+  registerTool(tool: OwnTool): void
+  registerFlag(
+    name: string,
+    options: { readonly description: string; readonly type: 'boolean'; readonly default: boolean },
+  ): void
+  getFlag(name: string): unknown
 }
+
+const OWN_EDIT = 'emend-own-edit'
 
 /**
  * The extension: it brings the arguments of `edit` to the file's own text before pi runs its own tool, and blocks a call that has no right
- * place, with what the model is to read. A call that it cannot judge goes through.
+ * place, with what the model is to read. A call that it cannot judge goes through. With the flag `--emend-own-edit` of pi a tool of emend's
+ * takes the place of `edit`.
  */
 export default function emend(pi: ExtensionApi): void {
+  const description = 'emend edits files itself, in the place of pi’s edit tool'
+  pi.registerFlag(OWN_EDIT, { description, type: 'boolean', default: false })
+  // Flags are read when the session starts.
+  pi.on('session_start', async () => {
+    if (pi.getFlag(OWN_EDIT) !== true) return
+    const { ownEdit } = await import('./own-edit.js')
+    pi.registerTool(ownEdit())
+  })
   pi.on('tool_call', async ({ toolName, input }, { cwd }) => {
-    if (toolName !== 'edit') return undefined
+    if (toolName !== 'edit' || pi.getFlag(OWN_EDIT) === true) return undefined
     const repaired = await repairCall(input, { readFile: fileReader(cwd) }).catch(() => undefined)
     if (repaired?.status === 'refused') return { block: true, reason: repaired.message }
     // pi reads the object that it gave.

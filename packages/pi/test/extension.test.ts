@@ -4,14 +4,28 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import emend, { type ExtensionApi } from '../src/index.js'
 
-type Handler = Parameters<ExtensionApi['on']>[1]
+type Handler = (
+  event: { readonly toolName: string; readonly input: unknown },
+  context: { readonly cwd: string },
+) => Promise<object | undefined>
+
+/** What pi gives an extension. */
+function piThat(on: (event: string, handler: unknown) => void, isOwn = false, tools: string[] = []) {
+  const pi: ExtensionApi = {
+    on,
+    registerTool: ({ name }) => tools.push(name),
+    registerFlag: (name) => expect(name).toBe('emend-own-edit'),
+    getFlag: () => isOwn,
+  }
+  return pi
+}
 
 function extension(): { readonly cwd: string; readonly handle: Handler } {
   const cwd = mkdtempSync(join(tmpdir(), 'emend-pi-'))
   onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
   writeFileSync(join(cwd, 'a.py'), 'def f():\n\treturn 1\n')
   const handlers: Handler[] = []
-  emend({ on: (_, handler) => handlers.push(handler) })
+  emend(piThat((event, handler) => event === 'tool_call' && handlers.push(handler as Handler)))
   const [handle] = handlers
   if (handle === undefined) throw new Error('no handler')
   return { cwd, handle }
@@ -42,4 +56,16 @@ test.each([
   const input = { path, edits: edits('def f():\n    return 1') }
   expect(await handle({ toolName, input }, { cwd })).toBeUndefined()
   expect(input).toEqual({ path, edits: edits('def f():\n    return 1') })
+})
+
+test.each([true, false])('with the flag a tool of its own takes the place of edit: %s', async (isOwn) => {
+  const handlers = new Map<string, unknown>()
+  const tools: string[] = []
+  emend(piThat((event, handler) => handlers.set(event, handler), isOwn, tools))
+  await (handlers.get('session_start') as () => Promise<void>)()
+  expect(tools).toEqual(isOwn ? ['edit'] : [])
+  const input = { path: 'a.py', edits: edits('gone()') }
+  const handle = handlers.get('tool_call') as Handler
+  const answer = await handle({ toolName: 'edit', input }, extension())
+  expect(answer === undefined).toBe(isOwn)
 })

@@ -5,9 +5,11 @@ import { builtFile } from '../built.mjs'
 const DRIVER = fileURLToPath(new URL('../copilot-session.mjs', import.meta.url))
 const REPAIR = builtFile('packages/repair/dist/index.js')
 const READER = builtFile('packages/fs-node/dist/reader.js')
+const FILES = builtFile('packages/fs-node/dist/index.js')
 
-export const copilot = {
-  name: 'copilot-sdk',
+const host = (name, options = {}) => ({
+  name,
+  options,
   packages: { '@github/copilot-sdk': '1.0.14' },
   toCall({ path, old, now, moveTo }, project) {
     if (moveTo !== undefined) return undefined
@@ -17,12 +19,15 @@ export const copilot = {
   },
   limits: [{ name: 'permission denied', permission: 'deny' }],
   start({ module, home, project, port, emend, permission = 'approve' }) {
-    const urls = [module('@github/copilot-sdk'), REPAIR, READER].map((file) => pathToFileURL(file).href)
-    const options = { project, port, permission, emend: emend !== undefined, urls }
+    const urls = [module('@github/copilot-sdk'), REPAIR, READER, FILES].map((file) => pathToFileURL(file).href)
+    const options = { project, port, permission, emend, urls }
     return {
       command: process.execPath,
       args: [DRIVER, JSON.stringify(options)],
       env: { COPILOT_HOME: join(home, '.copilot') },
     }
   },
-}
+})
+
+export const copilot = host('copilot-sdk')
+export const copilotOwn = host('copilot-sdk-own', { override: true })

@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { builtFile } from '../built.mjs'
 import { patchOf } from '../edits.mjs'
 
+const APPROVAL = fileURLToPath(new URL('../opencode-approval.mjs', import.meta.url))
 const PLUGIN = builtFile('packages/opencode/dist/index.js')
 
 /** The id of the model decides which tool it is offered. */
@@ -15,8 +16,21 @@ const host = (name, model, toCall, options = {}) => ({
   limits: [
     { name: 'permission.edit ask', config: { permission: { edit: 'ask' } } },
     { name: 'permission.edit deny', config: { permission: { edit: 'deny' } } },
+    {
+      name: 'permission.edit of the file deny',
+      config: { permission: { edit: { '*': 'allow', '*.py': 'deny' } } },
+    },
+    { name: 'permission.edit ask, answered no', config: { permission: { edit: 'ask' } }, reply: 'reject' },
+    {
+      name: 'permission.edit ask, answered yes',
+      config: { permission: { edit: 'ask' } },
+      reply: 'once',
+      result: 'right',
+      // The question shows what is written then.
+      shows: '+\tif not items:',
+    },
   ],
-  start({ bin, home, project, port, emend, config = {} }) {
+  start({ bin, home, project, port, emend, config = {}, reply }) {
     const options = { baseURL: `http://127.0.0.1:${port}/v1`, apiKey: 'dummy' }
     const models = { [model]: { name: 'Fake', tool_call: true, limit: { context: 100_000, output: 10_000 } } }
     const settings = {
@@ -38,9 +52,11 @@ const host = (name, model, toCall, options = {}) => ({
       packages: { '': { dependencies: { '@opencode-ai/plugin': '1.18.33' } } },
     }
     writeFileSync(join(own, 'package-lock.json'), JSON.stringify(lock))
+    const command = bin('opencode-ai', 'opencode')
     return {
-      command: bin('opencode-ai', 'opencode'),
-      args: ['run', '--format', 'json', 'Edit the files.'],
+      ...(reply === undefined
+        ? { command, args: ['run', '--format', 'json', 'Edit the files.'] }
+        : { command: process.execPath, args: [APPROVAL, JSON.stringify({ command, reply })] }),
       env: {
         OPENCODE_DISABLE_MODELS_FETCH: '1',
         OPENCODE_DISABLE_AUTOUPDATE: '1',

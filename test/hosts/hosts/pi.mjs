@@ -4,8 +4,8 @@ import { builtFile } from '../built.mjs'
 
 const EXTENSION = builtFile('packages/pi/dist/index.js')
 
-export const pi = {
-  name: 'pi',
+const host = (name, flags = []) => ({
+  name,
   packages: { '@mariozechner/pi-coding-agent': '0.73.1' },
   toCall({ path, old, now, moveTo }) {
     if (moveTo !== undefined) return undefined
@@ -23,11 +23,14 @@ export const pi = {
       models: [{ id: 'fake' }],
     }
     writeFileSync(join(agent, 'models.json'), JSON.stringify({ providers: { fake } }))
-    const extension = emend === undefined ? [] : ['-e', EXTENSION]
+    const extension = emend === undefined ? [] : ['-e', EXTENSION, ...flags]
     return {
       command: bin('@mariozechner/pi-coding-agent', 'pi'),
       args: ['-p', '--mode', 'json', '--model', 'fake/fake', ...extension, 'Edit the files.'],
       env: { PI_OFFLINE: '1', PI_TELEMETRY: '0' },
     }
   },
-}
+})
+
+export const pi = host('pi')
+export const piOwn = host('pi-own', ['--emend-own-edit'])

@@ -1,0 +1,96 @@
+import { type FileResult, renderDiff } from '@emend/core'
+import type { FileSystem } from '@emend/fs'
+import { toolFileSystem } from '@emend/fs-node'
+import { applyCall } from '@emend/repair'
+
+/** A tool as pi takes it from an extension, as far as this one says. */
+export interface OwnTool {
+  readonly name: string
+  readonly label: string
+  readonly description: string
+  /** A JSON Schema. */
+  readonly parameters: object
+  execute(
+    id: string,
+    args: unknown,
+    signal: unknown,
+    onUpdate: unknown,
+    context: { readonly cwd: string },
+  ): Promise<ToolResult>
+}
+
+/** What the model reads, and what pi shows. */
+export interface ToolResult {
+  readonly content: readonly { readonly type: 'text'; readonly text: string }[]
+  readonly details: { readonly diff: string; readonly firstChangedLine?: number }
+}
+
+/**
+ * `edit` in the place of pi's, with its arguments, its answer and its diff. The file is written by emend: line endings stay as they are,
+ * each of them.
+ */
+export function ownEdit(): OwnTool {
+  const systems = new Map<string, FileSystem>()
+  return {
+    name: 'edit',
+    label: 'edit',
+    description:
+      'Edits one file by replacing text. Every edits[].oldText must stand in the file exactly once. All replacements are made, or none.',
+    parameters: PARAMETERS,
+    async execute(_id, args, _signal, _onUpdate, { cwd }) {
+      const fileSystem = systems.get(cwd) ?? toolFileSystem(cwd)
+      systems.set(cwd, fileSystem)
+      const applied = await applyCall(args, { fileSystem })
+      if (applied.status === 'refused') throw new Error(applied.message)
+      if (applied.status === 'left') throw new Error(`Nothing was changed: ${applied.reason}.`)
+      const [file] = applied.files
+      if (file === undefined) throw new Error('Nothing was changed.')
+      const text = `Successfully replaced ${file.edits.length} block(s) in ${file.path}.`
+      return { content: [{ type: 'text', text }], details: numberedDiff(file) }
+    },
+  }
+}
+
+const PARAMETERS = {
+  type: 'object',
+  properties: {
+    path: { type: 'string', description: 'Path to the file to edit (relative or absolute)' },
+    edits: {
+      type: 'array',
+      description: 'One or more replacements that do not overlap.',
+      items: {
+        type: 'object',
+        properties: {
+          oldText: { type: 'string', description: 'The text to replace. It must be unique in the file.' },
+          newText: { type: 'string', description: 'Replacement text for this edit.' },
+        },
+        required: ['oldText', 'newText'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['path', 'edits'],
+  additionalProperties: false,
+}
+
+/** A diff as pi shows it: the number of the line behind the sign, new lines numbered as they are afterwards. */
+export function numberedDiff(file: FileResult): ToolResult['details'] {
+  const width = String((file.before ?? '').split('\n').length + 1).length
+  const lines: string[] = []
+  let [old, now, first] = [0, 0, undefined as number | undefined]
+  for (const line of renderDiff(file).split('\n')) {
+    const hunk = /^@@ -(\d+)(?:,\d+)? \+(\d+)/.exec(line)
+    if (hunk !== null) {
+      if (lines.length > 0) lines.push(` ${' '.repeat(width)} ...`)
+      old = Number(hunk[1])
+      now = Number(hunk[2])
+    } else if (old > 0 && /^[-+ ]/.test(line)) {
+      const sign = line.charAt(0)
+      if (sign !== ' ') first ??= now
+      lines.push(`${sign}${String(sign === '+' ? now : old).padStart(width)} ${line.slice(1)}`)
+      if (sign !== '+') old++
+      if (sign !== '-') now++
+    }
+  }
+  return { diff: lines.join('\n'), ...(first !== undefined && { firstChangedLine: first }) }
+}
