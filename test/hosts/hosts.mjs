@@ -2,7 +2,7 @@ import { claude } from './hosts/claude.mjs'
 import { claudeSdk } from './hosts/claude-sdk.mjs'
 import { codex, codexShell } from './hosts/codex.mjs'
 import { copilot, copilotOwn } from './hosts/copilot.mjs'
-import { gemini } from './hosts/gemini.mjs'
+import { gemini, geminiExtension } from './hosts/gemini.mjs'
 import { opencode, opencodeOwn, opencodeOwnPatch, opencodePatch } from './hosts/opencode.mjs'
 import { pi, piOwn } from './hosts/pi.mjs'
 
@@ -21,6 +21,7 @@ export const hosts = [
   pi,
   piOwn,
   gemini,
+  geminiExtension,
   copilot,
   copilotOwn,
   claude,

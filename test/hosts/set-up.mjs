@@ -11,12 +11,17 @@ const EMEND = builtFile('apps/cli/dist/bin.cjs')
  * @returns the variable with which a hook finds it
  */
 export function setUp(agent, { home, project, env = {} }) {
+  const path = commandOnPath(home)
+  execFileSync('emend', ['setup', agent, '--cwd', project], { env: { HOME: home, ...path, ...env } })
+  return path
+}
+
+/** Installs the command of this repository. @returns the variable with which it is found */
+export function commandOnPath(home) {
   const folder = join(home, 'bin')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'emend')
   writeFileSync(file, `#!/bin/sh\nexec "${process.execPath}" "${EMEND}" "$@"\n`)
   chmodSync(file, 0o755)
-  const path = { PATH: `${folder}${delimiter}${process.env.PATH}` }
-  execFileSync(file, ['setup', agent, '--cwd', project], { env: { HOME: home, ...path, ...env } })
-  return path
+  return { PATH: `${folder}${delimiter}${process.env.PATH}` }
 }

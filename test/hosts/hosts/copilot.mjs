@@ -19,7 +19,9 @@ const host = (name, options = {}) => ({
   },
   limits: [{ name: 'permission denied', permission: 'deny' }],
   start({ module, home, project, port, emend, permission = 'approve' }) {
-    const urls = [module('@github/copilot-sdk'), REPAIR, READER, FILES].map((file) => pathToFileURL(file).href)
+    const urls = [module('@github/copilot-sdk'), REPAIR, READER, FILES].map(
+      (file) => pathToFileURL(file).href,
+    )
     const options = { project, port, permission, emend, urls }
     return {
       command: process.execPath,

@@ -1,9 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setUp } from '../set-up.mjs'
+import { builtFile } from '../built.mjs'
+import { commandOnPath, setUp } from '../set-up.mjs'
 
-export const gemini = {
-  name: 'gemini',
+const EXTENSION = builtFile('apps/cli/gemini-extension')
+
+/** @param install tells Gemini CLI about emend; gives the variable with which its hook finds it */
+const host = (name, install) => ({
+  name,
   packages: { '@google/gemini-cli': '0.61.0' },
   toCall: ({ path, old = '', now, moveTo }, project) =>
     moveTo === undefined
@@ -31,9 +36,10 @@ export const gemini = {
       general: { enableAutoUpdate: false, enableAutoUpdateNotification: false },
     }
     writeFileSync(join(own, 'settings.json'), JSON.stringify(settings))
-    const path = emend === undefined ? {} : setUp('gemini', { home, project })
+    const command = bin('@google/gemini-cli', 'gemini')
+    const path = emend === undefined ? {} : install({ home, project, command })
     return {
-      command: bin('@google/gemini-cli', 'gemini'),
+      command,
       args: ['-m', 'gemini-2.5-flash', '-p', 'Edit the files.', '-o', 'stream-json', '--approval-mode', mode],
       env: {
         GEMINI_API_KEY: 'dummy',
@@ -44,4 +50,14 @@ export const gemini = {
       },
     }
   },
-}
+})
+
+export const gemini = host('gemini', ({ home, project }) => setUp('gemini', { home, project }))
+
+/** The flag is the answer of a person to the question whether the extension may run hooks. */
+export const geminiExtension = host('gemini-extension', ({ home, project, command }) => {
+  const path = commandOnPath(home)
+  const env = { HOME: home, GEMINI_CLI_NO_RELAUNCH: '1', GEMINI_CLI_TRUST_WORKSPACE: 'true', ...path }
+  execFileSync(command, ['extensions', 'install', EXTENSION, '--consent'], { cwd: project, env })
+  return path
+})
