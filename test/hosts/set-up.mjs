@@ -10,9 +10,11 @@ const EMEND = builtFile('apps/cli/dist/bin.cjs')
  *
  * @returns the variable with which a hook finds it
  */
-export function setUp(agent, { home, project, env = {} }) {
+export function setUp(agent, { home, project, scope = [], env = {} }) {
   const path = commandOnPath(home)
-  execFileSync('emend', ['setup', agent, '--cwd', project], { env: { HOME: home, ...path, ...env } })
+  execFileSync('emend', ['setup', agent, '--cwd', project, ...[scope].flat()], {
+    env: { HOME: home, ...path, ...env },
+  })
   return path
 }
 

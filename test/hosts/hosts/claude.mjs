@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtFile } from '../built.mjs'
 import { setUp } from '../set-up.mjs'
@@ -24,8 +24,12 @@ export const claude = {
     old === undefined || moveTo !== undefined || emend !== undefined
       ? []
       : [{ name: 'Read', input: { file_path: join(project, path) } }],
-  limits: [{ name: 'no permission', allowed: false }],
-  start({ bin, home, project, port, emend, allowed = true }) {
+  limits: [
+    { name: 'no permission', allowed: false },
+    { name: 'allowed by a folder not trusted', allowed: false, settings: { permissions: { allow: [TOOL] } } },
+    { name: 'denied by the folder', settings: { permissions: { deny: [TOOL] } } },
+  ],
+  start({ bin, home, project, port, emend, allowed = true, settings }) {
     const config = join(project, '.mcp.json')
     if (emend !== undefined) {
       setUp('claude', { home, project })
@@ -33,6 +37,10 @@ export const claude = {
       const { mcpServers } = JSON.parse(readFileSync(config, 'utf8'))
       const server = { ...mcpServers.emend, command: process.execPath, args: [SERVER] }
       writeFileSync(config, JSON.stringify({ mcpServers: { emend: server } }))
+    }
+    if (settings !== undefined) {
+      mkdirSync(join(project, '.claude'))
+      writeFileSync(join(project, '.claude', 'settings.json'), JSON.stringify(settings))
     }
     const tools = emend === undefined ? [] : ['--mcp-config', config, '--strict-mcp-config']
     const allow = emend !== undefined && allowed ? ['--allowedTools', TOOL] : []

@@ -8,8 +8,28 @@ const host = (name, toCall, leavesOut) => ({
   leavesOut,
   packages: { '@openai/codex': '0.169.0' },
   toCall,
-  limits: [{ name: 'sandbox read-only', sandbox: 'read-only' }],
-  start({ bin, home, project, port, emend, sandbox = 'workspace-write' }) {
+  limits: [
+    { name: 'sandbox read-only', sandbox: 'read-only' },
+    {
+      name: 'folder not trusted, sandbox read-only',
+      isTrusted: false,
+      scope: '--project',
+      sandbox: 'read-only',
+    },
+    // Codex leaves the hook out: what is written then is Codex's own.
+    { name: 'folder not trusted', isTrusted: false, scope: '--project', result: 'mangled' },
+    { name: 'hook not trusted', isTrusted: false, result: 'mangled' },
+  ],
+  start({
+    bin,
+    home,
+    project,
+    port,
+    emend,
+    sandbox = 'workspace-write',
+    isTrusted = true,
+    scope = '--user',
+  }) {
     const own = join(home, '.codex')
     mkdirSync(own, { recursive: true })
     const config = `
@@ -26,8 +46,8 @@ enabled = false
 daemon_auto_start = false
 `
     writeFileSync(join(own, 'config.toml'), config)
-    const path = emend === undefined ? {} : setUp('codex', { home, project, env: { CODEX_HOME: own } })
-    const trusted = emend !== undefined ? ['--dangerously-bypass-hook-trust'] : []
+    const path = emend === undefined ? {} : setUp('codex', { home, project, scope, env: { CODEX_HOME: own } })
+    const trusted = emend !== undefined && isTrusted ? ['--dangerously-bypass-hook-trust'] : []
     return {
       command: bin('@openai/codex', 'codex'),
       args: [
