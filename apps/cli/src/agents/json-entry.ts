@@ -13,7 +13,7 @@ export interface JsonEntry {
 
 /**
  * A JSON text, perhaps with comments and trailing commas, with an entry behind those that are there: one insertion, which leaves
- * every other byte as it is. A text that has the entry comes back as it is.
+ * every other byte as it is, in a layout from which {@link withoutEntry} finds the way back. A text that has the entry comes back as it is.
  *
  * The text is parsed by a library, but not written by it: that formats what is around an insertion, so that nothing could take it
  * back to the byte.
@@ -22,15 +22,8 @@ export interface JsonEntry {
  * @throws NotEditable
  */
 export function withEntry(text: string | undefined, entry: JsonEntry): string {
-  const before = text === undefined || text.trim() === '' ? NEW_FILE : text
-  const root = rootOf(before)
-  if (nodeOf(root, entry) !== undefined) return before
-  const { container, names } = deepest(root, entry.path)
-  const [name, ...inner] = names
-  const value = entry.kind === 'item' ? [entry.value] : entry.value
-  if (name !== undefined)
-    return inserted(before, container, nested(inner, value), `${JSON.stringify(name)}: `)
-  return inserted(before, container, entry.value, '')
+  const [usual, other] = textsWith(text, entry)
+  return withoutEntry(usual, entry) === text ? usual : other
 }
 
 /**
@@ -40,22 +33,45 @@ export function withEntry(text: string | undefined, entry: JsonEntry): string {
  * @throws NotEditable
  */
 export function withoutEntry(text: string, entry: JsonEntry): string | undefined {
+  if (text.trim() === '') return text
   const node = nodeOf(rootOf(text), entry)
   if (node === undefined) return text
   const own = { ...entry, value: valueIn(node) }
-  if (withEntry(undefined, own) === text) return undefined
   // The outermost value that was made with the entry is found by making it again.
   const cuts = withItsContainers(node).flatMap((one) => cutsOf(text, one))
-  return cuts.find((one) => isMadeFrom(text, one, own)) ?? cutsOf(text, node)[0]
+  const blank = /^\s*/.exec(text)?.[0]
+  const origins = [undefined, blank, ...cuts]
+  const isOrigin = (one: string | undefined) => isMadeFrom(text, one, own)
+  const at = origins.findIndex(isOrigin)
+  return at === -1 ? cutsOf(text, node)[0] : origins[at]
 }
 
-function isMadeFrom(text: string, before: string, entry: JsonEntry): boolean {
+function isMadeFrom(text: string, before: string | undefined, entry: JsonEntry): boolean {
   try {
-    return withEntry(before, entry) === text
+    const [usual, other] = textsWith(before, entry)
+    return text === usual || (text === other && withoutEntry(usual, entry) !== before)
   } catch (error) {
     if (error instanceof NotEditable) return false
     throw error
   }
+}
+
+/** The text with the entry in the usual layout, and in the one for where that has another way back. */
+function textsWith(text: string | undefined, entry: JsonEntry): readonly [usual: string, other: string] {
+  if (text === undefined || text.trim() === '') {
+    const [made] = textsWith(NEW_FILE, entry)
+    const whole = text === undefined ? made : text + made.trimEnd()
+    return [whole, whole]
+  }
+  const root = rootOf(text)
+  if (nodeOf(root, entry) !== undefined) return [text, text]
+  const { container, names } = deepest(root, entry.path)
+  const [name, ...inner] = names
+  const value = entry.kind === 'item' ? [entry.value] : entry.value
+  const content = name === undefined ? entry.value : nested(inner, value)
+  const key = name === undefined ? '' : `${JSON.stringify(name)}: `
+  const made = (isUsual: boolean) => inserted(text, container, content, { key, isUsual })
+  return [made(true), made(false)]
 }
 
 /** The value of an item or a property. */
@@ -67,7 +83,8 @@ const NEW_FILE = '{\n}\n'
 
 function rootOf(text: string): Node {
   const errors: ParseError[] = []
-  const root = parseTree(text, errors, { allowTrailingComma: true })
+  // A blank in the place of a byte order mark keeps every offset.
+  const root = parseTree(text.replace(/^\uFEFF/, ' '), errors, { allowTrailingComma: true })
   if (root?.type !== 'object' || errors.length > 0) throw new NotEditable('is no JSON object')
   return root
 }
@@ -98,19 +115,26 @@ function nested(names: readonly string[], value: unknown): unknown {
   return names.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value)
 }
 
-/** The text with a value at the end of a list or an object, on a line of its own where the others are. */
-function inserted(text: string, container: Node, value: unknown, name: string): string {
-  const { first, last, isSpread } = layoutOf(text, container)
+/** The text with a value at the end of a list or an object: usually on lines of its own where the others are. */
+function inserted(
+  text: string,
+  container: Node,
+  value: unknown,
+  { key, isUsual }: { readonly key: string; readonly isUsual: boolean },
+): string {
+  const { first, last, isSpread: areSpread } = layoutOf(text, container)
+  const isEmptyLine = last === undefined && !areSpread
+  const isSpread = areSpread === isUsual && !isEmptyLine
   const eol = text.includes('\r\n') ? '\r\n' : '\n'
   const unit = /^([ \t]+)\S/m.exec(text)?.[1] ?? '  '
   const indentation =
     last === undefined ? indentationAt(text, container.offset) + unit : indentationAt(text, last.offset)
   const line = `${eol}${indentation}`
   const content =
-    name + (isSpread ? JSON.stringify(value, undefined, unit).replaceAll('\n', line) : oneLine(value))
+    key + (isSpread ? JSON.stringify(value, undefined, unit).replaceAll('\n', line) : oneLine(value))
   if (last !== undefined) return spliced(text, endOf(last), isSpread ? `,${line}${content}` : `, ${content}`)
-  const isObject = container.type === 'object'
-  return spliced(text, first, isSpread ? line + content : isObject ? ` ${content} ` : content)
+  if (isSpread) return spliced(text, first, line + content)
+  return spliced(text, first, (container.type === 'object') === isUsual ? ` ${content} ` : content)
 }
 
 /** Where the first value of a list or an object may begin, the last one, and whether they stand on lines of their own. */

@@ -2,6 +2,7 @@ import { NotEditable } from './not-editable.js'
 
 const BEGIN = '# >>> emend setup'
 const OPEN_END = ', added to a file without a final newline'
+const EMPTY = ', added to an empty file'
 const END = '# <<< emend setup'
 
 /**
@@ -22,7 +23,9 @@ export function withBlock(text: string | undefined, block: string, taken: RegExp
     throw new NotEditable(`has ${JSON.stringify(found)}, to which nothing can be added`)
   const isOpen = before !== '' && !before.endsWith('\n')
   const eol = before.includes('\r\n') ? '\r\n' : '\n'
-  const lines = [`${BEGIN}${isOpen ? OPEN_END : ''}`, block.trim(), END, ''].join('\n').replaceAll('\n', eol)
+  const lines = [`${BEGIN}${isOpen ? OPEN_END : text === '' ? EMPTY : ''}`, block.trim(), END, '']
+    .join('\n')
+    .replaceAll('\n', eol)
   return before + (isOpen ? eol : '') + (before === '' ? '' : eol) + lines
 }
 
@@ -34,7 +37,8 @@ export function withoutBlock(text: string): string | undefined {
   const eol = text.includes('\r\n') ? '\r\n' : '\n'
   const wasOpen = text.startsWith(`${BEGIN}${OPEN_END}`, from)
   const behind = text.slice(end + END.length + eol.length)
-  if (from === 0) return behind === '' ? undefined : behind
+  const wasEmpty = text.startsWith(`${BEGIN}${EMPTY}`, from)
+  if (from === 0) return behind === '' && !wasEmpty ? undefined : behind
   const around = eol.length * (wasOpen && behind === '' ? 2 : 1)
   return text.slice(0, from - around) + behind
 }
