@@ -1,6 +1,11 @@
 // A program with the Claude Agent SDK in it, as someone would write it who wants emend in the place of Edit.
-const { options, emend, urls } = JSON.parse(process.argv[2])
+const { options: given, emend, answer, urls } = JSON.parse(process.argv[2])
 const [{ query }, { emendForClaude }] = await Promise.all(urls.map((url) => import(url)))
+const canUseTool = async (name, input) => {
+  console.log(JSON.stringify({ asked: name, input }))
+  return answer === 'yes' ? { behavior: 'allow', updatedInput: input } : { behavior: 'deny', message: 'No.' }
+}
+const options = answer === undefined ? given : { ...given, canUseTool }
 const messages = query({
   prompt: 'Edit the files.',
   options: emend ? await emendForClaude(options) : options,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emendForClaude } from '../src/claude.js'
+import { type ClaudeOptions, emendForClaude } from '../src/claude.js'
 
 const TOOL = 'mcp__emend__edit'
 
@@ -10,7 +10,16 @@ test('Edit leads to the tool of a server, beside what is there', async () => {
     toolAliases: { Bash: 'b', Edit: TOOL },
     mcpServers: {
       other: {},
-      emend: { type: 'sdk', name: 'emend', alwaysLoad: true, instance: expect.anything() },
+      emend: {
+        type: 'sdk',
+        name: 'emend',
+        alwaysLoad: true,
+        instance: expect.anything(),
+        tools: ['edit', 'multi_edit', 'apply_patch'].map((name) => ({
+          name,
+          permission_policy: 'always_ask',
+        })),
+      },
     },
   })
 })
@@ -21,9 +30,23 @@ test.each([
   { options: { allowedTools: ['Edit(src/**)'] }, allowed: ['Edit(src/**)'] },
   { options: { permissionMode: 'acceptEdits' }, allowed: [TOOL] },
   { options: { allowedTools: ['Read', 'Edit'] }, allowed: ['Read', 'Edit', TOOL] },
-])('it is allowed only where Edit is: $options', async ({ options, allowed }) => {
-  expect(await emendForClaude(options)).toHaveProperty('mcpServers.emend')
-  expect((await emendForClaude<{ allowedTools?: string[] }>(options)).allowedTools).toEqual(allowed)
+])('without rules it is allowed only where Edit is: $options', async ({ options, allowed }) => {
+  const isolated = { settingSources: [], ...options } as ClaudeOptions
+  for (const one of [await emendForClaude(isolated), await emendForClaude(options, { noRules: true })]) {
+    expect(one).toHaveProperty('mcpServers.emend')
+    expect(one).not.toHaveProperty('mcpServers.emend.tools')
+    expect((one as ClaudeOptions).allowedTools).toEqual(allowed)
+  }
+})
+
+test.each([
+  { permissionMode: 'acceptEdits' },
+  { permissionMode: 'bypassPermissions', settingSources: ['user'] },
+  { allowedTools: ['Edit'] },
+])('where settings may have rules every edit is asked about: %j', async (options) => {
+  const { allowedTools, mcpServers } = await emendForClaude<ClaudeOptions>(options)
+  expect(allowedTools).toEqual(options.allowedTools)
+  expect(mcpServers).toHaveProperty('emend.tools')
 })
 
 test.each([['Edit'], ['Read', 'Edit(secrets/**)']])(
