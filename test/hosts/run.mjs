@@ -90,7 +90,7 @@ function print(name, { without, with: emended, limits }) {
   console.log(`\n${name.padEnd(22)}without   with emend`)
   for (const { name: edit } of EDITS)
     console.log(`  ${edit.padEnd(20)}${without[edit].padEnd(10)}${emended[edit]}`)
-  for (const [limit, result] of Object.entries(limits)) console.log(`  ${limit.padEnd(30)}${result}`)
+  for (const [limit, result] of Object.entries(limits)) console.log(`  ${limit.padEnd(42)}${result}`)
 }
 
 async function atOnce(items, run) {
