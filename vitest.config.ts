@@ -19,7 +19,7 @@ export default defineConfig({
     // Half of the time of the programs is waiting for the disk and for one another.
     maxWorkers: '100%',
     // What runs side by side within a file waits for the disk.
-    maxConcurrency: 16,
+    maxConcurrency: 8,
     sequence: { sequencer: LongFirst },
     globalSetup: ['./test/setup/scratch.ts'],
     setupFiles: ['./test/setup/seed.ts'],
