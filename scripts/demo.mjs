@@ -19,7 +19,7 @@ const EXPECTED = {
 
 for (const name of readdirSync(join(demo, 'requests')).sort()) {
   console.log(`\n$ emend apply ${name}`)
-  const bin = join(ROOT, 'apps', 'cli', 'dist', 'bin.js')
+  const bin = join(ROOT, 'apps', 'cli', 'dist', 'bin.cjs')
   const args = [bin, 'apply', '--cwd', scratch, join(demo, 'requests', name)]
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
   console.log(`(exit ${status})`)
