@@ -12,7 +12,7 @@ const EMEND = builtFile('apps/cli/dist/bin.cjs')
  */
 export function setUp(agent, { home, project, scope = [], env = {} }) {
   const path = commandOnPath(home)
-  execFileSync('emend', ['setup', agent, '--cwd', project, ...[scope].flat()], {
+  execFileSync(join(home, 'bin', 'emend'), ['setup', agent, '--cwd', project, ...[scope].flat()], {
     env: { HOME: home, ...path, ...env },
   })
   return path
