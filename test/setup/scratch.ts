@@ -12,7 +12,7 @@ export default function scratch(): (() => void) | undefined {
   const folder = mkdtempSync(join(tmpdir(), NAME))
   const state = join(folder, STATE)
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
-  for (const name of ['XDG_STATE_HOME', 'XDG_CACHE_HOME', 'LOCALAPPDATA']) process.env[name] = state
+  for (const name of ['XDG_STATE_HOME', 'LOCALAPPDATA']) process.env[name] = state
   return () => {
     const left = readdirSync(folder).filter((name) => name !== STATE)
     rmSync(folder, { recursive: true, force: true })

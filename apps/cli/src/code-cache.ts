@@ -1,29 +1,21 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { homedir } from 'node:os'
-import { isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
+import { userKeyFolder } from '@emend/fs-node/key-folder'
 
 /**
- * The folder for compiled code, below the user's folder for caches; it is made where it is missing. Undefined where it cannot be, where it
- * belongs to somebody else, who could put code there, and where `NODE_DISABLE_COMPILE_CACHE` is set.
+ * The folder for compiled code, in the user's own folder that no request reaches, whatever its root; it is made where it is missing. Undefined
+ * where it cannot be, where it belongs to somebody else, who could put code there, and where `NODE_DISABLE_COMPILE_CACHE` is set.
  */
 export function codeCacheFolder(): string | undefined {
-  if (process.env['NODE_DISABLE_COMPILE_CACHE']) return undefined
+  const own = userKeyFolder()
+  if (own === undefined || process.env['NODE_DISABLE_COMPILE_CACHE']) return undefined
   try {
-    const folder = join(userCaches(), 'emend', 'code')
+    const folder = join(own, 'code')
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     return isOurs(folder) ? folder : undefined
   } catch {
     return undefined
   }
-}
-
-function userCaches(): string {
-  const { env, platform } = process
-  const own = platform === 'win32' ? env['LOCALAPPDATA'] : env['XDG_CACHE_HOME']
-  // The standard says that a relative one is to be ignored.
-  if (own !== undefined && isAbsolute(own)) return own
-  if (platform === 'win32') return join(homedir(), 'AppData', 'Local')
-  return join(homedir(), ...(platform === 'darwin' ? ['Library', 'Caches'] : ['.cache']))
 }
 
 /** Whether only this user, whom Windows does not number, can have written it. */

@@ -15,8 +15,8 @@ export interface Run {
   readonly stderr: string
 }
 
-const { PATH, XDG_STATE_HOME, XDG_CACHE_HOME } = process.env
-const OWN_ENVIRONMENT = { PATH, XDG_STATE_HOME, XDG_CACHE_HOME }
+const { PATH, XDG_STATE_HOME } = process.env
+const OWN_ENVIRONMENT = { PATH, XDG_STATE_HOME }
 
 /** Runs the built command line, as a user would. */
 export function emend(args: readonly string[], { input = '', cwd, env = {} }: RunOptions = {}): Run {

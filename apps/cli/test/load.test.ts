@@ -11,21 +11,32 @@ function start(env: Readonly<Record<string, string>> = {}) {
     'change.patch': PATCH,
     'wrong.patch': PATCH.replace('two', 'six'),
   })
-  const caches = join(cwd, 'caches')
-  const folder = join(caches, 'emend', 'code')
+  const own = join(cwd, 'own')
+  const folder = join(own, 'emend', 'code')
   const run = (...args: string[]) =>
-    emend(args, { cwd, env: { XDG_CACHE_HOME: caches, LOCALAPPDATA: caches, ...env } })
+    emend(args, { cwd, env: { XDG_STATE_HOME: own, LOCALAPPDATA: own, ...env } })
   const files = () =>
     readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
   return { folder, run, files, file: () => join(folder, files()[0]?.name ?? '') }
 }
 
 describe('the code of a command', () => {
-  test('is kept in the folder for caches, for this user alone', () => {
+  test('is kept in the folder of the key, for this user alone', () => {
     const { run, files, folder } = start()
     expect(run('explain', 'change.patch').exitCode).toBe(0)
     expect(files().length).toBeGreaterThan(0)
     if (process.platform !== 'win32') expect(statSync(folder).mode & 0o077).toBe(0)
+  })
+
+  test('is out of reach for a request, though the folder is in its root', () => {
+    const { run, file } = start()
+    run('explain', 'change.patch')
+    const before = readFileSync(file())
+    const path = file().slice(file().indexOf('own'))
+    const written = run('edit', path, '--old', 'x', '--new', 'other code', '--all')
+    expect(written).toMatchObject({ exitCode: 1 })
+    expect(written.stderr + written.stdout).toContain('is where the key of the user is kept')
+    expect(readFileSync(file()).equals(before)).toBe(true)
   })
 
   test('is not kept where Node keeps none', () => {
@@ -35,7 +46,7 @@ describe('the code of a command', () => {
   })
 
   test('is not needed: where the folder cannot be made, the command runs', () => {
-    const { run } = start({ XDG_CACHE_HOME: '/dev/null', LOCALAPPDATA: '/dev/null' })
+    const { run } = start({ XDG_STATE_HOME: '/dev/null', LOCALAPPDATA: '/dev/null' })
     expect(run('explain', 'change.patch')).toMatchObject({ exitCode: 0, stderr: '' })
   })
 })

@@ -16,4 +16,3 @@ export {
   removeStaleLocks,
 } from './recover.js'
 export { toolFileSystem } from './tool-file-system.js'
-export { userKeyFolder } from './trust/key-folder.js'

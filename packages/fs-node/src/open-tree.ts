@@ -3,11 +3,11 @@ import { FileSystemError } from '@emend/fs'
 import { placeOfPath } from './contain.js'
 import { type Disk, nodeDisk } from './disk.js'
 import { codeOf } from './errors.js'
+import { userKeyFolder } from './key-folder.js'
 import { type Bounds, locate, locatePlace } from './locate.js'
 import type { PathPolicy } from './policy.js'
 import type { Tree } from './tree.js'
 import { finishedIn } from './trust/finished.js'
-import { userKeyFolder } from './trust/key-folder.js'
 import { sealsOf } from './trust/seal.js'
 
 /** How the files below a folder may be used. */

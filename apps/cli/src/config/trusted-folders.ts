@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { userKeyFolder } from '@emend/fs-node'
+import { userKeyFolder } from '@emend/fs-node/key-folder'
 import { UsageError } from '../exit-code.js'
 
 /**
