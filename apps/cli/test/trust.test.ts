@@ -100,7 +100,7 @@ test.skipIf(process.platform === 'win32')('the list is its user’s own', () => 
   run(['trust', '..'])
   const state = join(folder, '../state/emend')
   const file = join(state, 'trusted-folders.json')
-  expect(readdirSync(state)).toEqual(['trusted-folders.json'])
+  expect(readdirSync(state)).toContain('trusted-folders.json')
   expect([state, file].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600])
   chmodSync(file, 0o666)
   expect(run(['list']).stderr).toMatch(/^emend: .*trusted-folders\.json can be written by others: .*\n$/)
