@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { IS_FULL } from '../soak.js'
 import { ROOT } from './read-snippets.js'
 
 /** A program that says on standard error what is out of date, and how to renew it. */
@@ -11,6 +12,8 @@ function checked(script: string) {
   return { status, stderr }
 }
 
-test.each(['scripts/picture.mjs', 'bench/slips/run.mjs'])('%s would make what is there', (script) => {
+const SLIPS = 'bench/slips/run.mjs'
+
+test.each(['scripts/picture.mjs', ...(IS_FULL ? [SLIPS] : [])])('%s would make what is there', (script) => {
   expect(checked(script)).toEqual({ status: 0, stderr: '' })
 })

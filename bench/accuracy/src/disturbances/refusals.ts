@@ -157,7 +157,9 @@ function changeTouched(situation: Situation, hunk: RequestHunk, random: Random):
   const origins = touched(hunk).filter(({ text }) => isInk(text))
   const before = origins.map(({ text }) => text)
   for (const origin of origins) origin.text = variant(origin.text, random) ?? `${origin.text};;`
-  return before.length > 0 && before.some((text) => !stands(situation, text))
+  // What they are by now is not what the request makes of them: that would be done already.
+  const isDone = hunk.lines.some(({ step, new: now }) => step === 'add' && stands(situation, now))
+  return before.length > 0 && before.some((text) => !stands(situation, text)) && !isDone
 }
 
 function stands({ script }: Situation, text: string): boolean {

@@ -9,6 +9,7 @@ import { findLines } from '../text/find-lines.js'
 import { FOLDED } from '../text/line-keys.js'
 import { countNewlines, isBlank } from '../text/lines.js'
 import { oldSteps } from '../text/lines-of-step.js'
+import { hasWord } from '../text/words.js'
 import type { Budget, LinePair, Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { type AlignedRegion, alignedRegion } from './aligned-region.js'
 
@@ -17,7 +18,7 @@ import { type AlignedRegion, alignedRegion } from './aligned-region.js'
  * others. It says which line of the file each line of the search text is; what the edit changes there is merged.
  *
  * Found only if at least two kept lines and half of all searched lines agree, blank ones left out, one of them a line
- * that the file has only once, or all lines and only blank ones differ; the merge has no conflict and changes something; no
+ * with a letter or digit that the file has only once, or all lines and only blank ones differ; the merge has no conflict and changes something; no
  * more lines of the file than three, or half as many as are searched, are between; and no other lines agree half
  * as well. Lines agree up to whitespace at their ends and look-alike characters. Uses no edit distance. Costs line diffs of
  * the searched lines with at most forty parts of the file, and one pass over it; nothing is looked for that has more than
@@ -49,7 +50,7 @@ const FEW_LINES = 3
 
 /**
  * Whether enough of the request is there. Either all of it, two lines at least, and nothing but blank lines is missing or
- * between. Or two kept lines and half of all, one of them a line that the file has only once, without too many others between.
+ * between. Or two kept lines and half of all, one of them a line with text that the file has only once, without too many others between.
  */
 function isEnough(
   document: TextDocument,
@@ -69,7 +70,10 @@ function isEnough(
   const kept = aligned.filter((line) => steps[line] === 'keep')
   if (kept.length < 2 || aligned.length * 2 < wanted) return false
   if (others.length > Math.max(FEW_LINES, searched.length / 2)) return false
-  return aligned.some((line) => isOnly(document, searched[line]?.content ?? '', budget))
+  return aligned.some((line) => {
+    const content = searched[line]?.content ?? ''
+    return hasWord(content) && isOnly(document, content, budget)
+  })
 }
 
 /** The first and the last line of the file that is aligned. */

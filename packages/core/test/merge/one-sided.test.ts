@@ -560,6 +560,14 @@ test('a blank line at the edge of the old text that the file lacks, and that com
   expect(result.ok && result.value.text).toBe('Copyright 2020\nCopyright 2009\n\nRedistribution\nmore\n')
 })
 
+test('brackets alone say no place, though the file has one of them only once', () => {
+  const old = '  expect(error) /   }); /  } / });'
+  const now = '  expect(error) /   }); /   origin: 2, /  } / });'
+  const file =
+    'for (one) { /   call({ /     input: 1, /   }); / } / it(() => { /   two(); / }); / it(() => { /   three(); / });'
+  expect(codes(replaced(file, old, now))).toEqual(['not-found'])
+})
+
 test('a line with text is kept rather than a blank one', () => {
   const result = replaced('a() /  / b() / c()', 'a() /  / b() /  / c()', 'a() /  / x() / y() /  / b() / c()')
   expect(result.ok && result.value.text).toBe(joined('a() /  / x() / y() /  / b() / c()'))
