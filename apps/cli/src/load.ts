@@ -8,7 +8,8 @@ import { codeCacheFolder, keepCode, readCode } from './code-cache.js'
 /**
  * Loads a file of the built program with the code that V8 compiled for it in an earlier run: compiling is a third of a small command.
  *
- * @param file the file, CommonJS in ASCII; it cannot `import()`, which code that was kept cannot
+ * @param file the file, CommonJS in UTF-8: the bundler leaves characters beyond ASCII as they are in regular expressions; it cannot
+ * `import()`, which code that was kept cannot
  * @param use what it is loaded for: every use compiles other functions, and keeps its own
  */
 export function load<Exports>(file: string, use: string): Exports {
@@ -22,7 +23,7 @@ export function load<Exports>(file: string, use: string): Exports {
 function run<Exports>(file: string, require: NodeJS.Require, cache: string): Exports {
   const source = readFileSync(file)
   const code = intact(source, readCode(cache))
-  const script = new Script(Module.wrap(source.toString('latin1')), {
+  const script = new Script(Module.wrap(source.toString()), {
     filename: file,
     ...(code && { cachedData: code }),
   })

@@ -51,6 +51,16 @@ describe('the code of a command', () => {
   })
 })
 
+test('a program knows characters beyond ASCII, whether its code was kept or not', () => {
+  const cwd = scratch({ 'a.txt': 'one();\ntwo();\nthree();\n' })
+  const own = join(cwd, 'own')
+  const block = 'a.txt\n<<<<<<< SEARCH\n│one();\n│two();\n=======\n│one();\n│2();\n>>>>>>> REPLACE\n'
+  const check = (env: Readonly<Record<string, string>>) =>
+    emend(['apply', '--check'], { cwd, input: block, env }).exitCode
+  const kept = { XDG_STATE_HOME: own, LOCALAPPDATA: own }
+  expect([check(kept), check(kept), check({ ...kept, NODE_DISABLE_COMPILE_CACHE: '1' })]).toEqual([0, 0, 0])
+})
+
 describe('what was kept of a command', () => {
   test('is written once, and is another for another command', () => {
     const { run, files, file } = start()
