@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises'
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { isAbsolute, join, relative } from 'node:path'
 import { type Failure, printable } from '@emend/core'
+import { foldersUp } from './folders-up.js'
+import { workTreeFolder } from './git/work-tree-folder.js'
 import type { Explain } from './output/text.js'
 
 /**
@@ -14,7 +16,7 @@ export async function explainAbove(failures: readonly Failure[], cwd: string): P
       : [],
   )
   const above = new Map<string, string>()
-  const folders = missing.length === 0 ? [] : await foldersAbove(resolve(cwd))
+  const folders = missing.length === 0 ? [] : await foldersAbove(cwd)
   for (const path of missing)
     for (const folder of folders)
       if (!above.has(path) && (await isFile(join(folder, path)))) above.set(path, relative(cwd, folder))
@@ -27,19 +29,9 @@ export async function explainAbove(failures: readonly Failure[], cwd: string): P
 }
 
 async function foldersAbove(cwd: string): Promise<readonly string[]> {
-  const folders: string[] = []
-  for (let folder = cwd; dirname(folder) !== folder; folder = dirname(folder)) {
-    if (await exists(join(folder, '.git'))) return folders
-    folders.push(dirname(folder))
-  }
-  return folders.slice(0, 1)
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
+  const above = foldersUp(cwd).slice(1)
+  const top = await workTreeFolder(cwd)
+  return above.slice(0, top === undefined ? 1 : above.indexOf(top) + 1)
 }
 
 async function isFile(path: string): Promise<boolean> {

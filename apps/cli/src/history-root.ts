@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { foldersUp } from './folders-up.js'
 import { requireFolder } from './run-request.js'
 
 /**
@@ -10,11 +11,9 @@ import { requireFolder } from './run-request.js'
  */
 export async function historyRoot(cwd: string): Promise<string> {
   await requireFolder(cwd)
-  const named = resolve(cwd)
-  for (let folder = named; ; folder = dirname(folder)) {
-    if (await keepsCommits(folder)) return folder
-    if (dirname(folder) === folder) return named
-  }
+  const folders = foldersUp(cwd)
+  for (const folder of folders) if (await keepsCommits(folder)) return folder
+  return folders[0]
 }
 
 async function keepsCommits(folder: string): Promise<boolean> {

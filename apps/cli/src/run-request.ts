@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises'
 import type { EditFormat, Failure, FileResult, Notice } from '@emend/core'
-import { hasEffect, isHarmless, isParseFailure, printable } from '@emend/core'
+import { hasEffect, isHarmless, isParseFailure } from '@emend/core'
 import { type Applied, createEngine, type Engine, type Guard, type RequestOptions } from '@emend/engine'
 import { nodeFileSystem } from '@emend/fs-node'
 import { combine } from './combine.js'
 import { EXIT, type ExitCode, UsageError } from './exit-code.js'
 import { type FileOptions, fileOptions } from './file-options.js'
 import { explainAbove } from './folder-above.js'
+import { dirtyBefore, gitFor, whatGitSays } from './git/git-for.js'
 import type { PrintFlags } from './output/outcome.js'
 import { progressOn } from './output/progress.js'
 import type { Explain } from './output/text.js'
@@ -159,27 +160,6 @@ async function run(
     ...(id !== undefined && { id }),
   }
   return (await git?.commit?.(done)) ?? done
-}
-
-/** Why git keeps a file from being changed, without the words for checks of its text. */
-function whatGitSays(failure: Failure): string | undefined {
-  if (failure.code !== 'vetoed') return undefined
-  const reasons = failure.diagnostics.map(({ message }) => message).join('; ')
-  return `${printable(failure.path)}: ${reasons}. Nothing was changed.`
-}
-
-/** A person is told of changes that git does not know. In a script, asking git would take a third of a small run. */
-async function dirtyBefore(files: readonly FileResult[], { cwd, quiet, json, forModel }: RunFlags) {
-  if (process.stderr.isTTY !== true || quiet || json || forModel) return []
-  const { dirtyNotices } = await import('./git/dirty.js')
-  return dirtyNotices(cwd, files)
-}
-
-/** What git has to do with a run, where an option asks for it. */
-async function gitFor(flags: RunFlags) {
-  if (!(flags.commit || flags.message !== undefined || flags.requireClean)) return undefined
-  const { withGit } = await import('./git/with-git.js')
-  return withGit(flags)
 }
 
 /** What it takes to stage a request. */

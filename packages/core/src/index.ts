@@ -46,6 +46,7 @@ export { whitespaceNormalized, whitespaceNormalizedFirst } from './replacers/whi
 export { type DescribeOptions, describe } from './report/describe.js'
 export { describeAll, type ReportOptions } from './report/describe-all.js'
 export { isParseFailure } from './report/describe-parse-failure.js'
+export { notExpressible } from './report/not-expressible.js'
 export { renderCorrected } from './report/render-corrected.js'
 export { printable, visibleBlanks } from './report/visible.js'
 export { reverse } from './reverse.js'

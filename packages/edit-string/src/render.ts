@@ -1,4 +1,11 @@
-import { type FileEdit, isBlank, type RenderFailure, type Result, type TextEdit } from '@emend/core'
+import {
+  type FileEdit,
+  isBlank,
+  notExpressible,
+  type RenderFailure,
+  type Result,
+  type TextEdit,
+} from '@emend/core'
 import { type EditCall, FORMAT } from './call.js'
 
 /**
@@ -15,12 +22,8 @@ export function renderCalls(
   const calls: EditCall[] = []
   for (const edit of edits) {
     const { path } = edit
-    const inherent = missingIn(edit)
-    const what = inherent ?? unknownIn(edit)
-    if (what !== undefined) {
-      const needsFile = inherent === undefined && ({ needsFile: true } as const)
-      return { ok: false, failure: { code: 'not-expressible', format: FORMAT, path, what, ...needsFile } }
-    }
+    const refused = notExpressible(FORMAT, edit, missingIn, unknownIn)
+    if (refused !== undefined) return refused
     if (edit.kind === 'create') calls.push({ path, oldString: '', newString: edit.text })
     if (edit.kind === 'update') for (const one of edit.edits) calls.push(callOf(path, one))
   }

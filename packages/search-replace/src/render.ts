@@ -1,4 +1,11 @@
-import { type FileEdit, isBlank, type RenderFailure, type Result, type TextEdit } from '@emend/core'
+import {
+  type FileEdit,
+  isBlank,
+  notExpressible,
+  type RenderFailure,
+  type Result,
+  type TextEdit,
+} from '@emend/core'
 import { FORMAT } from './markers.js'
 import { pathOn } from './path-line.js'
 import { renderBlock } from './render-block.js'
@@ -12,12 +19,8 @@ export function render(edits: readonly FileEdit[]): Result<string, RenderFailure
   const parts: string[] = []
   for (const edit of edits) {
     const { path } = edit
-    const inherent = missingIn(edit)
-    const what = inherent ?? unknownIn(edit)
-    if (what !== undefined) {
-      const needsFile = inherent === undefined && ({ needsFile: true } as const)
-      return { ok: false, failure: { code: 'not-expressible', format: FORMAT, path, what, ...needsFile } }
-    }
+    const refused = notExpressible(FORMAT, edit, missingIn, unknownIn)
+    if (refused !== undefined) return refused
     const blocks =
       edit.kind === 'create' ? [renderBlock({ search: '', replacement: edit.text })] : blocksOf(edit)
     parts.push(...blocks.map((block) => `${pathLine(path)}\n${block}`))

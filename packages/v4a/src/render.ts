@@ -2,6 +2,7 @@ import {
   type FileEdit,
   hunkLines,
   leavesLinesOut,
+  notExpressible,
   type RenderFailure,
   type Result,
   splitLines,
@@ -26,19 +27,8 @@ import {
 export function render(edits: readonly FileEdit[]): Result<string, RenderFailure> {
   const lines = [BEGIN_PATCH]
   for (const edit of edits) {
-    const inherent = missingIn(edit)
-    const what = inherent ?? unknownIn(edit)
-    if (what !== undefined)
-      return {
-        ok: false,
-        failure: {
-          code: 'not-expressible',
-          format: FORMAT,
-          path: edit.path,
-          what,
-          ...(inherent === undefined && { needsFile: true }),
-        },
-      }
+    const refused = notExpressible(FORMAT, edit, missingIn, unknownIn)
+    if (refused !== undefined) return refused
     for (const line of sectionOf(edit)) lines.push(line)
   }
   return { ok: true, value: `${[...lines, END_PATCH].join('\n')}\n` }

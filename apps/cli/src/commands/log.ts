@@ -6,6 +6,7 @@ import { historyRoot } from '../history-root.js'
 import { JSON_VERSION } from '../output/json-version.js'
 import { localTime } from '../output/local-time.js'
 import { page } from '../output/pager.js'
+import { printableLine } from '../output/printable-line.js'
 import { type Paint, paintFor } from '../output/text.js'
 import type { RawFileChoice } from '../policy.js'
 import { warnOfInterrupted } from '../recovery.js'
@@ -61,5 +62,5 @@ function describeCommit(commit: KeptCommit, isUndone: boolean, stat: boolean, pa
 
 function nameOf({ path, from }: KeptCommit['files'][number]): string {
   // Of a commit that is not this user's, a path may be any text.
-  return printable(from === undefined ? path : `${from} -> ${path}`).replaceAll('\n', '\\u{a}')
+  return printableLine(from === undefined ? path : `${from} -> ${path}`)
 }

@@ -1,9 +1,9 @@
-import { printable } from '@emend/core'
 import { describeRecovery, type Recovery, recover as recoverRoot, removeStaleLocks } from '@emend/fs-node'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 import { fileOptions } from '../file-options.js'
 import { historyRoot } from '../history-root.js'
 import { JSON_VERSION } from '../output/json-version.js'
+import { printableLine } from '../output/printable-line.js'
 import type { RawFileChoice } from '../policy.js'
 import { loadSetup, type SetupFlags } from '../setup.js'
 import type { FolderFlags } from './log.js'
@@ -34,9 +34,7 @@ export async function recover(flags: RecoverFlags): Promise<ExitCode> {
 
 function printText(recoveries: readonly Recovery[], removed: readonly string[]): void {
   for (const name of removed)
-    process.stdout.write(
-      `removed .emend/${printable(name).replaceAll('\n', '\\u{a}')}: no process that runs holds it\n`,
-    )
+    process.stdout.write(`removed .emend/${printableLine(name)}: no process that runs holds it\n`)
   for (const recovery of recoveries) process.stdout.write(`${describeRecovery(recovery)}\n`)
   if (recoveries.length === 0 && removed.length === 0) process.stdout.write('nothing was interrupted\n')
 }

@@ -1,7 +1,6 @@
-import { stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
 import { type FileResult, hasEffect, type Notice, printable } from '@emend/core'
 import { statesOf } from './work-tree.js'
+import { workTreeFolder } from './work-tree-folder.js'
 
 /**
  * What is said of files that had changes before this run which git does not know: `git diff` will show both, and git cannot bring the
@@ -11,7 +10,7 @@ export async function dirtyNotices(cwd: string, files: readonly FileResult[]): P
   const paths = files
     .filter(hasEffect)
     .flatMap(({ path, from, before }) => (before === undefined ? [] : [from ?? path]))
-  if (paths.length === 0 || !(await isInWorkTree(resolve(cwd)))) return []
+  if (paths.length === 0 || (await workTreeFolder(cwd)) === undefined) return []
   const states = await statesOf(cwd, paths).catch(() => new Map<string, string>())
   const dirty = paths.filter((path) => states.has(path))
   if (dirty.length === 0) return []
@@ -27,9 +26,3 @@ export async function dirtyNotices(cwd: string, files: readonly FileResult[]): P
 
 /** How many files are named. */
 const MOST = 3
-
-/** Looks for what git keeps, in the folder and those above: asking git costs a process. */
-async function isInWorkTree(folder: string): Promise<boolean> {
-  if ((await stat(join(folder, '.git')).catch(() => undefined)) !== undefined) return true
-  return dirname(folder) !== folder && isInWorkTree(dirname(folder))
-}

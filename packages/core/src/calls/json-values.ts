@@ -61,20 +61,12 @@ function nextValue(text: string, from: number): number {
 /** The objects that are whole in the innermost list that is open where the JSON breaks off. Linear. */
 export function wholeItems(text: string): readonly unknown[] {
   const open: { readonly bracket: string; readonly at: number; readonly items: string[] }[] = []
-  const bracket = /["[\]{}]/g
-  bracket.lastIndex = Math.max(0, text.search(/[[{]/))
-  for (let found = bracket.exec(text); found !== null; found = bracket.exec(text)) {
-    const { 0: character, index } = found
-    if (character === '"') {
-      const end = endOfString(text, index)
-      if (end === -1) break
-      bracket.lastIndex = end
-    } else if (character === '[' || character === '{') {
-      open.push({ bracket: character, at: index, items: [] })
-    } else {
+  for (const { bracket, at } of bracketsFrom(text, Math.max(0, text.search(/[[{]/)))) {
+    if (bracket === '[' || bracket === '{') open.push({ bracket, at, items: [] })
+    else {
       const closed = open.pop()
       const list = open.at(-1)
-      if (character === '}' && list?.bracket === '[') list.items.push(text.slice(closed?.at, index + 1))
+      if (bracket === '}' && list?.bracket === '[') list.items.push(text.slice(closed?.at, at + 1))
     }
   }
   const items = open.findLast(({ bracket }) => bracket === '[')?.items ?? []
@@ -83,21 +75,28 @@ export function wholeItems(text: string): readonly unknown[] {
 
 /** Where the object or list that begins here ends; -1 where the text ends before. */
 function endOfValue(text: string, from: number): number {
-  const bracket = /["[\]{}]/g
-  bracket.lastIndex = from
   let depth = 0
-  for (let found = bracket.exec(text); found !== null; found = bracket.exec(text)) {
-    const character = found[0]
-    if (character === '"') {
-      const end = endOfString(text, found.index)
-      if (end === -1) return -1
-      bracket.lastIndex = end
-    } else {
-      depth += character === '[' || character === '{' ? 1 : -1
-      if (depth === 0) return found.index + 1
-    }
+  for (const { bracket, at } of bracketsFrom(text, from)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1
+    if (depth === 0) return at + 1
   }
   return -1
+}
+
+/** The brackets of JSON outside of strings, up to a string that does not end. */
+function* bracketsFrom(
+  text: string,
+  from: number,
+): Generator<{ readonly bracket: string; readonly at: number }> {
+  const either = /["[\]{}]/g
+  either.lastIndex = from
+  for (let found = either.exec(text); found !== null; found = either.exec(text)) {
+    const { 0: bracket, index: at } = found
+    const end = bracket === '"' ? endOfString(text, at) : at + 1
+    if (end === -1) return
+    if (bracket !== '"') yield { bracket, at }
+    either.lastIndex = end
+  }
 }
 
 function endOfString(text: string, from: number): number {

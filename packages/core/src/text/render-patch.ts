@@ -1,4 +1,5 @@
 import { formatPatch, type StructuredPatch, type StructuredPatchHunk } from 'diff'
+import { notExpressible } from '../report/not-expressible.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { RenderFailure } from '../vocabulary/failure.js'
 import type { Result } from '../vocabulary/result.js'
@@ -16,12 +17,8 @@ import { type Line, splitLines, toUnixEndings } from './lines.js'
 export function renderPatch(edits: readonly FileEdit[], format: string): Result<string, RenderFailure> {
   const patches: string[] = []
   for (const edit of edits) {
-    const inherent = missingIn(edit)
-    const what = inherent ?? unknownIn(edit)
-    if (what !== undefined) {
-      const needsFile = inherent === undefined && ({ needsFile: true } as const)
-      return { ok: false, failure: { code: 'not-expressible', format, path: edit.path, what, ...needsFile } }
-    }
+    const refused = notExpressible(format, edit, missingIn, unknownIn)
+    if (refused !== undefined) return refused
     patches.push(formatPatch(patchOf(edit)))
   }
   return { ok: true, value: patches.join('') }

@@ -5,6 +5,7 @@ import { expectOften } from '../../../core/test/support/often.js'
 import { applyDiff } from '../../src/apply-diff.js'
 import { agents } from '../../src/compat/profiles.js'
 import { applyForward } from './forward-by-hand.js'
+import { filesOf, fittingHunks } from './random-hunks.js'
 
 /** Few different lines, so that many of them are alike or the same. */
 const line = fc.constantFrom(
@@ -12,9 +13,7 @@ const line = fc.constantFrom(
   ...['a\u00a0', '\u2003b', 'c\f', 'a\u2028b', 'a\rb', '🌍', ' 🌍', '\u3000'],
 )
 
-const file = fc
-  .record({ lines: fc.array(line, { maxLength: 12 }), finalNewline: fc.boolean() })
-  .map(({ lines, finalNewline }) => lines.join('\n') + (finalNewline && lines.length > 0 ? '\n' : ''))
+const file = filesOf(line)
 
 const anchors: fc.Arbitrary<readonly string[]> = fc.oneof(
   { weight: 1, arbitrary: fc.constant([]) },
@@ -41,20 +40,9 @@ const hunk = fc
 const diff = fc.array(hunk, { minLength: 1, maxLength: 3 }).map((hunks) => `${hunks.flat().join('\n')}\n`)
 
 /** A diff that fits a file: its hunks copy runs of lines from the file, loosely or not. */
-const fitting = file.chain((text) => {
-  const lines = text.split('\n')
-  const piece = fc
-    .tuple(fc.nat(lines.length), fc.integer({ min: 1, max: 3 }), fc.constantFrom('', ' ', '\t'))
-    .chain(([from, count, blanks]) => {
-      const run = lines.slice(from, from + count)
-      return fc
-        .tuple(...run.map(() => fc.constantFrom(' ', '-')))
-        .map((prefixes) => ['@@', ...run.map((content, i) => `${prefixes[i]}${content}${blanks}`), '+new'])
-    })
-  return fc
-    .array(piece, { minLength: 1, maxLength: 3 })
-    .map((hunks) => ({ text, diff: `${hunks.flat().join('\n')}\n` }))
-})
+const fitting = file.chain((text) =>
+  fittingHunks(text).map((lines) => ({ text, diff: `${lines.join('\n')}\n` })),
+)
 
 const RUNS = IS_FULL ? 10_000 : 200
 

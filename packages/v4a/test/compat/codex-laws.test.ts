@@ -4,6 +4,7 @@ import { IS_FULL } from '../../../../test/soak.js'
 import { applyPatch } from '../../src/apply-patch.js'
 import { codex } from '../../src/compat/profiles.js'
 import { applyCodexPatch } from './codex-by-hand.js'
+import { filesOf, fittingHunks } from './random-hunks.js'
 
 const BODY = ['a', 'b', 'b ', ' b', 'c', '\tc', '', ' ', 'class A', '  class A', '“x” – y', '"x" - y']
 const ODD = [
@@ -21,9 +22,7 @@ const ODD = [
 
 const line = fc.constantFrom(...BODY, ...ODD)
 
-const file = fc
-  .record({ lines: fc.array(line, { maxLength: 12 }), finalNewline: fc.boolean() })
-  .map(({ lines, finalNewline }) => lines.join('\n') + (finalNewline && lines.length > 0 ? '\n' : ''))
+const file = filesOf(line)
 
 const hunk = fc
   .record({
@@ -52,19 +51,9 @@ function patchOf(hunks: fc.Arbitrary<readonly string[]>): fc.Arbitrary<string> {
 const patch = patchOf(fc.array(hunk, { minLength: 1, maxLength: 3 }).map((hunks) => hunks.flat()))
 
 /** A patch that fits a file: its hunks copy runs of lines from the file, loosely or not. */
-const fitting = file.chain((text) => {
-  const lines = text.split('\n')
-  const piece = fc
-    .tuple(fc.nat(lines.length), fc.integer({ min: 1, max: 3 }), fc.constantFrom('', ' ', '\t'))
-    .chain(([from, count, blanks]) => {
-      const run = lines.slice(from, from + count)
-      return fc
-        .tuple(...run.map(() => fc.constantFrom(' ', '-')))
-        .map((prefixes) => ['@@', ...run.map((content, i) => `${prefixes[i]}${content}${blanks}`), '+new'])
-    })
-  const hunks = fc.array(piece, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.flat())
-  return fc.record({ text: fc.constant(text), patch: patchOf(hunks) })
-})
+const fitting = file.chain((text) =>
+  fc.record({ text: fc.constant(text), patch: patchOf(fittingHunks(text)) }),
+)
 
 const RUNS = IS_FULL ? 10_000 : 300
 

@@ -1,0 +1,6 @@
+import { printable } from '@emend/core'
+
+/** Text from a folder that may be anybody's, {@link printable} on one line. */
+export function printableLine(text: string): string {
+  return printable(text).replaceAll('\n', '\\u{a}')
+}
