@@ -16,7 +16,7 @@ const edit = {
   name: 'edit',
   overridesBuiltInTool: true,
   defer: 'never',
-  description: 'Replaces text in a file. old_str must stand in the file exactly once.',
+  description: 'Replaces text in a file. old_str must occur in the file exactly once.',
   parameters: {
     type: 'object',
     properties: {

@@ -225,10 +225,10 @@ function addForModels(program: Command, finish: (code: ExitCode) => void): void 
     .command('setup')
     .summary('connect a coding agent to emend')
     .description(
-      'tell a coding agent to ask emend about its edits: shows the change of its settings, and makes it',
+      'make a coding agent ask emend about its edits: show the change of its settings, and make it',
     )
     .argument('<agent>', AGENT_NAMES.join(', '))
-    .option('--user', 'in your own settings (the default, but for claude and vscode)')
+    .option('--user', 'in your own settings (the default, except for claude and vscode)')
     .option('--project', 'in the settings of this folder')
     .option('--remove', 'take out what setup put in, and nothing else', false)
     .option('--dry-run', 'only show the change', false)

@@ -118,7 +118,7 @@ test('what an encoding cannot write is refused, and an encoding that is none', (
   expect(emend([...args, 'windows-1252']).stderr).toContain('that windows-1252 cannot write (byte 0')
   expect(emend([...args, 'klingon'])).toMatchObject({
     exitCode: 2,
-    stderr: 'emend: "klingon" is no encoding that is known\n',
+    stderr: 'emend: "klingon" is not a known encoding\n',
   })
 })
 

@@ -31,7 +31,7 @@ describe('replacers', () => {
     {
       name: 'against the tier order',
       config: `${IMPORT}export default { replacers: (all) => all.with(htmlEntities, 'first') }`,
-      said: 'replacers: exact (exact) stands behind html-entities (escape); replacers run from strict to tolerant: ',
+      said: 'replacers: exact (exact) comes after html-entities (escape); replacers run from strict to tolerant: ',
     },
     {
       name: 'for another version',
@@ -51,7 +51,7 @@ describe('replacers', () => {
     {
       name: 'that are formats',
       config: 'export default { formats: (all) => all, replacers: () => [{ apiVersion: 1, name: "v4a" }] }',
-      said: 'replacers: v4a is no replacer: it needs a tier (',
+      said: 'replacers: v4a is not a replacer: it needs a tier (',
     },
     {
       name: 'from a function that throws',

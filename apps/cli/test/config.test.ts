@@ -70,7 +70,7 @@ const BROKEN: readonly { name: string; file?: string; text: string; said: string
   {
     name: 'a field that is not known',
     text: '{ "profil": "strict" }',
-    said: 'profil is no option; there are $schema, profile, profiles, threshold, buffer, partial, placeholders, damagedText, encoding, maxBytes, history, replacers, formats, guards',
+    said: 'profil is not an option; there are $schema, profile, profiles, threshold, buffer, partial, placeholders, damagedText, encoding, maxBytes, history, replacers, formats, guards',
   },
   {
     name: 'a value of the wrong kind',
@@ -161,7 +161,7 @@ describe('a broken configuration is one sentence and exit code 2', () => {
       make(join(folder, name))
       expect(emend(['list'], { cwd: folder })).toMatchObject({
         exitCode: 2,
-        stderr: expect.stringMatching(/^emend: \S+ is no file, or too large for a configuration: .*\n$/),
+        stderr: expect.stringMatching(/^emend: \S+ is not a file, or too large for a configuration: .*\n$/),
       })
       expect(emend(['list', '--no-config'], { cwd: folder }).exitCode).toBe(0)
     }

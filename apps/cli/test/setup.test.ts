@@ -128,6 +128,6 @@ test('settings that cannot be edited are left as they are', () => {
     stderr: expect.stringContaining('has hooks that is no object'),
   })
   writeFileSync(join(home, '.gemini', 'settings.json'), '{ "hooks": ')
-  expect(setup(home, 'gemini').stderr).toContain('is no JSON object: it is left as it is')
+  expect(setup(home, 'gemini').stderr).toContain('is not a JSON object: it is left as it is')
   expect(tree(home)).toEqual({ '.gemini/settings.json': '{ "hooks": ' })
 })

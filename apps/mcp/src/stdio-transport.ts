@@ -79,12 +79,13 @@ function readMessage(
   try {
     value = JSON.parse(line.text)
   } catch (error) {
-    const reason = `the message is no JSON: ${error instanceof Error ? error.message.slice(0, 200) : error}`
+    const reason = `the message is not JSON: ${error instanceof Error ? error.message.slice(0, 200) : error}`
     return { code: ErrorCode.ParseError, reason, id: undefined }
   }
   const parsed = JSONRPCMessageSchema.safeParse(value)
   if (parsed.success) return { message: parsed.data }
-  const reason = 'the message is no request, notification or response of JSON-RPC 2.0; batches are not read'
+  const reason =
+    'the message is not a request, notification or response of JSON-RPC 2.0; batches are not read'
   return { code: ErrorCode.InvalidRequest, reason, id: idOf(value) }
 }
 

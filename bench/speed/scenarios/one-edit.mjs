@@ -54,7 +54,7 @@ export const exact = {
 /** The request has two blanks of indentation less; what is added has to get those of the file. */
 export const whitespace = {
   name: 'whitespace',
-  about: 'the same with two blanks of indentation less in the request',
+  about: 'the same with two spaces of indentation less in the request',
   samples: ['generated', 'real'],
   prepare(which) {
     const { lines, text, edit, unit } = sampleOf(which)
@@ -97,7 +97,7 @@ export const drifted = {
 /** Lines that the edit changes stand nowhere, so that nothing may be done; what is like them has to be named. */
 export const miss = {
   name: 'miss',
-  about: 'two of the six lines stand nowhere: refused, with the closest region',
+  about: 'two of the six lines are nowhere: refused, with the closest region',
   samples: ['generated', 'real'],
   prepare(which) {
     const { text, edit, unit } = sampleOf(which)

@@ -84,13 +84,13 @@ function mergeUpdates(edits: readonly FileEdit[]): FileEdit[] {
 
 /** One failure for every edit that stood already, or for the whole file where nothing in it changed. */
 function withoutEffect({ path, status, edits }: FileResult): Failure[] {
-  const standing = edits.flatMap((report, edit): (EditFailure & { path: string })[] => {
+  const already = edits.flatMap((report, edit): (EditFailure & { path: string })[] => {
     const code = report.status
     if (code !== 'already-applied' && (code !== 'unchanged' || status !== code)) return []
     const [place] = report.places
     return [{ code, edit, edits: edits.length, path, ...(place !== undefined && { place }) }]
   })
-  if (standing.length > 0) return standing
+  if (already.length > 0) return already
   if (status === 'unchanged') return [{ code: 'unchanged', path }]
   return status === 'already-applied' ? [{ code: 'already-applied', path }] : []
 }

@@ -31,7 +31,7 @@ function missingIn(edit: FileEdit): string | undefined {
   if (edit.mode !== undefined && edit.oldMode === undefined) return 'which mode the file had'
   if (edit.edits.some(({ all }) => all)) return 'which occurrences of the new text were there before'
   const isLost = ({ unit, replacement }: TextEdit) => unit === 'text' && replacement === ''
-  return edit.edits.some(isLost) ? 'where the text that it removes stood' : undefined
+  return edit.edits.some(isLost) ? 'where the text that it removes was' : undefined
 }
 
 function reverseFile(edit: FileEdit): FileEdit {

@@ -193,7 +193,11 @@ describe('applyEdits', () => {
         throw new TypeError('broken')
       },
     },
-    { name: 'yields what is no match', reason: 'it yields 7, which is no match', find: () => [7 as never] },
+    {
+      name: 'yields what is no match',
+      reason: 'it yields 7, which is not a match',
+      find: () => [7 as never],
+    },
   ])('names a replacer that $name', ({ reason, find }) => {
     const broken: Replacer = { apiVersion: 1, name: 'broken', tier: 'exact', find }
     expect(refused('a', [part('a', 'b')], { replacers: [broken] })).toMatchObject([

@@ -46,7 +46,7 @@ describe('reverse, of files', () => {
       edit: update([part('x', 'y', { all: true })]),
       missing: 'which occurrences of the new text were there before',
     },
-    { edit: update([part('x', '')]), missing: 'where the text that it removes stood' },
+    { edit: update([part('x', '')]), missing: 'where the text that it removes was' },
   ])('refused: $missing', ({ edit, missing }) => {
     const failure = [{ code: 'not-reversible', missing, path: 'a' }]
     expect(reverse([{ kind: 'create', path: 'b', text: '' }, edit])).toEqual({ ok: false, failure })

@@ -81,12 +81,12 @@ function wrapperIn(fields: Fields): string | undefined {
 function noticeOthers(fields: Fields, known: readonly (string | undefined)[], notices: Notice[]): void {
   for (const name of Object.keys(fields)) {
     if (known.includes(name)) continue
-    notices.push({ code: 'field-left-aside', message: `the field ${JSON.stringify(name)} was left aside` })
+    notices.push({ code: 'field-ignored', message: `the field ${JSON.stringify(name)} was ignored` })
   }
 }
 
 function readCall(fields: unknown, outerPath: unknown, notices: Notice[]): Result<EditCall, ParseFailure> {
-  if (typeof fields === 'string') return wrong('text that is no JSON object')
+  if (typeof fields === 'string') return wrong('text that is not a JSON object')
   if (!isFields(fields)) return wrong(describeValue(fields))
   const command = COMMANDS.find(({ isFor }) => isFor(fields)) ?? REPLACING
   const texts = command.read(fields)

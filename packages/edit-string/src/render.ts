@@ -57,8 +57,8 @@ function unknownIn(edit: FileEdit): string | undefined {
 }
 
 function unknownInEdit({ unit, search, all, hints }: TextEdit): string | undefined {
-  if (hints?.anchors !== undefined && hints.anchors.length > 0) return 'that an edit stands below an anchor'
-  if (hints?.atEnd) return 'that an edit stands at the end of the file'
-  if (search === '' && unit === 'lines') return 'where lines go that have none around them'
+  if (hints?.anchors !== undefined && hints.anchors.length > 0) return 'that an edit belongs below an anchor'
+  if (hints?.atEnd) return 'that an edit belongs at the end of the file'
+  if (search === '' && unit === 'lines') return 'where lines without context belong'
   return isBlank(search) && search !== '' && !all ? 'which blank lines are meant' : undefined
 }

@@ -15,7 +15,7 @@ const texts: JsonSchema = {
   oldString: {
     type: 'string',
     description:
-      'The text to replace, copied from the file as it is, with enough lines around it to stand there only once. Empty only to create a file.',
+      'The text to replace, copied from the file as it is, with enough lines around it to occur there only once. Empty only to create a file.',
   },
   newString: { type: 'string', description: 'The text to put there. It must differ from oldString.' },
   replaceAll: { type: 'boolean', default: false, description: 'Replace every occurrence of oldString.' },

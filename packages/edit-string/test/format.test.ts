@@ -147,16 +147,16 @@ describe('parse', () => {
     },
   ])('names fields that it leaves aside: $name', ({ input, left }) => {
     const notices = left.map((name) => ({
-      code: 'field-left-aside',
-      message: `the field ${JSON.stringify(name)} was left aside`,
+      code: 'field-ignored',
+      message: `the field ${JSON.stringify(name)} was ignored`,
     }))
     expect(format.parse(input)).toEqual({ ok: true, value: { edits: [EDIT], notices } })
   })
 
   test.each([
-    { name: 'prose', input: 'Replace x by y.', received: 'text that is no JSON object' },
-    { name: 'JSON of a text', input: '"x"', received: 'text that is no JSON object' },
-    { name: 'JSON of null', input: 'null', received: 'text that is no JSON object' },
+    { name: 'prose', input: 'Replace x by y.', received: 'text that is not a JSON object' },
+    { name: 'JSON of a text', input: '"x"', received: 'text that is not a JSON object' },
+    { name: 'JSON of null', input: 'null', received: 'text that is not a JSON object' },
     { name: 'nothing', input: undefined, received: 'a undefined' },
     { name: 'null', input: null, received: 'null' },
     { name: 'a number', input: 7, received: 'a number' },

@@ -17,7 +17,7 @@ describe('an exact match', () => {
       result: "f($& $1 $$ $` $')",
     },
     {
-      name: 'back-slashes and entities',
+      name: 'backslashes and entities',
       content: 'x',
       old: 'x',
       now: '\\n \\\\ &amp;',
@@ -185,7 +185,7 @@ describe('a tolerant match', () => {
       replacer: 'line-trimmed',
     },
     {
-      name: 'tabs for blanks',
+      name: 'tabs for spaces',
       content: 'f() {\n\tif (a) {\n\t\tb()\n\t}\n}\n',
       old: '    if (a) {\n        b()\n    }',
       now: '    if (a && c) {\n        b()\n        d()\n    }',

@@ -10,7 +10,7 @@ import iconv from 'iconv-lite'
  * @throws TypeError when iconv-lite does not know the encoding
  */
 export function legacyCodec(name: string): Codec {
-  if (!iconv.encodingExists(name)) throw new TypeError(`${JSON.stringify(name)} is no encoding that is known`)
+  if (!iconv.encodingExists(name)) throw new TypeError(`${JSON.stringify(name)} is not a known encoding`)
   const refused = (reason: NotText['reason'], offset: number) =>
     ({ ok: false, failure: { reason, offset, encoding: name } }) as const
   const encode = (text: string) => iconv.encode(text, name, { addBOM: false })

@@ -110,7 +110,7 @@ export function commitRecord(
   return mapErrors(STATE_FOLDER, async () => {
     const tree = openTree(root, options)
     const record = await keptRecord(tree, await tree.root(STATE_FOLDER), await ownStateFolder(tree), id)
-    if (record === undefined) throw new FileSystemError('file-not-found', id, 'is no commit that is kept')
+    if (record === undefined) throw new FileSystemError('file-not-found', id, 'is not a kept commit')
     return record
   })
 }

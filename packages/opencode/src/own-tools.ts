@@ -61,7 +61,7 @@ export function ownTools(options: OwnToolsOptions): Readonly<Record<'edit' | 'ap
   return {
     edit: {
       description:
-        'Replaces text in a file. oldString must stand in the file exactly once, unless replaceAll is true. With an empty oldString a new file is created.',
+        'Replaces text in a file. oldString must occur in the file exactly once, unless replaceAll is true. With an empty oldString a new file is created.',
       args: {
         filePath: z.string().describe('The absolute path to the file to modify'),
         oldString: z.string().describe('The text to replace'),

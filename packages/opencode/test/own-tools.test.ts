@@ -66,7 +66,7 @@ describe('edit', () => {
     { args: { ...LOOSE, oldString: 'gone()' }, says: 'the text to replace is not in the file' },
     { args: { ...LOOSE, filePath: '/etc/hostname' }, says: 'the path is refused' },
     { args: { ...LOOSE, filePath: '.env', oldString: '' }, says: 'may hold secrets' },
-    { args: { filePath: 'a.py' }, says: 'Nothing was changed: it is no call of an edit tool' },
+    { args: { filePath: 'a.py' }, says: 'Nothing was changed: it is not a call of an edit tool' },
   ])('asks nobody where nothing can be done: $says', async ({ args, says }) => {
     const { questions, call, text } = await tools()
     await expect(call('edit', args)).rejects.toThrow(says)

@@ -35,7 +35,7 @@ export function ownEdit(): OwnTool {
     name: 'edit',
     label: 'edit',
     description:
-      'Edits one file by replacing text. Every edits[].oldText must stand in the file exactly once. All replacements are made, or none.',
+      'Edits one file by replacing text. Every edits[].oldText must occur in the file exactly once. All replacements are made, or none.',
     parameters: PARAMETERS,
     async execute(_id, args, _signal, _onUpdate, { cwd }) {
       const fileSystem = systems.get(cwd) ?? toolFileSystem(cwd)

@@ -22,7 +22,7 @@ function checkFormats(formats: readonly EditFormat[]): void {
     if (typeof detect === 'function' && typeof parse === 'function' && replacers && isPlaced) continue
     throw new RegistryError(
       'not-a-plugin',
-      `${name} is no format: it needs detect, parse, replacers and placement`,
+      `${name} is not a format: it needs detect, parse, replacers and placement`,
     )
   }
 }

@@ -101,7 +101,7 @@ function checkPlugin(item: unknown, others: readonly Plugin[]): void {
   const { apiVersion, name }: { apiVersion?: unknown; name?: unknown } =
     typeof item === 'object' && item !== null ? item : {}
   if (typeof name !== 'string' || name === '')
-    throw new RegistryError('not-a-plugin', `number ${others.length + 1} is no plugin: it has no name`)
+    throw new RegistryError('not-a-plugin', `number ${others.length + 1} is not a plugin: it has no name`)
   if (apiVersion !== 1)
     throw new RegistryError(
       'wrong-api-version',

@@ -24,11 +24,11 @@ function checkTiers(replacers: readonly Replacer[]): void {
     if (!TIERS.includes(tier) || typeof find !== 'function')
       throw new RegistryError(
         'not-a-plugin',
-        `${name} is no replacer: it needs a tier (${TIERS.join(', ')}) and find`,
+        `${name} is not a replacer: it needs a tier (${TIERS.join(', ')}) and find`,
       )
     const before = replacers[i - 1]
     if (before === undefined || TIERS.indexOf(before.tier) <= TIERS.indexOf(tier)) continue
-    const message = `${name} (${tier}) stands behind ${before.name} (${before.tier}); replacers run from strict to tolerant: ${TIERS.join(', ')}`
+    const message = `${name} (${tier}) comes after ${before.name} (${before.tier}); replacers run from strict to tolerant: ${TIERS.join(', ')}`
     throw new RegistryError('tier-order', message)
   }
 }

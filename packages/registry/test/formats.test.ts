@@ -13,7 +13,7 @@ const format = (name: string, confidence: number): EditFormat => ({
 
 test('a registry of formats refuses what is no format', () => {
   expect(formatRegistry([format('a', 1)]).names).toEqual(['a'])
-  expect(() => formatRegistry([{ apiVersion: 1, name: 'a' } as never])).toThrow('a is no format')
+  expect(() => formatRegistry([{ apiVersion: 1, name: 'a' } as never])).toThrow('a is not a format')
 })
 
 describe('detection', () => {

@@ -93,7 +93,7 @@ describe('a registry is refused', () => {
     {
       name: 'with something that is no plugin',
       make: () => abc.with(null as never),
-      error: ['not-a-plugin', 'number 4 is no plugin: it has no name'],
+      error: ['not-a-plugin', 'number 4 is not a plugin: it has no name'],
     },
   ])('$name', ({ make, error }) => {
     expect(refusal(make)).toEqual(error)

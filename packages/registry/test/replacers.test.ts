@@ -21,13 +21,13 @@ describe('a registry of replacers', () => {
 
   test('refuses one against the tier order', () => {
     expect(() => cascade.with(replacer('mine', 'similar'), 'first')).toThrow(
-      'exact (exact) stands behind mine (similar); replacers run from strict to tolerant: exact, trailing, whitespace, lookalike, escape, drift, similar',
+      'exact (exact) comes after mine (similar); replacers run from strict to tolerant: exact, trailing, whitespace, lookalike, escape, drift, similar',
     )
-    expect(() => cascade.replace('exact', replacer('mine', 'drift'))).toThrow('stands behind mine (drift)')
+    expect(() => cascade.replace('exact', replacer('mine', 'drift'))).toThrow('comes after mine (drift)')
   })
 
   test('refuses what is no replacer', () => {
-    expect(() => cascade.with({ apiVersion: 1, name: 'mine' } as never)).toThrow('mine is no replacer')
-    expect(() => cascade.with(replacer('mine', 'loose' as Tier))).toThrow('mine is no replacer')
+    expect(() => cascade.with({ apiVersion: 1, name: 'mine' } as never)).toThrow('mine is not a replacer')
+    expect(() => cascade.with(replacer('mine', 'loose' as Tier))).toThrow('mine is not a replacer')
   })
 })

@@ -47,7 +47,7 @@ export type AppliedCall =
  */
 export async function applyCall(input: unknown, options: ApplyCallOptions): Promise<AppliedCall> {
   const request = requestIn(input)
-  if (request === undefined) return { status: 'left', reason: 'it is no call of an edit tool' }
+  if (request === undefined) return { status: 'left', reason: 'it is not a call of an edit tool' }
   const { format, body, render } = request
   const { fileSystem, profile, review } = options
   const refuse = (failures: readonly Failure[]) => refused(failures, { render })

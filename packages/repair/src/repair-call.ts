@@ -42,5 +42,5 @@ export async function repairCall<Input>(input: Input, options: RepairOptions): P
   if (text !== undefined) return (await repairText(text, options)) as Repair<Input>
   const patch = patchCallIn(input)
   if (patch !== undefined) return (await repairPatch(patch, options)) as Repair<Input>
-  return { status: 'left', reason: 'it is no call of an edit tool' }
+  return { status: 'left', reason: 'it is not a call of an edit tool' }
 }

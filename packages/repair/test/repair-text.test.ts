@@ -275,7 +275,7 @@ test('what a tool does not find however it is searched for is refused with the r
   expect(await repairIn({ path: 'a', edits: [{ oldText: ' ', newText: 'new' }] }, { a: ' ' })).toEqual({
     status: 'refused',
     message:
-      'a: the edit has one place, but this tool does not find it: it ignores whitespace at the ends of lines, and there is nothing else. Nothing was changed. Make the change with another tool, or write the file anew.',
+      'a: the edit has one place, but this tool does not find it: it ignores whitespace at the ends of lines, and there is nothing else. Nothing was changed. Make the change with another tool, or rewrite the file.',
     failures: [],
   })
 })

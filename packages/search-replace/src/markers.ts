@@ -67,7 +67,7 @@ export function mayBecomeMarker(line: string): boolean {
 
 const ESCAPED = /^\\+(?=[<>=+-]{5}|:start_line:|:end_line:)/
 
-/** The line as the file has it: one back-slash before what looks like a marker is taken off. */
+/** The line as the file has it: one backslash before what looks like a marker is taken off. */
 export function unescapeMarker(line: string): string {
   return ESCAPED.test(line) ? line.slice(1) : line
 }

@@ -28,7 +28,7 @@ export function readPieces(input: unknown): Result<readonly Piece[] | undefined,
   const value = opened.value.input
   if (typeof value !== 'string') return flatten(value, {}, 0)
   if (value !== input) return { ok: true, value: [{ content: value }] }
-  if (holdsJsonBlock(value)) return wrong('text that seems to be JSON and is none')
+  if (holdsJsonBlock(value)) return wrong('text that looks like JSON and is not valid')
   return { ok: true, value: undefined }
 }
 
@@ -71,14 +71,14 @@ function flattenFields(
   depth: number,
 ): Result<readonly Piece[], ParseFailure> {
   const path = fields['path'] ?? fields['file_path'] ?? fields['filePath'] ?? outer.path
-  if (path !== undefined && typeof path !== 'string') return wrong('a path that is no string')
+  if (path !== undefined && typeof path !== 'string') return wrong('a path that is not a string')
   const named = path === undefined ? {} : { path }
   const [holder, ...more] = HOLDERS.filter((name) => (fields[name] ?? undefined) !== undefined)
   if (holder === undefined || more.length > 0)
     return wrong(`an object with the fields ${Object.keys(fields).slice(0, 12).join(', ')}`)
   const read = flatten(fields[holder], named, depth)
   const line = Number(fields['startLine'] ?? fields['start_line'] ?? 0)
-  if (!Number.isInteger(line) || line < 0) return wrong('a startLine that is no line number')
+  if (!Number.isInteger(line) || line < 0) return wrong('a startLine that is not a line number')
   const [piece, ...others] = read.ok ? read.value : []
   if (line === 0 || piece === undefined) return read
   return others.length === 0 && piece.line === undefined

@@ -79,10 +79,10 @@ function unknownIn(edit: FileEdit): string | undefined {
 }
 
 function unknownInEdit({ unit, search, all, hints }: TextEdit): string | undefined {
-  if (hints?.anchors !== undefined && hints.anchors.length > 0) return 'that an edit stands below an anchor'
-  if (hints?.atEnd) return 'that an edit stands at the end of the file'
+  if (hints?.anchors !== undefined && hints.anchors.length > 0) return 'that an edit belongs below an anchor'
+  if (hints?.atEnd) return 'that an edit belongs at the end of the file'
   if (all) return 'that every occurrence is replaced'
-  if (search === '' && unit === 'lines') return 'where lines go that have none around them'
+  if (search === '' && unit === 'lines') return 'where lines without context belong'
   if (search !== '' && unit === 'text') return 'that a part of a line may be replaced'
   return isBlank(search) && search !== '' && hints?.line === undefined
     ? 'which blank lines are meant'

@@ -86,16 +86,16 @@ describe('readPieces', () => {
       input: { content: 'x', diff: 'y' },
       received: 'an object with the fields content, diff',
     },
-    { name: 'a path that is none', input: { path: 7, diff: 'x' }, received: 'a path that is no string' },
+    { name: 'a path that is none', input: { path: 7, diff: 'x' }, received: 'a path that is not a string' },
     {
       name: 'a line that is none',
       input: { content: 'x', startLine: 'first' },
-      received: 'a startLine that is no line number',
+      received: 'a startLine that is not a line number',
     },
     {
       name: 'a negative line',
       input: { content: 'x', startLine: -1 },
-      received: 'a startLine that is no line number',
+      received: 'a startLine that is not a line number',
     },
     {
       name: 'a line for several diffs',
@@ -110,7 +110,7 @@ describe('readPieces', () => {
     {
       name: 'JSON that is none',
       input: '[{"content": "<<<<<<< SEARCH\\n" x}]',
-      received: 'text that seems to be JSON and is none',
+      received: 'text that looks like JSON and is not valid',
     },
   ])('refuses $name', ({ input, received }) => {
     expect(read(input)).toEqual({

@@ -47,10 +47,10 @@ describe('render', () => {
     { what: 'how the file ends', edit: { kind: 'create', path: 'a.txt', text: 'b' } },
     { what: 'how the file ends', edit: update({ finalNewline: true }) },
     { what: 'how lines end', edit: update({ endings: 'written' }) },
-    { what: 'that an edit stands below an anchor', edit: update({ hints: { anchors: ['x'] } }) },
-    { what: 'that an edit stands at the end of the file', edit: update({ hints: { atEnd: true } }) },
+    { what: 'that an edit belongs below an anchor', edit: update({ hints: { anchors: ['x'] } }) },
+    { what: 'that an edit belongs at the end of the file', edit: update({ hints: { atEnd: true } }) },
     { what: 'that every occurrence is replaced', edit: update({ all: true }) },
-    { what: 'where lines go that have none around them', edit: update({ search: '' }) },
+    { what: 'where lines without context belong', edit: update({ search: '' }) },
     { what: 'which blank lines are meant', edit: update({ search: '\n' }) },
   ])('has no way to say $what', ({ what, edit }) => {
     expect(render([update({}), edit])).toMatchObject({

@@ -10,17 +10,17 @@ export function instructions(format: FormatName): string {
 
 const GENERAL = `Read a file before you edit it, and copy old text and context from it as they are.
 Paths are relative to the project; they never begin with / and never lead out of it.
-Write all new code out. Never stand a placeholder such as "... rest unchanged ..." for code.
-A request is carried out as a whole or not at all. When it is refused, the answer says what to change: send a corrected request. When it says that the edit is already applied, do not send it again.`
+Write all new code out. Never write a placeholder such as "... rest unchanged ..." in place of code.
+A request is applied as a whole or not at all. When it is refused, the answer says what to change: send a corrected request. When it says that the edit is already applied, do not send it again.`
 
 const EDIT_STRING = `Edit a file by replacing text in it, with an object like this one:
 
 {"path": "src/cart.py", "oldString": "    return sum(items)\\n", "newString": "    return sum(items or [])\\n"}
 
-- oldString must stand in the file exactly once. Add lines around it until it does.
-- Set "replaceAll": true to replace every place where it stands.
+- oldString must occur in the file exactly once. Add lines around it until it does.
+- Set "replaceAll": true to replace it everywhere in the file.
 - An empty oldString creates a new file with newString as its text.
-- Several edits are a list of such objects. They are made one after the other; each sees the result of those before.
+- Several edits are a list of such objects. They are applied one after the other; each sees the result of those before.
 
 ${GENERAL}`
 
@@ -37,8 +37,8 @@ const V4A = `Edit files with a patch like this one:
 *** End Patch
 
 - A section begins with "*** Update File: ", "*** Add File: " or "*** Delete File: " and a path. Below an update, "*** Move to: " and a path moves the file.
-- In an update every line begins with one character that is not part of the text: a blank for a line that stays, "-" for one that goes, "+" for one that comes. In a new file every line begins with "+".
-- A line "@@" begins another place in the same file. Behind it may stand a line from above the change, such as a class or function head, to tell places apart; several of them may stand on lines of their own.
+- In an update every line begins with one character that is not part of the text: a space for a line that stays, "-" for one that goes, "+" for one that comes. In a new file every line begins with "+".
+- A line "@@" begins another place in the same file. After it may come a line from above the change, such as the head of a class or function, to say which place is meant; there may be several such lines.
 - Give about three lines that stay above and below a change. Do not give line numbers.
 - "*** End of File" below a change says that it is at the end of the file.
 
@@ -53,9 +53,9 @@ src/cart.py
     return sum(items or [])
 >>>>>>> REPLACE
 
-- The path stands on the line above the block, unless the file is named elsewhere in the call.
-- The text below SEARCH must stand in the file; where it stands several times, give more lines, or name its first line: ":start_line:12" and then "-------" on lines of their own right below SEARCH.
-- Each marker stands on a line of its own. A line of the file that looks like a marker is written with a back-slash before it.
+- The path is on the line above the block, unless the file is named elsewhere in the call.
+- The text below SEARCH must be in the file; where it is there several times, give more lines, or name its first line: ":start_line:12" and then "-------" on lines of their own right below SEARCH.
+- Each marker is on a line of its own. Write a backslash before a line of the file that looks like a marker.
 - An empty SEARCH part creates a new file.
 - All blocks are about the file as it was before the first of them. They must not overlap.
 
@@ -70,7 +70,7 @@ const UNIFIED_DIFF = `Edit files with a diff as git writes it, like this one:
 -    return sum(items)
 +    return sum(items or [])
 
-- Every line of a hunk begins with one character that is not part of the text: a blank for a line that stays, "-" for one that goes, "+" for one that comes.
+- Every line of a hunk begins with one character that is not part of the text: a space for a line that stays, "-" for one that goes, "+" for one that comes.
 - Give about three lines that stay above and below a change. Line numbers may be off; the lines themselves may not.
 - A new file has "--- /dev/null" above its name, a deleted one "+++ /dev/null" below it.
 

@@ -101,7 +101,7 @@ function describeFile(file: FileResult): string {
   const head = `${status} ${name}${applied.length === 0 ? '' : `: ${describeEdits(applied)}`}`
   if (loose.length === 0) return head
   const finders = [...new Set(loose.map(({ replacer, tier }) => `${replacer} (${tier})`))].join(', ')
-  return `${head}\nNot all of the old text stood there exactly; found by ${finders}. What was changed:\n${cut(renderDiff(file))}`
+  return `${head}\nNot all of the old text was there exactly; found by ${finders}. What was changed:\n${cut(renderDiff(file))}`
 }
 
 function describeEdits(applied: readonly EditReport[]): string {

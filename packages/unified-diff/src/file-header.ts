@@ -125,7 +125,7 @@ function mode(make: (mode: string) => Partial<FileHeader>): Extended['read'] {
 function specialMode(mode: string, line: RequestLine): Refusal | undefined {
   if (mode.startsWith('100')) return undefined
   const kinds: Readonly<Record<string, string>> = { 120000: 'a symbolic link', 160000: 'a submodule' }
-  return unsupported(line, `a change of ${kinds[mode] ?? 'what is no regular file'}`)
+  return unsupported(line, `a change of ${kinds[mode] ?? 'what is not a regular file'}`)
 }
 
 /** A path without prefix up to the end of its line: git marks no end here, so that blanks belong to it. */

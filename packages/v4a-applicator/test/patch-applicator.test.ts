@@ -128,7 +128,7 @@ describe('apply', () => {
     expect(log).toEqual([
       'debug Stripped 2 unified diff header lines from diff input',
       'debug patch with 2 sections read',
-      'warn 2 header lines of a unified diff left aside',
+      'warn 2 header lines of a unified diff skipped',
       'warn gone.txt: already applied. Nothing was changed; do not send it again.',
       'info patch applied: 1 file, fuzz score 0',
     ])

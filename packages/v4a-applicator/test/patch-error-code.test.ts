@@ -13,7 +13,7 @@ const CASES: readonly (readonly [Failure, PatchErrorCode])[] = [
   [{ ...WHERE, code: 'not-found', tried: [] }, 'CONTEXT_NOT_FOUND'],
   [{ ...WHERE, code: 'anchor-not-found', anchor: 'x' }, 'CONTEXT_NOT_FOUND'],
   [{ ...WHERE, code: 'ambiguous', replacer: 'exact', tier: 'exact', places: [] }, 'AMBIGUOUS_CONTEXT'],
-  [{ ...WHERE, code: 'doubtful-place', place: PLACE, standing: PLACE }, 'AMBIGUOUS_CONTEXT'],
+  [{ ...WHERE, code: 'doubtful-place', place: PLACE, seen: PLACE }, 'AMBIGUOUS_CONTEXT'],
   [{ ...WHERE, code: 'overlap', other: 1, place: PLACE }, 'OVERLAPPING_CHUNKS'],
   [{ ...WHERE, code: 'no-place' }, 'INVALID_CHUNK'],
   [{ ...WHERE, code: 'placeholder', text: 'x' }, 'INVALID_CHUNK'],

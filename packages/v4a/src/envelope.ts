@@ -43,7 +43,7 @@ export function findEnvelope(
   if (own.repeated !== undefined) {
     const envelope = findEnvelope(own.lines, markers)
     if (!envelope.ok) return envelope
-    const message = 'the same patch stands there once more and counts once'
+    const message = 'the same patch is there twice and was applied once'
     const notice = { code: 'repeated-request', message, line: own.repeated }
     return { ok: true, value: { ...envelope.value, notices: [...envelope.value.notices, notice] } }
   }

@@ -38,7 +38,7 @@ const TIER_FUZZ: Readonly<Record<Tier, number>> = {
   similar: 1000,
 }
 
-const NOTICE_FUZZ: Readonly<Record<string, number>> = { 'not-at-end': 10_000, 'anchor-blanks': 1 }
+const NOTICE_FUZZ: Readonly<Record<string, number>> = { 'not-at-end': 10_000, 'anchor-whitespace': 1 }
 
 /** The fuzz scores of all hunks of all files together, also of those that leave their lines as they are. What was applied before adds nothing. */
 export function totalFuzz(files: readonly FileResult[]): number {

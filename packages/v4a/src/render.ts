@@ -101,5 +101,5 @@ function unknownInEdit(edit: TextEdit): string | undefined {
   if (all) return 'that every occurrence is replaced'
   if (unit === 'text') return 'that a part of a line may be replaced'
   const placed = hints?.atEnd || (hints?.anchors?.length ?? 0) > 0
-  return search === '' && !placed ? 'where lines go that have none around them' : undefined
+  return search === '' && !placed ? 'where lines without context belong' : undefined
 }

@@ -39,7 +39,7 @@ export const standardDialect: Dialect = {
 
 function headerNotices({ first, stripped }: WithoutFileHeaders): Notice[] {
   if (first === undefined) return []
-  const message = `${stripped} header ${stripped === 1 ? 'line' : 'lines'} of a unified diff left aside`
+  const message = `${stripped} header ${stripped === 1 ? 'line' : 'lines'} of a unified diff skipped`
   return [{ code: 'unified-headers', message, line: first.number }]
 }
 

@@ -85,7 +85,7 @@ function rootOf(text: string): Node {
   const errors: ParseError[] = []
   // A blank in the place of a byte order mark keeps every offset.
   const root = parseTree(text.replace(/^\uFEFF/, ' '), errors, { allowTrailingComma: true })
-  if (root?.type !== 'object' || errors.length > 0) throw new NotEditable('is no JSON object')
+  if (root?.type !== 'object' || errors.length > 0) throw new NotEditable('is not a JSON object')
   return root
 }
 

@@ -90,7 +90,7 @@ async function textOf(file: string, { folder, name }: Place): Promise<string | u
       throw notReachable('read', file, error)
     })
   const text = bytes && decodeText(bytes)
-  if (text?.ok === false) throw new UsageError(`${printable(file)} is no text: it is left as it is`)
+  if (text?.ok === false) throw new UsageError(`${printable(file)} is not text: it is left as it is`)
   return text?.value
 }
 

@@ -56,7 +56,7 @@ async function nearest(folder: string, read: AsyncSearcher['load']): Promise<Lil
     if (stats === undefined || (isOdd && isManifest)) continue
     if (isOdd)
       throw new UsageError(
-        `${file} is no file, or too large for a configuration: remove it, or go on without one with --no-config`,
+        `${file} is not a file, or too large for a configuration: remove it, or go on without one with --no-config`,
       )
     const found = await orUsageError(file, () => read(file))
     // A manifest without the field is none.

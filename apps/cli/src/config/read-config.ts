@@ -32,7 +32,7 @@ export function readConfig(value: unknown, file: string): EmendConfig {
   const field = v.getDotPath(issue) ?? 'the configuration'
   if (issue.type === 'strict_object' && issue.expected === 'never')
     throw new UsageError(
-      `${file}: ${field} is no option; there are ${Object.keys(Config.entries).join(', ')}`,
+      `${file}: ${field} is not an option; there are ${Object.keys(Config.entries).join(', ')}`,
     )
   throw new UsageError(`${file}: ${field}: ${issue.message}`)
 }

@@ -12,15 +12,13 @@ export interface Wanted {
 export function requireTerminal({ interactive, dryRun, fromStandardInput }: Wanted): void {
   if (!interactive) return
   if (dryRun)
-    throw new UsageError(
-      'give --interactive or --dry-run: a dry run writes nothing that could be asked about',
-    )
+    throw new UsageError('give --interactive or --dry-run, not both: a dry run writes nothing to ask about')
   if (fromStandardInput)
     throw new UsageError(
       '--interactive reads answers from standard input: put the request in a file and name it',
     )
   if (!process.stdin.isTTY || !process.stderr.isTTY)
     throw new UsageError(
-      '--interactive needs a terminal, and standard input or standard error is none: use --dry-run to look, and no option to apply',
+      '--interactive needs a terminal on standard input and standard error: use --dry-run to look, or leave --interactive out to apply',
     )
 }

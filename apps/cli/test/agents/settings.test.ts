@@ -53,8 +53,9 @@ describe.each(JSON_AGENTS)('settings of %s', (name) => {
     expect(removed).toBe('{\n  "a": 2\n}\n')
   })
 
-  test('what is no JSON object is not touched', () => {
-    for (const text of ['[]', '{ "a": ', '"x"', 'a = 1']) expect(() => add(text)).toThrow('is no JSON object')
+  test('what is not a JSON object is not touched', () => {
+    for (const text of ['[]', '{ "a": ', '"x"', 'a = 1'])
+      expect(() => add(text)).toThrow('is not a JSON object')
   })
 
   test('any JSON comes back to the byte', () => {

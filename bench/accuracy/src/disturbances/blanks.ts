@@ -13,7 +13,7 @@ const some = { probability: 0.5 }
 
 export const blanks: readonly Disturbance[] = [
   {
-    name: 'trailing blanks in the request',
+    name: 'trailing whitespace in the request',
     disturb: (situation, random) =>
       rewrite(
         allLines(situation).filter(
@@ -23,7 +23,7 @@ export const blanks: readonly Disturbance[] = [
       ),
   },
   {
-    name: 'trailing blanks in the file',
+    name: 'trailing whitespace in the file',
     disturb(situation, random) {
       // A line that is sought alone stands there exactly, as a part of its line.
       const sought = situation.hunks
@@ -35,7 +35,7 @@ export const blanks: readonly Disturbance[] = [
     },
   },
   {
-    name: 'blanks on blank lines of the request',
+    name: 'whitespace on blank lines of the request',
     disturb: (situation) =>
       situation.hunks.some(({ lines }) => {
         const above = indentationOf(lines.find(({ old }) => isInk(old))?.old ?? '')

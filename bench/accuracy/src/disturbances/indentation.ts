@@ -31,13 +31,13 @@ export const indentation: readonly Disturbance[] = [
         .includes(true),
   },
   {
-    name: 'four blanks too many',
+    name: 'four spaces too many',
     // One depth says nothing of others in a file that indents by another unit.
     disturb: (situation) =>
       situation.hunks.every(showsDepths) && rewriteAll(situation, (text) => `    ${text}`),
   },
   {
-    name: 'tabs for blanks',
+    name: 'tabs for spaces',
     disturb(situation) {
       const unit = unitOf(situation)
       if (unit === undefined || changesIndentation(situation)) return false
@@ -48,7 +48,7 @@ export const indentation: readonly Disturbance[] = [
     },
   },
   {
-    name: 'blanks for tabs',
+    name: 'spaces for tabs',
     disturb: (situation, random) => {
       const width = random.chance(0.5) ? 2 : 4
       // Tabs and then blanks, as blanks only, say no more where the tabs end; but for the star of a comment.

@@ -115,8 +115,8 @@ class Opener {
     if (patch === undefined) return value
     for (const name of Object.keys(value)) {
       if (name === patch.name || ENVELOPE.has(name) || SHELL.has(name)) continue
-      const message = `the field ${JSON.stringify(name)} was left aside`
-      this.notices.push({ code: 'field-left-aside', message })
+      const message = `the field ${JSON.stringify(name)} was ignored`
+      this.notices.push({ code: 'field-ignored', message })
     }
     return patch.text
   }

@@ -111,7 +111,7 @@ function outsideAnchor(anchors: readonly string[] = []): Notice {
 
 const NOT_AT_END: Notice = {
   code: 'not-at-end',
-  message: 'the text is not at the end of the file; it stands once elsewhere and was used',
+  message: 'the text is not at the end of the file; it is at one other place, which was used',
 }
 
 /** What a place must meet, best first: inside the last anchor's block before beyond it, at the end before elsewhere. */
@@ -176,7 +176,7 @@ function locateWithoutAnchor(context: LocateContext, edit: TextEdit, anchor: str
   const candidates = edit.hints?.anchors?.length === 1 ? runCascade(query) : []
   // The anchor may be missing because the request was applied before: then another copy is not meant.
   if (candidates.length === 1 && placesOfNewText({ ...query, enough: 1 }).length === 0) {
-    const message = `the anchor ${JSON.stringify(anchor)} is not in the file; the text below it stands once and was used`
+    const message = `the anchor ${JSON.stringify(anchor)} is not in the file; the text below it is at one place only, which was used`
     return { edit, kind: 'candidates', candidates, notices: [{ code: 'anchor-forgiven', message }] }
   }
   const applied = candidates.length === 0 ? findNewText(context, query).applied : undefined

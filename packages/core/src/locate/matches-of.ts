@@ -21,7 +21,7 @@ export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {
     let count = 0
     for (const match of replacer.find(query)) {
       query.budget.spend(++count > FEW_MATCHES ? STEPS_PER_MATCH : 1)
-      if (!isMatch(match)) throw new TypeError(`it yields ${String(match)}, which is no match`)
+      if (!isMatch(match)) throw new TypeError(`it yields ${String(match)}, which is not a match`)
       yield match
     }
   } catch (error) {

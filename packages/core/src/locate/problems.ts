@@ -83,11 +83,11 @@ export function anchorNotFound(
 const ALIKE_LINES = 3
 
 /** The edit fits a place, but its new text is already at another: it may have been applied there. */
-export function doubtfulPlace(document: TextDocument, { span }: Candidate, standing: Span): EditProblem {
+export function doubtfulPlace(document: TextDocument, { span }: Candidate, seen: Span): EditProblem {
   return {
     code: 'doubtful-place',
     place: lineRange(document, span),
-    standing: lineRange(document, standing),
+    seen: lineRange(document, seen),
   }
 }
 

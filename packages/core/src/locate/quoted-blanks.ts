@@ -61,7 +61,7 @@ function blankRuns(text: string, quotes: readonly number[], from: number, to: nu
 
 /**
  * Where each quote with a partner on the same line stands and where its partner ends, in turn, ascending. Inside, a
- * back-slash takes the next character along. Linear: once a kind of quote has no partner on a line, the rest of that
+ * backslash takes the next character along. Linear: once a kind of quote has no partner on a line, the rest of that
  * line is not searched for one.
  */
 function pairedQuotes(text: string): number[] {

@@ -115,8 +115,8 @@ export function mergeAligned(
   if ('code' in merged) return { ok: false, failure: problemOf(document, span, merged) }
   const present =
     lineThatIsThere(merged.lines, slices.length, file.line) ?? blockThatIsThere(merged.lines, file.line)
-  const standing = present === undefined ? doubtful : first + present
-  if (standing !== undefined) return { ok: false, failure: doubtfulPlace(document, span, standing) }
+  const seen = present === undefined ? doubtful : first + present
+  if (seen !== undefined) return { ok: false, failure: doubtfulPlace(document, span, seen) }
   return {
     ok: true,
     value: { slices, lines: merged.lines, span, notices: merged.disagreements.map(noticeOf) },
@@ -212,8 +212,8 @@ function insertionsOf(lines: readonly MergedLine[]): (readonly [Addition, ...Add
 /** An edit at a span would add once more what a line of the file is already. */
 export function doubtfulPlace(document: TextDocument, span: Span, line: number): EditProblem {
   const start = document.lineStart(line)
-  const standing = lineRange(document, { start, end: start })
-  return { code: 'doubtful-place', place: lineRange(document, span), standing }
+  const seen = lineRange(document, { start, end: start })
+  return { code: 'doubtful-place', place: lineRange(document, span), seen }
 }
 
 function problemOf(document: TextDocument, { start, end }: Span, conflict: MergeConflict): EditProblem {

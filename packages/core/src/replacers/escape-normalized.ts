@@ -9,7 +9,7 @@ import { splitLinesOf } from './split-lines.js'
 
 /**
  * Finds text that a request holds with escapes too many: the search text with its escapes undone, and blocks of
- * lines that become it when theirs are. Undoes `\n`, `\t`, `\r`, the three quotes, `\\`, `\$` and a back-slash
+ * lines that become it when theirs are. Undoes `\n`, `\t`, `\r`, the three quotes, `\\`, `\$` and a backslash
  * before a newline.
  *
  * The new text is read the same way, but not where it has a kind of escape that the search text has not: for
@@ -65,7 +65,7 @@ function longestPlainPart(line: string): string {
   return line.split(ESCAPED).reduce((longest, part) => (part.length > longest.length ? part : longest), '')
 }
 
-/** The line without a back-slash at its end, which may belong to the newline after it. */
+/** The line without a backslash at its end, which may belong to the newline after it. */
 function withoutOpenEscape(line: string): string {
   return line.endsWith('\\') ? line.slice(0, -1) : line
 }

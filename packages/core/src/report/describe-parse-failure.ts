@@ -35,13 +35,13 @@ function explain(failure: ParseFailure): string {
     case 'several-requests':
       return `a second request begins here${failure.first === undefined ? '' : `; the first one begins at line ${failure.first}`}. Send one at a time, or merge them into one.`
     case 'unknown-section':
-      return `${quote(failure.text)} is no known section. Expected ${failure.expected}.`
+      return `${quote(failure.text)} is not a known section. Expected ${failure.expected}.`
     case 'unexpected-line':
       return `${quote(failure.text)} is not understood here. Expected ${failure.expected}.`
     case 'misplaced-marker':
       return `found ${quote(failure.text)} where ${quote(failure.expected)} was expected. A block is "<<<<<<< SEARCH", the text to find, "=======", the new text, ">>>>>>> REPLACE", each marker once and on a line of its own. If the line belongs to the file, escape it: ${escaped(failure.text)}`
     case 'unescaped-marker':
-      return `${quote(failure.text)} looks like a marker. If it belongs to the file, as in a merge conflict, escape it and every other such line of the block with a back-slash: ${escaped(failure.text)}`
+      return `${quote(failure.text)} looks like a marker. If it belongs to the file, as in a merge conflict, escape it and every other such line of the block with a backslash: ${escaped(failure.text)}`
     case 'stray-line-marker':
       return `${quote(failure.text)} is only understood with a line number and right below "<<<<<<< SEARCH". Take it out, or, if it belongs to the file, escape it: ${escaped(failure.text)}`
     case 'unsupported':
@@ -53,7 +53,7 @@ function explain(failure: ParseFailure): string {
     case 'same-text':
       return `the old and the new text of edit ${failure.edit + 1} are the same. Send only edits that change something.`
     case 'format-failed':
-      return `the format itself failed: ${oneLine(failure.reason)}. The request is not at fault: choose another format, or have this one mended.`
+      return `the format itself failed: ${oneLine(failure.reason)}. The request is not at fault: choose another format, or fix this one.`
     case 'no-format':
       if (failure.found !== undefined) return describeFound(failure.found, failure.known)
       return `no format recognises it. Known are ${failure.known.join(', ')}: write it in one of these, or name the one that it is in.`

@@ -79,7 +79,7 @@ function describeClosest(
 function likeness({ difference }: ClosestRegion): string {
   if (difference === undefined) return 'the same, but not where the edit goes'
   const isBlanks = causeOf(difference.expected, difference.actual) === 'blanks'
-  return `alike but for ${isBlanks ? 'whitespace' : 'characters that look the same'}`
+  return `the same except for ${isBlanks ? 'whitespace' : 'characters that look the same'}`
 }
 
 /** What to do depends on what is wrong: an edit whose text is in the file needs another place, not another text. */

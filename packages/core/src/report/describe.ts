@@ -114,11 +114,11 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'context-missing':
       return describeMissingContext(failure.place, failure.text)
     case 'unprefixed-line':
-      return `the line ${quote(failure.text)} begins with none of ' ', '+' and '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`
+      return `the line ${quote(failure.text)} does not begin with ' ', '+' or '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`
     case 'lost-dash':
       return describeLostDash(failure)
     case 'doubtful-place':
-      return `the edit fits ${linesAt(failure.place)} only loosely or out of order, and its new text is already at ${linesAt(failure.standing)}: it may have been applied there. Read the file again and send only what is still missing, as the file has it.`
+      return `the edit fits ${linesAt(failure.place)} only loosely or out of order, and its new text is already at ${linesAt(failure.seen)}: it may have been applied there. Read the file again and send only what is still missing, as the file has it.`
     case 'overlap':
       return `it changes ${linesAt(failure.place)}, which edit ${failure.other + 1} changes too. Merge the two edits into one.`
     case 'indentation':
@@ -130,7 +130,7 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'fuzz-exceeded':
       return describeFuzz(failure)
     case 'plugin-failed':
-      return `the replacer ${quote(failure.plugin)} failed: ${oneLine(failure.reason)}. The edit is not at fault: take the replacer out, or have it mended.`
+      return `the replacer ${quote(failure.plugin)} failed: ${oneLine(failure.reason)}. The edit is not at fault: remove the replacer, or fix it.`
     case 'already-applied':
       return `already applied${'place' in failure && failure.place ? `: the new text is at ${linesAt(failure.place)}` : ''}. Nothing was changed; do not send it again.`
     case 'unchanged':
@@ -150,7 +150,7 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'vetoed':
       return describeVeto(failure.diagnostics)
     case 'stale':
-      return 'the file has changed since it was read. Read it again and make the edit anew.'
+      return 'the file has changed since it was read. Read it again and send a new edit.'
     case 'read-only':
       return 'the file is read-only. Nothing was changed: ask whether it may be written, and make it writable, or use the option force.'
     case 'interrupted':
@@ -187,9 +187,9 @@ function describeLock({ pid, host }: Failure & { code: 'locked' }): string {
 }
 
 function afterFailedWrite({ rolledBack, recoverable = false }: Failure & { code: 'write-failed' }): string {
-  if (rolledBack) return 'All files are as they were before: mend that, then send the request again.'
+  if (rolledBack) return 'All files are as they were before: fix that, then send the request again.'
   if (recoverable)
-    return 'The commit is interrupted: some of its files may be changed, and others not. Mend that, then run emend recover, which finishes it or takes it back.'
+    return 'The commit is interrupted: some of its files may be changed, and others not. Fix that, then run emend recover, which finishes it or takes it back.'
   return 'Some files could not be restored: check them before going on.'
 }
 

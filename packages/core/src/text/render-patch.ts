@@ -139,8 +139,8 @@ function unknownInEdit(edit: TextEdit): string | undefined {
   const { all, hints, unit, search } = edit
   if (leavesLinesOut(edit)) return 'that lines are left out of the old text'
   if (all) return 'that every occurrence is replaced'
-  if (hints?.anchors !== undefined && hints.anchors.length > 0) return 'that an edit stands below an anchor'
-  if (hints?.atEnd) return 'that an edit stands at the end of the file'
+  if (hints?.anchors !== undefined && hints.anchors.length > 0) return 'that an edit belongs below an anchor'
+  if (hints?.atEnd) return 'that an edit belongs at the end of the file'
   if (hints?.line === undefined) return 'an edit without line numbers'
   return unit === 'text' && search !== '' ? 'that a part of a line may be replaced' : undefined
 }

@@ -213,7 +213,7 @@ export type EditProblem =
       readonly line?: number
       readonly actual?: string
     }
-  | { readonly code: 'doubtful-place'; readonly place: LineRange; readonly standing: LineRange }
+  | { readonly code: 'doubtful-place'; readonly place: LineRange; readonly seen: LineRange }
   | { readonly code: 'overlap'; readonly other: number; readonly place: LineRange }
   | { readonly code: 'indentation'; readonly place: Region; readonly indentation: string }
   | { readonly code: 'final-newline'; readonly place: LineRange }

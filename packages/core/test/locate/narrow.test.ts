@@ -28,7 +28,7 @@ describe('a line hint', () => {
   test('does not take another copy where the new text stands nearer', () => {
     const edit = at(2, whole(['keep this line', 'old'], ['keep this line', 'new']))
     const text = `a\n\nkeep this line\nnew\n${'-\n'.repeat(30)}keep this line\nold\n`
-    expect(refused(text, [edit])).toMatchObject([{ code: 'doubtful-place', standing: { start: 3, end: 4 } }])
+    expect(refused(text, [edit])).toMatchObject([{ code: 'doubtful-place', seen: { start: 3, end: 4 } }])
   })
 
   test('does not take the nearest of several where the edit stands at another', () => {

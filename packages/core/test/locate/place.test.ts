@@ -217,8 +217,8 @@ describe('edits in order', () => {
   test('out of order are refused when the new text of one stands already', () => {
     const edits = [hunk(['-b', '+2']), hunk(['-a', '+2'])]
     expect(refused('a\nb\n2\n', edits, jointly)).toMatchObject([
-      { code: 'doubtful-place', place: { start: 2, end: 2 }, standing: { start: 3, end: 3 }, edit: 0 },
-      { code: 'doubtful-place', place: { start: 1, end: 1 }, standing: { start: 3, end: 3 }, edit: 1 },
+      { code: 'doubtful-place', place: { start: 2, end: 2 }, seen: { start: 3, end: 3 }, edit: 0 },
+      { code: 'doubtful-place', place: { start: 1, end: 1 }, seen: { start: 3, end: 3 }, edit: 1 },
     ])
   })
 

@@ -23,7 +23,7 @@ describe('keepsQuotedBlanks', () => {
     { name: 'a quote without partner', place: "|it's  so|", search: "it's so", kept: true },
     { name: 'quotes of two lines', place: '|"a\n  b"|', search: '"a\nb"', kept: true },
     { name: 'an escaped quote inside quotes', place: '|"a\\"  b"|', search: '"a\\" b"', kept: false },
-    { name: 'a back-slash at the end of a line', place: '|"a\\\n"  b|', search: '"a\\\n" b', kept: true },
+    { name: 'a backslash at the end of a line', place: '|"a\\\n"  b|', search: '"a\\\n" b', kept: true },
     { name: 'back-quotes', place: '|`a\tb`|', search: '`a b`', kept: false },
   ])('$name', ({ place, search, kept }) => {
     expect(keeps(place, search)).toBe(kept)

@@ -42,7 +42,7 @@ describe('indentation', () => {
       result: 'a:\n    b:\n        d\n            e\n',
     },
     {
-      name: 'tabs for blanks',
+      name: 'tabs for spaces',
       text: 'a:\n\tb\n',
       edit: ['a:', '    b', '+    c', '+        d', '+', '+e'],
       result: 'a:\n\tb\n\tc\n\t\td\n\ne\n',

@@ -14,8 +14,8 @@ describe('escape-normalized', () => {
       finds: ['f("a", \'b\', `c`)'],
     },
     { name: 'a dollar sign', text: `\`\${a}\``, search: `\\\${a}`, finds: [`\${a}`] },
-    { name: 'one back-slash for two', text: 'C:\\temp', search: 'C:\\\\temp', finds: ['C:\\temp'] },
-    { name: 'a newline after a back-slash', text: 'a\nb', search: 'a\\\nb', finds: ['a\nb'] },
+    { name: 'one backslash for two', text: 'C:\\temp', search: 'C:\\\\temp', finds: ['C:\\temp'] },
+    { name: 'a newline after a backslash', text: 'a\nb', search: 'a\\\nb', finds: ['a\nb'] },
     { name: 'every place', text: '"a" "a"', search: '\\"a\\"', finds: ['"a"', '"a"'] },
     {
       name: 'lines that hold the same escapes',

@@ -147,7 +147,7 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
     edits: 3,
     code: 'doubtful-place',
     place: PLACE,
-    standing: { start: 1, end: 1 },
+    seen: { start: 1, end: 1 },
   },
   overlap: { ...WHERE, edit: 2, edits: 3, code: 'overlap', other: 0, place: PLACE },
   indentation: {
@@ -206,12 +206,12 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
   'several-requests':
     'line 9 of the v4a request: a second request begins here. Send one at a time, or merge them into one.',
   'unknown-section':
-    'line 2 of the v4a request: "*** Change File: a" is no known section. Expected one of three headers.',
+    'line 2 of the v4a request: "*** Change File: a" is not a known section. Expected one of three headers.',
   'unexpected-line': `line 4 of the v4a request: "hello" is not understood here. Expected ' ', '+' or '-'.`,
   'misplaced-marker':
     'line 7 of the search-replace request: found "  >>>>>>> REPLACE" where "=======" was expected. A block is "<<<<<<< SEARCH", the text to find, "=======", the new text, ">>>>>>> REPLACE", each marker once and on a line of its own. If the line belongs to the file, escape it: \\>>>>>>> REPLACE',
   'unescaped-marker':
-    'line 3 of the search-replace request: "<<<<<<< HEAD" looks like a marker. If it belongs to the file, as in a merge conflict, escape it and every other such line of the block with a back-slash: \\<<<<<<< HEAD',
+    'line 3 of the search-replace request: "<<<<<<< HEAD" looks like a marker. If it belongs to the file, as in a merge conflict, escape it and every other such line of the block with a backslash: \\<<<<<<< HEAD',
   'stray-line-marker':
     'line 6 of the search-replace request: ":start_line:12" is only understood with a line number and right below "<<<<<<< SEARCH". Take it out, or, if it belongs to the file, escape it: \\:start_line:12',
   unsupported:
@@ -224,7 +224,7 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
   'same-text':
     'v4a request: the old and the new text of edit 2 are the same. Send only edits that change something.',
   'format-failed':
-    'v4a request: the format itself failed: out of order. The request is not at fault: choose another format, or have this one mended.',
+    'v4a request: the format itself failed: out of order. The request is not at fault: choose another format, or fix this one.',
   'no-format':
     'any request: no format recognises it. Known are v4a, search-replace: write it in one of these, or name the one that it is in.',
   'several-formats': 'any request: it may be v4a or search-replace. Name the format that it is written in.',
@@ -290,7 +290,7 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
   ].join('\n'),
   'lost-dash': `src/a.ts: the request's line "- **x**" removes " **x**", which the file does not have, and line 7 of the file is "- **x**": the dash was taken for the mark of a removed line.
 Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, " -" to keep it.`,
-  'unprefixed-line': `src/a.ts: the line "stray()" begins with none of ' ', '+' and '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`,
+  'unprefixed-line': `src/a.ts: the line "stray()" does not begin with ' ', '+' or '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`,
   'doubtful-place':
     'src/a.ts, edit 2 of 3: the edit fits lines 3-5 only loosely or out of order, and its new text is already at line 1: it may have been applied there. Read the file again and send only what is still missing, as the file has it.',
   overlap:
@@ -306,7 +306,7 @@ Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, 
   'budget-exceeded':
     'src/a.ts: the search was ended by 100 steps. Send a smaller edit with more distinctive lines.',
   'plugin-failed':
-    'src/a.ts: the replacer "mine" failed: out of order. The edit is not at fault: take the replacer out, or have it mended.',
+    'src/a.ts: the replacer "mine" failed: out of order. The edit is not at fault: remove the replacer, or fix it.',
   'fuzz-exceeded':
     'src/a.ts: the patch fits the files too loosely: its fuzz score is 101 and the limit 100; this edit, at lines 3-5, is the loosest. Read the file again and send its lines exactly as they are.',
   'already-applied':
@@ -321,7 +321,7 @@ Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, 
   'not-text':
     'a: the file holds a NUL byte (byte 7), so it is not read as text, and was not changed. Only text files can be edited.',
   'not-a-file': 'a: the path does not name a regular file. Check the path.',
-  stale: 'a: the file has changed since it was read. Read it again and make the edit anew.',
+  stale: 'a: the file has changed since it was read. Read it again and send a new edit.',
   vetoed: [
     'a: the file as it would be fails a check:',
     '  line 3: unexpected token',
@@ -338,7 +338,7 @@ Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, 
   'not-reversible':
     'a: the request cannot be reversed: it does not say which mode the file had. Send the opposite edit instead.',
   'write-failed':
-    'a: rename failed: EACCES. All files are as they were before: mend that, then send the request again.',
+    'a: rename failed: EACCES. All files are as they were before: fix that, then send the request again.',
   'read-failed': 'a: the file cannot be read: EIO. Check the file and its permissions.',
   'too-large':
     'a: the file has 1000 bytes, more than the 999 that are read. Raise the limit, or edit it by other means.',
@@ -525,7 +525,7 @@ group('what the file really has', () => {
   test('shows blanks when only blanks differ', () => {
     expect(described('one\n\ttwo  \n', ['one', '  two'])).toBe(
       [
-        'a: the text to replace is not in the file. Closest is lines 1-2 (alike but for whitespace):',
+        'a: the text to replace is not in the file. Closest is lines 1-2 (the same except for whitespace):',
         '  1 | one',
         '  2 | \ttwo  ',
         'First difference, line 2 (· is a space, → a tab):',
@@ -538,7 +538,7 @@ group('what the file really has', () => {
 
   test('tells look-alike characters and letter case from other differences', () => {
     expect(described('one\n“two”\n', ['one', '"two"'])).toMatch(
-      /\(alike but for characters that look the same\)[\s\S]*\nSend the text to replace with exactly the characters of the file\.$/,
+      /\(the same except for characters that look the same\)[\s\S]*\nSend the text to replace with exactly the characters of the file\.$/,
     )
     expect(described('one\nTwo\n', ['one', 'two'])).toMatch(
       /\nSend .* in the upper and lower case of the file\.$/,

@@ -62,9 +62,9 @@ describe('it has no words for', () => {
   const edit = whole(['a'], ['b'])
   test.each([
     { name: 'an edit without line numbers', edits: [update(edit)] },
-    { name: 'that an edit stands below an anchor', edits: [update({ ...edit, hints: { anchors: ['x'] } })] },
+    { name: 'that an edit belongs below an anchor', edits: [update({ ...edit, hints: { anchors: ['x'] } })] },
     {
-      name: 'that an edit stands at the end of the file',
+      name: 'that an edit belongs at the end of the file',
       edits: [update({ ...edit, hints: { atEnd: true } })],
     },
     {

@@ -2,7 +2,7 @@ import { shown } from '../shown.js'
 
 /** Why what was found is not believed, as the end of a sentence that begins with it. */
 export const NOT_VERIFIED = 'was not made with your key, or has been changed since'
-export const NO_JOURNAL = 'is no journal of emend'
+export const NO_JOURNAL = 'is not a journal of emend'
 export const TOO_LARGE = 'is larger than any that emend writes'
 export const ENDED = 'is a copy of one that was ended before'
 export const MARK_CHANGED = 'has a mark that was not made with your key, or was changed since'

@@ -168,7 +168,7 @@ const VARIANTS: readonly (readonly [
   ],
   [
     'a symbolic link as backup',
-    /no journal/,
+    /not a journal/,
     async (scene) => {
       await abort(scene)
       await scene.disk.unlink(`${scene.journal.folder}/0.old`)

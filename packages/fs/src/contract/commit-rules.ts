@@ -51,7 +51,7 @@ export const COMMIT_RULES: Rules = {
     const found = await Promise.all(paths.map((path) => modeOf(fileSystem, path)))
     expectSame(rule, found, [0o755, 0o444, 0o600])
   },
-  'commit tells no other hash than the SHA-256 of a content': async (fileSystem, rule) => {
+  'commit reports no other hash than the SHA-256 of a content': async (fileSystem, rule) => {
     if (fileSystem.commit === undefined) return
     await prepare(fileSystem)
     const outcome = await commit(fileSystem, MIXED)

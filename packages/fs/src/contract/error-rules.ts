@@ -4,7 +4,7 @@ import { ALL_USES, expectEachRejected, type Use } from './methods.js'
 
 /** How each method tells that a path is not what it needs, by the name of the rule. */
 export const ERROR_RULES: Rules = {
-  'tells what is absent': async (fileSystem, rule) => {
+  'says what is absent': async (fileSystem, rule) => {
     await fileSystem.writeFile('folder/a.txt', text('a'))
     const uses: readonly Use[] = ['readFile', 'deleteFile', 'stat', 'rename source']
     for (const path of ['absent.txt', 'folder/absent.txt', 'absent/a.txt']) {

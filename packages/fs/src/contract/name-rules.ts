@@ -73,9 +73,9 @@ async function isCaseInsensitive({ fileSystem, isCaseInsensitive: known }: Mediu
 }
 
 const ODD_NAMES: readonly string[] = [
-  'with blanks in it.txt',
+  'with spaces in it.txt',
   ' leading blank',
-  'folder with blanks/and more.txt',
+  'folder with spaces/and more.txt',
   'umlauts-äöü-ß.txt',
   '文件/ファイル.txt',
   'emoji-👩‍💻.txt',

@@ -3,14 +3,14 @@ import { expectContent, modeOf, type Rules, tellsMode, text } from './expect.js'
 
 /** What the optional methods do where they are present, by the name of the rule. */
 export const OPTIONAL_RULES: Rules = {
-  'stat tells kind and size': async (fileSystem, rule) => {
+  'stat gives kind and size': async (fileSystem, rule) => {
     if (fileSystem.stat === undefined) return
     await fileSystem.writeFile('folder/a.txt', text('12345'))
     const file = await fileSystem.stat('folder/a.txt')
     expectSame(rule, [file.kind, file.size], ['file', 5])
     expectSame(rule, (await fileSystem.stat('folder')).kind, 'directory')
   },
-  'listFiles tells the files below the root': async (fileSystem, rule) => {
+  'listFiles lists the files below the root': async (fileSystem, rule) => {
     if (fileSystem.listFiles === undefined) return
     expectSame(rule, await fileSystem.listFiles(), [])
     for (const path of ['a.txt', 'folder/deep/b.txt', 'folder/c.txt'])
@@ -68,7 +68,7 @@ export const OPTIONAL_RULES: Rules = {
       expectSame(rule, await fileSystem.realPath(path), 'folder/a.txt')
     }
   },
-  'realPath tells where an absent file would be': async (fileSystem, rule) => {
+  'realPath says where an absent file would be': async (fileSystem, rule) => {
     if (fileSystem.realPath === undefined) return
     await fileSystem.writeFile('folder/a.txt', text('a'))
     for (const path of ['folder/b.txt', 'new/folder/a.txt']) {

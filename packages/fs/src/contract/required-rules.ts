@@ -39,7 +39,7 @@ export const REQUIRED_RULES: Rules = {
     await expectRejection(rule, fileSystem.deleteFile('folder/a.txt'), 'file-not-found')
     await expectContent(fileSystem, rule, 'folder/b.txt', text('b'))
   },
-  'tells whether anything stands at a path': async (fileSystem, rule) => {
+  'says whether anything is at a path': async (fileSystem, rule) => {
     await fileSystem.writeFile('folder/a.txt', text('a'))
     const paths = ['folder/a.txt', 'folder', 'folder/b.txt', 'a.txt', 'folder/a.txt/below']
     const found = await Promise.all(paths.map((path) => fileSystem.exists(path)))

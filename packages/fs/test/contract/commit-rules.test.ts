@@ -83,7 +83,7 @@ testRules(COMMIT_RULES, sound, {
       ),
     ],
   ],
-  'commit tells no other hash than the SHA-256 of a content': [
+  'commit reports no other hash than the SHA-256 of a content': [
     [
       'it is of the content before',
       changed((commit) => async (writes, context) => {

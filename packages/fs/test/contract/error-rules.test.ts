@@ -12,7 +12,7 @@ const isCode = (error: unknown, code: string) => FileSystemError.isInstance(erro
 const inside = (path: string) => path.replaceAll(/[^a-z]/g, '') || 'x'
 
 testRules(ERROR_RULES, sound, {
-  'tells what is absent': [
+  'says what is absent': [
     [
       'deleting nothing is fine',
       changed((inner) => ({ deleteFile: (path) => inner.deleteFile(path).catch(() => undefined) })),

@@ -4,7 +4,7 @@ import { FileSystemError } from '../../src/file-system-error.js'
 import { changed, testRules } from '../support/broken.js'
 
 testRules(OPTIONAL_RULES, () => memoryFileSystem(), {
-  'stat tells kind and size': [
+  'stat gives kind and size': [
     [
       'everything is a file',
       changed((inner) => ({ stat: async (path) => ({ ...(await inner.stat(path)), kind: 'file' }) })),
@@ -14,7 +14,7 @@ testRules(OPTIONAL_RULES, () => memoryFileSystem(), {
       changed((inner) => ({ stat: async (path) => ({ ...(await inner.stat(path)), size: 4096 }) })),
     ],
   ],
-  'listFiles tells the files below the root': [
+  'listFiles lists the files below the root': [
     [
       'folders are files',
       changed((inner) => ({ listFiles: async () => [...(await inner.listFiles()), 'folder'] })),
@@ -86,7 +86,7 @@ testRules(OPTIONAL_RULES, () => memoryFileSystem(), {
   'realPath gives every spelling of a path the same one': [
     ['paths come back as they are', changed(() => ({ realPath: async (path) => path }))],
   ],
-  'realPath tells where an absent file would be': [
+  'realPath says where an absent file would be': [
     [
       'it needs a file',
       changed((inner) => ({

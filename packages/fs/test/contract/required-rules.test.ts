@@ -63,7 +63,7 @@ testRules(REQUIRED_RULES, () => memoryFileSystem(), {
     ],
     ['nothing goes', changed((inner) => ({ deleteFile: async (path) => void (await inner.readFile(path)) }))],
   ],
-  'tells whether anything stands at a path': [
+  'says whether anything is at a path': [
     [
       'folders are not found',
       changed((inner) => ({

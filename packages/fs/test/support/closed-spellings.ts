@@ -81,7 +81,7 @@ export const CLOSED_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
     `sub/.G${BOM}IT./hooks/x`,
     `.em${ZWNJ}end/lock`,
   ],
-  'between back-slashes': [
+  'between backslashes': [
     '.git\\config',
     'sub\\.git\\config',
     'sub\\.GIT/config',

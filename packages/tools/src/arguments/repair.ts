@@ -76,7 +76,7 @@ class Repairer {
       const meant = properties.filter((property) => isNameFor(name, property))
       const property = meant.find((one) => !given.has(one)) ?? meant[0]
       const other = property === undefined ? undefined : given.get(property)
-      if (property === undefined) this.#leaveAside(name)
+      if (property === undefined) this.#ignore(name)
       else if (other === undefined) given.set(property, name)
       else if (JSON.stringify(value[other]) !== JSON.stringify(value[name]))
         this.conflicts.push(`${other} and ${name} with different values`)
@@ -91,9 +91,9 @@ class Repairer {
     return isFields(value) && items['type'] === 'object' ? [this.repair(value, items)] : value
   }
 
-  #leaveAside(name: string): void {
-    const message = `the field ${JSON.stringify(name)} was left aside`
-    this.#notices.push({ code: 'field-left-aside', message })
+  #ignore(name: string): void {
+    const message = `the field ${JSON.stringify(name)} was ignored`
+    this.#notices.push({ code: 'field-ignored', message })
   }
 }
 

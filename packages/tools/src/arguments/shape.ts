@@ -31,7 +31,7 @@ export function received(value: unknown): string {
 function receivedText(text: string): string {
   if (text === '') return 'empty text'
   const parsed = parseJson(text)
-  return isFields(parsed) ? received(parsed) : 'text that is no JSON object'
+  return isFields(parsed) ? received(parsed) : 'text that is not a JSON object'
 }
 
 const SHOWN = 12

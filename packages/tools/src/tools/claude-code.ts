@@ -29,7 +29,7 @@ const texts = () => ({
 export const claudeCodeEdit: EditTool<'Edit', ClaudeCodeEditArguments> = /* @__PURE__ */ editTool({
   name: 'Edit',
   description:
-    'Replaces text in a file. old_string must stand in the file exactly once, as it is in the file, unless replace_all is true. With an empty old_string a new file is created.',
+    'Replaces text in a file. old_string must occur in the file exactly once, as it is in the file, unless replace_all is true. With an empty old_string a new file is created.',
   schema: () => v.strictObject({ file_path: path(), ...texts() }),
   run: (engine, call) => applyEdits(engine, [toCall(call.file_path, call)], inSnakeCase),
 })

@@ -23,7 +23,7 @@ export interface MultiEditArguments {
 export const edit: EditTool<'edit', EditArguments> = /* @__PURE__ */ editTool({
   name: 'edit',
   description:
-    'Replaces text in a file. oldString must stand in the file exactly once, as it is in the file, unless replaceAll is true. With an empty oldString a new file is created.',
+    'Replaces text in a file. oldString must occur in the file exactly once, as it is in the file, unless replaceAll is true. With an empty oldString a new file is created.',
   schema: () => v.strictObject({ path: path(), ...texts() }),
   run: (engine, call) => applyEdits(engine, [call]),
 })

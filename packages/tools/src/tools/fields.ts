@@ -13,7 +13,7 @@ export function path(): Text {
 
 export function oldText(): Text {
   return described(
-    'The text to replace, copied from the file as it is, with enough lines around it to stand there only once. Empty only to create a file.',
+    'The text to replace, copied from the file as it is, with enough lines around it to occur there only once. Empty only to create a file.',
   )
 }
 

@@ -24,7 +24,7 @@ export interface OpencodeMultieditArguments {
 export const opencodeEdit: EditTool<'edit', OpencodeEditArguments> = /* @__PURE__ */ editTool({
   name: 'edit',
   description:
-    'Replaces text in a file. oldString must stand in the file exactly once, as it is in the file, unless replaceAll is true. With an empty oldString a new file is created.',
+    'Replaces text in a file. oldString must occur in the file exactly once, as it is in the file, unless replaceAll is true. With an empty oldString a new file is created.',
   schema: () => v.strictObject({ filePath: path(), ...texts() }),
   run: (engine, { filePath, ...call }) => applyEdits(engine, [{ path: filePath, ...call }], spell),
 })

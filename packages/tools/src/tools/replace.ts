@@ -20,7 +20,7 @@ export interface ReplaceArguments {
 export const replace: EditTool<'replace', ReplaceArguments> = /* @__PURE__ */ editTool({
   name: 'replace',
   description:
-    'Replaces text in a file. old_string must stand in the file exactly as often as expected_replacements says, which is once by default. With an empty old_string a new file is created.',
+    'Replaces text in a file. old_string must occur in the file exactly as often as expected_replacements says, by default once. With an empty old_string a new file is created.',
   schema: () =>
     v.strictObject({
       file_path: path(),
@@ -31,7 +31,7 @@ export const replace: EditTool<'replace', ReplaceArguments> = /* @__PURE__ */ ed
           v.number(),
           v.integer(),
           v.minValue(1),
-          v.description('How often old_string stands in the file; all these places are changed.'),
+          v.description('How often old_string occurs in the file; all these places are changed.'),
         ),
         1,
       ),
@@ -64,7 +64,7 @@ function miscounted(found: number, expected: number): Failure {
   return {
     code: 'wrong-input',
     format: 'replace',
-    received: `expected_replacements ${expected}, but old_string stands in ${found} ${found === 1 ? 'place' : 'places'}`,
-    expected: 'the number of places, or an old_string with more context that stands only where it is meant',
+    received: `expected_replacements ${expected}, but old_string is in ${found} ${found === 1 ? 'place' : 'places'}`,
+    expected: 'the number of places, or an old_string with enough context to be only where it is meant',
   }
 }

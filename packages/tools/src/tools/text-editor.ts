@@ -41,7 +41,7 @@ export function textEditor(options: TextEditorOptions = {}): EditTool<typeof NAM
   return editTool({
     name: NAME,
     description:
-      'Views and edits text files. view shows a file with line numbers, create makes a new file, str_replace replaces text that must stand in the file exactly once, insert adds lines below a line.',
+      'Views and edits text files. view shows a file with line numbers, create makes a new file, str_replace replaces text that must occur in the file exactly once, insert adds lines below a line.',
     schema,
     run(engine, args) {
       switch (args.command) {
@@ -83,7 +83,7 @@ function schema(): v.GenericSchema<unknown, TextEditorArguments> {
       old_str: v.pipe(
         v.string(),
         v.minLength(1),
-        v.description('The text to replace, as it is in the file, where it must stand exactly once.'),
+        v.description('The text to replace, as it is in the file, where it must occur exactly once.'),
       ),
       new_str: v.optional(
         v.pipe(v.string(), v.description('The text to put there; nothing by default.')),

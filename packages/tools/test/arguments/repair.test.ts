@@ -100,8 +100,8 @@ describe('names of fields', () => {
       value: {
         arguments: expected,
         notices: [
-          { code: 'field-left-aside', message: 'the field "constructor" was left aside' },
-          { code: 'field-left-aside', message: 'the field "explanation" was left aside' },
+          { code: 'field-ignored', message: 'the field "constructor" was ignored' },
+          { code: 'field-ignored', message: 'the field "explanation" was ignored' },
         ],
       },
     })
@@ -159,7 +159,7 @@ describe('what is received and expected', () => {
     [[], 'an array'],
     [{}, 'an empty object'],
     ['', 'empty text'],
-    ['edit it', 'text that is no JSON object'],
+    ['edit it', 'text that is not a JSON object'],
   ])('%j', (input, received) => {
     expect(said(input)).toMatch(received)
   })

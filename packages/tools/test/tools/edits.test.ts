@@ -115,7 +115,7 @@ test('what a guard says, and what was left aside, is told too', async () => {
   const input = { path: 'a.py', oldString: 'return 1', newString: 'return 3', reason: 'because' }
   expect((await callTool(edit, engine, input)).text.split('\n').slice(1)).toEqual([
     'warning: a.py, line 2: unused',
-    'note: the field "reason" was left aside',
+    'note: the field "reason" was ignored',
   ])
 })
 
@@ -172,7 +172,7 @@ describe('expected_replacements', () => {
       },
     }
     const answer = await callTool(replace, engine, call(2))
-    expect(answer.text).toContain('old_string stands in 3 places')
+    expect(answer.text).toContain('old_string is in 3 places')
     expect(host.texts()).toEqual({ 'b.txt': 'x\nx\nx\n' })
   })
 })

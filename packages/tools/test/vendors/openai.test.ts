@@ -59,7 +59,7 @@ describe('functions of the Responses API', () => {
 
   test('answer arguments that are no JSON, or break off', async () => {
     const cut = await tools.answer(functionCall('edit', '{"path": "a.py", "oldStr'))
-    expect(cut).toMatchObject({ output: expect.stringContaining('got text that is no JSON object') })
+    expect(cut).toMatchObject({ output: expect.stringContaining('got text that is not a JSON object') })
     const incomplete = { ...functionCall('edit', '{}'), status: 'incomplete' } as const
     expect(await tools.answer(incomplete)).toMatchObject({
       output: expect.stringContaining('a call that breaks off'),

@@ -12,7 +12,7 @@ import { type Cursor, type ForwardPlace, placeForward } from './forward-placemen
 import { anchorNotFound, notFound } from './forward-problems.js'
 import { forwardReadings } from './forward-readings.js'
 import { ForwardText, type Found } from './forward-text.js'
-import { anchorBlanks, anchorForgiven, NOT_AT_END } from './notices.js'
+import { anchorForgiven, anchorWhitespace, NOT_AT_END } from './notices.js'
 
 /**
  * As `applyDiff` of OpenAI's Agents SDK places hunks: each at the first place from the cursor on where its old
@@ -52,7 +52,7 @@ function moveToAnchors(
     if (found === undefined) notices.push(anchorForgiven(anchor))
     else if (found !== 'above') {
       cursor.line = found.line + 1
-      if (found.tier !== 'exact') notices.push(anchorBlanks(anchor))
+      if (found.tier !== 'exact') notices.push(anchorWhitespace(anchor))
     }
   }
   return { ok: true, value: notices }

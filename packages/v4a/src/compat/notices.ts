@@ -13,7 +13,7 @@ export function anchorForgiven(anchor: string): Notice {
 }
 
 /** An anchor was found only without the blanks around it. */
-export function anchorBlanks(anchor: string): Notice {
-  const message = `the anchor ${JSON.stringify(anchor)} stands in the file with other blanks around it`
-  return { code: 'anchor-blanks', message }
+export function anchorWhitespace(anchor: string): Notice {
+  const message = `the anchor ${JSON.stringify(anchor)} is in the file with other whitespace around it`
+  return { code: 'anchor-whitespace', message }
 }
