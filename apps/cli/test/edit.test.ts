@@ -105,7 +105,7 @@ test('a profile for another format, half of the options, an edit for another fil
     'is for b.txt, not for a.txt',
   )
   expect(refuse(['edit', 'a.txt'], 'change a to b', 4)).toContain(
-    'wrong-input edit-string request: got text that is no JSON',
+    'wrong-input edit-string request: got text that is not a JSON object',
   )
   expect(tree(folder)['a.txt']).toBe('a\n')
 })

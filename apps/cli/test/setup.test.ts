@@ -125,7 +125,7 @@ test('settings that cannot be edited are left as they are', () => {
   const { exitCode, stderr } = setup(home, 'gemini')
   expect({ exitCode, stderr }).toEqual({
     exitCode: 2,
-    stderr: expect.stringContaining('has hooks that is no object'),
+    stderr: expect.stringContaining('has hooks that is not an object'),
   })
   writeFileSync(join(home, '.gemini', 'settings.json'), '{ "hooks": ')
   expect(setup(home, 'gemini').stderr).toContain('is not a JSON object: it is left as it is')

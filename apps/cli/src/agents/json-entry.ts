@@ -105,7 +105,7 @@ function deepest(root: Node, path: readonly string[]): { container: Node; names:
     if (container === undefined) continue
     const wanted = length === path.length ? 'array' : 'object'
     if (container.type !== wanted)
-      throw new NotEditable(`has ${path.slice(0, length).join('.')} that is no ${wanted}`)
+      throw new NotEditable(`has ${path.slice(0, length).join('.')} that is not an ${wanted}`)
     return { container, names: path.slice(length) }
   }
   return { container: root, names: path }

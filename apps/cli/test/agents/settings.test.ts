@@ -100,7 +100,7 @@ test('another entry of the name is left alone', () => {
   const text = '{"mcpServers": {"emend": {"command": "mine"}}}'
   expect(() => agent('claude').add(text)).toThrow('has another mcpServers.emend')
   expect(() => agent('claude').remove(text)).toThrow('has another mcpServers.emend')
-  expect(() => agent('gemini').add('{"hooks": []}')).toThrow('has hooks that is no object')
+  expect(() => agent('gemini').add('{"hooks": []}')).toThrow('has hooks that is not an object')
 })
 
 describe('settings of codex', () => {
