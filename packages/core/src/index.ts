@@ -93,6 +93,7 @@ export type {
   LineDifference,
   LineRange,
   ParseFailure,
+  PluginCode,
   Region,
   RenderFailure,
   WholeEdits,
@@ -105,8 +106,16 @@ export type {
   ParsedRequest,
   StreamContext,
 } from './vocabulary/format.js'
+export {
+  failureFault,
+  fileEditFault,
+  formatFault,
+  parsedFault,
+  requestFault,
+} from './vocabulary/format-faults.js'
 export type { EditReport, FileResult } from './vocabulary/outcome.js'
 export type { EditPolicy, PlacedEdits, Placement, PlacementQuery } from './vocabulary/placement.js'
+export { isPluginCode, PluginRefusal } from './vocabulary/plugin-refusal.js'
 export { type FormatPolicy, lenient, type Profile, standard, strict } from './vocabulary/profile.js'
 export {
   type Budget,

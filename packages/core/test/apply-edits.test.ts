@@ -238,7 +238,7 @@ describe('the budget', () => {
   test.each([unique, inOrder, nearest])('ends by cancellation, placed $name', (placement) => {
     const signal = AbortSignal.abort()
     expect(refused('a\n', [whole(['a'], ['b'])], { signal, placement })).toEqual([
-      { code: 'budget-exceeded', limit: 'cancellation', edit: 0, edits: 1 },
+      { code: 'cancelled', edit: 0, edits: 1 },
     ])
   })
 
@@ -247,7 +247,7 @@ describe('the budget', () => {
     const slow: Replacer = {
       apiVersion: 1,
       name: 'slow',
-      tier: 'exact',
+      tier: 'escape',
       *find({ budget }) {
         for (let i = 0; i < 1000; i++) {
           if (i === 500) signal.aborted = true
@@ -257,7 +257,7 @@ describe('the budget', () => {
       },
     }
     expect(refused('a', [part('a', 'b')], { replacers: [slow], signal })).toMatchObject([
-      { limit: 'cancellation' },
+      { code: 'cancelled' },
     ])
   })
 })

@@ -494,7 +494,7 @@ describe('the call itself', () => {
 
   test('ends with its budget or when it is cancelled', () => {
     expect(refusal('a\n'.repeat(1000), 'b', 'c', { steps: 5 })).toMatchObject({ code: 'budget-exceeded' })
-    expect(refusal('a', 'a', 'c', { signal: { aborted: true } })).toMatchObject({ code: 'budget-exceeded' })
+    expect(refusal('a', 'a', 'c', { signal: { aborted: true } })).toMatchObject({ code: 'cancelled' })
   })
 })
 

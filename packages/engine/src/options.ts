@@ -1,4 +1,4 @@
-import type { EditFormat, EditPolicy, FailureCode, Profile, Replacer, Tier } from '@emend/core'
+import type { EditFormat, EditPolicy, Failure, Profile, Replacer, Tier } from '@emend/core'
 import type { FileSystem, OnProgress, TextOptions } from '@emend/fs'
 import type { Guard } from './guard.js'
 import type { OnUnmatched } from './unmatched.js'
@@ -39,7 +39,7 @@ export interface Logger {
 export interface EditEvent {
   readonly format: string
   /** What became of it: the status of its report, or the code of its failure. */
-  readonly outcome: 'applied' | 'already-applied' | 'unchanged' | 'refused' | FailureCode
+  readonly outcome: 'applied' | 'already-applied' | 'unchanged' | 'refused' | Failure['code']
   readonly tier?: Tier
   readonly replacer?: string
   readonly similarity?: number

@@ -122,7 +122,7 @@ function readWith(
     return parserFor(format, profile)(input, context)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { ok: false, failure: { code: 'format-failed', format: format.name, reason } }
+    return { ok: false, failure: { code: 'plugin-failed', format: format.name, plugin: format.name, reason } }
   }
 }
 

@@ -121,7 +121,7 @@ function parserOf(format: EditFormat, { profile }: Parts, path: string | undefin
       return work()
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      failure = { code: 'format-failed', format: format.name, reason }
+      failure = { code: 'plugin-failed', format: format.name, plugin: format.name, reason }
       return otherwise()
     }
   }

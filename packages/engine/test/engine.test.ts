@@ -193,7 +193,7 @@ describe('policies', () => {
     const { engine } = setUp({ 'a.txt': 'one\n'.repeat(1000) }, { budget: 10 })
     expect(codes(await engine.apply(block('a.txt', 'two', 'three')))).toEqual(['budget-exceeded'])
     const cancelled = setUp({ 'a.txt': 'one\n' }, { signal: { aborted: true } })
-    expect(codes(await cancelled.engine.apply(block('a.txt', 'one', 'two')))).toEqual(['budget-exceeded'])
+    expect(codes(await cancelled.engine.apply(block('a.txt', 'one', 'two')))).toEqual(['cancelled'])
   })
 })
 

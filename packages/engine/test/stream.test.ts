@@ -158,7 +158,7 @@ describe('a format', () => {
     const { engine } = setUp({ formats: [format] })
     const stream = engine.stream({ format: 'v4a' })
     expect(await stream.push(PATCH)).toEqual([])
-    const failure = { code: 'format-failed', format: 'v4a', reason: 'broken' }
+    const failure = { code: 'plugin-failed', format: 'v4a', plugin: 'v4a', reason: 'broken' }
     expect((await stream.end()).outcome).toEqual({ status: 'failed', failure })
   })
 

@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from '@emend/core'
+import type { Failure } from '@emend/core'
 
 /** What went wrong, in the words of hosts of V4A appliers. Coarser than the codes of `@emend/core`. */
 export type PatchErrorCode =
@@ -32,7 +32,7 @@ export function patchErrorCode(failure: Failure): PatchErrorCode {
   return CODES[failure.code] ?? 'INVALID_CHUNK'
 }
 
-const CODES: Readonly<Partial<Record<FailureCode, PatchErrorCode>>> = {
+const CODES: Readonly<Partial<Record<Failure['code'], PatchErrorCode>>> = {
   'file-not-found': 'FILE_NOT_FOUND',
   'file-exists': 'FILE_EXISTS',
   'not-found': 'CONTEXT_NOT_FOUND',
@@ -52,4 +52,5 @@ const CODES: Readonly<Partial<Record<FailureCode, PatchErrorCode>>> = {
   'read-failed': 'READ_FAILED',
   'write-failed': 'WRITE_FAILED',
   'budget-exceeded': 'LIMIT_EXCEEDED',
+  cancelled: 'LIMIT_EXCEEDED',
 }

@@ -186,5 +186,5 @@ test('a host may cancel', () => {
   const result = applyPatch(update('@@\n-one\n+1\n'), new Map([['a', 'one\n']]), {
     signal: { aborted: true },
   })
-  expect(result).toMatchObject({ ok: false, failure: [{ code: 'budget-exceeded' }] })
+  expect(result).toMatchObject({ ok: false, failure: [{ code: 'cancelled' }] })
 })

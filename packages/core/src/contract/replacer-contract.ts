@@ -1,10 +1,10 @@
 import { BudgetExceeded, createBudget } from '../locate/budget.js'
-import { FEW_MATCHES, matchesOf } from '../locate/matches-of.js'
+import { FEW_MATCHES, matchesOf, ReplacerFailed } from '../locate/matches-of.js'
 import { TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { type Match, type Replacer, TIERS } from '../vocabulary/replacer.js'
-import { type ContractCase, expectSame } from './contract.js'
+import { type ContractCase, ContractViolation, expectSame } from './contract.js'
 import { SAMPLES, type Sample } from './samples.js'
 
 /** What a replacer must or must not find. */
@@ -31,7 +31,7 @@ export function replacerContract(replacer: Replacer, examples: readonly Replacer
   return [
     ...shapeCases(replacer),
     ...SAMPLES.flatMap((sample) => sampleCases(replacer, sample)),
-    ...budgetCases(replacer),
+    ...budgetCases(replacer, examples),
     ...examples.map((example) => exampleCase(replacer, example)),
     {
       name: 'the examples hold one that is found and one that is not',
@@ -111,7 +111,24 @@ function sampleCases(replacer: Replacer, { name, text, edit }: Sample): Contract
   ]
 }
 
-function budgetCases(replacer: Replacer): ContractCase[] {
+/** The steps that a replacer spends on searching so many times the text of an example, its matches not counted. */
+function spentOn(
+  replacer: Replacer,
+  { text, search, unit = 'text', script }: ReplacerExample,
+  times: number,
+) {
+  const document = new TextDocument(text.repeat(times))
+  const edit: TextEdit = { unit, search, replacement: '', ...(script && { script }) }
+  const within = { start: document.contentStart, end: document.text.length }
+  let spent = 0
+  const spend = (steps: number) => {
+    spent += steps
+  }
+  takeFew(replacer.find({ document, edit, within, budget: { spend } }))
+  return spent
+}
+
+function budgetCases(replacer: Replacer, examples: readonly ReplacerExample[]): ContractCase[] {
   const text = `${'a line like many others\n'.repeat(2000)}the last line\n`
   const edit: TextEdit = {
     unit: 'lines',
@@ -133,6 +150,15 @@ function budgetCases(replacer: Replacer): ContractCase[] {
         const query = { document, edit, within, budget: { spend } }
         const thrown = thrownBy(() => takeFew(replacer.find(query)))
         expectSame('the signal came through', spent ? thrown === signal : thrown === undefined, true)
+      },
+    },
+    {
+      name: 'what it searches in an example, it spends steps for: ten times the text costs more',
+      run: () => {
+        const spent = examples.some(
+          (example) => spentOn(replacer, example, 100) > spentOn(replacer, example, 10),
+        )
+        expectSame('the budget is spent in proportion to the text', spent, true)
       },
     },
     {
@@ -168,10 +194,21 @@ function exampleCase(
   }
 }
 
+/** The spans that it yields, held against its tier and the text as in every search. */
 function spansOf(replacer: Replacer, document: TextDocument, edit: TextEdit, within: Span): Span[] {
   // Charged for every match, so that one that never stops is a case that fails.
-  const matches: Match[] = Array.from(matchesOf(replacer, { document, edit, within, budget: createBudget() }))
-  return matches.map(({ span }) => span)
+  const query = { document, edit, within, budget: createBudget() }
+  try {
+    return Array.from(matchesOf(replacer, query), ({ span }) => span)
+  } catch (error) {
+    if (!(error instanceof ReplacerFailed)) throw error
+    const { problem } = error
+    throw new ContractViolation(
+      'its matches',
+      'none at fault',
+      'reason' in problem ? problem.reason : problem,
+    )
+  }
 }
 
 /** Not charged, since a charge would throw the signal that the replacer must let pass. */

@@ -1,3 +1,4 @@
+import type { EditProblem } from '../vocabulary/failure.js'
 import type { Budget } from '../vocabulary/replacer.js'
 
 /** What ends a call early. */
@@ -11,11 +12,19 @@ export interface Limits {
 /** Thrown by {@link Budget.spend} and caught where the budget was made. */
 export class BudgetExceeded extends Error {
   readonly limit: string
+  /** Whether the host has cancelled the call, and not the steps have run out. */
+  readonly isCancelled: boolean
 
-  constructor(limit: string) {
+  constructor(limit: string, isCancelled = false) {
     super(`work ended by ${limit}`)
     this.name = 'BudgetExceeded'
     this.limit = limit
+    this.isCancelled = isCancelled
+  }
+
+  /** What it is for the edit whose search it ended. */
+  get problem(): EditProblem {
+    return this.isCancelled ? { code: 'cancelled' } : { code: 'budget-exceeded', limit: this.limit }
   }
 }
 
@@ -26,7 +35,7 @@ export function createBudget({ steps = DEFAULT_STEPS, signal }: Limits = {}): Bu
     spend(count) {
       left -= count
       if (left < 0) throw new BudgetExceeded(`${steps} steps`)
-      if (signal?.aborted) throw new BudgetExceeded('cancellation')
+      if (signal?.aborted) throw new BudgetExceeded('cancellation', true)
     },
   }
 }

@@ -1,32 +1,48 @@
+import type { EditProblem } from '../vocabulary/failure.js'
+import { PluginRefusal } from '../vocabulary/plugin-refusal.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { BudgetExceeded } from './budget.js'
+import { faultOf } from './match-faults.js'
 
 /** Thrown when a replacer throws, or yields what is no match; caught where its search was begun. */
 export class ReplacerFailed extends Error {
-  readonly replacer: string
+  readonly problem: EditProblem
 
-  constructor(replacer: string, reason: string) {
-    super(reason)
+  constructor(problem: EditProblem & { readonly code: 'plugin-failed' | `${string}:${string}` }) {
+    super(problem.code)
     this.name = 'ReplacerFailed'
-    this.replacer = replacer
+    this.problem = problem
   }
 }
 
 /**
- * What a replacer finds. It may be a stranger's, so that what it throws must not get further than the search, and every
- * match is charged: one that never stops, or a text that stands nearly everywhere, ends with the budget and not with the memory.
+ * What a replacer finds. It may be a stranger's, so that what it throws must not get further than the search, every match is
+ * held against its tier and the text, and every one is charged: one that never stops, or a text that stands nearly everywhere,
+ * ends with the budget and not with the memory.
  */
 export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {
+  const fail = (reason: string) =>
+    new ReplacerFailed({ code: 'plugin-failed', plugin: replacer.name, reason })
   try {
     let count = 0
+    let remembered: Match | undefined
     for (const match of replacer.find(query)) {
       query.budget.spend(++count > FEW_MATCHES ? STEPS_PER_MATCH : 1)
-      if (!isMatch(match)) throw new TypeError(`it yields ${String(match)}, which is not a match`)
+      const fault = faultOf(match, replacer.tier, query)
+      if (fault !== undefined) throw fail(fault)
+      // However long its round, whoever goes round in circles comes by the match that was last remembered.
+      if (count > FEW_MATCHES && remembered !== undefined && isSamePlace(match, remembered))
+        throw fail(`it yields the same places again and again, ${count} by now`)
+      if ((count & (count - 1)) === 0) remembered = match
       yield match
     }
   } catch (error) {
-    if (error instanceof BudgetExceeded) throw error
-    throw new ReplacerFailed(replacer.name, error instanceof Error ? error.message : String(error))
+    if (error instanceof BudgetExceeded || error instanceof ReplacerFailed) throw error
+    if (PluginRefusal.isInstance(error)) {
+      const { code, message } = error
+      throw new ReplacerFailed({ code, message })
+    }
+    throw fail(error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -35,7 +51,6 @@ export const FEW_MATCHES = 10_000
 /** What becomes of each one more (a candidate, a change, a line of the report) takes some hundred bytes; two million fit. */
 export const STEPS_PER_MATCH = 100
 
-function isMatch(match: Match): boolean {
-  const { start, end } = match?.span ?? {}
-  return Number.isInteger(start) && Number.isInteger(end)
+function isSamePlace({ span }: Match, { span: other }: Match): boolean {
+  return span.start === other.start && span.end === other.end
 }

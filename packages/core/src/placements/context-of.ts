@@ -72,9 +72,8 @@ export function withinBudget<T>(search: () => T): Result<T, EditProblem> {
   try {
     return { ok: true, value: search() }
   } catch (error) {
-    if (error instanceof ReplacerFailed)
-      return { ok: false, failure: { code: 'plugin-failed', plugin: error.replacer, reason: error.message } }
-    if (!(error instanceof BudgetExceeded)) throw error
-    return { ok: false, failure: { code: 'budget-exceeded', limit: error.limit } }
+    if (error instanceof ReplacerFailed || error instanceof BudgetExceeded)
+      return { ok: false, failure: error.problem }
+    throw error
   }
 }

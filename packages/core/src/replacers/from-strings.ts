@@ -11,8 +11,8 @@ export type StringReplacer = (content: string, find: string) => Iterable<string>
 /**
  * Makes a replacer of one that yields strings. Every place where a yielded text stands is a candidate, the
  * texts in the order yielded; one that stands nowhere counts for nothing. With unit `lines` only places that are
- * whole lines count. The generator sees LF endings only. Costs what the generator does, which no budget ends, and a
- * search through the document for each text that it yields, drawn from the budget.
+ * whole lines count. The generator sees LF endings only. Costs what the generator does, which no budget ends, and draws one
+ * reading of the document from it, and a search for each text that it yields.
  *
  * @param tier what the generator tolerates; take the most tolerant that applies
  */
@@ -26,6 +26,8 @@ export function fromStrings<Name extends string>(
     name,
     tier,
     *find({ document, edit, within, budget }: Query): Generator<Match> {
+      // What the generator does nobody sees; it reads the text at least once.
+      budget.spend(document.text.length / CHARACTERS_PER_STEP)
       const view = unixView(document)
       const seen = new Set<string>()
       const isNew = (key: string) => !seen.has(key) && seen.add(key)
@@ -42,6 +44,8 @@ export function fromStrings<Name extends string>(
     },
   })
 }
+
+const CHARACTERS_PER_STEP = 64
 
 /** The place with its last line's ending; undefined where it begins or ends inside a line. */
 function wholeLines(document: TextDocument, { start, end }: Span): Span | undefined {

@@ -1,5 +1,6 @@
 import type { Failure, ParseFailure, RenderFailure, WholeEdits } from '../vocabulary/failure.js'
 import { oneLine, quote } from './quote.js'
+import { printable } from './visible.js'
 
 /** Whether the failure is about the request itself, before any file was looked at. */
 export function isParseFailure(failure: Failure): failure is ParseFailure | RenderFailure {
@@ -52,7 +53,7 @@ function explain(failure: ParseFailure): string {
       return `the section ${quote(failure.text)} changes nothing. Expected ${failure.expected}.`
     case 'same-text':
       return `the old and the new text of edit ${failure.edit + 1} are the same. Send only edits that change something.`
-    case 'format-failed':
+    case 'plugin-failed':
       return `the format itself failed: ${oneLine(failure.reason)}. The request is not at fault: choose another format, or fix this one.`
     case 'no-format':
       if (failure.found !== undefined) return describeFound(failure.found, failure.known)
@@ -63,6 +64,10 @@ function explain(failure: ParseFailure): string {
       return `the profile ${quote(failure.profile)} is for other formats. Choose another profile.`
     case 'wrong-input':
       return `got ${oneLine(failure.received)}. Expected ${failure.expected}.`
+    case 'cancelled':
+      return 'the call was cancelled, and nothing was changed. Send it again if it is still wanted.'
+    default:
+      return printable(failure.message)
   }
 }
 

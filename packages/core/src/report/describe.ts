@@ -130,7 +130,9 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
     case 'fuzz-exceeded':
       return describeFuzz(failure)
     case 'plugin-failed':
-      return `the replacer ${quote(failure.plugin)} failed: ${oneLine(failure.reason)}. The edit is not at fault: remove the replacer, or fix it.`
+      return `the plugin ${quote(failure.plugin)} failed: ${oneLine(failure.reason)}. The edit is not at fault: remove the plugin, or fix it.`
+    case 'cancelled':
+      return 'the call was cancelled, and nothing was changed. Send it again if it is still wanted.'
     case 'already-applied':
       return `already applied${'place' in failure && failure.place ? `: the new text is at ${linesAt(failure.place)}` : ''}. Nothing was changed; do not send it again.`
     case 'unchanged':
@@ -169,6 +171,8 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
       return `${oneLine(failure.operation)} failed: ${oneLine(failure.reason)}. ${afterFailedWrite(failure)}`
     case 'read-failed':
       return `the file cannot be read: ${oneLine(failure.reason)}. Check the file and its permissions.`
+    default:
+      return printable(failure.message)
   }
 }
 

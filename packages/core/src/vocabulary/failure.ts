@@ -47,6 +47,12 @@ export interface WholeEdits {
   readonly path?: string
 }
 
+/**
+ * A code of a plugin's own: its name, a colon, and what went wrong, such as `csv:no-such-column`. Codes of emend have no
+ * colon, so that neither can ever mean the other.
+ */
+export type PluginCode = `${string}:${string}`
+
 /** A request that cannot be read. `line` counts from 1 in the request; `text` is that line. */
 export type ParseFailure =
   | { readonly code: 'missing-begin'; readonly format: string; readonly expected: string }
@@ -126,8 +132,22 @@ export type ParseFailure =
       readonly expected: string
     }
   | { readonly code: 'same-text'; readonly format: string; readonly edit: number }
-  /** The format itself threw. */
-  | { readonly code: 'format-failed'; readonly format: string; readonly reason: string }
+  /** The format, the plugin, threw, or gave what its contract does not allow. */
+  | {
+      readonly code: 'plugin-failed'
+      readonly format: string
+      readonly plugin: string
+      readonly reason: string
+    }
+  /** The host cancelled the call; nothing was written. */
+  | { readonly code: 'cancelled'; readonly format: string }
+  /** Why a format of a plugin cannot read the request, in the plugin's own words. */
+  | {
+      readonly code: PluginCode
+      readonly format: string
+      readonly message: string
+      readonly line?: number
+    }
   /** No format recognises the request; `known` are the formats there are. */
   | {
       readonly code: 'no-format'
@@ -218,8 +238,12 @@ export type EditProblem =
   | { readonly code: 'indentation'; readonly place: Region; readonly indentation: string }
   | { readonly code: 'final-newline'; readonly place: LineRange }
   | { readonly code: 'budget-exceeded'; readonly limit: string }
-  /** A replacer threw, or yielded what is no match. */
+  /** The host cancelled the call; nothing was written. */
+  | { readonly code: 'cancelled' }
+  /** A replacer or a placement threw, or gave what its contract does not allow. */
   | { readonly code: 'plugin-failed'; readonly plugin: string; readonly reason: string }
+  /** Why a plugin refuses the edit, in its own words. */
+  | { readonly code: PluginCode; readonly message: string }
   /** The scores of all hunks of a patch are more than the host allows; the edit is the one that adds the most. */
   | {
       readonly code: 'fuzz-exceeded'
@@ -304,11 +328,15 @@ export type FileProblem =
       readonly recoverable?: boolean
     }
   | { readonly code: 'read-failed'; readonly reason: string; readonly systemCode?: string }
+  /** A file system gave what its contract does not allow. */
+  | { readonly code: 'plugin-failed'; readonly plugin: string; readonly reason: string }
+  /** Why a plugin refuses the file, in its own words. */
+  | { readonly code: PluginCode; readonly message: string }
   | { readonly code: 'already-applied' }
   | { readonly code: 'unchanged' }
 
 /** Everything that can go wrong with a request, told apart by `code`. See `describe` for the text. */
 export type Failure = ParseFailure | RenderFailure | ((EditFailure | FileProblem) & { readonly path: string })
 
-/** The stable codes of all failures. */
-export type FailureCode = Failure['code']
+/** The stable codes of all failures but those of plugins. */
+export type FailureCode = Exclude<Failure['code'], PluginCode>

@@ -60,6 +60,26 @@ describe('the contract of a replacer', () => {
     expect(await broken(bad)).toContain('a text of one line, as text: spans are distinct and inside the text')
   })
 
+  test.each<[string, (match: Match, query: Query) => Match]>([
+    ['is outside the text', ({ span }) => ({ span: { start: span.start, end: span.end + 1000 } })],
+    [
+      'is not what was searched',
+      ({ span }, { within }) => ({ span: { start: within.start, end: span.end + 1 } }),
+    ],
+    ['is no match', () => ({}) as Match],
+    ['has a similarity that is none', (match) => ({ ...match, similarity: Number.NaN })],
+  ])('refuses a match that %s', async (_, spoil) => {
+    const bad = replacer((query) => Array.from(exact.find(query), (match) => spoil(match, query)))
+    expect(await broken(bad)).toContain('finds a')
+  })
+
+  test('refuses a replacer that spends nothing', async () => {
+    const bad = replacer((query) => exact.find({ ...query, budget: { spend() {} } }))
+    expect(await broken(bad)).toEqual([
+      'what it searches in an example, it spends steps for: ten times the text costs more',
+    ])
+  })
+
   test('refuses to swallow the signal of the budget', async () => {
     const bad = replacer((query) => {
       try {

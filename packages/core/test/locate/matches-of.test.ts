@@ -20,17 +20,34 @@ function endless(match: (n: number) => Match) {
   return { replacer, counted }
 }
 
-const steps = 1_000_000
+const steps = 10_000_000
 
 describe('every match is charged', () => {
   test.each<[string, (n: number) => Match]>([
     ['the same one', () => ({ span: { start: 0, end: 3 } })],
     ['one outside the text', (n) => ({ span: { start: n * 1000, end: n * 1000 + 3 } })],
     ['one that is turned round', () => ({ span: { start: 3, end: 0 } })],
+    ['several in turn', (n) => ({ span: { start: 0, end: 3 + (n % 2) } })],
   ])('of a replacer that never stops: %s', (_, match) => {
     const { replacer, counted } = endless(match)
     const result = applyEdits('one\n', [{ search: 'one', replacement: 'two', unit: 'text' }], {
       replacers: [replacer],
+      placement: unique,
+      steps,
+    })
+    expect(result).toMatchObject({ ok: false, failure: [{ code: 'plugin-failed', plugin: 'endless' }] })
+    expect(counted.matches).toBeLessThanOrEqual(2 * FEW_MATCHES)
+  })
+
+  test('of one that goes on with ever other places, until the budget ends it', () => {
+    const length = 10_000
+    const { replacer, counted } = endless((n) => ({
+      span: { start: n % length, end: Math.floor(n / length) + n },
+    }))
+    const text = `${'a'.repeat(length * 100)}\n`
+    const loose = { ...replacer, tier: 'escape' } as const
+    const result = applyEdits(text, [{ search: 'one', replacement: 'two', unit: 'text' }], {
+      replacers: [loose],
       placement: unique,
       steps,
     })
@@ -42,7 +59,7 @@ describe('every match is charged', () => {
     const edit = { search: 'aa', replacement: 'b', unit: 'text', ...(all && { all }) } as const
     const apply = (length: number) =>
       applyEdits('a'.repeat(length), [edit], { replacers: defaultCascade, placement: unique, steps })
-    expect(apply(50_000)).toMatchObject({ ok: false, failure: [{ code: 'budget-exceeded' }] })
+    expect(apply(500_000)).toMatchObject({ ok: false, failure: [{ code: 'budget-exceeded' }] })
     expect(apply(10).ok).toBe(all)
   })
 
@@ -51,6 +68,6 @@ describe('every match is charged', () => {
     const samples = replacerContract(replacer, []).filter(({ name }) => name.includes('the same query finds'))
     expect(samples.length).toBeGreaterThan(0)
     const [first] = samples
-    expect(() => first?.run()).toThrow('work ended by')
+    expect(() => first?.run()).toThrow('its matches')
   })
 })

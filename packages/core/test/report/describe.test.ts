@@ -77,7 +77,6 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   },
   'wrong-input': { code: 'wrong-input', format: FORMAT, received: 'a number', expected: 'a string' },
   'same-text': { code: 'same-text', format: FORMAT, edit: 1 },
-  'format-failed': { code: 'format-failed', format: FORMAT, reason: 'out of order' },
   'no-format': { code: 'no-format', format: 'any', known: ['v4a', 'search-replace'] },
   'several-formats': { code: 'several-formats', format: 'any', candidates: ['v4a', 'search-replace'] },
   'profile-mismatch': { code: 'profile-mismatch', format: FORMAT, profile: 'mine' },
@@ -158,6 +157,7 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   },
   'final-newline': { ...WHERE, code: 'final-newline', place: PLACE },
   'budget-exceeded': { ...WHERE, code: 'budget-exceeded', limit: '100 steps' },
+  cancelled: { ...WHERE, code: 'cancelled' },
   'plugin-failed': { ...WHERE, code: 'plugin-failed', plugin: 'mine', reason: 'out of order' },
   'fuzz-exceeded': { ...WHERE, code: 'fuzz-exceeded', score: 101, limit: 100, place: PLACE },
   'already-applied': { ...WHERE, code: 'already-applied', place: PLACE },
@@ -223,8 +223,6 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
   'wrong-input': 'v4a request: got a number. Expected a string.',
   'same-text':
     'v4a request: the old and the new text of edit 2 are the same. Send only edits that change something.',
-  'format-failed':
-    'v4a request: the format itself failed: out of order. The request is not at fault: choose another format, or fix this one.',
   'no-format':
     'any request: no format recognises it. Known are v4a, search-replace: write it in one of these, or name the one that it is in.',
   'several-formats': 'any request: it may be v4a or search-replace. Name the format that it is written in.',
@@ -306,7 +304,9 @@ Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, 
   'budget-exceeded':
     'src/a.ts: the search was ended by 100 steps. Send a smaller edit with more distinctive lines.',
   'plugin-failed':
-    'src/a.ts: the replacer "mine" failed: out of order. The edit is not at fault: remove the replacer, or fix it.',
+    'src/a.ts: the plugin "mine" failed: out of order. The edit is not at fault: remove the plugin, or fix it.',
+  cancelled:
+    'src/a.ts: the call was cancelled, and nothing was changed. Send it again if it is still wanted.',
   'fuzz-exceeded':
     'src/a.ts: the patch fits the files too loosely: its fuzz score is 101 and the limit 100; this edit, at lines 3-5, is the loosest. Read the file again and send its lines exactly as they are.',
   'already-applied':
@@ -353,6 +353,34 @@ Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, 
 }
 
 const CODES = Object.keys(EXAMPLES) as FailureCode[]
+
+test('what is wrong with a plugin that reads requests, or a request of its', () => {
+  const failed = { code: 'plugin-failed', format: FORMAT, plugin: FORMAT, reason: 'out of order' } as const
+  expect(describe(failed)).toBe(
+    'v4a request: the format itself failed: out of order. The request is not at fault: choose another format, or fix this one.',
+  )
+  expect(describe({ code: 'cancelled', format: FORMAT })).toBe(
+    'v4a request: the call was cancelled, and nothing was changed. Send it again if it is still wanted.',
+  )
+})
+
+group('codes of plugins have texts of their own', () => {
+  const message = 'the table has no column \u001b"age". Send one of its columns.'
+
+  test('of a request', () => {
+    expect(describe({ code: 'csv:no-such-column', format: 'csv', line: 3, message })).toBe(
+      'line 3 of the csv request: the table has no column \\u{1b}"age". Send one of its columns.',
+    )
+  })
+
+  test('of an edit, cut where the host wants', () => {
+    const failure: Failure = { ...WHERE, code: 'csv:no-such-column', message, edits: 2 }
+    expect(describe(failure)).toBe(
+      'src/a.ts, edit 1 of 2: the table has no column \\u{1b}"age". Send one of its columns.',
+    )
+    expect(describe(failure, { limit: 40 })).toHaveLength(40)
+  })
+})
 
 test.each(CODES)('%s', (code) => {
   expect(describe(EXAMPLES[code])).toBe(TEXTS[code])

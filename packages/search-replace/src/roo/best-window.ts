@@ -100,6 +100,6 @@ function withinBudget(search: () => Outcome): Outcome {
     return search()
   } catch (error) {
     if (!(error instanceof BudgetExceeded)) throw error
-    return refused({ code: 'budget-exceeded', limit: error.limit })
+    return refused(error.problem)
   }
 }

@@ -1,0 +1,118 @@
+import { isPluginCode } from './plugin-refusal.js'
+import { TIERS } from './replacer.js'
+
+/** What keeps a value from being a format, whatever its type says; undefined where it is one. */
+export function formatFault(format: unknown): string | undefined {
+  if (!isRecord(format)) return `${typeof format} is not a format`
+  const { apiVersion, name, detect, parse, replacers, placement } = format
+  if (typeof name !== 'string' || name === '') return 'it has no name'
+  if (apiVersion !== 1) return `it has apiVersion ${String(apiVersion)}; this version of emend takes 1`
+  if (typeof detect !== 'function' || typeof parse !== 'function') return 'it needs detect and parse'
+  if (!isRecord(placement) || typeof placement['place'] !== 'function') return 'it needs a placement'
+  if (!isRecord(replacers) || !(Symbol.iterator in replacers)) return 'it needs a list of replacers'
+  for (const replacer of replacers as unknown as Iterable<unknown>)
+    if (!isReplacer(replacer)) return 'one of its replacers is none: it needs a name, a tier and find'
+  return undefined
+}
+
+function isReplacer(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const { name, tier, find } = value
+  return typeof name === 'string' && TIERS.some((one) => one === tier) && typeof find === 'function'
+}
+
+/** What is wrong with what `parse` gives, which may be a stranger's; undefined where nothing is. Linear. */
+export function parsedFault(parsed: unknown): string | undefined {
+  if (!isRecord(parsed)) return `parse gives ${parsed === null ? 'null' : typeof parsed}, which is not a result`
+  if (parsed['ok'] === false) return failureFault(parsed['failure'])
+  if (parsed['ok'] !== true || !isRecord(parsed['value'])) return 'parse gives what is not a result'
+  return requestFault(parsed['value'])
+}
+
+/** The same of the request that a parser came to. */
+export function requestFault({ edits, notices }: Readonly<Record<string, unknown>>): string | undefined {
+  if (!Array.isArray(edits)) return 'parse gives no list of edits'
+  if (!Array.isArray(notices) || !notices.every(isNotice)) return 'parse gives no list of notices'
+  for (const [i, edit] of edits.entries()) {
+    const fault = fileEditFault(edit)
+    if (fault !== undefined) return `parse gives edit ${i + 1}, which ${fault}`
+  }
+  return undefined
+}
+
+/** What is wrong with the failure of a format. */
+export function failureFault(failure: unknown): string | undefined {
+  if (!isRecord(failure) || typeof failure['code'] !== 'string') return 'parse gives a failure without a code'
+  const { code, format, message } = failure
+  if (typeof format !== 'string') return 'parse gives a failure that does not name the format'
+  if (!code.toString().includes(':')) return undefined
+  return isPluginCode(code) && typeof message === 'string'
+    ? undefined
+    : `parse gives a failure ${code} without a message`
+}
+
+/** What is wrong with an edit of a file, as the end of a sentence; undefined where nothing is. */
+export function fileEditFault(edit: unknown): string | undefined {
+  if (!isRecord(edit)) return 'is not an object'
+  const { kind, path, text, edits, moveTo, mode } = edit
+  if (typeof path !== 'string') return 'names no path'
+  if (![moveTo, mode].every(isTextOrNothing)) return 'has a mode or a target that is no text'
+  if (kind === 'create') return typeof text === 'string' ? undefined : 'creates a file without a text'
+  if (kind === 'delete') return isTextOrNothing(text) ? undefined : 'deletes a file whose text is none'
+  if (kind !== 'update') return `is of the kind ${JSON.stringify(kind)}, which there is not`
+  if (!Array.isArray(edits)) return 'updates a file without a list of edits'
+  return edits.map(textEditFault).find((fault) => fault !== undefined)
+}
+
+function textEditFault(edit: unknown): string | undefined {
+  if (!isRecord(edit)) return 'has a part that is not an object'
+  const { search, replacement, unit, script, hints, doubtful, source } = edit
+  if (typeof search !== 'string' || typeof replacement !== 'string') return 'has no search or no replacement'
+  if (unit !== 'text' && unit !== 'lines') return `has the unit ${JSON.stringify(unit)}, which there is not`
+  if (script !== undefined && !isScript(script, search, replacement))
+    return 'has a script that does not fit its lines'
+  if (hints !== undefined && !areHints(hints)) return 'has hints that are none'
+  if (doubtful !== undefined && !(Array.isArray(doubtful) && doubtful.every(isSpan)))
+    return 'has doubtful spans that are none'
+  return source === undefined || isSpan(source) ? undefined : 'has a source that is no span'
+}
+
+/** A script keeps and removes as many lines as the old text has, and keeps and adds as many as the new one. */
+function isScript(script: unknown, search: string, replacement: string): boolean {
+  if (!Array.isArray(script)) return false
+  const count = (...steps: string[]) => script.filter((step) => steps.includes(step)).length
+  return (
+    count('keep', 'remove', 'add') === script.length &&
+    count('keep', 'remove') === lineCount(search) &&
+    count('keep', 'add') === lineCount(replacement)
+  )
+}
+
+function lineCount(text: string): number {
+  const newlines = text.split('\n').length - 1
+  return text === '' || text.endsWith('\n') ? newlines : newlines + 1
+}
+
+function areHints(hints: unknown): boolean {
+  if (!isRecord(hints)) return false
+  const { line, lastLine, anchors } = hints
+  const isNumber = (value: unknown) => value === undefined || Number.isInteger(value)
+  const areTexts = Array.isArray(anchors) && anchors.every((anchor) => typeof anchor === 'string')
+  return isNumber(line) && isNumber(lastLine) && (anchors === undefined || areTexts)
+}
+
+function isNotice(notice: unknown): boolean {
+  return isRecord(notice) && typeof notice['code'] === 'string' && typeof notice['message'] === 'string'
+}
+
+function isSpan(span: unknown): boolean {
+  return isRecord(span) && Number.isInteger(span['start']) && Number.isInteger(span['end'])
+}
+
+function isTextOrNothing(value: unknown): boolean {
+  return value === undefined || typeof value === 'string'
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { inOrder } from '../../src/placements/in-order.js'
+import { hunkCascade } from '../../src/replacers/hunk-cascade.js'
+import { ContractViolation, type FormatExample, formatContract } from '../../src/testing.js'
+import type { EditFormat } from '../../src/vocabulary/format.js'
+
+/** One line: a path, `>` and the text of the new file. */
+const mini: EditFormat = {
+  apiVersion: 1,
+  name: 'mini',
+  replacers: hunkCascade,
+  placement: inOrder,
+  detect: (input) => (typeof input === 'string' && input.includes('>') ? 0.5 : 0),
+  parse(input) {
+    const [path = '', text] = typeof input === 'string' ? input.split('>') : []
+    return text === undefined
+      ? { ok: false, failure: { code: 'mini:no-arrow', format: 'mini', message: 'There is no ">".' } }
+      : { ok: true, value: { edits: [{ kind: 'create', path, text }], notices: [] } }
+  },
+}
+
+const EXAMPLES: readonly FormatExample[] = [
+  { name: 'reads one file', request: 'a.txt>text', reads: ['a.txt'] },
+  { name: 'refuses another text', request: 'a.txt', reads: { fails: 'mini:no-arrow' } },
+]
+
+async function broken(format: EditFormat, examples = EXAMPLES): Promise<string[]> {
+  const names: string[] = []
+  for (const { name, run } of formatContract(format, examples)) {
+    try {
+      await run()
+    } catch {
+      names.push(name)
+    }
+  }
+  return names
+}
+
+describe('the contract of a format', () => {
+  test('holds for one that keeps it', async () => {
+    expect(await broken(mini)).toEqual([])
+  })
+
+  test('has cases with distinct names', () => {
+    const names = formatContract(mini, EXAMPLES).map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('wants examples of both kinds', async () => {
+    expect(await broken(mini, [])).toContain('the examples hold one that is read and one that is not')
+  })
+
+  test.each<[string, Partial<EditFormat>, string]>([
+    ['no parse', { parse: undefined as never }, 'it is a format'],
+    ['a name in capitals', { name: 'Mini' }, 'the name is in kebab case'],
+    [
+      'detect that throws',
+      { detect: () => null as never },
+      'null: is read or refused, and nothing is thrown',
+    ],
+    ['detect above one', { detect: () => 2 }, 'prose: is read or refused, and nothing is thrown'],
+    ['detect that never is sure', { detect: () => 0 }, 'reads one file: the format says that it is its own'],
+    ['parse without a result', { parse: () => undefined as never }, 'reads one file'],
+    [
+      'parse without notices',
+      { parse: () => ({ ok: true, value: { edits: [] } }) as never },
+      'nothing: is read or refused, and nothing is thrown',
+    ],
+    [
+      'a kind that there is not',
+      {
+        parse: () => ({ ok: true, value: { edits: [{ kind: 'rename', path: 'a' }], notices: [] } }) as never,
+      },
+      'reads one file',
+    ],
+    [
+      'an edit without search',
+      {
+        parse: () =>
+          ({
+            ok: true,
+            value: { edits: [{ kind: 'update', path: 'a', edits: [{ unit: 'text' }] }], notices: [] },
+          }) as never,
+      },
+      'reads one file',
+    ],
+    [
+      'a failure of another format',
+      { parse: () => ({ ok: false, failure: { code: 'empty-request', format: 'other' } }) },
+      'an empty text: is read or refused, and nothing is thrown',
+    ],
+  ])('refuses %s', async (_, spoilt, name) => {
+    expect(await broken({ ...mini, ...spoilt })).toContain(name)
+  })
+
+  test('refuses a parser that changes the request, and one that remembers', async () => {
+    const request = { path: 'a.txt', text: 'x' }
+    const examples: readonly FormatExample[] = [
+      { name: 'an object', request, reads: ['a.txt'] },
+      ...EXAMPLES.slice(1),
+    ]
+    let count = 0
+    const bad: EditFormat = {
+      ...mini,
+      parse(input, context) {
+        if (typeof input === 'object' && input !== null) Object.assign(input, { seen: ++count })
+        return mini.parse(input === request ? 'a.txt>x' : input, context)
+      },
+    }
+    expect(await broken(bad, examples)).toContain(
+      'an object: read twice, it is the same, and the request is as it was',
+    )
+  })
+
+  test('refuses pieces that come to something else', async () => {
+    const bad: EditFormat = {
+      ...mini,
+      incremental: () => ({
+        push: () => [],
+        end: () => ({ events: [], outcome: { status: 'complete', value: { edits: [], notices: [] } } }),
+      }),
+    }
+    expect(await broken(bad)).toContain(
+      'reads one file: arriving in pieces, it comes to what parse makes of the whole',
+    )
+  })
+
+  test('says what was expected and what came', () => {
+    const [first] = formatContract({ ...mini, parse: undefined as never }, EXAMPLES)
+    expect(() => first?.run()).toThrow(ContractViolation)
+    expect(() => first?.run()).toThrow('it needs detect and parse')
+  })
+})
