@@ -23,7 +23,8 @@ function isReplacer(value: unknown): boolean {
 
 /** What is wrong with what `parse` gives, which may be a stranger's; undefined where nothing is. Linear. */
 export function parsedFault(parsed: unknown): string | undefined {
-  if (!isRecord(parsed)) return `parse gives ${parsed === null ? 'null' : typeof parsed}, which is not a result`
+  if (!isRecord(parsed))
+    return `parse gives ${parsed === null ? 'null' : typeof parsed}, which is not a result`
   if (parsed['ok'] === false) return failureFault(parsed['failure'])
   if (parsed['ok'] !== true || !isRecord(parsed['value'])) return 'parse gives what is not a result'
   return requestFault(parsed['value'])
