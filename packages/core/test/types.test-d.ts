@@ -133,7 +133,7 @@ describe('results', () => {
   })
 
   test('failures are told apart by code', () => {
-    expectTypeOf(failure.code).toEqualTypeOf<FailureCode>()
+    expectTypeOf(failure.code).toEqualTypeOf<FailureCode | PluginCode>()
     if (failure.code === 'not-text') expectTypeOf(failure.offset).toEqualTypeOf<number>()
     if (failure.code === 'ambiguous') expectTypeOf(failure.path).toEqualTypeOf<string>()
     // @ts-expect-error no such code

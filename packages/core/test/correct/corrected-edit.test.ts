@@ -9,7 +9,7 @@ import { unique } from '../../src/placements/unique.js'
 import { defaultCascade } from '../../src/replacers/default-cascade.js'
 import { describe as textOf } from '../../src/report/describe.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
-import type { EditFailure, EditProblem, FailureCode } from '../../src/vocabulary/failure.js'
+import type { EditFailure, EditProblem, FailureCode, PluginCode } from '../../src/vocabulary/failure.js'
 import { lenient, standard, strict } from '../../src/vocabulary/profile.js'
 import { hunk, part, whole } from '../support/edits.js'
 import { expectOften } from '../support/often.js'
@@ -161,7 +161,7 @@ describe('is not offered for', () => {
 })
 
 /** Whether a refused edit may be corrected, for every code that there is: a new one has to be decided upon here. */
-const MAY_BE_CORRECTED: { readonly [Code in EditProblem['code']]: boolean } = {
+const MAY_BE_CORRECTED: { readonly [Code in Exclude<EditProblem['code'], PluginCode>]: boolean } = {
   'not-found': true,
   ambiguous: true,
   'wrong-count': false,
@@ -182,6 +182,7 @@ const MAY_BE_CORRECTED: { readonly [Code in EditProblem['code']]: boolean } = {
   overlap: false,
   indentation: false,
   'budget-exceeded': false,
+  cancelled: false,
   'plugin-failed': false,
   'fuzz-exceeded': false,
   'already-applied': false,
