@@ -10,6 +10,7 @@ import {
   type FileEdit,
   lenient,
   type Match,
+  type PluginCode,
   type Profile,
   type Query,
   type Replacer,
