@@ -5,12 +5,13 @@ import type { TextEdit } from '../vocabulary/edit.js'
 import { ANCHOR } from './anchors.js'
 import type { LocateContext } from './context.js'
 import type { Located } from './locate.js'
-import { onlyStarts, type Wanted } from './only-starts.js'
+import { hasOnlyMeaning } from './only-meaning.js'
+import { finderIn, onlyStarts, type Wanted } from './only-starts.js'
 
 /**
- * The places of all edits from top to bottom, where each stands exactly, on its line if it names one and in the block of its
- * anchor, and there is no other way to fit them: what locating each by itself and choosing jointly comes to. Undefined
- * wherever that might be something else.
+ * The places of all edits from top to bottom, where each stands exactly and in the block of its anchor, and there is no other
+ * way to fit them: what locating each by itself and choosing jointly comes to. One that names a line is on it, or can mean
+ * nothing else between those above and below. Undefined wherever that might be something else.
  */
 export function exactInOrder(
   { document, replacers, budget }: LocateContext,
@@ -20,15 +21,24 @@ export function exactInOrder(
   const { toOriginal } = unixView(document)
   budget.spend(edits.length + document.text.length / CHARACTERS_PER_STEP)
   const wanted = edits.map(wantedOf)
-  const starts = onlyStarts(document, wanted)
-  const isOnLine = (start: number, i: number) => {
-    const line = edits[i]?.hints?.line
-    return line === undefined || document.lineAt(start) + 1 === line
+  const finder = finderIn(document)
+  const starts = onlyStarts(document, wanted, finder)
+  if (starts === undefined) return undefined
+  const endOf = (i: number) => (starts[i] as number) + (wanted[i] as Wanted).lines.length
+  const isSure = (edit: TextEdit, i: number) => {
+    const line = edit.hints?.line
+    const start = starts[i] as number
+    const [above, below] = [i === 0 ? 0 : endOf(i - 1), starts[i + 1]]
+    const isAlone = (one: string) =>
+      finder.isNowhere(one, above, start) && finder.isNowhere(one, endOf(i), below)
+    return (
+      line === undefined || hasOnlyMeaning(edit, isAlone) || document.lineAt(toOriginal(start)) + 1 === line
+    )
   }
-  if (!starts?.every((at, i) => isOnLine(toOriginal(at), i))) return undefined
+  if (!edits.every(isSure)) return undefined
   return edits.map((edit, i): Located => {
     const start = starts[i] as number
-    const end = toOriginal(start + (wanted[i] as Wanted).lines.length)
+    const end = toOriginal(endOf(i))
     const span = { start: toOriginal(start), end: Math.min(end, document.text.length) }
     const candidate = { span, edit, replacer: exact.name, tier: exact.tier, similarity: 1 }
     return { edit, kind: 'candidates', candidates: [candidate], notices: [] }

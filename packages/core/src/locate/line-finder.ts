@@ -41,6 +41,11 @@ export class LineFinder {
     })
   }
 
+  /** Whether a text is nowhere in a part of the text. */
+  isNowhere(sought: string, from: number, to?: number): boolean {
+    return this.#first(sought, from, to, (at) => (this.#text.startsWith(sought, at) ? at : undefined)) === -1
+  }
+
   /**
    * Whether a line stands in the block that a line above it heads: all between them are deeper than that one, or blank.
    *

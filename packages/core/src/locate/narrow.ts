@@ -1,9 +1,11 @@
+import { placesIfFew } from '../text/seed.js'
 import type { Span } from '../text/span.js'
 import { additionOf, appliedAround, isTelling, placesOfNewText } from './applied.js'
 import { type Candidate, runCascade } from './cascade.js'
 import type { LocateContext } from './context.js'
 import { chooseByLine, hintedLine } from './line-hint.js'
 import type { Located } from './locate.js'
+import { hasOnlyMeaning } from './only-meaning.js'
 import { ambiguous, doubtfulPlace } from './problems.js'
 
 /** An edit with candidates and the line that it names. */
@@ -17,7 +19,8 @@ interface Hinted {
 }
 
 /**
- * Lets the line hint of an edit, or of the reading that was found, judge its candidates. One exactly on the line, or
+ * Lets the line hint of an edit, or of the reading that was found, judge its candidates. The only one is taken where the edit
+ * can mean nothing else, and the line is not looked at. One exactly on the line, or
  * exactly where other edits show that the line has moved to, is taken; two that these speak for are not told
  * apart. Else the edit may be applied already, or another place contradict the hint; else the nearest within reach is
  * taken, if the hint decides for it.
@@ -26,10 +29,22 @@ export function narrow(context: LocateContext, located: Located): Located {
   if (located.kind !== 'candidates') return located
   const { candidates, edit } = located
   const named = edit.hints?.line ?? candidates[0]?.edit.hints?.line
-  if (named === undefined || edit.search === '') return located
+  if (named === undefined || edit.search === '' || isSure(context, located.candidates)) return located
   const line = hintedLine(context, named)
   const hinted: Hinted = { context, located, line, moved: line + (context.drift?.(line) ?? 0) }
   return onLine(hinted) ?? appliedOnLine(hinted) ?? contradicted(hinted) ?? nearby(hinted)
+}
+
+/** Whether there is only one place and nothing else that the edit can mean. Then no line has to be counted. */
+function isSure({ document, budget }: LocateContext, [only, ...others]: readonly Candidate[]): boolean {
+  if (only === undefined || others.length > 0) return false
+  const { span, edit } = only
+  return hasOnlyMeaning(edit, (line, isOld) => {
+    const places = placesIfFew(document, line, budget)
+    // An old line that is nowhere as it is was found as another, of which there may be more.
+    if (places === undefined || (isOld && places.length === 0)) return false
+    return places.every((at) => at >= span.start && at < span.end)
+  })
 }
 
 function onLine({ context, located, line, moved }: Hinted): Located | undefined {

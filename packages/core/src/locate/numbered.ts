@@ -1,7 +1,9 @@
 import type { TextDocument } from '../text/document.js'
 import { scriptOf } from '../text/line-script.js'
 import { countNewlines, lineContents, toUnixEndings } from '../text/lines.js'
+import { possiblePlaces } from '../text/seed.js'
 import type { Span } from '../text/span.js'
+import { unixView } from '../text/unix-view.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Located } from './locate.js'
 
@@ -27,6 +29,25 @@ export function numberedState(
   if (!located.every(({ edit }) => onlyAdds(edit))) return 'before'
   const isBefore = located.every((one) => standsBefore(document, one, hasText))
   return isBefore && spansAfter(document, located, hasText) === undefined ? 'before' : { after }
+}
+
+/**
+ * Whether the numbers could say that the edits were applied: not where one has no number, or the first new text that would
+ * tell is nowhere. That is a scan at most, where {@link numberedState} needs the line table.
+ */
+export function mayBeAfter(document: TextDocument, located: readonly Located[]): boolean {
+  if (located.length === 0 || located.some(({ edit }) => edit.hints?.line === undefined)) return false
+  const told = located.find(
+    ({ edit: { search, replacement } }) => replacement.trim() !== '' && replacement !== search,
+  )
+  return told !== undefined && hasSomewhere(document, told.edit.replacement)
+}
+
+function hasSomewhere(document: TextDocument, lines: string): boolean {
+  const { text } = unixView(document)
+  const sought = toUnixEndings(lines).replace(/\n$/, '')
+  const places = text.length === document.text.length ? possiblePlaces(document, sought) : undefined
+  return places === undefined ? text.includes(sought) : places.some((at) => text.startsWith(sought, at))
 }
 
 /** Whether all old lines stay, endings aside. */

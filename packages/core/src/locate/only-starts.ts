@@ -21,9 +21,12 @@ export interface Wanted {
  * have one of them. So the text is scanned a few times, however many lines are wanted; where that is not enough (a periodic
  * text), it gives up.
  */
-export function onlyStarts(document: TextDocument, wanted: readonly Wanted[]): number[] | undefined {
-  const { text, toOriginal } = unixView(document)
-  const finder = new LineFinder(text === '' || text.endsWith('\n') ? text : `${text}\n`)
+export function onlyStarts(
+  document: TextDocument,
+  wanted: readonly Wanted[],
+  finder: LineFinder = finderIn(document),
+): number[] | undefined {
+  const { toOriginal } = unixView(document)
   const starts = firstStarts(finder, wanted)
   // Too much to look at is taken for yes: then nobody knows.
   const mayBeHeaded = (at: number, key: string) => {
@@ -47,6 +50,12 @@ export function onlyStarts(document: TextDocument, wanted: readonly Wanted[]): n
     return (one.anchor === undefined || isNowhere(one, above, end - 1)) && isNowhere(one, start + 1, next)
   }
   return starts?.every((start, i) => isOnly(wanted[i] as Wanted, start, starts[i + 1])) ? starts : undefined
+}
+
+/** Finds lines in the unix view of a document. */
+export function finderIn(document: TextDocument): LineFinder {
+  const { text } = unixView(document)
+  return new LineFinder(text === '' || text.endsWith('\n') ? text : `${text}\n`)
 }
 
 /** Where each begins first, below the one before and in the block of its anchor. */

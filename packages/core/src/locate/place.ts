@@ -1,5 +1,7 @@
 import type { TextDocument } from '../text/document.js'
+import { lazily } from '../text/lazily.js'
 import { lineRange } from '../text/line-range.js'
+import { seedOf } from '../text/seed.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem, LineRange } from '../vocabulary/failure.js'
@@ -11,7 +13,8 @@ import { exactInOrder } from './exact-in-order.js'
 import { inOrder } from './in-order.js'
 import { type Located, locate } from './locate.js'
 import { narrow } from './narrow.js'
-import { isOffItsLine, numberedState } from './numbered.js'
+import { isOffItsLine, mayBeAfter, numberedState } from './numbered.js'
+import { keptLines } from './only-meaning.js'
 import { insideOpenedBlocks } from './opened-block.js'
 import { ambiguous, doubtfulPlace } from './problems.js'
 
@@ -47,6 +50,10 @@ export function placeInOrder(context: LocateContext, edits: readonly TextEdit[])
 }
 
 function chooseInOrder(context: LocateContext, edits: readonly TextEdit[]): Located[] {
+  const [first, ...others] = edits
+  // By the only place of a line that stays, where old and new text can be is known before they are looked for.
+  if (first?.hints?.line !== undefined && others.length === 0)
+    seedOf(context.document, keptLines(first), context.budget)
   const located = edits.map((edit) => locate(context, edit))
   const bounded = betweenApplied(context, located)
   const narrowed = bounded.map((one) => narrow(context, one))
@@ -57,29 +64,34 @@ function chooseInOrder(context: LocateContext, edits: readonly TextEdit[]): Loca
 
 /**
  * Settles each edit by itself, unless the line numbers of all of them agree on what the file is. That it is the one from
- * before is believed of a request that a tool worked out: a model may send again what was applied in part.
+ * before is believed of a request that a tool worked out: a model may send again what was applied in part. The numbers
+ * are not looked at where they cannot matter: lines are counted for that.
  */
 function settleAll(context: LocateContext, chosen: readonly Located[]): Placed[] {
   const { document } = context
-  const state = numberedState(document, chosen)
-  if (state === 'before' && chosen.every(({ edit }) => edit.computed)) {
-    return chosen.map((one) => placedOf(context, one))
-  }
+  const isComputed = chosen.every(({ edit }) => edit.computed)
+  const canBeAfter = mayBeAfter(document, chosen)
+  const settled = lazily(() => chosen.map((one) => settle(context, one)))
+  const state =
+    canBeAfter || (isComputed && settled().some(({ kind }) => kind === 'applied'))
+      ? numberedState(document, chosen)
+      : undefined
+  if (state === 'before' && isComputed) return chosen.map((one) => placedOf(context, one))
   if (state !== undefined && state !== 'before') {
     return state.after.map((span) => ({ kind: 'applied', place: lineRange(document, span) }))
   }
-  const isReliable = !chosen.some((one) => isOffItsLine(document, one))
-  return chosen.map((one) =>
-    isReliable || !dependsOnNumber(document, one)
-      ? settle(context, one)
-      : { kind: 'failed', problem: { code: 'no-place' } },
+  const isOff = lazily(() => chosen.some((one) => isOffItsLine(document, one)))
+  return settled().map((placed, i) =>
+    dependsOnNumber(document, chosen[i] as Located) && isOff()
+      ? { kind: 'failed', problem: { code: 'no-place' } }
+      : placed,
   )
 }
 
 /** Whether only its number says where the edit goes. Where others stand elsewhere than numbered, it says nothing. */
-function dependsOnNumber({ lineCount }: TextDocument, { edit: { search, hints } }: Located): boolean {
+function dependsOnNumber({ isEmpty }: TextDocument, { edit: { search, hints } }: Located): boolean {
   const { line, anchors, atEnd } = hints ?? {}
-  return search === '' && lineCount > 0 && line !== undefined && anchors === undefined && !atEnd
+  return search === '' && !isEmpty && line !== undefined && anchors === undefined && !atEnd
 }
 
 function settle(context: LocateContext, located: Located): Placed {

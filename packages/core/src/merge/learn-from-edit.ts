@@ -25,13 +25,13 @@ export function learnFromEdit(
   if (aligned.every(({ request, file }) => request === file)) return (line) => line
   const written = replacement.map(({ content }) => content)
   const units = (): IndentationUnits => {
-    const first = document.lineAt(slices[0]?.start ?? 0)
+    const start = slices[0]?.start ?? 0
     return {
       request: indentationUnit(
         searched.map(({ content }) => content),
         written,
       ),
-      file: indentationUnitAround(document, first, first + slices.length),
+      file: indentationUnitAround(document, { start, end: slices.at(-1)?.next ?? start }),
     }
   }
   const found = aligned.map(({ file }) => file)

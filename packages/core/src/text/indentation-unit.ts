@@ -1,6 +1,7 @@
 import type { TextDocument } from './document.js'
 import { indentationOf } from './indentation.js'
 import { isBlank } from './lines.js'
+import type { Span } from './span.js'
 
 /** What one level of indentation is made of. */
 export interface IndentationUnit {
@@ -51,19 +52,27 @@ function mostFrequent(steps: readonly number[]): number | undefined {
 }
 
 /**
- * The same of the lines of a document from `from` to before `to` and of some on both sides; of more where these show none: what is
- * near says more than most of the file.
+ * The same of the lines of a document that a span begins in or holds and of some on both sides; of more where these show none:
+ * what is near says more than most of the file. Costs as much as these lines, and needs no line table.
  */
-export function indentationUnitAround(
-  document: TextDocument,
-  from: number,
-  to: number,
-): IndentationUnit | undefined {
-  const unitWithin = (reach: number) => {
-    const [first, last] = [Math.max(0, from - reach), Math.min(document.lineCount, to + reach)]
-    return indentationUnit(Array.from({ length: last - first }, (_, i) => document.line(first + i)))
-  }
+export function indentationUnitAround(document: TextDocument, span: Span): IndentationUnit | undefined {
+  const unitWithin = (reach: number) => indentationUnit(linesAround(document, span, reach))
   return unitWithin(NEAR) ?? unitWithin(FAR)
+}
+
+/** The lines of a span, and so many above and below. */
+function linesAround(document: TextDocument, { start, end }: Span, reach: number): string[] {
+  const { text, contentStart } = document
+  let line = document.lineAround(start)
+  for (let above = 0; above < reach && line.start > contentStart; above++)
+    line = document.lineAround(line.start - 1)
+  const lines: string[] = []
+  for (let below = 0; line.next > line.start; line = document.lineAround(line.next)) {
+    if (line.start >= end && ++below > reach) break
+    lines.push(text.slice(line.start, line.end))
+    if (line.next === text.length) break
+  }
+  return lines
 }
 
 const NEAR = 25

@@ -43,6 +43,15 @@ function fewPlaces(document: TextDocument, searched: string, budget: Budget): re
   return scans.places.get(searched)
 }
 
+/** Where a text can only be, or its beginning if it is long; undefined where that is at many places, or no more scans are worth it. */
+export function placesIfFew(
+  document: TextDocument,
+  searched: string,
+  budget: Budget,
+): readonly number[] | undefined {
+  return fewPlaces(document, searched.slice(0, HEAD_LENGTH), budget)
+}
+
 /** A part of what is searched, by its number, around whose places the rest is compared ("seed and extend"). */
 export interface Seed {
   readonly at: number

@@ -35,7 +35,37 @@ describe('exactInOrder', () => {
     { name: 'another order', text: 'b\na\n', edits: [a, b], found: undefined },
     { name: 'nowhere exactly', text: 'a \n', edits: [a], found: undefined },
     { name: 'its line', text: 'b\na\n', edits: [{ ...a, hints: { line: 2 } }], found: [2] },
-    { name: 'another line', text: 'b\na\n', edits: [{ ...a, hints: { line: 1 } }], found: undefined },
+    { name: 'another line', text: 'b\na\n', edits: [{ ...a, hints: { line: 1 } }], found: [2] },
+    {
+      name: 'another line, and the new text',
+      text: 'A\nb\na\n',
+      edits: [{ ...a, hints: { line: 1 } }],
+      found: undefined,
+    },
+    {
+      name: 'another line, and the old text less exactly',
+      text: ' a\nb\na\n',
+      edits: [{ ...a, hints: { line: 1 } }],
+      found: undefined,
+    },
+    {
+      name: 'another line, and its own beyond the edit above',
+      text: 'A\nb\na\n',
+      edits: [b, { ...a, hints: { line: 1 } }],
+      found: [2, 4],
+    },
+    {
+      name: 'another line, and a line that stays only there',
+      text: 'old\na\nstays\nold\n',
+      edits: [whole(['stays', 'old'], ['stays', 'new'], { hints: { line: 1 } })],
+      found: [6],
+    },
+    {
+      name: 'another line, and lines that stay elsewhere, too',
+      text: 'stays\nnew\na\nstays\nold\n',
+      edits: [whole(['stays', 'old'], ['stays', 'new'], { hints: { line: 1 } })],
+      found: undefined,
+    },
     { name: 'in the block of its anchor', text: 'f\n b\ng\n b\n', edits: [below('g', [' b'])], found: [7] },
     { name: 'an anchor but for blanks', text: 'f\n b\n g\n  b\n', edits: [below('g ', ['  b'])], found: [8] },
     {

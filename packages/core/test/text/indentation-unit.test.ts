@@ -51,23 +51,28 @@ describe('indentationUnit', () => {
 })
 
 describe('indentationUnitAround', () => {
+  const lines = (document: TextDocument, from: number, to: number) => ({
+    start: document.lineStart(from),
+    end: document.lineStart(to),
+  })
+
   test('looks no further than the document goes', () => {
     const document = new TextDocument('a\n   b\nc\n')
-    expect(indentationUnitAround(document, 1, 2)).toEqual(spaces(3))
-    expect(indentationUnitAround(new TextDocument(''), 0, 0)).toBeUndefined()
+    expect(indentationUnitAround(document, lines(document, 1, 2))).toEqual(spaces(3))
+    expect(indentationUnitAround(new TextDocument(''), { start: 0, end: 0 })).toBeUndefined()
   })
 
   test('goes by the lines that are near rather than by most', () => {
     const spaced = 'x\n    y\n'.repeat(30)
     const document = new TextDocument(`${spaced}${'a\n\tb\n'.repeat(30)}${spaced}`)
-    expect(indentationUnitAround(document, 90, 91)).toEqual(tab)
+    expect(indentationUnitAround(document, lines(document, 90, 91))).toEqual(tab)
   })
 
   test('looks a hundred lines up and down', () => {
     const document = new TextDocument(`a\n  b\n${'c\n'.repeat(101)}d\n    e\n`)
-    expect(indentationUnitAround(document, 0, 1)).toEqual(spaces(2))
-    expect(indentationUnitAround(document, 103, 105)).toEqual(spaces(4))
-    expect(indentationUnitAround(document, 102, 103)).toEqual(spaces(4))
+    expect(indentationUnitAround(document, lines(document, 0, 1))).toEqual(spaces(2))
+    expect(indentationUnitAround(document, lines(document, 103, 105))).toEqual(spaces(4))
+    expect(indentationUnitAround(document, lines(document, 102, 103))).toEqual(spaces(4))
   })
 })
 
