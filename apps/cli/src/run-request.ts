@@ -184,16 +184,16 @@ async function stageAll(requests: readonly Request[], work: Work): Promise<Stage
     const engine = engineFor(request.format, work)
     const result = await engine.apply(request.input, optionsOf(request, flags))
     if (!result.ok) {
-      failures.push(...result.failure)
-      refused.push({ request, failures: result.failure })
+      failures.push(...result.failures)
+      refused.push({ request, failures: result.failures })
       if (requests.length > 1) notices.push(refusedIn(request))
-      if (isPartial && !result.failure.some(isParseFailure)) continue
-      return { files: [], failures: result.failure, notices, render: request.format.render }
+      if (isPartial && !result.failures.some(isParseFailure)) continue
+      return { files: [], failures: result.failures, notices, render: request.format.render }
     }
-    files.push(result.value.files)
-    refused.push({ request, failures: result.value.failures })
-    failures.push(...(isDry(flags) ? result.value.failures.map(withoutApplied) : result.value.failures))
-    notices.push(...result.value.notices, ...warningsOf(result.value))
+    files.push(result.files)
+    refused.push({ request, failures: result.skipped })
+    failures.push(...(isDry(flags) ? result.skipped.map(withoutApplied) : result.skipped))
+    notices.push(...result.notices, ...warningsOf(result))
   }
   return { files: combine(files), failures, notices, refused, ...(render && { render }) }
 }

@@ -56,7 +56,7 @@ export async function createServer({
     const tool = offered.find((one) => one.name === name)
     if (tool === undefined) return unavailable(name, all, offered)
     const done = tool.readOnly ? [] : await recover(root, { history }).catch(() => [])
-    const { ok, text: answer, record } = await callTool(tool, engine, input)
+    const { ok, message: answer, record } = await callTool(tool, engine, input)
     const text = [...done.map((one) => `${describeRecovery(one)}.`), answer].join('\n')
     const id = record?.id
     if (id !== undefined && !undo.some((one) => one.name === name)) commits.push(id)

@@ -1,4 +1,4 @@
-import type { Result } from '@emend/core'
+import type { Refused } from '@emend/core'
 import type { Engine } from '@emend/engine'
 import { FileSystemError } from '@emend/fs'
 import { commitHistory, commitRecord, type KeptCommit, undoneIds } from '@emend/fs-node'
@@ -21,25 +21,30 @@ export function takeBackIn({ root, engine, commits }: Session): TakeBack {
     try {
       const kept = await commitHistory(root)
       const chosen = id === undefined ? lastOf(commits, kept) : namedBy(id, kept)
-      return chosen.ok ? engine.undo(await commitRecord(root, chosen.value)) : chosen
+      return typeof chosen === 'string' ? engine.undo(await commitRecord(root, chosen)) : chosen
     } catch (error) {
-      if (FileSystemError.isInstance(error)) return { ok: false, failure: error.message }
+      if (FileSystemError.isInstance(error)) return nothing(error.message)
       throw error
     }
   }
 }
 
-function lastOf(commits: readonly string[], kept: readonly KeptCommit[]): Result<string, string> {
+function lastOf(commits: readonly string[], kept: readonly KeptCommit[]): string | Refused {
   const undone = undoneIds(kept)
   const last = commits.findLast((id) => !undone.has(id) && kept.some((one) => one.id === id))
-  if (last !== undefined) return { ok: true, value: last }
-  return { ok: false, failure: `There is no edit of this session to take back. ${listing(kept)}` }
+  if (last !== undefined) return last
+  return nothing(`There is no edit of this session to take back. ${listing(kept)}`)
 }
 
-function namedBy(id: string, kept: readonly KeptCommit[]): Result<string, string> {
+function namedBy(id: string, kept: readonly KeptCommit[]): string | Refused {
   const found = kept.find((one) => one.id === id)
-  if (found !== undefined) return { ok: true, value: found.id }
-  return { ok: false, failure: `No commit that is kept has the id ${JSON.stringify(id)}. ${listing(kept)}` }
+  if (found !== undefined) return found.id
+  return nothing(`No commit that is kept has the id ${JSON.stringify(id)}. ${listing(kept)}`)
+}
+
+/** There is nothing to undo. */
+function nothing(message: string): Refused {
+  return { ok: false, failures: [], message }
 }
 
 function listing(kept: readonly KeptCommit[]): string {

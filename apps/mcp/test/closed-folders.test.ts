@@ -116,7 +116,7 @@ function refusalIn(format: string): unknown {
 
 async function applied(engine: Engine, request: unknown) {
   const result = await engine.apply(request)
-  return { failures: result.ok ? [] : result.failure }
+  return { failures: result.ok ? [] : result.failures }
 }
 
 test('no tool reads or writes what is closed', async () => {
@@ -127,7 +127,7 @@ test('no tool reads or writes what is closed', async () => {
   for (const tool of ALL_TOOLS)
     for (const path of PATHS)
       for (const input of tool.name === 'undo' ? [] : argumentsFor(tool.name, path)) {
-        const { ok, text } = await callTool(tool, engine, input)
+        const { ok, message: text } = await callTool(tool, engine, input)
         expect([tool.name, path, ok, text]).toEqual([tool.name, path, false, CLOSED])
         calls++
       }

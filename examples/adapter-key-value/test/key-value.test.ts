@@ -33,7 +33,7 @@ test('a commit that fails half-way is rolled back', async () => {
   const request = '*** Begin Patch\n*** Update File: a\n-one\n+two\n*** Add File: b\n+new\n*** End Patch'
   expect(await engine.apply(request)).toMatchObject({
     ok: false,
-    failure: [{ code: 'write-failed', reason: 'quota exceeded', rolledBack: true }],
+    failures: [{ code: 'write-failed', reason: 'quota exceeded', rolledBack: true }],
   })
   expect(new TextDecoder().decode(await fileSystem.readFile('a'))).toBe('one\n')
 })

@@ -13,7 +13,7 @@ test('a request in the format is detected and carried out', async () => {
   const { engine, fileSystem } = setUp()
   expect(await engine.apply('a.txt: one => 1\na.txt: two => 2\n\nb.txt: one => 1\n')).toMatchObject({
     ok: true,
-    value: { format: 'arrow' },
+    format: 'arrow',
   })
   expect(new TextDecoder().decode(await fileSystem.readFile('a.txt'))).toBe('1\n2\n')
 })
@@ -21,7 +21,7 @@ test('a request in the format is detected and carried out', async () => {
 test('a line that is none is named', async () => {
   expect(await setUp().engine.apply('a.txt: one => 1\nand so on')).toMatchObject({
     ok: false,
-    failure: [{ code: 'unexpected-line', format: 'arrow', line: 2, text: 'and so on' }],
+    failures: [{ code: 'unexpected-line', format: 'arrow', line: 2, text: 'and so on' }],
   })
 })
 

@@ -6,7 +6,7 @@ import type { Result } from './vocabulary/result.js'
 import { Workspace } from './workspace.js'
 
 /** All files of a call. */
-export interface AppliedFiles {
+export interface AppliedFileEdits {
   /**
    * One result per file, in the order in which the request first names them; but a file that is deleted comes before
    * the one that takes its path.
@@ -40,7 +40,7 @@ export function applyFileEdits(
   edits: readonly FileEdit[],
   files: ReadonlyMap<string, string>,
   options: ApplyOptions,
-): Result<AppliedFiles, readonly Failure[]> {
+): Result<AppliedFileEdits, readonly Failure[]> {
   const workspace = new Workspace(files, options)
   const sections = options.placement?.apart ? edits : mergeUpdates(edits)
   const failures = sections.flatMap((edit) => workspace.apply(edit))
@@ -48,10 +48,9 @@ export function applyFileEdits(
   const results = workspace.results().filter((file) => hasEffect(file) || !refused.has(file.path))
   if (failures.length > 0 && (options.partial !== 'edits' || !results.some(hasEffect)))
     return { ok: false, failure: failures }
-  return {
-    ok: true,
-    value: { files: results, failures: [...failures, ...results.flatMap(withoutEffect)] },
-  }
+  const skipped = [...failures, ...results.flatMap(withoutEffect)]
+  if (skipped.length > 0 && options.skipped === 'refuse') return { ok: false, failure: skipped }
+  return { ok: true, value: { files: results, failures: skipped } }
 }
 
 /** Whether the file is another afterwards: created, updated, moved or deleted. */

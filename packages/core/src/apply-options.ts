@@ -25,6 +25,12 @@ export interface ApplyOptions extends Limits, Partial<EditPolicy> {
    * failure. Pass `corrections`, which costs a few more placements of a call that fails, none of one that succeeds. Default: none.
    */
   readonly corrections?: Corrections
+  /**
+   * What becomes of a call of which a part has no effect, because it was applied before or changes nothing: the rest is applied
+   * and the part reported as `skipped`, or all of it is refused. With `refuse`, a call that is not refused is complete; with
+   * `partial`, too. Default `report`.
+   */
+  readonly skipped?: 'report' | 'refuse'
 }
 
 /**

@@ -1,16 +1,18 @@
 export { type AppliedEdits, applyEdits } from './apply-edits.js'
-export { type AppliedFiles, applyFileEdits, hasEffect, isHarmless, pathsOf } from './apply-file-edits.js'
-export { type ApplyOptions, applyOptionsFor, incrementalFor, parserFor } from './apply-options.js'
+export { type AppliedFileEdits, applyFileEdits, hasEffect, isHarmless, pathsOf } from './apply-file-edits.js'
 export {
   type AppliedFormat,
-  type AppliedRequest,
-  applyRequest,
+  applyFormat,
+  applyFormatToFiles,
+  countEdits,
   type RequestOptions,
-} from './apply-request.js'
+} from './apply-format.js'
+export { type ApplyOptions, applyOptionsFor, incrementalFor, parserFor } from './apply-options.js'
 export { type OpenedRequest, openRequest } from './calls/open-request.js'
 export { otherRequestAmong } from './calls/other-request.js'
 export { ControlEscapes, parseJson } from './calls/parse-json.js'
 export { corrections } from './correct/corrected-edit.js'
+export { EmendError, orThrow } from './emend-error.js'
 export type { CascadeStep, ConsideredPlace } from './explain/explain-cascade.js'
 export { type EditExplanation, explainEdits } from './explain/explain-edits.js'
 export { BudgetExceeded, type Limits } from './locate/budget.js'
@@ -46,9 +48,11 @@ export { whitespaceNormalized, whitespaceNormalizedFirst } from './replacers/whi
 export { type DescribeOptions, describe } from './report/describe.js'
 export { describeAll, type ReportOptions } from './report/describe-all.js'
 export { isParseFailure } from './report/describe-parse-failure.js'
+export { type ApplicationContext, describeNotices } from './report/describe-result.js'
 export { notExpressible } from './report/not-expressible.js'
 export { renderCorrected } from './report/render-corrected.js'
 export { printable, visibleBlanks } from './report/visible.js'
+export { appliedFiles, appliedText, type ResultParts, refusedBy } from './results.js'
 export { reverse } from './reverse.js'
 export { bufferedParser } from './stream/buffered-parser.js'
 export { incrementalByLines, onceEnded } from './stream/incremental-parser.js'
@@ -77,6 +81,16 @@ export { confidenceOf } from './text/opener.js'
 export { renderPatch } from './text/render-patch.js'
 export { type RequestLine, requestLines, terminated } from './text/request-line.js'
 export type { Span } from './text/span.js'
+export type {
+  Applied,
+  AppliedFiles,
+  AppliedText,
+  Files,
+  FilesResult,
+  PlacedEdit,
+  Refused,
+  TextResult,
+} from './vocabulary/applied.js'
 export type { Corrections, RefusedCall } from './vocabulary/corrections.js'
 export type { FileEdit, Hints, Step, TextEdit } from './vocabulary/edit.js'
 export type {

@@ -131,7 +131,10 @@ function parse(input: unknown, { path }: ParseContext = {}): Result<ParsedReques
       continue
     }
     if (call.oldString === call.newString)
-      return { ok: false, failure: { code: 'same-text', format: FORMAT, edit: i } }
+      return {
+        ok: false,
+        failure: { code: 'same-text', format: FORMAT, edit: i, edits: read.value.calls.length },
+      }
     edits.push({ kind: 'update', path: file, edits: [toTextEdit(call)] })
   }
   return { ok: true, value: { edits, notices: read.value.notices } }

@@ -1,5 +1,5 @@
 import {
-  type AppliedFiles,
+  type AppliedFileEdits,
   applyFileEdits,
   describe as describeFailure,
   type FileEdit,
@@ -24,7 +24,7 @@ function update(path: string, search: string, replacement: string, all?: true): 
   }
 }
 
-function applied(input: unknown, files: Readonly<Record<string, string>>): Result<AppliedFiles, unknown> {
+function applied(input: unknown, files: Readonly<Record<string, string>>): Result<AppliedFileEdits, unknown> {
   return applyFileEdits(parsed(input), new Map(Object.entries(files)), { replacers: format.replacers })
 }
 
@@ -228,7 +228,7 @@ describe('parse', () => {
     ]
     expect(format.parse({ path: 'a', edits })).toEqual({
       ok: false,
-      failure: { code: 'same-text', format: 'edit-string', edit: 1 },
+      failure: { code: 'same-text', format: 'edit-string', edit: 1, edits: 2 },
     })
   })
 

@@ -1,4 +1,4 @@
-import { applyEdits, exact, type TextEdit, type Tier } from '@emend/core'
+import { applyEdits, exact, type Failure, type TextEdit, type Tier } from '@emend/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentAndFind } from '../../core/test/support/random-text.js'
@@ -28,10 +28,13 @@ describe('whatever the call', () => {
     fc.assert(
       fc.property(request, written, ({ content, find }, now) => {
         const result = replace(content, find, now)
-        if (!result.ok || result.value.report.status !== 'applied') return
-        const { report, content: after } = result.value
+        if (!result.ok || result.edits[0]?.status !== 'applied') return
+        const {
+          edits: [report],
+          text: after,
+        } = result
         const lines = content.match(/[^\n]*\n|[^\n]+$/g) ?? []
-        const [place] = report.places
+        const [place] = report?.places ?? []
         const above = lines.slice(0, (place?.start ?? 1) - 1).join('')
         // An empty line at the end of the old text is not among the lines reported.
         const emptyLast = /\n[ \t]*\n$/.test(find) && lines[place?.end ?? 0]?.trim() === '' ? 1 : 0
@@ -39,7 +42,7 @@ describe('whatever the call', () => {
         expect(after.startsWith(above)).toBe(true)
         expect(after.endsWith(below)).toBe(true)
         // Escapes are undone where the old text had them too.
-        if (report.tier === 'escape') return
+        if (report?.tier === 'escape') return
         const middle = after.slice(above.length, after.length - below.length)
         const words = (text: string) => text.replace(/\s+/g, '')
         expect(words(middle)).toContain(words(now))
@@ -61,17 +64,14 @@ describe('whatever the call', () => {
     fc.assert(
       fc.property(edited, ({ content, find, now }) => {
         const result = replace(content, find, now)
-        if (!result.ok || !UP_TO_BLANKS.includes(result.value.report.tier ?? 'similar')) return
+        if (!result.ok || !UP_TO_BLANKS.includes(result.edits[0]?.tier ?? 'similar')) return
         // What the file has right outside of the place is left out, and the report says so.
-        if (
-          result.value.report.notices.some(({ code }) => code === 'line-present' || code === 'newline-kept')
-        )
-          return
+        if (result.notices.some(({ code }) => code === 'line-present' || code === 'newline-kept')) return
         const [before, old] = [inked(content), inked(find)]
         const ways = Array.from(before, (_, i) => i)
           .filter((i) => before.startsWith(old, i))
           .map((i) => before.slice(0, i) + inked(now) + before.slice(i + old.length))
-        if (old !== '') expect(ways).toContain(inked(result.value.content))
+        if (old !== '') expect(ways).toContain(inked(result.text))
       }),
       { numRuns: 200 },
     )
@@ -82,8 +82,8 @@ describe('whatever the call', () => {
       fc.property(contentAndFind, written, ({ content, find }, now) => {
         fc.pre(content.split(find).length === 2 && content.indexOf(find, content.indexOf(find) + 1) === -1)
         expect(replaced(content, find, now)).toMatchObject({
-          content: content.replace(find, () => now),
-          count: 1,
+          text: content.replace(find, () => now),
+          edits: [{ status: 'applied' }],
         })
       }),
       { numRuns: 125 },
@@ -95,7 +95,7 @@ describe('whatever the call', () => {
       fc.property(request, written, fc.boolean(), ({ content, find }, now, replaceAll) => {
         const result = replace(content, find, now, { replaceAll })
         expect(replace(content, find, now, { replaceAll })).toEqual(result)
-        if (!result.ok) expect(Object.keys(result)).toEqual(['ok', 'failure'])
+        if (!result.ok) expect(Object.keys(result)).toEqual(['ok', 'failures', 'message'])
       }),
       { numRuns: 125 },
     )
@@ -105,9 +105,9 @@ describe('whatever the call', () => {
     fc.assert(
       fc.property(request, written, ({ content, find }, now) => {
         const first = replace(content, find, now)
-        if (!first.ok || first.value.content.replaceAll('\r\n', '\n').includes(find)) return
-        const again = replace(first.value.content, find, now, { replacers: [exact] })
-        if (again.ok) expect(again.value).toMatchObject({ content: first.value.content, count: 0 })
+        if (!first.ok || first.text.replaceAll('\r\n', '\n').includes(find)) return
+        const again = replace(first.text, find, now, { replacers: [exact] })
+        if (again.ok) expect(again).toMatchObject({ text: first.text, changes: false })
       }),
       { numRuns: 125 },
     )
@@ -120,10 +120,8 @@ describe('replaceAll', () => {
       fc.property(contentAndFind, written, ({ content, find }, now) => {
         fc.pre(find.trim() !== '' && content.includes(find))
         const count = content.split(find).length - 1
-        expect(replaced(content, find, now, { replaceAll: true })).toMatchObject({
-          content: content.replaceAll(find, () => now),
-          count,
-        })
+        const { text, edits } = replaced(content, find, now, { replaceAll: true })
+        expect([text, edits[0]?.places.length]).toEqual([content.replaceAll(find, () => now), count])
       }),
       { numRuns: 125 },
     )
@@ -157,13 +155,14 @@ describe('several edits', () => {
           if (search === replacement) return
           const one = replace(current, search, replacement, { replaceAll: all })
           if (!one.ok) {
+            const [{ path: _, ...failure }] = one.failures as [Failure & { path: string }]
             expect(together).toEqual({
               ok: false,
-              failure: [{ ...one.failure, edit: i, edits: edits.length }],
+              failure: [{ ...failure, edit: i, edits: edits.length }],
             })
             return
           }
-          current = one.value.content
+          current = one.text
         }
         expect(together).toMatchObject({ ok: true, value: { text: current } })
       }),

@@ -29,7 +29,7 @@ describe('as the cascade is described', () => {
       fc.property(request, written, ({ content, find }, now) => {
         const result = replace(content, find, now, OPENCODE)
         const expected = replaceNaively(content, find, now, false)
-        expect(result.ok ? result.value.content : undefined).toBe(expected)
+        expect(result.ok ? result.text : undefined).toBe(expected)
       }),
       { numRuns: 200 },
     )
@@ -49,7 +49,7 @@ describe('as the cascade is described', () => {
         const text = mark + content.replaceAll('\n', ending)
         const result = replace(text, find, now, { ...OPENCODE, replaceAll: all })
         const expected = replaceNaively(content, find, now, all)
-        const applied = result.ok ? result.value.content.replaceAll('\r\n', '\n') : undefined
+        const applied = result.ok ? result.text.replaceAll('\r\n', '\n') : undefined
         expect(applied).toBe(expected === undefined ? undefined : mark + expected)
       }),
       { numRuns: IS_FULL ? 10_000 : 200 },
@@ -62,7 +62,7 @@ describe('as the cascade is described', () => {
       fc.property(filled, written, ({ content, find }, now) => {
         const result = replace(content, find, now, { ...OPENCODE, replaceAll: true })
         const expected = replaceNaively(content, find, now, true)
-        expect(result.ok ? result.value.content : undefined).toBe(expected)
+        expect(result.ok ? result.text : undefined).toBe(expected)
       }),
       { numRuns: 100 },
     )
@@ -181,7 +181,7 @@ describe('opencode', () => {
     const options = { ...OPENCODE, replaceAll: all }
     if (result === undefined)
       return expect(refusal(content, old, now, options)).toMatchObject({ code: 'ambiguous' })
-    expect(replaced(content, old, now, options)).toMatchObject({ content: result, report: { replacer } })
+    expect(replaced(content, old, now, options)).toMatchObject({ text: result, edits: [{ replacer }] })
   })
 
   test('refuses as it does without a profile', () => {
@@ -195,7 +195,7 @@ describe('opencode', () => {
 
   test('replaces every occurrence of whitespace, where the file has it', () => {
     const all = { ...OPENCODE, replaceAll: true }
-    expect(replaced('a\n\n\n\nb\n', '\n\n', '\n', all).content).toBe('a\n\nb\n')
+    expect(replaced('a\n\n\n\nb\n', '\n\n', '\n', all).text).toBe('a\n\nb\n')
     expect(refusal('a', ' ', 'x', all)).toMatchObject({ code: 'not-found' })
   })
 

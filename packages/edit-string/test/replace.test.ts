@@ -49,9 +49,8 @@ describe('an exact match', () => {
     },
   ])('replaces $name', ({ content, old, now, result }) => {
     expect(replaced(content, old, now)).toMatchObject({
-      content: result,
-      count: 1,
-      report: { status: 'applied', replacer: 'exact', tier: 'exact' },
+      text: result,
+      edits: [{ status: 'applied', replacer: 'exact', tier: 'exact' }],
     })
   })
 
@@ -110,11 +109,11 @@ describe('line endings', () => {
       result: '\ta\r\n\tx\r\n\tb\r\n',
     },
   ])('are those of $name', ({ content, old, now, result }) => {
-    expect(replaced(content, old, now).content).toBe(result)
+    expect(replaced(content, old, now).text).toBe(result)
   })
 
   test('lone CRs are content', () => {
-    expect(replaced('a\rb', 'a\rb', 'a\rc').content).toBe('a\rc')
+    expect(replaced('a\rb', 'a\rb', 'a\rc').text).toBe('a\rc')
     expect(refusal('a\rb', 'a\nb', 'c')).toMatchObject({ code: 'line-breaks' })
   })
 })
@@ -134,7 +133,7 @@ describe('newlines at the ends of both texts', () => {
     for (const newline of ['\n', '\r\n']) {
       const content = 'x\n  a\ny\n'.replaceAll('\n', newline)
       const expected = 'x\n  a\ny\n'.replace(search, () => replacement).replaceAll('\n', newline)
-      expect(replaced(content, search, replacement).content).toBe(expected)
+      expect(replaced(content, search, replacement).text).toBe(expected)
     }
   })
 
@@ -146,10 +145,10 @@ describe('newlines at the ends of both texts', () => {
     // A newline that only one side begins with cannot be told from one that the model made up.
     const accepted = old.lead === '' || (now.lead !== '' && (now.tail === '' || old.tail !== ''))
     if (!accepted) return expect(refusal(content, search, replacement)).toMatchObject({ code: 'not-found' })
-    if (old.lead === '') return expect(replaced(content, search, replacement).content).toBe(expected)
+    if (old.lead === '') return expect(replaced(content, search, replacement).text).toBe(expected)
     expect(replaced(content, search, replacement)).toMatchObject({
-      content: 'x\n\tb\ny\n',
-      report: { replacer: 'trimmed-boundary' },
+      text: 'x\n\tb\ny\n',
+      edits: [{ replacer: 'trimmed-boundary' }],
     })
   })
 
@@ -158,11 +157,11 @@ describe('newlines at the ends of both texts', () => {
     { name: 'kept away where both have one', old: 'b\n', now: 'c\n', result: 'a\nc' },
     { name: 'added where only the new text has one', old: 'b', now: 'c\n', result: 'a\nc\n' },
   ])('the final newline is $name and the file has none', ({ old, now, result }) => {
-    expect(replaced('a\nb', old, now).content).toBe(result)
+    expect(replaced('a\nb', old, now).text).toBe(result)
   })
 
   test('the final newline goes where the old text holds it and the new does not', () => {
-    expect(replaced('a\nb\n', 'b\n', 'c').content).toBe('a\nc')
+    expect(replaced('a\nb\n', 'b\n', 'c').text).toBe('a\nc')
   })
 })
 
@@ -290,22 +289,22 @@ describe('a tolerant match', () => {
     },
   ])('replaces over $name', ({ content, old, now, result, replacer }) => {
     if (result === undefined) return expect(refusal(content, old, now)).toMatchObject({ code: 'not-found' })
-    expect(replaced(content, old, now)).toMatchObject({ content: result, report: { replacer } })
+    expect(replaced(content, old, now)).toMatchObject({ text: result, edits: [{ replacer }] })
   })
 
   test('at the ends of the old text must meet a blank, a line end or the edge of the file', () => {
     expect(refusal('foobar', 'foo ', 'baz ')).toMatchObject({ code: 'not-found' })
     expect(refusal('xfoo', ' foo', ' baz')).toMatchObject({ code: 'not-found' })
     expect(replaced('a foo', ' \nfoo\n', ' \nbaz\n')).toMatchObject({
-      content: 'a baz',
-      report: { replacer: 'trimmed-boundary' },
+      text: 'a baz',
+      edits: [{ replacer: 'trimmed-boundary' }],
     })
-    expect(replaced('(a)\tfoo\n', '  foo', '  baz').content).toBe('(a)\tbaz\n')
-    expect(replaced('foo\n', '\n\nfoo', '\n\nbaz').content).toBe('baz\n')
+    expect(replaced('(a)\tfoo\n', '  foo', '  baz').text).toBe('(a)\tbaz\n')
+    expect(replaced('foo\n', '\n\nfoo', '\n\nbaz').text).toBe('baz\n')
   })
 
   test('at the ends of the old text brings no blank in twice', () => {
-    expect(replaced('x  foo;\n', '\nfoo;', '\nbaz;').content).toBe('x  baz;\n')
+    expect(replaced('x  foo;\n', '\nfoo;', '\nbaz;').text).toBe('x  baz;\n')
     expect(refusal('x = f( a,  b ) + 1\n', ' f( a, b )\n', ' g(a)\n')).toMatchObject({ code: 'not-found' })
   })
 
@@ -327,8 +326,8 @@ describe('a tolerant match', () => {
   })
 
   test('takes other blanks outside quotes, and beside a quote without partner', () => {
-    expect(replaced('say("a b",  1)\n', 'say("a b", 1)', 'say("a b", 2)').content).toBe('say("a b", 2)\n')
-    expect(replaced("it's  so\n", "it's so", 'so it is').content).toBe('so it is\n')
+    expect(replaced('say("a b",  1)\n', 'say("a b", 1)', 'say("a b", 2)').text).toBe('say("a b", 2)\n')
+    expect(replaced("it's  so\n", "it's so", 'so it is').text).toBe('so it is\n')
   })
 
   test.each([
@@ -343,7 +342,7 @@ describe('a tolerant match', () => {
   })
 
   test('keeps what is less than a level behind the levels', () => {
-    expect(replaced('a  \n\tb\n', 'a\n  b', 'a\n  b\n   c').content).toBe('a  \n\tb\n\t c\n')
+    expect(replaced('a  \n\tb\n', 'a\n  b', 'a\n  b\n   c').text).toBe('a  \n\tb\n\t c\n')
   })
 })
 
@@ -359,6 +358,7 @@ describe('ambiguity', () => {
         { start: 2, end: 2, deciding: { side: 'before', lines: ['one'] } },
         { start: 4, end: 4, deciding: { side: 'before', lines: ['two'] } },
       ],
+      path: 'file',
       edit: 0,
       edits: 1,
     })
@@ -373,7 +373,7 @@ describe('ambiguity', () => {
   })
 
   test('is none between spans of the same words', () => {
-    expect(replaced('a\n\n  b  c\n\n', '\nb c\n', '\nd\n').content).toBe('a\n\n  d\n\n')
+    expect(replaced('a\n\n  b  c\n\n', '\nb c\n', '\nd\n').text).toBe('a\n\n  d\n\n')
   })
 })
 
@@ -393,7 +393,8 @@ describe('replaceAll', () => {
       count: 2,
     },
   ])('replaces $name', ({ content, old, now, result, count }) => {
-    expect(replaced(content, old, now, { replaceAll: true })).toMatchObject({ content: result, count })
+    const { text, edits } = replaced(content, old, now, { replaceAll: true })
+    expect([text, edits[0]?.places.length]).toEqual([result, count])
   })
 
   test.each(['', ' ', '\n', '\t \n'])('is refused for blank text: %j', (old) => {
@@ -419,9 +420,11 @@ describe('an edit that stands already', () => {
     { name: 'with other indentation', content: '\ta\n\tnew()\n', old: '  a\n  old()', now: '  a\n  new()' },
   ])('is reported and changes nothing: $name', ({ content, old, now }) => {
     expect(replaced(content, old, now)).toMatchObject({
-      content,
-      count: 0,
-      report: { status: 'already-applied', places: [{ start: expect.any(Number) }] },
+      text: content,
+      changes: false,
+      complete: false,
+      skipped: [{ code: 'already-applied', path: 'file' }],
+      edits: [{ status: 'already-applied', places: [{ start: expect.any(Number) }] }],
     })
   })
 
@@ -443,7 +446,7 @@ describe('the call itself', () => {
     { name: 'an empty text', content: '', result: 'new\n' },
     { name: 'a text of a byte order mark', content: '\uFEFF', result: '\uFEFFnew\n' },
   ])('with an empty old text fills $name', ({ content, result }) => {
-    expect(replaced(content, '', 'new\n')).toMatchObject({ content: result, count: 1 })
+    expect(replaced(content, '', 'new\n')).toMatchObject({ text: result, edits: [{ status: 'applied' }] })
   })
 
   test.each(['a', '\n', ' '])('with an empty old text is refused for %j', (content) => {
@@ -458,7 +461,7 @@ describe('the call itself', () => {
   test('with a placeholder in the new text is refused, unless the host allows it', () => {
     const now = 'function f() {\n  // ... rest of the code ...\n}'
     expect(refusal('function f() {}\n', 'function f() {}', now)).toMatchObject({ code: 'placeholder' })
-    expect(replaced('function f() {}\n', 'function f() {}', now, { placeholders: 'allow' }).content).toBe(
+    expect(replaced('function f() {}\n', 'function f() {}', now, { placeholders: 'allow' }).text).toBe(
       `${now}\n`,
     )
   })
@@ -482,13 +485,13 @@ describe('the call itself', () => {
     '// rest of the code is in b.ts',
     'the rest of the code',
   ])('with %j, which stands for itself, is fine', (line) => {
-    expect(replaced('a\nb\n', 'a\nb', `a\n${line}`).content).toBe(`a\n${line}\n`)
+    expect(replaced('a\nb\n', 'a\nb', `a\n${line}`).text).toBe(`a\n${line}\n`)
   })
 
   test('with a placeholder that the file has is fine', () => {
     expect(
       replaced('// ... existing code ...\na\n', '// ... existing code ...\na', '// ... existing code ...\nb')
-        .content,
+        .text,
     ).toBe('// ... existing code ...\nb\n')
   })
 
@@ -504,7 +507,7 @@ describe('profiles', () => {
       code: 'not-found',
       tried: ['exact', 'multi-occurrence', 'trim-end'],
     })
-    expect(replaced('a \n', 'a\n', 'b\n', { profile: strict }).content).toBe('b\n')
+    expect(replaced('a \n', 'a\n', 'b\n', { profile: strict }).text).toBe('b\n')
   })
 
   test('lenient refuses what differs in a changed line', () => {
@@ -521,8 +524,8 @@ describe('profiles', () => {
     test('takes a block that differs a little in a kept line, which stays', () => {
       expect(refusal(block, typo, edited(typo))).toMatchObject({ code: 'not-found' })
       expect(replaced(block, typo, edited(typo), { profile: lenient })).toMatchObject({
-        content: edited(block),
-        report: { tier: 'similar', similarity: expect.any(Number) },
+        text: edited(block),
+        edits: [{ tier: 'similar', similarity: expect.any(Number) }],
       })
     })
 
@@ -549,8 +552,8 @@ describe('profiles', () => {
     const old = 'function load(name) {\n  const file = opne(name)\n  return file.text\n}\n'
     const edited = (text: string) => text.replace('file.text', 'file.text.trim()')
     expect(replaced(file, old, edited(old))).toMatchObject({
-      content: edited(file),
-      report: { replacer: 'drifted-context', tier: 'drift' },
+      text: edited(file),
+      edits: [{ replacer: 'drifted-context', tier: 'drift' }],
     })
     expect(refusal(file, old, edited(old), { profile: strict })).toMatchObject({ code: 'not-found' })
   })
@@ -570,8 +573,8 @@ describe('profiles', () => {
       if (at !== -1) yield content.slice(at, at + find.length)
     })
     expect(replaced('let Name\n', 'name', 'title', { replacers: [exact, anyCase] })).toMatchObject({
-      content: 'let title\n',
-      report: { replacer: 'any-case', tier: 'lookalike' },
+      text: 'let title\n',
+      edits: [{ replacer: 'any-case', tier: 'lookalike' }],
     })
   })
 })

@@ -1,5 +1,5 @@
-import { describe } from '@emend/core'
-import { type Replaced, type ReplaceOptions, replace } from '../src/index.js'
+import type { AppliedText } from '@emend/core'
+import { type ReplaceOptions, replace, replaceOrThrow } from '../src/index.js'
 
 /** What {@link replace} gives; fails the test when it refuses. */
 export function replaced(
@@ -7,11 +7,8 @@ export function replaced(
   oldString: string,
   newString: string,
   options?: ReplaceOptions,
-): Replaced {
-  const result = replace(content, oldString, newString, options)
-  if (result.ok) return result.value
-  const { failure } = result
-  throw new Error(describe('format' in failure ? failure : { path: 'file', ...failure }))
+): AppliedText {
+  return replaceOrThrow(content, oldString, newString, options)
 }
 
 /** Why {@link replace} refuses; fails the test when it does not. */
@@ -22,6 +19,6 @@ export function refusal(
   options?: ReplaceOptions,
 ): unknown {
   const result = replace(content, oldString, newString, options)
-  if (!result.ok) return result.failure
-  throw new Error(`replaced: ${JSON.stringify(result.value.content)}`)
+  if (!result.ok) return result.failures[0]
+  throw new Error(`replaced: ${JSON.stringify(result.text)}`)
 }

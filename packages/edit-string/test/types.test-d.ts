@@ -1,11 +1,11 @@
 import {
-  type EditFailure,
   type EditFormat,
-  type EditReport,
   inOrder,
   type ParseFailure,
+  type PlacedEdit,
   type Profile,
   type Result,
+  type TextResult,
 } from '@emend/core'
 import { describe, expectTypeOf, test } from 'vitest'
 import {
@@ -13,7 +13,6 @@ import {
   editString,
   opencode,
   type ReadCalls,
-  type Replaced,
   type ReplaceOptions,
   readCalls,
   replace,
@@ -22,21 +21,20 @@ import {
 describe('replace', () => {
   test('gives the new text or why there is none', () => {
     const result = replace('a', 'a', 'b')
-    expectTypeOf(result).toEqualTypeOf<Result<Replaced, EditFailure | ParseFailure>>()
-    // @ts-expect-error only a success has a value
-    expectTypeOf(result.value).toExtend<unknown>()
+    expectTypeOf(result).toEqualTypeOf<TextResult>()
+    // @ts-expect-error only a success has a text
+    expectTypeOf(result.text).toExtend<unknown>()
     if (result.ok) {
-      expectTypeOf(result.value.content).toEqualTypeOf<string>()
-      expectTypeOf(result.value.report).toEqualTypeOf<EditReport>()
+      expectTypeOf(result.text).toEqualTypeOf<string>()
+      expectTypeOf(result.edits).toEqualTypeOf<readonly PlacedEdit[]>()
       // @ts-expect-error read-only
-      result.value.content = 'c'
+      result.text = 'c'
     }
   })
 
   test('takes three texts and options', () => {
     // @ts-expect-error no new text
     replace('a', 'a')
-    // @ts-expect-error a boolean in place of the options
     replace('a', 'a', 'b', true)
     // @ts-expect-error an unknown option
     replace('a', 'a', 'b', { all: true })

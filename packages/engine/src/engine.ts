@@ -1,10 +1,11 @@
-import { type EditFormat, type Failure, type ParseFailure, pathsOf, type Result } from '@emend/core'
+import { type EditFormat, orThrow, pathsOf, type Refused, refusedBy } from '@emend/core'
 import { type CommitRecord, inTurn, readText, type TextOptions, type UndoOptions, undo } from '@emend/fs'
 import { type FormatRegistry, formatRegistry, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
 import { chooseFormat } from './choose-format.js'
 import type { EngineOptions, RequestOptions } from './options.js'
-import { type Applied, type Parts, type Preview, prepare, readRequest } from './prepare.js'
+import { type Applied, contextOf, type Parts, type Preview, prepare, readRequest } from './prepare.js'
 import { openStream, type RequestStream, type StreamOptions } from './stream.js'
+import { type Undone, undone } from './undone.js'
 
 /** Formats, replacers, a file system and policies as one object. It never changes. */
 export interface Engine {
@@ -15,21 +16,28 @@ export interface Engine {
    * Reads a file as text, by the rules that hold for requests: the same paths, encodings and sizes. Never throws for
    * bad input. The text begins with U+FEFF where the file begins with a byte order mark.
    */
-  read(path: string): Promise<Result<string, Failure>>
+  read(path: string): Promise<{ readonly ok: true; readonly text: string } | Refused>
   /**
    * The format that a request would be read in: the one that is named, or the one that is surest. With its `render`,
    * `describe` of core writes a corrected edit the way that the request is written.
    */
-  formatOf(input: unknown, options?: Pick<RequestOptions, 'format'>): Result<EditFormat, ParseFailure>
+  formatOf(
+    input: unknown,
+    options?: Pick<RequestOptions, 'format'>,
+  ): { readonly ok: true; readonly format: EditFormat } | Refused
   /** Works out what a request would do and writes nothing. Guards are asked. Never throws for bad input. */
-  preview(input: unknown, options?: RequestOptions): Promise<Result<Preview, readonly Failure[]>>
+  preview(input: unknown, options?: RequestOptions): Promise<Preview | Refused>
+  /** As `preview`. @throws EmendError where it refuses */
+  previewOrThrow(input: unknown, options?: RequestOptions): Promise<Preview>
   /**
-   * Carries a request out: all of it or, unless the option `partial` says otherwise, nothing. Requests for the same file
-   * are carried out one after the other, others at the same time. Never throws for bad input.
+   * Applies a request: all of it or, unless the option `partial` says otherwise, nothing. Requests for the same file
+   * are applied one after the other, others at the same time. Never throws for bad input.
    */
-  apply(input: unknown, options?: RequestOptions): Promise<Result<Applied, readonly Failure[]>>
+  apply(input: unknown, options?: RequestOptions): Promise<Applied | Refused>
+  /** As `apply`. @throws EmendError where it refuses */
+  applyOrThrow(input: unknown, options?: RequestOptions): Promise<Applied>
   /**
-   * Opens a request that is still arriving, to show what it does while it is written. It is carried out at its end, in the
+   * Opens a request that is still arriving, to show what it does while it is written. It is applied at its end, in the
    * same way as any.
    */
   stream(options: StreamOptions): RequestStream
@@ -37,10 +45,9 @@ export interface Engine {
    * Takes back what a request wrote; refused as `stale` when a file has changed since, unless the option `merge` lets it
    * take back what it changed in the file as it is now.
    */
-  undo(
-    record: CommitRecord,
-    options?: Pick<UndoOptions, 'merge'>,
-  ): Promise<Result<CommitRecord, readonly Failure[]>>
+  undo(record: CommitRecord, options?: Pick<UndoOptions, 'merge'>): Promise<Undone | Refused>
+  /** As `undo`. @throws EmendError where it refuses */
+  undoOrThrow(record: CommitRecord, options?: Pick<UndoOptions, 'merge'>): Promise<Undone>
 }
 
 /**
@@ -58,30 +65,28 @@ export function createEngine(options: EngineOptions): Engine {
     formats: formatRegistry(formats),
     ...(replacers !== undefined && { replacers: replacerRegistry(replacers) }),
   }
-  return Object.freeze({
+  const previewOf = (input: unknown, request: RequestOptions = {}) => preview(parts, input, request)
+  const applyTo = (input: unknown, request: RequestOptions = {}) => apply(parts, input, request)
+  const undoOf = (record: CommitRecord, { merge = false }: Pick<UndoOptions, 'merge'> = {}) =>
+    undoRecord(parts, record, merge)
+  return Object.freeze<Engine>({
     formats: parts.formats,
     replacers: parts.replacers,
-    read: (path: string) => readText(path, parts.fileSystem, textOptions(parts)),
-    formatOf: (input: unknown, { format }: Pick<RequestOptions, 'format'> = {}) =>
-      chooseFormat(parts.formats, input, format),
-    async preview(
-      input: unknown,
-      request: RequestOptions = {},
-    ): Promise<Result<Preview, readonly Failure[]>> {
-      const read = readRequest(parts, input, request)
-      if (!read.ok) return read
-      const prepared = await prepare(parts, read.value)
-      return prepared.ok ? { ok: true, value: prepared.value.preview } : prepared
+    async read(path) {
+      const read = await readText(path, parts.fileSystem, textOptions(parts))
+      return read.ok ? { ok: true, text: read.value } : refusedBy([read.failure])
     },
-    apply: (input: unknown, request: RequestOptions = {}) => apply(parts, input, request),
-    stream: (options: StreamOptions) =>
-      openStream(parts, options, (request) => apply(parts, request, options)),
-    undo: (record: CommitRecord, { merge = false }: Pick<UndoOptions, 'merge'> = {}) =>
-      undo(record, parts.fileSystem, {
-        merge,
-        ...textOptions(parts),
-        ...(parts.onProgress !== undefined && { onProgress: parts.onProgress }),
-      }),
+    formatOf(input, { format } = {}) {
+      const chosen = chooseFormat(parts.formats, input, format)
+      return chosen.ok ? { ok: true, format: chosen.value } : refusedBy([chosen.failure])
+    },
+    preview: previewOf,
+    previewOrThrow: async (input, request) => orThrow(await previewOf(input, request)),
+    apply: applyTo,
+    applyOrThrow: async (input, request) => orThrow(await applyTo(input, request)),
+    stream: (options) => openStream(parts, options, (request) => apply(parts, request, options)),
+    undo: undoOf,
+    undoOrThrow: async (record, options) => orThrow(await undoOf(record, options)),
   })
 }
 
@@ -98,20 +103,34 @@ function requireParts({ profile, fileSystem }: Pick<EngineOptions, 'profile' | '
     throw new TypeError('fileSystem must be one, such as `nodeFileSystem(root)` of @emend/fs-node')
 }
 
-async function apply(
-  parts: Parts,
-  input: unknown,
-  request: RequestOptions,
-): Promise<Result<Applied, readonly Failure[]>> {
+async function preview(parts: Parts, input: unknown, request: RequestOptions): Promise<Preview | Refused> {
   const read = readRequest(parts, input, request)
-  if (!read.ok) return read
+  if (!read.ok) return refusedBy(read.failure)
+  const prepared = await prepare(parts, read.value)
+  return prepared.ok ? prepared.value.preview : refusedBy(prepared.failure, contextOf(read.value))
+}
+
+async function apply(parts: Parts, input: unknown, request: RequestOptions): Promise<Applied | Refused> {
+  const read = readRequest(parts, input, request)
+  if (!read.ok) return refusedBy(read.failure)
   // What an earlier request for one of the files writes, this one has to read.
   return inTurn(pathsOf(read.value.edits), parts.fileSystem, async () => {
     const prepared = await prepare(parts, read.value)
-    if (!prepared.ok) return prepared
+    if (!prepared.ok) return refusedBy(prepared.failure, contextOf(read.value))
     const { preview, plan } = prepared.value
-    if (!plan.changes) return { ok: true, value: { ...preview, record: undefined } }
+    if (!plan.changes) return Object.assign(preview, { record: undefined })
     const committed = await plan.commit(parts.onProgress && { onProgress: parts.onProgress })
-    return committed.ok ? { ok: true, value: { ...preview, record: committed.value } } : committed
+    return committed.ok
+      ? Object.assign(preview, { record: committed.value })
+      : refusedBy(committed.failure, contextOf(read.value))
   })
+}
+
+async function undoRecord(parts: Parts, record: CommitRecord, merge: boolean): Promise<Undone | Refused> {
+  const result = await undo(record, parts.fileSystem, {
+    merge,
+    ...textOptions(parts),
+    ...(parts.onProgress !== undefined && { onProgress: parts.onProgress }),
+  })
+  return result.ok ? undone(result.value) : refusedBy(result.failure)
 }

@@ -1,10 +1,10 @@
-import type { EditFormat, EditPolicy, Failure, Profile, Replacer, Tier } from '@emend/core'
+import type { ApplyOptions, EditFormat, EditPolicy, Failure, Profile, Replacer, Tier } from '@emend/core'
 import type { FileSystem, OnProgress, TextOptions } from '@emend/fs'
 import type { Guard } from './guard.js'
 import type { OnUnmatched } from './unmatched.js'
 
 /** What an engine is made of. */
-export interface EngineOptions extends Partial<EditPolicy>, TextOptions {
+export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, 'skipped'>, TextOptions {
   /** The formats that requests may be written in; a registry, or any list. */
   readonly formats: Iterable<EditFormat>
   readonly fileSystem: FileSystem

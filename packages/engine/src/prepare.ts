@@ -1,11 +1,14 @@
 import {
+  type ApplicationContext,
+  type AppliedFiles,
   type ApplyOptions,
+  appliedFiles,
   applyOptionsFor,
   corrections,
+  countEdits,
   type EditFormat,
   type Failure,
   type FileEdit,
-  type FileResult,
   type Notice,
   type ParseContext,
   parserFor,
@@ -21,23 +24,15 @@ import type { EditEvent, EngineOptions, RequestOptions } from './options.js'
 import { correct } from './unmatched.js'
 
 /** What a request would do. */
-export interface Preview {
+export type Preview = AppliedFiles & {
   /** The name of the request's format. */
   readonly format: string
-  /** Every file of the request, with its text before and afterwards. */
-  readonly files: readonly FileResult[]
-  /** What had no effect, and with the option `partial` what was refused. */
-  readonly failures: readonly Failure[]
-  /** What the parser and the search repaired or left aside. */
-  readonly notices: readonly Notice[]
   /** What guards said without refusing. */
   readonly diagnostics: readonly FileDiagnostics[]
-  /** Whether anything would be written. */
-  readonly changes: boolean
 }
 
 /** What a request did. */
-export interface Applied extends Preview {
+export type Applied = Preview & {
   /** What was written, for {@link Engine.undo}; undefined where nothing was. */
   readonly record: CommitRecord | undefined
 }
@@ -56,7 +51,7 @@ export interface Prepared {
 
 /** A request that has been read. */
 export interface ReadRequest {
-  readonly format: string
+  readonly format: EditFormat
   readonly edits: readonly FileEdit[]
   readonly notices: readonly Notice[]
   readonly options: ApplyOptions
@@ -82,33 +77,42 @@ export function readRequest(
   const { edits, notices } = parsed.value
   const wanted = request.reverse ? reverse(edits) : ({ ok: true, value: edits } as const)
   if (!wanted.ok) return wanted
-  return { ok: true, value: { format: format.name, edits: wanted.value, notices, options: options.value } }
+  return { ok: true, value: { format, edits: wanted.value, notices, options: options.value } }
 }
 
 /** Works out what a request does: planning, corrections, guards, events. */
 export async function prepare(
   parts: Parts,
-  { format, edits, notices, options }: ReadRequest,
+  request: ReadRequest,
 ): Promise<Result<Prepared, readonly Failure[]>> {
+  const { format, edits, notices, options } = request
   const started = Date.now()
   const planned = await planWithCorrections(parts, edits, options)
-  const known = { format, duration: Date.now() - started }
+  const known = { format: format.name, duration: Date.now() - started }
   if (!planned.ok) {
     report(parts, eventsOfFailures(planned.failure, known))
     return planned
   }
   const { plan, diagnostics } = planned.value
   report(parts, eventsOfFiles(plan.files, known))
-  const found = plan.files.flatMap((file) => file.edits.flatMap((edit) => edit.notices))
-  const preview: Preview = {
-    format,
-    files: plan.files,
-    failures: plan.failures,
-    notices: [...notices, ...found],
-    diagnostics,
-    changes: plan.changes,
-  }
+  const { files, failures: skipped, changes } = plan
+  const result = appliedFiles(
+    { files, skipped, notices },
+    { ...contextOf(request), warnings: diagnostics.flatMap(warningsOf) },
+  )
+  const preview: Preview = Object.assign(result, { format: format.name, diagnostics, changes })
   return { ok: true, value: { preview, plan } }
+}
+
+/** What the message of a result has to know of its request. */
+export function contextOf({ format, edits }: ReadRequest): ApplicationContext {
+  return { ...(format.render && { render: format.render }), edits: () => countEdits(edits) }
+}
+
+function warningsOf({ path, diagnostics }: FileDiagnostics): string[] {
+  return diagnostics.map(
+    ({ message, line }) => `${path}${line === undefined ? '' : `, line ${line}`}: ${message}`,
+  )
 }
 
 /** A format may be a stranger's: what it throws is a failure too. */
@@ -130,8 +134,18 @@ function readWith(
 export function optionsFor(parts: Parts, format: EditFormat): Result<ApplyOptions, readonly Failure[]> {
   const options = applyOptionsFor(format, parts.profile)
   if (!options.ok) return refused([options.failure])
-  const { replacers, reconcile, placeholders, damagedText, threshold, buffer, partial, signal, budget } =
-    parts
+  const {
+    replacers,
+    reconcile,
+    placeholders,
+    damagedText,
+    threshold,
+    buffer,
+    partial,
+    skipped,
+    signal,
+    budget,
+  } = parts
   const { corrections: isCorrected = true } = parts
   const isNamed = parts.profile?.formats !== undefined
   return {
@@ -147,6 +161,7 @@ export function optionsFor(parts: Parts, format: EditFormat): Result<ApplyOption
       ...(threshold !== undefined && { threshold }),
       ...(buffer !== undefined && { buffer }),
       ...(partial !== undefined && { partial }),
+      ...(skipped !== undefined && { skipped }),
       ...(signal !== undefined && { signal }),
       ...(budget !== undefined && { steps: budget }),
     },

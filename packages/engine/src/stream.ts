@@ -6,10 +6,12 @@ import {
   type IncrementalParser,
   incrementalFor,
   onceEnded,
+  orThrow,
   type ParseEvent,
   type ParseFailure,
   type ParseOutcome,
-  type Result,
+  type Refused,
+  refusedBy,
 } from '@emend/core'
 import { chooseFormat } from './choose-format.js'
 import type { RequestOptions } from './options.js'
@@ -27,11 +29,11 @@ export interface StreamOptions extends Omit<RequestOptions, 'unfinished' | 'reve
 /** What became known about a request that is still arriving. */
 export type StreamEvent = ParseEvent | PreviewEvent
 
-/** What a file would be after all of its edits that are complete so far, or why one of them cannot be carried out. */
+/** What a file would be after all of its edits that are complete so far, or why one of them cannot be applied. */
 export interface PreviewEvent {
   readonly type: 'preview'
   readonly path: string
-  readonly result: Result<FileResult, readonly Failure[]>
+  readonly result: { readonly ok: true; readonly file: FileResult } | Refused
 }
 
 /** The end of a request: what only its end makes known, and whether it is complete, broken off or wrong. */
@@ -47,17 +49,19 @@ export interface RequestStream {
   /** The request has ended. Called once more, it gives the same outcome, and no events. */
   end(): Promise<StreamEnd>
   /**
-   * Ends the request and carries it out, as {@link Engine.apply} does with the whole: one that broke off is refused. Called
+   * Ends the request and applies it, as {@link Engine.apply} does with the whole: one that broke off is refused. Called
    * once more, it gives the same result, and does nothing.
    */
-  apply(): Promise<Result<Applied, readonly Failure[]>>
+  apply(): Promise<Applied | Refused>
+  /** As `apply`. @throws EmendError where it refuses */
+  applyOrThrow(): Promise<Applied>
 }
 
 /** Opens a request. A preview costs as much as placing the edits of its file that are complete so far. */
 export function openStream(
   parts: Parts,
   { format: name, path, previews = true }: StreamOptions,
-  apply: (request: string) => Promise<Result<Applied, readonly Failure[]>>,
+  apply: (request: string) => Promise<Applied | Refused>,
 ): RequestStream {
   const chosen = chooseFormat(parts.formats, undefined, name)
   const parser = chosen.ok ? parserOf(chosen.value, parts, path) : bufferedParser(() => chosen)
@@ -78,11 +82,15 @@ export function openStream(
       const { events, outcome } = parser.end()
       return { events: await withPreviews(events), outcome }
     })
-  const carryOut = async () => {
+  const endAndApply = async () => {
     await end()
     return apply(chunks.join(''))
   }
-  let applied: ReturnType<typeof carryOut> | undefined
+  let applied: ReturnType<typeof endAndApply> | undefined
+  const applyOnce = () => {
+    applied ??= endAndApply()
+    return applied
+  }
   return Object.freeze({
     push: (chunk: string) =>
       inTurn(() => {
@@ -91,10 +99,8 @@ export function openStream(
         return withPreviews(events)
       }),
     end,
-    apply() {
-      applied ??= carryOut()
-      return applied
-    },
+    apply: applyOnce,
+    applyOrThrow: async () => orThrow(await applyOnce()),
   })
 }
 
@@ -102,13 +108,14 @@ export function openStream(
 async function preview(parts: Parts, format: EditFormat, { path, edits }: ToldFile): Promise<PreviewEvent> {
   const options = optionsFor(parts, format)
   const planned = options.ok ? await planGuarded({ ...parts, guards: [] }, edits, options.value) : options
-  if (!planned.ok) return { type: 'preview', path, result: planned }
-  const { files, failures } = planned.value.plan
-  const [file] = files
+  const refused = (failures: readonly Failure[]) =>
+    refusedBy(failures, { ...(format.render && { render: format.render }) })
+  if (!planned.ok) return { type: 'preview', path, result: refused(planned.failure) }
+  const [result] = planned.value.plan.files
   return {
     type: 'preview',
     path,
-    result: file ? { ok: true, value: file } : { ok: false, failure: failures },
+    result: result ? { ok: true, file: result } : refused(planned.value.plan.failures),
   }
 }
 

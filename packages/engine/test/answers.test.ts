@@ -67,16 +67,12 @@ async function outcomeOf({ text, path }: Answer): Promise<Outcome> {
   const formats = [v4a(), searchReplace(), unifiedDiff(), editString()]
   const engine = createEngine({ formats, fileSystem })
   const result = await engine.apply(text, path === undefined ? {} : { path })
-  const failures = result.ok ? result.value.failures : result.failure
-  const notices = result.ok ? result.value.notices.map(noticeLine) : []
-  const edits = result.ok
-    ? result.value.files.flatMap((file) => file.edits.flatMap((edit) => edit.notices))
-    : []
-  const diffs = result.ok
-    ? result.value.files.filter(({ before, after }) => before !== after).map(renderDiff)
-    : []
+  const failures = result.ok ? result.skipped : result.failures
+  const notices = result.ok ? result.notices.map(noticeLine) : []
+  const edits = result.ok ? result.files.flatMap((file) => file.edits.flatMap((edit) => edit.notices)) : []
+  const diffs = result.ok ? result.files.filter(({ before, after }) => before !== after).map(renderDiff) : []
   const codes = [...new Set(failures.map(({ code }) => code))].join(' ')
-  const head = result.ok && result.value.changes ? 'applied' : `not applied: ${codes || 'nothing to change'}`
+  const head = result.ok && result.changes ? 'applied' : `not applied: ${codes || 'nothing to change'}`
   const texts = describeAll(failures as Failure[])
   const said = new Set([...notices, ...edits.map(noticeLine)])
   const lines = [head, ...diffs.map((diff) => diff.trimEnd()), ...said, ...texts]

@@ -17,8 +17,8 @@ function setUp(files: Record<string, string>, options: Partial<EngineOptions> = 
   return { engine, read }
 }
 
-function codes(result: { ok: boolean; failure?: readonly Failure[] }): string[] {
-  return result.ok ? [] : (result.failure ?? []).map(({ code }) => code)
+function codes(result: { ok: boolean; failures: readonly Failure[] }): string[] {
+  return result.failures.map(({ code }) => code)
 }
 
 describe('apply', () => {
@@ -26,7 +26,9 @@ describe('apply', () => {
     const { engine, read } = setUp({ 'a.txt': 'one\n', 'b.txt': 'one\n' })
     expect(await engine.apply(block('a.txt', 'one', 'two'))).toMatchObject({
       ok: true,
-      value: { format: 'search-replace', changes: true, files: [{ path: 'a.txt', status: 'updated' }] },
+      format: 'search-replace',
+      changes: true,
+      files: [{ path: 'a.txt', status: 'updated' }],
     })
     await engine.apply(patch('*** Update File: b.txt\n-one\n+two'))
     expect([await read('a.txt'), await read('b.txt')]).toEqual(['two\n', 'two\n'])
@@ -38,11 +40,11 @@ describe('apply', () => {
     const offering = await setUp(file, { profile: strict }).engine.apply(request)
     expect(offering).toMatchObject({
       ok: false,
-      failure: [{ code: 'not-found', corrected: { edit: { search: '\ttwo\n', replacement: '\t2\n' } } }],
+      failures: [{ code: 'not-found', corrected: { edit: { search: '\ttwo\n', replacement: '\t2\n' } } }],
     })
     const silent = await setUp(file, { profile: strict, corrections: false }).engine.apply(request)
     expect(codes(silent)).toEqual(['not-found'])
-    if (!silent.ok) expect(silent.failure[0]).not.toHaveProperty('corrected')
+    if (!silent.ok) expect(silent.failures[0]).not.toHaveProperty('corrected')
   })
 
   test('writes nothing where one file of several fails', async () => {
@@ -56,7 +58,9 @@ describe('apply', () => {
     const { engine } = setUp({ 'a.txt': 'here\ntwo words\n' })
     expect(await engine.apply(block('a.txt', 'here\none word', 'here\ntwo words'))).toMatchObject({
       ok: true,
-      value: { changes: false, record: undefined, failures: [{ code: 'already-applied' }] },
+      changes: false,
+      record: undefined,
+      skipped: [{ code: 'already-applied' }],
     })
   })
 
@@ -72,9 +76,9 @@ describe('apply', () => {
 describe('a request is refused', () => {
   test('in a format that nobody knows', async () => {
     const { engine } = setUp({})
-    expect(await engine.apply('hello')).toEqual({
+    expect(await engine.apply('hello')).toMatchObject({
       ok: false,
-      failure: [
+      failures: [
         {
           code: 'no-format',
           format: 'unrecognised',
@@ -90,7 +94,7 @@ describe('a request is refused', () => {
     const other = { ...searchReplace(), name: 'other' }
     const { engine } = setUp({ 'a.txt': 'one\n' }, { formats: [searchReplace(), other] })
     expect(await engine.apply(block('a.txt', 'one', 'two'))).toMatchObject({
-      failure: [{ code: 'several-formats', candidates: ['search-replace', 'other'] }],
+      failures: [{ code: 'several-formats', candidates: ['search-replace', 'other'] }],
     })
     expect((await engine.apply(block('a.txt', 'one', 'two'), { format: 'other' })).ok).toBe(true)
   })
@@ -107,7 +111,7 @@ describe('a request is refused', () => {
     const { engine } = setUp({ 'a.txt': 'one\n' })
     const torn = block('a.txt', 'one', 'two').replace('>>>>>>> REPLACE\n', '')
     expect(codes(await engine.apply(torn))).toEqual(['missing-end'])
-    expect(await engine.preview(torn, { unfinished: true })).toMatchObject({ value: { changes: true } })
+    expect(await engine.preview(torn, { unfinished: true })).toMatchObject({ changes: true })
   })
 })
 
@@ -116,7 +120,8 @@ describe('preview', () => {
     const { engine, read } = setUp({ 'a.txt': 'one\n' })
     expect(await engine.preview(block('a.txt', 'one', 'two'))).toMatchObject({
       ok: true,
-      value: { changes: true, files: [{ before: 'one\n', after: 'two\n' }] },
+      changes: true,
+      files: [{ before: 'one\n', after: 'two\n' }],
     })
     expect(await read('a.txt')).toBe('one\n')
   })
@@ -128,14 +133,17 @@ describe('formatOf', () => {
   test('is the format that is surest, or the one that is named', () => {
     expect(engine.formatOf(block('a', 'b', 'c'))).toMatchObject({
       ok: true,
-      value: { name: 'search-replace' },
+      format: { name: 'search-replace' },
     })
-    expect(engine.formatOf('', { format: 'v4a' })).toMatchObject({ ok: true, value: { name: 'v4a' } })
+    expect(engine.formatOf('', { format: 'v4a' })).toMatchObject({ ok: true, format: { name: 'v4a' } })
   })
 
   test('fails where there is none', () => {
-    expect(engine.formatOf('hello')).toMatchObject({ ok: false, failure: { code: 'no-format' } })
-    expect(engine.formatOf('', { format: 'x' })).toMatchObject({ ok: false, failure: { code: 'no-format' } })
+    expect(engine.formatOf('hello')).toMatchObject({ ok: false, failures: [{ code: 'no-format' }] })
+    expect(engine.formatOf('', { format: 'x' })).toMatchObject({
+      ok: false,
+      failures: [{ code: 'no-format' }],
+    })
   })
 })
 
@@ -144,20 +152,20 @@ describe('undo', () => {
     const { engine, read } = setUp({ 'a.txt': 'one\n', 'b.txt': 'old\n' })
     const request = patch('*** Update File: a.txt\n-one\n+two\n*** Delete File: b.txt\n*** Add File: c\n+new')
     const applied = await engine.apply(request)
-    if (!applied.ok || applied.value.record === undefined) throw new Error('not applied')
-    const undone = await engine.undo(applied.value.record)
+    if (!applied.ok || applied.record === undefined) throw new Error('not applied')
+    const undone = await engine.undo(applied.record)
     expect([await read('a.txt'), await read('b.txt'), await read('c')]).toEqual(['one\n', 'old\n', undefined])
     if (!undone.ok) throw new Error('not undone')
-    await engine.undo(undone.value)
+    await engine.undo(undone.record)
     expect([await read('a.txt'), await read('b.txt'), await read('c')]).toEqual(['two\n', undefined, 'new\n'])
   })
 
   test('is refused when a file has changed since', async () => {
     const { engine, read } = setUp({ 'a.txt': 'one\n', 'b.txt': 'one\n' })
     const applied = await engine.apply(block('a.txt', 'one', 'two') + block('b.txt', 'one', 'two'))
-    if (!applied.ok || applied.value.record === undefined) throw new Error('not applied')
+    if (!applied.ok || applied.record === undefined) throw new Error('not applied')
     await engine.apply(block('b.txt', 'two', 'three'))
-    expect(codes(await engine.undo(applied.value.record))).toEqual(['stale'])
+    expect(codes(await engine.undo(applied.record))).toEqual(['stale'])
     expect([await read('a.txt'), await read('b.txt')]).toEqual(['two\n', 'three\n'])
   })
 })
@@ -170,7 +178,7 @@ describe('policies', () => {
     const message = block('a.txt', 'one', 'two') + block('a.txt', 'three', 'four')
     expect(await partial.engine.apply(message)).toMatchObject({
       ok: true,
-      value: { failures: [{ code: 'not-found', edit: 1, applied: [0] }] },
+      skipped: [{ code: 'not-found', edit: 1, applied: [0] }],
     })
     expect(await partial.read('a.txt')).toBe('two\n')
   })
@@ -185,7 +193,7 @@ describe('policies', () => {
     }
     const { engine } = setUp({ 'a.txt': 'ONE\n' }, { replacers: [...defaultCascade.slice(0, 9), shout] })
     expect(await engine.apply(block('a.txt', 'one', 'two'))).toMatchObject({
-      value: { files: [{ edits: [{ replacer: 'shout', tier: 'escape' }] }] },
+      files: [{ edits: [{ replacer: 'shout', tier: 'escape' }] }],
     })
   })
 

@@ -49,12 +49,14 @@ describe('guards', () => {
       (file) =>
         file.path === name ? { leave: true } : undefined
     const { engine, fileSystem, read } = setUp([leaves('b.txt')])
-    expect(await engine.apply(REQUEST)).toMatchObject({ ok: true, value: { files: [{ path: 'a.json' }] } })
+    expect(await engine.apply(REQUEST)).toMatchObject({ ok: true, files: [{ path: 'a.json' }] })
     expect([await read('a.json'), await fileSystem.exists('b.txt')]).toEqual(['{"a": 1}\n', false])
     const none = setUp([leaves('a.json'), leaves('b.txt')])
     expect(await none.engine.apply(REQUEST)).toMatchObject({
       ok: true,
-      value: { files: [], changes: false, record: undefined },
+      files: [],
+      changes: false,
+      record: undefined,
     })
     expect(await none.read('a.json')).toBe('{}\n')
   })
@@ -65,9 +67,9 @@ describe('guards', () => {
         ? { diagnostics: [{ severity: 'error', message: 'no text files', line: 1 }] }
         : undefined
     const { engine, fileSystem, read } = setUp([guard])
-    expect(await engine.apply(REQUEST)).toEqual({
+    expect(await engine.apply(REQUEST)).toMatchObject({
       ok: false,
-      failure: [
+      failures: [
         {
           code: 'vetoed',
           diagnostics: [{ severity: 'error', message: 'no text files', line: 1 }],
@@ -83,12 +85,10 @@ describe('guards', () => {
     const { engine } = setUp([() => ({ diagnostics: [warning] })])
     expect(await engine.apply(REQUEST)).toMatchObject({
       ok: true,
-      value: {
-        diagnostics: [
-          { path: 'a.json', diagnostics: [warning] },
-          { path: 'b.txt', diagnostics: [warning] },
-        ],
-      },
+      diagnostics: [
+        { path: 'a.json', diagnostics: [warning] },
+        { path: 'b.txt', diagnostics: [warning] },
+      ],
     })
   })
 
@@ -100,7 +100,7 @@ describe('guards', () => {
     ])
     expect(await engine.apply(REQUEST)).toMatchObject({
       ok: false,
-      failure: [
+      failures: [
         { code: 'vetoed', path: 'a.json', diagnostics: [{ message: 'the guard failed: out of order' }] },
         { code: 'vetoed', path: 'b.txt' },
       ],
@@ -111,7 +111,7 @@ describe('guards', () => {
     const { engine } = setUp([({ before }) => (before === undefined ? undefined : { text: before })])
     expect(await engine.apply(REQUEST)).toMatchObject({
       ok: true,
-      value: { files: [{ path: 'a.json', status: 'unchanged' }, { status: 'created' }] },
+      files: [{ path: 'a.json', status: 'unchanged' }, { status: 'created' }],
     })
   })
 })

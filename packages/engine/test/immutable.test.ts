@@ -17,7 +17,7 @@ async function seenOf(engine: ReturnType<typeof createEngine>) {
   return {
     formats: engine.formats.names,
     replacers: engine.replacers?.names,
-    preview: preview.ok ? preview.value : preview.failure,
+    preview: preview.ok ? preview : preview.failures,
   }
 }
 
@@ -90,6 +90,6 @@ test('nor with the lists and the options', async () => {
   options.fileSystem = memoryFileSystem()
   expect(await seenOf(engine)).toEqual(before)
   const applied = await engine.apply(REQUEST)
-  const record = applied.ok ? applied.value.record : undefined
+  const record = applied.ok ? applied.record : undefined
   expect(record && (await engine.undo(record)).ok).toBe(true)
 })

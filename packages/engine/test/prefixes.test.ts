@@ -41,7 +41,7 @@ test.each(Object.entries(REQUESTS))('no part of a change is applied: %s', async 
     const result = await createEngine({ formats, fileSystem }).apply(text)
     const after = await Promise.all(Object.keys(FILES).map((path) => fileSystem.readFile(path)))
     return {
-      changes: result.ok && result.value.changes,
+      changes: result.ok && result.changes,
       after: after.map((bytes) => new TextDecoder().decode(bytes)),
     }
   }

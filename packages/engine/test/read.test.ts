@@ -10,13 +10,13 @@ describe('read', () => {
   const engine = createEngine({ formats: [], fileSystem, maxBytes: 100 })
 
   test('gives a file as text', async () => {
-    expect(await engine.read('a.txt')).toEqual({ ok: true, value: 'one\n' })
+    expect(await engine.read('a.txt')).toEqual({ ok: true, text: 'one\n' })
   })
 
   test('holds to the rules for requests', async () => {
-    expect(await engine.read('../a.txt')).toMatchObject({ ok: false, failure: { code: 'path-refused' } })
+    expect(await engine.read('../a.txt')).toMatchObject({ ok: false, failures: [{ code: 'path-refused' }] })
     await fileSystem.writeFile('large.txt', new Uint8Array(101).fill(97))
-    expect(await engine.read('large.txt')).toMatchObject({ ok: false, failure: { code: 'too-large' } })
+    expect(await engine.read('large.txt')).toMatchObject({ ok: false, failures: [{ code: 'too-large' }] })
   })
 })
 
@@ -28,7 +28,8 @@ describe('a format of the request itself', () => {
     expect(await engine.preview(request, { format: 'search-replace' })).toMatchObject({ ok: false })
     expect(await engine.preview(request, { format: searchReplace() })).toMatchObject({
       ok: true,
-      value: { format: 'search-replace', changes: true },
+      format: 'search-replace',
+      changes: true,
     })
   })
 })

@@ -33,7 +33,7 @@ function shown(events: readonly StreamEvent[]): readonly string[] {
   return events.map((event) => {
     if (event.type !== 'preview') return event.type
     const { path, result } = event
-    return `${path}: ${result.ok ? JSON.stringify(result.value.after) : result.failure.map(({ code }) => code)}`
+    return `${path}: ${result.ok ? JSON.stringify(result.file.after) : result.failures.map(({ code }) => code)}`
   })
 }
 
@@ -43,7 +43,7 @@ describe('stream', () => {
     const stream = engine.stream({ format: 'search-replace' })
     await stream.push('a.txt\n<<<<<<< SEARCH\none\n=======\none\none\n>>>>>>> REPLACE\n')
     const [first, second] = await Promise.all([stream.apply(), stream.apply()])
-    expect(first).toMatchObject({ ok: true, value: { changes: true } })
+    expect(first).toMatchObject({ ok: true, changes: true })
     expect(second).toBe(first)
     expect(await stream.apply()).toBe(first)
     expect(await read('a.txt')).toBe('one\none\ntwo\nthree\n')
@@ -68,7 +68,7 @@ describe('stream', () => {
       'c.txt: "new\\n"',
     ])
     expect(await stream.end()).toMatchObject({ events: [], outcome: { status: 'complete' } })
-    expect(await stream.apply()).toMatchObject({ ok: true, value: { changes: true, format: 'v4a' } })
+    expect(await stream.apply()).toMatchObject({ ok: true, changes: true, format: 'v4a' })
     expect([await read('a.txt'), await read('c.txt')]).toEqual(['1\n2\nthree\n', 'new\n'])
   })
 
@@ -78,7 +78,7 @@ describe('stream', () => {
     expect(await stream.push(PATCH.slice(0, PATCH.indexOf('*** End')))).toHaveLength(6)
     const { outcome } = await stream.end()
     expect(outcome).toMatchObject({ status: 'truncated', failure: { code: 'missing-end' } })
-    expect(await stream.apply()).toMatchObject({ ok: false, failure: [{ code: 'missing-end' }] })
+    expect(await stream.apply()).toMatchObject({ ok: false, failures: [{ code: 'missing-end' }] })
     expect(await read('a.txt')).toBe(FILES['a.txt'])
   })
 
@@ -137,7 +137,7 @@ describe('a format', () => {
     const stream = engine.stream({ format: 'other' })
     expect(await stream.push('x')).toEqual([])
     expect((await stream.end()).outcome).toMatchObject({ status: 'failed', failure: { code: 'no-format' } })
-    expect(await stream.apply()).toMatchObject({ ok: false, failure: [{ code: 'no-format' }] })
+    expect(await stream.apply()).toMatchObject({ ok: false, failures: [{ code: 'no-format' }] })
   })
 
   test('that is not incremental tells all at the end', async () => {

@@ -1,4 +1,4 @@
-import { defaultCascade, type EditFormat, type Failure, type Replacer, type Result } from '@emend/core'
+import { defaultCascade, type EditFormat, type Refused, type Replacer } from '@emend/core'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { formatRegistry, replacerRegistry } from '@emend/registry'
 import { v4a } from '@emend/v4a'
@@ -17,8 +17,8 @@ test('registries and lists will both do', () => {
 })
 
 test('results are values', () => {
-  expectTypeOf<ReturnType<Engine['preview']>>().toEqualTypeOf<Promise<Result<Preview, readonly Failure[]>>>()
-  expectTypeOf<ReturnType<Engine['apply']>>().toEqualTypeOf<Promise<Result<Applied, readonly Failure[]>>>()
+  expectTypeOf<ReturnType<Engine['preview']>>().toEqualTypeOf<Promise<Preview | Refused>>()
+  expectTypeOf<ReturnType<Engine['apply']>>().toEqualTypeOf<Promise<Applied | Refused>>()
 })
 
 test('wrong options are errors', () => {

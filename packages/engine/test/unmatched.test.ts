@@ -18,7 +18,7 @@ function setUp(text: string, onUnmatched?: OnUnmatched) {
     const result = await engine.apply(request, { path: './a' })
     return result.ok
       ? new TextDecoder().decode(await fileSystem.readFile('a'))
-      : result.failure.map(({ code }) => code)
+      : result.failures.map(({ code }) => code)
   }
   return { apply, events }
 }

@@ -1,6 +1,6 @@
-import { applyRequest } from '@emend/core'
+import { applyFormatToFiles } from '@emend/core'
 import { replace } from '@emend/edit-string'
-import { applyPatch, v4a } from '@emend/v4a'
+import { applyPatchToFiles, v4a } from '@emend/v4a'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectOften } from '../../core/test/support/often.js'
@@ -57,15 +57,13 @@ describe.each(Object.entries(SPELLINGS))('a call in the spelling of %s', (_, spe
         const direct = replace(before, oldText, newText)
         if (repaired.status === 'refused' || repaired.status === 'left') {
           // Only where the text is refused anyway, does not change, or the tool cannot write what it becomes.
-          const isTold = direct.ok && direct.value.report.status === 'applied'
-          expect(!isTold || direct.value.content === before || !canWrite(before, direct.value.content)).toBe(
-            true,
-          )
+          const isTold = direct.ok && direct.edits[0]?.status === 'applied'
+          expect(!isTold || direct.text === before || !canWrite(before, direct.text)).toBe(true)
           return
         }
         if (repaired.status === 'rewritten') rewritten++
         const [file] = repaired.files
-        expect(direct.ok && direct.value.content).toBe(file?.after)
+        expect(direct.ok && direct.text).toBe(file?.after)
         const again = await repairIn(repaired.input, { a: before })
         expect(again).toMatchObject({
           status: 'right',
@@ -124,11 +122,11 @@ describe.each(['patchText', 'command'])('a patch in the field %s', (field) => {
     let rewritten = 0
     await fc.assert(
       fc.asyncProperty(patched, async ({ before, patch }) => {
-        const direct = applyPatch(patch, new Map([['a', before]]))
+        const direct = applyPatchToFiles({ a: before }, patch)
         const repaired = await repairIn({ [field]: patch }, { a: before })
         expect(repaired.status === 'refused').toBe(!direct.ok)
         if (repaired.status !== 'rewritten' && repaired.status !== 'right') return
-        expect(direct.ok && direct.value.files).toEqual(repaired.files)
+        expect(direct.ok && direct.files).toEqual(repaired.files)
         if (repaired.status === 'rewritten') rewritten++
         const again = await repairIn(repaired.input, { a: before })
         expect(again).toMatchObject({ status: 'right', input: repaired.input })
@@ -145,8 +143,8 @@ describe.each(['patchText', 'command'])('a patch in the field %s', (field) => {
         const repaired = await repairIn({ [field]: patch }, { a: before })
         if (repaired.status !== 'rewritten') return
         const unmarked = String(repaired.input[field]).replaceAll('\uFEFF', '').replaceAll('\r\n', '\n')
-        const applied = applyRequest(v4a(), unmarked, new Map([['a', before]]))
-        expect(applied.ok && applied.value.files[0]?.after).toBe(repaired.files[0]?.after)
+        const applied = applyFormatToFiles(v4a(), { a: before }, unmarked)
+        expect(applied.ok && applied.files[0]?.after).toBe(repaired.files[0]?.after)
       }),
       { numRuns: 100 },
     )

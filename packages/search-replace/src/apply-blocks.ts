@@ -1,28 +1,51 @@
 import {
-  type AppliedRequest,
-  applyRequest,
-  type Failure,
+  type AppliedFiles,
+  type AppliedText,
+  applyFormat,
+  applyFormatToFiles,
+  type Files,
+  type FilesResult,
+  orThrow,
   type RequestOptions,
-  type Result,
+  type TextResult,
 } from '@emend/core'
 import { APPLIED } from './format.js'
 
 /**
- * Applies the blocks of a message to texts: the whole of this package in one pure call.
+ * Applies the blocks of a message to one text. The message may call the file by any name; with the option `path` it has to
+ * be that one.
  *
- * @param request a message, `{content, startLine}` or `{path, diff}` objects, JSON or XML text
+ * @param blocks a message, `{content, startLine}` or `{path, diff}` objects, JSON or XML text
+ * @returns the new text, or every failure; never throws for bad input
+ * @example
+ * const result = applyBlocks('one\n', message)
+ * console.log(result.ok ? result.text : result.message)
+ */
+export function applyBlocks(text: string, blocks: unknown, options: RequestOptions = {}): TextResult {
+  return applyFormat(APPLIED, text, blocks, options)
+}
+
+/**
+ * Applies the blocks of a message to several files.
+ *
  * @param files the texts of the files that exist, by path
  * @param options among them `path`, the file of blocks that name none
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
- * @example
- * const result = applyBlocks(message, new Map([['a.txt', 'one\n']]), { path: 'a.txt' })
- * if (result.ok) for (const { path, after } of result.value.files) console.log(path, after)
- * else for (const failure of result.failure) console.error(describe(failure))
  */
-export function applyBlocks(
-  request: unknown,
-  files: ReadonlyMap<string, string>,
-  options: RequestOptions = {},
-): Result<AppliedRequest, readonly Failure[]> {
-  return applyRequest(APPLIED, request, files, options)
+export function applyBlocksToFiles(files: Files, blocks: unknown, options: RequestOptions = {}): FilesResult {
+  return applyFormatToFiles(APPLIED, files, blocks, options)
+}
+
+/** As {@link applyBlocks}. @throws EmendError where it refuses */
+export function applyBlocksOrThrow(text: string, blocks: unknown, options?: RequestOptions): AppliedText {
+  return orThrow(applyBlocks(text, blocks, options))
+}
+
+/** As {@link applyBlocksToFiles}. @throws EmendError where it refuses */
+export function applyBlocksToFilesOrThrow(
+  files: Files,
+  blocks: unknown,
+  options?: RequestOptions,
+): AppliedFiles {
+  return orThrow(applyBlocksToFiles(files, blocks, options))
 }

@@ -1,4 +1,9 @@
-export { applyBlocks } from './apply-blocks.js'
+export {
+  applyBlocks,
+  applyBlocksOrThrow,
+  applyBlocksToFiles,
+  applyBlocksToFilesOrThrow,
+} from './apply-blocks.js'
 export { SEARCH_REPLACE_REPLACERS, searchReplace } from './format.js'
 export { type InsertGroup, insertGroups } from './insert-groups.js'
 export { type BlockEdit, renderBlock } from './render-block.js'

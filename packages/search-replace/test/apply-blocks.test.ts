@@ -1,7 +1,7 @@
 import { lenient } from '@emend/core'
 import { describe, expect, test } from 'vitest'
 import { filesAfter, outcomeOf } from '../../core/test/support/outcome.js'
-import { applyBlocks } from '../src/apply-blocks.js'
+import { applyBlocksToFiles } from '../src/apply-blocks.js'
 import { type Fixture, loadFixtures } from './fixtures.js'
 
 const fixtures = loadFixtures()
@@ -22,13 +22,13 @@ describe('applyBlocks, by example', () => {
     const { expected } = fixture
     if (!expected.ok) return
     const again = apply(fixture, expected.files)
-    if (again.ok) expect(filesAfter(again.value, expected.files)).toEqual(expected.files)
+    if (again.ok) expect(filesAfter(again, expected.files)).toEqual(expected.files)
   })
 })
 
 function apply({ message, parsed, ...fixture }: Fixture, files: ReadonlyMap<string, string>) {
   const { path, unfinished, partial } = fixture
-  return applyBlocks(parsed ? JSON.parse(message) : message, files, {
+  return applyBlocksToFiles(files, parsed ? JSON.parse(message) : message, {
     unfinished,
     ...(path !== undefined && { path }),
     ...(fixture.lenient && { profile: lenient }),

@@ -2,7 +2,7 @@ import { lineContents, splitLines, type TextEdit } from '@emend/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyString } from '../../core/test/support/any-string.js'
-import { applyBlocks } from '../src/apply-blocks.js'
+import { applyBlocksToFiles } from '../src/apply-blocks.js'
 import { searchReplace } from '../src/format.js'
 import { markerOf } from '../src/markers.js'
 import { renderBlock } from '../src/render-block.js'
@@ -217,10 +217,10 @@ describe('the order of blocks', () => {
           }),
         ),
         ({ file: { before, after }, blocks }) => {
-          const result = applyBlocks(blocks.join(''), new Map([[PATH, before]]), { path: PATH })
+          const result = applyBlocksToFiles(new Map([[PATH, before]]), blocks.join(''), { path: PATH })
           expect(result).toMatchObject({
             ok: true,
-            value: { files: [{ after: after.map((one) => `${one}\n`).join('') }] },
+            files: [{ after: after.map((one) => `${one}\n`).join('') }],
           })
         },
       ),
@@ -250,7 +250,7 @@ describe('a message that breaks off', () => {
       for (let cut = start + 1; cut < last; cut++) {
         // Dashes by themselves are a line in Markdown.
         if (isText && /^\s*-{1,9} *$/.test(message.slice(start, cut))) continue
-        const result = applyBlocks(message.slice(0, cut), files, named)
+        const result = applyBlocksToFiles(files, message.slice(0, cut), named)
         if (result.ok) applied.push(cut)
       }
       expect(applied, 'cuts').toEqual([])
@@ -260,18 +260,20 @@ describe('a message that breaks off', () => {
   const xml = finished.filter(({ message }) => message.startsWith('<a'))
 
   test.for(xml)('$name, cut anywhere', ({ message, files, path }) => {
-    const whole = applyBlocks(message, files, path === undefined ? {} : { path })
+    const whole = applyBlocksToFiles(files, message, path === undefined ? {} : { path })
     const last = message.trimEnd().length
     // Of two requests the first is whole by itself.
     const first = message.indexOf('</apply_diff>') + '</apply_diff>'.length
     const applied: number[] = []
     for (let cut = 0; cut < last; cut++) {
-      const result = applyBlocks(message.slice(0, cut), files, path === undefined ? {} : { path })
+      const result = applyBlocksToFiles(files, message.slice(0, cut), path === undefined ? {} : { path })
       const isFirst = cut >= first && !message.slice(first, cut).includes('<')
       if (!isFirst && result.ok) applied.push(cut)
     }
     expect(applied, 'cuts').toEqual([])
-    expect(applyBlocks(message.slice(0, last), files, path === undefined ? {} : { path })).toEqual(whole)
+    expect(applyBlocksToFiles(files, message.slice(0, last), path === undefined ? {} : { path })).toEqual(
+      whole,
+    )
   })
 
   test('a preview of it is a preview or nothing, at every length, and can be applied', () => {
@@ -285,7 +287,7 @@ describe('a message that breaks off', () => {
         })
         if (!parsed.ok && !['empty-request', 'wrong-input', 'missing-end'].includes(parsed.failure.code))
           others.push([parsed.failure.code, message.slice(0, cut)])
-        if (cut % 4 === 0) applyBlocks(message.slice(0, cut), files, options)
+        if (cut % 4 === 0) applyBlocksToFiles(files, message.slice(0, cut), options)
       }
     }
     expect(others).toEqual([])
@@ -357,8 +359,8 @@ describe('any request', () => {
     fc.assert(
       fc.property(input, fc.boolean(), text, (input, unfinished, content) => {
         const files = new Map([['a.txt', content]])
-        const result = applyBlocks(input, files, { path: 'a.txt', unfinished })
-        if (!result.ok) expect(result.failure.length).toBeGreaterThan(0)
+        const result = applyBlocksToFiles(files, input, { path: 'a.txt', unfinished })
+        if (!result.ok) expect(result.failures.length).toBeGreaterThan(0)
       }),
       { numRuns: 100 },
     )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { lineContents } from '@emend/core'
 import { describe, expect, test } from 'vitest'
-import { applyBlocks } from '../src/apply-blocks.js'
+import { applyBlocksToFiles } from '../src/apply-blocks.js'
 import { renderBlock } from '../src/render-block.js'
 
 const PATH = 'xml/tags.ts'
@@ -9,9 +9,9 @@ const SOURCE = readFileSync(new URL('../src/xml/tags.ts', import.meta.url), 'utf
 const LINES = lineContents(SOURCE)
 
 function applied(message: string, before: string): string {
-  const result = applyBlocks(message, new Map([[PATH, before]]), { path: PATH })
-  if (!result.ok) throw new Error(JSON.stringify(result.failure, undefined, 2))
-  return result.value.files[0]?.after ?? ''
+  const result = applyBlocksToFiles(new Map([[PATH, before]]), message, { path: PATH })
+  if (!result.ok) throw new Error(JSON.stringify(result.failures, undefined, 2))
+  return result.files[0]?.after ?? ''
 }
 
 /** Every so many lines of the source one that is not blank, by its index. */
@@ -64,8 +64,8 @@ describe('ten blocks for one file', () => {
 
   test('of which the last breaks off change nothing', () => {
     const message = places.map((at) => block(at, at + 1, 0)).join('')
-    const result = applyBlocks(message.slice(0, -9), new Map([[PATH, SOURCE]]), { path: PATH })
-    expect(result).toMatchObject({ ok: false, failure: [{ code: 'missing-end' }] })
+    const result = applyBlocksToFiles(new Map([[PATH, SOURCE]]), message.slice(0, -9), { path: PATH })
+    expect(result).toMatchObject({ ok: false, failures: [{ code: 'missing-end' }] })
   })
 })
 
@@ -100,11 +100,13 @@ describe('two equal functions', () => {
   })
 
   test('are refused without it, naming both', () => {
-    const result = applyBlocks(renderBlock({ search, replacement }), new Map([[PATH, twice]]), { path: PATH })
+    const result = applyBlocksToFiles(new Map([[PATH, twice]]), renderBlock({ search, replacement }), {
+      path: PATH,
+    })
     const second = LINES.length + 2 + 31
     expect(result).toMatchObject({
       ok: false,
-      failure: [{ code: 'ambiguous', places: [{ start: 31 }, { start: second }] }],
+      failures: [{ code: 'ambiguous', places: [{ start: 31 }, { start: second }] }],
     })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectLinear } from '../../core/test/support/work.js'
-import { applyBlocks } from '../src/apply-blocks.js'
+import { applyBlocksToFiles } from '../src/apply-blocks.js'
 import { searchReplace } from '../src/format.js'
 import { insertGroups } from '../src/insert-groups.js'
 import { renderBlock } from '../src/render-block.js'
@@ -66,16 +66,16 @@ describe('garbage is refused with work that grows with it', () => {
 function expectLinearBlocks(
   most: number,
   make: (numbers: readonly number[]) => { message: string; before: string },
-  check: (result: ReturnType<typeof applyBlocks>, count: number) => void,
+  check: (result: ReturnType<typeof applyBlocksToFiles>, count: number) => void,
 ): void {
   expectLinear(most, (count) => {
     const { message, before } = make(Array.from({ length: count }, (_, i) => i))
     const files = new Map([[PATH, before]])
-    return () => check(applyBlocks(message, files, { path: PATH }), count)
+    return () => check(applyBlocksToFiles(files, message, { path: PATH }), count)
   })
 }
 
-const after = (result: ReturnType<typeof applyBlocks>) => result.ok && result.value.files[0]?.after
+const after = (result: ReturnType<typeof applyBlocksToFiles>) => result.ok && result.files[0]?.after
 const linesOf = (word: string, numbers: readonly number[]) => numbers.map((i) => `${word} ${i}\n`).join('')
 
 describe('the work grows with the blocks', () => {
@@ -116,7 +116,7 @@ describe('the work grows with the blocks', () => {
         ].join(''),
         before: `first\n${linesOf('new\nkept', numbers)}`,
       }),
-      (result, count) => expect(result.ok && result.value.failures.length).toBe(count),
+      (result, count) => expect(result.ok && result.skipped.length).toBe(count),
     )
   })
 })
@@ -136,8 +136,8 @@ test('of many blocks that are not there a hundred failures are enough', () => {
   const message = Array.from({ length: 300 }, (_, i) =>
     renderBlock({ search: `none ${i}\n`, replacement: 'x\n' }),
   ).join('')
-  const result = applyBlocks(message, new Map([[PATH, 'line\n'.repeat(1000)]]), { path: PATH })
-  expect(result.ok || result.failure.length).toBe(100)
+  const result = applyBlocksToFiles(new Map([[PATH, 'line\n'.repeat(1000)]]), message, { path: PATH })
+  expect(result.ok || result.failures.length).toBe(100)
 })
 
 test('blocks that need one another: the work grows with the file', () => {
@@ -168,9 +168,9 @@ test('one large block: the work grows with it', () => {
 test('a host may cancel', () => {
   const message = renderBlock({ search: 'one\n', replacement: '1\n' })
   const signal = { aborted: true }
-  expect(applyBlocks(message, new Map([[PATH, 'one\n']]), { path: PATH, signal })).toMatchObject({
+  expect(applyBlocksToFiles(new Map([[PATH, 'one\n']]), message, { path: PATH, signal })).toMatchObject({
     ok: false,
-    failure: [{ code: 'budget-exceeded' }],
+    failures: [{ code: 'budget-exceeded' }],
   })
 })
 

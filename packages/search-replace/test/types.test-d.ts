@@ -1,8 +1,8 @@
 import {
   type AppliedFiles,
-  type AppliedRequest,
   type EditFormat,
   type Failure,
+  type FilesResult,
   inOrder,
   lenient,
   type Notice,
@@ -13,7 +13,7 @@ import {
 } from '@emend/core'
 import { describe, expectTypeOf, test } from 'vitest'
 import {
-  applyBlocks,
+  applyBlocksToFiles,
   type BlockEdit,
   type InsertGroup,
   insertGroups,
@@ -27,41 +27,46 @@ describe('applyBlocks', () => {
   const files = new Map([['a', 'b']])
 
   test('gives the files or every failure', () => {
-    const result = applyBlocks('', files)
-    expectTypeOf(result).toEqualTypeOf<Result<AppliedRequest, readonly Failure[]>>()
-    // @ts-expect-error only a success has a value
-    expectTypeOf(result.value).toExtend<unknown>()
+    const result = applyBlocksToFiles(files, '')
+    expectTypeOf(result).toEqualTypeOf<FilesResult>()
+    // @ts-expect-error only a success has files
+    expectTypeOf(result.files).toExtend<unknown>()
     if (result.ok) {
-      expectTypeOf(result.value).toExtend<AppliedFiles>()
-      expectTypeOf(result.value.notices).toEqualTypeOf<readonly Notice[]>()
+      expectTypeOf(result).toExtend<AppliedFiles>()
+      expectTypeOf(result.notices).toEqualTypeOf<readonly Notice[]>()
       // @ts-expect-error read-only
-      result.value.files = []
+      result.files = []
     }
   })
 
   test('takes any request, and texts by path', () => {
-    expectTypeOf(applyBlocks).parameter(0).toEqualTypeOf<unknown>()
-    applyBlocks([{ content: '', startLine: 1 }], files)
-    // @ts-expect-error no files
-    applyBlocks('')
-    // @ts-expect-error files as an object
-    applyBlocks('', { a: 'b' })
+    expectTypeOf(applyBlocksToFiles).parameter(1).toEqualTypeOf<unknown>()
+    applyBlocksToFiles(files, [{ content: '', startLine: 1 }])
+    applyBlocksToFiles({ a: 'b' }, '')
+    // @ts-expect-error no request
+    applyBlocksToFiles(files)
   })
 
   test('takes options', () => {
-    applyBlocks('', files, { path: 'a', unfinished: true, partial: 'edits', threshold: 0.9, buffer: 5 })
-    applyBlocks('', files, { profile: lenient, replacers: SEARCH_REPLACE_REPLACERS, steps: 1 })
+    applyBlocksToFiles(files, '', {
+      path: 'a',
+      unfinished: true,
+      partial: 'edits',
+      threshold: 0.9,
+      buffer: 5,
+    })
+    applyBlocksToFiles(files, '', { profile: lenient, replacers: SEARCH_REPLACE_REPLACERS, steps: 1 })
     expectTypeOf<{ signal: AbortSignal }>().toExtend<RequestOptions>()
     // @ts-expect-error an unknown option
-    applyBlocks('', files, { file: 'a' })
+    applyBlocksToFiles(files, '', { file: 'a' })
     // @ts-expect-error a profile by its name
-    applyBlocks('', files, { profile: 'roo' })
+    applyBlocksToFiles(files, '', { profile: 'roo' })
     // @ts-expect-error an unknown policy
-    applyBlocks('', files, { partial: true })
+    applyBlocksToFiles(files, '', { partial: true })
     // @ts-expect-error the placement is the format's or the profile's to choose
-    applyBlocks('', files, { placement: inOrder })
+    applyBlocksToFiles(files, '', { placement: inOrder })
     // @ts-expect-error an absent option is left out, not undefined
-    applyBlocks('', files, { path: undefined })
+    applyBlocksToFiles(files, '', { path: undefined })
   })
 })
 

@@ -1,6 +1,7 @@
+import { describeNotices } from '@emend/core'
 import type { Engine } from '@emend/engine'
 import type { EditTool } from './edit-tool.js'
-import { describeNotices, refusal, type ToolAnswer } from './tool-answer.js'
+import { refusal, type ToolAnswer } from './tool-answer.js'
 
 /**
  * Carries out one call of a tool: reads the arguments, whatever their spelling, and runs it. Never throws for bad
@@ -13,5 +14,5 @@ export async function callTool(tool: EditTool, engine: Engine, input: unknown): 
   if (!read.ok) return refusal([read.failure])
   const answer = await tool.run(engine, read.value.arguments)
   const notes = describeNotices(read.value.notices)
-  return notes.length === 0 ? answer : { ...answer, text: [answer.text, ...notes].join('\n') }
+  return notes.length === 0 ? answer : { ...answer, message: [answer.message, ...notes].join('\n') }
 }

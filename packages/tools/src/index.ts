@@ -5,7 +5,7 @@ export { FORMAT_NAMES, type FormatName } from './format-name.js'
 export { instructions } from './instructions.js'
 export type { JsonSchema } from './json-schema.js'
 export { schemaFor, toolsFor, VENDOR_NAMES, type VendorName } from './schema-for.js'
-export { type CallShape, refusal, type ToolAnswer } from './tool-answer.js'
+export { refusal, type ToolAnswer } from './tool-answer.js'
 export { type ApplyDiffArguments, applyDiff } from './tools/apply-diff.js'
 export { type ApplyPatchArguments, applyPatch } from './tools/apply-patch.js'
 export {

@@ -68,7 +68,7 @@ describe.each(
     const refused = await callTool(tool, engine, input)
     expect(refused).toMatchObject({ ok: false, failures: [{ code: 'not-found' }] })
     expect(texts()).toEqual(FILES)
-    const again = read(correctedIn(refused.text))
+    const again = read(correctedIn(refused.message))
     expect(Object.keys(again as object)).toEqual(Object.keys(input))
     expect(tool.read(again)).toMatchObject({ ok: true, value: { notices: [] } })
     expect(await callTool(tool, engine, again)).toMatchObject({ ok: true })
@@ -88,7 +88,7 @@ test.each(LISTS.map(([tool, file, names]) => ({ name: tool.name, tool, file, nam
     const { engine, texts } = host()
     const other = { [old]: OTHER.old, [now]: OTHER.now }
     const edits = [other, { [old]: OLD, [now]: NEW }]
-    const { text } = await callTool(tool, engine, { [file]: path, edits })
+    const { message: text } = await callTool(tool, engine, { [file]: path, edits })
     expect(text).toContain('Send this in place of edit 2')
     const corrected: unknown = JSON.parse(correctedIn(text))
     expect(await callTool(tool, engine, { [file]: path, edits: [other, corrected] })).toMatchObject({
@@ -115,7 +115,7 @@ test.each([
   'a refused call of several edits says that none of them was made',
   async (tool: EditTool, input) => {
     const { engine, texts } = host()
-    const { text } = await callTool(tool, engine, input)
+    const { message: text } = await callTool(tool, engine, input)
     expect(text.endsWith('\nNothing was changed: send the other edits of the call again, too.')).toBe(true)
     expect(texts()).toEqual(FILES)
   },
@@ -123,7 +123,7 @@ test.each([
 
 test('of one edit there are no others', async () => {
   const { engine } = host()
-  expect((await callTool(applyPatch, engine, { input: PATCH })).text).not.toContain('Nothing was changed')
+  expect((await callTool(applyPatch, engine, { input: PATCH })).message).not.toContain('Nothing was changed')
 })
 
 test('the built-in apply_patch takes the corrected edit as its diff', async () => {
@@ -145,8 +145,8 @@ test.each([
 ])('preview shows the corrected edit of %s in the format of the request', async (_, request) => {
   const { engine } = host()
   const refused = await callTool(preview, engine, { request })
-  const again = await callTool(preview, engine, { request: correctedIn(refused.text) })
-  expect(again.text).toContain('-\treturn "one"\n+\treturn "two"')
+  const again = await callTool(preview, engine, { request: correctedIn(refused.message) })
+  expect(again.message).toContain('-\treturn "one"\n+\treturn "two"')
 })
 
 test('whatever the file and the call, what is to be sent instead is carried out exactly', async () => {
@@ -194,7 +194,8 @@ test('whatever the file and the call, what is to be sent instead is carried out 
       const old = before.replace(/^[ \t]+/gm, '').replace(/[“”]/g, '"')
       const { engine } = hostOf({ [path]: `${before}${after}` }, { profile: strict })
       const refused = await callTool(tool, engine, call(old, now))
-      const [, text] = /^Send this edit instead, which fits lines? [\d-]+:\n(.*)/ms.exec(refused.text) ?? []
+      const [, text] =
+        /^Send this edit instead, which fits lines? [\d-]+:\n(.*)/ms.exec(refused.message) ?? []
       if (text === undefined) return
       offered.set(tool.name, (offered.get(tool.name) ?? 0) + 1)
       const again = await callTool(tool, engine, read(text))
@@ -215,7 +216,7 @@ function prefixed(mark: string, text: string): string {
 test('failures that are the same are told once', async () => {
   const { engine } = host()
   const diff = '<<<<<<< SEARCH\nnothing like it\n=======\nx\n>>>>>>> REPLACE\n'.repeat(9)
-  const { text, failures } = await callTool(applyDiff, engine, { path, diff })
+  const { message: text, failures } = await callTool(applyDiff, engine, { path, diff })
   expect(failures).toHaveLength(9)
   expect(text.match(/is not in the file/g)).toHaveLength(1)
   expect(text).toContain('The same is true of 8 more edits')

@@ -29,7 +29,7 @@ describe.each([editString(), v4a(), searchReplace(), unifiedDiff()])('$name', (f
       formats: [editString(), v4a(), searchReplace(), unifiedDiff()],
       profile: { name: 'exact', cap: 'exact' },
     })
-    expect(await engine.apply(example)).toMatchObject({ ok: true, value: { format: format.name } })
+    expect(await engine.apply(example)).toMatchObject({ ok: true, format: format.name })
     expect(texts()['src/cart.py']).toBe(EDITED)
   })
 

@@ -1,58 +1,64 @@
 import {
   type AppliedFiles,
-  type ApplyOptions,
-  applyFileEdits,
-  type Failure,
-  type Notice,
-  type Result,
+  type AppliedFormat,
+  type AppliedText,
+  applyFormat,
+  applyFormatToFiles,
+  type Files,
+  type FilesResult,
+  orThrow,
+  type RequestOptions,
   reverse,
+  type TextResult,
 } from '@emend/core'
 import { APPLIED } from './format.js'
 
-export interface ApplyDiffOptions extends Partial<Omit<ApplyOptions, 'placement'>> {
-  /** The file that bare hunks without file header are for. */
-  readonly path?: string
-  /** Undo the diff instead: the files are those that it leaves behind. Default false. */
+export interface ApplyDiffOptions extends RequestOptions {
+  /** Undo the diff instead: the texts are those that it leaves behind. Default false. */
   readonly reverse?: boolean
-  /** Accept a diff that breaks off, for previews. Default false. */
-  readonly unfinished?: boolean
-}
-
-/** What a diff did. */
-export interface AppliedDiff extends AppliedFiles {
-  readonly notices: readonly Notice[]
 }
 
 /**
- * Applies a diff to texts: the whole of this package in one pure call.
+ * Applies a diff to one text. The diff may call the file by any name; with the option `path` it has to be that one.
  *
  * A hunk goes where its context and removed lines stand; its line number only chooses between several such places,
  * and its counts are not believed. Where those lines stand byte for byte, the result is git's, byte for byte.
  *
+ * @returns the new text, or every failure; never throws for bad input
+ * @example
+ * const result = applyDiff('one\n', diff)
+ * console.log(result.ok ? result.text : result.message)
+ */
+export function applyDiff(text: string, diff: string, options: ApplyDiffOptions = {}): TextResult {
+  const { reverse, ...others } = options
+  return applyFormat(directed(reverse), text, diff, others)
+}
+
+/**
+ * Applies a diff to several files, by the rules of {@link applyDiff}.
+ *
  * @param files the texts of the files that exist, by path
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
- * @example
- * const result = applyDiff(diff, new Map([['a.txt', 'one\n']]))
- * if (result.ok) for (const { path, after } of result.value.files) console.log(path, after)
- * else for (const failure of result.failure) console.error(describe(failure))
  */
-export function applyDiff(
+export function applyDiffToFiles(files: Files, diff: string, options: ApplyDiffOptions = {}): FilesResult {
+  const { reverse, ...others } = options
+  return applyFormatToFiles(directed(reverse), files, diff, others)
+}
+
+/** As {@link applyDiff}. @throws EmendError where it refuses */
+export function applyDiffOrThrow(text: string, diff: string, options?: ApplyDiffOptions): AppliedText {
+  return orThrow(applyDiff(text, diff, options))
+}
+
+/** As {@link applyDiffToFiles}. @throws EmendError where it refuses */
+export function applyDiffToFilesOrThrow(
+  files: Files,
   diff: string,
-  files: ReadonlyMap<string, string>,
-  { path, unfinished, reverse: undo = false, ...options }: ApplyDiffOptions = {},
-): Result<AppliedDiff, readonly Failure[]> {
-  const parsed = APPLIED.parse(diff, {
-    ...(path !== undefined && { path }),
-    ...(unfinished !== undefined && { partial: unfinished }),
-  })
-  if (!parsed.ok) return { ok: false, failure: [parsed.failure] }
-  const { edits, notices } = parsed.value
-  const wanted = undo ? reverse(edits) : { ok: true as const, value: edits }
-  if (!wanted.ok) return wanted
-  const applied = applyFileEdits(wanted.value, files, {
-    replacers: APPLIED.replacers,
-    ...options,
-    placement: APPLIED.placement,
-  })
-  return applied.ok ? { ok: true, value: { ...applied.value, notices } } : applied
+  options?: ApplyDiffOptions,
+): AppliedFiles {
+  return orThrow(applyDiffToFiles(files, diff, options))
+}
+
+function directed(isReversed = false): AppliedFormat {
+  return isReversed ? { ...APPLIED, revise: reverse } : APPLIED
 }

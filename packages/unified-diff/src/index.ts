@@ -1,2 +1,8 @@
-export { type AppliedDiff, type ApplyDiffOptions, applyDiff } from './apply-diff.js'
+export {
+  type ApplyDiffOptions,
+  applyDiff,
+  applyDiffOrThrow,
+  applyDiffToFiles,
+  applyDiffToFilesOrThrow,
+} from './apply-diff.js'
 export { type UnifiedDiffOptions, unifiedDiff } from './format.js'

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { filesAfter, outcomeOf } from '../../core/test/support/outcome.js'
-import { applyDiff } from '../src/apply-diff.js'
+import { applyDiffToFiles } from '../src/apply-diff.js'
 import { loadFixtures } from './fixtures.js'
 
 const fixtures = loadFixtures()
 
 describe('applyDiff, by example', () => {
   test.for(fixtures)('$name: $title', ({ files, diff, path, partial, reverse, expected }) => {
-    const result = applyDiff(diff, files, {
+    const result = applyDiffToFiles(files, diff, {
       unfinished: partial,
       reverse,
       ...(path !== undefined && { path }),
@@ -19,25 +19,25 @@ describe('applyDiff, by example', () => {
 
   test.for(applied)('$name once more changes nothing', ({ diff, path, partial, reverse, expected }) => {
     if (!expected.ok) return
-    const again = applyDiff(diff, expected.files, {
+    const again = applyDiffToFiles(expected.files, diff, {
       unfinished: partial,
       reverse,
       ...(path !== undefined && { path }),
     })
-    if (again.ok) expect(filesAfter(again.value, expected.files)).toEqual(expected.files)
+    if (again.ok) expect(filesAfter(again, expected.files)).toEqual(expected.files)
   })
 
   test.for(applied)('$name, undone', ({ files, diff, path, partial, reverse, expected }) => {
     const strict = expected.ok && expected.withoutEffect.length === 0 && expected.notices.length === 0
     if (!strict) return
-    const undone = applyDiff(diff, expected.files, {
+    const undone = applyDiffToFiles(expected.files, diff, {
       unfinished: partial,
       reverse: !reverse,
       ...(path !== undefined && { path }),
     })
-    if (!undone.ok) throw new Error(JSON.stringify(undone.failure))
+    if (!undone.ok) throw new Error(JSON.stringify(undone.failures))
     const folded = (all: ReadonlyMap<string, string>) =>
       new Map([...all].map(([name, text]) => [name, text.replaceAll('\r\n', '\n').trimEnd()]))
-    expect(folded(filesAfter(undone.value, expected.files))).toEqual(folded(files))
+    expect(folded(filesAfter(undone, expected.files))).toEqual(folded(files))
   })
 })

@@ -22,7 +22,7 @@ import {
 } from '@emend/core'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { applyDiff } from '../src/apply-diff.js'
+import { applyDiffToFiles } from '../src/apply-diff.js'
 import { unifiedDiff } from '../src/format.js'
 import { changedText } from './random-files.js'
 
@@ -248,11 +248,11 @@ function stage(folder: string, tree: Tree): void {
 /** The files of a tree after a diff, with the modes that it sets. */
 function result(diff: string, tree: Tree, reverse: boolean): unknown {
   const files = new Map(Array.from(tree, ([name, { text }]) => [name, text]))
-  const applied = applyDiff(diff, files, { reverse })
-  if (!applied.ok) return applied.failure
+  const applied = applyDiffToFiles(files, diff, { reverse })
+  if (!applied.ok) return applied.failures
   const modes = new Map(Array.from(tree, ([name, { executable }]) => [name, executable]))
-  for (const { path, from = path } of applied.value.files) files.delete(from)
-  for (const { path, from = path, after, mode } of applied.value.files) {
+  for (const { path, from = path } of applied.files) files.delete(from)
+  for (const { path, from = path, after, mode } of applied.files) {
     if (after === undefined) continue
     files.set(path, after)
     const before = tree.has(from) ? (modes.get(from) ?? false) : false

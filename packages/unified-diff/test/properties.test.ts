@@ -2,16 +2,16 @@ import { renderDiff, splitLines, type TextEdit } from '@emend/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyString } from '../../core/test/support/any-string.js'
-import { applyDiff } from '../src/apply-diff.js'
+import { applyDiffToFiles } from '../src/apply-diff.js'
 import { unifiedDiff } from '../src/format.js'
 import { changedText } from './random-files.js'
 
 const PATH = 'file.txt'
 
 function applied(before: string, diff: string, reverse = false): string | undefined {
-  const result = applyDiff(diff, new Map([[PATH, before]]), { reverse })
-  if (!result.ok) throw new Error(JSON.stringify(result.failure, undefined, 2))
-  return result.value.files[0]?.after
+  const result = applyDiffToFiles(new Map([[PATH, before]]), diff, { reverse })
+  if (!result.ok) throw new Error(JSON.stringify(result.failures, undefined, 2))
+  return result.files[0]?.after
 }
 
 const context = fc.integer({ min: 1, max: 4 })
@@ -50,8 +50,8 @@ describe('a change, rendered by the diff package', () => {
     fc.assert(
       fc.property(change, ({ before, after }) => {
         const diff = renderDiff({ path: PATH, before, after }, 3)
-        const again = applyDiff(diff, new Map([[PATH, after]]))
-        if (again.ok) expect(again.value.files[0]?.after).toBe(after)
+        const again = applyDiffToFiles(new Map([[PATH, after]]), diff)
+        if (again.ok) expect(again.files[0]?.after).toBe(after)
       }),
       { numRuns: 100 },
     )
@@ -62,13 +62,13 @@ describe('a change, rendered by the diff package', () => {
       fc.property(change, ({ after }) => {
         const created = renderDiff({ path: PATH, before: undefined, after })
         fc.pre(after !== '')
-        const files = applyDiff(created, new Map())
-        expect(files.ok && files.value.files[0]?.after).toBe(after)
+        const files = applyDiffToFiles(new Map(), created)
+        expect(files.ok && files.files[0]?.after).toBe(after)
         expect(applied(after, created, true)).toBeUndefined()
         const deleted = renderDiff({ path: PATH, before: after, after: undefined })
         expect(applied(after, deleted)).toBeUndefined()
-        const other = applyDiff(deleted, new Map([[PATH, `${after}more\n`]]))
-        expect(other).toMatchObject({ ok: false, failure: [{ code: 'other-text' }] })
+        const other = applyDiffToFiles(new Map([[PATH, `${after}more\n`]]), deleted)
+        expect(other).toMatchObject({ ok: false, failures: [{ code: 'other-text' }] })
       }),
       { numRuns: 100 },
     )
@@ -171,8 +171,8 @@ describe('any text', () => {
   test('is applied or refused, forwards and backwards', () => {
     fc.assert(
       fc.property(input, input, fc.boolean(), (diff, text, reverse) => {
-        const result = applyDiff(diff, new Map([['a', text]]), { path: 'a', reverse })
-        if (!result.ok) expect(result.failure.length).toBeGreaterThan(0)
+        const result = applyDiffToFiles(new Map([['a', text]]), diff, { path: 'a', reverse })
+        if (!result.ok) expect(result.failures.length).toBeGreaterThan(0)
       }),
       { numRuns: 100 },
     )

@@ -1,12 +1,12 @@
 import type { Failure } from '@emend/core'
 import { describe, expect, test } from 'vitest'
 import { expectLinear } from '../../core/test/support/work.js'
-import { applyDiff } from '../src/apply-diff.js'
+import { applyDiffToFiles } from '../src/apply-diff.js'
 import { unifiedDiff } from '../src/format.js'
 
 function codes(diff: string, text: string): Failure['code'][] | 'applied' {
-  const result = applyDiff(diff, new Map([['a', text]]))
-  return result.ok ? 'applied' : result.failure.map(({ code }) => code)
+  const result = applyDiffToFiles(new Map([['a', text]]), diff)
+  return result.ok ? 'applied' : result.failures.map(({ code }) => code)
 }
 
 /** In characters. Each input is run at this size and at half of it. */
@@ -73,10 +73,10 @@ describe('many hunks take work that grows with their number', () => {
       const hunks = rangeOf(count).map((i) => `@@ -${i + 1} +${i + 1} @@\n-line ${i}\n+new ${i}\n`)
       const diff = HEADER + hunks.join('')
       return () => {
-        const result = applyDiff(diff, new Map([['a', before]]))
-        expect(result.ok && result.value.files[0]?.after === after).toBe(true)
-        const undone = applyDiff(diff, new Map([['a', after]]), { reverse: true })
-        expect(undone.ok && undone.value.files[0]?.after === before).toBe(true)
+        const result = applyDiffToFiles(new Map([['a', before]]), diff)
+        expect(result.ok && result.files[0]?.after === after).toBe(true)
+        const undone = applyDiffToFiles(new Map([['a', after]]), diff, { reverse: true })
+        expect(undone.ok && undone.files[0]?.after === before).toBe(true)
       }
     })
   })
@@ -87,9 +87,9 @@ describe('many hunks take work that grows with their number', () => {
       const hunks = rangeOf(count).map((i) => `@@ -${i + 1},0 +${2 * i + 2} @@\n+new ${i}\n`)
       const diff = HEADER + hunks.join('')
       return () => {
-        const result = applyDiff(diff, new Map([['a', before]]))
+        const result = applyDiffToFiles(new Map([['a', before]]), diff)
         const length = before.length + linesOf('new', count).length
-        expect(result.ok && result.value.files[0]?.after?.length).toBe(length)
+        expect(result.ok && result.files[0]?.after?.length).toBe(length)
       }
     })
   })
@@ -108,8 +108,8 @@ describe('many hunks take work that grows with their number', () => {
       const diff = range.map((i) => `--- a/${i}\n+++ b/${i}\n@@ -1 +1 @@\n-one\n+1\n`).join('')
       const files = new Map(range.map((i) => [String(i), 'one\n']))
       return () => {
-        const result = applyDiff(diff, files)
-        expect(result.ok && result.value.files.every((file) => file.after === '1\n')).toBe(true)
+        const result = applyDiffToFiles(files, diff)
+        expect(result.ok && result.files.every((file) => file.after === '1\n')).toBe(true)
       }
     })
   })
@@ -122,8 +122,8 @@ test('a hunk of many lines takes work that grows with them', () => {
     const body = range.map((i) => (i % 2 === 0 ? ` line ${i}\n` : `-line ${i}\n+new ${i}\n`)).join('')
     const after = range.map((i) => `${i % 2 === 0 ? 'line' : 'new'} ${i}\n`).join('')
     return () => {
-      const result = applyDiff(`${HEADER}@@\n${body}`, new Map([['a', before]]))
-      expect(result.ok && result.value.files[0]?.after === after).toBe(true)
+      const result = applyDiffToFiles(new Map([['a', before]]), `${HEADER}@@\n${body}`)
+      expect(result.ok && result.files[0]?.after === after).toBe(true)
     }
   })
 })

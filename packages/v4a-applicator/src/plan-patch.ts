@@ -41,7 +41,7 @@ export async function planPatch(
     value: {
       plan: planned.value,
       notices: [...notices, ...files.flatMap(({ edits }) => edits.flatMap((edit) => edit.notices))],
-      fuzzScore: totalFuzz(files),
+      fuzzScore: totalFuzz(files.flatMap(({ edits }) => edits)),
       warnings: failures.map((failure) => new PatchError(failure)),
     },
   }

@@ -1,40 +1,66 @@
 import {
-  type AppliedRequest,
-  applyRequest,
-  type Failure,
+  type AppliedFiles,
+  type AppliedFormat,
+  type AppliedText,
+  applyFormat,
+  applyFormatToFiles,
+  type Files,
+  type FilesResult,
+  orThrow,
   type RequestOptions,
-  type Result,
+  type TextResult,
 } from '@emend/core'
 import { APPLIED } from './format.js'
-import { exceedsFuzz, type FuzzOptions, fuzzProfile, totalFuzz } from './fuzz.js'
+import { exceedsFuzz, type FuzzOptions, fuzzProfile } from './fuzz.js'
 
 export interface ApplyPatchOptions extends RequestOptions, FuzzOptions {}
 
-/** What a patch did. */
-export interface AppliedPatch extends AppliedRequest {
-  /** The fuzz scores of all hunks together; `fuzzOf` gives each one's. */
-  readonly fuzzScore: number
+/**
+ * Applies a patch to one text. The patch may call the file by any name; with the option `path` it has to be that one.
+ *
+ * @param patch a patch as text, or an operation `{type, path, diff}`
+ * @returns the new text, or every failure; never throws for bad input
+ * @example
+ * const result = applyPatch('one\n', patch)
+ * console.log(result.ok ? result.text : result.message)
+ */
+export function applyPatch(text: string, patch: unknown, options: ApplyPatchOptions = {}): TextResult {
+  return applyFormat(within(options), text, patch, { ...options, profile: fuzzProfile(options) })
 }
 
 /**
- * Applies a patch to texts: the whole of this package in one pure call.
+ * Applies a patch to several files.
  *
- * @param patch a patch as text, or operations `{type, path, diff}`
  * @param files the texts of the files that exist, by path
+ * @param patch a patch as text, or operations `{type, path, diff}`
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  * @example
- * const result = applyPatch(patch, new Map([['a.txt', 'one\n']]))
- * if (result.ok) for (const { path, after } of result.value.files) console.log(path, after)
- * else for (const failure of result.failure) console.error(describe(failure))
+ * const result = applyPatchToFiles({ 'a.txt': 'one\n' }, patch)
+ * if (result.ok) for (const { path, after } of result.files) console.log(path, after)
+ * console.log(result.message)
  */
-export function applyPatch(
+export function applyPatchToFiles(
+  files: Files,
   patch: unknown,
-  files: ReadonlyMap<string, string>,
   options: ApplyPatchOptions = {},
-): Result<AppliedPatch, readonly Failure[]> {
-  const applied = applyRequest(APPLIED, patch, files, { ...options, profile: fuzzProfile(options) })
-  if (!applied.ok) return applied
-  const tooFuzzy = exceedsFuzz(applied.value.files, options)
-  if (tooFuzzy !== undefined) return { ok: false, failure: [tooFuzzy] }
-  return { ok: true, value: { ...applied.value, fuzzScore: totalFuzz(applied.value.files) } }
+): FilesResult {
+  return applyFormatToFiles(within(options), files, patch, { ...options, profile: fuzzProfile(options) })
+}
+
+/** As {@link applyPatch}. @throws EmendError where it refuses */
+export function applyPatchOrThrow(text: string, patch: unknown, options?: ApplyPatchOptions): AppliedText {
+  return orThrow(applyPatch(text, patch, options))
+}
+
+/** As {@link applyPatchToFiles}. @throws EmendError where it refuses */
+export function applyPatchToFilesOrThrow(
+  files: Files,
+  patch: unknown,
+  options?: ApplyPatchOptions,
+): AppliedFiles {
+  return orThrow(applyPatchToFiles(files, patch, options))
+}
+
+function within(options: FuzzOptions): AppliedFormat {
+  return { ...APPLIED, check: (files) => exceedsFuzz(files, options) }
 }

@@ -40,9 +40,12 @@ const TIER_FUZZ: Readonly<Record<Tier, number>> = {
 
 const NOTICE_FUZZ: Readonly<Record<string, number>> = { 'not-at-end': 10_000, 'anchor-whitespace': 1 }
 
-/** The fuzz scores of all hunks of all files together, also of those that leave their lines as they are. What was applied before adds nothing. */
-export function totalFuzz(files: readonly FileResult[]): number {
-  return files.flatMap(({ edits }) => edits.map(scoreOf)).reduce((sum, score) => sum + score, 0)
+/**
+ * The fuzz scores of all hunks together, such as `edits` of a result, also of those that leave their lines as they are. What
+ * was applied before adds nothing.
+ */
+export function totalFuzz(edits: readonly EditReport[]): number {
+  return edits.reduce((sum, report) => sum + scoreOf(report), 0)
 }
 
 function scoreOf(report: EditReport): number {
@@ -59,7 +62,7 @@ export function exceedsFuzz(
   { allowFuzzyMatching = true, maxFuzzScore = Number.POSITIVE_INFINITY }: FuzzOptions,
 ): (EditFailure & { readonly path: string }) | undefined {
   const limit = allowFuzzyMatching ? maxFuzzScore : 0
-  const score = totalFuzz(files)
+  const score = totalFuzz(files.flatMap(({ edits }) => edits))
   if (score <= limit) return undefined
   let most = -1
   let failure: (EditFailure & { readonly path: string }) | undefined

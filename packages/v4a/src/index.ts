@@ -1,5 +1,11 @@
-export { type AppliedDiff, type ApplyDiffOptions, applyDiff } from './apply-diff.js'
-export { type AppliedPatch, type ApplyPatchOptions, applyPatch } from './apply-patch.js'
+export { type ApplyDiffOptions, applyDiff, applyDiffOrThrow } from './apply-diff.js'
+export {
+  type ApplyPatchOptions,
+  applyPatch,
+  applyPatchOrThrow,
+  applyPatchToFiles,
+  applyPatchToFilesOrThrow,
+} from './apply-patch.js'
 export { agents, codex } from './compat/profiles.js'
 export { v4a } from './format.js'
 export { exceedsFuzz, type FuzzOptions, fuzzOf, fuzzProfile, totalFuzz } from './fuzz.js'

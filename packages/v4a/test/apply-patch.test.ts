@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { filesAfter, outcomeOf } from '../../core/test/support/outcome.js'
-import { type ApplyPatchOptions, applyPatch } from '../src/apply-patch.js'
+import { type ApplyPatchOptions, applyPatchToFiles } from '../src/apply-patch.js'
 import { type Fixture, loadFixtures } from './fixtures.js'
 
 const fixtures = loadFixtures()
 
 describe('applyPatch, by example', () => {
   test.for(fixtures)('$name: $title', ({ files, patch, expected, ...fixture }) => {
-    const result = applyPatch(patch, files, optionsOf(fixture))
+    const result = applyPatchToFiles(files, patch, optionsOf(fixture))
     expect(outcomeOf(result, files)).toEqual(expected)
   })
 
@@ -16,8 +16,8 @@ describe('applyPatch, by example', () => {
 
   test.for(applied)('$name once more changes nothing', ({ patch, expected, ...fixture }) => {
     if (!expected.ok) return
-    const again = applyPatch(patch, expected.files, optionsOf(fixture))
-    if (again.ok) expect(filesAfter(again.value, expected.files)).toEqual(expected.files)
+    const again = applyPatchToFiles(expected.files, patch, optionsOf(fixture))
+    if (again.ok) expect(filesAfter(again, expected.files)).toEqual(expected.files)
   })
 })
 

@@ -1,7 +1,7 @@
 import { renderCorrected, TIERS, describe as textOf } from '@emend/core'
 import { describe, expect, test } from 'vitest'
 import { applyDiff } from '../src/apply-diff.js'
-import { applyPatch } from '../src/apply-patch.js'
+import { applyPatchToFiles } from '../src/apply-patch.js'
 import { agents, codex } from '../src/compat/profiles.js'
 import { v4a } from '../src/format.js'
 import { fuzzOf, totalFuzz } from '../src/fuzz.js'
@@ -19,8 +19,8 @@ const SCORES: readonly (readonly [string, string, string, number])[] = [
 describe('the fuzz score', () => {
   test.for(SCORES)('of a hunk that fits %s', ([, text, diff, score]) => {
     const result = applyDiff(text, diff)
-    expect(result).toMatchObject({ ok: true, value: { fuzzScore: score } })
-    if (result.ok) expect(result.value.edits.map(fuzzOf)).toEqual([score])
+    expect(result.ok && totalFuzz(result.edits)).toBe(score)
+    if (result.ok) expect(result.edits.map(fuzzOf)).toEqual([score])
   })
 
   test('has a value for every tier, and none is better than exact', () => {
@@ -46,13 +46,12 @@ describe('the fuzz score', () => {
       '-three',
       '*** End Patch',
     ].join('\n')
-    const result = applyPatch(patch, files)
-    expect(result).toMatchObject({ ok: true, value: { fuzzScore: 102 } })
-    if (result.ok) expect(totalFuzz(result.value.files)).toBe(102)
-    expect(applyPatch(patch, files, { maxFuzzScore: 102 }).ok).toBe(true)
-    expect(applyPatch(patch, files, { maxFuzzScore: 101 })).toEqual({
+    const result = applyPatchToFiles(files, patch)
+    expect(result.ok && totalFuzz(result.edits)).toBe(102)
+    expect(applyPatchToFiles(files, patch, { maxFuzzScore: 102 }).ok).toBe(true)
+    expect(applyPatchToFiles(files, patch, { maxFuzzScore: 101 })).toMatchObject({
       ok: false,
-      failure: [
+      failures: [
         {
           code: 'fuzz-exceeded',
           path: 'a.txt',
@@ -70,30 +69,30 @@ describe('the fuzz score', () => {
   test('offers the loosest hunk with the lines of the file', () => {
     const files = new Map([['a.txt', 'one\n\ttwo\nthree\n\tfour\n']])
     const patch = '*** Begin Patch\n*** Update File: a.txt\n@@\n one\n-  two\n+  2\n three\n*** End Patch'
-    const refused = applyPatch(patch, files, { maxFuzzScore: 10 })
-    const failure = refused.ok ? undefined : refused.failure[0]
+    const refused = applyPatchToFiles(files, patch, { maxFuzzScore: 10 })
+    const failure = refused.ok ? undefined : refused.failures[0]
     if (failure === undefined) throw new Error('applied')
     const { render } = v4a()
     const request = renderCorrected(failure, render)
     expect(textOf(failure, { render })).toContain(
       `\nSend this edit instead, which fits lines 1-4:\n*** Begin Patch\n`,
     )
-    const again = applyPatch(request, files, { maxFuzzScore: 0 })
-    expect(again.ok && again.value.files[0]?.after).toBe('one\n\t2\nthree\n\tfour\n')
+    const again = applyPatchToFiles(files, request, { maxFuzzScore: 0 })
+    expect(again.ok && again.files[0]?.after).toBe('one\n\t2\nthree\n\tfour\n')
   })
 
   test('offers nothing where the loosest hunk is not to be told from another', () => {
     const files = new Map([['a.txt', '\tone\n\ttwo\n']])
     const patch = '*** Begin Patch\n*** Update File: a.txt\n@@\n-one\n@@\n-two\n+2\n*** End Patch'
-    const refused = applyPatch(patch, files, { maxFuzzScore: 10 })
-    expect(refused).toMatchObject({ ok: false, failure: [{ code: 'fuzz-exceeded' }] })
-    if (!refused.ok) expect(refused.failure[0]).not.toHaveProperty('corrected')
+    const refused = applyPatchToFiles(files, patch, { maxFuzzScore: 10 })
+    expect(refused).toMatchObject({ ok: false, failures: [{ code: 'fuzz-exceeded' }] })
+    if (!refused.ok) expect(refused.failures[0]).not.toHaveProperty('corrected')
   })
 
   test.each([agents, codex])('counts under $name too', (profile) => {
     const score = (text: string, diff: string) => {
       const result = applyDiff(text, diff, 'default', { profile })
-      return result.ok ? result.value.fuzzScore : undefined
+      return result.ok ? totalFuzz(result.edits) : undefined
     }
     expect(score('one\n', '-one')).toBe(0)
     expect(score('one \n', '-one')).toBe(1)
@@ -108,7 +107,7 @@ describe('the fuzz score', () => {
     expect(applyDiff('one\n', '-one\n+1', 'default', options).ok).toBe(true)
     for (const [, text, diff, score] of SCORES.filter(([, , , score]) => score > 0)) {
       const code = score === 10_000 ? 'fuzz-exceeded' : 'not-found'
-      expect(applyDiff(text, diff, 'default', options)).toMatchObject({ ok: false, failure: [{ code }] })
+      expect(applyDiff(text, diff, 'default', options)).toMatchObject({ ok: false, failures: [{ code }] })
     }
   })
 
@@ -116,7 +115,7 @@ describe('the fuzz score', () => {
     const result = applyDiff('\tone\ntwo\n', ' one\n-1\n+two\n', 'default', { maxFuzzScore: 0 })
     expect(result).toMatchObject({
       ok: true,
-      value: { fuzzScore: 0, failures: [{ code: 'already-applied' }] },
+      skipped: [{ code: 'already-applied' }],
     })
   })
 })

@@ -1,6 +1,6 @@
 import { describe as describeFailure } from '@emend/core'
 import { expect, test } from 'vitest'
-import { applyPatch } from '../src/index.js'
+import { applyPatchToFiles } from '../src/index.js'
 
 const FILES = 10
 const HUNKS = 20
@@ -39,17 +39,17 @@ function patch(bad?: { readonly file: number; readonly hunk: number }): string {
 const files = new Map(Array.from({ length: FILES }, (_, file) => [`f${file}.txt`, fileText(file)]))
 
 test('two hundred hunks in ten files are all applied', () => {
-  const result = applyPatch(patch(), files)
-  if (!result.ok) throw new Error(result.failure.map((failure) => describeFailure(failure)).join('\n'))
-  const changed = result.value.files.map(({ after }) =>
+  const result = applyPatchToFiles(files, patch())
+  if (!result.ok) throw new Error(result.failures.map((failure) => describeFailure(failure)).join('\n'))
+  const changed = result.files.map(({ after }) =>
     after?.split('\n').filter((text) => text.startsWith('changed')),
   )
   expect(changed.map((lines) => lines?.length)).toEqual(new Array(FILES).fill(HUNKS))
 })
 
 test('one bad hunk among them refuses them all, and the report names it, the closest place and what differs', () => {
-  const result = applyPatch(patch({ file: 6, hunk: 13 }), files)
-  expect(result.ok ? [] : result.failure.map((failure) => describeFailure(failure))).toEqual([
+  const result = applyPatchToFiles(files, patch({ file: 6, hunk: 13 }))
+  expect(result.ok ? [] : result.failures.map((failure) => describeFailure(failure))).toEqual([
     [
       'f6.txt, edit 14 of 20: the text to replace is not in the file. Closest is lines 107-109 (66 % alike):',
       '  107 | file 6 part 13 line 2',

@@ -70,7 +70,7 @@ describe('a unified diff is applied', () => {
       const options = { logger, ...(profile && { profile }) }
       const lines = profile === agents ? update.filter((line) => !line.startsWith('index ')) : update
       const result = applyDiff('one\ntwo\nthree\n', lines.join(ending), 'default', options)
-      expect(result).toMatchObject({ ok: true, value: { text: 'one\n2\nthree\n' } })
+      expect(result).toMatchObject({ ok: true, text: 'one\n2\nthree\n' })
       expect(messages).toEqual(['Stripped 4 unified diff header lines from diff input'])
     }
   })
@@ -79,14 +79,14 @@ describe('a unified diff is applied', () => {
     const result = applyDiff('one\ntwo\n', update.join('\n'), 'default', { profile: agents })
     expect(result).toMatchObject({
       ok: false,
-      failure: [{ code: 'unexpected-line', line: 2, text: 'index a1b2c3d..d3c2b1a 100644' }],
+      failures: [{ code: 'unexpected-line', line: 2, text: 'index a1b2c3d..d3c2b1a 100644' }],
     })
   })
 
   test.each([agents, undefined])('as a new file, by both dialects', (profile) => {
     for (const ending of ['\n', '\r\n']) {
       const result = applyDiff('', create.join(ending), 'create', profile && { profile })
-      expect(result).toMatchObject({ ok: true, value: { text: `one${ending}two` } })
+      expect(result).toMatchObject({ ok: true, text: `one${ending}two` })
     }
   })
 
@@ -105,16 +105,16 @@ describe('a unified diff is applied', () => {
 
   test('content that looks like a header stays under standard', () => {
     const result = applyDiff('-- old\nx\n', '--- old\n x\n', 'default')
-    expect(result).toMatchObject({ ok: true, value: { text: 'x\n' } })
+    expect(result).toMatchObject({ ok: true, text: 'x\n' })
   })
 
   test('numbers are a line hint under standard, anywhere, and say nothing to agents', () => {
     const text = 'x\n\nx\n\nx\n'
     const diff = '@@ -3,1 +3,1 @@ section\n-x\n+y\n'
-    expect(applyDiff(text, diff)).toMatchObject({ ok: true, value: { text: 'x\n\ny\n\nx\n' } })
+    expect(applyDiff(text, diff)).toMatchObject({ ok: true, text: 'x\n\ny\n\nx\n' })
     expect(applyDiff(text, diff, 'default', { profile: agents })).toMatchObject({
       ok: true,
-      value: { text: 'y\n\nx\n\nx\n' },
+      text: 'y\n\nx\n\nx\n',
     })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectLinear } from '../../core/test/support/work.js'
-import { applyPatch } from '../src/apply-patch.js'
+import { applyPatchToFiles } from '../src/apply-patch.js'
 import { v4a } from '../src/format.js'
 
 const create = { type: 'create_file', path: 'new.txt', diff: '+one\n+two' }
@@ -13,9 +13,9 @@ const FILES = new Map([
 ])
 
 function after(patch: unknown): Record<string, string | undefined> {
-  const result = applyPatch(patch, FILES)
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return Object.fromEntries(result.value.files.map(({ path, after }) => [path, after]))
+  const result = applyPatchToFiles(FILES, patch)
+  if (!result.ok) throw new Error(result.message)
+  return Object.fromEntries(result.files.map(({ path, after }) => [path, after]))
 }
 
 const RESULT = { 'new.txt': 'one\ntwo', 'a.txt': '1\n', 'b.txt': undefined }
@@ -23,8 +23,8 @@ const RESULT = { 'new.txt': 'one\ntwo', 'a.txt': '1\n', 'b.txt': undefined }
 describe('operations', () => {
   test('create, update and delete, all or none', () => {
     expect(after([create, update, remove])).toEqual(RESULT)
-    const result = applyPatch([create, { ...update, diff: '-two\n+2' }], FILES)
-    expect(result).toMatchObject({ ok: false, failure: [{ code: 'not-found', path: 'a.txt' }] })
+    const result = applyPatchToFiles(FILES, [create, { ...update, diff: '-two\n+2' }])
+    expect(result).toMatchObject({ ok: false, failures: [{ code: 'not-found', path: 'a.txt' }] })
   })
 
   test('come as JSON text too, fenced or not, and inside the call around them', () => {

@@ -2,7 +2,7 @@ import { splitLines, type TextEdit } from '@emend/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyString } from '../../core/test/support/any-string.js'
-import { applyPatch } from '../src/apply-patch.js'
+import { applyPatchToFiles } from '../src/apply-patch.js'
 import { v4a } from '../src/format.js'
 import { loadFixtures } from './fixtures.js'
 import { type ChangedLine, renderPatch } from './render-patch.js'
@@ -96,9 +96,9 @@ function isPlaced({ before, patch }: { readonly before: string; readonly patch: 
 }
 
 function applied(before: string, patch: string) {
-  const result = applyPatch(patch, new Map([[PATH, before]]))
-  if (!result.ok) throw new Error(JSON.stringify(result.failure, undefined, 2))
-  const [file] = result.value.files
+  const result = applyPatchToFiles(new Map([[PATH, before]]), patch)
+  if (!result.ok) throw new Error(JSON.stringify(result.failures, undefined, 2))
+  const [file] = result.files
   return { text: file?.after ?? '', reports: file?.edits ?? [] }
 }
 
@@ -146,13 +146,13 @@ describe('a change, rendered as a patch and applied', () => {
 })
 
 describe('a patch for a file of blocks that repeat one another', () => {
-  const afterwards = (before: string, patch: string) => applyPatch(patch, new Map([[PATH, before]]))
+  const afterwards = (before: string, patch: string) => applyPatchToFiles(new Map([[PATH, before]]), patch)
 
   test('is applied where it was meant, or not at all', () => {
     fc.assert(
       fc.property(repeatedBlocks, ({ before, meant, patch }) => {
         const once = afterwards(before, patch)
-        if (once.ok) expect(once.value.files[0]?.after).toBe(meant)
+        if (once.ok) expect(once.files[0]?.after).toBe(meant)
       }),
       { numRuns: 100 },
     )
@@ -164,8 +164,8 @@ describe('a patch for a file of blocks that repeat one another', () => {
         const once = afterwards(before, patch)
         const twice = once.ok ? afterwards(meant, patch) : once
         if (!twice.ok) return
-        expect(twice.value.files[0]?.after).toBe(meant)
-        for (const { status } of twice.value.files[0]?.edits ?? []) expect(status).toBe('already-applied')
+        expect(twice.files[0]?.after).toBe(meant)
+        for (const { status } of twice.files[0]?.edits ?? []) expect(status).toBe('already-applied')
       }),
       { numRuns: 100 },
     )
@@ -175,14 +175,14 @@ describe('a patch for a file of blocks that repeat one another', () => {
 describe('a patch that breaks off', () => {
   /** Every beginning of the patch is refused or does what the whole patch does. */
   function expectNothingElse(patch: string, files: ReadonlyMap<string, string>): void {
-    const whole = applyPatch(patch, files)
+    const whole = applyPatchToFiles(files, patch)
     const outcome = (result: typeof whole) =>
-      result.ok && result.value.files.map(({ path, after }) => ({ path, after }))
+      result.ok && result.files.map(({ path, after }) => ({ path, after }))
     for (let end = 0; end < patch.length; end++) {
-      const result = applyPatch(patch.slice(0, end), files)
+      const result = applyPatchToFiles(files, patch.slice(0, end))
       if (result.ok) expect(outcome(result), `cut at ${end}`).toEqual(outcome(whole))
     }
-    expect(outcome(applyPatch(patch.trimEnd(), files))).toEqual(outcome(whole))
+    expect(outcome(applyPatchToFiles(files, patch.trimEnd()))).toEqual(outcome(whole))
   }
 
   const complete = loadFixtures().filter(
@@ -275,8 +275,8 @@ describe('any request', () => {
   test('is applied or refused', () => {
     fc.assert(
       fc.property(input, fc.boolean(), request, (input, unfinished, text) => {
-        const result = applyPatch(input, new Map([['a', text]]), { path: 'a', unfinished })
-        if (!result.ok) expect(result.failure.length).toBeGreaterThan(0)
+        const result = applyPatchToFiles(new Map([['a', text]]), input, { path: 'a', unfinished })
+        if (!result.ok) expect(result.failures.length).toBeGreaterThan(0)
       }),
       { numRuns: 100 },
     )

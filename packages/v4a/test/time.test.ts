@@ -1,13 +1,13 @@
 import type { Failure } from '@emend/core'
 import { describe, expect, test } from 'vitest'
 import { expectLinear } from '../../core/test/support/work.js'
-import { applyPatch } from '../src/apply-patch.js'
+import { applyPatchToFiles } from '../src/apply-patch.js'
 import { v4a } from '../src/format.js'
 
 function codes(patch: string, text: string, path?: string): Failure['code'][] | 'applied' {
-  const result = applyPatch(patch, new Map([['a', text]]), { ...(path !== undefined && { path }) })
-  if (!result.ok) return result.failure.map(({ code }) => code)
-  return result.value.files.some(({ before, after }) => before !== after) ? 'applied' : []
+  const result = applyPatchToFiles(new Map([['a', text]]), patch, { ...(path !== undefined && { path }) })
+  if (!result.ok) return result.failures.map(({ code }) => code)
+  return result.files.some(({ before, after }) => before !== after) ? 'applied' : []
 }
 
 const update = (body: string) => `*** Begin Patch\n*** Update File: a\n${body}*** End Patch\n`
@@ -80,8 +80,8 @@ describe('the work grows with the sections', () => {
       const files = new Map(paths.map((path) => [path, 'one\n']))
       const patch = envelope(paths.map((path) => `*** Update File: ${path}\n@@\n-one\n+1\n`))
       return () => {
-        const result = applyPatch(patch, files)
-        expect(result.ok && result.value.files.every(({ after }) => after === '1\n')).toBe(true)
+        const result = applyPatchToFiles(files, patch)
+        expect(result.ok && result.files.every(({ after }) => after === '1\n')).toBe(true)
       }
     })
   })
@@ -92,8 +92,8 @@ describe('the work grows with the sections', () => {
       const text = paths.map((path) => `${path}\n`).join('')
       const patch = envelope(paths.map((path) => `*** Update File: a\n@@\n-${path}\n+new ${path}\n`))
       return () => {
-        const result = applyPatch(patch, new Map([['a', text]]))
-        expect(result.ok && result.value.files[0]?.after).toBe(text.replaceAll('file', 'new file'))
+        const result = applyPatchToFiles(new Map([['a', text]]), patch)
+        expect(result.ok && result.files[0]?.after).toBe(text.replaceAll('file', 'new file'))
       }
     })
   })
@@ -115,9 +115,9 @@ describe('the work grows with the hunks of a large file', () => {
     expectLinear(250, (count) => {
       const [patch, before, after] = [patchOf(count), allOf(count, 1), allOf(count, 2)]
       return () => {
-        const result = applyPatch(patch, new Map([['a', before]]))
-        if (!result.ok) throw new Error(JSON.stringify(result.failure.slice(0, 3)))
-        expect(result.value.files[0]?.after === after).toBe(true)
+        const result = applyPatchToFiles(new Map([['a', before]]), patch)
+        if (!result.ok) throw new Error(JSON.stringify(result.failures.slice(0, 3)))
+        expect(result.files[0]?.after === after).toBe(true)
       }
     })
   }
@@ -134,8 +134,8 @@ describe('the work grows with the hunks of a large file', () => {
     expectLinear(250, (count) => {
       const [patch, after] = [hunks(count, (i) => `@@\n${body(i)}`), allOf(count, 2)]
       return () => {
-        const result = applyPatch(patch, new Map([['a', after]]))
-        expect(result.ok && result.value.failures.length).toBe(count)
+        const result = applyPatchToFiles(new Map([['a', after]]), patch)
+        expect(result.ok && result.skipped.length).toBe(count)
       }
     })
   })
@@ -163,8 +163,8 @@ describe('the work grows with the hunks of a large file', () => {
     expectLinear(250, (count) => {
       const [before, after] = [allOf(20 + count, 1), allOf(20, 2)]
       return () => {
-        const result = applyPatch(patch, new Map([['a', before]]))
-        expect(result.ok && result.value.files[0]?.after?.startsWith(after)).toBe(true)
+        const result = applyPatchToFiles(new Map([['a', before]]), patch)
+        expect(result.ok && result.files[0]?.after?.startsWith(after)).toBe(true)
       }
     })
   })
@@ -183,8 +183,8 @@ describe('the work grows with the hunks of a large file', () => {
 })
 
 test('a host may cancel', () => {
-  const result = applyPatch(update('@@\n-one\n+1\n'), new Map([['a', 'one\n']]), {
+  const result = applyPatchToFiles(new Map([['a', 'one\n']]), update('@@\n-one\n+1\n'), {
     signal: { aborted: true },
   })
-  expect(result).toMatchObject({ ok: false, failure: [{ code: 'cancelled' }] })
+  expect(result).toMatchObject({ ok: false, failures: [{ code: 'cancelled' }] })
 })

@@ -1,5 +1,5 @@
 import {
-  type AppliedFiles,
+  type AppliedFileEdits,
   applyFileEdits,
   type Failure,
   type Limits,
@@ -77,7 +77,7 @@ function parseJson(line: Uint8Array): unknown {
   }
 }
 
-interface AppliedTask extends AppliedFiles {
+interface AppliedTask extends AppliedFileEdits {
   /** The path under which a task's single content went. */
   readonly path: string
   readonly notices: readonly Notice[]

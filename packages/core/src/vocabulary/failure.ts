@@ -131,7 +131,13 @@ export type ParseFailure =
       readonly received: string
       readonly expected: string
     }
-  | { readonly code: 'same-text'; readonly format: string; readonly edit: number }
+  | {
+      readonly code: 'same-text'
+      readonly format: string
+      readonly edit: number
+      /** How many edits there are. */
+      readonly edits?: number
+    }
   /** The format, the plugin, threw, or gave what its contract does not allow. */
   | {
       readonly code: 'plugin-failed'

@@ -1,28 +1,19 @@
-import type { AppliedFiles } from '../../src/apply-file-edits.js'
-import type { AppliedRequest } from '../../src/apply-request.js'
 import { describe } from '../../src/report/describe.js'
-import type { Failure } from '../../src/vocabulary/failure.js'
-import type { Result } from '../../src/vocabulary/result.js'
+import type { FilesResult } from '../../src/vocabulary/applied.js'
+import type { FileResult } from '../../src/vocabulary/outcome.js'
 import type { Expected } from './examples.js'
 
 /** What came of a request, in the shape of what an example expects. */
-export function outcomeOf(
-  result: Result<AppliedRequest, readonly Failure[]>,
-  before: ReadonlyMap<string, string>,
-): Expected {
+export function outcomeOf(result: FilesResult, before: ReadonlyMap<string, string>): Expected {
   if (!result.ok) {
-    const codes = result.failure.map(({ code }) => code)
-    return { ok: false, codes, text: result.failure.map((failure) => describe(failure)).join('\n') }
+    const codes = result.failures.map(({ code }) => code)
+    return { ok: false, codes, text: result.failures.map((failure) => describe(failure)).join('\n') }
   }
-  const { files, notices, failures } = result.value
-  const ofEdits = files.flatMap(({ edits }) => edits.flatMap((edit) => edit.notices))
   return {
     ok: true,
-    files: filesAfter(result.value, before),
-    notices: [...notices, ...ofEdits].map(({ code, line }) =>
-      line === undefined ? code : `${code} ${line}`,
-    ),
-    withoutEffect: failures.map((failure) =>
+    files: filesAfter(result, before),
+    notices: result.notices.map(({ code, line }) => (line === undefined ? code : `${code} ${line}`)),
+    withoutEffect: result.skipped.map((failure) =>
       'path' in failure ? `${failure.code} ${failure.path}` : failure.code,
     ),
   }
@@ -30,7 +21,7 @@ export function outcomeOf(
 
 /** All files, with those that a request changed as they are afterwards. */
 export function filesAfter(
-  { files }: AppliedFiles,
+  { files }: { readonly files: readonly FileResult[] },
   before: ReadonlyMap<string, string>,
 ): Map<string, string> {
   const all = new Map(before)

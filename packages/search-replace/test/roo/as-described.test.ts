@@ -2,7 +2,7 @@ import type { Failure } from '@emend/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { IS_FULL } from '../../../../test/soak.js'
-import { applyBlocks, renderBlock, roo } from '../../src/index.js'
+import { applyBlocksToFiles, renderBlock, roo } from '../../src/index.js'
 import { applyNaively, type NaiveBlock, type NaiveOptions } from './naive-roo.js'
 import { blocksFor, buffer, randomLines, threshold } from './random-blocks.js'
 
@@ -13,10 +13,14 @@ interface Applied {
 }
 
 function apply(text: string, request: unknown, options: NaiveOptions): Applied {
-  const result = applyBlocks(request, new Map([['a.txt', text]]), { path: 'a.txt', profile: roo, ...options })
-  const failures: readonly Failure[] = result.ok ? result.value.failures : result.failure
+  const result = applyBlocksToFiles(new Map([['a.txt', text]]), request, {
+    path: 'a.txt',
+    profile: roo,
+    ...options,
+  })
+  const failures: readonly Failure[] = result.ok ? result.skipped : result.failures
   const failed = failures.flatMap((failure) => ('edit' in failure ? [failure.edit] : []))
-  return { text: result.ok ? (result.value.files[0]?.after ?? '') : text, failed }
+  return { text: result.ok ? (result.files[0]?.after ?? '') : text, failed }
 }
 
 function messageOf(blocks: readonly NaiveBlock[]): string {

@@ -1,21 +1,21 @@
 import { describe as explain, type Failure, type RequestOptions } from '@emend/core'
 import { describe, expect, test } from 'vitest'
-import { applyBlocks, renderBlock, roo } from '../../src/index.js'
+import { applyBlocksToFiles, renderBlock, roo } from '../../src/index.js'
 
 const PATH = 'src/list.js'
 
 function run(text: string, request: unknown, options: RequestOptions = {}) {
-  return applyBlocks(request, new Map([[PATH, text]]), { path: PATH, profile: roo, ...options })
+  return applyBlocksToFiles(new Map([[PATH, text]]), request, { path: PATH, profile: roo, ...options })
 }
 
 function result(text: string, request: unknown, options: RequestOptions = {}): string | undefined {
   const applied = run(text, request, options)
-  return applied.ok ? applied.value.files[0]?.after : undefined
+  return applied.ok ? applied.files[0]?.after : undefined
 }
 
 function failures(text: string, request: unknown, options: RequestOptions = {}): readonly Failure[] {
   const applied = run(text, request, options)
-  return applied.ok ? applied.value.failures : applied.failure
+  return applied.ok ? applied.skipped : applied.failures
 }
 
 const block = (search: string, replacement: string, line?: number) =>
@@ -243,12 +243,10 @@ describe('several blocks', () => {
     const applied = run('a\nc\n', request)
     expect(applied).toMatchObject({
       ok: true,
-      value: {
-        files: [
-          { after: 'b\nd\n', edits: [{ status: 'applied' }, { status: 'refused' }, { status: 'applied' }] },
-        ],
-        failures: [{ code: 'not-found', edit: 1, edits: 3, applied: [0, 2] }],
-      },
+      files: [
+        { after: 'b\nd\n', edits: [{ status: 'applied' }, { status: 'refused' }, { status: 'applied' }] },
+      ],
+      skipped: [{ code: 'not-found', edit: 1, edits: 3, applied: [0, 2] }],
     })
     const [failure] = failures('a\nc\n', request)
     expect(failure && explain(failure)).toContain('Edits 1, 3 were applied: do not send them again')
@@ -298,7 +296,7 @@ test('a byte order mark stays', () => {
 test('how a place was found is reported', () => {
   const request = block('const totals = 0\n', 'x\n') + block('a\n', 'y\n') + block('b\n', 'z\n')
   const applied = run('const total = 0\n  a\nb\n', request, { threshold: 0.9 })
-  const [similar, lookalike, exact] = (applied.ok && applied.value.files[0]?.edits) || []
+  const [similar, lookalike, exact] = (applied.ok && applied.files[0]?.edits) || []
   expect(similar).toMatchObject({ tier: 'similar', similarity: 1 - 1 / 16, places: [{ start: 1, end: 1 }] })
   expect(lookalike).toMatchObject({ tier: 'lookalike', similarity: 1, places: [{ start: 2, end: 2 }] })
   expect(exact).toMatchObject({ tier: 'exact', similarity: 1, places: [{ start: 3, end: 3 }] })

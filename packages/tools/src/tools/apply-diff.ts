@@ -2,7 +2,7 @@ import type { EditFormat, Failure } from '@emend/core'
 import { searchReplace } from '@emend/search-replace'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
-import { answerTo, refusal, shapeOf } from '../tool-answer.js'
+import { answerTo, refusal } from '../tool-answer.js'
 import { path } from './fields.js'
 
 /** The arguments of Roo Code's apply_diff tool. */
@@ -25,17 +25,19 @@ export const applyDiff: EditTool<'apply_diff', ApplyDiffArguments> = /* @__PURE_
     const format = searchReplace()
     const other = otherPath(format, diff, path)
     if (other !== undefined) return refusal([other])
-    const shape = shapeOf(format, diff, path)
-    return answerTo(await engine.apply(diff, { format, path }), { ...shape, render: blocksOf(format) })
+    return answerTo(await engine.apply(diff, { format: withoutPath(format), path }))
   },
 })
 
-/** The way back as blocks without the path, which the call names. */
-function blocksOf({ render }: EditFormat): EditFormat['render'] {
-  if (render === undefined) return undefined
-  return (edits) => {
-    const message = render(edits)
-    return message.ok ? { ok: true, value: message.value.slice(message.value.indexOf('\n') + 1) } : message
+/** The format whose corrected edits are blocks without the path, which the call names. */
+function withoutPath({ render, ...format }: EditFormat): EditFormat {
+  if (render === undefined) return format
+  return {
+    ...format,
+    render(edits) {
+      const message = render(edits)
+      return message.ok ? { ok: true, value: message.value.slice(message.value.indexOf('\n') + 1) } : message
+    },
   }
 }
 

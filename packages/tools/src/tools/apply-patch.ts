@@ -2,7 +2,7 @@ import type { Engine } from '@emend/engine'
 import { type PatchOperation, v4a } from '@emend/v4a'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
-import { answerTo, shapeOf, type ToolAnswer } from '../tool-answer.js'
+import { answerTo, type ToolAnswer } from '../tool-answer.js'
 
 /** The arguments of {@link applyPatch} where it is called as a function. */
 export interface ApplyPatchArguments {
@@ -30,6 +30,5 @@ export async function applyV4a(
   engine: Engine,
   patch: string | PatchOperation | readonly PatchOperation[],
 ): Promise<ToolAnswer> {
-  const format = v4a()
-  return answerTo(await engine.apply(patch, { format }), shapeOf(format, patch))
+  return answerTo(await engine.apply(patch, { format: v4a() }))
 }

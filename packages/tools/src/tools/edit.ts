@@ -1,3 +1,4 @@
+import type { EditFormat } from '@emend/core'
 import { type EditCall, editString, renderCalls } from '@emend/edit-string'
 import type { Engine } from '@emend/engine'
 import * as v from 'valibot'
@@ -44,7 +45,7 @@ export const multiEdit: EditTool<'multi_edit', MultiEditArguments> = /* @__PURE_
 })
 
 /**
- * Carries out edit-string calls.
+ * Applies edit-string calls.
  *
  * @param spell gives a corrected call as the model sends it: as arguments of the tool, or, of a tool that takes a list of
  * edits, as the item that stands in place of a refused one. Default: as the tool `edit` takes it
@@ -54,9 +55,6 @@ export async function applyEdits(
   calls: readonly EditCall[],
   spell?: (call: EditCall) => object,
 ): Promise<ToolAnswer> {
-  const result = await engine.apply(calls, { format: editString() })
-  return answerTo(result, {
-    render: (edits) => renderCalls(edits, spell),
-    edits: () => calls.length,
-  })
+  const format: EditFormat = { ...editString(), render: (edits) => renderCalls(edits, spell) }
+  return answerTo(await engine.apply(calls, { format }))
 }

@@ -28,14 +28,13 @@ export const preview: EditTool<'preview', PreviewArguments> = /* @__PURE__ */ ed
     }),
   async run(engine, { request, path }) {
     const result = await engine.preview(request, path === undefined ? {} : { path })
-    const format = engine.formatOf(request)
-    const render = format.ok ? format.value.render : undefined
-    const answer = answerTo(result, { render })
+    const answer = answerTo(result)
     if (!result.ok) return answer
-    const { files, failures } = result.value
+    const { files, skipped } = result
+    const format = engine.formatOf(request)
     const diffs = files.filter(hasEffect).map((file) => renderDiff(file))
-    const notes = describeAll(failures, { render })
+    const notes = describeAll(skipped, { render: format.ok ? format.format.render : undefined })
     const none = diffs.length === 0 && notes.length === 0 ? ['The request changes nothing.'] : []
-    return { ...answer, ok: true, text: [...diffs, ...notes, ...none].join('\n') }
+    return { ...answer, ok: true, message: [...diffs, ...notes, ...none].join('\n') }
   },
 })

@@ -3,7 +3,7 @@ import { type EditCall, editString } from '@emend/edit-string'
 import type { Engine } from '@emend/engine'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
-import { answerTo, refusal, type ToolAnswer } from '../tool-answer.js'
+import { answerTo, refusal, refusalOf, type ToolAnswer } from '../tool-answer.js'
 import { applyEdits } from './edit.js'
 import { newText, oldText, path } from './fields.js'
 import { inSnakeCase } from './snake-case.js'
@@ -46,14 +46,14 @@ export const replace: EditTool<'replace', ReplaceArguments> = /* @__PURE__ */ ed
 async function replaceCounted(engine: Engine, call: EditCall, expected: number): Promise<ToolAnswer> {
   const options = { format: editString() }
   const preview = await engine.preview(call, options)
-  if (!preview.ok) return refusal(preview.failure)
-  const planned = placesIn(preview.value.files)
-  if (preview.value.changes && planned !== expected) return refusal([miscounted(planned, expected)])
+  if (!preview.ok) return refusalOf(preview)
+  const planned = placesIn(preview.files)
+  if (preview.changes && planned !== expected) return refusal([miscounted(planned, expected)])
   const applied = await engine.apply(call, options)
-  const found = applied.ok ? placesIn(applied.value.files) : expected
-  if (!applied.ok || applied.value.record === undefined || found === expected) return answerTo(applied)
-  const undone = await engine.undo(applied.value.record)
-  return refusal([miscounted(found, expected), ...(undone.ok ? [] : undone.failure)])
+  const found = applied.ok ? placesIn(applied.files) : expected
+  if (!applied.ok || applied.record === undefined || found === expected) return answerTo(applied)
+  const undone = await engine.undo(applied.record)
+  return refusal([miscounted(found, expected), ...(undone.ok ? [] : undone.failures)])
 }
 
 function placesIn(files: readonly FileResult[]): number {

@@ -2,7 +2,7 @@ import { type FileEdit, splitLines } from '@emend/core'
 import type { Engine } from '@emend/engine'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
-import { answerTo, refusal, shown, type ToolAnswer } from '../tool-answer.js'
+import { answerTo, refusal, refusalOf, shown, type ToolAnswer } from '../tool-answer.js'
 import { applyEdits } from './edit.js'
 import { path } from './fields.js'
 import { fileEdits } from './file-edits.js'
@@ -48,7 +48,7 @@ export function textEditor(options: TextEditorOptions = {}): EditTool<typeof NAM
         case 'view':
           return view(engine, args, options)
         case 'create':
-          return carryOut(engine, { kind: 'create', path: args.path, text: args.file_text })
+          return applyOne(engine, { kind: 'create', path: args.path, text: args.file_text })
         case 'str_replace':
           return strReplace(engine, args)
         case 'insert':
@@ -114,10 +114,10 @@ async function view(
   const bare = listFolder === undefined ? path : withoutSlash(path)
   if (listFolder !== undefined && bare === '') return viewFolder(bare, listFolder)
   const read = await engine.read(bare)
-  if (!read.ok && read.failure.code === 'not-a-file' && listFolder !== undefined)
+  if (!read.ok && listFolder !== undefined && read.failures.some(({ code }) => code === 'not-a-file'))
     return viewFolder(bare, listFolder)
-  if (!read.ok) return refusal([read.failure])
-  const text = viewOf(read.value, view_range, maxCharacters)
+  if (!read.ok) return refusalOf(read)
+  const text = viewOf(read.text, view_range, maxCharacters)
   return text.ok ? shown(text.value) : refusal([text.failure])
 }
 
@@ -143,12 +143,12 @@ async function insert(
   { path, insert_line: line, insert_text }: Command<'insert'>,
 ): Promise<ToolAnswer> {
   const read = await engine.read(path)
-  if (!read.ok) return refusal([read.failure])
-  const count = splitLines(read.value).length
+  if (!read.ok) return refusalOf(read)
+  const count = splitLines(read.text).length
   if (line > count) return refusal([beyond(line, count)])
   const replacement = insert_text.endsWith('\n') ? insert_text : `${insert_text}\n`
   const edit = { unit: 'lines', search: '', replacement, hints: { line } } as const
-  return carryOut(engine, { kind: 'update', path, edits: [edit] })
+  return applyOne(engine, { kind: 'update', path, edits: [edit] })
 }
 
 function beyond(line: number, count: number) {
@@ -160,6 +160,6 @@ function beyond(line: number, count: number) {
   } as const
 }
 
-async function carryOut(engine: Engine, edit: FileEdit): Promise<ToolAnswer> {
+async function applyOne(engine: Engine, edit: FileEdit): Promise<ToolAnswer> {
   return answerTo(await engine.apply(edit, { format: fileEdits([edit]) }))
 }

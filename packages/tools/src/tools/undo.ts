@@ -1,8 +1,8 @@
-import { type Failure, printable, type Result } from '@emend/core'
-import type { CommitRecord, FileChange } from '@emend/fs'
+import type { Refused } from '@emend/core'
+import type { Undone } from '@emend/engine'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
-import { refusal } from '../tool-answer.js'
+import { refusalOf, shown } from '../tool-answer.js'
 
 /** The arguments of {@link undoTool}. */
 export interface UndoArguments {
@@ -12,9 +12,9 @@ export interface UndoArguments {
 /**
  * Takes a commit back: the one of the id, or the last one, whatever the host takes for that.
  *
- * @returns the record of the undoing, why it was refused, or in a sentence why there is nothing to undo
+ * @returns what `undo` of the engine gives; where there is nothing to undo a refusal without failures, whose message says so
  */
-export type TakeBack = (id: string | undefined) => Promise<Result<CommitRecord, readonly Failure[] | string>>
+export type TakeBack = (id: string | undefined) => Promise<Undone | Refused>
 
 /** A tool that takes back what an earlier call wrote. What is kept of commits is the host's affair. */
 export function undoTool(takeBack: TakeBack): EditTool<'undo', UndoArguments> {
@@ -30,18 +30,7 @@ export function undoTool(takeBack: TakeBack): EditTool<'undo', UndoArguments> {
       }),
     async run(_engine, { id }) {
       const undone = await takeBack(id)
-      if (undone.ok) {
-        const text = undone.value.changes.map(describeChange).join('\n')
-        return { ok: true, text, files: [], failures: [], record: undone.value }
-      }
-      const { failure } = undone
-      if (typeof failure !== 'string') return refusal(failure)
-      return { ok: false, text: failure, files: [], failures: [] }
+      return undone.ok ? { ...shown(undone.message), record: undone.record } : refusalOf(undone)
     },
   })
-}
-
-function describeChange({ path, before, after }: FileChange): string {
-  const what = before === undefined ? 'brought back' : after === undefined ? 'removed again' : 'put back'
-  return `${what} ${printable(path)}`
 }

@@ -4,10 +4,10 @@ import type { ArgumentsSchema, EditTool } from '../edit-tool.js'
 import type { ToolAnswer } from '../tool-answer.js'
 import type { ToolsetOptions } from './toolset.js'
 
-/** What a tool of the AI SDK gives: the text for the model, and what happened to which file, as plain JSON. */
+/** What a tool of the AI SDK gives: the message for the model, and what happened to which file, as plain JSON. */
 export interface AiOutput {
   readonly ok: boolean
-  readonly text: string
+  readonly message: string
   readonly files: readonly {
     readonly path: string
     readonly from?: string
@@ -59,15 +59,15 @@ function aiTool<Arguments>(
       onAnswer?.(answer, tool.name)
       return outputOf(answer)
     },
-    toModelOutput: ({ output: { ok, text: value } }) =>
+    toModelOutput: ({ output: { ok, message: value } }) =>
       ok ? { type: 'text', value } : { type: 'error-text', value },
   }
 }
 
-function outputOf({ ok, text, files }: ToolAnswer): AiOutput {
+function outputOf({ ok, message, files }: ToolAnswer): AiOutput {
   return {
     ok,
-    text,
+    message,
     files: files.map(({ path, from, status }) => ({ path, ...(from !== undefined && { from }), status })),
   }
 }

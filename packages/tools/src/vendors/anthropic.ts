@@ -68,7 +68,12 @@ export function anthropicTools(
       if (!isToolUse(block)) return undefined
       const answer = await callByName(engine, callable, block, options)
       return (
-        answer && { type: 'tool_result', tool_use_id: block.id, content: answer.text, is_error: !answer.ok }
+        answer && {
+          type: 'tool_result',
+          tool_use_id: block.id,
+          content: answer.message,
+          is_error: !answer.ok,
+        }
       )
     },
   })

@@ -43,7 +43,7 @@ export function geminiTools(
     async answer({ id, name, args = {} }: GeminiCall): Promise<GeminiPart | undefined> {
       const answer = await callByName(engine, tools, { name, input: args }, options)
       if (answer === undefined || name === undefined) return undefined
-      const response = answer.ok ? { output: answer.text } : { error: answer.text }
+      const response = answer.ok ? { output: answer.message } : { error: answer.message }
       return { functionResponse: { ...(id !== undefined && { id }), name, response } }
     },
   })

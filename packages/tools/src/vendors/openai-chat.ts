@@ -46,7 +46,7 @@ export function openaiChatTools(
       if (!isFunctionCall(call)) return undefined
       const { name, arguments: input } = call.function
       const answer = await callByName(engine, tools, { name, input }, options)
-      return answer && { role: 'tool', tool_call_id: call.id, content: answer.text }
+      return answer && { role: 'tool', tool_call_id: call.id, content: answer.message }
     },
   })
 }

@@ -139,7 +139,7 @@ async function answerFunction(
   if (!functions.some((one) => one.name === name)) return undefined
   const answer =
     status === 'incomplete' ? unfinished(name) : await callByName(engine, functions, { name, input }, options)
-  return answer && { type: 'function_call_output', call_id, output: answer.text }
+  return answer && { type: 'function_call_output', call_id, output: answer.message }
 }
 
 async function answerCustom(
@@ -148,7 +148,7 @@ async function answerCustom(
   options: OpenaiOptions,
 ): Promise<OpenaiOutput | undefined> {
   const answer = await callByName(engine, [applyPatch], { name, input: { input } }, options)
-  return answer && { type: 'custom_tool_call_output', call_id, output: answer.text }
+  return answer && { type: 'custom_tool_call_output', call_id, output: answer.message }
 }
 
 async function answerPatch(
@@ -159,7 +159,7 @@ async function answerPatch(
   const answer = status === 'completed' ? await applyV4a(engine, operation) : unfinished('apply_patch')
   onAnswer?.(answer, 'apply_patch')
   const outcome = answer.ok ? 'completed' : 'failed'
-  return { type: 'apply_patch_call_output', call_id, status: outcome, output: answer.text }
+  return { type: 'apply_patch_call_output', call_id, status: outcome, output: answer.message }
 }
 
 function unfinished(tool: string): ToolAnswer {

@@ -27,5 +27,5 @@ export const ALL_TOOLS: readonly EditTool[] = [
   applyDiff,
   textEditor(),
   preview,
-  undoTool(async () => ({ ok: false, failure: 'nothing to undo' })),
+  undoTool(async () => ({ ok: false, failures: [], message: 'nothing to undo' })),
 ]

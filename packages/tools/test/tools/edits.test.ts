@@ -30,7 +30,7 @@ describe.each(SINGLE.map(([tool, input]) => ({ fields: Object.keys(input).join()
       const answer = await callTool(tool, engine, input)
       expect(answer).toMatchObject({
         ok: true,
-        text: 'updated a.py: 1 edit, at what was line 2',
+        message: 'updated a.py: 1 edit, at what was line 2',
         failures: [],
       })
       expect(texts()['a.py']).toBe(FILES['a.py'].replace('return 1', 'return 3'))
@@ -48,7 +48,7 @@ describe.each(SINGLE.map(([tool, input]) => ({ fields: Object.keys(input).join()
       await callTool(tool, engine, input)
       const answer = await callTool(tool, engine, input)
       expect(answer).toMatchObject({ ok: false, failures: [{ code: 'not-found' }] })
-      expect(answer.text).toContain(
+      expect(answer.message).toContain(
         'Line 2 has the new text already: if that is where the edit belongs, do not send it again.',
       )
     })
@@ -82,7 +82,7 @@ describe.each(SEVERAL.map(([tool, path, names]) => ({ name: tool.name, tool, pat
       ]
       const answer = await callTool(tool, engine, { [path]: 'a.py', edits })
       expect(answer).toMatchObject({ ok: false, failures: [{ code: 'not-found' }] })
-      expect(answer.text).toContain('a.py, edit 2 of 2: the text to replace is not in the file')
+      expect(answer.message).toContain('a.py, edit 2 of 2: the text to replace is not in the file')
       expect(texts()).toEqual(FILES)
     })
   },
@@ -100,7 +100,7 @@ test('an edit of multiedit may name another file', async () => {
 
 test('text that is found loosely is made known, with the diff', async () => {
   const { engine } = hostOf(FILES)
-  const { text } = await callTool(edit, engine, {
+  const { message: text } = await callTool(edit, engine, {
     path: 'a.py',
     oldString: 'def f():\n    return 1\n',
     newString: 'def f():\n    return 3\n',
@@ -113,7 +113,7 @@ test('what a guard says, and what was left aside, is told too', async () => {
   const guard = () => ({ diagnostics: [{ severity: 'warning', message: 'unused', line: 2 } as const] })
   const { engine } = hostOf(FILES, { guards: [guard] })
   const input = { path: 'a.py', oldString: 'return 1', newString: 'return 3', reason: 'because' }
-  expect((await callTool(edit, engine, input)).text.split('\n').slice(1)).toEqual([
+  expect((await callTool(edit, engine, input)).message.split('\n').slice(1)).toEqual([
     'warning: a.py, line 2: unused',
     'note: the field "reason" was ignored',
   ])
@@ -141,7 +141,7 @@ describe('expected_replacements', () => {
 
   test('replaces that many', async () => {
     const { engine, texts } = hostOf({ 'b.txt': 'x\nx\n' })
-    expect((await callTool(replace, engine, call(2))).text).toBe(
+    expect((await callTool(replace, engine, call(2))).message).toBe(
       'updated b.txt: 1 edit at 2 places, at what was line 1, 2',
     )
     expect(texts()).toEqual({ 'b.txt': 'y\ny\n' })
@@ -151,13 +151,13 @@ describe('expected_replacements', () => {
     const { engine, texts } = hostOf({ 'b.txt': 'x\nx\n' })
     const answer = await callTool(replace, engine, call(count))
     expect(answer.ok).toBe(false)
-    expect(answer.text).toContain('in 2 places')
+    expect(answer.message).toContain('in 2 places')
     expect(texts()).toEqual({ 'b.txt': 'x\nx\n' })
   })
 
   test.each([0, -1, 1.5, 'many'])('%j is refused', async (count) => {
     const { engine } = hostOf({ 'b.txt': 'x\nx\n' })
-    expect((await callTool(replace, engine, call(count))).text).toContain('got expected_replacements as')
+    expect((await callTool(replace, engine, call(count))).message).toContain('got expected_replacements as')
   })
 
   test('counts once more what is written, and puts it back', async () => {
@@ -172,7 +172,7 @@ describe('expected_replacements', () => {
       },
     }
     const answer = await callTool(replace, engine, call(2))
-    expect(answer.text).toContain('old_string is in 3 places')
+    expect(answer.message).toContain('old_string is in 3 places')
     expect(host.texts()).toEqual({ 'b.txt': 'x\nx\nx\n' })
   })
 })

@@ -14,10 +14,10 @@ describe('apply_patch', () => {
     'carries out a patch, sent as %j',
     async (input) => {
       const { engine, texts } = hostOf(FILES)
-      const { ok, text } = await callTool(applyPatch, engine, input)
-      expect({ ok, text }).toEqual({
+      const { ok, message } = await callTool(applyPatch, engine, input)
+      expect({ ok, message }).toEqual({
         ok: true,
-        text: 'updated a.txt: 1 edit, at what was line 1\ndeleted b.txt\ncreated c.txt',
+        message: 'updated a.txt: 1 edit, at what was line 1\ndeleted b.txt\ncreated c.txt',
       })
       expect(texts()).toEqual({ 'a.txt': 'ONE\ntwo\n', 'c.txt': 'c\n' })
     },
@@ -25,7 +25,7 @@ describe('apply_patch', () => {
 
   test('refuses one that breaks off', async () => {
     const { engine, texts } = hostOf(FILES)
-    const { ok, text } = await callTool(applyPatch, engine, PATCH.slice(0, -16))
+    const { ok, message: text } = await callTool(applyPatch, engine, PATCH.slice(0, -16))
     expect(ok).toBe(false)
     expect(text).toContain('It looks cut short: send it again, whole.')
     expect(texts()).toEqual(FILES)
@@ -41,7 +41,10 @@ describe('apply_diff', () => {
 
   test('refuses a block for another file', async () => {
     const { engine, texts } = hostOf(FILES)
-    const { ok, text } = await callTool(applyDiff, engine, { path: 'b.txt', diff: `a.txt\n${BLOCK}` })
+    const { ok, message: text } = await callTool(applyDiff, engine, {
+      path: 'b.txt',
+      diff: `a.txt\n${BLOCK}`,
+    })
     expect(ok).toBe(false)
     expect(text).toContain('got a call for b.txt with a block for a.txt')
     expect(texts()).toEqual(FILES)
@@ -55,13 +58,13 @@ describe('preview', () => {
     const { engine, texts } = hostOf(FILES, formats)
     const answer = await callTool(preview, engine, { request: PATCH })
     expect(answer.ok).toBe(true)
-    expect(answer.text).toContain('--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,2 @@\n-one\n+ONE\n two\n')
+    expect(answer.message).toContain('--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,2 @@\n-one\n+ONE\n two\n')
     expect(texts()).toEqual(FILES)
   })
 
   test('takes every format of the engine, with a path where the request has none', async () => {
     const { engine } = hostOf(FILES, formats)
-    expect((await callTool(preview, engine, { request: BLOCK, path: 'a.txt' })).text).toContain('+TWO')
+    expect((await callTool(preview, engine, { request: BLOCK, path: 'a.txt' })).message).toContain('+TWO')
     expect(await callTool(preview, engine, { request: 'nothing' })).toMatchObject({
       ok: false,
       failures: [{ code: 'no-format' }],
@@ -71,7 +74,7 @@ describe('preview', () => {
   test('says what is done already', async () => {
     const { engine } = hostOf(FILES, formats)
     const request = '*** Begin Patch\n*** Update File: a.txt\n-uno\n+one\n two\n*** End Patch'
-    expect((await callTool(preview, engine, { request })).text).toContain('already applied')
+    expect((await callTool(preview, engine, { request })).message).toContain('already applied')
   })
 })
 
@@ -80,12 +83,12 @@ describe('undo', () => {
     const { engine, texts } = hostOf(FILES)
     const { record } = await callTool(applyPatch, engine, PATCH)
     const undo = undoTool(async (id) => {
-      if (id !== undefined) return { ok: false, failure: `there is no commit ${id}` }
-      return record ? engine.undo(record) : { ok: false, failure: 'there is none' }
+      if (id !== undefined) return { ok: false, failures: [], message: `there is no commit ${id}` }
+      return record ? engine.undo(record) : { ok: false, failures: [], message: 'there is none' }
     })
-    expect((await callTool(undo, engine, { id: '7' })).text).toBe('there is no commit 7')
+    expect((await callTool(undo, engine, { id: '7' })).message).toBe('there is no commit 7')
     const answer = await callTool(undo, engine, {})
-    expect(answer.text.split('\n').sort()).toEqual([
+    expect(answer.message.split('\n').sort()).toEqual([
       'brought back b.txt',
       'put back a.txt',
       'removed again c.txt',

@@ -21,24 +21,25 @@ describe('view', () => {
   ])('%j', async (input, text) => {
     expect(await setUp().call({ command: 'view', ...input })).toEqual({
       ok: true,
-      text,
+      message: text,
+      skipped: [],
       files: [],
       failures: [],
     })
   })
 
   test.each([[[3, 4]], [[0, 1]], [[2, 1]], [[-1, -1]]])('a range of %j is refused', async (view_range) => {
-    const { text, ok } = await setUp().call({ command: 'view', path: 'a.py', view_range })
+    const { message: text, ok } = await setUp().call({ command: 'view', path: 'a.py', view_range })
     expect(ok).toBe(false)
     expect(text).toContain(`got view_range [${view_range.join(', ')}] for a file of 2 lines`)
   })
 
   test('is cut off at whole lines, and says what is missing', async () => {
     const { call } = setUp({ maxCharacters: 12 })
-    expect((await call({ command: 'view', path: 'a.py' })).text).toBe(
+    expect((await call({ command: 'view', path: 'a.py' })).message).toBe(
       '1\tdef f():\n(cut off after 12 characters: lines 2 to 2 are not shown; view them with view_range)',
     )
-    expect((await call({ command: 'view', path: 'a.py', view_range: [2, 2] })).text).toBe('2\t\treturn 1')
+    expect((await call({ command: 'view', path: 'a.py', view_range: [2, 2] })).message).toBe('2\t\treturn 1')
   })
 
   test.each([
@@ -63,7 +64,10 @@ describe('view of a folder', () => {
     ['./src//', 'b.py'],
     ['src/b.py', '1\tx = 1'],
   ])('%s', async (path, text) => {
-    expect(await setUp({ listFolder }).call({ command: 'view', path })).toMatchObject({ ok: true, text })
+    expect(await setUp({ listFolder }).call({ command: 'view', path })).toMatchObject({
+      ok: true,
+      message: text,
+    })
   })
 
   test.each([
@@ -92,7 +96,7 @@ describe('view of a folder', () => {
     })
     expect(answer).toMatchObject({
       ok: false,
-      text: 'locked: the file cannot be read: EACCES. Check the file and its permissions.',
+      message: 'locked: the file cannot be read: EACCES. Check the file and its permissions.',
     })
   })
 
@@ -109,7 +113,7 @@ describe('create', () => {
     const { call, texts } = setUp()
     expect(await call({ command: 'create', path: 'new/c.py', file_text: 'x' })).toMatchObject({
       ok: true,
-      text: 'created new/c.py',
+      message: 'created new/c.py',
     })
     expect(texts()['new/c.py']).toBe('x')
   })
@@ -139,7 +143,12 @@ describe('str_replace', () => {
   })
 
   test('never begins with nothing', async () => {
-    const { text } = await setUp().call({ command: 'str_replace', path: 'a.py', old_str: '', new_str: 'x' })
+    const { message: text } = await setUp().call({
+      command: 'str_replace',
+      path: 'a.py',
+      old_str: '',
+      new_str: 'x',
+    })
     expect(text).toContain('got old_str as empty text')
   })
 })
@@ -171,7 +180,12 @@ describe('insert', () => {
 
   test('below a line that there is not is refused', async () => {
     const { call, texts } = setUp()
-    const { text } = await call({ command: 'insert', path: 'a.py', insert_line: 3, insert_text: 'x' })
+    const { message: text } = await call({
+      command: 'insert',
+      path: 'a.py',
+      insert_line: 3,
+      insert_text: 'x',
+    })
     expect(text).toContain(
       'got insert_line 3 for a file of 2 lines. Expected a line from 0, the top, to 2, the end',
     )
@@ -182,7 +196,7 @@ describe('insert', () => {
 test.each([{ command: 'undo_edit', path: 'a.py' }, { path: 'a.py' }, { command: 'insert', path: 'a.py' }])(
   '%j is answered with what there is',
   async (input) => {
-    const { ok, text } = await setUp().call(input)
+    const { ok, message: text } = await setUp().call(input)
     expect(ok).toBe(false)
     expect(text).toMatch(/^str_replace_based_edit_tool request: got .* Expected an object with command/)
   },

@@ -70,11 +70,11 @@ describe('a loop of the SDK', () => {
     })
     expect(text).toBe('Done.')
     expect(steps.map(({ toolResults }) => toolResults.map(({ output }) => output))).toEqual([
-      [{ ok: false, text: expect.stringContaining('Copy the text to replace from the file'), files: [] }],
+      [{ ok: false, message: expect.stringContaining('Copy the text to replace from the file'), files: [] }],
       [
         {
           ok: true,
-          text: 'updated cart.py: 1 edit, at what was line 2',
+          message: 'updated cart.py: 1 edit, at what was line 2',
           files: [{ path: 'cart.py', status: 'updated' }],
         },
       ],

@@ -4,6 +4,7 @@ import { IS_FULL } from '../../../../test/soak.js'
 import { expectOften } from '../../../core/test/support/often.js'
 import { applyDiff } from '../../src/apply-diff.js'
 import { agents } from '../../src/compat/profiles.js'
+import { totalFuzz } from '../../src/fuzz.js'
 import { applyForward } from './forward-by-hand.js'
 import { filesOf, fittingHunks } from './random-hunks.js'
 
@@ -54,8 +55,7 @@ describe('the profile agents is forward matching', () => {
         const windows = mark + text.replaceAll('\n', '\r\n')
         const same = applyDiff(windows, diff, 'default', { profile: agents })
         expect(same.ok).toBe(plain.ok)
-        if (plain.ok && same.ok)
-          expect(same.value.text.replaceAll('\r\n', '\n')).toBe(mark + plain.value.text)
+        if (plain.ok && same.ok) expect(same.text.replaceAll('\r\n', '\n')).toBe(mark + plain.text)
       }),
       { numRuns: RUNS },
     )
@@ -103,9 +103,9 @@ function compare(text: string, diff: string): boolean {
   const result = applyDiff(text, diff, 'default', { profile: agents })
   const expected = outcomeOf(() => applyForward(text, diff))
   const holds = (differences: typeof LISTED) => Object.values(differences).some((one) => one({ text, diff }))
-  const overlaps = !result.ok && result.failure.every(({ code }) => code === 'overlap')
+  const overlaps = !result.ok && result.failures.every(({ code }) => code === 'overlap')
   if (overlaps || holds(ELSEWHERE) || (expected === undefined && holds(LISTED))) return result.ok
-  const now = result.ok ? { text: result.value.text, fuzz: result.value.fuzzScore } : undefined
+  const now = result.ok ? { text: result.text, fuzz: totalFuzz(result.edits) } : undefined
   expect(now).toEqual(expected)
   return result.ok
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { IS_FULL } from '../../../../test/soak.js'
-import { applyPatch } from '../../src/apply-patch.js'
+import { applyPatchToFiles } from '../../src/apply-patch.js'
 import { codex } from '../../src/compat/profiles.js'
 import { applyCodexPatch } from './codex-by-hand.js'
 import { filesOf, fittingHunks } from './random-hunks.js'
@@ -136,8 +136,8 @@ function compare(text: string, request: string): boolean {
 }
 
 function applied(text: string, request: string): string | undefined {
-  const result = applyPatch(request, new Map([['f', text]]), { profile: codex })
-  return result.ok ? (result.value.files[0]?.after ?? text) : undefined
+  const result = applyPatchToFiles(new Map([['f', text]]), request, { profile: codex })
+  return result.ok ? (result.files[0]?.after ?? text) : undefined
 }
 
 function outcomeOf<T>(run: () => T): T | undefined {

@@ -28,7 +28,7 @@ describe.each([agents, codex])('under the profile $name', (profile) => {
         if (place === -1) return
         pieces[place] = (pieces[place] ?? '').replace('two', '2')
         const finished = pieces.join('').endsWith('\n') || profile === agents
-        const after = finished ? result.value.text : result.value.text.replace(/\r?\n$/, '')
+        const after = finished ? result.text : result.text.replace(/\r?\n$/, '')
         expect(after).toBe(pieces.join(''))
       }),
     )
@@ -36,7 +36,7 @@ describe.each([agents, codex])('under the profile $name', (profile) => {
 
   test('what runs out of steps is refused', () => {
     const result = applyDiff('a\n'.repeat(500), '@@\n-a\n-b\n', 'default', { profile, steps: 20 })
-    expect(result).toMatchObject({ ok: false, failure: [{ code: 'budget-exceeded' }] })
+    expect(result).toMatchObject({ ok: false, failures: [{ code: 'budget-exceeded' }] })
   })
 
   test('an edit without a script replaces all of its lines', () => {
@@ -49,7 +49,7 @@ describe.each([agents, codex])('under the profile $name', (profile) => {
   test('what fits is applied beside what does not, if the host wants it so', () => {
     const diff = '@@\n-a\n+A\n@@\n-x\n+y\n@@\n-b\n+B\n'
     const result = applyDiff('a\nb\n', diff, 'default', { profile, partial: 'edits' })
-    expect(result).toMatchObject({ ok: true, value: { text: 'A\nB\n', failures: [{ edit: 1 }] } })
+    expect(result).toMatchObject({ ok: true, text: 'A\nB\n', skipped: [{ edit: 1 }] })
   })
 
   test('only exact matches count where the host wants no others', () => {
@@ -57,6 +57,6 @@ describe.each([agents, codex])('under the profile $name', (profile) => {
     const loose = applyDiff('def f():\n  b\n', diff, 'default', { profile })
     expect(loose.ok).toBe(true)
     const strict = applyDiff('def f():\n  b\n', diff, 'default', { profile, allowFuzzyMatching: false })
-    expect(strict).toMatchObject({ ok: false, failure: [{ code: 'not-found' }] })
+    expect(strict).toMatchObject({ ok: false, failures: [{ code: 'not-found' }] })
   })
 })

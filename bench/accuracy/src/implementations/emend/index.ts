@@ -1,4 +1,4 @@
-import { applyRequest, type EditFormat, type Failure, type Profile } from '@emend/core'
+import { applyFormat, type EditFormat, type Failure, type Profile } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { searchReplace } from '@emend/search-replace'
 import { unifiedDiff } from '@emend/unified-diff'
@@ -21,10 +21,11 @@ export function emend(profile: Profile): Implementation {
     name: `emend ${profile.name}`,
     formats: profile.formats === undefined ? all : all.filter((name) => own.includes(name)),
     apply({ format, request, path, text }) {
-      const applied = applyRequest(FORMATS[format], request, new Map([[path, text]]), { path, profile })
-      if (!applied.ok) return refusedFor(applied.failure)
-      const after = applied.value.files.find((file) => file.path === path)?.after ?? text
-      return after === text ? { kind: 'refused', reason: 'nothing to do' } : { kind: 'applied', text: after }
+      const applied = applyFormat(FORMATS[format], text, request, { path, profile })
+      if (!applied.ok) return refusedFor(applied.failures)
+      return applied.changes
+        ? { kind: 'applied', text: applied.text }
+        : { kind: 'refused', reason: 'nothing to do' }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyRequest } from '../src/apply-request.js'
+import { applyFormat, applyFormatToFiles } from '../src/apply-format.js'
 import { unique } from '../src/placements/unique.js'
 import { exact } from '../src/replacers/exact.js'
 import type { EditFormat, ParseContext } from '../src/vocabulary/format.js'
@@ -28,34 +28,37 @@ const arrow: EditFormat = {
 const files = new Map([['a', 'one\n']])
 
 test('parses, locates and reconciles in one call', () => {
-  expect(applyRequest(arrow, 'one>two', files)).toMatchObject({
+  expect(applyFormatToFiles(arrow, files, 'one>two')).toMatchObject({
     ok: true,
-    value: { files: [{ path: 'a', before: 'one\n', after: 'two\n' }], notices: [{ code: 'read' }] },
+    files: [{ path: 'a', before: 'one\n', after: 'two\n' }],
+    notices: [{ code: 'read' }],
   })
 })
 
 test('hands the context to the parser, and the options on', () => {
-  applyRequest(arrow, 'one>two', files, { path: 'b', mode: 'create', unfinished: true })
+  applyFormatToFiles(arrow, files, 'one>two', { path: 'b', mode: 'create', unfinished: true })
   expect(seen.at(-1)).toEqual({ path: 'b', mode: 'create', partial: true })
-  expect(applyRequest(arrow, 'one>two', files, { steps: 0 })).toMatchObject({
+  expect(applyFormatToFiles(arrow, files, 'one>two', { steps: 0 })).toMatchObject({
     ok: false,
-    failure: [{ code: 'budget-exceeded' }],
+    failures: [{ code: 'budget-exceeded' }],
   })
 })
 
 test('fails as the parser does, or the edits, or the profile', () => {
-  expect(applyRequest(arrow, '', files)).toMatchObject({ failure: [{ code: 'empty-request' }] })
-  expect(applyRequest(arrow, 'x>y', files)).toMatchObject({ failure: [{ code: 'not-found', path: 'a' }] })
+  expect(applyFormatToFiles(arrow, files, '')).toMatchObject({ failures: [{ code: 'empty-request' }] })
+  expect(applyFormatToFiles(arrow, files, 'x>y')).toMatchObject({
+    failures: [{ code: 'not-found', path: 'a' }],
+  })
   const profile: Profile = { name: 'other', cap: 'similar', formats: {} }
-  expect(applyRequest(arrow, 'one>two', files, { profile })).toMatchObject({
-    failure: [{ code: 'profile-mismatch', profile: 'other' }],
+  expect(applyFormatToFiles(arrow, files, 'one>two', { profile })).toMatchObject({
+    failures: [{ code: 'profile-mismatch', profile: 'other' }],
   })
 })
 
 test('reads requests as the profile does where it has its own way', () => {
   const parse: EditFormat['parse'] = (input) => arrow.parse(`${String(input)}!`)
   const profile: Profile = { name: 'loud', cap: 'exact', formats: { arrow: { parse } } }
-  expect(applyRequest(arrow, 'one>two', files, { profile })).toMatchObject({
-    value: { files: [{ after: 'two!\n' }] },
+  expect(applyFormatToFiles(arrow, files, 'one>two', { profile })).toMatchObject({
+    files: [{ after: 'two!\n' }],
   })
 })

@@ -1,0 +1,95 @@
+import { hasEffect } from '../apply-file-edits.js'
+import { renderDiff } from '../text/diff.js'
+import type { Failure } from '../vocabulary/failure.js'
+import type { EditFormat, Notice } from '../vocabulary/format.js'
+import type { EditReport, FileResult } from '../vocabulary/outcome.js'
+import { describeAll } from './describe-all.js'
+import { printable } from './visible.js'
+
+/** What a message has to know of the call that it is about. */
+export interface ApplicationContext {
+  /** Writes a corrected edit the way that the model sends it. Default: its lines behind ' ', '-' and '+'. */
+  readonly render?: EditFormat['render']
+  /** How many edits the call asks for; asked where it is refused. Default 1. */
+  readonly edits?: () => number
+  /** What checks said of the files without refusing them. */
+  readonly warnings?: readonly string[]
+}
+
+/** What is told of a call that was applied. */
+export interface ToldResult {
+  readonly files: readonly FileResult[]
+  readonly skipped: readonly Failure[]
+  readonly notices: readonly Notice[]
+}
+
+/** The message of a call that was applied: a line for every file that changed, what was skipped, warnings and notes. */
+export function describeApplied(
+  { files, skipped, notices }: ToldResult,
+  { render, warnings = [] }: ApplicationContext = {},
+): string {
+  return [
+    ...files.filter(hasEffect).map(describeFile),
+    ...describeAll(skipped, { render }),
+    ...warnings.map((warning) => `warning: ${printable(warning)}`),
+    ...describeNotices(notices),
+  ].join('\n')
+}
+
+/** The message of a call that was refused. */
+export function describeRefused(
+  failures: readonly Failure[],
+  { render, edits }: ApplicationContext = {},
+): string {
+  const isUntouched = failures.every(({ code }) => code !== 'write-failed')
+  const count = failures.reduce((most, one) => Math.max(most, editsOf(one)), edits?.() ?? 1)
+  const others = isUntouched && count > 1 ? [NOTHING_CHANGED] : []
+  return [...describeAll(failures, { render }), ...others].join('\n')
+}
+
+/** How many edits a failure says that there are. */
+function editsOf(failure: Failure): number {
+  return 'edits' in failure ? (failure.edits ?? 1) : 1
+}
+
+/** A model that is told what is wrong with one edit takes the others for done. */
+const NOTHING_CHANGED = 'Nothing was changed: send the other edits of the call again, too.'
+
+/** What was repaired or left out, a line each. */
+export function describeNotices(notices: readonly Notice[]): string[] {
+  return notices.map(({ message, line }) => {
+    const where = line === undefined ? '' : `line ${line} of the request: `
+    return `note: ${where}${printable(message)}`
+  })
+}
+
+/** One line for a file; where the text was found loosely, also what was made of it. */
+function describeFile(file: FileResult): string {
+  const { path, from, status, edits } = file
+  const name = printable(from === undefined ? path : `${from} to ${path}`)
+  const applied = edits.filter((edit) => edit.status === 'applied')
+  const loose = applied.filter(({ tier }) => tier !== undefined && tier !== 'exact')
+  const head = `${status} ${name}${applied.length === 0 ? '' : `: ${describeEdits(applied)}`}`
+  if (loose.length === 0) return head
+  const finders = [...new Set(loose.map(({ replacer, tier }) => `${replacer} (${tier})`))].join(', ')
+  return `${head}\nNot all of the old text was there exactly; found by ${finders}. What was changed:\n${cut(renderDiff(file))}`
+}
+
+function describeEdits(applied: readonly EditReport[]): string {
+  const places = applied.flatMap((edit) => edit.places)
+  const lines = places.slice(0, SHOWN).map(({ start, end }) => (start < end ? `${start}-${end}` : `${start}`))
+  const more = places.length > SHOWN ? ' and more' : ''
+  const count = `${applied.length} ${applied.length === 1 ? 'edit' : 'edits'}`
+  const many = places.length > applied.length ? ` at ${places.length} places` : ''
+  return `${count}${many}, at what was line ${lines.join(', ')}${more}`
+}
+
+const SHOWN = 10
+
+/** A diff of what a model should look at, not a listing. */
+function cut(diff: string): string {
+  const shown = diff.length > MOST ? `${diff.slice(0, diff.lastIndexOf('\n', MOST))}\n…` : diff.trimEnd()
+  return shown.split('\n').map(printable).join('\n')
+}
+
+const MOST = 1500
