@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyFormat, applyFormatToFiles } from '../src/apply-format.js'
+import { applyFormatToFiles } from '../src/apply-format.js'
 import { unique } from '../src/placements/unique.js'
 import { exact } from '../src/replacers/exact.js'
 import type { EditFormat, ParseContext } from '../src/vocabulary/format.js'

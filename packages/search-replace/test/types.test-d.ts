@@ -1,7 +1,6 @@
 import {
   type AppliedFiles,
   type EditFormat,
-  type Failure,
   type FilesResult,
   inOrder,
   lenient,
@@ -9,7 +8,6 @@ import {
   type Profile,
   type Replacer,
   type RequestOptions,
-  type Result,
 } from '@emend/core'
 import { describe, expectTypeOf, test } from 'vitest'
 import {
