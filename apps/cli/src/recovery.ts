@@ -20,14 +20,14 @@ export interface Recovered {
  * interrupted, the commits that are kept are not read: a small command would take twice as long to write.
  */
 export async function recoverFirst(cwd: string): Promise<Recovered> {
-  const found = await interrupted(cwd).catch(() => [])
+  const found = await interrupted(cwd, { blocking: true }).catch(() => [])
   const recoveries = found.length === 0 ? [] : await recover(cwd).catch(() => [])
   return { recoveries, notices: recoveries.map(noticeOf) }
 }
 
 /** What was interrupted and waits, for commands that change nothing. */
 export async function interruptedNotices(cwd: string): Promise<Notice[]> {
-  return (await interrupted(cwd)).map((one) => ({
+  return (await interrupted(cwd, { blocking: true })).map((one) => ({
     code: one.unverified === undefined ? 'interrupted' : 'unverified',
     message: describeInterrupted(one),
   }))

@@ -8,7 +8,7 @@ import { EXIT, type ExitCode, UsageError } from './exit-code.js'
 import { type FileOptions, fileOptions } from './file-options.js'
 import { explainAbove } from './folder-above.js'
 import { dirtyBefore, gitFor, whatGitSays } from './git/git-for.js'
-import type { PrintFlags } from './output/outcome.js'
+import { type PrintFlags, textToPrintEarly } from './output/outcome.js'
 import { progressOn } from './output/progress.js'
 import type { Explain } from './output/text.js'
 import { type PolicyChoice, type RawFileChoice, type RawPolicy, readPolicy } from './policy.js'
@@ -62,6 +62,8 @@ export interface Outcome {
   readonly ending?: string
   /** Whether the diffs were shown before. Default false. */
   readonly shown?: boolean
+  /** Whether all that belongs on standard output is there already. Default false. */
+  readonly printed?: boolean
   /** Whether errors persisted, so that some files are written and others not. Default false. */
   readonly isHalfWritten?: boolean
   /** The git commit that was made: its short name and its subject. */
@@ -130,7 +132,8 @@ async function run(
   guards: readonly Guard[],
 ): Promise<Outcome> {
   const options = await fileOptions(flags, setup)
-  const disk = { history: options.history, force: flags.force, absolutePaths: 'below-root' } as const
+  const { history } = options
+  const disk = { history, force: flags.force, absolutePaths: 'below-root', blocking: true } as const
   const stage = stageBefore(nodeFileSystem(flags.cwd, disk))
   const work: Work = { flags, setup, guards, stage, options }
   const git = await gitFor(flags)
@@ -146,16 +149,27 @@ async function run(
   if (isDry(flags) || refused === undefined || stage.writes().length === 0) return { ...staged, exitCode }
   const dirty = await dirtyBefore(staged.files, flags)
   const { onProgress, end } = progressOn(process.stderr)
-  const committed = await stage.commit(onProgress).finally(end)
+  // A git commit is a part of the answer.
+  const early = git?.commit === undefined ? textToPrintEarly({ ...staged, exitCode }, flags) : undefined
+  let printed = false
+  const onWritten = () => {
+    end()
+    if (early === undefined) return
+    process.exitCode = exitCode
+    process.stdout.write(early)
+    printed = true
+  }
+  const committed = await stage.commit({ onProgress, onWritten }).finally(end)
   if (!committed.ok) {
     const { failure: failures } = committed
     return { ...nothing, failures, ...endOf(failures) }
   }
   const { id } = committed.value
-  const kept = id === undefined && options.history > 0 ? await notKeptNotices() : []
+  const kept = id === undefined && history > 0 ? await notKeptNotices() : []
   const done = {
     ...staged,
     exitCode,
+    printed,
     notices: [...staged.notices, ...dirty, ...kept],
     ...(id !== undefined && { id }),
   }

@@ -1,11 +1,5 @@
 import type { Result } from '@emend/core'
-import {
-  type CommitOutcome,
-  type FileSystem,
-  FileSystemError,
-  type FileWrite,
-  type OnProgress,
-} from '@emend/fs'
+import { type CommitOutcome, type FileSystem, FileSystemError, type FileWrite } from '@emend/fs'
 
 /** Files as several requests leave them, one after the other, before anything is written. */
 export interface Stage {
@@ -14,7 +8,7 @@ export interface Stage {
   /** What it takes to make the files so: one write a file, from what was read to what is to be. */
   writes(): readonly FileWrite[]
   /** Writes all of it as one transaction. */
-  commit(onProgress: OnProgress): Promise<CommitOutcome>
+  commit(context: Parameters<NonNullable<FileSystem['commit']>>[1]): Promise<CommitOutcome>
 }
 
 /** Makes a stage before the files of a disk. */
@@ -77,9 +71,9 @@ export function stageBefore(disk: FileSystem): Stage {
   return {
     fileSystem,
     writes,
-    async commit(onProgress) {
+    async commit(context) {
       if (disk.commit === undefined) throw new TypeError(`${disk.name} has no transactions`)
-      return disk.commit(writes(), { onProgress })
+      return disk.commit(writes(), context)
     },
   }
 }

@@ -27,7 +27,7 @@ export interface Interrupted {
  */
 export function interrupted(
   root: string,
-  options: Pick<TreeOptions, 'keyFolder'> = {},
+  options: Pick<TreeOptions, 'keyFolder' | 'blocking'> = {},
 ): Promise<readonly Interrupted[]> {
   return mapErrors(STATE_FOLDER, async () => {
     const tree = openTree(root, options)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { FileSystemError } from '@emend/fs'
+import { blockingDisk } from './blocking-disk.js'
 import { placeOfPath } from './contain.js'
 import { type Disk, nodeDisk } from './disk.js'
 import { codeOf } from './errors.js'
@@ -34,13 +35,25 @@ export interface TreeOptions {
   readonly keyFolder?: string
   /** Write files whose mode keeps this user from it, too, instead of refusing them as `read-only`. Default false. */
   readonly force?: boolean
+  /**
+   * Do the work of the disk in the thread that asks for it: less work in all, for a program that has nothing else to do meanwhile.
+   * Default false.
+   */
+  readonly blocking?: boolean
 }
 
 /** Opens a folder. Its symbolic links are resolved once, by the first operation. */
 export function openTree(
   root: string,
-  { policy, history = 0, patience = 10_000, keyFolder = userKeyFolder(), force = false }: TreeOptions,
-  disk: Disk = nodeDisk,
+  {
+    policy,
+    history = 0,
+    patience = 10_000,
+    keyFolder = userKeyFolder(),
+    force = false,
+    blocking = false,
+  }: TreeOptions,
+  disk: Disk = blocking ? blockingDisk : nodeDisk,
 ): Tree {
   const absolute = resolve(root)
   const folder = keyFolder === undefined ? undefined : resolve(keyFolder)

@@ -88,7 +88,7 @@ export async function recoverTree(tree: Tree): Promise<readonly Recovery[]> {
  */
 export function commitHistory(
   root: string,
-  options: Pick<TreeOptions, 'keyFolder'> = {},
+  options: Pick<TreeOptions, 'keyFolder' | 'blocking'> = {},
 ): Promise<readonly KeptCommit[]> {
   return mapErrors(STATE_FOLDER, async () => {
     const tree = openTree(root, options)
@@ -105,7 +105,7 @@ export function commitHistory(
 export function commitRecord(
   root: string,
   id: string,
-  options: Pick<TreeOptions, 'keyFolder'> = {},
+  options: Pick<TreeOptions, 'keyFolder' | 'blocking'> = {},
 ): Promise<CommitRecord> {
   return mapErrors(STATE_FOLDER, async () => {
     const tree = openTree(root, options)

@@ -109,7 +109,13 @@ async function commitWith(fault: Fault) {
   const { disk, commit, renew } = await prepared
   renew()
   disk.inject(fault)
-  return { disk, result: await commit() }
+  let written = false
+  const result = await commit({
+    onWritten: () => {
+      written = true
+    },
+  })
+  return { disk, result, written }
 }
 
 describe('a commit of forty files', { timeout: 900_000 }, () => {
@@ -122,11 +128,14 @@ describe('a commit of forty files', { timeout: 900_000 }, () => {
     async (name, survival) => {
       const { before, after, operations } = await references()
       const outcomes = { before: 0, after: 0, violations: 0 }
+      // How often the commit had said that it is there to stay.
+      let said = 0
       for (let at = 0; at < operations; at += STEP) {
-        const { disk, result } = await commitWith({ at, kind: 'stop' })
+        const { disk, result, written } = await commitWith({ at, kind: 'stop' })
         const state = await recovered(disk.afterStop(survival(at)))
+        if (written) said++
         if (state === after) outcomes.after++
-        else if (state === before && !result.ok) outcomes.before++
+        else if (state === before && !result.ok && !written) outcomes.before++
         else outcomes.violations++
       }
       console.log(
@@ -135,6 +144,7 @@ describe('a commit of forty files', { timeout: 900_000 }, () => {
       expect(outcomes.violations).toBe(0)
       expect(outcomes.before).toBeGreaterThan(100 / STEP)
       expect(outcomes.after).toBeGreaterThan(100 / STEP)
+      expect(said).toBeGreaterThan(0)
     },
   )
 
@@ -169,12 +179,13 @@ describe('a commit of forty files', { timeout: 900_000 }, () => {
     for (const kind of ['fail', 'fail-for-good'] as const) {
       for (let at = 0; at < operations; at += kind === 'fail' ? STEP : 3 * STEP) {
         points++
-        const { disk, result } = await commitWith({ at, kind })
+        const { disk, result, written } = await commitWith({ at, kind })
         const now = stateOf(disk)
         const later = await recovered(disk)
         const isPutBack =
           !result.ok && result.failure.every((one) => one.code !== 'write-failed' || one.rolledBack)
-        if (result.ok && filesOf(now) === filesOf(after) && later === after) outcomes.done++
+        if (written !== result.ok) outcomes.violations++
+        else if (result.ok && filesOf(now) === filesOf(after) && later === after) outcomes.done++
         else if (isPutBack && filesOf(now) === filesOf(before) && later === before) outcomes.refused++
         else if (!result.ok && !isPutBack && (later === before || later === after)) outcomes.left++
         else outcomes.violations++

@@ -38,6 +38,8 @@ export interface FileChange {
 /** What goes with a commit. */
 export interface CommitContext {
   readonly onProgress?: OnProgress
+  /** As soon as the commit is there to stay; see `CommitOptions`. */
+  readonly onWritten?: () => void
   /** The id of the commit that this one takes back. */
   readonly undoes?: string
   /** Folders that are removed where this one leaves them empty, from the outermost. */
@@ -49,7 +51,7 @@ export function commit(
   steps: readonly Step[],
   planned: ReadonlyMap<string, Uint8Array | undefined>,
   fileSystem: FileSystem,
-  { onProgress, undoes, emptied }: CommitContext = {},
+  { onProgress, onWritten, undoes, emptied }: CommitContext = {},
 ): Promise<Result<CommitRecord, readonly Failure[]>> {
   const paths = steps.map(({ path }) => path)
   return commits.run(fileSystem, paths, async () => {
@@ -67,6 +69,7 @@ export function commit(
     })
     const context = {
       onProgress: harmless(onProgress),
+      onWritten: harmless(onWritten),
       ...(undoes !== undefined && { undoes }),
       ...(emptied !== undefined && { emptied }),
     }
@@ -90,9 +93,13 @@ async function carryOut(
   writes: readonly FileWrite[],
   modes: ReadonlyMap<string, number>,
   fileSystem: FileSystem,
-  context: CommitContext & { readonly onProgress: OnProgress },
+  context: CommitContext & { readonly onProgress: OnProgress; readonly onWritten: () => void },
 ): Promise<CommitOutcome> {
-  if (fileSystem.commit === undefined) return writeAll(writes, modes, fileSystem, context.onProgress)
+  if (fileSystem.commit === undefined) {
+    const outcome = await writeAll(writes, modes, fileSystem, context.onProgress)
+    if (outcome.ok) context.onWritten()
+    return outcome
+  }
   try {
     return await fileSystem.commit(writes, context)
   } catch (error) {

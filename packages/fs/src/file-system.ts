@@ -148,6 +148,8 @@ export interface FileSystem {
     writes: readonly FileWrite[],
     context: {
       readonly onProgress: OnProgress
+      /** To be called as soon as all files are written and flushed, where anything is left to do then; see `CommitOptions`. */
+      readonly onWritten?: () => void
       readonly undoes?: string
       readonly emptied?: readonly string[]
     },

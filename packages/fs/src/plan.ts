@@ -35,6 +35,11 @@ export const MAX_BYTES: number = 2 ** 28
 export interface CommitOptions {
   /** Told of every file when its turn begins and when it is done. After a failure nobody is told of what is put back. */
   readonly onProgress?: OnProgress
+  /**
+   * Called once, as soon as all files are as they are to be and a stopped machine does not change that any more: what is left is to tidy
+   * up, which cannot fail the commit. What it throws is ignored.
+   */
+  readonly onWritten?: () => void
 }
 
 /** What a request would do, computed in full before anything is written. */

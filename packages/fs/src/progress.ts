@@ -8,14 +8,16 @@ export interface CommitProgress {
   readonly total: number
 }
 
-/** Told of every file of a commit. The commit does not wait for it, and what it throws is left aside. */
+/** Told of every file of a commit. The commit does not wait for it, and what it throws is ignored. */
 export type OnProgress = (progress: CommitProgress) => void
 
 /** The callback, which can no longer throw: a host's display must not break a transaction. */
-export function harmless(onProgress: OnProgress = () => {}): OnProgress {
-  return (progress) => {
+export function harmless<Event extends unknown[]>(
+  callback: (...event: Event) => void = () => {},
+): (...event: Event) => void {
+  return (...event) => {
     try {
-      onProgress(progress)
+      callback(...event)
     } catch {
       // It only shows what goes on.
     }

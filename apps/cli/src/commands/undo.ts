@@ -64,7 +64,7 @@ async function undoOne(
   { history, text }: FileOptions,
 ): Promise<Outcome> {
   const record = await commitRecord(root, commit.id)
-  const disk = nodeFileSystem(root, { history, force })
+  const disk = nodeFileSystem(root, { history, force, blocking: true })
   const { onProgress, end } = progressOn(process.stderr)
   const undone = await takeBack(record, dryRun ? stageBefore(disk).fileSystem : disk, {
     merge,

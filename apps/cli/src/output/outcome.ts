@@ -4,7 +4,7 @@ import type { Outcome } from '../run-request.js'
 import { answerForModel } from './for-model.js'
 import { jsonFailures, jsonFiles } from './json.js'
 import { JSON_VERSION } from './json-version.js'
-import { page, type Screen } from './pager.js'
+import { fits, page, type Screen } from './pager.js'
 import { type ShownFile, shownFiles, statLines, totals } from './stat.js'
 import { fileLine, paintDiff, paintFor, printFailures, printNotices } from './text.js'
 
@@ -53,13 +53,28 @@ function shapeOf(
 async function printText(outcome: Outcome, flags: PrintFlags): Promise<void> {
   const { exitCode, files, failures, notices, render, explain, ending = 'nothing was written' } = outcome
   const changes = files.some(hasEffect)
-  if (!flags.quiet) await page(resultText(outcome, flags, process.stdout), process.stdout)
+  if (!flags.quiet && !outcome.printed) await page(resultText(outcome, flags, process.stdout), process.stdout)
   if (!flags.quiet) printNotices(notices, process.stderr)
   printFailures(failures, process.stderr, render, explain)
   if (outcome.isHalfWritten) process.stderr.write('some files may be written: run emend recover\n')
   else if (!changes && (!flags.quiet || failures.length > 0)) process.stderr.write(`${ending}\n`)
   else if (exitCode === EXIT.inPart)
     process.stderr.write(flags.dryRun ? 'only a part can be applied\n' : 'applied in part\n')
+}
+
+/**
+ * What a person at a terminal may read as soon as all files are written, while the commit is put away; undefined where it has to wait:
+ * for a pager, which would hold the lock as long as it is read, and in a pipe, where nobody acts before the end and a slow reader would.
+ */
+export function textToPrintEarly(
+  outcome: Outcome,
+  flags: PrintFlags & { readonly interactive: boolean },
+  screen: Screen = process.stdout,
+): string | undefined {
+  const { json, forModel, check, quiet, interactive } = flags
+  if (screen.isTTY !== true || json || forModel || check || quiet || interactive) return undefined
+  const text = resultText(outcome, flags, screen)
+  return fits(text, screen) ? text : undefined
 }
 
 /** What changed: the diff, or, where that is too long to be read or not wanted, a line a file; and the totals. */

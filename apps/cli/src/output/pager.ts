@@ -15,8 +15,19 @@ export interface Screen extends Terminal {
 export async function page(text: string, screen: Screen): Promise<void> {
   const { EMEND_PAGER, PAGER } = process.env
   const pager = EMEND_PAGER ?? PAGER ?? 'less'
-  const isLong = screen.isTTY === true && text.split('\n').length > (screen.rows ?? 24)
-  if (!isLong || pager === '' || pager === 'cat' || !(await showIn(pager, text))) screen.write(text)
+  if (
+    screen.isTTY !== true ||
+    fits(text, screen) ||
+    pager === '' ||
+    pager === 'cat' ||
+    !(await showIn(pager, text))
+  )
+    screen.write(text)
+}
+
+/** Whether a screen shows the whole text at once. */
+export function fits(text: string, { rows = 24 }: Screen): boolean {
+  return text.split('\n').length <= rows
 }
 
 /** Whether it could be started: a shell that does not find it says so by its exit code. */

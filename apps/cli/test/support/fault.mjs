@@ -1,5 +1,6 @@
 // Loaded before the command line (`node --import`), so that its n-th change below a folder goes wrong: the process is
 // killed right before it, or it fails, once or from then on.
+import sync from 'node:fs'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { sep } from 'node:path'
@@ -18,10 +19,15 @@ function begin(path) {
 }
 
 for (const name of ['mkdir', 'rmdir', 'unlink', 'rename', 'link', 'symlink']) {
-  const original = fs[name]
+  const which = name === 'link' || name === 'symlink' ? 1 : 0
+  const [original, originalSync] = [fs[name], sync[`${name}Sync`]]
   fs[name] = async (...args) => {
-    begin(args[name === 'link' || name === 'symlink' ? 1 : 0])
+    begin(args[which])
     return original(...args)
+  }
+  sync[`${name}Sync`] = (...args) => {
+    begin(args[which])
+    return originalSync(...args)
   }
 }
 
@@ -37,6 +43,23 @@ fs.open = async (path, flags, mode) => {
     }
   }
   return file
+}
+
+/** The paths of the files that are open. */
+const paths = new Map()
+const { openSync } = sync
+sync.openSync = (path, flags, mode) => {
+  if (flags !== 'r') begin(path)
+  const file = openSync(path, flags, mode)
+  paths.set(file, path)
+  return file
+}
+for (const name of ['writeFileSync', 'ftruncateSync', 'fchmodSync', 'fchownSync', 'fsyncSync']) {
+  const original = sync[name]
+  sync[name] = (file, ...args) => {
+    if (paths.has(file)) begin(paths.get(file))
+    return original(file, ...args)
+  }
 }
 
 syncBuiltinESMExports()

@@ -1,7 +1,7 @@
 // Loaded before the program (`--import`): numbers the operations by which it changes the disk, and kills it at one of them.
 //
 // KILL_AT: the number of the operation. KILL_WHEN: `before` it, or as it is `begun`. COUNT_TO: a file to write their number to.
-import { writeFileSync } from 'node:fs'
+import sync from 'node:fs'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 
@@ -22,12 +22,18 @@ function watch(object, names) {
   }
 }
 
+const { writeFileSync } = sync
 const { open } = fs
 fs.open = async (...args) => {
   const file = await open(...args)
   watch(file, ['writeFile', 'truncate', 'chmod', 'chown', 'sync'])
   return file
 }
-watch(fs, ['open', 'mkdir', 'rmdir', 'unlink', 'rename', 'link', 'symlink'])
+const NAMES = ['open', 'mkdir', 'rmdir', 'unlink', 'rename', 'link', 'symlink']
+watch(fs, NAMES)
+watch(
+  sync,
+  [...NAMES, 'writeFile', 'ftruncate', 'fchmod', 'fchown', 'fsync'].map((name) => `${name}Sync`),
+)
 syncBuiltinESMExports()
 if (COUNT_TO !== undefined) process.on('exit', () => writeFileSync(COUNT_TO, String(operations)))

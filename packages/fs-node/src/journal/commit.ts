@@ -42,6 +42,8 @@ export class Commit {
     const failures =
       (await this.#draft(writes)) ?? (await this.#makeReady(context)) ?? (await this.#putInPlace(context))
     if (failures !== undefined) return { ok: false, failure: failures }
+    // Whatever happens from here on, whoever finds the journal has nothing left to do but to put it away.
+    context.onWritten?.()
     await this.#removeEmptied(context)
     const entries = this.#drafts.map(({ placed }) => placed.entry)
     const id = await keepOrDrop(this.#tree, this.#journal, entries, this.#history)
