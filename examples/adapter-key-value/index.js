@@ -46,5 +46,7 @@ export function keyValueFileSystem(store, prefix = 'file:') {
       const key = checked(path)
       return store.get(prefix + key) !== undefined || isFolder(key)
     },
+    // Adapters made anew for every request queue for a file, and lose no update.
+    identity: async () => ({ medium: store, root: prefix }),
   })
 }

@@ -53,6 +53,7 @@ export function memfsFileSystem(
     stat: (path) => mapErrors(path, () => statOf(tree, path)),
     rename: (from, to) => mapErrors(from, () => move(tree, from, to)),
     realPath: (path) => mapErrors(path, () => realPath(tree, path)),
+    identity: async () => ({ medium: promises, root: await openRoot(promises, root, '.') }),
   })
 }
 

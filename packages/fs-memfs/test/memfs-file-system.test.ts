@@ -11,7 +11,7 @@ describe('the contract, over a whole volume', () => {
     const promises = volume.promises as unknown as Promises
     // Nothing is outside of it, so there are no links that lead there.
     const { symlink: _, ...medium } = mediumOf(memfsFileSystem(volume.promises), promises, '')
-    return medium
+    return { ...medium, again: () => memfsFileSystem(volume.promises) }
   }
   for (const { name, run } of fileSystemContract(create)) test(name, run)
 })
@@ -27,7 +27,8 @@ describe.each(Object.entries(VOLUMES))('the contract, over a folder of %s', (_, 
     const root = `${volume.folder}/root`
     await volume.promises.mkdir(`${volume.folder}/outside`)
     await volume.promises.mkdir(root)
-    return mediumOf(memfsFileSystem(volume.promises, { root: `${root}/` }), volume.promises, root)
+    const again = () => memfsFileSystem(volume.promises, { root: `${root}/` })
+    return { ...mediumOf(again(), volume.promises, root), again }
   }
   for (const { name, run } of fileSystemContract(createMedium)) test(name, run)
 })

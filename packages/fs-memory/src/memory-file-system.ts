@@ -36,6 +36,7 @@ export function memoryFileSystem(files: InitialFiles = {}): MemoryFileSystem {
     stat: async (path) => tree.stat(path),
     rename: async (from, to) => tree.rename(from, to),
     realPath: async (path) => tree.place(path),
+    identity: async () => ({ medium: tree, root: '' }),
     listFiles: async () => tree.paths(),
     snapshot: () => tree.snapshot(),
   })

@@ -6,7 +6,12 @@ import { memoryFileSystem } from '../src/memory-file-system.js'
 const text = (content: string): Uint8Array => new TextEncoder().encode(content)
 
 describe('the contract', () => {
-  for (const { name, run } of fileSystemContract(() => memoryFileSystem())) test(name, run)
+  const create = () => {
+    const fileSystem = memoryFileSystem()
+    // A host may wrap it anew for every request.
+    return { fileSystem, again: () => ({ ...fileSystem }) }
+  }
+  for (const { name, run } of fileSystemContract(create)) test(name, run)
 })
 
 test('starts with the files of an object or a map, as text or bytes', async () => {

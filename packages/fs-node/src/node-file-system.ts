@@ -72,6 +72,7 @@ function fileSystemOf(
     stat: (path) => mapErrors(path, () => statOf(tree, path)),
     rename: (from, to) => change(from, () => move(tree, from, to)),
     realPath: (path) => mapErrors(path, () => realPath(tree, path)),
+    identity: () => mapErrors('.', async () => ({ medium: 'disk', root: await tree.root('.') })),
     listFiles: () => mapErrors('.', () => listFiles(tree)),
     recover: () => mapErrors(STATE_FOLDER, async () => void (await recoverTree(tree))),
     commit: (writes, context) => commit(tree, writes, context),

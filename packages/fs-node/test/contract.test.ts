@@ -16,6 +16,7 @@ async function newMedium(options: TreeOptions = {}): Promise<Medium> {
   await mkdir(at(''))
   return {
     fileSystem: nodeFileSystem(at(''), options),
+    again: () => nodeFileSystem(at(''), options),
     symlink: (target, path) => symlink(target, at(path)),
     hardLink: (existing, path) => link(at(existing), at(path)),
     linkCount: async (path) => (await stat(at(path))).nlink,

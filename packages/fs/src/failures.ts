@@ -1,8 +1,11 @@
 import type { Failure } from '@emend/core'
+import { FileSystemFault } from './contained.js'
 import { FileSystemError } from './file-system-error.js'
 
 /** What an adapter rejected with while reading, as a failure. */
 export function readFailure(error: unknown, path: string): Failure {
+  if (error instanceof FileSystemFault)
+    return { code: 'plugin-failed', plugin: error.plugin, reason: error.message, path }
   if (!FileSystemError.isInstance(error)) return { code: 'read-failed', reason: reasonOf(error), path }
   const { code, reason, systemCode } = error
   if (code === 'io') return { code: 'read-failed', reason, ...(systemCode && { systemCode }), path }

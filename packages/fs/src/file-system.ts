@@ -15,6 +15,17 @@ export interface WriteOptions {
   readonly mode?: number
 }
 
+/** Where the files of a file system really are. */
+export interface FileSystemIdentity {
+  /**
+   * What holds the files: the store itself, or a name for what has no object of its own, such as `disk`. The same for every
+   * adapter over it.
+   */
+  readonly medium: object | string
+  /** The folder of the medium that paths are relative to, so that adapters for a folder and for one within it know each other; empty for all of it. */
+  readonly root: string
+}
+
 /** One file of a commit: what it must be, and what it is to be. */
 export interface FileWrite {
   readonly path: string
@@ -115,6 +126,12 @@ export interface FileSystem {
    * @throws FileSystemError `not-a-file` below a file, `path-refused`, `io`
    */
   realPath?(path: string): Promise<string>
+
+  /**
+   * Optional: who this is, so that adapters made anew for every request over the same files share one queue: without it, requests
+   * to one file through two objects may lose an update or be refused as `stale`. Never changes. @throws FileSystemError `io`
+   */
+  identity?(): Promise<FileSystemIdentity>
 
   /**
    * Optional: whether a path may be used, and its normal form. Only a file system whose host lets it reach outside the

@@ -1,6 +1,7 @@
 export { type ClosedFolder, closedFolderIn, closedFolderOf, closedReason } from './closed-folders.js'
 export { type Codec, codecOf, type NotText, textOf, utf8 } from './codec.js'
 export type { CommitContext, CommitRecord, FileChange } from './commit.js'
+export { contained } from './contained.js'
 export { decodeText, encodeText } from './decode.js'
 export { readFailure, type WriteProblem, writeFailure } from './failures.js'
 export type {
@@ -8,6 +9,7 @@ export type {
   Committed,
   FileStat,
   FileSystem,
+  FileSystemIdentity,
   FileWrite,
   WriteOptions,
 } from './file-system.js'

@@ -1,9 +1,9 @@
 import type { ApplyOptions, Failure, FileEdit, FileResult, Result } from '@emend/core'
 import { applyFileEdits, pathsOf } from '@emend/core'
+import { checkedPath } from './checked-path.js'
 import { type Codec, utf8 } from './codec.js'
 import { type CommitRecord, commit } from './commit.js'
 import type { FileSystem } from './file-system.js'
-import { checkPath } from './paths.js'
 import type { OnProgress } from './progress.js'
 import { mapLimited, readFiles } from './read-files.js'
 import { stepsOf } from './steps.js'
@@ -112,13 +112,13 @@ async function withCheckedPaths(
 ): Promise<Result<readonly FileEdit[], readonly Failure[]>> {
   const checks = await mapLimited(pathsOf(edits), async (path) => ({
     path,
-    checked: fileSystem.checkPath === undefined ? checkPath(path) : await fileSystem.checkPath(path),
+    checked: await checkedPath(path, fileSystem),
   }))
   const failures: Failure[] = []
   const names = new Map<string, string>()
   for (const { path, checked } of checks) {
     if (checked.ok) names.set(path, checked.value)
-    else failures.push({ code: 'path-refused', reason: checked.failure, path })
+    else failures.push(checked.failure)
   }
   if (failures.length > 0) return { ok: false, failure: failures }
   const named = (path: string) => names.get(path) ?? path

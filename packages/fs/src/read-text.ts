@@ -1,7 +1,7 @@
 import type { Failure, Result } from '@emend/core'
+import { checkedPath } from './checked-path.js'
 import { utf8 } from './codec.js'
 import type { FileSystem } from './file-system.js'
-import { checkPath } from './paths.js'
 import { MAX_BYTES, type TextOptions } from './plan.js'
 import { readOne } from './read-files.js'
 
@@ -15,8 +15,8 @@ export async function readText(
   fileSystem: FileSystem,
   { encoding = utf8, maxBytes = MAX_BYTES }: TextOptions = {},
 ): Promise<Result<string, Failure>> {
-  const checked = fileSystem.checkPath === undefined ? checkPath(path) : await fileSystem.checkPath(path)
-  if (!checked.ok) return { ok: false, failure: { code: 'path-refused', reason: checked.failure, path } }
+  const checked = await checkedPath(path, fileSystem)
+  if (!checked.ok) return checked
   const read = await readOne(checked.value, fileSystem, { encoding, maxBytes })
   if (!read.ok) return read
   const { text } = read.value

@@ -4,6 +4,7 @@ import { COMMIT_RULES } from './contract/commit-rules.js'
 import { ERROR_RULES } from './contract/error-rules.js'
 import type { Rules } from './contract/expect.js'
 import { HARD_LINK_RULES } from './contract/hard-link-rules.js'
+import { IDENTITY_RULES } from './contract/identity-rules.js'
 import { LINK_RULES } from './contract/link-rules.js'
 import { asMedium, type Medium } from './contract/medium.js'
 import { NAME_RULES } from './contract/name-rules.js'
@@ -45,4 +46,5 @@ const RULES: Rules = {
   ...HARD_LINK_RULES,
   ...COMMIT_RULES,
   ...COMMIT_REFUSAL_RULES,
+  ...IDENTITY_RULES,
 }

@@ -13,6 +13,11 @@ export interface TextFileSystem {
   writeFile(path: string, content: string): Promise<void> | void
   deleteFile(path: string): Promise<void> | void
   exists(path: string): Promise<boolean> | boolean
+  /**
+   * What holds the texts, where hosts are made anew over the same ones, such as for every request: the store itself or a name for it.
+   * Requests through hosts of one identity queue for a file. Default: the host itself.
+   */
+  readonly identity?: object | string
 }
 
 /**
@@ -49,6 +54,7 @@ export function textFileSystem(host: TextFileSystem): FileSystem {
       const checked = requirePath(path)
       return asked(path, () => host.exists(checked))
     },
+    identity: async () => ({ medium: host.identity ?? host, root: '' }),
   })
 }
 

@@ -89,6 +89,29 @@ describe('inTurn', () => {
     await Promise.all(results)
   })
 
+  test('knows a folder within a folder, and a file by each of its paths', async () => {
+    const medium = {}
+    const below = (root: string): FileSystem => {
+      const { realPath: _, ...bare } = memoryFileSystem()
+      return { ...bare, identity: async () => ({ medium, root }) }
+    }
+    const { begun, task, end } = tasks()
+    const results = [
+      inTurn(['src/a.txt'], below('/work'), task('outer')),
+      inTurn(['./a.txt'], below('/work/src'), task('inner')),
+      inTurn(['a.txt'], below('/work'), task('other')),
+    ]
+    await pause()
+    expect(begun.toSorted()).toEqual(['other', 'outer'])
+    for (const name of ['outer', 'inner', 'other']) await end(name)
+    await Promise.all(results)
+  })
+
+  test('takes one that cannot say who it is for itself', async () => {
+    const mute: FileSystem = { ...memoryFileSystem(), identity: () => Promise.reject(new Error('mute')) }
+    expect(await inTurn(['a'], mute, async () => 1)).toBe(1)
+  })
+
   test('runs a task for a path that is refused, and for one whose place cannot be told', async () => {
     const refusing: FileSystem = {
       ...memoryFileSystem(),

@@ -99,7 +99,7 @@ describe('plan', () => {
       ...OPTIONS,
       signal: { aborted: true },
     })
-    expect(planned).toMatchObject({ ok: false, failure: [{ code: 'budget-exceeded' }] })
+    expect(planned).toMatchObject({ ok: false, failure: [{ code: 'cancelled' }] })
   })
 })
 

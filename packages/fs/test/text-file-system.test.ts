@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type FileChange, plan } from '../src/index.js'
+import { fileSystemContract } from '../src/testing.js'
 import { type TextFileSystem, textFileSystem } from '../src/text-file-system.js'
 import { OPTIONS, update } from './support/edits.js'
 
@@ -27,6 +28,26 @@ function host(files: Map<string, string>): TextFileSystem & { readonly asked: st
 }
 
 const bytes = (text: string) => new TextEncoder().encode(text)
+
+describe('the contract, of hosts made anew over the same texts', () => {
+  const create = () => {
+    const files = new Map<string, string>()
+    const again = () => textFileSystem({ ...host(files), identity: files })
+    return { fileSystem: again(), again }
+  }
+  const rules = fileSystemContract(create).filter(({ name }) => /identity|update of edits/.test(name))
+  test('has rules for them', () => expect(rules).toHaveLength(2))
+  for (const { name, run } of rules) test(name, run)
+
+  test('of one host, too, which need not say who it is', async () => {
+    const one = host(new Map())
+    const [first, second] = [textFileSystem(one), textFileSystem(one)]
+    expect((await first.identity?.())?.medium).toBe((await second.identity?.())?.medium)
+    expect((await first.identity?.())?.medium).not.toBe(
+      (await textFileSystem(host(new Map())).identity?.())?.medium,
+    )
+  })
+})
 
 describe('textFileSystem', () => {
   test('reads, writes and deletes texts as bytes', async () => {

@@ -15,6 +15,8 @@ export interface Medium {
   hardLink?(existing: string, path: string): Promise<unknown> | unknown
   /** How many names a file has. */
   linkCount?(path: string): Promise<number> | number
+  /** Makes another file system over the same files, as a host may for every request. */
+  again?(): FileSystem
   /** Whether names in other letter case are of the same file. Default: what a file that is written tells. */
   readonly isCaseInsensitive?: boolean
 }

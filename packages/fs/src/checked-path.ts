@@ -1,0 +1,15 @@
+import type { Failure, Result } from '@emend/core'
+import { readFailure } from './failures.js'
+import type { FileSystem } from './file-system.js'
+import { checkPath } from './paths.js'
+
+/** The path in the form in which it is used, by the rules of its file system, or why it is refused. Never rejects. */
+export async function checkedPath(path: string, fileSystem: FileSystem): Promise<Result<string, Failure>> {
+  try {
+    const checked = fileSystem.checkPath === undefined ? checkPath(path) : await fileSystem.checkPath(path)
+    if (checked.ok) return checked
+    return { ok: false, failure: { code: 'path-refused', reason: checked.failure, path } }
+  } catch (error) {
+    return { ok: false, failure: readFailure(error, path) }
+  }
+}

@@ -1,0 +1,121 @@
+import type { CommitOutcome, FileStat, FileSystem, FileSystemIdentity } from './file-system.js'
+
+/** What a file system gave that its contract does not allow; told as `plugin-failed`. */
+export class FileSystemFault extends Error {
+  /** The name of the file system. */
+  readonly plugin: string
+
+  constructor(plugin: string, reason: string) {
+    super(reason)
+    this.name = 'FileSystemFault'
+    this.plugin = plugin
+  }
+}
+
+/**
+ * A file system that may be a stranger's, held against its contract: what a method gives is of the kind that it says, or the method
+ * rejects; none throws at once. What it is asked for is done as ever, and its queue is the same.
+ */
+export function contained(fileSystem: FileSystem): FileSystem {
+  const name = String(fileSystem.name)
+  const held =
+    <Parameters extends readonly unknown[], Value>(
+      method: string,
+      ask: (...parameters: Parameters) => Promise<Value>,
+      fits: (value: unknown) => boolean,
+    ) =>
+    async (...parameters: Parameters): Promise<Value> => {
+      const value = await ask(...parameters)
+      if (fits(value)) return value
+      throw new FileSystemFault(name, `${method} gives ${shown(value)}`)
+    }
+  const { stat, rename, realPath, checkPath, listFiles, recover, commit, identity } = fileSystem
+  return Object.freeze<FileSystem>({
+    apiVersion: 1,
+    name,
+    readFile: held('readFile', (path: string) => fileSystem.readFile(path), isBytes),
+    writeFile: async (...parameters) => fileSystem.writeFile(...parameters),
+    deleteFile: async (path) => fileSystem.deleteFile(path),
+    exists: held(
+      'exists',
+      (path: string) => fileSystem.exists(path),
+      (value) => typeof value === 'boolean',
+    ),
+    ...(stat && { stat: held('stat', (path: string) => stat.call(fileSystem, path), isStat) }),
+    ...(rename && { rename: async (from: string, to: string) => rename.call(fileSystem, from, to) }),
+    ...(realPath && {
+      realPath: held('realPath', (path: string) => realPath.call(fileSystem, path), isPath),
+    }),
+    ...(checkPath && {
+      checkPath: held('checkPath', (path: string) => checkPath.call(fileSystem, path), isChecked),
+    }),
+    ...(listFiles && {
+      listFiles: held('listFiles', () => listFiles.call(fileSystem), arePaths),
+    }),
+    ...(recover && { recover: async () => recover.call(fileSystem) }),
+    ...(commit && {
+      commit: held<Parameters<typeof commit>, CommitOutcome>(
+        'commit',
+        (...parameters) => commit.apply(fileSystem, parameters),
+        isOutcome,
+      ),
+    }),
+    identity:
+      identity === undefined
+        ? async () => ({ medium: fileSystem, root: '' })
+        : held('identity', () => identity.call(fileSystem), isIdentity),
+  })
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return 'an object that is not what it says'
+  return `${String(value)}, a value of the type ${typeof value}`
+}
+
+function isBytes(value: unknown): value is Uint8Array {
+  return value instanceof Uint8Array || Object.prototype.toString.call(value) === '[object Uint8Array]'
+}
+
+function isStat(value: unknown): value is FileStat {
+  if (!isRecord(value)) return false
+  const { kind, size, mode } = value
+  const isKind = kind === 'file' || kind === 'directory' || kind === 'other'
+  const isSize = typeof size === 'number' && size >= 0
+  return isKind && isSize && (mode === undefined || Number.isInteger(mode))
+}
+
+function isPath(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function isChecked(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const { ok, value: path, failure } = value
+  return ok === true ? isPath(path) : ok === false && typeof failure === 'string'
+}
+
+function arePaths(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isPath)
+}
+
+function isOutcome(value: unknown): value is CommitOutcome {
+  if (!isRecord(value)) return false
+  if (value['ok'] === true) return isRecord(value['value'])
+  const { ok, failure } = value
+  return ok === false && Array.isArray(failure) && failure.length > 0 && failure.every(isFailure)
+}
+
+function isFailure(value: unknown): boolean {
+  return isRecord(value) && typeof value['code'] === 'string' && typeof value['path'] === 'string'
+}
+
+function isIdentity(value: unknown): value is FileSystemIdentity {
+  if (!isRecord(value)) return false
+  const { medium, root } = value
+  const isMedium = (typeof medium === 'object' && medium !== null) || typeof medium === 'function'
+  return (isMedium || typeof medium === 'string') && typeof root === 'string'
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
