@@ -41,6 +41,7 @@ export function caselessFileSystem(files: Readonly<Record<string, string>> = {})
       await memory.realPath(foldName(checked))
       return (await Promise.all(upTo(checked).map(nameOf))).join('/')
     },
+    identity: () => memory.identity(),
     listFiles: async () => (await memory.listFiles()).map((path) => spellings.get(path) ?? path),
     snapshot: () =>
       new Map([...memory.snapshot()].map(([path, bytes]) => [spellings.get(path) ?? path, bytes])),
