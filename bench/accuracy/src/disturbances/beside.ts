@@ -47,11 +47,7 @@ export const beside: readonly Disturbance[] = [
     disturb(situation, random) {
       const gaps = situation.hunks.flatMap(({ lines }) =>
         lines.flatMap((line, at) =>
-          line.step === 'keep' &&
-          isInk(line.old) &&
-          [lines[at - 1], lines[at + 1]].every((one) => one !== undefined && one.step !== 'keep')
-            ? [{ lines, at }]
-            : [],
+          line.step === 'keep' && isInk(line.old) && areSeparate(lines, at) ? [{ lines, at }] : [],
         ),
       )
       const gap = random.pick(gaps)
@@ -78,11 +74,31 @@ export const besideRefusals: readonly Disturbance[] = [
     conflict: 'refuse',
     disturb(situation, random) {
       const one = pickBeside(situation, random)
+      // Lines that go beside it would then read as replaced by those that come.
+      const beyond = one && (one.hunk.lines[one.at + (one.isAbove ? -1 : 1)]?.step ?? 'keep')
       one?.hunk.lines.splice(one.at, 1)
-      return one !== undefined
+      return one !== undefined && beyond === 'keep'
     },
   },
 ]
+
+/**
+ * Whether the lines on either side of one are changed, each for itself: lines that only come and others that only go would read as a
+ * replacement without the line between them, and so would the line itself where it comes again.
+ */
+function areSeparate(lines: readonly RequestLine[], at: number): boolean {
+  const sides = [-1, 1].map((side) => {
+    const steps = new Set<string>()
+    for (let i = at + side; (lines[i]?.step ?? 'keep') !== 'keep'; i += side) {
+      const line = lines[i] as RequestLine
+      if (fold(line.new) === fold(lines[at]?.old ?? '')) return new Set<string>()
+      steps.add(line.step)
+    }
+    return steps
+  })
+  const [above, below] = sides.map((steps) => [...steps].sort().join())
+  return above !== '' && below !== '' && (above === below || above === 'add,remove' || below === 'add,remove')
+}
 
 interface Beside {
   readonly hunk: RequestHunk

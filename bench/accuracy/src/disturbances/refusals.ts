@@ -21,6 +21,7 @@ export const refusals: readonly Disturbance[] = [
         .join('\n')
       return !situation.hunks.some(
         (hunk) =>
+          (touched(hunk).length === 0 && isButForALine(situation, hunk)) ||
           touched(hunk).some(({ text }) => stands(situation, text)) ||
           left.includes(
             oldLines(hunk.lines)
@@ -144,6 +145,13 @@ function replaceWord(
 /** The lines that a hunk removes. A context line in other words beside an insertion is a slip, which is merged. */
 function touched({ lines }: RequestHunk): FileLine[] {
   return lines.flatMap(({ step, origin }) => (step === 'remove' ? (origin ?? []) : []))
+}
+
+/** Whether the file has the old lines of a hunk but for one, in which it has another: as it would after a change of its own. */
+function isButForALine({ script }: Situation, { lines }: RequestHunk): boolean {
+  const file = oldLines(script).map(({ text }) => text)
+  const old = oldLines(lines).map((line) => line.old)
+  return file.some((_, at) => old.filter((line, i) => line !== file[at + i]).length <= 1)
 }
 
 /** Whether a hunk only removes, and that at its edge: the lines that it keeps then stand as they would have to, whatever follows. */

@@ -4,7 +4,7 @@ import { FOLDED } from '../text/line-keys.js'
 import { scriptOf } from '../text/line-script.js'
 import { countNewlines, isBlank, lineContents, toUnixEndings } from '../text/lines.js'
 import { addedNumbers, linesOfStep } from '../text/lines-of-step.js'
-import { type LossMark, piecesOf, restorationOf } from '../text/lost-characters.js'
+import { isRestoredAs } from '../text/lost-characters.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
@@ -60,7 +60,8 @@ export function appliedAmong(
 ): Span | undefined {
   if (found.length === 0) return undefined
   const hasRemoved = hasRemovedNear(context.document, edit)
-  const places = found.filter((place) => !hasRemoved(place))
+  const hasRemovedEdge = hasRemovedBeside(context.document, edit)
+  const places = found.filter((place) => !hasRemoved(place) && !hasRemovedEdge(place))
   const [only, ...others] = places
   const one = others.length === 0 ? only : undefined
   const { line } = edit.hints ?? {}
@@ -84,6 +85,29 @@ function hasRemovedNear(document: TextDocument, edit: TextEdit): (place: Span) =
     const near = Array.from({ length: to - from }, (_, i) => FOLDED.of(document.line(from + i)))
     return countInOrder(near, removed) * 2 >= removed.length
   }
+}
+
+/** Tells whether the lines that an edit removes at its beginning or end are still right above or below a place of its new text. */
+function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span) => boolean {
+  const script = scriptOf(edit)
+  const searched = lineContents(edit.search).map((line) => FOLDED.of(line))
+  const kept = script.filter((step) => step !== 'add')
+  const above = searched.slice(0, removedAtTop(script, hasWord(searched[0] ?? '')))
+  const below = searched.slice(kept.length - removedAtTop(script.toReversed(), false))
+  const lineAt = (at: number) =>
+    at >= 0 && at < document.lineCount ? FOLDED.of(document.line(at)) : undefined
+  return ({ start, end }) => {
+    const first = document.lineAt(start)
+    const next = document.lineAt(Math.max(start, end - 1)) + 1
+    const isAbove = above.length > 0 && above.every((line, i) => line === lineAt(first - above.length + i))
+    return isAbove || (below.length > 0 && below.every((line, i) => line === lineAt(next + i)))
+  }
+}
+
+/** How many lines a script removes before its first kept one; none where it adds some there, unless these count. */
+function removedAtTop(script: readonly Step[], mayReplace: boolean): number {
+  const count = script.findIndex((step) => step !== 'remove')
+  return count > 0 && (mayReplace || script[count] === 'keep') ? count : 0
 }
 
 /** The lines that an edit removes and that its new text does not have. */
@@ -221,12 +245,6 @@ function sharedLines({ search, replacement }: TextEdit): string[] {
   const written = lineContents(replacement)
   const known = new Set(written)
   return lineContents(search).filter((line, i) => known.has(line) || isRestoredAs(line, written[i] ?? ''))
-}
-
-/** Whether the new line is the old one, but for characters that were lost on the way to the old one. */
-function isRestoredAs(line: string, written: string): boolean {
-  const mark = ['\uFFFD', '?'].find((one): one is LossMark => line.includes(one))
-  return mark !== undefined && restorationOf(piecesOf(line.trim(), mark), written.trim()) !== undefined
 }
 
 /**

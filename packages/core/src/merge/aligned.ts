@@ -172,41 +172,67 @@ function lineThatIsThere(
 }
 
 /**
- * Where new lines, some of them with text, would stand right beside the same lines, wherever these begin: the file has them there
- * already, but not between what is aligned.
+ * Where new lines, some of them with text, would come right beside the same lines, wherever these begin: the file has them there
+ * already, but not between what is aligned. Of lines that take the place of others, it is enough that most of them, up to one end,
+ * are in the file beyond that end.
  */
 function blockThatIsThere(
   lines: readonly MergedLine[],
   lineAt: (at: number) => string | undefined,
 ): number | undefined {
-  for (const run of insertionsOf(lines)) {
-    const [{ at }] = run
-    const added = run.map(({ line }) => FOLDED.of(line.content))
+  const own = (at: number) => {
+    const line = lineAt(at)
+    return line === undefined ? undefined : FOLDED.of(line)
+  }
+  for (const { from, to, added } of changesOf(lines)) {
     const { length } = added
-    if (added.filter(hasWord).length < 2) continue
-    const after = (i: number) => {
-      if (i >= 0 && i < length) return added[i]
-      const line = lineAt(at + (i < 0 ? i : i - length))
-      return line === undefined ? undefined : FOLDED.of(line)
+    const words = added.filter(hasWord).length
+    if (words < 2) continue
+    if (from < to) {
+      const isMost = (part: readonly string[]) => {
+        const count = part.filter(hasWord).length
+        return count >= 2 && count * 2 > words
+      }
+      for (let count = length; count >= 2; count--) {
+        const [head, tail] = [added.slice(0, count), added.slice(length - count)]
+        if (!isMost(head) && !isMost(tail)) break
+        if (isMost(tail) && tail.every((line, i) => line === own(to + i))) return to
+        if (isMost(head) && head.every((line, i) => line === own(from - count + i))) return from - count
+      }
+      continue
     }
+    const after = (i: number) => (i >= 0 && i < length ? added[i] : own(to + (i < 0 ? i : i - length)))
     let [above, below] = [0, 0]
     while (above < length && after(-1 - above) === after(length - 1 - above)) above++
     while (below < length && after(length + below) === after(below)) below++
-    if (above + below >= length) return at - above
+    if (above + below >= length) return to - above
   }
   return undefined
 }
 
-/** Neighbouring added lines that take the place of none. */
-function insertionsOf(lines: readonly MergedLine[]): (readonly [Addition, ...Addition[]])[] {
-  const runs: [Addition, ...Addition[]][] = []
-  for (const [i, line] of lines.entries()) {
-    if (line.step !== 'add') continue
-    const above = lines[i - 1]
-    if (above?.step === 'add') runs.at(-1)?.push(line)
-    else if (above?.step !== 'remove') runs.push([line])
+interface ChangedLines {
+  /** The lines that go, from `from` to before `to`; none where lines only come. */
+  from: number
+  to: number
+  readonly added: string[]
+}
+
+/** Neighbouring lines that go and come, the latter folded. */
+function changesOf(lines: readonly MergedLine[]): ChangedLines[] {
+  const changes: ChangedLines[] = []
+  let change: ChangedLines | undefined
+  for (const line of lines) {
+    if (line.step !== 'add' && line.step !== 'remove') change = undefined
+    else {
+      if (change === undefined) {
+        change = { from: line.at, to: line.at, added: [] }
+        changes.push(change)
+      }
+      if (line.step === 'add') change.added.push(FOLDED.of(line.line.content))
+      else change.to = line.at + 1
+    }
   }
-  return runs
+  return changes
 }
 
 /** An edit at a span would add once more what a line of the file is already. */

@@ -1,5 +1,6 @@
 import { FOLDED } from '../text/line-keys.js'
 import { areSameLines, isBlank, type Line } from '../text/lines.js'
+import { isRestoredAs } from '../text/lost-characters.js'
 import { hasWord, isOneWord, shareHalfOfTheirWords } from '../text/words.js'
 import type { MergedLine, OwnLines } from './merged-line.js'
 
@@ -148,7 +149,7 @@ function isReworded(missing: readonly string[], { from, to }: Run, { count, line
       (own) =>
         own !== undefined &&
         !isBlank(own) &&
-        missing.some((one) => isOneWord(one) || shareHalfOfTheirWords(one, own)),
+        missing.some((one) => isOneWord(one) || shareHalfOfTheirWords(one, own) || isRestoredAs(one, own)),
     )
 }
 

@@ -17,8 +17,8 @@ import { type AlignedRegion, alignedRegion } from './aligned-region.js'
  * Finds search text whose context is out of date: the file has lines that it lacks, lacks some that it has, or has
  * others. It says which line of the file each line of the search text is; what the edit changes there is merged.
  *
- * Found only if at least two kept lines and half of all searched lines agree, blank ones left out, one of them a line
- * with a letter or digit that the file has only once, or all lines and only blank ones differ; the merge has no conflict and changes something; no
+ * Found only if at least two kept lines and half of all searched lines agree, and half of their characters, blank ones left out,
+ * one of them a line with a letter or digit that the file has only once, or all lines and only blank ones differ; the merge has no conflict and changes something; no
  * more lines of the file than three, or half as many as are searched, are between; and no other lines agree half
  * as well. Lines agree up to whitespace at their ends and look-alike characters. Uses no edit distance. Costs line diffs of
  * the searched lines with at most forty parts of the file, and one pass over it; nothing is looked for that has more than
@@ -69,6 +69,9 @@ function isEnough(
   const steps = oldSteps(script)
   const kept = aligned.filter((line) => steps[line] === 'keep')
   if (kept.length < 2 || aligned.length * 2 < wanted) return false
+  const size = (lines: readonly number[]) =>
+    lines.reduce((sum, line) => sum + (searched[line]?.content.trim().length ?? 0), 0)
+  if (size(aligned) * 2 < size(Array.from(searched.keys()))) return false
   if (others.length > Math.max(FEW_LINES, searched.length / 2)) return false
   return aligned.some((line) => {
     const content = searched[line]?.content ?? ''

@@ -1,6 +1,7 @@
 import { blankEnds } from '../text/blank-ends.js'
+import type { TextDocument } from '../text/document.js'
 import { TRIMMED, TRIMMED_END, VERBATIM } from '../text/line-keys.js'
-import { isBlank, type Line, lineContents, splitLines, toUnixEndings } from '../text/lines.js'
+import { countNewlines, isBlank, type Line, lineContents, splitLines, toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { distinctSpans } from './distinct-spans.js'
@@ -26,7 +27,11 @@ export const trimmedBoundary: Replacer<'trimmed-boundary'> = /* @__PURE__ */ Obj
     const replacement = trimAlike(wanted, toUnixEndings(edit.replacement))
     const reading = { search, ...(replacement !== undefined && { replacement }) }
     const spans = places(query, wanted.split('\n').length, search)
-    for (const span of distinctSpans(spans, within)) yield { span, reading }
+    const { lead, tail } = blankEnds(wanted)
+    const edges = { top: countNewlines(lead), bottom: countNewlines(tail) - 1 }
+    const comes = comesAtEdge(search.split('\n'), (replacement ?? '').split('\n'), edges)
+    for (const span of distinctSpans(spans, within))
+      if (!isOneLineOff(query.document, span, comes)) yield { span, reading }
   },
 })
 
@@ -46,11 +51,41 @@ function* withoutBlankEdges(query: Query): Generator<Match> {
   const taken = Math.min(blank === rest.length ? blank : bottom, edges.bottom)
   const replacement = textOf(rest.slice(0, rest.length - taken))
   const trimmed = { ...query, edit: { ...query.edit, search } }
+  const comes = comesAtEdge(lineContents(search), lineContents(replacement), edges)
   for (const key of [VERBATIM, TRIMMED_END, TRIMMED]) {
     const matches = Array.from(findWholeLines(trimmed, key))
-    for (const match of matches) yield { ...match, reading: { search, replacement } }
+    for (const match of matches)
+      if (!isOneLineOff(query.document, match.span, comes))
+        yield { ...match, reading: { search, replacement } }
     if (matches.length > 0) return
   }
+}
+
+interface Edges {
+  readonly above: boolean
+  readonly below: boolean
+}
+
+/** At which ends new lines come between the old ones and blank lines that were taken off. */
+function comesAtEdge(
+  searched: readonly string[],
+  written: readonly string[],
+  { top, bottom }: { readonly top: number; readonly bottom: number },
+): Edges {
+  const [first, last] = [searched[0] ?? '', searched.at(-1) ?? '']
+  return {
+    above: top > 0 && written[0] !== first && written.includes(first),
+    below: bottom > 0 && written.at(-1) !== last && written.includes(last),
+  }
+}
+
+/** Whether the blank line that new lines come before is in the file behind one other line: on which side of that one they go nobody knows. */
+function isOneLineOff(document: TextDocument, { start, end }: Span, comes: Edges): boolean {
+  const isBlankAt = (line: number) =>
+    line >= 0 && line < document.lineCount ? isBlank(document.line(line)) : undefined
+  const isOff = (next: number, second: number) => isBlankAt(next) === false && isBlankAt(second) === true
+  const [first, last] = [document.lineAt(start), document.lineAt(Math.max(start, end - 1))]
+  return (comes.above && isOff(first - 1, first - 2)) || (comes.below && isOff(last + 1, last + 2))
 }
 
 /** How many blank lines there are at either end; of blank lines only, all are at the top. */

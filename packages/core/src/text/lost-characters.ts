@@ -25,7 +25,7 @@ export function piecesOf(line: string, mark: LossMark): Piece[] {
   return pieces
 }
 
-const QUESTIONS = /\?/g
+const QUESTIONS = /\?+/g
 /** Characters that are not ASCII, each with the half of a character that may follow it. */
 const RUNS = /(?:[^\u0000-\u007f][@-~]?)+/g
 
@@ -50,16 +50,23 @@ export function restorationOf(pieces: readonly Piece[], line: string): readonly 
   return at === line.length ? found : undefined
 }
 
+/** Whether one line is another in which characters were lost on the way, whitespace at its ends apart. Linear. */
+export function isRestoredAs(line: string, written: string): boolean {
+  const mark = (['\uFFFD', '?'] as const).find((one) => line.includes(one))
+  return mark !== undefined && restorationOf(piecesOf(line.trim(), mark), written.trim()) !== undefined
+}
+
 function endOfLost(text: string, line: string, from: number): number | undefined {
-  if (text === '?' && line[from] === '?') return from + 1
+  if (/^\?+$/.test(text) && line.startsWith(text, from)) return from + text.length
   let at = from
   let isRestored = false
   for (const character of text) {
     const before = at
     while (at < line.length && line.charCodeAt(at) > LAST_OF_ASCII) at++
     isRestored ||= at > before
-    // Half of a character, unless the file has it.
-    if (character.charCodeAt(0) <= LAST_OF_ASCII && character !== '?' && line[at] === character) at++
+    // Half of a character, or a question mark for itself, unless the file lacks it.
+    const isItself = character === '?' ? at === before : character.charCodeAt(0) <= LAST_OF_ASCII
+    if (isItself && line[at] === character) at++
   }
   return isRestored ? at : undefined
 }

@@ -399,6 +399,44 @@ describe('new lines that the file has right beside the place are not added again
   })
 })
 
+describe('new lines that stand for others and are right beside these', () => {
+  const STEPS = '- build / - lint / - test'
+  test.each([
+    ['below', `# Build / - run / - see /  / ${STEPS} / ${STEPS.replaceAll('- ', '* ')} /  / # More`],
+    ['behind a blank line', `# Build / - run / - see /  /  / ${STEPS} /  / # More`],
+  ])('are doubtful: %s', (_, file) => {
+    const old = '# Start / # Build / - run / - see /  / # Test'
+    const now = `# Start / # Build / Run: /  / ${STEPS} /  / # Test`
+    const result = replaced(file, old, now)
+    expect(result.ok).toBe(false)
+  })
+
+  test('are put in where only a few of them are there', () => {
+    const file = '# Build / - run / - see /  / - build / # More'
+    const result = replaced(file, '# Build / - run / - see / ', `# Build / ${STEPS} / - publish / `)
+    expect(result.ok && result.value.text).toBe(
+      joined(`# Build / ${STEPS} / - publish /  / - build / # More`),
+    )
+  })
+})
+
+describe('a removed line whose characters were lost', () => {
+  test('is the line of the file, and goes', () => {
+    const file =
+      "import { Lögger } from './logger' / import { a } from './a' / import { b } from './b' / end()"
+    const result = patched(file, [
+      "-import { L??gger } from './logger'",
+      "-import { a } from './a'",
+      "+import { c } from './c'",
+      " import { b } from './b'",
+      ' end()',
+    ])
+    expect(result.ok ? result.value.text : codes(result)).toBe(
+      joined("import { c } from './c' / import { b } from './b' / end()"),
+    )
+  })
+})
+
 describe('a line of one word at the edge', () => {
   test('is not done where another one is in its place', () => {
     const file = 'end / / widget / Copyright (c) 2013 / / Permission is granted / of this software'
@@ -482,6 +520,25 @@ describe('an edit is not done already', () => {
     )
     expect(codes(result)).not.toEqual([])
     expect(result.ok && result.value.text === joined(file)).toBe(false)
+  })
+
+  test.each([
+    ['and enough of it to merge', ' * Reads a query. /  */', ' * Reads a query. /  */ / read()'],
+    ['and too little', ' * Reads.', undefined],
+  ])('where the lines that it removes at its edge are right beside its new text, %s', (_, rest, merged) => {
+    const file = `'use strict' /  / /** / ${rest} / read()`
+    const result = replaced(file, `'use strict' /  / ${rest}`, `/** / ${rest}`)
+    expect(result.ok ? result.value.text : undefined).toBe(merged && joined(`/** / ${merged}`))
+  })
+
+  test('where the blank line that it removes below is still there', () => {
+    const file = 'and / without warranties / See the License / limitations under it /   / '
+    const result = replaced(
+      file,
+      'without warranties / limitations under it /  ',
+      'without warranties / See the License / limitations under it',
+    )
+    expect(result.ok && result.value.reports.map(({ status }) => status)).not.toEqual(['already-applied'])
   })
 
   test('where the blank lines that it adds are missing', () => {

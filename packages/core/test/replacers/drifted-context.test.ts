@@ -315,6 +315,18 @@ const drifted: fc.Arbitrary<Drifted> = fc
     return { now: `${now.join('\n')}\n`, edit: hunk(marked), meant: `${meant.join('\n')}\n` }
   })
 
+test('finds nothing where the lines that are there are the short half of the request', () => {
+  const edit = hunk([
+    ' if (startsWith(marker)) {',
+    '   break',
+    '+  end = range()',
+    ' }',
+    ' else if (remaining) {',
+  ])
+  const file = 'for (const one of all) {\n  use(one)\n  break\n}\nother()\n'
+  expect(found(driftedContext, file, edit)).toEqual([])
+})
+
 test('an edit of a file that has changed is merged as meant, or refused', () => {
   let [merged, tried] = [0, 0]
   fc.assert(

@@ -21,6 +21,18 @@ describe('trimmed-boundary', () => {
     expect(found(trimmedBoundary, text, part(search, ''))).toEqual(finds)
   })
 
+  test.each([
+    ['below', 'a\nb\nc\n\nd', 'a\nb\n\n', 'a\nb\nx\n\n'],
+    ['above', 'd\n\nc\na\nb', '\n\na\nb', '\n\nx\na\nb'],
+  ])(
+    'finds nothing where new lines come %s before a blank line that is behind another one',
+    (_, ...texts) => {
+      const [text, search, replacement] = texts
+      expect(found(trimmedBoundary, text, part(search, replacement))).toEqual([])
+      expect(found(trimmedBoundary, text, part(search, search.replace('b', 'x')))).not.toEqual([])
+    },
+  )
+
   test('finds no whole lines', () => {
     expect(found(trimmedBoundary, 'a\n', whole([' a'], []))).toEqual([])
   })

@@ -37,6 +37,14 @@ describe('a line with lost characters', () => {
     expect(restoration('a ?10 b?', 'a 110 b?', '?')).toBeUndefined()
   })
 
+  test.each([
+    ['caf?? au lait', 'café au lait'],
+    ['a ?? b ??', 'a ?? b éè'],
+    ['caf?? or tea', 'café? or tea'],
+  ])('several question marks stand for any number of characters, or for themselves: %s', (damaged, line) => {
+    expect(restoration(damaged, line, '?')).toBe(line)
+  })
+
   test('a line whose characters are lost is found again', () => {
     const letter = fc.constantFrom('a', 'Z', ' ', '(', '1', 'é', 'ß', '日', '—', '“', '\u{1F600}')
     fc.assert(
