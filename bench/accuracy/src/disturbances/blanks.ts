@@ -29,6 +29,8 @@ export const blanks: readonly Disturbance[] = [
       const sought = situation.hunks
         .map(({ lines }) => lines.filter(({ step }) => step !== 'add'))
         .filter(({ length }) => length > 1)
+        // An old text of parts of lines ends before what follows its last line.
+        .map((lines) => (lines.at(-1)?.step === 'remove' ? lines.slice(0, -1) : lines))
       const lines = sought.flat().filter(({ old }) => isInk(old) && random.chance(some.probability))
       for (const { origin } of lines) if (origin !== undefined) origin.text += '  '
       return lines.length > 0

@@ -53,6 +53,7 @@ export function learnFromEdit(
   // A first line that is kept, without indentation, says little about the others: a model often begins in the middle of it.
   const isExempt = script[0] === 'keep' && pairs.length > 1 && pairs[0]?.request === ''
   const rest = isExempt ? learnIndentation(pairs.slice(1), units) : undefined
+  if (rest !== undefined && pairs.slice(1).every(({ request, file }) => request === file)) return rest
   // One way for the whole edit: lines that two mappings indent do not relate to each other as they should.
   return rest !== undefined && added.some((content) => all(content) === undefined) ? rest : all
 }

@@ -1,7 +1,7 @@
 import { placesOf } from '../merge/aligned.js'
-import { areDistinctive } from '../merge/distinctive.js'
+import { areDistinctive, type Surroundings } from '../merge/distinctive.js'
 import { editLines } from '../merge/merge.js'
-import type { EditLines, MergedLine } from '../merge/merged-line.js'
+import type { EditLines, Merge, OwnLines } from '../merge/merged-line.js'
 import { ownLines } from '../merge/own-lines.js'
 import { threeWay } from '../merge/three-way.js'
 import type { TextDocument } from '../text/document.js'
@@ -36,11 +36,12 @@ export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Objec
     const searched = lines.searched.map(({ content }) => content)
     const region = alignedRegion(document, searched, within, budget)
     if (region === undefined || !isEnough(document, region.pairs, lines, budget)) return
-    if (!isMergeable(document, region, lines, budget)) return
-    const [first, last] = extentOf(region.pairs)
+    const pairs = mergeablePairs(document, region, lines, budget)
+    if (pairs === undefined) return
+    const [first, last] = extentOf(pairs)
     const end = edit.unit === 'lines' ? document.lineNext(last) : document.lineEnd(last)
     const span = { start: document.lineStart(first), end }
-    if (span.start >= within.start && span.end <= within.end) yield { span, alignment: region.pairs }
+    if (span.start >= within.start && span.end <= within.end) yield { span, alignment: pairs }
   },
 })
 
@@ -89,38 +90,64 @@ function isOnly(document: TextDocument, line: string, budget: Budget): boolean {
   return places.next().done === false && places.next().done === true
 }
 
+/** A way to align the lines of a request, and what a merge makes of it. */
+interface Way {
+  readonly pairs: readonly LinePair[]
+  readonly first: number
+  readonly file: OwnLines & Surroundings
+  readonly merged: Merge
+}
+
 /**
- * Whether a merge has no conflict and changes something, at lines that tell where it goes. Where repeated lines leave a choice how
- * to align them, every way must give the same. A refusal that names what is missing is for whoever applies the match.
+ * The pairs with which a merge has no conflict and changes something, at lines that tell where it goes; undefined where there are none.
+ * Where repeated lines leave a choice how to align them, every way must give the same, or put new blank lines beside blank ones
+ * of the file in all ways but one. A refusal that names what is missing is for whoever applies the match.
  */
-function isMergeable(
+function mergeablePairs(
   document: TextDocument,
   { pairs, mirrored }: AlignedRegion,
   edit: EditLines,
   budget: Budget,
-): boolean {
+): readonly LinePair[] | undefined {
   const near = edit.searched.length
-  const merge = (some: readonly LinePair[]) => {
+  const wayOf = (some: readonly LinePair[]) => {
     const { placeOf, first, count } = placesOf(document, some, edit)
     const file = ownLines(document, { first, count, near }, budget)
-    return { first, file, merged: threeWay(edit, placeOf, file) }
+    return { pairs: some, first, file, merged: threeWay(edit, placeOf, file) }
   }
-  const { first, file, merged } = merge(pairs)
-  if ('code' in merged) return merged.code === 'context-missing' && edit.isWritten
-  const changes = changedLines(merged.lines, first)
-  const other = merge(mirrored)
-  if (changes === '' || 'code' in other.merged) return false
-  if (changedLines(other.merged.lines, other.first) !== changes) return false
-  return areDistinctive(
-    merged.lines,
-    edit.searched.map(({ content }) => content),
-    file,
-  )
+  const isWay = (way: ReturnType<typeof wayOf>): way is Way => 'lines' in way.merged
+  const [one, other] = [wayOf(pairs), wayOf(mirrored)]
+  if (!isWay(one))
+    return 'code' in one.merged && one.merged.code === 'context-missing' && edit.isWritten ? pairs : undefined
+  if (!isWay(other)) return undefined
+  const way = changedLines(one) === changedLines(other) ? one : wayWithoutDoubledBlank([one, other], edit)
+  if (way === undefined || changedLines(way) === '') return undefined
+  const contents = edit.searched.map(({ content }) => content)
+  return areDistinctive(way.merged.lines, contents, way.file) ? way.pairs : undefined
+}
+
+/** Of ways that differ in blank lines only, the one in which no new blank line comes right beside one of the file, if the others have such. */
+function wayWithoutDoubledBlank(ways: readonly Way[], { searched }: EditLines): Way | undefined {
+  const inAll = (pair: LinePair) =>
+    ways.every(({ pairs }) => pairs.some(([line, place]) => line === pair[0] && place === pair[1]))
+  const differing = ways.flatMap(({ pairs }) => pairs.filter((pair) => !inAll(pair)))
+  if (!differing.every(([line]) => isBlank(searched[line]?.content ?? ''))) return undefined
+  const [way, ...others] = ways.filter((one) => !doublesBlank(one))
+  return others.length === 0 ? way : undefined
+}
+
+function doublesBlank({ merged: { lines }, file }: Way): boolean {
+  return lines.some((line, i) => {
+    if (line.step !== 'add' || !isBlank(line.line.content)) return false
+    const isBlankAt = (at: number) => isBlank(file.line(at) ?? 'x')
+    const [above, below] = [lines[i - 1]?.step, lines[i + 1]?.step]
+    return (above === 'keep' && isBlankAt(line.at - 1)) || (below === 'keep' && isBlankAt(line.at))
+  })
 }
 
 /** Which lines a merge removes and where it adds some. */
-function changedLines(lines: readonly MergedLine[], first: number): string {
-  const changed = lines.flatMap((line) =>
+function changedLines({ merged, first }: Way): string {
+  const changed = merged.lines.flatMap((line) =>
     line.step === 'add' || line.step === 'remove' ? [`${line.step} ${first + line.at}`] : [],
   )
   return changed.join()

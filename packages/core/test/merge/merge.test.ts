@@ -59,6 +59,14 @@ describe('indentation', () => {
     )
   })
 
+  test("is the file's where the other kept lines have it, whatever the first one lost", () => {
+    const text = '  list: [\n    {\n      "name": "b"\n    }\n  ]\n'
+    const lines = [' {', '+      "name": "a"', '+    },', '+    {', '       "name": "b"']
+    expect(applied(text, [hunk(lines)])).toBe(
+      '  list: [\n    {\n      "name": "a"\n    },\n    {\n      "name": "b"\n    }\n  ]\n',
+    )
+  })
+
   test('that cannot be known is refused', () => {
     expect(refused('  a\n\tb\n', [hunk([' a', ' b', '+ x'])])).toMatchObject([
       { code: 'indentation', indentation: ' ', place: { start: 1, end: 2, text: '  a\n\tb' } },

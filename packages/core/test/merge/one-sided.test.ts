@@ -399,6 +399,26 @@ describe('new lines that the file has right beside the place are not added again
   })
 })
 
+describe('new lines between two blank lines of which the file has one', () => {
+  const FILE = 'first() / one() /  / two() / last()'
+  test.each([
+    ['below it where they end in one', ['+x()', '+'], 'first() / one() /  / x() /  / two() / last()'],
+    ['above it where they begin with one', ['+', '+x()'], 'first() / one() /  / x() /  / two() / last()'],
+    ['nowhere where they do neither', ['+x()'], undefined],
+  ])('go %s', (_, added, after) => {
+    const hunk = [' first()', ' one()', ' ', ...added, ' ', ' two()', ' last()']
+    const result = patched(FILE, hunk)
+    expect(result.ok ? result.value.text : undefined).toBe(after && joined(after))
+    const plain = (marks: string) =>
+      hunk
+        .filter((line) => marks.includes(line[0] ?? ''))
+        .map((line) => line.slice(1))
+        .join(' / ')
+    const other = replaced(FILE, plain(' '), plain(' +'))
+    expect(other.ok ? other.value.text : undefined).toBe(after && joined(after))
+  })
+})
+
 describe('new lines that stand for others and are right beside these', () => {
   const STEPS = '- build / - lint / - test'
   test.each([
