@@ -18,8 +18,12 @@ export interface Place {
  * @throws what the disk throws, `ENOTDIR` below a file
  */
 export async function placeOfPath(disk: Disk, path: string): Promise<Place> {
-  const target = await resolveLinks(disk, path)
-  const entry = join(await resolveLinks(disk, dirname(path)), basename(path))
+  const real = await realPathIfAny(disk, path)
+  // Without a link on the way to it there is none on the way to its folder.
+  if (real === path) return { target: path, entry: path }
+  const target = real ?? (await walk(disk, path))
+  const folder = dirname(path)
+  const entry = join((await realPathIfAny(disk, folder)) ?? (await walk(disk, folder)), basename(path))
   return { target, entry }
 }
 
@@ -29,11 +33,11 @@ export function isInside(folder: string, path: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
-async function resolveLinks(disk: Disk, path: string): Promise<string> {
+async function realPathIfAny(disk: Disk, path: string): Promise<string | undefined> {
   try {
     return await disk.realpath(path)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return walk(disk, path)
+    if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }

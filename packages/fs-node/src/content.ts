@@ -19,8 +19,9 @@ export async function hashAt(disk: Disk, path: string): Promise<string | undefin
     const buffer = Buffer.allocUnsafeSlow(PIECE)
     for (;;) {
       const { bytesRead } = await file.read(buffer)
-      if (bytesRead === 0) return hash.digest('hex')
       hash.update(buffer.subarray(0, bytesRead))
+      // A file gives less than it is asked for only at its end; if not, it counts as another.
+      if (bytesRead < PIECE) return hash.digest('hex')
     }
   } finally {
     await file.close()

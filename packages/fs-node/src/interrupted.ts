@@ -1,6 +1,6 @@
 import { FileSystemError } from '@emend/fs'
 import { mapErrors } from './errors.js'
-import { namesIn, statsAt } from './folders.js'
+import { namesIn } from './folders.js'
 import { type Found, inspect } from './journal/inspect.js'
 import { Journal, journalsOf } from './journal/journal.js'
 import { isLocked } from './lock/lock.js'
@@ -43,8 +43,7 @@ export function interrupted(
 
 /** Rejects what belongs to an interrupted commit of this user: a part of its files may be changed, and others not. */
 export async function requireWhole(tree: Tree, target: string, path: string): Promise<void> {
-  const root = await tree.root(path)
-  if ((await statsAt(tree.disk, journalsOf(stateFolderOf(root)))) === undefined) return
+  if (!(await tree.hasJournals(await tree.root(path)))) return
   for (const { doubt, mark, states } of await interruptedIn(tree)) {
     if (doubt !== undefined || mark === undefined) continue
     for (const placed of states.keys())

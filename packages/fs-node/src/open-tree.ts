@@ -1,12 +1,16 @@
 import { resolve } from 'node:path'
 import { FileSystemError } from '@emend/fs'
 import { blockingDisk } from './blocking-disk.js'
+import { sharing } from './at-once.js'
 import { placeOfPath } from './contain.js'
 import { type Disk, nodeDisk } from './disk.js'
 import { codeOf } from './errors.js'
+import { statsAt } from './folders.js'
+import { journalsOf } from './journal/journal.js'
 import { userKeyFolder } from './key-folder.js'
 import { type Bounds, locate, locatePlace } from './locate.js'
 import type { PathPolicy } from './policy.js'
+import { stateFolderOf } from './state-folder.js'
 import type { Tree } from './tree.js'
 import { finishedIn } from './trust/finished.js'
 import { sealsOf } from './trust/seal.js'
@@ -83,7 +87,10 @@ export function openTree(
     seals: sealsOf(disk, folder),
     finished: finishedIn(disk, folder),
     root: open,
-    locate: async (path) => locate(await boundsFor(path), path),
+    hasJournals: sharing(
+      async (root) => (await statsAt(disk, journalsOf(stateFolderOf(root)))) !== undefined,
+    ),
+    locate: sharing(async (path) => locate(await boundsFor(path), path)),
     locatePlace: async (place, path) => locatePlace(await boundsFor(place), place, path),
   }
 }

@@ -16,6 +16,8 @@ export interface Tree {
   readonly patience: number
   /** The folder, absolute and with its symbolic links resolved. @throws FileSystemError when it cannot be reached */
   root(path: string): Promise<string>
+  /** Whether a commit may be under way, or was interrupted, below the root that is given. */
+  hasJournals(root: string): Promise<boolean>
   /** Finds where a path of the root is at this moment, or refuses it. */
   locate(path: string): Promise<Place>
   /** Finds where a place that was found before, for a path, is at this moment, or refuses it. */

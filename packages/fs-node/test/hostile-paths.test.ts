@@ -496,7 +496,7 @@ describe('a kept commit that came with somebody’s files', () => {
     expect(viewOf(world)).toEqual(before)
   })
 
-  test.each(['0.old', '0.change', 'plan', 'mark'])('is none where its %s is a link', async (name) => {
+  test.each(['0.old', 'changes', 'plan', 'mark'])('is none where its %s is a link', async (name) => {
     renameSync(join(kept, name), join(world.outside, name))
     symlinkSync(join(world.outside, name), join(kept, name))
     await expect(commitRecord(world.root, id)).rejects.toMatchObject({ code: 'io' })

@@ -66,10 +66,10 @@ export async function readOne(
   { encoding, maxBytes }: Pick<ReadOptions, 'encoding' | 'maxBytes'>,
 ): Promise<Result<ReadFile & { readonly real: string }, Failure>> {
   try {
-    const size = await sizeOf(path, fileSystem)
+    // Together, since a file system may have to find the file for either.
+    const [size, real] = await Promise.all([sizeOf(path, fileSystem), fileSystem.realPath?.(path) ?? path])
     if (size > maxBytes) return { ok: false, failure: { code: 'too-large', size, limit: maxBytes, path } }
     const bytes = await readIfPresent(path, fileSystem)
-    const real = (await fileSystem.realPath?.(path)) ?? path
     if (bytes === undefined)
       return { ok: true, value: { path, real, bytes, text: undefined, codec: encoding } }
     if (bytes.length > maxBytes)

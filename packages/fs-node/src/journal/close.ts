@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { atOnce } from '../at-once.js'
 import type { Disk } from '../disk.js'
 import { codeOf } from '../errors.js'
 import { gone } from '../folders.js'
@@ -8,13 +9,13 @@ import type { PlacedEntry } from './entry.js'
 
 /** Flushes the folders in which names have come or gone. */
 export async function flushFolders(disk: Disk, targets: readonly string[]): Promise<void> {
-  for (const folder of new Set(targets.map((target) => dirname(target)))) {
+  await atOnce(new Set(targets.map((target) => dirname(target))), async (folder) => {
     try {
       await syncFolder(disk, folder)
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw error
     }
-  }
+  })
 }
 
 /** Removes what a commit made beside its files and did not put in place: temporary files, and folders that are empty. */

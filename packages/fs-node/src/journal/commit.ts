@@ -9,7 +9,7 @@ import { install, type PlacedEntry, requirePlace, restore, stateOf } from './ent
 import { keepOrDrop } from './history.js'
 import { newId } from './id.js'
 import { Journal } from './journal.js'
-import { foldersFor, writeBackups, writeTemporaries } from './make-ready.js'
+import { foldersFor, writeBackups, writeChanges, writeTemporaries } from './make-ready.js'
 import { type Draft, draftsOf, placeOf, StaleError } from './prepare.js'
 
 type Failures = (CommitOutcome & { ok: false })['failure']
@@ -85,6 +85,7 @@ export class Commit {
         ...(emptied !== undefined && { emptied }),
       })
       await writeBackups(this.#tree, this.#drafts)
+      await writeChanges(this.#tree.disk, this.#journal.folder, this.#drafts)
       await writeTemporaries(this.#tree, this.#drafts, (path) => this.#turnTo(path, 'write'))
       isMarking = true
       await this.#journal.mark('committed')

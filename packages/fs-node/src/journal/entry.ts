@@ -27,8 +27,8 @@ export interface Entry {
   readonly from?: string
   /** Where a symbolic link leads that is deleted. */
   readonly link?: string
-  /** Which bytes of the old content are replaced, where the commit is kept to be undone. */
-  readonly change?: { readonly start: number; readonly end: number }
+  /** Which bytes of the old content are replaced, and by how many, where the commit is kept to be undone. */
+  readonly change?: { readonly start: number; readonly end: number; readonly length: number }
 }
 
 /** An entry with the places of all that belongs to it, absolute. */
@@ -39,8 +39,6 @@ export interface PlacedEntry {
   readonly temporary: string
   /** The old content: another name of the old file, or a copy. */
   readonly backup: string
-  /** The bytes that replace others, where the commit is kept to be undone. */
-  readonly change: string
 }
 
 /**
@@ -53,13 +51,7 @@ export type EntryState = 'old' | 'new' | 'torn' | 'other'
 export function placeEntry(entry: Entry, index: number, folder: string, target: string): PlacedEntry {
   const id = folder.slice(folder.lastIndexOf('/') + 1)
   const temporary = `${dirname(target)}/${temporaryName(`${id}-${index}`)}`
-  return {
-    entry,
-    target,
-    temporary,
-    backup: `${folder}/${index}.old`,
-    change: `${folder}/${index}.change`,
-  }
+  return { entry, target, temporary, backup: `${folder}/${index}.old` }
 }
 
 export async function stateOf(disk: Disk, { entry, target, temporary }: PlacedEntry): Promise<EntryState> {

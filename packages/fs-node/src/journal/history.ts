@@ -8,7 +8,7 @@ import { applyChange } from './change.js'
 import { NOT_VERIFIED, otherRoot } from './doubt.js'
 import type { Entry } from './entry.js'
 import { isId } from './id.js'
-import { historyOf, type Journal, type JournalPlan, markText, readSealed } from './journal.js'
+import { changesOf, historyOf, type Journal, type JournalPlan, markText, readSealed } from './journal.js'
 import { isFolderOfFiles, parsePlan } from './read-plan.js'
 import type { Recovery, Unverified } from './recovery.js'
 
@@ -183,18 +183,26 @@ export async function keptRecord(
   if (!isId(id) || (await statsAt(tree.disk, folder)) === undefined) return undefined
   const { plan, doubt } = await keptIn(tree, root, folder, id)
   if (plan === undefined || doubt !== undefined) throw new FileSystemError('io', id, doubt ?? NOT_VERIFIED)
+  const bytes = plan.entries.some(({ change }) => change)
+    ? await tree.disk.readFile(changesOf(folder))
+    : new Uint8Array()
   const changes: FileChange[] = []
-  for (const [index, entry] of plan.entries.entries())
-    changes.push(await changeOf(tree.disk, entry, `${folder}/${index}`))
+  let at = 0
+  for (const [index, entry] of plan.entries.entries()) {
+    const from = at
+    at += entry.change?.length ?? 0
+    changes.push(await changeOf(tree.disk, entry, `${folder}/${index}`, bytes.subarray(from, at)))
+  }
   return { id, changes, folders: plan.folders }
 }
 
-async function changeOf(disk: Disk, entry: Entry, file: string): Promise<FileChange> {
+/** @param bytes what the entry puts in place of others */
+async function changeOf(disk: Disk, entry: Entry, file: string, bytes: Uint8Array): Promise<FileChange> {
   const { path, before, after, modeBefore, change } = entry
   const old = before === undefined ? undefined : await disk.readFile(`${file}.old`)
   if (old && hashOf(old) !== before)
     throw new FileSystemError('io', path, 'cannot be brought back: what was kept of it has been changed')
-  const now = old && change && applyChange(old, { ...change, bytes: await disk.readFile(`${file}.change`) })
+  const now = old && change && applyChange(old, { ...change, bytes })
   return {
     path,
     before: old,

@@ -1,6 +1,7 @@
 import { FileSystemError } from '@emend/fs'
+import { atOnce } from '../at-once.js'
 import type { Disk } from '../disk.js'
-import { gone, makeFolders, removeAll, removeFolder, statsAt } from '../folders.js'
+import { gone, makeFolders, namesIn, removeAll, removeFolder, statsAt } from '../folders.js'
 import { stage, syncFolder } from '../stage.js'
 import type { Tree } from '../tree.js'
 import type { Seals, Unsealed } from '../trust/seal.js'
@@ -29,7 +30,7 @@ export type Mark = 'committed' | 'aborted'
 
 /**
  * A folder that tells, whatever happens, what a commit is about to do and how far it is. Its files are `plan` and
- * `mark`, both sealed; of each entry `N.old` and `N.change`.
+ * `mark`, both sealed; of each entry `N.old`; and `changes`, what they put in place of other bytes, one after the other.
  */
 export class Journal {
   readonly #disk: Disk
@@ -97,6 +98,9 @@ export class Journal {
   async drop(): Promise<void> {
     await gone(this.#disk.unlink(`${this.folder}/${PLAN}`))
     await this.flush()
+    await atOnce(await namesIn(this.#disk, this.folder), (name) =>
+      gone(this.#disk.unlink(`${this.folder}/${name}`)),
+    )
     await removeFolder(this.#disk, this.folder)
   }
 
@@ -167,6 +171,11 @@ export function historyOf(state: string): string {
 /** The folder of the journals of commits that could neither be finished nor taken back in full. */
 export function conflictsOf(state: string): string {
   return `${state}/conflicts`
+}
+
+/** The file of a journal, or of a commit that is kept, with what its entries put in place of other bytes. */
+export function changesOf(folder: string): string {
+  return `${folder}/changes`
 }
 
 const PLAN = 'plan'

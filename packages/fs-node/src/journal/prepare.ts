@@ -1,5 +1,6 @@
 import { isAbsolute, relative, sep } from 'node:path'
 import { FileSystemError, type FileWrite } from '@emend/fs'
+import { atOnce } from '../at-once.js'
 import { hashAt, hashOf } from '../content.js'
 import { type DiskStats, MODE_BITS } from '../disk.js'
 import { requireFileIfAny } from '../operations.js'
@@ -14,6 +15,8 @@ export interface Draft {
   readonly placed: PlacedEntry
   /** The file that stands there. */
   readonly old: DiskStats | undefined
+  /** What is put in place of the bytes that its entry names, where the commit is kept to be undone. */
+  readonly change: Uint8Array | undefined
 }
 
 /** The file is not as the request was planned for. */
@@ -32,18 +35,36 @@ export async function draftsOf(
   folder: string,
   failed: (path: string, error: unknown) => void,
 ): Promise<Draft[]> {
-  const drafts: Draft[] = []
+  const drafts: (Draft | undefined)[] = []
+  const problems: unknown[] = []
   const left = new Set<string>()
-  for (const [index, write] of writes.entries()) {
-    try {
-      const draft = await draftOf(tree, write, index, folder, left)
-      if (write.after === undefined) left.add(draft.placed.target)
-      drafts.push(draft)
-    } catch (error) {
-      failed(write.path, error)
+  for (const run of runsOf(writes)) {
+    await atOnce(run, async ([index, write]) => {
+      try {
+        drafts[index] = await draftOf(tree, write, index, folder, left)
+      } catch (error) {
+        problems[index] = error
+      }
+    })
+    for (const [index, { after }] of run) {
+      const draft = drafts[index]
+      if (after === undefined && draft !== undefined) left.add(draft.placed.target)
     }
   }
-  return drafts
+  for (const [index, { path }] of writes.entries()) if (index in problems) failed(path, problems[index])
+  return drafts.filter((draft) => draft !== undefined)
+}
+
+/** Writes with their numbers, in runs of such as leave names and such as take some. */
+function runsOf(writes: readonly FileWrite[]): (readonly [number, FileWrite])[][] {
+  const runs: (readonly [number, FileWrite])[][] = []
+  for (const [index, write] of writes.entries()) {
+    const run = runs.at(-1)
+    const isSame = (run?.[0]?.[1].after === undefined) === (write.after === undefined)
+    if (run !== undefined && isSame) run.push([index, write])
+    else runs.push([[index, write]])
+  }
+  return runs
 }
 
 async function draftOf(
@@ -64,6 +85,7 @@ async function draftOf(
   const before = write.before && hashOf(write.before)
   if ((old && (await hashAt(disk, leads))) !== before) throw new StaleError()
   const mode = write.mode ?? (old && old.mode & MODE_BITS)
+  const change = tree.history > 0 && write.before && after ? changeBetween(write.before, after) : undefined
   const entry: Entry = {
     path,
     place: placeOf(await tree.root(path), target),
@@ -74,19 +96,14 @@ async function draftOf(
     ...(old !== undefined && after !== undefined && isInPlace(old, user) && { inPlace: true }),
     ...(write.from !== undefined && { from: write.from }),
     ...(target !== leads && !isFreed && { link: await disk.readlink(target) }),
-    ...(tree.history > 0 && write.before && after && { change: rangeOf(write.before, after) }),
+    ...(change && { change: { start: change.start, end: change.end, length: change.bytes.length } }),
   }
-  return { write, placed: placeEntry(entry, index, folder, target), old }
+  return { write, placed: placeEntry(entry, index, folder, target), old, change: change?.bytes }
 }
 
 /** What stays the same file: one with several names, and one whose owner a new file could not be given. */
 function isInPlace(old: DiskStats, user: User | undefined): boolean {
   return old.nlink > 1 || !canKeepOwner(old, user)
-}
-
-function rangeOf(before: Uint8Array, after: Uint8Array): { start: number; end: number } {
-  const { start, end } = changeBetween(before, after)
-  return { start, end }
 }
 
 /** A place as journals have it: relative to the root and separated by `/`, or absolute where it is not below. */

@@ -50,7 +50,8 @@ function isEntry(value: unknown): value is Entry {
     [before, after, from, link].every((one) => one === undefined || typeof one === 'string') &&
     [size, modeBefore, mode].every((one) => one === undefined || typeof one === 'number') &&
     (inPlace === undefined || typeof inPlace === 'boolean') &&
-    (change === undefined || (isObject(change) && [change['start'], change['end']].every(Number.isInteger)))
+    (change === undefined ||
+      (isObject(change) && [change['start'], change['end'], change['length']].every(Number.isSafeInteger)))
   )
 }
 
