@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { FileSystemError } from '@emend/fs'
-import { blockingDisk } from './blocking-disk.js'
 import { sharing } from './at-once.js'
+import { blockingDisk } from './blocking-disk.js'
 import { placeOfPath } from './contain.js'
 import { type Disk, nodeDisk } from './disk.js'
 import { codeOf } from './errors.js'
