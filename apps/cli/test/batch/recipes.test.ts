@@ -7,6 +7,11 @@ import { BIN, scratch } from '../emend.js'
 const GUIDE = readFileSync(new URL('../../../../docs/batch.md', import.meta.url), 'utf8')
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const COUNT = 3_000
+const FEW = 600
+/** Debian puts its packages into the Python of the system. */
+const withDask = ['python3', '/usr/bin/python3'].find(
+  (one) => spawnSync(one, ['-c', 'import distributed']).status === 0,
+)
 
 function recipe(name: string): string {
   const code = new RegExp(`<!-- recipe: ${name} -->\\s*\`\`\`python\\n(.*?)\`\`\``, 's').exec(GUIDE)?.[1]
@@ -52,6 +57,35 @@ print(sum(result["ok"] and result["id"] == number for number, result in enumerat
 `
   expect(python(code)).toBe(`${COUNT}\n`)
 })
+
+test.skipIf(withDask === undefined)(
+  'Dask: every result is there once and in order, though a worker is killed',
+  () => {
+    // The first part kills the worker that is at work on it.
+    const killing = '[ -n "$(mkdir killed 2>&1)" ] || kill -9 $PPID; exec "$@"'
+    const code = `${recipe('dask')}${TASKS}
+import json
+from distributed import Client, LocalCluster
+
+if __name__ == "__main__":
+    with open("tasks.jsonl", "w") as file:
+        file.writelines(json.dumps(task(number)) + "\\n" for number in range(${FEW}))
+    command = ("sh", "-c", ${JSON.stringify(killing)}, "sh", *${command})
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, local_directory=".") as cluster, Client(cluster) as client:
+        apply_on(client, "tasks.jsonl", "results.jsonl", size=100, command=command)
+    with open("results.jsonl", encoding="utf-8", newline="\\n") as file:
+        results = [json.loads(line) for line in file]
+    right = sum(result["ok"] and result["id"] == number for number, result in enumerate(results))
+    print(os.path.isdir("killed"), len(results), right)
+`
+    const cwd = scratch({ 'recipe.py': `import os\n${code}` })
+    // Dask reports the worker that is gone, and more, on standard error.
+    const { stdout, stderr } = spawnSync(withDask as string, ['recipe.py'], { cwd, encoding: 'utf8' })
+    expect(stdout, stderr).toBe(`True ${FEW} ${FEW}\n`)
+  },
+  // A cluster of processes starts slowly on a busy machine.
+  240_000,
+)
 
 test('shell: from a file through a pipe', () => {
   const tasks = Array.from({ length: COUNT }, (_, id) => ({
