@@ -14,7 +14,17 @@ import type { UndoFlags } from './commands/undo.js'
 import type { ExitCode } from './exit-code.js'
 import { withExamples } from './help.js'
 import { AGENT_NAMES, FORMAT_NAMES, HOOK_HOST_NAMES, SHELL_NAMES, VENDOR_NAMES } from './names.js'
-import { named, rare, withConfig, withFiles, withFolder, withPlacing, withRunOptions } from './options.js'
+import {
+  named,
+  rare,
+  withConfig,
+  withEncoding,
+  withFiles,
+  withFolder,
+  withHistory,
+  withPlacing,
+  withRunOptions,
+} from './options.js'
 
 /** Adds every command. The code of a command is loaded once it is called: help and wrong flags cost nothing. */
 export function addCommands(program: Command, finish: (code: ExitCode) => void): void {
@@ -103,7 +113,7 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
       finish(await undo(id, flags))
     })
   withExamples(
-    withConfig(withFiles(undo)),
+    withConfig(withHistory(withEncoding(undo))),
     'emend undo',
     'emend undo --dry-run',
     'emend undo --merge 20261120',
@@ -116,7 +126,7 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
       const { log } = await import('./commands/log.js')
       finish(await log(flags))
     })
-  withExamples(withConfig(withFiles(log)), 'emend log', 'emend log --stat', 'emend log --json')
+  withExamples(log, 'emend log', 'emend log --stat', 'emend log --json')
   const recover = withFolder(program.command('recover'))
     .summary('finish or take back what was interrupted')
     .description('finish or take back what was interrupted; every command that writes does that first')
@@ -126,7 +136,7 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
       const { recover } = await import('./commands/recover.js')
       finish(await recover(flags))
     })
-  withExamples(withConfig(withFiles(recover)), 'emend recover', 'emend recover --discard')
+  withExamples(withConfig(withHistory(recover)), 'emend recover', 'emend recover --discard')
 }
 
 function addLooking(program: Command, finish: (code: ExitCode) => void): void {
@@ -231,8 +241,8 @@ function addForModels(program: Command, finish: (code: ExitCode) => void): void 
     .option('--user', 'in your own settings (the default, except for claude and vscode)')
     .option('--project', 'in the settings of this folder')
     .option('--remove', 'take out what setup put in, and nothing else', false)
-    .option('--dry-run', 'only show the change', false)
-    .option('--cwd <dir>', 'the folder of the project', '.')
+    .option('-n, --dry-run', 'only show the change', false)
+    .option('-C, --cwd <dir>', 'the folder of the project', '.')
     .action(async (agent: string, flags: SetupFlags) => {
       const { setup: run } = await import('./commands/setup.js')
       finish(await run(agent, flags))

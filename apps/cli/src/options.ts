@@ -43,7 +43,7 @@ export function withRunOptions(command: Command): Command {
     .option('--json', 'print one JSON object instead of text', false)
     .option('--for-model', 'print what to send back to the model on standard output', false)
     .addOption(rare('--force', 'write files that are read-only, too').default(false))
-  return withFiles(withPlacing(command))
+  return withHistory(withFiles(withPlacing(command)))
 }
 
 /** The options that decide where edits go. */
@@ -56,12 +56,23 @@ export function withPlacing(command: Command): Command {
   )
 }
 
-/** The options about how files are read and kept. */
+/** The options about how files are read. */
 export function withFiles(command: Command): Command {
-  return command
-    .addOption(rare('--encoding <name>', 'the encoding of files without a byte order mark (default: utf-8)'))
-    .addOption(rare('--max-bytes <count>', 'how large a file may be (default: 256 MiB)'))
-    .addOption(rare('--history <count>', 'how many commits to keep for emend undo, at least (default: 20)'))
+  return withEncoding(command).addOption(
+    rare('--max-bytes <count>', 'how large a file may be (default: 256 MiB)'),
+  )
+}
+
+export function withEncoding(command: Command): Command {
+  return command.addOption(
+    rare('--encoding <name>', 'the encoding of files without a byte order mark (default: utf-8)'),
+  )
+}
+
+export function withHistory(command: Command): Command {
+  return command.addOption(
+    rare('--history <count>', 'how many commits to keep for emend undo, at least (default: 20)'),
+  )
 }
 
 /** The options of commands about the commits of a folder. */

@@ -1,16 +1,13 @@
 import { printable } from '@emend/core'
 import { commitHistory, type KeptCommit, undoneIds } from '@emend/fs-node'
 import { EXIT, type ExitCode } from '../exit-code.js'
-import { fileOptions } from '../file-options.js'
 import { historyRoot } from '../history-root.js'
 import { JSON_VERSION } from '../output/json-version.js'
 import { localTime } from '../output/local-time.js'
 import { page } from '../output/pager.js'
 import { printableLine } from '../output/printable-line.js'
 import { type Paint, paintFor } from '../output/text.js'
-import type { RawFileChoice } from '../policy.js'
 import { warnOfInterrupted } from '../recovery.js'
-import { loadSetup, type SetupFlags } from '../setup.js'
 
 /** The options of commands about the commits of a folder. */
 export interface FolderFlags {
@@ -19,7 +16,7 @@ export interface FolderFlags {
 }
 
 /** The options of `emend log`. */
-export interface LogFlags extends FolderFlags, SetupFlags, RawFileChoice {
+export interface LogFlags extends FolderFlags {
   /** Show the files of each commit. */
   readonly stat: boolean
 }
@@ -28,7 +25,6 @@ export interface LogFlags extends FolderFlags, SetupFlags, RawFileChoice {
 export async function log(flags: LogFlags): Promise<ExitCode> {
   const root = await historyRoot(flags.cwd)
   await warnOfInterrupted(root)
-  await fileOptions(flags, await loadSetup(flags, root))
   const commits = (await commitHistory(root)).toReversed()
   const undone = undoneIds(commits)
   if (flags.json) {
