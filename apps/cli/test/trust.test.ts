@@ -18,7 +18,6 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['edit', 'a.txt', '--old', 'one', '--new', 'two'],
   ['explain'],
   ['undo'],
-  ['log'],
   ['recover'],
   ['convert', '--to', 'v4a'],
   ['convert', '--to', 'v4a', '--cwd', '.'],
