@@ -279,6 +279,7 @@ function engineFor(format: EditFormat, { flags, setup, guards, stage, options }:
     profile: chooseProfile(setup, flags.profile),
     guards,
     ...(setup.replacers && { replacers: setup.replacers }),
+    ...(setup.extend && { extend: setup.extend }),
     ...setup.policy,
     ...policyOf(flags),
   })

@@ -7,7 +7,7 @@ import {
   type Profile,
   type Result,
 } from '@emend/core'
-import type { Guard } from '@emend/engine'
+import { cascadeFor, type Extend, extended, type Guard } from '@emend/engine'
 import {
   type FormatRegistry,
   formatRegistry,
@@ -28,6 +28,8 @@ export interface Setup {
   readonly formats: FormatRegistry
   /** The cascade for all formats; undefined where each has its own. */
   readonly replacers: ReplacerRegistry | undefined
+  /** What is added to the cascade of every format. */
+  readonly extend: Extend | undefined
   readonly profiles: readonly Profile[]
   /** The profile where none is asked for. */
   readonly profile: string
@@ -58,7 +60,7 @@ export async function loadSetup({ config }: SetupFlags, folder: string): Promise
 function createSetup(loaded?: LoadedConfig): Setup {
   const config: EmendConfig = loaded?.config ?? {}
   const file = loaded?.file
-  const { profile = 'standard', profiles = [], replacers, formats, guards = [], ...rest } = config
+  const { profile = 'standard', profiles = [], replacers, extend, formats, guards = [], ...rest } = config
   const { encoding, maxBytes, history, ...policy } = rest
   const own = new Set(profiles.map(({ name }) => name))
   const build = <T>(field: string, make: () => T): T => {
@@ -70,14 +72,20 @@ function createSetup(loaded?: LoadedConfig): Setup {
       )
     }
   }
+  const allFormats = build('formats', () =>
+    formats === undefined ? defaultFormats() : formatRegistry<string>(formats(defaultFormats())),
+  )
+  const cascade = build(
+    'replacers',
+    () => replacers && replacerRegistry<string>(replacers(replacerRegistry(defaultCascade))),
+  )
+  build('extend', () => {
+    for (const format of allFormats) extended(extend, cascade ?? format.replacers, format)
+  })
   return {
-    formats: build('formats', () =>
-      formats === undefined ? defaultFormats() : formatRegistry<string>(formats(defaultFormats())),
-    ),
-    replacers: build(
-      'replacers',
-      () => replacers && replacerRegistry<string>(replacers(replacerRegistry(defaultCascade))),
-    ),
+    formats: allFormats,
+    replacers: cascade,
+    extend,
     profiles: [...DEFAULT_PROFILES.filter(({ name }) => !own.has(name)), ...profiles],
     profile,
     guards,
@@ -112,13 +120,16 @@ export function chooseProfile({ profiles, profile }: Setup, name: string = profi
 
 /** How edits of a format are placed: as the profile says, the configuration's own choices before it. */
 export function applyOptionsOf(
-  { replacers, policy }: Setup,
+  { replacers, extend, policy }: Setup,
   format: EditFormat,
   profile: Profile,
 ): Result<ApplyOptions, ParseFailure> {
   const options = applyOptionsFor(format, profile)
   if (!options.ok) return options
-  // A compatibility profile is its own cascade.
-  const hasCascade = replacers !== undefined && profile.formats === undefined
-  return { ok: true, value: { ...options.value, ...(hasCascade && { replacers }), ...policy } }
+  const cascade = cascadeFor(format, options.value, {
+    ...(replacers && { replacers }),
+    ...(extend && { extend }),
+  })
+  if (!cascade.ok) return cascade
+  return { ok: true, value: { ...options.value, replacers: cascade.value, ...policy } }
 }

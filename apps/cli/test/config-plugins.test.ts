@@ -18,6 +18,24 @@ function editUnder(config: string, [old, now]: readonly [string, string], ...fla
 const ENTITIES = ['if (a &lt; b) {', 'if (a &gt; b) {'] as const
 const EXACT = ['go()', 'stop()'] as const
 
+describe('extend', () => {
+  test('adds replacers of another package to the cascade of every format', () => {
+    const config = `${IMPORT}export default { extend: (cascade) => cascade.with(htmlEntities, { before: 'escape-normalized' }) }`
+    const { exitCode, stdout, text } = editUnder(config, ENTITIES)
+    expect([exitCode, text]).toEqual([0, 'if (a > b) {\n  go()\n}\n'])
+    expect(stdout).toContain('updated a.js  1 edit: html-entities (escape)\n')
+  })
+
+  test('that does not fit is one sentence', () => {
+    const config = "export default { extend: (cascade) => cascade.without('exakt') }"
+    const { exitCode, sentence } = editUnder(config, EXACT)
+    expect([exitCode, sentence]).toEqual([
+      2,
+      expect.stringContaining('extend: there is no "exakt"; there are exact'),
+    ])
+  })
+})
+
 describe('replacers', () => {
   test('of another package find what others do not', () => {
     const config = `${IMPORT}export default { replacers: (all) => all.with(htmlEntities, { before: 'escape-normalized' }) }`

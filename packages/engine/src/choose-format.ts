@@ -1,21 +1,48 @@
-import type { EditFormat, ParseFailure, Result } from '@emend/core'
-import { detectFormat, type FormatRegistry, UNRECOGNISED, whyUnrecognised } from '@emend/registry'
+import { type EditFormat, formatFault, type Notice, type ParseFailure, type Result } from '@emend/core'
+import {
+  detectFormat,
+  type FailedDetection,
+  type FormatRegistry,
+  UNRECOGNISED,
+  whyUnrecognised,
+} from '@emend/registry'
+import { formatFailed } from './contain-format.js'
+
+/** A format, and what is to be said of others. */
+export interface Chosen {
+  readonly format: EditFormat
+  readonly notices: readonly Notice[]
+}
 
 /** The format itself, the one of that name, or the one that is surest that the input is written in it. */
 export function chooseFormat(
   formats: FormatRegistry,
   input: unknown,
   wanted: string | EditFormat | undefined,
-): Result<EditFormat, ParseFailure> {
+): Result<Chosen, ParseFailure> {
   const { names } = formats
-  if (typeof wanted === 'object') return { ok: true, value: wanted }
+  if (typeof wanted === 'object') {
+    const fault = formatFault(wanted)
+    if (fault === undefined) return { ok: true, value: { format: wanted, notices: [] } }
+    return { ok: false, failure: formatFailed({ name: String(wanted?.name) }, fault) }
+  }
   if (wanted !== undefined) {
-    if (formats.has(wanted)) return { ok: true, value: formats.get(wanted) }
+    if (formats.has(wanted)) return { ok: true, value: { format: formats.get(wanted), notices: [] } }
     return { ok: false, failure: { code: 'no-format', format: wanted, known: names } }
   }
   const found = detectFormat(formats, input)
-  if (found.kind === 'one') return { ok: true, value: found.format }
-  if (found.kind === 'none') return { ok: false, failure: whyUnrecognised(input, names) }
-  const candidates = found.formats.map((format) => format.name)
-  return { ok: false, failure: { code: 'several-formats', format: UNRECOGNISED, candidates } }
+  if (found.kind === 'one')
+    return { ok: true, value: { format: found.format, notices: found.failed.map(notice) } }
+  if (found.kind === 'tie') {
+    const candidates = found.formats.map((format) => format.name)
+    return { ok: false, failure: { code: 'several-formats', format: UNRECOGNISED, candidates } }
+  }
+  // The request may well be for the one that could not say.
+  const [failed] = found.failed
+  const failure = failed ? formatFailed(failed.format, failed.reason) : whyUnrecognised(input, names)
+  return { ok: false, failure }
+}
+
+function notice({ format, reason }: FailedDetection): Notice {
+  return { code: 'plugin-failed', message: `the format ${format.name} was not asked: its ${reason}` }
 }

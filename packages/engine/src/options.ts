@@ -1,5 +1,15 @@
-import type { ApplyOptions, EditFormat, EditPolicy, Failure, Profile, Replacer, Tier } from '@emend/core'
+import type {
+  ApplyOptions,
+  CancelSignal,
+  EditFormat,
+  EditPolicy,
+  Failure,
+  Profile,
+  Replacer,
+  Tier,
+} from '@emend/core'
 import type { FileSystem, OnProgress, TextOptions } from '@emend/fs'
+import type { ReplacerRegistry } from '@emend/registry'
 import type { Guard } from './guard.js'
 import type { OnUnmatched } from './unmatched.js'
 
@@ -8,8 +18,15 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
   /** The formats that requests may be written in; a registry, or any list. */
   readonly formats: Iterable<EditFormat>
   readonly fileSystem: FileSystem
-  /** The cascade for every format, in place of the formats' own; a registry, or any list from strict to tolerant. */
+  /** One cascade for every format, in place of the formats' own, which is seldom wanted: see `extend`. A registry, or any list from strict to tolerant. */
   readonly replacers?: Iterable<Replacer>
+  /**
+   * Adds replacers to the cascade of every format, whatever that is: the format's own, a compatibility profile's, or
+   * `replacers`. A replacer that finds nothing changes no result. Refused together with a profile that asks no replacers (`roo`).
+   *
+   * @example extend: (cascade) => cascade.with(mine, { before: 'escape-normalized' })
+   */
+  readonly extend?: Extend
   /** Default `standard`. */
   readonly profile?: Profile
   /** What a host learns of the work beside results, for its log. */
@@ -24,11 +41,18 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
   readonly guards?: readonly Guard[]
   /** Told of every edit once its outcome is known: numbers and names, never content. */
   readonly onEvent?: (event: EditEvent) => void
-  /** Cancels whatever is searched for when `aborted` becomes true; an `AbortSignal` fits. */
-  readonly signal?: { readonly aborted: boolean }
+  /** Cancels every call; for one call see the option of that name of each. */
+  readonly signal?: CancelSignal
   /** Steps of work for one file, about a line compared each. Default 200 million. */
   readonly budget?: number
 }
+
+/**
+ * Makes of the cascade of a format the one that is used.
+ *
+ * @throws whatever keeps it from that, such as `RegistryError` for a name that this cascade has not: `cascade.has` tells
+ */
+export type Extend = (cascade: ReplacerRegistry, format: EditFormat) => Iterable<Replacer>
 
 /** A host's log. */
 export interface Logger {
@@ -59,4 +83,10 @@ export interface RequestOptions {
   readonly unfinished?: boolean
   /** Undo the request in files that it was applied to. Default false. */
   readonly reverse?: boolean
+  /**
+   * Cancels the call: nothing is written, and the result is refused as `cancelled`. What is being written already is written whole.
+   * A search in the same thread hears of it between its steps only where the signal changes on its own, as one that
+   * another thread sets; else it is heard between reading, searching and writing.
+   */
+  readonly signal?: CancelSignal
 }

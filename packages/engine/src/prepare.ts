@@ -10,14 +10,15 @@ import {
   type Failure,
   type FileEdit,
   type Notice,
-  type ParseContext,
-  parserFor,
   type Result,
   reverse,
 } from '@emend/core'
 import { type CommitRecord, type Plan, plan } from '@emend/fs'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
+import { pause } from './cancel.js'
+import { cascadeFor } from './cascade.js'
 import { chooseFormat } from './choose-format.js'
+import { containedPlacement, containedRender, readWith } from './contain-format.js'
 import { eventsOfFailures, eventsOfFiles } from './events.js'
 import { type FileDiagnostics, runGuards } from './guard.js'
 import type { EditEvent, EngineOptions, RequestOptions } from './options.js'
@@ -65,16 +66,17 @@ export function readRequest(
 ): Result<ReadRequest, readonly Failure[]> {
   const chosen = chooseFormat(parts.formats, input, request.format)
   if (!chosen.ok) return refused([chosen.failure])
-  const format = chosen.value
+  const { format } = chosen.value
   parts.logger?.debug(`format ${format.name}`)
   const options = optionsFor(parts, format)
   if (!options.ok) return options
-  const parsed = readWith(format, parts, input, {
+  const parsed = readWith(format, parts.profile, input, {
     ...(request.path !== undefined && { path: request.path }),
     ...(request.unfinished !== undefined && { partial: request.unfinished }),
   })
   if (!parsed.ok) return refused([parsed.failure])
-  const { edits, notices } = parsed.value
+  const { edits } = parsed.value
+  const notices = [...chosen.value.notices, ...parsed.value.notices]
   const wanted = request.reverse ? reverse(edits) : ({ ok: true, value: edits } as const)
   if (!wanted.ok) return wanted
   return { ok: true, value: { format, edits: wanted.value, notices, options: options.value } }
@@ -106,7 +108,8 @@ export async function prepare(
 
 /** What the message of a result has to know of its request. */
 export function contextOf({ format, edits }: ReadRequest): ApplicationContext {
-  return { ...(format.render && { render: format.render }), edits: () => countEdits(edits) }
+  const render = containedRender(format)
+  return { ...(render && { render }), edits: () => countEdits(edits) }
 }
 
 function warningsOf({ path, diagnostics }: FileDiagnostics): string[] {
@@ -115,46 +118,21 @@ function warningsOf({ path, diagnostics }: FileDiagnostics): string[] {
   )
 }
 
-/** A format may be a stranger's: what it throws is a failure too. */
-function readWith(
-  format: EditFormat,
-  { profile }: Parts,
-  input: unknown,
-  context: ParseContext,
-): ReturnType<EditFormat['parse']> {
-  try {
-    return parserFor(format, profile)(input, context)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return { ok: false, failure: { code: 'plugin-failed', format: format.name, plugin: format.name, reason } }
-  }
-}
-
 /** The policies of the profile, the engine's own choices before them. */
 export function optionsFor(parts: Parts, format: EditFormat): Result<ApplyOptions, readonly Failure[]> {
   const options = applyOptionsFor(format, parts.profile)
   if (!options.ok) return refused([options.failure])
-  const {
-    replacers,
-    reconcile,
-    placeholders,
-    damagedText,
-    threshold,
-    buffer,
-    partial,
-    skipped,
-    signal,
-    budget,
-  } = parts
+  const { reconcile, placeholders, damagedText, threshold, buffer, partial, skipped, signal, budget } = parts
   const { corrections: isCorrected = true } = parts
-  const isNamed = parts.profile?.formats !== undefined
+  const cascade = cascadeFor(format, options.value, parts)
+  if (!cascade.ok) return refused([cascade.failure])
   return {
     ok: true,
     value: {
       ...options.value,
       ...(isCorrected && { corrections }),
-      // A compatibility profile is its own cascade.
-      ...(replacers !== undefined && !isNamed && { replacers }),
+      replacers: cascade.value,
+      ...(options.value.placement && { placement: containedPlacement(options.value.placement) }),
       ...(reconcile !== undefined && { reconcile }),
       ...(placeholders !== undefined && { placeholders }),
       ...(damagedText !== undefined && { damagedText }),
@@ -195,6 +173,7 @@ export async function planGuarded(
     ...options,
     ...(encoding !== undefined && { encoding }),
     ...(maxBytes !== undefined && { maxBytes }),
+    ...(options.signal !== undefined && { pause }),
     async review(files) {
       const guarded = await runGuards(files, guards)
       if (!guarded.ok) return guarded

@@ -14,6 +14,7 @@ import {
   refusedBy,
 } from '@emend/core'
 import { chooseFormat } from './choose-format.js'
+import { containedRender, endFault, eventsFault, formatFailed, isParser } from './contain-format.js'
 import type { RequestOptions } from './options.js'
 import { type Applied, optionsFor, type Parts, planGuarded } from './prepare.js'
 import { ToldEdits, type ToldFile } from './told-edits.js'
@@ -64,7 +65,7 @@ export function openStream(
   apply: (request: string) => Promise<Applied | Refused>,
 ): RequestStream {
   const chosen = chooseFormat(parts.formats, undefined, name)
-  const parser = chosen.ok ? parserOf(chosen.value, parts, path) : bufferedParser(() => chosen)
+  const parser = chosen.ok ? parserOf(chosen.value.format, parts, path) : bufferedParser(() => chosen)
   const chunks: string[] = []
   const told = new ToldEdits()
   const inTurn = queue()
@@ -73,7 +74,8 @@ export function openStream(
     for (const event of events) {
       all.push(event)
       const file = told.take(event)
-      if (previews && file !== undefined && chosen.ok) all.push(await preview(parts, chosen.value, file))
+      if (previews && file !== undefined && chosen.ok)
+        all.push(await preview(parts, chosen.value.format, file))
     }
     return all
   }
@@ -107,9 +109,9 @@ export function openStream(
 /** Guards and corrections are not asked, and events of the engine not sent: all of that is for the whole request. */
 async function preview(parts: Parts, format: EditFormat, { path, edits }: ToldFile): Promise<PreviewEvent> {
   const options = optionsFor(parts, format)
+  const render = containedRender(format)
   const planned = options.ok ? await planGuarded({ ...parts, guards: [] }, edits, options.value) : options
-  const refused = (failures: readonly Failure[]) =>
-    refusedBy(failures, { ...(format.render && { render: format.render }) })
+  const refused = (failures: readonly Failure[]) => refusedBy(failures, { ...(render && { render }) })
   if (!planned.ok) return { type: 'preview', path, result: refused(planned.failure) }
   const [result] = planned.value.plan.files
   return {
@@ -128,7 +130,7 @@ function parserOf(format: EditFormat, { profile }: Parts, path: string | undefin
       return work()
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      failure = { code: 'plugin-failed', format: format.name, plugin: format.name, reason }
+      failure = formatFailed(format, reason)
       return otherwise()
     }
   }
@@ -137,17 +139,28 @@ function parserOf(format: EditFormat, { profile }: Parts, path: string | undefin
     outcome: { status: 'failed', failure: failure as ParseFailure } as const,
   })
   const parser = safely(
-    () => incrementalFor(format, profile, path === undefined ? {} : { path }),
+    () => {
+      const made = incrementalFor(format, profile, path === undefined ? {} : { path })
+      if (!isParser(made)) throw new TypeError('incremental gives no parser')
+      return made
+    },
     () => bufferedParser(() => ({ ok: false, failure: failure as ParseFailure })),
   )
   return onceEnded({
     push: (chunk) =>
       safely(
-        () => parser.push(chunk),
+        () => sound(parser.push(chunk), eventsFault),
         () => [],
       ),
-    end: () => safely(() => parser.end(), failed),
+    end: () => safely(() => sound(parser.end(), endFault), failed),
   })
+}
+
+/** What a parser gives. @throws TypeError for something else */
+function sound<Value>(value: Value, faultIn: (value: Value) => string | undefined): Value {
+  const fault = faultIn(value)
+  if (fault !== undefined) throw new TypeError(fault)
+  return value
 }
 
 /** Runs one thing after the other, in the order of the calls. */

@@ -16,6 +16,8 @@ export type Review = (
 
 export interface PlanOptions extends ApplyOptions, TextOptions {
   readonly review?: Review
+  /** Waited for between reading and searching, so that whoever cancels is heard. */
+  readonly pause?: () => Promise<void>
 }
 
 /** How bytes are text. */
@@ -78,7 +80,7 @@ export interface Plan {
 export async function plan(
   edits: readonly FileEdit[],
   fileSystem: FileSystem,
-  { review, encoding = utf8, maxBytes = MAX_BYTES, ...options }: PlanOptions,
+  { review, pause, encoding = utf8, maxBytes = MAX_BYTES, ...options }: PlanOptions,
 ): Promise<Result<Plan, readonly Failure[]>> {
   const request = await withCheckedPaths(edits, fileSystem)
   if (!request.ok) return request
@@ -87,6 +89,7 @@ export async function plan(
   if (!read.ok) return read
   const texts = new Map<string, string>()
   for (const { path, text } of read.value) if (text !== undefined) texts.set(path, text)
+  await pause?.()
   const applied = applyFileEdits(request.value, texts, options)
   if (!applied.ok) return { ok: false, failure: await withSuggestions(applied.failure, fileSystem) }
   const { files, failures } = applied.value

@@ -1,4 +1,4 @@
-import { type EditFormat, openRequest, type ParseFailure } from '@emend/core'
+import { type EditFormat, formatFault, openRequest, type ParseFailure } from '@emend/core'
 import { Registry } from './registry.js'
 import { RegistryError } from './registry-error.js'
 
@@ -17,22 +17,26 @@ export function formatRegistry<Name extends string>(
 }
 
 function checkFormats(formats: readonly EditFormat[]): void {
-  for (const { name, detect, parse, replacers, placement } of formats) {
-    const isPlaced = typeof placement?.place === 'function'
-    if (typeof detect === 'function' && typeof parse === 'function' && replacers && isPlaced) continue
-    throw new RegistryError(
-      'not-a-plugin',
-      `${name} is not a format: it needs detect, parse, replacers and placement`,
-    )
+  for (const format of formats) {
+    const fault = formatFault(format)
+    if (fault !== undefined)
+      throw new RegistryError('not-a-plugin', `${format.name} is not a format: ${fault}`)
   }
 }
 
-/** Which format an input is written in. */
-export type Detection =
+/** A format whose `detect` threw, or gave no number from 0 to 1. */
+export interface FailedDetection {
+  readonly format: EditFormat
+  readonly reason: string
+}
+
+/** Which format an input is written in, and which formats could not say. */
+export type Detection = { readonly failed: readonly FailedDetection[] } & (
   | { readonly kind: 'one'; readonly format: EditFormat; readonly confidence: number }
   /** Several are as sure; in the order given. */
   | { readonly kind: 'tie'; readonly formats: readonly EditFormat[]; readonly confidence: number }
   | { readonly kind: 'none' }
+)
 
 /**
  * Asks every format how sure it is that the input is its own, once what tools and vendors wrap around a request is taken
@@ -41,22 +45,29 @@ export type Detection =
 export function detectFormat(formats: Iterable<EditFormat>, request: unknown): Detection {
   const opened = openRequest(request, UNRECOGNISED)
   const input = opened.ok ? opened.value.input : request
-  const asked = Array.from(formats, (format) => ({ format, confidence: confidenceOf(format, input) }))
+  const failed: FailedDetection[] = []
+  const asked = Array.from(formats, (format) => {
+    const confidence = confidenceOf(format, input)
+    if (typeof confidence === 'string') failed.push({ format, reason: confidence })
+    return { format, confidence: typeof confidence === 'string' ? 0 : confidence }
+  })
   const confidence = Math.max(0, ...asked.map((one) => one.confidence))
-  if (confidence === 0) return { kind: 'none' }
+  if (confidence === 0) return { kind: 'none', failed }
   const [first, ...others] = asked.filter((one) => one.confidence === confidence).map(({ format }) => format)
-  if (first === undefined) return { kind: 'none' }
+  if (first === undefined) return { kind: 'none', failed }
   return others.length === 0
-    ? { kind: 'one', format: first, confidence }
-    : { kind: 'tie', formats: [first, ...others], confidence }
+    ? { kind: 'one', format: first, confidence, failed }
+    : { kind: 'tie', formats: [first, ...others], confidence, failed }
 }
 
-/** What a format that throws says of an input: nothing. */
-function confidenceOf(format: EditFormat, input: unknown): number {
+/** How sure a format is, or why it cannot say. */
+function confidenceOf(format: EditFormat, input: unknown): number | string {
   try {
-    return format.detect(input)
-  } catch {
-    return 0
+    const confidence: unknown = format.detect(input)
+    const isConfidence = typeof confidence === 'number' && confidence >= 0 && confidence <= 1
+    return isConfidence ? confidence : `detect gives ${String(confidence)}, which is not a number from 0 to 1`
+  } catch (error) {
+    return `detect threw ${error instanceof Error ? error.message : String(error)}`
   }
 }
 

@@ -1,6 +1,7 @@
 export {
   type Detection,
   detectFormat,
+  type FailedDetection,
   type FormatRegistry,
   formatRegistry,
   UNRECOGNISED,
@@ -8,4 +9,4 @@ export {
 } from './formats.js'
 export { type OrderCheck, type Place, type Plugin, Registry } from './registry.js'
 export { type Lookup, RegistryError, type RegistryErrorCode } from './registry-error.js'
-export { type ReplacerRegistry, replacerRegistry } from './replacers.js'
+export { type ReplacerRegistry, type ReplacerRegistryOptions, replacerRegistry } from './replacers.js'

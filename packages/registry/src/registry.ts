@@ -25,13 +25,19 @@ export type OrderCheck<Item> = (items: readonly Item[]) => void
 export class Registry<Item extends Plugin, Name extends string = string> implements Iterable<Item> {
   readonly #items: readonly Item[]
   readonly #check: OrderCheck<Item>
+  readonly #lastFor: (items: readonly Item[], item: Item) => number
 
   /** @throws RegistryError for a name that comes twice, another API version, a value that is no plugin */
-  constructor(items: Iterable<Item>, check: OrderCheck<Item> = () => undefined) {
+  constructor(
+    items: Iterable<Item>,
+    check: OrderCheck<Item> = () => undefined,
+    lastFor: (items: readonly Item[], item: Item) => number = ({ length }) => length,
+  ) {
     if (typeof items !== 'object' || items === null || !(Symbol.iterator in items))
       throw new RegistryError('not-a-plugin', 'expected a list of plugins')
     this.#items = Object.freeze(Array.from(items))
     this.#check = check
+    this.#lastFor = lastFor
     for (const [i, item] of this.#items.entries()) checkPlugin(item, this.#items.slice(0, i))
     check(this.#items)
     Object.freeze(this)
@@ -56,15 +62,16 @@ export class Registry<Item extends Plugin, Name extends string = string> impleme
   }
 
   /**
-   * With one more plugin, at the end unless another place is named.
+   * With one more plugin. Unless a place is named, a format goes to the end, and a replacer to the end of its own tier.
    *
    * @throws RegistryError for a name that is there already, and as the constructor does
    */
   with<New extends string>(
     item: Item & Plugin<New>,
-    place: Place<NoInfer<Name>> = 'last',
+    place?: Place<NoInfer<Name>>,
   ): Registry<Item, Name | New> {
-    return new Registry(this.#items.toSpliced(this.#placeFor(place), 0, item), this.#check)
+    const at = place === undefined ? this.#lastFor(this.#items, item) : this.#placeFor(place)
+    return this.#derived(this.#items.toSpliced(at, 0, item))
   }
 
   /** With a plugin in the place of another, whose name it may bear or not. */
@@ -72,12 +79,16 @@ export class Registry<Item extends Plugin, Name extends string = string> impleme
     name: Old,
     item: Item & Plugin<New>,
   ): Registry<Item, Exclude<Name, Old> | New> {
-    return new Registry(this.#items.with(this.#indexOf(name), item), this.#check)
+    return this.#derived(this.#items.with(this.#indexOf(name), item))
   }
 
   /** Without a plugin. */
   without<Old extends Name>(name: Old): Registry<Item, Exclude<Name, Old>> {
-    return new Registry(this.#items.toSpliced(this.#indexOf(name), 1), this.#check)
+    return this.#derived(this.#items.toSpliced(this.#indexOf(name), 1))
+  }
+
+  #derived<New extends string>(items: readonly Item[]): Registry<Item, New> {
+    return new Registry<Item, New>(items, this.#check, this.#lastFor)
   }
 
   #placeFor(place: Place<Name>): number {

@@ -14,18 +14,35 @@ export type ReplacerRegistry<Name extends string = string> = Registry<Replacer, 
  */
 export function replacerRegistry<Name extends string>(
   replacers: Iterable<Replacer<Name>>,
+  { order = 'tiers' }: ReplacerRegistryOptions = {},
 ): ReplacerRegistry<Name> {
-  return new Registry<Replacer, Name>(replacers, checkTiers)
+  const check = order === 'tiers' ? checkTiers : checkReplacers
+  return new Registry<Replacer, Name>(replacers, check, endOfTier)
 }
 
-function checkTiers(replacers: readonly Replacer[]): void {
-  for (const [i, replacer] of replacers.entries()) {
-    const { name, tier, find } = replacer
+/** In which order replacers may come. */
+export interface ReplacerRegistryOptions {
+  /** `listed`: any, as compatibility profiles have them. Default `tiers`, from strict to tolerant. */
+  readonly order?: 'tiers' | 'listed'
+}
+
+/** Behind the last replacer that is no more tolerant. */
+function endOfTier(replacers: readonly Replacer[], { tier }: Replacer): number {
+  return replacers.findLastIndex((one) => TIERS.indexOf(one.tier) <= TIERS.indexOf(tier)) + 1
+}
+
+function checkReplacers(replacers: readonly Replacer[]): void {
+  for (const { name, tier, find } of replacers)
     if (!TIERS.includes(tier) || typeof find !== 'function')
       throw new RegistryError(
         'not-a-plugin',
         `${name} is not a replacer: it needs a tier (${TIERS.join(', ')}) and find`,
       )
+}
+
+function checkTiers(replacers: readonly Replacer[]): void {
+  checkReplacers(replacers)
+  for (const [i, { name, tier }] of replacers.entries()) {
     const before = replacers[i - 1]
     if (before === undefined || TIERS.indexOf(before.tier) <= TIERS.indexOf(tier)) continue
     const message = `${name} (${tier}) comes after ${before.name} (${before.tier}); replacers run from strict to tolerant: ${TIERS.join(', ')}`

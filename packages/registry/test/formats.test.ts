@@ -20,7 +20,12 @@ describe('detection', () => {
   const [sure, unsure, other] = [format('sure', 0.9), format('unsure', 0.2), format('other', 0.9)]
 
   test('finds the surest', () => {
-    expect(detectFormat([unsure, sure], '')).toEqual({ kind: 'one', format: sure, confidence: 0.9 })
+    expect(detectFormat([unsure, sure], '')).toEqual({
+      kind: 'one',
+      format: sure,
+      confidence: 0.9,
+      failed: [],
+    })
   })
 
   test('tells a tie', () => {
@@ -28,11 +33,30 @@ describe('detection', () => {
       kind: 'tie',
       formats: [other, sure],
       confidence: 0.9,
+      failed: [],
     })
   })
 
   test('finds none', () => {
-    expect(detectFormat([format('a', 0)], '')).toEqual({ kind: 'none' })
-    expect(detectFormat([], '')).toEqual({ kind: 'none' })
+    expect(detectFormat([format('a', 0)], '')).toEqual({ kind: 'none', failed: [] })
+    expect(detectFormat([], '')).toEqual({ kind: 'none', failed: [] })
+  })
+
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('no')
+      },
+      'detect threw no',
+    ],
+    ['gives nothing', () => undefined, 'detect gives undefined, which is not a number from 0 to 1'],
+    ['gives less than nothing', () => -1, 'detect gives -1, which is not a number from 0 to 1'],
+    ['gives what is no number', () => Number.NaN, 'detect gives NaN, which is not a number from 0 to 1'],
+  ])('goes on beside one whose detect %s, and names it', (_, detect, reason) => {
+    const bad = { ...sure, name: 'bad', detect: detect as never }
+    const failed = [{ format: bad, reason }]
+    expect(detectFormat([bad, unsure], '')).toEqual({ kind: 'one', format: unsure, confidence: 0.2, failed })
+    expect(detectFormat([bad], '')).toEqual({ kind: 'none', failed })
   })
 })

@@ -26,6 +26,24 @@ describe('a registry of replacers', () => {
     expect(() => cascade.replace('exact', replacer('mine', 'drift'))).toThrow('comes after mine (drift)')
   })
 
+  test.each(['exact', 'whitespace', 'escape', 'similar'] as const)(
+    'takes one without a place at the end of its own tier: %s',
+    (tier) => {
+      const names = cascade.with(replacer('mine', tier)).names as readonly string[]
+      const last = Array.from(cascade).findLast((one) => one.tier === tier)
+      expect(names[names.indexOf('mine') - 1]).toBe(last?.name)
+    },
+  )
+
+  test('of a profile stand as listed', () => {
+    const listed = replacerRegistry([replacer('loose', 'drift'), replacer('strict', 'exact')], {
+      order: 'listed',
+    })
+    expect(listed.with(replacer('mine', 'trailing')).names).toEqual(['loose', 'strict', 'mine'])
+    expect(listed.without('loose').with(replacer('mine', 'drift'), 'first').names).toEqual(['mine', 'strict'])
+    expect(() => listed.with({ apiVersion: 1, name: 'mine' } as never)).toThrow('mine is not a replacer')
+  })
+
   test('refuses what is no replacer', () => {
     expect(() => cascade.with({ apiVersion: 1, name: 'mine' } as never)).toThrow('mine is not a replacer')
     expect(() => cascade.with(replacer('mine', 'loose' as Tier))).toThrow('mine is not a replacer')

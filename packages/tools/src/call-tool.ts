@@ -1,7 +1,18 @@
-import { describeNotices } from '@emend/core'
+import { type CancelSignal, describeNotices } from '@emend/core'
 import type { Engine } from '@emend/engine'
 import type { EditTool } from './edit-tool.js'
 import { refusal, type ToolAnswer } from './tool-answer.js'
+
+/** How one call is made. */
+export interface CallOptions {
+  /** Cancels the call: nothing is written, and the answer says so. */
+  readonly signal?: CancelSignal | undefined
+}
+
+/** The engine for one call. @internal */
+export function cancellable(engine: Engine, { signal }: CallOptions = {}): Engine {
+  return signal === undefined ? engine : engine.cancelledBy(signal)
+}
 
 /**
  * Carries out one call of a tool: reads the arguments, whatever their spelling, and runs it. Never throws for bad
@@ -9,10 +20,15 @@ import { refusal, type ToolAnswer } from './tool-answer.js'
  *
  * @param input the arguments as the model sent them, as an object or as JSON text
  */
-export async function callTool(tool: EditTool, engine: Engine, input: unknown): Promise<ToolAnswer> {
+export async function callTool(
+  tool: EditTool,
+  engine: Engine,
+  input: unknown,
+  options: CallOptions = {},
+): Promise<ToolAnswer> {
   const read = tool.read(input)
   if (!read.ok) return refusal([read.failure])
-  const answer = await tool.run(engine, read.value.arguments)
+  const answer = await tool.run(cancellable(engine, options), read.value.arguments)
   const notes = describeNotices(read.value.notices)
   return notes.length === 0 ? answer : { ...answer, message: [answer.message, ...notes].join('\n') }
 }

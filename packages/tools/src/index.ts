@@ -1,5 +1,5 @@
 export type { ReadArguments } from './arguments/read-arguments.js'
-export { callTool } from './call-tool.js'
+export { type CallOptions, callTool } from './call-tool.js'
 export type { ArgumentsSchema, EditTool } from './edit-tool.js'
 export { FORMAT_NAMES, type FormatName } from './format-name.js'
 export { instructions } from './instructions.js'

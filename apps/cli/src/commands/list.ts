@@ -1,4 +1,5 @@
 import { defaultCascade } from '@emend/core'
+import { extended } from '@emend/engine'
 import { EXIT, type ExitCode } from '../exit-code.js'
 import { JSON_VERSION } from '../output/json-version.js'
 import { warnOfInterrupted } from '../recovery.js'
@@ -30,10 +31,10 @@ function describeSetup(setup: Setup) {
       cap,
       ...(formats && { formats: Object.keys(formats) }),
     })),
-    formats: Array.from(setup.formats, ({ name, placement, replacers }) => ({
-      name,
-      placement: placement.name,
-      replacers: Array.from(setup.replacers ?? replacers, (replacer) => replacer.name),
+    formats: Array.from(setup.formats, (format) => ({
+      name: format.name,
+      placement: format.placement.name,
+      replacers: extended(setup.extend, setup.replacers ?? format.replacers, format).map(({ name }) => name),
     })),
     replacers: Array.from(setup.replacers ?? defaultCascade, ({ name, tier }) => ({ name, tier })),
   }

@@ -1,5 +1,5 @@
 import type { DefaultReplacerName, EditFormat, EditPolicy, Profile, Replacer } from '@emend/core'
-import type { Guard } from '@emend/engine'
+import type { Extend, Guard } from '@emend/engine'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
 import type { FORMAT_NAMES } from '../names.js'
 
@@ -13,8 +13,10 @@ export interface EmendConfig
   readonly profile?: string
   /** Profiles of your own, to be named above or with `--profile`. */
   readonly profiles?: readonly Profile[]
-  /** The cascade for all formats, made of the default one. Default: every format's own. */
+  /** One cascade for all formats in place of their own, made of the default one, which is seldom wanted: see `extend`. */
   readonly replacers?: (cascade: ReplacerRegistry<DefaultReplacerName>) => Iterable<Replacer>
+  /** Adds replacers to the cascade of every format, as the option of that name of an engine does. */
+  readonly extend?: Extend
   /** The formats, made of the default ones. */
   readonly formats?: (formats: FormatRegistry<DefaultFormatName>) => Iterable<EditFormat>
   /** The encoding of files without a byte order mark, by the name that iconv-lite knows. Default `utf-8`. */

@@ -18,6 +18,7 @@ const Config = v.strictObject({
   maxBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   history: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   replacers: v.optional(v.function()),
+  extend: v.optional(v.function()),
   formats: v.optional(v.function()),
   guards: v.optional(v.array(v.function())),
 })

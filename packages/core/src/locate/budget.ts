@@ -1,12 +1,18 @@
 import type { EditProblem } from '../vocabulary/failure.js'
 import type { Budget } from '../vocabulary/replacer.js'
 
+/** Cancels a call when `aborted` becomes true; an `AbortSignal` fits. One that tells ends what waits at once, too. */
+export interface CancelSignal {
+  readonly aborted: boolean
+  addEventListener?(type: 'abort', listener: () => void): void
+  removeEventListener?(type: 'abort', listener: () => void): void
+}
+
 /** What ends a call early. */
 export interface Limits {
   /** Steps of work, about a line compared each. Default 200 million. */
   readonly steps?: number
-  /** Cancels the call when `aborted` becomes true; an `AbortSignal` fits. */
-  readonly signal?: { readonly aborted: boolean }
+  readonly signal?: CancelSignal
 }
 
 /** Thrown by {@link Budget.spend} and caught where the budget was made. */

@@ -61,7 +61,9 @@ function explain(failure: ParseFailure): string {
     case 'several-formats':
       return `it may be ${failure.candidates.join(' or ')}. Name the format that it is written in.`
     case 'profile-mismatch':
-      return `the profile ${quote(failure.profile)} is for other formats. Choose another profile.`
+      return failure.replacers
+        ? `the profile ${quote(failure.profile)} finds text in a way of its own and asks no replacers. Choose another profile, or remove the replacers that are added.`
+        : `the profile ${quote(failure.profile)} is for other formats. Choose another profile.`
     case 'wrong-input':
       return `got ${oneLine(failure.received)}. Expected ${failure.expected}.`
     case 'cancelled':

@@ -168,7 +168,13 @@ export type ParseFailure =
     }
   /** Several formats are equally sure that the request is theirs. */
   | { readonly code: 'several-formats'; readonly format: string; readonly candidates: readonly string[] }
-  | { readonly code: 'profile-mismatch'; readonly format: string; readonly profile: string }
+  | {
+      readonly code: 'profile-mismatch'
+      readonly format: string
+      readonly profile: string
+      /** The profile is for the format, but not together with replacers of the host, which it would not ask. */
+      readonly replacers?: true
+    }
 
 /** Edits that cannot be written in a format; `what` names what it has no words for. */
 export interface RenderFailure {

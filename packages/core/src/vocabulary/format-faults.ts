@@ -7,9 +7,10 @@ export function formatFault(format: unknown): string | undefined {
   const { apiVersion, name, detect, parse, replacers, placement } = format
   if (typeof name !== 'string' || name === '') return 'it has no name'
   if (apiVersion !== 1) return `it has apiVersion ${String(apiVersion)}; this version of emend takes 1`
-  if (typeof detect !== 'function' || typeof parse !== 'function') return 'it needs detect and parse'
-  if (!isRecord(placement) || typeof placement['place'] !== 'function') return 'it needs a placement'
-  if (!isRecord(replacers) || !(Symbol.iterator in replacers)) return 'it needs a list of replacers'
+  const isPlaced = isRecord(placement) && typeof placement['place'] === 'function'
+  const hasList = isRecord(replacers) && Symbol.iterator in replacers
+  if (typeof detect !== 'function' || typeof parse !== 'function' || !isPlaced || !hasList)
+    return 'it needs detect, parse, replacers and placement'
   for (const replacer of replacers as unknown as Iterable<unknown>)
     if (!isReplacer(replacer)) return 'one of its replacers is none: it needs a name, a tier and find'
   return undefined

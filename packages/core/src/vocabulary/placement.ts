@@ -59,6 +59,8 @@ export interface Placement {
   readonly name: string
   /** Sections of a request for one file are carried out apart, not as one list of edits. Default false. */
   readonly apart?: boolean
+  /** `none`: it finds text in a way of its own, and asks no replacers. Default: it asks those of the query. */
+  readonly replacers?: 'none'
   /** Each edit is looked for in the result of those before it, and nowhere else. Default false. */
   readonly inTurn?: boolean
   place(query: PlacementQuery): PlacedEdits

@@ -128,6 +128,6 @@ describe('the contract of a format', () => {
   test('says what was expected and what came', () => {
     const [first] = formatContract({ ...mini, parse: undefined as never }, EXAMPLES)
     expect(() => first?.run()).toThrow(ContractViolation)
-    expect(() => first?.run()).toThrow('it needs detect and parse')
+    expect(() => first?.run()).toThrow('it needs detect, parse, replacers and placement')
   })
 })

@@ -24,6 +24,7 @@ import { Lines } from './lines.js'
 export const bestWindow: Placement = /* @__PURE__ */ Object.freeze({
   name: 'best-window',
   apart: true,
+  replacers: 'none',
   place,
 })
 

@@ -1,5 +1,6 @@
-import type { FileResult } from '@emend/core'
+import type { CancelSignal, FileResult } from '@emend/core'
 import type { Engine } from '@emend/engine'
+import { cancellable } from '../call-tool.js'
 import type { ArgumentsSchema, EditTool } from '../edit-tool.js'
 import type { ToolAnswer } from '../tool-answer.js'
 import type { ToolsetOptions } from './toolset.js'
@@ -15,11 +16,17 @@ export interface AiOutput {
   }[]
 }
 
+/** What matters here of what the SDK gives to a tool beside its arguments. */
+export interface AiCallOptions {
+  readonly abortSignal?: CancelSignal | undefined
+}
+
 /** A tool as the AI SDK takes it. */
 export interface AiTool<Arguments> {
   readonly description: string
   readonly inputSchema: ArgumentsSchema<Arguments>
-  readonly execute: (input: Arguments) => Promise<AiOutput>
+  /** The SDK's `abortSignal` cancels the call: nothing is written, and the output says so. */
+  readonly execute: (input: Arguments, options?: AiCallOptions) => Promise<AiOutput>
   readonly toModelOutput: (options: {
     readonly output: AiOutput
   }) => { type: 'text'; value: string } | { type: 'error-text'; value: string }
@@ -54,8 +61,8 @@ function aiTool<Arguments>(
   return {
     description: tool.description,
     inputSchema: tool.arguments,
-    async execute(input) {
-      const answer = await tool.run(engine, input)
+    async execute(input, { abortSignal: signal } = {}) {
+      const answer = await tool.run(cancellable(engine, { signal }), input)
       onAnswer?.(answer, tool.name)
       return outputOf(answer)
     },

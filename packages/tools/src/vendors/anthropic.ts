@@ -1,4 +1,5 @@
 import type { Engine } from '@emend/engine'
+import type { CallOptions } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'
 import { type TextEditorOptions, textEditor } from '../tools/text-editor.js'
 import { callByName, type Toolset, type ToolsetOptions } from './toolset.js'
@@ -64,9 +65,9 @@ export function anthropicTools(
   const callable = [...(hasEditor ? [textEditor(options)] : []), ...tools]
   return Object.freeze({
     definitions: [...(hasEditor ? [anthropicTextEditor(options)] : []), ...tools.map(anthropicTool)],
-    async answer(block: AnthropicBlock): Promise<AnthropicResult | undefined> {
+    async answer(block: AnthropicBlock, own?: CallOptions): Promise<AnthropicResult | undefined> {
       if (!isToolUse(block)) return undefined
-      const answer = await callByName(engine, callable, block, options)
+      const answer = await callByName(engine, callable, block, { ...options, ...own })
       return (
         answer && {
           type: 'tool_result',

@@ -1,4 +1,5 @@
 import type { Engine } from '@emend/engine'
+import type { CallOptions } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'
 import type { JsonSchema } from '../json-schema.js'
 import { replace } from '../tools/replace.js'
@@ -40,8 +41,8 @@ export function geminiTools(
 ): Toolset<GeminiFunction, GeminiCall, GeminiPart> {
   return Object.freeze({
     definitions: tools.map(geminiFunction),
-    async answer({ id, name, args = {} }: GeminiCall): Promise<GeminiPart | undefined> {
-      const answer = await callByName(engine, tools, { name, input: args }, options)
+    async answer({ id, name, args = {} }: GeminiCall, own?: CallOptions): Promise<GeminiPart | undefined> {
+      const answer = await callByName(engine, tools, { name, input: args }, { ...options, ...own })
       if (answer === undefined || name === undefined) return undefined
       const response = answer.ok ? { output: answer.message } : { error: answer.message }
       return { functionResponse: { ...(id !== undefined && { id }), name, response } }

@@ -1,4 +1,5 @@
 import type { Engine } from '@emend/engine'
+import type { CallOptions } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'
 import type { JsonSchema } from '../json-schema.js'
 import { callByName, type Toolset, type ToolsetOptions } from './toolset.js'
@@ -42,10 +43,10 @@ export function openaiChatTools(
 ): Toolset<OpenaiChatFunction, OpenaiChatCall, OpenaiChatOutput> {
   return Object.freeze({
     definitions: tools.map(openaiChatFunction),
-    async answer(call: OpenaiChatCall): Promise<OpenaiChatOutput | undefined> {
+    async answer(call: OpenaiChatCall, own?: CallOptions): Promise<OpenaiChatOutput | undefined> {
       if (!isFunctionCall(call)) return undefined
       const { name, arguments: input } = call.function
-      const answer = await callByName(engine, tools, { name, input }, options)
+      const answer = await callByName(engine, tools, { name, input }, { ...options, ...own })
       return answer && { role: 'tool', tool_call_id: call.id, content: answer.message }
     },
   })

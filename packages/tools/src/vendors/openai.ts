@@ -1,5 +1,6 @@
 import type { Engine } from '@emend/engine'
 import type { PatchOperation } from '@emend/v4a'
+import { type CallOptions, cancellable } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'
 import type { JsonSchema } from '../json-schema.js'
 import { refusal, type ToolAnswer } from '../tool-answer.js'
@@ -87,10 +88,11 @@ export function openaiTools(
   }
   return Object.freeze({
     definitions: [...functions.map(openaiFunction), ...(kind === undefined ? [] : [patches[kind]])],
-    async answer(item: OpenaiItem): Promise<OpenaiOutput | undefined> {
-      if (isFunctionCall(item)) return answerFunction(engine, functions, item, options)
-      if (isCustomCall(item) && kind === 'custom') return answerCustom(engine, item, options)
-      if (isPatchCall(item) && kind === 'built-in') return answerPatch(engine, item, options)
+    async answer(item: OpenaiItem, own?: CallOptions): Promise<OpenaiOutput | undefined> {
+      const call = { ...options, ...own }
+      if (isFunctionCall(item)) return answerFunction(engine, functions, item, call)
+      if (isCustomCall(item) && kind === 'custom') return answerCustom(engine, item, call)
+      if (isPatchCall(item) && kind === 'built-in') return answerPatch(engine, item, call)
       return undefined
     },
   })
@@ -134,7 +136,7 @@ async function answerFunction(
   engine: Engine,
   functions: readonly EditTool[],
   { call_id, name, arguments: input, status }: FunctionCall,
-  options: OpenaiOptions,
+  options: OpenaiOptions & CallOptions,
 ): Promise<OpenaiOutput | undefined> {
   if (!functions.some((one) => one.name === name)) return undefined
   const answer =
@@ -145,7 +147,7 @@ async function answerFunction(
 async function answerCustom(
   engine: Engine,
   { call_id, name, input }: CustomCall,
-  options: OpenaiOptions,
+  options: OpenaiOptions & CallOptions,
 ): Promise<OpenaiOutput | undefined> {
   const answer = await callByName(engine, [applyPatch], { name, input: { input } }, options)
   return answer && { type: 'custom_tool_call_output', call_id, output: answer.message }
@@ -154,9 +156,12 @@ async function answerCustom(
 async function answerPatch(
   engine: Engine,
   { call_id, operation, status = 'completed' }: PatchCall,
-  { onAnswer }: OpenaiOptions,
+  { onAnswer, signal }: OpenaiOptions & CallOptions,
 ): Promise<OpenaiOutput> {
-  const answer = status === 'completed' ? await applyV4a(engine, operation) : unfinished('apply_patch')
+  const answer =
+    status === 'completed'
+      ? await applyV4a(cancellable(engine, { signal }), operation)
+      : unfinished('apply_patch')
   onAnswer?.(answer, 'apply_patch')
   const outcome = answer.ok ? 'completed' : 'failed'
   return { type: 'apply_patch_call_output', call_id, status: outcome, output: answer.message }

@@ -1,5 +1,5 @@
 import type { Engine } from '@emend/engine'
-import { callTool } from '../call-tool.js'
+import { type CallOptions, callTool } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'
 import type { ToolAnswer } from '../tool-answer.js'
 
@@ -17,7 +17,7 @@ export interface Toolset<Definition, Call, Output> {
    * Carries out a call and gives what goes back to the model; undefined for whatever is no call of these tools. Never
    * throws for bad input: a failure is told to the model.
    */
-  answer(call: Call): Promise<Output | undefined>
+  answer(call: Call, options?: CallOptions): Promise<Output | undefined>
 }
 
 /** Carries out a call of the tool of that name, if there is one. */
@@ -25,11 +25,11 @@ export async function callByName(
   engine: Engine,
   tools: readonly EditTool[],
   { name, input }: { readonly name: string | undefined; readonly input: unknown },
-  { onAnswer }: ToolsetOptions,
+  { onAnswer, signal }: ToolsetOptions & CallOptions,
 ): Promise<ToolAnswer | undefined> {
   const tool = tools.find((one) => one.name === name)
   if (tool === undefined) return undefined
-  const answer = await callTool(tool, engine, input)
+  const answer = await callTool(tool, engine, input, { signal })
   onAnswer?.(answer, tool.name)
   return answer
 }

@@ -1,4 +1,4 @@
-import { type PlacementQuery, type Replacer, TextDocument, TIERS, type Tier } from '@emend/core'
+import { matchesOf, type PlacementQuery, type Replacer, TextDocument, TIERS, type Tier } from '@emend/core'
 
 /** Where a run of lines was found. */
 export interface Found {
@@ -46,7 +46,7 @@ export class ForwardText {
     const within = { start: document.lineStart(from), end: document.lineStart(to) }
     const edit = { unit: 'lines', search, replacement: '' } as const
     for (const replacer of replacers) {
-      for (const { span } of replacer.find({ document, edit, within, budget })) {
+      for (const { span } of matchesOf(replacer, { document, edit, within, budget })) {
         return { line: document.lineAt(span.start), replacer: replacer.name, tier: replacer.tier }
       }
     }

@@ -1,0 +1,43 @@
+import type { ApplyOptions, EditFormat, ParseFailure, Replacer, Result } from '@emend/core'
+import { type ReplacerRegistry, replacerRegistry } from '@emend/registry'
+import { formatFailed, reasonOf } from './contain-format.js'
+import type { EngineOptions, Extend } from './options.js'
+
+/**
+ * The cascade for requests of a format: its own or its profile's, or the one list for all, with what the host adds. Under a profile
+ * whose placement finds text in a way of its own, what the host adds would never be asked, so that the two are refused together.
+ */
+export function cascadeFor(
+  format: EditFormat,
+  { replacers: own, placement, profile }: ApplyOptions,
+  { replacers, extend }: Pick<EngineOptions, 'replacers' | 'extend'>,
+): Result<readonly Replacer[], ParseFailure> {
+  const base = Array.from(replacers ?? own)
+  if (replacers === undefined && extend === undefined) return { ok: true, value: base }
+  if (placement?.replacers === 'none') {
+    const name = profile?.name ?? placement.name
+    return {
+      ok: false,
+      failure: { code: 'profile-mismatch', format: format.name, profile: name, replacers: true },
+    }
+  }
+  if (extend === undefined) return { ok: true, value: base }
+  try {
+    return { ok: true, value: extended(extend, base, format, profile?.formats !== undefined) }
+  } catch (error) {
+    return { ok: false, failure: formatFailed({ name: format.name }, `extend: ${reasonOf(error)}`) }
+  }
+}
+
+/** The replacers of a format with what the host adds. @throws RegistryError for replacers that cannot come together; whatever the host's function throws */
+export function extended(
+  extend: Extend | undefined,
+  base: Iterable<Replacer>,
+  format: EditFormat,
+  isAsListed = false,
+): readonly Replacer[] {
+  if (extend === undefined) return Array.from(base)
+  const order = isAsListed ? 'listed' : 'tiers'
+  const cascade: ReplacerRegistry = replacerRegistry(base, { order })
+  return Array.from(replacerRegistry(extend(cascade, format), { order }))
+}

@@ -1,0 +1,139 @@
+import {
+  BudgetExceeded,
+  describe,
+  type EditFormat,
+  type EditProblem,
+  failureFault,
+  fileEditFault,
+  type IncrementalParser,
+  type ParseContext,
+  type ParseEnd,
+  type ParseEvent,
+  type ParseFailure,
+  type PlacedEdits,
+  type Placement,
+  type PlacementQuery,
+  type Profile,
+  parsedFault,
+  parserFor,
+  requestFault,
+} from '@emend/core'
+
+/** Reads a request with a format that may be a stranger's: what it throws, or gives in place of edits, is a failure too. */
+export function readWith(
+  format: EditFormat,
+  profile: Profile | undefined,
+  input: unknown,
+  context: ParseContext,
+): ReturnType<EditFormat['parse']> {
+  try {
+    const parsed = parserFor(format, profile)(input, context)
+    const fault = parsedFault(parsed) ?? (parsed.ok ? undefined : undescribed(parsed.failure))
+    return fault === undefined ? parsed : { ok: false, failure: formatFailed(format, fault) }
+  } catch (error) {
+    return { ok: false, failure: formatFailed(format, reasonOf(error)) }
+  }
+}
+
+/** Why a format cannot be used. */
+export function formatFailed({ name }: Pick<EditFormat, 'name'>, reason: string): ParseFailure {
+  return { code: 'plugin-failed', format: name, plugin: name, reason }
+}
+
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** What is wrong with a failure for which there are no words. */
+function undescribed(failure: ParseFailure): string | undefined {
+  try {
+    if (typeof describe(failure) === 'string') return undefined
+  } catch {
+    // Said below.
+  }
+  return `parse gives a failure ${JSON.stringify(failure.code)} that is not one, or lacks what belongs to it`
+}
+
+/** What is wrong with the events of a parser; undefined where nothing is. */
+export function eventsFault(events: readonly ParseEvent[]): string | undefined {
+  if (!Array.isArray(events)) return 'its parser gives no list of events'
+  for (const event of events) {
+    const type: unknown = event?.type
+    const fault = type === 'edit-complete' ? fileEditFault(event.edit) : undefined
+    if (fault !== undefined) return `its parser gives an edit that ${fault}`
+    if (type !== 'file-started' && type !== 'edit-complete' && type !== 'restarted')
+      return `its parser gives the event ${String(type)}, which there is not`
+  }
+  return undefined
+}
+
+/** The same of what a request comes to that has ended. */
+export function endFault(end: ParseEnd): string | undefined {
+  const fault = eventsFault(end?.events)
+  if (fault !== undefined) return fault
+  const { outcome } = end
+  switch (outcome?.status) {
+    case 'complete':
+      return requestFault({ ...outcome.value })
+    case 'truncated':
+    case 'failed':
+      return failureFault(outcome.failure) ?? undescribed(outcome.failure)
+    default:
+      return 'its parser comes to no end'
+  }
+}
+
+/** Whether a value can take pieces of a request. */
+export function isParser(parser: unknown): parser is IncrementalParser {
+  const { push, end } = (parser ?? {}) as Partial<IncrementalParser>
+  return typeof push === 'function' && typeof end === 'function'
+}
+
+/** A way back that may be a stranger's: one that throws has no words for the edits. */
+export function containedRender({ name, render }: EditFormat): NonNullable<EditFormat['render']> | undefined {
+  if (render === undefined) return undefined
+  return (edits) => {
+    const failure = { code: 'not-expressible', format: name, path: edits[0]?.path ?? '', what: 'it' } as const
+    try {
+      const rendered = render(edits)
+      return rendered.ok && typeof rendered.value !== 'string' ? { ok: false, failure } : rendered
+    } catch {
+      return { ok: false, failure }
+    }
+  }
+}
+
+/** A placement that may be a stranger's: one that throws, or gives no text and outcomes, refuses all edits of the text. */
+export function containedPlacement(placement: Placement): Placement {
+  const place = (query: PlacementQuery): PlacedEdits => {
+    try {
+      const placed = placement.place(query)
+      return arePlaced(placed, query)
+        ? placed
+        : refusedAll(query, failed('it gives no text with its outcomes'))
+    } catch (error) {
+      return refusedAll(query, error instanceof BudgetExceeded ? error.problem : failed(reasonOf(error)))
+    }
+  }
+  const failed = (reason: string): EditProblem => ({
+    code: 'plugin-failed',
+    plugin: placement.name,
+    reason,
+  })
+  return { ...placement, place }
+}
+
+function arePlaced(placed: PlacedEdits, { edits }: PlacementQuery): boolean {
+  if (typeof placed?.text !== 'string' || !Array.isArray(placed.outcomes)) return false
+  const { outcomes } = placed
+  const areWhole = Array.from(outcomes).every((outcome) =>
+    outcome?.ok === true
+      ? Array.isArray(outcome.value?.places) && Array.isArray(outcome.value.notices)
+      : outcome?.ok === false && typeof outcome.failure?.code === 'string',
+  )
+  return areWhole && (outcomes.length === edits.length || outcomes.some(({ ok }) => !ok))
+}
+
+function refusedAll({ text, edits }: PlacementQuery, failure: EditProblem): PlacedEdits {
+  return { text, outcomes: edits.map(() => ({ ok: false, failure })) }
+}

@@ -1,0 +1,140 @@
+import { fromStrings, lenient, type Profile, type Replacer, standard, strict, TIERS } from '@emend/core'
+import { editString, opencode } from '@emend/edit-string'
+import { memoryFileSystem } from '@emend/fs-memory'
+import { roo, searchReplace } from '@emend/search-replace'
+import { agents, codex, v4a } from '@emend/v4a'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createEngine, type Extend } from '../src/index.js'
+
+const formats = [editString(), searchReplace(), v4a()]
+
+/** Finds text whatever its letter case. */
+const anyCase = fromStrings('any-case', 'lookalike', function* (content, find) {
+  const at = content.toLowerCase().indexOf(find.toLowerCase())
+  if (at !== -1) yield content.slice(at, at + find.length)
+})
+
+const REQUESTS: Readonly<Record<string, unknown>> = {
+  'edit-string': { path: 'a', oldString: 'NAME\n', newString: 'title\n' },
+  'search-replace': 'a\n<<<<<<< SEARCH\nNAME\n=======\ntitle\n>>>>>>> REPLACE\n',
+  v4a: '*** Begin Patch\n*** Update File: a\n@@\n-NAME\n+title\n*** End Patch\n',
+}
+
+async function run(files: Record<string, string>, request: unknown, options: object = {}, format?: string) {
+  const fileSystem = memoryFileSystem(files)
+  const engine = createEngine({ formats, fileSystem, ...options })
+  const result = await engine.apply(request, format === undefined ? {} : { format, path: 'a' })
+  const texts = [...fileSystem.snapshot()].map(([path, bytes]) => [path, new TextDecoder().decode(bytes)])
+  return { result, texts: Object.fromEntries(texts) as Record<string, string> }
+}
+
+describe('extend adds to the cascade of every format', () => {
+  const extend: Extend = (cascade) => cascade.with(anyCase)
+
+  test.each(Object.keys(REQUESTS))('%s', async (format) => {
+    const without = await run({ a: 'one\nname\n' }, REQUESTS[format], {}, format)
+    expect(without.result.ok).toBe(false)
+    const { result, texts } = await run({ a: 'one\nname\n' }, REQUESTS[format], { extend }, format)
+    expect(result).toMatchObject({
+      ok: true,
+      files: [{ edits: [{ replacer: 'any-case', tier: 'lookalike' }] }],
+    })
+    expect(texts).toEqual({ a: 'one\ntitle\n' })
+  })
+
+  test.each<[Profile, string]>([
+    [opencode, 'edit-string'],
+    [codex, 'v4a'],
+  ])('and of the compatibility profile $name', async (profile, format) => {
+    const { result, texts } = await run({ a: 'one\nname\n' }, REQUESTS[format], { extend, profile }, format)
+    expect(result).toMatchObject({ ok: true })
+    expect(texts).toEqual({ a: 'one\ntitle\n' })
+  })
+
+  test('the cap of a profile holds for what is added', async () => {
+    for (const profile of [strict, agents])
+      expect((await run({ a: 'name\n' }, REQUESTS['v4a'], { extend, profile }, 'v4a')).result.ok).toBe(false)
+  })
+
+  test.each([{ extend }, { replacers: [anyCase] }])(
+    'a profile that asks no replacers refuses them: %j',
+    async (own) => {
+      const { result, texts } = await run({ a: 'name\n' }, REQUESTS['search-replace'], {
+        ...own,
+        profile: roo,
+      })
+      expect(result).toMatchObject({
+        ok: false,
+        failures: [{ code: 'profile-mismatch', profile: 'roo', replacers: true }],
+      })
+      expect(result.message).toContain('asks no replacers')
+      expect(texts).toEqual({ a: 'name\n' })
+    },
+  )
+
+  test('is told the format, and may take what its cascade has', async () => {
+    const seen: Record<string, readonly string[]> = {}
+    const names: Extend = (cascade, { name }) => {
+      seen[name] = cascade.names
+      return cascade.has('elided') ? cascade.with(anyCase, { before: 'escape-normalized' }) : cascade
+    }
+    createEngine({ formats, fileSystem: memoryFileSystem(), extend: names })
+    expect(Object.keys(seen).toSorted()).toEqual(['edit-string', 'search-replace', 'v4a'])
+    for (const all of Object.values(seen)) expect(all).toContain('exact')
+  })
+})
+
+describe('without a place, a replacer goes to the end of its own tier', () => {
+  test.each(TIERS)('%s', (tier) => {
+    const mine: Replacer = { apiVersion: 1, name: 'mine', tier, find: () => [] }
+    const orders: string[][] = []
+    const extend: Extend = (cascade) => {
+      const extended = cascade.with(mine)
+      orders.push(Array.from(extended, (one) => `${TIERS.indexOf(one.tier)} ${one.name}`))
+      return extended
+    }
+    createEngine({ formats, fileSystem: memoryFileSystem(), extend })
+    for (const order of orders) {
+      const at = order.findIndex((one) => one.endsWith(' mine'))
+      const rank = TIERS.indexOf(tier)
+      for (const one of order.slice(0, at)) expect(Number(one[0])).toBeLessThanOrEqual(rank)
+      for (const one of order.slice(at + 1)) expect(Number(one[0])).toBeGreaterThan(rank)
+    }
+  })
+})
+
+test('a replacer that finds nothing changes no result, whatever the format, the profile and its tier', async () => {
+  const line = fc.constantFrom('one', 'two', '\ttwo', '  three', 'four ', 'Two', 'f("x")', '')
+  const text = fc.array(line, { maxLength: 6 }).map((lines) => lines.map((one) => `${one}\n`).join(''))
+  const property = fc.asyncProperty(
+    text,
+    text,
+    text,
+    fc.constantFrom(...Object.keys(REQUESTS)),
+    fc.constantFrom(...TIERS),
+    fc.constantFrom(strict, standard, lenient),
+    async (file, old, now, format, tier, profile) => {
+      const request =
+        format === 'edit-string'
+          ? { path: 'a', oldString: old, newString: now }
+          : format === 'search-replace'
+            ? `a.ts\n<<<<<<< SEARCH\n${old}=======\n${now}>>>>>>> REPLACE\n`.replace('a.ts', 'a')
+            : `*** Begin Patch\n*** Update File: a\n@@\n${old.replace(/^/gm, '-').replace(/-$/, '')}${now.replace(/^/gm, '+').replace(/\+$/, '')}*** End Patch\n`
+      const nothing: Replacer = { apiVersion: 1, name: 'nothing', tier, find: () => [] }
+      const bare = await run({ a: file }, request, { profile }, format)
+      const extended = await run(
+        { a: file },
+        request,
+        { profile, extend: (cascade: Parameters<Extend>[0]) => cascade.with(nothing) },
+        format,
+      )
+      expect(extended.texts).toEqual(bare.texts)
+      expect(extended.result.message).toBe(bare.result.message)
+      expect(extended.result.failures.map(({ code }) => code)).toEqual(
+        bare.result.failures.map(({ code }) => code),
+      )
+    },
+  )
+  await fc.assert(property, { seed: 20261122, numRuns: 150 })
+})

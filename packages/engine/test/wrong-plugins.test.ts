@@ -1,0 +1,190 @@
+import { defaultCascade, PluginRefusal, type Replacer } from '@emend/core'
+import { editString } from '@emend/edit-string'
+import { memoryFileSystem } from '@emend/fs-memory'
+import { v4a } from '@emend/v4a'
+import { describe, expect, test } from 'vitest'
+import { createEngine } from '../src/index.js'
+import { spoiltFileSystem, WRONG_FILE_SYSTEMS } from './wrong-plugins/file-systems.js'
+import { WRONG_FORMATS } from './wrong-plugins/formats.js'
+import { MEDDLING, WRONG_REPLACERS } from './wrong-plugins/replacers.js'
+
+const TEXT = 'one\nthree 🌍\n'
+const FILES = { 'a.txt': TEXT }
+
+const last = (mine: Replacer) => (cascade: Iterable<Replacer>) => [
+  ...[...cascade].filter(({ tier }) => tier === 'exact' && mine.tier !== 'exact'),
+  mine,
+]
+
+function textsOf(memory: ReturnType<typeof memoryFileSystem>): Record<string, string> {
+  return Object.fromEntries(
+    [...memory.snapshot()].map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]),
+  )
+}
+
+test('there are enough of them', () => {
+  const count = WRONG_REPLACERS.length + WRONG_FORMATS.length + WRONG_FILE_SYSTEMS.length
+  expect(count).toBeGreaterThanOrEqual(30)
+})
+
+describe('a wrong replacer is named, and changes nothing', () => {
+  test.each(WRONG_REPLACERS)('one that $name', async ({ replacer, says, code = 'plugin-failed' }) => {
+    const memory = memoryFileSystem(FILES)
+    const engine = createEngine({
+      formats: [editString()],
+      fileSystem: memory,
+      profile: { name: 'mine', cap: 'similar' },
+      budget: 20_000_000,
+      extend: last(replacer),
+    })
+    const request = { path: 'a.txt', oldString: 'two', newString: 'new' }
+    for (const result of [await engine.preview(request), await engine.apply(request)]) {
+      expect(result).toMatchObject({ ok: false, failures: [{ code, path: 'a.txt' }] })
+      expect(result.message).toMatch(says)
+      if (code === 'plugin-failed') expect(result.message).toContain('"wrong"')
+    }
+    expect(textsOf(memory)).toEqual(FILES)
+    // The host goes on: what a stricter replacer finds does not ask it.
+    if (replacer.tier !== 'exact')
+      expect(await engine.apply({ path: 'a.txt', oldString: 'one', newString: 'new' })).toMatchObject({
+        ok: true,
+      })
+  })
+
+  test('one that changes what it is asked about', async () => {
+    const memory = memoryFileSystem(FILES)
+    const engine = createEngine({ formats: [editString()], fileSystem: memory, extend: last(MEDDLING) })
+    const result = await engine.apply({ path: 'a.txt', oldString: 'two', newString: 'new' })
+    expect(result.ok).toBe(false)
+    expect(textsOf(memory)).toEqual(FILES)
+  })
+
+  test('one that refuses has a code and a text of its own', async () => {
+    const refusing: Replacer = {
+      apiVersion: 1,
+      name: 'csv',
+      tier: 'escape',
+      find() {
+        throw new PluginRefusal(
+          'csv:no-such-column',
+          'the table has no column "two". Send one of its columns.',
+        )
+      },
+    }
+    const engine = createEngine({
+      formats: [editString()],
+      fileSystem: memoryFileSystem(FILES),
+      extend: (cascade) => cascade.with(refusing),
+    })
+    const result = await engine.apply({ path: 'a.txt', oldString: 'two', newString: 'new' })
+    expect(result).toMatchObject({ ok: false, failures: [{ code: 'csv:no-such-column' }] })
+    expect(result.message).toBe('a.txt: the table has no column "two". Send one of its columns.')
+  })
+})
+
+describe('a wrong format is named, and changes nothing', () => {
+  test.each(WRONG_FORMATS)('$name', async ({ format, says }) => {
+    const memory = memoryFileSystem(FILES)
+    const engine = createEngine({ formats: [format], fileSystem: memory })
+    for (const result of [await engine.preview('a request'), await engine.apply('a request')]) {
+      expect(result).toMatchObject({ ok: false, failures: [{ code: 'plugin-failed', plugin: 'wrong' }] })
+      expect(result.message).toMatch(says)
+    }
+    expect(textsOf(memory)).toEqual(FILES)
+  })
+
+  test('others go on beside one whose detect throws, and the host is told', async () => {
+    const [{ format }] = WRONG_FORMATS as readonly [(typeof WRONG_FORMATS)[number]]
+    const engine = createEngine({ formats: [format, v4a()], fileSystem: memoryFileSystem(FILES) })
+    const result = await engine.apply('*** Begin Patch\n*** Update File: a.txt\n@@\n-one\n+1\n*** End Patch')
+    expect(result).toMatchObject({ ok: true, notices: [{ code: 'plugin-failed' }] })
+    expect(result.message).toContain('the format wrong was not asked: its detect threw cannot say')
+  })
+
+  test('one that is none is refused where it is named', async () => {
+    const engine = createEngine({ formats: [v4a()], fileSystem: memoryFileSystem(FILES) })
+    const format = { ...v4a(), parse: undefined as never }
+    expect(await engine.apply('x', { format })).toMatchObject({
+      ok: false,
+      failures: [{ code: 'plugin-failed' }],
+    })
+  })
+
+  test.each<[string, unknown]>([
+    ['no parser', () => 3],
+    ['events that are none', () => ({ push: () => 'events', end: () => ({ events: [] }) })],
+    ['an event that there is not', () => ({ push: () => [{ type: 'done' }], end: () => undefined })],
+    [
+      'an edit that is none',
+      () => ({ push: () => [{ type: 'edit-complete', edit: {} }], end: () => undefined }),
+    ],
+    ['no end', () => ({ push: () => [], end: () => undefined })],
+    ['no outcome', () => ({ push: () => [], end: () => ({ events: [] }) })],
+    [
+      'an outcome without edits',
+      () => ({ push: () => [], end: () => ({ events: [], outcome: { status: 'complete' } }) }),
+    ],
+  ])('a stream of one with %s fails', async (_, incremental) => {
+    const format = { ...v4a(), name: 'wrong', incremental: incremental as never }
+    const engine = createEngine({ formats: [format], fileSystem: memoryFileSystem(FILES) })
+    const stream = engine.stream({ format: 'wrong' })
+    await stream.push('*** Begin Patch\n')
+    const { outcome } = await stream.end()
+    expect(outcome).toMatchObject({ status: 'failed', failure: { code: 'plugin-failed', plugin: 'wrong' } })
+  })
+})
+
+describe('a wrong file system is told, and changes nothing', () => {
+  test.each(WRONG_FILE_SYSTEMS)('$name', async ({ spoilt, code, says }) => {
+    const { fileSystem, memory } = spoiltFileSystem({ spoilt }, FILES)
+    const engine = createEngine({ formats: [editString()], fileSystem })
+    const result = await engine.apply({ path: 'a.txt', oldString: 'one', newString: 'new' })
+    expect(result).toMatchObject({ ok: false, failures: [{ code, path: 'a.txt' }] })
+    expect(result.message).toMatch(says)
+    expect(textsOf(memory)).toEqual(FILES)
+  })
+
+  test('one that never answers is left behind by whoever cancels', async () => {
+    const { fileSystem, memory } = spoiltFileSystem(
+      { spoilt: { readFile: () => new Promise(() => {}) } },
+      FILES,
+    )
+    const engine = createEngine({ formats: [editString()], fileSystem })
+    const controller = new AbortController()
+    const result = engine.apply(
+      { path: 'a.txt', oldString: 'one', newString: 'new' },
+      { signal: controller.signal },
+    )
+    controller.abort()
+    expect(await result).toMatchObject({ ok: false, failures: [{ code: 'cancelled' }] })
+    expect(textsOf(memory)).toEqual(FILES)
+  })
+})
+
+describe('what there is not is refused at once', () => {
+  const fileSystem = memoryFileSystem(FILES)
+  test.each([
+    [{ profil: 'strict' }, 'createEngine has no option "profil"'],
+    [{ profile: 'strict' }, 'profile must be one'],
+    [{ profile: { name: 'mine', cap: 'loose' } }, 'profile must be one'],
+    [{ profile: { name: 'mine', cap: 'exact', treshold: 1 } }, 'a profile has no option "treshold"'],
+    [
+      { profile: { name: 'mine', cap: 'exact', formats: { v4a: { replacer: [] } } } },
+      'has no option "replacer"',
+    ],
+    [{ fileSystem: { ...fileSystem, writeFile: undefined } }, 'fileSystem must be one'],
+    [{ extend: (cascade: Iterable<Replacer>) => [...cascade, MEDDLING] }, 'run from strict to tolerant'],
+    [{ extend: () => 3 }, 'expected a list'],
+    [{ formats: [{ ...v4a(), replacers: [{}] }] }, 'one of its replacers is none'],
+  ])('createEngine with %j', (options, says) => {
+    const make = () => createEngine({ formats: [v4a()], fileSystem, ...(options as object) })
+    expect(make).toThrow(says)
+  })
+
+  test.each(['preview', 'apply'] as const)('%s with a misspelt option', async (method) => {
+    const engine = createEngine({ formats: [v4a()], fileSystem, replacers: defaultCascade })
+    await expect(engine[method]('x', { fromat: 'v4a' } as never)).rejects.toThrow(
+      'a request has no option "fromat"; there are format, path',
+    )
+  })
+})

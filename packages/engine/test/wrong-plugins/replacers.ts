@@ -1,0 +1,120 @@
+import { exact, type Match, type Query, type Replacer, type Tier } from '@emend/core'
+
+/** A replacer that is wrong in one way, and what the host learns of it. */
+export interface WrongReplacer {
+  readonly name: string
+  readonly replacer: Replacer
+  /** Part of the reason, or of the message. */
+  readonly says: RegExp
+  /** Default `plugin-failed`. */
+  readonly code?: string
+}
+
+function replacer(tier: Tier, find: (query: Query) => unknown): Replacer {
+  return { apiVersion: 1, name: 'wrong', tier, find: find as Replacer['find'] }
+}
+
+const span = (start: number, end: number): Match => ({ span: { start, end } })
+
+function* forever(match: (n: number) => Match): Generator<Match> {
+  for (let n = 0; ; n++) yield match(n)
+}
+
+/** They are asked for `two`, which is not in `one\nthree 🌍\n`. */
+export const WRONG_REPLACERS: readonly WrongReplacer[] = [
+  {
+    name: 'throws',
+    replacer: replacer('escape', () => {
+      throw new Error('out of order')
+    }),
+    says: /out of order/,
+  },
+  {
+    name: 'throws what is no error',
+    replacer: replacer('escape', () => {
+      throw 'a text'
+    }),
+    says: /a text/,
+  },
+  {
+    name: 'throws in the middle',
+    replacer: replacer('escape', function* () {
+      yield span(0, 3)
+      throw new Error('half-way')
+    }),
+    says: /half-way/,
+  },
+  { name: 'gives nothing', replacer: replacer('escape', () => undefined), says: /iterable/ },
+  { name: 'gives a promise', replacer: replacer('escape', async () => [span(0, 3)]), says: /iterable/ },
+  { name: 'yields no match', replacer: replacer('escape', () => [null]), says: /not a match/ },
+  { name: 'yields a number', replacer: replacer('escape', () => [3]), says: /not a match/ },
+  { name: 'yields a fraction', replacer: replacer('escape', () => [span(0, 1.5)]), says: /not a match/ },
+  {
+    name: 'yields a span out of range',
+    replacer: replacer('escape', () => [span(0, 1e6)]),
+    says: /0 to 1000000/,
+  },
+  { name: 'yields a reversed span', replacer: replacer('escape', () => [span(3, 0)]), says: /from 3 to 0/ },
+  {
+    name: 'tears a character in two',
+    replacer: replacer('escape', () => [span(4, 11)]),
+    says: /tears a character/,
+  },
+  {
+    name: 'lies about being exact',
+    replacer: replacer('exact', () => [span(0, 3)]),
+    says: /calls itself exact/,
+  },
+  {
+    name: 'lies about whitespace',
+    replacer: replacer('whitespace', () => [span(0, 3)]),
+    says: /calls itself whitespace/,
+  },
+  {
+    name: 'reads the request as something else',
+    replacer: replacer('exact', () => [
+      { ...span(0, 3), reading: { search: 'one', replacement: 'all your base' } },
+    ]),
+    says: /something else/,
+  },
+  {
+    name: 'gives a similarity that is none',
+    replacer: replacer('similar', () => [{ ...span(0, 3), similarity: Number.POSITIVE_INFINITY }]),
+    says: /similarity Infinity/,
+  },
+  {
+    name: 'gives an alignment that is none',
+    replacer: replacer('drift', () => [{ ...span(0, 4), alignment: 'all' }]),
+    says: /alignment/,
+  },
+  {
+    name: 'never ends',
+    replacer: replacer('escape', () => forever(() => span(0, 3))),
+    says: /again and again/,
+  },
+  {
+    name: 'never ends, going round',
+    replacer: replacer('escape', () => forever((n) => span(n % 3, 3 + (n % 2)))),
+    says: /again and again/,
+  },
+  {
+    name: 'spends without end',
+    replacer: replacer('escape', ({ budget }) => {
+      for (;;) budget.spend(1e6)
+    }),
+    says: /steps/,
+    code: 'budget-exceeded',
+  },
+]
+
+/** Changes what it is asked about. */
+export const MEDDLING: Replacer = replacer('escape', (query) => {
+  const { edit } = query as { edit: { search: string; replacement: string } }
+  try {
+    edit.search = 'one'
+    edit.replacement = 'meddled'
+  } catch {
+    // Frozen.
+  }
+  return exact.find(query)
+})
