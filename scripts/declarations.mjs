@@ -89,12 +89,25 @@ function write(folder, entries, emitted) {
       const imported = join(dirname(source), fileName.replace(/\.js$/, '.ts'))
       if (fileName.startsWith('.')) reached.add(imported)
     }
-    const target = join(folder, 'dist', relative(join(folder, 'src'), source).replace(/\.ts$/, '.d.ts'))
+    const target = join(folder, 'dist', relative(join(folder, 'src'), source).replace(/\.ts$/, ''))
     mkdirSync(dirname(target), { recursive: true })
-    writeFileSync(target, text)
-    files.push(relative(ROOT, target))
+    for (const [ending, content] of [
+      ['.d.ts', text],
+      ['.d.cts', forRequire(text)],
+    ]) {
+      writeFileSync(target + ending, content)
+      files.push(relative(ROOT, target + ending))
+    }
   }
   return files
+}
+
+/**
+ * The same declarations for CommonJS: Node lets it require these modules, but compilers before TypeScript 5.8 take that for an error
+ * unless the types are of CommonJS, too. Then so have to be those that they import.
+ */
+function forRequire(text) {
+  return text.replace(/(\b(?:from |import\()(['"])\.{1,2}\/[^'"\n]*)\.js\2/g, '$1.cjs$2')
 }
 
 function stop(problems) {

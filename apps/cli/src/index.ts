@@ -1,1 +1,36 @@
+export {
+  type Applied as AppliedResult,
+  type AppliedFiles,
+  type AppliedText,
+  type Described,
+  describe,
+  EmendError,
+  type Failure,
+  type Files,
+  type FilesResult,
+  fromStrings,
+  lenient,
+  type Match,
+  type Profile,
+  type Query,
+  type Refused,
+  type Replacer,
+  standard,
+  strict,
+  type TextResult,
+} from '@emend/core'
+export { opencode, replace, replaceOrThrow } from '@emend/edit-string'
+export type { Applied, Guard, Preview, RequestStream, StreamEvent, Undone } from '@emend/engine'
+export type { CommitRecord } from '@emend/fs'
+export { roo } from '@emend/search-replace'
+export { agents, applyDiff, applyDiffOrThrow, codex } from '@emend/v4a'
 export { type DefaultFormatName, defineConfig, type EmendConfig } from './config/config.js'
+export {
+  type AnyRequestOptions,
+  applyToFiles,
+  applyToFilesOrThrow,
+  applyToText,
+  applyToTextOrThrow,
+} from './library/apply-to-text.js'
+export { createEmend, type Emend, type EmendOptions } from './library/create-emend.js'
+export type { EmendTools } from './library/tools.js'

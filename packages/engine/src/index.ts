@@ -1,4 +1,5 @@
 export { cascadeFor, extended } from './cascade.js'
+export { chooseFormat } from './choose-format.js'
 export { createEngine, type Engine, type UndoRequest } from './engine.js'
 export type { FileDiagnostics, Guard, GuardedFile, Verdict } from './guard.js'
 export type { EditEvent, EngineOptions, Extend, Logger, RequestOptions } from './options.js'

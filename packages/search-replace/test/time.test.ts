@@ -170,7 +170,7 @@ test('a host may cancel', () => {
   const signal = { aborted: true }
   expect(applyBlocksToFiles(new Map([[PATH, 'one\n']]), message, { path: PATH, signal })).toMatchObject({
     ok: false,
-    failures: [{ code: 'budget-exceeded' }],
+    failures: [{ code: 'cancelled' }],
   })
 })
 

@@ -27,3 +27,4 @@ export { type TextEditorArguments, type TextEditorOptions, textEditor } from './
 export { type TakeBack, type UndoArguments, undoTool } from './tools/undo.js'
 export type { ViewRange } from './tools/view.js'
 export type { ListFolder } from './tools/view-folder.js'
+export type { Toolset, ToolsetOptions } from './vendors/toolset.js'

@@ -1,5 +1,5 @@
 import type { Failure } from '../vocabulary/failure.js'
-import { type DescribeOptions, describe } from './describe.js'
+import { type DescribeOptions, describeFailure } from './describe-failure.js'
 
 /** How long a report of many failures may be. */
 export interface ReportOptions extends DescribeOptions {
@@ -17,7 +17,7 @@ export function describeAll(
 ): string[] {
   const groups = new Map<string, { readonly text: string; count: number }>()
   for (const failure of failures) {
-    const text = describe(failure, options)
+    const text = describeFailure(failure, options)
     const key = 'edits' in failure ? text.replace(NUMBER, '') : text
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { text, count: 1 })

@@ -52,7 +52,7 @@ export interface OpenaiOptions extends ToolsetOptions {
   readonly applyPatch?: 'built-in' | 'custom'
 }
 
-/** An item of a response. Items of other types, and calls of other tools, are nobody's business here. */
+/** An item of a response. Items that are no calls are passed over. */
 export interface OpenaiItem {
   readonly type: string
 }
@@ -91,7 +91,7 @@ export function openaiTools(
     async answer(item: OpenaiItem, own?: CallOptions): Promise<OpenaiOutput | undefined> {
       const call = { ...options, ...own }
       if (isFunctionCall(item)) return answerFunction(engine, functions, item, call)
-      if (isCustomCall(item) && kind === 'custom') return answerCustom(engine, item, call)
+      if (isCustomCall(item)) return answerCustom(engine, kind === 'custom' ? [applyPatch] : [], item, call)
       if (isPatchCall(item) && kind === 'built-in') return answerPatch(engine, item, call)
       return undefined
     },
@@ -125,7 +125,7 @@ function isFunctionCall(item: OpenaiItem): item is FunctionCall {
 }
 
 function isCustomCall(item: OpenaiItem): item is CustomCall {
-  return item.type === 'custom_tool_call' && (item as CustomCall).name === applyPatch.name
+  return item.type === 'custom_tool_call'
 }
 
 function isPatchCall(item: OpenaiItem): item is PatchCall {
@@ -138,18 +138,20 @@ async function answerFunction(
   { call_id, name, arguments: input, status }: FunctionCall,
   options: OpenaiOptions & CallOptions,
 ): Promise<OpenaiOutput | undefined> {
-  if (!functions.some((one) => one.name === name)) return undefined
-  const answer =
-    status === 'incomplete' ? unfinished(name) : await callByName(engine, functions, { name, input }, options)
+  const isUnfinished = status === 'incomplete' && functions.some((one) => one.name === name)
+  const answer = isUnfinished
+    ? unfinished(name)
+    : await callByName(engine, functions, { name, input }, options)
   return answer && { type: 'function_call_output', call_id, output: answer.message }
 }
 
 async function answerCustom(
   engine: Engine,
+  tools: readonly EditTool[],
   { call_id, name, input }: CustomCall,
   options: OpenaiOptions & CallOptions,
 ): Promise<OpenaiOutput | undefined> {
-  const answer = await callByName(engine, [applyPatch], { name, input: { input } }, options)
+  const answer = await callByName(engine, tools, { name, input: { input } }, options)
   return answer && { type: 'custom_tool_call_output', call_id, output: answer.message }
 }
 

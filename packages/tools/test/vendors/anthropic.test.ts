@@ -73,10 +73,18 @@ describe('answers', () => {
     expect(texts()).toEqual(FILES)
   })
 
-  test('are none for other blocks and tools', async () => {
-    const tools = anthropicTools(hostOf({}).engine)
+  test('are none for other blocks and for other tools of the host', async () => {
+    const tools = anthropicTools(hostOf({}).engine, { otherTools: ['bash'] })
     const text: Anthropic.ContentBlock = { type: 'text', text: 'Done.', citations: null }
     expect(await tools.answer(text)).toBeUndefined()
     expect(await tools.answer(use('bash', { command: 'ls' }))).toBeUndefined()
+  })
+
+  test('tell of a tool that the model made up that there is none', async () => {
+    expect(await anthropicTools(hostOf({}).engine).answer(use('edit_file', {}))).toMatchObject({
+      is_error: true,
+      content:
+        'tool request: got a call of "edit_file". Expected one of str_replace_based_edit_tool; nothing was changed.',
+    })
   })
 })

@@ -46,7 +46,12 @@ test('calls are answered with parts, of failures too', async () => {
   expect(texts()['a.py']).toContain('return 2')
 })
 
-test('other functions are left alone', async () => {
+test('other functions of the host are left to it, and those that nobody has are answered', async () => {
   const call: FunctionCall = { name: 'read_file', args: { path: 'a.py' } }
-  expect(await geminiTools(hostOf(FILES).engine).answer(call)).toBeUndefined()
+  const { engine } = hostOf(FILES)
+  const toolset = geminiTools(engine, undefined, { otherTools: ['read_file'] })
+  expect(await toolset.answer(call)).toBeUndefined()
+  expect(await geminiTools(engine).answer(call)).toMatchObject({
+    functionResponse: { name: 'read_file', response: { error: expect.stringContaining('one of replace') } },
+  })
 })

@@ -32,7 +32,7 @@ function customCall(input: string): OpenAI.Responses.ResponseOutputItem {
 
 describe('functions of the Responses API', () => {
   const { engine, texts } = hostOf(FILES)
-  const tools = openaiTools(engine, { functions: [edit, multiEdit] })
+  const tools = openaiTools(engine, { functions: [edit, multiEdit], otherTools: ['search'] })
 
   test('are defined as a request lists them', () => {
     const request = {
@@ -76,7 +76,10 @@ describe('functions of the Responses API', () => {
     }
     expect(await tools.answer(message)).toBeUndefined()
     expect(await tools.answer(functionCall('search', '{}'))).toBeUndefined()
-    expect(await tools.answer(customCall('x'))).toBeUndefined()
+    expect(await tools.answer(customCall('x'))).toMatchObject({
+      type: 'custom_tool_call_output',
+      output: expect.stringContaining('got a call of "apply_patch"'),
+    })
     expect(await tools.answer(patchCall({ type: 'delete_file', path: 'a.py' }))).toBeUndefined()
   })
 })

@@ -1,0 +1,132 @@
+import { type EditFormat, orThrow, type Refused } from '@emend/core'
+import {
+  createEngine,
+  type Engine,
+  type EngineOptions,
+  type RequestOptions,
+  type Undone,
+} from '@emend/engine'
+import { type CommitRecord, FileSystemError, type UndoOptions } from '@emend/fs'
+import { commitRecord, nodeFileSystem, recover, type TreeOptions } from '@emend/fs-node'
+import { formatRegistry } from '@emend/registry'
+import { libraryFormats } from './formats.js'
+import { type EmendTools, toolsOver } from './tools.js'
+
+/** What an {@link Emend} is made of. */
+export interface EmendOptions
+  extends Omit<EngineOptions, 'formats' | 'fileSystem'>,
+    Pick<TreeOptions, 'policy' | 'absolutePaths' | 'force'> {
+  /** The folder that paths are relative to and that no edit leaves. */
+  readonly root: string
+  /** Formats beside those that emend brings. */
+  readonly formats?: Iterable<EditFormat>
+  /** How many commits are kept on the disk for `undo`, also of later runs. Default 20; 0 keeps none. */
+  readonly history?: number
+}
+
+/** All formats, the files of a folder, and undo as one object. */
+export interface Emend extends Omit<Engine, 'undo' | 'undoOrThrow'> {
+  /**
+   * Takes back what a call wrote: the record of its result, the id of a kept commit, or without either the last one of this
+   * object that was not taken back. Refused as `stale` where a file has changed since; see the option `merge`.
+   */
+  undo(commit?: CommitRecord | string, options?: Pick<UndoOptions, 'merge'>): Promise<Undone | Refused>
+  /** As `undo`. @throws EmendError where it refuses */
+  undoOrThrow(commit?: CommitRecord | string, options?: Pick<UndoOptions, 'merge'>): Promise<Undone>
+  /** The edit tools for a model, in the shape of a vendor's API: definitions, and what answers its calls. */
+  readonly tools: EmendTools
+}
+
+/**
+ * Makes an object that applies requests in any format to the files of a folder: all of a request, or nothing of it. What a
+ * process left half done is finished or taken back before the next request.
+ *
+ * @throws RegistryError for formats that cannot stand beside the others
+ * @example
+ * const emend = createEmend({ root: '.' })
+ * const result = await emend.apply(answer)
+ * console.log(result.message)
+ */
+export function createEmend({
+  root,
+  formats = [],
+  history = 20,
+  policy,
+  absolutePaths = 'below-root',
+  force,
+  ...options
+}: EmendOptions): Emend {
+  const tree: TreeOptions = {
+    history,
+    absolutePaths,
+    ...(policy !== undefined && { policy }),
+    ...(force !== undefined && { force }),
+  }
+  const engine = createEngine({
+    ...options,
+    formats: formatRegistry([...libraryFormats(), ...formats]),
+    fileSystem: nodeFileSystem(root, tree),
+  })
+  const written: CommitRecord[] = []
+  const apply = async (input: unknown, request?: RequestOptions) => {
+    await recover(root, tree).catch(() => [])
+    const result = await engine.apply(input, request)
+    if (result.ok && result.record !== undefined) written.push(result.record)
+    return result
+  }
+  const undo = async (commit?: CommitRecord | string, how?: Pick<UndoOptions, 'merge'>) => {
+    const record = typeof commit === 'string' ? await kept(root, commit) : (commit ?? written.at(-1))
+    if (record === undefined) return nothingWritten()
+    if ('ok' in record) return record
+    const result = await engine.undo(record, how)
+    const at = written.findIndex(({ id, changes }) => changes === record.changes || (id && id === record.id))
+    if (result.ok && at !== -1) written.splice(at, 1)
+    return result
+  }
+  const kit: Engine = Object.freeze({
+    ...engine,
+    apply,
+    applyOrThrow: async (...call: Parameters<typeof apply>) => orThrow(await apply(...call)),
+  })
+  return Object.freeze<Emend>({
+    ...kit,
+    stream(request) {
+      const stream = engine.stream(request)
+      const applyOnce = once(async () => {
+        const result = await stream.apply()
+        if (result.ok && result.record !== undefined) written.push(result.record)
+        return result
+      })
+      return { ...stream, apply: applyOnce, applyOrThrow: async () => orThrow(await applyOnce()) }
+    },
+    undo,
+    undoOrThrow: async (commit, how) => orThrow(await undo(commit, how)),
+    tools: toolsOver(kit),
+  })
+}
+
+function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let done: Promise<Value> | undefined
+  return () => {
+    done ??= work()
+    return done
+  }
+}
+
+/** The commit of an id; a refusal where none is kept. */
+async function kept(root: string, id: string): Promise<CommitRecord | Refused> {
+  try {
+    return await commitRecord(root, id)
+  } catch (error) {
+    if (!FileSystemError.isInstance(error)) throw error
+    return { ok: false, failures: [], message: error.message }
+  }
+}
+
+function nothingWritten(): Refused {
+  return {
+    ok: false,
+    failures: [],
+    message: 'There is nothing to take back: nothing was written, or all of it is taken back.',
+  }
+}

@@ -1,0 +1,37 @@
+import type { Engine } from '@emend/engine'
+import { applyPatch, edit, multiEdit, type ToolsetOptions } from '@emend/tools'
+import { type AiTools, aiTools } from '@emend/tools/ai'
+import { type AnthropicOptions, anthropicTools } from '@emend/tools/anthropic'
+import { geminiTools } from '@emend/tools/gemini'
+import { type OpenaiOptions, openaiTools } from '@emend/tools/openai'
+import { openaiChatTools } from '@emend/tools/openai-chat'
+
+/** The tools that every vendor is given: one edit, several, and a patch. */
+type Tools = readonly [typeof edit, typeof multiEdit, typeof applyPatch]
+
+/** The edit tools for a model, in the shapes of the vendors. */
+export interface EmendTools {
+  /** For `generateText`, `streamText` and agents of the AI SDK. */
+  ai(options?: ToolsetOptions): AiTools<Tools>
+  /** For OpenAI's Responses API. */
+  openai(options?: Partial<OpenaiOptions>): ReturnType<typeof openaiTools>
+  /** For the Chat Completions API. */
+  openaiChat(options?: ToolsetOptions): ReturnType<typeof openaiChatTools>
+  /** For Anthropic's Messages API: its text editor, too. */
+  anthropic(options?: AnthropicOptions): ReturnType<typeof anthropicTools>
+  /** For the Gemini API. */
+  gemini(options?: ToolsetOptions): ReturnType<typeof geminiTools>
+}
+
+/** The tools over an engine. */
+export function toolsOver(engine: Engine): EmendTools {
+  return Object.freeze<EmendTools>({
+    ai: (options) => aiTools(engine, TOOLS, options),
+    openai: (options) => openaiTools(engine, { functions: TOOLS, ...options }),
+    openaiChat: (options) => openaiChatTools(engine, TOOLS, options),
+    anthropic: (options) => anthropicTools(engine, { tools: TOOLS, ...options }),
+    gemini: (options) => geminiTools(engine, TOOLS, options),
+  })
+}
+
+const TOOLS: Tools = [edit, multiEdit, applyPatch]

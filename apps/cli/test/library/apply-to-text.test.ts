@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { applyToFiles, applyToFilesOrThrow, applyToText, applyToTextOrThrow } from '../../src/index.js'
+
+const REQUESTS = {
+  'search-replace': '<<<<<<< SEARCH\ntwo\n=======\n2\n>>>>>>> REPLACE\n',
+  v4a: '*** Begin Patch\n*** Update File: any.txt\n one\n-two\n+2\n*** End Patch\n',
+  'unified-diff': '--- a/any.txt\n+++ b/any.txt\n@@ -1,2 +1,2 @@\n one\n-two\n+2\n',
+  'edit-string': '{"old_string": "two", "new_string": "2"}',
+}
+
+describe('applyToText', () => {
+  test.each(Object.entries(REQUESTS))('takes a request in %s, whatever it calls the file', (_, request) => {
+    expect(applyToText('one\ntwo\n', request)).toMatchObject({ ok: true, text: 'one\n2\n', complete: true })
+    expect(applyToTextOrThrow('one\ntwo\n', request).changes).toBe(true)
+  })
+
+  test('says that there is nothing to do, and refuses what does not fit', () => {
+    const again = applyToText('one\n2\n', REQUESTS.v4a)
+    expect(again).toMatchObject({ ok: true, text: 'one\n2\n', complete: false, changes: false })
+    expect(again.message).toContain('already applied')
+    expect(applyToText('x\n', REQUESTS.v4a)).toMatchObject({ ok: false, failures: [{ code: 'not-found' }] })
+    expect(() => applyToTextOrThrow('x\n', REQUESTS.v4a)).toThrow('any.txt: the text to replace')
+  })
+
+  test('with a path, a request for another file is refused', () => {
+    expect(applyToText('one\ntwo\n', REQUESTS.v4a, { path: 'other.txt' })).toMatchObject({
+      ok: false,
+      failures: [{ code: 'file-not-found', path: 'any.txt' }],
+    })
+  })
+})
+
+describe('applyToFiles', () => {
+  test.each([[{ 'any.txt': 'one\ntwo\n', get: 'x' }], [new Map([['any.txt', 'one\ntwo\n']])]])(
+    'takes an object or a map: %j',
+    (files) => {
+      const result = applyToFiles(files, REQUESTS['unified-diff'])
+      expect(result).toMatchObject({ ok: true, files: [{ path: 'any.txt', after: 'one\n2\n' }] })
+    },
+  )
+
+  test('throws in its throwing form', () => {
+    expect(() => applyToFilesOrThrow({}, REQUESTS.v4a)).toThrow('any.txt: the file does not exist')
+  })
+})

@@ -1,0 +1,98 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createEmend, EmendError } from '../../src/index.js'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'emend-library-'))
+  await writeFile(join(root, 'a.txt'), 'one\ntwo\n')
+})
+afterEach(() => rm(root, { recursive: true }))
+
+const text = () => readFile(join(root, 'a.txt'), 'utf8')
+const PATCH = '*** Begin Patch\n*** Update File: a.txt\n one\n-two\n+2\n*** End Patch\n'
+const BLOCK = 'a.txt\n<<<<<<< SEARCH\none\n=======\n1\n>>>>>>> REPLACE\n'
+
+test('applies requests in any format, and takes them back, the last one first', async () => {
+  const emend = createEmend({ root })
+  expect(await emend.undo()).toMatchObject({ ok: false, failures: [], message: /nothing to take back/i })
+  const first = await emend.apply(PATCH)
+  expect(first).toMatchObject({ ok: true, complete: true, changes: true, skipped: [], failures: [] })
+  expect(first.message).toBe('updated a.txt: 1 edit, at what was line 1-2')
+  await emend.applyOrThrow(BLOCK)
+  expect(await text()).toBe('1\n2\n')
+  expect(await emend.undo()).toMatchObject({ ok: true, message: 'put back a.txt' })
+  expect(await text()).toBe('one\n2\n')
+  await emend.undoOrThrow()
+  expect(await text()).toBe('one\ntwo\n')
+  expect((await emend.undo()).ok).toBe(false)
+})
+
+test('takes back a record, and a kept commit by its id from another object', async () => {
+  await writeFile(join(root, 'a.txt'), 'one\nmiddle\ntwo\n')
+  const emend = createEmend({ root })
+  const { record } = await emend.applyOrThrow({ path: 'a.txt', oldString: 'two', newString: '2' })
+  await emend.applyOrThrow(BLOCK)
+  if (record?.id === undefined) throw new Error('not kept')
+  const other = createEmend({ root })
+  expect(await other.undo(record.id)).toMatchObject({ ok: false, failures: [{ code: 'stale' }] })
+  expect(await other.undo(record.id, { merge: true })).toMatchObject({ ok: true })
+  expect(await text()).toBe('1\nmiddle\ntwo\n')
+  expect(await other.undo('none')).toMatchObject({ ok: false, failures: [], message: expect.any(String) })
+})
+
+test('what is skipped cannot be missed, and one option refuses it', async () => {
+  const both = `${PATCH.replace('*** End Patch\n', '')}@@\n-three\n+3\n*** End Patch\n`
+  await writeFile(join(root, 'a.txt'), 'one\n2\nthree\n')
+  const preview = await createEmend({ root }).previewOrThrow(both)
+  expect(preview).toMatchObject({ complete: false, changes: true, skipped: [{ code: 'already-applied' }] })
+  expect(preview.message).toContain('already applied')
+  const refused = await createEmend({ root, skipped: 'refuse' }).apply(both)
+  expect(refused).toMatchObject({ ok: false, failures: [{ code: 'already-applied' }] })
+  expect(await text()).toBe('one\n2\nthree\n')
+})
+
+test('shows a request while it arrives, applies it once, and takes it back', async () => {
+  const emend = createEmend({ root })
+  const stream = emend.stream({ format: 'edit-string' })
+  const call = JSON.stringify({ path: 'a.txt', oldString: 'two', newString: '2' })
+  const shown: unknown[] = []
+  for (const piece of [call.slice(0, 20), call.slice(20)])
+    for (const event of await stream.push(piece))
+      if (event.type === 'preview' && event.result.ok) shown.push(event.result.file.after)
+  expect(shown).toEqual(['one\n2\n'])
+  expect(await stream.applyOrThrow()).toBe(await stream.apply())
+  expect(await text()).toBe('one\n2\n')
+  await emend.undoOrThrow()
+  expect(await text()).toBe('one\ntwo\n')
+})
+
+test('brings the tools, whose calls can be taken back, too', async () => {
+  const emend = createEmend({ root })
+  const { answer, definitions } = emend.tools.openaiChat()
+  expect(definitions.map((one) => one.function.name)).toEqual(['edit', 'multi_edit', 'apply_patch'])
+  const call = (name: string, input: unknown) => ({
+    id: '1',
+    type: 'function',
+    function: { name, arguments: JSON.stringify(input) },
+  })
+  await answer(call('edit', { path: 'a.txt', oldString: 'two', newString: '2' }))
+  expect(await text()).toBe('one\n2\n')
+  await emend.undoOrThrow()
+  expect(await text()).toBe('one\ntwo\n')
+  expect(await answer(call('edit_file', {}))).toMatchObject({
+    content:
+      'tool request: got a call of "edit_file". Expected one of edit, multi_edit, apply_patch; nothing was changed.',
+  })
+  expect(Object.keys(emend.tools.ai())).toEqual(['edit', 'multi_edit', 'apply_patch'])
+})
+
+test('the throwing forms throw what the model is to read', async () => {
+  const emend = createEmend({ root })
+  const error = await emend.applyOrThrow('hello').catch((one: unknown) => one)
+  if (!EmendError.isInstance(error)) throw error
+  expect(error.failures).toMatchObject([{ code: 'no-format' }])
+  expect(error.message).toContain('Nothing was changed')
+})
