@@ -48,7 +48,7 @@ export function applyFileEdits(
   const results = workspace.results().filter((file) => hasEffect(file) || !refused.has(file.path))
   if (failures.length > 0 && (options.partial !== 'edits' || !results.some(hasEffect)))
     return { ok: false, failure: failures }
-  const skipped = [...failures, ...results.flatMap(withoutEffect)]
+  const skipped = [...failures, ...results.flatMap(skippedIn)]
   if (skipped.length > 0 && options.skipped === 'refuse') return { ok: false, failure: skipped }
   return { ok: true, value: { files: results, failures: skipped } }
 }
@@ -82,7 +82,7 @@ function mergeUpdates(edits: readonly FileEdit[]): FileEdit[] {
 }
 
 /** One failure for every edit that stood already, or for the whole file where nothing in it changed. */
-function withoutEffect({ path, status, edits }: FileResult): Failure[] {
+export function skippedIn({ path, status, edits }: FileResult): Failure[] {
   const already = edits.flatMap((report, edit): (EditFailure & { path: string })[] => {
     const code = report.status
     if (code !== 'already-applied' && (code !== 'unchanged' || status !== code)) return []

@@ -1,8 +1,7 @@
 import {
   type AppliedText,
-  appliedText,
-  applyFileEdits,
   applyOptionsFor,
+  editText,
   orThrow,
   type RequestOptions,
   refusedBy,
@@ -38,14 +37,8 @@ export function replace(
   if (oldString === newString) return refusedBy([{ code: 'same-text', format: FORMAT, edit: 0 }])
   const policy = applyOptionsFor(APPLIED, others.profile)
   if (!policy.ok) return refusedBy([policy.failure])
-  const edits = [toTextEdit({ oldString, newString, replaceAll })]
-  const applied = applyFileEdits([{ kind: 'update', path, edits }], new Map([[path, text]]), {
-    ...policy.value,
-    ...others,
-  })
-  if (!applied.ok) return refusedBy(applied.failure)
-  const { files, failures: skipped } = applied.value
-  return appliedText({ text: files[0]?.after ?? text, files, skipped, notices: [] })
+  const edit = toTextEdit({ oldString, newString, replaceAll })
+  return editText(text, [edit], { ...policy.value, ...others })
 }
 
 /** As {@link replace}. @throws EmendError where it refuses */

@@ -11,6 +11,7 @@ import {
   type FileEdit,
   type Notice,
   type Result,
+  renderDiff,
   reverse,
 } from '@emend/core'
 import { type CommitRecord, type Plan, plan } from '@emend/fs'
@@ -100,7 +101,7 @@ export async function prepare(
   const { files, failures: skipped, changes } = plan
   const result = appliedFiles(
     { files, skipped, notices },
-    { ...contextOf(request), warnings: diagnostics.flatMap(warningsOf) },
+    { ...contextOf(request), diff: renderDiff, warnings: diagnostics.flatMap(warningsOf) },
   )
   const preview: Preview = Object.assign(result, { format: format.name, diagnostics, changes })
   return { ok: true, value: { preview, plan } }

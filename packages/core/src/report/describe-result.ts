@@ -1,5 +1,4 @@
 import { hasEffect } from '../apply-file-edits.js'
-import { renderDiff } from '../text/diff.js'
 import type { Failure } from '../vocabulary/failure.js'
 import type { EditFormat, Notice } from '../vocabulary/format.js'
 import type { EditReport, FileResult } from '../vocabulary/outcome.js'
@@ -12,6 +11,8 @@ export interface ApplicationContext {
   readonly render?: EditFormat['render']
   /** How many edits the call asks for; asked where it is refused. Default 1. */
   readonly edits?: () => number
+  /** What became of a file whose edits were found loosely, as the model should see it. Default: it is not shown. */
+  readonly diff?: (file: FileResult) => string
   /** What checks said of the files without refusing them. */
   readonly warnings?: readonly string[]
 }
@@ -26,10 +27,10 @@ export interface ToldResult {
 /** The message of a call that was applied: a line for every file that changed, what was skipped, warnings and notes. */
 export function describeApplied(
   { files, skipped, notices }: ToldResult,
-  { render, warnings = [] }: ApplicationContext = {},
+  { render, diff, warnings = [] }: ApplicationContext = {},
 ): string {
   return [
-    ...files.filter(hasEffect).map(describeFile),
+    ...files.filter(hasEffect).map((file) => describeFile(file, diff)),
     ...describeAll(skipped, { render }),
     ...warnings.map((warning) => `warning: ${printable(warning)}`),
     ...describeNotices(notices),
@@ -64,7 +65,7 @@ export function describeNotices(notices: readonly Notice[]): string[] {
 }
 
 /** One line for a file; where the text was found loosely, also what was made of it. */
-function describeFile(file: FileResult): string {
+function describeFile(file: FileResult, diff: ApplicationContext['diff']): string {
   const { path, from, status, edits } = file
   const name = printable(from === undefined ? path : `${from} to ${path}`)
   const applied = edits.filter((edit) => edit.status === 'applied')
@@ -72,7 +73,8 @@ function describeFile(file: FileResult): string {
   const head = `${status} ${name}${applied.length === 0 ? '' : `: ${describeEdits(applied)}`}`
   if (loose.length === 0) return head
   const finders = [...new Set(loose.map(({ replacer, tier }) => `${replacer} (${tier})`))].join(', ')
-  return `${head}\nNot all of the old text was there exactly; found by ${finders}. What was changed:\n${cut(renderDiff(file))}`
+  const shown = diff === undefined ? '' : ` What was changed:\n${cut(diff(file))}`
+  return `${head}\nNot all of the old text was there exactly; found by ${finders}.${shown}`
 }
 
 function describeEdits(applied: readonly EditReport[]): string {

@@ -1,0 +1,39 @@
+import { applyEdits } from './apply-edits.js'
+import { skippedIn } from './apply-file-edits.js'
+import type { ApplyOptions } from './apply-options.js'
+import { appliedText, refusedBy } from './results.js'
+import type { TextResult } from './vocabulary/applied.js'
+import type { TextEdit } from './vocabulary/edit.js'
+import type { FileResult } from './vocabulary/outcome.js'
+
+export interface EditTextOptions extends ApplyOptions {
+  /** What messages call the text. Default `file`. */
+  readonly path?: string
+}
+
+/**
+ * Applies edits of one's own making to one text: every edit exactly where it belongs, or none at all. The same as
+ * `applyFormat` without a request to be read.
+ *
+ * @returns the new text, or every failure; never throws for bad input
+ */
+export function editText(
+  text: string,
+  edits: readonly TextEdit[],
+  { path = 'file', ...options }: EditTextOptions,
+): TextResult {
+  const applied = applyEdits(text, edits, options)
+  const context = { edits: () => edits.length }
+  if (!applied.ok)
+    return refusedBy(
+      applied.failure.map((failure) => ({ ...failure, path })),
+      context,
+    )
+  const { text: after, reports, failures } = applied.value
+  const isApplied = reports.some(({ status }) => status === 'already-applied')
+  const status = after !== text ? 'updated' : isApplied ? 'already-applied' : 'unchanged'
+  const file: FileResult = { path, status, before: text, after, edits: reports }
+  const skipped = [...failures.map((failure) => ({ ...failure, path })), ...skippedIn(file)]
+  if (skipped.length > 0 && options.skipped === 'refuse') return refusedBy(skipped, context)
+  return appliedText({ text: after, files: [file], skipped, notices: [] }, context)
+}
