@@ -31,7 +31,6 @@ export function replace(
 ): TextResult {
   const {
     replaceAll = false,
-    path = 'file',
     ...others
   } = typeof options === 'boolean' ? { replaceAll: options } : options
   if (oldString === newString) return refusedBy([{ code: 'same-text', format: FORMAT, edit: 0 }])
