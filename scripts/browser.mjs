@@ -46,7 +46,7 @@ globalThis.run = async (files, requests) => {
   const outcomes = []
   for (const request of requests) {
     const result = await engine.apply(request)
-    outcomes.push(result.ok ? result.value.format : result.failure[0].code)
+    outcomes.push(result.ok ? result.format : result.failures[0].code)
   }
   const texts = {}
   for (const path of ['a.js', 'b.js', 'c.js'])

@@ -1,6 +1,5 @@
 // emend, through what its packages offer.
-import { applyRequest } from '@emend/core'
-import { editString, opencode, replace } from '@emend/edit-string'
+import { applyCalls, opencode, replace } from '@emend/edit-string'
 import { applyBlocks, renderBlock, roo } from '@emend/search-replace'
 import { applyDiff as applyUnifiedDiff } from '@emend/unified-diff'
 import { applyDiff } from '@emend/v4a'
@@ -10,7 +9,7 @@ export const editStringReplace = {
   name: 'emend edit-string',
   prepare(text, { old, new: replacement }) {
     const [from, to] = [old.join('\n'), replacement.join('\n')]
-    return () => contentOf(replace(text, from, to))
+    return () => textOf(replace(text, from, to))
   },
 }
 
@@ -18,7 +17,7 @@ export const opencodeProfile = {
   name: 'emend edit-string, profile opencode',
   prepare(text, { old, new: replacement }) {
     const [from, to] = [old.join('\n'), replacement.join('\n')]
-    return () => contentOf(replace(text, from, to, { profile: opencode }))
+    return () => textOf(replace(text, from, to, { profile: opencode }))
   },
 }
 
@@ -37,10 +36,7 @@ export const unified = {
   name: 'emend unified-diff',
   prepare(text, edits) {
     const diff = unifiedDiff([edits].flat())
-    return () => {
-      const result = applyUnifiedDiff(diff, new Map([['file', text]]))
-      return result.ok ? result.value.files[0].after : refuse(result.failure[0])
-    }
+    return () => textOf(applyUnifiedDiff(text, diff))
   },
 }
 
@@ -49,11 +45,7 @@ export const rooProfile = (threshold) => ({
   name: 'emend search-replace, profile roo',
   prepare(text, { old, new: replacement }) {
     const request = renderBlock({ search: textOfLines(old), replacement: textOfLines(replacement) })
-    return () => {
-      const options = { path: 'file', profile: roo, threshold }
-      const result = applyBlocks(request, new Map([['file', text]]), options)
-      return result.ok ? result.value.files[0].after : refuse(result.failure[0])
-    }
+    return () => textOf(applyBlocks(text, request, { profile: roo, threshold }))
   },
 })
 
@@ -66,10 +58,7 @@ export const sequence = {
       oldString: old.join('\n'),
       newString: replacement.join('\n'),
     }))
-    return () => {
-      const result = applyRequest(editString(), calls, new Map([['file', text]]))
-      return result.ok ? result.value.files[0].after : refuse(result.failure[0])
-    }
+    return () => textOf(applyCalls(text, calls))
   },
 }
 
@@ -79,9 +68,9 @@ export const numbered = {
   prepare(text, { old, new: replacement }) {
     const call = { path: 'file', oldString: old.join('\n'), newString: replacement.join('\n') }
     return () => {
-      const result = applyRequest(editString(), call, new Map([['file', text]]))
-      const [{ after, edits }] = result.ok ? result.value.files : refuse(result.failure[0])
-      return { after, line: edits[0].places[0].start }
+      const result = applyCalls(text, call)
+      if (!result.ok) return refuse(result.failures[0])
+      return { after: result.text, line: result.edits[0].places[0].start }
     }
   },
 }
@@ -90,15 +79,11 @@ export const numbered = {
 export function failureOf(text, { old, new: replacement }) {
   const result = replace(text, old.join('\n'), replacement.join('\n'))
   if (result.ok) throw new Error('applied')
-  return result.failure
-}
-
-function contentOf(result) {
-  return result.ok ? result.value.content : refuse(result.failure)
+  return result.failures[0]
 }
 
 function textOf(result) {
-  return result.ok ? result.value.text : refuse(result.failure[0])
+  return result.ok ? result.text : refuse(result.failures[0])
 }
 
 function textOfLines(lines) {

@@ -64,5 +64,5 @@ export const hostile = {
 }
 
 function codeOf(result) {
-  return result.ok ? 'applied' : [result.failure].flat()[0].code
+  return result.ok ? 'applied' : result.failures[0].code
 }

@@ -1,9 +1,11 @@
 import { applyEdits } from './apply-edits.js'
-import { skippedIn } from './apply-file-edits.js'
+import { applyFileEdits, skippedIn } from './apply-file-edits.js'
+import { countEdits } from './apply-format.js'
 import type { ApplyOptions } from './apply-options.js'
-import { appliedText, refusedBy } from './results.js'
-import type { TextResult } from './vocabulary/applied.js'
-import type { TextEdit } from './vocabulary/edit.js'
+import { filesOf } from './files-of.js'
+import { appliedFiles, appliedText, refusedBy } from './results.js'
+import type { Files, FilesResult, TextResult } from './vocabulary/applied.js'
+import type { FileEdit, TextEdit } from './vocabulary/edit.js'
 import type { FileResult } from './vocabulary/outcome.js'
 
 export interface EditTextOptions extends ApplyOptions {
@@ -36,4 +38,18 @@ export function editText(
   const skipped = [...failures.map((failure) => ({ ...failure, path })), ...skippedIn(file)]
   if (skipped.length > 0 && options.skipped === 'refuse') return refusedBy(skipped, context)
   return appliedText({ text: after, files: [file], skipped, notices: [] }, context)
+}
+
+/**
+ * Applies edits of one's own making to several files, each section on the result of those before it: all of them, or nothing.
+ *
+ * @param files the texts of the files that exist, by path
+ * @returns every touched file with its text before and after, or every failure; never throws for bad input
+ */
+export function editFiles(files: Files, edits: readonly FileEdit[], options: ApplyOptions): FilesResult {
+  const applied = applyFileEdits(edits, filesOf(files), options)
+  const context = { edits: () => countEdits(edits) }
+  if (!applied.ok) return refusedBy(applied.failure, context)
+  const { files: results, failures: skipped } = applied.value
+  return appliedFiles({ files: results, skipped, notices: [] }, context)
 }

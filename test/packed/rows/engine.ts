@@ -4,7 +4,7 @@ import { useSharedHost } from '../host.js'
 const host = useSharedHost()
 
 const HOST = `
-import { defaultCascade, lenient, type Failure, type Result } from '@emend/core'
+import { defaultCascade, lenient, type Failure } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { createEngine, type EditEvent, type Guard } from '@emend/engine'
 import { memfsFileSystem } from '@emend/fs-memfs'
@@ -26,8 +26,8 @@ const engine = createEngine({
   onEvent: (event) => events.push(event),
 })
 const texts = () => volume.toJSON() as Record<string, string>
-const codes = (result: Result<unknown, readonly Failure[]>) =>
-  result.ok ? 'ok' : result.failure.map(({ code }) => code)
+const codes = (result: { ok: boolean; failures: readonly Failure[] }) =>
+  result.ok ? 'ok' : result.failures.map(({ code }) => code)
 
 const PATCH = [
   '*** Begin Patch',
@@ -51,7 +51,7 @@ steps.push([codes(await engine.apply(BLOCK)), texts()['/project/a.ts']])
 steps.push(codes(await engine.apply({ path: 'a.ts', oldString: 'const', newString: 'twice' })))
 steps.push(codes(await engine.apply({ path: '../a.ts', oldString: 'a', newString: 'b' })))
 const again = await engine.apply({ path: 'c.ts', oldString: 'last()', newString: 'end()' })
-if (again.ok && again.value.record) steps.push(codes(await engine.undo(again.value.record)))
+if (again.ok && again.record) steps.push(codes(await engine.undo(again.record)))
 steps.push(texts())
 
 export const seen = { steps, tiers: events.map(({ tier, outcome }) => tier ?? outcome) }

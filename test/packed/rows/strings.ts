@@ -6,18 +6,18 @@ import { useHost } from '../host.js'
 const host = useHost(['@emend/v4a'])
 
 const HOST = `
-import { applyEdits, describe, exact, type Failure, type TextEdit } from '@emend/core'
+import { describe, editText, exact, type Failure, type TextEdit } from '@emend/core'
 import { applyPatch } from '@emend/v4a'
 
-const files = new Map([['a.txt', 'one\\r\\ntwo\\r\\n']])
-const result = applyPatch('*** Begin Patch\\n*** Update File: a.txt\\n@@\\n-two\\n+TWO\\n*** End Patch', files)
+const text = 'one\\r\\ntwo\\r\\n'
+const result = applyPatch(text, '*** Begin Patch\\n*** Update File: a.txt\\n@@\\n-two\\n+TWO\\n*** End Patch')
 const edit: TextEdit = { unit: 'text', search: 'b', replacement: '$&' }
-const applied = applyEdits('abc', [edit], { replacers: [exact] })
-const refused = applyPatch('no patch', files)
-const failures: readonly Failure[] = refused.ok ? [] : refused.failure
+const applied = editText('abc', [edit], { replacers: [exact] })
+const refused = applyPatch(text, 'no patch')
+const failures: readonly Failure[] = refused.failures
 export const seen = [
-  result.ok ? result.value.files[0]?.after : result.failure,
-  applied.ok ? applied.value.text : applied.failure,
+  result.ok ? result.text : result.message,
+  applied.ok ? applied.text : applied.message,
   failures.map((failure) => describe(failure)),
 ]
 `
