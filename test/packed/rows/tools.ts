@@ -16,7 +16,7 @@ import { openaiTools } from '@emend/tools/openai'
 import { openaiChatTools } from '@emend/tools/openai-chat'
 
 const engine = createEngine({ formats: [], fileSystem: memoryFileSystem({ 'a.txt': 'one\\n' }) })
-const { text } = await callTool(edit, engine, { file: 'a.txt', old: 'one', new: 'two' })
+const { message: text } = await callTool(edit, engine, { file: 'a.txt', old: 'one', new: 'two' })
 const counts = [
   openaiTools(engine, { functions: [edit], applyPatch: 'built-in' }),
   openaiChatTools(engine, [edit]),

@@ -3,21 +3,30 @@ import {
   type AppliedText,
   applyFormat,
   applyFormatToFiles,
+  applyOptionsFor,
   type EditFormat,
   type Files,
   type FilesResult,
   orThrow,
+  type Refused,
+  type Replacer,
   type RequestOptions,
   refusedBy,
   type TextResult,
 } from '@emend/core'
 import { chooseFormat } from '@emend/engine'
-import { formatRegistry } from '@emend/registry'
+import { formatRegistry, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
 import { libraryFormats } from './formats.js'
 
 export interface AnyRequestOptions extends RequestOptions {
   /** The name of the request's format, or a format of one's own. Default: the one that is surest. */
   readonly format?: string | EditFormat
+  /**
+   * Adds replacers to the cascade of the request's format.
+   *
+   * @example extend: (cascade) => cascade.with(mine, { before: 'escape-normalized' })
+   */
+  readonly extend?: Extend
 }
 
 /**
@@ -29,13 +38,9 @@ export interface AnyRequestOptions extends RequestOptions {
  * const result = applyToText('one\n', answer)
  * console.log(result.ok ? result.text : result.message)
  */
-export function applyToText(
-  text: string,
-  request: unknown,
-  { format, ...options }: AnyRequestOptions = {},
-): TextResult {
-  const chosen = chooseFormat(FORMATS, request, format)
-  return chosen.ok ? applyFormat(chosen.value, text, request, options) : refusedBy([chosen.failure])
+export function applyToText(text: string, request: unknown, options: AnyRequestOptions = {}): TextResult {
+  const read = settle(request, options)
+  return read.ok ? applyFormat(read.format, text, request, read.options) : read
 }
 
 /**
@@ -44,13 +49,9 @@ export function applyToText(
  * @param files the texts of the files that exist, by path
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
-export function applyToFiles(
-  files: Files,
-  request: unknown,
-  { format, ...options }: AnyRequestOptions = {},
-): FilesResult {
-  const chosen = chooseFormat(FORMATS, request, format)
-  return chosen.ok ? applyFormatToFiles(chosen.value, files, request, options) : refusedBy([chosen.failure])
+export function applyToFiles(files: Files, request: unknown, options: AnyRequestOptions = {}): FilesResult {
+  const read = settle(request, options)
+  return read.ok ? applyFormatToFiles(read.format, files, request, read.options) : read
 }
 
 /** As {@link applyToText}. @throws EmendError where it refuses */
@@ -66,5 +67,21 @@ export function applyToFilesOrThrow(
 ): AppliedFiles {
   return orThrow(applyToFiles(files, request, options))
 }
+
+/** The format of a request, and the options with the replacers that the host adds. */
+function settle(
+  request: unknown,
+  { format, extend, ...options }: AnyRequestOptions,
+): { readonly ok: true; readonly format: EditFormat; readonly options: RequestOptions } | Refused {
+  const chosen = chooseFormat(FORMATS, request, format)
+  if (!chosen.ok) return refusedBy([chosen.failure])
+  if (extend === undefined) return { ok: true, format: chosen.value, options }
+  const policy = applyOptionsFor(chosen.value, options.profile)
+  if (!policy.ok) return refusedBy([policy.failure])
+  const replacers = extend(replacerRegistry(options.replacers ?? policy.value.replacers), chosen.value)
+  return { ok: true, format: chosen.value, options: { ...options, replacers } }
+}
+
+type Extend = (cascade: ReplacerRegistry, format: EditFormat) => Iterable<Replacer>
 
 const FORMATS = /* @__PURE__ */ formatRegistry(libraryFormats())
