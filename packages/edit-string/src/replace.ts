@@ -29,10 +29,7 @@ export function replace(
   newString: string,
   options: ReplaceOptions | boolean = {},
 ): TextResult {
-  const {
-    replaceAll = false,
-    ...others
-  } = typeof options === 'boolean' ? { replaceAll: options } : options
+  const { replaceAll = false, ...others } = typeof options === 'boolean' ? { replaceAll: options } : options
   if (oldString === newString) return refusedBy([{ code: 'same-text', format: FORMAT, edit: 0 }])
   const policy = applyOptionsFor(APPLIED, others.profile)
   if (!policy.ok) return refusedBy([policy.failure])
