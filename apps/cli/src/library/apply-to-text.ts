@@ -9,13 +9,12 @@ import {
   type FilesResult,
   orThrow,
   type Refused,
-  type Replacer,
   type RequestOptions,
   refusedBy,
   type TextResult,
 } from '@emend/core'
-import { chooseFormat } from '@emend/engine'
-import { formatRegistry, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
+import { cascadeFor, chooseFormat, type Extend } from '@emend/engine'
+import { formatRegistry } from '@emend/registry'
 import { libraryFormats } from './formats.js'
 
 export interface AnyRequestOptions extends RequestOptions {
@@ -75,13 +74,14 @@ function settle(
 ): { readonly ok: true; readonly format: EditFormat; readonly options: RequestOptions } | Refused {
   const chosen = chooseFormat(FORMATS, request, format)
   if (!chosen.ok) return refusedBy([chosen.failure])
-  if (extend === undefined) return { ok: true, format: chosen.value, options }
-  const policy = applyOptionsFor(chosen.value, options.profile)
+  const { format: own } = chosen.value
+  if (extend === undefined) return { ok: true, format: own, options }
+  const policy = applyOptionsFor(own, options.profile)
   if (!policy.ok) return refusedBy([policy.failure])
-  const replacers = extend(replacerRegistry(options.replacers ?? policy.value.replacers), chosen.value)
-  return { ok: true, format: chosen.value, options: { ...options, replacers } }
+  const replacers = options.replacers === undefined ? {} : { replacers: options.replacers }
+  const cascade = cascadeFor(own, policy.value, { extend, ...replacers })
+  if (!cascade.ok) return refusedBy([cascade.failure])
+  return { ok: true, format: own, options: { ...options, replacers: cascade.value } }
 }
-
-type Extend = (cascade: ReplacerRegistry, format: EditFormat) => Iterable<Replacer>
 
 const FORMATS = /* @__PURE__ */ formatRegistry(libraryFormats())

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { applyToFiles, applyToFilesOrThrow, applyToText, applyToTextOrThrow } from '../../src/index.js'
+import {
+  agents,
+  applyToFiles,
+  applyToFilesOrThrow,
+  applyToText,
+  applyToTextOrThrow,
+  fromStrings,
+} from '../../src/index.js'
 
 const REQUESTS = {
   'search-replace': '<<<<<<< SEARCH\ntwo\n=======\n2\n>>>>>>> REPLACE\n',
@@ -20,6 +27,23 @@ describe('applyToText', () => {
     expect(again.message).toContain('already applied')
     expect(applyToText('x\n', REQUESTS.v4a)).toMatchObject({ ok: false, failures: [{ code: 'not-found' }] })
     expect(() => applyToTextOrThrow('x\n', REQUESTS.v4a)).toThrow('any.txt: the text to replace')
+  })
+
+  test('asks a replacer of the host in every cascade', () => {
+    const entities = fromStrings('entities', 'escape', function* (_content, find) {
+      yield find.replaceAll('&lt;', '<')
+    })
+    const call = { old: 'a &lt; b', new: 'a > b' }
+    expect(applyToText('if (a < b) {\n', call).ok).toBe(false)
+    const extended = applyToText('if (a < b) {\n', call, { extend: (cascade) => cascade.with(entities) })
+    expect(extended).toMatchObject({ ok: true, text: 'if (a > b) {\n', edits: [{ replacer: 'entities' }] })
+  })
+
+  test('under a profile for another format is refused', () => {
+    expect(applyToText('one\n', { old: 'one', new: 'two' }, { profile: agents })).toMatchObject({
+      ok: false,
+      failures: [{ code: 'profile-mismatch' }],
+    })
   })
 
   test('with a path, a request for another file is refused', () => {
