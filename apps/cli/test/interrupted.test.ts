@@ -19,8 +19,8 @@ import { IS_FULL } from '../../../test/soak.js'
 import { main } from '../src/program.js'
 import { BIN, type Run } from './emend.js'
 
-const KILLS = IS_FULL ? 300 : 12
-const ERRORS = IS_FULL ? 200 : 12
+const KILLS = IS_FULL ? 200 : 12
+const ERRORS = IS_FULL ? 100 : 12
 const FAULT = new URL('./support/fault.mjs', import.meta.url).href
 
 const numbers = [0, 1, 2, 3]

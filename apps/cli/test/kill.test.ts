@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IS_FULL } from '../../../test/soak.js'
 import { BIN } from './emend.js'
 
-const RUNS = IS_FULL ? 300 : 30
-const ROUNDS = IS_FULL ? 200 : 10
+const RUNS = IS_FULL ? 200 : 30
+const ROUNDS = IS_FULL ? 100 : 10
 const KILL_AT_OPERATION = fileURLToPath(new URL('support/kill-at-operation.mjs', import.meta.url))
 const numbers = Array.from({ length: 10 }, (_, number) => number)
 
