@@ -29,6 +29,7 @@ export const PROGRAMS: Layer = {
     'apps/cli/test/batch/{limits,recipes}.test.ts',
     // Hundreds of commits to the disk.
     'apps/cli/test/commands/closed-folders.test.ts',
+    'packages/fs-node/test/contract.test.ts',
     // What is imported first decides whether the library has colours: this one has a process of its own.
     'apps/cli/test/interactive/{ask,require}-terminal.test.ts',
     'bench/accuracy/test/histories.test.ts',

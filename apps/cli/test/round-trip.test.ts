@@ -15,7 +15,7 @@ import { expectOften } from '../../../packages/core/test/support/often.js'
 import { defaultFormats } from '../src/formats.js'
 
 const FORMATS = defaultFormats()
-const RUNS = 200
+const RUNS = 100
 
 const LINES = [
   '',
