@@ -1,10 +1,12 @@
-// The table of the README: what each tool does with the same eleven slips. With --write it goes there, with --check it must be there.
+// The tables of the README: what each tool does with the same eleven slips, and how thousands of edits end. With --write they go there, with
+// --check they must be there.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { applyAsAider } from './aider.mjs'
+import { countedIn } from './counted.mjs'
 import { SLIPS } from './slips.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -22,17 +24,33 @@ const TOOLS = {
   'Roo Code*': (slip) => inFolder(slip, blockOf(slip), emend('roo')),
 }
 
-const table = tableOf(
-  SLIPS.map((slip) => ({ slip, verdicts: Object.values(TOOLS).map((tool) => verdict(slip, tool)) })),
+const verdicts = SLIPS.map((slip) => ({
+  slip,
+  verdicts: Object.values(TOOLS).map((tool) => verdict(slip, tool)),
+}))
+const { command, tasks, rows } = countedIn(readFileSync(join(ROOT, 'docs/accuracy.md'), 'utf8'))
+const tables = {
+  slips: slipsTable(verdicts),
+  counted: `<!-- skip: takes minutes, and what npm has -->\n\n\`\`\`sh\n${command}\n\`\`\`\n\n${tableOf([
+    ['rules', `${tasks} edits in`, 'right', 'WRONG', 'emend: right', 'WRONG'],
+    ...rows,
+  ])}`,
+}
+const before = readFileSync(README, 'utf8')
+const after = Object.entries(tables).reduce(
+  (text, [name, table]) =>
+    text.replace(
+      new RegExp(`(<!-- ${name} -->\\n\\n)[^]*?(?=<!-- end -->)`),
+      (_, mark) => `${mark}${table}\n`,
+    ),
+  before,
 )
-const MARK = /(<!-- slips -->\n\n)(?:\|[^\n]*\n)*/
-const readme = readFileSync(README, 'utf8')
-if (process.argv.includes('--write')) writeFileSync(README, readme.replace(MARK, `$1${table}`))
-else if (process.argv.includes('--check') && !readme.includes(`<!-- slips -->\n\n${table}`)) {
-  console.error('the table of the README is another than this one: npm run slips -- --write')
+if (process.argv.includes('--write')) writeFileSync(README, after)
+else if (process.argv.includes('--check') && after !== before) {
+  console.error('the tables of the README are others than these: npm run slips -- --write')
   process.exitCode = 1
 }
-process.stdout.write(table)
+process.stdout.write(Object.values(tables).join('\n'))
 
 function verdict(slip, tool) {
   const text = tool(slip)
@@ -98,13 +116,18 @@ function sidesOf(lines) {
   )
 }
 
-function tableOf(rows) {
-  const names = Object.keys(TOOLS)
-  const cells = [
-    ['slip', ...names],
+function slipsTable(rows) {
+  return tableOf([
+    ['slip', ...Object.keys(TOOLS)],
     ...rows.map(({ slip, verdicts }) => [slip.name, ...verdicts]),
-    ['right or rightly refused', ...names.map((_, i) => String(rows.filter((row) => isFine(row, i)).length))],
-  ]
+    [
+      'right or rightly refused',
+      ...Object.keys(TOOLS).map((_, i) => String(rows.filter((row) => isFine(row, i)).length)),
+    ],
+  ])
+}
+
+function tableOf(cells) {
   const widths = cells[0].map((_, i) => Math.max(...cells.map((row) => row[i].length)))
   const lines = cells.map((row) => `| ${row.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`)
   lines.splice(1, 0, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`)
