@@ -44,6 +44,13 @@ describe('a pager', () => {
     expect(result().paged).toBe(LONG)
   })
 
+  test('is not started for a few lines on a terminal that does not know its size', async () => {
+    const { shown, pager, result } = screen()
+    vi.stubEnv('EMEND_PAGER', pager)
+    await page('line\n', { ...shown, rows: 0 })
+    expect(result()).toEqual({ written: 'line\n', paged: '' })
+  })
+
   test('is not started for what fits, nor in a pipe', async () => {
     for (const [text, options] of [
       ['line\n', {}],

@@ -51,7 +51,7 @@ describe('emend apply takes blocks', () => {
     const absent = apply(FILES, ADD, '--file', 'src/lists.js')
     expect(absent.exitCode).toBe(1)
     expect(absent.stderr).toBe(
-      'file-not-found src/lists.js: the file does not exist, but "src/list.js" does.\nSend the edit with the path that is meant.\nnothing was written\n',
+      'file-not-found src/lists.js: the file does not exist, but "src/list.js" does.\nSend the edit with the right path.\nnothing was written\n',
     )
     expect([nameless.files, absent.files]).toEqual([FILES, FILES])
   })

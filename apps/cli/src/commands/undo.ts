@@ -81,17 +81,16 @@ async function undoOne(
     exitCode: EXIT.applied,
     files: undone.value.changes.map((change) => resultOf(change, encoding)),
     failures: [],
-    notices: [{ code: dryRun ? 'would-undo' : 'undone', message: describe(commit, root, dryRun) }],
+    notices: [{ code: dryRun ? 'would-undo' : 'undone', message: describe(commit, root) }],
     ...(undone.value.id !== undefined && { id: undone.value.id }),
   }
 }
 
-function describe({ id, time, files }: KeptCommit, root: string, dryRun: boolean): string {
+function describe({ id, time, files }: KeptCommit, root: string): string {
   const about = files.map(({ path, status }) => `${status} ${printable(path)}`)
   const shown =
     about.length > MOST_FILES ? [...about.slice(0, MOST_FILES), `${about.length - MOST_FILES} more`] : about
-  const verb = dryRun ? 'would take back' : 'took back'
-  return `${verb} ${id} of ${localTime(time)} in ${printable(root)}, which ${shown.join(', ')}`
+  return `${id} of ${localTime(time)} in ${printable(root)}, which ${shown.join(', ')}`
 }
 
 const MOST_FILES = 5

@@ -26,8 +26,9 @@ export async function page(text: string, screen: Screen): Promise<void> {
 }
 
 /** Whether a screen shows the whole text at once. */
-export function fits(text: string, { rows = 24 }: Screen): boolean {
-  return text.split('\n').length <= rows
+export function fits(text: string, { rows = 0 }: Screen): boolean {
+  // A terminal that does not know its size says 0.
+  return text.split('\n').length <= (rows > 0 ? rows : 24)
 }
 
 /** Whether it could be started: a shell that does not find it says so by its exit code. */

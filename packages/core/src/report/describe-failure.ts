@@ -179,9 +179,9 @@ function explain(failure: Exclude<Failure, { format: string }>): string {
 function describeMissingFile([first, ...others]: readonly string[]): string {
   if (first === undefined) return 'the file does not exist. Check the path, or create the file first.'
   if (others.length === 0)
-    return `the file does not exist, but ${quote(first)} does.\nSend the edit with the path that is meant.`
+    return `the file does not exist, but ${quote(first)} does.\nSend the edit with the right path.`
   const all = [first, ...others].map((path) => quote(path)).join(', ')
-  return `the file does not exist, but ${all} do.\nSend the edit with the path that is meant.`
+  return `the file does not exist, but ${all} do.\nSend the edit with the right path.`
 }
 
 function describeLock({ pid, host }: Failure & { code: 'locked' }): string {
