@@ -44,7 +44,10 @@ function addEditing(program: Command, finish: (code: ExitCode) => void): void {
     .addOption(named('--format <name>', 'the format of the requests (default: detected)', FORMAT_NAMES))
     .option('--file <path>', 'the file that a request without a path is for')
     .option('-R, --reverse', 'undo the requests in files that they were applied to', false)
-    .option('-p, --strip <count>', 'take so many folders off the paths of a diff (default: a/ and b/)')
+    .option(
+      '-p, --strip <count>',
+      'remove that many leading folders from the paths of a diff (default: a/ and b/)',
+    )
     .action(async (files: string[], flags: ApplyFlags) => {
       const { apply } = await import('./commands/apply.js')
       finish(await apply(files, flags))

@@ -51,8 +51,10 @@ export function withPlacing(command: Command): Command {
   return withConfig(
     command
       .addOption(named('--profile <name>', 'how tolerant to be (default: standard)', PROFILE_NAMES))
-      .addOption(rare('--threshold <share>', 'how alike text must be that is only similar, from 0 to 1'))
-      .addOption(rare('--buffer <lines>', 'how far from the line that it names an edit is looked for')),
+      .addOption(rare('--threshold <share>', 'how similar text must be that is not the same, from 0 to 1'))
+      .addOption(
+        rare('--buffer <lines>', 'how many lines around the line that it names to look for an edit'),
+      ),
   )
 }
 
