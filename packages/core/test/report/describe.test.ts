@@ -312,8 +312,7 @@ Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, 
   'already-applied':
     'src/a.ts: already applied: the new text is at lines 3-5. Nothing was changed; do not send it again.',
   unchanged: 'src/a.ts: the edit leaves the text as it is. If a change was meant, the new text must differ.',
-  'file-not-found':
-    'a/b.ts: the file does not exist, but "b.ts" does.\nSend the edit with the right path.',
+  'file-not-found': 'a/b.ts: the file does not exist, but "b.ts" does.\nSend the edit with the right path.',
   'file-exists':
     'a: the file exists already and would be overwritten. Update it instead, or delete it in the same request first.',
   'path-refused':
