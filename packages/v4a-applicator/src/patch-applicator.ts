@@ -8,7 +8,7 @@ import {
   textFileSystem,
 } from '@emend/fs'
 import { identifyFilesAdded, identifyFilesNeeded } from '@emend/v4a'
-import { PatchError } from './patch-error.js'
+import { type PatchError, patchErrorOf } from './patch-error.js'
 import { logErrors, logWarnings, type PatchLogger } from './patch-logger.js'
 import type { PatchOptions } from './patch-options.js'
 import { type PlannedPatch, planPatch } from './plan-patch.js'
@@ -33,7 +33,7 @@ export interface ApplyResult {
   readonly fuzzScore: number
   /** Every file of the patch with its text before and after. Empty where the patch was refused. */
   readonly files: readonly FileResult[]
-  /** What was repaired or left aside in reading and placing the patch. */
+  /** What was repaired or left out in reading and placing the patch. */
   readonly notices: readonly Notice[]
   /** Why the patch was not applied. */
   readonly errors: readonly PatchError[]
@@ -44,7 +44,7 @@ export interface ApplyResult {
 }
 
 /** Applies V4A patches to a host's files. Patches are text, or operations `{type, path, diff}`. No method rejects for bad input. */
-export interface PatchApplicator {
+export interface Applicator {
   /** Applies a patch: every file, or none. A failure half-way puts back what was written. */
   apply(patch: unknown): Promise<ApplyResult>
   /** What `apply` would do, without writing anything. */
@@ -68,20 +68,20 @@ export function createPatchApplicator({
   logger = {},
   onProgress,
   options = {},
-}: PatchApplicatorHost): PatchApplicator {
+}: PatchApplicatorHost): Applicator {
   const files = 'apiVersion' in fileSystem ? fileSystem : textFileSystem(fileSystem)
   const prepare = (patch: unknown) => planPatch(patch, files, options, logger)
   const refuse = (errors: readonly PatchError[]): ApplyResult => {
     logErrors(logger, errors)
     return { ...NOTHING, errors }
   }
-  return Object.freeze<PatchApplicator>({
+  return Object.freeze<Applicator>({
     apply: (patch) =>
       inTurn([...identifyFilesNeeded(patch), ...identifyFilesAdded(patch)], files, async () => {
         const planned = await prepare(patch)
         if (!planned.ok) return refuse(planned.failure)
         const committed = await planned.value.plan.commit(onProgress && { onProgress })
-        if (!committed.ok) return refuse(committed.failure.map((failure) => new PatchError(failure)))
+        if (!committed.ok) return refuse(committed.failure.map(patchErrorOf))
         const result = { ...resultOf(planned.value), record: committed.value }
         report(result, 'applied', logger)
         return result

@@ -6,13 +6,13 @@ import { type PatchErrorCode, patchErrorCode } from './patch-error-code.js'
 export class PatchError extends Error {
   readonly code: PatchErrorCode
   /** All that is known: the file, the hunk, its place, the closest text. */
-  readonly context: Failure
+  readonly context: Failure | undefined
 
-  constructor(failure: Failure) {
-    super(describe(failure, { render }))
+  constructor(message: string, code: PatchErrorCode, context?: Failure) {
+    super(message)
     this.name = 'PatchError'
-    this.code = patchErrorCode(failure)
-    this.context = failure
+    this.code = code
+    this.context = context
     Object.defineProperty(this, MARKER, { value: true })
   }
 
@@ -20,6 +20,11 @@ export class PatchError extends Error {
   static isInstance(value: unknown): value is PatchError {
     return typeof value === 'object' && value !== null && MARKER in value
   }
+}
+
+/** The error of a failure. */
+export function patchErrorOf(failure: Failure): PatchError {
+  return new PatchError(describe(failure, { render }), patchErrorCode(failure), failure)
 }
 
 const { render } = v4a()

@@ -24,6 +24,6 @@ export function logWarnings(
 ): void {
   for (const notice of notices) logger.warn?.(notice.message, notice)
   for (const { message, context } of warnings) {
-    if (!isParseFailure(context)) logger.warn?.(message, context)
+    if (context === undefined || !isParseFailure(context)) logger.warn?.(message, context)
   }
 }

@@ -1,7 +1,7 @@
 import { applyOptionsFor, corrections, type Failure, type Notice, parserFor, type Result } from '@emend/core'
 import { type FileSystem, type Plan, plan } from '@emend/fs'
 import { exceedsFuzz, fuzzProfile, totalFuzz, v4a } from '@emend/v4a'
-import { PatchError } from './patch-error.js'
+import { type PatchError, patchErrorOf } from './patch-error.js'
 import type { PatchLogger } from './patch-logger.js'
 import type { PatchOptions } from './patch-options.js'
 
@@ -42,11 +42,11 @@ export async function planPatch(
       plan: planned.value,
       notices: [...notices, ...files.flatMap(({ edits }) => edits.flatMap((edit) => edit.notices))],
       fuzzScore: totalFuzz(files.flatMap(({ edits }) => edits)),
-      warnings: failures.map((failure) => new PatchError(failure)),
+      warnings: failures.map((failure) => patchErrorOf(failure)),
     },
   }
 }
 
 function refused(failures: readonly Failure[]): { ok: false; failure: readonly PatchError[] } {
-  return { ok: false, failure: failures.map((failure) => new PatchError(failure)) }
+  return { ok: false, failure: failures.map((failure) => patchErrorOf(failure)) }
 }

@@ -1,0 +1,29 @@
+import type { FileSystem, TextFileSystem } from '@emend/fs'
+import { type Applicator, type ApplyResult, createPatchApplicator } from './patch-applicator.js'
+import type { PatchLogger } from './patch-logger.js'
+import type { PatchOptions } from './patch-options.js'
+
+/** {@link createPatchApplicator} as a class, for hosts that make theirs with `new`. */
+export class PatchApplicator implements Applicator {
+  readonly #made: Applicator
+
+  constructor(fileSystem: TextFileSystem | FileSystem, logger: PatchLogger = {}, options: PatchOptions = {}) {
+    this.#made = createPatchApplicator({ fileSystem, logger, options })
+  }
+
+  apply(patch: unknown): Promise<ApplyResult> {
+    return this.#made.apply(patch)
+  }
+
+  validate(patch: unknown): Promise<ApplyResult> {
+    return this.#made.validate(patch)
+  }
+
+  identifyFilesNeeded(patch: unknown): string[] {
+    return this.#made.identifyFilesNeeded(patch)
+  }
+
+  identifyFilesAdded(patch: unknown): string[] {
+    return this.#made.identifyFilesAdded(patch)
+  }
+}
