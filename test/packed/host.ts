@@ -16,7 +16,11 @@ export interface Host {
   /** Runs a module of the host and gives what it exports as `seen`. */
   seen(module: string): unknown
   /** Compiles strictly, without Node's types and the DOM's, declarations of packages too; gives the errors. */
-  compile(files: readonly string[], options: Readonly<Record<string, unknown>>): readonly string[]
+  compile(
+    files: readonly string[],
+    options: Readonly<Record<string, unknown>>,
+    version?: CompilerVersion,
+  ): readonly string[]
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'emend-packed-'))
@@ -28,10 +32,18 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 const manifest = readFileSync(join(ROOT, 'packages/fs-memfs/package.json'), 'utf8')
 const { memfs } = (JSON.parse(manifest) as { devDependencies: { memfs: string } }).devDependencies
 
+/** The compilers that hosts may have: ours, the oldest that types are tried with, and the newest. */
+export type CompilerVersion = '5.9' | '5.6' | '7'
+
+const COMPILERS: readonly string[] = [
+  'typescript-5.6@npm:typescript@5.6.3',
+  'typescript-7@npm:typescript@7.0.2',
+]
+
 /** Every package, with what a test uses beside them. */
 const shared = newHost()
 
-beforeAll(() => shared.install(['--all', `memfs@${memfs}`]), 240_000)
+beforeAll(() => shared.install(['--all', `memfs@${memfs}`, ...COMPILERS]), 240_000)
 
 /** The host with every package, for rows that do not look at what is installed. */
 export function useSharedHost(): Host {
@@ -63,11 +75,13 @@ function newHost(): Host & { install(packages: readonly string[]): void } {
       const print = `import('./${module}').then(({ seen }) => console.log(JSON.stringify(seen)))`
       return JSON.parse(run(process.execPath, ['--eval', print]))
     },
-    compile(files, options) {
+    compile(files, options, version = '5.9') {
       const compilerOptions = { ...STRICT, ...options }
       write({ 'tsconfig.json': JSON.stringify({ compilerOptions, files }) })
       try {
-        run(join(ROOT, 'node_modules', '.bin', 'tsc'), ['--pretty', 'false'])
+        const from = version === '5.9' ? ROOT : folder
+        const name = version === '5.9' ? 'typescript' : `typescript-${version}`
+        run(process.execPath, [join(from, 'node_modules', name, 'bin', 'tsc'), '--pretty', 'false'])
         return []
       } catch (error) {
         return String((error as { readonly stdout?: unknown }).stdout)
