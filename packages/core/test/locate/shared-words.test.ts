@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBudget } from '../../src/locate/budget.js'
 import { linesAlike, mostWordsShared } from '../../src/locate/shared-words.js'
@@ -30,4 +31,23 @@ describe('the lines that are like one', () => {
   test('are none where only a common word is shared', () => {
     expect(alike(['return the_first_of_all_the_values', 'x'], 'const total = return')).toEqual([])
   })
+})
+
+test('whether and how much a line is like one does not depend on the lines around it', () => {
+  const word = fc.constantFrom('a', 'is', 'sum', 'total', 'totals', 'items', '=', '(', '42')
+  const line = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '))
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 12 }), line, (lines, sought) => {
+      const find = (some: readonly string[]) =>
+        linesAlike(
+          new TextDocument(some.map((one) => `${one}\n`).join('')),
+          sought,
+          some.length,
+          createBudget(),
+        )
+      const alone = lines.flatMap((one, at) => (find([one]).length > 0 ? [at] : []))
+      expect(find(lines).toSorted((a, b) => a - b)).toEqual(alone)
+    }),
+    { numRuns: 300 },
+  )
 })
