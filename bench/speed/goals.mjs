@@ -40,6 +40,7 @@ const growth =
 const SIMILAR = ['similar', 'block-anchor', 'context-aware']
 
 const OURS = 'emend edit-string'
+const FAR_OFF = 'emend unified-diff, 50,000 lines off'
 const HUNKS = 'hunks/generated'
 const ANCHORED = 'anchored-hunks/generated'
 const WINDOW = 'window/generated'
@@ -55,7 +56,25 @@ export const GOALS = [
   { name: 'whitespace, v4a', limit: 8, measure: ratio('whitespace/generated', 'emend v4a') },
   { name: 'drifted', limit: 60, measure: ratio('drifted/generated', OURS) },
   { name: 'drifted, v4a', limit: 60, measure: ratio('drifted/generated', 'emend v4a') },
+  { name: 'exact, unified diff, number far off', limit: 3, measure: ratio('exact/generated', FAR_OFF) },
+  {
+    name: 'whitespace, unified diff, number far off',
+    limit: 6,
+    measure: ratio('whitespace/generated', FAR_OFF),
+  },
+  {
+    name: 'hunks, all numbers off, to right ones',
+    limit: 1.2,
+    measure: against(HUNKS, 'emend unified-diff, 7 lines off', 'emend unified-diff', SIZE),
+  },
+  {
+    name: 'hunks, numbers ever more off, to right ones',
+    limit: 1.2,
+    measure: against(HUNKS, 'emend unified-diff, ever more lines off', 'emend unified-diff', SIZE),
+  },
   { name: 'miss', limit: 100, measure: ratio('miss/generated', OURS) },
+  { name: 'miss, no word known', limit: 100, measure: ratio('unknown/generated', OURS) },
+  { name: 'miss, no word known, real', limit: 100, measure: ratio('unknown/real', OURS) },
   {
     name: 'window, faster than naive',
     limit: 100,
@@ -101,6 +120,8 @@ export const GOALS = [
   { name: 'start of a hook', limit: 1.8, measure: value('hooks', 'process to node') },
   { name: 'hook, as a process', limit: 250, unit: 'ms', measure: value('hooks', 'process') },
   { name: 'hook, in process', limit: 5, unit: 'ms', measure: value('hooks', 'in process') },
+  { name: 'commit of 400 files, to a loop', limit: 4, measure: value('commits', 'commit to loop') },
+  { name: 'planning of 400 files', limit: 300, unit: 'ms', measure: value('commits', 'planning') },
   { name: 'start of --version', limit: 1.2, measure: value('start-up', 'emend --version') },
   { name: 'start of a small explain', limit: 1.8, measure: value('start-up', 'emend explain') },
   { name: 'start of a small apply', limit: 1.8, measure: value('start-up', 'emend apply') },

@@ -1,22 +1,34 @@
 // How fast, how large, how quick to start: see README.md.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { measureCommits } from './commits.mjs'
 import { GOALS } from './goals.mjs'
 import { measureHooks } from './hooks.mjs'
+import { writePage } from './page.mjs'
 import { SCENARIOS } from './scenarios/all.mjs'
 import { measureSizes } from './sizes.mjs'
 import { measureScenario, SIZES } from './spawn.mjs'
 import { measureStartUp } from './start-up.mjs'
 import { goalTable, scenarioTable, table } from './tables.mjs'
 import { measureThreads } from './threads.mjs'
+import { measureThroughput } from './throughput.mjs'
 
-const PARTS = [...SCENARIOS.map(({ name }) => name), 'sizes', 'start-up', 'hooks', 'threads']
+const PARTS = [
+  ...SCENARIOS.map(({ name }) => name),
+  'sizes',
+  'start-up',
+  'hooks',
+  'commits',
+  'throughput',
+  'threads',
+]
 const { values } = parseArgs({
   options: {
     full: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true },
     size: { type: 'string', multiple: true },
     out: { type: 'string' },
+    page: { type: 'string' },
   },
 })
 const unknown = values.only?.find((name) => !PARTS.includes(name))
@@ -49,6 +61,8 @@ for (const [name, measure] of [
   ['sizes', measureSizes],
   ['start-up', measureStartUp],
   ['hooks', measureHooks],
+  ['commits', measureCommits],
+  ['throughput', measureThroughput],
   ['threads', measureThreads],
 ]) {
   if (!isWanted(name)) continue
@@ -63,3 +77,4 @@ const goals = GOALS.flatMap((goal) => {
 })
 if (goals.length > 0) say(`## goals\n\n${goalTable(goals)}`)
 if (values.out !== undefined) writeFileSync(values.out, `${report.join('\n')}\n`)
+if (values.page !== undefined) writePage(values.page, report.slice(1).join('\n'), goals)

@@ -32,13 +32,25 @@ const v4aBy = (render) => ({
 export const v4a = v4aBy(v4aDiff)
 export const v4aAnchored = v4aBy(anchoredDiff)
 
-export const unified = {
-  name: 'emend unified-diff',
+/** @param shift how far off the line of each hunk is, by its number in the request */
+const unifiedBy = (name, shift) => ({
+  name,
   prepare(text, edits) {
-    const diff = unifiedDiff([edits].flat())
+    const shifted = [edits]
+      .flat()
+      .map((edit, at) => ({ ...edit, start: Math.max(0, edit.start + shift(at)) }))
+    const diff = unifiedDiff(shifted)
     return () => textOf(applyUnifiedDiff(text, diff))
   },
-}
+})
+
+export const unified = unifiedBy('emend unified-diff', () => 0)
+export const unifiedFarOff = unifiedBy('emend unified-diff, 50,000 lines off', () => -50_000)
+export const unifiedOff = unifiedBy('emend unified-diff, 7 lines off', () => 7)
+export const unifiedDrifting = unifiedBy(
+  'emend unified-diff, ever more lines off',
+  (at) => 5 + Math.floor(at / 3),
+)
 
 /** Roo Code's best window, with what it needs to be like. */
 export const rooProfile = (threshold) => ({
@@ -88,8 +100,4 @@ function textOf(result) {
 
 function textOfLines(lines) {
   return lines.map((line) => `${line}\n`).join('')
-}
-
-function refuse({ code }) {
-  throw new Error(code)
 }

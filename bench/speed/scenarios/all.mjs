@@ -1,6 +1,6 @@
 import { hostile } from './hostile.mjs'
 import { anchoredHunks, hunks, sequential } from './many-edits.mjs'
-import { drifted, exact, miss, whitespace, window } from './one-edit.mjs'
+import { drifted, exact, miss, unknown, whitespace, window } from './one-edit.mjs'
 import { replacers } from './replacers.mjs'
 
 export const SCENARIOS = [
@@ -8,6 +8,7 @@ export const SCENARIOS = [
   whitespace,
   drifted,
   miss,
+  unknown,
   window,
   hunks,
   anchoredHunks,

@@ -1,5 +1,13 @@
 // As many edits as the file has hundreds of lines.
-import { numbered, sequence, unified, v4a, v4aAnchored } from '../implementations/emend.mjs'
+import {
+  numbered,
+  sequence,
+  unified,
+  unifiedDrifting,
+  unifiedOff,
+  v4a,
+  v4aAnchored,
+} from '../implementations/emend.mjs'
 import { indexOfAndCopy } from '../implementations/naive.mjs'
 import { agentsCore, agentsCoreAnchored, diffMatchPatch, jsdiff } from '../implementations/others.mjs'
 import { block, SAMPLES, textOf } from '../samples.mjs'
@@ -41,6 +49,8 @@ export const hunks = patchScenario('hunks', 'one patch with a hunk for every hun
   indexOfAndCopy,
   v4a,
   unified,
+  unifiedOff,
+  unifiedDrifting,
   jsdiff(),
   diffMatchPatch,
   agentsCore,

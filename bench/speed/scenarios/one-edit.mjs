@@ -5,6 +5,7 @@ import {
   opencodeProfile,
   rooProfile,
   unified,
+  unifiedFarOff,
   v4a,
 } from '../implementations/emend.mjs'
 import {
@@ -41,6 +42,7 @@ export const exact = {
       editStringReplace,
       v4a,
       unified,
+      unifiedFarOff,
       opencodeProfile,
       opencodeTranscription,
       jsdiff(),
@@ -65,6 +67,7 @@ export const whitespace = {
       editStringReplace,
       v4a,
       unified,
+      unifiedFarOff,
       opencodeProfile,
       opencodeTranscription,
       jsdiff(3),
@@ -114,6 +117,24 @@ export const miss = {
     })
     const ours = { name: 'emend edit-string', run: () => failureOf(text, request), isRight: refused }
     return { text, unit, cases: [ours, ...refusing] }
+  },
+}
+
+/** No word of any line is in the file, so that nothing is like it. */
+export const unknown = {
+  name: 'unknown',
+  about: 'six lines of words that the file does not have: refused, with nothing that is like them',
+  samples: ['generated', 'real'],
+  prepare(which) {
+    const { text, edit, unit } = sampleOf(which)
+    const old = ['zebra(quux)', 'wobble(wibble)', 'xyzzy = plugh', 'grault()', 'waldo(fredd)', 'thud()']
+    const request = { ...edit, old, new: old.with(3, 'garply()') }
+    const ours = {
+      name: 'emend edit-string',
+      run: () => failureOf(text, request),
+      isRight: ({ code }) => code === 'not-found',
+    }
+    return { text, unit, cases: [ours] }
   },
 }
 
