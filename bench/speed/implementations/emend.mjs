@@ -101,3 +101,7 @@ function textOf(result) {
 function textOfLines(lines) {
   return lines.map((line) => `${line}\n`).join('')
 }
+
+function refuse({ code }) {
+  throw new Error(code)
+}
