@@ -6,7 +6,7 @@ import { createServer } from './server.js'
 import { MAX_MESSAGE_BYTES, stdioTransport } from './stdio-transport.js'
 
 interface Flags {
-  readonly root: string
+  readonly root?: string
   readonly readOnly: boolean
   readonly profile: string
   readonly history: number
@@ -31,13 +31,13 @@ export async function main(args: readonly string[]): Promise<number> {
     throw error
   }
   const { root, readOnly, profile: name, history, maxMessageBytes } = program.opts<Flags>()
-  const found = await stat(root).catch(() => undefined)
-  if (!found?.isDirectory()) {
+  const found = root === undefined ? undefined : await stat(root).catch(() => undefined)
+  if (root !== undefined && !found?.isDirectory()) {
     process.stderr.write(`emend-mcp: --root ${root} is not a folder\n`)
     return BAD_INPUT
   }
   const profile = PROFILES.find((one) => one.name === name) ?? standard
-  const server = await createServer({ root, readOnly, profile, history })
+  const server = await createServer({ ...(root !== undefined && { root }), readOnly, profile, history })
   await server.connect(stdioTransport({ input: process.stdin, output: process.stdout, maxMessageBytes }))
   // The process ends by itself once the host has closed its input and the last call is answered. A host that reads no
   // more answers has gone away.
@@ -54,7 +54,10 @@ function createProgram(): Command {
     .exitOverride()
     .allowExcessArguments(false)
     .showHelpAfterError('(run emend-mcp --help for usage)')
-    .option('--root <dir>', 'the folder that paths are relative to and that no edit leaves', '.')
+    .option(
+      '--root <dir>',
+      'the folder that paths are relative to and that no edit leaves (default: the first folder among the roots of the host, else the current one)',
+    )
     .option('--read-only', 'offer the tool preview only', false)
     .addOption(
       new Option('--profile <name>', 'how tolerant to be')

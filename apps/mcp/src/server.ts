@@ -1,74 +1,139 @@
+import { realpath } from 'node:fs/promises'
 import type { Profile } from '@emend/core'
-import { editString } from '@emend/edit-string'
-import { createEngine } from '@emend/engine'
-import { describeRecovery, recover } from '@emend/fs-node'
-import { searchReplace } from '@emend/search-replace'
-import { applyPatch, callTool, type EditTool, edit, multiEdit, preview, undoTool } from '@emend/tools'
-import { unifiedDiff } from '@emend/unified-diff'
-import { v4a } from '@emend/v4a'
+import { nodeFileSystem } from '@emend/fs-node'
+import type { EditTool } from '@emend/tools'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import {
   CallToolRequestSchema,
   type CallToolResult,
   ErrorCode,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
   McpError,
+  ReadResourceRequestSchema,
+  type ServerNotification,
+  type ServerRequest,
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js'
 import manifest from '../package.json' with { type: 'json' }
-import { rootFileSystem } from './root-file-system.js'
-import { takeBackIn } from './take-back.js'
+import { cancelledAnswer, definedTools } from './caller.js'
+import { OUTPUT_SCHEMA } from './output-schema.js'
+import { FILE_TEMPLATE, pathOf, resourcesOf } from './resources.js'
+import { rootOf } from './roots.js'
+import { type Answer, type Call, type CallContext, startThread, type Thread } from './thread.js'
 
 /** What a server is made of. */
 export interface ServerOptions {
-  /** The folder that paths are relative to and that no edit leaves. */
-  readonly root: string
+  /**
+   * The folder that paths are relative to and that no edit leaves. Default: the first folder among the roots of the host, which is
+   * asked, else the current folder.
+   */
+  readonly root?: string
   /** Offer `preview` only. Default false. */
   readonly readOnly?: boolean
-  /** Default `standard`. */
-  readonly profile?: Profile
+  /** How tolerant to be. Default `standard`. */
+  readonly profile?: Pick<Profile, 'name' | 'cap'>
   /** How many commits are kept for `undo`, which is not offered with 0. Default 20. */
   readonly history?: number
 }
 
+type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
+
 /**
  * Makes an MCP server for the files of a folder, to be connected to a transport. A call that fails is a result with
- * `isError` and the text for the model; only an unknown tool is an error of the protocol.
+ * `isError` and the text for the model; only an unknown tool is an error of the protocol. Calls run in a thread of their own, one after the
+ * other, so that the server hears when one is cancelled: nothing is written for it, and the next one begins.
  *
- * @throws what the system says where the root cannot be reached
+ * @throws what the system says where the root cannot be reached; TypeError for a compatibility profile
  */
 export async function createServer({
-  root,
+  root: given,
   readOnly = false,
   profile,
   history = 20,
 }: ServerOptions): Promise<Server> {
-  const engine = createEngine({
-    formats: [searchReplace(), v4a(), unifiedDiff(), editString()],
-    fileSystem: await rootFileSystem(root, history),
-    ...(profile !== undefined && { profile }),
-  })
-  const commits: string[] = []
-  const undo = history === 0 ? [] : [undoTool(takeBackIn({ root, engine, commits }))]
-  const all: readonly EditTool[] = [edit, multiEdit, applyPatch, preview, ...undo]
+  if (profile !== undefined && 'formats' in profile)
+    throw new TypeError('a server takes requests in several formats, and no compatibility profile')
+  if (given !== undefined) await realpath(given)
+  const all = definedTools(history)
   const offered = all.filter((tool) => tool.readOnly || !readOnly)
-  const call = async (name: string, input: unknown): Promise<CallToolResult> => {
-    const tool = offered.find((one) => one.name === name)
-    if (tool === undefined) return unavailable(name, all, offered)
-    const done = tool.readOnly ? [] : await recover(root, { history }).catch(() => [])
-    const { ok, message: answer, record } = await callTool(tool, engine, input)
-    const text = [...done.map((one) => `${describeRecovery(one)}.`), answer].join('\n')
-    const id = record?.id
-    if (id !== undefined && !undo.some((one) => one.name === name)) commits.push(id)
-    return result(ok, id === undefined ? text : `${text}\ncommit ${id}`)
-  }
   const server = new Server(
     { name: 'emend', title: 'emend', version: manifest.version },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   )
+  const root = rootOf(server, given)
+  const startIn = (folder: string): Session => ({
+    root: folder,
+    thread: startThread({
+      root: folder,
+      history,
+      ...(profile && { profile: { name: profile.name, cap: profile.cap } }),
+    }),
+    commits: [],
+  })
+  let session = given === undefined ? undefined : startIn(given)
+  const current = async (): Promise<Session> => {
+    const folder = await root()
+    if (session?.root === folder) return session
+    session?.thread.close()
+    session = startIn(folder)
+    return session
+  }
+  server.onclose = () => session?.thread.close()
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offered.map(definitionOf) }))
-  server.setRequestHandler(CallToolRequestSchema, ({ params }) => call(params.name, params.arguments ?? {}))
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
+    const { name, arguments: input = {} } = params
+    if (!offered.some((one) => one.name === name)) return unavailable(name, all, offered)
+    const { thread, commits } = await current()
+    const call: Call = { kind: 'tool', tool: name, input, commits }
+    const answer = (await thread.run(call, contextOf(extra))) ?? cancelledAnswer(name)
+    if (answer.commit !== undefined && name !== 'undo') commits.push(answer.commit)
+    return result(answer)
+  })
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [FILE_TEMPLATE] }))
+  server.setRequestHandler(ListResourcesRequestSchema, async () => {
+    const files = await nodeFileSystem((await current()).root).listFiles?.()
+    return { resources: resourcesOf(files ?? []) }
+  })
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, extra) => {
+    const path = pathOf(uri)
+    const shown = path === undefined ? undefined : await viewed(await current(), path, extra)
+    if (shown?.ok) return { contents: [{ uri, mimeType: 'text/plain', text: shown.message }] }
+    throw new McpError(
+      ErrorCode.InvalidParams,
+      shown?.message ?? `there is no resource ${JSON.stringify(uri)}`,
+    )
+  })
   return server
+}
+
+/** A folder with its thread, and the commits that were made in it, from the first. */
+interface Session {
+  readonly root: string
+  readonly thread: Thread
+  readonly commits: string[]
+}
+
+async function viewed({ thread, commits }: Session, path: string, extra: Extra): Promise<Answer> {
+  return (await thread.run({ kind: 'view', path, commits }, contextOf(extra))) ?? cancelledAnswer('view')
+}
+
+/** The host is told of every file that is written, where it asks for that. */
+function contextOf({ signal, _meta, sendNotification }: Extra): CallContext {
+  const token = _meta?.progressToken
+  let count = 0
+  return {
+    signal,
+    onProgress({ path, state, total }) {
+      if (token === undefined) return
+      count += 1
+      const message = `${state === 'started' ? 'writing' : 'written'} ${path}`
+      const params = { progressToken: token, progress: count, total: 2 * total, message }
+      void sendNotification({ method: 'notifications/progress', params }).catch(() => undefined)
+    },
+  }
 }
 
 const INSTRUCTIONS =
@@ -79,6 +144,7 @@ function definitionOf({ name, description, parameters, readOnly }: EditTool): To
     name,
     description,
     inputSchema: { ...parameters, type: 'object' },
+    outputSchema: OUTPUT_SCHEMA,
     annotations: {
       title: TITLES[name] ?? name,
       readOnlyHint: readOnly,
@@ -105,12 +171,16 @@ function unavailable(name: string, all: readonly EditTool[], offered: readonly E
       ErrorCode.InvalidParams,
       `there is no tool ${JSON.stringify(name)}; there are ${names}`,
     )
-  return result(
-    false,
-    `${name}: nothing was changed, because the server is read-only. Use ${names}, and give the edit to the user.`,
-  )
+  const message = `${name}: nothing was changed, because the server is read-only. Use ${names}, and give the edit to the user.`
+  return result({ ok: false, message, files: [], skipped: [], failures: [] })
 }
 
-function result(ok: boolean, text: string): CallToolResult {
-  return { content: [{ type: 'text', text }], ...(!ok && { isError: true }) }
+/** The text for the model, and the same as data for hosts. */
+function result(answer: Answer): CallToolResult {
+  const { ok, message } = answer
+  return {
+    content: [{ type: 'text', text: message }],
+    structuredContent: { ...answer },
+    ...(!ok && { isError: true }),
+  }
 }

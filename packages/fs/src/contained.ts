@@ -106,7 +106,7 @@ function isOutcome(value: unknown): value is CommitOutcome {
 }
 
 function isFailure(value: unknown): boolean {
-  return isRecord(value) && typeof value['code'] === 'string' && typeof value['path'] === 'string'
+  return isRecord(value) && typeof value['code'] === 'string'
 }
 
 function isIdentity(value: unknown): value is FileSystemIdentity {

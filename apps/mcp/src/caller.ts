@@ -1,0 +1,126 @@
+import type { Failure } from '@emend/core'
+import { describe } from '@emend/core'
+import { editString } from '@emend/edit-string'
+import { createEngine, type Engine } from '@emend/engine'
+import type { CommitProgress, FileSystem } from '@emend/fs'
+import { describeRecovery, recover } from '@emend/fs-node'
+import { searchReplace } from '@emend/search-replace'
+import {
+  applyPatch,
+  callTool,
+  type EditTool,
+  edit,
+  multiEdit,
+  preview,
+  refusal,
+  type ToolAnswer,
+  textEditor,
+  undoTool,
+} from '@emend/tools'
+import { unifiedDiff } from '@emend/unified-diff'
+import { v4a } from '@emend/v4a'
+import { rootFileSystem } from './root-file-system.js'
+import { beginWriting, isCancelled, resume, startWriting } from './state.js'
+import { takeBackIn } from './take-back.js'
+import type { Answer, Call, ThreadSetup } from './thread.js'
+
+/** Runs a call. Its state is shared with the thread that may cancel it. */
+export type Caller = (
+  call: Call,
+  state: Int32Array,
+  onProgress: (progress: CommitProgress) => void,
+) => Promise<Answer>
+
+/** The tools of a server, `undo` only for those who keep commits. */
+export function toolsOf(history: number, undo: EditTool): readonly EditTool[] {
+  return [edit, multiEdit, applyPatch, preview, ...(history === 0 ? [] : [undo])]
+}
+
+/** What the tools of a server are called and take; carried out by {@link makeCaller}. */
+export function definedTools(history: number): readonly EditTool[] {
+  return toolsOf(
+    history,
+    undoTool(() => Promise.reject(new TypeError('only defined'))),
+  )
+}
+
+/** Makes the engine over a root, and the tools over it. @throws what the system says where the root cannot be reached */
+export async function makeCaller({ root, history, profile }: ThreadSetup): Promise<Caller> {
+  let state: Int32Array = new Int32Array(2)
+  let onProgress: (progress: CommitProgress) => void = () => {}
+  const commits: string[] = []
+  const fileSystem = claimed(await rootFileSystem(root, history), () => startWriting(state))
+  const engine = createEngine({
+    formats: [searchReplace(), v4a(), unifiedDiff(), editString()],
+    fileSystem,
+    signal: {
+      get aborted() {
+        return isCancelled(state)
+      },
+    },
+    onProgress: (progress) => onProgress(progress),
+    ...(profile !== undefined && { profile }),
+  })
+  const tools = toolsOf(history, undoTool(takeBackIn({ root, engine, commits })))
+  return async (call, shared, progress) => {
+    state = shared
+    onProgress = progress
+    commits.splice(0, commits.length, ...call.commits)
+    if (call.kind === 'view') return answerOf(await view(engine, call.path), [])
+    const tool = tools.find((one) => one.name === call.tool)
+    if (tool === undefined) throw new TypeError(`there is no tool ${call.tool}`)
+    const done = tool.readOnly ? [] : await recovered(root, history, state)
+    return answerOf(await callTool(tool, engine, call.input), done)
+  }
+}
+
+/** What was interrupted is written to its end, whoever cancels. */
+async function recovered(root: string, history: number, state: Int32Array): Promise<readonly string[]> {
+  beginWriting(state)
+  const done = await recover(root, { history }).catch(() => [])
+  resume(state)
+  return done.map((one) => `${describeRecovery(one)}.`)
+}
+
+/** The file system, whose commits begin only where nobody has cancelled the call. */
+function claimed(fileSystem: FileSystem, claim: () => boolean): FileSystem {
+  const { commit } = fileSystem
+  if (commit === undefined) return fileSystem
+  return Object.freeze<FileSystem>({
+    ...fileSystem,
+    async commit(writes, context) {
+      if (claim()) return commit(writes, context)
+      return { ok: false, failure: [{ code: 'cancelled', format: 'commit' }] }
+    },
+  })
+}
+
+function view(engine: Engine, path: string): Promise<ToolAnswer> {
+  return callTool(textEditor(), engine, { command: 'view', path })
+}
+
+function answerOf(
+  { ok, message, files, skipped, failures, record }: ToolAnswer,
+  done: readonly string[],
+): Answer {
+  const id = record?.id
+  return {
+    ok,
+    message: [...done, message, ...(id === undefined ? [] : [`commit ${id}`])].join('\n'),
+    ...(id !== undefined && { commit: id }),
+    files: files.map(({ path, from, status }) => ({ path, ...(from !== undefined && { from }), status })),
+    skipped: skipped.map(told),
+    failures: failures.map(told),
+  }
+}
+
+/** A failure as plain data. */
+function told(failure: Failure): Answer['failures'][number] {
+  const path = 'path' in failure ? { path: failure.path } : {}
+  return { code: failure.code, ...path, message: describe(failure) }
+}
+
+/** The answer to a call that was cancelled before anything was written. */
+export function cancelledAnswer(tool: string): Answer {
+  return answerOf(refusal([{ code: 'cancelled', format: tool }]), [])
+}

@@ -1,0 +1,136 @@
+import { Worker } from 'node:worker_threads'
+import type { FileResult, Profile } from '@emend/core'
+import type { CommitProgress } from '@emend/fs'
+import { cancel, newState } from './state.js'
+
+/** What a thread works with. */
+export interface ThreadSetup {
+  readonly root: string
+  readonly history: number
+  readonly profile?: Profile
+}
+
+/** A call of a tool, or of a view of a file. `commits` are the ids of the session's, from the first. */
+export type Call = { readonly commits: readonly string[] } & (
+  | { readonly kind: 'tool'; readonly tool: string; readonly input: unknown }
+  | { readonly kind: 'view'; readonly path: string }
+)
+
+/** What came of a call, as plain data. */
+export interface Answer {
+  readonly ok: boolean
+  readonly message: string
+  /** The id of the commit, where one was made. */
+  readonly commit?: string
+  readonly files: readonly {
+    readonly path: string
+    readonly from?: string
+    readonly status: FileResult['status']
+  }[]
+  readonly skipped: readonly ToldFailure[]
+  readonly failures: readonly ToldFailure[]
+}
+
+/** A failure in words. */
+export interface ToldFailure {
+  readonly code: string
+  readonly path?: string
+  readonly message: string
+}
+
+export interface CallMessage {
+  readonly call: Call
+  readonly state: SharedArrayBuffer
+}
+
+export type WorkerMessage =
+  | { readonly type: 'progress'; readonly progress: CommitProgress }
+  | { readonly type: 'answer'; readonly answer: Answer }
+  | { readonly type: 'failed'; readonly reason: string }
+
+/** How one call is made. */
+export interface CallContext {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: CommitProgress) => void
+}
+
+/** Runs calls one after the other. */
+export interface Thread {
+  /** Undefined for a call that was cancelled before anything was written for it. @throws where the thread fails */
+  run(call: Call, context: CallContext): Promise<Answer | undefined>
+  close(): void
+}
+
+/**
+ * A thread for calls. A search keeps a thread to itself, so that the server hears of a cancellation only if it runs
+ * elsewhere: the thread of a cancelled call is ended at once, unless it writes, and the next call has a new one.
+ */
+export function startThread(setup: ThreadSetup): Thread {
+  let worker = start(setup)
+  // Ready before it is needed: to start one takes longer than a host that cancels should wait.
+  let spare: Worker | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  const runNow = (call: Call, { signal, onProgress }: CallContext): Promise<Answer | undefined> => {
+    if (signal.aborted) return Promise.resolve(undefined)
+    const state = newState()
+    // One that has ended tells nobody of it a second time.
+    if (worker.threadId === -1) worker = start(setup)
+    spare ??= start(setup)
+    const mine = worker
+    return new Promise((resolve, reject) => {
+      const end = (finish: () => void) => {
+        signal.removeEventListener('abort', abort)
+        mine.off('message', receive)
+        mine.off('error', fail)
+        mine.off('exit', leave)
+        mine.unref()
+        finish()
+      }
+      const replace = (finish: () => void) => {
+        worker = spare ?? start(setup)
+        spare = start(setup)
+        void mine.terminate()
+        end(finish)
+      }
+      const abort = () => {
+        if (cancel(new Int32Array(state))) replace(() => resolve(undefined))
+      }
+      const receive = (message: WorkerMessage) => {
+        if (message.type === 'progress') onProgress(message.progress)
+        else if (message.type === 'answer') end(() => resolve(message.answer))
+        else end(() => reject(new Error(message.reason)))
+      }
+      const fail = (error: Error) => replace(() => reject(error))
+      const leave = () => replace(() => reject(new Error('the thread of the call has ended')))
+      mine.on('message', receive)
+      mine.on('error', fail)
+      mine.on('exit', leave)
+      signal.addEventListener('abort', abort)
+      mine.ref()
+      try {
+        mine.postMessage({ call, state } satisfies CallMessage)
+      } catch (error) {
+        end(() => reject(error))
+      }
+    })
+  }
+  return {
+    run(call, context) {
+      const turn = last.then(() => runNow(call, context))
+      last = turn.catch(() => undefined)
+      return turn
+    },
+    close() {
+      void worker.terminate()
+      void spare?.terminate()
+    },
+  }
+}
+
+function start(setup: ThreadSetup): Worker {
+  const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { setup } })
+  // One that cannot begin is told of by the call that it is for.
+  worker.on('error', () => undefined)
+  worker.unref()
+  return worker
+}

@@ -1,0 +1,21 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { makeCaller } from './caller.js'
+import type { CallMessage, ThreadSetup, WorkerMessage } from './thread.js'
+
+// The thread in which calls run, one after the other: a search keeps it to itself, and the server goes on.
+const { setup } = workerData as { readonly setup: ThreadSetup }
+const tell = (message: WorkerMessage) => parentPort?.postMessage(message)
+const caller = makeCaller(setup)
+
+// Arguments that are nested too deeply to be copied.
+parentPort?.on('messageerror', ({ message }) => tell({ type: 'failed', reason: message }))
+
+parentPort?.on('message', async ({ call, state }: CallMessage) => {
+  const cells = new Int32Array(state)
+  try {
+    const answer = await (await caller)(call, cells, (progress) => tell({ type: 'progress', progress }))
+    tell({ type: 'answer', answer })
+  } catch (error) {
+    tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) })
+  }
+})
