@@ -29,7 +29,11 @@ for (const file of [...Object.keys(PAGES), 'docs/pictures'])
 export default defineConfig({
   title: 'emend',
   description: 'Applies code edits written by language models: exactly where they belong, or not at all.',
-  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  head: [
+    ['link', { rel: 'icon', href: 'data:,' }],
+    // Names of options in tables stay on one line; the tables scroll where that is too wide.
+    ['style', {}, '.vp-doc td:first-child code { white-space: nowrap }'],
+  ],
   srcDir: COPY,
   outDir: join(ROOT, 'apps/site/dist'),
   cacheDir: join(ROOT, 'apps/site/node_modules/.vitepress'),
