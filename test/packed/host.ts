@@ -33,7 +33,7 @@ const manifest = readFileSync(join(ROOT, 'packages/fs-memfs/package.json'), 'utf
 const { memfs } = (JSON.parse(manifest) as { devDependencies: { memfs: string } }).devDependencies
 
 /** The compilers that hosts may have: ours, the oldest that types are tried with, and the newest. */
-export type CompilerVersion = '5.9' | '5.6' | '7'
+type CompilerVersion = '5.9' | '5.6' | '7'
 
 const COMPILERS: readonly string[] = [
   'typescript-5.6@npm:typescript@5.6.3',
