@@ -32,7 +32,7 @@ export type Caller = (
 ) => Promise<Answer>
 
 /** The tools of a server, `undo` only for those who keep commits. */
-export function toolsOf(history: number, undo: EditTool): readonly EditTool[] {
+function toolsOf(history: number, undo: EditTool): readonly EditTool[] {
   return [edit, multiEdit, applyPatch, preview, ...(history === 0 ? [] : [undo])]
 }
 

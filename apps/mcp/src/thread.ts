@@ -32,7 +32,7 @@ export interface Answer {
 }
 
 /** A failure in words. */
-export interface ToldFailure {
+interface ToldFailure {
   readonly code: string
   readonly path?: string
   readonly message: string
