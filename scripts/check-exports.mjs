@@ -52,7 +52,8 @@ async function problemsOf(folder, manifest) {
 /** Declarations for CommonJS of modules that only Node requires are meant: see docs/decisions/2026-11-22-one-shape.md. */
 function withoutMeant(printed) {
   const problems = printed.split('\n').filter((line) => /^\d+\. /.test(line))
-  const isMeant = problems.length > 0 && problems.every((line) => line.includes('types is interpreted as CJS'))
+  const isMeant =
+    problems.length > 0 && problems.every((line) => line.includes('types is interpreted as CJS'))
   return isMeant ? '' : printed
 }
 
