@@ -1,6 +1,7 @@
 import { applyFileEdits } from './apply-file-edits.js'
 import { type ApplyOptions, applyOptionsFor, parserFor } from './apply-options.js'
 import { filesOf } from './files-of.js'
+import { requireRequestOptions } from './known-options.js'
 import { appliedFiles, appliedText, type ResultParts, refusedBy } from './results.js'
 import type { Files, FilesResult, Refused, TextResult } from './vocabulary/applied.js'
 import type { FileEdit } from './vocabulary/edit.js'
@@ -19,6 +20,8 @@ export interface RequestOptions
 
 /** As much of a format as it takes to apply a request: hosts that do no more bundle no more. */
 export interface AppliedFormat extends Pick<EditFormat, 'name' | 'parse' | 'replacers' | 'placement'> {
+  /** The options that its call has beside {@link RequestOptions}. Others are refused. */
+  readonly options?: Readonly<Record<string, true>>
   /** What is applied in place of the edits that were read, such as their opposite. */
   readonly revise?: (edits: readonly FileEdit[]) => Result<readonly FileEdit[], readonly Failure[]>
   /** Why what would become of the files is refused; undefined where it is not. */
@@ -30,6 +33,7 @@ export interface AppliedFormat extends Pick<EditFormat, 'name' | 'parse' | 'repl
  * file by any name; with the option `path` it has to be that one. To create a file, the empty text stands for no file.
  *
  * @returns the new text, or every failure; never throws for bad input
+ * @throws TypeError for an option or a profile that there is not
  */
 export function applyFormat(
   format: AppliedFormat,
@@ -64,6 +68,7 @@ function notForOneText({ name }: AppliedFormat, received: string): Refused {
  *
  * @param files the texts of the files that exist, by path
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
+ * @throws TypeError for an option or a profile that there is not
  */
 export function applyFormatToFiles(
   format: AppliedFormat,
@@ -80,9 +85,11 @@ type Step<Value> = { readonly ok: true; readonly value: Value } | Refused
 function run(
   format: AppliedFormat,
   request: unknown,
-  { path, mode, logger, unfinished, ...options }: RequestOptions,
+  all: RequestOptions,
   filesFor: (edits: readonly FileEdit[]) => Step<ReadonlyMap<string, string>>,
 ): Step<ResultParts> {
+  requireRequestOptions(all, format.options)
+  const { path, mode, logger, unfinished, ...options } = all
   const policy = applyOptionsFor(format, options.profile)
   if (!policy.ok) return refusedBy([policy.failure])
   const parsed = parserFor(format, options.profile)(request, {

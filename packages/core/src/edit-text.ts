@@ -3,6 +3,7 @@ import { applyFileEdits, skippedIn } from './apply-file-edits.js'
 import { countEdits } from './apply-format.js'
 import type { ApplyOptions } from './apply-options.js'
 import { filesOf } from './files-of.js'
+import { requireEditOptions } from './known-options.js'
 import { appliedFiles, appliedText, refusedBy } from './results.js'
 import type { Files, FilesResult, TextResult } from './vocabulary/applied.js'
 import type { FileEdit, TextEdit } from './vocabulary/edit.js'
@@ -18,12 +19,11 @@ export interface EditTextOptions extends ApplyOptions {
  * `applyFormat` without a request to be read.
  *
  * @returns the new text, or every failure; never throws for bad input
+ * @throws TypeError for an option or a profile that there is not
  */
-export function editText(
-  text: string,
-  edits: readonly TextEdit[],
-  { path = 'file', ...options }: EditTextOptions,
-): TextResult {
+export function editText(text: string, edits: readonly TextEdit[], all: EditTextOptions): TextResult {
+  requireEditOptions(all, { path: true })
+  const { path = 'file', ...options } = all
   const applied = applyEdits(text, edits, options)
   const context = { edits: () => edits.length }
   if (!applied.ok)
@@ -45,8 +45,10 @@ export function editText(
  *
  * @param files the texts of the files that exist, by path
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
+ * @throws TypeError for an option or a profile that there is not
  */
 export function editFiles(files: Files, edits: readonly FileEdit[], options: ApplyOptions): FilesResult {
+  requireEditOptions(options)
   const applied = applyFileEdits(edits, filesOf(files), options)
   const context = { edits: () => countEdits(edits) }
   if (!applied.ok) return refusedBy(applied.failure, context)

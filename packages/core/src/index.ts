@@ -16,6 +16,13 @@ export { type EditTextOptions, editFiles, editText } from './edit-text.js'
 export { EmendError, orThrow } from './emend-error.js'
 export type { CascadeStep, ConsideredPlace } from './explain/explain-cascade.js'
 export { type EditExplanation, explainEdits } from './explain/explain-edits.js'
+export {
+  EDIT_POLICY,
+  type OptionNames,
+  requireKnown,
+  requireProfile,
+  requireRequestOptions,
+} from './known-options.js'
 export { BudgetExceeded, type CancelSignal, type Limits } from './locate/budget.js'
 export { closestRegion } from './locate/closest.js'
 export { matchesOf } from './locate/matches-of.js'

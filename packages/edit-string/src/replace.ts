@@ -5,6 +5,7 @@ import {
   orThrow,
   type RequestOptions,
   refusedBy,
+  requireRequestOptions,
   type TextResult,
 } from '@emend/core'
 import { FORMAT } from './call.js'
@@ -29,13 +30,17 @@ export function replace(
   newString: string,
   options: ReplaceOptions | boolean = {},
 ): TextResult {
-  const { replaceAll = false, ...others } = typeof options === 'boolean' ? { replaceAll: options } : options
+  const all: ReplaceOptions = typeof options === 'boolean' ? { replaceAll: options } : options
+  requireRequestOptions(all, OWN)
+  const { replaceAll = false, ...others } = all
   if (oldString === newString) return refusedBy([{ code: 'same-text', format: FORMAT, edit: 0 }])
   const policy = applyOptionsFor(APPLIED, others.profile)
   if (!policy.ok) return refusedBy([policy.failure])
   const edit = toTextEdit({ oldString, newString, replaceAll })
   return editText(text, [edit], { ...policy.value, ...others })
 }
+
+const OWN = { replaceAll: true } as const
 
 /** As {@link replace}. @throws EmendError where it refuses */
 export function replaceOrThrow(

@@ -1,4 +1,4 @@
-import { TIERS } from '@emend/core'
+import { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from '@emend/core'
 import type { EngineOptions, RequestOptions } from './options.js'
 import type { StreamOptions } from './stream.js'
 
@@ -6,12 +6,7 @@ import type { StreamOptions } from './stream.js'
 export function requireOptions(options: EngineOptions): void {
   requireKnown('createEngine', options, ENGINE)
   const { profile, fileSystem } = options
-  if (profile !== undefined) {
-    if (typeof profile !== 'object' || profile === null || !TIERS.includes(profile.cap))
-      throw new TypeError('profile must be one, such as `strict` of @emend/core, not a name')
-    requireKnown('a profile', profile, PROFILE)
-    for (const policy of Object.values(profile.formats ?? {})) requireKnown('a profile', policy, POLICY)
-  }
+  requireProfile(profile)
   for (const method of ['readFile', 'writeFile', 'deleteFile', 'exists'] as const)
     if (typeof fileSystem?.[method] !== 'function')
       throw new TypeError('fileSystem must be one, such as `nodeFileSystem(root)` of @emend/fs-node')
@@ -22,29 +17,7 @@ export function requireRequestOptions(request: RequestOptions | StreamOptions): 
   requireKnown('a request', request, REQUEST)
 }
 
-function requireKnown(what: string, options: object, known: Readonly<Record<string, true>>): void {
-  const unknown = Object.keys(options).find((name) => !Object.hasOwn(known, name))
-  if (unknown === undefined) return
-  throw new TypeError(
-    `${what} has no option ${JSON.stringify(unknown)}; there are ${Object.keys(known).join(', ')}`,
-  )
-}
-
-/** The names of all options; one that is missing here does not compile. */
-type Names<Options> = { readonly [Name in keyof Required<Options>]: true }
-
-const EDITS = {
-  reconcile: true,
-  presentLines: true,
-  placeholders: true,
-  damagedText: true,
-  threshold: true,
-  buffer: true,
-  partial: true,
-  overwrite: true,
-} as const
-
-const ENGINE: Names<EngineOptions> = {
+const ENGINE: OptionNames<EngineOptions> = {
   formats: true,
   fileSystem: true,
   replacers: true,
@@ -61,14 +34,10 @@ const ENGINE: Names<EngineOptions> = {
   skipped: true,
   encoding: true,
   maxBytes: true,
-  ...EDITS,
+  ...EDIT_POLICY,
 }
 
-const PROFILE = { name: true, cap: true, formats: true } as const
-
-const POLICY = { replacers: true, placement: true, parse: true, incremental: true, ...EDITS } as const
-
-const REQUEST: Names<RequestOptions & StreamOptions> = {
+const REQUEST: OptionNames<RequestOptions & StreamOptions> = {
   format: true,
   path: true,
   unfinished: true,

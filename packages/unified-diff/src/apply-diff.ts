@@ -30,8 +30,7 @@ export interface ApplyDiffOptions extends RequestOptions {
  * console.log(result.ok ? result.text : result.message)
  */
 export function applyDiff(text: string, diff: string, options: ApplyDiffOptions = {}): TextResult {
-  const { reverse, ...others } = options
-  return applyFormat(directed(reverse), text, diff, others)
+  return applyFormat(directed(options.reverse), text, diff, options)
 }
 
 /**
@@ -41,8 +40,7 @@ export function applyDiff(text: string, diff: string, options: ApplyDiffOptions 
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
 export function applyDiffToFiles(files: Files, diff: string, options: ApplyDiffOptions = {}): FilesResult {
-  const { reverse, ...others } = options
-  return applyFormatToFiles(directed(reverse), files, diff, others)
+  return applyFormatToFiles(directed(options.reverse), files, diff, options)
 }
 
 /** As {@link applyDiff}. @throws EmendError where it refuses */
@@ -60,5 +58,5 @@ export function applyDiffToFilesOrThrow(
 }
 
 function directed(isReversed = false): AppliedFormat {
-  return isReversed ? { ...APPLIED, revise: reverse } : APPLIED
+  return { ...APPLIED, options: { reverse: true }, ...(isReversed && { revise: reverse }) }
 }

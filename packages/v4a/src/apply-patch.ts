@@ -11,7 +11,7 @@ import {
   type TextResult,
 } from '@emend/core'
 import { APPLIED } from './format.js'
-import { exceedsFuzz, type FuzzOptions, fuzzProfile } from './fuzz.js'
+import { exceedsFuzz, FUZZ_OPTIONS, type FuzzOptions, fuzzProfile } from './fuzz.js'
 
 export interface ApplyPatchOptions extends RequestOptions, FuzzOptions {}
 
@@ -62,5 +62,5 @@ export function applyPatchToFilesOrThrow(
 }
 
 function within(options: FuzzOptions): AppliedFormat {
-  return { ...APPLIED, check: (files) => exceedsFuzz(files, options) }
+  return { ...APPLIED, options: FUZZ_OPTIONS, check: (files) => exceedsFuzz(files, options) }
 }

@@ -5,7 +5,9 @@ import {
   editsBetween,
   type FileResult,
   type LineRange,
+  type OptionNames,
   type Profile,
+  requireProfile,
   standard,
   type TextEdit,
   type Tier,
@@ -18,6 +20,8 @@ export interface FuzzOptions {
   /** The greatest fuzz score of all hunks together; see {@link fuzzOf}. Default: no limit. */
   readonly maxFuzzScore?: number
 }
+
+export const FUZZ_OPTIONS: OptionNames<FuzzOptions> = { allowFuzzyMatching: true, maxFuzzScore: true }
 
 /**
  * How loosely one hunk fits the file: 0 exactly, 1 but for blanks at line ends, 10 but for look-alike characters,
@@ -118,5 +122,6 @@ export function fuzzProfile({
   profile = standard,
   allowFuzzyMatching = true,
 }: FuzzOptions & { readonly profile?: Profile }): Profile {
+  requireProfile(profile)
   return allowFuzzyMatching ? profile : { ...profile, cap: 'exact' }
 }

@@ -11,6 +11,7 @@ import {
   type Refused,
   type RequestOptions,
   refusedBy,
+  requireRequestOptions,
   type TextResult,
 } from '@emend/core'
 import { cascadeFor, chooseFormat, type Extend } from '@emend/engine'
@@ -70,8 +71,10 @@ export function applyToFilesOrThrow(
 /** The format of a request, and the options with the replacers that the host adds. */
 function settle(
   request: unknown,
-  { format, extend, ...options }: AnyRequestOptions,
+  all: AnyRequestOptions,
 ): { readonly ok: true; readonly format: EditFormat; readonly options: RequestOptions } | Refused {
+  requireRequestOptions(all, OWN)
+  const { format, extend, ...options } = all
   const chosen = chooseFormat(FORMATS, request, format)
   if (!chosen.ok) return refusedBy([chosen.failure])
   const { format: own } = chosen.value
@@ -83,5 +86,7 @@ function settle(
   if (!cascade.ok) return refusedBy([cascade.failure])
   return { ok: true, format: own, options: { ...options, replacers: cascade.value } }
 }
+
+const OWN = { format: true, extend: true } as const
 
 const FORMATS = /* @__PURE__ */ formatRegistry(libraryFormats())

@@ -1,0 +1,118 @@
+import { editFiles, editText, exact, type TextEdit } from '@emend/core'
+import {
+  applyCalls,
+  applyCallsOrThrow,
+  applyCallsToFiles,
+  applyCallsToFilesOrThrow,
+  replace,
+  replaceOrThrow,
+} from '@emend/edit-string'
+import {
+  applyBlocks,
+  applyBlocksOrThrow,
+  applyBlocksToFiles,
+  applyBlocksToFilesOrThrow,
+} from '@emend/search-replace'
+import {
+  applyDiffToFiles,
+  applyDiffToFilesOrThrow,
+  applyDiff as applyUnifiedDiff,
+  applyDiffOrThrow as applyUnifiedDiffOrThrow,
+} from '@emend/unified-diff'
+import {
+  applyDiff,
+  applyDiffOrThrow,
+  applyPatch,
+  applyPatchOrThrow,
+  applyPatchToFiles,
+  applyPatchToFilesOrThrow,
+} from '@emend/v4a'
+import { describe, expect, test } from 'vitest'
+import {
+  applyToFiles,
+  applyToFilesOrThrow,
+  applyToText,
+  applyToTextOrThrow,
+} from '../../src/library/apply-to-text.js'
+
+const TEXT = 'one\n'
+const FILES = { 'a.txt': TEXT }
+const CALL = { path: 'a.txt', oldString: 'one', newString: 'two' }
+const BLOCK = 'a.txt\n<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n'
+const DIFF = '--- a/a.txt\n+++ b/a.txt\n@@ -1 +1 @@\n-one\n+two\n'
+const HUNK = '@@\n-one\n+two\n'
+const PATCH = `*** Begin Patch\n*** Update File: a.txt\n${HUNK}*** End Patch\n`
+const EDIT: TextEdit = { unit: 'lines', search: 'one\n', replacement: 'two\n' }
+const UPDATE = { kind: 'update', path: 'a.txt', edits: [EDIT] } as const
+
+/** Every call, with options as they come from plain JavaScript; some options are those of this call alone. */
+const CALLS: Readonly<Record<string, readonly [(options: never) => unknown, object?]>> = {
+  applyToText: [(options) => applyToText(TEXT, PATCH, options), { format: 'v4a' }],
+  applyToTextOrThrow: [(options) => applyToTextOrThrow(TEXT, PATCH, options), { format: 'v4a' }],
+  applyToFiles: [(options) => applyToFiles(FILES, PATCH, options), { format: 'v4a' }],
+  applyToFilesOrThrow: [(options) => applyToFilesOrThrow(FILES, PATCH, options), { format: 'v4a' }],
+  applyCalls: [(options) => applyCalls(TEXT, CALL, options)],
+  applyCallsOrThrow: [(options) => applyCallsOrThrow(TEXT, CALL, options)],
+  applyCallsToFiles: [(options) => applyCallsToFiles(FILES, CALL, options)],
+  applyCallsToFilesOrThrow: [(options) => applyCallsToFilesOrThrow(FILES, CALL, options)],
+  replace: [(options) => replace(TEXT, 'one', 'two', options), { replaceAll: true }],
+  'replace by itself': [(options) => replace(TEXT, 'one', 'one', options)],
+  replaceOrThrow: [(options) => replaceOrThrow(TEXT, 'one', 'two', options), { replaceAll: true }],
+  applyBlocks: [(options) => applyBlocks(TEXT, BLOCK, options)],
+  applyBlocksOrThrow: [(options) => applyBlocksOrThrow(TEXT, BLOCK, options)],
+  applyBlocksToFiles: [(options) => applyBlocksToFiles(FILES, BLOCK, options)],
+  applyBlocksToFilesOrThrow: [(options) => applyBlocksToFilesOrThrow(FILES, BLOCK, options)],
+  'applyDiff of a unified diff': [(options) => applyUnifiedDiff(TEXT, DIFF, options), { reverse: false }],
+  'its applyDiffOrThrow': [(options) => applyUnifiedDiffOrThrow(TEXT, DIFF, options), { reverse: false }],
+  applyDiffToFiles: [(options) => applyDiffToFiles(FILES, DIFF, options), { reverse: false }],
+  applyDiffToFilesOrThrow: [(options) => applyDiffToFilesOrThrow(FILES, DIFF, options), { reverse: false }],
+  'applyDiff of v4a': [(options) => applyDiff(TEXT, HUNK, 'default', options), { maxFuzzScore: 0 }],
+  'its applyDiffOrThrow too': [(options) => applyDiffOrThrow(TEXT, HUNK, 'default', options)],
+  applyPatch: [(options) => applyPatch(TEXT, PATCH, options), { allowFuzzyMatching: false }],
+  applyPatchOrThrow: [(options) => applyPatchOrThrow(TEXT, PATCH, options), { maxFuzzScore: 0 }],
+  applyPatchToFiles: [(options) => applyPatchToFiles(FILES, PATCH, options), { maxFuzzScore: 0 }],
+  applyPatchToFilesOrThrow: [(options) => applyPatchToFilesOrThrow(FILES, PATCH, options)],
+  editText: [(options) => editText(TEXT, [EDIT], options), { replacers: [exact], path: 'a.txt' }],
+  editFiles: [(options) => editFiles(FILES, [UPDATE], options), { replacers: [exact] }],
+}
+
+describe.each(Object.entries(CALLS))('%s', (name, [call, own = {}]) => {
+  const given = (options: object) => () => call({ ...own, ...options } as never)
+
+  test.each([
+    [{ profil: 'strict' }, 'has no option "profil"; there are'],
+    [{ profile: 'strict' }, 'profile must be one, such as `strict`'],
+    [{ profile: null }, 'profile must be one, such as `strict`'],
+    [{ profile: { name: 'mine', cap: 'loose' } }, 'profile must be one, such as `strict`'],
+    [{ profile: { name: 'mine', cap: 'exact', treshold: 1 } }, 'a profile has no option "treshold"'],
+    [
+      { profile: { name: 'mine', cap: 'exact', formats: { v4a: { replacer: [] } } } },
+      'a profile has no option "replacer"',
+    ],
+    [{ allowFuzzyMatchin: true }, 'has no option "allowFuzzyMatchin"'],
+    [{ reverse_: true }, 'has no option "reverse_"'],
+  ])('refuses %j', (options, says) => {
+    expect(given(options)).toThrow(TypeError)
+    expect(given(options)).toThrow(says)
+  })
+
+  test('takes what there is', () => {
+    const options = {
+      threshold: 0.8,
+      partial: 'none',
+      steps: 1_000_000,
+      skipped: 'report',
+      profile: undefined,
+    }
+    const isSame = name === 'replace by itself'
+    expect(given(options)()).toMatchObject(
+      isSame ? { failures: [{ code: 'same-text' }] } : { complete: true },
+    )
+  })
+})
+
+test('an option of another call is refused, and the own ones are named', () => {
+  expect(() => applyBlocks(TEXT, BLOCK, { reverse: true } as never)).toThrow('has no option "reverse"')
+  expect(() => applyPatch(TEXT, PATCH, { maxFuz: 1 } as never)).toThrow('allowFuzzyMatching, maxFuzzScore')
+  expect(() => editFiles(FILES, [UPDATE], { replacers: [exact], path: 'a.txt' } as never)).toThrow('"path"')
+})
