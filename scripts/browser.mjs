@@ -74,7 +74,15 @@ const EXPECTED = {
 const executablePath = findChromium(process.argv[2])
 const folder = mkdtempSync(join(tmpdir(), 'emend-browser-'))
 try {
-  installPacked(folder, [...purePackages().map(({ manifest }) => manifest.name), 'emend-fs-key-value'])
+  const pure = purePackages().map(({ manifest }) => manifest)
+  const { '@streamparser/json': parser } = pure.find(
+    ({ name }) => name === '@emend/edit-string',
+  ).peerDependencies
+  installPacked(folder, [
+    ...pure.map(({ name }) => name),
+    `@streamparser/json@${parser}`,
+    'emend-fs-key-value',
+  ])
   const script = await bundle(folder)
   const browser = await chromium.launch({ executablePath })
   try {

@@ -29,8 +29,15 @@ const TARBALLS = join(scratch, 'tarballs')
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-const manifest = readFileSync(join(ROOT, 'packages/fs-memfs/package.json'), 'utf8')
-const { memfs } = (JSON.parse(manifest) as { devDependencies: { memfs: string } }).devDependencies
+/** What a package is tested with, as npm installs it. */
+function tried(folder: string, name: string): string {
+  const manifest = readFileSync(join(ROOT, 'packages', folder, 'package.json'), 'utf8')
+  const { devDependencies } = JSON.parse(manifest) as { devDependencies: Readonly<Record<string, string>> }
+  return `${name}@${devDependencies[name]}`
+}
+
+/** What hosts bring themselves where they use it. */
+const PEERS = [tried('fs-memfs', 'memfs'), tried('edit-string', '@streamparser/json')]
 
 /** The compilers that hosts may have: ours, the oldest that types are tried with, and the newest. */
 type CompilerVersion = '5.9' | '5.6' | '7'
@@ -43,7 +50,7 @@ const COMPILERS: readonly string[] = [
 /** Every package, with what a test uses beside them. */
 const shared = newHost()
 
-beforeAll(() => shared.install(['--all', `memfs@${memfs}`, ...COMPILERS]), 240_000)
+beforeAll(() => shared.install(['--all', ...PEERS, ...COMPILERS]), 240_000)
 
 /** The host with every package, for rows that do not look at what is installed. */
 export function useSharedHost(): Host {

@@ -236,17 +236,22 @@ test(`after each of ${KILLS} kills every command sees the truth, and says it`, {
   timeout: 3_600_000,
 }, async () => {
   const seen = { before: 0, after: 0, mixed: 0, zero: 0 }
+  let killed = 0
   await eachOf(KILLS, async (world, kill) => {
     // The last part is where files change: every other kill falls there.
     const share = (kill * 0.618034) % 1
     const at = Math.floor(world.operations * (kill % 2 === 0 ? share : 0.6 + 0.4 * share))
-    expect((await apply(world.root, { kind: 'kill', at })).exitCode).toBeNull()
+    // How many operations a run takes differs by a few: one that ends before its kill is done.
+    const { exitCode } = await apply(world.root, { kind: 'kill', at })
+    if (exitCode !== null) expect([exitCode, state(world)]).toEqual([0, 'after'])
+    else killed++
     seen[state(world)]++
     await NEXT[Math.floor(kill / 2) % NEXT.length]?.(world)
     if (state(world) !== 'zero') await recoverAndCheck(world)
   })
   console.log(`${KILLS} kills left ${JSON.stringify(seen)}`)
   expect(seen.mixed).toBeGreaterThan(0)
+  expect(killed).toBeGreaterThan(KILLS / 2)
 })
 
 test(`of ${ERRORS} errors that persist, message, exit code and tree agree`, {

@@ -154,7 +154,7 @@ test.each(SHAPES)('the engine and the tools understand $title', async ({ call })
     const engine = createEngine({ formats: defaultFormats(), fileSystem: nodeFileSystem(folder) })
     expect(await callTool(preview, engine, { request: textOf(request) })).toMatchObject({ ok: true })
     expect(tree(folder)).toEqual(FILES)
-    expect(await engine.apply(request)).toMatchObject({ ok: true, value: { failures: [] } })
+    expect(await engine.apply(request)).toMatchObject({ ok: true, skipped: [] })
     expect(tree(folder)).toEqual(expected(call))
   }
 })
