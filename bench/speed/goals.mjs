@@ -120,6 +120,7 @@ export const GOALS = [
   { name: 'start of a hook', limit: 1.8, measure: value('hooks', 'process to node') },
   { name: 'hook, as a process', limit: 250, unit: 'ms', measure: value('hooks', 'process') },
   { name: 'hook, in process', limit: 5, unit: 'ms', measure: value('hooks', 'in process') },
+  { name: 'MCP goes on after a cancelled call', limit: 100, unit: 'ms', measure: value('cancel', 'MCP') },
   { name: 'commit of 400 files, to a loop', limit: 4, measure: value('commits', 'commit to loop') },
   { name: 'planning of 400 files', limit: 300, unit: 'ms', measure: value('commits', 'planning') },
   { name: 'start of --version', limit: 1.2, measure: value('start-up', 'emend --version') },

@@ -1,6 +1,7 @@
 // How fast, how large, how quick to start: see README.md.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { measureCancelling } from './cancel.mjs'
 import { measureCommits } from './commits.mjs'
 import { GOALS } from './goals.mjs'
 import { measureHooks } from './hooks.mjs'
@@ -18,6 +19,7 @@ const PARTS = [
   'sizes',
   'start-up',
   'hooks',
+  'cancel',
   'commits',
   'throughput',
   'threads',
@@ -61,6 +63,7 @@ for (const [name, measure] of [
   ['sizes', measureSizes],
   ['start-up', measureStartUp],
   ['hooks', measureHooks],
+  ['cancel', measureCancelling],
   ['commits', measureCommits],
   ['throughput', measureThroughput],
   ['threads', measureThreads],
