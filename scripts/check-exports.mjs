@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { stripVTControlCharacters } from 'node:util'
 import { publishedPackages, ROOT, tarballOf } from './packages.mjs'
 
 const BIN = join(ROOT, 'node_modules', '.bin')
@@ -53,7 +54,8 @@ async function problemsOf(folder, manifest) {
 
 /** Declarations for CommonJS of modules that Node requires are meant: see docs/decisions/2026-11-22-one-shape.md. */
 function withoutMeant(printed) {
-  const problems = printed.split('\n').filter((line) => /^\d+\. /.test(line))
+  const lines = stripVTControlCharacters(printed).split('\n')
+  const problems = lines.filter((line) => /^\d+\. /.test(line))
   const isMeant =
     problems.length > 0 && problems.every((line) => line.includes('types is interpreted as CJS'))
   return isMeant ? '' : printed

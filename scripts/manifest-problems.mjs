@@ -31,11 +31,13 @@ export function dependencyProblems({ name, dependencies = {}, peerDependencies =
 
 /** What a manifest points to that its tarball does not hold. */
 export function fileProblems({ name, exports = {}, bin = {} }, files) {
-  const targets = Object.values(exports).flatMap((target) =>
-    typeof target === 'string' ? [target] : Object.values(target),
-  )
-  return ['LICENSE', 'README.md', ...targets, ...Object.values(bin)]
+  return ['LICENSE', 'README.md', ...targetsOf(exports), ...Object.values(bin)]
     .map((path) => path.replace(/^\.\//, ''))
     .filter((path) => !files.includes(path))
     .map((path) => `${name}: the tarball has no ${path}`)
+}
+
+/** The files that exports lead to, under whatever conditions. */
+function targetsOf(target) {
+  return typeof target === 'string' ? [target] : Object.values(target).flatMap(targetsOf)
 }
