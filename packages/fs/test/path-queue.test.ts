@@ -97,9 +97,9 @@ describe('inTurn', () => {
     }
     const { begun, task, end } = tasks()
     const results = [
-      inTurn(['src/a.txt'], below('/work'), task('outer')),
-      inTurn(['./a.txt'], below('/work/src'), task('inner')),
-      inTurn(['a.txt'], below('/work'), task('other')),
+      inTurn(['src/a.txt'], below('/project'), task('outer')),
+      inTurn(['./a.txt'], below('/project/src'), task('inner')),
+      inTurn(['a.txt'], below('/project'), task('other')),
     ]
     await pause()
     expect(begun.toSorted()).toEqual(['other', 'outer'])

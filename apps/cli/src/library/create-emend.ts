@@ -7,7 +7,7 @@ import {
   type Undone,
 } from '@emend/engine'
 import { type CommitRecord, FileSystemError, type UndoOptions } from '@emend/fs'
-import { commitRecord, nodeFileSystem, recover, type TreeOptions } from '@emend/fs-node'
+import { commitRecord, nodeFileSystem, type TreeOptions } from '@emend/fs-node'
 import { formatRegistry } from '@emend/registry'
 import { libraryFormats } from './formats.js'
 import { type EmendTools, toolsOver } from './tools.js'
@@ -69,7 +69,6 @@ export function createEmend({
   })
   const written: CommitRecord[] = []
   const apply = async (input: unknown, request?: RequestOptions) => {
-    await recover(root, tree).catch(() => [])
     const result = await engine.apply(input, request)
     if (result.ok && result.record !== undefined) written.push(result.record)
     return result

@@ -3,7 +3,7 @@ import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { FOLDED } from '../text/line-keys.js'
 import { scriptOf } from '../text/line-script.js'
 import { countNewlines, isBlank, lineContents, toUnixEndings } from '../text/lines.js'
-import { addedNumbers, linesOfStep } from '../text/lines-of-step.js'
+import { addedNumbers, linesOfStep, removedAtTop } from '../text/lines-of-step.js'
 import { isRestoredAs } from '../text/lost-characters.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
@@ -59,8 +59,9 @@ export function appliedAmong(
   isNamed = false,
 ): Span | undefined {
   if (found.length === 0) return undefined
-  const hasRemoved = hasRemovedNear(context.document, edit)
-  const hasRemovedEdge = hasRemovedBeside(context.document, edit)
+  const script = scriptOf(edit)
+  const hasRemoved = hasRemovedNear(context.document, edit, script)
+  const hasRemovedEdge = hasRemovedBeside(context.document, edit, script)
   const places = found.filter((place) => !hasRemoved(place) && !hasRemovedEdge(place))
   const [only, ...others] = places
   const one = others.length === 0 ? only : undefined
@@ -75,9 +76,13 @@ export function appliedAmong(
 }
 
 /** Tells whether most of what an edit removes is still there, in its order, in a place of its new text or within as many lines of it as the old text has. */
-function hasRemovedNear(document: TextDocument, edit: TextEdit): (place: Span) => boolean {
+function hasRemovedNear(
+  document: TextDocument,
+  edit: TextEdit,
+  script: readonly Step[],
+): (place: Span) => boolean {
   const search = lineContents(edit.search)
-  const removed = removedForGood(edit, scriptOf(edit)).filter(hasWord)
+  const removed = removedForGood(edit, script).filter(hasWord)
   if (!isTellingText(removed.join(''))) return () => false
   return ({ start, end }) => {
     const from = Math.max(0, document.lineAt(start) - search.length)
@@ -88,12 +93,15 @@ function hasRemovedNear(document: TextDocument, edit: TextEdit): (place: Span) =
 }
 
 /** Tells whether the lines that an edit removes at its beginning or end are still right above or below a place of its new text. */
-function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span) => boolean {
-  const script = scriptOf(edit)
+function hasRemovedBeside(
+  document: TextDocument,
+  edit: TextEdit,
+  script: readonly Step[],
+): (place: Span) => boolean {
   const searched = lineContents(edit.search).map((line) => FOLDED.of(line))
-  const kept = script.filter((step) => step !== 'add')
-  const above = searched.slice(0, removedAtTop(script, hasWord(searched[0] ?? '')))
-  const below = searched.slice(kept.length - removedAtTop(script.toReversed(), false))
+  const [top, bottom] = [removedAtTop(script), removedAtTop(script.toReversed())]
+  const above = top.isReplaced && !hasWord(searched[0] ?? '') ? [] : searched.slice(0, top.count)
+  const below = bottom.isReplaced ? [] : searched.slice(searched.length - bottom.count)
   const lineAt = (at: number) =>
     at >= 0 && at < document.lineCount ? FOLDED.of(document.line(at)) : undefined
   return ({ start, end }) => {
@@ -102,12 +110,6 @@ function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span)
     const isAbove = above.length > 0 && above.every((line, i) => line === lineAt(first - above.length + i))
     return isAbove || (below.length > 0 && below.every((line, i) => line === lineAt(next + i)))
   }
-}
-
-/** How many lines a script removes before its first kept one; none where it adds some there, unless these count. */
-function removedAtTop(script: readonly Step[], mayReplace: boolean): number {
-  const count = script.findIndex((step) => step !== 'remove')
-  return count > 0 && (mayReplace || script[count] === 'keep') ? count : 0
 }
 
 /** The lines that an edit removes and that its new text does not have. */

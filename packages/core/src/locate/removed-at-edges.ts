@@ -1,5 +1,6 @@
 import { scriptOf } from '../text/line-script.js'
 import { lineContents } from '../text/lines.js'
+import { removedAtTop } from '../text/lines-of-step.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { isTellingText } from './applied.js'
 import { type CascadeQuery, runCascade } from './cascade.js'
@@ -19,14 +20,11 @@ export function standsRemoved(query: CascadeQuery): boolean {
  */
 function removedAtEdges(edit: TextEdit): string[][] {
   const script = scriptOf(edit)
-  const kept = script.flatMap((step, i) => (step === 'keep' ? [i] : []))
-  const [first, last] = [kept[0], kept.at(-1)]
-  if (first === undefined || last === undefined) return []
   const searched = lineContents(edit.search)
-  const [above, below] = [script.slice(0, first), script.slice(last + 1)]
+  const [above, below] = [removedAtTop(script), removedAtTop(script.toReversed())]
   const runs = [
-    ...(above.includes('add') ? [] : [searched.slice(0, above.length)]),
-    ...(below.includes('add') ? [] : [searched.slice(searched.length - below.length)]),
+    ...(above.isReplaced ? [] : [searched.slice(0, above.count)]),
+    ...(below.isReplaced ? [] : [searched.slice(searched.length - below.count)]),
   ]
   return runs.filter((run) => run.length > 0)
 }

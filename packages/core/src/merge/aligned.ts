@@ -1,13 +1,12 @@
 import type { Candidate } from '../locate/cascade.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
-import { FOLDED } from '../text/line-keys.js'
 import { lineRange } from '../text/line-range.js'
 import type { Span } from '../text/span.js'
-import { hasWord } from '../text/words.js'
 import type { EditProblem } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Budget, LinePair } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
+import { lineThereAlready } from './lines-there.js'
 import type { Addition, Disagreement, EditLines, MergeConflict, MergedLine } from './merged-line.js'
 import { type Overlap, overlapAround } from './overlap.js'
 import { ownLines } from './own-lines.js'
@@ -113,8 +112,7 @@ export function mergeAligned(
   const slices = Array.from({ length: count }, (_, i) => sliceOf(document, first + i))
   const span = { start: slices[0]?.start ?? 0, end: slices.at(-1)?.next ?? 0 }
   if ('code' in merged) return { ok: false, failure: problemOf(document, span, merged) }
-  const present =
-    lineThatIsThere(merged.lines, slices.length, file.line) ?? blockThatIsThere(merged.lines, file.line)
+  const present = lineThereAlready(merged.lines, slices.length, file.line)
   const seen = present === undefined ? doubtful : first + present
   if (seen !== undefined) return { ok: false, failure: doubtfulPlace(document, span, seen) }
   return {
@@ -148,91 +146,6 @@ interface Places {
 
 function sliceOf(document: TextDocument, line: number): LineSpan {
   return { start: document.lineStart(line), end: document.lineEnd(line), next: document.lineNext(line) }
-}
-
-/** A line of the file at the place that a merge leaves alone and that it would add once more. */
-function lineThatIsThere(
-  lines: readonly MergedLine[],
-  count: number,
-  lineAt: (at: number) => string | undefined,
-): number | undefined {
-  const touched = new Set(
-    lines.flatMap((line) => (line.step === 'keep' || line.step === 'remove' ? [line.at] : [])),
-  )
-  const added = new Set(
-    lines.flatMap((line) =>
-      line.step === 'add' && hasWord(line.line.content) ? [FOLDED.of(line.line.content)] : [],
-    ),
-  )
-  if (added.size === 0) return undefined
-  for (let at = 0; at < count; at++) {
-    if (!touched.has(at) && added.has(FOLDED.of(lineAt(at) ?? ''))) return at
-  }
-  return undefined
-}
-
-/**
- * Where new lines, some of them with text, would come right beside the same lines, wherever these begin: the file has them there
- * already, but not between what is aligned. Of lines that take the place of others, it is enough that most of them, up to one end,
- * are in the file beyond that end.
- */
-function blockThatIsThere(
-  lines: readonly MergedLine[],
-  lineAt: (at: number) => string | undefined,
-): number | undefined {
-  const own = (at: number) => {
-    const line = lineAt(at)
-    return line === undefined ? undefined : FOLDED.of(line)
-  }
-  for (const { from, to, added } of changesOf(lines)) {
-    const { length } = added
-    const words = added.filter(hasWord).length
-    if (words < 2) continue
-    if (from < to) {
-      const isMost = (part: readonly string[]) => {
-        const count = part.filter(hasWord).length
-        return count >= 2 && count * 2 > words
-      }
-      for (let count = length; count >= 2; count--) {
-        const [head, tail] = [added.slice(0, count), added.slice(length - count)]
-        if (!isMost(head) && !isMost(tail)) break
-        if (isMost(tail) && tail.every((line, i) => line === own(to + i))) return to
-        if (isMost(head) && head.every((line, i) => line === own(from - count + i))) return from - count
-      }
-      continue
-    }
-    const after = (i: number) => (i >= 0 && i < length ? added[i] : own(to + (i < 0 ? i : i - length)))
-    let [above, below] = [0, 0]
-    while (above < length && after(-1 - above) === after(length - 1 - above)) above++
-    while (below < length && after(length + below) === after(below)) below++
-    if (above + below >= length) return to - above
-  }
-  return undefined
-}
-
-interface ChangedLines {
-  /** The lines that go, from `from` to before `to`; none where lines only come. */
-  from: number
-  to: number
-  readonly added: string[]
-}
-
-/** Neighbouring lines that go and come, the latter folded. */
-function changesOf(lines: readonly MergedLine[]): ChangedLines[] {
-  const changes: ChangedLines[] = []
-  let change: ChangedLines | undefined
-  for (const line of lines) {
-    if (line.step !== 'add' && line.step !== 'remove') change = undefined
-    else {
-      if (change === undefined) {
-        change = { from: line.at, to: line.at, added: [] }
-        changes.push(change)
-      }
-      if (line.step === 'add') change.added.push(FOLDED.of(line.line.content))
-      else change.to = line.at + 1
-    }
-  }
-  return changes
 }
 
 /** An edit at a span would add once more what a line of the file is already. */

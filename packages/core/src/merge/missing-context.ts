@@ -1,3 +1,4 @@
+import { isBlankBehindOne } from '../text/blank-line-at.js'
 import { isBlank } from '../text/lines.js'
 import { oldSteps } from '../text/lines-of-step.js'
 import type { Step } from '../vocabulary/edit.js'
@@ -84,8 +85,7 @@ export function endsWithFile({ searched, replacement, script, isWritten }: EditL
 /** Whether a blank line beyond the aligned ones is there behind one line that the request leaves out: beside that one nobody knows the side. */
 function isOneLineOff(i: number, { old }: Extent, { line, count }: OwnLines): boolean {
   const isAbove = i < old[0]
-  const [next, second] = isAbove ? [line(-1), line(-2)] : [line(count), line(count + 1)]
-  return next !== undefined && !isBlank(next) && second !== undefined && isBlank(second)
+  return isAbove ? isBlankBehindOne(line(-1), line(-2)) : isBlankBehindOne(line(count), line(count + 1))
 }
 
 /** Whether the file has lines of its own between the aligned lines around one that is not aligned. */

@@ -30,8 +30,8 @@ interface Window {
 }
 
 /**
- * The region of a document that has the most of the searched lines, in their order; undefined where there is none, or
- * where another region, of other lines, has half as much, or, beside one that has nearly all of them, four fifths.
+ * The region of a document that has the most of the searched lines, in their order; undefined where there is none, where it has
+ * less than half of their characters, or where another region, of other lines, has half as much, or, beside one that has nearly all of them, four fifths.
  * Lines are compared up to blanks at their ends and look-alike characters; a blank line counts only right beside others.
  *
  * Looks around the lines of the request that are rare in the file. Costs a line diff for each such place, of twice as
@@ -61,9 +61,9 @@ export function alignedRegion(
     return best
   }
   const best = bestOf(new Set())
-  if (best.weight === 0) return undefined
-  const rival = bestOf(new Set(best.pairs.map(([, line]) => line + best.from)))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  if (best.weight === 0 || best.weight * 2 < whole) return undefined
+  const rival = bestOf(new Set(best.pairs.map(([, line]) => line + best.from)))
   const share = best.weight >= whole * NEARLY_ALL ? RIVAL_SHARE_OF_ALL : RIVAL_SHARE
   if (rival.weight >= best.weight * share) return undefined
   return regionWithIndentation(document, searched, best, weights) ?? regionOf(keys, best, weights)

@@ -70,9 +70,6 @@ function isEnough(
   const steps = oldSteps(script)
   const kept = aligned.filter((line) => steps[line] === 'keep')
   if (kept.length < 2 || aligned.length * 2 < wanted) return false
-  const size = (lines: readonly number[]) =>
-    lines.reduce((sum, line) => sum + (searched[line]?.content.trim().length ?? 0), 0)
-  if (size(aligned) * 2 < size(Array.from(searched.keys()))) return false
   if (others.length > Math.max(FEW_LINES, searched.length / 2)) return false
   return aligned.some((line) => {
     const content = searched[line]?.content ?? ''

@@ -1,4 +1,5 @@
 import { blankEnds } from '../text/blank-ends.js'
+import { isBlankBehindOne } from '../text/blank-line-at.js'
 import type { TextDocument } from '../text/document.js'
 import { TRIMMED, TRIMMED_END, VERBATIM } from '../text/line-keys.js'
 import { countNewlines, isBlank, type Line, lineContents, splitLines, toUnixEndings } from '../text/lines.js'
@@ -81,11 +82,10 @@ function comesAtEdge(
 
 /** Whether the blank line that new lines come before is in the file behind one other line: on which side of that one they go nobody knows. */
 function isOneLineOff(document: TextDocument, { start, end }: Span, comes: Edges): boolean {
-  const isBlankAt = (line: number) =>
-    line >= 0 && line < document.lineCount ? isBlank(document.line(line)) : undefined
-  const isOff = (next: number, second: number) => isBlankAt(next) === false && isBlankAt(second) === true
+  const lineAt = (line: number) => (line >= 0 && line < document.lineCount ? document.line(line) : undefined)
+  const isOff = (at: number, step: 1 | -1) => isBlankBehindOne(lineAt(at + step), lineAt(at + 2 * step))
   const [first, last] = [document.lineAt(start), document.lineAt(Math.max(start, end - 1))]
-  return (comes.above && isOff(first - 1, first - 2)) || (comes.below && isOff(last + 1, last + 2))
+  return (comes.above && isOff(first, -1)) || (comes.below && isOff(last, 1))
 }
 
 /** How many blank lines there are at either end; of blank lines only, all are at the top. */

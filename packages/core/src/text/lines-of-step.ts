@@ -11,6 +11,19 @@ export function linesOfStep<Line>(
   return lines.filter((_, i) => steps[i] === step)
 }
 
+/**
+ * How many lines a script removes before anything else, and whether it puts others in their place; of a script turned around, how
+ * many at its end.
+ */
+export function removedAtTop(script: readonly Step[]): {
+  readonly count: number
+  readonly isReplaced: boolean
+} {
+  const other = script.findIndex((step) => step !== 'remove')
+  const count = other === -1 ? script.length : other
+  return { count, isReplaced: script[count] !== 'keep' }
+}
+
 /** The step of each old line of an edit. */
 export function oldSteps(script: readonly Step[]): Step[] {
   return script.filter((step) => step !== 'add')
