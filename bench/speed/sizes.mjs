@@ -1,5 +1,5 @@
 // How large what hosts bundle is: minified and gzipped.
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -34,7 +34,7 @@ async function bundle(name, contents) {
   const built = await build({
     stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
     nodePaths: [fileURLToPath(new URL('node_modules', import.meta.url))],
-    alias: Object.fromEntries(packages().map((one) => [`@emend/${one}`, sourceOf(one)])),
+    alias: Object.fromEntries(packages().flatMap(sourcesOf)),
     bundle: true,
     minify: true,
     write: false,
@@ -54,8 +54,19 @@ async function bundle(name, contents) {
   }
 }
 
-function sourceOf(name) {
-  return fileURLToPath(new URL(`${name}/src/index.ts`, PACKAGES))
+/** What a package exports, and the source of each. */
+function sourcesOf(name) {
+  const { exports } = JSON.parse(readFileSync(new URL(`${name}/package.json`, PACKAGES), 'utf8'))
+  return Object.entries(exports).flatMap(([path, target]) =>
+    typeof target === 'string'
+      ? []
+      : [
+          [
+            `@emend/${name}${path.slice(1)}`,
+            fileURLToPath(new URL(`${name}/${target['emend:source']}`, PACKAGES)),
+          ],
+        ],
+  )
 }
 
 /** Every bundle's sizes in bytes. */

@@ -1,11 +1,11 @@
-import { exact, lineTrimmed, requestLines, unique } from '@emend/core'
+import { exact, lineTrimmed, requestLines, unique } from '@emend/core/plugin'
 
 const LINE = /^([^\s:]+): (.+) => (.*)$/
 
 /**
  * One edit a line, `path: old => new`, each in part of a line or a whole one.
  *
- * @returns {import('@emend/core').EditFormat<'arrow'>}
+ * @returns {import('@emend/core/plugin').EditFormat<'arrow'>}
  */
 export function arrow() {
   return Object.freeze({
@@ -19,7 +19,7 @@ export function arrow() {
   })
 }
 
-/** @type {import('@emend/core').EditFormat['parse']} */
+/** @type {import('@emend/core/plugin').EditFormat['parse']} */
 function parse(input) {
   if (typeof input !== 'string')
     return refused({ code: 'wrong-input', received: typeof input, expected: 'text' })
@@ -36,7 +36,7 @@ function parse(input) {
   return edits.length > 0 ? { ok: true, value: { edits, notices: [] } } : refused({ code: 'empty-request' })
 }
 
-/** @param {any} failure @returns {{ ok: false, failure: import('@emend/core').ParseFailure }} */
+/** @param {any} failure @returns {{ ok: false, failure: import('@emend/core/plugin').ParseFailure }} */
 function refused(failure) {
   return { ok: false, failure: { ...failure, format: 'arrow' } }
 }

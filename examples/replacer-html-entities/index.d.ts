@@ -1,3 +1,3 @@
-import type { Replacer } from '@emend/core'
+import type { Replacer } from '@emend/core/plugin'
 
 export declare const htmlEntities: Replacer<'html-entities'>

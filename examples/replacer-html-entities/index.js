@@ -3,7 +3,7 @@
  * that escapes it. Both texts of the edit are read without entities then, and only then: exact text never gets here,
  * because this replacer stands far behind `exact` in the cascade.
  *
- * @type {import('@emend/core').Replacer<'html-entities'>}
+ * @type {import('@emend/core/plugin').Replacer<'html-entities'>}
  */
 export const htmlEntities = Object.freeze({
   apiVersion: 1,

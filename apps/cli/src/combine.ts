@@ -1,4 +1,5 @@
-import { type FileResult, hasEffect } from '@emend/core'
+import type { FileResult } from '@emend/core'
+import { hasEffect } from '@emend/core/internal'
 
 /** What several requests did to files, one after the other: one result a file, from its first text to its last. */
 export function combine([first = [], ...others]: readonly (readonly FileResult[])[]): FileResult[] {

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
-import { type Failure, printable } from '@emend/core'
+import type { Failure } from '@emend/core'
+import { printable } from '@emend/core/internal'
 import { foldersUp } from './folders-up.js'
 import { workTreeFolder } from './git/work-tree-folder.js'
 import type { Explain } from './output/text.js'

@@ -1,4 +1,4 @@
-import { type EditFormat, unique } from '@emend/core'
+import { type EditFormat, unique } from '@emend/core/plugin'
 import { editString } from '@emend/edit-string'
 import {
   detectFormat,

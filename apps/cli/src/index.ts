@@ -1,24 +1,26 @@
 export {
-  type Applied as AppliedResult,
   type AppliedFiles,
   type AppliedText,
-  type Described,
   describe,
   EmendError,
   type Failure,
   type Files,
   type FilesResult,
-  fromStrings,
   lenient,
-  type Match,
   type Profile,
-  type Query,
   type Refused,
-  type Replacer,
   standard,
   strict,
   type TextResult,
 } from '@emend/core'
+export {
+  type Applied as AppliedResult,
+  type Described,
+  fromStrings,
+  type Match,
+  type Query,
+  type Replacer,
+} from '@emend/core/plugin'
 export { opencode, replace, replaceOrThrow } from '@emend/edit-string'
 export type { Applied, Guard, Preview, RequestStream, StreamEvent, Undone } from '@emend/engine'
 export type { CommitRecord } from '@emend/fs'

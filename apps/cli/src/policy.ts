@@ -1,4 +1,4 @@
-import type { EditPolicy } from '@emend/core'
+import type { EditPolicy } from '@emend/core/plugin'
 import { UsageError } from './exit-code.js'
 import type { FileChoice } from './setup.js'
 

@@ -1,4 +1,6 @@
-import { type Failure, type FileEdit, isHarmless, parserFor, reverse } from '@emend/core'
+import type { Failure, FileEdit } from '@emend/core'
+import { isHarmless } from '@emend/core/internal'
+import { parserFor, reverse } from '@emend/core/plugin'
 import { checkPath } from '@emend/fs'
 import type { Request } from './run-request.js'
 import { chooseProfile, type Setup } from './setup.js'

@@ -1,12 +1,5 @@
-import {
-  type ApplyOptions,
-  applyOptionsFor,
-  defaultCascade,
-  type EditFormat,
-  type ParseFailure,
-  type Profile,
-  type Result,
-} from '@emend/core'
+import { type ApplyOptions, defaultCascade, type Profile } from '@emend/core'
+import { applyOptionsFor, type EditFormat, type ParseFailure, type Result } from '@emend/core/plugin'
 import { cascadeFor, type Extend, extended, type Guard } from '@emend/engine'
 import {
   type FormatRegistry,

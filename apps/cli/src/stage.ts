@@ -1,4 +1,4 @@
-import type { Result } from '@emend/core'
+import type { Result } from '@emend/core/plugin'
 import { type CommitOutcome, type FileSystem, FileSystemError, type FileWrite } from '@emend/fs'
 
 /** Files as several requests leave them, one after the other, before anything is written. */

@@ -1,4 +1,6 @@
-import { applyFileEdits, applyOptionsFor, type Failure, type Result } from '@emend/core'
+import type { Failure } from '@emend/core'
+import { applyFileEdits } from '@emend/core/internal'
+import { applyOptionsFor, type Result } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import { chooseFormat, defaultFormats } from '../src/formats.js'
 

@@ -1,14 +1,6 @@
-import {
-  applyFileEdits,
-  applyOptionsFor,
-  asFileEdit,
-  type EditFormat,
-  editsBetween,
-  type FileEdit,
-  type FileResult,
-  renderDiff,
-  reverse,
-} from '@emend/core'
+import { type FileEdit, type FileResult, renderDiff } from '@emend/core'
+import { applyFileEdits, asFileEdit } from '@emend/core/internal'
+import { applyOptionsFor, type EditFormat, editsBetween, reverse } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectOften } from '../../../packages/core/test/support/often.js'

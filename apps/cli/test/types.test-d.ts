@@ -1,4 +1,5 @@
-import type { Profile, Replacer } from '@emend/core'
+import type { Profile } from '@emend/core'
+import type { Replacer } from '@emend/core/plugin'
 import { expectTypeOf, test } from 'vitest'
 import { type DefaultFormatName, defineConfig, type EmendConfig } from '../src/index.js'
 

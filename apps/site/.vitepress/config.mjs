@@ -68,6 +68,7 @@ export default defineConfig({
         'bench/slips/README.md',
         'docs/architecture.md',
         'docs/plugins.md',
+        'docs/plugin-api.md',
         'CONTRIBUTING.md',
       ]),
       { text: 'In coding agents', collapsed: true, items: itemsOf(/^docs\/agents\//) },

@@ -1,4 +1,4 @@
-import type { Step } from '@emend/core'
+import type { Step } from '@emend/core/plugin'
 import type { Change } from './change.js'
 
 /** A line of the file, and what the right result does with it. */

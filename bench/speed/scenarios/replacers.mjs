@@ -1,5 +1,7 @@
 // Every replacer by itself, where the searched text stands at 70 % of the file and where it stands nowhere.
-import { applyEdits, defaultCascade, firstUniqueText } from '@emend/core'
+
+import { defaultCascade } from '@emend/core'
+import { applyEdits, firstUniqueText } from '@emend/core/plugin'
 import { block, SAMPLES, textOf } from '../samples.mjs'
 
 /** What each replacer needs to be asked to find the block. */

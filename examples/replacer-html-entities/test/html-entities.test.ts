@@ -1,4 +1,5 @@
-import { applyEdits, defaultCascade } from '@emend/core'
+import { defaultCascade } from '@emend/core'
+import { applyEdits } from '@emend/core/plugin'
 import { replacerContract } from '@emend/core/testing'
 import { replacerRegistry } from '@emend/registry'
 import { describe, expect, test } from 'vitest'

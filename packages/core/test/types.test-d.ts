@@ -1,24 +1,26 @@
 import { describe, expectTypeOf, test } from 'vitest'
 import {
-  type AppliedEdits,
   type ApplyOptions,
+  type Failure,
+  type FileEdit,
+  lenient,
+  type Profile,
+  standard,
+  type TextEdit,
+} from '../src/index.js'
+import {
+  type AppliedEdits,
   applyEdits,
   type EditFailure,
   exact,
-  type Failure,
   type FailureCode,
-  type FileEdit,
-  lenient,
   type Match,
   type PluginCode,
-  type Profile,
   type Query,
   type Replacer,
   type Result,
-  standard,
-  type TextEdit,
   type Tier,
-} from '../src/index.js'
+} from '../src/plugin.js'
 
 declare const query: Query
 declare const failure: Failure

@@ -1,3 +1,4 @@
+import type { FileEdit, TextEdit } from '@emend/core'
 import {
   blockAnchor,
   contextAware,
@@ -6,7 +7,6 @@ import {
   elided,
   escapeNormalized,
   exact,
-  type FileEdit,
   indentationFlexible,
   lineNumbers,
   lineTrimmed,
@@ -18,13 +18,12 @@ import {
   type Replacer,
   type Result,
   similar,
-  type TextEdit,
   trimEnd,
   trimmedBoundary,
   unicodeNormalized,
   unique,
   whitespaceNormalized,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
 import {
   FILE_TEXT_NAMES,

@@ -1,3 +1,4 @@
+import type { Profile } from '@emend/core'
 import {
   blockAnchorBest,
   contextAware,
@@ -7,10 +8,9 @@ import {
   indentationFlexible,
   lineTrimmed,
   multiOccurrence,
-  type Profile,
   trimmedBoundary,
   whitespaceNormalizedFirst,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import { FORMAT } from './call.js'
 
 /**

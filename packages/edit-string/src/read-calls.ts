@@ -1,4 +1,5 @@
-import { type Notice, openRequest, type ParseFailure, parseJson, type Result } from '@emend/core'
+import type { Notice } from '@emend/core'
+import { openRequest, type ParseFailure, parseJson, type Result } from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
 import {
   ALL_NAMES,

@@ -1,11 +1,5 @@
-import {
-  type FileEdit,
-  isBlank,
-  notExpressible,
-  type RenderFailure,
-  type Result,
-  type TextEdit,
-} from '@emend/core'
+import type { FileEdit, TextEdit } from '@emend/core'
+import { isBlank, notExpressible, type RenderFailure, type Result } from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
 
 /**

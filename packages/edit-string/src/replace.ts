@@ -1,13 +1,5 @@
-import {
-  type AppliedText,
-  applyOptionsFor,
-  editText,
-  orThrow,
-  type RequestOptions,
-  refusedBy,
-  requireRequestOptions,
-  type TextResult,
-} from '@emend/core'
+import { type AppliedText, editText, orThrow, type RequestOptions, type TextResult } from '@emend/core'
+import { applyOptionsFor, refusedBy, requireRequestOptions } from '@emend/core/plugin'
 import { FORMAT } from './call.js'
 import { APPLIED, toTextEdit } from './format.js'
 

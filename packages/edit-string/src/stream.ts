@@ -7,7 +7,7 @@ import {
   type ParseEvent,
   type StreamContext,
   tellEdits,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import type { FORMAT } from './call.js'
 import { editString } from './format.js'
 import { ArrivingCalls } from './stream/arriving-calls.js'

@@ -1,4 +1,4 @@
-import { indentationOf, isBlank } from '@emend/core'
+import { indentationOf, isBlank } from '@emend/core/plugin'
 
 /**
  * Takes the indentation that all content lines of a unified diff share off them, for display.

@@ -1,10 +1,6 @@
-import {
-  type AppliedFileEdits,
-  applyFileEdits,
-  describe as describeFailure,
-  type FileEdit,
-  type Result,
-} from '@emend/core'
+import { describe as describeFailure, type FileEdit } from '@emend/core'
+import { type AppliedFileEdits, applyFileEdits } from '@emend/core/internal'
+import type { Result } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import { EDIT_STRING_REPLACERS, editString, readCalls } from '../src/index.js'
 

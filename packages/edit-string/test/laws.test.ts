@@ -1,4 +1,5 @@
-import { applyEdits, exact, type Failure, type TextEdit, type Tier } from '@emend/core'
+import type { Failure, TextEdit } from '@emend/core'
+import { applyEdits, exact, type Tier } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentAndFind } from '../../core/test/support/random-text.js'

@@ -1,4 +1,4 @@
-import type { StringReplacer } from '@emend/core'
+import type { StringReplacer } from '@emend/core/plugin'
 import { SEEDS } from '../../core/test/replacers/seeds.js'
 
 const ORDER: readonly StringReplacer[] = [

@@ -1,4 +1,5 @@
-import { exact, fromStrings, lenient, strict } from '@emend/core'
+import { lenient, strict } from '@emend/core'
+import { exact, fromStrings } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import { opencode } from '../src/index.js'
 import { refusal, replaced } from './replaced.js'

@@ -1,12 +1,5 @@
-import {
-  type EditFormat,
-  inOrder,
-  type ParseFailure,
-  type PlacedEdit,
-  type Profile,
-  type Result,
-  type TextResult,
-} from '@emend/core'
+import type { Profile, TextResult } from '@emend/core'
+import { type EditFormat, inOrder, type ParseFailure, type PlacedEdit, type Result } from '@emend/core/plugin'
 import { describe, expectTypeOf, test } from 'vitest'
 import {
   type EditCall,

@@ -1,4 +1,5 @@
-import type { CancelSignal, Failure } from '@emend/core'
+import type { Failure } from '@emend/core'
+import type { CancelSignal } from '@emend/core/plugin'
 import { UNRECOGNISED } from '@emend/registry'
 import type { RequestOptions } from './options.js'
 

@@ -1,4 +1,5 @@
-import type { ApplyOptions, EditFormat, ParseFailure, Replacer, Result } from '@emend/core'
+import type { ApplyOptions } from '@emend/core'
+import type { EditFormat, ParseFailure, Replacer, Result } from '@emend/core/plugin'
 import { type ReplacerRegistry, replacerRegistry } from '@emend/registry'
 import { formatFailed, reasonOf } from './contain-format.js'
 import type { EngineOptions, Extend } from './options.js'

@@ -1,4 +1,6 @@
-import { type EditFormat, formatFault, type Notice, type ParseFailure, type Result } from '@emend/core'
+import type { Notice } from '@emend/core'
+import { formatFault } from '@emend/core/internal'
+import type { EditFormat, ParseFailure, Result } from '@emend/core/plugin'
 import {
   detectFormat,
   type FailedDetection,

@@ -1,10 +1,9 @@
+import { describe, type Profile } from '@emend/core'
+import { failureFault, fileEditFault, parsedFault, requestFault } from '@emend/core/internal'
 import {
   BudgetExceeded,
-  describe,
   type EditFormat,
   type EditProblem,
-  failureFault,
-  fileEditFault,
   type IncrementalParser,
   type ParseContext,
   type ParseEnd,
@@ -13,11 +12,8 @@ import {
   type PlacedEdits,
   type Placement,
   type PlacementQuery,
-  type Profile,
-  parsedFault,
   parserFor,
-  requestFault,
-} from '@emend/core'
+} from '@emend/core/plugin'
 
 /** Reads a request with a format that may be a stranger's: what it throws, or gives in place of edits, is a failure too. */
 export function readWith(

@@ -1,12 +1,6 @@
-import {
-  applyOptionsFor,
-  type CancelSignal,
-  type EditFormat,
-  orThrow,
-  pathsOf,
-  type Refused,
-  refusedBy,
-} from '@emend/core'
+import { orThrow, type Refused } from '@emend/core'
+import { pathsOf } from '@emend/core/internal'
+import { applyOptionsFor, type CancelSignal, type EditFormat, refusedBy } from '@emend/core/plugin'
 import {
   type CommitRecord,
   contained,

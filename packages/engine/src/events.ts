@@ -1,4 +1,5 @@
-import type { EditReport, Failure, FileResult } from '@emend/core'
+import type { Failure, FileResult } from '@emend/core'
+import type { EditReport } from '@emend/core/plugin'
 import type { EditEvent } from './options.js'
 
 type Known = Pick<EditEvent, 'format' | 'duration'>

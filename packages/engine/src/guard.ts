@@ -1,4 +1,6 @@
-import { type Diagnostic, type Failure, type FileResult, hasEffect, type Result } from '@emend/core'
+import type { Failure, FileResult } from '@emend/core'
+import { hasEffect } from '@emend/core/internal'
+import type { Diagnostic, Result } from '@emend/core/plugin'
 
 /** A file as a guard sees it: before the request and as it would be written. */
 export interface GuardedFile {

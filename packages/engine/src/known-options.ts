@@ -1,4 +1,5 @@
-import { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from '@emend/core'
+import { EDIT_POLICY, requireKnown } from '@emend/core/internal'
+import { type OptionNames, requireProfile } from '@emend/core/plugin'
 import type { EngineOptions, RequestOptions } from './options.js'
 import type { StreamOptions } from './stream.js'
 

@@ -1,13 +1,5 @@
-import type {
-  ApplyOptions,
-  CancelSignal,
-  EditFormat,
-  EditPolicy,
-  Failure,
-  Profile,
-  Replacer,
-  Tier,
-} from '@emend/core'
+import type { ApplyOptions, Failure, Profile } from '@emend/core'
+import type { CancelSignal, EditFormat, EditPolicy, Replacer, Tier } from '@emend/core/plugin'
 import type { FileSystem, OnProgress, TextOptions } from '@emend/fs'
 import type { ReplacerRegistry } from '@emend/registry'
 import type { Guard } from './guard.js'

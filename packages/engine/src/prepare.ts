@@ -1,19 +1,14 @@
 import {
-  type ApplicationContext,
   type AppliedFiles,
   type ApplyOptions,
-  appliedFiles,
-  applyOptionsFor,
   corrections,
-  countEdits,
-  type EditFormat,
   type Failure,
   type FileEdit,
   type Notice,
-  type Result,
   renderDiff,
-  reverse,
 } from '@emend/core'
+import { type ApplicationContext, appliedFiles, countEdits } from '@emend/core/internal'
+import { applyOptionsFor, type EditFormat, type Result, reverse } from '@emend/core/plugin'
 import { type CommitRecord, type Plan, plan } from '@emend/fs'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
 import { pause } from './cancel.js'

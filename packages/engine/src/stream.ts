@@ -1,18 +1,15 @@
+import { type Failure, type FileResult, orThrow, type Refused } from '@emend/core'
 import {
   bufferedParser,
   type EditFormat,
-  type Failure,
-  type FileResult,
   type IncrementalParser,
   incrementalFor,
   onceEnded,
-  orThrow,
   type ParseEvent,
   type ParseFailure,
   type ParseOutcome,
-  type Refused,
   refusedBy,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import { chooseFormat } from './choose-format.js'
 import { containedRender, endFault, eventsFault, formatFailed, isParser } from './contain-format.js'
 import type { RequestOptions } from './options.js'

@@ -1,4 +1,5 @@
-import type { FileEdit, ParseEvent } from '@emend/core'
+import type { FileEdit } from '@emend/core'
+import type { ParseEvent } from '@emend/core/plugin'
 
 /** A file, and what of a request is about it so far, by sections. */
 export interface ToldFile {

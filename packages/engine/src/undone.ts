@@ -1,4 +1,4 @@
-import { printable } from '@emend/core'
+import { printable } from '@emend/core/internal'
 import type { CommitRecord, FileChange } from '@emend/fs'
 
 /** A commit that was taken back. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { describeAll, type Failure, renderDiff } from '@emend/core'
+import { type Failure, renderDiff } from '@emend/core'
+import { describeAll } from '@emend/core/internal'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { searchReplace } from '@emend/search-replace'
 import { v4a } from '@emend/v4a'

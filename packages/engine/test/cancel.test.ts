@@ -1,4 +1,4 @@
-import type { Replacer } from '@emend/core'
+import type { Replacer } from '@emend/core/plugin'
 import { editString } from '@emend/edit-string'
 import type { FileSystem } from '@emend/fs'
 import { memoryFileSystem } from '@emend/fs-memory'

@@ -1,4 +1,5 @@
-import { defaultCascade, type EditFormat, exact, type Failure, type Replacer, strict } from '@emend/core'
+import { defaultCascade, type Failure, strict } from '@emend/core'
+import { type EditFormat, exact, type Replacer } from '@emend/core/plugin'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { roo, searchReplace } from '@emend/search-replace'
 import { v4a } from '@emend/v4a'

@@ -1,4 +1,5 @@
-import { fromStrings, lenient, type Profile, type Replacer, standard, strict, TIERS } from '@emend/core'
+import { lenient, type Profile, standard, strict } from '@emend/core'
+import { fromStrings, type Replacer, TIERS } from '@emend/core/plugin'
 import { editString, opencode } from '@emend/edit-string'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { roo, searchReplace } from '@emend/search-replace'

@@ -1,4 +1,5 @@
-import { defaultCascade, type EditFormat, exact, type Replacer } from '@emend/core'
+import { defaultCascade } from '@emend/core'
+import { type EditFormat, exact, type Replacer } from '@emend/core/plugin'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { type Plugin, Registry, replacerRegistry } from '@emend/registry'
 import { searchReplace } from '@emend/search-replace'

@@ -1,4 +1,5 @@
-import { defaultCascade, type EditFormat, type Refused, type Replacer } from '@emend/core'
+import { defaultCascade, type Refused } from '@emend/core'
+import type { EditFormat, Replacer } from '@emend/core/plugin'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { formatRegistry, replacerRegistry } from '@emend/registry'
 import { v4a } from '@emend/v4a'

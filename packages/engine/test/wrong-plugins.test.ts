@@ -1,4 +1,5 @@
-import { defaultCascade, PluginRefusal, type Replacer } from '@emend/core'
+import { defaultCascade } from '@emend/core'
+import { PluginRefusal, type Replacer } from '@emend/core/plugin'
 import { editString } from '@emend/edit-string'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { v4a } from '@emend/v4a'

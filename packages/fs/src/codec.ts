@@ -1,4 +1,4 @@
-import type { Result } from '@emend/core'
+import type { Result } from '@emend/core/plugin'
 import { decodeText, encodeText } from './decode.js'
 import { decodeUtf16, encodeUtf16 } from './utf-16.js'
 

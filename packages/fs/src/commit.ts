@@ -1,4 +1,5 @@
-import type { Failure, Result } from '@emend/core'
+import type { Failure } from '@emend/core'
+import type { Result } from '@emend/core/plugin'
 import { contentHash } from './content-hash.js'
 import { readFailure, writeFailure } from './failures.js'
 import type { CommitOutcome, FileSystem, FileWrite } from './file-system.js'

@@ -1,4 +1,4 @@
-import type { Result } from '@emend/core'
+import type { Result } from '@emend/core/plugin'
 import type { NotText } from './codec.js'
 
 /**

@@ -1,4 +1,5 @@
-import type { Failure, Result } from '@emend/core'
+import type { Failure } from '@emend/core'
+import type { Result } from '@emend/core/plugin'
 import type { OnProgress } from './progress.js'
 
 /** What stands at a path. */

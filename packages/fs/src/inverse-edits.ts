@@ -1,4 +1,5 @@
-import { asFileEdit, type FileEdit } from '@emend/core'
+import type { FileEdit } from '@emend/core'
+import { asFileEdit } from '@emend/core/internal'
 import { type Codec, textOf, utf8 } from './codec.js'
 import type { CommitRecord, FileChange } from './commit.js'
 

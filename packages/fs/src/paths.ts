@@ -1,4 +1,4 @@
-import type { Result } from '@emend/core'
+import type { Result } from '@emend/core/plugin'
 import { closedFolderOf, closedReason } from './closed-folders.js'
 import { FileSystemError } from './file-system-error.js'
 

@@ -1,5 +1,6 @@
-import type { ApplyOptions, Failure, FileEdit, FileResult, Result } from '@emend/core'
-import { applyFileEdits, pathsOf } from '@emend/core'
+import type { ApplyOptions, Failure, FileEdit, FileResult } from '@emend/core'
+import { applyFileEdits, pathsOf } from '@emend/core/internal'
+import type { Result } from '@emend/core/plugin'
 import { checkedPath } from './checked-path.js'
 import { type Codec, utf8 } from './codec.js'
 import { type CommitRecord, commit } from './commit.js'

@@ -1,4 +1,5 @@
-import type { Failure, Result } from '@emend/core'
+import type { Failure } from '@emend/core'
+import type { Result } from '@emend/core/plugin'
 import { type Codec, codecOf } from './codec.js'
 import { readFailure } from './failures.js'
 import type { FileSystem } from './file-system.js'

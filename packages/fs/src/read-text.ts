@@ -1,4 +1,5 @@
-import type { Failure, Result } from '@emend/core'
+import type { Failure } from '@emend/core'
+import type { Result } from '@emend/core/plugin'
 import { checkedPath } from './checked-path.js'
 import { utf8 } from './codec.js'
 import type { FileSystem } from './file-system.js'

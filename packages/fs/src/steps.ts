@@ -1,4 +1,6 @@
-import { type Failure, type FileResult, hasEffect, type Result } from '@emend/core'
+import type { Failure, FileResult } from '@emend/core'
+import { hasEffect } from '@emend/core/internal'
+import type { Result } from '@emend/core/plugin'
 import type { Codec } from './codec.js'
 import { foldName } from './paths.js'
 

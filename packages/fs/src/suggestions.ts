@@ -1,4 +1,5 @@
-import { type Failure, pathSuggester } from '@emend/core'
+import type { Failure } from '@emend/core'
+import { pathSuggester } from '@emend/core/internal'
 import type { FileSystem } from './file-system.js'
 
 /** Says of every file that is missing which others of the file system may be meant. Lists them only where one is missing. */

@@ -1,4 +1,6 @@
-import { type Failure, mergeTexts, type Result } from '@emend/core'
+import type { Failure } from '@emend/core'
+import { mergeTexts } from '@emend/core/internal'
+import type { Result } from '@emend/core/plugin'
 import { codecOf, utf8 } from './codec.js'
 import { type CommitContext, type CommitRecord, commit, type FileChange } from './commit.js'
 import { contentHash } from './content-hash.js'

@@ -1,4 +1,5 @@
-import { type EditFormat, formatFault, openRequest, type ParseFailure } from '@emend/core'
+import { formatFault } from '@emend/core/internal'
+import { type EditFormat, openRequest, type ParseFailure } from '@emend/core/plugin'
 import { Registry } from './registry.js'
 import { RegistryError } from './registry-error.js'
 

@@ -1,4 +1,4 @@
-import { type Replacer, TIERS } from '@emend/core'
+import { type Replacer, TIERS } from '@emend/core/plugin'
 import { Registry } from './registry.js'
 import { RegistryError } from './registry-error.js'
 

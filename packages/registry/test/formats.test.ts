@@ -1,4 +1,4 @@
-import { type EditFormat, unique } from '@emend/core'
+import { type EditFormat, unique } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import { detectFormat, formatRegistry } from '../src/formats.js'
 

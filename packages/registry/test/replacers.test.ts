@@ -1,4 +1,5 @@
-import { defaultCascade, type Replacer, type Tier } from '@emend/core'
+import { defaultCascade } from '@emend/core'
+import type { Replacer, Tier } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import { replacerRegistry } from '../src/replacers.js'
 

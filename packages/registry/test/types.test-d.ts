@@ -1,4 +1,5 @@
-import { defaultCascade, exact, type Replacer } from '@emend/core'
+import { defaultCascade } from '@emend/core'
+import { exact, type Replacer } from '@emend/core/plugin'
 import { expectTypeOf, test } from 'vitest'
 import { formatRegistry } from '../src/formats.js'
 import { replacerRegistry } from '../src/replacers.js'

@@ -1,13 +1,6 @@
-import {
-  applyOptionsFor,
-  corrections,
-  type EditFormat,
-  type Failure,
-  type FileResult,
-  hasEffect,
-  type Profile,
-  pathsOf,
-} from '@emend/core'
+import { corrections, type Failure, type FileResult, type Profile } from '@emend/core'
+import { hasEffect, pathsOf } from '@emend/core/internal'
+import { applyOptionsFor, type EditFormat } from '@emend/core/plugin'
 import { editString } from '@emend/edit-string'
 import { type FileSystem, inTurn, plan } from '@emend/fs'
 import { v4a } from '@emend/v4a'

@@ -1,4 +1,6 @@
-import { type DescribeOptions, describeAll, type Failure } from '@emend/core'
+import type { Failure } from '@emend/core'
+import { describeAll } from '@emend/core/internal'
+import type { DescribeOptions } from '@emend/core/plugin'
 import type { Repair } from './repair-call.js'
 
 type Refused = Extract<Repair<never>, { status: 'refused' }>

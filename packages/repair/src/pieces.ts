@@ -1,4 +1,4 @@
-import { editsBetween } from '@emend/core'
+import { editsBetween } from '@emend/core/plugin'
 import type { Piece } from './calls/text-call.js'
 
 /** What is replaced, as lines counted from 0: `[start, end)` of the old text gives way to `[newStart, newEnd)` of the new one. */

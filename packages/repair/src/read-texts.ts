@@ -1,4 +1,5 @@
-import type { Failure, Result } from '@emend/core'
+import type { Failure } from '@emend/core'
+import type { Result } from '@emend/core/plugin'
 import { decodeText } from '@emend/fs'
 import type { RepairOptions } from './repair-call.js'
 

@@ -1,12 +1,6 @@
-import {
-  applyFileEdits,
-  applyOptionsFor,
-  corrections,
-  type Failure,
-  type FileResult,
-  hasEffect,
-  pathsOf,
-} from '@emend/core'
+import { corrections, type Failure, type FileResult } from '@emend/core'
+import { applyFileEdits, hasEffect, pathsOf } from '@emend/core/internal'
+import { applyOptionsFor } from '@emend/core/plugin'
 import { v4a } from '@emend/v4a'
 import type { PatchCall } from './calls/patch-call.js'
 import { left, otherEndings, refused, sameButFinalNewline } from './outcomes.js'

@@ -1,13 +1,6 @@
-import {
-  applyFileEdits,
-  applyOptionsFor,
-  corrections,
-  type Failure,
-  type FileEdit,
-  hasEffect,
-  type RenderFailure,
-  type Result,
-} from '@emend/core'
+import { corrections, type Failure, type FileEdit } from '@emend/core'
+import { applyFileEdits, hasEffect } from '@emend/core/internal'
+import { applyOptionsFor, type RenderFailure, type Result } from '@emend/core/plugin'
 import { editString, renderCalls } from '@emend/edit-string'
 import type { Piece, TextCall } from './calls/text-call.js'
 import { left, onlyWhitespace, otherEndings, refused, sameButFinalNewline } from './outcomes.js'

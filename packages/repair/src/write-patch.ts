@@ -1,4 +1,6 @@
-import { editsBetween, type FileResult, hasEffect, type TextEdit } from '@emend/core'
+import type { FileResult, TextEdit } from '@emend/core'
+import { hasEffect } from '@emend/core/internal'
+import { editsBetween } from '@emend/core/plugin'
 import type { ExactPatchTool } from './exact-tools/patch-tools.js'
 
 /**

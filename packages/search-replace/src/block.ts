@@ -6,7 +6,7 @@ import {
   type Span,
   terminated,
   type Waiting,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import { readBody } from './body.js'
 import { misplaced, missingEnd, type Refusal, strayLineMarker, unescaped, unexpected } from './failures.js'
 import { type Header, readHeader } from './header.js'

@@ -1,4 +1,4 @@
-import { isBlank, type RequestLine, type RequestLines, type Waiting } from '@emend/core'
+import { isBlank, type RequestLine, type RequestLines, type Waiting } from '@emend/core/plugin'
 import { isFence, markerOf } from './markers.js'
 import { pathOn } from './path-line.js'
 

@@ -1,4 +1,4 @@
-import type { ParseFailure, RequestLine } from '@emend/core'
+import type { ParseFailure, RequestLine } from '@emend/core/plugin'
 import { FORMAT } from './markers.js'
 
 export interface Refusal {

@@ -19,7 +19,7 @@ import {
   trimmedBoundary,
   unicodeNormalized,
   whitespaceNormalized,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import { FORMAT } from './markers.js'
 import { incremental, parse } from './parse.js'
 import { holdsBlock, holdsJsonBlock } from './pieces.js'

@@ -1,4 +1,4 @@
-import type { ParseFailure, RequestLine, Result } from '@emend/core'
+import type { ParseFailure, RequestLine, Result } from '@emend/core/plugin'
 import { strayLineMarker } from './failures.js'
 import { isDashes, lineMarkerOf } from './markers.js'
 

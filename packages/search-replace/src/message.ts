@@ -6,7 +6,7 @@ import {
   type RequestLines,
   type Result,
   type Waiting,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import { type Block, breaksOff, readBlock } from './block.js'
 import { misplaced, missingEnd, unescaped, unexpected } from './failures.js'
 import { isFence, type Marker, markerOf, SEARCH } from './markers.js'

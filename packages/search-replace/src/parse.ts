@@ -12,7 +12,7 @@ import {
   type Result,
   requestLines,
   retold,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import { Parts } from './parts.js'
 import { mayBeJson, type Piece, readPieces } from './pieces.js'
 import { isXml, readXml } from './xml/read-xml.js'

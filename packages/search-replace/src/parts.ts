@@ -1,7 +1,7 @@
+import type { Notice, TextEdit } from '@emend/core'
 import {
   arrivedLines,
   isBlank,
-  type Notice,
   otherRequestAmong,
   type ParseContext,
   type ParsedRequest,
@@ -14,8 +14,7 @@ import {
   type Result,
   requestLines,
   retold,
-  type TextEdit,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import { type Refusal, severalRequests, unexpected } from './failures.js'
 import { FORMAT, mayBecomeMarker, SEARCH } from './markers.js'
 import { type MessageEvent, type NamedBlock, readMessage } from './message.js'

@@ -1,4 +1,4 @@
-import { isBlank, type RequestLine } from '@emend/core'
+import { isBlank, type RequestLine } from '@emend/core/plugin'
 import { isFence } from './markers.js'
 
 /** A path, and the line that it stands on. */

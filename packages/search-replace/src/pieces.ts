@@ -1,4 +1,10 @@
-import { openRequest, type ParseFailure, type RequestLines, type Result, type Waiting } from '@emend/core'
+import {
+  openRequest,
+  type ParseFailure,
+  type RequestLines,
+  type Result,
+  type Waiting,
+} from '@emend/core/plugin'
 import { FORMAT, markerOf } from './markers.js'
 
 /** Text with blocks, and what was said about it outside. */

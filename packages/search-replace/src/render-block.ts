@@ -1,4 +1,4 @@
-import { type LineRange, splitLines, terminated } from '@emend/core'
+import { type LineRange, splitLines, terminated } from '@emend/core/plugin'
 import { escapeMarker, REPLACE, SEARCH, SEPARATOR } from './markers.js'
 
 /** What a block says. */

@@ -1,11 +1,5 @@
-import {
-  type FileEdit,
-  isBlank,
-  notExpressible,
-  type RenderFailure,
-  type Result,
-  type TextEdit,
-} from '@emend/core'
+import type { FileEdit, TextEdit } from '@emend/core'
+import { isBlank, notExpressible, type RenderFailure, type Result } from '@emend/core/plugin'
 import { FORMAT } from './markers.js'
 import { pathOn } from './path-line.js'
 import { renderBlock } from './render-block.js'

@@ -1,4 +1,4 @@
-import { TIERS } from '@emend/core'
+import { TIERS } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import { SEARCH_REPLACE_REPLACERS, searchReplace } from '../src/format.js'
 

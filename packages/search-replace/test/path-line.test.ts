@@ -1,4 +1,4 @@
-import { requestLines } from '@emend/core'
+import { requestLines } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import { pathAbove, pathOn } from '../src/path-line.js'
 

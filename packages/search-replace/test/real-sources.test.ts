@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { lineContents } from '@emend/core'
+import { lineContents } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import { applyBlocksToFiles } from '../src/apply-blocks.js'
 import { renderBlock } from '../src/render-block.js'

@@ -1,14 +1,12 @@
 import {
   type AppliedFiles,
-  type EditFormat,
   type FilesResult,
-  inOrder,
   lenient,
   type Notice,
   type Profile,
-  type Replacer,
   type RequestOptions,
 } from '@emend/core'
+import { type EditFormat, inOrder, type Replacer } from '@emend/core/plugin'
 import { describe, expectTypeOf, test } from 'vitest'
 import {
   applyBlocksToFiles,

@@ -1,4 +1,5 @@
-import { type CancelSignal, describeNotices } from '@emend/core'
+import { describeNotices } from '@emend/core/internal'
+import type { CancelSignal } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import type { EditTool } from './edit-tool.js'
 import { refusal, type ToolAnswer } from './tool-answer.js'

@@ -1,4 +1,5 @@
-import { describe, type ParseFailure, type Result } from '@emend/core'
+import { describe } from '@emend/core'
+import type { ParseFailure, Result } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec'
 import type { GenericSchema } from 'valibot'

@@ -1,4 +1,6 @@
-import { type Failure, type FileResult, isHarmless, type Refused, refusedBy } from '@emend/core'
+import type { Failure, FileResult, Refused } from '@emend/core'
+import { isHarmless } from '@emend/core/internal'
+import { refusedBy } from '@emend/core/plugin'
 import type { Applied, Preview } from '@emend/engine'
 import type { CommitRecord } from '@emend/fs'
 

@@ -1,6 +1,5 @@
 import {
   type AppliedFiles,
-  type AppliedFormat,
   type AppliedText,
   applyFormat,
   applyFormatToFiles,
@@ -8,9 +7,9 @@ import {
   type FilesResult,
   orThrow,
   type RequestOptions,
-  reverse,
   type TextResult,
 } from '@emend/core'
+import { type AppliedFormat, reverse } from '@emend/core/plugin'
 import { APPLIED } from './format.js'
 
 export interface ApplyDiffOptions extends RequestOptions {

@@ -1,4 +1,4 @@
-import { isBlank, type RequestLine, type RequestLines, type Waiting } from '@emend/core'
+import { isBlank, type RequestLine, type RequestLines, type Waiting } from '@emend/core/plugin'
 import { isNamePair } from './file-header.js'
 import { isRemark } from './hunk.js'
 import { type HunkNumbers, isHunkHeader } from './hunk-header.js'

@@ -1,4 +1,5 @@
-import type { RequestLine, TextEdit } from '@emend/core'
+import type { TextEdit } from '@emend/core'
+import type { RequestLine } from '@emend/core/plugin'
 import type { Hunk, HunkLine } from './hunk.js'
 
 /** In a request whose headers end in LF a carriage return before it belongs to the line. */

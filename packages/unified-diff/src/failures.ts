@@ -1,4 +1,4 @@
-import type { ParseFailure, RequestLine } from '@emend/core'
+import type { ParseFailure, RequestLine } from '@emend/core/plugin'
 
 /** The name of the format, in failures and registries. */
 export const FORMAT = 'unified-diff'

@@ -1,6 +1,6 @@
+import type { Notice } from '@emend/core'
 import {
   isBlank,
-  type Notice,
   otherRequestAmong,
   type ParseFailure,
   type Parsing,
@@ -8,7 +8,7 @@ import {
   type RequestLines,
   type Result,
   type Waiting,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import { Bodies, isLoneChange } from './body.js'
 import { FORMAT, type Refusal, severalRequests, unexpected, unsupported } from './failures.js'
 import { type FileHeader, isFileHeader, readHeader } from './file-header.js'

@@ -1,4 +1,5 @@
-import type { FileEdit, Notice, ParseFailure, RequestLine, Result } from '@emend/core'
+import type { FileEdit, Notice } from '@emend/core'
+import type { ParseFailure, RequestLine, Result } from '@emend/core/plugin'
 import { isComputedDiff } from './computed.js'
 import { hasMixedEndings } from './endings.js'
 import { emptySection, unexpected } from './failures.js'

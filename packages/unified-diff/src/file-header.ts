@@ -5,7 +5,7 @@ import {
   type RequestLines,
   type Result,
   type Waiting,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import { type Refusal, unexpected, unsupported } from './failures.js'
 import { type Name, NO_FILE, readName, readQuoted } from './name.js'
 

@@ -1,13 +1,13 @@
+import type { FileEdit } from '@emend/core'
 import {
   type AppliedFormat,
   confidenceOf,
   type EditFormat,
-  type FileEdit,
   hunkCascade,
   inOrder,
   type ParseContext,
   renderPatch,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import { FORMAT } from './failures.js'
 import { incremental, parse } from './parse.js'
 

@@ -1,4 +1,5 @@
-import type { Notice, ParseFailure, RequestLine, Result, Step } from '@emend/core'
+import type { Notice } from '@emend/core'
+import type { ParseFailure, RequestLine, Result, Step } from '@emend/core/plugin'
 import { unexpected } from './failures.js'
 import type { HunkHeader } from './hunk-header.js'
 

@@ -1,10 +1,9 @@
+import type { FileEdit, Notice } from '@emend/core'
 import {
   arrivedLines,
-  type FileEdit,
   finish,
   type IncrementalParser,
   incrementalByLines,
-  type Notice,
   namingWhole,
   type ParseContext,
   type ParsedRequest,
@@ -19,7 +18,7 @@ import {
   retold,
   tellComplete,
   tellEdits,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import { FORMAT, type Refusal } from './failures.js'
 import { type DiffEvent, splitRequest } from './file-diffs.js'
 import { type ReadFile, startedFile, toFileEdit } from './file-edit.js'

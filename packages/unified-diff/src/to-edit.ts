@@ -1,4 +1,5 @@
-import { isBlank, type RequestLine, type Span, type TextEdit, terminated } from '@emend/core'
+import type { TextEdit } from '@emend/core'
+import { isBlank, type RequestLine, type Span, terminated } from '@emend/core/plugin'
 import { endingsOf, hasOwnReturn } from './endings.js'
 import type { Hunk, HunkLine } from './hunk.js'
 import type { HunkHeader } from './hunk-header.js'

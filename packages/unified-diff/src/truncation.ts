@@ -1,4 +1,4 @@
-import type { ParseFailure, RequestLine } from '@emend/core'
+import type { ParseFailure, RequestLine } from '@emend/core/plugin'
 import type { FileDiff } from './file-diffs.js'
 import type { Hunk } from './hunk.js'
 import { isHunkHeader } from './hunk-header.js'

@@ -11,15 +11,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import {
-  applyFileEdits,
-  applyOptionsFor,
-  editsBetween,
-  type FileEdit,
-  type FileResult,
-  hasEffect,
-  renderDiff,
-} from '@emend/core'
+import { type FileEdit, type FileResult, renderDiff } from '@emend/core'
+import { applyFileEdits, hasEffect } from '@emend/core/internal'
+import { applyOptionsFor, editsBetween } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { applyDiffToFiles } from '../src/apply-diff.js'

@@ -1,4 +1,5 @@
-import { type FileResult, hasEffect, type Notice } from '@emend/core'
+import type { FileResult, Notice } from '@emend/core'
+import { hasEffect } from '@emend/core/internal'
 import {
   type CommitRecord,
   type FileSystem,

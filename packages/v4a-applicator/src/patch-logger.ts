@@ -1,4 +1,5 @@
-import { isParseFailure, type Notice } from '@emend/core'
+import type { Notice } from '@emend/core'
+import { isParseFailure } from '@emend/core/internal'
 import type { PatchError } from './patch-error.js'
 
 /** Where a host reads what goes on; `console` fits. Methods that are missing are passed over. */

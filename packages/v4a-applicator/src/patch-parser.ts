@@ -1,4 +1,6 @@
-import { editsBetween, type FileResult, type Files, hasEffect, hunkLines, type TextEdit } from '@emend/core'
+import type { FileResult, Files, TextEdit } from '@emend/core'
+import { hasEffect } from '@emend/core/internal'
+import { editsBetween, hunkLines } from '@emend/core/plugin'
 import { applyPatchToFiles, totalFuzz } from '@emend/v4a'
 import { ActionType, type Chunk, Commit, type FileChange, Patch, type PatchAction } from './patch.js'
 import { patchErrorOf } from './patch-error.js'

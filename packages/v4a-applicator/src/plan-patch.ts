@@ -1,4 +1,5 @@
-import { applyOptionsFor, corrections, type Failure, type Notice, parserFor, type Result } from '@emend/core'
+import { corrections, type Failure, type Notice } from '@emend/core'
+import { applyOptionsFor, parserFor, type Result } from '@emend/core/plugin'
 import { type FileSystem, type Plan, plan } from '@emend/fs'
 import { exceedsFuzz, fuzzProfile, totalFuzz, v4a } from '@emend/v4a'
 import { type PatchError, patchErrorOf } from './patch-error.js'

@@ -1,6 +1,5 @@
 import {
   type AppliedFiles,
-  type AppliedFormat,
   type AppliedText,
   applyFormat,
   applyFormatToFiles,
@@ -10,6 +9,7 @@ import {
   type RequestOptions,
   type TextResult,
 } from '@emend/core'
+import type { AppliedFormat } from '@emend/core/plugin'
 import { APPLIED } from './format.js'
 import { exceedsFuzz, FUZZ_OPTIONS, type FuzzOptions, fuzzProfile } from './fuzz.js'
 

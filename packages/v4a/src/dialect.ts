@@ -1,14 +1,5 @@
-import type {
-  FileEdit,
-  Notice,
-  ParseFailure,
-  Parsing,
-  RequestLine,
-  RequestLines,
-  Result,
-  TextEdit,
-  Waiting,
-} from '@emend/core'
+import type { FileEdit, Notice, TextEdit } from '@emend/core'
+import type { ParseFailure, Parsing, RequestLine, RequestLines, Result, Waiting } from '@emend/core/plugin'
 
 /** The edits of one file, and what was repaired in reading them. */
 export interface ParsedHunks {

@@ -1,7 +1,7 @@
+import type { Notice } from '@emend/core'
 import {
   arrivedLines,
   isBlank,
-  type Notice,
   otherRequestAmong,
   type ParseFailure,
   PartOfLines,
@@ -10,7 +10,7 @@ import {
   type RequestLines,
   type Result,
   type Waiting,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import { unexpectedLine } from './failures.js'
 import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, END_PATCH, FORMAT, UPDATE_FILE } from './markers.js'
 

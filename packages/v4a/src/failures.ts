@@ -1,4 +1,4 @@
-import type { ParseFailure, RequestLine } from '@emend/core'
+import type { ParseFailure, RequestLine } from '@emend/core/plugin'
 import { FORMAT } from './markers.js'
 
 /** A line that is not understood where it stands. */

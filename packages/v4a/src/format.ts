@@ -1,4 +1,4 @@
-import { type AppliedFormat, confidenceOf, type EditFormat, hunkCascade, inOrder } from '@emend/core'
+import { type AppliedFormat, confidenceOf, type EditFormat, hunkCascade, inOrder } from '@emend/core/plugin'
 import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, FORMAT, UPDATE_FILE } from './markers.js'
 import { detectOperations } from './operation.js'
 import { incrementalOf, parserOf } from './parse.js'

@@ -1,17 +1,14 @@
+import { type FileResult, type Profile, standard, type TextEdit } from '@emend/core'
 import {
   type CorrectedEdit,
   type EditFailure,
   type EditReport,
   editsBetween,
-  type FileResult,
   type LineRange,
   type OptionNames,
-  type Profile,
   requireProfile,
-  standard,
-  type TextEdit,
   type Tier,
-} from '@emend/core'
+} from '@emend/core/plugin'
 
 /** How loosely a patch may fit. */
 export interface FuzzOptions {

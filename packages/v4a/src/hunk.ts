@@ -1,12 +1,5 @@
-import {
-  isBlank,
-  type Notice,
-  type RequestLine,
-  type Span,
-  type Step,
-  type TextEdit,
-  terminated,
-} from '@emend/core'
+import type { Notice, TextEdit } from '@emend/core'
+import { isBlank, type RequestLine, type Span, type Step, terminated } from '@emend/core/plugin'
 
 /** One line of a hunk, its prefix taken off. */
 interface HunkLine {

@@ -1,4 +1,5 @@
-import type { Notice, ParseFailure, Parsing, RequestLine, RequestLines, Result, TextEdit } from '@emend/core'
+import type { Notice, TextEdit } from '@emend/core'
+import type { ParseFailure, Parsing, RequestLine, RequestLines, Result } from '@emend/core/plugin'
 import type { ParsedHunks } from './dialect.js'
 import { HUNK_LINES, unexpectedLine } from './failures.js'
 import { Hunk } from './hunk.js'

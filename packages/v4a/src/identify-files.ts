@@ -1,4 +1,4 @@
-import { requestLines } from '@emend/core'
+import { requestLines } from '@emend/core/plugin'
 import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, UPDATE_FILE } from './markers.js'
 import { readOperations } from './operation.js'
 

@@ -1,4 +1,4 @@
-import { type Logger, requestLines } from '@emend/core'
+import { type Logger, requestLines } from '@emend/core/plugin'
 import { stripTopHeaders } from './unified-headers.js'
 
 /** See {@link normalizeUnifiedDiff}. */

@@ -1,12 +1,12 @@
+import type { Notice } from '@emend/core'
 import {
-  type Notice,
   openRequest,
   type ParseContext,
   type ParseFailure,
   type RequestLines,
   type Result,
   type Waiting,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import { wrongInput } from './failures.js'
 import { BEGIN_PATCH, FORMAT } from './markers.js'
 

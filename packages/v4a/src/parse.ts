@@ -1,10 +1,9 @@
+import type { FileEdit, Notice } from '@emend/core'
 import {
   arrivedLines,
   type EditFormat,
-  type FileEdit,
   finish,
   incrementalByLines,
-  type Notice,
   namingWhole,
   type ParseContext,
   type ParsedRequest,
@@ -15,7 +14,7 @@ import {
   type Result,
   requestLines,
   tellEdits,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import type { Dialect } from './dialect.js'
 import { findBegin, findEnvelope, missingBegin, openEnvelope } from './envelope.js'
 import { wrongInput } from './failures.js'

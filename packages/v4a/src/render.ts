@@ -1,13 +1,12 @@
+import type { FileEdit, TextEdit } from '@emend/core'
 import {
-  type FileEdit,
   hunkLines,
   leavesLinesOut,
   notExpressible,
   type RenderFailure,
   type Result,
   splitLines,
-  type TextEdit,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import {
   ADD_FILE,
   BEGIN_PATCH,

@@ -1,7 +1,6 @@
+import type { FileEdit, Notice } from '@emend/core'
 import {
-  type FileEdit,
   isBlank,
-  type Notice,
   type ParseEvent,
   type ParseFailure,
   type Parsing,
@@ -11,7 +10,7 @@ import {
   type Result,
   retold,
   tellEdits,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import type { Dialect, OnStripped, ParsedSections } from './dialect.js'
 import { unexpectedLine } from './failures.js'
 import { ADD_FILE, DELETE_FILE, FORMAT, MOVE_TO, UPDATE_FILE } from './markers.js'

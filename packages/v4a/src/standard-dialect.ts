@@ -1,11 +1,5 @@
-import {
-  isBlank,
-  type Notice,
-  type ParseFailure,
-  type RequestLine,
-  type Result,
-  terminated,
-} from '@emend/core'
+import type { Notice } from '@emend/core'
+import { isBlank, type ParseFailure, type RequestLine, type Result, terminated } from '@emend/core/plugin'
 import type { CreatedText, Dialect } from './dialect.js'
 import { ADDED_LINE, unexpectedLine } from './failures.js'
 import { parseHunks } from './hunks.js'

@@ -1,4 +1,4 @@
-import { PulledLines, type RequestLine, type RequestLines, type Waiting } from '@emend/core'
+import { PulledLines, type RequestLine, type RequestLines, type Waiting } from '@emend/core/plugin'
 import { isEndOfFile } from './markers.js'
 
 /** What is left when the headers of a unified diff are left aside. */

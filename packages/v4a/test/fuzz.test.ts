@@ -1,4 +1,6 @@
-import { renderCorrected, TIERS, describe as textOf } from '@emend/core'
+import { describe as textOf } from '@emend/core'
+import { renderCorrected } from '@emend/core/internal'
+import { TIERS } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import { applyDiff } from '../src/apply-diff.js'
 import { applyPatchToFiles } from '../src/apply-patch.js'

@@ -1,4 +1,5 @@
-import { splitLines, type TextEdit } from '@emend/core'
+import type { TextEdit } from '@emend/core'
+import { splitLines } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyString } from '../../core/test/support/any-string.js'

@@ -1,4 +1,4 @@
-import type { Step } from '@emend/core'
+import type { Step } from '@emend/core/plugin'
 
 /** One line of a changed file: kept, removed or added. */
 export interface ChangedLine {

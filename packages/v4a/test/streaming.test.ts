@@ -1,4 +1,5 @@
-import type { EditFormat, Profile } from '@emend/core'
+import type { Profile } from '@emend/core'
+import type { EditFormat } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

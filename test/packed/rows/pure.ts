@@ -50,7 +50,8 @@ describe('packages without Node in their name', () => {
   })
 })
 
-const PRELUDE = `import { defaultCascade, type Replacer } from '@emend/core'
+const PRELUDE = `import { defaultCascade } from '@emend/core'
+import type { Replacer } from '@emend/core/plugin'
 import { createEngine } from '@emend/engine'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { replacerRegistry } from '@emend/registry'

@@ -6,7 +6,8 @@ import { useHost } from '../host.js'
 const host = useHost(['@emend/v4a'])
 
 const HOST = `
-import { describe, editText, exact, type Failure, type TextEdit } from '@emend/core'
+import { describe, editText, type Failure, type TextEdit } from '@emend/core'
+import { exact } from '@emend/core/plugin'
 import { applyPatch } from '@emend/v4a'
 
 const text = 'one\\r\\ntwo\\r\\n'

@@ -1,4 +1,4 @@
-import type { Limits } from '@emend/core'
+import type { Limits } from '@emend/core/plugin'
 import type { Setup } from '../setup.js'
 import type { InputLine } from './lines.js'
 import { type BatchFailure, readId, runTask, type TaskResult } from './task.js'

@@ -1,13 +1,6 @@
-import {
-  type AppliedFileEdits,
-  applyFileEdits,
-  type Failure,
-  type Limits,
-  type Notice,
-  parserFor,
-  pathsOf,
-  type Result,
-} from '@emend/core'
+import type { Failure, Notice } from '@emend/core'
+import { type AppliedFileEdits, applyFileEdits, pathsOf } from '@emend/core/internal'
+import { type Limits, parserFor, type Result } from '@emend/core/plugin'
 import { decodeText } from '@emend/fs'
 import { UsageError } from '../exit-code.js'
 import { chooseFormat } from '../formats.js'

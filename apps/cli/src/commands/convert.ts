@@ -1,12 +1,6 @@
-import {
-  type ApplyOptions,
-  asFileEdit,
-  type Failure,
-  type FileEdit,
-  parserFor,
-  printable,
-  type Result,
-} from '@emend/core'
+import type { ApplyOptions, Failure, FileEdit } from '@emend/core'
+import { asFileEdit, printable } from '@emend/core/internal'
+import { parserFor, type Result } from '@emend/core/plugin'
 import { plan } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'

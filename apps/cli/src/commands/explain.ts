@@ -1,13 +1,8 @@
-import type { Failure, Result } from '@emend/core'
-import {
-  corrections,
-  type EditExplanation,
-  explainEdits,
-  type FileEdit,
-  type ParsedRequest,
-  parserFor,
-  type TextEdit,
-} from '@emend/core'
+import type { Failure } from '@emend/core'
+import { corrections, type FileEdit, type TextEdit } from '@emend/core'
+import { type EditExplanation, explainEdits } from '@emend/core/internal'
+import type { Result } from '@emend/core/plugin'
+import { type ParsedRequest, parserFor } from '@emend/core/plugin'
 import { readText } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { unknownName } from '../did-you-mean.js'

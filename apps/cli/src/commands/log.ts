@@ -1,4 +1,4 @@
-import { printable } from '@emend/core'
+import { printable } from '@emend/core/internal'
 import { commitHistory, type KeptCommit, undoneIds } from '@emend/fs-node'
 import { EXIT, type ExitCode } from '../exit-code.js'
 import { historyRoot } from '../history-root.js'

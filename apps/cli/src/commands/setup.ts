@@ -1,6 +1,7 @@
 import { mkdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, relative, resolve } from 'node:path'
-import { printable, renderDiff } from '@emend/core'
+import { renderDiff } from '@emend/core'
+import { printable } from '@emend/core/internal'
 import { decodeText, encodeText, FileSystemError } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { AGENTS, type Agent, type Scope } from '../agents/agents.js'

@@ -1,4 +1,4 @@
-import { printable } from '@emend/core'
+import { printable } from '@emend/core/internal'
 import { setTrusted, trustedFolders } from '../config/trusted-folders.js'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 

@@ -1,4 +1,5 @@
-import { type Failure, type FileResult, printable } from '@emend/core'
+import type { Failure, FileResult } from '@emend/core'
+import { printable } from '@emend/core/internal'
 import { type Codec, type FileChange, undo as takeBack, textOf, utf8 } from '@emend/fs'
 import { commitHistory, commitRecord, type KeptCommit, nodeFileSystem, type Recovery } from '@emend/fs-node'
 import { EXIT, type ExitCode } from '../exit-code.js'

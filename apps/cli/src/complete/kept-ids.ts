@@ -1,4 +1,4 @@
-import { printable } from '@emend/core'
+import { printable } from '@emend/core/internal'
 import { commitHistory } from '@emend/fs-node'
 import type { Suggestion } from './suggest.js'
 

@@ -1,4 +1,5 @@
-import type { DefaultReplacerName, EditFormat, EditPolicy, Profile, Replacer } from '@emend/core'
+import type { Profile } from '@emend/core'
+import type { DefaultReplacerName, EditFormat, EditPolicy, Replacer } from '@emend/core/plugin'
 import type { Extend, Guard } from '@emend/engine'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
 import type { FORMAT_NAMES } from '../names.js'

@@ -1,4 +1,4 @@
-import { TIERS } from '@emend/core'
+import { TIERS } from '@emend/core/plugin'
 import * as v from 'valibot'
 import { UsageError } from '../exit-code.js'
 import type { EmendConfig } from './config.js'

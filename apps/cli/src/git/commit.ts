@@ -1,5 +1,5 @@
-import type { Notice } from '@emend/core'
-import { type FileResult, printable } from '@emend/core'
+import type { FileResult, Notice } from '@emend/core'
+import { printable } from '@emend/core/internal'
 import { runGit } from './run-git.js'
 
 /** What a git commit came to: its short name and subject, or why there is none. */

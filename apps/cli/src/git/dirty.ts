@@ -1,4 +1,5 @@
-import { type FileResult, hasEffect, type Notice, printable } from '@emend/core'
+import type { FileResult, Notice } from '@emend/core'
+import { hasEffect, printable } from '@emend/core/internal'
 import { statesOf } from './work-tree.js'
 import { workTreeFolder } from './work-tree-folder.js'
 

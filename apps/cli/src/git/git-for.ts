@@ -1,4 +1,5 @@
-import { type Failure, type FileResult, type Notice, printable } from '@emend/core'
+import type { Failure, FileResult, Notice } from '@emend/core'
+import { printable } from '@emend/core/internal'
 import type { RunFlags } from '../run-request.js'
 import type { WithGit } from './with-git.js'
 

@@ -1,4 +1,5 @@
-import { type Failure, type FileResult, hasEffect } from '@emend/core'
+import type { Failure, FileResult } from '@emend/core'
+import { hasEffect } from '@emend/core/internal'
 import { EXIT, UsageError } from '../exit-code.js'
 import type { Outcome, RunFlags } from '../run-request.js'
 import { commitFiles } from './commit.js'

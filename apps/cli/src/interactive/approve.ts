@@ -1,4 +1,5 @@
-import { type FileResult, hasEffect, type TextEdit } from '@emend/core'
+import type { FileResult, TextEdit } from '@emend/core'
+import { hasEffect } from '@emend/core/internal'
 import type { Guard } from '@emend/engine'
 import { type Hunk, hunksOf, numbered, splitHunk, textWith } from './hunks.js'
 

@@ -1,14 +1,5 @@
-import {
-  applyEdits,
-  editsBetween,
-  exact,
-  type FileResult,
-  type HunkLine,
-  hunkLines,
-  inOrder,
-  renderDiff,
-  type TextEdit,
-} from '@emend/core'
+import { type FileResult, renderDiff, type TextEdit } from '@emend/core'
+import { applyEdits, editsBetween, exact, type HunkLine, hunkLines, inOrder } from '@emend/core/plugin'
 
 /** A part of what happens to a file, to be decided about. */
 export interface Hunk {

@@ -3,17 +3,14 @@ import {
   type AppliedText,
   applyFormat,
   applyFormatToFiles,
-  applyOptionsFor,
-  type EditFormat,
   type Files,
   type FilesResult,
   orThrow,
   type Refused,
   type RequestOptions,
-  refusedBy,
-  requireRequestOptions,
   type TextResult,
 } from '@emend/core'
+import { applyOptionsFor, type EditFormat, refusedBy, requireRequestOptions } from '@emend/core/plugin'
 import { cascadeFor, chooseFormat, type Extend } from '@emend/engine'
 import { formatRegistry } from '@emend/registry'
 import { libraryFormats } from './formats.js'

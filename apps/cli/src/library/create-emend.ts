@@ -1,4 +1,5 @@
-import { type EditFormat, orThrow, type Refused } from '@emend/core'
+import { orThrow, type Refused } from '@emend/core'
+import type { EditFormat } from '@emend/core/plugin'
 import {
   createEngine,
   type Engine,

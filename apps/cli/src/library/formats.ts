@@ -1,4 +1,4 @@
-import type { EditFormat } from '@emend/core'
+import type { EditFormat } from '@emend/core/plugin'
 import { streamingEditString } from '@emend/edit-string/stream'
 import { searchReplace } from '@emend/search-replace'
 import { unifiedDiff } from '@emend/unified-diff'

@@ -1,11 +1,6 @@
-import {
-  type CascadeStep,
-  type ConsideredPlace,
-  describe,
-  type EditFormat,
-  type EditReport,
-  printable,
-} from '@emend/core'
+import { describe } from '@emend/core'
+import { type CascadeStep, type ConsideredPlace, printable } from '@emend/core/internal'
+import type { EditFormat, EditReport } from '@emend/core/plugin'
 import type { ExplainedEdit } from '../commands/explain.js'
 import { jsonFailures } from './json.js'
 import { type Paint, paintFor, type Terminal } from './text.js'

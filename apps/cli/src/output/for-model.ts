@@ -1,4 +1,5 @@
-import { describeAll, type FileResult, hasEffect, isHarmless, printable } from '@emend/core'
+import type { FileResult } from '@emend/core'
+import { describeAll, hasEffect, isHarmless, printable } from '@emend/core/internal'
 import { EXIT } from '../exit-code.js'
 import type { Outcome } from '../run-request.js'
 

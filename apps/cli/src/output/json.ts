@@ -1,13 +1,6 @@
-import {
-  describe,
-  type EditFormat,
-  type EditReport,
-  type Failure,
-  type FileResult,
-  type LineRange,
-  type Notice,
-  renderCorrected,
-} from '@emend/core'
+import { describe, type Failure, type FileResult, type Notice } from '@emend/core'
+import { renderCorrected } from '@emend/core/internal'
+import type { EditFormat, EditReport, LineRange } from '@emend/core/plugin'
 import type { Explain } from './text.js'
 
 /** One file in JSON output. */

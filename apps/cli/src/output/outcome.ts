@@ -1,4 +1,5 @@
-import { type FileResult, hasEffect, isHarmless } from '@emend/core'
+import type { FileResult } from '@emend/core'
+import { hasEffect, isHarmless } from '@emend/core/internal'
 import { EXIT } from '../exit-code.js'
 import type { Outcome } from '../run-request.js'
 import { answerForModel } from './for-model.js'

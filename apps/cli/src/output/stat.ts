@@ -1,4 +1,5 @@
-import { type FileResult, hasEffect, printable, renderDiff } from '@emend/core'
+import { type FileResult, renderDiff } from '@emend/core'
+import { hasEffect, printable } from '@emend/core/internal'
 import type { Paint } from './text.js'
 
 /** A changed file as it is shown: its diff, and how many lines it adds and removes. */

@@ -1,14 +1,6 @@
-import {
-  describeAll,
-  type EditFormat,
-  type EditReport,
-  type Failure,
-  type FileResult,
-  hasEffect,
-  isHarmless,
-  type Notice,
-  printable,
-} from '@emend/core'
+import type { Failure, FileResult, Notice } from '@emend/core'
+import { describeAll, hasEffect, isHarmless, printable } from '@emend/core/internal'
+import type { EditFormat, EditReport } from '@emend/core/plugin'
 import colors from 'picocolors'
 
 /** Where text goes: whether its reader is a terminal decides on colours and control characters. */

@@ -1,4 +1,4 @@
-import { printable } from '@emend/core'
+import { printable } from '@emend/core/internal'
 import { JSON_VERSION } from './json-version.js'
 
 /** Prints why a command could not begin: a missing file, an unknown name. It may quote what lies in a folder. */

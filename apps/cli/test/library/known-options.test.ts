@@ -1,4 +1,5 @@
-import { editFiles, editText, exact, type TextEdit } from '@emend/core'
+import { editFiles, editText, type TextEdit } from '@emend/core'
+import { exact } from '@emend/core/plugin'
 import {
   applyCalls,
   applyCallsOrThrow,

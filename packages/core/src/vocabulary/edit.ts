@@ -74,7 +74,7 @@ export type FileEdit =
       /** The path the file has afterwards; the same path is a plain update. */
       readonly moveTo?: string
       readonly mode?: string
-      /** The mode before, where the request says it; only {@link reverse} needs it. */
+      /** The mode before, where the request says it; only `reverse` needs it. */
       readonly oldMode?: string
       readonly edits: readonly TextEdit[]
     }
@@ -83,6 +83,6 @@ export type FileEdit =
       readonly path: string
       /** What the file must hold, but for line endings, byte order mark and final newline. */
       readonly text?: string
-      /** The mode that the file had, where the request says it; only {@link reverse} needs it. */
+      /** The mode that the file had, where the request says it; only `reverse` needs it. */
       readonly mode?: string
     }

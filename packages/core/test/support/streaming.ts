@@ -1,11 +1,5 @@
-import type {
-  EditFormat,
-  FileEdit,
-  IncrementalParser,
-  ParseEnd,
-  ParseEvent,
-  StreamContext,
-} from '@emend/core'
+import type { FileEdit } from '@emend/core'
+import type { EditFormat, IncrementalParser, ParseEnd, ParseEvent, StreamContext } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { expectLinear } from './work.js'

@@ -1,4 +1,4 @@
-import { type ParseEvent, type StreamContext, tellComplete } from '@emend/core'
+import { type ParseEvent, type StreamContext, tellComplete } from '@emend/core/plugin'
 import { NEW_NAMES, nameIn, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from '../field-names.js'
 import { editString } from '../format.js'
 import { type ArrivedValue, ArrivingJson } from './arriving-json.js'

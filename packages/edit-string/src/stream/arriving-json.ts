@@ -1,4 +1,4 @@
-import { ControlEscapes } from '@emend/core'
+import { ControlEscapes } from '@emend/core/plugin'
 import { JSONParser } from '@streamparser/json'
 
 /** A value that is complete, and what it stands in, as far as that is known; the outermost container first. */

@@ -1,4 +1,4 @@
-import { type EditFormat, exact, unique } from '@emend/core'
+import { type EditFormat, exact, unique } from '@emend/core/plugin'
 
 /** A format that is wrong in one way, and what the host learns of it. */
 export interface WrongFormat {

@@ -1,4 +1,4 @@
-import { exact, type Match, type Query, type Replacer, type Tier } from '@emend/core'
+import { exact, type Match, type Query, type Replacer, type Tier } from '@emend/core/plugin'
 
 /** A replacer that is wrong in one way, and what the host learns of it. */
 export interface WrongReplacer {

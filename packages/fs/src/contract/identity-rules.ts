@@ -1,4 +1,4 @@
-import { exact } from '@emend/core'
+import { exact } from '@emend/core/plugin'
 import { expectSame } from '@emend/core/testing'
 import type { FileSystem } from '../file-system.js'
 import { inTurn } from '../path-queue.js'

@@ -1,3 +1,4 @@
+import type { TextEdit } from '@emend/core'
 import {
   type Budget,
   BudgetExceeded,
@@ -9,9 +10,8 @@ import {
   type Placement,
   type PlacementQuery,
   type Result,
-  type TextEdit,
   type Tier,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import { findWindow, type Wanted } from './find-window.js'
 import { indentRelatively } from './indentation.js'
 import { isNumbered, withoutNumbers } from './line-numbers.js'

@@ -1,4 +1,4 @@
-import type { Budget, ClosestRegion, EditPolicy, EditProblem, LineRange, Result } from '@emend/core'
+import type { Budget, ClosestRegion, EditPolicy, EditProblem, LineRange, Result } from '@emend/core/plugin'
 import { fuzzySearch, likenessTo, type Range, type Window } from './fuzzy-search.js'
 import { withoutBars } from './line-numbers.js'
 import type { Lines } from './lines.js'

@@ -1,4 +1,4 @@
-import { type Budget, likenessBounds, lineCodes, similarity, similaritySteps } from '@emend/core'
+import { type Budget, likenessBounds, lineCodes, similarity, similaritySteps } from '@emend/core/plugin'
 import type { Lines } from './lines.js'
 import { normalizeLine, normalizeText } from './normalize.js'
 

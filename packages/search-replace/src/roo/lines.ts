@@ -1,4 +1,4 @@
-import { TextDocument } from '@emend/core'
+import { TextDocument } from '@emend/core/plugin'
 
 /**
  * The lines of a text as splitting it at newlines has them: after a final newline comes one more, which is empty. All

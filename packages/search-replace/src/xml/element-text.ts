@@ -1,4 +1,4 @@
-import type { RequestLines, Waiting } from '@emend/core'
+import type { RequestLines, Waiting } from '@emend/core/plugin'
 import { behind, findFrom, inkFrom, type Place, standsAt, textBetween } from './place.js'
 
 /** The text of an element. */

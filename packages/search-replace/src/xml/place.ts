@@ -1,4 +1,4 @@
-import type { RequestLine, RequestLines, Waiting } from '@emend/core'
+import type { RequestLine, RequestLines, Waiting } from '@emend/core/plugin'
 
 /** A place in a request: the index of a line, and a column in it. */
 export interface Place {

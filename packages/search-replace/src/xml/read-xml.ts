@@ -6,7 +6,7 @@ import {
   type RequestLines,
   type Result,
   type Waiting,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import { type Refusal, severalRequests, unexpected } from '../failures.js'
 import { markerOf } from '../markers.js'
 import type { Piece } from '../pieces.js'

@@ -1,4 +1,4 @@
-import { BudgetExceeded, similarity } from '@emend/core'
+import { BudgetExceeded, similarity } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBudget } from '../../../core/src/locate/budget.js'

@@ -1,4 +1,4 @@
-import { arrivedLines, finish, requestLines, retold } from '@emend/core'
+import { arrivedLines, finish, requestLines, retold } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import type { Piece } from '../../src/pieces.js'
 import { isXml, readXml } from '../../src/xml/read-xml.js'

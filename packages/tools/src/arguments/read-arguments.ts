@@ -1,4 +1,5 @@
-import type { Notice, ParseFailure, Result } from '@emend/core'
+import type { Notice } from '@emend/core'
+import type { ParseFailure, Result } from '@emend/core/plugin'
 import * as v from 'valibot'
 import type { JsonSchema } from '../json-schema.js'
 import { repair } from './repair.js'

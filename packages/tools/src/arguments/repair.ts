@@ -1,4 +1,5 @@
-import type { Notice, Result } from '@emend/core'
+import type { Notice } from '@emend/core'
+import type { Result } from '@emend/core/plugin'
 import { parseJson, WRAPPER_NAMES } from '@emend/edit-string'
 import { constantOf, type JsonSchema, propertiesOf, requiredOf, variantsOf } from '../json-schema.js'
 import { isNameFor } from './field-aliases.js'

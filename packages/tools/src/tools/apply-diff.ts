@@ -1,4 +1,5 @@
-import type { EditFormat, Failure } from '@emend/core'
+import type { Failure } from '@emend/core'
+import type { EditFormat } from '@emend/core/plugin'
 import { searchReplace } from '@emend/search-replace'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'

@@ -1,4 +1,5 @@
-import { type EditFormat, exact, type FileEdit, inOrder } from '@emend/core'
+import type { FileEdit } from '@emend/core'
+import { type EditFormat, exact, inOrder } from '@emend/core/plugin'
 
 /** What stands for a format in messages about requests that are edits already. */
 const FORMAT = 'file-edits'

@@ -1,4 +1,5 @@
-import { describeAll, hasEffect, renderDiff } from '@emend/core'
+import { renderDiff } from '@emend/core'
+import { describeAll, hasEffect } from '@emend/core/internal'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
 import { answerTo } from '../tool-answer.js'

@@ -1,4 +1,5 @@
-import { type FileEdit, splitLines } from '@emend/core'
+import type { FileEdit } from '@emend/core'
+import { splitLines } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'

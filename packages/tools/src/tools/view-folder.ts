@@ -1,4 +1,6 @@
-import { type Failure, printable, type Result } from '@emend/core'
+import type { Failure } from '@emend/core'
+import { printable } from '@emend/core/internal'
+import type { Result } from '@emend/core/plugin'
 import { checkPath } from '@emend/fs'
 
 /**

@@ -1,4 +1,4 @@
-import { type ParseFailure, type Result, splitLines } from '@emend/core'
+import { type ParseFailure, type Result, splitLines } from '@emend/core/plugin'
 
 /** The lines of a view, counted from 1; -1 as the second is the last line. */
 export type ViewRange = readonly [first: number, last: number]

@@ -1,4 +1,5 @@
-import type { CancelSignal, FileResult } from '@emend/core'
+import type { FileResult } from '@emend/core'
+import type { CancelSignal } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import { cancellable } from '../call-tool.js'
 import type { ArgumentsSchema, EditTool } from '../edit-tool.js'

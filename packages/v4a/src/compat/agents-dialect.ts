@@ -1,12 +1,12 @@
+import type { TextEdit } from '@emend/core'
 import {
   isBlank,
   type ParseFailure,
   type RequestLine,
   type Result,
   type Step,
-  type TextEdit,
   terminated,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import type { Dialect, ParsedHunks } from '../dialect.js'
 import { ADDED_LINE, HUNK_LINES, unexpectedLine } from '../failures.js'
 import { END_OF_FILE } from '../markers.js'

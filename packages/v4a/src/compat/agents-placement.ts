@@ -1,13 +1,12 @@
+import type { Notice, TextEdit } from '@emend/core'
 import {
   type EditProblem,
   isBlank,
   lineContents,
-  type Notice,
   type Placement,
   type PlacementQuery,
   type Result,
-  type TextEdit,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import { type Cursor, type ForwardPlace, placeForward } from './forward-placement.js'
 import { anchorNotFound, notFound } from './forward-problems.js'
 import { forwardReadings } from './forward-readings.js'

@@ -1,3 +1,4 @@
+import type { TextEdit } from '@emend/core'
 import {
   type EditProblem,
   isBlank,
@@ -6,8 +7,7 @@ import {
   type Placement,
   type PlacementQuery,
   type Result,
-  type TextEdit,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import { codexReadings } from './codex-readings.js'
 import { type Cursor, type ForwardPlace, placeForward } from './forward-placement.js'
 import { anchorNotFound, notFound } from './forward-problems.js'

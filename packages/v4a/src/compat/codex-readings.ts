@@ -1,4 +1,5 @@
-import { type Line, type Step, splitLines, type TextEdit } from '@emend/core'
+import type { TextEdit } from '@emend/core'
+import { type Line, type Step, splitLines } from '@emend/core/plugin'
 import { forwardReadings } from './forward-readings.js'
 
 /**

@@ -1,14 +1,13 @@
+import type { Notice, TextEdit } from '@emend/core'
 import {
   type EditProblem,
   type EditReport,
   lineContents,
-  type Notice,
   type PlacedEdits,
   type PlacementQuery,
   type Result,
-  type TextEdit,
   withinBudget,
-} from '@emend/core'
+} from '@emend/core/plugin'
 import type { ForwardText, Found } from './forward-text.js'
 import { changesOf, isEffective, type LineChange, sortChanges } from './line-changes.js'
 import { spliceLines } from './splice-lines.js'

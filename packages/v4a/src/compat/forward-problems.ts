@@ -1,4 +1,5 @@
-import { type ClosestRegion, closestRegion, type EditProblem, lineContents, type TextEdit } from '@emend/core'
+import type { TextEdit } from '@emend/core'
+import { type ClosestRegion, closestRegion, type EditProblem, lineContents } from '@emend/core/plugin'
 import type { ForwardText } from './forward-text.js'
 
 /** The edit's lines stand nowhere from the cursor on. */

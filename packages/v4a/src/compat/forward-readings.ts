@@ -1,4 +1,5 @@
-import { splitLines, type TextEdit } from '@emend/core'
+import type { TextEdit } from '@emend/core'
+import { splitLines } from '@emend/core/plugin'
 
 /** The edit as written and, where it ends in blank lines that may only separate it from the next, without them. */
 export function forwardReadings(edit: TextEdit): readonly TextEdit[] {

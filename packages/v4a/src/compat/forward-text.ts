@@ -1,4 +1,11 @@
-import { matchesOf, type PlacementQuery, type Replacer, TextDocument, TIERS, type Tier } from '@emend/core'
+import {
+  matchesOf,
+  type PlacementQuery,
+  type Replacer,
+  TextDocument,
+  TIERS,
+  type Tier,
+} from '@emend/core/plugin'
 
 /** Where a run of lines was found. */
 export interface Found {

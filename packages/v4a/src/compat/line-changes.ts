@@ -1,4 +1,5 @@
-import { type Line, splitLines, type TextDocument, type TextEdit } from '@emend/core'
+import type { TextEdit } from '@emend/core'
+import { type Line, splitLines, type TextDocument } from '@emend/core/plugin'
 
 /** Lines that give way to others, counted from 0 in the text as it was. */
 export interface LineChange {

@@ -1,4 +1,5 @@
-import { exact, lineTrimmed, type Profile, trimEnd, unicodeNormalized } from '@emend/core'
+import type { Profile } from '@emend/core'
+import { exact, lineTrimmed, trimEnd, unicodeNormalized } from '@emend/core/plugin'
 import { incrementalOf, parserOf } from '../parse.js'
 import { agentsDialect } from './agents-dialect.js'
 import { agentsForward } from './agents-placement.js'

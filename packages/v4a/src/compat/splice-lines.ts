@@ -1,4 +1,4 @@
-import type { Line, TextDocument } from '@emend/core'
+import type { Line, TextDocument } from '@emend/core/plugin'
 import type { LineChange } from './line-changes.js'
 
 /** A stretch of the result, and the ending that follows where more comes after it. */

@@ -1,4 +1,4 @@
-import { applyEdits, exact, trimEnd } from '@emend/core'
+import { applyEdits, exact, trimEnd } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyDiff } from '../../src/apply-diff.js'

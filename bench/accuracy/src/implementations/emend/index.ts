@@ -1,4 +1,5 @@
-import { applyFormat, type EditFormat, type Failure, type Profile } from '@emend/core'
+import { applyFormat, type Failure, type Profile } from '@emend/core'
+import type { EditFormat } from '@emend/core/plugin'
 import { editString } from '@emend/edit-string'
 import { searchReplace } from '@emend/search-replace'
 import { unifiedDiff } from '@emend/unified-diff'
