@@ -1,6 +1,6 @@
-// Checks that packages import only what the architecture allows: see docs/architecture.md.
+// Checks that packages, and the folders of core, import only what the architecture allows: see docs/architecture.md.
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { publishedPackages, ROOT } from './packages.mjs'
 
 /** What each package may import, beside its own files. */
@@ -85,8 +85,24 @@ const HOSTS = [
   'emend',
 ]
 
+/** The folders of core, in rows: each imports only from rows above its own. The files beside the folders import from any. */
+const CORE_FOLDERS = [
+  ['text'],
+  ['vocabulary'],
+  ['hunk', 'search', 'stream', 'calls', 'paths'],
+  ['merge'],
+  ['survey/replacers'],
+  ['survey'],
+  ['choose', 'report'],
+  ['plan'],
+  ['placements'],
+  ['apply', 'correct'],
+  ['explain', 'contract'],
+]
+
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 
+const CORE = join(ROOT, 'packages/core/src')
 const problems = publishedPackages().flatMap(({ folder, manifest }) => {
   const allowed = ARROWS[manifest.name]
   if (allowed === undefined)
@@ -105,11 +121,15 @@ const problems = publishedPackages().flatMap(({ folder, manifest }) => {
   ]
 })
 
+problems.push(...sourceFiles(CORE).flatMap(wrongFolders))
+
 if (problems.length > 0) {
   console.error(problems.join('\n'))
   process.exitCode = 1
 } else {
-  console.log(`arrows: ${Object.keys(ARROWS).length} packages import only what they may`)
+  console.log(
+    `arrows: ${Object.keys(ARROWS).length} packages and the folders of core import only what they may`,
+  )
 }
 
 function sourceFiles(folder) {
@@ -131,4 +151,27 @@ function isFrom(specifier, name) {
   return name.endsWith(':')
     ? specifier.startsWith(name)
     : specifier === name || specifier.startsWith(`${name}/`)
+}
+
+function wrongFolders(file) {
+  const from = rowOf(file)
+  if (from === CORE_FOLDERS.length) return []
+  if (from === -1)
+    return [
+      `${relative(ROOT, file)}: its folder is not in the table of core's folders in scripts/check-arrows.mjs`,
+    ]
+  return [...readFileSync(file, 'utf8').matchAll(SPECIFIER)]
+    .filter(([, specifier]) => specifier.startsWith('.'))
+    .map(([, specifier]) => join(dirname(file), specifier))
+    .filter((target) => dirname(target) !== dirname(file) && rowOf(target) >= from)
+    .map(
+      (target) =>
+        `${relative(ROOT, file)}: must not import from ${relative(CORE, dirname(target)) || 'beside the folders'}`,
+    )
+}
+
+/** The row of a file's folder; behind the last one for a file beside the folders, -1 for a folder that is not in the table. */
+function rowOf(file) {
+  const folder = relative(CORE, dirname(file))
+  return folder === '' ? CORE_FOLDERS.length : CORE_FOLDERS.findIndex((row) => row.includes(folder))
 }

@@ -1,10 +1,10 @@
-export { applyFormat, applyFormatToFiles, type RequestOptions } from './apply-format.js'
-export type { ApplyOptions } from './apply-options.js'
+export { applyFormat, applyFormatToFiles, type RequestOptions } from './apply/apply-format.js'
+export type { ApplyOptions } from './apply/apply-options.js'
+export { type EditTextOptions, editFiles, editText } from './apply/edit-text.js'
+export { EmendError, orThrow } from './apply/emend-error.js'
 export { corrections } from './correct/corrected-edit.js'
-export { type EditTextOptions, editFiles, editText } from './edit-text.js'
-export { EmendError, orThrow } from './emend-error.js'
-export { defaultCascade } from './replacers/default-cascade.js'
 export { describe } from './report/describe.js'
+export { defaultCascade } from './survey/replacers/default-cascade.js'
 export { renderDiff } from './text/diff.js'
 export type {
   AppliedFiles,

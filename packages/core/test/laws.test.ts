@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyEdits } from '../src/apply-edits.js'
+import { applyEdits } from '../src/apply/apply-edits.js'
 import { inOrder } from '../src/placements/in-order.js'
 import { nearest } from '../src/placements/nearest.js'
 import { unique } from '../src/placements/unique.js'

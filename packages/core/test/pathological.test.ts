@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyEdits } from '../src/apply-edits.js'
+import { applyEdits } from '../src/apply/apply-edits.js'
 import { inOrder } from '../src/placements/in-order.js'
 import { unique } from '../src/placements/unique.js'
 import type { TextEdit } from '../src/vocabulary/edit.js'

@@ -1,5 +1,5 @@
-import { BudgetExceeded, createBudget } from '../locate/budget.js'
-import { FEW_MATCHES, matchesOf, ReplacerFailed } from '../locate/matches-of.js'
+import { BudgetExceeded, createBudget } from '../search/budget.js'
+import { FEW_MATCHES, matchesOf, ReplacerFailed } from '../survey/matches-of.js'
 import { TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'

@@ -1,6 +1,6 @@
-import { createBudget } from '../locate/budget.js'
-import type { LocateContext } from '../locate/context.js'
 import { contextOf, withinBudget } from '../placements/context-of.js'
+import { createBudget } from '../search/budget.js'
+import type { LocateContext } from '../survey/context.js'
 import { applyChanges } from '../text/change.js'
 import { toUnixEndings } from '../text/lines.js'
 import type { RefusedCall } from '../vocabulary/corrections.js'

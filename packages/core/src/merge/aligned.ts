@@ -1,7 +1,7 @@
-import type { Candidate } from '../locate/cascade.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { lineRange } from '../text/line-range.js'
 import type { Span } from '../text/span.js'
+import type { Candidate } from '../vocabulary/candidate.js'
 import type { EditProblem } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Budget, LinePair } from '../vocabulary/replacer.js'

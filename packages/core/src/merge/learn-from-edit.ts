@@ -1,7 +1,7 @@
+import { FOLDED } from '../search/line-keys.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { indentationUnit, indentationUnitAround } from '../text/indentation-unit.js'
-import { FOLDED } from '../text/line-keys.js'
 import { isBlank } from '../text/lines.js'
 import { type IndentationUnits, indentationPair, learnIndentation, type Reindent } from './indentation.js'
 import { indentationOfNew } from './indentation-of-new.js'

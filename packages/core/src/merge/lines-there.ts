@@ -1,4 +1,4 @@
-import { FOLDED } from '../text/line-keys.js'
+import { FOLDED } from '../search/line-keys.js'
 import { hasWord } from '../text/words.js'
 import type { MergedLine } from './merged-line.js'
 

@@ -1,4 +1,4 @@
-import { FOLDED } from '../text/line-keys.js'
+import { FOLDED } from '../search/line-keys.js'
 import { areSameLines, isBlank, type Line } from '../text/lines.js'
 import { isRestoredAs } from '../text/lost-characters.js'
 import { hasWord, isOneWord, shareHalfOfTheirWords } from '../text/words.js'

@@ -1,6 +1,6 @@
+import { oldSteps } from '../hunk/lines-of-step.js'
 import { isBlankBehindOne } from '../text/blank-line-at.js'
 import { isBlank } from '../text/lines.js'
-import { oldSteps } from '../text/lines-of-step.js'
 import type { Step } from '../vocabulary/edit.js'
 import type { Disagreement, EditLines, MergeConflict, OwnLines } from './merged-line.js'
 

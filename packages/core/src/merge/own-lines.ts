@@ -1,6 +1,6 @@
+import { findLines } from '../search/find-lines.js'
+import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
-import { findLines } from '../text/find-lines.js'
-import { FOLDED } from '../text/line-keys.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import type { Surroundings } from './distinctive.js'
 import type { OwnLines } from './merged-line.js'

@@ -1,8 +1,8 @@
-import type { Candidate } from '../locate/cascade.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { countNewlines, type Line } from '../text/lines.js'
 import type { Span } from '../text/span.js'
+import type { Candidate } from '../vocabulary/candidate.js'
 
 /** Where the search text ends in a newline, that of the place counts too, whether or not the replacer took it in. */
 export function withEnding(document: TextDocument, { span, edit }: Candidate): Span {

@@ -1,5 +1,5 @@
+import { oldSteps } from '../hunk/lines-of-step.js'
 import { isBlank } from '../text/lines.js'
-import { oldSteps } from '../text/lines-of-step.js'
 import { shareHalfOfTheirWords } from '../text/words.js'
 import type { LinePair } from '../vocabulary/replacer.js'
 import type { EditLines } from './merged-line.js'

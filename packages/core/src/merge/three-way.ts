@@ -1,4 +1,4 @@
-import { FOLDED } from '../text/line-keys.js'
+import { FOLDED } from '../search/line-keys.js'
 import { isBlank } from '../text/lines.js'
 import { type Changed, mergeRun, type Run } from './merge-run.js'
 import type { EditLines, Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'

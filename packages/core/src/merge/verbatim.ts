@@ -1,6 +1,6 @@
-import type { Candidate } from '../locate/cascade.js'
 import type { Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
+import type { Candidate } from '../vocabulary/candidate.js'
 import { neighbourEnding } from './run.js'
 
 /** The edit's new text as it is in place of what was found; only its line endings follow the file. */

@@ -1,8 +1,8 @@
-import type { Candidate } from '../locate/cascade.js'
 import type { Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import { splitLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
+import type { Candidate } from '../vocabulary/candidate.js'
 import type { Step } from '../vocabulary/edit.js'
 
 /**

@@ -1,5 +1,5 @@
-import { type Placed, placeInOrder } from '../locate/place.js'
-import { planEdit } from '../plan-edit.js'
+import { type Placed, placeInOrder } from '../choose/place.js'
+import { planEdit } from '../plan/plan-edit.js'
 import { applyChanges } from '../text/change.js'
 import { ChangeSet } from '../text/change-set.js'
 import { lineRange } from '../text/line-range.js'

@@ -1,12 +1,12 @@
+import { EditedLines, MOST_PLACES } from '../search/edited-lines.js'
+import { type PlacesOfLines, placesOfLines } from '../search/places-of-lines.js'
 import { applyChanges, type Change } from '../text/change.js'
 import type { EditChange } from '../text/change-set.js'
 import { composeChanges } from '../text/compose-changes.js'
 import { TextDocument } from '../text/document.js'
-import { EditedLines, MOST_PLACES } from '../text/edited-lines.js'
 import { lazily } from '../text/lazily.js'
 import { type LineShift, lineShifts, shiftLine } from '../text/line-shift.js'
 import { lineContents } from '../text/lines.js'
-import { type PlacesOfLines, placesOfLines } from '../text/places-of-lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 
 /** A text as it is by now, or some of its lines, as a document. */

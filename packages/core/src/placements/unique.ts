@@ -1,5 +1,5 @@
-import { placeUnique } from '../locate/place.js'
-import { exact } from '../replacers/exact.js'
+import { placeUnique } from '../choose/place.js'
+import { exact } from '../survey/replacers/exact.js'
 import type { Placement, PlacementQuery } from '../vocabulary/placement.js'
 import { aroundOnlyPlace } from './around-only-place.js'
 import { oneByOne } from './one-by-one.js'

@@ -1,5 +1,6 @@
-import { INSERTION } from '../locate/insertion.js'
-import type { AmbiguousPlace, ClosestRegion, Failure, LineRange } from '../vocabulary/failure.js'
+import { INSERTION } from '../survey/insertion.js'
+import type { LineRange } from '../text/line-range.js'
+import type { AmbiguousPlace, ClosestRegion, Failure } from '../vocabulary/failure.js'
 import { causeOf, describeDifference, lostBetween } from './describe-difference.js'
 import { linesAt } from './lines-at.js'
 import { numberLines, quote } from './quote.js'

@@ -1,8 +1,8 @@
-import { hasEffect } from '../apply-file-edits.js'
 import type { Failure } from '../vocabulary/failure.js'
 import type { EditFormat, Notice } from '../vocabulary/format.js'
 import type { EditReport, FileResult } from '../vocabulary/outcome.js'
 import { describeAll } from './describe-all.js'
+import { hasEffect } from './has-effect.js'
 import { printable } from './visible.js'
 
 /** What a message has to know of the call that it is about. */

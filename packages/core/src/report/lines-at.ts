@@ -1,4 +1,4 @@
-import type { LineRange } from '../vocabulary/failure.js'
+import type { LineRange } from '../text/line-range.js'
 
 /** `line 3` or `lines 3-5`. */
 export function linesAt({ start, end }: LineRange): string {

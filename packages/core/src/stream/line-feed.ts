@@ -1,5 +1,5 @@
 import { CARRIAGE_RETURN } from '../text/lines.js'
-import type { RequestLine } from '../text/request-line.js'
+import type { RequestLine } from './request-line.js'
 
 /** Makes lines of a text that arrives in pieces cut anywhere, the same as `requestLines` makes of the whole. Linear. */
 export class LineFeed {

@@ -1,5 +1,5 @@
-import type { RequestLine } from '../text/request-line.js'
 import type { Waiting } from './parsing.js'
+import type { RequestLine } from './request-line.js'
 
 /** The lines of a request, or of a part of one, which may still be arriving. */
 export interface RequestLines {

@@ -1,6 +1,11 @@
-import type { LineRange } from '../vocabulary/failure.js'
 import type { TextDocument } from './document.js'
 import type { Span } from './span.js'
+
+/** Lines of a file, counted from 1, both ends included. */
+export interface LineRange {
+  readonly start: number
+  readonly end: number
+}
 
 /** The lines, counted from 1, that a span touches. An empty span names the line it stands before. */
 export function lineRange(document: TextDocument, { start, end }: Span): LineRange {

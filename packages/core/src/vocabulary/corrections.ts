@@ -1,5 +1,5 @@
-import type { Limits } from '../locate/budget.js'
 import type { EditFailure } from './failure.js'
+import type { Limits } from './limits.js'
 import type { Placement, PlacementQuery } from './placement.js'
 
 /** A call whose edits were refused, and how they were placed. */

@@ -1,12 +1,7 @@
+import type { LineRange } from '../text/line-range.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from './edit.js'
 import type { Tier } from './replacer.js'
-
-/** Lines of a file, counted from 1, both ends included. */
-export interface LineRange {
-  readonly start: number
-  readonly end: number
-}
 
 /** A place in a file with its text, as the file has it. */
 export interface Region extends LineRange {

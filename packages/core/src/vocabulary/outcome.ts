@@ -1,5 +1,5 @@
+import type { LineRange } from '../text/line-range.js'
 import type { TextEdit } from './edit.js'
-import type { LineRange } from './failure.js'
 import type { Notice } from './format.js'
 import type { Tier } from './replacer.js'
 

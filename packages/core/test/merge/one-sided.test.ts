@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { applyEdits } from '../../src/apply-edits.js'
-import { defaultCascade } from '../../src/replacers/default-cascade.js'
+import { applyEdits } from '../../src/apply/apply-edits.js'
 import { describe as textOf } from '../../src/report/describe.js'
+import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
 import { standard, strict } from '../../src/vocabulary/profile.js'
 import { hunk, part, whole } from '../support/edits.js'
 

@@ -1,0 +1,94 @@
+import { withoutByteOrderMark } from '../hunk/readings.js'
+import { unique } from '../placements/unique.js'
+import { createBudget } from '../search/budget.js'
+import { DEFAULT_THRESHOLD } from '../survey/acceptance.js'
+import { DEFAULT_BUFFER } from '../survey/line-hint.js'
+import { TextDocument } from '../text/document.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { EditFailure } from '../vocabulary/failure.js'
+import type { EditReport } from '../vocabulary/outcome.js'
+import type { EditPolicy, PlacedEdits, PlacementQuery } from '../vocabulary/placement.js'
+import { type Profile, standard } from '../vocabulary/profile.js'
+import { TIERS } from '../vocabulary/replacer.js'
+import type { Result } from '../vocabulary/result.js'
+import type { ApplyOptions } from './apply-options.js'
+
+/** A text after all its edits. */
+export interface AppliedEdits {
+  readonly text: string
+  /** One report per edit, in the order of the edits. */
+  readonly reports: readonly EditReport[]
+  /** The edits that were refused; none unless the option `partial` lets the others be applied. */
+  readonly failures: readonly EditFailure[]
+}
+
+/**
+ * Applies edits to a text: every edit exactly where it belongs, or none at all; with `partial: 'edits'`, every one
+ * that has a place. The placement says in which order and against which state of the text. An edit that stands
+ * already or changes nothing is reported as such and blocks no other. Bytes outside the places of the edits are
+ * never changed.
+ *
+ * @returns the new text with a report per edit, or every edit's failure; never throws for bad input
+ */
+export function applyEdits(
+  text: string,
+  edits: readonly TextEdit[],
+  options: ApplyOptions,
+): Result<AppliedEdits, readonly EditFailure[]> {
+  const { placement = unique, profile = standard, corrections = uncorrected } = options
+  const policy = policyOf(options)
+  const query: PlacementQuery = {
+    text,
+    document: new TextDocument(text),
+    edits: edits.map(withoutByteOrderMark),
+    replacers: Array.from(options.replacers),
+    cap: profile.cap,
+    budget: createBudget(options),
+    policy,
+  }
+  const placed = placement.place(query)
+  const failures = failuresOf(placed, edits)
+  const reports = placed.outcomes.map((outcome) => (outcome.ok ? outcome.value : REFUSED))
+  if (failures.length === 0) return { ok: true, value: { text: placed.text, reports, failures } }
+  const applied = reports.flatMap(({ status }, edit) => (status === 'applied' ? [edit] : []))
+  const call = { placement, query, limits: options }
+  if (policy.partial === 'none' || applied.length === 0)
+    return { ok: false, failure: corrections(failures, call) }
+  const refused = failures.map((failure) => ({ ...failure, applied }))
+  return {
+    ok: true,
+    value: {
+      text: placed.text,
+      reports,
+      failures: corrections(refused, { ...call, applied: placed.text }),
+    },
+  }
+}
+
+function uncorrected(failures: readonly EditFailure[]): readonly EditFailure[] {
+  return failures
+}
+
+const REFUSED: EditReport = /* @__PURE__ */ Object.freeze({ status: 'refused', places: [], notices: [] })
+
+function policyOf({
+  profile = standard,
+  reconcile = 'merge',
+  presentLines = TIERS.indexOf(profile.cap) >= TIERS.indexOf('drift') ? 'leave-out' : 'add',
+  placeholders = 'refuse',
+  damagedText = 'refuse',
+  threshold = DEFAULT_THRESHOLD,
+  buffer = DEFAULT_BUFFER,
+  partial = 'none',
+  overwrite = 'refuse',
+}: Partial<EditPolicy> & { readonly profile?: Profile }): EditPolicy {
+  return { reconcile, presentLines, placeholders, damagedText, threshold, buffer, partial, overwrite }
+}
+
+function failuresOf({ outcomes }: PlacedEdits, edits: readonly TextEdit[]): EditFailure[] {
+  return outcomes.flatMap((outcome, edit) => {
+    if (outcome.ok) return []
+    const source = edits[edit]?.source
+    return [{ ...outcome.failure, edit, edits: edits.length, ...(source !== undefined && { source }) }]
+  })
+}

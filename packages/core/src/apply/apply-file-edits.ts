@@ -1,0 +1,86 @@
+import { hasEffect } from '../report/has-effect.js'
+import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
+import type { EditFailure, Failure } from '../vocabulary/failure.js'
+import type { FileResult } from '../vocabulary/outcome.js'
+import type { Result } from '../vocabulary/result.js'
+import type { ApplyOptions } from './apply-options.js'
+import { Workspace } from './workspace.js'
+
+/** All files of a call. */
+export interface AppliedFileEdits {
+  /**
+   * One result per file, in the order in which the request first names them; but a file that is deleted comes before
+   * the one that takes its path.
+   */
+  readonly files: readonly FileResult[]
+  /**
+   * Which parts of the request had no effect, `already-applied` or `unchanged`, and with the option `partial` those
+   * that were refused.
+   */
+  readonly failures: readonly Failure[]
+}
+
+/** Every path that applying the edits reads or writes, each once, in order. */
+export function pathsOf(edits: readonly FileEdit[]): string[] {
+  const paths = edits.flatMap((edit) =>
+    edit.kind === 'update' && edit.moveTo !== undefined ? [edit.path, edit.moveTo] : [edit.path],
+  )
+  return [...new Set(paths)]
+}
+
+/**
+ * Applies edits to several files at once, each section on the result of those before it. Pure: nothing is
+ * read or written. Sections that update one file are merged in order; deleting and then adding a path
+ * replaces the file; moving a file onto itself is a plain update.
+ *
+ * @param files the texts of all files that exist, by path; see {@link pathsOf}. Paths are plain keys.
+ * @returns all files with their texts before and after, or every failure of the call. All or nothing, unless the
+ * option `partial` lets each edit and file go by itself; then it fails only where none could be applied.
+ */
+export function applyFileEdits(
+  edits: readonly FileEdit[],
+  files: ReadonlyMap<string, string>,
+  options: ApplyOptions,
+): Result<AppliedFileEdits, readonly Failure[]> {
+  const workspace = new Workspace(files, options)
+  const sections = options.placement?.apart ? edits : mergeUpdates(edits)
+  const failures = sections.flatMap((edit) => workspace.apply(edit))
+  const refused = new Set(failures.map((failure) => ('path' in failure ? failure.path : undefined)))
+  const results = workspace.results().filter((file) => hasEffect(file) || !refused.has(file.path))
+  if (failures.length > 0 && (options.partial !== 'edits' || !results.some(hasEffect)))
+    return { ok: false, failure: failures }
+  const skipped = [...failures, ...results.flatMap(skippedIn)]
+  if (skipped.length > 0 && options.skipped === 'refuse') return { ok: false, failure: skipped }
+  return { ok: true, value: { files: results, failures: skipped } }
+}
+
+function mergeUpdates(edits: readonly FileEdit[]): FileEdit[] {
+  const merged: FileEdit[] = []
+  const open = new Map<string, { readonly at: number; readonly edits: TextEdit[] }>()
+  for (const edit of edits) {
+    const before = open.get(edit.path)
+    open.delete(edit.path)
+    if (edit.kind !== 'update') {
+      merged.push(edit)
+      continue
+    }
+    const { at, edits: all } = before ?? { at: merged.length, edits: [] }
+    for (const one of edit.edits) all.push(one)
+    merged[at] = { ...merged[at], ...edit, edits: all }
+    if (edit.moveTo === undefined) open.set(edit.path, { at, edits: all })
+  }
+  return merged
+}
+
+/** One failure for every edit that stood already, or for the whole file where nothing in it changed. */
+export function skippedIn({ path, status, edits }: FileResult): Failure[] {
+  const already = edits.flatMap((report, edit): (EditFailure & { path: string })[] => {
+    const code = report.status
+    if (code !== 'already-applied' && (code !== 'unchanged' || status !== code)) return []
+    const [place] = report.places
+    return [{ code, edit, edits: edits.length, path, ...(place !== undefined && { place }) }]
+  })
+  if (already.length > 0) return already
+  if (status === 'unchanged') return [{ code: 'unchanged', path }]
+  return status === 'already-applied' ? [{ code: 'already-applied', path }] : []
+}

@@ -1,0 +1,72 @@
+import { bufferedParser } from '../stream/buffered-parser.js'
+import type { Corrections } from '../vocabulary/corrections.js'
+import type { ParseFailure } from '../vocabulary/failure.js'
+import type { EditFormat, StreamContext } from '../vocabulary/format.js'
+import type { Limits } from '../vocabulary/limits.js'
+import type { EditPolicy, Placement } from '../vocabulary/placement.js'
+import { type Profile, standard } from '../vocabulary/profile.js'
+import type { Replacer } from '../vocabulary/replacer.js'
+import type { Result } from '../vocabulary/result.js'
+import type { IncrementalParser } from '../vocabulary/stream.js'
+
+/**
+ * Default policy: `merge`, placeholders and damaged text refused, a threshold of 0.9 (which only the replacers of the `similar` tier
+ * look at), a buffer of 40 lines, nothing applied in part and no file overwritten.
+ */
+export interface ApplyOptions extends Limits, Partial<EditPolicy> {
+  /** The cascade. Sorted by tier; those above the profile's cap do not run. */
+  readonly replacers: Iterable<Replacer>
+  /** Default `unique`. */
+  readonly placement?: Placement
+  /** Its cap counts here; for its policies see {@link applyOptionsFor}. Default `standard`. */
+  readonly profile?: Profile
+  /**
+   * Work out for a refused edit what to send in its place, where there is exactly one safe candidate: `corrected` of the
+   * failure. Pass `corrections`, which costs a few more placements of a call that fails, none of one that succeeds. Default: none.
+   */
+  readonly corrections?: Corrections
+  /**
+   * What becomes of a call of which a part has no effect, because it was applied before or changes nothing: the rest is applied
+   * and the part reported as `skipped`, or all of it is refused. With `refuse`, a call that is not refused is complete; with
+   * `partial`, too. Default `report`.
+   */
+  readonly skipped?: 'report' | 'refuse'
+}
+
+/**
+ * How edits of a format are applied under a profile: the format's own choices, or the profile's where it names
+ * the format. A profile that names formats fails for any other.
+ */
+export function applyOptionsFor(
+  { name, replacers, placement }: Pick<EditFormat, 'name' | 'replacers' | 'placement'>,
+  profile: Profile = standard,
+): Result<ApplyOptions, ParseFailure> {
+  const chosen = profile.formats?.[name]
+  if (profile.formats !== undefined && chosen === undefined) {
+    return { ok: false, failure: { code: 'profile-mismatch', format: name, profile: profile.name } }
+  }
+  const { parse: _, incremental: __, ...policy } = chosen ?? {}
+  return { ok: true, value: { replacers, placement, ...policy, profile } }
+}
+
+/** How requests in a format are read under a profile: in the format's own way, unless the profile has another. */
+export function parserFor(
+  { name, parse }: Pick<EditFormat, 'name' | 'parse'>,
+  profile: Profile = standard,
+): EditFormat['parse'] {
+  return profile.formats?.[name]?.parse ?? parse
+}
+
+/**
+ * A parser for a request in a format that is still arriving. It reads as {@link parserFor} does; where it cannot do so
+ * before the request is all there, all events come at the end.
+ */
+export function incrementalFor(
+  format: EditFormat,
+  profile: Profile = standard,
+  context: StreamContext = {},
+): IncrementalParser {
+  const chosen = profile.formats?.[format.name]
+  const { incremental } = chosen?.parse === undefined ? format : chosen
+  return incremental?.(context) ?? bufferedParser(parserFor(format, profile), context)
+}

@@ -1,0 +1,57 @@
+import type { Files, FilesResult, TextResult } from '../vocabulary/applied.js'
+import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
+import type { FileResult } from '../vocabulary/outcome.js'
+import { applyEdits } from './apply-edits.js'
+import { applyFileEdits, skippedIn } from './apply-file-edits.js'
+import { countEdits } from './apply-format.js'
+import type { ApplyOptions } from './apply-options.js'
+import { filesOf } from './files-of.js'
+import { requireEditOptions } from './known-options.js'
+import { appliedFiles, appliedText, refusedBy } from './results.js'
+
+export interface EditTextOptions extends ApplyOptions {
+  /** What messages call the text. Default `file`. */
+  readonly path?: string
+}
+
+/**
+ * Applies edits of one's own making to one text: every edit exactly where it belongs, or none at all. The same as
+ * `applyFormat` without a request to be read.
+ *
+ * @returns the new text, or every failure; never throws for bad input
+ * @throws TypeError for an option or a profile that there is not
+ */
+export function editText(text: string, edits: readonly TextEdit[], all: EditTextOptions): TextResult {
+  requireEditOptions(all, { path: true })
+  const { path = 'file', ...options } = all
+  const applied = applyEdits(text, edits, options)
+  const context = { edits: () => edits.length }
+  if (!applied.ok)
+    return refusedBy(
+      applied.failure.map((failure) => ({ ...failure, path })),
+      context,
+    )
+  const { text: after, reports, failures } = applied.value
+  const isApplied = reports.some(({ status }) => status === 'already-applied')
+  const status = after !== text ? 'updated' : isApplied ? 'already-applied' : 'unchanged'
+  const file: FileResult = { path, status, before: text, after, edits: reports }
+  const skipped = [...failures.map((failure) => ({ ...failure, path })), ...skippedIn(file)]
+  if (skipped.length > 0 && options.skipped === 'refuse') return refusedBy(skipped, context)
+  return appliedText({ text: after, files: [file], skipped, notices: [] }, context)
+}
+
+/**
+ * Applies edits of one's own making to several files, each section on the result of those before it: all of them, or nothing.
+ *
+ * @param files the texts of the files that exist, by path
+ * @returns every touched file with its text before and after, or every failure; never throws for bad input
+ * @throws TypeError for an option or a profile that there is not
+ */
+export function editFiles(files: Files, edits: readonly FileEdit[], options: ApplyOptions): FilesResult {
+  requireEditOptions(options)
+  const applied = applyFileEdits(edits, filesOf(files), options)
+  const context = { edits: () => countEdits(edits) }
+  if (!applied.ok) return refusedBy(applied.failure, context)
+  const { files: results, failures: skipped } = applied.value
+  return appliedFiles({ files: results, skipped, notices: [] }, context)
+}

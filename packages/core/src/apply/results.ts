@@ -1,0 +1,74 @@
+import { type ApplicationContext, describeApplied, describeRefused } from '../report/describe-result.js'
+import { hasEffect } from '../report/has-effect.js'
+import { lazily } from '../text/lazily.js'
+import type { Applied, AppliedFiles, AppliedText, PlacedEdit, Refused } from '../vocabulary/applied.js'
+import type { Failure } from '../vocabulary/failure.js'
+import type { Notice } from '../vocabulary/format.js'
+import type { FileResult } from '../vocabulary/outcome.js'
+
+/** What the result of a call is made of. */
+export interface ResultParts {
+  readonly files: readonly FileResult[]
+  readonly skipped: readonly Failure[]
+  /** Those of reading the request; those of its edits are added. */
+  readonly notices: readonly Notice[]
+}
+
+/** The result of a call for several files. Its message and its list of edits are made when they are first asked for. */
+export function appliedFiles(parts: ResultParts, context: ApplicationContext = {}): AppliedFiles {
+  return done(parts, context, { files: parts.files })
+}
+
+/** The result of a call for one text. */
+export function appliedText(
+  parts: ResultParts & { readonly text: string },
+  context: ApplicationContext = {},
+): AppliedText {
+  return done(parts, context, { text: parts.text })
+}
+
+/** The result of a call that was refused. Its message is made when it is first asked for. */
+export function refusedBy(failures: readonly Failure[], context: ApplicationContext = {}): Refused {
+  const message = lazily(() => describeRefused(failures, context))
+  return {
+    ok: false,
+    failures,
+    get message() {
+      return message()
+    },
+  }
+}
+
+function done<What extends object>(
+  { files, skipped, notices }: ResultParts,
+  context: ApplicationContext,
+  what: What,
+): Applied & What {
+  const all = [...notices, ...files.flatMap((file) => file.edits.flatMap((edit) => edit.notices))]
+  const edits = lazily(() => files.flatMap(editsOf))
+  const message = lazily(() => describeApplied({ files, skipped, notices: all }, context))
+  const result = {
+    ok: true as const,
+    ...what,
+    changes: files.some(hasEffect),
+    get edits() {
+      return edits()
+    },
+    complete: skipped.length === 0,
+    skipped,
+    notices: all,
+    failures: [] as const,
+    get message() {
+      return message()
+    },
+  }
+  // Whether it is complete and whether anything was skipped are one.
+  return result as Applied & What
+}
+
+/** The reports of a file with its path; the lines of places stay uncounted until they are asked for. */
+function editsOf({ path, edits }: FileResult): PlacedEdit[] {
+  return edits.map((edit) =>
+    Object.defineProperties({ path }, Object.getOwnPropertyDescriptors(edit)),
+  ) as PlacedEdit[]
+}

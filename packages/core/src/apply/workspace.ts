@@ -1,0 +1,204 @@
+import { pathSuggester } from '../paths/suggest-paths.js'
+import { damagedLineOf } from '../plan/damaged-text.js'
+import { firstDifference } from '../report/first-difference.js'
+import { oppositeOf } from '../survey/applied.js'
+import { lineContents } from '../text/lines.js'
+import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
+import type { Failure } from '../vocabulary/failure.js'
+import type { EditReport, FileResult } from '../vocabulary/outcome.js'
+import { applyEdits } from './apply-edits.js'
+import type { ApplyOptions } from './apply-options.js'
+import { deletionsFirst } from './deletions-first.js'
+
+/** A file as it is while the sections of a request are applied one after the other. */
+interface Entry {
+  path: string
+  readonly from: string | undefined
+  text: string | undefined
+  mode?: string
+  edits: readonly EditReport[]
+  /** What the request asks for was there before. */
+  isApplied?: boolean
+}
+
+/** The files of a call while its sections are applied one after the other, each seeing the ones before. */
+export class Workspace {
+  readonly #files: ReadonlyMap<string, string>
+  readonly #options: ApplyOptions
+  readonly #entries = new Set<Entry>()
+  readonly #byPath = new Map<string, Set<Entry>>()
+  readonly #suggest = pathSuggester(() => this.#files.keys())
+  /** The paths of files that have an entry, wherever it moved. */
+  readonly #known = new Set<string>()
+
+  constructor(files: ReadonlyMap<string, string>, options: ApplyOptions) {
+    this.#files = files
+    this.#options = options
+  }
+
+  apply(edit: FileEdit): Failure[] {
+    switch (edit.kind) {
+      case 'create':
+        return this.#create(edit)
+      case 'delete':
+        return this.#delete(edit)
+      case 'update':
+        return this.#update(edit)
+    }
+  }
+
+  get #overwrites(): boolean {
+    return this.#options.overwrite === 'allow'
+  }
+
+  #damagedLineOf(text: string): string | undefined {
+    return this.#options.damagedText === 'allow' ? undefined : damagedLineOf(lineContents(text))
+  }
+
+  /** One result per file: what is deleted before what takes its path, else in the order in which the request names them. */
+  results(): FileResult[] {
+    return deletionsFirst(Array.from(this.#entries, (entry) => this.#result(entry)))
+  }
+
+  #create({ path, text, mode }: FileEdit & { kind: 'create' }): Failure[] {
+    const entry = this.#entry(path)
+    if (entry.text !== undefined && entry.text !== text && !this.#overwrites)
+      return [{ code: 'file-exists', path }]
+    const damaged = entry.text === text ? undefined : this.#damagedLineOf(text)
+    if (damaged !== undefined) return [{ code: 'damaged-text', text: damaged, path }]
+    entry.text = text
+    if (mode !== undefined) entry.mode = mode
+    return []
+  }
+
+  #delete({ path, text }: FileEdit & { kind: 'delete' }): Failure[] {
+    const entry = this.#entry(path)
+    const difference = text === undefined ? undefined : firstDifference(text, entry.text ?? text)
+    if (difference !== undefined) return [{ code: 'other-text', difference, path }]
+    entry.text = undefined
+    return []
+  }
+
+  #update(edit: FileEdit & { kind: 'update' }): Failure[] {
+    const { path, moveTo = path } = edit
+    const entry = this.#entry(path)
+    const text = entry.text ?? (createsFile(edit) ? '' : undefined)
+    if (text === undefined) return this.#updateMoved(edit, entry)
+    const target = moveTo === path ? undefined : this.#entry(moveTo)
+    if (target?.text !== undefined && !this.#overwrites) return [{ code: 'file-exists', path: moveTo }]
+    // A file that moves with some of its edits could not be sent the others again under its path.
+    const options = moveTo === path ? this.#options : ({ ...this.#options, partial: 'none' } as const)
+    const applied = applyEdits(text, edit.edits, options)
+    if (!applied.ok) {
+      if (target !== undefined) this.#forgetUnused(target)
+      return applied.failure.map((failure) => ({ ...failure, path }))
+    }
+    entry.text = applied.value.text
+    entry.edits = [...entry.edits, ...applied.value.reports]
+    if (edit.mode !== undefined) entry.mode = edit.mode
+    if (target !== undefined) {
+      target.text = undefined
+      this.#move(entry, moveTo)
+    }
+    return applied.value.failures.map((failure) => ({ ...failure, path }))
+  }
+
+  /** The source of a move may be gone because the move was made before: then the target shows it. */
+  #updateMoved({ path, moveTo, edits }: FileEdit & { kind: 'update' }, entry: Entry): Failure[] {
+    const target = moveTo === undefined ? undefined : this.#entry(moveTo)
+    const isGone = entry.from === undefined
+    const reports =
+      isGone && target?.text !== undefined ? this.#reportsIfApplied(target.text, edits) : undefined
+    if (reports === undefined || target === undefined) {
+      if (target !== undefined) this.#forgetUnused(target)
+      const suggestions = this.#suggest(path)
+      return [{ code: 'file-not-found', ...(suggestions.length > 0 && { suggestions }), path }]
+    }
+    target.edits = reports
+    target.isApplied = true
+    this.#forget(entry)
+    return []
+  }
+
+  /** What is to be said of edits whose result is this text: taken back, they lead to a text that they make into it. */
+  #reportsIfApplied(text: string, edits: readonly TextEdit[]): readonly EditReport[] | undefined {
+    const now = applyEdits(text, edits, this.#options)
+    if (now.ok) return now.value.text === text ? now.value.reports : undefined
+    const isInFileOrder = edits.every(({ unit }) => unit === 'lines')
+    const opposites = edits.map(oppositeOf)
+    const before = applyEdits(text, isInFileOrder ? opposites : opposites.reverse(), this.#options)
+    const again = before.ok ? applyEdits(before.value.text, edits, this.#options) : before
+    if (!before.ok || !again.ok || again.value.text !== text) return undefined
+    const taken = isInFileOrder ? before.value.reports : before.value.reports.toReversed()
+    return taken.map(({ places }) => ({ status: 'already-applied', places, notices: [] }))
+  }
+
+  #move(entry: Entry, path: string): void {
+    const target = this.#entry(path)
+    if (target.from === undefined) this.#forget(target)
+    this.#byPath.get(entry.path)?.delete(entry)
+    entry.path = path
+    this.#name(entry)
+  }
+
+  /** The entry that stands for a path now; made from the file of that name on first use. */
+  #entry(path: string): Entry {
+    const named = Array.from(this.#byPath.get(path) ?? [])
+    const known = named.find(({ text }) => text !== undefined) ?? named.at(-1)
+    if (known !== undefined) return known
+    const text = this.#known.has(path) ? undefined : this.#files.get(path)
+    const entry: Entry = { path, from: text === undefined ? undefined : path, text, edits: [] }
+    if (entry.from !== undefined) this.#known.add(entry.from)
+    this.#entries.add(entry)
+    this.#name(entry)
+    return entry
+  }
+
+  #name(entry: Entry): void {
+    const named = this.#byPath.get(entry.path)
+    if (named === undefined) this.#byPath.set(entry.path, new Set([entry]))
+    else named.add(entry)
+  }
+
+  #forget(entry: Entry): void {
+    this.#entries.delete(entry)
+    this.#byPath.get(entry.path)?.delete(entry)
+  }
+
+  /** The target of a move that was not made, unless there is a file, or was one. */
+  #forgetUnused(entry: Entry): void {
+    if (entry.text === undefined && entry.from === undefined) this.#forget(entry)
+  }
+
+  #result(entry: Entry): FileResult {
+    const { path, from, text, mode, edits } = entry
+    const before = from === undefined ? undefined : this.#files.get(from)
+    return {
+      path,
+      ...(from !== undefined && from !== path && { from }),
+      status: statusOf(entry, before),
+      before,
+      after: text,
+      ...(mode !== undefined && { mode }),
+      edits,
+    }
+  }
+}
+
+/** Putting text in place of none is how a part-of-text edit asks for a new file. */
+function createsFile({ edits: [first], moveTo }: FileEdit & { kind: 'update' }): boolean {
+  return first?.unit === 'text' && first.search === '' && moveTo === undefined
+}
+
+function statusOf(
+  { path, from, text, mode, edits, isApplied }: Entry,
+  before: string | undefined,
+): FileResult['status'] {
+  if (text === undefined) return before === undefined ? 'already-applied' : 'deleted'
+  if (before === undefined) return 'created'
+  if (from !== path) return 'moved'
+  if (before !== text || mode !== undefined) return 'updated'
+  return isApplied || edits.some(({ status }) => status === 'already-applied')
+    ? 'already-applied'
+    : 'unchanged'
+}

@@ -1,0 +1,61 @@
+import { hasOnlyMeaning } from '../hunk/only-meaning.js'
+import { unixView } from '../search/unix-view.js'
+import { ANCHOR } from '../survey/anchors.js'
+import type { LocateContext } from '../survey/context.js'
+import { finderIn, onlyStarts, type Wanted } from '../survey/only-starts.js'
+import { exact } from '../survey/replacers/exact.js'
+import { toUnixEndings } from '../text/lines.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { Located } from './locate.js'
+
+/**
+ * The places of all edits from top to bottom, where each stands exactly and in the block of its anchor, and there is no other
+ * way to fit them: what locating each by itself and choosing jointly comes to. One that names a line is on it, or can mean
+ * nothing else between those above and below. Undefined wherever that might be something else.
+ */
+export function exactInOrder(
+  { document, replacers, budget }: LocateContext,
+  edits: readonly TextEdit[],
+): Located[] | undefined {
+  if (replacers[0] !== exact || !edits.every(isOnlyText)) return undefined
+  const { toOriginal } = unixView(document)
+  budget.spend(edits.length + document.text.length / CHARACTERS_PER_STEP)
+  const wanted = edits.map(wantedOf)
+  const finder = finderIn(document)
+  const starts = onlyStarts(document, wanted, finder)
+  if (starts === undefined) return undefined
+  const endOf = (i: number) => (starts[i] as number) + (wanted[i] as Wanted).lines.length
+  const isSure = (edit: TextEdit, i: number) => {
+    const line = edit.hints?.line
+    const start = starts[i] as number
+    const [above, below] = [i === 0 ? 0 : endOf(i - 1), starts[i + 1]]
+    const isAlone = (one: string) =>
+      finder.isNowhere(one, above, start) && finder.isNowhere(one, endOf(i), below)
+    return (
+      line === undefined || hasOnlyMeaning(edit, isAlone) || document.lineAt(toOriginal(start)) + 1 === line
+    )
+  }
+  if (!edits.every(isSure)) return undefined
+  return edits.map((edit, i): Located => {
+    const start = starts[i] as number
+    const end = toOriginal(endOf(i))
+    const span = { start: toOriginal(start), end: Math.min(end, document.text.length) }
+    const candidate = { span, edit, replacer: exact.name, tier: exact.tier, similarity: 1 }
+    return { edit, kind: 'candidates', candidates: [candidate], notices: [] }
+  })
+}
+
+const CHARACTERS_PER_STEP = 32
+
+/** Whether the request says no more about the place than what stands there, perhaps on which line or below which anchor. */
+function isOnlyText({ unit, search, hints }: TextEdit): boolean {
+  const [anchor, ...others] = hints?.anchors ?? []
+  return unit === 'lines' && search !== '' && !hints?.atEnd && others.length === 0 && !anchor?.includes('\n')
+}
+
+function wantedOf({ search, hints }: TextEdit): Wanted {
+  const [anchor] = hints?.anchors ?? []
+  const key = anchor === undefined ? '' : ANCHOR.of(anchor)
+  const lines = toUnixEndings(search)
+  return key === '' ? { lines, anchor: undefined, key: undefined } : { lines, anchor, key }
+}

@@ -1,0 +1,125 @@
+import { scriptOf } from '../hunk/line-script.js'
+import { possiblePlaces } from '../search/seed.js'
+import { unixView } from '../search/unix-view.js'
+import type { TextDocument } from '../text/document.js'
+import { countNewlines, lineContents, toUnixEndings } from '../text/lines.js'
+import type { Span } from '../text/span.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { Located } from './locate.js'
+
+/** What a file is to the edits of a request: still as they found it, or as they leave it, with their places. */
+export type NumberedState = 'before' | { readonly after: readonly Span[] }
+
+/**
+ * What the line numbers of all edits of a file say together: `before` when every old text stands exactly on its
+ * line, `after` when every new text stands where the edits above it move it. Where line endings tell the two
+ * apart they count. Edits that only add lines may show both; then they count as applied. Undefined when the
+ * numbers say neither, or an edit has none. Linear.
+ *
+ * @param located the edits from top to bottom, with their chosen candidates
+ */
+export function numberedState(
+  document: TextDocument,
+  located: readonly Located[],
+): NumberedState | undefined {
+  if (located.length === 0 || located.some(({ edit }) => edit.hints?.line === undefined)) return undefined
+  const before = located.every((one) => one.kind === 'candidates' && standsBefore(document, one, hasLines))
+  const after = spansAfter(document, located, hasLines)
+  if (!before || after === undefined) return before ? 'before' : after && { after }
+  if (!located.every(({ edit }) => onlyAdds(edit))) return 'before'
+  const isBefore = located.every((one) => standsBefore(document, one, hasText))
+  return isBefore && spansAfter(document, located, hasText) === undefined ? 'before' : { after }
+}
+
+/**
+ * Whether the numbers could say that the edits were applied: not where one has no number, or the first new text that would
+ * tell is nowhere. That is a scan at most, where {@link numberedState} needs the line table.
+ */
+export function mayBeAfter(document: TextDocument, located: readonly Located[]): boolean {
+  if (located.length === 0 || located.some(({ edit }) => edit.hints?.line === undefined)) return false
+  const told = located.find(
+    ({ edit: { search, replacement } }) => replacement.trim() !== '' && replacement !== search,
+  )
+  return told !== undefined && hasSomewhere(document, told.edit.replacement)
+}
+
+function hasSomewhere(document: TextDocument, lines: string): boolean {
+  const { text } = unixView(document)
+  const sought = toUnixEndings(lines).replace(/\n$/, '')
+  const places = text.length === document.text.length ? possiblePlaces(document, sought) : undefined
+  return places === undefined ? text.includes(sought) : places.some((at) => text.startsWith(sought, at))
+}
+
+/** Whether all old lines stay, endings aside. */
+function onlyAdds(edit: TextEdit): boolean {
+  const search = toUnixEndings(edit.search)
+  const replacement = toUnixEndings(edit.replacement)
+  return !scriptOf({ ...edit, search, replacement }).includes('remove')
+}
+
+/** Whether the edit has one candidate, and that on another line than it names. */
+export function isOffItsLine(document: TextDocument, located: Located): boolean {
+  const { search, hints } = located.edit
+  if (located.kind !== 'candidates' || located.candidates.length !== 1 || search === '') return false
+  if (hints?.line === undefined) return false
+  return hints.line !== document.lineAt(located.candidates[0]?.span.start ?? 0) + 1
+}
+
+/** Whether what an edit only removes still stands where its new text is claimed to: then its number is off. */
+function isRemovedThere(located: Located, { start, end }: Span): boolean {
+  if (located.kind !== 'candidates' || scriptOf(located.edit).includes('add')) return false
+  return located.candidates.some(({ span }) => span.start < end && start < span.end)
+}
+
+/** Whether the lines of a text stand in the document from a line on, counted from 0. */
+type Stands = (document: TextDocument, text: string, first: number) => boolean
+
+function standsBefore(document: TextDocument, { edit }: Located, stands: Stands): boolean {
+  return stands(document, edit.search, firstOldLine(edit))
+}
+
+/** Where all new texts stand when the edits were applied; undefined when one does not, or none would tell. */
+function spansAfter(document: TextDocument, located: readonly Located[], stands: Stands): Span[] | undefined {
+  const spans: Span[] = []
+  let shift = 0
+  let telling = false
+  for (const one of located) {
+    const { edit } = one
+    const { search, replacement } = edit
+    const first = firstOldLine(edit) + shift
+    if (!stands(document, replacement, first)) return undefined
+    const count = countNewlines(replacement)
+    const span = { start: document.lineStart(first), end: document.lineStart(first + count) }
+    if (isOffItsLine(document, one) && isRemovedThere(one, span)) return undefined
+    spans.push(span)
+    shift += count - countNewlines(search)
+    telling ||= replacement.trim() !== '' && replacement !== search
+  }
+  return telling ? spans : undefined
+}
+
+/** Counted from 0; for an insertion the line that it goes before. */
+function firstOldLine({ search, hints }: TextEdit): number {
+  const line = hints?.line ?? 0
+  return search === '' ? line : Math.max(0, line - 1)
+}
+
+/** To the byte, but that the file may lack the final newline. */
+function hasText(document: TextDocument, text: string, first: number): boolean {
+  if (first > document.lineCount) return false
+  const start = document.lineStart(first)
+  const isWhole = document.text.startsWith(text, start)
+  return (
+    isWhole ||
+    (text.endsWith('\n') &&
+      start + text.length - 1 === document.text.length &&
+      document.text.endsWith(text.slice(0, -1)))
+  )
+}
+
+/** Line by line, whatever their endings. */
+function hasLines(document: TextDocument, text: string, first: number): boolean {
+  const lines = lineContents(text)
+  if (first + lines.length > document.lineCount) return false
+  return lines.every((line, i) => document.line(first + i) === line)
+}

@@ -1,0 +1,129 @@
+import { type Line, splitLines, toUnixEndings } from '../text/lines.js'
+import type { FileEdit, Step, TextEdit } from '../vocabulary/edit.js'
+import type { FileResult } from '../vocabulary/outcome.js'
+import { lineScript } from './line-script.js'
+
+/** What happened to a file, as an edit that makes it happen again. Undefined for a file that stayed as it was. */
+export function asFileEdit({ path, from = path, before, after, mode }: FileResult): FileEdit | undefined {
+  const modes = mode === undefined ? {} : { mode }
+  if (before === undefined)
+    return after === undefined ? undefined : { kind: 'create', path, text: after, ...modes }
+  if (after === undefined) return { kind: 'delete', path, text: before }
+  if (before === after && from === path && mode === undefined) return undefined
+  const edits = editsBetween(before, after)
+  return { kind: 'update', path: from, ...(from !== path && { moveTo: path }), ...modes, edits }
+}
+
+/**
+ * The edits that make one text of another: hunks with three lines of context, or as many more as it takes for every
+ * hunk to stand in only one place. Endings count as written where the new text does not have those of the old one.
+ * As dear as a line diff, times the logarithm of the lines where context is short of telling.
+ */
+export function editsBetween(before: string, after: string): TextEdit[] {
+  const [old, now] = [splitLines(before.replace(/^\uFEFF/, '')), splitLines(after.replace(/^\uFEFF/, ''))]
+  const script = lineScript(old.map(wholeLine), now.map(wholeLine))
+  const finalNewline = endsOpen(old) === endsOpen(now) ? undefined : !endsOpen(now)
+  const asWritten = tellsEndings(old, now)
+  const text = unixText(old)
+  for (let context = 3; ; context *= 2) {
+    const hunks = hunksOf(script, context, finalNewline !== undefined)
+    const edits = hunks.map((hunk) => editOf(hunk, old, now, asWritten))
+    if (
+      context < old.length &&
+      !edits.every((edit, i) => isOnly(text, edit) && isOnlyInTurn(edit, hunks[i], old, now))
+    )
+      continue
+    if (finalNewline === undefined || now.length === 0) return edits
+    return edits.map((edit, i) => (i === edits.length - 1 ? { ...edit, finalNewline } : edit))
+  }
+}
+
+/** Whether the new lines would not get their endings from the old ones by themselves. */
+function tellsEndings(old: readonly Line[], now: readonly Line[]): boolean {
+  const endings = new Set(old.flatMap(({ ending }) => (ending === '' ? [] : [ending])))
+  const [only = '\n'] = endings
+  return endings.size > 1 || now.some(({ ending }) => ending !== '' && ending !== only)
+}
+
+/** A last line without newline is the same line. */
+function wholeLine({ content, ending }: Line): string {
+  return content + (ending || '\n')
+}
+
+function endsOpen(lines: readonly Line[]): boolean {
+  return lines.at(-1)?.ending === ''
+}
+
+interface Hunk {
+  readonly script: Step[]
+  /** Where it begins among the old and the new lines. */
+  readonly oldFrom: number
+  readonly newFrom: number
+}
+
+/** Runs of changes with the lines around them; the last line is one of them where its newline changes. */
+function hunksOf(script: readonly Step[], context: number, touchesEnd: boolean): Hunk[] {
+  const isChange = (i: number) => script[i] !== 'keep' || (touchesEnd && i === script.length - 1)
+  const near = nearChanges(script.length, isChange, context)
+  const hunks: Hunk[] = []
+  let [oldLine, newLine] = [0, 0]
+  for (const [i, step] of script.entries()) {
+    if (near[i] && near[i - 1]) hunks.at(-1)?.script.push(step)
+    else if (near[i]) hunks.push({ script: [step], oldFrom: oldLine, newFrom: newLine })
+    if (step !== 'add') oldLine++
+    if (step !== 'remove') newLine++
+  }
+  return hunks
+}
+
+function nearChanges(length: number, isChange: (i: number) => boolean, context: number): boolean[] {
+  const near = new Array<boolean>(length).fill(false)
+  let [above, below] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (let i = 0; i < length; i++) {
+    if (isChange(i)) above = i
+    if (i - above <= context) near[i] = true
+  }
+  for (let i = length - 1; i >= 0; i--) {
+    if (isChange(i)) below = i
+    if (below - i <= context) near[i] = true
+  }
+  return near
+}
+
+function editOf(
+  { script, oldFrom, newFrom }: Hunk,
+  old: readonly Line[],
+  now: readonly Line[],
+  asWritten: boolean,
+): TextEdit {
+  const count = (other: Step) => script.filter((step) => step !== other).length
+  const search = textOf(old.slice(oldFrom, oldFrom + count('add')))
+  const replacement = textOf(now.slice(newFrom, newFrom + count('remove')))
+  const hints = { line: search === '' ? oldFrom : oldFrom + 1 }
+  return { unit: 'lines', search, replacement, script, hints, endings: asWritten ? 'written' : 'alike' }
+}
+
+function textOf(lines: readonly Line[]): string {
+  return lines.map(wholeLine).join('')
+}
+
+/** Whether an edit has one place also once those above it are carried out, as formats do that go one by one. */
+function isOnlyInTurn(
+  edit: TextEdit,
+  hunk: Hunk | undefined,
+  old: readonly Line[],
+  now: readonly Line[],
+): boolean {
+  if (hunk === undefined) return true
+  return isOnly(unixText([...now.slice(0, hunk.newFrom), ...old.slice(hunk.oldFrom)]), edit)
+}
+
+/** Endings never tell one place from another. */
+function isOnly(text: string, edit: TextEdit): boolean {
+  const search = toUnixEndings(edit.search)
+  return text.indexOf(search, text.indexOf(search) + 1) === -1
+}
+
+function unixText(lines: readonly Line[]): string {
+  return lines.map(({ content }) => `${content}\n`).join('')
+}

@@ -1,0 +1,138 @@
+import { diffArrays } from 'diff'
+import { isBlank, type Line, splitLines } from '../text/lines.js'
+import { hasWord } from '../text/words.js'
+import type { Step, TextEdit } from '../vocabulary/edit.js'
+
+/**
+ * How the edit's search text becomes its replacement, line by line. A script of the request's own is followed,
+ * but a line that it removes and adds again, ending and all, is one that it keeps.
+ */
+export function scriptOf({ search, replacement, script }: TextEdit): Step[] {
+  return scriptOfLines(splitLines(search), splitLines(replacement), script)
+}
+
+/** The same of lines that are split already. */
+export function scriptOfLines(
+  before: readonly Line[],
+  after: readonly Line[],
+  script: TextEdit['script'],
+): Step[] {
+  return script === undefined
+    ? lineScript(before.map(contentOf), after.map(contentOf))
+    : refine(script, before, after)
+}
+
+function refine(script: readonly Step[], before: readonly Line[], after: readonly Line[]): Step[] {
+  const steps: Step[] = []
+  let [oldFrom, newFrom, oldTo, newTo] = [0, 0, 0, 0]
+  const closeRun = () => {
+    if (oldFrom === oldTo && newFrom === newTo) return
+    const [old, now] = [before.slice(oldFrom, oldTo), after.slice(newFrom, newTo)]
+    for (const step of lineScript(old.map(wholeOf), now.map(wholeOf))) steps.push(step)
+  }
+  for (const step of script) {
+    // A blank line or a bracket that is written before what goes is a new one, whatever line like it goes below.
+    const opensRun = step === 'add' && oldFrom === oldTo && newFrom === newTo
+    if (opensRun && !hasWord(after[newTo]?.content ?? '')) {
+      steps.push(step)
+      newFrom++
+    }
+    if (step === 'keep') {
+      closeRun()
+      steps.push(step)
+    }
+    if (step !== 'add') oldTo++
+    if (step !== 'remove') newTo++
+    if (step === 'keep') [oldFrom, newFrom] = [oldTo, newTo]
+  }
+  closeRun()
+  return steps
+}
+
+function contentOf({ content }: Line): string {
+  return content
+}
+
+function wholeOf({ content, ending }: Line): string {
+  return content + ending
+}
+
+/**
+ * How one list of lines becomes another, with as many non-blank lines kept as possible (Myers 1986, through the `diff` package,
+ * on what is left after equal beginnings and ends), and then as many blank ones between these: a blank line is like
+ * any other, and says nothing of what it belongs to. Beyond 5,000 differing lines the middle is taken as wholly replaced,
+ * which bounds the work.
+ */
+export function lineScript(before: readonly string[], after: readonly string[]): Step[] {
+  return betweenEqualEnds(before, after, (old, now) => {
+    const steps: Step[] = []
+    let from: Pair = [0, 0]
+    for (const pair of [...keptNonBlank(old, now), [old.length, now.length] as const]) {
+      const gap = betweenEqualEnds(old.slice(from[0], pair[0]), now.slice(from[1], pair[1]), shortestScript)
+      for (const step of gap) steps.push(step)
+      if (pair[0] < old.length) steps.push('keep')
+      from = [pair[0] + 1, pair[1] + 1]
+    }
+    return steps
+  })
+}
+
+type Lines = readonly string[]
+
+function betweenEqualEnds(
+  before: Lines,
+  after: Lines,
+  middle: (before: Lines, after: Lines) => Step[],
+): Step[] {
+  const shorter = Math.min(before.length, after.length)
+  let head = 0
+  while (head < shorter && before[head] === after[head]) head++
+  let tail = 0
+  while (tail < shorter - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++
+  const steps = middle(before.slice(head, before.length - tail), after.slice(head, after.length - tail))
+  return [...repeat('keep', head), ...steps, ...repeat('keep', tail)]
+}
+
+/** Where a line is in the old and in the new text. */
+type Pair = readonly [before: number, after: number]
+
+function keptNonBlank(before: Lines, after: Lines): Pair[] {
+  const [old, now] = [nonBlank(before), nonBlank(after)]
+  const pairs: Pair[] = []
+  let [i, j] = [0, 0]
+  for (const step of shortestScript(
+    old.map((at) => before[at] ?? ''),
+    now.map((at) => after[at] ?? ''),
+  )) {
+    if (step === 'keep') pairs.push([old[i] ?? 0, now[j] ?? 0])
+    if (step !== 'add') i++
+    if (step !== 'remove') j++
+  }
+  return pairs
+}
+
+/** The numbers of the lines that are not blank. */
+function nonBlank(lines: Lines): number[] {
+  return lines.flatMap((line, i) => (isBlank(line) ? [] : [i]))
+}
+
+function shortestScript(before: Lines, after: Lines): Step[] {
+  const parts = haveCommon(before, after)
+    ? diffArrays([...before], [...after], { maxEditLength: MAX_EDIT_LENGTH })
+    : undefined
+  if (parts === undefined) return [...repeat('remove', before.length), ...repeat('add', after.length)]
+  return parts.flatMap(({ removed, added, count }) =>
+    repeat(removed ? 'remove' : added ? 'add' : 'keep', count),
+  )
+}
+
+function haveCommon(before: readonly string[], after: readonly string[]): boolean {
+  const known = new Set(before)
+  return after.some((line) => known.has(line))
+}
+
+function repeat(step: Step, count: number): Step[] {
+  return new Array<Step>(count).fill(step)
+}
+
+const MAX_EDIT_LENGTH = 5000

@@ -1,0 +1,120 @@
+import { splitLines } from '../text/lines.js'
+import type { Span } from '../text/span.js'
+import type { FileEdit, Hints, Step, TextEdit } from '../vocabulary/edit.js'
+import type { Failure } from '../vocabulary/failure.js'
+import type { Result } from '../vocabulary/result.js'
+
+/**
+ * The edits that undo others: applied to the files that those leave behind, they bring back the files from
+ * before. Pure and linear; no file is looked at.
+ *
+ * Fails with `not-reversible` for what the request does not say: the text of a deleted file, the mode before
+ * a change of mode, which of all occurrences of a text were another text before, where a removed part of a line stood.
+ * Edits placed by tolerance are reversed as the request words them, so that the file's own wording of changed lines
+ * may not come back.
+ */
+export function reverse(edits: readonly FileEdit[]): Result<readonly FileEdit[], readonly Failure[]> {
+  const reversed: FileEdit[] = []
+  const failures: Failure[] = []
+  for (const edit of edits.toReversed()) {
+    const missing = missingIn(edit)
+    if (missing === undefined) reversed.push(reverseFile(edit))
+    else failures.push({ code: 'not-reversible', missing, path: edit.path })
+  }
+  return failures.length > 0 ? { ok: false, failure: failures } : { ok: true, value: reversed }
+}
+
+/** What the edit does not say and its reversal would need. */
+function missingIn(edit: FileEdit): string | undefined {
+  if (edit.kind === 'create') return undefined
+  if (edit.kind === 'delete') return edit.text === undefined ? 'what the deleted file holds' : undefined
+  if (edit.mode !== undefined && edit.oldMode === undefined) return 'which mode the file had'
+  if (edit.edits.some(({ all }) => all)) return 'which occurrences of the new text were there before'
+  const isLost = ({ unit, replacement }: TextEdit) => unit === 'text' && replacement === ''
+  return edit.edits.some(isLost) ? 'where the text that it removes was' : undefined
+}
+
+function reverseFile(edit: FileEdit): FileEdit {
+  const mode = edit.mode === undefined ? {} : { mode: edit.mode }
+  if (edit.kind === 'create') return { kind: 'delete', path: edit.path, text: edit.text, ...mode }
+  if (edit.kind === 'delete') return { kind: 'create', path: edit.path, text: edit.text ?? '', ...mode }
+  const { path, moveTo, oldMode } = edit
+  return {
+    kind: 'update',
+    path: moveTo ?? path,
+    ...(moveTo !== undefined && { moveTo: path }),
+    ...(oldMode !== undefined && { mode: oldMode }),
+    ...(edit.mode !== undefined && { oldMode: edit.mode }),
+    edits: reverseEdits(edit.edits),
+  }
+}
+
+/** Whole lines stay in file order; parts of text are carried out one after the other, so the last is undone first. */
+function reverseEdits(edits: readonly TextEdit[]): TextEdit[] {
+  let shift = 0
+  const reversed = edits.map((edit) => {
+    const one = reverseEdit(edit, shift)
+    shift += splitLines(edit.replacement).length - splitLines(edit.search).length
+    return one
+  })
+  return edits.every(({ unit }) => unit === 'lines') ? reversed : reversed.reverse()
+}
+
+/** @param shift how many lines the edits above add */
+function reverseEdit(edit: TextEdit, shift: number): TextEdit {
+  const { search, replacement, script, hints, finalNewline, byteOrderMark, doubtful, ...same } = edit
+  return {
+    ...same,
+    search: replacement,
+    replacement: search,
+    ...(script && { script: reverseScript(script) }),
+    ...(hints && { hints: reverseHints(edit, hints, shift) }),
+    ...(doubtful && { doubtful: reverseDoubtful(edit, doubtful) }),
+    ...(finalNewline !== undefined && { finalNewline: !finalNewline }),
+    ...(byteOrderMark !== undefined && { byteOrderMark: !byteOrderMark }),
+  }
+}
+
+/** In every run, removed lines first, as diffs have them. */
+function reverseScript(script: readonly Step[]): Step[] {
+  const reversed: Step[] = []
+  let additions = 0
+  const close = () => {
+    for (; additions > 0; additions--) reversed.push('add')
+  }
+  for (const step of script) {
+    if (step === 'keep') close()
+    if (step === 'remove') additions++
+    else reversed.push(step === 'add' ? 'remove' : step)
+  }
+  close()
+  return reversed
+}
+
+/** A line hint names the first old line, or for an insertion the line above; so the two differ by one. */
+function reverseHints({ search, replacement }: TextEdit, { line, ...others }: Hints, shift: number): Hints {
+  if (line === undefined) return others
+  const first = search === '' ? line + 1 : line
+  return { ...others, line: shift + (replacement === '' ? first - 1 : first) }
+}
+
+/** Doubtful lines are kept ones, so that the new text has them too. */
+function reverseDoubtful({ search, replacement, script = [] }: TextEdit, doubtful: readonly Span[]): Span[] {
+  const wanted = new Set(doubtful.map(({ start }) => start))
+  const [old, now] = [splitLines(search), splitLines(replacement)]
+  const spans: Span[] = []
+  let [at, start, oldLine, newLine] = [0, 0, 0, 0]
+  for (const step of script) {
+    const before = step === 'add' ? undefined : old[oldLine++]
+    const after = step === 'remove' ? undefined : now[newLine++]
+    const end = start + lengthOf(after)
+    if (step === 'keep' && wanted.has(at)) spans.push({ start, end })
+    at += lengthOf(before)
+    start = end
+  }
+  return spans
+}
+
+function lengthOf(line: { readonly content: string; readonly ending: string } | undefined): number {
+  return line === undefined ? 0 : line.content.length + line.ending.length
+}

@@ -1,0 +1,146 @@
+import { formatPatch, type StructuredPatch, type StructuredPatchHunk } from 'diff'
+import { leavesLinesOut } from '../hunk/leaves-lines-out.js'
+import { scriptOf } from '../hunk/line-script.js'
+import { type Line, splitLines, toUnixEndings } from '../text/lines.js'
+import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
+import type { RenderFailure } from '../vocabulary/failure.js'
+import type { Result } from '../vocabulary/result.js'
+import { notExpressible } from './not-expressible.js'
+
+/**
+ * Edits as one git-style unified diff, written by the `diff` package. It has no words
+ * for edits without line numbers, for parts of lines, for anchors and the end-of-file mark, for replacing every occurrence, for the
+ * deletion of a file whose text is not known, and for a mode without the one before.
+ *
+ * @param format what failures name as the format
+ */
+export function renderPatch(edits: readonly FileEdit[], format: string): Result<string, RenderFailure> {
+  const patches: string[] = []
+  for (const edit of edits) {
+    const refused = notExpressible(format, edit, missingIn, unknownIn)
+    if (refused !== undefined) return refused
+    patches.push(formatPatch(patchOf(edit)))
+  }
+  return { ok: true, value: patches.join('') }
+}
+
+function patchOf(edit: FileEdit): StructuredPatch {
+  const { path, kind } = edit
+  const to = edit.kind === 'update' ? (edit.moveTo ?? path) : path
+  const text = edit.kind === 'update' ? undefined : edit.text
+  return {
+    oldFileName: kind === 'create' ? '/dev/null' : `a/${path}`,
+    newFileName: kind === 'delete' ? '/dev/null' : `b/${to}`,
+    oldHeader: undefined,
+    newHeader: undefined,
+    isGit: true,
+    isCreate: kind === 'create',
+    isDelete: kind === 'delete',
+    isRename: to !== path,
+    ...modesOf(edit),
+    hunks:
+      edit.kind === 'update' ? hunksOf(edit.edits) : wholeFile(text ?? '', kind === 'create' ? '+' : '-'),
+  }
+}
+
+function modesOf(edit: FileEdit): { readonly oldMode?: string; readonly newMode?: string } {
+  if (edit.mode === undefined) return {}
+  if (edit.kind === 'delete') return { oldMode: edit.mode }
+  const oldMode = edit.kind === 'update' ? edit.oldMode : undefined
+  return { newMode: edit.mode, ...(oldMode !== undefined && { oldMode }) }
+}
+
+function wholeFile(text: string, prefix: '+' | '-'): StructuredPatchHunk[] {
+  const lines = splitLines(text)
+  if (lines.length === 0) return []
+  // The package numbers a side without lines by the line below, and writes the one above.
+  const side = { oldStart: 1, oldLines: 0, newStart: 1, newLines: 0 }
+  const range = prefix === '+' ? { newLines: lines.length } : { oldLines: lines.length }
+  const marker = lines.at(-1)?.ending === '' ? [NO_NEWLINE] : []
+  return [{ ...side, ...range, lines: [...lines.map((line) => prefix + written(line)), ...marker] }]
+}
+
+const NO_NEWLINE = '\\ No newline at end of file'
+
+/** The hunks from top to bottom, with the new numbers that the hunks above lead to. */
+function hunksOf(edits: readonly TextEdit[]): StructuredPatchHunk[] {
+  let shift = 0
+  return edits
+    .toSorted((a, b) => (a.hints?.line ?? 0) - (b.hints?.line ?? 0))
+    .map((edit) => {
+      const lines = hunkLinesOf(withPlainEndings(edit))
+      const oldLines = lines.filter((line) => /^[ -]/.test(line)).length
+      const newLines = lines.filter((line) => /^[ +]/.test(line)).length
+      const line = edit.hints?.line ?? 0
+      // An edit without old lines names the line above.
+      const oldStart = oldLines === 0 ? line + 1 : line
+      const newStart = oldStart + shift
+      shift += newLines - oldLines
+      return { oldStart, oldLines, newStart, newLines, lines }
+    })
+}
+
+/** Endings that differ within an edit and do not count, as a reader of diffs would take them to. */
+function withPlainEndings(edit: TextEdit): TextEdit {
+  const { search, replacement, endings } = edit
+  const text = search + replacement
+  if (endings !== undefined || !text.includes('\r\n') || !/(?:^|[^\r])\n/.test(text)) return edit
+  return { ...edit, search: toUnixEndings(search), replacement: toUnixEndings(replacement) }
+}
+
+function hunkLinesOf(edit: TextEdit): string[] {
+  const before = splitLines(edit.search)
+  const after = splitLines(edit.replacement)
+  const lines: string[] = []
+  let [oldLine, newLine] = [0, 0]
+  let added: string[] = []
+  for (const step of scriptOf(edit)) {
+    const old = step === 'add' ? undefined : before[oldLine++]
+    const now = step === 'remove' ? undefined : after[newLine++]
+    const endsOld = old !== undefined && oldLine === before.length && edit.finalNewline === true
+    const endsNew = now !== undefined && newLine === after.length && edit.finalNewline === false
+    const isLast = edit.finalNewline ? oldLine === before.length : newLine === after.length
+    const changesEnd = step === 'keep' && edit.finalNewline !== undefined && isLast
+    if (step === 'keep' && !changesEnd) {
+      lines.push(...added, ` ${written(old)}`)
+      added = []
+      continue
+    }
+    if (changesEnd) {
+      lines.push(...added)
+      added = []
+    }
+    if (old !== undefined) lines.push(`-${written(old)}`, ...(endsOld ? [NO_NEWLINE] : []))
+    if (now !== undefined) added.push(`+${written(now)}`, ...(endsNew ? [NO_NEWLINE] : []))
+  }
+  return [...lines, ...added]
+}
+
+/** The line with the CR that its ending has, if it has one. */
+function written(line: Line | undefined): string {
+  return line === undefined ? '' : line.content + (line.ending === '\r\n' ? '\r' : '')
+}
+
+function missingIn(edit: FileEdit): string | undefined {
+  const changesMark =
+    edit.kind === 'update' && edit.edits.some(({ byteOrderMark }) => byteOrderMark !== undefined)
+  return changesMark ? 'a byte order mark that comes or goes' : undefined
+}
+
+/** What only the file shows. */
+function unknownIn(edit: FileEdit): string | undefined {
+  if (edit.kind === 'create') return undefined
+  if (edit.kind === 'delete') return edit.text === undefined ? 'what the deleted file holds' : undefined
+  if (edit.mode !== undefined && edit.oldMode === undefined) return 'the mode that the file had'
+  return edit.edits.map(unknownInEdit).find((what) => what !== undefined)
+}
+
+function unknownInEdit(edit: TextEdit): string | undefined {
+  const { all, hints, unit, search } = edit
+  if (leavesLinesOut(edit)) return 'that lines are left out of the old text'
+  if (all) return 'that every occurrence is replaced'
+  if (hints?.anchors !== undefined && hints.anchors.length > 0) return 'that an edit belongs below an anchor'
+  if (hints?.atEnd) return 'that an edit belongs at the end of the file'
+  if (hints?.line === undefined) return 'an edit without line numbers'
+  return unit === 'text' && search !== '' ? 'that a part of a line may be replaced' : undefined
+}

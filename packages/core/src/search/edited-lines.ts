@@ -1,0 +1,98 @@
+import { applyChanges, type Change } from '../text/change.js'
+import type { TextDocument } from '../text/document.js'
+import { lineContents } from '../text/lines.js'
+import type { PlacesOfLines } from './places-of-lines.js'
+
+/** The lines of a document, which of them changes have touched, and what these have made of them. */
+export class EditedLines {
+  readonly #document: TextDocument
+  readonly #places: PlacesOfLines
+  readonly #isTouched: Uint8Array
+  readonly #written = new Set<string>()
+
+  /**
+   * @param changes ascending, without overlaps
+   * @param places of the lines of the document that may be asked for, up to {@link MOST_PLACES}
+   */
+  constructor(document: TextDocument, changes: readonly Change[], places: PlacesOfLines) {
+    this.#document = document
+    this.#places = places
+    this.#isTouched = new Uint8Array(document.lineCount + 1)
+    this.add(changes)
+  }
+
+  /**
+   * Takes in further changes of the document. Linear in the lines that they touch.
+   *
+   * @param changes ascending, without overlaps, none on a line that another change has touched
+   */
+  add(changes: readonly Change[]): void {
+    const document = this.#document
+    const inside: Change[] = []
+    let start = 0
+    for (const [i, { span, text }] of changes.entries()) {
+      const first = document.lineAt(span.start)
+      const last = document.lineAt(span.end)
+      if (inside.length === 0) start = first === 0 ? 0 : document.lineStart(first)
+      this.#isTouched.fill(1, first, last + 1)
+      inside.push({ span: { start: span.start - start, end: span.end - start }, text })
+      const next = changes[i + 1]
+      if (next !== undefined && document.lineAt(next.span.start) <= last) continue
+      const lines = applyChanges(document.text.slice(start, document.lineNext(last)), inside.splice(0))
+      // The mark at the top belongs to no line.
+      for (const line of lineContents(lines)) this.#written.add(line).add(line.replace(/^\uFEFF/, ''))
+    }
+  }
+
+  /**
+   * The first line of the only place where lines stand in the changed document, no change near it. Undefined
+   * where that is not certain: one of them, which is not the first or the last, has to stand at few lines only, and at none that
+   * a change has made. Of the first line only the end has to be there, and of the last its beginning.
+   *
+   * @param margin how many lines above and below are near
+   */
+  onlyPlace(lines: readonly string[], margin: number): number | undefined {
+    const telling = this.#tellingLine(lines)
+    if (telling === undefined) return undefined
+    let only: number | undefined
+    for (const place of telling.places) {
+      const first = place - telling.at
+      const end = first + lines.length
+      const near = this.#isTouched.subarray(Math.max(0, first - margin), end + margin)
+      if (near.includes(1) || end >= this.#document.lineCount) return undefined
+      if (first < 0 || !this.#stands(lines, first)) continue
+      if (only !== undefined) return undefined
+      only = first
+    }
+    return only
+  }
+
+  /** Of the lines between the first and the last that no change has made, the one that stands at the fewest lines. */
+  #tellingLine(lines: readonly string[]): TellingLine | undefined {
+    let telling: TellingLine | undefined
+    for (let at = 1; at < lines.length - 1; at++) {
+      const line = lines[at] as string
+      const places = this.#places.get(line)
+      if (places === undefined || this.#written.has(line)) continue
+      if (places.length > (telling?.places.length ?? MOST_PLACES)) continue
+      telling = { at, places }
+    }
+    return telling
+  }
+
+  #stands(lines: readonly string[], first: number): boolean {
+    return lines.every((line, i) => {
+      const own = this.#document.line(first + i)
+      if (i === 0) return own.endsWith(line)
+      return i < lines.length - 1 ? own === line : own.startsWith(line)
+    })
+  }
+}
+
+interface TellingLine {
+  readonly at: number
+  readonly places: readonly number[]
+}
+
+/** More places of a line than these are not looked at one by one. */
+export const MOST_PLACES = 64

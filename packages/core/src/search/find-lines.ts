@@ -1,0 +1,69 @@
+import type { LineSpan, TextDocument } from '../text/document.js'
+import type { Span } from '../text/span.js'
+import type { Budget } from '../vocabulary/replacer.js'
+import { findIndexedLines } from './find-indexed-lines.js'
+import { isIndexed, type LineKey } from './line-index.js'
+import { seedLineOf } from './seed-line.js'
+
+/**
+ * Where a run of lines stands in a document when lines are compared under a key: every place, ascending, overlapping ones
+ * included, from the first line's beginning to the last line's end without its ending.
+ *
+ * Looks for one of the lines by scans of the text and compares the others around it. Where an index of the lines is there
+ * already, or is cheaper because much was looked for or lines repeat, it uses that. So it is linear in the document
+ * and the searched lines, whatever they hold.
+ *
+ * @param from an offset that no place begins above
+ */
+export function* findLines(
+  document: TextDocument,
+  key: LineKey,
+  searched: readonly string[],
+  budget: Budget,
+  from = 0,
+): Generator<Span> {
+  if (searched.length === 0) return
+  const wanted = searched.map((line) => key.of(line))
+  budget.spend(wanted.length)
+  let [open, allowance] = [from, document.text.length]
+  const isWanted = ({ start, end }: LineSpan, i: number) => {
+    allowance -= end - start + COMPARISON
+    budget.spend(1)
+    return key.of(document.text.slice(start, end)) === wanted[i]
+  }
+  const seed = isIndexed(document, key) ? undefined : seedLineOf(document, key, wanted, from, budget)
+  for (const line of seed?.lines ?? []) {
+    if (allowance < 0) break
+    const run = runThrough(document, line, seed?.at ?? 0, wanted.length, isWanted)
+    if (run === undefined || run.start < open) continue
+    open = run.start + 1
+    yield run
+  }
+  if (seed === undefined || allowance < 0) yield* findIndexedLines(document, key, searched, budget, open)
+}
+
+/** What it costs to compare two lines, in characters read. */
+const COMPARISON = 64
+
+/** The run of so many lines of which the one with number `at` is given, where all of them are wanted. */
+function runThrough(
+  document: TextDocument,
+  line: LineSpan,
+  at: number,
+  count: number,
+  isWanted: (line: LineSpan, i: number) => boolean,
+): Span | undefined {
+  if (!isWanted(line, at)) return undefined
+  let [first, last] = [line, line]
+  for (let i = at - 1; i >= 0; i--) {
+    if (first.start === document.contentStart) return undefined
+    first = document.lineAround(first.start - 1)
+    if (!isWanted(first, i)) return undefined
+  }
+  for (let i = at + 1; i < count; i++) {
+    if (last.next === document.text.length) return undefined
+    last = document.lineAround(last.next)
+    if (!isWanted(last, i)) return undefined
+  }
+  return { start: first.start, end: last.end }
+}

@@ -1,0 +1,22 @@
+import { foldWhitespace } from '../text/fold-whitespace.js'
+import { foldLookalikes } from '../text/lookalikes.js'
+import type { LineKey } from './line-index.js'
+
+/** Lines compared as they are. */
+export const VERBATIM: LineKey = { name: 'verbatim', of: (line) => line }
+
+/** Lines compared without trailing blanks. */
+export const TRIMMED_END: LineKey = { name: 'trimmed-end', of: (line) => line.trimEnd() }
+
+/** Lines compared without leading and trailing blanks. */
+export const TRIMMED: LineKey = { name: 'trimmed', of: (line) => line.trim() }
+
+/** Lines compared word by word, whatever whitespace is between. */
+export const WORDS: LineKey = {
+  name: 'words',
+  of: foldWhitespace,
+  partOf: (key) => key.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest)),
+}
+
+/** Lines compared without leading and trailing blanks and with look-alike characters folded. */
+export const FOLDED: LineKey = { name: 'folded', of: (line) => foldLookalikes(line).trim(), folds: TRIMMED }

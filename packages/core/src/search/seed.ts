@@ -1,0 +1,98 @@
+import type { TextDocument } from '../text/document.js'
+import { perDocument } from '../text/per-document.js'
+import type { Budget } from '../vocabulary/replacer.js'
+import { HEAD_LENGTH } from './find-text.js'
+
+/** What was looked for in a document by scans of its text. */
+interface Scans {
+  /** How many times the text was read. */
+  count: number
+  readonly places: Map<string, readonly number[] | undefined>
+}
+
+const scansOf = /* @__PURE__ */ perDocument((): Scans => ({ count: 0, places: new Map() }))
+
+/** An index of the lines takes as long as some scores of scans, and many times their memory. */
+const MOST_SCANS = 32
+/** A text that stands at more places does not tell where a longer one stands. */
+const FEW = 16
+const CHARACTERS_PER_STEP = 64
+
+/** Whether one more scan of a document is worth it, which then counts, or an index of its lines is by now. */
+export function isScanCheap(document: TextDocument): boolean {
+  return scansOf(document).count++ < MOST_SCANS
+}
+
+/**
+ * Where a text stands in a document, ascending, overlapping places included; undefined where that is at many places, or
+ * no more scans are worth it. Each text is looked for once, by a scan that ends where many were seen.
+ */
+function fewPlaces(document: TextDocument, searched: string, budget: Budget): readonly number[] | undefined {
+  const { text } = document
+  const scans = scansOf(document)
+  if (scans.places.has(searched) || !isScanCheap(document)) return scans.places.get(searched)
+  const places: number[] = []
+  let at = text.indexOf(searched)
+  for (; at !== -1 && places.length < FEW; at = text.indexOf(searched, at + 1)) places.push(at)
+  const isRead = at === -1
+  // What ended early counts for what it read.
+  const share = isRead ? 1 : at / text.length
+  scans.count += share - 1
+  budget.spend(1 + (share * text.length) / CHARACTERS_PER_STEP)
+  scans.places.set(searched, isRead ? places : undefined)
+  return scans.places.get(searched)
+}
+
+/** Where a text can only be, or its beginning if it is long; undefined where that is at many places, or no more scans are worth it. */
+export function placesIfFew(
+  document: TextDocument,
+  searched: string,
+  budget: Budget,
+): readonly number[] | undefined {
+  return fewPlaces(document, searched.slice(0, HEAD_LENGTH), budget)
+}
+
+/** A part of what is searched, by its number, around whose places the rest is compared ("seed and extend"). */
+export interface Seed {
+  readonly at: number
+  /** The part, or the beginning of a long one: no search compares more than that at every place. */
+  readonly head: string
+  /** Where the head stands, ascending; undefined where no part was found that stands at few places. */
+  readonly places: readonly number[] | undefined
+}
+
+/**
+ * The part of what is searched that is best looked for: one that was looked for before and stands at few places, else of
+ * the longest few the first that does, else the longest. Undefined where all are empty.
+ */
+export function seedOf(document: TextDocument, parts: readonly string[], budget: Budget): Seed | undefined {
+  const known = scansOf(document).places
+  const seeds = parts.flatMap((part, at) => (part === '' ? [] : [{ at, head: part.slice(0, HEAD_LENGTH) }]))
+  const longest = seeds.toSorted((a, b) => b.head.length - a.head.length).slice(0, MOST_TRIED)
+  const tried = seeds.filter(({ head }) => known.get(head) !== undefined).slice(0, 1)
+  for (const seed of [...tried, ...longest]) {
+    const places = fewPlaces(document, seed.head, budget)
+    if (places !== undefined) return { ...seed, places }
+  }
+  return longest[0] && { ...longest[0], places: undefined }
+}
+
+const MOST_TRIED = 4
+
+/**
+ * The only places where a text can stand, by what is known of a part of it; undefined where nothing is. It may stand at none
+ * of them.
+ */
+export function possiblePlaces(document: TextDocument, text: string): readonly number[] | undefined {
+  for (const [part, places] of scansOf(document).places) {
+    const at = text.indexOf(part)
+    if (at !== -1 && places !== undefined) return places.flatMap((place) => (place < at ? [] : [place - at]))
+  }
+  return undefined
+}
+
+/** Keeps that a text stands nowhere, so that it is not looked for again. */
+export function rememberAbsent(document: TextDocument, text: string): void {
+  const { places } = scansOf(document)
+  if (text !== '' && places.size < MOST_SCANS) places.set(text, [])
+}

@@ -1,0 +1,36 @@
+import type { LineSpan, TextDocument } from '../text/document.js'
+import { isPlain } from '../text/lookalikes.js'
+import { perDocument } from '../text/per-document.js'
+import { FOLDED } from './line-keys.js'
+
+/** Whether a document folds to itself. Asked once per document, linear. */
+export const isPlainDocument: (document: TextDocument) => boolean = /* @__PURE__ */ perDocument(
+  ({ text, contentStart }) => isPlain(contentStart === 0 ? text : text.slice(contentStart)),
+)
+
+/**
+ * The lines of a document that may differ from what they fold to in more than blanks at their ends, by what they fold to.
+ * Made once per document, linear in the text.
+ */
+export const unusualLines: (document: TextDocument) => ReadonlyMap<string, readonly LineSpan[]> =
+  /* @__PURE__ */ perDocument((document) => {
+    const lines = new Map<string, LineSpan[]>()
+    if (isPlainDocument(document)) return lines
+    for (const line of notAscii(document)) {
+      const folded = FOLDED.of(document.text.slice(line.start, line.end))
+      const same = lines.get(folded)
+      if (same === undefined) lines.set(folded, [line])
+      else same.push(line)
+    }
+    return lines
+  })
+
+function* notAscii(document: TextDocument): Generator<LineSpan> {
+  const pattern = /[^\u0000-\u007f]/g
+  pattern.lastIndex = document.contentStart
+  while (pattern.test(document.text)) {
+    const line = document.lineAround(pattern.lastIndex - 1)
+    pattern.lastIndex = line.next
+    yield line
+  }
+}

@@ -1,0 +1,149 @@
+import { readings } from '../hunk/readings.js'
+import type { TextDocument } from '../text/document.js'
+import type { Span } from '../text/span.js'
+import type { Candidate } from '../vocabulary/candidate.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import { type Budget, type Match, type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
+import { acceptance, DEFAULT_THRESHOLD } from './acceptance.js'
+import { matchesOf } from './matches-of.js'
+import { mostSimilar } from './most-similar.js'
+
+/** What one run of the cascade needs to know. */
+export interface CascadeQuery {
+  readonly document: TextDocument
+  readonly edit: TextEdit
+  /** In tier order, none above the cap: see {@link orderReplacers}. */
+  readonly replacers: readonly Replacer[]
+  readonly budget: Budget
+  /** The least similarity that counts. Default 0.9. */
+  readonly threshold?: number
+  /** Only candidates inside this span count. Default: the whole content. */
+  readonly within?: Span
+  /** A further condition that a candidate must meet before its replacer counts as having decided. */
+  readonly accept?: (span: Span) => boolean
+  /**
+   * So many places are enough to decide: of an exact replacer, which finds from top to bottom, the first ones. A short text
+   * is at millions of places, and whoever asks whether there is one need not know them. Default: all.
+   */
+  readonly enough?: number
+}
+
+/** The replacers up to a tier, in tier order and otherwise in the order given. */
+export function orderReplacers(replacers: Iterable<Replacer>, cap: Tier): Replacer[] {
+  const rank = (replacer: Replacer) => TIERS.indexOf(replacer.tier)
+  return Array.from(replacers)
+    .filter((replacer) => rank(replacer) <= TIERS.indexOf(cap))
+    .sort((a, b) => rank(a) - rank(b))
+}
+
+/**
+ * Runs the replacers from strict to tolerant. The first that yields any acceptable candidate decides, and all
+ * its candidates are returned; what a looser one would say is never asked. Empty when none finds anything.
+ */
+export function runCascade(query: CascadeQuery): Candidate[] {
+  const { document, edit, replacers } = query
+  for (const replacer of replacers) {
+    for (const reading of readings(edit)) {
+      const candidates = distinctPlaces(document, collect(query, replacer, reading))
+      if (candidates.length > 0) return candidates
+    }
+  }
+  return []
+}
+
+function collect(
+  { document, edit: written, budget, within, accept, enough, threshold = DEFAULT_THRESHOLD }: CascadeQuery,
+  replacer: Replacer,
+  edit: TextEdit,
+): Candidate[] {
+  const range = within ?? { start: document.contentStart, end: document.text.length }
+  const isAcceptable = acceptance(document, edit, replacer, { budget, threshold, written })
+  const candidates: Candidate[] = []
+  const refused: Candidate[] = []
+  for (const match of matchesOf(replacer, { document, edit, within: range, budget, threshold })) {
+    const { span, similarity = 1, reading, alignment } = match
+    if (span.start < range.start || span.end > range.end || span.end < span.start) continue
+    if (accept !== undefined && !accept(span)) continue
+    const { name, tier } = replacer
+    const fitting = isAcceptable(match) ? candidates : refused
+    fitting.push({
+      span,
+      edit: reading === undefined ? edit : reread(edit, reading),
+      replacer: name,
+      tier,
+      similarity,
+      ...(alignment && { alignment }),
+    })
+    if (enough !== undefined && tier === 'exact' && areEnough(document, candidates, enough)) break
+  }
+  return replacer.tier === 'similar' ? mostSimilar(candidates, refused) : candidates
+}
+
+/** Whether so many of the candidates are different places. Asked where their number has doubled, so linear over all calls. */
+function areEnough(document: TextDocument, candidates: Candidate[], enough: number): boolean {
+  const { length } = candidates
+  const hasDoubled = (length & (length - 1)) === 0
+  return length >= enough && hasDoubled && distinctPlaces(document, candidates).length >= enough
+}
+
+/** The edit as a replacer read it. Its script and doubtful lines spoke of the text as written. */
+function reread(
+  { unit, hints, source, finalNewline }: TextEdit,
+  reading: NonNullable<Match['reading']>,
+): TextEdit {
+  const { search, replacement = '', line } = reading
+  return {
+    search,
+    replacement,
+    unit,
+    ...(hints !== undefined || line !== undefined
+      ? { hints: { ...(line !== undefined && { line }), ...hints } }
+      : {}),
+    ...(source !== undefined && { source }),
+    ...(finalNewline !== undefined && { finalNewline }),
+  }
+}
+
+/** In ascending order. Spans that cover the same non-blank characters are one place; the one found first stays. */
+function distinctPlaces(document: TextDocument, candidates: Candidate[]): Candidate[] {
+  if (candidates.length < 2) return candidates
+  const preference = new Map(candidates.map((candidate, i) => [candidate, i]))
+  const places = new Map<string, Candidate>()
+  const blanksAtStart = blankRuns(document.text)
+  const blanksAtEnd = blankRuns(document.text)
+  for (const candidate of candidates.toSorted(byPlace)) {
+    const { start, end } = candidate.span
+    const first = blanksAtStart(start).end
+    const place = first < end ? `${first}-${blanksAtEnd(end - 1).start}` : `${start}-${end}`
+    const known = places.get(place)
+    if (known === undefined || (preference.get(candidate) ?? 0) < (preference.get(known) ?? 0)) {
+      places.set(place, candidate)
+    }
+  }
+  return Array.from(places.values()).sort(byPlace)
+}
+
+function byPlace(a: Candidate, b: Candidate): number {
+  return a.span.start - b.span.start || a.span.end - b.span.end
+}
+
+/**
+ * Tells where the run of blanks around an offset begins and ends; around ink, where the ink ends and begins.
+ * Linear over all calls with ascending offsets.
+ */
+function blankRuns(text: string): (offset: number) => Span {
+  let run: Span = { start: 0, end: 0 }
+  return (offset) => {
+    if (offset >= run.start && offset < run.end) return run
+    let start = offset + 1
+    while (start > 0 && isBlankCharacter(text, start - 1)) start--
+    let end = offset
+    while (end < text.length && isBlankCharacter(text, end)) end++
+    run = { start, end }
+    return run
+  }
+}
+
+function isBlankCharacter(text: string, at: number): boolean {
+  return text[at]?.trim() === ''
+}

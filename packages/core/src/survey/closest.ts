@@ -1,0 +1,112 @@
+import { FOLDED } from '../search/line-keys.js'
+import { type LinePlaces, linePlaces } from '../search/line-places.js'
+import type { TextDocument } from '../text/document.js'
+import { areSameLines } from '../text/lines.js'
+import type { ClosestRegion } from '../vocabulary/failure.js'
+import type { Budget } from '../vocabulary/replacer.js'
+import { bestDiagonal, SLACK } from './diagonals.js'
+import { undoEscapes } from './replacers/escape-normalized.js'
+import { mostWordsShared } from './shared-words.js'
+
+/**
+ * The region of a document that is most like the searched lines, for reports only: the place where most of
+ * them stand in their order, with those of them that stand a few lines off, or, when none does, the one around the line
+ * that shares most words with the longest of them. Lines with escapes or line numbers are also looked for without. Undefined when
+ * nothing is alike. Linear in document and searched lines.
+ *
+ * @param expected the line where the text should begin by a hint, counted from 0: it decides between places much alike
+ * @param deciding the searched lines, by number, that must be in the file; a difference of any other is named only where there is none of these
+ */
+export function closestRegion(
+  document: TextDocument,
+  searched: readonly string[],
+  budget: Budget,
+  expected?: number,
+  deciding: ReadonlySet<number> = new Set(),
+): ClosestRegion | undefined {
+  const placesOf = linePlaces(document, budget)
+  const bare = plain(searched)
+  const places = (areSameLines(searched, bare) ? [searched] : [searched, bare]).flatMap((lines) => {
+    const first = bestDiagonal(placesOf, lines, budget, expected)
+    return first === undefined ? [] : [placeAt(placesOf, lines, first)]
+  })
+  const [place, other] = places
+  const best = other !== undefined && other.agreeing > (place?.agreeing ?? 0) ? other : place
+  if (best !== undefined) return describeRegion(document, searched, best, deciding)
+  const first = mostWordsShared(document, searched, budget)
+  if (first === undefined) return undefined
+  return describeRegion(document, searched, { first, from: first, to: first + searched.length }, deciding)
+}
+
+interface Place {
+  /** The line where the first searched line should be. */
+  readonly first: number
+  /** The lines of the region. */
+  readonly from: number
+  readonly to: number
+}
+
+/** The lines as they are when what a read tool or a string literal put into them is taken out again. */
+function plain(searched: readonly string[]): string[] {
+  return searched.flatMap((line) => undoEscapes(line.replace(NUMBER, '')).split('\n'))
+}
+
+const NUMBER = /^ *L?\d{1,7}(?: ?\| ?|→|: |\t)/
+
+/** The lines from where the first searched one should be to where the last should, and those that stand a few lines off. */
+function placeAt(
+  placesOf: LinePlaces,
+  searched: readonly string[],
+  first: number,
+): Place & { readonly agreeing: number } {
+  let [from, to, agreeing] = [first, first + searched.length, 0]
+  for (const [i, line] of searched.entries()) {
+    const wanted = first + i
+    const places = placesOf(line)
+    const stands = places.includes(wanted)
+    if (stands) agreeing++
+    const near = stands || places.length > RARE ? [] : places.filter((at) => Math.abs(at - wanted) <= SLACK)
+    for (const place of near) {
+      from = Math.min(from, Math.max(0, place - i))
+      to = Math.max(to, place - i + searched.length)
+    }
+  }
+  return { first, from, to, agreeing }
+}
+
+/** A line that stands more often stands a few lines off by chance. */
+const RARE = 5
+
+function describeRegion(
+  document: TextDocument,
+  searched: readonly string[],
+  { first, from, to }: Place,
+  deciding: ReadonlySet<number>,
+): ClosestRegion {
+  const last = Math.min(document.lineCount, Math.max(to, from + 1)) - 1
+  const agrees = (line: string, i: number) =>
+    first + i < document.lineCount && FOLDED.of(document.line(first + i)) === FOLDED.of(line)
+  const same = (line: string, i: number) => agrees(line, i) && document.line(first + i) === line
+  // A removed line that stands a little off is not what is wrong.
+  const own = new Set(Array.from({ length: last + 1 - from }, (_, i) => FOLDED.of(document.line(from + i))))
+  const decides = searched.findIndex(
+    (line, i) => deciding.has(i) && !agrees(line, i) && !own.has(FOLDED.of(line)),
+  )
+  const unlike = decides === -1 ? searched.findIndex((line, i) => !agrees(line, i)) : decides
+  const differing = unlike === -1 ? searched.findIndex((line, i) => !same(line, i)) : unlike
+  const expected = searched[differing]
+  const hits = searched.filter(agrees).length
+  return {
+    start: from + 1,
+    end: last + 1,
+    text: document.text.slice(document.lineStart(from), document.lineEnd(last)),
+    similarity: searched.length === 0 ? 0 : hits / searched.length,
+    ...(expected !== undefined && {
+      difference: {
+        line: first + differing + 1,
+        expected,
+        actual: first + differing < document.lineCount ? document.line(first + differing) : '',
+      },
+    }),
+  }
+}

@@ -1,0 +1,42 @@
+import type { TextDocument } from '../text/document.js'
+import type { Candidate } from '../vocabulary/candidate.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { EditProblem } from '../vocabulary/failure.js'
+import type { Result } from '../vocabulary/result.js'
+import type { AnchorPlaces } from './anchors.js'
+
+/** What reports name as the replacer of an edit without search text. */
+export const INSERTION = 'insertion'
+
+/**
+ * Where an edit without search text may insert: right after its anchor, at the end with the end-of-file mark,
+ * after its numbered line, or into an empty file. Anything else has no place.
+ */
+export function insertionPlaces(
+  document: TextDocument,
+  edit: TextEdit,
+  anchors: AnchorPlaces,
+): Result<Candidate[], EditProblem> {
+  const offsets = insertionOffsets(document, edit, anchors)
+  if (offsets.length === 0) {
+    return { ok: false, failure: { code: edit.unit === 'text' ? 'empty-search' : 'no-place' } }
+  }
+  const candidates = offsets.map(
+    (offset): Candidate => ({
+      span: { start: offset, end: offset },
+      edit,
+      replacer: INSERTION,
+      tier: 'exact',
+      similarity: 1,
+    }),
+  )
+  return { ok: true, value: candidates }
+}
+
+function insertionOffsets(document: TextDocument, { hints }: TextEdit, anchors: AnchorPlaces): number[] {
+  if (document.lineCount === 0) return [document.contentStart]
+  if (hints?.atEnd) return [document.text.length]
+  if (anchors.lines.length > 0) return anchors.lines.map((line) => document.lineNext(line))
+  const line = hints?.line ?? -1
+  return Number.isInteger(line) && line >= 0 && line <= document.lineCount ? [document.lineStart(line)] : []
+}

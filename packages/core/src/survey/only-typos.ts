@@ -1,0 +1,61 @@
+import { scriptOf } from '../hunk/line-script.js'
+import { FOLDED } from '../search/line-keys.js'
+import type { TextDocument } from '../text/document.js'
+import { lineContents } from '../text/lines.js'
+import type { Span } from '../text/span.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { Budget } from '../vocabulary/replacer.js'
+import { isTypo } from './typo.js'
+
+/**
+ * Tells whether a place that is only similar is the one that is meant: it has as many lines as were searched, up to
+ * blanks at their ends and look-alike characters the same ones wherever the edit removes a line or adds one beside it, and all
+ * others but for a typo each. Linear in the search text, once and for each place of as many lines, and one pass over the
+ * document for every line that may have a typo.
+ */
+export function hasOnlyTypos(
+  document: TextDocument,
+  edit: TextEdit,
+  budget: Budget,
+): (span: Span) => boolean {
+  const wanted = lineContents(edit.search)
+  let touched: number[] | undefined
+  const hasWord = (word: string) => {
+    budget.spend(1 + document.text.length / CHARACTERS_PER_STEP)
+    return standsAsWord(document.text, word)
+  }
+  return ({ start, end }) => {
+    const last = document.lineAt(Math.max(start, end - 1))
+    if (last - document.lineAt(start) + 1 !== wanted.length) return false
+    budget.spend(wanted.length)
+    const actual = lineContents(document.text.slice(start, end))
+    touched ??= touchedLines(edit)
+    return wanted.every((line, i) => {
+      const own = actual[i] ?? ''
+      return FOLDED.of(own) === FOLDED.of(line) || (!touched?.includes(i) && isTypo(line, own, hasWord))
+    })
+  }
+}
+
+const CHARACTERS_PER_STEP = 64
+
+function standsAsWord(text: string, word: string): boolean {
+  const isPart = (character: string | undefined) =>
+    character !== undefined && /[\p{L}\p{M}\p{N}_$]/u.test(character)
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (!isPart(text[at - 1]) && !isPart(text[at + word.length])) return true
+  }
+  return false
+}
+
+function touchedLines(edit: TextEdit): number[] {
+  const touched: number[] = []
+  let line = 0
+  for (const step of scriptOf(edit)) {
+    if (step === 'remove') touched.push(line)
+    if (step === 'add') touched.push(line - 1, line)
+    if (step !== 'add') line++
+  }
+  const count = line
+  return touched.filter((one) => one >= 0 && one < count)
+}

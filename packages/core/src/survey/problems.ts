@@ -1,0 +1,136 @@
+import { removedNumbers } from '../hunk/lines-of-step.js'
+import { doubtfulLines } from '../hunk/readings.js'
+import { findLines } from '../search/find-lines.js'
+import { VERBATIM } from '../search/line-keys.js'
+import type { TextDocument } from '../text/document.js'
+import type { LineRange } from '../text/line-range.js'
+import { lineRange } from '../text/line-range.js'
+import { lineContents } from '../text/lines.js'
+import type { Span } from '../text/span.js'
+import type { Candidate } from '../vocabulary/candidate.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { AmbiguousPlace, EditProblem, Region } from '../vocabulary/failure.js'
+import { closestRegion } from './closest.js'
+import type { LocateContext } from './context.js'
+import { decidingContext } from './deciding-context.js'
+import { INSERTION } from './insertion.js'
+import { hintedLine } from './line-hint.js'
+import { linesAlike } from './shared-words.js'
+
+/**
+ * The edit's text is nowhere; names a line without prefix first if that is what is missing.
+ *
+ * @param seen where its new text is, which by itself does not prove that it was applied
+ */
+export function notFound(context: LocateContext, edit: TextEdit, seen?: Span): EditProblem {
+  const { document, replacers, budget } = context
+  if (context.isTrial) return { code: 'not-found', tried: [] }
+  const stray = strayLine(context, edit)
+  if (stray !== undefined) return { code: 'unprefixed-line', text: stray }
+  const closest = isExplained(document)
+    ? closestRegion(
+        document,
+        lineContents(edit.search),
+        budget,
+        expectedLine(context, edit),
+        removedNumbers(edit.script ?? []),
+      )
+    : undefined
+  const hinted = hintedRegion(context, edit)
+  return {
+    code: 'not-found',
+    tried: replacers.map(({ name }) => name),
+    ...(closest !== undefined && { closest }),
+    ...(hinted !== undefined && !touches(hinted, closest) && { hinted }),
+    ...(document.isEmpty && { isEmpty: true }),
+    ...(seen !== undefined && { seen: lineRange(document, seen) }),
+  }
+}
+
+/** Where the edit's line hint says that its text begins, counted from 0. */
+function expectedLine(context: LocateContext, { hints }: TextEdit): number | undefined {
+  return hints?.line === undefined ? undefined : hintedLine(context, hints.line) - 1
+}
+
+/** What stands at the line that the edit names. */
+function hintedRegion(context: LocateContext, edit: TextEdit): Region | undefined {
+  const { document } = context
+  const line = (expectedLine(context, edit) ?? -1) + 1
+  if (line < 1 || line > document.lineCount) return undefined
+  const [start, end] = [Math.max(1, line - 1), Math.min(document.lineCount, line + 2)]
+  const text = document.text.slice(document.lineStart(start - 1), document.lineEnd(end - 1))
+  return { start, end, text }
+}
+
+function touches(one: LineRange, other: LineRange | undefined): boolean {
+  return other !== undefined && one.start <= other.end && other.start <= one.end
+}
+
+/** The anchor stands nowhere: which lines are most like it. */
+export function anchorNotFound(
+  { document, budget, isTrial = false }: LocateContext,
+  anchor: string,
+): EditProblem {
+  if (isTrial || !isExplained(document)) return { code: 'anchor-not-found', anchor }
+  const [first, ...others] = linesAlike(document, anchor, ALIKE_LINES, budget)
+  if (first === undefined) return { code: 'anchor-not-found', anchor }
+  const text = document.line(first)
+  const difference = { line: first + 1, expected: anchor, actual: text }
+  const closest = { start: first + 1, end: first + 1, text, similarity: 0, difference }
+  const alike = others.map((line) => ({ start: line + 1, end: line + 1, text: document.line(line) }))
+  return { code: 'anchor-not-found', anchor, closest, ...(alike.length > 0 && { alike }) }
+}
+
+const ALIKE_LINES = 3
+
+/** The edit fits a place, but its new text is already at another: it may have been applied there. */
+export function doubtfulPlace(document: TextDocument, { span }: Candidate, seen: Span): EditProblem {
+  return {
+    code: 'doubtful-place',
+    place: lineRange(document, span),
+    seen: lineRange(document, seen),
+  }
+}
+
+/** Several places fit; each is listed, the first few with the context that would decide. */
+export function ambiguous(document: TextDocument, candidates: readonly Candidate[]): EditProblem {
+  const ranges = candidates.map((candidate) => lineRange(document, shownSpan(document, candidate)))
+  const explained = ranges.length > MOST_RIVALS || !isExplained(document) ? 0 : EXPLAINED_PLACES
+  const places = ranges.map((range, i): AmbiguousPlace => {
+    const deciding = i < explained ? decidingContext(document, ranges, i) : undefined
+    return deciding === undefined ? range : { ...range, deciding }
+  })
+  const [first] = candidates
+  return { code: 'ambiguous', replacer: first?.replacer ?? '', tier: first?.tier ?? 'exact', places }
+}
+
+/** Of an insertion the line above, its anchor: that is the line to tell apart. */
+function shownSpan({ contentStart }: TextDocument, { span, replacer }: Candidate): Span {
+  const { start, end } = span
+  return replacer === INSERTION && start > contentStart ? { start: start - 1, end } : span
+}
+
+const EXPLAINED_PLACES = 10
+/** With more places than this, telling one from all others costs more than it is worth. */
+const MOST_RIVALS = 10_000
+
+/**
+ * Whether one more failure of this document is worth the work of an explanation: after a hundred none is read, and of a large text
+ * each takes long.
+ */
+function isExplained(document: TextDocument): boolean {
+  const count = explanations.get(document) ?? 0
+  explanations.set(document, count + 1)
+  return count < MOST_EXPLANATIONS && count * document.text.length < MOST_CHARACTERS
+}
+
+const explanations = new WeakMap<TextDocument, number>()
+const MOST_EXPLANATIONS = 100
+/** Read in all explanations of a document together, of which the first is always made. */
+const MOST_CHARACTERS = 20_000_000
+
+function strayLine({ document, budget }: LocateContext, edit: TextEdit): string | undefined {
+  const doubtful = doubtfulLines(edit)
+  const isMissing = (line: string) => findLines(document, VERBATIM, [line], budget).next().done
+  return doubtful.find(isMissing) ?? doubtful[0]
+}

@@ -1,0 +1,134 @@
+import { FOLDED } from '../../search/line-keys.js'
+import { rareLine } from '../../search/rare-line.js'
+import type { TextDocument } from '../../text/document.js'
+import { isBlank } from '../../text/lines.js'
+import { foldLookalikes } from '../../text/lookalikes.js'
+import type { Span } from '../../text/span.js'
+import type { Budget, LinePair } from '../../vocabulary/replacer.js'
+import { alignLines, BLANK } from './line-alignment.js'
+
+/** Lines of a request, and lines of the file in the same order that agree with them. */
+export interface AlignedRegion {
+  readonly pairs: readonly LinePair[]
+  /** The same, aligned from the end: it differs where repeated lines leave a choice. */
+  readonly mirrored: readonly LinePair[]
+}
+
+/** A part of the file that was compared, line by line as a key, and what of it agrees. */
+interface Compared {
+  readonly from: number
+  readonly lines: readonly string[]
+  readonly pairs: readonly LinePair[]
+  /** How many characters the aligned lines have, blank ones and blanks at their ends left out. */
+  readonly weight: number
+}
+
+/** Lines of the file, from `from` to before `to`. */
+interface Window {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * The region of a document that has the most of the searched lines, in their order; undefined where there is none, where it has
+ * less than half of their characters, or where another region, of other lines, has half as much, or, beside one that has nearly all of them, four fifths.
+ * Lines are compared up to blanks at their ends and look-alike characters; a blank line counts only right beside others.
+ *
+ * Looks around the lines of the request that are rare in the file. Costs a line diff for each such place, of twice as
+ * many lines as are searched; {@link MOST_WINDOWS} of them are looked at, and where there are more, nothing is found.
+ */
+export function alignedRegion(
+  document: TextDocument,
+  searched: readonly string[],
+  within: Span,
+  budget: Budget,
+): AlignedRegion | undefined {
+  const windows = windowsAround(document, searched, within, budget)
+  if (windows.length === 0 || windows.length > MOST_WINDOWS) return undefined
+  const keys = searched.map((line) => (isBlank(line) ? BLANK : FOLDED.of(line) || INVISIBLE))
+  const weights = searched.map((line) => line.trim().length)
+  const bestOf = (taken: ReadonlySet<number>): Compared => {
+    let best: Compared = { from: 0, lines: [], pairs: [], weight: 0 }
+    for (const { from, to } of windows) {
+      budget.spend(((to - from + keys.length) * keys.length) / LINES_PER_STEP + 1)
+      const lines = Array.from({ length: to - from }, (_, i) =>
+        taken.has(from + i) ? TAKEN : FOLDED.of(document.line(from + i)),
+      )
+      const pairs = alignLines(keys, lines, weights)
+      const weight = pairs.reduce((sum, [searched]) => sum + (weights[searched] ?? 0), 0)
+      if (weight > best.weight) best = { from, lines, pairs, weight }
+    }
+    return best
+  }
+  const best = bestOf(new Set())
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  if (best.weight === 0 || best.weight * 2 < whole) return undefined
+  const rival = bestOf(new Set(best.pairs.map(([, line]) => line + best.from)))
+  const share = best.weight >= whole * NEARLY_ALL ? RIVAL_SHARE_OF_ALL : RIVAL_SHARE
+  if (rival.weight >= best.weight * share) return undefined
+  return regionWithIndentation(document, searched, best, weights) ?? regionOf(keys, best, weights)
+}
+
+/** The region aligned with indentation, if as much agrees: of two brackets the one that is as deep is meant. */
+function regionWithIndentation(
+  document: TextDocument,
+  searched: readonly string[],
+  { from, lines, weight }: Compared,
+  weights: readonly number[],
+): AlignedRegion | undefined {
+  const keyOf = (line: string) => (isBlank(line) ? BLANK : foldLookalikes(line).trimEnd() || INVISIBLE)
+  const keys = searched.map(keyOf)
+  const indented = lines.map((_, i) => keyOf(document.line(from + i)))
+  const pairs = alignLines(keys, indented, weights)
+  const same = pairs.reduce((sum, [line]) => sum + (weights[line] ?? 0), 0)
+  return same < weight ? undefined : regionOf(keys, { from, lines: indented, pairs, weight }, weights)
+}
+
+function regionOf(
+  keys: readonly string[],
+  { from, lines, pairs }: Compared,
+  weights: readonly number[],
+): AlignedRegion {
+  const inFile = ([searched, line]: LinePair): LinePair => [searched, line + from]
+  const mirrored = alignLines(keys.toReversed(), lines.toReversed(), weights.toReversed())
+    .map(([a, b]): LinePair => [keys.length - 1 - a, lines.length - 1 - b])
+    .reverse()
+  return { pairs: pairs.map(inFile), mirrored: mirrored.map(inFile) }
+}
+
+/** Where the searched lines may stand: around each of them that is rare in the file. Windows do not repeat each other. */
+function windowsAround(
+  document: TextDocument,
+  searched: readonly string[],
+  within: Span,
+  budget: Budget,
+): Window[] {
+  const slack = SLACK + Math.ceil(searched.length / 2)
+  const shifts = searched.flatMap((line, i) =>
+    isBlank(line) ? [] : rareLine(document, line, RARE, budget).map((place) => place - i),
+  )
+  const windows: { from: number; to: number; shift: number }[] = []
+  for (const shift of shifts.sort((a, b) => a - b)) {
+    const [from, to] = [shift - slack, shift + searched.length + slack]
+    const last = windows.at(-1)
+    if (last !== undefined && shift - last.shift <= slack) last.to = to
+    else windows.push({ from, to, shift })
+  }
+  if (windows.length === 0) return []
+  const [top, bottom] = [document.lineAt(within.start), document.lineAt(within.end) + 1]
+  return windows
+    .map(({ from, to }) => ({ from: Math.max(from, top), to: Math.min(to, bottom) }))
+    .filter(({ from, to }) => from < to)
+}
+
+/** A line that stands at most so often tells where it may be. */
+const RARE = 8
+const SLACK = 4
+// Keys that no line has, as they begin with a blank: of lines that have only characters that fold to nothing, and of taken ones.
+const INVISIBLE = ' invisible'
+const TAKEN = ' taken'
+const MOST_WINDOWS = 40
+const RIVAL_SHARE = 0.5
+const RIVAL_SHARE_OF_ALL = 0.8
+const NEARLY_ALL = 0.9
+const LINES_PER_STEP = 16

@@ -1,0 +1,77 @@
+import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
+import { type AnchoredBlock, anchoredBlocks, anchoredLines } from './anchored-blocks.js'
+import { similarity, similaritySteps } from './similarity.js'
+import { splitLinesOf } from './split-lines.js'
+
+/**
+ * Finds blocks of at least three lines by their first and last line, blanks at their ends aside, however many
+ * lines are between: a single block whatever it holds, of several those whose inner lines are at least 0.3 alike.
+ * By itself this is unsafe: it never checks what it spans.
+ *
+ * The similarity of a block is the mean over the inner lines that both have. Linear in document and search text,
+ * plus an edit distance for each inner line of each block, drawn from the budget.
+ */
+export const blockAnchor: Replacer<'block-anchor'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'block-anchor',
+  tier: 'similar',
+  find: (query: Query) => inside(query, similarBlocks(query)),
+})
+
+/** As {@link blockAnchor}, but only the first of the most similar blocks, as OpenCode's cascade has it. */
+export const blockAnchorBest: Replacer<'block-anchor'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'block-anchor',
+  tier: 'similar',
+  find: (query: Query) => inside(query, mostSimilar(similarBlocks(query))),
+})
+
+const SINGLE_THRESHOLD = 0
+const SEVERAL_THRESHOLD = 0.3
+
+interface SimilarBlock {
+  readonly block: AnchoredBlock
+  readonly similarity: number
+}
+
+function similarBlocks(query: Query): SimilarBlock[] {
+  const searched = anchoredLines(query)
+  if (searched.length === 0) return []
+  const blocks = Array.from(anchoredBlocks(query, searched))
+  const threshold = blocks.length === 1 ? SINGLE_THRESHOLD : SEVERAL_THRESHOLD
+  return blocks
+    .map((block) => ({ block, similarity: innerSimilarity(query, searched, block) }))
+    .filter(({ similarity }) => similarity >= threshold)
+}
+
+function mostSimilar(blocks: readonly SimilarBlock[]): SimilarBlock[] {
+  const [first, ...others] = blocks
+  if (first === undefined) return []
+  return [others.reduce((best, one) => (one.similarity > best.similarity ? one : best), first)]
+}
+
+function* inside({ document, edit, within }: Query, blocks: readonly SimilarBlock[]): Generator<Match> {
+  for (const { block, similarity } of blocks) {
+    const { start, end } = splitLinesOf(document).span(block.first, block.last)
+    const span = { start, end: edit.unit === 'lines' ? document.lineNext(block.last) : end }
+    if (span.start >= within.start && span.end <= within.end) yield { span, similarity }
+  }
+}
+
+function innerSimilarity(
+  { document, budget }: Query,
+  searched: readonly string[],
+  { first, last }: AnchoredBlock,
+): number {
+  const compared = Math.min(searched.length, last - first + 1) - 2
+  if (compared <= 0) return 1
+  let total = 0
+  for (let i = 1; i <= compared; i++) {
+    const actual = document.line(first + i).trim()
+    const wanted = searched[i] ?? ''
+    budget.spend(similaritySteps(actual, wanted))
+    // Two blank lines count for nothing, as they do where this algorithm comes from.
+    if (actual !== '' || wanted !== '') total += similarity(actual, wanted) / compared
+  }
+  return total
+}

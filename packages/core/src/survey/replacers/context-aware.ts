@@ -1,0 +1,42 @@
+import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
+import { anchoredBlocks, anchoredLines } from './anchored-blocks.js'
+import { splitLinesOf } from './split-lines.js'
+
+/**
+ * Finds blocks of at least three lines that have the first and the last line of the search text and as many
+ * lines, and of the inner lines that are not blank on both sides at least half the same, blanks at their ends
+ * aside. Linear in document and search text, plus the searched lines for each block of as many, drawn from the budget.
+ */
+export const contextAware: Replacer<'context-aware'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'context-aware',
+  tier: 'similar',
+  *find(query: Query): Generator<Match> {
+    const { document, edit, within, budget } = query
+    const searched = anchoredLines(query)
+    if (searched.length === 0) return
+    const lines = splitLinesOf(document)
+    for (const { first, last } of anchoredBlocks(query, searched)) {
+      if (last - first + 1 !== searched.length) continue
+      budget.spend(searched.length)
+      const share = sharedInnerLines(searched, (i) => lines.line(first + i).trim())
+      if (share < HALF) continue
+      const { start, end } = lines.span(first, last)
+      const span = { start, end: edit.unit === 'lines' ? document.lineNext(last) : end }
+      if (span.start >= within.start && span.end <= within.end) yield { span, similarity: share }
+    }
+  },
+})
+
+const HALF = 0.5
+
+function sharedInnerLines(searched: readonly string[], actual: (line: number) => string): number {
+  let inked = 0
+  let same = 0
+  for (let i = 1; i < searched.length - 1; i++) {
+    if (searched[i] === '' && actual(i) === '') continue
+    inked++
+    if (searched[i] === actual(i)) same++
+  }
+  return inked === 0 ? 1 : same / inked
+}

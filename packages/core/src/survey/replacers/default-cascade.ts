@@ -1,0 +1,59 @@
+import type { Replacer } from '../../vocabulary/replacer.js'
+import { blockAnchor } from './block-anchor.js'
+import { contextAware } from './context-aware.js'
+import { driftedContext } from './drifted-context.js'
+import { elided } from './elided.js'
+import { escapeNormalized } from './escape-normalized.js'
+import { exact } from './exact.js'
+import { indentationFlexible } from './indentation-flexible.js'
+import { lineNumbers } from './line-numbers.js'
+import { linePart } from './line-part.js'
+import { lineTrimmed } from './line-trimmed.js'
+import { lostCharacters } from './lost-characters.js'
+import { multiOccurrence } from './multi-occurrence.js'
+import { similar } from './similar.js'
+import { trimEnd } from './trim-end.js'
+import { trimmedBoundary } from './trimmed-boundary.js'
+import { unicodeNormalized } from './unicode-normalized.js'
+import { whitespaceNormalized } from './whitespace-normalized.js'
+
+/** The names of the built-in replacers. */
+export type DefaultReplacerName =
+  | 'exact'
+  | 'multi-occurrence'
+  | 'trim-end'
+  | 'line-trimmed'
+  | 'whitespace-normalized'
+  | 'indentation-flexible'
+  | 'trimmed-boundary'
+  | 'unicode-normalized'
+  | 'lost-characters'
+  | 'escape-normalized'
+  | 'line-numbers'
+  | 'elided'
+  | 'line-part'
+  | 'drifted-context'
+  | 'block-anchor'
+  | 'context-aware'
+  | 'similar'
+
+/** The built-in replacers in the order in which they are tried: from strict to tolerant. */
+export const defaultCascade: readonly Replacer<DefaultReplacerName>[] = /* @__PURE__ */ Object.freeze([
+  exact, //                exact       the text as it is; endings may differ
+  multiOccurrence, //      exact       the same, without overlaps
+  trimEnd, //              trailing    whole lines but for trailing blanks
+  lineTrimmed, //          whitespace  whole lines but for blanks at their ends
+  whitespaceNormalized, // whitespace  all runs of white space alike
+  indentationFlexible, //  whitespace  blocks shifted as a whole
+  trimmedBoundary, //      whitespace  without blanks at the two ends
+  unicodeNormalized, //    lookalike   typographic characters, unusual blanks, accents
+  lostCharacters, //       lookalike   characters that were lost on the way
+  escapeNormalized, //     escape      escapes too many
+  lineNumbers, //          escape      line numbers in front
+  elided, //               drift       lines left out
+  linePart, //             drift       a part of a context line
+  driftedContext, //       drift       context that is out of date
+  blockAnchor, //          similar     first and last line, what is between alike
+  contextAware, //         similar     the same, with as many lines
+  similar, //              similar     as many lines, by edit distance
+])

@@ -1,0 +1,151 @@
+import { oldSteps } from '../../hunk/lines-of-step.js'
+import { placesOf } from '../../merge/aligned.js'
+import { areDistinctive, type Surroundings } from '../../merge/distinctive.js'
+import { editLines } from '../../merge/merge.js'
+import type { EditLines, Merge, OwnLines } from '../../merge/merged-line.js'
+import { ownLines } from '../../merge/own-lines.js'
+import { threeWay } from '../../merge/three-way.js'
+import { findLines } from '../../search/find-lines.js'
+import { FOLDED } from '../../search/line-keys.js'
+import type { TextDocument } from '../../text/document.js'
+import { countNewlines, isBlank } from '../../text/lines.js'
+import { hasWord } from '../../text/words.js'
+import type { Budget, LinePair, Match, Query, Replacer } from '../../vocabulary/replacer.js'
+import { type AlignedRegion, alignedRegion } from './aligned-region.js'
+
+/**
+ * Finds search text whose context is out of date: the file has lines that it lacks, lacks some that it has, or has
+ * others. It says which line of the file each line of the search text is; what the edit changes there is merged.
+ *
+ * Found only if at least two kept lines and half of all searched lines agree, and half of their characters, blank ones left out,
+ * one of them a line with a letter or digit that the file has only once, or all lines and only blank ones differ; the merge has no conflict and changes something; no
+ * more lines of the file than three, or half as many as are searched, are between; and no other lines agree half
+ * as well. Lines agree up to whitespace at their ends and look-alike characters. Uses no edit distance. Costs line diffs of
+ * the searched lines with at most forty parts of the file, and one pass over it; nothing is looked for that has more than
+ * {@link MOST_LINES} lines.
+ */
+export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'drifted-context',
+  tier: 'drift',
+  *find({ document, edit, within, budget }: Query): Generator<Match> {
+    if (edit.all || countNewlines(edit.search) >= MOST_LINES) return
+    // A newline that comes or goes at the end is no line.
+    if (edit.search.endsWith('\n') !== edit.replacement.endsWith('\n') && edit.unit === 'text') return
+    const lines = editLines(edit)
+    const searched = lines.searched.map(({ content }) => content)
+    const region = alignedRegion(document, searched, within, budget)
+    if (region === undefined || !isEnough(document, region.pairs, lines, budget)) return
+    const pairs = mergeablePairs(document, region, lines, budget)
+    if (pairs === undefined) return
+    const [first, last] = extentOf(pairs)
+    const end = edit.unit === 'lines' ? document.lineNext(last) : document.lineEnd(last)
+    const span = { start: document.lineStart(first), end }
+    if (span.start >= within.start && span.end <= within.end) yield { span, alignment: pairs }
+  },
+})
+
+const MOST_LINES = 2_000
+/** So many lines may always have come between those of the request; else half as many as it has. */
+const FEW_LINES = 3
+
+/**
+ * Whether enough of the request is there. Either all of it, two lines at least, and nothing but blank lines is missing or
+ * between. Or two kept lines and half of all, one of them a line with text that the file has only once, without too many others between.
+ */
+function isEnough(
+  document: TextDocument,
+  pairs: readonly LinePair[],
+  { searched, script }: EditLines,
+  budget: Budget,
+): boolean {
+  const isNonBlank = (line: number) => !isBlank(searched[line]?.content ?? '')
+  const aligned = pairs.map(([line]) => line).filter(isNonBlank)
+  const wanted = searched.filter((_, line) => isNonBlank(line)).length
+  const [first, last] = extentOf(pairs)
+  const found = new Set(pairs.map(([, place]) => place))
+  const others = Array.from({ length: last - first + 1 }, (_, i) => first + i).filter((at) => !found.has(at))
+  if (aligned.length === wanted && wanted >= 2 && others.every((at) => isBlank(document.line(at))))
+    return true
+  const steps = oldSteps(script)
+  const kept = aligned.filter((line) => steps[line] === 'keep')
+  if (kept.length < 2 || aligned.length * 2 < wanted) return false
+  if (others.length > Math.max(FEW_LINES, searched.length / 2)) return false
+  return aligned.some((line) => {
+    const content = searched[line]?.content ?? ''
+    return hasWord(content) && isOnly(document, content, budget)
+  })
+}
+
+/** The first and the last line of the file that is aligned. */
+function extentOf(pairs: readonly LinePair[]): readonly [first: number, last: number] {
+  return [pairs[0]?.[1] ?? 0, pairs.at(-1)?.[1] ?? 0]
+}
+
+function isOnly(document: TextDocument, line: string, budget: Budget): boolean {
+  const places = findLines(document, FOLDED, [line], budget)
+  return places.next().done === false && places.next().done === true
+}
+
+/** A way to align the lines of a request, and what a merge makes of it. */
+interface Way {
+  readonly pairs: readonly LinePair[]
+  readonly first: number
+  readonly file: OwnLines & Surroundings
+  readonly merged: Merge
+}
+
+/**
+ * The pairs with which a merge has no conflict and changes something, at lines that tell where it goes; undefined where there are none.
+ * Where repeated lines leave a choice how to align them, every way must give the same, or put new blank lines beside blank ones
+ * of the file in all ways but one. A refusal that names what is missing is for whoever applies the match.
+ */
+function mergeablePairs(
+  document: TextDocument,
+  { pairs, mirrored }: AlignedRegion,
+  edit: EditLines,
+  budget: Budget,
+): readonly LinePair[] | undefined {
+  const near = edit.searched.length
+  const wayOf = (some: readonly LinePair[]) => {
+    const { placeOf, first, count } = placesOf(document, some, edit)
+    const file = ownLines(document, { first, count, near }, budget)
+    return { pairs: some, first, file, merged: threeWay(edit, placeOf, file) }
+  }
+  const isWay = (way: ReturnType<typeof wayOf>): way is Way => 'lines' in way.merged
+  const [one, other] = [wayOf(pairs), wayOf(mirrored)]
+  if (!isWay(one))
+    return 'code' in one.merged && one.merged.code === 'context-missing' && edit.isWritten ? pairs : undefined
+  if (!isWay(other)) return undefined
+  const way = changedLines(one) === changedLines(other) ? one : wayWithoutDoubledBlank([one, other], edit)
+  if (way === undefined || changedLines(way) === '') return undefined
+  const contents = edit.searched.map(({ content }) => content)
+  return areDistinctive(way.merged.lines, contents, way.file) ? way.pairs : undefined
+}
+
+/** Of ways that differ in blank lines only, the one in which no new blank line comes right beside one of the file, if the others have such. */
+function wayWithoutDoubledBlank(ways: readonly Way[], { searched }: EditLines): Way | undefined {
+  const inAll = (pair: LinePair) =>
+    ways.every(({ pairs }) => pairs.some(([line, place]) => line === pair[0] && place === pair[1]))
+  const differing = ways.flatMap(({ pairs }) => pairs.filter((pair) => !inAll(pair)))
+  if (!differing.every(([line]) => isBlank(searched[line]?.content ?? ''))) return undefined
+  const [way, ...others] = ways.filter((one) => !doublesBlank(one))
+  return others.length === 0 ? way : undefined
+}
+
+function doublesBlank({ merged: { lines }, file }: Way): boolean {
+  return lines.some((line, i) => {
+    if (line.step !== 'add' || !isBlank(line.line.content)) return false
+    const isBlankAt = (at: number) => isBlank(file.line(at) ?? 'x')
+    const [above, below] = [lines[i - 1]?.step, lines[i + 1]?.step]
+    return (above === 'keep' && isBlankAt(line.at - 1)) || (below === 'keep' && isBlankAt(line.at))
+  })
+}
+
+/** Which lines a merge removes and where it adds some. */
+function changedLines({ merged, first }: Way): string {
+  const changed = merged.lines.flatMap((line) =>
+    line.step === 'add' || line.step === 'remove' ? [`${line.step} ${first + line.at}`] : [],
+  )
+  return changed.join()
+}

@@ -1,0 +1,150 @@
+import { scriptOf } from '../../hunk/line-script.js'
+import { indentationPair, learnIndentation, type Reindent } from '../../merge/indentation.js'
+import { findLines } from '../../search/find-lines.js'
+import { FOLDED } from '../../search/line-keys.js'
+import type { TextDocument } from '../../text/document.js'
+import { lastAtMost } from '../../text/last-at-most.js'
+import { isBlank, lineContents } from '../../text/lines.js'
+import { isElision } from '../../text/placeholder.js'
+import type { TextEdit } from '../../vocabulary/edit.js'
+import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
+
+/**
+ * Finds search text in which lines were left out (`...`, `// ... existing code ...`) by the pieces between: each
+ * stands below the one before, and there is only one way to place those that the edit changes; the others stand as near to
+ * them as they can. What was left out is read from the
+ * file, in the new text too, which must leave out the same stretches. Lines are compared up to blanks at their
+ * ends and look-alike characters. Linear in document and search text.
+ */
+export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'elided',
+  tier: 'drift',
+  *find(query: Query): Generator<Match> {
+    const { edit, within } = query
+    const pieces = splitAtElisions(lineContents(edit.search))
+    if (pieces.length < 2 || pieces.some((piece) => piece.every(isBlank))) return
+    const places = placesOf(query, pieces)
+    const [highest, lowest] = [descend(pieces, places), ascend(pieces, places)]
+    if (highest === undefined || lowest === undefined) return
+    const ways = waysOf(highest, lowest, changedPieces(edit))
+    for (const firsts of ways) {
+      const match = matchAt(query, pieces, firsts)
+      if (match.span.start >= within.start && match.span.end <= within.end) yield match
+    }
+  },
+})
+
+function splitAtElisions(lines: readonly string[]): string[][] {
+  const pieces: string[][] = [[]]
+  for (const line of lines) {
+    if (isElision(line)) pieces.push([])
+    else pieces.at(-1)?.push(line)
+  }
+  return pieces
+}
+
+/** Where each piece stands; the same piece is looked for once. */
+function placesOf({ document, budget }: Query, pieces: readonly string[][]): number[][] {
+  const known = new Map<string, number[]>()
+  return pieces.map((piece) => {
+    const key = piece.join('\n')
+    const places =
+      known.get(key) ??
+      Array.from(findLines(document, FOLDED, piece, budget), ({ start }) => document.lineAt(start))
+    known.set(key, places)
+    return places
+  })
+}
+
+/** The way to place the pieces in which each stands as high as the ones above allow. */
+function descend(pieces: readonly string[][], places: readonly number[][]): number[] | undefined {
+  let free = 0
+  const firsts: number[] = []
+  for (const [i, candidates] of places.entries()) {
+    const first = candidates[lastAtMost(candidates, free - 1) + 1]
+    if (first === undefined) return undefined
+    firsts.push(first)
+    free = first + (pieces[i]?.length ?? 0)
+  }
+  return firsts
+}
+
+/** The way in which each stands as low as the ones below allow. */
+function ascend(pieces: readonly string[][], places: readonly number[][]): number[] | undefined {
+  let limit = Number.POSITIVE_INFINITY
+  const firsts: number[] = []
+  for (let i = places.length - 1; i >= 0; i--) {
+    const candidates = places[i] ?? []
+    const first = candidates[lastAtMost(candidates, limit - (pieces[i]?.length ?? 0))]
+    if (first === undefined) return undefined
+    firsts.push(first)
+    limit = first
+  }
+  return firsts.reverse()
+}
+
+/** The numbers of the first and the last piece in which the edit changes anything. */
+function changedPieces(edit: TextEdit): readonly [first: number, last: number] {
+  const searched = lineContents(edit.search)
+  const changed: number[] = []
+  let [line, piece] = [0, 0]
+  for (const step of scriptOf(edit)) {
+    if (step !== 'keep') changed.push(piece)
+    if (step !== 'add' && isElision(searched[line++] ?? '')) piece++
+  }
+  return [changed[0] ?? 0, changed.at(-1) ?? 0]
+}
+
+function waysOf(
+  highest: readonly number[],
+  lowest: readonly number[],
+  [first, last]: readonly [number, number],
+): readonly (readonly number[])[] {
+  const isCertain = highest.slice(first, last + 1).every((place, i) => place === lowest[first + i])
+  return isCertain ? [[...lowest.slice(0, first), ...highest.slice(first)]] : [highest, lowest]
+}
+
+function matchAt({ document, edit }: Query, pieces: readonly string[][], firsts: readonly number[]): Match {
+  const asRequested = indentationOfRequest(document, pieces, firsts)
+  const gaps = pieces.slice(1).map((_, i) => {
+    const from = (firsts[i] ?? 0) + (pieces[i]?.length ?? 0)
+    return Array.from({ length: (firsts[i + 1] ?? 0) - from }, (_, line) => {
+      const text = document.line(from + line)
+      return asRequested(text) ?? text
+    })
+  })
+  const last = (firsts.at(-1) ?? 0) + (pieces.at(-1)?.length ?? 0) - 1
+  const replacement = fill(edit.replacement, gaps)
+  return {
+    span: { start: document.lineStart(firsts[0] ?? 0), end: endOf(document, last, edit.unit === 'lines') },
+    reading: { search: fill(edit.search, gaps) ?? '', ...(replacement !== undefined && { replacement }) },
+  }
+}
+
+/** How the request would indent the file's lines that it leaves out, learned from those that it has. */
+function indentationOfRequest(
+  document: TextDocument,
+  pieces: readonly string[][],
+  firsts: readonly number[],
+): Reindent {
+  const pairs = pieces.flatMap((piece, i) =>
+    piece.flatMap((line, j) => {
+      const file = document.line((firsts[i] ?? 0) + j)
+      return isBlank(line) ? [] : [indentationPair(file, line)]
+    }),
+  )
+  return learnIndentation(pairs)
+}
+
+function endOf(document: TextDocument, line: number, withEnding: boolean): number {
+  return withEnding ? document.lineNext(line) : document.lineEnd(line)
+}
+
+/** The text with its elisions replaced by what they stand for; undefined if it has another number of them. */
+function fill(text: string, gaps: readonly string[][]): string | undefined {
+  const pieces = splitAtElisions(lineContents(text))
+  if (pieces.length !== gaps.length + 1) return undefined
+  const lines = pieces.flatMap((piece, i) => [...piece, ...(gaps[i] ?? [])])
+  return lines.join('\n') + (text.endsWith('\n') ? '\n' : '')
+}

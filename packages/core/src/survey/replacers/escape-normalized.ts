@@ -1,0 +1,91 @@
+import { seedOf } from '../../search/seed.js'
+import type { TextDocument } from '../../text/document.js'
+import { toUnixEndings } from '../../text/lines.js'
+import type { Span } from '../../text/span.js'
+import type { Budget, Match, Query, Replacer } from '../../vocabulary/replacer.js'
+import { distinctSpans } from './distinct-spans.js'
+import { exact } from './exact.js'
+import { splitLinesOf } from './split-lines.js'
+
+/**
+ * Finds text that a request holds with escapes too many: the search text with its escapes undone, and blocks of
+ * lines that become it when theirs are. Undoes `\n`, `\t`, `\r`, the three quotes, `\\`, `\$` and a backslash
+ * before a newline.
+ *
+ * The new text is read the same way, but not where it has a kind of escape that the search text has not: for
+ * that there is no evidence. Linear in document and search text, but for blocks of repeated lines.
+ */
+export const escapeNormalized: Replacer<'escape-normalized'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'escape-normalized',
+  tier: 'escape',
+  *find(query: Query): Generator<Match> {
+    const { edit, within } = query
+    const search = undoEscapes(toUnixEndings(edit.search))
+    const replacement = readReplacement(edit.search, edit.replacement)
+    const reading = { search, ...(replacement !== undefined && { replacement }) }
+    const spans = [...literalPlaces(query, search), ...escapedBlocks(query, search)]
+    for (const span of distinctSpans(spans, within)) yield { span, reading }
+  },
+})
+
+function* literalPlaces(query: Query, search: string): Generator<Span> {
+  const literal = { ...query, edit: { ...query.edit, search } }
+  for (const { span } of exact.find(literal)) yield span
+}
+
+function* escapedBlocks({ document, edit, budget }: Query, search: string): Generator<Span> {
+  if (!document.text.includes('\\') || edit.unit === 'lines') return
+  const lines = splitLinesOf(document)
+  const size = search.split('\n').length
+  for (const first of firstLines(document, lines.count, search, budget)) {
+    budget.spend(1)
+    if (first < 0 || first + size > lines.count) continue
+    if (!search.startsWith(undoEscapes(withoutOpenEscape(lines.line(first))))) continue
+    budget.spend(size)
+    const block = Array.from({ length: size }, (_, i) => lines.line(first + i)).join('\n')
+    if (undoEscapes(block) === search) yield lines.span(first, first + size - 1)
+  }
+}
+
+/** The lines with which a block may begin: around a part of the text that no escape stands for, or all. */
+function* firstLines(
+  document: TextDocument,
+  count: number,
+  search: string,
+  budget: Budget,
+): Generator<number> {
+  const { at = 0, places } = seedOf(document, search.split('\n').map(longestPlainPart), budget) ?? {}
+  if (places === undefined) for (let line = 0; line < count; line++) yield line
+  else yield* new Set(places.map((place) => document.lineAt(place) - at))
+}
+
+/** The longest part of a line without a character that an escape may stand for. */
+function longestPlainPart(line: string): string {
+  return line.split(ESCAPED).reduce((longest, part) => (part.length > longest.length ? part : longest), '')
+}
+
+/** The line without a backslash at its end, which may belong to the newline after it. */
+function withoutOpenEscape(line: string): string {
+  return line.endsWith('\\') ? line.slice(0, -1) : line
+}
+
+export function undoEscapes(text: string): string {
+  return text.replace(ESCAPE, (_, escaped: string) => ESCAPES[escaped] ?? escaped)
+}
+
+function readReplacement(search: string, replacement: string): string | undefined {
+  const evident = escapeKinds(search)
+  return Array.from(escapeKinds(replacement)).every((kind) => evident.has(kind))
+    ? undoEscapes(replacement)
+    : undefined
+}
+
+function escapeKinds(text: string): Set<string> {
+  return new Set(Array.from(text.matchAll(ESCAPE), ([, escaped]) => escaped ?? ''))
+}
+
+/** What escapes stand for, newlines left out. */
+const ESCAPED = /[\t\r'"`\\$]/
+const ESCAPE = /\\([ntr'"`\\$\n])/g
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' }

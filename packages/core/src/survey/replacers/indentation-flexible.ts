@@ -1,0 +1,43 @@
+import { findLines } from '../../search/find-lines.js'
+import type { LineKey } from '../../search/line-index.js'
+import { indentationOf } from '../../text/indentation.js'
+import { isBlank, lineContents, toUnixEndings } from '../../text/lines.js'
+import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
+import { findSplitLines } from './split-lines.js'
+
+/**
+ * Finds blocks that are the same once the least indentation of their lines is taken off: the whole block is
+ * shifted, its inner indentation right. Linear in document and search text for all but repeated blocks.
+ */
+export const indentationFlexible: Replacer<'indentation-flexible'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'indentation-flexible',
+  tier: 'whitespace',
+  *find({ document, edit, within, budget }: Query): Generator<Match> {
+    const whole = edit.unit === 'lines'
+    const searched = whole ? lineContents(edit.search) : toUnixEndings(edit.search).split('\n')
+    const wanted = withoutIndentation(searched)
+    const find = whole ? findLines : findSplitLines
+    for (const { start, end } of find(document, WITHOUT_INDENTATION, searched, budget, within.start)) {
+      budget.spend(searched.length)
+      const block = withoutIndentation(toUnixEndings(document.text.slice(start, end)).split('\n'))
+      const span = { start, end: whole ? document.lineAround(end).next : end }
+      const same = block.every((line, i) => line === wanted[i])
+      if (same && span.end <= within.end) yield { span }
+    }
+  },
+})
+
+const WITHOUT_INDENTATION: LineKey = {
+  name: 'without-indentation',
+  of: (line) => (isBlank(line) ? line : line.trimStart()),
+}
+
+/** The lines, less the least indentation that any of them has. Blank lines count for nothing and stay. */
+function withoutIndentation(lines: readonly string[]): readonly string[] {
+  const least = lines.reduce(
+    (least, line) => (isBlank(line) ? least : Math.min(least, indentationOf(line).length)),
+    Number.POSITIVE_INFINITY,
+  )
+  return lines.map((line) => (isBlank(line) ? line : line.slice(least)))
+}

@@ -1,0 +1,94 @@
+import { lineScript } from '../../hunk/line-script.js'
+import type { LinePair } from '../../vocabulary/replacer.js'
+
+/** The key of every blank line. */
+export const BLANK = ''
+
+/**
+ * The lines that agree and stand in the same order in both, as many as there are (a line diff, Myers 1986), blank ones left
+ * out. Where repeated lines leave a choice, each stands as near as it can to the heaviest stretch without a gap: a bracket
+ * belongs to the lines above it, not to the next one like it. A blank line agrees with one right beside lines that agree.
+ *
+ * @param weights how much each searched line counts; nothing for a blank one
+ */
+export function alignLines(
+  searched: readonly string[],
+  file: readonly string[],
+  weights: readonly number[],
+): LinePair[] {
+  const pairs = inkPairs(searched, file)
+  const heavy = heaviest(stretchesOf(withBlanks(pairs, searched, file)), weights)
+  const isHeavy = new Set(heavy.map(([line]) => line))
+  const near = pairs.filter(([line]) => isHeavy.has(line))
+  const first = pairs.findIndex(([line]) => isHeavy.has(line))
+  for (const [line, place] of pairs.slice(first + near.length)) {
+    const above = near.at(-1)?.[1] ?? -1
+    near.push([line, file.indexOf(file[place] ?? BLANK, above + 1)])
+  }
+  for (const [line, place] of pairs.slice(0, Math.max(0, first)).reverse()) {
+    const below = near[0]?.[1] ?? file.length
+    near.unshift([line, file.lastIndexOf(file[place] ?? BLANK, below - 1)])
+  }
+  return withBlanks(near, searched, file)
+}
+
+function inkPairs(searched: readonly string[], file: readonly string[]): LinePair[] {
+  const [old, own] = [inkOf(searched), inkOf(file)]
+  const script = lineScript(
+    old.map((line) => searched[line] ?? BLANK),
+    own.map((line) => file[line] ?? BLANK),
+  )
+  const pairs: LinePair[] = []
+  let [line, place] = [0, 0]
+  for (const step of script) {
+    if (step === 'keep') pairs.push([old[line] ?? 0, own[place] ?? 0])
+    if (step !== 'add') line++
+    if (step !== 'remove') place++
+  }
+  return pairs
+}
+
+function inkOf(lines: readonly string[]): number[] {
+  return lines.flatMap((line, i) => (line === BLANK ? [] : [i]))
+}
+
+/** The pairs with the blank lines that stand right above and below them in both. */
+function withBlanks(
+  pairs: readonly LinePair[],
+  searched: readonly string[],
+  file: readonly string[],
+): LinePair[] {
+  const all: LinePair[] = []
+  const areBlank = (line: number, place: number) => searched[line] === BLANK && file[place] === BLANK
+  for (const [i, [line, place]] of pairs.entries()) {
+    const above = all.at(-1) ?? [-1, -1]
+    let up = 1
+    while (line - up > above[0] && place - up > above[1] && areBlank(line - up, place - up)) up++
+    for (let j = up - 1; j > 0; j--) all.push([line - j, place - j])
+    all.push([line, place])
+    const below = pairs[i + 1] ?? [searched.length, file.length]
+    for (let down = 1; line + down < below[0] && place + down < below[1]; down++) {
+      if (!areBlank(line + down, place + down)) break
+      all.push([line + down, place + down])
+    }
+  }
+  return all
+}
+
+/** The pairs in runs in which neither side has a line between. */
+function stretchesOf(pairs: readonly LinePair[]): LinePair[][] {
+  const stretches: LinePair[][] = []
+  for (const pair of pairs) {
+    const last = stretches.at(-1)?.at(-1)
+    if (last !== undefined && last[0] === pair[0] - 1 && last[1] === pair[1] - 1) stretches.at(-1)?.push(pair)
+    else stretches.push([pair])
+  }
+  return stretches
+}
+
+function heaviest(stretches: readonly LinePair[][], weights: readonly number[]): LinePair[] {
+  const weightOf = (stretch: readonly LinePair[]) =>
+    stretch.reduce((sum, [searched]) => sum + (weights[searched] ?? 0), 0)
+  const most = Math.max(...stretches.map(weightOf))
+  return stretches.find((stretch) => weightOf(stretch) === most) ?? []
+}

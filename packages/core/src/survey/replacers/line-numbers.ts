@@ -1,0 +1,127 @@
+import { TRIMMED, TRIMMED_END, VERBATIM } from '../../search/line-keys.js'
+import { isBlank, type Line, splitLines } from '../../text/lines.js'
+import type { TextEdit } from '../../vocabulary/edit.js'
+import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
+import { findWholeLines } from './line-wise.js'
+
+/**
+ * Finds lines that a request holds with the line numbers of a read tool in front (`12 | `, `12→`, `L12: `, `[12] `, `12` and
+ * a tab): only where every line has one and they count up by one. Some lines may have lost the number before
+ * their bar (`| `). Lines of the new text that the old one has too are read in the same way; the others without
+ * their numbers if all have one, as they are if none has, and not where only some have. The first number is a line hint. A blank behind the separator belongs to it, unless a line
+ * has none there or the file shows otherwise. The glyph that an editor draws at the left of every line (`│`, `▏`) is read as no
+ * part of it in two lines or more; new lines may have it or not. Lines are compared as they are, else without blanks at their ends. Linear
+ * in document and search text.
+ */
+export const lineNumbers: Replacer<'line-numbers'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'line-numbers',
+  tier: 'escape',
+  *find(query: Query): Generator<Match> {
+    const readings = readingsOf(query.edit)
+    for (const key of [VERBATIM, TRIMMED_END, TRIMMED]) {
+      for (const reading of readings) {
+        const stripped = { ...query, edit: { ...query.edit, search: reading.search } }
+        const matches = Array.from(findWholeLines(stripped, key))
+        for (const match of matches) yield { ...match, reading }
+        if (matches.length > 0) return
+      }
+    }
+  },
+})
+
+const NUMBER = /^ *(?:L?(\d{1,7})(?: ?\| ?|→|: |:|\t)|\[(\d{1,7})\] ?)/
+/** The same where a blank behind the separator is indentation. */
+const CLOSE_NUMBER = /^ *(?:L?(\d{1,7})(?: ?\||→|:|\t)|\[(\d{1,7})\])/
+const INK_BEHIND = /^ *(?:L?\d{1,7}(?: ?\||:)|\[\d{1,7}\])\S/
+const BAR = /^ *(\d{1,7})? ?\|(?: |$)/
+/** What editors draw at the left of every line, with and without a space that sets the text off. */
+const GUTTERS = [/^ *[│┃┆┇┊┋▏▎▍▌▋▊▉█]/, /^ *[│┃┆┇┊┋▏▎▍▌▋▊▉█](?: |$)/]
+
+interface Numbered {
+  readonly text: string
+  /** The number that the first line has or would have. */
+  readonly first: number
+  /** What was taken off every line. */
+  readonly prefix: RegExp
+}
+
+/** The ways to read an edit without its numbers; none unless they count up by one. */
+function readingsOf({ search, replacement, hints }: TextEdit): NonNullable<Match['reading']>[] {
+  const [lines, written] = [splitLines(search), splitLines(replacement)]
+  const isClose = [...lines, ...written].some(({ content }) => INK_BEHIND.test(content))
+  const prefixes = isClose ? [CLOSE_NUMBER, NUMBER] : [NUMBER, CLOSE_NUMBER]
+  const numbered = prefixes.flatMap((prefix) => stripNumbers(lines, prefix, hints?.line) ?? [])
+  const bars = numbered.length > 0 ? undefined : stripBars(lines)
+  const stripped = bars === undefined ? numbered : [bars]
+  if (stripped.length === 0) return gutterReadings(lines, written)
+  return stripped.map(({ text, first, prefix }) => {
+    const read = readReplacement(written, lines, prefix)
+    return {
+      search: text,
+      ...(first > 0 && { line: first }),
+      ...(read !== undefined && { replacement: read }),
+    }
+  })
+}
+
+/** The ways to read an edit whose old lines all begin with a glyph of an editor: none of its lines has the glyph in the file. */
+function gutterReadings(lines: readonly Line[], written: readonly Line[]): NonNullable<Match['reading']>[] {
+  if (lines.length < 2) return []
+  const without = (some: readonly Line[], gutter: RegExp) =>
+    some.map(({ content, ending }) => content.replace(gutter, '') + ending).join('')
+  return GUTTERS.filter((gutter) => lines.every(({ content }) => gutter.test(content))).map((gutter) => ({
+    search: without(lines, gutter),
+    replacement: without(written, gutter),
+  }))
+}
+
+function stripNumbers(lines: readonly Line[], prefix: RegExp, hint?: number): Numbered | undefined {
+  const all = lines.map(({ content }) => prefix.exec(withSeparator(content)))
+  if (!all.every((found) => found !== null)) return undefined
+  const numbered = countedUp(lines, all, prefix)
+  // A single key of a mapping (`1: one`) looks like a numbered line.
+  const isLoneKey = lines.length === 1 && all[0]?.[0].includes(':') && numbered?.first !== hint
+  return isLoneKey ? undefined : numbered
+}
+
+function stripBars(lines: readonly Line[]): Numbered | undefined {
+  const bars = lines.map(({ content }) => BAR.exec(content))
+  return bars.every((found) => found !== null) ? countedUp(lines, bars, BAR) : undefined
+}
+
+function countedUp(
+  lines: readonly Line[],
+  prefixes: readonly RegExpExecArray[],
+  prefix: RegExp,
+): Numbered | undefined {
+  const firsts = prefixes.flatMap(({ 1: one, 2: other }, i) => {
+    const number = one ?? other
+    return number === undefined ? [] : [Number(number) - i]
+  })
+  const [first] = firsts
+  if (first === undefined || firsts.some((other) => other !== first)) return undefined
+  const text = lines.map(({ content, ending }, i) => content.slice(prefixes[i]?.[0].length) + ending)
+  return { text: text.join(''), first, prefix }
+}
+
+/** A numbered blank line may have lost the blank after its separator, or the separator too. */
+function withSeparator(content: string): string {
+  return /^ *\d+$/.test(content) ? `${content}|` : content
+}
+
+/**
+ * The new text without numbers. Lines that the old text has too are read as there; of the others all have a number or none:
+ * where only some have, nobody knows what they are.
+ */
+function readReplacement(
+  written: readonly Line[],
+  searched: readonly Line[],
+  prefix: RegExp,
+): string | undefined {
+  const old = new Set(searched.map(({ content }) => content))
+  const fresh = written.filter(({ content }) => !old.has(content) && !isBlank(content))
+  const numbered = fresh.filter(({ content }) => prefix.test(content)).length
+  if (numbered > 0 && numbered < fresh.length) return undefined
+  return written.map(({ content, ending }) => content.replace(prefix, '') + ending).join('')
+}

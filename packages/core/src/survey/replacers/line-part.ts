@@ -1,0 +1,68 @@
+import { oldSteps } from '../../hunk/lines-of-step.js'
+import { findLines } from '../../search/find-lines.js'
+import { findText } from '../../search/find-text.js'
+import { FOLDED } from '../../search/line-keys.js'
+import type { TextDocument } from '../../text/document.js'
+import { isBlank, lineContents } from '../../text/lines.js'
+import { hasWord } from '../../text/words.js'
+import type { Budget, Match, Query, Replacer } from '../../vocabulary/replacer.js'
+
+/**
+ * Finds a hunk of which one context line is only a part of the file's line: a list item without its marker, the end of a
+ * long line. The part is in the file once and begins and ends at whitespace or at an end of the line; all other lines are
+ * there, up to whitespace at their ends and look-alike characters, at least one of them with a letter or digit. The file's line stays as it
+ * is, so that only context may be a part, never a line that the hunk removes. Linear in document and search text.
+ */
+export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'line-part',
+  tier: 'drift',
+  *find({ document, edit, within, budget }: Query): Generator<Match> {
+    const searched = lineContents(edit.search)
+    const at = onlyMissing(document, searched, budget)
+    const part = at === undefined ? '' : (searched[at] ?? '').trim()
+    if (at === undefined || part.length < SHORTEST || oldSteps(edit.script ?? [])[at] !== 'keep') return
+    const first = onlyLineWith(document, part, budget) - at
+    const last = first + searched.length - 1
+    if (first < 0 || last >= document.lineCount) return
+    const others = searched.map(
+      (line, i) => i === at || FOLDED.of(line) === FOLDED.of(document.line(first + i)),
+    )
+    const isAnchored = searched.some((line, i) => i !== at && hasWord(line))
+    const span = { start: document.lineStart(first), end: document.lineNext(last) }
+    const isWithin = span.start >= within.start && span.end <= within.end
+    if (isAnchored && isWithin && others.every((isSame) => isSame)) yield { span }
+  },
+})
+
+/** A shorter part is found by chance. */
+const SHORTEST = 8
+
+/** The only searched line that is nowhere in the document; undefined where there is none, or more than one. */
+function onlyMissing(
+  document: TextDocument,
+  searched: readonly string[],
+  budget: Budget,
+): number | undefined {
+  let missing: number | undefined
+  for (const [i, line] of searched.entries()) {
+    if (isBlank(line) || findLines(document, FOLDED, [line], budget).next().done !== true) continue
+    if (missing !== undefined) return undefined
+    missing = i
+  }
+  return missing
+}
+
+/** The line that holds a text as a part of its own, where no other does; far above the document where there is no such line. */
+function onlyLineWith(document: TextDocument, part: string, budget: Budget): number {
+  let line = NOWHERE
+  for (const start of findText(document.text, part, budget)) {
+    if (!isBlank(document.text.charAt(start - 1)) || !isBlank(document.text.charAt(start + part.length)))
+      continue
+    if (line !== NOWHERE) return NOWHERE
+    line = document.lineAt(start)
+  }
+  return line
+}
+
+const NOWHERE = Number.NEGATIVE_INFINITY

@@ -1,0 +1,198 @@
+import { scriptOf } from '../../hunk/line-script.js'
+import { findLines } from '../../search/find-lines.js'
+import { FOLDED } from '../../search/line-keys.js'
+import { lineContents, splitLines, toUnixEndings } from '../../text/lines.js'
+import { isAscii } from '../../text/lookalikes.js'
+import {
+  type LossMark,
+  piecesOf,
+  type Restored,
+  restorationOf,
+  restored,
+  restoredLike,
+} from '../../text/lost-characters.js'
+import { perDocument } from '../../text/per-document.js'
+import { hasWord } from '../../text/words.js'
+import type { TextEdit } from '../../vocabulary/edit.js'
+import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
+import { findWholeLines } from './line-wise.js'
+
+/**
+ * Finds whole lines whose characters that are not ASCII were lost on the way to the model: U+FFFD stands for them, and
+ * `?` where so much else agrees that there is no doubt. The rest of every line is the same to its ends. The request is
+ * read with the file's characters wherever its new text shares them with the old. Linear in document and search text: where repeated lines
+ * would take more, nothing is found.
+ */
+export const lostCharacters: Replacer<'lost-characters'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'lost-characters',
+  tier: 'lookalike',
+  *find(query: Query): Generator<Match> {
+    const { document, edit, within } = query
+    const mark = edit.search.includes('\uFFFD') ? '\uFFFD' : '?'
+    const searched = lineContents(edit.search)
+    if (!edit.search.includes(mark) || searched.length > MOST_LINES || isAsciiDocument(document)) return
+    const lines = searched.map((line): Wanted => ({ line, pieces: piecesOf(line.trim(), mark) }))
+    if (mark === '\uFFFD' && lettersIn(lines) < FEWEST_LETTERS) return
+    const [top, bottom] = [document.lineAt(within.start), document.lineAt(within.end)]
+    let allowance = COMPARISONS_PER_LINE * (document.lineCount + lines.length)
+    const matches: Match[] = []
+    for (const first of startsOf(query, lines, top, bottom)) {
+      const { old, compared } = restoredAt(query, lines, first)
+      allowance -= compared
+      // One place of several would look like the only one.
+      if (allowance < 0) return
+      const reading = old && isCertain(old, mark) ? readingOf(edit, old, mark) : undefined
+      if (reading !== undefined) matches.push(...matchesAt(query, reading, first))
+    }
+    yield* matches
+  },
+})
+
+const MOST_LINES = 2_000
+/** Where repeated lines make more work than that, nothing is found. */
+const COMPARISONS_PER_LINE = 8
+/** A line of marks alone is any line. */
+const FEWEST_LETTERS = 4
+
+const isAsciiDocument = /* @__PURE__ */ perDocument(({ text }) => isAscii(text))
+
+interface Wanted {
+  readonly line: string
+  readonly pieces: Restored['pieces']
+}
+
+function lettersIn(lines: readonly Wanted[]): number {
+  const kept = lines.flatMap(({ pieces }) => pieces.filter(({ isLost }) => !isLost).map(({ text }) => text))
+  return kept.join('').match(/[\p{L}\p{N}]/gu)?.length ?? 0
+}
+
+/** The lines where the searched ones may begin: around the longest that lost nothing, or all. */
+function* startsOf(
+  { document, budget }: Query,
+  lines: readonly Wanted[],
+  top: number,
+  bottom: number,
+): Generator<number> {
+  const whole = lines.filter(({ pieces }) => pieces.every(({ isLost }) => !isLost))
+  const [first, ...others] = whole
+  const last = bottom + 1 - lines.length
+  if (first === undefined) {
+    budget.spend(bottom - top + 1)
+    for (let start = top; start <= last; start++) yield start
+    return
+  }
+  const seed = others.reduce(
+    (best, one) => (one.line.trim().length > best.line.trim().length ? one : best),
+    first,
+  )
+  const at = lines.indexOf(seed)
+  for (const { start } of findLines(document, FOLDED, [seed.line], budget)) {
+    const line = document.lineAt(start) - at
+    if (line >= top && line <= last) yield line
+  }
+}
+
+/** The searched lines with the file's characters, where they are all there from a line on. */
+function restoredAt(
+  { document, budget }: Query,
+  lines: readonly Wanted[],
+  first: number,
+): { readonly old: Restored[] | undefined; readonly compared: number } {
+  if (first + lines.length > document.lineCount) return { old: undefined, compared: 0 }
+  const old: Restored[] = []
+  for (const [i, { line, pieces }] of lines.entries()) {
+    budget.spend(1)
+    const actual = document.line(first + i)
+    const found = pieces.some(({ isLost }) => isLost)
+      ? restorationOf(pieces, actual.trim())
+      : FOLDED.of(actual) === FOLDED.of(line)
+        ? []
+        : undefined
+    if (found === undefined) return { old: undefined, compared: i + 1 }
+    old.push({ pieces, found })
+  }
+  return { old, compared: lines.length }
+}
+
+/** Whether a question mark is a lost character: three other lines agree, or as much of its own line as they have. */
+function isCertain(old: readonly Restored[], mark: LossMark): boolean {
+  if (mark !== '?') return true
+  const isLost = ({ found }: Restored) => found.some((text) => text !== '?')
+  const others = old.filter((line) => !isLost(line) && hasWord(restored(line)))
+  const long = (line: Restored) => lettersIn([{ line: '', pieces: line.pieces }]) >= AS_LONG_AS_THREE_LINES
+  return old.some(isLost) && (others.length >= 3 || old.filter(isLost).every(long))
+}
+
+const AS_LONG_AS_THREE_LINES = 40
+
+/** The request with the file's characters; undefined where a mark in the new text may be a lost character or not. */
+function readingOf(edit: TextEdit, old: readonly Restored[], mark: LossMark): Match['reading'] {
+  const [before, after] = [
+    splitLines(toUnixEndings(edit.search)),
+    splitLines(toUnixEndings(edit.replacement)),
+  ]
+  const whole = before.map(({ content }, i) => like(content, restored(old[i] as Restored)))
+  const lines: string[] = []
+  let [line, written, runStart] = [0, 0, 0]
+  const script = scriptOf(edit)
+  for (const [i, step] of script.entries()) {
+    if (step === 'keep') runStart = line + 1
+    if (step !== 'add') line++
+    if (step === 'remove') continue
+    const { content } = after[written++] ?? { content: '' }
+    if (step === 'keep') lines.push(whole[line - 1] ?? content)
+    else lines.push(likeRemoved(content, old.slice(runStart, runEnd(script, i, line)), mark))
+  }
+  const endings = (of: readonly { readonly ending: string }[]) => (content: string, i: number) =>
+    content + (of[i]?.ending ?? '')
+  const replacement = lines.map(endings(after)).join('')
+  if (mark === '?' && lines.some((one, i) => isInDoubt(one, after[i]?.content ?? '', old))) return undefined
+  return { search: whole.map(endings(before)).join(''), replacement }
+}
+
+/** Where the removed lines of a run end, seen from one of its added lines. */
+function runEnd(script: readonly string[], at: number, line: number): number {
+  let end = line
+  for (let i = at; i < script.length && script[i] !== 'keep'; i++) if (script[i] === 'remove') end++
+  return end
+}
+
+/** The text with the blanks that a line has at its ends. */
+function like(line: string, text: string): string {
+  const lead = line.slice(0, line.length - line.trimStart().length)
+  return lead + text + line.slice(line.trimEnd().length)
+}
+
+/** An added line with the characters of the removed one that it shares most with. */
+function likeRemoved(line: string, removed: readonly Restored[], mark: LossMark): string {
+  if (!line.includes(mark)) return line
+  const own = line.trim()
+  const ways = removed.map((old) => restoredLike(own, old, mark))
+  const marks = (text: string) => text.split(mark).length
+  const best = ways.reduce((least, way) => (marks(way) < marks(least) ? way : least), own)
+  return like(line, best)
+}
+
+/** Whether a new line still has a question mark between the same characters as one that is none in the file. */
+function isInDoubt(line: string, written: string, old: readonly Restored[]): boolean {
+  if (!written.includes('?')) return false
+  return old.some(({ pieces, found }) => {
+    let next = 0
+    return pieces.some(({ isLost }, i) => {
+      if (!isLost || found[next++] === '?') return false
+      const around = `${pieces[i - 1]?.text.at(-1) ?? ''}?${pieces[i + 1]?.text[0] ?? ''}`
+      return line.includes(around)
+    })
+  })
+}
+
+function* matchesAt(query: Query, reading: NonNullable<Match['reading']>, first: number): Generator<Match> {
+  const { document, edit, within } = query
+  const start = Math.max(within.start, document.lineStart(first))
+  const asked = { ...query, edit: { ...edit, search: reading.search }, within: { start, end: within.end } }
+  for (const match of findWholeLines(asked, FOLDED)) {
+    if (document.lineAt(match.span.start) === first) yield { ...match, reading }
+    return
+  }
+}

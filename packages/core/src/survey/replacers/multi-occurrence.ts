@@ -1,0 +1,20 @@
+import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
+import { exact } from './exact.js'
+
+/**
+ * Finds the search text as it is, in every place from the top that does not overlap the one before. Meant for
+ * replacing all occurrences. Linear in document and search text.
+ */
+export const multiOccurrence: Replacer<'multi-occurrence'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'multi-occurrence',
+  tier: 'exact',
+  *find(query: Query): Generator<Match> {
+    let end = 0
+    for (const match of exact.find(query)) {
+      if (match.span.start < end) continue
+      end = match.span.end
+      yield match
+    }
+  },
+})

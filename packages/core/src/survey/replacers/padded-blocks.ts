@@ -1,0 +1,80 @@
+import type { TextDocument } from '../../text/document.js'
+import { indentationOf } from '../../text/indentation.js'
+import { isBlank } from '../../text/lines.js'
+import type { Span } from '../../text/span.js'
+import type { Query } from '../../vocabulary/replacer.js'
+import { type SplitLines, splitLinesOf } from './split-lines.js'
+
+/**
+ * Every run of so many lines that holds one of the places and beside it only blanks and blank lines. Linear in the
+ * document and the runs.
+ *
+ * @param places ascending, each beginning and ending with a character that is not blank
+ */
+export function* paddedBlocks(
+  { document, edit, budget }: Query,
+  places: Iterable<Span>,
+  size: number,
+): Generator<Span> {
+  const whole = edit.unit === 'lines'
+  const lines = searchedLinesOf(document, whole)
+  const isBlankAt = (line: number) => line >= 0 && line < lines.count && isBlank(lines.line(line))
+  const ink = inkOf(document)
+  for (const { start, end } of places) {
+    const firstLine = document.lineAt(start)
+    const lastLine = document.lineAt(end - 1)
+    if (start !== ink(firstLine).start || end !== ink(lastLine).end) continue
+    let above = 0
+    while (above < size && isBlankAt(firstLine - above - 1)) above++
+    let below = 0
+    while (below < size && isBlankAt(lastLine + below + 1)) below++
+    budget.spend(1 + above + below)
+    const highest = Math.max(firstLine - above, lastLine - size + 1)
+    const lowest = Math.min(firstLine, lastLine + below - size + 1)
+    for (let first = highest; first <= lowest; first++) yield blockAt(document, lines, first, size, whole)
+  }
+}
+
+/** Every run of so many blank lines. Linear in the document. */
+export function* blankBlocks({ document, edit, budget }: Query, size: number): Generator<Span> {
+  const whole = edit.unit === 'lines'
+  const lines = searchedLinesOf(document, whole)
+  budget.spend(lines.count)
+  let run = 0
+  for (let line = 0; line < lines.count; line++) {
+    run = isBlank(lines.line(line)) ? run + 1 : 0
+    if (run >= size) yield blockAt(document, lines, line - size + 1, size, whole)
+  }
+}
+
+/** From a line's first character that is not blank to behind its last. Every line is read once. */
+export function inkOf(document: TextDocument): (line: number) => Span {
+  const known = new Map<number, Span>()
+  return (line) => {
+    let ink = known.get(line)
+    if (ink === undefined) {
+      const start = document.lineStart(line)
+      const content = document.line(line)
+      ink = { start: start + indentationOf(content).length, end: start + content.trimEnd().length }
+      known.set(line, ink)
+    }
+    return ink
+  }
+}
+
+/** What follows a final newline is a line for part of a text, and none for whole lines. */
+function searchedLinesOf(document: TextDocument, whole: boolean): SplitLines {
+  return whole ? { ...splitLinesOf(document), count: document.lineCount } : splitLinesOf(document)
+}
+
+function blockAt(
+  document: TextDocument,
+  lines: SplitLines,
+  first: number,
+  size: number,
+  whole: boolean,
+): Span {
+  const last = first + size - 1
+  const { start, end } = lines.span(first, last)
+  return { start, end: whole ? document.lineNext(last) : end }
+}

@@ -1,0 +1,58 @@
+import type { TextDocument } from '../../text/document.js'
+import { foldWhitespace } from '../../text/fold-whitespace.js'
+import { lineCodes } from '../../text/line-codes.js'
+import { lineContents } from '../../text/lines.js'
+import { foldLookalikes } from '../../text/lookalikes.js'
+import { perDocument } from '../../text/per-document.js'
+import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
+import { likenessBounds } from './likeness-bounds.js'
+import { similarity, similaritySteps } from './similarity.js'
+
+/**
+ * Finds runs of as many lines as were searched that are only similar: by edit distance, with white space and
+ * look-alike characters folded. Yields every place at or above the query's threshold (default 0.9), so that the best
+ * is the true best. Linear, but for the places that no bound rules out: each costs the product of two lengths, drawn
+ * from the budget.
+ */
+export const similar: Replacer<'similar'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'similar',
+  tier: 'similar',
+  *find({ document, edit, within, budget, threshold = 0.9 }: Query): Generator<Match> {
+    const searched = lineContents(edit.search)
+    const wanted = foldText(searched)
+    if (wanted.trim() === '') return
+    const start = document.lineAt(within.start)
+    const last = Math.min(document.lineCount, document.lineAt(within.end) + 1) - searched.length
+    budget.spend(Math.max(0, last - start) + searched.length)
+    const bounds = likenessBounds(foldedCodes(document), lineCodes(wanted, fold, '\n'), start, last)
+    for (const [i, bound] of bounds.entries()) {
+      if (bound < threshold) continue
+      const first = start + i
+      const span = spanOf(document, first, first + searched.length - 1, edit.unit)
+      if (span.end > within.end) return
+      if (span.start < within.start) continue
+      const found = foldText(searched.map((_, line) => document.line(first + line)))
+      budget.spend(searched.length + similaritySteps(found, wanted))
+      const alike = similarity(found, wanted)
+      if (alike >= threshold) yield { span, similarity: alike }
+    }
+  },
+})
+
+const foldedCodes = /* @__PURE__ */ perDocument((document) =>
+  lineCodes(document.text.slice(document.contentStart), fold, '\n'),
+)
+
+function fold(line: string): string {
+  return foldWhitespace(foldLookalikes(line))
+}
+
+function foldText(lines: readonly string[]): string {
+  return lines.map(fold).join('\n')
+}
+
+function spanOf(document: TextDocument, first: number, last: number, unit: 'text' | 'lines'): Match['span'] {
+  const end = unit === 'lines' ? document.lineNext(last) : document.lineEnd(last)
+  return { start: document.lineStart(first), end }
+}

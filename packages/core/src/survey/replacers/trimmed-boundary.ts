@@ -1,0 +1,141 @@
+import { TRIMMED, TRIMMED_END, VERBATIM } from '../../search/line-keys.js'
+import { blankEnds } from '../../text/blank-ends.js'
+import { isBlankBehindOne } from '../../text/blank-line-at.js'
+import type { TextDocument } from '../../text/document.js'
+import {
+  countNewlines,
+  isBlank,
+  type Line,
+  lineContents,
+  splitLines,
+  toUnixEndings,
+} from '../../text/lines.js'
+import type { Span } from '../../text/span.js'
+import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
+import { distinctSpans } from './distinct-spans.js'
+import { exact } from './exact.js'
+import { findWholeLines } from './line-wise.js'
+import { blankBlocks, paddedBlocks } from './padded-blocks.js'
+
+/**
+ * Finds the search text without the blanks and newlines at its two ends, and blocks of lines that are the same
+ * once theirs are trimmed. Of whole lines, blank ones at the two ends are left out. Nothing when the search text has no such blanks. The new text is read without the
+ * same blanks, but not where it has others. Linear in document and search text.
+ */
+export const trimmedBoundary: Replacer<'trimmed-boundary'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'trimmed-boundary',
+  tier: 'whitespace',
+  *find(query: Query): Generator<Match> {
+    const { edit, within } = query
+    if (edit.unit === 'lines') return yield* withoutBlankEdges(query)
+    const wanted = toUnixEndings(edit.search)
+    const search = wanted.trim()
+    if (search === wanted) return
+    const replacement = trimAlike(wanted, toUnixEndings(edit.replacement))
+    const reading = { search, ...(replacement !== undefined && { replacement }) }
+    const spans = places(query, wanted.split('\n').length, search)
+    const { lead, tail } = blankEnds(wanted)
+    const edges = { top: countNewlines(lead), bottom: countNewlines(tail) - 1 }
+    const comes = comesAtEdge(search.split('\n'), (replacement ?? '').split('\n'), edges)
+    for (const span of distinctSpans(spans, within))
+      if (!isOneLineOff(query.document, span, comes)) yield { span, reading }
+  },
+})
+
+/** Whole lines without the blank ones at the two ends; the new lines without as many. */
+function* withoutBlankEdges(query: Query): Generator<Match> {
+  const searched = splitLines(query.edit.search)
+  const edges = blankEdges(searched)
+  if (edges.top + edges.bottom === 0 || edges.top === searched.length) return
+  const search = textOf(searched.slice(edges.top, searched.length - edges.bottom))
+  const written = splitLines(query.edit.replacement)
+  const own = blankEdges(written)
+  const areLost = { above: edges.top > 0 && own.top === 0, below: edges.bottom > 0 && own.bottom === 0 }
+  if (hasOwnBlankLine(lineContents(search), lineContents(query.edit.replacement), areLost)) return
+  const top = Math.min(own.top, edges.top)
+  const rest = written.slice(top)
+  const { top: blank, bottom } = blankEdges(rest)
+  const taken = Math.min(blank === rest.length ? blank : bottom, edges.bottom)
+  const replacement = textOf(rest.slice(0, rest.length - taken))
+  const trimmed = { ...query, edit: { ...query.edit, search } }
+  const comes = comesAtEdge(lineContents(search), lineContents(replacement), edges)
+  for (const key of [VERBATIM, TRIMMED_END, TRIMMED]) {
+    const matches = Array.from(findWholeLines(trimmed, key))
+    for (const match of matches)
+      if (!isOneLineOff(query.document, match.span, comes))
+        yield { ...match, reading: { search, replacement } }
+    if (matches.length > 0) return
+  }
+}
+
+interface Edges {
+  readonly above: boolean
+  readonly below: boolean
+}
+
+/** At which ends new lines come between the old ones and blank lines that were taken off. */
+function comesAtEdge(
+  searched: readonly string[],
+  written: readonly string[],
+  { top, bottom }: { readonly top: number; readonly bottom: number },
+): Edges {
+  const [first, last] = [searched[0] ?? '', searched.at(-1) ?? '']
+  return {
+    above: top > 0 && written[0] !== first && written.includes(first),
+    below: bottom > 0 && written.at(-1) !== last && written.includes(last),
+  }
+}
+
+/** Whether the blank line that new lines come before is in the file behind one other line: on which side of that one they go nobody knows. */
+function isOneLineOff(document: TextDocument, { start, end }: Span, comes: Edges): boolean {
+  const lineAt = (line: number) => (line >= 0 && line < document.lineCount ? document.line(line) : undefined)
+  const isOff = (at: number, step: 1 | -1) => isBlankBehindOne(lineAt(at + step), lineAt(at + 2 * step))
+  const [first, last] = [document.lineAt(start), document.lineAt(Math.max(start, end - 1))]
+  return (comes.above && isOff(first, -1)) || (comes.below && isOff(last, 1))
+}
+
+/** How many blank lines there are at either end; of blank lines only, all are at the top. */
+function blankEdges(lines: readonly Line[]): { readonly top: number; readonly bottom: number } {
+  const first = lines.findIndex(({ content }) => !isBlank(content))
+  if (first === -1) return { top: lines.length, bottom: 0 }
+  return { top: first, bottom: lines.length - 1 - lines.findLastIndex(({ content }) => !isBlank(content)) }
+}
+
+function textOf(lines: readonly Line[]): string {
+  return lines.map(({ content, ending }) => content + ending).join('')
+}
+
+function* places(query: Query, size: number, search: string): Generator<Span> {
+  if (search === '') return yield* blankBlocks(query, size)
+  const literal = Array.from(exact.find({ ...query, edit: { ...query.edit, search } }), ({ span }) => span)
+  yield* literal
+  yield* paddedBlocks(query, literal, size)
+}
+
+/**
+ * Whether the new text has a blank line right above or below the old one, where the old text has one at its end, and goes on behind it:
+ * whether that is the same one is a matter of drift.
+ */
+function hasOwnBlankLine(
+  searched: readonly string[],
+  lines: readonly string[],
+  areLost: { readonly above: boolean; readonly below: boolean },
+): boolean {
+  const isBlankAt = (at: number) => at > 0 && at < lines.length - 1 && isBlank(lines[at] ?? '')
+  const above = areLost.above && isBlankAt(lines.indexOf(searched[0] ?? '') - 1)
+  return above || (areLost.below && isBlankAt(lines.lastIndexOf(searched.at(-1) ?? '') + 1))
+}
+
+/** The new text without the blanks that the search text has at its ends; undefined if it has other ones there. */
+function trimAlike(search: string, replacement: string): string | undefined {
+  const wanted = blankEnds(search)
+  const own = blankEnds(replacement)
+  const areLost = {
+    above: wanted.lead.includes('\n') && own.lead === '',
+    below: wanted.tail.includes('\n\n') && own.tail === '',
+  }
+  if (hasOwnBlankLine(search.trim().split('\n'), replacement.trim().split('\n'), areLost)) return undefined
+  const same = (own.lead === '' || own.lead === wanted.lead) && (own.tail === '' || own.tail === wanted.tail)
+  return same ? replacement.trim() : undefined
+}

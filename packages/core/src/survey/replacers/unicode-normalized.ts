@@ -1,0 +1,58 @@
+import { findText } from '../../search/find-text.js'
+import { FOLDED } from '../../search/line-keys.js'
+import { unixView } from '../../search/unix-view.js'
+import { isPlainDocument } from '../../search/unusual-lines.js'
+import { toUnixEndings } from '../../text/lines.js'
+import { type Folding, foldLookalikes, isAscii, mapFold } from '../../text/lookalikes.js'
+import { perDocument } from '../../text/per-document.js'
+import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
+import { distinctSpans } from './distinct-spans.js'
+import { exact } from './exact.js'
+import { findWholeLines } from './line-wise.js'
+
+/**
+ * Finds text that is the same but for look-alike characters (typographic quotes and dashes, unusual blanks,
+ * full-width forms, decomposed accents) and, for whole lines, leading and trailing blanks. A place never
+ * begins or ends inside a character that folds to several. Linear in document and search text.
+ */
+export const unicodeNormalized: Replacer<'unicode-normalized'> = /* @__PURE__ */ Object.freeze({
+  apiVersion: 1,
+  name: 'unicode-normalized',
+  tier: 'lookalike',
+  find(query: Query) {
+    const { document, edit, within } = query
+    const matches = Array.from(findWholeLines(query, FOLDED))
+    if (edit.unit === 'text') for (const match of findFoldedText(query)) matches.push(match)
+    // Without look-alikes only what stricter replacers find is found; they have their rules for it.
+    if (matches.length === 0 || (isAscii(edit.search) && isAsciiDocument(document))) return []
+    if (edit.unit === 'lines') return matches
+    const spans = matches.map(({ span }) => span)
+    return Array.from(distinctSpans(spans, within), (span) => ({ span }))
+  },
+})
+
+const isAsciiDocument = /* @__PURE__ */ perDocument(({ text }) => isAscii(text))
+
+function* findFoldedText(query: Query): Generator<Match> {
+  const { document, edit, within, budget } = query
+  const needle = foldLookalikes(toUnixEndings(edit.search))
+  if (needle.trim() === '') return
+  if (isPlainDocument(document)) return yield* exact.find({ ...query, edit: { ...edit, search: needle } })
+  const view = unixView(document)
+  const folding = foldedView(document)
+  for (const at of findText(folding.text, needle, budget)) {
+    const end = at + needle.length
+    if (splitsExpansion(folding, at) || splitsExpansion(folding, end)) continue
+    const span = {
+      start: view.toOriginal(folding.starts[at] ?? 0),
+      end: view.toOriginal(folding.ends[end - 1] ?? 0),
+    }
+    if (span.start >= within.start && span.end <= within.end) yield { span }
+  }
+}
+
+function splitsExpansion({ starts }: Folding, at: number): boolean {
+  return at > 0 && starts[at - 1] === starts[at]
+}
+
+const foldedView = /* @__PURE__ */ perDocument((document) => mapFold(unixView(document).text))

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { applyFormatToFiles } from '../../src/apply/apply-format.js'
+import { unique } from '../../src/placements/unique.js'
+import { exact } from '../../src/survey/replacers/exact.js'
+import type { EditFormat, ParseContext } from '../../src/vocabulary/format.js'
+import type { Profile } from '../../src/vocabulary/profile.js'
+
+const seen: ParseContext[] = []
+
+/** `old>new` for the file of the context. */
+const arrow: EditFormat = {
+  apiVersion: 1,
+  name: 'arrow',
+  detect: () => 1,
+  parse(input, context = {}) {
+    seen.push(context)
+    const [search, replacement] = String(input).split('>')
+    if (search === undefined || replacement === undefined)
+      return { ok: false, failure: { code: 'empty-request', format: 'arrow' } }
+    const edits = [{ unit: 'text', search, replacement }] as const
+    const notices = [{ code: 'read', message: 'one edit' }]
+    return { ok: true, value: { edits: [{ kind: 'update', path: context.path ?? 'a', edits }], notices } }
+  },
+  replacers: [exact],
+  placement: unique,
+}
+
+const files = new Map([['a', 'one\n']])
+
+test('parses, locates and reconciles in one call', () => {
+  expect(applyFormatToFiles(arrow, files, 'one>two')).toMatchObject({
+    ok: true,
+    files: [{ path: 'a', before: 'one\n', after: 'two\n' }],
+    notices: [{ code: 'read' }],
+  })
+})
+
+test('hands the context to the parser, and the options on', () => {
+  applyFormatToFiles(arrow, files, 'one>two', { path: 'b', mode: 'create', unfinished: true })
+  expect(seen.at(-1)).toEqual({ path: 'b', mode: 'create', partial: true })
+  expect(applyFormatToFiles(arrow, files, 'one>two', { steps: 0 })).toMatchObject({
+    ok: false,
+    failures: [{ code: 'budget-exceeded' }],
+  })
+})
+
+test('fails as the parser does, or the edits, or the profile', () => {
+  expect(applyFormatToFiles(arrow, files, '')).toMatchObject({ failures: [{ code: 'empty-request' }] })
+  expect(applyFormatToFiles(arrow, files, 'x>y')).toMatchObject({
+    failures: [{ code: 'not-found', path: 'a' }],
+  })
+  const profile: Profile = { name: 'other', cap: 'similar', formats: {} }
+  expect(applyFormatToFiles(arrow, files, 'one>two', { profile })).toMatchObject({
+    failures: [{ code: 'profile-mismatch', profile: 'other' }],
+  })
+})
+
+test('reads requests as the profile does where it has its own way', () => {
+  const parse: EditFormat['parse'] = (input) => arrow.parse(`${String(input)}!`)
+  const profile: Profile = { name: 'loud', cap: 'exact', formats: { arrow: { parse } } }
+  expect(applyFormatToFiles(arrow, files, 'one>two', { profile })).toMatchObject({
+    files: [{ after: 'two!\n' }],
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { applyOptionsFor, parserFor } from '../../src/apply/apply-options.js'
+import { unique } from '../../src/placements/unique.js'
+import { exact } from '../../src/survey/replacers/exact.js'
+import type { EditFormat } from '../../src/vocabulary/format.js'
+import { type Profile, strict } from '../../src/vocabulary/profile.js'
+
+const parsed = (path: string) =>
+  ({ ok: true, value: { edits: [{ kind: 'delete', path }], notices: [] } }) as const
+
+const FORMAT: EditFormat = {
+  apiVersion: 1,
+  name: 'mine',
+  detect: () => 0,
+  parse: () => parsed('own'),
+  replacers: [exact],
+  placement: unique,
+}
+
+const THEIRS: Profile = {
+  name: 'theirs',
+  cap: 'exact',
+  formats: { mine: { overwrite: 'allow', parse: () => parsed('theirs') } },
+}
+
+const OTHER: Profile = { name: 'other', cap: 'exact', formats: { theirs: {} } }
+
+describe('applyOptionsFor', () => {
+  test('is what the format chooses, and the profile where it names the format', () => {
+    const own = { replacers: [exact], placement: unique }
+    expect(applyOptionsFor(FORMAT, strict)).toEqual({ ok: true, value: { ...own, profile: strict } })
+    expect(applyOptionsFor(FORMAT, THEIRS)).toEqual({
+      ok: true,
+      value: { ...own, overwrite: 'allow', profile: THEIRS },
+    })
+  })
+
+  test('fails for a format that a compatibility profile does not name', () => {
+    expect(applyOptionsFor(FORMAT, OTHER)).toMatchObject({ ok: false, failure: { code: 'profile-mismatch' } })
+  })
+})
+
+describe('parserFor', () => {
+  test('is that of the format, or of the profile where it has one', () => {
+    expect(parserFor(FORMAT)('')).toEqual(parsed('own'))
+    expect(parserFor(FORMAT, strict)('')).toEqual(parsed('own'))
+    expect(parserFor(FORMAT, THEIRS)('')).toEqual(parsed('theirs'))
+  })
+})

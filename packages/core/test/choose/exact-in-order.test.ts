@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { applyEdits } from '../../src/apply/apply-edits.js'
+import { exactInOrder } from '../../src/choose/exact-in-order.js'
+import { inOrder } from '../../src/placements/in-order.js'
+import { exact } from '../../src/survey/replacers/exact.js'
+import { TextDocument } from '../../src/text/document.js'
+import type { Step, TextEdit } from '../../src/vocabulary/edit.js'
+import { hunk, OPTIONS, query, whole } from '../support/edits.js'
+import { expectOften } from '../support/often.js'
+
+/** Where the edits begin; undefined where their order does not say. */
+function starts(text: string, edits: readonly TextEdit[]): number[] | undefined {
+  const document = new TextDocument(text)
+  const { budget } = query(text, whole([], []))
+  return exactInOrder({ document, replacers: [exact], budget }, edits)?.map((one) =>
+    one.kind === 'candidates' ? (one.candidates[0]?.span.start ?? -1) : -1,
+  )
+}
+
+describe('exactInOrder', () => {
+  const [a, b, end] = [whole(['a'], ['A']), whole(['b'], ['B']), whole(['a'], [], { hints: { atEnd: true } })]
+
+  const long = Array.from({ length: 40 }, (_, number) => number).join(' ')
+  const below = (anchor: string, lines: string[]) => whole(lines, [], { hints: { anchors: [anchor] } })
+
+  test.each([
+    { name: 'one place each', text: 'a\nb\n', edits: [a, b], found: [0, 2] },
+    { name: 'the order decides', text: 'a\nb\na\n', edits: [a, b, a], found: [0, 2, 4] },
+    { name: 'no newline at the end', text: 'a\nb', edits: [a, b], found: [0, 2] },
+    { name: 'blank lines', text: 'a\n\nb\n', edits: [whole([''], [])], found: [2] },
+    { name: 'whole lines only', text: ' a\nb a\na\n', edits: [a], found: [7] },
+    { name: 'two ways', text: 'a\na\nb\n', edits: [a, b], found: undefined },
+    { name: 'two ways for the last', text: 'a\nb\nb\n', edits: [a, b], found: undefined },
+    { name: 'another order', text: 'b\na\n', edits: [a, b], found: undefined },
+    { name: 'nowhere exactly', text: 'a \n', edits: [a], found: undefined },
+    { name: 'its line', text: 'b\na\n', edits: [{ ...a, hints: { line: 2 } }], found: [2] },
+    { name: 'another line', text: 'b\na\n', edits: [{ ...a, hints: { line: 1 } }], found: [2] },
+    {
+      name: 'another line, and the new text',
+      text: 'A\nb\na\n',
+      edits: [{ ...a, hints: { line: 1 } }],
+      found: undefined,
+    },
+    {
+      name: 'another line, and the old text less exactly',
+      text: ' a\nb\na\n',
+      edits: [{ ...a, hints: { line: 1 } }],
+      found: undefined,
+    },
+    {
+      name: 'another line, and its own beyond the edit above',
+      text: 'A\nb\na\n',
+      edits: [b, { ...a, hints: { line: 1 } }],
+      found: [2, 4],
+    },
+    {
+      name: 'another line, and a line that stays only there',
+      text: 'old\na\nstays\nold\n',
+      edits: [whole(['stays', 'old'], ['stays', 'new'], { hints: { line: 1 } })],
+      found: [6],
+    },
+    {
+      name: 'another line, and lines that stay elsewhere, too',
+      text: 'stays\nnew\na\nstays\nold\n',
+      edits: [whole(['stays', 'old'], ['stays', 'new'], { hints: { line: 1 } })],
+      found: undefined,
+    },
+    { name: 'in the block of its anchor', text: 'f\n b\ng\n b\n', edits: [below('g', [' b'])], found: [7] },
+    { name: 'an anchor but for blanks', text: 'f\n b\n g\n  b\n', edits: [below('g ', ['  b'])], found: [8] },
+    {
+      name: 'one anchor for two',
+      text: 'f\n b\n c\n',
+      edits: [below('f', [' b']), below('f', [' c'])],
+      found: [2, 5],
+    },
+    {
+      name: 'an anchor within the lines of the one before',
+      text: 'a\nf\n b\n',
+      edits: [whole(['a', 'f'], ['A', 'f']), below('f', [' b'])],
+      found: [0, 4],
+    },
+    {
+      name: 'long lines below an anchor',
+      text: `f\n ${long}\n ${long}2\ng\n`,
+      edits: [below('f', [` ${long}`, ` ${long}2`])],
+      found: [2],
+    },
+    { name: 'an anchor of two lines', text: 'f\n b\n', edits: [below('f\n b', [' b'])], found: undefined },
+    { name: 'twice in its block', text: 'f\n b\n b\n', edits: [below('f', [' b'])], found: undefined },
+    { name: 'a block above, too', text: 'f\n b\n\nf\n b\n', edits: [below('f', [' b'])], found: undefined },
+    { name: 'beyond its block', text: 'f\n c\ng\n b\n', edits: [below('f', [' b'])], found: undefined },
+    {
+      name: 'an anchor that is a beginning',
+      text: 'f()\n b\n',
+      edits: [below('f', [' b'])],
+      found: undefined,
+    },
+    { name: 'more is said than the text', text: 'a\n', edits: [end], found: undefined },
+  ])('$name', ({ text, edits, found }) => {
+    expect(starts(text, edits)).toEqual(found)
+  })
+
+  test('gives up a periodic text', () => {
+    const periodic = whole([...Array.from({ length: 500 }, () => 'x'), 'y'], [])
+    expect(starts(`${'x\n'.repeat(2000)}y\n`, [periodic])).toBeUndefined()
+  })
+
+  const line = fc.constantFrom('a', ' a', 'b', 'b ', '', 'c', 'd')
+  const lines = fc.array(line, { maxLength: 4 })
+  const step = fc.constantFrom<Step>('keep', 'keep', 'keep', 'remove', 'add')
+  const file = fc.record({
+    mark: fc.constantFrom('', '\uFEFF'),
+    parts: fc.array(
+      fc.record({ between: lines, hunk: fc.array(fc.tuple(step, line), { minLength: 1, maxLength: 4 }) }),
+      {
+        maxLength: 4,
+      },
+    ),
+    ending: fc.constantFrom('\n', '\r\n'),
+    isNumbered: fc.boolean(),
+    isEnded: fc.boolean(),
+  })
+
+  test('places edits where placing each by itself and choosing jointly does', () => {
+    const other = { ...exact }
+    fc.assert(
+      fc.property(file, ({ mark, parts, ending, isNumbered, isEnded }) => {
+        const all: string[] = []
+        const edits = parts.map(({ between, hunk: steps }) => {
+          all.push(...between)
+          const hints = isNumbered ? { hints: { line: all.length + 1 } } : {}
+          for (const [kind, content] of steps) if (kind !== 'add') all.push(content)
+          return hunk(
+            steps.map(([kind, content]) => ({ keep: ' ', remove: '-', add: '+' })[kind] + content),
+            hints,
+          )
+        })
+        const text = mark + all.join(ending) + (isEnded ? ending : '')
+        const [, ...others] = OPTIONS.replacers
+        const place = (replacer: typeof exact) =>
+          applyEdits(text, edits, { replacers: [replacer, ...others], placement: inOrder })
+        expect(place(exact)).toEqual(place(other))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('places edits below anchors where placing each by itself and choosing jointly does', () => {
+    const other = { ...exact }
+    const content = fc.constantFrom(
+      'f',
+      'g',
+      'h',
+      ' b',
+      ' c',
+      '  d',
+      '  e',
+      ' }',
+      '}',
+      '',
+      ' f',
+      'end',
+      ` ${long}`,
+    )
+    const step = fc.constantFrom<Step>('keep', 'keep', 'remove', 'add')
+    const part = fc.record({
+      between: fc.array(content, { maxLength: 5 }),
+      hunk: fc.array(fc.tuple(step, content), { minLength: 1, maxLength: 3 }),
+      anchorAt: fc.option(fc.nat(6), { nil: undefined }),
+    })
+    const RUNS = 300
+    let found = 0
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
+        const all: string[] = []
+        const edits = parts.map(({ between, hunk: steps, anchorAt = -1 }) => {
+          all.push(...between)
+          const anchor = all.at(-1 - anchorAt)
+          for (const [kind, line] of steps) if (kind !== 'add') all.push(line)
+          return hunk(
+            steps.map(([kind, line]) => ({ keep: ' ', remove: '-', add: '+' })[kind] + line),
+            anchorAt < 0 || anchor === undefined ? {} : { hints: { anchors: [anchor] } },
+          )
+        })
+        const text = all.map((line) => `${line}\n`).join('')
+        found += Number(starts(text, edits) !== undefined && edits.some(({ hints }) => hints))
+        const [, ...others] = OPTIONS.replacers
+        const place = (replacer: typeof exact) =>
+          applyEdits(text, edits, { replacers: [replacer, ...others], placement: inOrder })
+        expect(place(exact)).toEqual(place(other))
+      }),
+      { numRuns: RUNS },
+    )
+    expectOften(found, RUNS / 40)
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { hunkCascade } from '../../src/survey/replacers/hunk-cascade.js'
+import { applied, hunk, part, refused } from '../support/edits.js'
+
+const CASCADE = { replacers: hunkCascade }
+const TEXT = 'List:\n- **one**\n- two\n<!--\nnote\n-->\nend\n'
+
+describe('a dash that was taken for the mark of a removed line', () => {
+  test.each([
+    { name: 'of a list item', lines: ['-**one**', '+- **1**'], line: 2, actual: '- **one**' },
+    { name: 'with the space behind it', lines: ['- two', '+- 2'], line: 3, actual: '- two' },
+    { name: 'of the end of a comment', lines: [' note', '-->', '+text', '+-->'], line: 6, actual: '-->' },
+    {
+      name: 'beside lines that are there',
+      lines: [' List:', '-**one**', ' - two', ' <!--'],
+      line: 2,
+      actual: '- **one**',
+    },
+  ])('is named: $name', ({ lines, line, actual }) => {
+    expect(refused(TEXT, [hunk(lines)], CASCADE)).toMatchObject([{ code: 'lost-dash', line, actual }])
+  })
+
+  test('is seen where a comment is to be added, too', () => {
+    const [failure] = refused('a\nb\n', [hunk([' a', '+<!--', '+note', '-->', ' b'])], CASCADE)
+    expect(failure).toMatchObject({ code: 'lost-dash', text: '->' })
+    expect(failure).not.toHaveProperty('line')
+  })
+
+  test('is none where the line without it is in the file', () => {
+    expect(applied('two\n- two\n', [hunk(['-two', '+2'])], CASCADE)).toBe('2\n- two\n')
+  })
+
+  test('is none where neither is', () => {
+    expect(refused(TEXT, [hunk(['-three', '+3'])], CASCADE)).toMatchObject([{ code: 'not-found' }])
+  })
+
+  test('is none in an edit without marks', () => {
+    expect(refused(TEXT, [part('*two*', '2')], CASCADE)).toMatchObject([{ code: 'not-found' }])
+  })
+})

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { BudgetExceeded, createBudget } from '../../src/search/budget.js'
+
+describe('createBudget', () => {
+  test('lets as many steps pass as it has', () => {
+    const budget = createBudget({ steps: 3 })
+    budget.spend(2)
+    budget.spend(1)
+    expect(() => budget.spend(1)).toThrow(new BudgetExceeded('3 steps'))
+  })
+
+  test('asks the signal at every step', () => {
+    const signal = { aborted: false }
+    const budget = createBudget({ signal })
+    budget.spend(1)
+    signal.aborted = true
+    expect(() => budget.spend(0)).toThrow('work ended by cancellation')
+  })
+
+  test('takes an AbortSignal', () => {
+    expect(() => createBudget({ signal: AbortSignal.abort() }).spend(1)).toThrow(BudgetExceeded)
+  })
+})

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createBudget } from '../../src/search/budget.js'
+import { findLines } from '../../src/search/find-lines.js'
+import { isIndexed, type LineKey, lineIndex } from '../../src/search/line-index.js'
+import { FOLDED, TRIMMED, TRIMMED_END, VERBATIM } from '../../src/search/line-keys.js'
+import { TextDocument } from '../../src/text/document.js'
+
+/** The first lines of the places, which have to end where the last searched line does. */
+function places(text: string, searched: readonly string[], key = VERBATIM): number[] {
+  return placesIn(new TextDocument(text), searched, key)
+}
+
+function placesIn(document: TextDocument, searched: readonly string[], key: LineKey, from = 0): number[] {
+  return Array.from(findLines(document, key, searched, createBudget(), from), ({ start, end }) => {
+    const first = document.lineAt(start)
+    expect(start).toBe(document.lineStart(first))
+    expect(end).toBe(document.lineEnd(first + searched.length - 1))
+    return first
+  })
+}
+
+/** Every place by comparing at every line. */
+function naively(lines: readonly string[], searched: readonly string[], key = VERBATIM): number[] {
+  return lines.flatMap((_, first) => {
+    const fits = first + searched.length <= lines.length
+    const agrees = (line: string, i: number) => key.of(lines[first + i] ?? '') === key.of(line)
+    return fits && searched.every(agrees) ? [first] : []
+  })
+}
+
+describe('findLines', () => {
+  test.each([
+    { name: 'no lines in any text', text: 'a\n', searched: [], found: [] },
+    { name: 'nothing in the empty text', text: '', searched: ['a'], found: [] },
+    { name: 'a line at both ends', text: 'a\nb\na', searched: ['a'], found: [0, 2] },
+    { name: 'overlapping places', text: 'a\na\na\n', searched: ['a', 'a'], found: [0, 1] },
+    { name: 'no more lines than there are', text: 'a\na\n', searched: ['a', 'a', 'a'], found: [] },
+    {
+      name: 'a line named like a property',
+      text: '__proto__\nconstructor\n',
+      searched: ['constructor'],
+      found: [1],
+    },
+    { name: 'nothing for an inherited name', text: 'a\n', searched: ['toString'], found: [] },
+  ])('finds $name', ({ text, searched, found }) => {
+    expect(places(text, searched)).toEqual(found)
+  })
+
+  test('compares under the key', () => {
+    expect(places('  a\n\tb  \n', ['a', ' b'], TRIMMED)).toEqual([0])
+  })
+
+  test('agrees with comparing at every line', () => {
+    const line = fc.constantFrom('a', 'b', '')
+    fc.assert(
+      fc.property(
+        fc.array(line, { maxLength: 40 }),
+        fc.array(line, { minLength: 1, maxLength: 6 }),
+        (lines, searched) => {
+          const text = lines.map((content) => `${content}\n`).join('')
+          expect(places(text, searched)).toEqual(naively(lines, searched))
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+
+  test('agrees with comparing at every line where one line repeats', () => {
+    const mostly = fc.oneof(
+      { weight: 9, arbitrary: fc.constant('a') },
+      { weight: 1, arbitrary: fc.constant('b') },
+    )
+    fc.assert(
+      fc.property(
+        fc.array(mostly, { maxLength: 80 }),
+        fc.array(mostly, { minLength: 1, maxLength: 12 }),
+        (lines, searched) => {
+          const text = lines.map((content) => `${content}\r\n`).join('')
+          expect(places(text, searched)).toEqual(naively(lines, searched))
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+
+  test('from a line on are the same places without those above', () => {
+    const line = fc.constantFrom('a', 'b')
+    fc.assert(
+      fc.property(
+        fc.array(line),
+        fc.array(line, { minLength: 1, maxLength: 4 }),
+        fc.nat(12),
+        (lines, searched, from) => {
+          const document = new TextDocument(lines.map((one) => `${one}\n`).join(''))
+          const found = placesIn(document, searched, VERBATIM, document.lineStart(from))
+          expect(found).toEqual(naively(lines, searched).filter((place) => place >= from))
+        },
+      ),
+    )
+  })
+
+  test.each([VERBATIM, TRIMMED_END, TRIMMED, FOLDED])(
+    'are the same by scans and by the index, one search after the other: %o',
+    (key) => {
+      const line = fc.constantFrom(
+        'a',
+        ' a',
+        'a ',
+        'ab',
+        '"b"',
+        '\u201cb\u201d',
+        'e\u0301',
+        '\u00e9',
+        ' ',
+        '',
+        'c',
+      )
+      fc.assert(
+        fc.property(
+          fc.array(line, { maxLength: 40 }),
+          fc.array(fc.array(line, { minLength: 1, maxLength: 4 }), { maxLength: 8 }),
+          fc.constantFrom('', '\uFEFF'),
+          (lines, searches, mark) => {
+            const text = mark + lines.map((one) => `${one}\n`).join('')
+            const [scanned, indexed] = [new TextDocument(text), new TextDocument(text)]
+            lineIndex(indexed, key)
+            for (const searched of searches) {
+              const expected = naively(lines, searched, key)
+              expect(placesIn(scanned, searched, key)).toEqual(expected)
+              expect(placesIn(indexed, searched, key)).toEqual(expected)
+            }
+          },
+        ),
+        { numRuns: 100 },
+      )
+    },
+  )
+
+  test('goes on by the index where lines repeat', () => {
+    const text = 'a\na\nb\n'.repeat(500)
+    const document = new TextDocument(text)
+    expect(placesIn(document, ['a', 'b'], VERBATIM)).toHaveLength(500)
+    expect(isIndexed(document, VERBATIM)).toBe(true)
+  })
+
+  test('makes no index for one line among many', () => {
+    const text = Array.from({ length: 1000 }, (_, i) => `line ${i}\n`).join('')
+    const document = new TextDocument(text)
+    expect(placesIn(document, ['line 7', 'line 8'], TRIMMED)).toEqual([7])
+    expect(isIndexed(document, TRIMMED)).toBe(false)
+  })
+})

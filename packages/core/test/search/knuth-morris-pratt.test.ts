@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findSequence } from '../../src/search/knuth-morris-pratt.js'
+
+function places(haystack: readonly number[], needle: readonly number[]): number[] {
+  return Array.from(findSequence(Uint32Array.from(haystack), Uint32Array.from(needle)))
+}
+
+test.each([
+  { haystack: [1, 1, 1], needle: [1, 1], found: [0, 1] },
+  { haystack: [1, 2, 1, 2, 3], needle: [1, 2, 3], found: [2] },
+  { haystack: [1], needle: [], found: [] },
+  { haystack: [], needle: [1], found: [] },
+])('$needle in $haystack: $found', ({ haystack, needle, found }) => {
+  expect(places(haystack, needle)).toEqual(found)
+})
+
+test('agrees with comparing everywhere', () => {
+  const numbers = fc.array(fc.nat(1), { maxLength: 30 })
+  fc.assert(
+    fc.property(numbers, fc.array(fc.nat(1), { minLength: 1, maxLength: 6 }), (haystack, needle) => {
+      const expected = haystack.flatMap((_, at) => {
+        const fits = at + needle.length <= haystack.length
+        return fits && needle.every((number, i) => haystack[at + i] === number) ? [at] : []
+      })
+      expect(places(haystack, needle)).toEqual(expected)
+    }),
+    { numRuns: 100 },
+  )
+})

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { isPlainDocument, unusualLines } from '../../src/search/unusual-lines.js'
+import { TextDocument } from '../../src/text/document.js'
+
+describe('isPlainDocument', () => {
+  test.each([
+    ['a\r\n', true],
+    ['\uFEFFa', true],
+    ['caf\u00e9', true],
+    ['a\u00a0b', false],
+    ['\u201ca\u201d', false],
+    ['e\u0301', false],
+  ])('of %j is %s', (text, plain) => {
+    expect(isPlainDocument(new TextDocument(text))).toBe(plain)
+  })
+})
+
+test('lines that may fold, by what they fold to', () => {
+  const document = new TextDocument(
+    '\uFEFF"a"\r\n \u201ca\u201d\u00ab\nb\n\u201ea\u2019"\u00e9\r\n "a""\u2003\u201d',
+  )
+  const found = Array.from(unusualLines(document), ([folded, lines]) => [
+    folded,
+    lines.map(({ start }) => document.lineAt(start)),
+  ])
+  expect(found).toEqual([
+    ['"a""', [1]],
+    ['"a\'"\u00e9', [3]],
+    ['"a"" "', [4]],
+  ])
+})

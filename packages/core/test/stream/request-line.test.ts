@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { requestLines, terminated } from '../../src/stream/request-line.js'
+
+test('lines know their number and where they begin', () => {
+  expect(requestLines('a\r\n\nb\rc')).toEqual([
+    { content: 'a', ending: '\r\n', number: 1, start: 0 },
+    { content: '', ending: '\n', number: 2, start: 3 },
+    { content: 'b\rc', ending: '', number: 3, start: 4 },
+  ])
+  expect(requestLines('')).toEqual([])
+})
+
+test('a line without ending gets LF', () => {
+  expect(terminated({ content: 'a', ending: '' })).toBe('a\n')
+  expect(terminated({ content: 'a', ending: '\r\n' })).toBe('a\r\n')
+})

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { applyEdits } from '../../src/apply/apply-edits.js'
+import { inOrder } from '../../src/placements/in-order.js'
+import { unique } from '../../src/placements/unique.js'
+import { createBudget } from '../../src/search/budget.js'
+import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
+import { unicodeNormalized } from '../../src/survey/replacers/unicode-normalized.js'
+import { TextDocument } from '../../src/text/document.js'
+import type { TextEdit } from '../../src/vocabulary/edit.js'
+import { workOf } from '../support/work.js'
+
+const SIZE = 1_000_000
+
+function missIn(text: string, search: string, replacement: string): () => void {
+  const edit: TextEdit = { search, replacement, unit: 'text' }
+  return () => {
+    const result = applyEdits(text, [edit], { replacers: defaultCascade, placement: unique })
+    expect(result).toMatchObject({ ok: false, failure: [{ code: 'not-found' }] })
+  }
+}
+
+describe('a text that is missing from one long line', () => {
+  test.each([
+    ['every character', 'a'.repeat(SIZE), 'a'],
+    ['overlapping places', 'a'.repeat(SIZE), 'aaaa'],
+    ['every word', 'word '.repeat(SIZE / 5), 'word'],
+  ])('costs no more where its new text is at %s', (_, text, replacement) => {
+    const nowhere = workOf(missIn(text, 'needle', 'nowhere'))
+    expect(workOf(missIn(text, 'needle', replacement))).toBeLessThanOrEqual(nowhere + 1000)
+  })
+
+  test('is not folded character by character where all of it is ASCII', () => {
+    const edit: TextEdit = { search: 'x'.repeat(SIZE), replacement: 'new', unit: 'text' }
+    const document = new TextDocument('y'.repeat(2 * SIZE))
+    const within = { start: 0, end: document.text.length }
+    const find = () => Array.from(unicodeNormalized.find({ document, edit, within, budget: createBudget() }))
+    expect(workOf(find)).toBeLessThan(SIZE / 2)
+  })
+})
+
+test('equal hunks in a file of equal lines end with the budget, and soon', () => {
+  const text = 'same line\n'.repeat(20_000)
+  const edit: TextEdit = {
+    search: 'same line\nsame line\nsame line\n',
+    replacement: 'same line\nother\nsame line\n',
+    unit: 'lines',
+  }
+  const apply = (count: number) =>
+    applyEdits(text, Array<TextEdit>(count).fill(edit), {
+      replacers: defaultCascade,
+      placement: inOrder,
+      steps: 4_000_000,
+    })
+  const two = workOf(() => apply(2))
+  const many = workOf(() =>
+    expect(apply(200)).toMatchObject({ ok: false, failure: [{ code: 'budget-exceeded' }] }),
+  )
+  expect(many).toBeLessThan(3 * two)
+})

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { createBudget } from '../../src/search/budget.js'
+import { type CascadeQuery, orderReplacers, runCascade } from '../../src/survey/cascade.js'
+import { TextDocument } from '../../src/text/document.js'
+import type { Span } from '../../src/text/span.js'
+import type { Match, Replacer, Tier } from '../../src/vocabulary/replacer.js'
+import { hunk, part } from '../support/edits.js'
+import { expectLinear } from '../support/work.js'
+
+function replacer(name: string, tier: Tier, matches: readonly Match[]): Replacer {
+  return { apiVersion: 1, name, tier, find: () => matches }
+}
+
+function at(...spans: [number, number][]): Match[] {
+  return spans.map(([start, end]) => ({ span: { start, end } }))
+}
+
+function run(text: string, replacers: readonly Replacer[], more: Partial<CascadeQuery> = {}): string[] {
+  const query = { document: new TextDocument(text), edit: part('x', 'y'), replacers, budget: createBudget() }
+  return runCascade({ ...query, ...more }).map(
+    ({ replacer: name, span }) => `${name} ${span.start}-${span.end}`,
+  )
+}
+
+describe('orderReplacers', () => {
+  const all = [
+    replacer('c', 'drift', []),
+    replacer('b', 'trailing', []),
+    replacer('a', 'exact', []),
+    replacer('b2', 'trailing', []),
+  ]
+
+  test.each([
+    { cap: 'similar', names: ['a', 'b', 'b2', 'c'] },
+    { cap: 'escape', names: ['a', 'b', 'b2'] },
+    { cap: 'exact', names: ['a'] },
+  ] as const)('up to $cap: $names', ({ cap, names }) => {
+    expect(orderReplacers(all, cap).map(({ name }) => name)).toEqual(names)
+  })
+})
+
+describe('runCascade', () => {
+  test('the first replacer with a candidate decides, however many it has', () => {
+    const replacers = [
+      replacer('none', 'exact', []),
+      replacer('two', 'escape', at([0, 1], [2, 3])),
+      replacer('one', 'drift', at([0, 1])),
+    ]
+    expect(run('a b', replacers)).toEqual(['two 0-1', 'two 2-3'])
+  })
+
+  test('a looser replacer is not even asked', () => {
+    const never: Replacer = {
+      ...replacer('never', 'similar', []),
+      find: () => {
+        throw new Error('asked')
+      },
+    }
+    expect(run('a', [replacer('one', 'escape', at([0, 1])), never])).toEqual(['one 0-1'])
+  })
+
+  test('conditions filter before a replacer counts as having decided', () => {
+    const replacers = [replacer('first', 'escape', at([0, 1])), replacer('second', 'drift', at([2, 3]))]
+    const accept = ({ start }: Span) => start > 0
+    expect(run('a b', replacers, { accept })).toEqual(['second 2-3'])
+    expect(run('a b', replacers, { within: { start: 1, end: 3 } })).toEqual(['second 2-3'])
+  })
+
+  test('drops spans outside the part that is searched', () => {
+    expect(run('\uFEFFab', [replacer('bad', 'escape', at([0, 1], [1, 2]))])).toEqual(['bad 1-2'])
+  })
+
+  test('spans of the same ink are one place, others are two', () => {
+    expect(run(' a b ', [replacer('r', 'escape', at([0, 4], [1, 4], [1, 5], [1, 2]))])).toEqual([
+      'r 0-4',
+      'r 1-2',
+    ])
+  })
+
+  test('spans of nothing but blanks are places of their own', () => {
+    expect(run('a   b', [replacer('r', 'escape', at([1, 2], [1, 4], [2, 3]))])).toEqual([
+      'r 1-2',
+      'r 1-4',
+      'r 2-3',
+    ])
+    expect(run('ab', [replacer('r', 'escape', at([0, 0], [1, 1], [1, 1]))])).toEqual(['r 0-0', 'r 1-1'])
+  })
+
+  test('blank text is found only as it is', () => {
+    const edit = part(' ', 'x')
+    expect(run('a b', [replacer('loose', 'whitespace', at([1, 2]))], { edit })).toEqual([])
+    expect(run('a b', [replacer('exact', 'exact', at([1, 2]))], { edit })).toEqual(['exact 1-2'])
+  })
+
+  test('takes the edit as the replacer read it', () => {
+    const reading = { search: 's', replacement: 'r', line: 7 }
+    const [candidate] = runCascade({
+      document: new TextDocument('sbc'),
+      edit: part('1| s', '1| r', {
+        hints: { atEnd: true },
+        finalNewline: true,
+        source: { start: 1, end: 2 },
+      }),
+      replacers: [replacer('numbers', 'escape', [{ span: { start: 0, end: 1 }, similarity: 0.5, reading }])],
+      budget: createBudget(),
+    })
+    expect(candidate).toEqual({
+      span: { start: 0, end: 1 },
+      replacer: 'numbers',
+      tier: 'escape',
+      similarity: 0.5,
+      edit: {
+        search: 's',
+        replacement: 'r',
+        unit: 'text',
+        hints: { line: 7, atEnd: true },
+        finalNewline: true,
+        source: { start: 1, end: 2 },
+      },
+    })
+  })
+
+  test("the request's own line hint wins over the reading's", () => {
+    const reading = { search: 's', replacement: 'r', line: 7 }
+    const [candidate] = runCascade({
+      document: new TextDocument('sbc'),
+      edit: part('1| s', '1| r', { hints: { line: 3 } }),
+      replacers: [replacer('numbers', 'escape', [{ span: { start: 0, end: 1 }, reading }])],
+      budget: createBudget(),
+    })
+    expect(candidate?.edit.hints?.line).toBe(3)
+  })
+
+  test('reads doubtful blank lines at the end as separators where the file has none', () => {
+    const edit = hunk([' a', ' '], { doubtful: [{ start: 2, end: 3 }] })
+    const asked: string[] = []
+    const spy: Replacer = {
+      ...replacer('spy', 'exact', []),
+      find: (query) => {
+        asked.push(query.edit.search)
+        return []
+      },
+    }
+    run('a', [spy], { edit })
+    expect(asked).toEqual(['a\n\n', 'a\n'])
+  })
+
+  test('candidates in long runs of blanks cost no more than one pass', () => {
+    expectLinear(2000, (count) => {
+      const spans = Array.from({ length: count }, (_, i): [number, number] => [i, i + count])
+      const blanks = [replacer('r', 'escape', at(...spans))]
+      return () => expect(run(' '.repeat(2 * count), blanks)).toHaveLength(count)
+    })
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { chooseByLine } from '../../src/survey/line-hint.js'
+import { TextDocument } from '../../src/text/document.js'
+import { part } from '../support/edits.js'
+
+const document = new TextDocument('x\n'.repeat(500))
+
+/** The line, counted from 1, that the hint decides for. */
+function chosen(lines: readonly number[], hint: number): number | undefined {
+  const candidates = lines.map((line) => ({
+    span: { start: document.lineStart(line - 1), end: document.lineEnd(line - 1) },
+    edit: part('x', 'y'),
+    replacer: 'exact',
+    tier: 'exact' as const,
+    similarity: 1,
+  }))
+  const choice = chooseByLine(document, candidates, hint)
+  return choice && document.lineAt(choice.span.start) + 1
+}
+
+describe('chooseByLine', () => {
+  test.each([
+    { name: 'exactly on the line', lines: [9, 10, 11], hint: 10, line: 10 },
+    { name: 'near enough, the next three times as far', lines: [12, 16], hint: 10, line: 12 },
+    { name: 'the next not three times as far', lines: [12, 15], hint: 10, line: undefined },
+    { name: 'two just as far', lines: [8, 12], hint: 10, line: undefined },
+    { name: 'forty lines off', lines: [50, 200], hint: 10, line: 50 },
+    { name: 'more than forty lines off', lines: [51, 200], hint: 10, line: undefined },
+    { name: 'twice on the line', lines: [10, 10], hint: 10, line: undefined },
+    { name: 'the only one', lines: [20], hint: 10, line: 20 },
+    { name: 'none', lines: [], hint: 10, line: undefined },
+  ])('$name', ({ lines, hint, line }) => {
+    expect(chosen(lines, hint)).toBe(line)
+  })
+})

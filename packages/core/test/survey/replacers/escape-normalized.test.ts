@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { escapeNormalized } from '../../../src/survey/replacers/escape-normalized.js'
+import { found, part, query, whole } from '../../support/edits.js'
+
+describe('escape-normalized', () => {
+  test.each([
+    { name: 'a newline for \\n', text: 'a\nb\n', search: 'a\\nb', finds: ['a\nb'] },
+    { name: 'a tab for \\t', text: '\ta\n', search: '\\ta', finds: ['\ta'] },
+    { name: 'a lone CR for \\r', text: 'a\rb\n', search: 'a\\rb', finds: ['a\rb'] },
+    {
+      name: 'quotes',
+      text: 'f("a", \'b\', `c`)',
+      search: 'f(\\"a\\", \\\'b\\\', \\`c\\`)',
+      finds: ['f("a", \'b\', `c`)'],
+    },
+    { name: 'a dollar sign', text: `\`\${a}\``, search: `\\\${a}`, finds: [`\${a}`] },
+    { name: 'one backslash for two', text: 'C:\\temp', search: 'C:\\\\temp', finds: ['C:\\temp'] },
+    { name: 'a newline after a backslash', text: 'a\nb', search: 'a\\\nb', finds: ['a\nb'] },
+    { name: 'every place', text: '"a" "a"', search: '\\"a\\"', finds: ['"a"', '"a"'] },
+    {
+      name: 'lines that hold the same escapes',
+      text: 'x\nf(\\"a\\")\n',
+      search: 'f("a")',
+      finds: ['f(\\"a\\")'],
+    },
+    { name: 'a newline over CRLF', text: 'a\r\nb\r\n', search: 'a\\nb', finds: ['a\r\nb'] },
+    { name: 'text without escapes as it is', text: 'a b', search: 'a b', finds: ['a b'] },
+    { name: 'no other escapes', text: 'a\u0001b', search: 'a\\u0001b', finds: [] },
+    { name: 'no escape twice', text: 'a\nb', search: 'a\\\\nb', finds: [] },
+    { name: 'no part of a line that holds escapes', text: 'x f(\\"a\\")\n', search: 'f("a")', finds: [] },
+  ])('finds $name', ({ text, search, finds }) => {
+    expect(found(escapeNormalized, text, part(search, ''))).toEqual(finds)
+  })
+
+  test('finds whole lines only when asked for lines', () => {
+    expect(found(escapeNormalized, 'a("x")\r\n', whole(['a(\\"x\\")'], []))).toEqual(['a("x")\r\n'])
+    expect(found(escapeNormalized, 'a("x")', whole(['a(\\"x\\")'], []))).toEqual(['a("x")'])
+    expect(found(escapeNormalized, 'b a("x")\n', whole(['a(\\"x\\")'], []))).toEqual([])
+  })
+
+  test.each([
+    { name: 'the same escapes', replacement: '\\"b\\"', reading: '"b"' },
+    { name: 'no escapes', replacement: '"b"', reading: '"b"' },
+    { name: 'some of the same escapes', replacement: '\\"b"', reading: '"b"' },
+    { name: 'escapes of another kind', replacement: '\\"b\\n\\"', reading: undefined },
+  ])('reads new text with $name', ({ replacement, reading }) => {
+    const [match] = Array.from(escapeNormalized.find(query('"a"', part('\\"a\\"', replacement))))
+    expect(match?.reading).toEqual({ search: '"a"', ...(reading !== undefined && { replacement: reading }) })
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { BudgetExceeded, createBudget } from '../../../src/search/budget.js'
+import { fromStrings } from '../../../src/survey/replacers/from-strings.js'
+import { found, part, query, whole } from '../../support/edits.js'
+
+const words = fromStrings('words', 'similar', function* (_content, find) {
+  yield* find.split(' ')
+})
+
+describe('fromStrings', () => {
+  test.each([
+    {
+      name: 'every place of every text, in the order yielded',
+      text: 'a b a',
+      search: 'b a',
+      finds: ['b', 'a', 'a'],
+    },
+    { name: 'a text that comes twice once', text: 'a', search: 'a a', finds: ['a'] },
+    { name: 'no text that stands nowhere', text: 'a', search: 'x', finds: [] },
+    { name: 'no empty text', text: 'a', search: ' ', finds: [] },
+    { name: 'texts over CRLF, for LF', text: 'a\r\nb', search: 'a\nb', finds: ['a\r\nb'] },
+    { name: 'texts behind a byte order mark', text: '\uFEFFa', search: '\uFEFF a', finds: ['a'] },
+  ])('finds $name', ({ text, search, finds }) => {
+    expect(found(words, text, part(search, ''))).toEqual(finds)
+  })
+
+  test('gives the generator LF endings on both sides', () => {
+    const asked: string[] = []
+    const asking = fromStrings('asking', 'exact', (content, find) => {
+      asked.push(content, find)
+      return []
+    })
+    expect(found(asking, '\uFEFFa\r\nb', part('x\r\ny', ''))).toEqual([])
+    expect(asked).toEqual(['a\nb', 'x\ny'])
+  })
+
+  test('finds whole lines only when asked for lines', () => {
+    const asIs = fromStrings('as-is', 'exact', (_content, find) => [find])
+    expect(found(asIs, 'ab\nb\n', whole(['b'], []))).toEqual(['b\n'])
+  })
+
+  test('has the name and the tier that it was given, and cannot be changed', () => {
+    expect(words).toMatchObject({ apiVersion: 1, name: 'words', tier: 'similar' })
+    expect(Object.isFrozen(words)).toBe(true)
+  })
+
+  test('ends with the budget, however many texts are yielded', () => {
+    const endless = fromStrings('endless', 'similar', function* () {
+      for (;;) yield 'x'
+    })
+    const asked = { ...query('a', part('a', '')), budget: createBudget({ steps: 1000 }) }
+    expect(() => Array.from(endless.find(asked))).toThrow(BudgetExceeded)
+  })
+})
