@@ -1,130 +1,151 @@
-// How many edits of real size a second of a processor does: emend batch, other libraries and `git apply` on the same tasks.
+// How many edits of real files a second of a processor does: emend, other libraries and `git apply` on the same tasks.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { unified, v4a } from './implementations/emend.mjs'
-import { agentsCore, jsdiff } from './implementations/others.mjs'
-import { unifiedDiff, v4aDiff } from './implementations/requests.mjs'
-import { SAMPLES, sixLines, textOf, withLines } from './samples.mjs'
+import { APPLIERS } from './implementations/appliers.mjs'
+import { realTasks } from './real-tasks.mjs'
+import { median } from './statistics.mjs'
 import { significant } from './tables.mjs'
 
 const BIN = fileURLToPath(new URL('dist/bin.cjs', import.meta.resolve('emend/package.json')))
-/** As files of programs are: most are short, some are long. */
-const SIZES = [40, 80, 120, 200, 350, 600, 1_000, 2_000]
-const LINES = 150_000
+const LINES = fileURLToPath(new URL('lines.mjs', import.meta.url))
+const AGENTS = '@openai/agents-core applyDiff'
+const BATCH = 'emend batch'
 
 export async function measureThroughput(full) {
-  const tasks = tasksOf(full ? 10_000 : 2_000)
-  const rows = []
-  const rates = new Map()
-  const add = (name, right, seconds) => {
-    rates.set(name, tasks.length / seconds)
-    rows.push([
+  const tasks = await realTasks(full ? 10_000 : 2_000)
+  const folder = mkdtempSync(join(tmpdir(), 'emend-bench-'))
+  try {
+    const calls = compare(callsOf(tasks), full ? 5 : 3)
+    const programs = compare(programsOf(tasks, folder), full ? 3 : 1)
+    const row = ([name, { right, seconds }]) => [
       name,
       `${right} of ${tasks.length}`,
       significant(seconds),
       significant(tasks.length / seconds),
-    ])
-  }
-  for (const [name, implementation] of [
-    ['emend v4a', v4a],
-    ['emend unified-diff', unified],
-    ['diff applyPatch', jsdiff()],
-    ['@openai/agents-core applyDiff', agentsCore],
-  ])
-    add(name, ...inProcess(tasks, implementation))
-  const folder = mkdtempSync(join(tmpdir(), 'emend-bench-'))
-  try {
-    add('emend batch', ...byBatch(tasks, folder))
-    add('git apply, all in one call', ...byGit(tasks, folder))
+    ]
+    const rate = (measured, one, other) => measured.get(other).seconds / measured.get(one).seconds
+    return {
+      about: `edits of ${tasks.length} real files, ${linesOf(tasks)}; seconds of the processor. Calls are timed once their code is compiled, programs from their start to their end`,
+      header: ['', 'right', 'seconds', 'edits a second and core'],
+      rows: [...calls, ...programs].map(row),
+      values: new Map([
+        ['call to agents-core', rate(calls, 'emend v4a', AGENTS)],
+        ['batch to agents-core', rate(programs, BATCH, inLines(AGENTS))],
+      ]),
+    }
   } finally {
     rmSync(folder, { recursive: true })
   }
-  return {
-    about: `one edit in each of ${tasks.length} files of ${SIZES[0]} to ${SIZES.at(-1)} lines of a compiler; seconds of the processor`,
-    header: ['', 'right', 'seconds', 'edits a second and core'],
-    rows,
-    values: new Map([
-      ['batch to agents-core', rates.get('emend batch') / rates.get('@openai/agents-core applyDiff')],
+}
+
+function linesOf(tasks) {
+  const counts = tasks.map(({ text }) => text.split('\n').length).sort((a, b) => a - b)
+  return `of ${counts[0]} to ${counts.at(-1)} lines, half of them up to ${counts[counts.length >> 1]}`
+}
+
+/**
+ * Everything once a round, so that whatever slows the machine down slows all of it down.
+ *
+ * @param all each by name with what gives the number of right results and the seconds
+ */
+function compare(all, rounds) {
+  const results = all.map(() => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [i, [, run]] of all.entries()) results[i].push(run())
+  return new Map(
+    all.map(([name], i) => [
+      name,
+      { right: results[i][0].right, seconds: median(results[i].map(({ seconds }) => seconds)) },
     ]),
-  }
+  )
 }
 
-/** Pieces of the real sample, each with an edit of six lines. */
-function tasksOf(count) {
-  const all = SAMPLES.real(LINES)
-  const tasks = []
-  for (let at = 0; tasks.length < count; at++) {
-    const size = SIZES[at % SIZES.length]
-    const from = (at * 7_919) % (LINES - size)
-    const lines = all.slice(from, from + size)
-    const edit = editOf(lines)
-    if (edit === undefined) continue
-    tasks.push({ lines, text: textOf(lines), edit, expected: withLines(lines, edit.start, 6, edit.new) })
-  }
-  return tasks
+/** Calls of a library in this process. */
+function callsOf(tasks) {
+  return Object.entries(APPLIERS).map(([name, { format, apply }]) => {
+    const run = () => tasks.filter((task) => attempt(apply, task, format) === task.wanted).length
+    run()
+    return [
+      name,
+      () => {
+        const start = process.cpuUsage()
+        const right = run()
+        const { user, system } = process.cpuUsage(start)
+        return { right, seconds: (user + system) / 1e6 }
+      },
+    ]
+  })
 }
 
-/** Undefined where a piece has no six lines that are fit for one. */
-function editOf(lines) {
+function attempt(apply, task, format) {
   try {
-    return sixLines(lines, 'real')
+    return apply(task.text, task[format])
   } catch {
     return undefined
   }
 }
 
-function inProcess(tasks, implementation) {
-  const runs = tasks.map(({ text, edit }) => implementation.prepare(text, edit))
-  for (const run of runs.slice(0, 500)) attempt(run)
-  const start = process.cpuUsage()
-  const results = runs.map(attempt)
-  const { user, system } = process.cpuUsage(start)
-  return [results.filter((result, at) => result === tasks[at].expected).length, (user + system) / 1e6]
+/** Programs that read and write lines, or files. */
+function programsOf(tasks, folder) {
+  const node = `"${process.execPath}"`
+  const others = ['diff applyPatch', AGENTS].map((name) => [
+    inLines(name),
+    () => byLines(tasks, folder, `${node} "${LINES}" "${name}"`, APPLIERS[name].format),
+  ])
+  return [
+    [BATCH, () => byLines(tasks, folder, `${node} "${BIN}" batch --workers 0`, 'v4a')],
+    ...others,
+    ['git apply, all in one call', () => byGit(tasks, folder)],
+  ]
 }
 
-function attempt(run) {
-  try {
-    return run()
-  } catch {
-    return undefined
-  }
+/** What a library is called that is asked by lines of JSON, as `emend batch` is. */
+function inLines(name) {
+  return `${name}, JSON lines`
 }
 
-function byBatch(tasks, folder) {
-  const lines = tasks.map(({ text, edit }, id) =>
-    JSON.stringify({ id, format: 'v4a', path: 'file', content: text, edit: v4aDiff([edit]) }),
+function byLines(tasks, folder, command, format) {
+  const lines = tasks.map((task, id) =>
+    JSON.stringify({ id, path: task.path, content: task.text, edit: task[format] }),
   )
   writeFileSync(join(folder, 'tasks.jsonl'), `${lines.join('\n')}\n`)
-  const { seconds, stdout } = timed(`"${process.execPath}" "${BIN}" batch --workers 0 < tasks.jsonl`, folder)
+  const { seconds, stdout } = timed(`${command} < tasks.jsonl`, folder)
   const results = stdout
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line))
-  return [results.filter(({ id, content }) => content === tasks[id].expected).length, seconds]
+  return { right: results.filter(({ id, content }) => content === tasks[id].wanted).length, seconds }
 }
 
 function byGit(tasks, folder) {
-  const patches = tasks.map(({ edit }, id) =>
-    unifiedDiff([edit]).replaceAll(/^(---|\+\+\+) file$/gm, `$1 a/${id}`),
+  const root = join(folder, 'files')
+  rmSync(root, { recursive: true, force: true })
+  mkdirSync(root)
+  const patches = tasks.map(({ unifiedDiff }, id) =>
+    unifiedDiff.replace(/^--- .*\n\+\+\+ .*$/m, `--- a/${id}\n+++ b/${id}`),
   )
-  mkdirSync(join(folder, 'files'))
-  for (const [id, { text }] of tasks.entries()) writeFileSync(join(folder, 'files', String(id)), text)
+  for (const [id, { text }] of tasks.entries()) writeFileSync(join(root, String(id)), text)
   writeFileSync(join(folder, 'all.patch'), patches.join(''))
-  const { seconds, status } = timed('cd files && git apply --unsafe-paths ../all.patch', folder)
-  return [status === 0 ? tasks.length : 0, seconds]
+  // The patches that git refuses do not keep it from the others.
+  const { seconds } = timed(
+    'cd files && git apply --reject --whitespace=nowarn ../all.patch 2> /dev/null',
+    folder,
+  )
+  const isRight = ({ wanted }, id) => readFileSync(join(root, String(id)), 'utf8') === wanted
+  return { right: tasks.filter(isRight).length, seconds }
 }
 
 /** Runs a line in bash, which tells what all its processes took of the processor. */
 function timed(line, cwd) {
-  const { stdout, stderr, status } = spawnSync('bash', ['-c', `TIMEFORMAT='%U %S'; time { ${line}; }`], {
+  const { stdout, stderr } = spawnSync('bash', ['-c', `TIMEFORMAT='%U %S'; time { ${line}; }`], {
     cwd,
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
     env: { ...process.env, LC_ALL: 'C' },
   })
   const [user = Number.NaN, system = Number.NaN] = stderr.trim().split('\n').at(-1).split(' ').map(Number)
-  return { stdout, status, seconds: user + system }
+  return { stdout, seconds: user + system }
 }

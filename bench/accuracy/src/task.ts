@@ -177,6 +177,12 @@ function changesSomething({ hunks }: Situation): boolean {
 
 const MOST_CONTEXT = 12
 
+/** Some of the hunks between the versions of a file with a request for them as a careful writer makes it; undefined where that does not come about. */
+export function carefulSituation(file: FileChange, random: Random): Situation | undefined {
+  const change = sampleChange(file, random)
+  return change === undefined ? undefined : careful(change, 1 + random.below(4))
+}
+
 /** The request of a writer who gives as much context as it takes to name one place. */
 function careful(change: Change, context: number): Situation | undefined {
   const file = foldedFile(change.script)

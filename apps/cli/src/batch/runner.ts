@@ -32,10 +32,17 @@ export async function createRunner(config: string | false, limits: BatchLimits):
   const { workers, ...options } = limits
   const setup = await loadSetup({ config }, '.')
   const startPool = async () => (await import('./pool.js')).createPool({ workers, config, options })
+  const before = process.cpuUsage()
   let spent = 0
   let done = 0
   let starting: Promise<Pool> | undefined
   let pool: Pool | undefined
+
+  /** Whether threads pay after so many milliseconds. The clock is asked first: to ask for time of the processor is no quick call. */
+  function pay(milliseconds: number): boolean {
+    const isLong = milliseconds / done >= LONG_LINE
+    return milliseconds >= (isLong ? PAYS_FOR_LONG_LINES_AFTER : PAYS_AFTER)
+  }
 
   function start(): Promise<Pool> {
     starting ??= startPool()
@@ -55,15 +62,13 @@ export async function createRunner(config: string | false, limits: BatchLimits):
       if (pool !== undefined) return pool.run(lines)
       if (options.timeoutMs !== undefined) return (await start()).run(lines)
       const watch = workers === 0 ? withoutEnd : endAfter(LONGEST_HERE)
-      const before = process.cpuUsage()
       const result = runLines(lines, setup, { ...options, watch })
       if (watch.hasEnded()) return (await startMeanwhile()).run(lines)
-      spent += Math.min(result.milliseconds, millisecondsSince(before))
+      spent += result.milliseconds
       done += lines.length
-      const isLong = spent / done >= LONG_LINE
-      const pays = spent >= (isLong ? PAYS_FOR_LONG_LINES_AFTER : PAYS_AFTER)
       // If no thread can be started, this one goes on.
-      if (workers > 0 && pays && starting === undefined) startMeanwhile().catch(() => {})
+      if (workers > 0 && starting === undefined && pay(spent) && pay(millisecondsSince(before)))
+        startMeanwhile().catch(() => {})
       // For whatever else happens: input, a thread that answers, an interrupt.
       await setImmediate()
       return result

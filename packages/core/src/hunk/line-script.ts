@@ -64,6 +64,7 @@ function wholeOf({ content, ending }: Line): string {
  * which bounds the work.
  */
 export function lineScript(before: readonly string[], after: readonly string[]): Step[] {
+  if (!haveCommon(before, after)) return replaced(before, after)
   return betweenEqualEnds(before, after, (old, now) => {
     const steps: Step[] = []
     let from: Pair = [0, 0]
@@ -120,13 +121,18 @@ function shortestScript(before: Lines, after: Lines): Step[] {
   const parts = haveCommon(before, after)
     ? diffArrays([...before], [...after], { maxEditLength: MAX_EDIT_LENGTH })
     : undefined
-  if (parts === undefined) return [...repeat('remove', before.length), ...repeat('add', after.length)]
+  if (parts === undefined) return replaced(before, after)
   return parts.flatMap(({ removed, added, count }) =>
     repeat(removed ? 'remove' : added ? 'add' : 'keep', count),
   )
 }
 
+function replaced(before: Lines, after: Lines): Step[] {
+  return [...repeat('remove', before.length), ...repeat('add', after.length)]
+}
+
 function haveCommon(before: readonly string[], after: readonly string[]): boolean {
+  if (before.length === 0 || after.length === 0) return false
   const known = new Set(before)
   return after.some((line) => known.has(line))
 }

@@ -1,0 +1,46 @@
+import { renderUnifiedDiff } from './formats/unified-diff.js'
+import { renderV4a } from './formats/v4a.js'
+import { packageHistory } from './histories/package-history.js'
+import { SHOWN } from './histories/packages.js'
+import { randomFrom } from './random.js'
+import { fileText, wantedText } from './situation.js'
+import { carefulSituation } from './task.js'
+
+/** An edit of a real file that nothing disturbs, in the formats that others read, too. */
+export interface PlainTask {
+  readonly path: string
+  readonly text: string
+  /** The file as it should be afterwards. */
+  readonly wanted: string
+  readonly v4a: string
+  readonly unifiedDiff: string
+}
+
+const VERSIONS = 6
+
+/**
+ * Edits of one to three neighbouring hunks from what changed between versions of packages, as many of each package. The same seed
+ * gives the same edits as long as the packages have no newer versions.
+ */
+export async function plainTasks(
+  count: number,
+  seed: number,
+  packages: readonly string[] = SHOWN,
+): Promise<PlainTask[]> {
+  const histories = await Promise.all(packages.map((name) => packageHistory(name, VERSIONS)))
+  const random = randomFrom(seed)
+  const tasks: PlainTask[] = []
+  while (tasks.length < count) {
+    const file = random.pick(histories[tasks.length % histories.length] ?? [])
+    const situation = file && carefulSituation(file, random)
+    if (situation === undefined) continue
+    tasks.push({
+      path: situation.path,
+      text: fileText(situation),
+      wanted: wantedText(situation),
+      v4a: renderV4a(situation),
+      unifiedDiff: renderUnifiedDiff(situation),
+    })
+  }
+  return tasks
+}
