@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
@@ -9,7 +10,7 @@ import { basename, join } from 'node:path'
 export default function scratch(): (() => void) | undefined {
   // Asked for by every layer of tests that is run.
   if (basename(tmpdir()).startsWith(NAME)) return undefined
-  const folder = mkdtempSync(join(tmpdir(), NAME))
+  const folder = inMemory() ?? mkdtempSync(join(tmpdir(), NAME))
   const state = join(folder, STATE)
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
   for (const name of ['XDG_STATE_HOME', 'LOCALAPPDATA']) process.env[name] = state
@@ -24,3 +25,25 @@ export default function scratch(): (() => void) | undefined {
 
 const NAME = 'emend-tests-'
 const STATE = 'state'
+/** Where Linux keeps files in memory. */
+const MEMORY = '/dev/shm'
+/** In bytes. */
+const ENOUGH = 2 ** 32
+
+/** A folder in memory, where the system has one that is large enough and runs programs: nothing there waits for a disk. */
+function inMemory(): string | undefined {
+  let folder: string | undefined
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    if (bavail * bsize < ENOUGH) return undefined
+    folder = mkdtempSync(join(MEMORY, NAME))
+    const program = join(folder, 'program')
+    writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 })
+    execFileSync(program)
+    rmSync(program)
+    return folder
+  } catch {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+    return undefined
+  }
+}

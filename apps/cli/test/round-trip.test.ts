@@ -7,7 +7,7 @@ import { expectOften } from '../../../packages/core/test/support/often.js'
 import { defaultFormats } from '../src/formats.js'
 
 const FORMATS = defaultFormats()
-const RUNS = 100
+const RUNS = 50
 
 const LINES = [
   '',
@@ -134,7 +134,6 @@ test.each([0, 1, 3])(
         const rendered = parsed.ok ? format.render?.(parsed.value.edits) : undefined
         if (rendered?.ok) expect(headers(rendered.value)).toEqual(headers(diff))
       }),
-      { numRuns: 100 },
     )
   },
 )

@@ -92,7 +92,6 @@ describe('whole lines change and nothing else does', () => {
         expect(result.failure).toMatchObject([{ code: 'indentation' }])
         expect(changesLevel(file, change)).toBe(true)
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -111,7 +110,6 @@ describe('whole lines change and nothing else does', () => {
           expectChanged(file, change, applied(textOf(file), [edit]))
         },
       ),
-      { numRuns: 100 },
     )
   })
 })
@@ -162,7 +160,6 @@ describe('part of a text', () => {
         const result = applied(text, [part(search, replacement)], { placement: how })
         expect(result).toBe(text.slice(0, start) + adapted + text.slice(end))
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -177,7 +174,6 @@ describe('part of a text', () => {
         const middle = result.slice(before.length + 1, result.length - after.length - 1)
         expect(middle.replaceAll('\r\n', '\n')).toBe(replacement.replaceAll('\r\n', '\n'))
       }),
-      { numRuns: 100 },
     )
   })
 })
@@ -280,7 +276,6 @@ describe('an edit that stands already', () => {
             { code: expect.stringMatching(/^(not-found|doubtful-place)$/) },
           ])
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -325,7 +320,6 @@ describe('a block that stands twice', () => {
           ])
         }
       }),
-      { numRuns: 100 },
     )
   })
 })

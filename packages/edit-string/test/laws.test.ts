@@ -48,7 +48,6 @@ describe('whatever the call', () => {
         const words = (text: string) => text.replace(/\s+/g, '')
         expect(words(middle)).toContain(words(now))
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -74,7 +73,6 @@ describe('whatever the call', () => {
           .map((i) => before.slice(0, i) + inked(now) + before.slice(i + old.length))
         if (old !== '') expect(ways).toContain(inked(result.text))
       }),
-      { numRuns: 200 },
     )
   })
 
@@ -87,7 +85,6 @@ describe('whatever the call', () => {
           edits: [{ status: 'applied' }],
         })
       }),
-      { numRuns: 125 },
     )
   })
 
@@ -98,7 +95,6 @@ describe('whatever the call', () => {
         expect(replace(content, find, now, { replaceAll })).toEqual(result)
         if (!result.ok) expect(Object.keys(result)).toEqual(['ok', 'failures', 'message'])
       }),
-      { numRuns: 125 },
     )
   })
 
@@ -110,7 +106,6 @@ describe('whatever the call', () => {
         const again = replace(first.text, find, now, { replacers: [exact] })
         if (again.ok) expect(again).toMatchObject({ text: first.text, changes: false })
       }),
-      { numRuns: 125 },
     )
   })
 })
@@ -124,7 +119,6 @@ describe('replaceAll', () => {
         const { text, edits } = replaced(content, find, now, { replaceAll: true })
         expect([text, edits[0]?.places.length]).toEqual([content.replaceAll(find, () => now), count])
       }),
-      { numRuns: 125 },
     )
   })
 })
@@ -167,7 +161,6 @@ describe('several edits', () => {
         }
         expect(together).toMatchObject({ ok: true, value: { text: current } })
       }),
-      { numRuns: 125 },
     )
   })
 })

@@ -52,7 +52,7 @@ describe('as the cascade is described', () => {
         const applied = result.ok ? result.text.replaceAll('\r\n', '\n') : undefined
         expect(applied).toBe(expected === undefined ? undefined : mark + expected)
       }),
-      { numRuns: IS_FULL ? 10_000 : 200 },
+      { numRuns: IS_FULL ? 10_000 : 100 },
     )
   })
 
@@ -64,7 +64,6 @@ describe('as the cascade is described', () => {
         const expected = replaceNaively(content, find, now, true)
         expect(result.ok ? result.text : undefined).toBe(expected)
       }),
-      { numRuns: 100 },
     )
   })
 })

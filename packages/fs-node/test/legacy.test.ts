@@ -82,7 +82,6 @@ describe.each(WORDS)('a file in %s', (name, before, was, after, is) => {
         if (encoded.ok) expect(codec.decode(encoded.value)).toEqual({ ok: true, value: letters.join('') })
         else expect(encoded.failure.reason).toMatch(/^(?:nul|not-encodable)$/)
       }),
-      { numRuns: 100 },
     )
   })
 

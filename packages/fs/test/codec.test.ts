@@ -87,7 +87,6 @@ describe.each<[string, Codec]>([
         if (!encoded.ok) throw new Error(JSON.stringify(encoded.failure))
         expect(codec.decode(encoded.value)).toEqual({ ok: true, value: text })
       }),
-      { numRuns: 100 },
     )
   })
 

@@ -110,7 +110,6 @@ describe('an edit, rendered and parsed again, is the same edit', () => {
       fc.property(edit, (edit) => {
         expect(editsOf(renderBlock(edit), PATH)).toEqual([{ path: PATH, edit: meant(edit) }])
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -122,7 +121,6 @@ describe('an edit, rendered and parsed again, is the same edit', () => {
           .join('')
         expect(editsOf(message)).toEqual(all.map(({ path, edit }) => ({ path, edit: meant(edit) })))
       }),
-      { numRuns: 125 },
     )
   })
 
@@ -140,7 +138,6 @@ describe('an edit, rendered and parsed again, is the same edit', () => {
         expect(editsOf(files)).toEqual(expected)
         expect(editsOf(JSON.stringify({ files }))).toEqual(expected)
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -156,7 +153,6 @@ describe('an edit, rendered and parsed again, is the same edit', () => {
         )
         expect(editsOf(xml)).toEqual(all.map(({ path, edit }) => ({ path, edit: meant(edit) })))
       }),
-      { numRuns: 125 },
     )
   })
 
@@ -171,7 +167,6 @@ describe('an edit, rendered and parsed again, is the same edit', () => {
         const blocks = edits.map(({ source }) => `${message.slice(source?.start, source?.end)}\n`)
         expect(blocks).toEqual(all.map(({ edit }) => renderBlock(edit)))
       }),
-      { numRuns: 125 },
     )
   })
 })
@@ -225,7 +220,6 @@ describe('the order of blocks', () => {
           })
         },
       ),
-      { numRuns: 125 },
     )
   })
 })
@@ -288,7 +282,7 @@ describe('a message that breaks off', () => {
         })
         if (!parsed.ok && !['empty-request', 'wrong-input', 'missing-end'].includes(parsed.failure.code))
           others.push([parsed.failure.code, message.slice(0, cut)])
-        if (cut % 4 === 0) applyBlocksToFiles(files, message.slice(0, cut), options)
+        if (cut % 16 === 0) applyBlocksToFiles(files, message.slice(0, cut), options)
       }
     }
     expect(others).toEqual([])
@@ -352,7 +346,6 @@ describe('any request', () => {
         expect(format.detect(input)).toBeGreaterThanOrEqual(0)
         expect(format.detect(input)).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -363,7 +356,6 @@ describe('any request', () => {
         const result = applyBlocksToFiles(files, input, { path: 'a.txt', unfinished })
         if (!result.ok) expect(result.failures.length).toBeGreaterThan(0)
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -380,7 +372,6 @@ describe('any request', () => {
         expect(typeof format.parse(value).ok).toBe('boolean')
         expect(typeof format.detect(value)).toBe('number')
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -404,7 +395,6 @@ describe('any request', () => {
         for (const line of lineContents([...outside, input.slice(position)].join('\n')))
           expect(['search', 'replace'], JSON.stringify(line)).not.toContain(markerOf(line)?.kind)
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -424,7 +414,6 @@ describe('any request', () => {
         }
         expect(end).toBeLessThanOrEqual(input.length)
       }),
-      { numRuns: 100 },
     )
   })
 })

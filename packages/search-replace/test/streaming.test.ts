@@ -117,7 +117,6 @@ describe('cut anywhere, a request comes to the same', () => {
       fc.property(request, cuts, (text, at) => {
         expectStreamedAsWhole(format, text, at, context)
       }),
-      { numRuns: 100 },
     )
   })
 })

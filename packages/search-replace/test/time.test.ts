@@ -6,7 +6,7 @@ import { insertGroups } from '../src/insert-groups.js'
 import { renderBlock } from '../src/render-block.js'
 
 /** In characters. Each message is read at this size and at half of it. */
-const SIZE = 5_000
+const SIZE = 2_500
 const PATH = 'a.txt'
 const format = searchReplace()
 
@@ -94,7 +94,7 @@ describe('the work grows with the blocks', () => {
     ],
   ])('%s', ([, messageOf]) => {
     expectLinearBlocks(
-      500,
+      200,
       (numbers) => ({ message: messageOf(numbers), before: linesOf('line', numbers) }),
       (result, count) =>
         expect(after(result) || '').toBe(
@@ -108,7 +108,7 @@ describe('the work grows with the blocks', () => {
 
   test('that stand already, behind one that does not', () => {
     expectLinearBlocks(
-      250,
+      120,
       (numbers) => ({
         message: [
           renderBlock({ search: 'first\n', replacement: '1st\n' }),
@@ -145,7 +145,7 @@ test('blocks that need one another: the work grows with the file', () => {
     renderBlock({ search: `x${i}\n`, replacement: `x${i + 1}\n` }),
   ).join('')
   expectLinearBlocks(
-    2000,
+    500,
     (numbers) => ({ message, before: `x0\n${'line\n'.repeat(numbers.length)}` }),
     (result) => expect(after(result) || '').toMatch(/^x20\n/),
   )
@@ -153,7 +153,7 @@ test('blocks that need one another: the work grows with the file', () => {
 
 test('one large block: the work grows with it', () => {
   expectLinearBlocks(
-    1000,
+    500,
     (numbers) => {
       const search = numbers.map((i) => `const value${i} = 1\n`).join('')
       return {

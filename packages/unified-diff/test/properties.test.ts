@@ -27,7 +27,6 @@ describe('a change, rendered by the diff package', () => {
         expect(applied(before, diff)).toBe(after)
         expect(applied(after, diff, true)).toBe(before)
       }),
-      { numRuns: 150 },
     )
   })
 
@@ -43,7 +42,6 @@ describe('a change, rendered by the diff package', () => {
           expect(applied(before, diff)).toBe(after)
         },
       ),
-      { numRuns: 125 },
     )
   })
 
@@ -54,7 +52,6 @@ describe('a change, rendered by the diff package', () => {
         const again = applyDiffToFiles(new Map([[PATH, after]]), diff)
         if (again.ok) expect(again.files[0]?.after).toBe(after)
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -71,7 +68,6 @@ describe('a change, rendered by the diff package', () => {
         const other = applyDiffToFiles(new Map([[PATH, `${after}more\n`]]), deleted)
         expect(other).toMatchObject({ ok: false, failures: [{ code: 'other-text' }] })
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -83,7 +79,6 @@ describe('a change, rendered by the diff package', () => {
         const diff = renderDiff({ path: PATH, before, after }).replaceAll('\n', '\r\n')
         expect(applied(before, diff)).toBe(after)
       }),
-      { numRuns: 100 },
     )
   })
 })
@@ -165,7 +160,6 @@ describe('any text', () => {
         expect(format.detect(input)).toBeGreaterThanOrEqual(0)
         expect(format.detect(input)).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -175,7 +169,6 @@ describe('any text', () => {
         const result = applyDiffToFiles(new Map([['a', text]]), diff, { path: 'a', reverse })
         if (!result.ok) expect(result.failures.length).toBeGreaterThan(0)
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -192,7 +185,6 @@ describe('any text', () => {
         const wanted = splitLines(input).filter(({ content }) => content === '+b')
         expect(added.length + whole).toBeGreaterThanOrEqual(wanted.length)
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -208,7 +200,6 @@ describe('any text', () => {
         }
         expect(end).toBeLessThanOrEqual(input.length)
       }),
-      { numRuns: 100 },
     )
   })
 

@@ -10,7 +10,7 @@ function codes(diff: string, text: string): Failure['code'][] | 'applied' {
 }
 
 /** In characters. Each input is run at this size and at half of it. */
-const SIZE = 5_000
+const SIZE = 2_500
 const HEADER = '--- a/a\n+++ b/a\n'
 
 describe('the work grows with', () => {
@@ -60,7 +60,7 @@ describe('the work grows with', () => {
 })
 
 describe('many hunks take work that grows with their number', () => {
-  const COUNT = 400
+  const COUNT = 200
   const rangeOf = (count: number) => Array.from({ length: count }, (_, i) => i)
   const linesOf = (word: string, count: number) =>
     rangeOf(count)
@@ -95,7 +95,7 @@ describe('many hunks take work that grows with their number', () => {
   })
 
   test('that are ambiguous', () => {
-    const text = 'x\n'.repeat(100)
+    const text = 'x\n'.repeat(50)
     expectLinear(COUNT, (count) => {
       const diff = HEADER + '@@\n-x\n+y\n'.repeat(count)
       return () => expect(new Set(codes(diff, text))).toEqual(new Set(['ambiguous']))

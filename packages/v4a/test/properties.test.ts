@@ -128,7 +128,6 @@ describe('a change, rendered as a patch and applied', () => {
           if (!isLast) expect(keptAfter[i]).toEqual(line)
         }
       }),
-      { numRuns: 150 },
     )
   })
 
@@ -141,7 +140,6 @@ describe('a change, rendered as a patch and applied', () => {
         expect(twice.text).toBe(once.text)
         for (const { status } of twice.reports) expect(status).toBe('already-applied')
       }),
-      { numRuns: 150 },
     )
   })
 })
@@ -155,7 +153,6 @@ describe('a patch for a file of blocks that repeat one another', () => {
         const once = afterwards(before, patch)
         if (once.ok) expect(once.files[0]?.after).toBe(meant)
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -168,7 +165,6 @@ describe('a patch for a file of blocks that repeat one another', () => {
         expect(twice.files[0]?.after).toBe(meant)
         for (const { status } of twice.files[0]?.edits ?? []) expect(status).toBe('already-applied')
       }),
-      { numRuns: 100 },
     )
   })
 })
@@ -195,7 +191,7 @@ describe('a patch that breaks off', () => {
   test('random patches, cut anywhere', () => {
     fc.assert(
       fc.property(changedFile, ({ before, patch }) => expectNothingElse(patch, new Map([[PATH, before]]))),
-      { numRuns: 25 },
+      { numRuns: 10 },
     )
   })
 })
@@ -269,7 +265,6 @@ describe('any request', () => {
         expect(format.detect(input)).toBeGreaterThanOrEqual(0)
         expect(format.detect(input)).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -279,7 +274,6 @@ describe('any request', () => {
         const result = applyPatchToFiles(new Map([['a', text]]), input, { path: 'a', unfinished })
         if (!result.ok) expect(result.failures.length).toBeGreaterThan(0)
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -295,7 +289,6 @@ describe('any request', () => {
         }
         expect(end).toBeLessThanOrEqual(input.length)
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -310,7 +303,6 @@ describe('any request', () => {
           expect(alone?.script).toEqual(edit.script)
         }
       }),
-      { numRuns: 100 },
     )
   })
 

@@ -129,7 +129,6 @@ describe('cut anywhere, a request comes to the same', () => {
       fc.property(request, cuts, (text, at) => {
         expectStreamedAsWhole(reader, text, at, context)
       }),
-      { numRuns: 100 },
     )
   })
 })

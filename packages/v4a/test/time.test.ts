@@ -12,7 +12,7 @@ function codes(patch: string, text: string, path?: string): Failure['code'][] | 
 
 const update = (body: string) => `*** Begin Patch\n*** Update File: a\n${body}*** End Patch\n`
 /** In characters. Each input is read at this size and at half of it. */
-const SIZE = 5_000
+const SIZE = 2_500
 
 describe('the work grows with', () => {
   const format = v4a()
@@ -63,7 +63,7 @@ describe('the work grows with', () => {
 
   test('hunks that are ambiguous', () => {
     const text = 'one\n\ntwo\n'.repeat(10)
-    expectLinear(250, (count) => {
+    expectLinear(120, (count) => {
       const patch = update('@@\n-\n'.repeat(count))
       return () => expect(new Set(codes(patch, text))).toEqual(new Set(['ambiguous']))
     })
@@ -75,7 +75,7 @@ describe('the work grows with the sections', () => {
   const pathsOf = (count: number) => Array.from({ length: count }, (_, i) => `file ${i}`)
 
   test('of different files', () => {
-    expectLinear(250, (count) => {
+    expectLinear(120, (count) => {
       const paths = pathsOf(count)
       const files = new Map(paths.map((path) => [path, 'one\n']))
       const patch = envelope(paths.map((path) => `*** Update File: ${path}\n@@\n-one\n+1\n`))
@@ -87,7 +87,7 @@ describe('the work grows with the sections', () => {
   })
 
   test('of one file', () => {
-    expectLinear(250, (count) => {
+    expectLinear(120, (count) => {
       const paths = pathsOf(count)
       const text = paths.map((path) => `${path}\n`).join('')
       const patch = envelope(paths.map((path) => `*** Update File: a\n@@\n-${path}\n+new ${path}\n`))
@@ -112,7 +112,7 @@ describe('the work grows with the hunks of a large file', () => {
 
   /** The patch changes every block. */
   function expectApplied(patchOf: (count: number) => string): void {
-    expectLinear(250, (count) => {
+    expectLinear(120, (count) => {
       const [patch, before, after] = [patchOf(count), allOf(count, 1), allOf(count, 2)]
       return () => {
         const result = applyPatchToFiles(new Map([['a', before]]), patch)
@@ -131,7 +131,7 @@ describe('the work grows with the hunks of a large file', () => {
   })
 
   test('applied already', () => {
-    expectLinear(250, (count) => {
+    expectLinear(120, (count) => {
       const [patch, after] = [hunks(count, (i) => `@@\n${body(i)}`), allOf(count, 2)]
       return () => {
         const result = applyPatchToFiles(new Map([['a', after]]), patch)
@@ -160,7 +160,7 @@ describe('the work grows with the hunks of a large file', () => {
 
   test('that stand below the beginnings of lines, some', () => {
     const patch = hunks(20, (i) => `@@ function f${i}(\n${change}`)
-    expectLinear(250, (count) => {
+    expectLinear(120, (count) => {
       const [before, after] = [allOf(20 + count, 1), allOf(20, 2)]
       return () => {
         const result = applyPatchToFiles(new Map([['a', before]]), patch)
@@ -175,7 +175,7 @@ describe('the work grows with the hunks of a large file', () => {
 
   test('of which none is there, some', () => {
     const patch = hunks(20, (i) => `@@\n-no such ${i} line\n+x\n`)
-    expectLinear(250, (count) => {
+    expectLinear(120, (count) => {
       const before = allOf(count, 1)
       return () => expect(new Set(codes(patch, before))).toEqual(new Set(['not-found']))
     })

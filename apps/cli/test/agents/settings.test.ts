@@ -70,7 +70,6 @@ describe.each(JSON_AGENTS)('settings of %s', (name) => {
         const added = addedTo(one, add)
         if (added !== undefined) expect(remove(added)).toBe(one)
       }),
-      { numRuns: 100 },
     )
   })
 })

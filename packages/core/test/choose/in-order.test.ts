@@ -64,7 +64,6 @@ describe('inOrder', () => {
           orders.length > 0 ? expected : undefined,
         )
       }),
-      { numRuns: 100 },
     )
   })
 })

@@ -225,7 +225,7 @@ test('after a call that was carried out in part fits the text as it is then', ()
 })
 
 test('whatever the file and the edit, it does what it says', () => {
-  const RUNS = 200
+  const RUNS = 100
   const line = fc.constantFrom('a = 1', 'b = 2', '  c(3)', '\td', '', 'x', 'if y:', '  “z”', '  "z"')
   const lines = fc.array(line, { maxLength: 12 })
   const file = fc.oneof(lines, fc.uniqueArray(line, { minLength: 4 }))

@@ -40,7 +40,6 @@ describe('scriptOf', () => {
         }
         expect([old, now]).toEqual([[], []])
       }),
-      { numRuns: 125 },
     )
   })
 })

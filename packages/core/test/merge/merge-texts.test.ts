@@ -60,7 +60,6 @@ describe('mergeTexts', () => {
         expect(mergeTexts(base, side, base)).toEqual({ ok: true, value: side })
         expect(mergeTexts(base, base, side)).toEqual({ ok: true, value: side })
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -69,7 +68,6 @@ describe('mergeTexts', () => {
       fc.property(text, text, (base, side) => {
         expect(mergeTexts(base, side, side)).toEqual({ ok: true, value: side })
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -80,7 +78,6 @@ describe('mergeTexts', () => {
         if (one.ok) expect(other).toEqual(one)
         else expect(other.ok).toBe(false)
       }),
-      { numRuns: 150 },
     )
   })
 
@@ -92,7 +89,6 @@ describe('mergeTexts', () => {
         const { start, end } = merged.failure
         expect([start >= 1, start <= end, end <= ours.split('\n').length + 1]).toEqual([true, true, true])
       }),
-      { numRuns: 100 },
     )
   })
 

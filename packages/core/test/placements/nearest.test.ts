@@ -187,6 +187,5 @@ test('edits with line hints may come in any order', () => {
     fc.property(file, ({ rest: { before, after }, edits }) => {
       expect(applied(before, edits, NEAREST)).toBe(after)
     }),
-    { numRuns: 100 },
   )
 })

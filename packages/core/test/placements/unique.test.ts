@@ -134,7 +134,7 @@ describe('edits in sequence', () => {
         expect(together.ok ? together.value.text : text).toBe(now)
         expect(together.ok ? outcomes : edits.map(() => 'refused')).toEqual(apart)
       }),
-      { numRuns: 30 },
+      { numRuns: 10 },
     )
   })
 
@@ -145,7 +145,7 @@ describe('edits in sequence', () => {
           applyEdits(text, edits, { replacers: [first, multiOccurrence, ...others], partial })
         expect(given(exact)).toEqual(given({ ...exact }))
       }),
-      { numRuns: 50 },
+      { numRuns: 15 },
     )
   })
 })

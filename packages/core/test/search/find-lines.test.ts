@@ -62,7 +62,6 @@ describe('findLines', () => {
           expect(places(text, searched)).toEqual(naively(lines, searched))
         },
       ),
-      { numRuns: 100 },
     )
   })
 
@@ -80,7 +79,6 @@ describe('findLines', () => {
           expect(places(text, searched)).toEqual(naively(lines, searched))
         },
       ),
-      { numRuns: 100 },
     )
   })
 
@@ -132,7 +130,6 @@ describe('findLines', () => {
             }
           },
         ),
-        { numRuns: 100 },
       )
     },
   )

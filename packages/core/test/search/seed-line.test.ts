@@ -48,7 +48,6 @@ describe('seedLineOf', () => {
         for (let i = 0; i < lines.length; i++)
           if (FOLDED.of(lines[i] ?? '') === wanted) expect(starts).toContain(document.lineStart(i))
       }),
-      { numRuns: 125 },
     )
   })
 })

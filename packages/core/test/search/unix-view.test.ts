@@ -29,7 +29,6 @@ describe('unixView', () => {
         const original = source.slice(view.toOriginal(start), view.toOriginal(end))
         expect(original.replaceAll('\r\n', '\n')).toBe(view.text.slice(start, end))
       }),
-      { numRuns: 125 },
     )
   })
 })

@@ -71,7 +71,6 @@ describe('composeChanges', () => {
         const composed = composeChanges(applyChanges(text, first), first, second)
         expect(applyChanges(text, composed)).toBe(applyChanges(applyChanges(text, first), second))
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -87,7 +86,6 @@ describe('composeChanges', () => {
         }
         expect(end).toBeLessThanOrEqual(text.length)
       }),
-      { numRuns: 150 },
     )
   })
 })

@@ -78,7 +78,6 @@ new file mode 100644
         for (const hunk of hunks)
           expect(/^\n(?: .*\n)*/.exec(hunk)?.[0].split('\n').length).toBeLessThan(context + 3)
       }),
-      { numRuns: 100 },
     )
   })
 })

@@ -96,7 +96,6 @@ describe('TextDocument', () => {
         }
         expect(document.isEmpty).toBe(table.lineCount === 0)
       }),
-      { numRuns: 125 },
     )
   })
 

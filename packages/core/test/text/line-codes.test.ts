@@ -34,7 +34,6 @@ describe('lineCodes', () => {
       fc.property(text, (some) => {
         expect(linesOf(some, '\n')).toEqual(some.split('\n').map((line) => `${fold(line)}\n`))
       }),
-      { numRuns: 150 },
     )
   })
 
@@ -44,7 +43,6 @@ describe('lineCodes', () => {
         const lines = some.split('\n').map(fold)
         expect(linesOf(some, ' ')).toEqual(lines.map((line) => (line === '' ? '' : `${line} `)))
       }),
-      { numRuns: 150 },
     )
   })
 })

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
-  accessSync,
   closeSync,
-  constants,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -41,7 +39,7 @@ export interface World {
 export type Make = (world: World) => void
 
 export function makeWorld(): World {
-  const base = realpathSync(mkdtempSync(join(memory() ?? tmpdir(), 'emend-hostile-')))
+  const base = realpathSync(mkdtempSync(join(tmpdir(), 'emend-hostile-')))
   const world = { base, root: join(base, 'home/root'), outside: join(base, 'home/outside'), handles: [] }
   mkdirSync(world.root, { recursive: true })
   fillRoot(world)
@@ -52,16 +50,6 @@ export function makeWorld(): World {
   put(world, '../outside/run.sh', SECRET_FILE, 0o755)
   mkdirSync(join(world.outside, 'empty'))
   return world
-}
-
-/** A folder in memory, where the system has one: thousands of worlds take a minute on a disk, and seconds there. */
-function memory(): string | undefined {
-  try {
-    accessSync('/dev/shm', constants.W_OK)
-    return '/dev/shm'
-  } catch {
-    return undefined
-  }
 }
 
 /** Puts the root as it was made; faster than another world. */

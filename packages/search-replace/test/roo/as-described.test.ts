@@ -60,7 +60,7 @@ test(
         if (expected.text !== undefined && expected.text !== text)
           expect(applied.failed).toEqual(expected.failed)
       }),
-      { numRuns: IS_FULL ? 10_000 : 150 },
+      { numRuns: IS_FULL ? 10_000 : 50 },
     )
   },
   PATIENCE,
@@ -90,6 +90,5 @@ test('several lists, as objects with their first line or as sections with a path
       expect(applied.text).toBe(expected)
       if (asObjects && expected !== text) expect(applied.failed).toHaveLength(failed)
     }),
-    { numRuns: 100 },
   )
 })

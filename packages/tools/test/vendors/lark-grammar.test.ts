@@ -47,7 +47,6 @@ describe('the grammar', () => {
         const parsed = v4a().parse(patch)
         expect(parsed).toMatchObject({ ok: true, value: { notices: [] } })
       }),
-      { numRuns: 100 },
     )
   })
 

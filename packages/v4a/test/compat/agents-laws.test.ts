@@ -45,7 +45,7 @@ const fitting = file.chain((text) =>
   fittingHunks(text).map((lines) => ({ text, diff: `${lines.join('\n')}\n` })),
 )
 
-const RUNS = IS_FULL ? 10_000 : 200
+const RUNS = IS_FULL ? 10_000 : 100
 
 describe('the profile agents is forward matching', () => {
   test('for hunks that fit a text with CRLF and a byte order mark', () => {

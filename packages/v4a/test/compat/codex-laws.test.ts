@@ -55,7 +55,7 @@ const fitting = file.chain((text) =>
   fc.record({ text: fc.constant(text), patch: patchOf(fittingHunks(text)) }),
 )
 
-const RUNS = IS_FULL ? 10_000 : 300
+const RUNS = IS_FULL ? 10_000 : 100
 
 describe('the profile codex is forward matching', () => {
   test('for hunks that fit a text with CRLF and a byte order mark', () => {

@@ -62,6 +62,6 @@ test('headers are taken from the top as it is described', () => {
     fc.property(diff, fc.constantFrom('default' as const, 'create' as const), (text, mode) => {
       expect(normalizeUnifiedDiff(text, mode)).toBe(normalizeByHand(text, mode))
     }),
-    { numRuns: IS_FULL ? 10_000 : 200 },
+    { numRuns: IS_FULL ? 10_000 : 100 },
   )
 })

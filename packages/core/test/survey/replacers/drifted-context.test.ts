@@ -337,7 +337,6 @@ test('an edit of a file that has changed is merged as meant, or refused', () => 
       merged++
       expect(result.value.text).toBe(meant)
     }),
-    { numRuns: 100 },
   )
   expectOften(merged, tried / 20)
 })

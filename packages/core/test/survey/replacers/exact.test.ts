@@ -46,7 +46,6 @@ describe('exact', () => {
         const matches = Array.from(exact.find(query(haystack, part(needle, ''))))
         expect(matches.map(({ span }) => span.start)).toEqual(expected)
       }),
-      { numRuns: 125 },
     )
   })
 
@@ -69,7 +68,6 @@ describe('exact', () => {
           )
         }
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -82,7 +80,6 @@ describe('exact', () => {
         const scanned = Array.from(exact.find(one))
         expect(scanned).toEqual(Array.from(findWholeLines(one, VERBATIM)))
       }),
-      { numRuns: 100 },
     )
   })
 })

@@ -35,7 +35,6 @@ describe.each([exact, trimEnd, lineTrimmed, unicodeNormalized])('$name on whole 
         const expected = asked ? findNaively(haystack, needle, key) : []
         expect(found(replacer, haystack, part(needle, '', { unit: 'lines' }))).toEqual(expected)
       }),
-      { numRuns: 100 },
     )
   })
 

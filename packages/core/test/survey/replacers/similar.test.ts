@@ -34,7 +34,6 @@ describe('similarity', () => {
       fc.property(letters, letters, (a, b) => {
         expect(similarity(a, b)).toBe(naiveSimilarity(a, b))
       }),
-      { numRuns: 100 },
     )
   })
 
@@ -82,7 +81,6 @@ describe('similar', () => {
         }))
         expect(matches).toEqual(naively(text, search, threshold))
       }),
-      { numRuns: 150 },
     )
   })
 
