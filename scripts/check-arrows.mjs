@@ -89,7 +89,8 @@ const HOSTS = [
 const CORE_FOLDERS = [
   ['text'],
   ['vocabulary'],
-  ['hunk', 'search', 'stream', 'calls', 'paths'],
+  ['search', 'stream', 'calls', 'paths'],
+  ['hunk'],
   ['merge'],
   ['survey/replacers'],
   ['survey'],

@@ -1,7 +1,7 @@
+import { oppositeOf } from '../hunk/reverse.js'
 import { pathSuggester } from '../paths/suggest-paths.js'
 import { damagedLineOf } from '../plan/damaged-text.js'
 import { firstDifference } from '../report/first-difference.js'
-import { oppositeOf } from '../survey/applied.js'
 import { lineContents } from '../text/lines.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { Failure } from '../vocabulary/failure.js'

@@ -1,24 +1,25 @@
 import type { TextDocument } from '../text/document.js'
 import { lastAtMost } from '../text/last-at-most.js'
 import type { Span } from '../text/span.js'
-import type { Located } from './locate.js'
+import type { Verdict } from './verdict.js'
 
 /** Where an edit goes or was applied. */
-function placesOf(located: Located): readonly Span[] {
-  if (located.kind === 'applied') return [located.span]
-  return located.kind === 'candidates' ? located.candidates.map(({ span }) => span) : []
+function placesOf(verdict: Verdict): readonly Span[] {
+  if (verdict.kind === 'applied') return [verdict.span]
+  return verdict.kind === 'candidates' ? verdict.candidates.map(({ span }) => span) : []
 }
 
 /**
  * How far lines have moved since the numbers of a request were true: edits that have only one place show it. For
  * a line it is what the nearest of them shows, 0 when there is none. Logarithmic per line.
  */
-export function driftOf(document: TextDocument, located: readonly Located[]): (line: number) => number {
-  const samples = located
+export function driftOf(document: TextDocument, verdicts: readonly Verdict[]): (line: number) => number {
+  const samples = verdicts
     .flatMap((one) => {
       const [only, ...others] = placesOf(one)
-      const hint = one.edit.hints?.line
-      if (only === undefined || others.length > 0 || hint === undefined || one.edit.search === '') return []
+      const hint = one.survey.edit.hints?.line
+      if (only === undefined || others.length > 0 || hint === undefined || one.survey.edit.search === '')
+        return []
       return [{ hint, drift: document.lineAt(only.start) + 1 - hint }]
     })
     .sort((a, b) => a.hint - b.hint)

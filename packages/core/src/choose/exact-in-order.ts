@@ -1,22 +1,21 @@
 import { hasOnlyMeaning } from '../hunk/only-meaning.js'
 import { unixView } from '../search/unix-view.js'
 import { ANCHOR } from '../survey/anchors.js'
-import type { LocateContext } from '../survey/context.js'
+import type { SurveyContext } from '../survey/context.js'
 import { finderIn, onlyStarts, type Wanted } from '../survey/only-starts.js'
 import { exact } from '../survey/replacers/exact.js'
+import { Survey } from '../survey/survey.js'
 import { toUnixEndings } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { Located } from './locate.js'
+import type { Verdict } from './verdict.js'
 
 /**
  * The places of all edits from top to bottom, where each stands exactly and in the block of its anchor, and there is no other
  * way to fit them: what locating each by itself and choosing jointly comes to. One that names a line is on it, or can mean
  * nothing else between those above and below. Undefined wherever that might be something else.
  */
-export function exactInOrder(
-  { document, replacers, budget }: LocateContext,
-  edits: readonly TextEdit[],
-): Located[] | undefined {
+export function exactInOrder(context: SurveyContext, edits: readonly TextEdit[]): Verdict[] | undefined {
+  const { document, replacers, budget } = context
   if (replacers[0] !== exact || !edits.every(isOnlyText)) return undefined
   const { toOriginal } = unixView(document)
   budget.spend(edits.length + document.text.length / CHARACTERS_PER_STEP)
@@ -36,12 +35,13 @@ export function exactInOrder(
     )
   }
   if (!edits.every(isSure)) return undefined
-  return edits.map((edit, i): Located => {
+  return edits.map((edit, i): Verdict => {
     const start = starts[i] as number
     const end = toOriginal(endOf(i))
     const span = { start: toOriginal(start), end: Math.min(end, document.text.length) }
     const candidate = { span, edit, replacer: exact.name, tier: exact.tier, similarity: 1 }
-    return { edit, kind: 'candidates', candidates: [candidate], notices: [] }
+    const survey = new Survey(context, edit)
+    return { survey, rule: 'in-order', kind: 'candidates', candidates: [candidate], notices: [] }
   })
 }
 

@@ -1,22 +1,21 @@
 import type { Candidate } from '../vocabulary/candidate.js'
-import type { Located } from './locate.js'
+import type { Verdict } from './verdict.js'
 
 /**
- * Chooses candidates such that the edits stand in order without overlaps. Every choice lies between the
+ * Chooses candidates such that the edits are in order without overlaps. Every choice lies between the
  * leftmost one (each edit as high as the ones before it allow) and the rightmost one; where the two agree the
  * edit has one place, where they differ it keeps all its candidates, which means that it is ambiguous.
  * Undefined when there is no such choice. Linear in the candidates.
  */
-export function inOrder(located: readonly Located[]): Located[] | undefined {
-  const candidates = located.map((one) => (one.kind === 'candidates' ? one.candidates : undefined))
+export function inOrder(verdicts: readonly Verdict[]): Verdict[] | undefined {
+  const candidates = verdicts.map((one) => (one.kind === 'candidates' ? one.candidates : undefined))
   const first = leftmost(candidates)
   const last = rightmost(candidates)
   if (first === undefined || last === undefined) return undefined
-  return located.map((one, i) => {
+  return verdicts.map((one, i) => {
     const choice = first[i]
-    return one.kind === 'candidates' && choice !== undefined && choice === last[i]
-      ? { ...one, candidates: [choice] }
-      : one
+    const isOnly = one.kind === 'candidates' && choice !== undefined && choice === last[i]
+    return isOnly && one.candidates.length > 1 ? { ...one, candidates: [choice], rule: 'in-order' } : one
   })
 }
 

@@ -5,7 +5,7 @@ import type { TextDocument } from '../text/document.js'
 import { countNewlines, lineContents, toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { Located } from './locate.js'
+import type { Verdict } from './verdict.js'
 
 /** What a file is to the edits of a request: still as they found it, or as they leave it, with their places. */
 export type NumberedState = 'before' | { readonly after: readonly Span[] }
@@ -16,31 +16,37 @@ export type NumberedState = 'before' | { readonly after: readonly Span[] }
  * apart they count. Edits that only add lines may show both; then they count as applied. Undefined when the
  * numbers say neither, or an edit has none. Linear.
  *
- * @param located the edits from top to bottom, with their chosen candidates
+ * @param verdicts the edits from top to bottom, with their chosen candidates
  */
 export function numberedState(
   document: TextDocument,
-  located: readonly Located[],
+  verdicts: readonly Verdict[],
 ): NumberedState | undefined {
-  if (located.length === 0 || located.some(({ edit }) => edit.hints?.line === undefined)) return undefined
-  const before = located.every((one) => one.kind === 'candidates' && standsBefore(document, one, hasLines))
-  const after = spansAfter(document, located, hasLines)
+  if (verdicts.length === 0 || verdicts.some(({ survey }) => survey.edit.hints?.line === undefined))
+    return undefined
+  const before = verdicts.every((one) => one.kind === 'candidates' && standsBefore(document, one, hasLines))
+  const after = spansAfter(document, verdicts, hasLines)
   if (!before || after === undefined) return before ? 'before' : after && { after }
-  if (!located.every(({ edit }) => onlyAdds(edit))) return 'before'
-  const isBefore = located.every((one) => standsBefore(document, one, hasText))
-  return isBefore && spansAfter(document, located, hasText) === undefined ? 'before' : { after }
+  if (!verdicts.every(({ survey }) => onlyAdds(survey.edit))) return 'before'
+  const isBefore = verdicts.every((one) => standsBefore(document, one, hasText))
+  return isBefore && spansAfter(document, verdicts, hasText) === undefined ? 'before' : { after }
 }
 
 /**
  * Whether the numbers could say that the edits were applied: not where one has no number, or the first new text that would
  * tell is nowhere. That is a scan at most, where {@link numberedState} needs the line table.
  */
-export function mayBeAfter(document: TextDocument, located: readonly Located[]): boolean {
-  if (located.length === 0 || located.some(({ edit }) => edit.hints?.line === undefined)) return false
-  const told = located.find(
-    ({ edit: { search, replacement } }) => replacement.trim() !== '' && replacement !== search,
+export function mayBeAfter(document: TextDocument, verdicts: readonly Verdict[]): boolean {
+  if (verdicts.length === 0 || verdicts.some(({ survey }) => survey.edit.hints?.line === undefined))
+    return false
+  const told = verdicts.find(
+    ({
+      survey: {
+        edit: { search, replacement },
+      },
+    }) => replacement.trim() !== '' && replacement !== search,
   )
-  return told !== undefined && hasSomewhere(document, told.edit.replacement)
+  return told !== undefined && hasSomewhere(document, told.survey.edit.replacement)
 }
 
 function hasSomewhere(document: TextDocument, lines: string): boolean {
@@ -58,33 +64,37 @@ function onlyAdds(edit: TextEdit): boolean {
 }
 
 /** Whether the edit has one candidate, and that on another line than it names. */
-export function isOffItsLine(document: TextDocument, located: Located): boolean {
-  const { search, hints } = located.edit
-  if (located.kind !== 'candidates' || located.candidates.length !== 1 || search === '') return false
+export function isOffItsLine(document: TextDocument, verdict: Verdict): boolean {
+  const { search, hints } = verdict.survey.edit
+  if (verdict.kind !== 'candidates' || verdict.candidates.length !== 1 || search === '') return false
   if (hints?.line === undefined) return false
-  return hints.line !== document.lineAt(located.candidates[0]?.span.start ?? 0) + 1
+  return hints.line !== document.lineAt(verdict.candidates[0]?.span.start ?? 0) + 1
 }
 
 /** Whether what an edit only removes still stands where its new text is claimed to: then its number is off. */
-function isRemovedThere(located: Located, { start, end }: Span): boolean {
-  if (located.kind !== 'candidates' || scriptOf(located.edit).includes('add')) return false
-  return located.candidates.some(({ span }) => span.start < end && start < span.end)
+function isRemovedThere(verdict: Verdict, { start, end }: Span): boolean {
+  if (verdict.kind !== 'candidates' || scriptOf(verdict.survey.edit).includes('add')) return false
+  return verdict.candidates.some(({ span }) => span.start < end && start < span.end)
 }
 
 /** Whether the lines of a text stand in the document from a line on, counted from 0. */
 type Stands = (document: TextDocument, text: string, first: number) => boolean
 
-function standsBefore(document: TextDocument, { edit }: Located, stands: Stands): boolean {
+function standsBefore(document: TextDocument, { survey: { edit } }: Verdict, stands: Stands): boolean {
   return stands(document, edit.search, firstOldLine(edit))
 }
 
 /** Where all new texts stand when the edits were applied; undefined when one does not, or none would tell. */
-function spansAfter(document: TextDocument, located: readonly Located[], stands: Stands): Span[] | undefined {
+function spansAfter(
+  document: TextDocument,
+  verdicts: readonly Verdict[],
+  stands: Stands,
+): Span[] | undefined {
   const spans: Span[] = []
   let shift = 0
   let telling = false
-  for (const one of located) {
-    const { edit } = one
+  for (const one of verdicts) {
+    const { edit } = one.survey
     const { search, replacement } = edit
     const first = firstOldLine(edit) + shift
     if (!stands(document, replacement, first)) return undefined

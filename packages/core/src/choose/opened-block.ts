@@ -1,8 +1,8 @@
-import { scriptOf } from '../hunk/line-script.js'
+import { hunkOf } from '../hunk/hunk.js'
 import { blockEndsOf } from '../survey/blocks.js'
 import type { TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
-import type { Located } from './locate.js'
+import type { Verdict } from './verdict.js'
 
 /**
  * Where an edit that removes nothing is at several places, the block that the edit before it opens says which is meant: the
@@ -10,23 +10,23 @@ import type { Located } from './locate.js'
  * begins in there, it is taken; so an edit by which the request only names a block counts. Every other edit stays as it is.
  * Linear in the candidates.
  */
-export function insideOpenedBlocks(document: TextDocument, located: readonly Located[]): Located[] {
+export function insideOpenedBlocks(document: TextDocument, verdict: readonly Verdict[]): Verdict[] {
   let before: Span | undefined
-  return located.map((one) => {
+  return verdict.map((one) => {
     const chosen = before === undefined ? one : insideBlock(document, one, before)
     before = onlyPlace(chosen)
     return chosen
   })
 }
 
-function insideBlock(document: TextDocument, located: Located, before: Span): Located {
-  if (located.kind !== 'candidates' || located.candidates.length < 2) return located
-  if (scriptOf(located.edit).includes('remove')) return located
+function insideBlock(document: TextDocument, verdict: Verdict, before: Span): Verdict {
+  if (verdict.kind !== 'candidates' || verdict.candidates.length < 2) return verdict
+  if (hunkOf(verdict.survey.edit).script.includes('remove')) return verdict
   const block = openedBlock(document, before)
-  const inside = located.candidates.filter(
+  const inside = verdict.candidates.filter(
     ({ span }) => block !== undefined && span.start >= block.start && span.start < block.end,
   )
-  return inside.length === 1 ? { ...located, candidates: inside } : located
+  return inside.length === 1 ? { ...verdict, candidates: inside, rule: 'opened-block' } : verdict
 }
 
 /** What is below some lines of the innermost block that begins in them and goes on. */
@@ -41,9 +41,9 @@ function openedBlock(document: TextDocument, { start, end }: Span): Span | undef
   return undefined
 }
 
-function onlyPlace(located: Located): Span | undefined {
-  if (located.kind === 'applied') return located.span
-  return located.kind === 'candidates' && located.candidates.length === 1
-    ? located.candidates[0]?.span
+function onlyPlace(verdict: Verdict): Span | undefined {
+  if (verdict.kind === 'applied') return verdict.span
+  return verdict.kind === 'candidates' && verdict.candidates.length === 1
+    ? verdict.candidates[0]?.span
     : undefined
 }

@@ -1,6 +1,6 @@
 import { contextOf, withinBudget } from '../placements/context-of.js'
 import { createBudget } from '../search/budget.js'
-import type { LocateContext } from '../survey/context.js'
+import type { SurveyContext } from '../survey/context.js'
 import { applyChanges } from '../text/change.js'
 import { toUnixEndings } from '../text/lines.js'
 import type { RefusedCall } from '../vocabulary/corrections.js'
@@ -43,7 +43,7 @@ function mostFor({ length }: string): number {
 
 interface Trial extends RefusedCall {
   /** What the states of the text are searched with, by these: indexes of their lines are made once. */
-  readonly contexts: Map<string, LocateContext>
+  readonly contexts: Map<string, SurveyContext>
 }
 
 interface Found {

@@ -1,6 +1,6 @@
 import { mergeTexts } from '../merge/merge-texts.js'
 import { closestRegion } from '../survey/closest.js'
-import type { LocateContext } from '../survey/context.js'
+import type { SurveyContext } from '../survey/context.js'
 import { TextDocument } from '../text/document.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -14,7 +14,7 @@ import { type Rewrite, spanOfLines, terminated, textOfLines } from './rewrite.js
  * difference beside it; and no other region has more than half as many of the lines. Linear but for the line diffs.
  */
 export function mergeWithClosest(
-  { document, budget }: LocateContext,
+  { document, budget }: SurveyContext,
   { search, replacement }: TextEdit,
   closest: ClosestRegion,
 ): Rewrite | undefined {

@@ -1,6 +1,7 @@
-import { type Placed, placeUnique } from '../choose/place.js'
+import { placeUnique } from '../choose/place.js'
+import type { Placed } from '../choose/settled.js'
 import { planEdit } from '../plan/plan-edit.js'
-import type { LocateContext } from '../survey/context.js'
+import type { SurveyContext } from '../survey/context.js'
 import type { TextDocument } from '../text/document.js'
 import type { LineRange } from '../text/line-range.js'
 import { lineRange } from '../text/line-range.js'
@@ -14,7 +15,7 @@ import { type Rewrite, spanOfLines, terminated, textOfLines } from './rewrite.js
 
 /** A refused edit in a state of its text, where replacers of every tier may look. */
 export interface Refused {
-  readonly context: LocateContext
+  readonly context: SurveyContext
   readonly edit: TextEdit
   readonly problem: EditProblem
   readonly policy: EditPolicy
@@ -75,7 +76,7 @@ function wordsOf(line: string): string {
 }
 
 function planned(
-  { document, budget }: LocateContext,
+  { document, budget }: SurveyContext,
   placed: Placed & { readonly kind: 'placed' },
   edit: TextEdit,
   policy: EditPolicy,

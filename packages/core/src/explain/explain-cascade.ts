@@ -1,12 +1,12 @@
 import type { ApplyOptions } from '../apply/apply-options.js'
-import { conditions } from '../choose/locate.js'
 import { readings } from '../hunk/readings.js'
 import { withinBudget } from '../placements/context-of.js'
 import { createBudget } from '../search/budget.js'
 import { DEFAULT_THRESHOLD } from '../survey/acceptance.js'
-import { findAnchors } from '../survey/anchors.js'
-import { orderReplacers, runCascade } from '../survey/cascade.js'
+import { orderReplacers } from '../survey/cascade.js'
+import { conditionsOf } from '../survey/conditions.js'
 import { matchesOf } from '../survey/matches-of.js'
+import { Survey } from '../survey/survey.js'
 import { TextDocument } from '../text/document.js'
 import type { LineRange } from '../text/line-range.js'
 import { lineRange } from '../text/line-range.js'
@@ -105,10 +105,10 @@ function placesOf(
 ): ConsideredPlace[] {
   const budget = createBudget(options)
   const { threshold = DEFAULT_THRESHOLD } = options
-  const query = { document, edit, replacers: [replacer], budget, threshold }
-  const acceptable = runCascade(query)
-  const anchors = findAnchors(document, edit.hints?.anchors ?? [], budget)
-  const allowed = anchors.ok ? conditions(document, edit, anchors.value) : [{ accept: () => true }]
+  const survey = new Survey({ document, replacers: [replacer], budget, threshold }, edit)
+  const acceptable = survey.candidates()
+  const { anchors } = survey
+  const allowed = anchors.ok ? conditionsOf(document, edit, anchors.value) : [{ accept: () => true }]
   const isHinted = ({ span }: Candidate) => allowed.some(({ accept }) => accept(span))
   const candidates = acceptable.map((candidate): ConsideredPlace => {
     const place = placeOf(document, candidate.span, candidate.similarity)

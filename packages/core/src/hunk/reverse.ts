@@ -118,3 +118,8 @@ function reverseDoubtful({ search, replacement, script = [] }: TextEdit, doubtfu
 function lengthOf(line: { readonly content: string; readonly ending: string } | undefined): number {
   return line === undefined ? 0 : line.content.length + line.ending.length
 }
+
+/** The edit that takes another one back, without its hints, which mean the text before it. */
+export function oppositeOf({ search, replacement, unit }: TextEdit): TextEdit {
+  return { search: replacement, replacement: search, unit }
+}

@@ -1,8 +1,8 @@
-import type { Placed } from '../choose/place.js'
+import type { Placed } from '../choose/settled.js'
 import { type PlannedEdit, planEdit } from '../plan/plan-edit.js'
 import { BudgetExceeded } from '../search/budget.js'
 import { orderReplacers } from '../survey/cascade.js'
-import type { LocateContext } from '../survey/context.js'
+import type { SurveyContext } from '../survey/context.js'
 import { ReplacerFailed } from '../survey/matches-of.js'
 import { TextDocument } from '../text/document.js'
 import { lineRange } from '../text/line-range.js'
@@ -15,8 +15,8 @@ import type { Result } from '../vocabulary/result.js'
 export function contextOf(
   query: PlacementQuery,
   text: string,
-  lineNow?: LocateContext['lineNow'],
-): LocateContext {
+  lineNow?: SurveyContext['lineNow'],
+): SurveyContext {
   const { replacers, cap, budget, policy } = query
   const { buffer, threshold } = policy
   const ordered = orderReplacers(replacers, cap)
@@ -39,9 +39,9 @@ export function documentOf({ document }: PlacementQuery, text: string): TextDocu
 /** Places one edit and works out what it changes. */
 export function placeAndPlan(
   { policy }: PlacementQuery,
-  context: LocateContext,
+  context: SurveyContext,
   edit: TextEdit,
-  place: (context: LocateContext, edit: TextEdit) => Placed,
+  place: (context: SurveyContext, edit: TextEdit) => Placed,
 ): Result<PlannedEdit, EditProblem> {
   const planned = withinBudget(() => {
     const placed = place(context, edit)
@@ -52,7 +52,7 @@ export function placeAndPlan(
 
 /** A place that is not in the lines that the edit is bound to. */
 function outside(
-  { document, lineNow = (line) => line }: LocateContext,
+  { document, lineNow = (line) => line }: SurveyContext,
   placed: Placed,
   { hints: { line: first = 1, lastLine } = {} }: TextEdit,
 ): { readonly ok: false; readonly failure: EditProblem } | undefined {

@@ -1,8 +1,8 @@
-import type { Placed } from '../choose/place.js'
+import type { Placed } from '../choose/settled.js'
 import { findText } from '../search/find-text.js'
 import { unixView } from '../search/unix-view.js'
 import { NO_ANCHORS } from '../survey/anchors.js'
-import type { LocateContext } from '../survey/context.js'
+import type { SurveyContext } from '../survey/context.js'
 import { insertionPlaces } from '../survey/insertion.js'
 import { matchesOf } from '../survey/matches-of.js'
 import { ambiguous, notFound } from '../survey/problems.js'
@@ -27,28 +27,29 @@ export const firstUniqueText: Placement = /* @__PURE__ */ Object.freeze({
     oneByOne(query, (context, edit) => place({ ...context, replacers: query.replacers }, edit)),
 })
 
-function place(context: LocateContext, edit: TextEdit): Placed {
+function place(context: SurveyContext, edit: TextEdit): Placed {
   if (edit.search === '') return placeInsertion(context, edit)
+  const rule = 'first-unique-text'
   let several: readonly Candidate[] | undefined
   for (const replacer of context.replacers) {
     for (const span of spansOf(context, edit, replacer)) {
       const candidates = occurrencesOf(context, edit, replacer, span)
-      if (edit.all || candidates.length === 1) return { kind: 'placed', candidates, notices: [] }
+      if (edit.all || candidates.length === 1) return { kind: 'placed', candidates, notices: [], rule }
       several ??= candidates
     }
   }
   const problem = several === undefined ? notFound(context, edit) : ambiguous(context.document, several)
-  return { kind: 'failed', problem }
+  return { kind: 'failed', problem, rule }
 }
 
-function placeInsertion({ document }: LocateContext, edit: TextEdit): Placed {
+function placeInsertion({ document }: SurveyContext, edit: TextEdit): Placed {
   const places = insertionPlaces(document, edit, NO_ANCHORS)
-  if (!places.ok) return { kind: 'failed', problem: places.failure }
-  return { kind: 'placed', candidates: places.value, notices: [] }
+  if (!places.ok) return { kind: 'failed', problem: places.failure, rule: 'insertion' }
+  return { kind: 'placed', candidates: places.value, notices: [], rule: 'insertion' }
 }
 
 /** One span for every different text that the replacer yields, in its order. */
-function* spansOf({ document, budget }: LocateContext, edit: TextEdit, replacer: Replacer): Generator<Span> {
+function* spansOf({ document, budget }: SurveyContext, edit: TextEdit, replacer: Replacer): Generator<Span> {
   const seen = new Set<string>()
   const within = { start: document.contentStart, end: document.text.length }
   for (const { span } of matchesOf(replacer, { document, edit, within, budget })) {
@@ -60,7 +61,7 @@ function* spansOf({ document, budget }: LocateContext, edit: TextEdit, replacer:
 
 /** Where the text of a span stands: every place, or to replace all, those that do not overlap. */
 function occurrencesOf(
-  { document, budget }: LocateContext,
+  { document, budget }: SurveyContext,
   edit: TextEdit,
   { name, tier }: Replacer,
   { start, end }: Span,

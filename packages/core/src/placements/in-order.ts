@@ -1,4 +1,5 @@
-import { type Placed, placeInOrder } from '../choose/place.js'
+import { placeInOrder } from '../choose/place.js'
+import type { Placed } from '../choose/settled.js'
 import { planEdit } from '../plan/plan-edit.js'
 import { applyChanges } from '../text/change.js'
 import { ChangeSet } from '../text/change-set.js'

@@ -1,8 +1,9 @@
+import { judgeByItself } from '../choose/by-itself.js'
 import { driftOf } from '../choose/drift.js'
-import { locate } from '../choose/locate.js'
 import { placeUnique } from '../choose/place.js'
 import type { PlannedEdit } from '../plan/plan-edit.js'
-import type { LocateContext } from '../survey/context.js'
+import type { SurveyContext } from '../survey/context.js'
+import { Survey } from '../survey/survey.js'
 import { applyChanges } from '../text/change.js'
 import { ChangeSet, type EditChange } from '../text/change-set.js'
 import { composeChanges } from '../text/compose-changes.js'
@@ -51,10 +52,10 @@ type Outcome = Result<EditReport, EditProblem>
 
 interface State {
   readonly query: PlacementQuery
-  readonly original: LocateContext
+  readonly original: SurveyContext
   set: ChangeSet
   /** The result of the edits so far; made when an edit depends on it, and again once there is another. */
-  running: LocateContext | undefined
+  running: SurveyContext | undefined
 }
 
 function carryOut(state: State, edit: TextEdit, number: number): Outcome {
@@ -70,7 +71,7 @@ function carryOut(state: State, edit: TextEdit, number: number): Outcome {
   return add(original, set, number, edit, first.value)
 }
 
-function compose(state: State, { document }: LocateContext, number: number, planned: PlannedEdit): Outcome {
+function compose(state: State, { document }: SurveyContext, number: number, planned: PlannedEdit): Outcome {
   if (planned.changes.length > 0) {
     state.set = composed(document.text, state.set, number, planned)
     state.running = undefined
@@ -79,14 +80,16 @@ function compose(state: State, { document }: LocateContext, number: number, plan
 }
 
 /** The context, which looks at the other edits once a line hint has to choose. */
-function withDrift(context: LocateContext, edits: readonly TextEdit[]): LocateContext {
+function withDrift(context: SurveyContext, edits: readonly TextEdit[]): SurveyContext {
   let drift: ((line: number) => number) | undefined
   return {
     ...context,
     drift(line) {
       drift ??= driftOf(
         context.document,
-        edits.filter(({ hints }) => hints?.line !== undefined).map((edit) => locate(context, edit)),
+        edits
+          .filter(({ hints }) => hints?.line !== undefined)
+          .map((edit) => judgeByItself(new Survey(context, edit))),
       )
       return drift(line)
     },
@@ -100,9 +103,9 @@ function hasNoPlace(planned: Result<PlannedEdit, EditProblem>): boolean {
 
 function runningContext(
   query: PlacementQuery,
-  { document }: LocateContext,
+  { document }: SurveyContext,
   { changes }: ChangeSet,
-): LocateContext {
+): SurveyContext {
   const shifts = lineShifts(document, changes)
   return contextOf(query, applyChanges(query.text, changes), (line) => shiftLine(line, shifts))
 }
@@ -115,7 +118,7 @@ function composed(between: string, { changes }: ChangeSet, edit: number, planned
 }
 
 function add(
-  { document }: LocateContext,
+  { document }: SurveyContext,
   set: ChangeSet,
   number: number,
   edit: TextEdit,

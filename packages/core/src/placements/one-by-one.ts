@@ -1,6 +1,6 @@
-import type { Placed } from '../choose/place.js'
+import type { Placed } from '../choose/settled.js'
 import type { PlannedEdit } from '../plan/plan-edit.js'
-import type { LocateContext } from '../survey/context.js'
+import type { SurveyContext } from '../survey/context.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
@@ -18,7 +18,7 @@ import { type Part, RunningText } from './running-text.js'
  */
 export function oneByOne(
   query: PlacementQuery,
-  place: (context: LocateContext, edit: TextEdit) => Placed,
+  place: (context: SurveyContext, edit: TextEdit) => Placed,
   partFor: (running: RunningText, edit: TextEdit) => Part | undefined = () => undefined,
   repeats: ReadonlyMap<number, number> = new Map(),
 ): PlacedEdits {

@@ -1,4 +1,4 @@
-import type { Placed } from '../choose/place.js'
+import type { Placed } from '../choose/settled.js'
 import { linesOfStep } from '../hunk/lines-of-step.js'
 import { type Merged, merge } from '../merge/merge.js'
 import { replaceVerbatim } from '../merge/verbatim.js'

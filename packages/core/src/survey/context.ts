@@ -2,7 +2,7 @@ import type { TextDocument } from '../text/document.js'
 import type { Budget, Replacer } from '../vocabulary/replacer.js'
 
 /** What stays the same for all edits of a call. */
-export interface LocateContext {
+export interface SurveyContext {
   readonly document: TextDocument
   readonly replacers: readonly Replacer[]
   /** Replacers beyond the cap that show that a text is there after all, if not as exactly as asked for. Default: none. */

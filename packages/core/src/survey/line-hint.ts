@@ -1,9 +1,9 @@
 import type { TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
-import type { LocateContext } from './context.js'
+import type { SurveyContext } from './context.js'
 
 /** Where the line that a hint names, counted from 1 in the original text, is by now. */
-export function hintedLine({ lineNow }: LocateContext, line: number): number {
+export function hintedLine({ lineNow }: SurveyContext, line: number): number {
   return lineNow?.(line) ?? line
 }
 
@@ -13,7 +13,7 @@ export function hintedLine({ lineNow }: LocateContext, line: number): number {
  * @param line counted from 1
  */
 export function candidateOn<Place extends { readonly span: Span }>(
-  { document, drift }: LocateContext,
+  { document, drift }: SurveyContext,
   places: readonly Place[],
   line: number,
 ): Place | undefined {

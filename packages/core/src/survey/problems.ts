@@ -11,7 +11,7 @@ import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { AmbiguousPlace, EditProblem, Region } from '../vocabulary/failure.js'
 import { closestRegion } from './closest.js'
-import type { LocateContext } from './context.js'
+import type { SurveyContext } from './context.js'
 import { decidingContext } from './deciding-context.js'
 import { INSERTION } from './insertion.js'
 import { hintedLine } from './line-hint.js'
@@ -22,7 +22,7 @@ import { linesAlike } from './shared-words.js'
  *
  * @param seen where its new text is, which by itself does not prove that it was applied
  */
-export function notFound(context: LocateContext, edit: TextEdit, seen?: Span): EditProblem {
+export function notFound(context: SurveyContext, edit: TextEdit, seen?: Span): EditProblem {
   const { document, replacers, budget } = context
   if (context.isTrial) return { code: 'not-found', tried: [] }
   const stray = strayLine(context, edit)
@@ -48,12 +48,12 @@ export function notFound(context: LocateContext, edit: TextEdit, seen?: Span): E
 }
 
 /** Where the edit's line hint says that its text begins, counted from 0. */
-function expectedLine(context: LocateContext, { hints }: TextEdit): number | undefined {
+function expectedLine(context: SurveyContext, { hints }: TextEdit): number | undefined {
   return hints?.line === undefined ? undefined : hintedLine(context, hints.line) - 1
 }
 
 /** What stands at the line that the edit names. */
-function hintedRegion(context: LocateContext, edit: TextEdit): Region | undefined {
+function hintedRegion(context: SurveyContext, edit: TextEdit): Region | undefined {
   const { document } = context
   const line = (expectedLine(context, edit) ?? -1) + 1
   if (line < 1 || line > document.lineCount) return undefined
@@ -68,7 +68,7 @@ function touches(one: LineRange, other: LineRange | undefined): boolean {
 
 /** The anchor stands nowhere: which lines are most like it. */
 export function anchorNotFound(
-  { document, budget, isTrial = false }: LocateContext,
+  { document, budget, isTrial = false }: SurveyContext,
   anchor: string,
 ): EditProblem {
   if (isTrial || !isExplained(document)) return { code: 'anchor-not-found', anchor }
@@ -129,7 +129,7 @@ const MOST_EXPLANATIONS = 100
 /** Read in all explanations of a document together, of which the first is always made. */
 const MOST_CHARACTERS = 20_000_000
 
-function strayLine({ document, budget }: LocateContext, edit: TextEdit): string | undefined {
+function strayLine({ document, budget }: SurveyContext, edit: TextEdit): string | undefined {
   const doubtful = doubtfulLines(edit)
   const isMissing = (line: string) => findLines(document, VERBATIM, [line], budget).next().done
   return doubtful.find(isMissing) ?? doubtful[0]

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inOrder } from '../../src/choose/in-order.js'
-import type { Located } from '../../src/choose/locate.js'
-import { part } from '../support/edits.js'
+import type { Verdict } from '../../src/choose/verdict.js'
+import { Survey } from '../../src/survey/survey.js'
+import { part, query } from '../support/edits.js'
+
+const survey = new Survey({ ...query('x', part('x', 'y')), replacers: [] }, part('x', 'y'))
 
 /** An edit with candidates of one character each. */
-function located(...starts: number[]): Located {
+function open(...starts: number[]): Verdict {
   const edit = part('x', 'y')
   const candidates = starts.map((start) => ({
     span: { start, end: start + 1 },
@@ -14,28 +17,28 @@ function located(...starts: number[]): Located {
     tier: 'exact' as const,
     similarity: 1,
   }))
-  return { edit, kind: 'candidates', candidates, notices: [] }
+  return { survey, rule: 'old-text', kind: 'candidates', candidates, notices: [] }
 }
 
-function starts(all: readonly Located[] | undefined): (number[] | string)[] | undefined {
+function starts(all: readonly Verdict[] | undefined): (number[] | string)[] | undefined {
   return all?.map((one) =>
     one.kind === 'candidates' ? one.candidates.map(({ span }) => span.start) : one.kind,
   )
 }
 
 describe('inOrder', () => {
-  const failed: Located = { edit: part('x', 'y'), kind: 'failed', problem: { code: 'no-place' } }
+  const failed: Verdict = { survey, rule: 'nowhere', kind: 'failed', problem: { code: 'no-place' } }
 
   test.each([
-    { name: 'one place each', all: [located(1), located(5)], result: [[1], [5]] },
-    { name: 'the order decides', all: [located(1, 9), located(5), located(2, 7)], result: [[1], [5], [7]] },
-    { name: 'two in a row for two edits', all: [located(1, 3), located(1, 3)], result: [[1], [3]] },
-    { name: 'what stays open keeps its places', all: [located(1, 3), located(5)], result: [[1, 3], [5]] },
-    { name: 'no such order', all: [located(5), located(1)], result: undefined },
-    { name: 'one place for two edits', all: [located(1), located(1)], result: undefined },
+    { name: 'one place each', all: [open(1), open(5)], result: [[1], [5]] },
+    { name: 'the order decides', all: [open(1, 9), open(5), open(2, 7)], result: [[1], [5], [7]] },
+    { name: 'two in a row for two edits', all: [open(1, 3), open(1, 3)], result: [[1], [3]] },
+    { name: 'what stays open keeps its places', all: [open(1, 3), open(5)], result: [[1, 3], [5]] },
+    { name: 'no such order', all: [open(5), open(1)], result: undefined },
+    { name: 'one place for two edits', all: [open(1), open(1)], result: undefined },
     {
       name: 'a failed edit is passed over',
-      all: [located(5), failed, located(1, 9)],
+      all: [open(5), failed, open(1, 9)],
       result: [[5], 'failed', [9]],
     },
     { name: 'nothing', all: [], result: [] },
@@ -60,7 +63,7 @@ describe('inOrder', () => {
           const used = new Set(orders.map((order) => order[i]))
           return used.size === 1 ? [...used] : choices
         })
-        expect(starts(inOrder(all.map((some) => located(...some))))).toEqual(
+        expect(starts(inOrder(all.map((some) => open(...some))))).toEqual(
           orders.length > 0 ? expected : undefined,
         )
       }),

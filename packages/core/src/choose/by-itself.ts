@@ -1,0 +1,100 @@
+import { hunkOf } from '../hunk/hunk.js'
+import { insertionPlaces } from '../survey/insertion.js'
+import { ambiguous, anchorNotFound, doubtfulPlace, notFound } from '../survey/problems.js'
+import type { Survey } from '../survey/survey.js'
+import type { Span } from '../text/span.js'
+import { firstOutcome, type Rule } from './rules.js'
+import { appliedAt, failed, type Outcome, type Verdict } from './verdict.js'
+
+/** What an edit can mean by itself: its candidates, or that it was applied before, or why it has no place. */
+export function judgeByItself(survey: Survey): Verdict {
+  const outcome = firstOutcome(RULES_BY_ITSELF, survey)
+  return outcome === undefined ? { ...nowhere(survey), survey, rule: 'nowhere' } : { ...outcome, survey }
+}
+
+const RULES_BY_ITSELF: readonly Rule<Survey, Outcome>[] = [
+  { name: 'missing-anchor', judge: missingAnchor },
+  { name: 'insertion', judge: insertion },
+  { name: 'only-at-end', judge: onlyAtEnd },
+  { name: 'closer-new-text', judge: closerNewText },
+  { name: 'old-text', judge: oldText },
+  { name: 'new-text', judge: newText },
+]
+
+/** A single anchor that is nowhere is forgiven where the text is unique without it. */
+function missingAnchor(survey: Survey): Outcome | undefined {
+  const { anchors, edit, context } = survey
+  if (anchors.ok) return undefined
+  const missing = () => failed(anchorNotFound(context, anchors.failure))
+  if (edit.search === '') return missing()
+  const candidates = edit.hints?.anchors?.length === 1 ? survey.candidates() : []
+  // The anchor may be missing because the request was applied before: then another copy is not meant.
+  if (candidates.length === 1 && survey.anyNewText() === undefined) {
+    const message = `the anchor ${JSON.stringify(anchors.failure)} is not in the file; the text below it is at one place only, which was used`
+    return { kind: 'candidates', candidates, notices: [{ code: 'anchor-forgiven', message }] }
+  }
+  const applied = candidates.length === 0 ? survey.newText().applied : undefined
+  return applied === undefined ? missing() : appliedAt(applied)
+}
+
+function insertion(survey: Survey): Outcome | undefined {
+  const { document, edit, anchors } = survey
+  if (edit.search !== '' || !anchors.ok) return undefined
+  const places = insertionPlaces(document, edit, anchors.value)
+  if (places.ok) return { kind: 'candidates', candidates: places.value, notices: [] }
+  // What went into an empty file is all that the file holds when the request comes again.
+  const isWhole = ({ start, end }: Span) => start === document.contentStart && end === document.text.length
+  const { applied } = survey.newText(isWhole, true)
+  return applied === undefined ? failed(places.failure) : appliedAt(applied)
+}
+
+function onlyAtEnd({ document, found: { candidates, condition } }: Survey): Outcome | undefined {
+  return candidates.length > 1 && condition.alone ? failed(ambiguous(document, candidates)) : undefined
+}
+
+/** A place that fits worse must not take an edit that was applied where it fits better. */
+function closerNewText(survey: Survey): Outcome | undefined {
+  const { document, found, edit } = survey
+  const { accept } = found.condition
+  const [first] = found.candidates
+  if (first === undefined) return undefined
+  const places = survey.newTextCloserThan(first, accept)
+  const [span] = places
+  // Merged lines overlap the new text where a part of it was there before: what they change is still to be done. The whole of
+  // it, with other lines beside it that the merge would take in, is no part; nor is that of an edit that only removes.
+  const isPart =
+    first.alignment !== undefined &&
+    hunkOf(edit).script.includes('add') &&
+    places.some((place) => overlaps(place, first.span) && !liesWithin(place, first.span))
+  if (span === undefined || isPart || survey.hasRemovedLines(accept)) return undefined
+  const applied = survey.placeApplied(places)
+  return applied === undefined ? failed(doubtfulPlace(document, first, span)) : appliedAt(applied)
+}
+
+function oldText({ found: { candidates, condition } }: Survey): Outcome | undefined {
+  return candidates.length === 0 ? undefined : { kind: 'candidates', candidates, notices: condition.notices }
+}
+
+function newText(survey: Survey): Outcome | undefined {
+  const { newText, condition } = survey.found
+  return newText.applied === undefined || survey.isThereInPart(condition.accept)
+    ? undefined
+    : appliedAt(newText.applied)
+}
+
+function nowhere({ context, edit, found }: Survey): Outcome {
+  return failed(notFound(context, edit, found.newText.places[0]))
+}
+
+function overlaps(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end
+}
+
+/** Whether a span leaves something of another one beside it. */
+function liesWithin(inner: Span, outer: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end && lengthOf(inner) < lengthOf(outer)
+}
+
+function lengthOf({ start, end }: Span): number {
+  return end - start
+}

@@ -1,0 +1,128 @@
+import { additionOf } from '../hunk/addition.js'
+import { hasOnlyMeaning } from '../hunk/only-meaning.js'
+import { isBeyondChance } from '../hunk/shared-lines.js'
+import { placesIfFew } from '../search/seed.js'
+import { chooseByLine, hintedLine } from '../survey/line-hint.js'
+import { ambiguous, doubtfulPlace } from '../survey/problems.js'
+import type { Survey } from '../survey/survey.js'
+import type { Span } from '../text/span.js'
+import type { Candidate } from '../vocabulary/candidate.js'
+import { firstOutcome, type Rule } from './rules.js'
+import { appliedAt, failed, type Open, type Outcome, type Verdict } from './verdict.js'
+
+/** An edit with candidates and the line that it names. */
+interface Hinted {
+  readonly survey: Survey
+  readonly open: Open
+  /** Counted from 1, in the text as it is by now. */
+  readonly line: number
+  /** The line where that one is by now, as other edits show. */
+  readonly moved: number
+}
+
+/**
+ * Lets the line hint of an edit, or of the reading that was found, judge its candidates. The only one is taken where the edit
+ * can mean nothing else, and the line is not looked at.
+ */
+export function judgeByLine(verdict: Verdict): Verdict {
+  if (verdict.kind !== 'candidates') return verdict
+  const { candidates, survey } = verdict
+  const { edit, context } = survey
+  const named = edit.hints?.line ?? candidates[0]?.edit.hints?.line
+  if (named === undefined || edit.search === '' || isSure(survey, candidates)) return verdict
+  const line = hintedLine(context, named)
+  const hinted: Hinted = { survey, open: verdict, line, moved: line + (context.drift?.(line) ?? 0) }
+  const outcome = firstOutcome(RULES_BY_LINE, hinted)
+  return outcome === undefined ? verdict : { ...outcome, survey }
+}
+
+const RULES_BY_LINE: readonly Rule<Hinted, Outcome>[] = [
+  { name: 'on-line', judge: onLine },
+  { name: 'applied-on-line', judge: appliedOnLine },
+  { name: 'worse-on-line', judge: worseOnLine },
+  { name: 'nearest-line', judge: nearestLine },
+]
+
+/** Whether there is only one place and nothing else that the edit can mean. Then no line has to be counted. */
+function isSure({ context: { document, budget } }: Survey, [only, ...others]: readonly Candidate[]): boolean {
+  if (only === undefined || others.length > 0) return false
+  const { span, edit } = only
+  return hasOnlyMeaning(edit, (line, isOld) => {
+    const places = placesIfFew(document, line, budget)
+    // An old line that is nowhere as it is was found as another, of which there may be more.
+    if (places === undefined || (isOld && places.length === 0)) return false
+    return places.every((at) => at >= span.start && at < span.end)
+  })
+}
+
+/** Two places that the line and other edits speak for are not told apart. */
+function onLine({ survey, open, line, moved }: Hinted): Outcome | undefined {
+  const at = (wanted: number) => open.candidates.find(({ span }) => lineOf(survey, span) === wanted)
+  const [written, drifted] = [at(line), at(moved)]
+  if (written !== undefined && drifted !== undefined && written !== drifted)
+    return failed(ambiguous(survey.document, [written, drifted]))
+  const exactly = written ?? drifted
+  return exactly === undefined ? undefined : only(open, exactly)
+}
+
+function appliedOnLine({ survey, open: { candidates }, line, moved }: Hinted): Outcome | undefined {
+  const accept = (span: Span) => {
+    const at = lineOf(survey, span)
+    return (at === line || at === moved) && !isInside(span, candidates)
+  }
+  const span = survey.readAs(candidates[0]?.edit ?? survey.edit).anyNewText(accept)
+  return span === undefined ? undefined : appliedAt(span)
+}
+
+/** A better place far away and a worse one on the very line: neither is certain. */
+function worseOnLine({ survey, open: { candidates }, line }: Hinted): Outcome | undefined {
+  const worse = survey.candidates((span) => lineOf(survey, span) === line)
+  return worse.length === 0 ? undefined : failed(ambiguous(survey.document, [...candidates, ...worse]))
+}
+
+/** The nearest within reach, where the line decides for it and the edit is not applied elsewhere. */
+function nearestLine(hinted: Hinted): Outcome | undefined {
+  const { survey, open, line } = hinted
+  const { candidates } = open
+  const { document, context } = survey
+  const choice =
+    candidates.length > 1 ? chooseByLine(document, candidates, line, context.buffer) : candidates[0]
+  if (choice === undefined || isAppliedElsewhere(survey, candidates, choice)) return undefined
+  const nearer = newTextNearer(hinted, choice)
+  if (nearer !== undefined) return failed(doubtfulPlace(document, choice, nearer))
+  return only(open, choice)
+}
+
+/** Whether the edit is applied already at another place than the one that is merely nearest to its line. */
+function isAppliedElsewhere(survey: Survey, candidates: readonly Candidate[], choice: Candidate): boolean {
+  // Most candidates share one edit, and of many it would be looked at again and again.
+  const adding = new Set(candidates.map(({ edit }) => edit))
+  for (const edit of adding) {
+    survey.context.budget.spend(edit.search.length + edit.replacement.length)
+    if (additionOf(edit) === undefined) adding.delete(edit)
+  }
+  return candidates.some(
+    (other) => other !== choice && adding.has(other.edit) && survey.newTextAround(other) !== undefined,
+  )
+}
+
+/** Where the new text is nearer to the line than the old: it may have been applied there. */
+function newTextNearer({ survey, open, line }: Hinted, choice: Candidate): Span | undefined {
+  if (!isBeyondChance(choice.edit)) return undefined
+  const distance = (span: Span) => Math.abs(lineOf(survey, span) - line)
+  const accept = (span: Span) => distance(span) < distance(choice.span) && !isInside(span, open.candidates)
+  return survey.readAs(choice.edit).anyNewText(accept)
+}
+
+/** What an edit keeps is inside its place, too; that it is there is no sign that the edit was applied. */
+function isInside({ start, end }: Span, candidates: readonly Candidate[]): boolean {
+  return candidates.some(({ span }) => start >= span.start && end <= span.end)
+}
+
+function lineOf({ document }: Survey, { start }: Span): number {
+  return document.lineAt(start) + 1
+}
+
+function only({ notices }: Open, candidate: Candidate): Outcome {
+  return { kind: 'candidates', candidates: [candidate], notices }
+}

@@ -1,0 +1,53 @@
+/**
+ * The rules that choose the place of an edit, each with what it says. Reports and refusals name the one that decided.
+ *
+ * In the order in which they are asked: what an edit can mean by itself, what its line number says, what the edits of a file say
+ * together, and what is left.
+ */
+export const RULES = {
+  'missing-anchor': 'an anchor of the edit is not in the file',
+  insertion: 'the edit has no old text; its anchor, its end mark or its line number says where it goes',
+  'only-at-end': 'the edit is meant for the end of the file, and its old text is at several other places',
+  'closer-new-text': 'the new text is there more exactly than the old text is',
+  'old-text': 'the old text is there',
+  'new-text': 'the old text is missing, and the new text is there',
+  nowhere: 'the old text is missing, and no new text shows that the edit was applied',
+  'on-line':
+    'a place is on the very line that the edit names, or where other edits show that this line is now',
+  'applied-on-line': 'the new text is on the line that the edit names',
+  'worse-on-line': 'the line that the edit names has a place that fits worse than another one elsewhere',
+  'nearest-line': 'a place is nearer to the line that the edit names than any other',
+  'between-applied': 'other edits of the file are applied already, and this one belongs between them',
+  'in-order': 'there is one way to place all edits of the file in their order',
+  'out-of-order': 'the edits have no places in their order, and the new text of this one is in the file',
+  'opened-block': 'only one of the places is in the block that the edit before opens',
+  'changes-nothing': 'the edit changes nothing and is at several places; nothing is lost without it',
+  'new-text-around': 'the new text is already around the only place of the old text',
+  'line-numbers': 'the line numbers of all edits agree on whether they were applied',
+  'number-alone': 'only its line number says where the edit goes, and the numbers of other edits are off',
+  'only-place': 'the old text is at one place only',
+  'every-place': 'the edit is for every place of its old text',
+  'several-places': 'the old text is at several places, and nothing tells which is meant',
+  'first-unique-text': 'the first text that a replacer yields and that is in the file once is taken',
+} as const
+
+/** The name of a rule that chooses a place. */
+export type RuleName = keyof typeof RULES
+
+/** What judges a subject; undefined where it has nothing to say. */
+export interface Rule<Subject, Outcome> {
+  readonly name: RuleName
+  judge(subject: Subject): Outcome | undefined
+}
+
+/** What the first rule says that has anything to say, and its name. */
+export function firstOutcome<Subject, Outcome>(
+  rules: readonly Rule<Subject, Outcome>[],
+  subject: Subject,
+): (Outcome & { readonly rule: RuleName }) | undefined {
+  for (const { name, judge } of rules) {
+    const outcome = judge(subject)
+    if (outcome !== undefined) return { ...outcome, rule: name }
+  }
+  return undefined
+}

@@ -1,0 +1,68 @@
+import { doubtfulPlace } from '../survey/problems.js'
+import type { TextDocument } from '../text/document.js'
+import type { Span } from '../text/span.js'
+import { judgeByLine } from './by-line.js'
+import { inOrder } from './in-order.js'
+import { insideOpenedBlocks } from './opened-block.js'
+import type { Verdict } from './verdict.js'
+
+/** Chooses places for all edits of a file such that they are in order; where there are none, each keeps what it can mean by itself. */
+export function chooseTogether(document: TextDocument, verdicts: readonly Verdict[]): Verdict[] {
+  const bounded = betweenApplied(verdicts)
+  const narrowed = bounded.map(judgeByLine)
+  const ordered = inOrder(narrowed) ?? inOrder(bounded)
+  if (ordered === undefined) return narrowed.map(outOfOrder)
+  return inOrder(insideOpenedBlocks(document, ordered)) ?? ordered
+}
+
+/**
+ * On a second run some edits of a file are applied already. The others must then be between those before and after
+ * them: the same text elsewhere is not what they meant. What that shows to be applied, too, bounds the others in turn.
+ */
+function betweenApplied(verdicts: readonly Verdict[]): readonly Verdict[] {
+  const bounded = boundByApplied(verdicts)
+  const applied = (some: readonly Verdict[]) => some.filter(({ kind }) => kind === 'applied').length
+  return applied(bounded) > applied(verdicts) ? betweenApplied(bounded) : bounded
+}
+
+function boundByApplied(verdicts: readonly Verdict[]): Verdict[] {
+  const tops: number[] = []
+  let top = 0
+  for (const one of verdicts) {
+    tops.push(top)
+    if (one.kind === 'applied') top = Math.max(top, one.span.end)
+  }
+  let bottom = Number.POSITIVE_INFINITY
+  const bounded = verdicts.toReversed().map((one, i): Verdict => {
+    const from = tops[verdicts.length - 1 - i] ?? 0
+    const to = bottom
+    if (one.kind === 'applied') bottom = Math.min(bottom, one.span.start)
+    return within(one, ({ start, end }) => start >= from && end <= to)
+  })
+  return bounded.reverse()
+}
+
+function within(verdict: Verdict, accept: (span: Span) => boolean): Verdict {
+  if (verdict.kind !== 'candidates') return verdict
+  const { survey } = verdict
+  const candidates = verdict.candidates.filter(({ span }) => accept(span))
+  if (candidates.length === verdict.candidates.length) return verdict
+  if (candidates.length > 0) return { ...verdict, candidates, rule: 'between-applied' }
+  const { applied } = survey.newText(accept)
+  return applied === undefined
+    ? outOfOrder(verdict)
+    : { survey, kind: 'applied', span: applied, rule: 'between-applied' }
+}
+
+/** An edit out of order whose new text is somewhere may have been applied before: better not twice. */
+function outOfOrder(verdict: Verdict): Verdict {
+  const { survey } = verdict
+  const [only, ...more] = verdict.kind === 'candidates' ? verdict.candidates : []
+  if (only === undefined || more.length > 0) return verdict
+  // What the edit keeps is at its place, too; that it is there is no sign that the edit was applied.
+  const accept = ({ start, end }: Span) => end <= only.span.start || start >= only.span.end
+  const newText = survey.anyNewText(accept)
+  if (newText === undefined) return verdict
+  const problem = doubtfulPlace(survey.document, only, newText)
+  return { survey, kind: 'failed', problem, rule: 'out-of-order' }
+}

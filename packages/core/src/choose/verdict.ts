@@ -1,0 +1,30 @@
+import type { Survey } from '../survey/survey.js'
+import type { Span } from '../text/span.js'
+import type { Candidate } from '../vocabulary/candidate.js'
+import type { EditProblem } from '../vocabulary/failure.js'
+import type { Notice } from '../vocabulary/format.js'
+import type { RuleName } from './rules.js'
+
+/** Where an edit may go, that it was applied before, or why it has no place. */
+export type Outcome =
+  | {
+      readonly kind: 'candidates'
+      readonly candidates: readonly Candidate[]
+      readonly notices: readonly Notice[]
+    }
+  | { readonly kind: 'applied'; readonly span: Span }
+  | { readonly kind: 'failed'; readonly problem: EditProblem }
+
+/** What is known of the place of an edit by now, and the rule that said so. */
+export type Verdict = Outcome & { readonly survey: Survey; readonly rule: RuleName }
+
+/** A verdict that still has places to choose from. */
+export type Open = Verdict & { readonly kind: 'candidates' }
+
+export function failed(problem: EditProblem): Outcome {
+  return { kind: 'failed', problem }
+}
+
+export function appliedAt(span: Span): Outcome {
+  return { kind: 'applied', span }
+}

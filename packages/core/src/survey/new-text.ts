@@ -1,0 +1,119 @@
+import { additionOf } from '../hunk/addition.js'
+import { hunkOf } from '../hunk/hunk.js'
+import { addedNumbers } from '../hunk/lines-of-step.js'
+import { readings } from '../hunk/readings.js'
+import { removedForGood, rewritesWhitespace } from '../hunk/removed-lines.js'
+import { oppositeOf } from '../hunk/reverse.js'
+import { isBeyondChance } from '../hunk/shared-lines.js'
+import { FOLDED } from '../search/line-keys.js'
+import { countInOrder } from '../text/count-in-order.js'
+import type { TextDocument } from '../text/document.js'
+import { isBlank, lineContents } from '../text/lines.js'
+import type { Span } from '../text/span.js'
+import type { Candidate } from '../vocabulary/candidate.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import { type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
+import type { Asked, Find } from './find.js'
+
+/** A document, who looks for an edit's text in it, and how. */
+export interface Search extends Asked {
+  readonly document: TextDocument
+  readonly replacers: readonly Replacer[]
+  readonly find: Find
+}
+
+/**
+ * Where the edit's new text is, as found by the first replacer up to look-alikes that finds it; of an edit that rewrites
+ * whitespace only to the letter. Nowhere for an edit that changes nothing or whose new text is blank, which proves nothing.
+ */
+export function placesOfNewText(edit: TextEdit, { document, find, ...asked }: Search): Span[] {
+  const replacers = asked.replacers.filter(({ tier }) => rank(tier) <= rank('lookalike'))
+  for (const { search, replacement, unit, script } of readings(edit)) {
+    if (search === replacement || isBlank(replacement)) return []
+    const lines = script && lineContents(replacement).map(() => 'keep' as const)
+    const written: TextEdit = { search: replacement, replacement, unit, ...(lines && { script: lines }) }
+    const candidates = find(written, { ...asked, replacers })
+    if (candidates.some(({ tier }) => tier !== 'exact') && rewritesWhitespace(hunkOf(edit))) return []
+    const places = candidates
+      .map(({ span }) => span)
+      .filter((span) => hasSameBlankLines(document.text, span, replacement))
+    if (places.length > 0) return places
+  }
+  return []
+}
+
+/**
+ * Where an edit that adds lines could be taken back in a file that has drifted, has all that it adds and nothing that it
+ * removes: the opposite of an edit fits where the edit was applied.
+ */
+export function driftedPlaces(edit: TextEdit, { document, find, ...asked }: Search): Span[] {
+  const replacers = asked.replacers.filter(({ tier }) => tier === 'drift')
+  const hunk = hunkOf(edit)
+  const added = hunk.added.filter((line) => !isBlank(line))
+  if (added.length === 0 || replacers.length === 0 || rewritesWhitespace(hunk)) return []
+  const gone = new Set(removedForGood(hunk).map((line) => FOLDED.of(line)))
+  const hasBlankOnes = ({ alignment = [] }: Candidate) => {
+    const aligned = new Set(alignment.map(([line]) => line))
+    return addedNumbers(hunk.script).every((line) => aligned.has(line) || !isBlank(hunk.new[line] ?? ''))
+  }
+  return find(oppositeOf(edit), { ...asked, replacers })
+    .filter(hasBlankOnes)
+    .map(({ span }) => span)
+    .filter(({ start, end }) => {
+      const lines = lineContents(document.text.slice(start, end)).map((line) => FOLDED.of(line))
+      const wanted = added.map((line) => FOLDED.of(line))
+      return countInOrder(lines, wanted) === added.length && !lines.some((line) => gone.has(line))
+    })
+}
+
+/**
+ * Where the edit's new text is more exactly than its old text is at the candidate: the edit may have been applied before, and the
+ * candidate be another copy that only resembles it. Nowhere for a new text that a file may have by chance.
+ */
+export function closerNewText(
+  edit: TextEdit,
+  { replacer, edit: read, span, tier }: Candidate,
+  search: Search,
+): Span[] {
+  const decided = search.replacers.findIndex(({ name }) => name === replacer)
+  const replacers = search.replacers.slice(0, read.search === edit.search ? decided : decided + 1)
+  if (replacers.length === 0 || !isBeyondChance(edit)) return []
+  const { doubtful: _, ...whole } = edit
+  // What the edit keeps is within the candidate, whether it was applied or not; unless other lines were left alone there.
+  const isElsewhere = ({ start, end }: Span) => tier === 'drift' || start < span.start || end > span.end
+  const accept = (place: Span) => isElsewhere(place) && (search.accept?.(place) ?? true)
+  return placesOfNewText(whole, { ...search, replacers, accept })
+}
+
+/**
+ * Where the edit's new text is already around the candidate's place, so that applying it once more would repeat what it adds.
+ * Only an edit whose new text still holds its old text can be found that way, and where the old text is there exactly, only
+ * exactly: it would have been put in like that.
+ */
+export function newTextAround({ span, edit, tier }: Candidate, search: Search): Span | undefined {
+  const addition = additionOf(edit)
+  if (addition === undefined) return undefined
+  const { length } = search.document.text
+  const covers = (place: Span) => place.start <= span.start && place.end >= span.end
+  // An insertion is where it would go: right below its anchor, or at the end.
+  const touches = (place: Span) => (edit.hints?.atEnd ? place.end === length : place.start === span.start)
+  const isThere = edit.search === '' ? touches : covers
+  // Blank lines have blank neighbours anyway; only below the last line of the file are they a sign.
+  const accept = (place: Span) => isThere(place) && (addition === 'text' || place.end === length)
+  const most = rank(edit.search !== '' && tier === 'exact' ? 'trailing' : 'similar')
+  const replacers = search.replacers.filter((replacer) => rank(replacer.tier) <= most)
+  return placesOfNewText(edit, { ...search, replacers, accept, enough: 1 })[0]
+}
+
+/** A replacer that folds whitespace may have found lines that are broken elsewhere. */
+function hasSameBlankLines(text: string, { start, end }: Span, lines: string): boolean {
+  const found = lineContents(text.slice(start, end))
+  const wanted = lineContents(lines)
+  return (
+    found.length === wanted.length && found.every((line, i) => isBlank(line) === isBlank(wanted[i] ?? ''))
+  )
+}
+
+function rank(tier: Tier): number {
+  return TIERS.indexOf(tier)
+}

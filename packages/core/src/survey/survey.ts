@@ -1,0 +1,155 @@
+import { hunkOf } from '../hunk/hunk.js'
+import { removedAtEdges } from '../hunk/removed-lines.js'
+import { isLongText } from '../hunk/shared-lines.js'
+import type { TextDocument } from '../text/document.js'
+import type { Span } from '../text/span.js'
+import type { Candidate } from '../vocabulary/candidate.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { Result } from '../vocabulary/result.js'
+import { type AnchorPlaces, findAnchors } from './anchors.js'
+import { placeApplied } from './applied.js'
+import { runCascade } from './cascade.js'
+import { type Condition, conditionsOf } from './conditions.js'
+import type { SurveyContext } from './context.js'
+import type { Asked, Find } from './find.js'
+import { closerNewText, driftedPlaces, newTextAround, placesOfNewText, type Search } from './new-text.js'
+
+/** Where an edit's new text is already, and what that proves. */
+export interface NewText {
+  /** No more places than show whether there is only one, where no line hint chooses among them. */
+  readonly places: readonly Span[]
+  /** The place that shows that the edit was applied; undefined where the places prove nothing. */
+  readonly applied: Span | undefined
+}
+
+/** What was found of an edit under the first of its conditions under which anything was, or under the last. */
+export interface Found {
+  readonly condition: Condition
+  readonly candidates: readonly Candidate[]
+  readonly newText: NewText
+}
+
+type Accept = (span: Span) => boolean
+
+/**
+ * What there is to know of one edit in one state of a text: where its old text is, and where its new text is already. This is the
+ * only place that runs the cascade. Everything is looked for when it is first asked for; whoever chooses a place asks only here.
+ */
+export class Survey {
+  readonly context: SurveyContext
+  readonly edit: TextEdit
+  readonly #find: Find
+  #anchors: Result<AnchorPlaces, string> | undefined
+  #found: Found | undefined
+
+  constructor(context: SurveyContext, edit: TextEdit) {
+    this.context = context
+    this.edit = edit
+    this.#find = (wanted, asked) => runCascade({ ...context, edit: wanted, ...asked })
+  }
+
+  get document(): TextDocument {
+    return this.context.document
+  }
+
+  /** Where the edit's last anchor is, or which anchor is nowhere. */
+  get anchors(): Result<AnchorPlaces, string> {
+    const { edit, context } = this
+    this.#anchors ??= findAnchors(context.document, edit.hints?.anchors ?? [], context.budget)
+    return this.#anchors
+  }
+
+  /** What was found under the conditions that the edit's anchors, which must be there, and its end mark set. */
+  get found(): Found {
+    this.#found ??= this.#firstFound()
+    return this.#found
+  }
+
+  /** Candidates that meet a condition, by the first replacer that finds any. */
+  candidates(accept?: Accept): Candidate[] {
+    return this.#find(this.edit, asking(accept))
+  }
+
+  /** Whether the old text is there after all: to a replacer beyond the cap, or in part, where the edit removes lines at its edge. */
+  isThereInPart(accept?: Accept): boolean {
+    const replacers = this.context.tolerant ?? []
+    return this.#find(this.edit, { replacers, ...asking(accept) }).length > 0 || this.hasRemovedLines(accept)
+  }
+
+  /** Whether lines are there that the edit removes at its edge: then that its new text is there, too, proves nothing. */
+  hasRemovedLines(accept?: Accept): boolean {
+    const { above, below } = removedAtEdges(hunkOf(this.edit))
+    return [above, below].some(({ lines, isReplaced }) => {
+      const search = lines.map((line) => `${line}\n`).join('')
+      if (isReplaced || !isLongText(search)) return false
+      const removal: TextEdit = { search, replacement: '', unit: 'lines', script: lines.map(() => 'remove') }
+      return this.#find(removal, { enough: 1, ...asking(accept) }).length > 0
+    })
+  }
+
+  /**
+   * Where the new text is of an edit whose old text is missing. Where the file has drifted it is found as an old text would be.
+   *
+   * @param isNamed whether the request itself names the places that meet the condition
+   */
+  newText(accept?: Accept, isNamed = false): NewText {
+    const whole = placesOfNewText(this.edit, { ...this.#search(accept), ...this.#enough() })
+    const places = whole.length > 0 ? whole : driftedPlaces(this.edit, this.#search(accept))
+    return { places, applied: this.placeApplied(places, isNamed) }
+  }
+
+  /** Any place of the new text that meets a condition. */
+  anyNewText(accept?: Accept): Span | undefined {
+    return placesOfNewText(this.edit, { ...this.#search(accept), enough: 1 })[0]
+  }
+
+  /** Places of the new text where it is more exactly than the old text is at a candidate. */
+  newTextCloserThan(candidate: Candidate, accept?: Accept): readonly Span[] {
+    return closerNewText(this.edit, candidate, { ...this.#search(accept), ...this.#enough() })
+  }
+
+  /** Where the new text is already around a candidate, so that applying the edit there would repeat what it adds. */
+  newTextAround(candidate: Candidate): Span | undefined {
+    return newTextAround(candidate, this.#search())
+  }
+
+  /** Which of some places of the new text shows that the edit was applied. */
+  placeApplied(places: readonly Span[], isNamed = false): Span | undefined {
+    return placeApplied(this.context, this.edit, places, isNamed)
+  }
+
+  /** The survey of the edit as a replacer read it. */
+  readAs(edit: TextEdit): Survey {
+    return edit === this.edit ? this : new Survey(this.context, edit)
+  }
+
+  #firstFound(): Found {
+    let found: Found | undefined
+    const anchors = this.anchors
+    if (!anchors.ok) throw new Error('an edit whose anchor is missing has no conditions')
+    for (const condition of conditionsOf(this.document, this.edit, anchors.value)) {
+      const { accept, isNamed } = condition
+      const candidates = this.candidates(accept)
+      const newText = candidates.length > 0 ? NO_NEW_TEXT : this.newText(accept, isNamed)
+      found = { condition, candidates, newText }
+      if (candidates.length > 0 || newText.places.length > 0) break
+    }
+    return found as Found
+  }
+
+  #search(accept?: Accept): Search {
+    const { document, replacers } = this.context
+    return { document, replacers, find: this.#find, ...asking(accept) }
+  }
+
+  /** A second place shows that the first is not the only one; a line hint chooses among all. */
+  #enough(): Asked {
+    return this.edit.hints?.line === undefined ? { enough: 2 } : {}
+  }
+}
+
+const NO_NEW_TEXT: NewText = { places: [], applied: undefined }
+
+function asking(accept: Accept | undefined): Asked {
+  return accept === undefined ? {} : { accept }
+}
