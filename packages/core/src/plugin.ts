@@ -2,7 +2,7 @@ export { type AppliedEdits, applyEdits } from './apply/apply-edits.js'
 export type { AppliedFormat } from './apply/apply-format.js'
 export { applyOptionsFor, incrementalFor, parserFor } from './apply/apply-options.js'
 export { type OptionNames, requireProfile, requireRequestOptions } from './apply/known-options.js'
-export { refusedBy } from './apply/results.js'
+export { refusedBy } from './apply/refused-by.js'
 export { type OpenedRequest, openRequest } from './calls/open-request.js'
 export { otherRequestAmong } from './calls/other-request.js'
 export { ControlEscapes, parseJson } from './calls/parse-json.js'
@@ -16,7 +16,7 @@ export { inOrder } from './placements/in-order.js'
 export { nearest } from './placements/nearest.js'
 export { unique } from './placements/unique.js'
 export type { Described } from './report/describe.js'
-export type { DescribeOptions } from './report/describe-failure.js'
+export type { DescribeOptions } from './report/describe-text-failure.js'
 export { notExpressible } from './report/not-expressible.js'
 export { renderPatch } from './report/render-patch.js'
 export { BudgetExceeded } from './search/budget.js'
@@ -71,6 +71,7 @@ export type { Corrections, RefusedCall } from './vocabulary/corrections.js'
 export type { Hints, Step } from './vocabulary/edit.js'
 export type {
   AmbiguousPlace,
+  ApplyFailure,
   ClosestRegion,
   CorrectedEdit,
   Diagnostic,
@@ -84,6 +85,8 @@ export type {
   PluginCode,
   Region,
   RenderFailure,
+  StorageProblem,
+  TextFailure,
   WholeEdits,
 } from './vocabulary/failure.js'
 export type { EditFormat, Logger, ParseContext, ParsedRequest, StreamContext } from './vocabulary/format.js'

@@ -1,6 +1,6 @@
 import { orThrow, type Refused } from '@emend/core'
 import { pathsOf } from '@emend/core/internal'
-import { applyOptionsFor, type CancelSignal, type EditFormat, refusedBy } from '@emend/core/plugin'
+import { applyOptionsFor, type CancelSignal, type EditFormat } from '@emend/core/plugin'
 import {
   type CommitRecord,
   contained,
@@ -17,6 +17,7 @@ import { chooseFormat } from './choose-format.js'
 import { requireOptions, requireRequestOptions } from './known-options.js'
 import type { EngineOptions, RequestOptions } from './options.js'
 import { type Applied, contextOf, type Parts, type Preview, prepare, readRequest } from './prepare.js'
+import { refusedBy } from './refused.js'
 import { openStream, type RequestStream, type StreamOptions } from './stream.js'
 import { type Undone, undone } from './undone.js'
 

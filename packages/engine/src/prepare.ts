@@ -2,12 +2,13 @@ import {
   type AppliedFiles,
   type ApplyOptions,
   corrections,
+  describe,
   type Failure,
   type FileEdit,
   type Notice,
   renderDiff,
 } from '@emend/core'
-import { type ApplicationContext, appliedFiles, countEdits } from '@emend/core/internal'
+import { appliedFiles, countEdits } from '@emend/core/internal'
 import { applyOptionsFor, type EditFormat, type Result, reverse } from '@emend/core/plugin'
 import { type CommitRecord, type Plan, plan } from '@emend/fs'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
@@ -18,6 +19,7 @@ import { containedPlacement, containedRender, readWith } from './contain-format.
 import { eventsOfFailures, eventsOfFiles } from './events.js'
 import { type FileDiagnostics, runGuards } from './guard.js'
 import type { EditEvent, EngineOptions, RequestOptions } from './options.js'
+import type { CallContext } from './refused.js'
 import { correct } from './unmatched.js'
 
 /** What a request would do. */
@@ -96,14 +98,14 @@ export async function prepare(
   const { files, failures: skipped, changes } = plan
   const result = appliedFiles(
     { files, skipped, notices },
-    { ...contextOf(request), diff: renderDiff, warnings: diagnostics.flatMap(warningsOf) },
+    { describe, ...contextOf(request), diff: renderDiff, warnings: diagnostics.flatMap(warningsOf) },
   )
   const preview: Preview = Object.assign(result, { format: format.name, diagnostics, changes })
   return { ok: true, value: { preview, plan } }
 }
 
 /** What the message of a result has to know of its request. */
-export function contextOf({ format, edits }: ReadRequest): ApplicationContext {
+export function contextOf({ format, edits }: ReadRequest): CallContext {
   const render = containedRender(format)
   return { ...(render && { render }), edits: () => countEdits(edits) }
 }

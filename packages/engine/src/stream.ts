@@ -8,12 +8,12 @@ import {
   type ParseEvent,
   type ParseFailure,
   type ParseOutcome,
-  refusedBy,
 } from '@emend/core/plugin'
 import { chooseFormat } from './choose-format.js'
 import { containedRender, endFault, eventsFault, formatFailed, isParser } from './contain-format.js'
 import type { RequestOptions } from './options.js'
 import { type Applied, optionsFor, type Parts, planGuarded } from './prepare.js'
+import { refusedBy } from './refused.js'
 import { ToldEdits, type ToldFile } from './told-edits.js'
 
 /** How to read a request that is still arriving. */

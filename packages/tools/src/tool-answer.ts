@@ -1,6 +1,5 @@
-import type { Failure, FileResult, Refused } from '@emend/core'
-import { isHarmless } from '@emend/core/internal'
-import { refusedBy } from '@emend/core/plugin'
+import { describe, type Failure, type FileResult, type Refused } from '@emend/core'
+import { isHarmless, refused } from '@emend/core/internal'
 import type { Applied, Preview } from '@emend/engine'
 import type { CommitRecord } from '@emend/fs'
 
@@ -24,7 +23,7 @@ const NOTHING = { files: [], skipped: [], failures: [] } as const
 
 /** The answer to a call that was refused. */
 export function refusal(failures: readonly Failure[]): ToolAnswer {
-  return refusalOf(refusedBy(failures))
+  return refusalOf(refused(failures, { describe }))
 }
 
 /** The answer of a tool that was refused. */

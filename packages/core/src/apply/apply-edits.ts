@@ -11,7 +11,7 @@ import type { EditPolicy, PlacedEdits, PlacementQuery } from '../vocabulary/plac
 import { type Profile, standard } from '../vocabulary/profile.js'
 import { TIERS } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
-import type { ApplyOptions } from './apply-options.js'
+import type { ApplyOptions, PlacedOptions } from './apply-options.js'
 
 /** A text after all its edits. */
 export interface AppliedEdits {
@@ -35,7 +35,16 @@ export function applyEdits(
   edits: readonly TextEdit[],
   options: ApplyOptions,
 ): Result<AppliedEdits, readonly EditFailure[]> {
-  const { placement = unique, profile = standard, corrections = uncorrected } = options
+  return placeEdits(text, edits, { ...options, placement: options.placement ?? unique })
+}
+
+/** As {@link applyEdits}, without a default for the placement. */
+export function placeEdits(
+  text: string,
+  edits: readonly TextEdit[],
+  options: PlacedOptions,
+): Result<AppliedEdits, readonly EditFailure[]> {
+  const { placement, profile = standard, corrections = uncorrected } = options
   const policy = policyOf(options)
   const query: PlacementQuery = {
     text,

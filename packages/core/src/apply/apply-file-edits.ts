@@ -1,9 +1,10 @@
+import { unique } from '../placements/unique.js'
 import { hasEffect } from '../report/has-effect.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
-import type { EditFailure, Failure } from '../vocabulary/failure.js'
+import type { ApplyFailure, EditFailure } from '../vocabulary/failure.js'
 import type { FileResult } from '../vocabulary/outcome.js'
 import type { Result } from '../vocabulary/result.js'
-import type { ApplyOptions } from './apply-options.js'
+import type { ApplyOptions, PlacedOptions } from './apply-options.js'
 import { Workspace } from './workspace.js'
 
 /** All files of a call. */
@@ -17,7 +18,7 @@ export interface AppliedFileEdits {
    * Which parts of the request had no effect, `already-applied` or `unchanged`, and with the option `partial` those
    * that were refused.
    */
-  readonly failures: readonly Failure[]
+  readonly failures: readonly ApplyFailure[]
 }
 
 /** Every path that applying the edits reads or writes, each once, in order. */
@@ -41,9 +42,18 @@ export function applyFileEdits(
   edits: readonly FileEdit[],
   files: ReadonlyMap<string, string>,
   options: ApplyOptions,
-): Result<AppliedFileEdits, readonly Failure[]> {
+): Result<AppliedFileEdits, readonly ApplyFailure[]> {
+  return placeFileEdits(edits, files, { ...options, placement: options.placement ?? unique })
+}
+
+/** As {@link applyFileEdits}, without a default for the placement. */
+export function placeFileEdits(
+  edits: readonly FileEdit[],
+  files: ReadonlyMap<string, string>,
+  options: PlacedOptions,
+): Result<AppliedFileEdits, readonly ApplyFailure[]> {
   const workspace = new Workspace(files, options)
-  const sections = options.placement?.apart ? edits : mergeUpdates(edits)
+  const sections = options.placement.apart ? edits : mergeUpdates(edits)
   const failures = sections.flatMap((edit) => workspace.apply(edit))
   const refused = new Set(failures.map((failure) => ('path' in failure ? failure.path : undefined)))
   const results = workspace.results().filter((file) => hasEffect(file) || !refused.has(file.path))
@@ -73,7 +83,7 @@ function mergeUpdates(edits: readonly FileEdit[]): FileEdit[] {
 }
 
 /** One failure for every edit that stood already, or for the whole file where nothing in it changed. */
-export function skippedIn({ path, status, edits }: FileResult): Failure[] {
+export function skippedIn({ path, status, edits }: FileResult): ApplyFailure[] {
   const already = edits.flatMap((report, edit): (EditFailure & { path: string })[] => {
     const code = report.status
     if (code !== 'already-applied' && (code !== 'unchanged' || status !== code)) return []

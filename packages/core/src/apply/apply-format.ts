@@ -1,14 +1,16 @@
+import { describeTextFailure } from '../report/describe-text-failure.js'
 import type { Files, FilesResult, Refused, TextResult } from '../vocabulary/applied.js'
 import type { FileEdit } from '../vocabulary/edit.js'
-import type { Failure } from '../vocabulary/failure.js'
+import type { TextFailure } from '../vocabulary/failure.js'
 import type { EditFormat, ParseContext } from '../vocabulary/format.js'
 import type { FileResult } from '../vocabulary/outcome.js'
 import type { Result } from '../vocabulary/result.js'
-import { applyFileEdits } from './apply-file-edits.js'
+import { placeFileEdits } from './apply-file-edits.js'
 import { type ApplyOptions, applyOptionsFor, parserFor } from './apply-options.js'
 import { filesOf } from './files-of.js'
 import { requireRequestOptions } from './known-options.js'
-import { appliedFiles, appliedText, type ResultParts, refusedBy } from './results.js'
+import { refusedBy } from './refused-by.js'
+import { appliedFiles, appliedText, type ResultParts, refused } from './results.js'
 
 /** How a request in a format is read and applied. */
 export interface RequestOptions
@@ -23,9 +25,9 @@ export interface AppliedFormat extends Pick<EditFormat, 'name' | 'parse' | 'repl
   /** The options that its call has beside {@link RequestOptions}. Others are refused. */
   readonly options?: Readonly<Record<string, true>>
   /** What is applied in place of the edits that were read, such as their opposite. */
-  readonly revise?: (edits: readonly FileEdit[]) => Result<readonly FileEdit[], readonly Failure[]>
+  readonly revise?: (edits: readonly FileEdit[]) => Result<readonly FileEdit[], readonly TextFailure[]>
   /** Why what would become of the files is refused; undefined where it is not. */
-  readonly check?: (files: readonly FileResult[]) => Failure | undefined
+  readonly check?: (files: readonly FileResult[]) => TextFailure | undefined
 }
 
 /**
@@ -52,7 +54,7 @@ export function applyFormat(
   })
   if (!done.ok) return done
   const [{ after = text } = {}] = done.value.files
-  return appliedText({ ...done.value, text: after })
+  return appliedText({ ...done.value, text: after }, CONTEXT)
 }
 
 /** What one text is called where nobody names it. */
@@ -77,8 +79,10 @@ export function applyFormatToFiles(
   options: RequestOptions = {},
 ): FilesResult {
   const done = run(format, request, options, () => ({ ok: true, value: filesOf(files) }))
-  return done.ok ? appliedFiles(done.value) : done
+  return done.ok ? appliedFiles(done.value, CONTEXT) : done
 }
+
+const CONTEXT = { describe: describeTextFailure }
 
 type Step<Value> = { readonly ok: true; readonly value: Value } | Refused
 
@@ -87,7 +91,7 @@ function run(
   request: unknown,
   all: RequestOptions,
   filesFor: (edits: readonly FileEdit[]) => Step<ReadonlyMap<string, string>>,
-): Step<ResultParts> {
+): Step<ResultParts<TextFailure>> {
   requireRequestOptions(all, format.options)
   const { path, mode, logger, unfinished, ...options } = all
   const policy = applyOptionsFor(format, options.profile)
@@ -104,11 +108,11 @@ function run(
   if (!wanted.ok) return refusedBy(wanted.failure)
   const files = filesFor(wanted.value)
   if (!files.ok) return files
-  const context = { edits: () => countEdits(wanted.value) }
-  const applied = applyFileEdits(wanted.value, files.value, { ...policy.value, ...options })
-  if (!applied.ok) return refusedBy(applied.failure, context)
+  const context = { ...CONTEXT, edits: () => countEdits(wanted.value) }
+  const applied = placeFileEdits(wanted.value, files.value, { ...policy.value, ...options })
+  if (!applied.ok) return refused(applied.failure, context)
   const problem = format.check?.(applied.value.files)
-  if (problem !== undefined) return refusedBy([problem], context)
+  if (problem !== undefined) return refused([problem], context)
   return { ok: true, value: { files: applied.value.files, skipped: applied.value.failures, notices } }
 }
 

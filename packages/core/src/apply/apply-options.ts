@@ -33,6 +33,11 @@ export interface ApplyOptions extends Limits, Partial<EditPolicy> {
   readonly skipped?: 'report' | 'refuse'
 }
 
+/** The same with a placement, so that who has one does not bring the default. */
+export interface PlacedOptions extends ApplyOptions {
+  readonly placement: Placement
+}
+
 /**
  * How edits of a format are applied under a profile: the format's own choices, or the profile's where it names
  * the format. A profile that names formats fails for any other.
@@ -40,7 +45,7 @@ export interface ApplyOptions extends Limits, Partial<EditPolicy> {
 export function applyOptionsFor(
   { name, replacers, placement }: Pick<EditFormat, 'name' | 'replacers' | 'placement'>,
   profile: Profile = standard,
-): Result<ApplyOptions, ParseFailure> {
+): Result<PlacedOptions, ParseFailure> {
   const chosen = profile.formats?.[name]
   if (profile.formats !== undefined && chosen === undefined) {
     return { ok: false, failure: { code: 'profile-mismatch', format: name, profile: profile.name } }

@@ -1,3 +1,4 @@
+import { describeEditFailure } from '../report/describe-text-failure.js'
 import type { Files, FilesResult, TextResult } from '../vocabulary/applied.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { FileResult } from '../vocabulary/outcome.js'
@@ -7,7 +8,7 @@ import { countEdits } from './apply-format.js'
 import type { ApplyOptions } from './apply-options.js'
 import { filesOf } from './files-of.js'
 import { requireEditOptions } from './known-options.js'
-import { appliedFiles, appliedText, refusedBy } from './results.js'
+import { appliedFiles, appliedText, refused } from './results.js'
 
 export interface EditTextOptions extends ApplyOptions {
   /** What messages call the text. Default `file`. */
@@ -25,9 +26,9 @@ export function editText(text: string, edits: readonly TextEdit[], all: EditText
   requireEditOptions(all, { path: true })
   const { path = 'file', ...options } = all
   const applied = applyEdits(text, edits, options)
-  const context = { edits: () => edits.length }
+  const context = { describe: describeEditFailure, edits: () => edits.length }
   if (!applied.ok)
-    return refusedBy(
+    return refused(
       applied.failure.map((failure) => ({ ...failure, path })),
       context,
     )
@@ -36,7 +37,7 @@ export function editText(text: string, edits: readonly TextEdit[], all: EditText
   const status = after !== text ? 'updated' : isApplied ? 'already-applied' : 'unchanged'
   const file: FileResult = { path, status, before: text, after, edits: reports }
   const skipped = [...failures.map((failure) => ({ ...failure, path })), ...skippedIn(file)]
-  if (skipped.length > 0 && options.skipped === 'refuse') return refusedBy(skipped, context)
+  if (skipped.length > 0 && options.skipped === 'refuse') return refused(skipped, context)
   return appliedText({ text: after, files: [file], skipped, notices: [] }, context)
 }
 
@@ -50,8 +51,8 @@ export function editText(text: string, edits: readonly TextEdit[], all: EditText
 export function editFiles(files: Files, edits: readonly FileEdit[], options: ApplyOptions): FilesResult {
   requireEditOptions(options)
   const applied = applyFileEdits(edits, filesOf(files), options)
-  const context = { edits: () => countEdits(edits) }
-  if (!applied.ok) return refusedBy(applied.failure, context)
+  const context = { describe: describeEditFailure, edits: () => countEdits(edits) }
+  if (!applied.ok) return refused(applied.failure, context)
   const { files: results, failures: skipped } = applied.value
   return appliedFiles({ files: results, skipped, notices: [] }, context)
 }

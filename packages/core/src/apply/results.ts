@@ -7,28 +7,34 @@ import type { Notice } from '../vocabulary/format.js'
 import type { FileResult } from '../vocabulary/outcome.js'
 
 /** What the result of a call is made of. */
-export interface ResultParts {
+export interface ResultParts<Any extends Failure> {
   readonly files: readonly FileResult[]
-  readonly skipped: readonly Failure[]
+  readonly skipped: readonly Any[]
   /** Those of reading the request; those of its edits are added. */
   readonly notices: readonly Notice[]
 }
 
 /** The result of a call for several files. Its message and its list of edits are made when they are first asked for. */
-export function appliedFiles(parts: ResultParts, context: ApplicationContext = {}): AppliedFiles {
+export function appliedFiles<Any extends Failure>(
+  parts: ResultParts<Any>,
+  context: ApplicationContext<Any>,
+): AppliedFiles {
   return done(parts, context, { files: parts.files })
 }
 
 /** The result of a call for one text. */
-export function appliedText(
-  parts: ResultParts & { readonly text: string },
-  context: ApplicationContext = {},
+export function appliedText<Any extends Failure>(
+  parts: ResultParts<Any> & { readonly text: string },
+  context: ApplicationContext<Any>,
 ): AppliedText {
   return done(parts, context, { text: parts.text })
 }
 
 /** The result of a call that was refused. Its message is made when it is first asked for. */
-export function refusedBy(failures: readonly Failure[], context: ApplicationContext = {}): Refused {
+export function refused<Any extends Failure>(
+  failures: readonly Any[],
+  context: ApplicationContext<Any>,
+): Refused {
   const message = lazily(() => describeRefused(failures, context))
   return {
     ok: false,
@@ -39,9 +45,9 @@ export function refusedBy(failures: readonly Failure[], context: ApplicationCont
   }
 }
 
-function done<What extends object>(
-  { files, skipped, notices }: ResultParts,
-  context: ApplicationContext,
+function done<Any extends Failure, What extends object>(
+  { files, skipped, notices }: ResultParts<Any>,
+  context: ApplicationContext<Any>,
   what: What,
 ): Applied & What {
   const all = [...notices, ...files.flatMap((file) => file.edits.flatMap((edit) => edit.notices))]

@@ -4,10 +4,10 @@ import { damagedLineOf } from '../plan/damaged-text.js'
 import { firstDifference } from '../report/first-difference.js'
 import { lineContents } from '../text/lines.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
-import type { Failure } from '../vocabulary/failure.js'
+import type { ApplyFailure } from '../vocabulary/failure.js'
 import type { EditReport, FileResult } from '../vocabulary/outcome.js'
-import { applyEdits } from './apply-edits.js'
-import type { ApplyOptions } from './apply-options.js'
+import { placeEdits } from './apply-edits.js'
+import type { PlacedOptions } from './apply-options.js'
 import { deletionsFirst } from './deletions-first.js'
 
 /** A file as it is while the sections of a request are applied one after the other. */
@@ -24,19 +24,19 @@ interface Entry {
 /** The files of a call while its sections are applied one after the other, each seeing the ones before. */
 export class Workspace {
   readonly #files: ReadonlyMap<string, string>
-  readonly #options: ApplyOptions
+  readonly #options: PlacedOptions
   readonly #entries = new Set<Entry>()
   readonly #byPath = new Map<string, Set<Entry>>()
   readonly #suggest = pathSuggester(() => this.#files.keys())
   /** The paths of files that have an entry, wherever it moved. */
   readonly #known = new Set<string>()
 
-  constructor(files: ReadonlyMap<string, string>, options: ApplyOptions) {
+  constructor(files: ReadonlyMap<string, string>, options: PlacedOptions) {
     this.#files = files
     this.#options = options
   }
 
-  apply(edit: FileEdit): Failure[] {
+  apply(edit: FileEdit): ApplyFailure[] {
     switch (edit.kind) {
       case 'create':
         return this.#create(edit)
@@ -60,7 +60,7 @@ export class Workspace {
     return deletionsFirst(Array.from(this.#entries, (entry) => this.#result(entry)))
   }
 
-  #create({ path, text, mode }: FileEdit & { kind: 'create' }): Failure[] {
+  #create({ path, text, mode }: FileEdit & { kind: 'create' }): ApplyFailure[] {
     const entry = this.#entry(path)
     if (entry.text !== undefined && entry.text !== text && !this.#overwrites)
       return [{ code: 'file-exists', path }]
@@ -71,7 +71,7 @@ export class Workspace {
     return []
   }
 
-  #delete({ path, text }: FileEdit & { kind: 'delete' }): Failure[] {
+  #delete({ path, text }: FileEdit & { kind: 'delete' }): ApplyFailure[] {
     const entry = this.#entry(path)
     const difference = text === undefined ? undefined : firstDifference(text, entry.text ?? text)
     if (difference !== undefined) return [{ code: 'other-text', difference, path }]
@@ -79,7 +79,7 @@ export class Workspace {
     return []
   }
 
-  #update(edit: FileEdit & { kind: 'update' }): Failure[] {
+  #update(edit: FileEdit & { kind: 'update' }): ApplyFailure[] {
     const { path, moveTo = path } = edit
     const entry = this.#entry(path)
     const text = entry.text ?? (createsFile(edit) ? '' : undefined)
@@ -88,7 +88,7 @@ export class Workspace {
     if (target?.text !== undefined && !this.#overwrites) return [{ code: 'file-exists', path: moveTo }]
     // A file that moves with some of its edits could not be sent the others again under its path.
     const options = moveTo === path ? this.#options : ({ ...this.#options, partial: 'none' } as const)
-    const applied = applyEdits(text, edit.edits, options)
+    const applied = placeEdits(text, edit.edits, options)
     if (!applied.ok) {
       if (target !== undefined) this.#forgetUnused(target)
       return applied.failure.map((failure) => ({ ...failure, path }))
@@ -104,7 +104,7 @@ export class Workspace {
   }
 
   /** The source of a move may be gone because the move was made before: then the target shows it. */
-  #updateMoved({ path, moveTo, edits }: FileEdit & { kind: 'update' }, entry: Entry): Failure[] {
+  #updateMoved({ path, moveTo, edits }: FileEdit & { kind: 'update' }, entry: Entry): ApplyFailure[] {
     const target = moveTo === undefined ? undefined : this.#entry(moveTo)
     const isGone = entry.from === undefined
     const reports =
@@ -122,12 +122,12 @@ export class Workspace {
 
   /** What is to be said of edits whose result is this text: taken back, they lead to a text that they make into it. */
   #reportsIfApplied(text: string, edits: readonly TextEdit[]): readonly EditReport[] | undefined {
-    const now = applyEdits(text, edits, this.#options)
+    const now = placeEdits(text, edits, this.#options)
     if (now.ok) return now.value.text === text ? now.value.reports : undefined
     const isInFileOrder = edits.every(({ unit }) => unit === 'lines')
     const opposites = edits.map(oppositeOf)
-    const before = applyEdits(text, isInFileOrder ? opposites : opposites.reverse(), this.#options)
-    const again = before.ok ? applyEdits(before.value.text, edits, this.#options) : before
+    const before = placeEdits(text, isInFileOrder ? opposites : opposites.reverse(), this.#options)
+    const again = before.ok ? placeEdits(before.value.text, edits, this.#options) : before
     if (!before.ok || !again.ok || again.value.text !== text) return undefined
     const taken = isInFileOrder ? before.value.reports : before.value.reports.toReversed()
     return taken.map(({ places }) => ({ status: 'already-applied', places, notices: [] }))

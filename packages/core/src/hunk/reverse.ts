@@ -1,7 +1,7 @@
 import { splitLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { FileEdit, Hints, Step, TextEdit } from '../vocabulary/edit.js'
-import type { Failure } from '../vocabulary/failure.js'
+import type { ApplyFailure } from '../vocabulary/failure.js'
 import type { Result } from '../vocabulary/result.js'
 
 /**
@@ -13,9 +13,9 @@ import type { Result } from '../vocabulary/result.js'
  * Edits placed by tolerance are reversed as the request words them, so that the file's own wording of changed lines
  * may not come back.
  */
-export function reverse(edits: readonly FileEdit[]): Result<readonly FileEdit[], readonly Failure[]> {
+export function reverse(edits: readonly FileEdit[]): Result<readonly FileEdit[], readonly ApplyFailure[]> {
   const reversed: FileEdit[] = []
-  const failures: Failure[] = []
+  const failures: ApplyFailure[] = []
   for (const edit of edits.toReversed()) {
     const missing = missingIn(edit)
     if (missing === undefined) reversed.push(reverseFile(edit))

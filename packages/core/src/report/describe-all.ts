@@ -1,5 +1,6 @@
 import type { Failure } from '../vocabulary/failure.js'
-import { type DescribeOptions, describeFailure } from './describe-failure.js'
+import { describeFailure } from './describe-failure.js'
+import type { DescribeOptions } from './describe-text-failure.js'
 
 /** How long a report of many failures may be. */
 export interface ReportOptions extends DescribeOptions {
@@ -11,13 +12,22 @@ export interface ReportOptions extends DescribeOptions {
  * The texts of many failures as one report: those that differ in nothing but the number of the edit are told once, with
  * how many there are. In the order in which they first occur.
  */
-export function describeAll(
-  failures: readonly Failure[],
+export function describeAll(failures: readonly Failure[], options?: ReportOptions): string[] {
+  return describeEach(describeFailure, failures, options)
+}
+
+/** Writes the text of a failure, of all kinds or of some: a host brings the texts of those that it can meet. */
+export type Describe<Any extends Failure> = (failure: Any, options: DescribeOptions) => string
+
+/** As {@link describeAll}, for failures of some kinds. */
+export function describeEach<Any extends Failure>(
+  describe: Describe<Any>,
+  failures: readonly Any[],
   { most = 10, ...options }: ReportOptions = {},
 ): string[] {
   const groups = new Map<string, { readonly text: string; count: number }>()
   for (const failure of failures) {
-    const text = describeFailure(failure, options)
+    const text = describe(failure, options)
     const key = 'edits' in failure ? text.replace(NUMBER, '') : text
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { text, count: 1 })

@@ -1,12 +1,14 @@
 import type { Failure } from '../vocabulary/failure.js'
 import type { EditFormat, Notice } from '../vocabulary/format.js'
 import type { EditReport, FileResult } from '../vocabulary/outcome.js'
-import { describeAll } from './describe-all.js'
+import { type Describe, describeEach } from './describe-all.js'
 import { hasEffect } from './has-effect.js'
 import { printable } from './visible.js'
 
 /** What a message has to know of the call that it is about. */
-export interface ApplicationContext {
+export interface ApplicationContext<Any extends Failure> {
+  /** The texts of the failures that the call can meet. */
+  readonly describe: Describe<Any>
   /** Writes a corrected edit the way that the model sends it. Default: its lines behind ' ', '-' and '+'. */
   readonly render?: EditFormat['render']
   /** How many edits the call asks for; asked where it is refused. Default 1. */
@@ -18,34 +20,34 @@ export interface ApplicationContext {
 }
 
 /** What is told of a call that was applied. */
-export interface ToldResult {
+export interface ToldResult<Any extends Failure> {
   readonly files: readonly FileResult[]
-  readonly skipped: readonly Failure[]
+  readonly skipped: readonly Any[]
   readonly notices: readonly Notice[]
 }
 
 /** The message of a call that was applied: a line for every file that changed, what was skipped, warnings and notes. */
-export function describeApplied(
-  { files, skipped, notices }: ToldResult,
-  { render, diff, warnings = [] }: ApplicationContext = {},
+export function describeApplied<Any extends Failure>(
+  { files, skipped, notices }: ToldResult<Any>,
+  { describe, render, diff, warnings = [] }: ApplicationContext<Any>,
 ): string {
   return [
     ...files.filter(hasEffect).map((file) => describeFile(file, diff)),
-    ...describeAll(skipped, { render }),
+    ...describeEach(describe, skipped, { render }),
     ...warnings.map((warning) => `warning: ${printable(warning)}`),
     ...describeNotices(notices),
   ].join('\n')
 }
 
 /** The message of a call that was refused. */
-export function describeRefused(
-  failures: readonly Failure[],
-  { render, edits }: ApplicationContext = {},
+export function describeRefused<Any extends Failure>(
+  failures: readonly Any[],
+  { describe, render, edits }: ApplicationContext<Any>,
 ): string {
   const isUntouched = failures.every(({ code }) => code !== 'write-failed')
   const count = failures.reduce((most, one) => Math.max(most, editsOf(one)), edits?.() ?? 1)
   const others = isUntouched && count > 1 ? [NOTHING_CHANGED] : []
-  return [...describeAll(failures, { render }), ...others].join('\n')
+  return [...describeEach(describe, failures, { render }), ...others].join('\n')
 }
 
 /** How many edits a failure says that there are. */
@@ -65,7 +67,7 @@ export function describeNotices(notices: readonly Notice[]): string[] {
 }
 
 /** One line for a file; where the text was found loosely, also what was made of it. */
-function describeFile(file: FileResult, diff: ApplicationContext['diff']): string {
+function describeFile(file: FileResult, diff: ApplicationContext<Failure>['diff']): string {
   const { path, from, status, edits } = file
   const name = printable(from === undefined ? path : `${from} to ${path}`)
   const applied = edits.filter((edit) => edit.status === 'applied')

@@ -1,7 +1,8 @@
 import type { Applied, Refused } from '../vocabulary/applied.js'
 import type { EditFailure, Failure, FileProblem } from '../vocabulary/failure.js'
 import { describeAll } from './describe-all.js'
-import { type DescribeOptions, describeFailure } from './describe-failure.js'
+import { describeFailure } from './describe-failure.js'
+import type { DescribeOptions } from './describe-text-failure.js'
 
 /** A failure, also one of an edit of a single text, which has no path. */
 type AnyFailure = Failure | EditFailure | FileProblem

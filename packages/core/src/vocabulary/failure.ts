@@ -293,6 +293,22 @@ export type FileProblem =
   | { readonly code: 'file-exists' }
   /** A line of a new file holds U+FFFD, the mark of a character that was lost on the way. */
   | { readonly code: 'damaged-text'; readonly text: string }
+  | {
+      readonly code: 'other-text'
+      /** The first line in which the request and the file differ. */
+      readonly difference: LineDifference
+    }
+  | { readonly code: 'not-reversible'; readonly missing: string }
+  /** A file system gave what its contract does not allow. */
+  | { readonly code: 'plugin-failed'; readonly plugin: string; readonly reason: string }
+  /** Why a plugin refuses the file, in its own words. */
+  | { readonly code: PluginCode; readonly message: string }
+  | { readonly code: 'already-applied' }
+  | { readonly code: 'unchanged' }
+  | StorageProblem
+
+/** What only a host with files can meet: a file that cannot be read or written, or that must not be. */
+export type StorageProblem =
   | { readonly code: 'path-refused'; readonly reason: string }
   | {
       /** Bytes that are no text of their encoding, or text that the encoding cannot write. */
@@ -318,12 +334,6 @@ export type FileProblem =
   /** A check of the result refused it. */
   | { readonly code: 'vetoed'; readonly diagnostics: readonly Diagnostic[] }
   | {
-      readonly code: 'other-text'
-      /** The first line in which the request and the file differ. */
-      readonly difference: LineDifference
-    }
-  | { readonly code: 'not-reversible'; readonly missing: string }
-  | {
       readonly code: 'write-failed'
       readonly operation: string
       readonly reason: string
@@ -335,15 +345,15 @@ export type FileProblem =
       readonly recoverable?: boolean
     }
   | { readonly code: 'read-failed'; readonly reason: string; readonly systemCode?: string }
-  /** A file system gave what its contract does not allow. */
-  | { readonly code: 'plugin-failed'; readonly plugin: string; readonly reason: string }
-  /** Why a plugin refuses the file, in its own words. */
-  | { readonly code: PluginCode; readonly message: string }
-  | { readonly code: 'already-applied' }
-  | { readonly code: 'unchanged' }
 
 /** Everything that can go wrong with a request, told apart by `code`. See `describe` for the text. */
 export type Failure = ParseFailure | RenderFailure | ((EditFailure | FileProblem) & { readonly path: string })
+
+/** What can go wrong where edits are applied to texts. */
+export type ApplyFailure = (EditFailure | Exclude<FileProblem, StorageProblem>) & { readonly path: string }
+
+/** The same where a request is read first. */
+export type TextFailure = ParseFailure | RenderFailure | ApplyFailure
 
 /** The stable codes of all failures but those of plugins. */
 export type FailureCode = Exclude<Failure['code'], PluginCode>

@@ -1,0 +1,244 @@
+import { hunkLines } from '../hunk/hunk-lines.js'
+import type { LineRange } from '../text/line-range.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { ApplyFailure, TextFailure } from '../vocabulary/failure.js'
+import type { EditFormat } from '../vocabulary/format.js'
+import { describeOtherText } from './describe-difference.js'
+import { describeParseFailure, isParseFailure } from './describe-parse-failure.js'
+import { describeAmbiguous, describeMissingAnchor, describeNotFound } from './describe-places.js'
+import { linesAt } from './lines-at.js'
+import { numberLines, oneLine, quote } from './quote.js'
+import { renderCorrected } from './render-corrected.js'
+import { printable, shorten, visibleBlanks } from './visible.js'
+
+/** How long a description may be. */
+export interface DescribeOptions {
+  /** Characters; default 1200. Longer texts are cut; a corrected edit that does not fit is left out. */
+  readonly limit?: number
+  /** The way back of the request's format, for a corrected edit. Default: its lines behind ' ', '-' and '+'. */
+  readonly render?: EditFormat['render']
+}
+
+/**
+ * The text for a model or a person: what failed, why, the nearest real text, and the one next step, which is to send a
+ * corrected edit where the failure brings one. It holds nothing that the failure's data does not. Control characters are
+ * shown as code points.
+ */
+export function describeTextFailure(failure: TextFailure, options: DescribeOptions = {}): string {
+  return isParseFailure(failure)
+    ? cut(describeParseFailure(failure), options.limit)
+    : describeEditFailure(failure, options)
+}
+
+/** As {@link describeTextFailure}, of edits that need no reading. */
+export function describeEditFailure(
+  failure: ApplyFailure,
+  { limit = LIMIT, render }: DescribeOptions = {},
+): string {
+  const head = `${oneLine(failure.path)}${editNumber(failure)}: `
+  const text = explain(failure)
+  const block = correctedBlock(failure, render)
+  if (block === undefined || block.length > limit * MOST_OF_IT)
+    return cut(head + text + describeApplied(failure), limit)
+  const why = head + withoutNextStep(text) + describeApplied(failure)
+  return `${shorten(why, limit - block.length - 1)}\n${block}`
+}
+
+/** How much of a description a corrected edit may take: why it is sent must be said, too. */
+const MOST_OF_IT = 0.7
+
+/** Of several lines the last is the next step. */
+function withoutNextStep(text: string): string {
+  return text.includes('\n') ? text.slice(0, text.lastIndexOf('\n')) : text
+}
+
+/** The corrected edit as a model may send it, whole and to the character, or not at all. */
+function correctedBlock(failure: ApplyFailure, render: EditFormat['render']): string | undefined {
+  const corrected = 'corrected' in failure ? failure.corrected : undefined
+  if (corrected === undefined || !('edits' in failure)) return undefined
+  const instead = failure.edits > 1 ? `this in place of edit ${failure.edit + 1}` : 'this edit instead'
+  const request = renderCorrected(failure, render)?.trimEnd()
+  const block =
+    request === undefined
+      ? `Send ${instead}, which fits ${linesAt(corrected.place)} ('-' goes, '+' comes):\n${hunkOf(corrected.edit)}`
+      : `Send ${instead}, which fits ${linesAt(corrected.place)}:\n${request}`
+  return printable(block) === block ? block : undefined
+}
+
+function hunkOf(edit: TextEdit): string {
+  const marks = { keep: ' ', remove: '-', add: '+' } as const
+  return hunkLines(edit)
+    .map(({ step, content }) => marks[step] + content)
+    .join('\n')
+}
+
+const LIMIT = 1200
+
+/** The text cut to a limit. The last line of several, which is the next step, stays if there is room for it. */
+export function cut(text: string, limit: number = LIMIT): string {
+  if (text.length <= limit) return text
+  const room = limit - (text.length - text.lastIndexOf('\n'))
+  return text.includes('\n') && room > 1
+    ? shorten(text.slice(0, text.lastIndexOf('\n')), room) + text.slice(text.lastIndexOf('\n'))
+    : shorten(text, limit)
+}
+
+function editNumber(failure: ApplyFailure): string {
+  return 'edit' in failure && failure.edits > 1 ? `, edit ${failure.edit + 1} of ${failure.edits}` : ''
+}
+
+/** After a call that was carried out in part, what must not be sent again. */
+function describeApplied(failure: ApplyFailure): string {
+  const applied = 'applied' in failure ? (failure.applied ?? []) : []
+  if (applied.length === 0) return ''
+  const numbers = applied.map((edit) => edit + 1).join(', ')
+  return applied.length === 1
+    ? `\nEdit ${numbers} was applied: do not send it again, only this one, corrected.`
+    : `\nEdits ${numbers} were applied: do not send them again, only this one, corrected.`
+}
+
+function explain(failure: ApplyFailure): string {
+  switch (failure.code) {
+    case 'not-found':
+      return describeNotFound(failure)
+    case 'ambiguous':
+      return describeAmbiguous(failure)
+    case 'wrong-count':
+      return describeWrongCount(failure)
+    case 'anchor-not-found':
+      return describeMissingAnchor(failure)
+    case 'no-place':
+      return 'the edit only adds lines and does not say where. Add a context line that is in the file, or an anchor line above the place.'
+    case 'empty-search':
+      return 'the text to replace is empty, which is only allowed for a new or empty file. Name the text next to the place.'
+    case 'blank-search':
+      return 'replacing every occurrence of text that is empty or blank is refused. Name the text to replace.'
+    case 'placeholder':
+      return `the new text holds the placeholder ${quote(failure.text)}, which would be written to the file in place of the code it stands for. Send the code itself.`
+    case 'damaged-text':
+      return describeDamaged(failure)
+    case 'line-split':
+      return `the new lines would go into the middle of ${linesAt(failure.place)}, before its rest ${quote(failure.rest)}. Send an edit whose old and new text hold the whole line.`
+    case 'line-breaks':
+      return describeLineBreaks(failure.place)
+    case 'other-lines':
+      return describeOtherLines(failure.place)
+    case 'context-missing':
+      return describeMissingContext(failure.place, failure.text)
+    case 'unprefixed-line':
+      return `the line ${quote(failure.text)} does not begin with ' ', '+' or '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`
+    case 'lost-dash':
+      return describeLostDash(failure)
+    case 'doubtful-place':
+      return `the edit fits ${linesAt(failure.place)} only loosely or out of order, and its new text is already at ${linesAt(failure.seen)}: it may have been applied there. Read the file again and send only what is still missing, as the file has it.`
+    case 'overlap':
+      return `it changes ${linesAt(failure.place)}, which edit ${failure.other + 1} changes too. Merge the two edits into one.`
+    case 'indentation':
+      return describeIndentation(failure.place, failure.indentation)
+    case 'final-newline':
+      return `the edit says how the file ends, but its place, ${linesAt(failure.place)}, is not at the end of the file. Leave out the remark about the final newline.`
+    case 'budget-exceeded':
+      return `the search was ended by ${oneLine(failure.limit)}. Send a smaller edit with more distinctive lines.`
+    case 'fuzz-exceeded':
+      return describeFuzz(failure)
+    case 'plugin-failed':
+      return `the plugin ${quote(failure.plugin)} failed: ${oneLine(failure.reason)}. The edit is not at fault: remove the plugin, or fix it.`
+    case 'cancelled':
+      return 'the call was cancelled, and nothing was changed. Send it again if it is still wanted.'
+    case 'already-applied':
+      return `already applied${'place' in failure && failure.place ? `: the new text is at ${linesAt(failure.place)}` : ''}. Nothing was changed; do not send it again.`
+    case 'unchanged':
+      return 'edit' in failure
+        ? 'the edit leaves the text as it is. If a change was meant, the new text must differ.'
+        : 'the file has exactly this text already. Nothing was changed; do not send it again.'
+    case 'file-not-found':
+      return describeMissingFile(failure.suggestions ?? [])
+    case 'file-exists':
+      return 'the file exists already and would be overwritten. Update it instead, or delete it in the same request first.'
+    case 'other-text':
+      return describeOtherText(failure.difference)
+    case 'not-reversible':
+      return `the request cannot be reversed: it does not say ${oneLine(failure.missing)}. Send the opposite edit instead.`
+    default:
+      return printable(failure.message)
+  }
+}
+
+function describeMissingFile([first, ...others]: readonly string[]): string {
+  if (first === undefined) return 'the file does not exist. Check the path, or create the file first.'
+  if (others.length === 0)
+    return `the file does not exist, but ${quote(first)} does.\nSend the edit with the right path.`
+  const all = [first, ...others].map((path) => quote(path)).join(', ')
+  return `the file does not exist, but ${all} do.\nSend the edit with the right path.`
+}
+
+function describeWrongCount({ kind, expected, places }: ApplyFailure & { code: 'wrong-count' }): string {
+  const count = places.length === 1 ? '1 place' : `${places.length} places`
+  const starts = [...new Set(places.map(({ start }) => start))]
+  const shown = starts.slice(0, 10).join(', ') + (starts.length > 10 ? ', …' : '')
+  const where = starts.length === 0 ? '' : `: ${starts.length === 1 ? 'line' : 'lines'} ${shown}`
+  return kind === 'occurrence'
+    ? `the edit names place ${expected} of the text to replace, which is in ${count}${where}. Name one of these, or add context to the text.`
+    : `the text to replace is in ${count}, and the edit expects ${expected}${where}. Send the right number, or add context to name the places that are meant.`
+}
+
+function describeDamaged({ text, ...failure }: ApplyFailure & { code: 'damaged-text' }): string {
+  const near = 'near' in failure ? (failure.near ?? []) : []
+  const has =
+    near.length === 0
+      ? ''
+      : ` The file has ${near.map((one) => quote(one, 20)).join(', ')} there, and is untouched.`
+  return `the new text holds U+FFFD, the mark of a character that was lost on the way, in ${quote(text)}.${has}${has === '' ? ' ' : '\n'}Send the line with the character that belongs there.`
+}
+
+function describeIndentation(place: LineRange & { text: string }, indentation: string): string {
+  const wanted =
+    indentation === '' ? 'no indentation' : `the indentation ${quote(visibleBlanks(indentation))}`
+  return [
+    `the edit's indentation differs from the file's, and an added line has ${wanted}, whose counterpart in the file cannot be known. ${capital(linesAt(place))}:`,
+    numberLines(place.text, place.start, visibleBlanks),
+    'Send the edit with the indentation of the file.',
+  ].join('\n')
+}
+
+function describeLineBreaks(place: LineRange & { text: string }): string {
+  return [
+    `the text to replace is at ${linesAt(place)} with other line breaks:`,
+    numberLines(place.text, place.start),
+    'Send the edit with the line breaks of the file.',
+  ].join('\n')
+}
+
+function describeOtherLines(place: LineRange & { text: string }): string {
+  return [
+    `the file has other lines where the edit makes its change, at ${linesAt(place)}:`,
+    numberLines(place.text, place.start),
+    'Send the edit with the lines of the file.',
+  ].join('\n')
+}
+
+function describeMissingContext(place: LineRange & { text: string }, text: string): string {
+  return [
+    `the context line ${quote(text)} beside an added line is not in the file. ${capital(linesAt(place))}:`,
+    numberLines(place.text, place.start),
+    'Mark the line as added if it is new; else copy the context from the file.',
+  ].join('\n')
+}
+
+/** How to write a line that begins with a dash of its own. */
+function describeLostDash({ text, line, actual }: ApplyFailure & { code: 'lost-dash' }): string {
+  const has = line === undefined ? '' : `, and line ${line} of the file is ${quote(actual ?? '')}`
+  return [
+    `the request's line ${quote(`-${text}`)} removes ${quote(text)}, which the file does not have${has}: the dash was taken for the mark of a removed line.`,
+    'Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, " -" to keep it.',
+  ].join('\n')
+}
+
+function describeFuzz({ score, limit, place }: ApplyFailure & { code: 'fuzz-exceeded' }): string {
+  const where = place === undefined ? '' : `; this edit, at ${linesAt(place)}, is the loosest`
+  return `the patch fits the files too loosely: its fuzz score is ${score} and the limit ${limit}${where}. Read the file again and send its lines exactly as they are.`
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
