@@ -72,6 +72,7 @@ export type { Hints, Step } from './vocabulary/edit.js'
 export type {
   AmbiguousPlace,
   ApplyFailure,
+  CallFailure,
   ClosestRegion,
   CorrectedEdit,
   Diagnostic,

@@ -25,9 +25,9 @@ export function replace(
   const all: ReplaceOptions = typeof options === 'boolean' ? { replaceAll: options } : options
   requireRequestOptions(all, OWN)
   const { replaceAll = false, ...others } = all
-  if (oldString === newString) return refusedBy([{ code: 'same-text', format: FORMAT, edit: 0 }])
+  if (oldString === newString) return refusedBy({ code: 'same-text', format: FORMAT, edit: 0 })
   const policy = applyOptionsFor(APPLIED, others.profile)
-  if (!policy.ok) return refusedBy([policy.failure])
+  if (!policy.ok) return refusedBy(policy.failure)
   const edit = toTextEdit({ oldString, newString, replaceAll })
   return editText(text, [edit], { ...policy.value, ...others })
 }

@@ -3,6 +3,7 @@ import {
   type AppliedText,
   applyFormat,
   applyFormatToFiles,
+  describe,
   type Files,
   type FilesResult,
   orThrow,
@@ -10,7 +11,8 @@ import {
   type RequestOptions,
   type TextResult,
 } from '@emend/core'
-import { applyOptionsFor, type EditFormat, refusedBy, requireRequestOptions } from '@emend/core/plugin'
+import { refused } from '@emend/core/internal'
+import { applyOptionsFor, type EditFormat, requireRequestOptions } from '@emend/core/plugin'
 import { cascadeFor, chooseFormat, type Extend } from '@emend/engine'
 import { formatRegistry } from '@emend/registry'
 import { libraryFormats } from './formats.js'
@@ -73,14 +75,14 @@ function settle(
   requireRequestOptions(all, OWN)
   const { format, extend, ...options } = all
   const chosen = chooseFormat(FORMATS, request, format)
-  if (!chosen.ok) return refusedBy([chosen.failure])
+  if (!chosen.ok) return refused([chosen.failure], { describe })
   const { format: own } = chosen.value
   if (extend === undefined) return { ok: true, format: own, options }
   const policy = applyOptionsFor(own, options.profile)
-  if (!policy.ok) return refusedBy([policy.failure])
+  if (!policy.ok) return refused([policy.failure], { describe })
   const replacers = options.replacers === undefined ? {} : { replacers: options.replacers }
   const cascade = cascadeFor(own, policy.value, { extend, ...replacers })
-  if (!cascade.ok) return refusedBy([cascade.failure])
+  if (!cascade.ok) return refused([cascade.failure], { describe })
   return { ok: true, format: own, options: { ...options, replacers: cascade.value } }
 }
 

@@ -9,7 +9,6 @@ import { placeFileEdits } from './apply-file-edits.js'
 import { type ApplyOptions, applyOptionsFor, parserFor } from './apply-options.js'
 import { filesOf } from './files-of.js'
 import { requireRequestOptions } from './known-options.js'
-import { refusedBy } from './refused-by.js'
 import { appliedFiles, appliedText, type ResultParts, refused } from './results.js'
 
 /** How a request in a format is read and applied. */
@@ -61,7 +60,7 @@ export function applyFormat(
 const UNNAMED = 'file'
 
 function notForOneText({ name }: AppliedFormat, received: string): Refused {
-  return refusedBy([{ code: 'wrong-input', format: name, received, expected: 'changes of one text' }])
+  return refused([{ code: 'wrong-input', format: name, received, expected: 'changes of one text' }], CONTEXT)
 }
 
 /**
@@ -95,17 +94,17 @@ function run(
   requireRequestOptions(all, format.options)
   const { path, mode, logger, unfinished, ...options } = all
   const policy = applyOptionsFor(format, options.profile)
-  if (!policy.ok) return refusedBy([policy.failure])
+  if (!policy.ok) return refused([policy.failure], CONTEXT)
   const parsed = parserFor(format, options.profile)(request, {
     ...(path !== undefined && { path }),
     ...(mode !== undefined && { mode }),
     ...(logger !== undefined && { logger }),
     ...(unfinished !== undefined && { partial: unfinished }),
   })
-  if (!parsed.ok) return refusedBy([parsed.failure])
+  if (!parsed.ok) return refused([parsed.failure], CONTEXT)
   const { edits, notices } = parsed.value
   const wanted = format.revise === undefined ? ({ ok: true, value: edits } as const) : format.revise(edits)
-  if (!wanted.ok) return refusedBy(wanted.failure)
+  if (!wanted.ok) return refused(wanted.failure, CONTEXT)
   const files = filesFor(wanted.value)
   if (!files.ok) return files
   const context = { ...CONTEXT, edits: () => countEdits(wanted.value) }

@@ -45,7 +45,7 @@ export interface PlacedOptions extends ApplyOptions {
 export function applyOptionsFor(
   { name, replacers, placement }: Pick<EditFormat, 'name' | 'replacers' | 'placement'>,
   profile: Profile = standard,
-): Result<PlacedOptions, ParseFailure> {
+): Result<PlacedOptions, ParseFailure & { readonly code: 'profile-mismatch' }> {
   const chosen = profile.formats?.[name]
   if (profile.formats !== undefined && chosen === undefined) {
     return { ok: false, failure: { code: 'profile-mismatch', format: name, profile: profile.name } }

@@ -1,9 +1,9 @@
-import { describeTextFailure } from '../report/describe-text-failure.js'
+import { describeCallFailure } from '../report/describe-call-failure.js'
 import type { Refused } from '../vocabulary/applied.js'
-import type { TextFailure } from '../vocabulary/failure.js'
+import type { CallFailure } from '../vocabulary/failure.js'
 import { refused } from './results.js'
 
-/** The result of a call for texts that was refused. Its message is made when it is first asked for. */
-export function refusedBy(failures: readonly TextFailure[]): Refused {
-  return refused(failures, { describe: describeTextFailure })
+/** The result of a call that was refused before its request was read. Its message is made when it is first asked for. */
+export function refusedBy(failure: CallFailure): Refused {
+  return refused([failure], { describe: describeCallFailure })
 }

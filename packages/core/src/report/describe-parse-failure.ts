@@ -1,4 +1,5 @@
-import type { Failure, ParseFailure, RenderFailure, WholeEdits } from '../vocabulary/failure.js'
+import type { CallFailure, Failure, ParseFailure, RenderFailure, WholeEdits } from '../vocabulary/failure.js'
+import { describeCallFailure, isCallFailure } from './describe-call-failure.js'
 import { oneLine, quote } from './quote.js'
 import { printable } from './visible.js'
 
@@ -11,6 +12,7 @@ export function isParseFailure(failure: Failure): failure is ParseFailure | Rend
 export function describeParseFailure(failure: ParseFailure | RenderFailure): string {
   if (failure.code === 'not-expressible')
     return `${oneLine(failure.path)}: ${failure.format} has no way to say ${oneLine(failure.what)}. Choose another format.`
+  if (isCallFailure(failure)) return describeCallFailure(failure)
   const where =
     'line' in failure ? `line ${failure.line} of the ${failure.format} request` : `${failure.format} request`
   return `${where}: ${explain(failure)}`
@@ -23,7 +25,7 @@ function afterWhole(whole: WholeEdits | undefined): string {
   return edits === 1 ? ` after one whole edit${file}` : ` after ${edits} whole edits, the last one${file}`
 }
 
-function explain(failure: ParseFailure): string {
+function explain(failure: Exclude<ParseFailure, CallFailure>): string {
   switch (failure.code) {
     case 'missing-begin':
       return `there is no ${quote(failure.expected)}. Begin the request with that line.`
@@ -51,23 +53,11 @@ function explain(failure: ParseFailure): string {
       return `${quote(failure.text)} names no file. Put the path after the colon.`
     case 'empty-section':
       return `the section ${quote(failure.text)} changes nothing. Expected ${failure.expected}.`
-    case 'same-text':
-      return `the old and the new text of edit ${failure.edit + 1} are the same. Send only edits that change something.`
-    case 'plugin-failed':
-      return `the format itself failed: ${oneLine(failure.reason)}. The request is not at fault: choose another format, or fix this one.`
     case 'no-format':
       if (failure.found !== undefined) return describeFound(failure.found, failure.known)
       return `no format recognises it. Known are ${failure.known.join(', ')}: write it in one of these, or name the one that it is in.`
     case 'several-formats':
       return `it may be ${failure.candidates.join(' or ')}. Name the format that it is written in.`
-    case 'profile-mismatch':
-      return failure.replacers
-        ? `the profile ${quote(failure.profile)} finds text in a way of its own and asks no replacers. Choose another profile, or remove the replacers that are added.`
-        : `the profile ${quote(failure.profile)} is for other formats. Choose another profile.`
-    case 'wrong-input':
-      return `got ${oneLine(failure.received)}. Expected ${failure.expected}.`
-    case 'cancelled':
-      return 'the call was cancelled, and nothing was changed. Send it again if it is still wanted.'
     default:
       return printable(failure.message)
   }

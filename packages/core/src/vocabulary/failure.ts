@@ -171,6 +171,12 @@ export type ParseFailure =
       readonly replacers?: true
     }
 
+/** What is wrong with a call before its request is read. */
+export type CallFailure = Extract<
+  ParseFailure,
+  { code: 'same-text' | 'wrong-input' | 'profile-mismatch' | 'plugin-failed' | 'cancelled' }
+>
+
 /** Edits that cannot be written in a format; `what` names what it has no words for. */
 export interface RenderFailure {
   readonly code: 'not-expressible'
