@@ -47,9 +47,9 @@ const WINDOW = 'window/generated'
 const ROO = 'emend search-replace, profile roo'
 
 export const GOALS = [
-  { name: 'v4a for strings', limit: 9, unit: 'kB', measure: value('sizes', 'v4a for strings') },
-  { name: 'edit-string', limit: 11, unit: 'kB', measure: value('sizes', 'edit-string for strings') },
-  { name: 'all but adapters', limit: 30, unit: 'kB', measure: value('sizes', 'all but adapters') },
+  { name: 'v4a for strings', limit: 27, unit: 'kB', measure: value('sizes', 'v4a for strings') },
+  { name: 'edit-string', limit: 23, unit: 'kB', measure: value('sizes', 'edit-string for strings') },
+  { name: 'all but adapters', limit: 80, unit: 'kB', measure: value('sizes', 'all but adapters') },
   { name: 'exact', limit: 2.5, measure: ratio('exact/generated', OURS) },
   { name: 'exact, v4a', limit: 2.5, measure: ratio('exact/generated', 'emend v4a') },
   { name: 'whitespace', limit: 8, measure: ratio('whitespace/generated', OURS) },

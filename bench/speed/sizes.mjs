@@ -1,5 +1,6 @@
 // How large what hosts bundle is: minified and gzipped.
 import { readdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -14,6 +15,7 @@ const PLUGINS = ['opencode', 'pi']
 
 /** What hosts write, by what it is called. */
 const BUNDLES = {
+  'exact edits for strings': `export { editText } from '@emend/core'\nexport { exact } from '@emend/core/plugin'`,
   'v4a for strings': `export { applyDiff } from '@emend/v4a'`,
   'edit-string for strings': `export { replace } from '@emend/edit-string'`,
   'search-replace for strings': `export { applyBlocks } from '@emend/search-replace'`,
@@ -99,11 +101,25 @@ function partsOf({ outputs }) {
   return parts.filter(([, bytes]) => bytes > 0).sort((a, b) => b[1] - a[1])
 }
 
+/** The same by folder, for packages of one folder by package. */
+function foldersOf(parts) {
+  const folders = new Map()
+  for (const [file, bytes] of parts) {
+    const folder = file.startsWith('core/') ? dirname(file) : file.replace(/\/.*/, '')
+    folders.set(folder, (folders.get(folder) ?? 0) + bytes)
+  }
+  return [...folders].sort((a, b) => b[1] - a[1])
+}
+
 /** `node bench/speed/sizes.mjs NAME` shows where the bytes of a bundle come from. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , name] = process.argv
   const contents = BUNDLES[name]
   if (contents === undefined)
     throw new Error(`no bundle ${name}; there are ${Object.keys(BUNDLES).join(', ')}`)
-  console.log(table(['file', 'minified bytes'], partsOf((await bundle(name, contents)).metafile)))
+  const { gzipped, metafile } = await bundle(name, contents)
+  const parts = partsOf(metafile)
+  console.log(`${name}: ${gzipped} bytes gzipped\n`)
+  console.log(table(['folder', 'minified bytes'], foldersOf(parts)))
+  console.log(table(['file', 'minified bytes'], parts))
 }
