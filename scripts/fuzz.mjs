@@ -69,7 +69,7 @@ async function runRound(seed) {
 }
 
 /** Prints the first failure of a test, with the command that runs it again; a count is all that the others get. */
-function note(module, name, { message = '' }, round) {
+function note(module, name, { message = '', cause }, round) {
   const file =
     module === undefined ? '(outside of a file)' : relative(ROOT, module.moduleId).replaceAll(sep, '/')
   const key = `${file} > ${name}`
@@ -84,7 +84,8 @@ function note(module, name, { message = '' }, round) {
   ]
   const command = `npm run fuzz -- ${parts.filter(Boolean).join(' ')}`
   failures.set(key, { count: 1, command })
-  console.log(`\nFAILED: ${key}\n${message.trim()}\nAgain: ${command}\n`)
+  const why = [message, cause?.message, cause?.diff].filter(Boolean).map((text) => text.trim())
+  console.log(`\nFAILED: ${key}\n${why.join('\n')}\nAgain: ${command}\n`)
 }
 
 function finish() {

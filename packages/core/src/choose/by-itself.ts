@@ -61,11 +61,14 @@ function closerNewText(survey: Survey): Outcome | undefined {
   const places = survey.newTextCloserThan(first, accept)
   const [span] = places
   // Merged lines overlap the new text where a part of it was there before: what they change is still to be done. The whole of
-  // it, with other lines beside it that the merge would take in, is no part; nor is that of an edit that only removes.
+  // it, with other lines beside it that the merge would take in, is no part; nor is it where it holds all of the place, nor that
+  // of an edit that only removes.
   const isPart =
     first.alignment !== undefined &&
     hunkOf(edit).script.includes('add') &&
-    places.some((place) => overlaps(place, first.span) && !liesWithin(place, first.span))
+    places.some(
+      (place) => overlaps(place, first.span) && !isWithin(place, first.span) && !isWithin(first.span, place),
+    )
   if (span === undefined || isPart || survey.hasRemovedLines(accept)) return undefined
   const applied = survey.placeApplied(places)
   return applied === undefined ? failed(doubtfulPlace(document, first, span)) : appliedAt(applied)
@@ -91,7 +94,7 @@ function overlaps(one: Span, other: Span): boolean {
 }
 
 /** Whether a span leaves something of another one beside it. */
-function liesWithin(inner: Span, outer: Span): boolean {
+function isWithin(inner: Span, outer: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end && lengthOf(inner) < lengthOf(outer)
 }
 

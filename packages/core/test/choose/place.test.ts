@@ -28,6 +28,11 @@ describe('an edit by itself', () => {
     ])
   })
 
+  test('was applied where the file has all of its new text, though not all that it keeps is around', () => {
+    const edit = hunk(['-gone', ' four', ' five', '+six', ' ', '+eight'])
+    expect(reports('four\nfive\nsix\n\neight\nmore\n', [edit])).toMatchObject([{ status: 'already-applied' }])
+  })
+
   test('a looser tier never settles what a stricter one left open', () => {
     const picky: Replacer = {
       apiVersion: 1,

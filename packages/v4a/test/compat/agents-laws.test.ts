@@ -89,7 +89,7 @@ interface Case {
 /** What `docs/formats.md` lists as different from the SDK on purpose: there the profile may do something where the SDK refuses. */
 const LISTED: Readonly<Record<string, (one: Case) => boolean>> = {
   'blank lines below a hunk may only separate it from the next': ({ diff }) =>
-    /\n[- ]?\s*\n(?:@@|$)|\*\*\* End of File\n\n/.test(diff),
+    /\n[- ]?\s*\n(?:@@|\*\*\* End of File|$)|\*\*\* End of File\n\n/.test(diff),
 }
 
 /** And where it may do something else. */

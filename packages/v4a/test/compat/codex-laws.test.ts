@@ -116,8 +116,9 @@ const LISTED: Readonly<
 /** A hunk that only adds lines. */
 const INSERTION = /@@[^\n]*\n(?:\+[^\n]*\n)+(?=@@|\s*\*\*\*)/
 
-/** Two blank lines or more below what is not blank, or lines without prefix below lines that are only added. */
-const SEPARATED = /\n(?:[- ]?\s*\n){2}(?:@@|\s*\*\*\*)|@@[^\n]*\n(?:\+[^\n]*\n)+(?=\n)/
+/** Two blank lines or more below what is not blank, or one that holds whitespace, or lines without prefix below lines that are only added. */
+const SEPARATED =
+  /\n(?:[- ]?\s*\n){2}(?:@@|\s*\*\*\*)|\n[- ][^\S\n]+\n(?:@@|\s*\*\*\*)|@@[^\n]*\n(?:\+[^\n]*\n)+(?=\n)/
 
 function unseparated(request: string): string {
   return request.replaceAll(/\n\n+(?=@@|\s*\*\*\*)/g, '\n')
