@@ -87,11 +87,23 @@ export const numbered = {
   },
 }
 
-/** What `replace` refuses with: a value to be looked at. */
-export function failureOf(text, { old, new: replacement }) {
+/** A refusal, and the same with its text read, for which the closest region is looked for. */
+export const refusals = [
+  { name: 'emend edit-string', prepare: (text, edit) => () => refusalOf(text, edit) },
+  {
+    name: 'emend edit-string, with its text',
+    prepare: (text, edit) => () => {
+      const refusal = refusalOf(text, edit)
+      void refusal.message
+      return refusal
+    },
+  },
+]
+
+function refusalOf(text, { old, new: replacement }) {
   const result = replace(text, old.join('\n'), replacement.join('\n'))
   if (result.ok) throw new Error('applied')
-  return result.failures[0]
+  return result
 }
 
 function textOf(result) {

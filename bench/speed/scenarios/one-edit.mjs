@@ -1,8 +1,8 @@
 // One edit of six lines at 70 % of the file: copied exactly, with other blanks, with context that is out of date, or not there.
 import {
   editStringReplace,
-  failureOf,
   opencodeProfile,
+  refusals,
   rooProfile,
   unified,
   unifiedFarOff,
@@ -115,8 +115,7 @@ export const miss = {
         isRight: (error) => error !== undefined,
       }
     })
-    const ours = { name: 'emend edit-string', run: () => failureOf(text, request), isRight: refused }
-    return { text, unit, cases: [ours, ...refusing] }
+    return { text, unit, cases: [...refusalsOf(text, request, refused), ...refusing] }
   },
 }
 
@@ -129,13 +128,16 @@ export const unknown = {
     const { text, edit, unit } = sampleOf(which)
     const old = ['zebra(quux)', 'wobble(wibble)', 'xyzzy = plugh', 'grault()', 'waldo(fredd)', 'thud()']
     const request = { ...edit, old, new: old.with(3, 'garply()') }
-    const ours = {
-      name: 'emend edit-string',
-      run: () => failureOf(text, request),
-      isRight: ({ code }) => code === 'not-found',
-    }
-    return { text, unit, cases: [ours] }
+    return { text, unit, cases: refusalsOf(text, request, ({ code }) => code === 'not-found') }
   },
+}
+
+function refusalsOf(text, request, isRight) {
+  return refusals.map((one) => ({
+    name: one.name,
+    run: one.prepare(text, request),
+    isRight: ({ failures: [failure] }) => isRight(failure),
+  }))
 }
 
 function thrown(run) {

@@ -4,6 +4,7 @@ import { createBudget } from '../search/budget.js'
 import { DEFAULT_THRESHOLD } from '../survey/acceptance.js'
 import { DEFAULT_BUFFER } from '../survey/line-hint.js'
 import { TextDocument } from '../text/document.js'
+import { withFields } from '../text/lazily.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
@@ -63,7 +64,7 @@ export function placeEdits(
   const call = { placement, query, limits: options }
   if (policy.partial === 'none' || applied.length === 0)
     return { ok: false, failure: corrections(failures, call) }
-  const refused = failures.map((failure) => ({ ...failure, applied }))
+  const refused = failures.map((failure) => withFields(failure, { applied }))
   return {
     ok: true,
     value: {
@@ -98,6 +99,7 @@ function failuresOf({ outcomes }: PlacedEdits, edits: readonly TextEdit[]): Edit
   return outcomes.flatMap((outcome, edit) => {
     if (outcome.ok) return []
     const source = edits[edit]?.source
-    return [{ ...outcome.failure, edit, edits: edits.length, ...(source !== undefined && { source }) }]
+    const position = { edit, edits: edits.length, ...(source !== undefined && { source }) }
+    return [withFields(outcome.failure, position)]
   })
 }

@@ -4,7 +4,8 @@ import type { FileResult } from '../vocabulary/outcome.js'
  * Results in an order in which a host can go by them one after the other: a file that is deleted comes before the one that takes
  * its path. Otherwise they keep their order. Linear.
  */
-export function deletionsFirst(results: readonly FileResult[]): FileResult[] {
+export function deletionsFirst(results: readonly FileResult[]): readonly FileResult[] {
+  if (results.length < 2) return results
   const taken = new Set(results.flatMap(({ path, after }) => (after === undefined ? [] : [path])))
   const gone = new Map<string, FileResult[]>()
   for (const result of results) {

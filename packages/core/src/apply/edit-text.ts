@@ -1,4 +1,5 @@
 import { describeEditFailure } from '../report/describe-text-failure.js'
+import { withFields } from '../text/lazily.js'
 import type { Files, FilesResult, TextResult } from '../vocabulary/applied.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { FileResult } from '../vocabulary/outcome.js'
@@ -29,14 +30,14 @@ export function editText(text: string, edits: readonly TextEdit[], all: EditText
   const context = { describe: describeEditFailure, edits: () => edits.length }
   if (!applied.ok)
     return refused(
-      applied.failure.map((failure) => ({ ...failure, path })),
+      applied.failure.map((failure) => withFields(failure, { path })),
       context,
     )
   const { text: after, reports, failures } = applied.value
   const isApplied = reports.some(({ status }) => status === 'already-applied')
   const status = after !== text ? 'updated' : isApplied ? 'already-applied' : 'unchanged'
   const file: FileResult = { path, status, before: text, after, edits: reports }
-  const skipped = [...failures.map((failure) => ({ ...failure, path })), ...skippedIn(file)]
+  const skipped = [...failures.map((failure) => withFields(failure, { path })), ...skippedIn(file)]
   if (skipped.length > 0 && options.skipped === 'refuse') return refused(skipped, context)
   return appliedText({ text: after, files: [file], skipped, notices: [] }, context)
 }

@@ -8,12 +8,18 @@ import type { ApplyOptions } from './apply-options.js'
 export type OptionNames<Options> = { readonly [Name in keyof Required<Options>]: true }
 
 /** @throws TypeError for an option that there is not, such as a misspelt one, which would else be ignored */
-export function requireKnown(what: string, options: object, known: Readonly<Record<string, true>>): void {
-  const unknown = Object.keys(options).find((name) => !Object.hasOwn(known, name))
-  if (unknown === undefined) return
-  throw new TypeError(
-    `${what} has no option ${JSON.stringify(unknown)}; there are ${Object.keys(known).join(', ')}`,
-  )
+export function requireKnown(
+  what: string,
+  options: object,
+  ...known: readonly Readonly<Record<string, true>>[]
+): void {
+  for (const name of Object.keys(options)) {
+    if (known.some((names) => Object.hasOwn(names, name))) continue
+    const all = new Set(known.flatMap((names) => Object.keys(names)))
+    throw new TypeError(
+      `${what} has no option ${JSON.stringify(name)}; there are ${Array.from(all).join(', ')}`,
+    )
+  }
 }
 
 /** @throws TypeError for what is no profile, such as the name of one, and for what a profile has not */
@@ -33,13 +39,13 @@ export function requireRequestOptions(
   options: RequestOptions,
   own: Readonly<Record<string, true>> = {},
 ): void {
-  requireKnown('a request', options, { ...REQUEST, ...own })
+  requireKnown('a request', options, REQUEST, own)
   requireProfile(options.profile)
 }
 
 /** The same for edits of one's own making. */
 export function requireEditOptions(options: ApplyOptions, own: Readonly<Record<string, true>> = {}): void {
-  requireKnown('an edit', options, { ...EDIT, ...own })
+  requireKnown('an edit', options, EDIT, own)
   requireProfile(options.profile)
 }
 

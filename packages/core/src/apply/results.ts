@@ -1,6 +1,6 @@
 import { type ApplicationContext, describeApplied, describeRefused } from '../report/describe-result.js'
 import { hasEffect } from '../report/has-effect.js'
-import { lazily } from '../text/lazily.js'
+import { addLazily } from '../text/lazily.js'
 import type { Applied, AppliedFiles, AppliedText, PlacedEdit, Refused } from '../vocabulary/applied.js'
 import type { Failure } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
@@ -35,14 +35,9 @@ export function refused<Any extends Failure>(
   failures: readonly Any[],
   context: ApplicationContext<Any>,
 ): Refused {
-  const message = lazily(() => describeRefused(failures, context))
-  return {
-    ok: false,
-    failures,
-    get message() {
-      return message()
-    },
-  }
+  const result = { ok: false as const, failures }
+  addLazily(result, 'message', () => describeRefused(failures, context))
+  return result
 }
 
 function done<Any extends Failure, What extends object>(
@@ -51,25 +46,12 @@ function done<Any extends Failure, What extends object>(
   what: What,
 ): Applied & What {
   const all = [...notices, ...files.flatMap((file) => file.edits.flatMap((edit) => edit.notices))]
-  const edits = lazily(() => files.flatMap(editsOf))
-  const message = lazily(() => describeApplied({ files, skipped, notices: all }, context))
-  const result = {
-    ok: true as const,
-    ...what,
-    changes: files.some(hasEffect),
-    get edits() {
-      return edits()
-    },
-    complete: skipped.length === 0,
-    skipped,
-    notices: all,
-    failures: [] as const,
-    get message() {
-      return message()
-    },
-  }
+  const result = { ok: true as const, ...what, changes: files.some(hasEffect) }
+  addLazily(result, 'edits', () => files.flatMap(editsOf))
+  Object.assign(result, { complete: skipped.length === 0, skipped, notices: all, failures: [] })
+  addLazily(result, 'message', () => describeApplied({ files, skipped, notices: all }, context))
   // Whether it is complete and whether anything was skipped are one.
-  return result as Applied & What
+  return result as object as Applied & What
 }
 
 /** The reports of a file with its path; the lines of places stay uncounted until they are asked for. */

@@ -2,6 +2,7 @@ import { oppositeOf } from '../hunk/reverse.js'
 import { pathSuggester } from '../paths/suggest-paths.js'
 import { damagedLineOf } from '../plan/damaged-text.js'
 import { firstDifference } from '../report/first-difference.js'
+import { withFields } from '../text/lazily.js'
 import { lineContents } from '../text/lines.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
@@ -56,7 +57,7 @@ export class Workspace {
   }
 
   /** One result per file: what is deleted before what takes its path, else in the order in which the request names them. */
-  results(): FileResult[] {
+  results(): readonly FileResult[] {
     return deletionsFirst(Array.from(this.#entries, (entry) => this.#result(entry)))
   }
 
@@ -91,7 +92,7 @@ export class Workspace {
     const applied = placeEdits(text, edit.edits, options)
     if (!applied.ok) {
       if (target !== undefined) this.#forgetUnused(target)
-      return applied.failure.map((failure) => ({ ...failure, path }))
+      return applied.failure.map((failure) => withFields(failure, { path }))
     }
     entry.text = applied.value.text
     entry.edits = [...entry.edits, ...applied.value.reports]
@@ -100,7 +101,7 @@ export class Workspace {
       target.text = undefined
       this.#move(entry, moveTo)
     }
-    return applied.value.failures.map((failure) => ({ ...failure, path }))
+    return applied.value.failures.map((failure) => withFields(failure, { path }))
   }
 
   /** The source of a move may be gone because the move was made before: then the target shows it. */

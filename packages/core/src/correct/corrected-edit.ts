@@ -2,6 +2,7 @@ import { contextOf, withinBudget } from '../placements/context-of.js'
 import { createBudget } from '../search/budget.js'
 import type { SurveyContext } from '../survey/context.js'
 import { applyChanges } from '../text/change.js'
+import { withFields } from '../text/lazily.js'
 import { toUnixEndings } from '../text/lines.js'
 import type { RefusedCall } from '../vocabulary/corrections.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -27,7 +28,9 @@ export function corrections(failures: readonly EditFailure[], call: RefusedCall)
   return failures.map((failure, i) => {
     const edit = found[i]?.edit
     const [place] = reports.get(failure)?.places ?? []
-    return edit === undefined || place === undefined ? failure : { ...failure, corrected: { edit, place } }
+    return edit === undefined || place === undefined
+      ? failure
+      : withFields(failure, { corrected: { edit, place } })
   })
 }
 

@@ -10,7 +10,8 @@ export type LinePlaces = (line: string) => readonly number[]
 export function linePlaces(document: TextDocument, budget: Budget): LinePlaces {
   const known = new Map<string, readonly number[]>()
   return (line) => {
-    const places = known.get(line) ?? (isBlank(line) ? [] : rareLine(document, line, COMMON_LINE, budget))
+    const places =
+      known.get(line) ?? ((!isBlank(line) && rareLine(document, line, COMMON_LINE, budget)) || [])
     known.set(line, places)
     return places
   }

@@ -4,13 +4,18 @@ import { findLines } from './find-lines.js'
 import { FOLDED } from './line-keys.js'
 
 /**
- * The lines of a document that are like one up to look-alike characters and blanks at their ends, counted from 0; none
+ * The lines of a document that are like one up to look-alike characters and blanks at their ends, counted from 0; undefined
  * where there are more than `most`.
  */
-export function rareLine(document: TextDocument, line: string, most: number, budget: Budget): number[] {
+export function rareLine(
+  document: TextDocument,
+  line: string,
+  most: number,
+  budget: Budget,
+): number[] | undefined {
   const places: number[] = []
   for (const { start } of findLines(document, FOLDED, [line], budget)) {
-    if (places.length === most) return []
+    if (places.length === most) return undefined
     places.push(document.lineAt(start))
   }
   return places

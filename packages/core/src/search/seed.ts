@@ -1,6 +1,7 @@
 import type { TextDocument } from '../text/document.js'
 import { perDocument } from '../text/per-document.js'
 import type { Budget } from '../vocabulary/replacer.js'
+import { findShort } from './find-short.js'
 import { HEAD_LENGTH } from './find-text.js'
 
 /** What was looked for in a document by scans of its text. */
@@ -32,8 +33,9 @@ function fewPlaces(document: TextDocument, searched: string, budget: Budget): re
   const scans = scansOf(document)
   if (scans.places.has(searched) || !isScanCheap(document)) return scans.places.get(searched)
   const places: number[] = []
-  let at = text.indexOf(searched)
-  for (; at !== -1 && places.length < FEW; at = text.indexOf(searched, at + 1)) places.push(at)
+  const find = findShort(document, searched)
+  let at = find(0)
+  for (; at !== -1 && places.length < FEW; at = find(at + 1)) places.push(at)
   const isRead = at === -1
   // What ended early counts for what it read.
   const share = isRead ? 1 : at / text.length

@@ -30,10 +30,15 @@ export interface CascadeQuery {
 
 /** The replacers up to a tier, in tier order and otherwise in the order given. */
 export function orderReplacers(replacers: Iterable<Replacer>, cap: Tier): Replacer[] {
-  const rank = (replacer: Replacer) => TIERS.indexOf(replacer.tier)
-  return Array.from(replacers)
-    .filter((replacer) => rank(replacer) <= TIERS.indexOf(cap))
-    .sort((a, b) => rank(a) - rank(b))
+  const most = TIERS.indexOf(cap)
+  const allowed = Array.from(replacers).filter((replacer) => rank(replacer) <= most)
+  // They come in order nearly always, and every edit asks.
+  const isInOrder = allowed.every((replacer, i) => i === 0 || rank(allowed[i - 1]) <= rank(replacer))
+  return isInOrder ? allowed : allowed.sort((a, b) => rank(a) - rank(b))
+}
+
+function rank(replacer: Replacer | undefined): number {
+  return replacer === undefined ? -1 : TIERS.indexOf(replacer.tier)
 }
 
 /**

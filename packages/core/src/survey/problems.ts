@@ -1,8 +1,10 @@
 import { removedNumbers } from '../hunk/lines-of-step.js'
 import { doubtfulLines } from '../hunk/readings.js'
+import { BudgetExceeded } from '../search/budget.js'
 import { findLines } from '../search/find-lines.js'
 import { VERBATIM } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
+import { addLazily, lazily } from '../text/lazily.js'
 import type { LineRange } from '../text/line-range.js'
 import { lineRange } from '../text/line-range.js'
 import { lineContents } from '../text/lines.js'
@@ -18,7 +20,8 @@ import { hintedLine } from './line-hint.js'
 import { linesAlike } from './shared-words.js'
 
 /**
- * The edit's text is nowhere; names a line without prefix first if that is what is missing.
+ * The edit's text is nowhere; names a line without prefix first if that is what is missing. What is most like it takes as long as
+ * the search: it is looked for when somebody reads it.
  *
  * @param seen where its new text is, which by itself does not prove that it was applied
  */
@@ -27,24 +30,38 @@ export function notFound(context: SurveyContext, edit: TextEdit, seen?: Span): E
   if (context.isTrial) return { code: 'not-found', tried: [] }
   const stray = strayLine(context, edit)
   if (stray !== undefined) return { code: 'unprefixed-line', text: stray }
-  const closest = isExplained(document)
-    ? closestRegion(
-        document,
-        lineContents(edit.search),
-        budget,
-        expectedLine(context, edit),
-        removedNumbers(edit.script ?? []),
-      )
-    : undefined
-  const hinted = hintedRegion(context, edit)
-  return {
-    code: 'not-found',
-    tried: replacers.map(({ name }) => name),
-    ...(closest !== undefined && { closest }),
-    ...(hinted !== undefined && !touches(hinted, closest) && { hinted }),
+  const expected = expectedLine(context, edit)
+  const problem = { code: 'not-found' as const, tried: replacers.map(({ name }) => name) }
+  const { search, script = [] } = edit
+  const closest = explained(context, () =>
+    closestRegion(document, lineContents(search), budget, expected, removedNumbers(script)),
+  )
+  if (closest !== undefined) addLazily(problem, 'closest', closest)
+  if (expected !== undefined)
+    addLazily(problem, 'hinted', () => {
+      const hinted = hintedRegion(document, expected)
+      return hinted === undefined || touches(hinted, closest?.()) ? undefined : hinted
+    })
+  return Object.assign(problem as EditProblem, {
     ...(document.isEmpty && { isEmpty: true }),
     ...(seen !== undefined && { seen: lineRange(document, seen) }),
-  }
+  })
+}
+
+/** What is worked out for whoever reads of a failure, within what is left of the budget; undefined where it is not worth it. */
+function explained<Value>(
+  { document }: SurveyContext,
+  work: () => Value,
+): (() => Value | undefined) | undefined {
+  if (!isExplained(document)) return undefined
+  return lazily(() => {
+    try {
+      return work()
+    } catch (error) {
+      if (error instanceof BudgetExceeded) return undefined
+      throw error
+    }
+  })
 }
 
 /** Where the edit's line hint says that its text begins, counted from 0. */
@@ -52,10 +69,9 @@ function expectedLine(context: SurveyContext, { hints }: TextEdit): number | und
   return hints?.line === undefined ? undefined : hintedLine(context, hints.line) - 1
 }
 
-/** What stands at the line that the edit names. */
-function hintedRegion(context: SurveyContext, edit: TextEdit): Region | undefined {
-  const { document } = context
-  const line = (expectedLine(context, edit) ?? -1) + 1
+/** What stands at the line that an edit names, counted from 0. */
+function hintedRegion(document: TextDocument, expected: number): Region | undefined {
+  const line = expected + 1
   if (line < 1 || line > document.lineCount) return undefined
   const [start, end] = [Math.max(1, line - 1), Math.min(document.lineCount, line + 2)]
   const text = document.text.slice(document.lineStart(start - 1), document.lineEnd(end - 1))
@@ -67,18 +83,26 @@ function touches(one: LineRange, other: LineRange | undefined): boolean {
 }
 
 /** The anchor stands nowhere: which lines are most like it. */
-export function anchorNotFound(
-  { document, budget, isTrial = false }: SurveyContext,
-  anchor: string,
-): EditProblem {
-  if (isTrial || !isExplained(document)) return { code: 'anchor-not-found', anchor }
-  const [first, ...others] = linesAlike(document, anchor, ALIKE_LINES, budget)
-  if (first === undefined) return { code: 'anchor-not-found', anchor }
-  const text = document.line(first)
-  const difference = { line: first + 1, expected: anchor, actual: text }
-  const closest = { start: first + 1, end: first + 1, text, similarity: 0, difference }
-  const alike = others.map((line) => ({ start: line + 1, end: line + 1, text: document.line(line) }))
-  return { code: 'anchor-not-found', anchor, closest, ...(alike.length > 0 && { alike }) }
+export function anchorNotFound(context: SurveyContext, anchor: string): EditProblem {
+  const problem = { code: 'anchor-not-found' as const, anchor }
+  if (context.isTrial) return problem
+  const { document, budget } = context
+  const lines = explained(context, () =>
+    linesAlike(document, anchor, ALIKE_LINES, budget).map(
+      (line): Region => ({ start: line + 1, end: line + 1, text: document.line(line) }),
+    ),
+  )
+  if (lines === undefined) return problem
+  addLazily(problem, 'closest', () => {
+    const [first] = lines() ?? []
+    const difference = first && { line: first.start, expected: anchor, actual: first.text }
+    return first && { ...first, similarity: 0, difference }
+  })
+  addLazily(problem, 'alike', () => {
+    const [, ...others] = lines() ?? []
+    return others.length > 0 ? others : undefined
+  })
+  return problem as EditProblem
 }
 
 const ALIKE_LINES = 3

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { lazily } from '../../src/text/lazily.js'
+import { describe, expect, test } from 'vitest'
+import { addLazily, lazily, withFields } from '../../src/text/lazily.js'
 
 test('works when first asked, and once', () => {
   let count = 0
@@ -20,4 +20,53 @@ test('tries again what failed', () => {
   expect(value).toThrow('not yet')
   fails = false
   expect(value()).toBe(1)
+})
+
+describe('a field that is worked out lazily', () => {
+  const counted = () => {
+    const asked = { count: 0 }
+    const target = { code: 'a' }
+    addLazily(target, 'closest', () => {
+      asked.count++
+      return { line: 1 }
+    })
+    return { asked, target }
+  }
+
+  test('is a field like the others', () => {
+    const whole = { code: 'a', closest: { line: 1 } }
+    expect(counted().target).toStrictEqual(whole)
+    expect({ ...counted().target }).toStrictEqual(whole)
+    expect(structuredClone(counted().target)).toStrictEqual(whole)
+    expect(JSON.stringify(counted().target)).toBe(JSON.stringify(whole))
+  })
+
+  test('is worked out once, when it is read', () => {
+    const { asked, target } = counted()
+    expect(asked.count).toBe(0)
+    expect(target.closest).toBe(target.closest)
+    expect(asked.count).toBe(1)
+  })
+
+  test('is still to be worked out in a copy with more fields', () => {
+    const { asked, target } = counted()
+    const copy = withFields(target, { path: 'f' })
+    expect(asked.count).toBe(0)
+    expect(copy).toStrictEqual({ code: 'a', closest: { line: 1 }, path: 'f' })
+    expect(target.closest).toBe(copy.closest)
+    expect(asked.count).toBe(1)
+  })
+
+  test('is its own in every object', () => {
+    const [one, other] = [{}, {}]
+    addLazily(one, 'value', () => 1)
+    addLazily(other, 'value', () => 2)
+    addLazily(other, 'more', () => 3)
+    expect([one, other]).toStrictEqual([{ value: 1 }, { value: 2, more: 3 }])
+  })
+})
+
+test('more fields of an object without lazy ones make a plain copy', () => {
+  const original = Object.freeze({ code: 'a' })
+  expect(withFields(original, { path: 'f' })).toStrictEqual({ code: 'a', path: 'f' })
 })

@@ -43,10 +43,10 @@ export function alignedRegion(
   within: Span,
   budget: Budget,
 ): AlignedRegion | undefined {
-  const windows = windowsAround(document, searched, within, budget)
+  const weights = searched.map((line) => line.trim().length)
+  const windows = windowsAround(document, searched, weights, within, budget)
   if (windows.length === 0 || windows.length > MOST_WINDOWS) return undefined
   const keys = searched.map((line) => (isBlank(line) ? BLANK : FOLDED.of(line) || INVISIBLE))
-  const weights = searched.map((line) => line.trim().length)
   const bestOf = (taken: ReadonlySet<number>): Compared => {
     let best: Compared = { from: 0, lines: [], pairs: [], weight: 0 }
     for (const { from, to } of windows) {
@@ -61,7 +61,7 @@ export function alignedRegion(
     return best
   }
   const best = bestOf(new Set())
-  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  const whole = sumOf(weights)
   if (best.weight === 0 || best.weight * 2 < whole) return undefined
   const rival = bestOf(new Set(best.pairs.map(([, line]) => line + best.from)))
   const share = best.weight >= whole * NEARLY_ALL ? RIVAL_SHARE_OF_ALL : RIVAL_SHARE
@@ -96,17 +96,20 @@ function regionOf(
   return { pairs: pairs.map(inFile), mirrored: mirrored.map(inFile) }
 }
 
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
+}
+
 /** Where the searched lines may stand: around each of them that is rare in the file. Windows do not repeat each other. */
 function windowsAround(
   document: TextDocument,
   searched: readonly string[],
+  weights: readonly number[],
   within: Span,
   budget: Budget,
 ): Window[] {
   const slack = SLACK + Math.ceil(searched.length / 2)
-  const shifts = searched.flatMap((line, i) =>
-    isBlank(line) ? [] : rareLine(document, line, RARE, budget).map((place) => place - i),
-  )
+  const shifts = shiftsOf(document, searched, weights, budget)
   const windows: { from: number; to: number; shift: number }[] = []
   for (const shift of shifts.sort((a, b) => a - b)) {
     const [from, to] = [shift - slack, shift + searched.length + slack]
@@ -119,6 +122,29 @@ function windowsAround(
   return windows
     .map(({ from, to }) => ({ from: Math.max(from, top), to: Math.min(to, bottom) }))
     .filter(({ from, to }) => from < to)
+}
+
+/** How far down the file the searched lines may be, by each that is rare there; none where too few are there at all. */
+function shiftsOf(
+  document: TextDocument,
+  searched: readonly string[],
+  weights: readonly number[],
+  budget: Budget,
+): number[] {
+  const weightOf = (line: number) => weights[line] ?? 0
+  const whole = sumOf(weights)
+  let absent = 0
+  const shifts: number[] = []
+  const lines = Array.from(searched.keys()).filter((line) => weightOf(line) > 0)
+  // The longest first: where they are not there, no others need be looked for.
+  for (const line of lines.sort((a, b) => weightOf(b) - weightOf(a))) {
+    const content = searched[line] ?? ''
+    const places = rareLine(document, content, RARE, budget)
+    if (places?.length === 0 && FOLDED.of(content) !== '') absent += weightOf(line)
+    if (absent * 2 > whole) return []
+    for (const place of places ?? []) shifts.push(place - line)
+  }
+  return shifts
 }
 
 /** A line that stands at most so often tells where it may be. */
