@@ -3,7 +3,7 @@ import { insertionPlaces } from '../survey/insertion.js'
 import { ambiguous, anchorNotFound, doubtfulPlace, notFound } from '../survey/problems.js'
 import type { Survey } from '../survey/survey.js'
 import type { Span } from '../text/span.js'
-import { firstOutcome, type Rule } from './rules.js'
+import { firstOutcome, type Rule } from './rule.js'
 import { appliedAt, failed, type Outcome, type Verdict } from './verdict.js'
 
 /** What an edit can mean by itself: its candidates, or that it was applied before, or why it has no place. */

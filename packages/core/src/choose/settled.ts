@@ -5,7 +5,7 @@ import type { Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { EditProblem } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
-import type { RuleName } from './rules.js'
+import type { RuleName } from '../vocabulary/rule-names.js'
 import type { Open, Verdict } from './verdict.js'
 
 /** Where one edit goes: its places (more than one only where all were asked for), or why it goes nowhere. */

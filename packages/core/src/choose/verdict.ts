@@ -3,7 +3,7 @@ import type { Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { EditProblem } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
-import type { RuleName } from './rules.js'
+import type { RuleName } from '../vocabulary/rule-names.js'
 
 /** Where an edit may go, that it was applied before, or why it has no place. */
 export type Outcome =

@@ -43,7 +43,13 @@ export function planEdit(
   if (dash !== undefined) return { ok: false, failure: dash }
   if (placed.kind === 'failed') return { ok: false, failure: placed.problem }
   if (placed.kind === 'applied') {
-    const report: EditReport = { status: 'already-applied', places: [placed.place], notices: [], ...source }
+    const report: EditReport = {
+      status: 'already-applied',
+      places: [placed.place],
+      notices: [],
+      rule: placed.rule,
+      ...source,
+    }
     return { ok: true, value: { changes: [], report } }
   }
   const chosen = chooseOccurrences(document, placed.candidates, edit)
@@ -63,7 +69,7 @@ export function planEdit(
   const { replacer, tier, similarity, span } = first
   const status = effective ? 'applied' : 'unchanged'
   const report = placedReport(
-    { status, replacer, tier, similarity, notices, ...source },
+    { status, replacer, tier, similarity, rule: placed.rule, notices, ...source },
     document,
     chosen.value.map((candidate) => candidate.span),
   )

@@ -2,6 +2,7 @@ import type { LineRange } from '../text/line-range.js'
 import type { TextEdit } from './edit.js'
 import type { Notice } from './format.js'
 import type { Tier } from './replacer.js'
+import type { RuleName } from './rule-names.js'
 
 /** What became of one edit. */
 export interface EditReport {
@@ -11,6 +12,8 @@ export interface EditReport {
   readonly replacer?: string
   readonly tier?: Tier
   readonly similarity?: number
+  /** The rule that chose the place, or that showed that the edit was applied before; a placement of another package may know none. */
+  readonly rule?: RuleName
   /**
    * The lines of the place, in the text as it was before this edit. One range per place. Counted when first asked for, in one
    * pass over the text, which is kept until then.

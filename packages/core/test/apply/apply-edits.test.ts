@@ -28,6 +28,7 @@ describe('applyEdits', () => {
         replacer: 'line-trimmed',
         tier: 'whitespace',
         similarity: 1,
+        rule: 'only-place',
         places: [{ start: 2, end: 2 }],
         notices: [],
         source,

@@ -9,6 +9,13 @@ import type { Step, TextEdit } from '../../src/vocabulary/edit.js'
 import { hunk, OPTIONS, query, whole } from '../support/edits.js'
 import { expectOften } from '../support/often.js'
 
+/** Several rules may say the same of a place; which of them is asked first is not compared. */
+function withoutRules(result: ReturnType<typeof applyEdits>) {
+  if (!result.ok) return result
+  const reports = result.value.reports.map(({ rule: _, ...report }) => report)
+  return { ...result, value: { ...result.value, reports } }
+}
+
 /** Where the edits begin; undefined where their order does not say. */
 function starts(text: string, edits: readonly TextEdit[]): number[] | undefined {
   const document = new TextDocument(text)
@@ -139,7 +146,7 @@ describe('exactInOrder', () => {
         const text = mark + all.join(ending) + (isEnded ? ending : '')
         const [, ...others] = OPTIONS.replacers
         const place = (replacer: typeof exact) =>
-          applyEdits(text, edits, { replacers: [replacer, ...others], placement: inOrder })
+          withoutRules(applyEdits(text, edits, { replacers: [replacer, ...others], placement: inOrder }))
         expect(place(exact)).toEqual(place(other))
       }),
     )
@@ -186,7 +193,7 @@ describe('exactInOrder', () => {
         found += Number(starts(text, edits) !== undefined && edits.some(({ hints }) => hints))
         const [, ...others] = OPTIONS.replacers
         const place = (replacer: typeof exact) =>
-          applyEdits(text, edits, { replacers: [replacer, ...others], placement: inOrder })
+          withoutRules(applyEdits(text, edits, { replacers: [replacer, ...others], placement: inOrder }))
         expect(place(exact)).toEqual(place(other))
       }),
       { numRuns: RUNS },
