@@ -20,3 +20,4 @@ export {
   parsedFault,
   requestFault,
 } from './vocabulary/format-faults.js'
+export { RULES } from './vocabulary/rule-names.js'

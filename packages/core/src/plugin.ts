@@ -105,4 +105,5 @@ export {
   type Tier,
 } from './vocabulary/replacer.js'
 export type { Result } from './vocabulary/result.js'
+export type { RuleName } from './vocabulary/rule-names.js'
 export type { IncrementalParser, ParseEnd, ParseEvent, ParseOutcome } from './vocabulary/stream.js'

@@ -359,6 +359,7 @@ describe('ambiguity', () => {
         { start: 2, end: 2, deciding: { side: 'before', lines: ['one'] } },
         { start: 4, end: 4, deciding: { side: 'before', lines: ['two'] } },
       ],
+      rule: 'several-places',
       path: 'file',
       edit: 0,
       edits: 1,

@@ -1,5 +1,5 @@
 import { describe } from '@emend/core'
-import { type CascadeStep, type ConsideredPlace, printable } from '@emend/core/internal'
+import { type CascadeStep, type ConsideredPlace, printable, RULES } from '@emend/core/internal'
 import type { EditFormat, EditReport } from '@emend/core/plugin'
 import type { ExplainedEdit } from '../commands/explain.js'
 import { jsonFailures } from './json.js'
@@ -22,8 +22,8 @@ export function jsonExplanations(edits: readonly ExplainedEdit[], render: EditFo
       const [failure] = jsonFailures([{ ...outcome.failure, path: explained.path }], render)
       return { ...explained, outcome: { status: 'refused', failure } }
     }
-    const { status, replacer, tier, similarity, places } = outcome.report
-    return { ...explained, outcome: { status, replacer, tier, similarity, lines: places } }
+    const { status, replacer, tier, similarity, rule, places } = outcome.report
+    return { ...explained, outcome: { status, replacer, tier, similarity, rule, lines: places } }
   })
 }
 
@@ -41,6 +41,7 @@ export function printExplanations(
     terminal.write(`${paint.bold(printable(edit.path))}${which}\n`)
     for (const line of stepLines(edit.steps, around, paint)) terminal.write(`${line}\n`)
     terminal.write(`  => ${outcomeOf(edit, around, paint)}\n`)
+    for (const line of ruleLines(edit)) terminal.write(`${paint.dim(line)}\n`)
   }
 }
 
@@ -102,6 +103,12 @@ function outcomeOf({ outcome, path }: ExplainedEdit, { render }: Surroundings, p
     return `${paint.red(failure.code)} ${describe({ ...failure, path }, { render })}`
   }
   return reportOf(outcome.report, paint)
+}
+
+/** The rule that decided, and what it says. */
+function ruleLines({ outcome }: ExplainedEdit): string[] {
+  const rule = outcome?.ok ? outcome.report.rule : outcome?.failure.rule
+  return rule === undefined ? [] : [`     rule ${rule}: ${RULES[rule]}`]
 }
 
 function reportOf({ status, replacer, tier, places }: EditReport, paint: Paint): string {

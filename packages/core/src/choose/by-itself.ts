@@ -17,7 +17,7 @@ const RULES_BY_ITSELF: readonly Rule<Survey, Outcome>[] = [
   { name: 'insertion', judge: insertion },
   { name: 'only-at-end', judge: onlyAtEnd },
   { name: 'closer-new-text', judge: closerNewText },
-  { name: 'old-text', judge: oldText },
+  { name: 'only-place', judge: oldText },
   { name: 'new-text', judge: newText },
 ]
 

@@ -36,7 +36,7 @@ export function placedOf(verdict: Verdict): Placed {
   const { candidates, notices } = verdict
   if (candidates.length !== 1)
     return { kind: 'failed', problem: ambiguous(survey.document, candidates), rule: 'several-places' }
-  return { kind: 'placed', candidates, notices, rule: rule === 'old-text' ? 'only-place' : rule }
+  return { kind: 'placed', candidates, notices, rule }
 }
 
 /** An edit that was applied before. */

@@ -41,7 +41,7 @@ export function planEdit(
   const source = edit.source === undefined ? {} : { source: edit.source }
   const dash = fitsAsItIs(placed) ? undefined : lostDash(document, edit, budget)
   if (dash !== undefined) return { ok: false, failure: dash }
-  if (placed.kind === 'failed') return { ok: false, failure: placed.problem }
+  if (placed.kind === 'failed') return { ok: false, failure: { ...placed.problem, rule: placed.rule } }
   if (placed.kind === 'applied') {
     const report: EditReport = {
       status: 'already-applied',

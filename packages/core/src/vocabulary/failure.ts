@@ -2,6 +2,7 @@ import type { LineRange } from '../text/line-range.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from './edit.js'
 import type { Tier } from './replacer.js'
+import type { RuleName } from './rule-names.js'
 
 /** A place in a file with its text, as the file has it. */
 export interface Region extends LineRange {
@@ -188,7 +189,12 @@ export interface RenderFailure {
 }
 
 /** An edit that was not applied, without the file and the number of the edit. */
-export type EditProblem =
+export type EditProblem = EditCause & {
+  /** The rule that refused the edit; absent where it was refused for what it holds, or for what it would come to at its place. */
+  readonly rule?: RuleName
+}
+
+type EditCause =
   | {
       readonly code: 'not-found'
       readonly tried: readonly string[]

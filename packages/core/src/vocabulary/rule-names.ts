@@ -9,7 +9,7 @@ export const RULES = {
   insertion: 'the edit has no old text; its anchor, its end mark or its line number says where it goes',
   'only-at-end': 'the edit is meant for the end of the file, and its old text is at several other places',
   'closer-new-text': 'the new text is there more exactly than the old text is',
-  'old-text': 'the old text is there',
+  'only-place': 'the old text is at one place only',
   'new-text': 'the old text is missing, and the new text is there',
   nowhere: 'the old text is missing, and no new text shows that the edit was applied',
   'on-line':
@@ -25,7 +25,6 @@ export const RULES = {
   'new-text-around': 'the new text is already around the only place of the old text',
   'line-numbers': 'the line numbers of all edits agree on whether they were applied',
   'number-alone': 'only its line number says where the edit goes, and the numbers of other edits are off',
-  'only-place': 'the old text is at one place only',
   'every-place': 'the edit is for every place of its old text',
   'several-places': 'the old text is at several places, and nothing tells which is meant',
   'first-unique-text': 'the first text that a replacer yields and that is in the file once is taken',

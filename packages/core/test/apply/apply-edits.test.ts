@@ -80,6 +80,7 @@ describe('applyEdits', () => {
       {
         code: 'not-found',
         tried: ['exact', 'trim-end', 'line-trimmed', 'unicode-normalized'],
+        rule: 'nowhere',
         edit: 1,
         edits: 3,
         source,

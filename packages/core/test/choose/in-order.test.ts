@@ -17,7 +17,7 @@ function open(...starts: number[]): Verdict {
     tier: 'exact' as const,
     similarity: 1,
   }))
-  return { survey, rule: 'old-text', kind: 'candidates', candidates, notices: [] }
+  return { survey, rule: 'only-place', kind: 'candidates', candidates, notices: [] }
 }
 
 function starts(all: readonly Verdict[] | undefined): (number[] | string)[] | undefined {

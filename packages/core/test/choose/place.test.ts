@@ -17,6 +17,7 @@ describe('an edit by itself', () => {
         code: 'ambiguous',
         replacer: 'exact',
         tier: 'exact',
+        rule: 'several-places',
         edit: 0,
         edits: 1,
         places: [
