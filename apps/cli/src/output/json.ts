@@ -13,7 +13,7 @@ export interface JsonFile {
 }
 
 /** One edit in JSON output. */
-interface JsonEdit extends Pick<EditReport, 'status' | 'replacer' | 'tier' | 'similarity'> {
+interface JsonEdit extends Pick<EditReport, 'status' | 'replacer' | 'tier' | 'similarity' | 'rule'> {
   /** Where it was found in the file as it was before, counted from 1. */
   readonly lines: readonly LineRange[]
 }
