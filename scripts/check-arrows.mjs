@@ -124,12 +124,24 @@ const problems = publishedPackages().flatMap(({ folder, manifest }) => {
 
 problems.push(...sourceFiles(CORE).flatMap(wrongFolders))
 
+/** The pages for authors of plugins. All others are for hosts, whose code needs `@emend/core` and nothing else of core. */
+const FOR_AUTHORS = ['docs/plugins.md', 'docs/plugin-api.md']
+problems.push(...pagesForHosts().flatMap(needsMoreOfCore))
+
 if (problems.length > 0) {
   console.error(problems.join('\n'))
   process.exitCode = 1
 } else {
   console.log(
     `arrows: ${Object.keys(ARROWS).length} packages and the folders of core import only what they may`,
+  )
+}
+
+function pagesForHosts() {
+  const readmes = publishedPackages().map(({ folder }) => join(folder, 'README.md'))
+  const docs = readdirSync(join(ROOT, 'docs')).map((name) => join(ROOT, 'docs', name))
+  return [join(ROOT, 'README.md'), ...readmes, ...docs].filter(
+    (file) => file.endsWith('.md') && !FOR_AUTHORS.includes(relative(ROOT, file)),
   )
 }
 
@@ -146,6 +158,12 @@ function forbiddenImports(file, allowed, importer) {
     .map(([, specifier]) => specifier)
     .filter((specifier) => !specifier.startsWith('.') && !isAllowed(specifier))
     .map((specifier) => `${relative(ROOT, file)}: must not import ${specifier}`)
+}
+
+function needsMoreOfCore(file) {
+  return ['@emend/core/plugin', INTERNAL]
+    .filter((specifier) => readFileSync(file, 'utf8').includes(`'${specifier}'`))
+    .map((specifier) => `${relative(ROOT, file)}: a page for hosts, which should not need ${specifier}`)
 }
 
 function isFrom(specifier, name) {

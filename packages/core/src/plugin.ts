@@ -1,6 +1,6 @@
 export { type AppliedEdits, applyEdits } from './apply/apply-edits.js'
 export type { AppliedFormat } from './apply/apply-format.js'
-export { applyOptionsFor, incrementalFor, parserFor } from './apply/apply-options.js'
+export { applyOptionsFor, incrementalFor, type PlacedOptions, parserFor } from './apply/apply-options.js'
 export { type OptionNames, requireProfile, requireRequestOptions } from './apply/known-options.js'
 export { refusedBy } from './apply/refused-by.js'
 export { type OpenedRequest, openRequest } from './calls/open-request.js'

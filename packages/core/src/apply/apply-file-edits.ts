@@ -55,7 +55,7 @@ export function placeFileEdits(
   const workspace = new Workspace(files, options)
   const sections = options.placement.apart ? edits : mergeUpdates(edits)
   const failures = sections.flatMap((edit) => workspace.apply(edit))
-  const refused = new Set(failures.map((failure) => ('path' in failure ? failure.path : undefined)))
+  const refused = new Set(failures.map(({ path }) => path))
   const results = workspace.results().filter((file) => hasEffect(file) || !refused.has(file.path))
   if (failures.length > 0 && (options.partial !== 'edits' || !results.some(hasEffect)))
     return { ok: false, failure: failures }

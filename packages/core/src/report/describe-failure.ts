@@ -3,7 +3,7 @@ import { cut, type DescribeOptions, describeTextFailure } from './describe-text-
 import { linesAt } from './lines-at.js'
 import { oneLine } from './quote.js'
 
-/** The text of any failure, see `describe`; these texts and those of `describeTextFailure` are all that there are. */
+/** The text of any failure, see `describe`: those that only files have are written here, all others in `describeTextFailure`. */
 export function describeFailure(failure: Failure, options: DescribeOptions = {}): string {
   return isStorageFailure(failure)
     ? cut(`${oneLine(failure.path)}: ${explain(failure)}`, options.limit)
