@@ -15,6 +15,12 @@ const bin = Object.values(manifest.bin ?? {})[0]
 /** A file of its own, to be started as a thread by its name. */
 const workers = existsSync('src/worker.ts') ? ['src/worker.ts'] : []
 
+/**
+ * A file of the build by itself: `fastest-levenshtein` does not say that importing it has no effect, so that whatever a bundler takes of a
+ * file that imports it brings its table of 256 KiB.
+ */
+const apart = ['src/survey/replacers/similarity.ts'].filter((file) => existsSync(file))
+
 /** What a program brings along is named in the notices that its build writes. */
 const isWhole = manifest.scripts?.build?.includes('notices') ?? false
 
@@ -23,7 +29,7 @@ const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
 
 const modules: Options = {
-  entry: [...sources, ...(bin?.endsWith('.js') ? ['src/bin.ts'] : []), ...workers],
+  entry: [...sources, ...(bin?.endsWith('.js') ? ['src/bin.ts'] : []), ...workers, ...apart],
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',

@@ -13,13 +13,12 @@ const ADAPTERS = ['fs-memfs', 'fs-memory', 'fs-node']
 /** Plugins of programs, which nobody bundles. */
 const PLUGINS = ['opencode', 'pi']
 
+/** What hosts of strings write, by what it is called. */
+const FOR_STRINGS = JSON.parse(readFileSync(new URL('for-strings.json', import.meta.url), 'utf8'))
+
 /** What hosts write, by what it is called. */
 const BUNDLES = {
-  'exact edits for strings': `export { editText } from '@emend/core'\nexport { exact } from '@emend/core/plugin'`,
-  'v4a for strings': `export { applyDiff } from '@emend/v4a'`,
-  'edit-string for strings': `export { replace } from '@emend/edit-string'`,
-  'search-replace for strings': `export { applyBlocks } from '@emend/search-replace'`,
-  'unified-diff for strings': `export { applyDiff } from '@emend/unified-diff'`,
+  ...FOR_STRINGS,
   'all but adapters': packages()
     .filter((name) => !ADAPTERS.includes(name))
     .map((name, at) => `export * as part${at} from '@emend/${name}'`)

@@ -11,7 +11,6 @@ import {
   trimmedBoundary,
   whitespaceNormalizedFirst,
 } from '@emend/core/plugin'
-import { FORMAT } from './call.js'
 
 /**
  * The cascade of OpenCode's edit tool, for hosts that migrate: its nine replacers in its order, the first text
@@ -23,7 +22,7 @@ export const opencode: Profile = /* @__PURE__ */ Object.freeze({
   name: 'opencode',
   cap: 'similar',
   formats: /* @__PURE__ */ Object.freeze({
-    [FORMAT]: /* @__PURE__ */ Object.freeze({
+    'edit-string': /* @__PURE__ */ Object.freeze({
       replacers: /* @__PURE__ */ Object.freeze([
         exact,
         lineTrimmed,

@@ -11,20 +11,27 @@ const path: JsonSchema = {
   description: 'The file to edit, relative to the project.',
 }
 
-const texts: JsonSchema = {
-  oldString: {
-    type: 'string',
-    description:
-      'The text to replace, copied from the file as it is, with enough lines around it to occur there only once. Empty only to create a file.',
-  },
-  newString: { type: 'string', description: 'The text to put there. It must differ from oldString.' },
-  replaceAll: { type: 'boolean', default: false, description: 'Replace every occurrence of oldString.' },
+const oldString: JsonSchema = {
+  type: 'string',
+  description:
+    'The text to replace, copied from the file as it is, with enough lines around it to occur there only once. Empty only to create a file.',
+}
+
+const newString: JsonSchema = {
+  type: 'string',
+  description: 'The text to put there. It must differ from oldString.',
+}
+
+const replaceAll: JsonSchema = {
+  type: 'boolean',
+  default: false,
+  description: 'Replace every occurrence of oldString.',
 }
 
 /** The parameters of a tool that makes one edit. */
 export const editCallSchema: JsonSchema = {
   type: 'object',
-  properties: { path, ...texts },
+  properties: { path, oldString, newString, replaceAll },
   required: ['path', 'oldString', 'newString'],
   additionalProperties: false,
 }
@@ -39,7 +46,7 @@ export const multiEditSchema: JsonSchema = {
       minItems: 1,
       items: {
         type: 'object',
-        properties: texts,
+        properties: { oldString, newString, replaceAll },
         required: ['oldString', 'newString'],
         additionalProperties: false,
       },

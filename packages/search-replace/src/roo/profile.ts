@@ -1,5 +1,4 @@
 import type { Profile } from '@emend/core'
-import { FORMAT } from '../markers.js'
 import { bestWindow } from './best-window.js'
 
 /**
@@ -12,7 +11,7 @@ export const roo: Profile = /* @__PURE__ */ Object.freeze({
   name: 'roo',
   cap: 'similar',
   formats: /* @__PURE__ */ Object.freeze({
-    [FORMAT]: /* @__PURE__ */ Object.freeze({
+    'search-replace': /* @__PURE__ */ Object.freeze({
       replacers: /* @__PURE__ */ Object.freeze([]),
       placement: bestWindow,
       threshold: 1,
