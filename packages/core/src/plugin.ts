@@ -24,12 +24,12 @@ export { bufferedParser } from './stream/buffered-parser.js'
 export { incrementalByLines, onceEnded } from './stream/incremental-parser.js'
 export { confidenceOf } from './stream/opener.js'
 export {
+  emitComplete,
+  emitEdits,
   finish,
+  mapEvents,
   namingWhole,
   type Parsing,
-  retold,
-  tellComplete,
-  tellEdits,
   type Waiting,
 } from './stream/parsing.js'
 export { type RequestLine, requestLines, terminated } from './stream/request-line.js'

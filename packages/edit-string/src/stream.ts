@@ -1,12 +1,12 @@
 import {
   bufferedParser,
   type EditFormat,
+  emitEdits,
   type IncrementalParser,
   onceEnded,
   type ParseEnd,
   type ParseEvent,
   type StreamContext,
-  tellEdits,
 } from '@emend/core/plugin'
 import type { FORMAT } from './call.js'
 import { editString } from './format.js'
@@ -34,7 +34,7 @@ function incremental(context: StreamContext = {}): IncrementalParser {
     end(): ParseEnd {
       const { outcome } = whole.end()
       if (outcome.status === 'complete')
-        return { events: untold(told, [...tellEdits(outcome.value.edits)]), outcome }
+        return { events: untold(told, [...emitEdits(outcome.value.edits)]), outcome }
       const status = calls.isUnfinished ? 'truncated' : 'failed'
       return { events: [], outcome: { status, failure: outcome.failure } }
     },

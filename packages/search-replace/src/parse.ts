@@ -3,6 +3,7 @@ import {
   type EditFormat,
   finish,
   incrementalByLines,
+  mapEvents,
   namingWhole,
   type ParseContext,
   type ParsedRequest,
@@ -11,7 +12,6 @@ import {
   type RequestLines,
   type Result,
   requestLines,
-  retold,
 } from '@emend/core/plugin'
 import { Parts } from './parts.js'
 import { mayBeJson, type Piece, readPieces } from './pieces.js'
@@ -57,7 +57,7 @@ function* readParts(source: RequestLines, context: ParseContext): Parsing<Parsed
   const { partial = false } = context
   const parts = new Parts(context)
   if (yield* isXml(source)) {
-    const read = yield* retold(readXml(source, { partial }), (piece) => parts.readPiece(piece))
+    const read = yield* mapEvents(readXml(source, { partial }), (piece) => parts.readPiece(piece))
     return read.ok ? parts.end() : read
   }
   yield* parts.read({ at: 0 }, source)

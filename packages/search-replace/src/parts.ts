@@ -2,6 +2,7 @@ import type { Notice, TextEdit } from '@emend/core'
 import {
   arrivedLines,
   isBlank,
+  mapEvents,
   otherRequestAmong,
   type ParseContext,
   type ParsedRequest,
@@ -13,7 +14,6 @@ import {
   type RequestLines,
   type Result,
   requestLines,
-  retold,
 } from '@emend/core/plugin'
 import { type Refusal, severalRequests, unexpected } from './failures.js'
 import { FORMAT, mayBecomeMarker, SEARCH } from './markers.js'
@@ -61,7 +61,7 @@ export class Parts {
     const source = new PartOfLines(lines, 0, (line) => (isCut(line) ? undefined : line))
     const known = this.#sections.length
     const told = new ToldBlocks(about, this.#context.path, this.#sections)
-    const message = yield* retold(readMessage(source, { partial }), (event) => told.take(event))
+    const message = yield* mapEvents(readMessage(source, { partial }), (event) => told.take(event))
     this.#problem = message.ok ? told.problem : message
     if (!message.ok || told.problem !== undefined) return
     if (this.#sections.length === known && !partial) this.#empty ??= withoutBlock(lines.lines)

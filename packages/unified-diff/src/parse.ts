@@ -1,9 +1,12 @@
 import type { FileEdit, Notice } from '@emend/core'
 import {
   arrivedLines,
+  emitComplete,
+  emitEdits,
   finish,
   type IncrementalParser,
   incrementalByLines,
+  mapEvents,
   namingWhole,
   type ParseContext,
   type ParsedRequest,
@@ -15,9 +18,6 @@ import {
   type RequestLines,
   type Result,
   requestLines,
-  retold,
-  tellComplete,
-  tellEdits,
 } from '@emend/core/plugin'
 import { FORMAT, type Refusal } from './failures.js'
 import { type DiffEvent, splitRequest } from './file-diffs.js'
@@ -57,7 +57,7 @@ function* readText(
 ): Parsing<Parsed> {
   const source = new PartOfLines(arriving, 0, withoutMark)
   const files = new Files(path ?? '')
-  const split = yield* retold(splitRequest(source, path !== undefined), (event) =>
+  const split = yield* mapEvents(splitRequest(source, path !== undefined), (event) =>
     files.take(strip === undefined ? event : withoutFolders(event, strip)),
   )
   const lines = yield* source.all()
@@ -104,7 +104,7 @@ class Files {
     this.read.push(read)
     if (!read.ok) return
     const { edit } = read.value
-    yield* this.#isStarted ? tellComplete(edit) : tellEdits([edit])
+    yield* this.#isStarted ? emitComplete(edit) : emitEdits([edit])
   }
 }
 

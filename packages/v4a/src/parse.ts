@@ -2,6 +2,7 @@ import type { FileEdit, Notice } from '@emend/core'
 import {
   arrivedLines,
   type EditFormat,
+  emitEdits,
   finish,
   incrementalByLines,
   namingWhole,
@@ -13,7 +14,6 @@ import {
   type RequestLines,
   type Result,
   requestLines,
-  tellEdits,
 } from '@emend/core/plugin'
 import type { Dialect } from './dialect.js'
 import { findBegin, findEnvelope, missingBegin, openEnvelope } from './envelope.js'
@@ -43,7 +43,7 @@ export function incrementalOf(dialect: Dialect): NonNullable<EditFormat['increme
       if (!opened.ok) return opened
       if (opened.value.text === text) return yield* readText(dialect, source, context)
       const parsed = parseOpened(dialect, opened.value, context)
-      if (parsed.ok) yield* tellEdits(parsed.value.edits)
+      if (parsed.ok) yield* emitEdits(parsed.value.edits)
       return parsed
     })
 }
@@ -96,13 +96,13 @@ function* readText(dialect: Dialect, source: RequestLines, context: ParseContext
     if (!opened.ok) return opened
     if (opened.value.text !== text) {
       const parsed = parseOpened(dialect, opened.value, context)
-      if (parsed.ok) yield* tellEdits(parsed.value.edits)
+      if (parsed.ok) yield* emitEdits(parsed.value.edits)
       return parsed
     }
     if (path === undefined || (mode === undefined && !dialect.isBare(lines)))
       return missingBegin(lines.at(-1))
     const parsed = finish(readBare(dialect, lines, { ...context, path }))
-    if (parsed.ok) yield* tellEdits(parsed.value.edits)
+    if (parsed.ok) yield* emitEdits(parsed.value.edits)
     return parsed
   }
   const inside = yield* openEnvelope(source, begin, markers)

@@ -1,6 +1,8 @@
 import type { FileEdit, Notice } from '@emend/core'
 import {
+  emitEdits,
   isBlank,
+  mapEvents,
   type ParseEvent,
   type ParseFailure,
   type Parsing,
@@ -8,8 +10,6 @@ import {
   type RequestLine,
   type RequestLines,
   type Result,
-  retold,
-  tellEdits,
 } from '@emend/core/plugin'
 import type { Dialect, OnStripped, ParsedSections } from './dialect.js'
 import { unexpectedLine } from './failures.js'
@@ -104,7 +104,7 @@ function* parseUpdate({
   const target = { kind: 'update', path, ...(moveTo !== undefined && { moveTo }) } as const
   yield { type: 'file-started', path, kind: 'update' }
   const rest = new PartOfLines(body, move === undefined ? 0 : 1, (line) => line)
-  const hunks = yield* retold(dialect.readHunks(rest, onStripped), (edit): readonly ParseEvent[] => [
+  const hunks = yield* mapEvents(dialect.readHunks(rest, onStripped), (edit): readonly ParseEvent[] => [
     { type: 'edit-complete', edit: { ...target, edits: [edit] } },
   ])
   const stray = (yield* rest.all()).find(({ content }) => content.startsWith(MOVE_TO))
@@ -122,7 +122,7 @@ function* parseUpdate({
 
 function* parseDelete({ path }: Reading): Parsing<Result<Section, ParseFailure>> {
   const edit: FileEdit = { kind: 'delete', path }
-  yield* tellEdits([edit])
+  yield* emitEdits([edit])
   return { ok: true, value: { edit, notices: [] } }
 }
 

@@ -82,7 +82,7 @@ function mergeUpdates(edits: readonly FileEdit[]): FileEdit[] {
   return merged
 }
 
-/** One failure for every edit that stood already, or for the whole file where nothing in it changed. */
+/** One failure for every edit that was applied already, or for the whole file where nothing in it changed. */
 export function skippedIn({ path, status, edits }: FileResult): ApplyFailure[] {
   const already = edits.flatMap((report, edit): (EditFailure & { path: string })[] => {
     const code = report.status

@@ -16,13 +16,13 @@ export interface OpenedRequest {
 type CallFields = Readonly<Record<string, unknown>>
 
 /**
- * Takes off what stands around the calls of a request, whoever sent it: JSON as text, also in a fence, in prose or as JSON
+ * Takes off what is around the calls of a request, whoever sent it: JSON as text, also in a fence, in prose or as JSON
  * Lines; the call of a tool with its name (`{name, input}`, `{function: {name, arguments}}`, `{type: 'apply_patch_call',
  * operation}` and their like); a patch as the only argument (`{input}`, `{patch}`, `{command: ['apply_patch', …]}`). What
  * is not wrapped comes back as it is, and opening it again changes nothing. Linear.
  *
  * @param format the name that failures bear
- * @returns `missing-end` for JSON that breaks off, `several-requests` where another request stands beside it
+ * @returns `missing-end` for JSON that breaks off, `several-requests` where another request is beside it
  */
 export function openRequest(input: unknown, format: string): Result<OpenedRequest, ParseFailure> {
   const opener = new Opener()
@@ -95,7 +95,7 @@ const PATH_FIELD = /^(?:file_?)?path$|^file(?:_?name)?$/i
 /** Fields that only calls have: the old text, the text of a new file or of what is inserted. */
 const CALL_FIELD = /^(?:old|new)_?(?:string|str|text)$|^(?:file|insert)_?text$|^insert_?line$/i
 
-/** Takes values out of what is wrapped around them, and remembers what was left aside. */
+/** Takes values out of what is wrapped around them, and remembers what was left out. */
 class Opener {
   readonly notices: Notice[] = []
 
@@ -131,7 +131,7 @@ class Opener {
 /** Arguments, calls, lists of calls: no form has more levels. */
 const DEEPEST = 8
 
-/** The field that holds a call, where nothing stands beside it but what says whose call it is. */
+/** The field that holds a call, where nothing is beside it but what says whose call it is. */
 function wrapperIn(fields: CallFields): string | undefined {
   const names = Object.keys(fields)
   const [wrapper, ...others] = names.filter((name) => !ENVELOPE.has(name))
@@ -157,7 +157,7 @@ const WRAPPERS: ReadonlySet<string> = new Set([
   'tool_input',
 ])
 
-/** What stands beside the arguments of a call. */
+/** What is beside the arguments of a call. */
 const ENVELOPE: ReadonlySet<string> = new Set([
   'name',
   'id',

@@ -1,5 +1,5 @@
 /**
- * The first line of a text that begins a request, in any of the usual syntaxes, where it stands outside the one that was
+ * The first line of a text that begins a request, in any of the usual syntaxes, where it is outside the one that was
  * read: half of an answer must not be dropped. Undefined where there is none. Linear.
  */
 export function otherRequestIn(text: string): string | undefined {

@@ -10,7 +10,7 @@ import type { TextEdit } from '../vocabulary/edit.js'
 import type { Verdict } from './verdict.js'
 
 /**
- * The places of all edits from top to bottom, where each stands exactly and in the block of its anchor, and there is no other
+ * The places of all edits from top to bottom, where each is there exactly and in the block of its anchor, and there is no other
  * way to fit them: what locating each by itself and choosing jointly comes to. One that names a line is on it, or can mean
  * nothing else between those above and below. Undefined wherever that might be something else.
  */
@@ -47,7 +47,7 @@ export function exactInOrder(context: SurveyContext, edits: readonly TextEdit[])
 
 const CHARACTERS_PER_STEP = 32
 
-/** Whether the request says no more about the place than what stands there, perhaps on which line or below which anchor. */
+/** Whether the request says no more about the place than what is there, perhaps on which line or below which anchor. */
 function isOnlyText({ unit, search, hints }: TextEdit): boolean {
   const [anchor, ...others] = hints?.anchors ?? []
   return unit === 'lines' && search !== '' && !hints?.atEnd && others.length === 0 && !anchor?.includes('\n')

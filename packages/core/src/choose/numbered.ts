@@ -11,8 +11,8 @@ import type { Verdict } from './verdict.js'
 export type NumberedState = 'before' | { readonly after: readonly Span[] }
 
 /**
- * What the line numbers of all edits of a file say together: `before` when every old text stands exactly on its
- * line, `after` when every new text stands where the edits above it move it. Where line endings tell the two
+ * What the line numbers of all edits of a file say together: `before` when every old text is exactly on its
+ * line, `after` when every new text is where the edits above it move it. Where line endings tell the two
  * apart they count. Edits that only add lines may show both; then they count as applied. Undefined when the
  * numbers say neither, or an edit has none. Linear.
  *
@@ -24,29 +24,29 @@ export function numberedState(
 ): NumberedState | undefined {
   if (verdicts.length === 0 || verdicts.some(({ survey }) => survey.edit.hints?.line === undefined))
     return undefined
-  const before = verdicts.every((one) => one.kind === 'candidates' && standsBefore(document, one, hasLines))
+  const before = verdicts.every((one) => one.kind === 'candidates' && isBeforeEdit(document, one, hasLines))
   const after = spansAfter(document, verdicts, hasLines)
   if (!before || after === undefined) return before ? 'before' : after && { after }
   if (!verdicts.every(({ survey }) => onlyAdds(survey.edit))) return 'before'
-  const isBefore = verdicts.every((one) => standsBefore(document, one, hasText))
+  const isBefore = verdicts.every((one) => isBeforeEdit(document, one, hasText))
   return isBefore && spansAfter(document, verdicts, hasText) === undefined ? 'before' : { after }
 }
 
 /**
  * Whether the numbers could say that the edits were applied: not where one has no number, or the first new text that would
- * tell is nowhere. That is a scan at most, where {@link numberedState} needs the line table.
+ * be evidence is nowhere. That is a scan at most, where {@link numberedState} needs the line table.
  */
 export function mayBeAfter(document: TextDocument, verdicts: readonly Verdict[]): boolean {
   if (verdicts.length === 0 || verdicts.some(({ survey }) => survey.edit.hints?.line === undefined))
     return false
-  const told = verdicts.find(
+  const effective = verdicts.find(
     ({
       survey: {
         edit: { search, replacement },
       },
     }) => replacement.trim() !== '' && replacement !== search,
   )
-  return told !== undefined && hasSomewhere(document, told.survey.edit.replacement)
+  return effective !== undefined && hasSomewhere(document, effective.survey.edit.replacement)
 }
 
 function hasSomewhere(document: TextDocument, lines: string): boolean {
@@ -71,41 +71,41 @@ export function isOffItsLine(document: TextDocument, verdict: Verdict): boolean 
   return hints.line !== document.lineAt(verdict.candidates[0]?.span.start ?? 0) + 1
 }
 
-/** Whether what an edit only removes still stands where its new text is claimed to: then its number is off. */
+/** Whether what an edit only removes is still where its new text is claimed to: then its number is off. */
 function isRemovedThere(verdict: Verdict, { start, end }: Span): boolean {
   if (verdict.kind !== 'candidates' || scriptOf(verdict.survey.edit).includes('add')) return false
   return verdict.candidates.some(({ span }) => span.start < end && start < span.end)
 }
 
-/** Whether the lines of a text stand in the document from a line on, counted from 0. */
-type Stands = (document: TextDocument, text: string, first: number) => boolean
+/** Whether the lines of a text are in the document from a line on, counted from 0. */
+type IsThere = (document: TextDocument, text: string, first: number) => boolean
 
-function standsBefore(document: TextDocument, { survey: { edit } }: Verdict, stands: Stands): boolean {
-  return stands(document, edit.search, firstOldLine(edit))
+function isBeforeEdit(document: TextDocument, { survey: { edit } }: Verdict, isThere: IsThere): boolean {
+  return isThere(document, edit.search, firstOldLine(edit))
 }
 
-/** Where all new texts stand when the edits were applied; undefined when one does not, or none would tell. */
+/** Where all new texts are if the edits were applied; undefined where one is not there, or none is evidence. */
 function spansAfter(
   document: TextDocument,
   verdicts: readonly Verdict[],
-  stands: Stands,
+  isThere: IsThere,
 ): Span[] | undefined {
   const spans: Span[] = []
   let shift = 0
-  let telling = false
+  let hasEffect = false
   for (const one of verdicts) {
     const { edit } = one.survey
     const { search, replacement } = edit
     const first = firstOldLine(edit) + shift
-    if (!stands(document, replacement, first)) return undefined
+    if (!isThere(document, replacement, first)) return undefined
     const count = countNewlines(replacement)
     const span = { start: document.lineStart(first), end: document.lineStart(first + count) }
     if (isOffItsLine(document, one) && isRemovedThere(one, span)) return undefined
     spans.push(span)
     shift += count - countNewlines(search)
-    telling ||= replacement.trim() !== '' && replacement !== search
+    hasEffect ||= replacement.trim() !== '' && replacement !== search
   }
-  return telling ? spans : undefined
+  return hasEffect ? spans : undefined
 }
 
 /** Counted from 0; for an insertion the line that it goes before. */

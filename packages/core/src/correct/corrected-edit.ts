@@ -96,7 +96,7 @@ function correctedIn(
   const wanted = toUnixEndings(applyChanges(text, found.value.changes))
   const corrected = editOf(context.document, found.value, edit)
   const { anchors } = found.value
-  // Below its anchors only where its lines alone do not tell the place: not every format has words for them.
+  // Below its anchors only where its lines alone do not show the place: not every format has words for them.
   const variants = [corrected, ...(anchors ? [{ ...corrected, hints: { ...corrected.hints, anchors } }] : [])]
   return variants.find((variant) => {
     const placed = placement.place({ ...query, text, edits: [variant] })

@@ -8,9 +8,9 @@ import type { ClosestRegion } from '../vocabulary/failure.js'
 import { type Rewrite, spanOfLines, terminated, textOfLines } from './rewrite.js'
 
 /**
- * Carries an edit whose text stands nowhere over to the closest region, as a three-way merge: the request's old text is the
+ * Carries an edit whose text is nowhere over to the closest region, as a three-way merge: the request's old text is the
  * base, its new text one side, the region the other. Only where that is safe to propose: at least half of the
- * searched lines, and two that are not blank, stand there to the byte; what the edit changes is among them, with no
+ * searched lines, and two that are not blank, are there to the byte; what the edit changes is among them, with no
  * difference beside it; and no other region has more than half as many of the lines. Linear but for the line diffs.
  */
 export function mergeWithClosest(
@@ -20,7 +20,7 @@ export function mergeWithClosest(
 ): Rewrite | undefined {
   const searched = lineContents(search)
   if (closest.similarity < LEAST_SHARE || alike(document, closest, searched) < LEAST_LINES) return undefined
-  // Whether the last line ends is more than lines can tell.
+  // Lines do not show whether the last one ends.
   if (search.endsWith('\n') !== replacement.endsWith('\n')) return undefined
   const rivals = elsewhere(document, closest).map((other) => closestRegion(other, searched, budget))
   if (rivals.some((rival) => (rival?.similarity ?? 0) > closest.similarity / 2)) return undefined
@@ -33,7 +33,7 @@ export function mergeWithClosest(
 const LEAST_SHARE = 0.5
 const LEAST_LINES = 2
 
-/** How many searched lines that are not blank stand in the region as they were searched. */
+/** How many searched lines that are not blank are in the region as they were searched. */
 function alike(document: TextDocument, { start }: ClosestRegion, searched: readonly string[]): number {
   const count = document.lineCount
   return searched.filter((line, i) => {

@@ -9,7 +9,7 @@ import type { TextEdit } from '../vocabulary/edit.js'
 export interface Rewrite {
   readonly lines: LineRange
   readonly changes: readonly Change[]
-  /** The anchors above it that stand in the file, outermost first. */
+  /** The anchors above it that are in the file, outermost first. */
   readonly anchors?: readonly string[]
 }
 
@@ -18,7 +18,7 @@ export function spanOfLines(document: TextDocument, { start, end }: LineRange): 
   return { start: document.lineStart(start - 1), end: document.lineNext(end - 1) }
 }
 
-/** What stands there, every line with LF at its end. */
+/** What is there, every line with LF at its end. */
 export function textOfLines(document: TextDocument, lines: LineRange): string {
   const { start, end } = spanOfLines(document, lines)
   return terminated(document.text.slice(start, end))
@@ -32,7 +32,7 @@ export function terminated(text: string): string {
 
 /**
  * A rewrite as an edit: the lines that it is about as the file has them, and as they are to be. It goes where these lines
- * stand; where the refused edit named a line, it names theirs.
+ * are; where the refused edit named a line, it names theirs.
  */
 export function editOf(document: TextDocument, { lines, changes }: Rewrite, refused: TextEdit): TextEdit {
   const { start, end } = spanOfLines(document, lines)

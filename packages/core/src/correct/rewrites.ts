@@ -70,7 +70,7 @@ function anchoredRewrite(refused: Refused, missing: string): Rewrite | undefined
   return placedRewrite(refused, { ...edit, hints: { ...edit.hints, anchors } })
 }
 
-/** The words of a line in their order, whatever is between them. A line's first 2,000 characters are enough to tell. */
+/** The words of a line in their order, whatever is between them. A line's first 2,000 characters are enough. */
 function wordsOf(line: string): string {
   return (line.slice(0, 2000).match(/[\p{L}\p{N}_]+/gu) ?? []).join(' ').toLowerCase()
 }

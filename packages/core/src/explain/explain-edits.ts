@@ -22,7 +22,7 @@ export interface EditExplanation {
 
 /**
  * Shows for every edit what each replacer of the cascade finds, which one decided, and why the others did not: those
- * that come later are never asked, and those above the profile's cap are left out, but what they would find is told, too. The
+ * that come later are never asked, and those above the profile's cap are left out, but what they would find is shown, too. The
  * outcome is that of {@link applyEdits}. The steps are about the text that the edit is first looked for in.
  * As dear as running every replacer for every edit, each within the budget of the call; where the placement takes edits
  * in turn, also as applying those before it once more for each.

@@ -16,8 +16,8 @@ export function asFileEdit({ path, from = path, before, after, mode }: FileResul
 
 /**
  * The edits that make one text of another: hunks with three lines of context, or as many more as it takes for every
- * hunk to stand in only one place. Endings count as written where the new text does not have those of the old one.
- * As dear as a line diff, times the logarithm of the lines where context is short of telling.
+ * hunk to be in only one place. Endings count as written where the new text does not have those of the old one.
+ * As dear as a line diff, times the logarithm of the lines where context is not distinctive.
  */
 export function editsBetween(before: string, after: string): TextEdit[] {
   const [old, now] = [splitLines(before.replace(/^\uFEFF/, '')), splitLines(after.replace(/^\uFEFF/, ''))]
@@ -107,7 +107,7 @@ function textOf(lines: readonly Line[]): string {
   return lines.map(wholeLine).join('')
 }
 
-/** Whether an edit has one place also once those above it are carried out, as formats do that go one by one. */
+/** Whether an edit has one place also once those above it are applied, as formats do that go one by one. */
 function isOnlyInTurn(
   edit: TextEdit,
   hunk: Hunk | undefined,

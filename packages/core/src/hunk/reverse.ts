@@ -9,7 +9,7 @@ import type { Result } from '../vocabulary/result.js'
  * before. Pure and linear; no file is looked at.
  *
  * Fails with `not-reversible` for what the request does not say: the text of a deleted file, the mode before
- * a change of mode, which of all occurrences of a text were another text before, where a removed part of a line stood.
+ * a change of mode, which of all occurrences of a text were another text before, where a removed part of a line was.
  * Edits placed by tolerance are reversed as the request words them, so that the file's own wording of changed lines
  * may not come back.
  */
@@ -49,7 +49,7 @@ function reverseFile(edit: FileEdit): FileEdit {
   }
 }
 
-/** Whole lines stay in file order; parts of text are carried out one after the other, so the last is undone first. */
+/** Whole lines stay in file order; parts of text are applied one after the other, so the last is undone first. */
 function reverseEdits(edits: readonly TextEdit[]): TextEdit[] {
   let shift = 0
   const reversed = edits.map((edit) => {

@@ -11,7 +11,7 @@ export interface Surroundings {
 }
 
 /**
- * Whether the lines around every change, as far as request and file agree on them without a gap, tell where it goes: they are
+ * Whether the lines around every change, as far as request and file agree on them without a gap, show where it goes: they are
  * nowhere else near it, and the change could not as well be meant for a neighbour like them.
  *
  * @param searched the lines of the request's old text

@@ -17,7 +17,7 @@ export interface IndentedLines {
  * Whose indentation the new lines of an edit have, where that of its old lines is not the file's. Usually the
  * request's. But some requests get the indentation of the old lines only wrong: `file` where a line that both the file and
  * the new text have proves it, or where old lines are in spaces, new ones in the tabs of the file (or the other way round)
- * and as deep as lines there; `unknown` where no line tells, and no new line is as shallow as the old ones. Linear.
+ * and as deep as lines there; `unknown` where no line shows it, and no new line is as shallow as the old ones. Linear.
  */
 export function indentationOfNew(
   lines: IndentedLines,

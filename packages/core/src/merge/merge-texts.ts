@@ -3,7 +3,7 @@ import type { LineRange } from '../text/line-range.js'
 import { splitLines } from '../text/lines.js'
 import type { Result } from '../vocabulary/result.js'
 
-/** Lines of the base, from `start` to before `end`, and what stands there instead. */
+/** Lines of the base, from `start` to before `end`, and what is there instead. */
 interface Region {
   readonly start: number
   readonly end: number

@@ -19,7 +19,7 @@ export const NO_OVERLAP: Overlap = /* @__PURE__ */ Object.freeze({ above: 0, bel
 
 /**
  * Lines that an edit adds at its edges and that the file has there already, right above or below the place: the old text left
- * them out, and they are not to be there twice. Lines that tell nothing (blank ones, and those that just close a block)
+ * them out, and they are not to be there twice. Lines that say nothing (blank ones, and those that just close a block)
  * count with the same indentation only, and blank ones alone only where the edit changes something else. A line that the edit
  * removes does not count, and is doubtful if it has text; nor do short lines of a text that keeps none of its lines. Linear in these lines.
  *

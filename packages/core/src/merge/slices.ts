@@ -27,7 +27,7 @@ export function slicesOf(document: TextDocument, span: Span, expected: number): 
   return slices
 }
 
-/** Whether each line searched is one line of the file: a replacer that folds blanks may have found other breaks. */
+/** Whether each line searched is one line of the file: a replacer that folds whitespace may have found other breaks. */
 export function hasSameBreaks(
   { text }: TextDocument,
   slices: readonly LineSpan[],

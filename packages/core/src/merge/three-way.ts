@@ -6,7 +6,7 @@ import { type ContextFate, endsWithFile, fatesOfContext } from './missing-contex
 
 /**
  * Merges an edit with the file's lines at its place by three ways: base is the old text, theirs the new text, ours the file.
- * Between two lines that all three keep stand three runs. Where ours is the base, theirs go in; where theirs is the
+ * Between two lines that all three keep there are three runs. Where ours is the base, theirs go in; where theirs is the
  * base, ours stay; where theirs is ours, the change is there already. Else what theirs and ours share at their ends is taken
  * off (the old text lacks lines that the file has), and lines of the base that neither has (both removed them); then
  * the same three questions are asked once more. What is left is a conflict.

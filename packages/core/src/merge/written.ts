@@ -13,7 +13,7 @@ import type { Step } from '../vocabulary/edit.js'
 export function replaceAsWritten(document: TextDocument, { span, edit }: Candidate): Change[] | undefined {
   const { search, replacement, script, finalNewline, hints, unit, endings } = edit
   if (endings === undefined || unit !== 'lines' || script === undefined) return undefined
-  if (!standsAsWritten(document, span, search, finalNewline !== undefined || hints?.atEnd === true))
+  if (!isAsWritten(document, span, search, finalNewline !== undefined || hints?.atEnd === true))
     return undefined
   const atEnd = span.end === document.text.length
   if (finalNewline !== undefined && !atEnd) return undefined
@@ -24,7 +24,7 @@ export function replaceAsWritten(document: TextDocument, { span, edit }: Candida
   return changesOf(document, span, { script, removed: rawLines(search), added })
 }
 
-function standsAsWritten(
+function isAsWritten(
   { text, contentStart }: TextDocument,
   { start, end }: Span,
   search: string,

@@ -4,8 +4,8 @@ import type { TextEdit } from '../vocabulary/edit.js'
 import type { Part, RunningText } from './running-text.js'
 
 /**
- * The lines around the place of an edit, where it is certain that its search text stands there exactly and nowhere else:
- * enough of them that the edit is carried out there like in the whole text, by replacers of which `exact` is the first.
+ * The lines around the place of an edit, where it is certain that its search text is there exactly and nowhere else:
+ * enough of them that the edit is applied there like in the whole text, by replacers of which `exact` is the first.
  * Undefined where that is not certain. Costs a look at every line of the original once, then about the lines of the edit.
  */
 export function aroundOnlyPlace(
@@ -14,7 +14,7 @@ export function aroundOnlyPlace(
 ): Part | undefined {
   const lines = toUnixEndings(search).split('\n')
   if (lines.length < 3 || all || hints !== undefined) return undefined
-  // The new text may stand around the old one already, and endings follow a neighbour.
+  // The new text may be around the old one already, and endings follow a neighbour.
   const margin = countNewlines(replacement) + 2
   const first = running.lines.onlyPlace(lines, margin)
   if (first === undefined) return undefined

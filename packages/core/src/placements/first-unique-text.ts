@@ -16,8 +16,8 @@ import { oneByOne } from './one-by-one.js'
 
 /**
  * One edit after the other, each placed as OpenCode's cascade does: a candidate is a text, not a place, and the
- * first that stands in the file exactly once, wherever, is taken. So a looser replacer may settle what a stricter one
- * found ambiguous. To replace all, the first text that stands anywhere is replaced everywhere. The replacers
+ * first that is in the file exactly once, wherever, is taken. So a looser replacer may settle what a stricter one
+ * found ambiguous. To replace all, the first text that is anywhere is replaced everywhere. The replacers
  * run in the order given. Only for compatibility.
  */
 export const firstUniqueText: Placement = /* @__PURE__ */ Object.freeze({
@@ -59,7 +59,7 @@ function* spansOf({ document, budget }: SurveyContext, edit: TextEdit, replacer:
   }
 }
 
-/** Where the text of a span stands: every place, or to replace all, those that do not overlap. */
+/** Where the text of a span is: every place, or to replace all, those that do not overlap. */
 function occurrencesOf(
   { document, budget }: SurveyContext,
   edit: TextEdit,

@@ -96,7 +96,7 @@ function withDrift(context: SurveyContext, edits: readonly TextEdit[]): SurveyCo
   }
 }
 
-/** It stands nowhere, or it seems applied already, which an edit before it may have undone or brought about. */
+/** It is nowhere, or it seems applied already, which an edit before it may have undone or brought about. */
 function hasNoPlace(planned: Result<PlannedEdit, EditProblem>): boolean {
   return planned.ok ? planned.value.report.status === 'already-applied' : planned.failure.code === 'not-found'
 }

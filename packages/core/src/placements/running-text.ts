@@ -12,14 +12,14 @@ import type { TextEdit } from '../vocabulary/edit.js'
 /** A text as it is by now, or some of its lines, as a document. */
 export interface Part {
   readonly document: TextDocument
-  /** How many lines of the text stand above it. */
+  /** How many lines of the text are above it. */
   readonly above: number
-  /** Where it stands, unchanged, in the original text; undefined for the whole text. */
+  /** Where it is, unchanged, in the original text; undefined for the whole text. */
   readonly start?: number
 }
 
 /**
- * A text while edits are carried out one after the other: the original, and the changes that they come to. So the line
+ * A text while edits are applied one after the other: the original, and the changes that they come to. So the line
  * table and the places of lines in the original serve all edits, and the text is put together only where one needs all of it.
  */
 export class RunningText {

@@ -4,7 +4,7 @@ import type { Candidate } from '../vocabulary/candidate.js'
 
 /** What an edit of a part of a line does to the rest of that line. */
 export interface LineSplit {
-  /** The rest, which will stand behind the last new line. */
+  /** The rest, which will be behind the last new line. */
   readonly rest: string
   /** Whether the edit only appends lines, and nothing says that it means to break this one. */
   readonly isTorn: boolean
@@ -12,7 +12,7 @@ export interface LineSplit {
 
 /**
  * Whether an edit breaks a line: its new text has more lines than its old one and does not end with the line. The rest of
- * the line then stands behind the last new line. That is meant where the first line of the new text ends as a line that goes on
+ * the line then is behind the last new line. That is meant where the first line of the new text ends as a line that goes on
  * does: with an opening bracket, an operator or a comma. Where the edit only appends lines to its old text the
  * request mistook a part of a line for all of it.
  */

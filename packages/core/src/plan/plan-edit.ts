@@ -4,6 +4,7 @@ import { type Merged, merge } from '../merge/merge.js'
 import { replaceVerbatim } from '../merge/verbatim.js'
 import type { Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
+import { withFields } from '../text/lazily.js'
 import { lineRange } from '../text/line-range.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import { countPlaceholders } from '../text/placeholder.js'
@@ -41,7 +42,8 @@ export function planEdit(
   const source = edit.source === undefined ? {} : { source: edit.source }
   const dash = fitsAsItIs(placed) ? undefined : lostDash(document, edit, budget)
   if (dash !== undefined) return { ok: false, failure: dash }
-  if (placed.kind === 'failed') return { ok: false, failure: { ...placed.problem, rule: placed.rule } }
+  if (placed.kind === 'failed')
+    return { ok: false, failure: withFields(placed.problem, { rule: placed.rule }) }
   if (placed.kind === 'applied') {
     const report: EditReport = {
       status: 'already-applied',

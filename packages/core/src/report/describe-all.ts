@@ -4,12 +4,12 @@ import type { DescribeOptions } from './describe-text-failure.js'
 
 /** How long a report of many failures may be. */
 export interface ReportOptions extends DescribeOptions {
-  /** Different texts; default 10. Of the others only their number is told. */
+  /** Different texts; default 10. Of the others only their number is given. */
   readonly most?: number
 }
 
 /**
- * The texts of many failures as one report: those that differ in nothing but the number of the edit are told once, with
+ * The texts of many failures as one report: those that differ in nothing but the number of the edit are given once, with
  * how many there are. In the order in which they first occur.
  */
 export function describeAll(failures: readonly Failure[], options?: ReportOptions): string[] {

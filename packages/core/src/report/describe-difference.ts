@@ -2,16 +2,16 @@ import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { foldLookalikes } from '../text/lookalikes.js'
 import { type LossMark, piecesOf, restorationOf } from '../text/lost-characters.js'
 import type { LineDifference } from '../vocabulary/failure.js'
-import { printable, shorten, visibleBlanks } from './visible.js'
+import { printable, shorten, visibleWhitespace } from './visible.js'
 
-/** In what two lines differ: in nothing but blanks, characters that look alike, upper and lower case, lost characters, a line number in front, or in more. */
-export type Cause = 'blanks' | 'look-alikes' | 'case' | 'lost' | 'numbers' | 'text'
+/** In what two lines differ: in nothing but whitespace, characters that look alike, upper and lower case, lost characters, a line number in front, or in more. */
+export type Cause = 'whitespace' | 'look-alikes' | 'case' | 'lost' | 'numbers' | 'text'
 
 /** The least that tells one line from the other. */
 export function causeOf(expected: string, actual: string): Cause {
   if (expected === actual) return 'text'
   const [wanted, found] = [withoutWhitespace(expected), withoutWhitespace(actual)]
-  if (wanted === found) return 'blanks'
+  if (wanted === found) return 'whitespace'
   const [folded, other] = [foldLookalikes(wanted), foldLookalikes(found)]
   if (folded === other) return 'look-alikes'
   if (folded.toLowerCase() === other.toLowerCase()) return 'case'
@@ -33,7 +33,7 @@ const LOSS_MARKS: readonly LossMark[] = ['\uFFFD', '?']
 
 /**
  * Where an edit and a file part: the two lines, one above the other, from shortly before the first character that differs.
- * Blanks are to be seen where they are the difference.
+ * Whitespace is made visible where it is the difference.
  */
 export function describeDifference({ line, expected, actual }: LineDifference): string {
   if (expected === undefined || actual === undefined) {
@@ -41,9 +41,9 @@ export function describeDifference({ line, expected, actual }: LineDifference): 
       text === undefined ? '(no such line)' : shorten(printable(text), WIDTH)
     return `First difference, line ${line}:\n  edit: ${show(expected)}\n  file: ${show(actual)}`
   }
-  const isBlanks = causeOf(expected, actual) === 'blanks'
-  const legend = isBlanks ? ' (· is a space, → a tab)' : ''
-  const show = isBlanks ? visibleBlanks : printable
+  const isWhitespace = causeOf(expected, actual) === 'whitespace'
+  const legend = isWhitespace ? ' (· is a space, → a tab)' : ''
+  const show = isWhitespace ? visibleWhitespace : printable
   const from = windowStart(expected, actual)
   const [edit, file] = [expected, actual].map((text) => {
     const shown = shorten(show(text.slice(from)), WIDTH)

@@ -6,7 +6,7 @@ import { linesAt } from './lines-at.js'
 import { numberLines, quote } from './quote.js'
 import { printable, shorten } from './visible.js'
 
-/** The text to replace stands nowhere: what is most like it, and in what it differs. */
+/** The text to replace is nowhere: what is most like it, and in what it differs. */
 export function describeNotFound({
   closest,
   searched,
@@ -79,8 +79,8 @@ function describeClosest(
 /** Of lines that are all alike. */
 function likeness({ difference }: ClosestRegion): string {
   if (difference === undefined) return 'the same, but not where the edit goes'
-  const isBlanks = causeOf(difference.expected, difference.actual) === 'blanks'
-  return `the same except for ${isBlanks ? 'whitespace' : 'characters that look the same'}`
+  const isWhitespace = causeOf(difference.expected, difference.actual) === 'whitespace'
+  return `the same except for ${isWhitespace ? 'whitespace' : 'characters that look the same'}`
 }
 
 /** What to do depends on what is wrong: an edit whose text is in the file needs another place, not another text. */
@@ -88,7 +88,7 @@ function nextStep({ difference, similarity }: ClosestRegion, what: string): stri
   if (difference === undefined && similarity === 1)
     return 'The text is right. Say where it belongs: by anchor, line number, end mark or the order of the edits.'
   const cause = difference === undefined ? 'text' : causeOf(difference.expected, difference.actual)
-  if (cause === 'blanks') return `Send the ${what} with exactly the whitespace of the file.`
+  if (cause === 'whitespace') return `Send the ${what} with exactly the whitespace of the file.`
   if (cause === 'look-alikes') return `Send the ${what} with exactly the characters of the file.`
   if (cause === 'lost' && difference !== undefined) {
     const lost = lostBetween(difference.expected, difference.actual).slice(0, 5)
@@ -99,7 +99,7 @@ function nextStep({ difference, similarity }: ClosestRegion, what: string): stri
   return `Copy the ${what} from the file as it is now.`
 }
 
-/** The text to replace stands in several places: which, and what would tell them apart. */
+/** The text to replace is at several places: which, and what would tell them apart. */
 export function describeAmbiguous({ places, replacer }: Failure & { code: 'ambiguous' }): string {
   const what = replacer === INSERTION ? 'the anchor to add lines below' : 'the text to replace'
   const [first, ...others] = places

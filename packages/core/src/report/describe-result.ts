@@ -19,8 +19,8 @@ export interface ApplicationContext<Any extends Failure> {
   readonly warnings?: readonly string[]
 }
 
-/** What is told of a call that was applied. */
-export interface ToldResult<Any extends Failure> {
+/** What a message says of a call that was applied. */
+export interface AppliedCall<Any extends Failure> {
   readonly files: readonly FileResult[]
   readonly skipped: readonly Any[]
   readonly notices: readonly Notice[]
@@ -28,7 +28,7 @@ export interface ToldResult<Any extends Failure> {
 
 /** The message of a call that was applied: a line for every file that changed, what was skipped, warnings and notes. */
 export function describeApplied<Any extends Failure>(
-  { files, skipped, notices }: ToldResult<Any>,
+  { files, skipped, notices }: AppliedCall<Any>,
   { describe, render, diff, warnings = [] }: ApplicationContext<Any>,
 ): string {
   return [
@@ -55,7 +55,7 @@ function editsOf(failure: Failure): number {
   return 'edits' in failure ? (failure.edits ?? 1) : 1
 }
 
-/** A model that is told what is wrong with one edit takes the others for done. */
+/** A model that reads what is wrong with one edit believes that the others were applied. */
 const NOTHING_CHANGED = 'Nothing was changed: send the other edits of the call again, too.'
 
 /** What was repaired or left out, a line each. */

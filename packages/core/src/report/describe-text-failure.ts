@@ -9,7 +9,7 @@ import { describeAmbiguous, describeMissingAnchor, describeNotFound } from './de
 import { linesAt } from './lines-at.js'
 import { numberLines, oneLine, quote } from './quote.js'
 import { renderCorrected } from './render-corrected.js'
-import { printable, shorten, visibleBlanks } from './visible.js'
+import { printable, shorten, visibleWhitespace } from './visible.js'
 
 /** How long a description may be. */
 export interface DescribeOptions {
@@ -87,7 +87,7 @@ function editNumber(failure: ApplyFailure): string {
   return 'edit' in failure && failure.edits > 1 ? `, edit ${failure.edit + 1} of ${failure.edits}` : ''
 }
 
-/** After a call that was carried out in part, what must not be sent again. */
+/** After a call that was applied in part, what must not be sent again. */
 function describeApplied(failure: ApplyFailure): string {
   const applied = 'applied' in failure ? (failure.applied ?? []) : []
   if (applied.length === 0) return ''
@@ -193,10 +193,10 @@ function describeDamaged({ text, ...failure }: ApplyFailure & { code: 'damaged-t
 
 function describeIndentation(place: LineRange & { text: string }, indentation: string): string {
   const wanted =
-    indentation === '' ? 'no indentation' : `the indentation ${quote(visibleBlanks(indentation))}`
+    indentation === '' ? 'no indentation' : `the indentation ${quote(visibleWhitespace(indentation))}`
   return [
     `the edit's indentation differs from the file's, and an added line has ${wanted}, whose counterpart in the file cannot be known. ${capital(linesAt(place))}:`,
-    numberLines(place.text, place.start, visibleBlanks),
+    numberLines(place.text, place.start, visibleWhitespace),
     'Send the edit with the indentation of the file.',
   ].join('\n')
 }

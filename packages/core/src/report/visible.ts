@@ -1,5 +1,5 @@
-/** {@link printable} text with its blanks to be seen: `·` for a space, `→` for a tab, code points for rarer ones. */
-export function visibleBlanks(text: string): string {
+/** {@link printable} text with its whitespace to be seen: `·` for a space, `→` for a tab, code points for rarer ones. */
+export function visibleWhitespace(text: string): string {
   return printable(text).replace(/\s/gu, (blank) => {
     if (blank === ' ') return '·'
     if (blank === '\t') return '→'

@@ -45,42 +45,42 @@ export class EditedLines {
   }
 
   /**
-   * The first line of the only place where lines stand in the changed document, no change near it. Undefined
-   * where that is not certain: one of them, which is not the first or the last, has to stand at few lines only, and at none that
+   * The first line of the only place where lines are in the changed document, no change near it. Undefined
+   * where that is not certain: one of them, which is not the first or the last, has to be at few lines only, and at none that
    * a change has made. Of the first line only the end has to be there, and of the last its beginning.
    *
    * @param margin how many lines above and below are near
    */
   onlyPlace(lines: readonly string[], margin: number): number | undefined {
-    const telling = this.#tellingLine(lines)
-    if (telling === undefined) return undefined
+    const rarest = this.#rarestLine(lines)
+    if (rarest === undefined) return undefined
     let only: number | undefined
-    for (const place of telling.places) {
-      const first = place - telling.at
+    for (const place of rarest.places) {
+      const first = place - rarest.at
       const end = first + lines.length
       const near = this.#isTouched.subarray(Math.max(0, first - margin), end + margin)
       if (near.includes(1) || end >= this.#document.lineCount) return undefined
-      if (first < 0 || !this.#stands(lines, first)) continue
+      if (first < 0 || !this.#isThere(lines, first)) continue
       if (only !== undefined) return undefined
       only = first
     }
     return only
   }
 
-  /** Of the lines between the first and the last that no change has made, the one that stands at the fewest lines. */
-  #tellingLine(lines: readonly string[]): TellingLine | undefined {
-    let telling: TellingLine | undefined
+  /** Of the lines between the first and the last that no change has made, the one that is at the fewest lines. */
+  #rarestLine(lines: readonly string[]): RareLine | undefined {
+    let rarest: RareLine | undefined
     for (let at = 1; at < lines.length - 1; at++) {
       const line = lines[at] as string
       const places = this.#places.get(line)
       if (places === undefined || this.#written.has(line)) continue
-      if (places.length > (telling?.places.length ?? MOST_PLACES)) continue
-      telling = { at, places }
+      if (places.length > (rarest?.places.length ?? MOST_PLACES)) continue
+      rarest = { at, places }
     }
-    return telling
+    return rarest
   }
 
-  #stands(lines: readonly string[], first: number): boolean {
+  #isThere(lines: readonly string[], first: number): boolean {
     return lines.every((line, i) => {
       const own = this.#document.line(first + i)
       if (i === 0) return own.endsWith(line)
@@ -89,7 +89,7 @@ export class EditedLines {
   }
 }
 
-interface TellingLine {
+interface RareLine {
   readonly at: number
   readonly places: readonly number[]
 }

@@ -6,7 +6,7 @@ import { isIndexed, type LineKey } from './line-index.js'
 import { seedLineOf } from './seed-line.js'
 
 /**
- * Where a run of lines stands in a document when lines are compared under a key: every place, ascending, overlapping ones
+ * Where a run of lines is in a document when lines are compared under a key: every place, ascending, overlapping ones
  * included, from the first line's beginning to the last line's end without its ending.
  *
  * Looks for one of the lines by scans of the text and compares the others around it. Where an index of the lines is there

@@ -2,8 +2,8 @@ import type { Budget } from '../vocabulary/replacer.js'
 import { findSequence } from './knuth-morris-pratt.js'
 
 /**
- * Where a text stands in another: the offset of every place, ascending, overlapping places included. Half of a
- * surrogate pair stands nowhere.
+ * Where a text is in another: the offset of every place, ascending, overlapping places included. Half of a
+ * surrogate pair is nowhere.
  *
  * Looks at the places of the first characters of the needle; where comparing the rest at all of them would be
  * dearer than one scan (a periodic text), it scans with Knuth, Morris and Pratt. So it is linear in both texts,

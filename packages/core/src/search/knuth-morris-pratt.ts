@@ -1,5 +1,5 @@
 /**
- * Where a sequence of numbers stands in another: the first index of every place, ascending, overlapping places
+ * Where a sequence of numbers is in another: the first index of every place, ascending, overlapping places
  * included. Knuth, Morris and Pratt (1977), so linear in both whatever they hold. Nothing for an empty needle.
  */
 export function* findSequence(haystack: Sequence, needle: Sequence): Generator<number> {

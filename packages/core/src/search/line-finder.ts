@@ -30,13 +30,13 @@ export class LineFinder {
     })
   }
 
-  /** Where a line begins that is this text but for blanks at its ends; -1 for nowhere. */
+  /** Where a line begins that is this text but for whitespace at its ends; -1 for nowhere. */
   findHeading(heading: string, from: number): number | undefined {
     const content = heading.trim()
     return this.#first(content, from, undefined, (at) => {
       if (!this.#text.startsWith(content, at)) return undefined
-      const start = this.#beforeBlanks(at)
-      const isLine = this.#text[this.#afterBlanks(at + content.length)] === '\n'
+      const start = this.#beforeWhitespace(at)
+      const isLine = this.#text[this.#afterWhitespace(at + content.length)] === '\n'
       return isLine && start >= from && (start === 0 || this.#text[start - 1] === '\n') ? start : undefined
     })
   }
@@ -47,7 +47,7 @@ export class LineFinder {
   }
 
   /**
-   * Whether a line stands in the block that a line above it heads: all between them are deeper than that one, or blank.
+   * Whether a line is in the block that a line above it heads: all between them are deeper than that one, or blank.
    *
    * @param known a line that does, or the heading
    */
@@ -64,22 +64,22 @@ export class LineFinder {
 
   /** How deep the line is that begins here; deeper than any if it is blank. */
   #depthAt(start: number): number {
-    const end = this.#afterBlanks(start)
+    const end = this.#afterWhitespace(start)
     this.spend(end - start)
     return end === this.#text.length || this.#text[end] === '\n'
       ? Number.POSITIVE_INFINITY
       : indentationDepth(this.#text.slice(start, end))
   }
 
-  /** Where the blanks of a line begin that come right before a place. */
-  #beforeBlanks(at: number): number {
+  /** Where the whitespace right before a place, in its line, begins. */
+  #beforeWhitespace(at: number): number {
     let start = at
     while (start > 0 && this.#text[start - 1] !== '\n' && isBlank(this.#text.charAt(start - 1))) start--
     return start
   }
 
-  /** Where the blanks of a line end that come right at a place. */
-  #afterBlanks(at: number): number {
+  /** Where the whitespace right at a place, in its line, ends. */
+  #afterWhitespace(at: number): number {
     let end = at
     while (end < this.#text.length && this.#text[end] !== '\n' && isBlank(this.#text.charAt(end))) end++
     return end

@@ -5,7 +5,7 @@ import { perDocument } from '../text/per-document.js'
 /** A named way to read a line when comparing it: two lines are equal when their keys are. */
 export interface LineKey {
   readonly name: string
-  /** What is left of a line when it is compared; without blanks at its ends, a part of the line unless the key {@link folds}. */
+  /** What is left of a line when it is compared; without whitespace at its ends, a part of the line unless the key {@link folds}. */
   of(line: string): string
   /** A part of what the key leaves of a line that is in the line as it is; without it, all but the whitespace at its ends. */
   partOf?(key: string): string

@@ -5,10 +5,10 @@ import type { LineKey } from './line-index.js'
 /** Lines compared as they are. */
 export const VERBATIM: LineKey = { name: 'verbatim', of: (line) => line }
 
-/** Lines compared without trailing blanks. */
+/** Lines compared without trailing whitespace. */
 export const TRIMMED_END: LineKey = { name: 'trimmed-end', of: (line) => line.trimEnd() }
 
-/** Lines compared without leading and trailing blanks. */
+/** Lines compared without leading and trailing whitespace. */
 export const TRIMMED: LineKey = { name: 'trimmed', of: (line) => line.trim() }
 
 /** Lines compared word by word, whatever whitespace is between. */
@@ -18,5 +18,5 @@ export const WORDS: LineKey = {
   partOf: (key) => key.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest)),
 }
 
-/** Lines compared without leading and trailing blanks and with look-alike characters folded. */
+/** Lines compared without leading and trailing whitespace and with look-alike characters folded. */
 export const FOLDED: LineKey = { name: 'folded', of: (line) => foldLookalikes(line).trim(), folds: TRIMMED }

@@ -3,10 +3,10 @@ import { isBlank } from '../text/lines.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import { rareLine } from './rare-line.js'
 
-/** Tells where in a document lines like one stand, counted from 0; nowhere for a blank line and for one that is common. */
+/** Tells where in a document lines like one are, counted from 0; nowhere for a blank line and for one that is common. */
 export type LinePlaces = (line: string) => readonly number[]
 
-/** The places of lines compared up to look-alike characters and blanks at their ends. Each line is looked for once. */
+/** The places of lines compared up to look-alike characters and whitespace at their ends. Each line is looked for once. */
 export function linePlaces(document: TextDocument, budget: Budget): LinePlaces {
   const known = new Map<string, readonly number[]>()
   return (line) => {
@@ -17,5 +17,5 @@ export function linePlaces(document: TextDocument, budget: Budget): LinePlaces {
   }
 }
 
-/** A line that stands more often is common. */
+/** A line that is at more places is common. */
 const COMMON_LINE = 1000

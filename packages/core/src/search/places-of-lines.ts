@@ -1,10 +1,10 @@
 import type { TextDocument } from '../text/document.js'
 
-/** Where lines stand, by their content, ascending. */
+/** Where lines are, by their content, ascending. */
 export type PlacesOfLines = ReadonlyMap<string, readonly number[]>
 
 /**
- * Where lines stand in a document, counted from 0, each at up to `most` lines and one more, which says that there are too many.
+ * Where lines are in a document, counted from 0, each at up to `most` lines and one more, which says that there are too many.
  * Linear in the document and the lines: less than an index of the document, which keeps every line.
  */
 export function placesOfLines(document: TextDocument, lines: Iterable<string>, most: number): PlacesOfLines {

@@ -4,7 +4,7 @@ import { findLines } from './find-lines.js'
 import { FOLDED } from './line-keys.js'
 
 /**
- * The lines of a document that are like one up to look-alike characters and blanks at their ends, counted from 0; undefined
+ * The lines of a document that are like one up to look-alike characters and whitespace at their ends, counted from 0; undefined
  * where there are more than `most`.
  */
 export function rareLine(

@@ -24,8 +24,8 @@ export function seedLineOf(
   from: number,
   budget: Budget,
 ): SeedLine | undefined {
-  const inks = wanted.map((line) => key.partOf?.(line) ?? line.trim())
-  const seed = seedOf(document, inks, budget)
+  const trimmed = wanted.map((line) => key.partOf?.(line) ?? line.trim())
+  const seed = seedOf(document, trimmed, budget)
   if (seed === undefined || (seed.places === undefined && !isScanCheap(document))) return undefined
   const { at, head, places } = seed
   const lines = places === undefined ? linesWith(document, head, from) : linesAt(document, places)

@@ -15,7 +15,7 @@ const scansOf = /* @__PURE__ */ perDocument((): Scans => ({ count: 0, places: ne
 
 /** An index of the lines takes as long as some scores of scans, and many times their memory. */
 const MOST_SCANS = 32
-/** A text that stands at more places does not tell where a longer one stands. */
+/** A text that is at more places does not show where a longer one is. */
 const FEW = 16
 const CHARACTERS_PER_STEP = 64
 
@@ -25,7 +25,7 @@ export function isScanCheap(document: TextDocument): boolean {
 }
 
 /**
- * Where a text stands in a document, ascending, overlapping places included; undefined where that is at many places, or
+ * Where a text is in a document, ascending, overlapping places included; undefined where that is at many places, or
  * no more scans are worth it. Each text is looked for once, by a scan that ends where many were seen.
  */
 function fewPlaces(document: TextDocument, searched: string, budget: Budget): readonly number[] | undefined {
@@ -59,12 +59,12 @@ export interface Seed {
   readonly at: number
   /** The part, or the beginning of a long one: no search compares more than that at every place. */
   readonly head: string
-  /** Where the head stands, ascending; undefined where no part was found that stands at few places. */
+  /** Where the head is, ascending; undefined where no part was found that is at few places. */
   readonly places: readonly number[] | undefined
 }
 
 /**
- * The part of what is searched that is best looked for: one that was looked for before and stands at few places, else of
+ * The part of what is searched that is best looked for: one that was looked for before and is at few places, else of
  * the longest few the first that does, else the longest. Undefined where all are empty.
  */
 export function seedOf(document: TextDocument, parts: readonly string[], budget: Budget): Seed | undefined {
@@ -82,7 +82,7 @@ export function seedOf(document: TextDocument, parts: readonly string[], budget:
 const MOST_TRIED = 4
 
 /**
- * The only places where a text can stand, by what is known of a part of it; undefined where nothing is. It may stand at none
+ * The only places where a text can be, by what is known of a part of it; undefined where nothing is. It may be at none
  * of them.
  */
 export function possiblePlaces(document: TextDocument, text: string): readonly number[] | undefined {
@@ -93,7 +93,7 @@ export function possiblePlaces(document: TextDocument, text: string): readonly n
   return undefined
 }
 
-/** Keeps that a text stands nowhere, so that it is not looked for again. */
+/** Keeps that a text is nowhere, so that it is not looked for again. */
 export function rememberAbsent(document: TextDocument, text: string): void {
   const { places } = scansOf(document)
   if (text !== '' && places.size < MOST_SCANS) places.set(text, [])

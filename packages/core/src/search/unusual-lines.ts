@@ -9,7 +9,7 @@ export const isPlainDocument: (document: TextDocument) => boolean = /* @__PURE__
 )
 
 /**
- * The lines of a document that may differ from what they fold to in more than blanks at their ends, by what they fold to.
+ * The lines of a document that may differ from what they fold to in more than whitespace at their ends, by what they fold to.
  * Made once per document, linear in the text.
  */
 export const unusualLines: (document: TextDocument) => ReadonlyMap<string, readonly LineSpan[]> =

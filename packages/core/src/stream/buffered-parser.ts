@@ -1,7 +1,7 @@
 import type { EditFormat, ParseContext } from '../vocabulary/format.js'
 import type { IncrementalParser } from '../vocabulary/stream.js'
 import { onceEnded, outcomeOf } from './incremental-parser.js'
-import { tellEdits } from './parsing.js'
+import { emitEdits } from './parsing.js'
 
 /** For a format that cannot be read while it arrives: all events come at the end. */
 export function bufferedParser(parse: EditFormat['parse'], context: ParseContext = {}): IncrementalParser {
@@ -13,7 +13,7 @@ export function bufferedParser(parse: EditFormat['parse'], context: ParseContext
     },
     end() {
       const result = parse(chunks.join(''), context)
-      return { events: result.ok ? [...tellEdits(result.value.edits)] : [], outcome: outcomeOf(result) }
+      return { events: result.ok ? [...emitEdits(result.value.edits)] : [], outcome: outcomeOf(result) }
     },
   })
 }

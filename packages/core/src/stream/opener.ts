@@ -1,9 +1,9 @@
 /**
  * How sure a format may be of a text whose first line of its own is the one that the pattern finds: the earlier it
- * stands, the surer, and less when it is indented. So of several formats whose lines stand in one text, the
+ * is, the surer, and less when it is indented. So of several formats whose lines are in one text, the
  * outermost wins: what another one shows as content comes later, or behind a prefix.
  *
- * @param opener with the flag `m` and beginning with `^`; its match may begin with blanks
+ * @param opener with the flag `m` and beginning with `^`; its match may begin with whitespace
  * @returns 0 where there is no such line, else 0.8 to 0.95
  */
 export function confidenceOf(text: string, opener: RegExp): number {

@@ -7,7 +7,7 @@ import type { ParseEvent } from '../vocabulary/stream.js'
 /** A computation that pauses, with `undefined`, where it needs more of the request than has arrived. */
 export type Waiting<Value> = Generator<undefined, Value, void>
 
-/** A parser as a computation that tells what it finds, and pauses where it needs more of the request than has arrived. */
+/** A parser as a computation that yields what it finds, and pauses where it needs more of the request than has arrived. */
 export type Parsing<Value, Event = ParseEvent> = Generator<Event | undefined, Value, void>
 
 /** Runs a parser over a request that is all there. */
@@ -19,10 +19,10 @@ export function finish<Value>(parsing: Parsing<Value, unknown>): Value {
 }
 
 /**
- * The same parser, whose failure for a request that breaks off says which edits are whole: those that were told before
+ * The same parser, whose failure for a request that breaks off says which edits are whole: those that were yielded before
  * something else was.
  *
- * @param isWhole whether an edit is whole as soon as it is told, because a marker ends it
+ * @param isWhole whether an edit is whole as soon as it is yielded, because a marker ends it
  */
 export function* namingWhole(
   parsing: Parsing<Result<ParsedRequest, ParseFailure>>,
@@ -46,8 +46,8 @@ function withWhole(failure: ParseFailure, edits: readonly FileEdit[]): ParseFail
   return { ...failure, whole: { edits: edits.length, path } }
 }
 
-/** The same computation, which tells something else instead of what it tells. */
-export function* retold<Value, Event, Other>(
+/** The same computation, which yields something else for every event. */
+export function* mapEvents<Value, Event, Other>(
   parsing: Parsing<Value, Event>,
   retell: (event: Event) => Iterable<Other | undefined>,
 ): Parsing<Value, Other> {
@@ -60,15 +60,15 @@ export function* retold<Value, Event, Other>(
 }
 
 /** The events of edits that became known together. */
-export function* tellEdits(edits: Iterable<FileEdit>): Generator<ParseEvent, void, void> {
+export function* emitEdits(edits: Iterable<FileEdit>): Generator<ParseEvent, void, void> {
   for (const edit of edits) {
     yield { type: 'file-started', path: edit.path, kind: edit.kind }
-    yield* tellComplete(edit)
+    yield* emitComplete(edit)
   }
 }
 
 /** The events of a file that has been started and is complete now. */
-export function* tellComplete(edit: FileEdit): Generator<ParseEvent, void, void> {
+export function* emitComplete(edit: FileEdit): Generator<ParseEvent, void, void> {
   if (edit.kind !== 'update' || edit.edits.length < 2) yield { type: 'edit-complete', edit }
   else for (const one of edit.edits) yield { type: 'edit-complete', edit: { ...edit, edits: [one] } }
 }

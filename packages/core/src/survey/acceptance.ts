@@ -1,12 +1,12 @@
-import { blankEnds } from '../text/blank-ends.js'
 import type { TextDocument } from '../text/document.js'
 import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { areSameLines, countNewlines, isBlank, toUnixEndings } from '../text/lines.js'
+import { outerWhitespace } from '../text/outer-whitespace.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Budget, Match, Replacer } from '../vocabulary/replacer.js'
 import { leavesOutLine, mayEndOneLower } from './last-line.js'
 import { hasOnlyTypos } from './only-typos.js'
-import { keepsQuotedBlanks } from './quoted-blanks.js'
+import { keepsQuotedWhitespace } from './quoted-whitespace.js'
 
 /**
  * Tells whether places that a replacer finds may be taken at all, by the rules of its tier. The rules keep tolerant
@@ -16,7 +16,7 @@ import { keepsQuotedBlanks } from './quoted-blanks.js'
  * - a place whose new text cannot be read the way its search text was is none, nor one whose reading leaves nothing of the
  *   change;
  * - other blank lines between the same lines are for the tier of drift;
- * - blanks inside quotes count, and where blanks at the ends were disregarded, there must be blanks or a line's
+ * - whitespace inside quotes counts, and where whitespace at the ends was disregarded, there must be whitespace or a line's
  *   end in the file;
  * - neither may a line be left out right behind a last line, or added lines, that may be meant below it;
  * - text is never found by undoing the escapes of the file;
@@ -37,7 +37,7 @@ export function acceptance(
 ): (match: Match) => boolean {
   if (tier === 'exact') return ({ span }) => !leavesOutLine(document, edit, written, span)
   const blankText = edit.unit === 'text' && isBlank(edit.search)
-  const keepsBlanks = keepsQuotedBlanks(document, edit.search, budget)
+  const keepsWhitespace = keepsQuotedWhitespace(document, edit.search, budget)
   const isMeant = tier === 'similar' ? hasOnlyTypos(document, edit, budget) : undefined
   return (match) => {
     if (blankText || !isReadAlike(edit, match)) return false
@@ -49,8 +49,8 @@ export function acceptance(
     }
     if (tier === 'whitespace')
       return (
-        meetsBlanks(document, edit, match) &&
-        keepsBlanks(span) &&
+        meetsWhitespace(document, edit, match) &&
+        keepsWhitespace(span) &&
         !mayEndOneLower(document, edit, span) &&
         !hasOtherBlankLines(found(), reading?.search ?? edit.search)
       )
@@ -73,21 +73,25 @@ function isReadAlike({ search, replacement }: TextEdit, { reading }: Match): boo
 export const DEFAULT_THRESHOLD = 0.9
 
 /**
- * Blanks at the search text's ends that are not part of the place must meet blanks there. Where the text was not read
+ * Whitespace at the search text's ends that is not part of the place must meet whitespace there. Where the text was not read
  * without them, the place must have some too, unless it begins or ends its line, and newlines must be as many: else
  * the new text, which has them, would bring them in twice.
  */
-function meetsBlanks(document: TextDocument, { search, unit }: TextEdit, { span, reading }: Match): boolean {
+function meetsWhitespace(
+  document: TextDocument,
+  { search, unit }: TextEdit,
+  { span, reading }: Match,
+): boolean {
   if (unit === 'lines') return true
   const { text, contentStart } = document
   const { start, end } = span
   const isFree = (offset: number) =>
     offset < contentStart || offset >= text.length || isBlank(text.charAt(offset))
-  const wanted = blankEnds(search)
+  const wanted = outerWhitespace(search)
   if (wanted.lead !== '' && !isFree(start) && !isFree(start - 1)) return false
   if (wanted.tail !== '' && !isFree(end - 1) && !isFree(end)) return false
   if (reading !== undefined) return true
-  const own = blankEnds(text.slice(start, end))
+  const own = outerWhitespace(text.slice(start, end))
   const startsLine = start === document.lineAround(start).start
   const last = document.lineAround(Math.max(start, end - 1))
   const endsLine = end === last.end || end === last.next
@@ -103,17 +107,17 @@ function meetsBlanks(document: TextDocument, { search, unit }: TextEdit, { span,
 
 /** Whether the lines are the same but for blank ones between them: those are a matter of drift, which can merge them. */
 function hasOtherBlankLines(found: string, search: string): boolean {
-  const inkOf = (text: string) =>
+  const textLines = (text: string) =>
     text
       .split('\n')
       .filter((line) => !isBlank(line))
       .map(withoutWhitespace)
   if (countNewlines(found.trim()) === countNewlines(search.trim())) return false
-  const [own, wanted] = [inkOf(found), inkOf(toUnixEndings(search))]
+  const [own, wanted] = [textLines(found), textLines(toUnixEndings(search))]
   return areSameLines(own, wanted)
 }
 
-/** The file has the text as it was read, but for blanks at the ends of its lines. */
+/** The file has the text as it was read, but for whitespace at the ends of its lines. */
 function undoesNothing(found: string, search: string): boolean {
   if (found === search) return true
   const trimmed = (text: string) =>

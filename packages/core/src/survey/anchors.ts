@@ -8,13 +8,13 @@ import type { Budget } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { blockEndsOf } from './blocks.js'
 
-/** Where the last of an edit's anchors stands. */
+/** Where the last of an edit's anchors is. */
 export interface AnchorPlaces {
   /** The lines of the last anchor, ascending. Empty when no anchor names a line. */
   readonly lines: readonly number[]
-  /** Whether the line stands at or below one of them. */
+  /** Whether the line is at or below one of them. */
   follows(line: number): boolean
-  /** Whether the line stands at one of them or inside the block that it heads. */
+  /** Whether the line is at one of them or inside the block that it heads. */
   isInside(line: number): boolean
 }
 
@@ -27,8 +27,8 @@ export const NO_ANCHORS: AnchorPlaces = /* @__PURE__ */ Object.freeze({
 
 /**
  * Finds anchors, outermost first. Each is looked for inside the blocks of the one before, and only where
- * there is none, anywhere below it. An anchor is a line up to blanks and look-alike characters, else the
- * beginning of one. Fails with the first anchor that stands nowhere. Linear in the document per anchor.
+ * there is none, anywhere below it. An anchor is a line up to whitespace and look-alike characters, else the
+ * beginning of one. Fails with the first anchor that is nowhere. Linear in the document per anchor.
  */
 export function findAnchors(
   document: TextDocument,
@@ -98,7 +98,7 @@ const sortedLines = /* @__PURE__ */ perDocument((document): readonly SortedLine[
   })).sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)),
 )
 
-/** How an anchor and the line that it names are compared: but for blanks and look-alike characters. */
+/** How an anchor and the line that it names are compared: but for whitespace and look-alike characters. */
 export const ANCHOR: LineKey = {
   name: 'anchor',
   of: (line) => foldWhitespace(foldLookalikes(line)),

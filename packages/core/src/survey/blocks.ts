@@ -15,13 +15,13 @@ export function blockEndsOf(document: TextDocument): Uint32Array {
 
 /**
  * The line that heads the innermost block around a line, or of a line that closes a block the one that heads that; -1 for none.
- * Below the middle of a block (`} else {`) it is the line that stands there, whose own head is that of the block.
+ * Below the middle of a block (`} else {`) it is the line that is there, whose own head is that of the block.
  */
 export function headOf(document: TextDocument, line: number): number {
   return blocksOf(document).heads[line] ?? -1
 }
 
-/** Whether any line stands in the block of a line. */
+/** Whether any line is in the block of a line. */
 export function headsBlock(document: TextDocument, line: number): boolean {
   const end = blockEndsOf(document)[line] ?? 0
   for (let at = line + 1; at < end; at++) if (!isBlank(document.line(at))) return true

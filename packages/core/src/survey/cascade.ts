@@ -133,7 +133,7 @@ function byPlace(a: Candidate, b: Candidate): number {
 }
 
 /**
- * Tells where the run of blanks around an offset begins and ends; around ink, where the ink ends and begins.
+ * Tells where the run of whitespace around an offset begins and ends; around other text, where that ends and begins.
  * Linear over all calls with ascending offsets.
  */
 function blankRuns(text: string): (offset: number) => Span {

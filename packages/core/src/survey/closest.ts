@@ -10,7 +10,7 @@ import { mostWordsShared } from './shared-words.js'
 
 /**
  * The region of a document that is most like the searched lines, for reports only: the place where most of
- * them stand in their order, with those of them that stand a few lines off, or, when none does, the one around the line
+ * them are in their order, with those of them that are a few lines off, or, when none is, the one around the line
  * that shares most words with the longest of them. Lines with escapes or line numbers are also looked for without. Undefined when
  * nothing is alike. Linear in document and searched lines.
  *
@@ -53,7 +53,7 @@ function plain(searched: readonly string[]): string[] {
 
 const NUMBER = /^ *L?\d{1,7}(?: ?\| ?|→|: |\t)/
 
-/** The lines from where the first searched one should be to where the last should, and those that stand a few lines off. */
+/** The lines from where the first searched one should be to where the last should, and those that are a few lines off. */
 function placeAt(
   placesOf: LinePlaces,
   searched: readonly string[],
@@ -63,9 +63,9 @@ function placeAt(
   for (const [i, line] of searched.entries()) {
     const wanted = first + i
     const places = placesOf(line)
-    const stands = places.includes(wanted)
-    if (stands) agreeing++
-    const near = stands || places.length > RARE ? [] : places.filter((at) => Math.abs(at - wanted) <= SLACK)
+    const isThere = places.includes(wanted)
+    if (isThere) agreeing++
+    const near = isThere || places.length > RARE ? [] : places.filter((at) => Math.abs(at - wanted) <= SLACK)
     for (const place of near) {
       from = Math.min(from, Math.max(0, place - i))
       to = Math.max(to, place - i + searched.length)
@@ -74,7 +74,7 @@ function placeAt(
   return { first, from, to, agreeing }
 }
 
-/** A line that stands more often stands a few lines off by chance. */
+/** A line that is at more places is a few lines off by chance. */
 const RARE = 5
 
 function describeRegion(
@@ -87,7 +87,7 @@ function describeRegion(
   const agrees = (line: string, i: number) =>
     first + i < document.lineCount && FOLDED.of(document.line(first + i)) === FOLDED.of(line)
   const same = (line: string, i: number) => agrees(line, i) && document.line(first + i) === line
-  // A removed line that stands a little off is not what is wrong.
+  // A removed line that is a little off is not what is wrong.
   const own = new Set(Array.from({ length: last + 1 - from }, (_, i) => FOLDED.of(document.line(from + i))))
   const decides = searched.findIndex(
     (line, i) => deciding.has(i) && !agrees(line, i) && !own.has(FOLDED.of(line)),

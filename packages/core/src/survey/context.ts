@@ -10,7 +10,7 @@ export interface SurveyContext {
   readonly budget: Budget
   /** How far a line has moved since the request's numbers were true, as other edits show. Default: not at all. */
   readonly drift?: (line: number) => number
-  /** How far from its line hint an edit may stand, in lines. Default 40. */
+  /** How far from its line hint an edit may be, in lines. Default 40. */
   readonly buffer?: number
   /** The least similarity that counts. Default 0.9. */
   readonly threshold?: number

@@ -5,7 +5,7 @@ import type { LineRange } from '../text/line-range.js'
 import type { AmbiguousPlace } from '../vocabulary/failure.js'
 
 /**
- * The fewest lines above or below one of several places that no other place has there, blanks at their ends
+ * The fewest lines above or below one of several places that no other place has there, whitespace at their ends
  * and look-alike characters aside. Undefined when ten lines on either side do not tell them apart.
  *
  * @param places line ranges counted from 1

@@ -2,9 +2,9 @@ import type { LinePlaces } from '../search/line-places.js'
 import type { Budget } from '../vocabulary/replacer.js'
 
 /**
- * The first line of the place where most searched lines stand where they should, or not far from it; rare lines count
+ * The first line of the place where most searched lines are where they should, or not far from it; rare lines count
  * more. Of places that are not much worse than the best, the one nearest to the line where the text is expected.
- * Undefined when no line stands anywhere. Linear in the places of the lines.
+ * Undefined when no line is anywhere. Linear in the places of the lines.
  *
  * @param expected the first line by a hint, counted from 0
  */
@@ -35,7 +35,7 @@ export function bestDiagonal(
 
 const NOT_MUCH_WORSE = 0.4
 const REACH = 100
-/** How far lines stand from where they should when others were put in or taken out between them. */
+/** How far lines are from where they should when others were put in or taken out between them. */
 export const SLACK = 5
 
 /** What votes for a diagonal, and half of what votes for those beside it. */

@@ -48,6 +48,6 @@ export function chooseByLine<Place extends { readonly span: Span }>(
   return undefined
 }
 
-/** How far from its line hint an edit may stand unless the options say otherwise, in lines. */
+/** How far from its line hint an edit may be unless the options say otherwise, in lines. */
 export const DEFAULT_BUFFER = 40
 const MARGIN = 3

@@ -17,7 +17,7 @@ export class ReplacerFailed extends Error {
 
 /**
  * What a replacer finds. It may be a stranger's, so that what it throws must not get further than the search, every match is
- * held against its tier and the text, and every one is charged: one that never stops, or a text that stands nearly everywhere,
+ * held against its tier and the text, and every one is charged: one that never stops, or a text that is nearly everywhere,
  * ends with the budget and not with the memory.
  */
 export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {

@@ -4,7 +4,7 @@ import type { TextDocument } from '../text/document.js'
 import { ANCHOR } from './anchors.js'
 import { headOf } from './blocks.js'
 
-/** Lines that stand somewhere, perhaps in the block that an anchor heads. */
+/** Lines that are somewhere, perhaps in the block that an anchor heads. */
 export interface Wanted {
   /** Each with its ending, a lone LF. */
   readonly lines: string
@@ -14,7 +14,7 @@ export interface Wanted {
 }
 
 /**
- * Where lines begin, as offsets into the document's unix view, that stand in order in one way only; undefined where they do
+ * Where lines begin, as offsets into the document's unix view, that are in order in one way only; undefined where they do
  * not, or nobody knows.
  *
  * Each is looked for below the one before, and once more between the one before and the next, where any other way would

@@ -9,7 +9,7 @@ import { isTypo } from './typo.js'
 
 /**
  * Tells whether a place that is only similar is the one that is meant: it has as many lines as were searched, up to
- * blanks at their ends and look-alike characters the same ones wherever the edit removes a line or adds one beside it, and all
+ * whitespace at their ends and look-alike characters the same ones wherever the edit removes a line or adds one beside it, and all
  * others but for a typo each. Linear in the search text, once and for each place of as many lines, and one pass over the
  * document for every line that may have a typo.
  */
@@ -22,7 +22,7 @@ export function hasOnlyTypos(
   let touched: number[] | undefined
   const hasWord = (word: string) => {
     budget.spend(1 + document.text.length / CHARACTERS_PER_STEP)
-    return standsAsWord(document.text, word)
+    return isWholeWord(document.text, word)
   }
   return ({ start, end }) => {
     const last = document.lineAt(Math.max(start, end - 1))
@@ -39,7 +39,7 @@ export function hasOnlyTypos(
 
 const CHARACTERS_PER_STEP = 64
 
-function standsAsWord(text: string, word: string): boolean {
+function isWholeWord(text: string, word: string): boolean {
   const isPart = (character: string | undefined) =>
     character !== undefined && /[\p{L}\p{M}\p{N}_$]/u.test(character)
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {

@@ -69,7 +69,7 @@ function expectedLine(context: SurveyContext, { hints }: TextEdit): number | und
   return hints?.line === undefined ? undefined : hintedLine(context, hints.line) - 1
 }
 
-/** What stands at the line that an edit names, counted from 0. */
+/** What is at the line that an edit names, counted from 0. */
 function hintedRegion(document: TextDocument, expected: number): Region | undefined {
   const line = expected + 1
   if (line < 1 || line > document.lineCount) return undefined
@@ -82,7 +82,7 @@ function touches(one: LineRange, other: LineRange | undefined): boolean {
   return other !== undefined && one.start <= other.end && other.start <= one.end
 }
 
-/** The anchor stands nowhere: which lines are most like it. */
+/** The anchor is nowhere: which lines are most like it. */
 export function anchorNotFound(context: SurveyContext, anchor: string): EditProblem {
   const problem = { code: 'anchor-not-found' as const, anchor }
   if (context.isTrial) return problem

@@ -120,5 +120,5 @@ function shareOfEnds(one: string, other: string): number {
   return (2 * (head + tail)) / (one.length + other.length)
 }
 
-/** A line's first characters are enough to tell. */
+/** A line's first characters are enough. */
 const LONGEST = 2000

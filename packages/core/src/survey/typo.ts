@@ -17,7 +17,7 @@ export function isTypo(request: string, actual: string, hasWord: (word: string) 
   return isSlip(word, other) && !hasWord(word) && !hasWord(identifierAt(wanted, at))
 }
 
-/** Words, the parts of identifiers each by itself, and what is between them, every run of blanks as one. */
+/** Words, the parts of identifiers each by itself, and what is between them, every run of whitespace as one. */
 function wordsOf(line: string): string[] {
   return FOLDED.of(line).replace(/\s+/g, ' ').match(WORD_OR_OTHER) ?? []
 }

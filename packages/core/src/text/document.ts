@@ -10,7 +10,7 @@ export interface LineSpan extends Span {
 }
 
 /**
- * A text with its lines, exactly as it stands in the file: nothing is normalised and no ending is lost.
+ * A text with its lines, exactly as it is in the file: nothing is normalised and no ending is lost.
  * All offsets are UTF-16 code units into {@link text}; lines count from 0. The line table is built on first
  * use in one linear pass; afterwards every line query is constant time and {@link lineAt} is logarithmic.
  * {@link lineAround} needs no table.

@@ -1,11 +1,11 @@
-/** A text with every run of white space folded to one blank, trimmed. Linear. */
+/** A text with every run of whitespace folded to one blank, trimmed. Linear. */
 export function foldWhitespace(text: string): string {
   const trimmed = text.trim()
   // To write a long text anew takes much more memory than to see that it need not be.
   return /\s\s|[^\S ]/.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed
 }
 
-/** A text without any white space. Linear. */
+/** A text without any whitespace. Linear. */
 export function withoutWhitespace(text: string): string {
   return text.replace(/\s+/g, '')
 }

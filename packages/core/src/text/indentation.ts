@@ -1,4 +1,4 @@
-/** The blanks at the beginning of a line; the whole of a blank one. */
+/** The whitespace at the beginning of a line; the whole of a blank one. */
 export function indentationOf(line: string): string {
   return line.slice(0, line.length - line.trimStart().length)
 }

@@ -7,7 +7,7 @@ export interface LineRange {
   readonly end: number
 }
 
-/** The lines, counted from 1, that a span touches. An empty span names the line it stands before. */
+/** The lines, counted from 1, that a span touches. An empty span names the line it is before. */
 export function lineRange(document: TextDocument, { start, end }: Span): LineRange {
   const first = document.lineAt(start)
   const last = end > start ? document.lineAt(end - 1) : first

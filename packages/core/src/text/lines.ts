@@ -52,7 +52,7 @@ export function areSameLines(one: readonly string[], other: readonly string[]): 
   return one.length === other.length && one.every((line, i) => line === other[i])
 }
 
-/** Whether a line holds nothing but white space. */
+/** Whether a line holds nothing but whitespace. */
 export function isBlank(line: string): boolean {
   return line.trim() === ''
 }

@@ -9,8 +9,10 @@ function placeholderIn(line: string): string | undefined {
     .trim()
   const hasEllipsis = text !== bare
   if (text === '') return marked && hasEllipsis ? '...' : undefined
-  const stands = hasEllipsis ? LEFT_OUT.test(text) : marked && (SAID_TO_STAY.test(text) || REST.test(text))
-  return stands ? text.toLowerCase().replace(/\s+/g, ' ') : undefined
+  const isPlaceholder = hasEllipsis
+    ? LEFT_OUT.test(text)
+    : marked && (SAID_TO_STAY.test(text) || REST.test(text))
+  return isPlaceholder ? text.toLowerCase().replace(/\s+/g, ' ') : undefined
 }
 
 /** Whether a searched line stands for lines left out: a placeholder, or an ellipsis by itself. */
@@ -18,7 +20,7 @@ export function isElision(line: string): boolean {
   return /^\s*(?:\.{3,}|…)\s*$/.test(line) || placeholderIn(line) !== undefined
 }
 
-/** The placeholders of a text, with how often each stands there. Linear. */
+/** The placeholders of a text, with how often each is there. Linear. */
 export function countPlaceholders(lines: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const line of lines) {

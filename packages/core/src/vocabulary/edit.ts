@@ -11,12 +11,12 @@ export interface Hints {
    */
   readonly line?: number
   /**
-   * Lines that stand above the edit, outermost first. An empty one names no line, but like every further
+   * Lines that are above the edit, outermost first. An empty one names no line, but like every further
    * anchor it makes the others binding.
    */
   readonly anchors?: readonly string[]
   /**
-   * The last line, counted from 1 in the original text, of those that the edit may stand in; {@link Hints.line} is the first
+   * The last line, counted from 1 in the original text, of those that the edit may be in; {@link Hints.line} is the first
    * of them then, which binds as well.
    */
   readonly lastLine?: number
@@ -54,14 +54,14 @@ export interface TextEdit {
   /** Whether the text begins with a byte order mark afterwards; only where the request changes that. */
   readonly byteOrderMark?: boolean
   /**
-   * `written`: where the search text stands byte for byte, endings included, the replacement goes in byte for
+   * `written`: where the search text is there byte for byte, endings included, the replacement goes in byte for
    * byte. Without it, and everywhere else, added lines end like the lines around. `alike`: the same, of a request whose
    * lines all end alike; a format that has no words for endings may leave that out. Only with unit `lines`.
    */
   readonly endings?: 'written' | 'alike'
   /** A tool worked the edit out from two texts: what reads like a placeholder in it is content. */
   readonly computed?: boolean
-  /** Where the edit stood in the request. */
+  /** Where the edit was in the request. */
   readonly source?: Span
 }
 

@@ -11,9 +11,9 @@ export interface Region extends LineRange {
 
 /** The region of the file that is most like the searched text, and where the two part. */
 export interface ClosestRegion extends Region {
-  /** The share of searched lines, 0 to 1, that stand there up to blanks. */
+  /** The share of searched lines, 0 to 1, that are there up to whitespace. */
   readonly similarity: number
-  /** The first line that differs: its number in the file, what was searched and what stands there. */
+  /** The first line that differs: its number in the file, what was searched and what is there. */
   readonly difference?: { readonly line: number; readonly expected: string; readonly actual: string }
 }
 
@@ -203,7 +203,7 @@ type EditCause =
       readonly threshold?: number
       /** The lines that were searched, where they were not all. */
       readonly searched?: LineRange
-      /** What stands at the line that the edit names, where that is not the closest region. */
+      /** What is at the line that the edit names, where that is not the closest region. */
       readonly hinted?: Region
       /** The file has no text at all. */
       readonly isEmpty?: boolean
@@ -216,7 +216,7 @@ type EditCause =
       readonly tier: Tier
       readonly places: readonly AmbiguousPlace[]
     }
-  /** The text stands in more or fewer places than the edit says, or has no place of the number that it names. */
+  /** The text is in more or fewer places than the edit says, or has no place of the number that it names. */
   | {
       readonly code: 'wrong-count'
       readonly kind: 'count' | 'occurrence'
@@ -279,7 +279,7 @@ export interface EditPosition {
   readonly edits: number
   /** The edits of the file that were applied all the same, with the option `partial`. */
   readonly applied?: readonly number[]
-  /** Where the edit stood in the request. */
+  /** Where the edit was in the request. */
   readonly source?: Span
   /** What to send in its place, where there is exactly one safe candidate. */
   readonly corrected?: CorrectedEdit

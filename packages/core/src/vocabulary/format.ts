@@ -5,7 +5,7 @@ import type { Replacer } from './replacer.js'
 import type { Result } from './result.js'
 import type { IncrementalParser } from './stream.js'
 
-/** Something the parser repaired or left aside, which the host may want to show. */
+/** Something the parser repaired or left out, which the host may want to show. */
 export interface Notice {
   readonly code: string
   readonly message: string
@@ -31,11 +31,11 @@ export interface ParseContext {
   readonly mode?: 'default' | 'create'
   /** Accept a request that breaks off, for previews. Default false. */
   readonly partial?: boolean
-  /** Told of what the parser leaves aside without a word to the model. */
+  /** Hears of what the parser leaves out without a word to the model. */
   readonly logger?: Logger
 }
 
-/** What is said about a request that is still arriving: whether it breaks off, its outcome tells. */
+/** What is said about a request that is still arriving: whether it breaks off is in its outcome. */
 export type StreamContext = Omit<ParseContext, 'partial'>
 
 /** An edit syntax: it parses a request into the common vocabulary and names the replacers that suit it. */

@@ -1,4 +1,4 @@
-/** Cancels a call when `aborted` becomes true; an `AbortSignal` fits. One that tells ends what waits at once, too. */
+/** Cancels a call when `aborted` becomes true; an `AbortSignal` fits. One with events ends what waits at once, too. */
 export interface CancelSignal {
   readonly aborted: boolean
   addEventListener?(type: 'abort', listener: () => void): void

@@ -50,14 +50,14 @@ export interface PlacedEdits {
 }
 
 /**
- * How the edits of one text are placed and carried out: in which order, against which state of the text, and
+ * How the edits of one text are placed and applied: in which order, against which state of the text, and
  * which of several candidates is taken. A pure function of the query. The built-in ones are `unique`, `inOrder`
  * and `nearest`; hosts get only those that their formats import.
  */
 export interface Placement {
   /** In kebab case. */
   readonly name: string
-  /** Sections of a request for one file are carried out apart, not as one list of edits. Default false. */
+  /** Sections of a request for one file are applied apart, not as one list of edits. Default false. */
   readonly apart?: boolean
   /** `none`: it finds text in a way of its own, and asks no replacers. Default: it asks those of the query. */
   readonly replacers?: 'none'

@@ -21,7 +21,7 @@ export interface Profile {
   readonly formats?: Readonly<Record<string, FormatPolicy>>
 }
 
-/** Exact text and trailing blanks only: for review tools and CI. */
+/** Exact text and trailing whitespace only: for review tools and CI. */
 export const strict: Profile = /* @__PURE__ */ Object.freeze({ name: 'strict', cap: 'trailing' })
 
 /** The default, for agents: everything that needs no measure of similarity. */

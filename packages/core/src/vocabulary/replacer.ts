@@ -7,7 +7,7 @@ export const TIERS: readonly ['exact', 'trailing', 'whitespace', 'lookalike', 'e
   ['exact', 'trailing', 'whitespace', 'lookalike', 'escape', 'drift', 'similar']
 
 /**
- * What a match tolerated: nothing (but line endings), trailing blanks, other blanks, look-alike characters,
+ * What a match tolerated: nothing (but line endings), trailing whitespace, other whitespace, look-alike characters,
  * escapes and line-number prefixes, context that is out of date, or text that is only similar.
  */
 export type Tier = (typeof TIERS)[number]
@@ -32,7 +32,7 @@ export interface Query {
   readonly threshold?: number
 }
 
-/** One place where an edit's search text stands. */
+/** One place of an edit's search text. */
 export interface Match {
   /** The place in the document's original text. With unit `lines`, whole lines with their endings. */
   readonly span: Span

@@ -26,7 +26,7 @@ export const RULES = {
   'line-numbers': 'the line numbers of all edits agree on whether they were applied',
   'number-alone': 'only its line number says where the edit goes, and the numbers of other edits are off',
   'every-place': 'the edit is for every place of its old text',
-  'several-places': 'the old text is at several places, and nothing tells which is meant',
+  'several-places': 'the old text is at several places, and nothing says which is meant',
   'first-unique-text': 'the first text that a replacer yields and that is in the file once is taken',
 } as const
 

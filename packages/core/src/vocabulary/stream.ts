@@ -11,7 +11,7 @@ export type ParseEvent =
   | { readonly type: 'file-started'; readonly path: string; readonly kind: FileEdit['kind'] }
   /** A file is to be created or deleted; or one edit of a file is complete, the only one in `edit.edits`, which a move alone has none of. */
   | { readonly type: 'edit-complete'; readonly edit: FileEdit }
-  /** What came later gives all that was told another meaning: forget it, the events begin anew. Only of JSON. */
+  /** What came later gives all events so far another meaning: forget them, the events begin anew. Only of JSON. */
   | { readonly type: 'restarted' }
 
 /** What a request that has ended comes to: all there, broken off, or wrong. */

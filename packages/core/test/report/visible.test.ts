@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { printable, shorten, visibleBlanks } from '../../src/report/visible.js'
+import { printable, shorten, visibleWhitespace } from '../../src/report/visible.js'
 
 test.each([
   ['a b\tc', 'a·b→c'],
@@ -7,8 +7,8 @@ test.each([
   ['a\u00a0\u2028b', 'a\\u{a0}\\u{2028}b'],
   ['\u001b[31m \u0000', '\\u{1b}[31m·\\u{0}'],
   ['', ''],
-])('visibleBlanks(%j) is %j', (text, visible) => {
-  expect(visibleBlanks(text)).toBe(visible)
+])('visibleWhitespace(%j) is %j', (text, visible) => {
+  expect(visibleWhitespace(text)).toBe(visible)
 })
 
 test.each([

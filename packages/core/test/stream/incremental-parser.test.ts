@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bufferedParser } from '../../src/stream/buffered-parser.js'
 import { incrementalByLines } from '../../src/stream/incremental-parser.js'
-import { finish, type Parsing, retold } from '../../src/stream/parsing.js'
+import { finish, mapEvents, type Parsing } from '../../src/stream/parsing.js'
 import { type RequestLine, requestLines } from '../../src/stream/request-line.js'
 import { arrivedLines, PartOfLines } from '../../src/stream/request-lines.js'
 import type { ParseFailure } from '../../src/vocabulary/failure.js'
@@ -63,14 +63,14 @@ test('a part of lines ends where nothing is taken', () => {
   expect(finish(part.all())).toHaveLength(2)
 })
 
-test('retold: waits are kept', () => {
+test('mapEvents: waits are kept', () => {
   function* parsing(): Parsing<string, number> {
     yield 1
     yield undefined
     yield 2
     return 'end'
   }
-  const told = retold(parsing(), (number) => [number, -number])
+  const told = mapEvents(parsing(), (number) => [number, -number])
   const steps: unknown[] = []
   for (let step = told.next(); ; step = told.next()) {
     steps.push(step.value)

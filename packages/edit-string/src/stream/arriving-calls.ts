@@ -1,4 +1,4 @@
-import { type ParseEvent, type StreamContext, tellComplete } from '@emend/core/plugin'
+import { emitComplete, type ParseEvent, type StreamContext } from '@emend/core/plugin'
 import { NEW_NAMES, nameIn, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from '../field-names.js'
 import { editString } from '../format.js'
 import { type ArrivedValue, ArrivingJson } from './arriving-json.js'
@@ -57,7 +57,7 @@ export class ArrivingCalls {
       return
     }
     this.#start(edit.path)
-    for (const event of tellComplete(edit)) this.#events.push(event)
+    for (const event of emitComplete(edit)) this.#events.push(event)
     this.#started = undefined
   }
 }

@@ -1,4 +1,4 @@
-import { arrivedLines, finish, requestLines, retold } from '@emend/core/plugin'
+import { arrivedLines, finish, mapEvents, requestLines } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import type { Piece } from '../../src/pieces.js'
 import { isXml, readXml } from '../../src/xml/read-xml.js'
@@ -7,7 +7,7 @@ import { renderXml } from '../render-xml.js'
 /** What is told of a text, and what reading it gives. */
 function tell(text: string, partial: boolean) {
   const pieces: Piece[] = []
-  const told = retold(readXml(arrivedLines(requestLines(text)), { partial }), (piece) => {
+  const told = mapEvents(readXml(arrivedLines(requestLines(text)), { partial }), (piece) => {
     pieces.push(piece)
     return []
   })

@@ -19,7 +19,7 @@ interface Compared {
   readonly from: number
   readonly lines: readonly string[]
   readonly pairs: readonly LinePair[]
-  /** How many characters the aligned lines have, blank ones and blanks at their ends left out. */
+  /** How many characters the aligned lines have, blank ones and whitespace at their ends left out. */
   readonly weight: number
 }
 
@@ -32,7 +32,7 @@ interface Window {
 /**
  * The region of a document that has the most of the searched lines, in their order; undefined where there is none, where it has
  * less than half of their characters, or where another region, of other lines, has half as much, or, beside one that has nearly all of them, four fifths.
- * Lines are compared up to blanks at their ends and look-alike characters; a blank line counts only right beside others.
+ * Lines are compared up to whitespace at their ends and look-alike characters; a blank line counts only right beside others.
  *
  * Looks around the lines of the request that are rare in the file. Costs a line diff for each such place, of twice as
  * many lines as are searched; {@link MOST_WINDOWS} of them are looked at, and where there are more, nothing is found.
@@ -100,7 +100,7 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0)
 }
 
-/** Where the searched lines may stand: around each of them that is rare in the file. Windows do not repeat each other. */
+/** Where the searched lines may be: around each of them that is rare in the file. Windows do not repeat each other. */
 function windowsAround(
   document: TextDocument,
   searched: readonly string[],
@@ -147,7 +147,7 @@ function shiftsOf(
   return shifts
 }
 
-/** A line that stands at most so often tells where it may be. */
+/** A line that is at no more places shows where the others may be. */
 const RARE = 8
 const SLACK = 4
 // Keys that no line has, as they begin with a blank: of lines that have only characters that fold to nothing, and of taken ones.

@@ -4,7 +4,7 @@ import { lineContents } from '../../text/lines.js'
 import type { Query } from '../../vocabulary/replacer.js'
 import { splitLinesOf } from './split-lines.js'
 
-/** A block whose first and last lines are those of the search text, up to blanks at their ends. */
+/** A block whose first and last lines are those of the search text, up to whitespace at their ends. */
 export interface AnchoredBlock {
   readonly first: number
   readonly last: number

@@ -4,7 +4,7 @@ import { similarity, similaritySteps } from './similarity.js'
 import { splitLinesOf } from './split-lines.js'
 
 /**
- * Finds blocks of at least three lines by their first and last line, blanks at their ends aside, however many
+ * Finds blocks of at least three lines by their first and last line, whitespace at their ends aside, however many
  * lines are between: a single block whatever it holds, of several those whose inner lines are at least 0.3 alike.
  * By itself this is unsafe: it never checks what it spans.
  *

@@ -4,7 +4,7 @@ import { splitLinesOf } from './split-lines.js'
 
 /**
  * Finds blocks of at least three lines that have the first and the last line of the search text and as many
- * lines, and of the inner lines that are not blank on both sides at least half the same, blanks at their ends
+ * lines, and of the inner lines that are not blank on both sides at least half the same, whitespace at their ends
  * aside. Linear in document and search text, plus the searched lines for each block of as many, drawn from the budget.
  */
 export const contextAware: Replacer<'context-aware'> = /* @__PURE__ */ Object.freeze({

@@ -96,7 +96,7 @@ interface Way {
 }
 
 /**
- * The pairs with which a merge has no conflict and changes something, at lines that tell where it goes; undefined where there are none.
+ * The pairs with which a merge has no conflict and changes something, at lines that show where it goes; undefined where there are none.
  * Where repeated lines leave a choice how to align them, every way must give the same, or put new blank lines beside blank ones
  * of the file in all ways but one. A refusal that names what is missing is for whoever applies the match.
  */

@@ -11,9 +11,9 @@ import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 
 /**
  * Finds search text in which lines were left out (`...`, `// ... existing code ...`) by the pieces between: each
- * stands below the one before, and there is only one way to place those that the edit changes; the others stand as near to
+ * is below the one before, and there is only one way to place those that the edit changes; the others are as near to
  * them as they can. What was left out is read from the
- * file, in the new text too, which must leave out the same stretches. Lines are compared up to blanks at their
+ * file, in the new text too, which must leave out the same stretches. Lines are compared up to whitespace at their
  * ends and look-alike characters. Linear in document and search text.
  */
 export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
@@ -44,7 +44,7 @@ function splitAtElisions(lines: readonly string[]): string[][] {
   return pieces
 }
 
-/** Where each piece stands; the same piece is looked for once. */
+/** Where each piece is; the same piece is looked for once. */
 function placesOf({ document, budget }: Query, pieces: readonly string[][]): number[][] {
   const known = new Map<string, number[]>()
   return pieces.map((piece) => {
@@ -57,7 +57,7 @@ function placesOf({ document, budget }: Query, pieces: readonly string[][]): num
   })
 }
 
-/** The way to place the pieces in which each stands as high as the ones above allow. */
+/** The way to place the pieces in which each is as high as the ones above allow. */
 function descend(pieces: readonly string[][], places: readonly number[][]): number[] | undefined {
   let free = 0
   const firsts: number[] = []
@@ -70,7 +70,7 @@ function descend(pieces: readonly string[][], places: readonly number[][]): numb
   return firsts
 }
 
-/** The way in which each stands as low as the ones below allow. */
+/** The way in which each is as low as the ones below allow. */
 function ascend(pieces: readonly string[][], places: readonly number[][]): number[] | undefined {
   let limit = Number.POSITIVE_INFINITY
   const firsts: number[] = []

@@ -5,12 +5,12 @@ import { toUnixEndings } from '../../text/lines.js'
 import type { Span } from '../../text/span.js'
 import type { Match, Query, Replacer, Tier } from '../../vocabulary/replacer.js'
 
-/** A replacer as OpenCode and its relatives have it: yields texts that may stand in the content. */
+/** A replacer as OpenCode and its relatives have it: yields texts that may be in the content. */
 export type StringReplacer = (content: string, find: string) => Iterable<string>
 
 /**
- * Makes a replacer of one that yields strings. Every place where a yielded text stands is a candidate, the
- * texts in the order yielded; one that stands nowhere counts for nothing. With unit `lines` only places that are
+ * Makes a replacer of one that yields strings. Every place of a yielded text is a candidate, the
+ * texts in the order yielded; one that is nowhere counts for nothing. With unit `lines` only places that are
  * whole lines count. The generator sees LF endings only. Costs what the generator does, which no budget ends, and draws one
  * reading of the document from it, and a search for each text that it yields.
  *

@@ -5,8 +5,8 @@ import type { LinePair } from '../../vocabulary/replacer.js'
 export const BLANK = ''
 
 /**
- * The lines that agree and stand in the same order in both, as many as there are (a line diff, Myers 1986), blank ones left
- * out. Where repeated lines leave a choice, each stands as near as it can to the heaviest stretch without a gap: a bracket
+ * The lines that agree and are in the same order in both, as many as there are (a line diff, Myers 1986), blank ones left
+ * out. Where repeated lines leave a choice, each is as near as it can to the heaviest stretch without a gap: a bracket
  * belongs to the lines above it, not to the next one like it. A blank line agrees with one right beside lines that agree.
  *
  * @param weights how much each searched line counts; nothing for a blank one
@@ -17,7 +17,7 @@ export function alignLines(
   weights: readonly number[],
 ): LinePair[] {
   const pairs = inkPairs(searched, file)
-  const heavy = heaviest(stretchesOf(withBlanks(pairs, searched, file)), weights)
+  const heavy = heaviest(stretchesOf(withBlankLines(pairs, searched, file)), weights)
   const isHeavy = new Set(heavy.map(([line]) => line))
   const near = pairs.filter(([line]) => isHeavy.has(line))
   const first = pairs.findIndex(([line]) => isHeavy.has(line))
@@ -29,7 +29,7 @@ export function alignLines(
     const below = near[0]?.[1] ?? file.length
     near.unshift([line, file.lastIndexOf(file[place] ?? BLANK, below - 1)])
   }
-  return withBlanks(near, searched, file)
+  return withBlankLines(near, searched, file)
 }
 
 function inkPairs(searched: readonly string[], file: readonly string[]): LinePair[] {
@@ -52,8 +52,8 @@ function inkOf(lines: readonly string[]): number[] {
   return lines.flatMap((line, i) => (line === BLANK ? [] : [i]))
 }
 
-/** The pairs with the blank lines that stand right above and below them in both. */
-function withBlanks(
+/** The pairs with the blank lines that are right above and below them in both. */
+function withBlankLines(
   pairs: readonly LinePair[],
   searched: readonly string[],
   file: readonly string[],

@@ -10,7 +10,7 @@ import { findWholeLines } from './line-wise.js'
  * their bar (`| `). Lines of the new text that the old one has too are read in the same way; the others without
  * their numbers if all have one, as they are if none has, and not where only some have. The first number is a line hint. A blank behind the separator belongs to it, unless a line
  * has none there or the file shows otherwise. The glyph that an editor draws at the left of every line (`│`, `▏`) is read as no
- * part of it in two lines or more; new lines may have it or not. Lines are compared as they are, else without blanks at their ends. Linear
+ * part of it in two lines or more; new lines may have it or not. Lines are compared as they are, else without whitespace at their ends. Linear
  * in document and search text.
  */
 export const lineNumbers: Replacer<'line-numbers'> = /* @__PURE__ */ Object.freeze({

@@ -5,7 +5,7 @@ import type { Match, Query } from '../../vocabulary/replacer.js'
 import { findSplitLines } from './split-lines.js'
 
 /**
- * The places where the search text stands as whole lines, each line compared under a key. With unit `lines` the
+ * The places where the search text is as whole lines, each line compared under a key. With unit `lines` the
  * span takes in the last line's ending. Linear in document and search text.
  */
 export function* findWholeLines({ document, edit, within, budget }: Query, key: LineKey): Generator<Match> {

@@ -158,7 +158,7 @@ function runEnd(script: readonly string[], at: number, line: number): number {
   return end
 }
 
-/** The text with the blanks that a line has at its ends. */
+/** The text with the whitespace that a line has at its ends. */
 function like(line: string, text: string): string {
   const lead = line.slice(0, line.length - line.trimStart().length)
   return lead + text + line.slice(line.trimEnd().length)

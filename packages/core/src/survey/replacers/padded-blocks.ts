@@ -6,7 +6,7 @@ import type { Query } from '../../vocabulary/replacer.js'
 import { type SplitLines, splitLinesOf } from './split-lines.js'
 
 /**
- * Every run of so many lines that holds one of the places and beside it only blanks and blank lines. Linear in the
+ * Every run of so many lines that holds one of the places and beside it only whitespace and blank lines. Linear in the
  * document and the runs.
  *
  * @param places ascending, each beginning and ending with a character that is not blank
@@ -19,11 +19,11 @@ export function* paddedBlocks(
   const whole = edit.unit === 'lines'
   const lines = searchedLinesOf(document, whole)
   const isBlankAt = (line: number) => line >= 0 && line < lines.count && isBlank(lines.line(line))
-  const ink = inkOf(document)
+  const trimmed = trimmedSpans(document)
   for (const { start, end } of places) {
     const firstLine = document.lineAt(start)
     const lastLine = document.lineAt(end - 1)
-    if (start !== ink(firstLine).start || end !== ink(lastLine).end) continue
+    if (start !== trimmed(firstLine).start || end !== trimmed(lastLine).end) continue
     let above = 0
     while (above < size && isBlankAt(firstLine - above - 1)) above++
     let below = 0
@@ -48,17 +48,17 @@ export function* blankBlocks({ document, edit, budget }: Query, size: number): G
 }
 
 /** From a line's first character that is not blank to behind its last. Every line is read once. */
-export function inkOf(document: TextDocument): (line: number) => Span {
+export function trimmedSpans(document: TextDocument): (line: number) => Span {
   const known = new Map<number, Span>()
   return (line) => {
-    let ink = known.get(line)
-    if (ink === undefined) {
+    let trimmed = known.get(line)
+    if (trimmed === undefined) {
       const start = document.lineStart(line)
       const content = document.line(line)
-      ink = { start: start + indentationOf(content).length, end: start + content.trimEnd().length }
-      known.set(line, ink)
+      trimmed = { start: start + indentationOf(content).length, end: start + content.trimEnd().length }
+      known.set(line, trimmed)
     }
-    return ink
+    return trimmed
   }
 }
 

@@ -9,7 +9,7 @@ import { likenessBounds } from './likeness-bounds.js'
 import { similarity, similaritySteps } from './similarity.js'
 
 /**
- * Finds runs of as many lines as were searched that are only similar: by edit distance, with white space and
+ * Finds runs of as many lines as were searched that are only similar: by edit distance, with whitespace and
  * look-alike characters folded. Yields every place at or above the query's threshold (default 0.9), so that the best
  * is the true best. Linear, but for the places that no bound rules out: each costs the product of two lengths, drawn
  * from the budget.

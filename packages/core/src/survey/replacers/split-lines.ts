@@ -33,7 +33,7 @@ function hasOpenLine(document: TextDocument): boolean {
 }
 
 /**
- * Where a run of lines stands among the split lines of a document; see {@link findLines}.
+ * Where a run of lines is among the split lines of a document; see {@link findLines}.
  */
 export function* findSplitLines(
   document: TextDocument,

@@ -1,5 +1,4 @@
 import { TRIMMED, TRIMMED_END, VERBATIM } from '../../search/line-keys.js'
-import { blankEnds } from '../../text/blank-ends.js'
 import { isBlankBehindOne } from '../../text/blank-line-at.js'
 import type { TextDocument } from '../../text/document.js'
 import {
@@ -10,6 +9,7 @@ import {
   splitLines,
   toUnixEndings,
 } from '../../text/lines.js'
+import { outerWhitespace } from '../../text/outer-whitespace.js'
 import type { Span } from '../../text/span.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { distinctSpans } from './distinct-spans.js'
@@ -18,9 +18,9 @@ import { findWholeLines } from './line-wise.js'
 import { blankBlocks, paddedBlocks } from './padded-blocks.js'
 
 /**
- * Finds the search text without the blanks and newlines at its two ends, and blocks of lines that are the same
- * once theirs are trimmed. Of whole lines, blank ones at the two ends are left out. Nothing when the search text has no such blanks. The new text is read without the
- * same blanks, but not where it has others. Linear in document and search text.
+ * Finds the search text without the whitespace and newlines at its two ends, and blocks of lines that are the same
+ * once theirs is trimmed. Of whole lines, blank ones at the two ends are left out. Nothing when the search text has no such whitespace. The new text is read without the
+ * same whitespace, but not where it has other whitespace. Linear in document and search text.
  */
 export const trimmedBoundary: Replacer<'trimmed-boundary'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -35,7 +35,7 @@ export const trimmedBoundary: Replacer<'trimmed-boundary'> = /* @__PURE__ */ Obj
     const replacement = trimAlike(wanted, toUnixEndings(edit.replacement))
     const reading = { search, ...(replacement !== undefined && { replacement }) }
     const spans = places(query, wanted.split('\n').length, search)
-    const { lead, tail } = blankEnds(wanted)
+    const { lead, tail } = outerWhitespace(wanted)
     const edges = { top: countNewlines(lead), bottom: countNewlines(tail) - 1 }
     const comes = comesAtEdge(search.split('\n'), (replacement ?? '').split('\n'), edges)
     for (const span of distinctSpans(spans, within))
@@ -127,10 +127,10 @@ function hasOwnBlankLine(
   return above || (areLost.below && isBlankAt(lines.lastIndexOf(searched.at(-1) ?? '') + 1))
 }
 
-/** The new text without the blanks that the search text has at its ends; undefined if it has other ones there. */
+/** The new text without the whitespace that the search text has at its ends; undefined if it has others there. */
 function trimAlike(search: string, replacement: string): string | undefined {
-  const wanted = blankEnds(search)
-  const own = blankEnds(replacement)
+  const wanted = outerWhitespace(search)
+  const own = outerWhitespace(replacement)
   const areLost = {
     above: wanted.lead.includes('\n') && own.lead === '',
     below: wanted.tail.includes('\n\n') && own.tail === '',

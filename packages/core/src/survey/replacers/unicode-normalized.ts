@@ -11,8 +11,8 @@ import { exact } from './exact.js'
 import { findWholeLines } from './line-wise.js'
 
 /**
- * Finds text that is the same but for look-alike characters (typographic quotes and dashes, unusual blanks,
- * full-width forms, decomposed accents) and, for whole lines, leading and trailing blanks. A place never
+ * Finds text that is the same but for look-alike characters (typographic quotes and dashes, unusual whitespace,
+ * full-width forms, decomposed accents) and, for whole lines, leading and trailing whitespace. A place never
  * begins or ends inside a character that folds to several. Linear in document and search text.
  */
 export const unicodeNormalized: Replacer<'unicode-normalized'> = /* @__PURE__ */ Object.freeze({

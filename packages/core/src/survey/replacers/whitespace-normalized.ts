@@ -7,10 +7,10 @@ import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { distinctSpans } from './distinct-spans.js'
 import { findWords } from './find-words.js'
 import { findWholeLines } from './line-wise.js'
-import { blankBlocks, inkOf, paddedBlocks } from './padded-blocks.js'
+import { blankBlocks, paddedBlocks, trimmedSpans } from './padded-blocks.js'
 
 /**
- * Finds text that is the same when every run of white space is folded to one blank: whole lines, parts of a
+ * Finds text that is the same when every run of whitespace is folded to one space: whole lines, parts of a
  * line, and blocks of as many lines as the search text has; of a hunk only line by line. Linear in document and search text, apart from
  * blocks that begin or end in blank lines, which are found once for each way to place these.
  */
@@ -45,7 +45,7 @@ function* wordPlaces(query: Query, firstOnly: boolean): Generator<Span> {
   if (edit.unit === 'lines' || size > 1) yield* paddedBlocks(query, occurrences, size)
 }
 
-/** Blank text folds to nothing, which stands in every blank line and in every block of them. */
+/** Blank text folds to nothing, which is in every blank line and in every block of them. */
 function* blankLines(query: Query): Generator<Span> {
   const size = searchedLines(query.edit)
   if (query.edit.unit === 'text') yield* blankBlocks(query, 1)
@@ -59,13 +59,13 @@ function searchedLines({ search, unit }: TextEdit): number {
 
 /** Occurrences inside one line: the whole line where there is nothing else in it. */
 function* lineParts({ document }: Query, occurrences: readonly Span[], firstOnly: boolean): Generator<Span> {
-  const ink = inkOf(document)
+  const trimmed = trimmedSpans(document)
   let done = -1
   for (const { start, end } of occurrences) {
     const line = document.lineAt(start)
     if (end > document.lineEnd(line) || (firstOnly && line === done)) continue
     done = line
-    const whole = start === ink(line).start && end === ink(line).end
+    const whole = start === trimmed(line).start && end === trimmed(line).end
     yield whole ? { start: document.lineStart(line), end: document.lineEnd(line) } : { start, end }
   }
 }

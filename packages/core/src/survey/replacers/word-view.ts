@@ -3,7 +3,7 @@ import { lastAtMost } from '../../text/last-at-most.js'
 import { perDocument } from '../../text/per-document.js'
 
 /**
- * The words of a document's content, joined by one blank each: a text in which every run of white space, newlines too,
+ * The words of a document's content, joined by one space each: a text in which every run of whitespace, newlines too,
  * is one blank. With the way back to the document.
  */
 export interface WordView {

@@ -3,8 +3,8 @@ export interface BlankEnds {
   readonly tail: string
 }
 
-/** The white space at the two ends of a text; of a blank text it is all of it, twice. */
-export function blankEnds(text: string): BlankEnds {
+/** The whitespace at the two ends of a text; of a blank text it is all of it, twice. */
+export function outerWhitespace(text: string): BlankEnds {
   return {
     lead: text.slice(0, text.length - text.trimStart().length),
     tail: text.slice(text.trimEnd().length),

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { createBudget } from '../../src/search/budget.js'
-import { keepsQuotedBlanks } from '../../src/survey/quoted-blanks.js'
+import { keepsQuotedWhitespace } from '../../src/survey/quoted-whitespace.js'
 import { TextDocument } from '../../src/text/document.js'
 
 /** Whether the place between the bars may be taken for the search text. */
 function keeps(marked: string, search: string): boolean {
   const [before = '', place = '', after = ''] = marked.split('|')
   const span = { start: before.length, end: before.length + place.length }
-  return keepsQuotedBlanks(new TextDocument(before + place + after), search, createBudget())(span)
+  return keepsQuotedWhitespace(new TextDocument(before + place + after), search, createBudget())(span)
 }
 
-describe('keepsQuotedBlanks', () => {
+describe('keepsQuotedWhitespace', () => {
   test.each([
     { name: 'other blanks without quotes', place: '|a   b|', search: 'a b', kept: true },
     { name: 'other blanks between quotes', place: '|"a  b"|', search: '"a b"', kept: false },

@@ -4,13 +4,13 @@ import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
 
 /**
- * Tells whether a place that differs from the searched text in its blanks has the same ones inside quotes: between a
- * quote and its partner on the same line blanks are content. A quote without partner opens nothing. Places in the same
+ * Tells whether a place that differs from the searched text in its whitespace has the same inside quotes: between a
+ * quote and its partner on the same line whitespace is content. A quote without partner opens nothing. Places in the same
  * lines cost these lines only once.
  *
  * @returns asked with a place whose words are those of the search text
  */
-export function keepsQuotedBlanks(
+export function keepsQuotedWhitespace(
   document: TextDocument,
   search: string,
   budget: Budget,
@@ -46,7 +46,7 @@ interface BlankRun {
   readonly quoted: boolean
 }
 
-/** The runs of blanks between the words of a part of a text; quotes are paired in the whole of it. */
+/** The runs of whitespace between the words of a part of a text; quotes are paired in the whole of it. */
 function blankRuns(text: string, quotes: readonly number[], from: number, to: number): BlankRun[] {
   const words = Array.from(text.slice(from, to).matchAll(/\S+/g), ({ 0: word, index }) => ({
     start: from + index,
@@ -60,7 +60,7 @@ function blankRuns(text: string, quotes: readonly number[], from: number, to: nu
 }
 
 /**
- * Where each quote with a partner on the same line stands and where its partner ends, in turn, ascending. Inside, a
+ * Where each quote with a partner on the same line is and where its partner ends, in turn, ascending. Inside, a
  * backslash takes the next character along. Linear: once a kind of quote has no partner on a line, the rest of that
  * line is not searched for one.
  */

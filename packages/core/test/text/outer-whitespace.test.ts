@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankEnds } from '../../src/text/blank-ends.js'
+import { outerWhitespace } from '../../src/text/outer-whitespace.js'
 
 test.each([
   ['', '', ''],
@@ -7,5 +7,5 @@ test.each([
   [' \n\ta\u00a0\r\n', ' \n\t', '\u00a0\r\n'],
   [' \n', ' \n', ' \n'],
 ])('%j', (text, lead, tail) => {
-  expect(blankEnds(text)).toEqual({ lead, tail })
+  expect(outerWhitespace(text)).toEqual({ lead, tail })
 })
