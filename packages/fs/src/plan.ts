@@ -72,8 +72,8 @@ export interface Plan {
  * Works out what file edits would do to the files of a file system, and writes nothing.
  *
  * Paths are checked by `checkPath` and normalised, so `./a` and `a` are one file. Every file that the edits name
- * is read once, several at a time, and decoded strictly. Then `applyFileEdits` of `@emend/core`
- * computes the result, in the time that its budget allows. Needs memory for all files named, before and after.
+ * is read once, several at a time, and decoded strictly. Then core computes the result, in the time that its budget
+ * allows. Needs memory for all files named, before and after.
  *
  * @returns the plan, or every failure of the first stage that has one: `path-refused`, then `not-text`,
  * `too-large`, `not-a-file` and `read-failed`, then the failures of the edits themselves

@@ -67,7 +67,7 @@ function foldSegment(segment: string): string {
 }
 
 const FOLDS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  Object.entries({
+  /* @__PURE__ */ Object.entries({
     "'": '\u2018\u2019\u201a\u201b\u2032\u2035\u02bc\u00b4',
     '"': '\u201c\u201d\u201e\u201f\u2033\u2036\u00ab\u00bb\u300c\u300d',
     '-': '\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63',
