@@ -40,14 +40,24 @@ const modules: Options = {
   ...(isWhole && { platform: 'node', noExternal: [/^(?!tinypool$)/], banner: { js: REQUIRE } }),
 }
 
-/** commander can start programs as commands, which emend has none of, and loads what starts processes for that. */
-const withoutProcesses: NonNullable<Options['esbuildPlugins']>[number] = {
-  name: 'without-processes',
+/** Node's modules that take a millisecond or more to load, and that most runs of a program never use: their functions load them. */
+const loadedWhenUsed: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'loaded-when-used',
   setup(build) {
-    build.onResolve({ filter: /^(?:node:)?child_process$/ }, ({ importer }) =>
-      /[\\/]commander[\\/]/.test(importer) ? { path: 'nothing', namespace: 'nothing' } : undefined,
-    )
-    build.onLoad({ filter: /.*/, namespace: 'nothing' }, () => ({ contents: 'module.exports = {}' }))
+    build.onResolve({ filter: /^(?:node:)?(?:child_process|fs\/promises)$/ }, ({ path }) => ({
+      path: path.replace(/^(?:node:)?/, 'node:'),
+      namespace: 'loaded-when-used',
+    }))
+    build.onLoad({ filter: /.*/, namespace: 'loaded-when-used' }, async ({ path }) => {
+      const loaded: object = await import(path)
+      const names = Object.entries(loaded).flatMap(([name, value]) =>
+        typeof value === 'function' ? [name] : [],
+      )
+      const load = `process.getBuiltinModule('${path}')`
+      return {
+        contents: names.map((name) => `exports.${name} = (...args) => ${load}.${name}(...args)`).join('\n'),
+      }
+    })
   },
 }
 
@@ -64,7 +74,9 @@ const program: Options = {
   splitting: false,
   shims: true,
   minify: true,
-  esbuildPlugins: [withoutProcesses],
+  // What takes that away resolves these modules first.
+  removeNodeProtocol: false,
+  esbuildPlugins: [loadedWhenUsed],
 }
 
 export default defineConfig(bin?.endsWith('.cjs') ? [modules, program] : modules)

@@ -10,7 +10,7 @@ import { requireFolder } from './run-request.js'
  * @throws UsageError when there is no folder of that name
  */
 export async function historyRoot(cwd: string): Promise<string> {
-  await requireFolder(cwd)
+  requireFolder(cwd)
   const folders = foldersUp(cwd)
   for (const folder of folders) if (await keepsCommits(folder)) return folder
   return folders[0]

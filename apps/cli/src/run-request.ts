@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
 import type { Failure, FileResult, Notice } from '@emend/core'
 import { hasEffect, isHarmless, isParseFailure } from '@emend/core/internal'
 import type { EditFormat } from '@emend/core/plugin'
@@ -79,7 +79,7 @@ export async function runRequests(
   flags: RunFlags,
   setup: Setup,
 ): Promise<Outcome> {
-  await requireFolder(flags.cwd)
+  requireFolder(flags.cwd)
   const found = isDry(flags) ? await interruptedNotices(flags.cwd) : (await recoverFirst(flags.cwd)).notices
   const outcome = flags.interactive
     ? await runAsking(requests, flags, setup)
@@ -298,7 +298,14 @@ function withoutApplied(failure: Failure): Failure {
 }
 
 /** @throws UsageError when there is no folder of that name */
-export async function requireFolder(path: string): Promise<void> {
-  const found = await stat(path).catch(() => undefined)
-  if (!found?.isDirectory()) throw new UsageError(`--cwd ${path} is not a folder`)
+export function requireFolder(path: string): void {
+  if (!isFolder(path)) throw new UsageError(`--cwd ${path} is not a folder`)
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
 }

@@ -32,6 +32,7 @@ describe('one text', () => {
                   replacer: 'exact',
                   tier: 'exact',
                   similarity: 1,
+                  rule: 'only-place',
                   lines: [{ start: 1, end: 1 }],
                 },
               ],

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { FileSystemError } from '@emend/fs'
 import type { Disk } from './disk.js'
 import { codeOf } from './errors.js'
@@ -55,12 +55,16 @@ export async function hasJournals(disk: Disk, state: string): Promise<boolean> {
   return (await namesIn(disk, journalsOf(state))).length > 0
 }
 
-/** Removes the state folder if it holds nothing any more. Never fails. */
+/**
+ * Removes the state folder if it holds nothing any more. Beside a history the folder of journals stays, though it is empty: made
+ * anew, it would have to be flushed by every commit. Never fails.
+ */
 export async function leaveStateFolder(disk: Disk, state: string): Promise<void> {
   try {
-    await gone(disk.rmdir(journalsOf(state)))
     const left = await namesIn(disk, state)
-    if (left.length !== 1 || left[0] !== IGNORE) return
+    const journals = basename(journalsOf(state))
+    if (left.some((name) => name !== journals && name !== IGNORE)) return
+    await gone(disk.rmdir(journalsOf(state)))
     await gone(disk.unlink(`${state}/${IGNORE}`))
     await disk.rmdir(state)
   } catch {

@@ -52,7 +52,7 @@ async function carriedOut(
   folder: string,
   options: ApplyOptions,
 ): Promise<Result<readonly FileEdit[], readonly Failure[]>> {
-  await requireFolder(folder)
+  requireFolder(folder)
   await warnOfInterrupted(folder)
   const planned = await plan(edits, nodeFileSystem(folder, { absolutePaths: 'below-root' }), options)
   if (!planned.ok) return planned

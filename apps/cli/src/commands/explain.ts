@@ -42,7 +42,7 @@ export interface ExplainedEdit extends EditExplanation {
 
 /** `emend explain`: shows how every edit of a request is looked for. Writes nothing. */
 export async function explain(file: string, flags: ExplainFlags): Promise<ExitCode> {
-  await requireFolder(flags.cwd)
+  requireFolder(flags.cwd)
   await warnOfInterrupted(flags.cwd)
   const setup = await loadSetup(flags, flags.cwd)
   const input = await readRequest(file)

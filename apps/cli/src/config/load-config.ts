@@ -1,7 +1,7 @@
-import { stat } from 'node:fs/promises'
+import { type Stats, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type AsyncSearcher, type LilconfigResult, lilconfig } from 'lilconfig'
+import type { AsyncSearcher, LilconfigResult } from 'lilconfig'
 import { UsageError } from '../exit-code.js'
 import { importModule } from '../import-module.js'
 import type { EmendConfig } from './config.js'
@@ -32,13 +32,17 @@ export async function loadConfig(
   const load = named === undefined ? runTrusted : run
   const loaders = { '.js': load, '.mjs': load, '.json': named === undefined ? readFoundJson : readJson }
   const options = { searchPlaces: NAMES, ignoreEmptySearchPlaces: false, loaders }
-  const { load: read } = lilconfig('emend', options)
+  // Most folders have no configuration, and reading and checking one take libraries.
+  const read = async (file: string) => {
+    // It is CommonJS, of which every bundle and runtime has this export.
+    const { default: library } = await import('lilconfig')
+    return library.lilconfig('emend', options).load(file)
+  }
   const found =
     named === undefined
-      ? await nearest(await existing(resolve(folder)), read)
+      ? await nearest(existing(resolve(folder)), read)
       : await orUsageError(named, () => read(resolve(named)))
   if (found === undefined || found === null) return undefined
-  // Most folders have no configuration, and checking one takes a library.
   const { readConfig } = await import('./read-config.js')
   return { config: readConfig(found.config, found.filepath), file: found.filepath }
 }
@@ -50,7 +54,7 @@ export async function loadConfig(
 async function nearest(folder: string, read: AsyncSearcher['load']): Promise<LilconfigResult | undefined> {
   for (const name of NAMES) {
     const file = join(folder, name)
-    const stats = await stat(file).catch(() => undefined)
+    const stats = statsOf(file)
     const isManifest = name === 'package.json'
     const isOdd = stats !== undefined && !(stats.isFile() && stats.size <= MOST_BYTES)
     if (stats === undefined || (isOdd && isManifest)) continue
@@ -104,7 +108,15 @@ async function orUsageError<T>(about: string, make: () => T): Promise<Awaited<T>
 }
 
 /** The nearest folder that is there: a wrong folder is reported by who works in it. */
-async function existing(folder: string): Promise<string> {
-  const found = await stat(folder).catch(() => undefined)
+function existing(folder: string): string {
+  const found = statsOf(folder)
   return found?.isDirectory() || dirname(folder) === folder ? folder : existing(dirname(folder))
+}
+
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
 }

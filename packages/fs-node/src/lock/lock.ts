@@ -72,7 +72,7 @@ const held = new Set<string>()
 
 async function acquire(tree: LockTree, folder: string, patience: number): Promise<string> {
   const { disk } = tree
-  const owner = await thisProcess(randomUUID())
+  const owner = thisProcess(randomUUID())
   const pending = `${folder}/pending-${owner.id}`
   const begun = Date.now()
   await makePending(tree, folder, owner)

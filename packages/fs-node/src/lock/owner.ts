@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { hostname, uptime } from 'node:os'
 
 /** The process that holds a lock. */
@@ -20,9 +20,9 @@ export interface FoundOwner extends Owner {
 }
 
 /** This process, about to take a lock. */
-export async function thisProcess(id: string): Promise<Owner> {
+export function thisProcess(id: string): Owner {
   const { pid } = process
-  return { id, pid, host: hostname(), since: Date.now(), birth: await birthOf(pid) }
+  return { id, pid, host: hostname(), since: Date.now(), birth: birthOf(pid) }
 }
 
 /** What a lock says of its owner; undefined where it says something else. */
@@ -44,7 +44,7 @@ export async function mayBeAlive(owner: Owner, isOurs: (id: string) => boolean):
   if (!isHere(owner)) return true
   if (owner.pid === process.pid) return isOurs(owner.id)
   if (owner.since < Date.now() - uptime() * 1000 - CLOCK_SLACK) return false
-  return isRunning(owner.pid) && (await birthOf(owner.pid)) === owner.birth
+  return isRunning(owner.pid) && birthOf(owner.pid) === owner.birth
 }
 
 /** Whether an owner says that it is a process of this machine. */
@@ -63,8 +63,13 @@ function isRunning(pid: number): boolean {
 }
 
 /** When the process was started, in the system's own count. Only Linux tells. */
-async function birthOf(pid: number): Promise<string> {
-  const line = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
+function birthOf(pid: number): string {
+  let line = ''
+  try {
+    line = readFileSync(`/proc/${pid}/stat`, 'latin1')
+  } catch {
+    // There is no such process, or no such file on this system.
+  }
   // The name stands in brackets and may hold anything; what follows are fields divided by blanks.
   return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }

@@ -34,7 +34,7 @@ test('the last commits are kept, and no more', async () => {
   const ids = [await change('a.txt', undefined, '0')]
   for (let number = 1; number < 6; number++) ids.push(await change('a.txt', `${number - 1}`, `${number}`))
   expect((await commitHistory(root)).map(({ id }) => id)).toEqual(ids.slice(-3))
-  expect(await readdir(join(root, '.emend'))).toEqual(['.gitignore', 'history'])
+  expect(await readdir(join(root, '.emend'))).toEqual(['.gitignore', 'history', 'journal'])
 })
 
 test('a commit can be undone by another process: updated, created and deleted files', async () => {

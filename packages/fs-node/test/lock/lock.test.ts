@@ -19,7 +19,7 @@ afterEach(() => rm(join(folder, '..'), { recursive: true }))
 
 /** Puts a lock there as another process would. */
 async function lockedBy(owner: Partial<Owner>): Promise<void> {
-  const whole = { ...(await thisProcess('0000-1111')), ...owner }
+  const whole = { ...thisProcess('0000-1111'), ...owner }
   await mkdir(join(folder, 'lock'), { recursive: true })
   await writeFile(join(folder, 'lock/owner'), JSON.stringify(whole))
 }
@@ -106,7 +106,7 @@ test('what processes left that are gone is swept, but for the names of locks bro
   ] as const) {
     await mkdir(join(folder, name), { recursive: true })
     if (owner === undefined) continue
-    await writeFile(join(folder, name, 'owner'), JSON.stringify({ ...(await thisProcess('aa')), ...owner }))
+    await writeFile(join(folder, name, 'owner'), JSON.stringify({ ...thisProcess('aa'), ...owner }))
   }
   await sweepLocks(tree, folder)
   expect((await readdir(folder)).sort()).toEqual(['dead-cc', 'pending-bb'])
