@@ -1,4 +1,4 @@
-import { scriptOf } from '../hunk/line-script.js'
+import { Hunk, hunkOf } from '../hunk/hunk.js'
 import { possiblePlaces } from '../search/seed.js'
 import { unixView } from '../search/unix-view.js'
 import type { TextDocument } from '../text/document.js'
@@ -60,7 +60,7 @@ function hasSomewhere(document: TextDocument, lines: string): boolean {
 function onlyAdds(edit: TextEdit): boolean {
   const search = toUnixEndings(edit.search)
   const replacement = toUnixEndings(edit.replacement)
-  return !scriptOf({ ...edit, search, replacement }).includes('remove')
+  return !new Hunk({ ...edit, search, replacement }).script.includes('remove')
 }
 
 /** Whether the edit has one candidate, and that on another line than it names. */
@@ -73,7 +73,7 @@ export function isOffItsLine(document: TextDocument, verdict: Verdict): boolean 
 
 /** Whether what an edit only removes is still where its new text is claimed to: then its number is off. */
 function isRemovedThere(verdict: Verdict, { start, end }: Span): boolean {
-  if (verdict.kind !== 'candidates' || scriptOf(verdict.survey.edit).includes('add')) return false
+  if (verdict.kind !== 'candidates' || hunkOf(verdict.survey.edit).script.includes('add')) return false
   return verdict.candidates.some(({ span }) => span.start < end && start < span.end)
 }
 

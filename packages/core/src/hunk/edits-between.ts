@@ -2,6 +2,7 @@ import { type Line, splitLines, toUnixEndings } from '../text/lines.js'
 import type { FileEdit, Step, TextEdit } from '../vocabulary/edit.js'
 import type { FileResult } from '../vocabulary/outcome.js'
 import { lineScript } from './line-script.js'
+import { numberedSteps } from './lines-of-step.js'
 
 /** What happened to a file, as an edit that makes it happen again. Undefined for a file that stayed as it was. */
 export function asFileEdit({ path, from = path, before, after, mode }: FileResult): FileEdit | undefined {
@@ -66,12 +67,9 @@ function hunksOf(script: readonly Step[], context: number, touchesEnd: boolean):
   const isChange = (i: number) => script[i] !== 'keep' || (touchesEnd && i === script.length - 1)
   const near = nearChanges(script.length, isChange, context)
   const hunks: Hunk[] = []
-  let [oldLine, newLine] = [0, 0]
-  for (const [i, step] of script.entries()) {
+  for (const [i, { step, old, now }] of numberedSteps(script).entries()) {
     if (near[i] && near[i - 1]) hunks.at(-1)?.script.push(step)
-    else if (near[i]) hunks.push({ script: [step], oldFrom: oldLine, newFrom: newLine })
-    if (step !== 'add') oldLine++
-    if (step !== 'remove') newLine++
+    else if (near[i]) hunks.push({ script: [step], oldFrom: old, newFrom: now })
   }
   return hunks
 }

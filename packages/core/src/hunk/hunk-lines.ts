@@ -1,6 +1,6 @@
-import { splitLines } from '../text/lines.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
-import { scriptOf } from './line-script.js'
+import { hunkOf } from './hunk.js'
+import { numberedSteps } from './lines-of-step.js'
 
 /** One line of an edit, and whether it keeps, removes or adds it. */
 export interface HunkLine {
@@ -10,22 +10,19 @@ export interface HunkLine {
 
 /** An edit line by line, as diffs show it: in each run removed lines before added ones. Linear, given a script. */
 export function hunkLines(edit: TextEdit): HunkLine[] {
-  const before = splitLines(edit.search).values()
-  const after = splitLines(edit.replacement).values()
+  const { script, old: before, new: after } = hunkOf(edit)
   const lines: HunkLine[] = []
   let added: HunkLine[] = []
-  for (const step of scriptOf(edit)) {
-    const old = step === 'add' ? undefined : before.next().value
-    const now = step === 'remove' ? undefined : after.next().value
+  for (const { step, old, now } of numberedSteps(script)) {
     if (step === 'add') {
-      added.push({ step, content: now?.content ?? '' })
+      added.push({ step, content: after[now] ?? '' })
       continue
     }
     if (step === 'keep') {
       for (const line of added) lines.push(line)
       added = []
     }
-    lines.push({ step, content: old?.content ?? '' })
+    lines.push({ step, content: before[old] ?? '' })
   }
   return [...lines, ...added]
 }

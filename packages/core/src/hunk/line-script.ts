@@ -2,6 +2,7 @@ import { diffArrays } from 'diff'
 import { isBlank, type Line, splitLines } from '../text/lines.js'
 import { hasWord } from '../text/words.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
+import { keptPairs } from './lines-of-step.js'
 
 /**
  * How the edit's search text becomes its replacement, line by line. A script of the request's own is followed,
@@ -99,17 +100,11 @@ type Pair = readonly [before: number, after: number]
 
 function keptNonBlank(before: Lines, after: Lines): Pair[] {
   const [old, now] = [nonBlank(before), nonBlank(after)]
-  const pairs: Pair[] = []
-  let [i, j] = [0, 0]
-  for (const step of shortestScript(
+  const script = shortestScript(
     old.map((at) => before[at] ?? ''),
     now.map((at) => after[at] ?? ''),
-  )) {
-    if (step === 'keep') pairs.push([old[i] ?? 0, now[j] ?? 0])
-    if (step !== 'add') i++
-    if (step !== 'remove') j++
-  }
-  return pairs
+  )
+  return keptPairs(script).map(([i, j]) => [old[i] ?? 0, now[j] ?? 0])
 }
 
 /** The numbers of the lines that are not blank. */

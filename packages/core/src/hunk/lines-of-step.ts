@@ -24,6 +24,29 @@ export function removedAtTop(script: readonly Step[]): {
   return { count, isReplaced: script[count] !== 'keep' }
 }
 
+/** One step of a script, with the line that it is about: its number among the old and among the new lines, or the next one's where a side lacks it. */
+export interface NumberedStep {
+  readonly step: Step
+  readonly old: number
+  readonly now: number
+}
+
+/** The steps of a script with the lines that they are about. Linear. */
+export function numberedSteps(script: readonly Step[]): NumberedStep[] {
+  let [old, now] = [0, 0]
+  return script.map((step) => {
+    const numbered = { step, old, now }
+    if (step !== 'add') old++
+    if (step !== 'remove') now++
+    return numbered
+  })
+}
+
+/** The lines that a script keeps, each by its number among the old and among the new lines. */
+export function keptPairs(script: readonly Step[]): (readonly [old: number, now: number])[] {
+  return numberedSteps(script).flatMap(({ step, old, now }) => (step === 'keep' ? [[old, now] as const] : []))
+}
+
 /** The step of each old line of an edit. */
 export function oldSteps(script: readonly Step[]): Step[] {
   return script.filter((step) => step !== 'add')

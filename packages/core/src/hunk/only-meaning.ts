@@ -1,8 +1,7 @@
-import { isBlank, lineContents } from '../text/lines.js'
+import { isBlank } from '../text/lines.js'
 import { hasWord } from '../text/words.js'
-import type { Step, TextEdit } from '../vocabulary/edit.js'
-import { scriptOf } from './line-script.js'
-import { linesOfStep, oldSteps } from './lines-of-step.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import { hunkOf } from './hunk.js'
 
 /**
  * Whether the place where an edit's old text was found is all that the edit can mean, so that a line number has nothing to choose
@@ -13,18 +12,15 @@ import { linesOfStep, oldSteps } from './lines-of-step.js'
  * @param isAlone whether a line, without whitespace at its ends, is nowhere but at the place
  */
 export function hasOnlyMeaning(edit: TextEdit, isAlone: (line: string, isOld: boolean) => boolean): boolean {
-  const script = scriptOf(edit)
-  const searched = lineContents(edit.search)
-  if (keptLines(edit, script).some((line) => isAlone(line, true))) return true
-  const removed = longest(linesOfStep(searched, script, 'remove'))
-  const added = longest(linesOfStep(lineContents(edit.replacement), script, 'add'))
+  if (keptLines(edit).some((line) => isAlone(line, true))) return true
+  const hunk = hunkOf(edit)
+  const [removed, added] = [longest(hunk.removed), longest(hunk.added)]
   return removed.some((line) => isAlone(line, true)) && added.some((line) => isAlone(line, false))
 }
 
 /** The lines that an edit keeps, without whitespace at their ends: those first that are best looked for. */
-export function keptLines(edit: TextEdit, script: readonly Step[] = scriptOf(edit)): string[] {
-  const steps = oldSteps(script)
-  return longest(lineContents(edit.search).filter((_, i) => steps[i] === 'keep'))
+export function keptLines(edit: TextEdit): string[] {
+  return longest(hunkOf(edit).kept)
 }
 
 function longest(lines: readonly string[]): string[] {

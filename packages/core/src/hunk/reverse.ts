@@ -3,6 +3,7 @@ import type { Span } from '../text/span.js'
 import type { FileEdit, Hints, Step, TextEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
 import type { Result } from '../vocabulary/result.js'
+import { numberedSteps } from './lines-of-step.js'
 
 /**
  * The edits that undo others: applied to the files that those leave behind, they bring back the files from
@@ -101,15 +102,13 @@ function reverseHints({ search, replacement }: TextEdit, { line, ...others }: Hi
 /** Doubtful lines are kept ones, so that the new text has them too. */
 function reverseDoubtful({ search, replacement, script = [] }: TextEdit, doubtful: readonly Span[]): Span[] {
   const wanted = new Set(doubtful.map(({ start }) => start))
-  const [old, now] = [splitLines(search), splitLines(replacement)]
+  const [old, written] = [splitLines(search), splitLines(replacement)]
   const spans: Span[] = []
-  let [at, start, oldLine, newLine] = [0, 0, 0, 0]
-  for (const step of script) {
-    const before = step === 'add' ? undefined : old[oldLine++]
-    const after = step === 'remove' ? undefined : now[newLine++]
-    const end = start + lengthOf(after)
-    if (step === 'keep' && wanted.has(at)) spans.push({ start, end })
-    at += lengthOf(before)
+  let [at, start] = [0, 0]
+  for (const line of numberedSteps(script)) {
+    const end = start + (line.step === 'remove' ? 0 : lengthOf(written[line.now]))
+    if (line.step === 'keep' && wanted.has(at)) spans.push({ start, end })
+    if (line.step !== 'add') at += lengthOf(old[line.old])
     start = end
   }
   return spans

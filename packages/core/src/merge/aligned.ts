@@ -1,3 +1,4 @@
+import { numberedSteps } from '../hunk/lines-of-step.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { lineRange } from '../text/line-range.js'
 import type { Span } from '../text/span.js'
@@ -39,14 +40,11 @@ export function alignLinesOf(
     return { ok: false, failure: { code: 'line-breaks', place } }
   }
   const lines: MergedLine[] = []
-  let [old, number] = [0, 0]
-  for (const step of script) {
+  for (const { step, old, now: number } of numberedSteps(script)) {
     const line = replacement[number]
     const own = step === 'remove' && opensMidLine(document, slices, lines, script) ? 'keep' : step
     if (own !== 'add') lines.push({ step: own, at: old, request: searched[old]?.content ?? '', old })
     else if (line !== undefined) lines.push({ step, at: old, line, number })
-    if (step !== 'add') old++
-    if (step !== 'remove') number++
   }
   const added = lines.filter((line) => line.step === 'add')
   const present = [

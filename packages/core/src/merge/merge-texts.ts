@@ -1,4 +1,5 @@
 import { lineScript } from '../hunk/line-script.js'
+import { numberedSteps } from '../hunk/lines-of-step.js'
 import type { LineRange } from '../text/line-range.js'
 import { splitLines } from '../text/lines.js'
 import type { Result } from '../vocabulary/result.js'
@@ -61,19 +62,16 @@ function wholeLines(text: string): string[] {
 function regionsOf(base: readonly string[], side: readonly string[]): Region[] {
   const regions: Region[] = []
   let open: { start: number; lines: string[] } | undefined
-  let [baseLine, sideLine] = [0, 0]
-  const close = () => {
-    if (open !== undefined) regions.push({ ...open, end: baseLine })
+  const close = (end: number) => {
+    if (open !== undefined) regions.push({ ...open, end })
     open = undefined
   }
-  for (const step of lineScript(base, side)) {
-    if (step === 'keep') close()
-    else open ??= { start: baseLine, lines: [] }
-    if (step === 'add') open?.lines.push(side[sideLine] ?? '')
-    if (step !== 'add') baseLine++
-    if (step !== 'remove') sideLine++
+  for (const { step, old, now } of numberedSteps(lineScript(base, side))) {
+    if (step === 'keep') close(old)
+    else open ??= { start: old, lines: [] }
+    if (step === 'add') open?.lines.push(side[now] ?? '')
   }
-  close()
+  close(base.length)
   return regions
 }
 

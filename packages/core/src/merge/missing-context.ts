@@ -1,4 +1,4 @@
-import { oldSteps } from '../hunk/lines-of-step.js'
+import { numberedSteps, oldSteps } from '../hunk/lines-of-step.js'
 import { isBlankBehindOne } from '../text/blank-line-at.js'
 import { isBlank } from '../text/lines.js'
 import type { Step } from '../vocabulary/edit.js'
@@ -109,7 +109,6 @@ function besidesOf(
     isBlank(searched[line]?.content ?? '')
       ? isWritten && change.includes('add')
       : change[0] === 'add' && (isWritten || !change.includes('remove'))
-  let old = 0
   let group: { readonly lines: number[]; readonly above: readonly Step[] } | undefined
   const close = (below: readonly Step[]) => {
     const { lines, above } = group ?? { lines: [], above: [] }
@@ -117,7 +116,7 @@ function besidesOf(
     group = undefined
   }
   let change: Step[] = []
-  for (const step of script) {
+  for (const { step, old } of numberedSteps(script)) {
     if (step === 'keep' && isMissing(old)) {
       if (change.length > 0) close(change)
       group ??= { lines: [], above: change.toReversed() }
@@ -127,7 +126,6 @@ function besidesOf(
       close(change)
       change = []
     } else change.push(step)
-    if (step !== 'add') old++
   }
   close(change)
   return besides

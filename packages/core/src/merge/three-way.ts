@@ -1,3 +1,4 @@
+import { numberedSteps } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
 import { isBlank } from '../text/lines.js'
 import { type Changed, mergeRun, type Run } from './merge-run.js'
@@ -66,8 +67,7 @@ function groupsOf(edit: EditLines, fates: readonly ContextFate[]): Group[] {
     groups.push(fresh)
     return fresh
   }
-  let [old, now] = [0, 0]
-  for (const step of script) {
+  for (const { step, old, now } of numberedSteps(script)) {
     const fate = step === 'add' ? undefined : fates[old]
     const [before, after] = [searched[old]?.content ?? '', replacement[now]]
     if (step === 'add' || fate === 'added') {
@@ -76,8 +76,6 @@ function groupsOf(edit: EditLines, fates: readonly ContextFate[]): Group[] {
       changed().base.push({ content: before, old, ...(typeof fate === 'number' && { at: fate }) })
     } else if (typeof fate === 'number') groups.push({ kind: 'kept', at: fate, request: before, old })
     else if (fate === 'unaligned' || !isBlank(before)) groups.push({ kind: 'unaligned' })
-    if (step !== 'add') old++
-    if (step !== 'remove') now++
   }
   const last = groups.at(-1)
   if (fates.at(-1) === 'added' && endsWithFile(edit, searched.length - 1) && last?.kind === 'changed')

@@ -1,3 +1,4 @@
+import { numberedSteps } from '../hunk/lines-of-step.js'
 import type { Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import { splitLines } from '../text/lines.js'
@@ -47,20 +48,19 @@ interface Lines {
 /** One change for each run of lines that are not kept, and one for a kept last line whose newline comes or goes. */
 function changesOf({ text }: TextDocument, span: Span, { script, removed, added }: Lines): Change[] {
   const changes: Change[] = []
-  let [at, from, oldLine, newLine, firstNew] = [span.start, span.start, 0, 0, 0]
-  const close = () => {
+  let [at, from, firstNew] = [span.start, span.start, 0]
+  const close = (newLine: number) => {
     const lines = added.slice(firstNew, newLine).join('')
     if (text.slice(from, at) !== lines) changes.push({ span: { start: from, end: at }, text: lines })
     from = at
     firstNew = newLine
   }
-  for (const step of script) {
-    if (step === 'keep') close()
-    if (step !== 'add') at = Math.min(span.end, at + (removed[oldLine++] ?? '').length)
-    if (step !== 'remove') newLine++
-    if (step === 'keep') close()
+  for (const { step, old, now } of numberedSteps(script)) {
+    if (step === 'keep') close(now)
+    if (step !== 'add') at = Math.min(span.end, at + (removed[old] ?? '').length)
+    if (step === 'keep') close(now + 1)
   }
-  close()
+  close(added.length)
   return changes
 }
 

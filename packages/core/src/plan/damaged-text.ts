@@ -1,7 +1,5 @@
-import { scriptOf } from '../hunk/line-script.js'
-import { linesOfStep } from '../hunk/lines-of-step.js'
+import { hunkOf } from '../hunk/hunk.js'
 import type { TextDocument } from '../text/document.js'
-import { lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 
@@ -17,7 +15,7 @@ export function damagedLine(document: TextDocument, { span, edit }: Candidate): 
   const start = document.lineAround(span.start).start
   const end = document.lineAround(Math.max(span.start, span.end - 1)).end
   if (span.end > span.start && document.text.slice(start, end).includes(LOST)) return undefined
-  return damagedLineOf(linesOfStep(lineContents(edit.replacement), scriptOf(edit), 'add'))
+  return damagedLineOf(hunkOf(edit).added)
 }
 
 /** The first of new lines that has a lost character. */

@@ -1,6 +1,7 @@
 import { formatPatch, type StructuredPatch, type StructuredPatchHunk } from 'diff'
+import { hunkOf } from '../hunk/hunk.js'
 import { leavesLinesOut } from '../hunk/leaves-lines-out.js'
-import { scriptOf } from '../hunk/line-script.js'
+import { numberedSteps } from '../hunk/lines-of-step.js'
 import { type Line, splitLines, toUnixEndings } from '../text/lines.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { RenderFailure } from '../vocabulary/failure.js'
@@ -92,14 +93,13 @@ function hunkLinesOf(edit: TextEdit): string[] {
   const before = splitLines(edit.search)
   const after = splitLines(edit.replacement)
   const lines: string[] = []
-  let [oldLine, newLine] = [0, 0]
   let added: string[] = []
-  for (const step of scriptOf(edit)) {
-    const old = step === 'add' ? undefined : before[oldLine++]
-    const now = step === 'remove' ? undefined : after[newLine++]
-    const endsOld = old !== undefined && oldLine === before.length && edit.finalNewline === true
-    const endsNew = now !== undefined && newLine === after.length && edit.finalNewline === false
-    const isLast = edit.finalNewline ? oldLine === before.length : newLine === after.length
+  for (const { step, ...line } of numberedSteps(hunkOf(edit).script)) {
+    const old = step === 'add' ? undefined : before[line.old]
+    const now = step === 'remove' ? undefined : after[line.now]
+    const endsOld = old !== undefined && line.old + 1 === before.length && edit.finalNewline === true
+    const endsNew = now !== undefined && line.now + 1 === after.length && edit.finalNewline === false
+    const isLast = edit.finalNewline ? line.old + 1 === before.length : line.now + 1 === after.length
     const changesEnd = step === 'keep' && edit.finalNewline !== undefined && isLast
     if (step === 'keep' && !changesEnd) {
       lines.push(...added, ` ${written(old)}`)

@@ -1,4 +1,5 @@
-import { scriptOf } from '../hunk/line-script.js'
+import { hunkOf } from '../hunk/hunk.js'
+import { numberedSteps } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
 import { lineContents } from '../text/lines.js'
@@ -49,13 +50,8 @@ function isWholeWord(text: string, word: string): boolean {
 }
 
 function touchedLines(edit: TextEdit): number[] {
-  const touched: number[] = []
-  let line = 0
-  for (const step of scriptOf(edit)) {
-    if (step === 'remove') touched.push(line)
-    if (step === 'add') touched.push(line - 1, line)
-    if (step !== 'add') line++
-  }
-  const count = line
-  return touched.filter((one) => one >= 0 && one < count)
+  const { script, old: lines } = hunkOf(edit)
+  return numberedSteps(script)
+    .flatMap(({ step, old }) => (step === 'remove' ? [old] : step === 'add' ? [old - 1, old] : []))
+    .filter((line) => line >= 0 && line < lines.length)
 }

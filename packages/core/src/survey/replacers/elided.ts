@@ -1,4 +1,5 @@
-import { scriptOf } from '../../hunk/line-script.js'
+import { hunkOf } from '../../hunk/hunk.js'
+import { numberedSteps } from '../../hunk/lines-of-step.js'
 import { indentationPair, learnIndentation, type Reindent } from '../../merge/indentation.js'
 import { findLines } from '../../search/find-lines.js'
 import { FOLDED } from '../../search/line-keys.js'
@@ -86,12 +87,12 @@ function ascend(pieces: readonly string[][], places: readonly number[][]): numbe
 
 /** The numbers of the first and the last piece in which the edit changes anything. */
 function changedPieces(edit: TextEdit): readonly [first: number, last: number] {
-  const searched = lineContents(edit.search)
+  const { script, old } = hunkOf(edit)
   const changed: number[] = []
-  let [line, piece] = [0, 0]
-  for (const step of scriptOf(edit)) {
-    if (step !== 'keep') changed.push(piece)
-    if (step !== 'add' && isElision(searched[line++] ?? '')) piece++
+  let piece = 0
+  for (const line of numberedSteps(script)) {
+    if (line.step !== 'keep') changed.push(piece)
+    if (line.step !== 'add' && isElision(old[line.old] ?? '')) piece++
   }
   return [changed[0] ?? 0, changed.at(-1) ?? 0]
 }

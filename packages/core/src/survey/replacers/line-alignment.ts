@@ -1,4 +1,5 @@
 import { lineScript } from '../../hunk/line-script.js'
+import { keptPairs } from '../../hunk/lines-of-step.js'
 import type { LinePair } from '../../vocabulary/replacer.js'
 
 /** The key of every blank line. */
@@ -16,7 +17,7 @@ export function alignLines(
   file: readonly string[],
   weights: readonly number[],
 ): LinePair[] {
-  const pairs = inkPairs(searched, file)
+  const pairs = nonBlankPairs(searched, file)
   const heavy = heaviest(stretchesOf(withBlankLines(pairs, searched, file)), weights)
   const isHeavy = new Set(heavy.map(([line]) => line))
   const near = pairs.filter(([line]) => isHeavy.has(line))
@@ -32,23 +33,16 @@ export function alignLines(
   return withBlankLines(near, searched, file)
 }
 
-function inkPairs(searched: readonly string[], file: readonly string[]): LinePair[] {
-  const [old, own] = [inkOf(searched), inkOf(file)]
+function nonBlankPairs(searched: readonly string[], file: readonly string[]): LinePair[] {
+  const [old, own] = [nonBlank(searched), nonBlank(file)]
   const script = lineScript(
     old.map((line) => searched[line] ?? BLANK),
     own.map((line) => file[line] ?? BLANK),
   )
-  const pairs: LinePair[] = []
-  let [line, place] = [0, 0]
-  for (const step of script) {
-    if (step === 'keep') pairs.push([old[line] ?? 0, own[place] ?? 0])
-    if (step !== 'add') line++
-    if (step !== 'remove') place++
-  }
-  return pairs
+  return keptPairs(script).map(([line, place]) => [old[line] ?? 0, own[place] ?? 0])
 }
 
-function inkOf(lines: readonly string[]): number[] {
+function nonBlank(lines: readonly string[]): number[] {
   return lines.flatMap((line, i) => (line === BLANK ? [] : [i]))
 }
 

@@ -1,4 +1,5 @@
-import { scriptOf } from '../../hunk/line-script.js'
+import { hunkOf } from '../../hunk/hunk.js'
+import { numberedSteps } from '../../hunk/lines-of-step.js'
 import { findLines } from '../../search/find-lines.js'
 import { FOLDED } from '../../search/line-keys.js'
 import { lineContents, splitLines, toUnixEndings } from '../../text/lines.js'
@@ -134,14 +135,13 @@ function readingOf(edit: TextEdit, old: readonly Restored[], mark: LossMark): Ma
   ]
   const whole = before.map(({ content }, i) => like(content, restored(old[i] as Restored)))
   const lines: string[] = []
-  let [line, written, runStart] = [0, 0, 0]
-  const script = scriptOf(edit)
-  for (const [i, step] of script.entries()) {
+  let runStart = 0
+  const { script } = hunkOf(edit)
+  for (const [i, { step, old: line, now }] of numberedSteps(script).entries()) {
     if (step === 'keep') runStart = line + 1
-    if (step !== 'add') line++
     if (step === 'remove') continue
-    const { content } = after[written++] ?? { content: '' }
-    if (step === 'keep') lines.push(whole[line - 1] ?? content)
+    const { content } = after[now] ?? { content: '' }
+    if (step === 'keep') lines.push(whole[line] ?? content)
     else lines.push(likeRemoved(content, old.slice(runStart, runEnd(script, i, line)), mark))
   }
   const endings = (of: readonly { readonly ending: string }[]) => (content: string, i: number) =>
