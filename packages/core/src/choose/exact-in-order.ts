@@ -47,15 +47,14 @@ export function exactInOrder(context: SurveyContext, edits: readonly TextEdit[])
 
 const CHARACTERS_PER_STEP = 32
 
-/** Whether the request says no more about the place than what is there, perhaps on which line or below which anchor. */
+/** Whether the request says no more about the place than what is there, perhaps on which line or below which anchors. */
 function isOnlyText({ unit, search, hints }: TextEdit): boolean {
-  const [anchor, ...others] = hints?.anchors ?? []
-  return unit === 'lines' && search !== '' && !hints?.atEnd && others.length === 0 && !anchor?.includes('\n')
+  const { anchors = [], atEnd = false } = hints ?? {}
+  return unit === 'lines' && search !== '' && !atEnd && !anchors.some((anchor) => anchor.includes('\n'))
 }
 
 function wantedOf({ search, hints }: TextEdit): Wanted {
-  const [anchor] = hints?.anchors ?? []
-  const key = anchor === undefined ? '' : ANCHOR.of(anchor)
-  const lines = toUnixEndings(search)
-  return key === '' ? { lines, anchor: undefined, key: undefined } : { lines, anchor, key }
+  const anchors = (hints?.anchors ?? []).filter((anchor) => ANCHOR.of(anchor) !== '')
+  const last = anchors.at(-1)
+  return { lines: toUnixEndings(search), anchors, key: last === undefined ? undefined : ANCHOR.of(last) }
 }

@@ -11,12 +11,14 @@ import { blockEndsOf } from './blocks.js'
 /** Where the last of an edit's anchors is. */
 export interface AnchorPlaces {
   /** The lines of the last anchor, ascending. Empty when no anchor names a line. */
-  readonly lines: readonly number[]
+  readonly lines: Lines
   /** Whether the line is at or below one of them. */
   follows(line: number): boolean
   /** Whether the line is at one of them or inside the block that it heads. */
   isInside(line: number): boolean
 }
+
+type Lines = Uint32Array | readonly number[]
 
 /** What holds for an edit without anchors: every line will do. */
 export const NO_ANCHORS: AnchorPlaces = /* @__PURE__ */ Object.freeze({
@@ -38,19 +40,30 @@ export function findAnchors(
   let places: AnchorPlaces | undefined
   for (const anchor of anchors) {
     if (ANCHOR.of(anchor) === '') continue
-    const outer = places
-    const all = linesOf(document, anchor, budget).filter(
-      (line) => outer === undefined || line > (outer.lines[0] ?? -1),
-    )
-    const inside = outer === undefined ? all : all.filter((line) => outer.isInside(line))
-    const lines = inside.length > 0 ? inside : all
+    const all = linesOf(document, anchor)
+    const lines = places === undefined ? all : linesBelow(document, all, places)
+    budget.spend(1 + lines.length)
     if (lines.length === 0) return { ok: false, failure: anchor }
     places = anchorPlaces(document, lines)
   }
   return { ok: true, value: places ?? NO_ANCHORS }
 }
 
-function anchorPlaces(document: TextDocument, lines: readonly number[]): AnchorPlaces {
+/** Those of ascending lines that are in the blocks of an outer anchor, or where none is, anywhere below it. */
+function linesBelow(document: TextDocument, all: Lines, { lines: outer }: AnchorPlaces): Lines {
+  const ends = blockEndsOf(document)
+  const below = lastAtMost(all, outer[0] ?? 0) + 1
+  const inside: number[] = []
+  let next = below
+  for (const line of outer) {
+    // Of an anchor that is at many places, only those in the block are looked at.
+    next = Math.max(next, lastAtMost(all, line - 1) + 1)
+    for (; next < all.length && (all[next] ?? 0) < (ends[line] ?? 0); next++) inside.push(all[next] ?? 0)
+  }
+  return inside.length > 0 ? inside : all.slice(below)
+}
+
+function anchorPlaces(document: TextDocument, lines: Lines): AnchorPlaces {
   const ends = blockEndsOf(document)
   // Up to each anchor line, how far down any block headed so far reaches.
   const reach: number[] = []
@@ -62,13 +75,10 @@ function anchorPlaces(document: TextDocument, lines: readonly number[]): AnchorP
   }
 }
 
-function linesOf(document: TextDocument, anchor: string, budget: Budget): number[] {
+function linesOf(document: TextDocument, anchor: string): Lines {
   const index = lineIndex(document, ANCHOR)
   const id = index.idOf(anchor)
-  const lines =
-    id === undefined ? linesBeginning(document, ANCHOR.of(anchor)) : Array.from(index.occurrences(id))
-  budget.spend(1 + lines.length)
-  return lines
+  return id === undefined ? linesBeginning(document, ANCHOR.of(anchor)) : index.occurrences(id)
 }
 
 /** The lines that begin with a text, ascending: a range of the lines in alphabetical order. */

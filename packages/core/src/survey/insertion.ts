@@ -36,7 +36,7 @@ export function insertionPlaces(
 function insertionOffsets(document: TextDocument, { hints }: TextEdit, anchors: AnchorPlaces): number[] {
   if (document.lineCount === 0) return [document.contentStart]
   if (hints?.atEnd) return [document.text.length]
-  if (anchors.lines.length > 0) return anchors.lines.map((line) => document.lineNext(line))
+  if (anchors.lines.length > 0) return Array.from(anchors.lines, (line) => document.lineNext(line))
   const line = hints?.line ?? -1
   return Number.isInteger(line) && line >= 0 && line <= document.lineCount ? [document.lineStart(line)] : []
 }

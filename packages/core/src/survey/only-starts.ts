@@ -1,6 +1,7 @@
 import { LineFinder } from '../search/line-finder.js'
 import { unixView } from '../search/unix-view.js'
 import type { TextDocument } from '../text/document.js'
+import { areSameLines } from '../text/lines.js'
 import { ANCHOR } from './anchors.js'
 import { headOf } from './blocks.js'
 
@@ -8,8 +9,9 @@ import { headOf } from './blocks.js'
 export interface Wanted {
   /** Each with its ending, a lone LF. */
   readonly lines: string
-  readonly anchor: string | undefined
-  /** What the anchor is compared as. */
+  /** Outermost first, each in the block of the one before. */
+  readonly anchors: readonly string[]
+  /** What the last anchor is compared as. */
   readonly key: string | undefined
 }
 
@@ -47,7 +49,7 @@ export function onlyStarts(
     const above = end
     end = start + one.lines.length
     // Without an anchor it is the first below the one before.
-    return (one.anchor === undefined || isNowhere(one, above, end - 1)) && isNowhere(one, start + 1, next)
+    return (one.key === undefined || isNowhere(one, above, end - 1)) && isNowhere(one, start + 1, next)
   }
   return starts?.every((start, i) => isOnly(wanted[i] as Wanted, start, starts[i + 1])) ? starts : undefined
 }
@@ -63,16 +65,32 @@ function firstStarts(finder: LineFinder, wanted: readonly Wanted[]): number[] | 
   const starts: number[] = []
   let end = 0
   let heading = -1
-  for (const [i, { lines, anchor }] of wanted.entries()) {
+  for (const [i, { lines, anchors }] of wanted.entries()) {
     const above = starts.at(-1) ?? 0
-    const isSame = anchor === wanted[i - 1]?.anchor
-    if (anchor !== undefined && !isSame) heading = finder.findHeading(anchor, above) ?? -1
-    if (anchor !== undefined && heading === -1) return undefined
-    const start = finder.find(lines, anchor === undefined ? end : Math.max(heading, end))
+    const isSame = areSameLines(anchors, wanted[i - 1]?.anchors ?? [])
+    const hasAnchor = anchors.length > 0
+    if (hasAnchor && !isSame) heading = firstHeading(finder, anchors, above)
+    if (hasAnchor && heading === -1) return undefined
+    const start = finder.find(lines, hasAnchor ? Math.max(heading, end) : end)
     if (start === undefined || start === -1) return undefined
-    if (anchor !== undefined && !finder.isBelow(heading, isSame ? above : heading, start)) return undefined
+    if (hasAnchor && !finder.isBelow(heading, isSame ? above : heading, start)) return undefined
     starts.push(start)
     end = start + lines.length
   }
   return starts
+}
+
+/** Where the last anchor is first, below an offset and each in the block of the one before; -1 where nobody knows. */
+function firstHeading(
+  finder: LineFinder,
+  [outermost = '', ...others]: readonly string[],
+  from: number,
+): number {
+  let heading = finder.findHeading(outermost, from) ?? -1
+  for (const anchor of others) {
+    if (heading === -1) return -1
+    const inner = finder.findHeading(anchor, heading + 1) ?? -1
+    heading = inner !== -1 && finder.isBelow(heading, heading, inner) === true ? inner : -1
+  }
+  return heading
 }

@@ -94,6 +94,30 @@ describe('exactInOrder', () => {
       found: [2],
     },
     { name: 'an anchor of two lines', text: 'f\n b\n', edits: [below('f\n b', [' b'])], found: undefined },
+    {
+      name: 'in the block of an anchor in the block of another one',
+      text: 'f\n g\n  b\nh\n g\n  b\n',
+      edits: [whole(['  b'], [], { hints: { anchors: ['h', ' g'] } })],
+      found: undefined,
+    },
+    {
+      name: 'stacked anchors, the inner one only there',
+      text: 'f\n  b\nh\n g\n  b\n',
+      edits: [whole(['  b'], [], { hints: { anchors: ['h', ' g'] } })],
+      found: [11],
+    },
+    {
+      name: 'stacked anchors of two',
+      text: 'f\n g\n  b\nh\n g\n  b\n',
+      edits: ['f', 'h'].map((outer) => whole(['  b'], [], { hints: { anchors: [outer, ' g'] } })),
+      found: [5, 14],
+    },
+    {
+      name: 'an inner anchor beyond the block of the outer one',
+      text: 'f\n c\nh\n g\n  b\n',
+      edits: [whole(['  b'], [], { hints: { anchors: ['f', ' g'] } })],
+      found: undefined,
+    },
     { name: 'twice in its block', text: 'f\n b\n b\n', edits: [below('f', [' b'])], found: undefined },
     { name: 'a block above, too', text: 'f\n b\n\nf\n b\n', edits: [below('f', [' b'])], found: undefined },
     { name: 'beyond its block', text: 'f\n c\ng\n b\n', edits: [below('f', [' b'])], found: undefined },
@@ -174,19 +198,23 @@ describe('exactInOrder', () => {
       between: fc.array(content, { maxLength: 5 }),
       hunk: fc.array(fc.tuple(step, content), { minLength: 1, maxLength: 3 }),
       anchorAt: fc.option(fc.nat(6), { nil: undefined }),
+      outerAt: fc.option(fc.nat(4), { nil: undefined }),
     })
     const RUNS = 200
     let found = 0
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
         const all: string[] = []
-        const edits = parts.map(({ between, hunk: steps, anchorAt = -1 }) => {
+        const edits = parts.map(({ between, hunk: steps, anchorAt = -1, outerAt }) => {
           all.push(...between)
           const anchor = all.at(-1 - anchorAt)
+          const outer = outerAt === undefined ? undefined : all.at(-2 - anchorAt - outerAt)
           for (const [kind, line] of steps) if (kind !== 'add') all.push(line)
           return hunk(
             steps.map(([kind, line]) => ({ keep: ' ', remove: '-', add: '+' })[kind] + line),
-            anchorAt < 0 || anchor === undefined ? {} : { hints: { anchors: [anchor] } },
+            anchorAt < 0 || anchor === undefined
+              ? {}
+              : { hints: { anchors: outer === undefined ? [anchor] : [outer, anchor] } },
           )
         })
         const text = all.map((line) => `${line}\n`).join('')
@@ -199,5 +227,36 @@ describe('exactInOrder', () => {
       { numRuns: RUNS },
     )
     expectOften(found, RUNS / 50)
+  })
+
+  test('places edits below stacked anchors where placing each by itself and choosing jointly does', () => {
+    const other = { ...exact }
+    const block = fc.record({
+      outer: fc.constantFrom('f', 'g', 'h', 'k'),
+      inner: fc.constantFrom(' f', ' g', ' b', ' c'),
+      above: fc.array(fc.constantFrom('  d', '  e', '  k', ' m', '', 'm'), { maxLength: 3 }),
+      line: fc.constantFrom('  d', '  e', '  x', '  y'),
+      isMeant: fc.boolean(),
+    })
+    const RUNS = 200
+    let found = 0
+    fc.assert(
+      fc.property(fc.array(block, { minLength: 1, maxLength: 6 }), (blocks) => {
+        const text = blocks
+          .flatMap(({ outer, inner, above, line }) => [outer, inner, ...above, line])
+          .map((line) => `${line}\n`)
+          .join('')
+        const edits = blocks
+          .filter(({ isMeant }) => isMeant)
+          .map(({ outer, inner, line }) => whole([line], ['new'], { hints: { anchors: [outer, inner] } }))
+        found += Number(edits.length > 0 && starts(text, edits) !== undefined)
+        const [, ...others] = OPTIONS.replacers
+        const place = (replacer: typeof exact) =>
+          applyEdits(text, edits, { replacers: [replacer, ...others], placement: inOrder })
+        expect(place(exact)).toEqual(place(other))
+      }),
+      { numRuns: RUNS },
+    )
+    expectOften(found, RUNS / 10)
   })
 })
