@@ -22,8 +22,8 @@ export async function measureCommits(full) {
     ...[plain, planned, committed, blocking].map((time) => significant(time / 1_000)),
     mebibytes.toFixed(0),
   ]
-  const few = await compare(400, full ? 9 : 3)
-  const many = full ? [row(MANY, await compare(MANY, 3))] : []
+  const few = await compare(400, full ? 7 : 3)
+  const many = full ? [row(MANY, await compare(MANY, 1))] : []
   return {
     about: `seconds for files of ${LINES} lines, by the clock: flushing waits for the medium`,
     header: [

@@ -1,6 +1,6 @@
 // One scenario with one sample of one size, in a process of its own: see run.mjs. Prints one JSON object a line.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { indexOf } from './implementations/naive.mjs'
+import { mostMemory } from './most-memory.mjs'
 import { SCENARIOS } from './scenarios/all.mjs'
 import { median } from './statistics.mjs'
 
@@ -14,9 +14,6 @@ const WARM_RUNS = 200
 const SHORT = 100
 /** What takes longer is measured once. */
 const ONCE = 1_500
-
-/** Writing 5 there makes Linux begin anew with the most memory that the process had. */
-const FORGET = '/proc/self/clear_refs'
 
 const prepared = SCENARIOS.find(({ name }) => name === scenario).prepare({ sample, size })
 if (only === undefined) measureTimes(prepared)
@@ -92,21 +89,8 @@ function timeOf(run) {
   return worked > 0 ? Math.min(elapsed, worked) : elapsed
 }
 
-/** The most that the process has while it runs once, beyond what it has before. */
 function measureMemory({ name, run }) {
-  // What preparing has left must not be there to be used again unseen.
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-  const before = process.memoryUsage.rss()
-  const canForget = existsSync(FORGET)
-  if (canForget) writeFileSync(FORGET, '5')
-  run()
-  const most = canForget ? highWaterMark() : process.resourceUsage().maxRSS * 1_024
-  print({ name, mebibytes: (most - before) / 2 ** 20 })
-}
-
-/** Bytes. */
-function highWaterMark() {
-  return 1_024 * Number(/^VmHWM:\s*(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))[1])
+  print({ name, mebibytes: mostMemory(run) })
 }
 
 function print(value) {

@@ -5,6 +5,7 @@ import { measureCancelling } from './cancel.mjs'
 import { measureCommits } from './commits.mjs'
 import { GOALS } from './goals.mjs'
 import { measureHooks } from './hooks.mjs'
+import { measureMemory } from './memory.mjs'
 import { writePage } from './page.mjs'
 import { SCENARIOS } from './scenarios/all.mjs'
 import { measureSizes } from './sizes.mjs'
@@ -21,6 +22,7 @@ const PARTS = [
   'hooks',
   'cancel',
   'commits',
+  'memory',
   'throughput',
   'threads',
 ]
@@ -39,11 +41,13 @@ const sizes = values.size?.map(Number) ?? (values.full ? SIZES.full : SIZES.quic
 if (sizes.some((size) => !Number.isInteger(size) || size < 100))
   throw new Error('--size must be whole numbers from 100')
 
+const started = performance.now()
 const isWanted = (name) => values.only === undefined || values.only.includes(name)
 const report = []
 const results = new Map()
 
 function say(text) {
+  console.error(`${((performance.now() - started) / 1_000).toFixed(0)} s`)
   console.log(text)
   report.push(text)
 }
@@ -65,6 +69,7 @@ for (const [name, measure] of [
   ['hooks', measureHooks],
   ['cancel', measureCancelling],
   ['commits', measureCommits],
+  ['memory', measureMemory],
   ['throughput', measureThroughput],
   ['threads', measureThreads],
 ]) {

@@ -14,6 +14,20 @@ export function block(number) {
   ]
 }
 
+/** The same inside of two blocks: the inner one is headed by the same line everywhere. */
+export function nestedBlock(number) {
+  return [
+    `class Item${number} {`,
+    '  run(value, options) {',
+    '    const name = "item"',
+    '    const size = value.length',
+    `    if (size === ${number}) return name`,
+    `    return name + ${number}`,
+    '  }',
+    '}',
+  ]
+}
+
 function generated(count) {
   const lines = []
   for (let number = 0; lines.length < count; number++) lines.push(...block(number))

@@ -3,22 +3,23 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 export const SIZES = { quick: [1_000, 10_000, 100_000], full: [1_000, 10_000, 100_000, 1_000_000] }
-/** The real sample has no more lines. */
-const MOST_REAL = 200_000
+/** Others are asked of fewer lines: what they show there does not change, and some take minutes. */
+const MILLION = ['exact', 'whitespace', 'drifted', 'miss']
+const MOST_ELSEWHERE = 100_000
 /** The longest that a process may take: whoever has not answered by then has none. */
-const SECONDS = { quick: 90, full: 600 }
+const SECONDS = { quick: 90, full: 120 }
 
 const MEASURE = fileURLToPath(new URL('measure.mjs', import.meta.url))
 
 /**
  * The cases of a scenario, each with its results by size, and what it needed of memory at the largest.
  */
-export function measureScenario({ name: scenario, samples }, sample, sizes, full) {
-  const fit = sizesFor(scenario, samples, sample, sizes, full)
+export function measureScenario({ name: scenario }, sample, sizes, full) {
+  const fit = sizesFor(scenario, sample, sizes)
   const cases = new Map()
   for (const size of fit) {
     for (const { name, ...result } of measure(
-      { scenario, sample, size, milliseconds: full ? 5_000 : 1_000 },
+      { scenario, sample, size, milliseconds: full ? 2_000 : 1_000 },
       full,
     )) {
       if (!cases.has(name)) cases.set(name, new Map())
@@ -30,13 +31,12 @@ export function measureScenario({ name: scenario, samples }, sample, sizes, full
   return { sizes: fit, cases }
 }
 
-/** Few sizes where every sample is of its own, unless all are wanted; two where it is asked how times grow. */
-function sizesFor(scenario, samples, sample, sizes, full) {
-  const fit = sample === 'real' ? sizes.filter((size) => size <= MOST_REAL) : sizes
-  if (full || sample === 'generated')
-    return scenario === 'window' ? fit.filter((size) => size <= 100_000) : fit
-  if (scenario === 'replacers' || scenario === 'hostile') return fit.slice(-2)
-  return samples.length > 2 || sample === 'real' ? fit.slice(-1) : fit
+/** All sizes of a generated sample, two where it is asked how times grow, and one of a real one. */
+function sizesFor(scenario, sample, sizes) {
+  const isLarge = sample === 'generated' && MILLION.includes(scenario)
+  const fit = isLarge ? sizes : sizes.filter((size) => size <= MOST_ELSEWHERE)
+  if (sample === 'generated') return fit
+  return fit.slice(scenario === 'replacers' || scenario === 'hostile' ? -2 : -1)
 }
 
 function addMemory(cases, which, full) {

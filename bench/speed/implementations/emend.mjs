@@ -21,12 +21,14 @@ export const opencodeProfile = {
   },
 }
 
+/** Hunks that are written already. */
+export function v4aText(text, diff) {
+  return () => textOf(applyDiff(text, diff))
+}
+
 const v4aBy = (render) => ({
   name: 'emend v4a',
-  prepare(text, edits) {
-    const diff = render([edits].flat())
-    return () => textOf(applyDiff(text, diff))
-  },
+  prepare: (text, edits) => v4aText(text, render([edits].flat())),
 })
 
 export const v4a = v4aBy(v4aDiff)

@@ -1,4 +1,5 @@
 import { hostile } from './hostile.mjs'
+import { hunkKinds } from './hunk-kinds.mjs'
 import { anchoredHunks, hunks, sequential } from './many-edits.mjs'
 import { drifted, exact, miss, unknown, whitespace, window } from './one-edit.mjs'
 import { replacers } from './replacers.mjs'
@@ -12,6 +13,7 @@ export const SCENARIOS = [
   window,
   hunks,
   anchoredHunks,
+  hunkKinds,
   sequential,
   hostile,
   replacers,
