@@ -252,7 +252,7 @@ describe('exactInOrder', () => {
         found += Number(edits.length > 0 && starts(text, edits) !== undefined)
         const [, ...others] = OPTIONS.replacers
         const place = (replacer: typeof exact) =>
-          applyEdits(text, edits, { replacers: [replacer, ...others], placement: inOrder })
+          withoutRules(applyEdits(text, edits, { replacers: [replacer, ...others], placement: inOrder }))
         expect(place(exact)).toEqual(place(other))
       }),
       { numRuns: RUNS },
