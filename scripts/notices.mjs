@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Of the house, and under the licence of the package itself. */
+/** Our own, and under the licence of the package itself. */
 const OWN = '@emend/'
 const found = new Map()
 collect(realpathSync('.'))

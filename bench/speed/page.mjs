@@ -1,4 +1,4 @@
-// The page of the documentation: what stands above its mark stays, what is below is measured anew.
+// The page of the documentation: what is above its mark stays, what is below is measured anew.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 

@@ -44,7 +44,7 @@ function real(count) {
 
 export const SAMPLES = { generated, real }
 
-/** Six lines at 70 % of the file that stand nowhere else, of which the third is changed and followed by a new one. */
+/** Six lines at 70 % of the file that are nowhere else, of which the third is changed and followed by a new one. */
 export function sixLines(lines, sample) {
   const text = textOf(lines)
   const isFit = (start) => {

@@ -1,7 +1,7 @@
 /**
  * Finds whole lines that a request holds with HTML entities, as happens when code goes through a web page or a tool
  * that escapes it. Both texts of the edit are read without entities then, and only then: exact text never gets here,
- * because this replacer stands far behind `exact` in the cascade.
+ * because this replacer is far behind `exact` in the cascade.
  *
  * @type {import('@emend/core/plugin').Replacer<'html-entities'>}
  */

@@ -131,7 +131,7 @@ test('an object or array that is no call is told what a call is', () => {
   }
 })
 
-test('what was repaired or left aside is noted', () => {
+test('what was repaired or skipped is noted', () => {
   const [result] = batch({ id: 1, edit: `Sure:\n+x\n${UPDATE}`, content: 'one\n' })
   expect(result).toMatchObject({ ok: true, report: { notices: [{ code: 'line-outside', line: 2 }] } })
 })

@@ -63,7 +63,7 @@ test('creates a file, and only where there is none', () => {
   expect(tree(folder)).toEqual({ 'a.txt': 'a\n' })
 })
 
-test('lists every ambiguous place with what would decide, and says what stands already', () => {
+test('lists every ambiguous place with what would decide, and says what is there already', () => {
   const folder = scratch({ 'a.txt': 'head\nsame\n\nother\nsame\n' })
   const ambiguous = emend(['edit', 'a.txt', '--old', 'same', '--new', 'new', '--cwd', folder])
   expect(ambiguous.exitCode).toBe(1)

@@ -168,7 +168,7 @@ describe('without an option', () => {
     })
   }
 
-  test('a terminal is told of files that had changes which are not committed', async () => {
+  test('a terminal is notified of files that had changes which are not committed', async () => {
     const { root, apply } = repository(FILES, WHOLE)
     onTerminal()
     writeFileSync(join(root, 'sub/a.txt'), 'one\nmine\n')

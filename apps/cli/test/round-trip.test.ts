@@ -50,7 +50,7 @@ const change: fc.Arbitrary<Change> = fc
   })
   .filter(({ before, after }) => before !== after)
 
-function carryOut(format: EditFormat, edits: readonly FileEdit[], before: ReadonlyMap<string, string>) {
+function applyEdits(format: EditFormat, edits: readonly FileEdit[], before: ReadonlyMap<string, string>) {
   const options = applyOptionsFor(format)
   if (!options.ok) throw new Error(options.failure.code)
   return applyFileEdits(edits, before, { ...options.value, placeholders: 'allow' })
@@ -61,17 +61,17 @@ function resultOf(path: string, { before, after }: Change): FileResult {
 }
 
 /**
- * Whether an edit was left aside because its new text stands already. Where lines repeat, a line put in between them
+ * Whether an edit was skipped because its new text is there already. Where lines repeat, a line put in between them
  * makes text that may stand a line further up, and only a line number tells the two apart.
  */
-function standsAlready(files: readonly FileResult[]): boolean {
+function isAppliedAlready(files: readonly FileResult[]): boolean {
   return files.some(({ edits }) => edits.some(({ status }) => status === 'already-applied'))
 }
 
 describe.each(Array.from(FORMATS))('$name', (format) => {
   test('what is written and read again does what it did, or cannot be written', () => {
     let written = 0
-    let standing = 0
+    let appliedAlready = 0
     fc.assert(
       fc.property(change, (one) => {
         const edit = asFileEdit(resultOf('dir/a.txt', one))
@@ -80,17 +80,17 @@ describe.each(Array.from(FORMATS))('$name', (format) => {
         written++
         const parsed = format.parse(rendered.value)
         if (!parsed.ok) throw new Error(`${JSON.stringify(parsed.failure)} in\n${rendered.value}`)
-        const applied = carryOut(format, parsed.value.edits, new Map([['dir/a.txt', one.before]]))
-        // A call says nothing of an end without a newline: text that ends in one may stand elsewhere, but for blanks.
+        const applied = applyEdits(format, parsed.value.edits, new Map([['dir/a.txt', one.before]]))
+        // A call says nothing of an end without a newline: text that ends in one may stand elsewhere, but for whitespace.
         if (!applied.ok && format.name === 'edit-string' && !one.before.endsWith('\n')) return
         if (!applied.ok) throw new Error(`${JSON.stringify(applied.failure)} in\n${rendered.value}`)
-        if (standsAlready(applied.value.files)) standing++
+        if (isAppliedAlready(applied.value.files)) appliedAlready++
         else expect(applied.value.files[0]?.after).toBe(one.after)
       }),
       { numRuns: RUNS },
     )
     expectOften(written, RUNS / 4)
-    expect(standing).toBeLessThan(written / 100)
+    expect(appliedAlready).toBeLessThan(written / 100)
   })
 })
 
@@ -105,13 +105,13 @@ describe.each(Array.from(FORMATS))('$name reversed', (format) => {
         const back = parsed?.ok ? reverse(parsed.value.edits) : undefined
         // An empty file says nothing of how another ended; of endings only unified diffs have words.
         const ends = (text: string) => text.includes('\r\n')
-        const telling =
+        const isComparable =
           one.after.length > 1 && (format.name === 'unified-diff' || ends(one.before) === ends(one.after))
-        // Text that ends in a newline stands elsewhere than at an end without one.
+        // Text that ends in a newline is elsewhere than at an end without one.
         const cut = format.name === 'edit-string' && !one.after.endsWith('\n')
-        if (!back?.ok || !telling || cut) return
-        const applied = carryOut(format, back.value, new Map([['dir/a.txt', one.after]]))
-        if (!applied.ok || standsAlready(applied.value.files)) return
+        if (!back?.ok || !isComparable || cut) return
+        const applied = applyEdits(format, back.value, new Map([['dir/a.txt', one.after]]))
+        if (!applied.ok || isAppliedAlready(applied.value.files)) return
         broughtBack++
         expect(applied.value.files[0]?.after).toBe(one.before)
       }),
@@ -140,21 +140,21 @@ test.each([0, 1, 3])(
 
 describe('editsBetween', () => {
   test('makes one text of the other', () => {
-    let standing = 0
+    let appliedAlready = 0
     fc.assert(
       fc.property(change, ({ before, after }) => {
         const edits = editsBetween(before, after)
-        const applied = carryOut(
+        const applied = applyEdits(
           FORMATS.get('v4a'),
           [{ kind: 'update', path: 'a', edits }],
           new Map([['a', before]]),
         )
-        if (applied.ok && standsAlready(applied.value.files)) standing++
+        if (applied.ok && isAppliedAlready(applied.value.files)) appliedAlready++
         else expect(applied.ok && applied.value.files[0]?.after).toBe(after)
       }),
       { numRuns: RUNS },
     )
-    expect(standing).toBeLessThan(RUNS / 100)
+    expect(appliedAlready).toBeLessThan(RUNS / 100)
   })
 })
 
@@ -192,29 +192,29 @@ describe.each(ALL.flatMap((from) => ALL.map((to) => ({ from, to }))))(
       const parsed = format.parse(request)
       if (!parsed.ok) return undefined
       const { edits } = parsed.value
-      const done = carryOut(format, edits, new Map([['dir/a.txt', before]]))
+      const done = applyEdits(format, edits, new Map([['dir/a.txt', before]]))
       return done.ok ? { edits, files: done.value.files } : undefined
     }
 
     test('a request does the same to the same file, or cannot be written', () => {
-      let [written, standing] = [0, 0]
+      let [written, appliedAlready] = [0, 0]
       fc.assert(
         fc.property(saidIn(from), fc.boolean(), (said, knowsFile) => {
           const done = said && applied(from, said.request, said.before)
-          if (said === undefined || done === undefined || standsAlready(done.files)) return
+          if (said === undefined || done === undefined || isAppliedAlready(done.files)) return
           const edits = knowsFile ? done.files.flatMap((file) => asFileEdit(file) ?? []) : done.edits
           const rendered = to.render?.(edits)
           if (!rendered?.ok || edits.length === 0) return
           written++
           const again = applied(to, rendered.value, said.before)
-          if (again !== undefined && standsAlready(again.files)) standing++
+          if (again !== undefined && isAppliedAlready(again.files)) appliedAlready++
           else if (again?.files[0]?.after !== done.files[0]?.after)
             throw new Error(`${said.request}\nbecame\n${rendered.value}`)
         }),
         { numRuns: RUNS },
       )
       expect(written).toBeGreaterThan(RUNS / 20)
-      expect(standing).toBeLessThan(RUNS / 100)
+      expect(appliedAlready).toBeLessThan(RUNS / 100)
     })
   },
 )

@@ -36,7 +36,7 @@ function toolsOf(history: number, undo: EditTool): readonly EditTool[] {
   return [edit, multiEdit, applyPatch, preview, ...(history === 0 ? [] : [undo])]
 }
 
-/** What the tools of a server are called and take; carried out by {@link makeCaller}. */
+/** What the tools of a server are called and take; run by {@link makeCaller}. */
 export function definedTools(history: number): readonly EditTool[] {
   return toolsOf(
     history,
@@ -109,13 +109,13 @@ function answerOf(
     message: [...done, message, ...(id === undefined ? [] : [`commit ${id}`])].join('\n'),
     ...(id !== undefined && { commit: id }),
     files: files.map(({ path, from, status }) => ({ path, ...(from !== undefined && { from }), status })),
-    skipped: skipped.map(told),
-    failures: failures.map(told),
+    skipped: skipped.map(reported),
+    failures: failures.map(reported),
   }
 }
 
 /** A failure as plain data. */
-function told(failure: Failure): Answer['failures'][number] {
+function reported(failure: Failure): Answer['failures'][number] {
   const path = 'path' in failure ? { path: failure.path } : {}
   return { code: failure.code, ...path, message: describe(failure) }
 }

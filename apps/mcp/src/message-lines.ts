@@ -13,7 +13,7 @@ export type MessageLine =
  * Cuts what is read into lines, at LF bytes only. Of a line that is too long only its ends are kept, so memory is bounded
  * by `maxBytes` and what is read at once. Linear, however small the pieces are.
  *
- * @param emit is told of every line once it is complete
+ * @param emit called for every line once it is complete
  * @returns takes what was read
  */
 export function messageLines(

@@ -120,7 +120,7 @@ async function viewed({ thread, commits }: Session, path: string, extra: Extra):
   return (await thread.run({ kind: 'view', path, commits }, contextOf(extra))) ?? cancelledAnswer('view')
 }
 
-/** The host is told of every file that is written, where it asks for that. */
+/** The host is notified of every file that is written, where it asks for that. */
 function contextOf({ signal, _meta, sendNotification }: Extra): CallContext {
   const token = _meta?.progressToken
   let count = 0

@@ -22,7 +22,7 @@ export const MAX_MESSAGE_BYTES: number = 2 ** 26
 /**
  * Messages on standard input and output. That of the SDK hangs up on a message that is too large, and leaves a host
  * waiting for the answer to one that it cannot read; here each is answered with an error, with the id of the request
- * where that can be told, and the next one is read.
+ * where that can be known, and the next one is read.
  */
 export function stdioTransport({
   input,
@@ -61,11 +61,11 @@ export function stdioTransport({
 interface Refused {
   readonly code: number
   readonly reason: string
-  /** The id of the request; undefined where it cannot be told. */
+  /** The id of the request; undefined where it cannot be known. */
   readonly id: RequestId | undefined
 }
 
-/** The message of a line, why there is none, or nothing for a line of blanks. */
+/** The message of a line, why there is none, or nothing for a line of whitespace. */
 function readMessage(
   line: MessageLine,
   limit: number,
@@ -99,7 +99,7 @@ function idOf(value: unknown): RequestId | undefined {
 }
 
 /**
- * The id of a message of which only the ends are known: it stands before anything that is not flat, or right before the
+ * The id of a message of which only the ends are known: it is before anything that is not flat, or right before the
  * last brace, which both can only be the message's own.
  */
 function idAtEnds({ head, tail }: { readonly head: string; readonly tail: string }): RequestId | undefined {

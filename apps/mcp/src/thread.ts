@@ -129,7 +129,7 @@ export function startThread(setup: ThreadSetup): Thread {
 
 function start(setup: ThreadSetup): Worker {
   const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { setup } })
-  // One that cannot begin is told of by the call that it is for.
+  // One that cannot begin is reported by the call that it is for.
   worker.on('error', () => undefined)
   worker.unref()
   return worker

@@ -108,7 +108,7 @@ test('lines do not depend on where what is read was cut', () => {
   )
 })
 
-test('a call of eleven million bytes is carried out', async () => {
+test('a call of eleven million bytes is applied', async () => {
   const root = scratch({ 'a.txt': 'one\n' })
   const { call } = await connect(root)
   const newString = 'x'.repeat(11 * 2 ** 20)

@@ -83,7 +83,7 @@ function runsOf(old: readonly string[], now: readonly string[]): Run[] {
   return runs
 }
 
-/** The file's lines with only the hunks from `from` to before `to` carried out; the others are as before. */
+/** The file's lines with only the hunks from `from` to before `to` applied; the others are as before. */
 function scriptWith(runs: readonly Run[], from: number, to: number): FileLine[] {
   let hunk = -1
   return runs.flatMap(({ kind, lines }) => {

@@ -126,7 +126,7 @@ function runsOf(aligned: readonly AlignedLine[]): Run[] {
   return runs
 }
 
-/** Whether what a change stands at is there once: the lines that it removes, or for an insertion those beside it. */
+/** Whether what a change is tied to is there once: the lines that it removes, or for an insertion those beside it. */
 function isRunLocated(
   { from, to }: Run,
   aligned: readonly AlignedLine[],

@@ -8,7 +8,7 @@ export interface AlignedLine {
   readonly byPosition: boolean
 }
 
-/** The file's lines from `from` to before `to`, without their whitespace, and what stands there afterwards. */
+/** The file's lines from `from` to before `to`, without their whitespace, and what is there afterwards. */
 export interface Merged {
   readonly from: number
   readonly to: number
@@ -17,7 +17,7 @@ export interface Merged {
 
 /**
  * Aligns a request with the file: a line with the one that it was written for, if both say the same up to whitespace; and a
- * context line with another one if that stands in its position and the two share at least half of their words.
+ * context line with another one if that is in its position and the two share at least half of their words.
  */
 export function align(
   { lines }: RequestHunk,

@@ -12,7 +12,7 @@ export interface RequestLine {
   step: Step
   old: string
   new: string
-  /** The text that the writer has in mind, whatever blanks, escapes or numbers it is written with. */
+  /** The text that the writer has in mind, whatever whitespace, escapes or numbers it is written with. */
   meant: string
   /** The line of the file, before or after the edit, that it stands for; none if the writer made it up. */
   readonly origin?: FileLine
@@ -43,7 +43,7 @@ interface Style {
   barePrefix: boolean
   /** How the request ends its lines. */
   ending: '\n' | '\r\n'
-  /** Whether the request stands in a Markdown fence, with a sentence before it. */
+  /** Whether the request is in a Markdown fence, with a sentence before it. */
   fenced: boolean
   /** Whether a change inside one line is written as that part of the line only. */
   fragment: boolean

@@ -10,7 +10,7 @@ import { otherScripts } from './other-scripts.js'
 import { type Random, randomFrom } from './random.js'
 import { fileText, newLines, oldLines, type Situation, situationOf, wantedText } from './situation.js'
 
-/** One edit to carry out, with the one right result. */
+/** One edit to apply, with the one right result. */
 export interface Task {
   readonly number: number
   readonly format: FormatName

@@ -20,7 +20,7 @@ describe('a place is decided', () => {
     expect(decisionOf(situation(file, 1))).toBe('lands')
   })
 
-  test('not by a part of a line that stands in another', () => {
+  test('not by a part of a line that is in another', () => {
     expect(decisionOf(situation([' x', '-a()', '+b()', ' y', ' z = a() + 1'], 0))).not.toBe('lands')
   })
 

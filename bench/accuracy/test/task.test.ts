@@ -44,7 +44,7 @@ describe.each(FORMATS)('tasks in %s', (format) => {
     for (const task of plain) expect(score(emend(strict), task).verdict).toBe('right')
   })
 
-  test('are told apart by every implementation: right, wrong and refused add up', () => {
+  test('are distinguished by every implementation: right, wrong and refused add up', () => {
     for (const implementation of implementationsFor(standard)) {
       if (!implementation.formats.includes(format)) continue
       const { solvable, right, wrong, refused } = summaryOf(tasks.map((task) => score(implementation, task)))

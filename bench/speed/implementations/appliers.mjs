@@ -21,7 +21,7 @@ function textOf(result) {
   return result.ok ? result.text : undefined
 }
 
-/** What stands between the header of the file and the end marker: the SDK takes that. */
+/** What is between the header of the file and the end marker: the SDK takes that. */
 function hunksIn(request) {
   const from = request.indexOf('\n', request.indexOf('*** Update File:')) + 1
   return request.slice(from, request.lastIndexOf('\n*** End Patch'))

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { distance } from 'fastest-levenshtein'
 
-/** The unit of all ratios: the search alone, for the text that really stands in the file. */
+/** The unit of all ratios: the search alone, for the text that really is in the file. */
 export const indexOf = {
   name: 'indexOf',
   prepare(text, { wanted, old }) {

@@ -20,7 +20,7 @@ export function v4aDiff(edits) {
   return edits.map((edit) => ['@@', ...scriptOf(edit)].join('\n')).join('\n')
 }
 
-/** The same with the first line of each, as it stands, for an anchor in place of context. */
+/** The same with the first line of each, as it is, for an anchor in place of context. */
 export function anchoredDiff(edits) {
   const hunks = edits.map((edit) => [
     `@@ ${edit.old[0]}`,

@@ -1,4 +1,4 @@
-// One edit of six lines at 70 % of the file: copied exactly, with other blanks, with context that is out of date, or not there.
+// One edit of six lines at 70 % of the file: copied exactly, with other whitespace, with context that is out of date, or not there.
 import {
   editStringReplace,
   opencodeProfile,
@@ -53,7 +53,7 @@ export const exact = {
   },
 }
 
-/** The request has two blanks of indentation less; what is added has to get those of the file. */
+/** The request has two spaces of indentation less; what is added has to get those of the file. */
 export const whitespace = {
   name: 'whitespace',
   about: 'the same with two spaces of indentation less in the request',
@@ -79,7 +79,7 @@ export const whitespace = {
 }
 
 /**
- * A line of the context has become another since; it has to stay as the file has it. What is changed stands nowhere else, or
+ * A line of the context has become another since; it has to stay as the file has it. What is changed is nowhere else, or
  * nothing would tell which of many places is meant.
  */
 export const drifted = {

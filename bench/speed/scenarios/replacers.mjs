@@ -1,4 +1,4 @@
-// Every replacer by itself, where the searched text stands at 70 % of the file and where it stands nowhere.
+// Every replacer by itself, where the searched text is at 70 % of the file and where it is nowhere.
 
 import { defaultCascade } from '@emend/core'
 import { applyEdits, firstUniqueText } from '@emend/core/plugin'

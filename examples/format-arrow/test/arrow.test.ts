@@ -9,7 +9,7 @@ function setUp() {
   return { engine: createEngine({ formats: [v4a(), arrow()], fileSystem }), fileSystem }
 }
 
-test('a request in the format is detected and carried out', async () => {
+test('a request in the format is detected and applied', async () => {
   const { engine, fileSystem } = setUp()
   expect(await engine.apply('a.txt: one => 1\na.txt: two => 2\n\nb.txt: one => 1\n')).toMatchObject({
     ok: true,

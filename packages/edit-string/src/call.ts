@@ -15,7 +15,7 @@ export interface EditCall {
   readonly expectedReplacements?: number
   /** Which occurrence of `oldString` to replace, counted from 1. */
   readonly occurrence?: number
-  /** A line that stands above the place, or begins it. */
+  /** A line that is above the place, or begins it. */
   readonly anchor?: string
   /** The line where `oldString` begins: it decides between several places. With `endLine` the place must be within both. */
   readonly startLine?: number

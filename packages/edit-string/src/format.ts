@@ -57,7 +57,7 @@ export const EDIT_STRING_REPLACERS: readonly Replacer[] = /* @__PURE__ */ Object
 ])
 
 /**
- * The edit-string format: `{path, oldString, newString, replaceAll?}`, or several of them, which are carried out
+ * The edit-string format: `{path, oldString, newString, replaceAll?}`, or several of them, which are applied
  * one after the other, all or none.
  */
 export function editString(): EditFormat<typeof FORMAT> {

@@ -14,7 +14,7 @@ import {
 
 /**
  * The cascade of OpenCode's edit tool, for hosts that migrate: its nine replacers in its order, the first text
- * that stands in the file exactly once is taken, also where a stricter replacer found several places, and the
+ * that is in the file exactly once is taken, also where a stricter replacer found several places, and the
  * new string goes in as it is. It differs from the original only in that `$` means itself and that line
  * endings follow the file.
  */

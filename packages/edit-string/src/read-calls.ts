@@ -18,7 +18,7 @@ import {
   WRAPPER_NAMES,
 } from './field-names.js'
 
-/** The calls that an input holds, and the fields in it that were left aside. */
+/** The calls that an input holds, and the fields in it that were skipped. */
 export interface ReadCalls {
   readonly calls: readonly EditCall[]
   readonly notices: readonly Notice[]

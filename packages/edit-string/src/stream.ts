@@ -14,7 +14,7 @@ import { ArrivingCalls } from './stream/arriving-calls.js'
 
 /**
  * The edit-string format for hosts that show calls while their arguments arrive as JSON text: the same as `editString()`,
- * with an incremental parser. It stands apart because it brings a parser of JSON along, which others need not bundle.
+ * with an incremental parser. It is a module of its own because it brings a parser of JSON along, which others need not bundle.
  */
 export function streamingEditString(): EditFormat<typeof FORMAT> {
   return Object.freeze({ ...editString(), incremental })
@@ -23,26 +23,26 @@ export function streamingEditString(): EditFormat<typeof FORMAT> {
 function incremental(context: StreamContext = {}): IncrementalParser {
   const calls = new ArrivingCalls(context)
   const whole = bufferedParser(editString().parse, context)
-  const told: ParseEvent[] = []
+  const emitted: ParseEvent[] = []
   return onceEnded({
     push(chunk) {
       whole.push(chunk)
       const events = calls.push(chunk)
-      for (const event of events) told.push(event)
+      for (const event of events) emitted.push(event)
       return events
     },
     end(): ParseEnd {
       const { outcome } = whole.end()
       if (outcome.status === 'complete')
-        return { events: untold(told, [...emitEdits(outcome.value.edits)]), outcome }
+        return { events: notEmitted(emitted, [...emitEdits(outcome.value.edits)]), outcome }
       const status = calls.isUnfinished ? 'truncated' : 'failed'
       return { events: [], outcome: { status, failure: outcome.failure } }
     },
   })
 }
 
-/** What is still to be told; everything anew where a later field gave what was told another meaning. */
-function untold(told: readonly ParseEvent[], events: readonly ParseEvent[]): readonly ParseEvent[] {
-  const isSame = told.every((event, i) => JSON.stringify(event) === JSON.stringify(events[i]))
-  return isSame ? events.slice(told.length) : [{ type: 'restarted' }, ...events]
+/** What is still to be reported; everything anew where a later field gave what was reported another meaning. */
+function notEmitted(emitted: readonly ParseEvent[], events: readonly ParseEvent[]): readonly ParseEvent[] {
+  const isSame = emitted.every((event, i) => JSON.stringify(event) === JSON.stringify(events[i]))
+  return isSame ? events.slice(emitted.length) : [{ type: 'restarted' }, ...events]
 }

@@ -141,7 +141,7 @@ describe('parse', () => {
       input: { path: 'a.ts', replaceAll: true, edits: [{ oldString: 'x', newString: 'y', '': 1 }] },
       left: ['replaceAll', ''],
     },
-  ])('names fields that it leaves aside: $name', ({ input, left }) => {
+  ])('names fields that it skips: $name', ({ input, left }) => {
     const notices = left.map((name) => ({
       code: 'field-ignored',
       message: `the field ${JSON.stringify(name)} was ignored`,
@@ -252,7 +252,7 @@ describe('calls for one file', () => {
     })
   })
 
-  test('are carried out all or none', () => {
+  test('are applied all or none', () => {
     const input = [
       { path: 'f', old: 'a', new: 'x' },
       { path: 'f', old: 'a', new: 'y' },
@@ -276,7 +276,7 @@ describe('calls for one file', () => {
     })
   })
 
-  test('name an edit that stands already without blocking the others', () => {
+  test('name an edit that is applied already without blocking the others', () => {
     const edits = [
       { old: 'a\ngone', new: 'a\nb' },
       { old: 'c', new: 'd' },

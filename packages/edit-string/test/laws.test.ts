@@ -8,7 +8,7 @@ import { replaced } from './replaced.js'
 
 const LITERAL = ['$&', '$1', '$$', "$'", '\\', '\\n', '&amp;', 'a', 'b', '"', ' ', '\n', '\t', '🌍']
 
-/** New text that stands nowhere yet. */
+/** New text that is nowhere yet. */
 const written = fc
   .array(fc.constantFrom(...LITERAL), { maxLength: 5 })
   .map((pieces) => `new${pieces.join('')}new`)
@@ -22,7 +22,7 @@ const request = contentAndFind.chain(({ content, find }) =>
     .map((endings) => ({ content: content.replace(/\n/g, (_, at: number) => endings[at] ?? '\n'), find })),
 )
 
-const UP_TO_BLANKS: readonly Tier[] = ['exact', 'trailing', 'whitespace']
+const UP_TO_WHITESPACE: readonly Tier[] = ['exact', 'trailing', 'whitespace']
 
 describe('whatever the call', () => {
   test('bytes outside the lines of the place stay, and the new text goes in literally', () => {
@@ -51,7 +51,7 @@ describe('whatever the call', () => {
     )
   })
 
-  test('up to blanks, one place of the old text gives way to the new', () => {
+  test('up to whitespace, one place of the old text gives way to the new', () => {
     const edited = request.chain(({ content, find }) => {
       const lines = find.split('\n')
       const at = fc.nat(lines.length - 1)
@@ -60,18 +60,18 @@ describe('whatever the call', () => {
         .map(([first, count, added]) => lines.toSpliced(first, count, ...added).join('\n'))
       return fc.record({ content: fc.constant(content), find: fc.constant(find), now: changed })
     })
-    const inked = (text: string) => text.replace(/\s+/g, '')
+    const nonBlank = (text: string) => text.replace(/\s+/g, '')
     fc.assert(
       fc.property(edited, ({ content, find, now }) => {
         const result = replace(content, find, now)
-        if (!result.ok || !UP_TO_BLANKS.includes(result.edits[0]?.tier ?? 'similar')) return
+        if (!result.ok || !UP_TO_WHITESPACE.includes(result.edits[0]?.tier ?? 'similar')) return
         // What the file has right outside of the place is left out, and the report says so.
         if (result.notices.some(({ code }) => code === 'line-present' || code === 'newline-kept')) return
-        const [before, old] = [inked(content), inked(find)]
+        const [before, old] = [nonBlank(content), nonBlank(find)]
         const ways = Array.from(before, (_, i) => i)
           .filter((i) => before.startsWith(old, i))
-          .map((i) => before.slice(0, i) + inked(now) + before.slice(i + old.length))
-        if (old !== '') expect(ways).toContain(inked(result.text))
+          .map((i) => before.slice(0, i) + nonBlank(now) + before.slice(i + old.length))
+        if (old !== '') expect(ways).toContain(nonBlank(result.text))
       }),
     )
   })
@@ -98,7 +98,7 @@ describe('whatever the call', () => {
     )
   })
 
-  test('a call that was carried out and comes again changes nothing where its old text is gone', () => {
+  test('a call that was applied and comes again changes nothing where its old text is gone', () => {
     fc.assert(
       fc.property(request, written, ({ content, find }, now) => {
         const first = replace(content, find, now)
@@ -131,7 +131,7 @@ describe('several edits', () => {
   )
   const options = { replacers: EDIT_STRING_REPLACERS }
 
-  test('in one call are the same as one by one, and none is carried out where one is refused', () => {
+  test('in one call are the same as one by one, and none is applied where one is refused', () => {
     fc.assert(
       fc.property(request, fc.array(edit, { minLength: 1, maxLength: 4 }), ({ content }, picks) => {
         const edits = picks.map(

@@ -15,7 +15,7 @@ const ORDER: readonly StringReplacer[] = [
 
 /**
  * The cascade of OpenCode's edit tool as it is described, without any thought for speed: the first text yielded that
- * stands in the content once is replaced. Undefined where it refuses.
+ * is in the content once is replaced. Undefined where it refuses.
  */
 export function replaceNaively(
   content: string,

@@ -20,7 +20,7 @@ const written = fc.constantFrom(
   '// ... existing code ...',
 )
 
-// Blank text stands everywhere in an empty file, where the original would take it.
+// Blank text is everywhere in an empty file, where the original would take it.
 const request = contentAndFind.filter(({ content }) => content !== '')
 
 describe('as the cascade is described', () => {
@@ -138,7 +138,7 @@ describe('opencode', () => {
       replacer: 'escape-normalized',
     },
     {
-      name: 'takes blanks at the ends of the old text for none',
+      name: 'takes whitespace at the ends of the old text for none',
       content: 'foobar',
       old: 'foo ',
       now: 'x ',
@@ -146,7 +146,7 @@ describe('opencode', () => {
       replacer: 'whitespace-normalized',
     },
     {
-      name: 'takes blanks between quotes for any',
+      name: 'takes whitespace between quotes for any',
       content: 'say("a  b")\n',
       old: 'say("a b")',
       now: 'x',

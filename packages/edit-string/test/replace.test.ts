@@ -143,7 +143,7 @@ describe('newlines at the ends of both texts', () => {
     const [meant, read] = [wrapped(old, '\ta'), wrapped(now, '\tb')]
     const content = 'x\n\ta\ny\n'
     const expected = content.replace(meant, () => read)
-    // A newline that only one side begins with cannot be told from one that the model made up.
+    // A newline that only one side begins with cannot be distinguished from one that the model made up.
     const accepted = old.lead === '' || (now.lead !== '' && (now.tail === '' || old.tail !== ''))
     if (!accepted) return expect(refusal(content, search, replacement)).toMatchObject({ code: 'not-found' })
     if (old.lead === '') return expect(replaced(content, search, replacement).text).toBe(expected)
@@ -169,7 +169,7 @@ describe('newlines at the ends of both texts', () => {
 describe('a tolerant match', () => {
   test.each([
     {
-      name: 'trailing blanks',
+      name: 'trailing whitespace',
       content: 'a  \nb\nc\n',
       old: 'a\nb',
       now: 'a\nx',
@@ -177,7 +177,7 @@ describe('a tolerant match', () => {
       replacer: 'trim-end',
     },
     {
-      name: 'four blanks for two',
+      name: 'four spaces for two',
       content: 'if (a) {\n    b()\n    c()\n}\n',
       old: 'if (a) {\n  b()\n}'.replace('\n}', '\n  c()'),
       now: 'if (a) {\n  b()\n  x()\n    y()\n  c()',
@@ -201,7 +201,7 @@ describe('a tolerant match', () => {
       replacer: 'line-trimmed',
     },
     {
-      name: 'inner blanks of a whole line',
+      name: 'inner whitespace of a whole line',
       content: '  x  =  f( a )\n',
       old: '  x = f( a )',
       now: '  x = g( a )',
@@ -209,7 +209,7 @@ describe('a tolerant match', () => {
       replacer: 'whitespace-normalized',
     },
     {
-      name: 'inner blanks of part of a line',
+      name: 'inner whitespace of part of a line',
       content: 'y = f( a,  b ) + 1\n',
       old: 'f( a, b )',
       now: 'g(a)',
@@ -326,7 +326,7 @@ describe('a tolerant match', () => {
     expect(refusal(content, old, now)).toMatchObject({ code: 'not-found' })
   })
 
-  test('takes other blanks outside quotes, and beside a quote without partner', () => {
+  test('takes other whitespace outside quotes, and beside a quote without partner', () => {
     expect(replaced('say("a b",  1)\n', 'say("a b", 1)', 'say("a b", 2)').text).toBe('say("a b", 2)\n')
     expect(replaced("it's  so\n", "it's so", 'so it is').text).toBe('so it is\n')
   })
@@ -410,10 +410,10 @@ describe('replaceAll', () => {
   })
 })
 
-describe('an edit that stands already', () => {
+describe('an edit that is applied already', () => {
   test.each([
     {
-      name: 'the new text stands once, with a line of the old',
+      name: 'the new text is there once, with a line of the old',
       content: 'a\nnew\n',
       old: 'a\nold',
       now: 'a\nnew',
@@ -430,7 +430,7 @@ describe('an edit that stands already', () => {
     })
   })
 
-  test('is not one whose new text stands twice, or shares no line with the old', () => {
+  test('is not one whose new text is there twice, or shares no line with the old', () => {
     expect(refusal('a\nnew\na\nnew\n', 'a\nold', 'a\nnew')).toMatchObject({ code: 'not-found' })
     expect(refusal('let x = 10\n', 'nope', 'x')).toMatchObject({
       code: 'not-found',
@@ -504,7 +504,7 @@ describe('the call itself', () => {
 })
 
 describe('profiles', () => {
-  test('strict takes exact text and trailing blanks only', () => {
+  test('strict takes exact text and trailing whitespace only', () => {
     expect(refusal('  a\n', '\ta\n', '\tb\n', { profile: strict })).toMatchObject({
       code: 'not-found',
       tried: ['exact', 'multi-occurrence', 'trim-end'],

@@ -72,7 +72,7 @@ describe('incremental', () => {
     ['another path below', '{"path":"a","edits":[{"old":"x","new":"y"}],"path":"b"}'],
     ['a usual name below', '{"file":"a","edits":[{"old":"x","new":"y"}],"path":"b"}'],
     ['a call around calls', '{"path":"a","edits":[{"old":"x","new":"y"}],"old":"1","new":"2"}'],
-  ])('%s: what was told begins anew', (_, text) => {
+  ])('%s: what was reported begins anew', (_, text) => {
     const { events } = expectStreamedAsWhole(format, text)
     const from = events.findIndex(({ type }) => type === 'restarted')
     expect(events.slice(0, from).map(({ type }) => type)).toContain('edit-complete')

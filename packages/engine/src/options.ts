@@ -23,7 +23,7 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
   readonly profile?: Profile
   /** What a host learns of the work beside results, for its log. */
   readonly logger?: Logger
-  /** Told of every file that a commit writes. */
+  /** Called for every file that a commit writes. */
   readonly onProgress?: OnProgress
   /** Asked for a corrected edit where one has no place. Default: such an edit is refused. */
   readonly onUnmatched?: OnUnmatched
@@ -31,7 +31,7 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
   readonly corrections?: boolean
   /** Look at every changed file before anything is written, in this order; may change it or refuse the request. */
   readonly guards?: readonly Guard[]
-  /** Told of every edit once its outcome is known: numbers and names, never content. */
+  /** Called for every edit once its outcome is known: numbers and names, never content. */
   readonly onEvent?: (event: EditEvent) => void
   /** Cancels every call; for one call see the option of that name of each. */
   readonly signal?: CancelSignal

@@ -11,10 +11,10 @@ import {
 } from '@emend/core/plugin'
 import { chooseFormat } from './choose-format.js'
 import { containedRender, endFault, eventsFault, formatFailed, isParser } from './contain-format.js'
+import { EmittedEdits, type EmittedFile } from './emitted-edits.js'
 import type { RequestOptions } from './options.js'
 import { type Applied, optionsFor, type Parts, planGuarded } from './prepare.js'
 import { refusedBy } from './refused.js'
-import { ToldEdits, type ToldFile } from './told-edits.js'
 
 /** How to read a request that is still arriving. */
 export interface StreamOptions extends Omit<RequestOptions, 'unfinished' | 'reverse'> {
@@ -64,13 +64,13 @@ export function openStream(
   const chosen = chooseFormat(parts.formats, undefined, name)
   const parser = chosen.ok ? parserOf(chosen.value.format, parts, path) : bufferedParser(() => chosen)
   const chunks: string[] = []
-  const told = new ToldEdits()
+  const emitted = new EmittedEdits()
   const inTurn = queue()
   const withPreviews = async (events: readonly ParseEvent[]): Promise<readonly StreamEvent[]> => {
     const all: StreamEvent[] = []
     for (const event of events) {
       all.push(event)
-      const file = told.take(event)
+      const file = emitted.take(event)
       if (previews && file !== undefined && chosen.ok)
         all.push(await preview(parts, chosen.value.format, file))
     }
@@ -104,7 +104,11 @@ export function openStream(
 }
 
 /** Guards and corrections are not asked, and events of the engine not sent: all of that is for the whole request. */
-async function preview(parts: Parts, format: EditFormat, { path, edits }: ToldFile): Promise<PreviewEvent> {
+async function preview(
+  parts: Parts,
+  format: EditFormat,
+  { path, edits }: EmittedFile,
+): Promise<PreviewEvent> {
   const options = optionsFor(parts, format)
   const render = containedRender(format)
   const planned = options.ok ? await planGuarded({ ...parts, guards: [] }, edits, options.value) : options

@@ -38,7 +38,7 @@ function shown(events: readonly StreamEvent[]): readonly string[] {
 }
 
 describe('stream', () => {
-  test('is carried out once, however often it is asked for', async () => {
+  test('is applied once, however often it is asked for', async () => {
     const { engine, read } = setUp()
     const stream = engine.stream({ format: 'search-replace' })
     await stream.push('a.txt\n<<<<<<< SEARCH\none\n=======\none\none\n>>>>>>> REPLACE\n')

@@ -39,7 +39,7 @@ export async function contain(promises: FsPromises, root: string, path: string):
  * `realpath` tells nothing about a way whose end does not exist.
  *
  * @param from absolute, its symbolic links resolved
- * @param root outside of it, what lies below a file is as good as absent: it leads outside, whatever stands there
+ * @param root outside of it, what lies below a file is as good as absent: it leads outside, whatever is there
  */
 export async function followLinks(
   promises: FsPromises,
@@ -69,7 +69,7 @@ export async function followLinks(
   return at
 }
 
-/** What the symbolic link at an absolute path says; undefined when something else stands there. */
+/** What the symbolic link at an absolute path says; undefined when something else is there. */
 export async function linkAt(promises: FsPromises, path: string): Promise<string | undefined> {
   const stats = await promises.lstat(path)
   return stats.isSymbolicLink() ? String(await promises.readlink(path)) : undefined

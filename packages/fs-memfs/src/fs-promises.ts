@@ -5,11 +5,11 @@
 export interface FsPromises {
   /** Called without an encoding, so it has to answer with bytes. */
   readFile(path: string): Promise<Uint8Array | string>
-  /** With the flag `wx` it has to reject when something stands at the path. */
+  /** With the flag `wx` it has to reject when something is at the path. */
   writeFile(path: string, data: Uint8Array, options?: { flag?: string; mode?: number }): Promise<unknown>
   mkdir(path: string, options: { recursive: boolean }): Promise<unknown>
   unlink(path: string): Promise<unknown>
-  /** Has to replace a file that stands at the new path. It is never called for a symbolic link. */
+  /** Has to replace a file that is at the new path. It is never called for a symbolic link. */
   rename(from: string, to: string): Promise<unknown>
   chmod(path: string, mode: number): Promise<unknown>
   stat(path: string): Promise<FsStats>

@@ -22,7 +22,7 @@ export interface MemfsFileSystemOptions {
  * A write goes to a temporary file beside the target, which is renamed over it; the file keeps its permission
  * bits. A file with several hard links is written in place instead, which is not atomic; when that fails, the old
  * content is put back. A symbolic link is moved by making it anew, because memfs' own `rename` moves what it leads
- * to; therefore it replaces nothing, and where something stands already the move is an `io` failure.
+ * to; therefore it replaces nothing, and where something is there already the move is an `io` failure.
  *
  * Files on a disk are better off with `@emend/fs-node`, which also flushes them, keeps their owner and knows
  * the paths of Windows.

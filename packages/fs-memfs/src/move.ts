@@ -11,7 +11,7 @@ export async function move(tree: Tree, from: string, to: string): Promise<void> 
   if (entry === source.entry) return
   const link = await linkAt(promises, source.entry)
   if (link === undefined) return void (await promises.rename(source.entry, entry))
-  // Fails where anything stands already: no call replaces that by a link in one step.
+  // Fails where anything is there already: no call replaces that by a link in one step.
   await mapErrors(to, () => promises.symlink(link, entry))
   await promises.unlink(source.entry).catch(async (error: unknown) => {
     await promises.unlink(entry).catch(() => undefined)

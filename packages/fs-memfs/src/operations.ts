@@ -52,7 +52,7 @@ export async function bytesAt(promises: FsPromises, target: string): Promise<Uin
   return new Uint8Array(content)
 }
 
-/** The file at a place; undefined when nothing stands there. @throws FileSystemError `not-a-file` */
+/** The file at a place; undefined when nothing is there. @throws FileSystemError `not-a-file` */
 export async function fileAt(
   promises: FsPromises,
   target: string,

@@ -88,7 +88,7 @@ describe('when a call to the volume fails', () => {
     }
   }
 
-  /** Everything that stands there, temporary files and links too. `toJSON` tells of no links. */
+  /** Everything that is there, temporary files and links too. `toJSON` tells of no links. */
   const state = (volume: Volume): unknown =>
     ['/root', '/root/folder'].flatMap((folder) =>
       volume.readdirSync(folder).map((name) => {
@@ -159,7 +159,7 @@ describe('when a call to the volume fails', () => {
     expect(volume.toJSON()).toEqual({ ...before, '/root/hard.txt': 'old' })
   })
 
-  test('a file that could not be put back is told of', async () => {
+  test('a file that could not be put back is reported', async () => {
     const volume = Volume.fromJSON(FILES)
     volume.linkSync('/root/a.txt', '/root/hard.txt')
     const fileSystem = memfsFileSystem(cutShort(volume.promises, 2), { root: '/root' })

@@ -16,7 +16,7 @@ export interface MemoryFileSystem extends Complete {
 
 /**
  * A file system in memory: for tests, previews and hosts without a disk. Folders exist as long as a file
- * stands in them. There are no links, and paths are case-sensitive. A new file has the permission bits
+ * is in them. There are no links, and paths are case-sensitive. A new file has the permission bits
  * `0o644`; they are kept, but nothing is ever denied by them.
  *
  * @throws FileSystemError when `files` holds a path that is refused, or a file within a file

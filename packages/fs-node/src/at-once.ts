@@ -2,7 +2,7 @@
  * Does a task for every item, some of them at a time. After a failure no further one is begun, and those under way are waited for, so
  * that nothing happens any more when it rejects.
  *
- * @param failed told of the item whose failure it rejects with, the first
+ * @param failed called for the item whose failure it rejects with, the first
  */
 export async function atOnce<Item>(
   items: Iterable<Item>,

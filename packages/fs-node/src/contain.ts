@@ -48,7 +48,7 @@ async function walk(disk: Disk, path: string): Promise<string> {
   let links = 0
   const names = path.slice(at.length).split(SEPARATORS)
   for (let name = names.shift(); name !== undefined; name = names.shift()) {
-    // The name `..` stands in links only; joining it is right because `at` has no link left.
+    // The name `..` is in links only; joining it is right because `at` has no link left.
     const next = join(at, name)
     const link = await linkAt(disk, next)
     if (link === undefined) {

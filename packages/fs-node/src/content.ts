@@ -7,7 +7,7 @@ export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** The SHA-256 of a file, read piece by piece; undefined when nothing stands there. */
+/** The SHA-256 of a file, read piece by piece; undefined when nothing is there. */
 export async function hashAt(disk: Disk, path: string): Promise<string | undefined> {
   const file = await disk.open(path, 'r').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined

@@ -8,7 +8,7 @@ import { locate } from './locate.js'
 /**
  * Reads files for a hook of a coding agent, at the places where `nodeFileSystem` would read them: only below the root, and nothing in
  * closed folders. Files for secrets (`.env`, `.env.local`, but not `.env.example`) are not read either: agents keep them from models, and
- * what a hook says may quote them. Paths may be absolute, or relative to `cwd`. It stands at a path of its own, since agents wait for
+ * what a hook says may quote them. Paths may be absolute, or relative to `cwd`. It is at a path of its own, since agents wait for
  * their hooks, and all the rest takes as long to load as Node.
  *
  * @param cwd the folder that relative paths start from; default: the root

@@ -6,7 +6,7 @@ import { syncFolder } from './stage.js'
 /** The folders that are missing on the way to one, from the outermost. Nothing is made. */
 export async function missingFolders(disk: Disk, folder: string): Promise<string[]> {
   const missing: string[] = []
-  for (let at = folder; !(await stands(disk, at)); at = dirname(at)) missing.unshift(at)
+  for (let at = folder; !(await exists(disk, at)); at = dirname(at)) missing.unshift(at)
   return missing
 }
 
@@ -76,7 +76,7 @@ export async function removeAll(disk: Disk, path: string): Promise<void> {
   await gone(disk.rmdir(path))
 }
 
-async function stands(disk: Disk, path: string): Promise<boolean> {
+async function exists(disk: Disk, path: string): Promise<boolean> {
   try {
     await disk.stat(path)
     return true

@@ -85,12 +85,12 @@ function objectionsTo(
   ]
 }
 
-/** The closed folder that a path reaches; in which one the root stands is the business of whoever chose the root. */
+/** The closed folder that a path reaches; which one holds the root is the business of whoever chose the root. */
 function closedFolderBelow(root: string, path: string): ClosedFolder | undefined {
   return closedFolderIn(isInside(root, path) ? relative(root, path) : path)
 }
 
-/** Of the root's own state, no policy may decide: what is written there would be carried out. */
+/** Of the root's own state, no policy may decide: what is written there would be applied. */
 function isState(root: string, path: string): boolean {
   if (!isInside(root, path)) return false
   const [first = ''] = relative(root, path).split(sep)

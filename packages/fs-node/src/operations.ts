@@ -23,8 +23,8 @@ export async function write(
   mode: number | undefined,
 ): Promise<void> {
   const own = new Uint8Array(bytes)
-  const room = (await locate(path)).target
-  const old = await makeRoom(disk, room, room, path)
+  const place = (await locate(path)).target
+  const old = await makeRoom(disk, place, place, path)
   // Located again: making the folders took time in which a link may have come to stand there.
   const { target } = await locate(path)
   const bits = mode ?? (old && old.mode & MODE_BITS)
@@ -60,8 +60,8 @@ export async function move({ disk, locate }: Tree, from: string, to: string): Pr
   const source = await locate(from)
   await requireFile(disk, source.target, from)
   const place = await mapErrors(to, async () => {
-    const room = await locate(to)
-    await makeRoom(disk, room.target, room.entry, to)
+    const place = await locate(to)
+    await makeRoom(disk, place.target, place.entry, to)
     return locate(to)
   })
   // Located again, for the same reason as in `write`.
@@ -93,7 +93,7 @@ async function makeRoom(
   return old
 }
 
-/** The file at a place; undefined when nothing stands there. @throws FileSystemError `not-a-file` */
+/** The file at a place; undefined when nothing is there. @throws FileSystemError `not-a-file` */
 export async function requireFileIfAny(
   disk: Disk,
   target: string,

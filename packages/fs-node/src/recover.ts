@@ -56,7 +56,7 @@ export function recover(
  * Removes what holds up every commit below a root for nothing: locks of processes that are gone, and those that do not
  * say whose they are.
  *
- * @param unknown also those of which it cannot be told whether their process runs: of another machine. Default false
+ * @param unknown also those of which it cannot be known whether their process runs: of another machine. Default false
  * @returns the names of what was removed, in the state folder
  * @throws FileSystemError `io` when the state folder cannot be read or written
  */

@@ -13,7 +13,7 @@ export interface NewFile {
 }
 
 /**
- * Writes a new file and flushes it. A file that stands there already is an error.
+ * Writes a new file and flushes it. A file that is there already is an error.
  *
  * @param path absolute; the name it has until it is renamed over its target
  */
@@ -62,7 +62,7 @@ export function temporaryName(id: string): string {
 
 /**
  * Writes into a file that has several hard links, so that all of them keep naming it. Not atomic: who reads meanwhile
- * may see a part. Truncates last: until then the file has room for its old content, whatever else the disk has room for.
+ * may see a part. Truncates last: until then the file has space for its old content, whatever else the disk has space for.
  */
 export async function overwrite(
   disk: Disk,

@@ -58,7 +58,7 @@ type FullFileSystem = Required<Omit<FileSystem, 'checkPath'>> & Pick<FileSystem,
 interface Intruder {
   readonly fileSystem: FullFileSystem
   readonly path: string
-  /** What really stands at the path, wherever it leads. */
+  /** What really is at the path, wherever it leads. */
   readonly content: Uint8Array | undefined
   /** Lets happen what is to happen at a moment. */
   readonly reach: (moment: Moment) => void
@@ -178,7 +178,7 @@ function age({ base, root }: World): void {
   for (const path of Object.keys(everythingIn(base, [root]))) lutimesSync(path, 1e9, 1e9)
 }
 
-/** Where a path really leads; undefined where nothing stands there. */
+/** Where a path really leads; undefined where nothing is there. */
 function realPlace({ root }: World, path: string): string | undefined {
   try {
     return realpathSync(resolve(root, path))
@@ -187,7 +187,7 @@ function realPlace({ root }: World, path: string): string | undefined {
   }
 }
 
-/** What really stands at a path, wherever it leads. */
+/** What really is at a path, wherever it leads. */
 function contentAt({ root }: World, path: string): Uint8Array | undefined {
   try {
     return readFileSync(join(root, path))

@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<ClosedFolder, string>> = {
 }
 
 const IGNORED = /\p{Default_Ignorable_Code_Point}+/gu
-/** Not `[. ]+$`, which takes time with the square of the blanks in a name. */
+/** Not `[. ]+$`, which takes time with the square of the spaces in a name. */
 const DROPPED = /(?<![. ])[. ]+$/
 const SHORT_GIT = /^(?:git~\d+|gi[0-9a-f]{4}~\d+)$/
 const SHORT_EMEND = /^(?:emend~\d+|em[0-9a-f]{4}~\d+)$/

@@ -1,6 +1,6 @@
 import type { CommitOutcome, FileStat, FileSystem, FileSystemIdentity } from './file-system.js'
 
-/** What a file system gave that its contract does not allow; told as `plugin-failed`. */
+/** What a file system gave that its contract does not allow; reported as `plugin-failed`. */
 export class FileSystemFault extends Error {
   /** The name of the file system. */
   readonly plugin: string

@@ -2,7 +2,7 @@ import type { Failure } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
 import type { OnProgress } from './progress.js'
 
-/** What stands at a path. */
+/** What is at a path. */
 export interface FileStat {
   readonly kind: 'file' | 'directory' | 'other'
   /** In bytes. */
@@ -40,7 +40,7 @@ export interface FileWrite {
   readonly from?: string
 }
 
-/** What a commit came to that was carried out. */
+/** What a commit came to that was applied. */
 export interface Committed {
   /** By which it is kept to be undone, where it is. */
   readonly id?: string
@@ -63,8 +63,8 @@ export type CommitOutcome = Result<Committed, readonly Failure[]>
  * Letter case and Unicode form are the system's own.
  *
  * **Failures** are rejections with a `FileSystemError`, and nothing is changed then:
- * - `file-not-found`: nothing stands at the path, or only a link that leads nowhere.
- * - `not-a-file`: a folder or a device stands there, or a folder of the path is itself a file.
+ * - `file-not-found`: nothing is at the path, or only a link that leads nowhere.
+ * - `not-a-file`: a folder or a device is there, or a folder of the path is itself a file.
  * - `path-refused`: the path is not one inside the root.
  * - `interrupted`: the file is part of a commit that was interrupted; only of `readFile`, until `recover`.
  * - `io`: everything else, with the system's own code in the reason.
@@ -72,7 +72,7 @@ export type CommitOutcome = Result<Committed, readonly Failure[]>
  * **Bytes** belong to the caller on both sides: an adapter returns a copy and keeps a copy, so changing an
  * array afterwards changes no file.
  *
- * Calls for different files may overlap. Of overlapping writes to one file the last to finish stands, whole.
+ * Calls for different files may overlap. Of overlapping writes to one file the last to finish remains, whole.
  */
 export interface FileSystem {
   readonly apiVersion: 1
@@ -100,19 +100,19 @@ export interface FileSystem {
   deleteFile(path: string): Promise<void>
 
   /**
-   * Whether anything stands at the path: a file, a folder or something else. False below a file, and for a
+   * Whether anything is at the path: a file, a folder or something else. False below a file, and for a
    * link that leads nowhere. @throws FileSystemError `path-refused`, `io`
    */
   exists(path: string): Promise<boolean>
 
   /**
-   * Optional: what stands at the path, symbolic links followed. Without it, a file that a commit moves does not
+   * Optional: what is at the path, symbolic links followed. Without it, a file that a commit moves does not
    * keep its permission bits. @throws FileSystemError `file-not-found`, `not-a-file` below a file, `path-refused`, `io`
    */
   stat?(path: string): Promise<FileStat>
 
   /**
-   * Optional: moves a file with its permission bits, and creates the folders it needs. A file that stands at
+   * Optional: moves a file with its permission bits, and creates the folders it needs. A file that is at
    * `to` is replaced atomically. A symbolic link is moved itself.
    *
    * @throws FileSystemError `file-not-found`, `not-a-file`, `path-refused`, `io`

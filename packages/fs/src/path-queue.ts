@@ -5,7 +5,7 @@ import { recovered } from './recovered.js'
 /** Lets tasks on the same files run one after the other, and tasks on other files at the same time. */
 export interface PathQueue {
   /**
-   * Runs a task after all earlier ones that share a file with it. Files are told apart by the medium that holds them, which file
+   * Runs a task after all earlier ones that share a file with it. Files are distinguished by the medium that holds them, which file
    * systems of one identity share, and by their canonical path, where the file system has one. A task must not wait for another of the same queue.
    */
   run<T>(fileSystem: FileSystem, paths: readonly string[], task: () => Promise<T>): Promise<T>

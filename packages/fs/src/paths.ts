@@ -7,7 +7,7 @@ import { FileSystemError } from './file-system-error.js'
  * same paths are refused everywhere, so that a request means the same on POSIX and on Windows.
  *
  * Accepted paths are relative, name a file by their last segment, and come back without `.` segments and
- * doubled slashes (`./a//b` is `a/b`); checking that again changes nothing. A backslash is not a separator, but
+ * double slashes (`./a//b` is `a/b`); checking that again changes nothing. A backslash is not a separator, but
  * because it is one on Windows, every rule also holds for the parts around it. Names such as `constructor` and
  * `__proto__` are ordinary.
  *

@@ -36,7 +36,7 @@ export interface TextOptions {
 export const MAX_BYTES: number = 2 ** 28
 
 export interface CommitOptions {
-  /** Told of every file when its turn begins and when it is done. After a failure nobody is told of what is put back. */
+  /** Called for every file when its turn begins and when it is done. After a failure nobody is notified of what is put back. */
   readonly onProgress?: OnProgress
   /**
    * Called once, as soon as all files are as they are to be and a stopped machine does not change that any more: what is left is to tidy

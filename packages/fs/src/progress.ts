@@ -8,7 +8,7 @@ export interface CommitProgress {
   readonly total: number
 }
 
-/** Told of every file of a commit. The commit does not wait for it, and what it throws is ignored. */
+/** Called for every file of a commit. The commit does not wait for it, and what it throws is ignored. */
 export type OnProgress = (progress: CommitProgress) => void
 
 /** The callback, which can no longer throw: a host's display must not break a transaction. */

@@ -6,7 +6,7 @@ import type { FileSystem } from './file-system.js'
 import { FileSystemError } from './file-system-error.js'
 import { foldName } from './paths.js'
 
-/** A file as it was read; `bytes` and `text` are undefined when nothing stands at the path. */
+/** A file as it was read; `bytes` and `text` are undefined when nothing is at the path. */
 export interface ReadFile {
   readonly path: string
   readonly bytes: Uint8Array | undefined
@@ -84,7 +84,7 @@ export async function readOne(
   }
 }
 
-/** The size of a file without reading it; 0 where that cannot be told, or where reading tells what is wrong. */
+/** The size of a file without reading it; 0 where that cannot be known, or where reading tells what is wrong. */
 async function sizeOf(path: string, fileSystem: FileSystem): Promise<number> {
   try {
     const stat = await fileSystem.stat?.(path)
@@ -95,7 +95,7 @@ async function sizeOf(path: string, fileSystem: FileSystem): Promise<number> {
   }
 }
 
-/** The content, or undefined when nothing stands at the path. Rejects as `readFile` does otherwise. */
+/** The content, or undefined when nothing is at the path. Rejects as `readFile` does otherwise. */
 export async function readIfPresent(path: string, fileSystem: FileSystem): Promise<Uint8Array | undefined> {
   try {
     return await fileSystem.readFile(path)

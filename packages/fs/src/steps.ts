@@ -44,7 +44,7 @@ export function stepsOf(
 }
 
 /**
- * Writes before deletes: whatever fails half-way, the old text still stands somewhere. A name that is taken in other
+ * Writes before deletes: whatever fails half-way, the old text still is somewhere. A name that is taken in other
  * letter case is deleted first, because to some systems it is the same.
  */
 export function inSafeOrder(steps: readonly Step[]): Step[] {

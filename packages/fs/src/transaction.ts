@@ -75,7 +75,7 @@ async function rollBack(
     const mode = modes.get(path)
     try {
       // The write that failed has most likely changed nothing; writing there would only fail again.
-      if (!(await stands(fileSystem, path, before, mode))) await put(fileSystem, path, before, mode)
+      if (!(await isThere(fileSystem, path, before, mode))) await put(fileSystem, path, before, mode)
     } catch {
       lost.push(path)
     }
@@ -83,7 +83,7 @@ async function rollBack(
   return lost
 }
 
-async function stands(
+async function isThere(
   fileSystem: FileSystem,
   path: string,
   bytes: Uint8Array | undefined,

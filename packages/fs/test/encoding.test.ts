@@ -116,7 +116,7 @@ describe('the option `maxBytes`', () => {
   const edits = [update('a.txt', '1', 'one')]
   const tooLarge = { ok: false, failure: [{ code: 'too-large', size: 5, limit: 4, path: 'a.txt' }] }
 
-  test('keeps a larger file from being read, where its size can be told', async () => {
+  test('keeps a larger file from being read, where its size can be known', async () => {
     const fileSystem: FileSystem = {
       ...memoryFileSystem({ 'a.txt': '12345' }),
       readFile: () => Promise.reject(new Error('must not be read')),
@@ -124,7 +124,7 @@ describe('the option `maxBytes`', () => {
     expect(await plan(edits, fileSystem, { ...OPTIONS, maxBytes: 4 })).toEqual(tooLarge)
   })
 
-  test('refuses a larger file once it is read, where its size cannot be told', async () => {
+  test('refuses a larger file once it is read, where its size cannot be known', async () => {
     const { stat: _, ...fileSystem } = memoryFileSystem({ 'a.txt': '12345' })
     expect(await plan(edits, fileSystem, { ...OPTIONS, maxBytes: 4 })).toEqual(tooLarge)
   })
@@ -151,7 +151,7 @@ describe('the option `maxBytes`', () => {
     })
   })
 
-  test('leaves a size that cannot be told for a reason of the system to be told as such', async () => {
+  test('leaves a size that cannot be known for a reason of the system to be reported as such', async () => {
     const fileSystem: FileSystem = {
       ...memoryFileSystem({ 'a.txt': '1' }),
       stat: () => Promise.reject(new Error('EIO')),

@@ -112,7 +112,7 @@ describe('inTurn', () => {
     expect(await inTurn(['a'], mute, async () => 1)).toBe(1)
   })
 
-  test('runs a task for a path that is refused, and for one whose place cannot be told', async () => {
+  test('runs a task for a path that is refused, and for one whose place cannot be known', async () => {
     const refusing: FileSystem = {
       ...memoryFileSystem(),
       realPath: (path) => Promise.reject(new FileSystemError('io', path)),

@@ -22,7 +22,7 @@ export function otherEndings(path: string): Refused {
   return { status: 'refused', message, failures: [] }
 }
 
-/** A call whose tool does not find what stands there, however the call is written: it folds whitespace at the ends of lines. */
+/** A call whose tool does not find what is there, however the call is written: it folds whitespace at the ends of lines. */
 export function onlyWhitespace(path: string): Refused {
   const message = `${path}: the edit has one place, but this tool does not find it: it ignores whitespace at the ends of lines, and there is nothing else. Nothing was changed. Make the change with another tool, or rewrite the file.`
   return { status: 'refused', message, failures: [] }

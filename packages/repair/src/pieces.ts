@@ -19,7 +19,7 @@ interface Texts {
 }
 
 /**
- * One text as pieces of another, each the smallest run of whole lines around a change that stands only once: several, or one from
+ * One text as pieces of another, each the smallest run of whole lines around a change that is there only once: several, or one from
  * the first change to the last. A logarithmic number of searches a piece.
  *
  * @param fold the text in which a piece has to be the only one

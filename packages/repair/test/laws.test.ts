@@ -34,7 +34,7 @@ const SPELLINGS = {
   pi: (oldText: string, newText: string) => ({ path: 'a', edits: [{ oldText, newText }] }),
 }
 
-/** A tool that replaces what stands once, and knows nothing else. */
+/** A tool that replaces what is there once, and knows nothing else. */
 function replaceOnce(text: string, { old_str, new_str }: { old_str: string; new_str: string }): string {
   const at = text.indexOf(old_str)
   if (at === -1 || text.includes(old_str, at + 1)) throw new Error('not the only one')

@@ -9,7 +9,7 @@ const NEW = 'def total(items):\n    if not items:\n        return 0\n    return 
 
 const files = { 'cart.py': CART }
 
-describe('a call whose old text stands in the file up to white space', () => {
+describe('a call whose old text is in the file up to white space', () => {
   test.each([
     {
       host: 'OpenCode',

@@ -82,7 +82,7 @@ class ClosingSeparator {
     return this.#closes && markerOf(content.trim())?.kind === 'search'
   }
 
-  /** Where it stands, if what was read ends there. A name without a block is a next block that breaks off. */
+  /** Where it is, if what was read ends there. A name without a block is a next block that breaks off. */
   at(mayHaveName: boolean): number | undefined {
     return this.#closes && (mayHaveName || this.#names === 0) ? this.#second : undefined
   }

@@ -37,5 +37,5 @@ export function readHeader(body: readonly RequestLine[]): Result<Header, ParseFa
   return { ok: true, value }
 }
 
-/** Dashes of another length are content where no line marker stands above them. */
+/** Dashes of another length are content where no line marker is above them. */
 const USUAL_LENGTH = 7

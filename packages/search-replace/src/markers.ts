@@ -20,7 +20,7 @@ export interface Marker {
 
 /**
  * Reads a line as a marker: 5 to 9 marker characters, of either dialect (`<<<<<<< SEARCH` and `>>>>>>> REPLACE`, or
- * `------- SEARCH` and `+++++++ REPLACE`), an extra `>` behind the word, and blanks at the end. Undefined for a line
+ * `------- SEARCH` and `+++++++ REPLACE`), an extra `>` behind the word, and whitespace at the end. Undefined for a line
  * that is content.
  */
 export function markerOf(line: string): Marker | undefined {

@@ -20,7 +20,7 @@ export interface Message {
 }
 
 export interface NamedBlock extends Block {
-  /** The path that stands above the block, or above one before it. */
+  /** The path that is above the block, or above one before it. */
   readonly path?: string
 }
 

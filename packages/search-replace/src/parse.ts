@@ -33,7 +33,7 @@ export const parse: EditFormat['parse'] = (input, context = {}) => {
   )
 }
 
-/** The same parser for a request that is still arriving. Of objects as JSON text it tells nothing before the end. */
+/** The same parser for a request that is still arriving. Of objects as JSON text it reports nothing before the end. */
 export const incremental: NonNullable<EditFormat['incremental']> = (context = {}) =>
   incrementalByLines(function* (source) {
     if (!(yield* mayBeJson(source))) return yield* readText(source, context)

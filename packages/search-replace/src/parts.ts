@@ -52,7 +52,7 @@ export class Parts {
     return this.read(piece, arrivedLines(lines))
   }
 
-  /** Reads a part whose lines may still be arriving, and tells its blocks. */
+  /** Reads a part whose lines may still be arriving, and reports its blocks. */
   *read(about: Omit<Piece, 'content'>, lines: RequestLines): Parsing<void> {
     this.#count++
     if (this.#problem !== undefined) return
@@ -60,10 +60,10 @@ export class Parts {
     const isCut = ({ ending, content }: RequestLine) => partial && ending === '' && mayBecomeMarker(content)
     const source = new PartOfLines(lines, 0, (line) => (isCut(line) ? undefined : line))
     const known = this.#sections.length
-    const told = new ToldBlocks(about, this.#context.path, this.#sections)
-    const message = yield* mapEvents(readMessage(source, { partial }), (event) => told.take(event))
-    this.#problem = message.ok ? told.problem : message
-    if (!message.ok || told.problem !== undefined) return
+    const emitted = new EmittedBlocks(about, this.#context.path, this.#sections)
+    const message = yield* mapEvents(readMessage(source, { partial }), (event) => emitted.take(event))
+    this.#problem = message.ok ? emitted.problem : message
+    if (!message.ok || emitted.problem !== undefined) return
     if (this.#sections.length === known && !partial) this.#empty ??= withoutBlock(lines.lines)
     const { prose: around, blocks } = message.value
     const other = otherRequestAmong(around)
@@ -86,7 +86,7 @@ export class Parts {
 }
 
 /** Turns the blocks of one part into edits. Neighbouring blocks for one file are one section. */
-class ToldBlocks {
+class EmittedBlocks {
   readonly #about: Omit<Piece, 'content'>
   readonly #fallback: string | undefined
   readonly #sections: Section[]

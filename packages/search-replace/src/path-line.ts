@@ -1,7 +1,7 @@
 import { isBlank, type RequestLine } from '@emend/core/plugin'
 import { isFence } from './markers.js'
 
-/** A path, and the line that it stands on. */
+/** A path, and the line that it is on. */
 export interface PathLine {
   readonly path: string
   readonly line: RequestLine
@@ -40,7 +40,7 @@ export function pathOn(content: string): string | undefined {
   const bare = content.trim().replace(/^#{1,6} +/, '')
   const unlabelled = bare.replace(/^(?:\*\*)?(?:file|path|file ?name|file ?path)(?:\*\*)?:(?:\*\*)? */i, '')
   const inner = withoutMarks(unlabelled.replace(/:$/, '')).trim()
-  // Prose has blanks; a path that has some must be set apart from it.
+  // Prose has spaces; a path that has some must be set apart from it.
   const setApart = unlabelled !== bare || inner !== unlabelled.replace(/:$/, '').trim()
   return isPath(inner) && (setApart || !/\s/.test(inner)) ? inner : undefined
 }

@@ -6,7 +6,7 @@ import { type Fixture, loadFixtures } from './fixtures.js'
 
 const fixtures = loadFixtures()
 
-/** After these the text to find of one of their blocks stands somewhere still, so that they do not end. */
+/** After these the text to find of one of their blocks is somewhere still, so that they do not end. */
 const MAKE_OLD_TEXT = ['ambiguous-hint', 'dependent', 'original-first']
 
 describe('applyBlocks, by example', () => {

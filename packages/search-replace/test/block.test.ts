@@ -8,7 +8,7 @@ function read(lines: readonly string[], { partial = false, unbalanced = false } 
 }
 
 describe('readBlock', () => {
-  test('tells what the block says, where it stands and how many lines it takes', () => {
+  test('tells what the block says, where it is and how many lines it takes', () => {
     const lines = ['<<<<<<< SEARCH', ':start_line:4', '-------', 'a', '=======', 'b', 'c', '>>>>>>> REPLACE']
     expect(read([...lines, 'prose'])).toEqual({
       block: {

@@ -296,7 +296,7 @@ const request = fc.oneof(
   anyString(),
 )
 
-/** A message of the fixtures with some stretches taken out, doubled or replaced. */
+/** A message of the fixtures with some stretches taken out, duplicated or replaced. */
 const mutated = fc
   .record({
     fixture: fc.constantFrom(...loadFixtures()),

@@ -91,7 +91,7 @@ describe('two equal functions', () => {
     .join('')
   const replacement = `${search}// the end\n`
 
-  test('are told apart by the line', () => {
+  test('are distinguished by the line', () => {
     const second = LINES.length + 2 + 31
     const message = renderBlock({ search, replacement, line: second })
     const lines = lineContents(twice)

@@ -30,7 +30,7 @@ describe('render', () => {
       message: `a.txt\n${BLOCK.replace('a\n', '')}`,
     },
     {
-      name: 'a path with blanks',
+      name: 'a path with whitespace',
       edits: [update({}, { path: 'my a.txt' })],
       message: `\`my a.txt\`\n${BLOCK}`,
     },

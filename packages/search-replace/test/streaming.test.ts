@@ -53,7 +53,7 @@ describe('incremental', () => {
     ])
   })
 
-  test('in the XML form a diff is told when no line number can follow any more', () => {
+  test('in the XML form a diff is reported when no line number can follow any more', () => {
     expect(toldAt(format, XML)).toEqual([
       '25 file-started src/a.ts',
       '25 edit-complete src/a.ts',
@@ -76,7 +76,7 @@ describe('incremental', () => {
     expect(wrong).toEqual([])
   })
 
-  test('objects as JSON text are told at the end', () => {
+  test('objects as JSON text are reported at the end', () => {
     const text = JSON.stringify([{ path: 'a.ts', diff: [{ content: BLOCK }, { content: BLOCK }] }], null, 1)
     expect(toldAt(format, text)).toEqual([])
     expect(expectStreamedAsWhole(format, text).events).toHaveLength(4)

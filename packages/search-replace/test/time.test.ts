@@ -106,7 +106,7 @@ describe('the work grows with the blocks', () => {
     )
   })
 
-  test('that stand already, behind one that does not', () => {
+  test('that are applied already, behind one that does not', () => {
     expectLinearBlocks(
       120,
       (numbers) => ({
@@ -121,7 +121,7 @@ describe('the work grows with the blocks', () => {
   })
 })
 
-test('blocks for equal lines, told apart by their numbers: the work grows with the file', () => {
+test('blocks for equal lines, distinguished by their numbers: the work grows with the file', () => {
   const message = Array.from({ length: 20 }, (_, i) =>
     renderBlock({ search: 'x\n', replacement: `y${i}\n`, line: i + 1 }),
   ).join('')

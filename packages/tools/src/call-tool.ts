@@ -16,7 +16,7 @@ export function cancellable(engine: Engine, { signal }: CallOptions = {}): Engin
 }
 
 /**
- * Carries out one call of a tool: reads the arguments, whatever their spelling, and runs it. Never throws for bad
+ * Runs one call of a tool: reads the arguments, whatever their spelling, and runs it. Never throws for bad
  * input: what is wrong is the answer's text.
  *
  * @param input the arguments as the model sent them, as an object or as JSON text

@@ -18,7 +18,7 @@ export interface ArgumentsSchema<Arguments> {
   readonly '~standard': ArgumentsProps<Arguments>
 }
 
-/** A tool for models: what it is called, what it takes, and how it is carried out over an engine. */
+/** A tool for models: what it is called, what it takes, and how it is run over an engine. */
 export interface EditTool<Name extends string = string, Arguments = unknown> {
   readonly name: Name
   /** What a model is told of it. */
@@ -34,7 +34,7 @@ export interface EditTool<Name extends string = string, Arguments = unknown> {
    * text. Fails with what was received and what is expected.
    */
   read(input: unknown): Result<ReadArguments<Arguments>, ParseFailure>
-  /** Carries out arguments that were read. Never throws for bad input. */
+  /** Runs arguments that were read. Never throws for bad input. */
   run(engine: Engine, args: Arguments): Promise<ToolAnswer>
 }
 

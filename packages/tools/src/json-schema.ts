@@ -25,7 +25,7 @@ export function variantsOf(schema: JsonSchema): readonly JsonSchema[] {
   return (schema['oneOf'] ?? []) as readonly JsonSchema[]
 }
 
-/** The one value that a property may have, by which alternatives are told apart. */
+/** The one value that a property may have, by which alternatives are distinguished. */
 export function constantOf(schema: JsonSchema | undefined): unknown {
   return schema?.['const']
 }

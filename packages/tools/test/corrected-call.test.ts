@@ -30,13 +30,13 @@ const BLOCK = `<<<<<<< SEARCH\n${OLD}\n=======\n${NEW}\n>>>>>>> REPLACE\n`
 const PATCH =
   '*** Begin Patch\n*** Update File: src/a.py\n@@\n def f():\n-    return "one"\n+    return "two"\n*** End Patch'
 
-/** Takes exact text only, so that the blanks above are a refusal with one safe candidate. */
+/** Takes exact text only, so that the whitespace above is a refusal with one safe candidate. */
 function host() {
   const profile: Profile = strict
   return hostOf(FILES, { profile, formats: [searchReplace(), v4a()] })
 }
 
-/** What stands in the answer below the line that says to send it. */
+/** What is in the answer below the line that says to send it. */
 function correctedIn(text: string): string {
   const [, corrected] =
     /^Send this (?:edit instead|in place of edit \d+), which fits lines 1-2:\n(.*)$/ms.exec(
@@ -83,7 +83,7 @@ const LISTS: readonly (readonly [EditTool, string, readonly [string, string]])[]
 ]
 
 test.each(LISTS.map(([tool, file, names]) => ({ name: tool.name, tool, file, names })))(
-  'of several edits of $name, the corrected one stands in place of the refused one',
+  'of several edits of $name, the corrected one is in place of the refused one',
   async ({ tool, file, names: [old, now] }) => {
     const { engine, texts } = host()
     const other = { [old]: OTHER.old, [now]: OTHER.now }
@@ -149,7 +149,7 @@ test.each([
   expect(again.message).toContain('-\treturn "one"\n+\treturn "two"')
 })
 
-test('whatever the file and the call, what is to be sent instead is carried out exactly', async () => {
+test('whatever the file and the call, what is to be sent instead is applied exactly', async () => {
   const line = fc.constantFrom(
     ...[
       'a = 1',
@@ -190,7 +190,7 @@ test('whatever the file and the call, what is to be sent instead is carried out 
     lines,
     fc.constantFrom(...tools),
     async (before, [after = ''], now, [tool, call, read]) => {
-      // The searched text is the file with other blanks, so that many of the calls have one safe candidate.
+      // The searched text is the file with other whitespace, so that many of the calls have one safe candidate.
       const old = before.replace(/^[ \t]+/gm, '').replace(/[“”]/g, '"')
       const { engine } = hostOf({ [path]: `${before}${after}` }, { profile: strict })
       const refused = await callTool(tool, engine, call(old, now))

@@ -41,7 +41,7 @@ export class Bodies {
     return end
   }
 
-  /** Whether a line without prefix is text around the diff: no change stands below it that would be lost. */
+  /** Whether a line without prefix is text around the diff: no change is below it that would be lost. */
   *#isProse(at: number, end: number, left: Left): Waiting<boolean> {
     const isApart = this.#source.lines[at - 1]?.content === ''
     const ahead = yield* this.#changesFrom(at)

@@ -9,7 +9,7 @@ export interface Refusal {
   readonly failure: ParseFailure
 }
 
-/** The line is not understood where it stands. */
+/** The line is not understood where it is. */
 export function unexpected({ number: line, content: text }: RequestLine, expected: string): Refusal {
   return { ok: false, failure: { code: 'unexpected-line', format: FORMAT, line, text, expected } }
 }

@@ -22,7 +22,7 @@ export interface FileDiff {
   readonly hunks: readonly Hunk[]
 }
 
-/** The parts of a request, and what was left aside around them. */
+/** The parts of a request, and what was skipped around them. */
 export interface FileDiffs {
   readonly diffs: readonly FileDiff[]
   readonly notices: readonly Notice[]
@@ -34,8 +34,8 @@ export type DiffEvent =
   | { readonly type: 'diff-complete'; readonly diff: FileDiff }
 
 /**
- * Splits a request into the diffs of its files, and tells each as soon as the next one begins. Prose, mail headers and
- * Markdown fences around them are left aside with a notice; lines that would change something but belong to no hunk are
+ * Splits a request into the diffs of its files, and reports each as soon as the next one begins. Prose, mail headers and
+ * Markdown fences around them are skipped with a notice; lines that would change something but belong to no hunk are
  * refused. Linear.
  *
  * @param bare whether hunks may stand without a file header

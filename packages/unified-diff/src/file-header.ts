@@ -13,7 +13,7 @@ import { type Name, NO_FILE, readName, readQuoted } from './name.js'
 export interface FileHeader {
   /** The line that failures name. */
   readonly line: RequestLine
-  /** What stands after `diff --git`. */
+  /** What is after `diff --git`. */
   readonly git?: string
   /** The path that this comes to, where folders were taken off. */
   readonly gitPath?: string
@@ -128,7 +128,7 @@ function specialMode(mode: string, line: RequestLine): Refusal | undefined {
   return unsupported(line, `a change of ${kinds[mode] ?? 'what is not a regular file'}`)
 }
 
-/** A path without prefix up to the end of its line: git marks no end here, so that blanks belong to it. */
+/** A path without prefix up to the end of its line: git marks no end here, so that spaces belong to it. */
 function path(make: (path: string) => Partial<FileHeader>): Extended['read'] {
   return (rest, line) => {
     const name = rest.startsWith('"') ? readQuoted(rest)?.name : rest

@@ -3,7 +3,7 @@ export interface HunkHeader {
   /** The first old line; for a hunk without old lines, the one above. */
   readonly line?: number
   readonly numbers?: HunkNumbers
-  /** Text beside a header without numbers: a line that stands above the hunk. */
+  /** Text beside a header without numbers: a line that is above the hunk. */
   readonly anchor?: string
 }
 

@@ -22,7 +22,7 @@ export function readName(text: string): Name | undefined {
   return name === '' ? undefined : { name, timestamp: text.slice(end).trim() }
 }
 
-/** Where a timestamp that only blanks set apart begins; the end of the text where there is none. */
+/** Where a timestamp that only whitespace sets apart begins; the end of the text where there is none. */
 function timestampStart(text: string): number {
   const from = Math.max(0, text.length - LONGEST_TIMESTAMP)
   const found = TIMESTAMP.exec(text.slice(from))

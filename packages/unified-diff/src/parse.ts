@@ -43,7 +43,7 @@ export function parse(input: unknown, context: ParseContext = {}, strip?: number
 }
 
 /**
- * The same parser for a diff that is still arriving. The hunks of a file are told when the file is complete, because all
+ * The same parser for a diff that is still arriving. The hunks of a file are reported when the file is complete, because all
  * of them together tell how its lines end and whether a tool worked them out.
  */
 export function incremental(context: ParseContext = {}, strip?: number): IncrementalParser {
@@ -82,7 +82,7 @@ function missingEnd({ length: line }: readonly RequestLine[]): Refusal {
   return { ok: false, failure: { code: 'missing-end', format: FORMAT, expected, line } }
 }
 
-/** Turns the diffs of files into edits, up to the first that is wrong, and tells them. */
+/** Turns the diffs of files into edits, up to the first that is wrong, and reports them. */
 class Files {
   readonly #path: string
   readonly read: Result<ReadFile, ParseFailure>[] = []

@@ -28,8 +28,8 @@ export function lonePath(name: string): string {
 }
 
 /**
- * The path that a line `diff --git` names, where its two names are the same but for prefixes. Names with blanks are told
- * apart where there is one way to do so. Bounded: names longer than paths can be are not read.
+ * The path that a line `diff --git` names, where its two names are the same but for prefixes. Names with spaces are distinguished
+ * where there is one way to do so. Bounded: names longer than paths can be are not read.
  */
 export function gitPath(names: string): string | undefined {
   if (names.length > LONGEST_NAMES) return undefined
@@ -38,17 +38,17 @@ export function gitPath(names: string): string | undefined {
   const middle = names.length >> 1
   const halves = names.length % 2 === 1 && names[middle] === ' ' ? pathAt(names, middle) : undefined
   if (halves !== undefined) return halves
-  const blanks = Array.from(names.matchAll(/ /g), ({ index }) => index)
-  if (blanks.length > MOST_BLANKS) return undefined
-  const paths = new Set(blanks.flatMap((blank) => pathAt(names, blank) ?? []))
+  const spaces = Array.from(names.matchAll(/ /g), ({ index }) => index)
+  if (spaces.length > MOST_SPACES) return undefined
+  const paths = new Set(spaces.flatMap((space) => pathAt(names, space) ?? []))
   return paths.size === 1 ? Array.from(paths)[0] : undefined
 }
 
 const LONGEST_NAMES = 10_000
-const MOST_BLANKS = 100
+const MOST_SPACES = 100
 
-function pathAt(names: string, blank: number): string | undefined {
-  return commonPath(names.slice(0, blank), names.slice(blank + 1))
+function pathAt(names: string, space: number): string | undefined {
+  return commonPath(names.slice(0, space), names.slice(space + 1))
 }
 
 /** The two names, where one of them is in quotation marks. */

@@ -40,7 +40,7 @@ const line = fc.record<RandomLine>({
 })
 
 /**
- * A text of lines that are told apart by a number, and another one made of it: lines gone, new, rewritten and with other
+ * A text of lines that are distinguished by a number, and another one made of it: lines gone, new, rewritten and with other
  * endings; with and without byte order mark and final newline, mixed endings or not.
  *
  * @param keepsEndings leave endings, mark and final newline as they are

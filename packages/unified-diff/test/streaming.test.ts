@@ -38,7 +38,7 @@ new file mode 100644
 const format = unifiedDiff()
 
 describe('incremental', () => {
-  test('the hunks of a file are told when the next file begins', () => {
+  test('the hunks of a file are reported when the next file begins', () => {
     expect(toldAt(format, DIFF)).toEqual([
       '4 file-started a.txt',
       '14 edit-complete a.txt',

@@ -19,7 +19,7 @@ export interface PatchApplicatorHost {
   /** Texts by path, or a file system of `@emend/fs`. */
   readonly fileSystem: TextFileSystem | FileSystem
   readonly logger?: PatchLogger
-  /** Told of every file when its turn to be written begins and when it is done. */
+  /** Called for every file when its turn to be written begins and when it is done. */
   readonly onProgress?: OnProgress
   readonly options?: PatchOptions
 }

@@ -11,11 +11,11 @@ export const PatchErrorCode = {
   /** A hunk's lines stand in several places, or in one where it is doubtful that they are meant. */
   AMBIGUOUS_CONTEXT: 'AMBIGUOUS_CONTEXT',
   OVERLAPPING_CHUNKS: 'OVERLAPPING_CHUNKS',
-  /** A hunk is found, but what it says cannot be carried out there. */
+  /** A hunk is found, but what it says cannot be applied there. */
   INVALID_CHUNK: 'INVALID_CHUNK',
   /** The score is above `maxFuzzScore`. */
   FUZZ_EXCEEDED: 'FUZZ_EXCEEDED',
-  /** The patch, or with `validateBeforeApply` a part of it, stands already or changes nothing. */
+  /** The patch, or with `validateBeforeApply` a part of it, is there already or changes nothing. */
   NO_EFFECT: 'NO_EFFECT',
   /** A path that leaves the root or names no file, or a file that holds no text. */
   INVALID_FILE: 'INVALID_FILE',

@@ -6,9 +6,9 @@ import type { PatchError } from './patch-error.js'
 export interface PatchLogger {
   debug?(message: string, context?: unknown): void
   info?(message: string, context?: unknown): void
-  /** Told of what was repaired in the patch, and of parts without effect. */
+  /** Called for what was repaired in the patch, and for parts without effect. */
   warn?(message: string, context?: unknown): void
-  /** Told of every reason why a patch was not applied. */
+  /** Called for every reason why a patch was not applied. */
   error?(message: string, error?: Error): void
 }
 

@@ -48,7 +48,7 @@ function host(before: Readonly<Record<string, string>> = BEFORE, failAt?: string
 }
 
 describe('apply', () => {
-  test('carries out a patch, and says what it did', async () => {
+  test('applies a patch, and says what it did', async () => {
     const { value, texts, log, progress } = host()
     const result = await createPatchApplicator(value).apply(PATCH)
     expect(result).toMatchObject({ success: true, filesModified: 4, fuzzScore: 1, errors: [], warnings: [] })
@@ -111,7 +111,7 @@ describe('apply', () => {
     expect(texts()).toEqual({ 'a.txt': '1\n', 'b.txt': 'two\n', 'new.txt': 'new\n' })
   })
 
-  test('logs header lines that were left aside, and what had no effect', async () => {
+  test('logs header lines that were skipped, and what had no effect', async () => {
     const { value, log } = host({ 'a.txt': 'one\n', 'b.txt': '2\n' })
     const patch = [
       '*** Begin Patch',
@@ -134,7 +134,7 @@ describe('apply', () => {
     ])
   })
 
-  test('a patch that stands already is no success', async () => {
+  test('a patch that is applied already is no success', async () => {
     const { value } = host({ ...BEFORE, 'a.txt': 'top\none \n' })
     const patch = PATCH.replace('-one', ' top\n-one')
     const applicator = createPatchApplicator(value)

@@ -21,7 +21,7 @@ export interface ParsedSections {
 
 /**
  * How the bodies of sections are read. Envelopes, section headers and operations are the same for all; what
- * stands below a header is read one way by this package and another by the tools that profiles stand for.
+ * is below a header is read one way by this package and another by the tools that profiles stand for.
  */
 export interface Dialect {
   /**
@@ -31,7 +31,7 @@ export interface Dialect {
   readonly padded: boolean
   /** Whether lines without envelope are the body of an update of the file that the host names. */
   isBare(lines: readonly RequestLine[]): boolean
-  /** The hunks of an update. Tells their edits in order, each as soon as it is known for certain. */
+  /** The hunks of an update. Reports their edits in order, each as soon as it is known for certain. */
   readHunks(body: RequestLines, onStripped: OnStripped): Parsing<Result<ParsedHunks, ParseFailure>, TextEdit>
   /**
    * The text of a new file.
@@ -45,5 +45,5 @@ export interface Dialect {
   ): Waiting<Result<CreatedText, ParseFailure>>
 }
 
-/** Told how many header lines of a unified diff were left aside, if any. */
+/** Called with how many header lines of a unified diff were skipped, if any. */
 export type OnStripped = (count: number) => void

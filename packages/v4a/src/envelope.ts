@@ -119,7 +119,7 @@ export function* findBegin(source: RequestLines): Waiting<number> {
   return -1
 }
 
-/** Whether the line is a begin marker, blanks around it aside. */
+/** Whether the line is a begin marker, apart from whitespace around it. */
 function isBegin({ content }: RequestLine): boolean {
   return content.trim() === BEGIN_PATCH
 }
@@ -164,7 +164,7 @@ class UntilLastEnd extends PulledLines {
     return true
   }
 
-  /** Whether more of the patch stands below the next line. */
+  /** Whether more of the patch is below the next line. */
   *#goesOn(): Waiting<boolean> {
     for (let at = this.#next + 1; yield* this.#whole.has(at); at++)
       if (!BELOW_THE_END.test(this.#whole.lines[at]?.content ?? '')) return true

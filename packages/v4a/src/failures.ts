@@ -1,7 +1,7 @@
 import type { ParseFailure, RequestLine } from '@emend/core/plugin'
 import { FORMAT } from './markers.js'
 
-/** A line that is not understood where it stands. */
+/** A line that is not understood where it is. */
 export function unexpectedLine(
   { number, content }: RequestLine,
   expected: string,

@@ -21,9 +21,9 @@ export interface FuzzOptions {
 export const FUZZ_OPTIONS: OptionNames<FuzzOptions> = { allowFuzzyMatching: true, maxFuzzScore: true }
 
 /**
- * How loosely one hunk fits the file: 0 exactly, 1 but for blanks at line ends, 10 but for look-alike characters,
- * 100 but for other blanks, 1,000 where its context is out of date or only similar. 10,000 more where it should
- * stand at the end of the file and does not, and 1 more where only blanks tell its anchor's line.
+ * How loosely one hunk fits the file: 0 exactly, 1 but for whitespace at line ends, 10 but for look-alike characters,
+ * 100 but for other whitespace, 1,000 where its context is out of date or only similar. 10,000 more where it should
+ * stand at the end of the file and does not, and 1 more where only whitespace tells its anchor's line.
  */
 export function fuzzOf({ tier = 'exact', notices }: EditReport): number {
   return notices.reduce((score, { code }) => score + (NOTICE_FUZZ[code] ?? 0), TIER_FUZZ[tier])

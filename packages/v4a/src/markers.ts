@@ -13,7 +13,7 @@ export const FORMAT = 'v4a'
 /** A hunk header with numbers, as unified diffs have it: `@@ -3,4 +3,6 @@ section`. Groups the old start. */
 export const NUMERIC_HEADER: RegExp = /^@@ *-(\d+)(?:,\d+)? +\+\d+(?:,\d+)?/
 
-/** Whether a line is the end-of-file marker, blanks behind it aside. Linear only in a line that may be one. */
+/** Whether a line is the end-of-file marker, apart from whitespace behind it. Linear only in a line that may be one. */
 export function isEndOfFile(line: string): boolean {
   return line.startsWith('*') && line.trimEnd() === END_OF_FILE
 }

@@ -3,7 +3,7 @@ import { stripTopHeaders } from './unified-headers.js'
 
 /** See {@link normalizeUnifiedDiff}. */
 export interface NormalizeOptions {
-  /** Told how many lines were taken out, if any. */
+  /** Called with how many lines were taken out, if any. */
   readonly logger?: Logger
 }
 
@@ -24,7 +24,7 @@ export function normalizeUnifiedDiff(
   return stripped === 0 ? diff : lines.map(({ content, ending }) => content + ending).join('')
 }
 
-/** Tells the host's logger how many header lines were left aside. */
+/** Tells the host's logger how many header lines were skipped. */
 export function logStripped(logger: Logger | undefined, count: number): void {
   if (count > 0) {
     logger?.debug(`Stripped ${count} unified diff header ${count === 1 ? 'line' : 'lines'} from diff input`)

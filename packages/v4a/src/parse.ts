@@ -33,7 +33,7 @@ export function parserOf(dialect: Dialect): EditFormat['parse'] {
   }
 }
 
-/** The same parser for a request that is still arriving. Of operations as JSON text it tells nothing before the end. */
+/** The same parser for a request that is still arriving. Of operations as JSON text it reports nothing before the end. */
 export function incrementalOf(dialect: Dialect): NonNullable<EditFormat['incremental']> {
   return (context = {}) =>
     incrementalByLines(function* (source) {

@@ -15,7 +15,7 @@ import type { Dialect, OnStripped, ParsedSections } from './dialect.js'
 import { unexpectedLine } from './failures.js'
 import { ADD_FILE, DELETE_FILE, FORMAT, MOVE_TO, UPDATE_FILE } from './markers.js'
 
-/** Parses what stands between the markers of a patch: one section per file. Linear. */
+/** Parses what is between the markers of a patch: one section per file. Linear. */
 export function* parseSections(
   source: RequestLines,
   dialect: Dialect,
@@ -52,7 +52,7 @@ interface Section {
 
 interface SectionKind {
   readonly marker: string
-  /** Whether a line stands below the section. */
+  /** Whether a line is below the section. */
   ends(line: RequestLine): boolean
   parse(reading: Reading): Parsing<Result<Section, ParseFailure>>
 }

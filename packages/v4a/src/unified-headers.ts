@@ -1,10 +1,10 @@
 import { PulledLines, type RequestLine, type RequestLines, type Waiting } from '@emend/core/plugin'
 import { isEndOfFile } from './markers.js'
 
-/** What is left when the headers of a unified diff are left aside. */
+/** What is left when the headers of a unified diff are skipped. */
 export interface WithoutHeaders {
   readonly lines: readonly RequestLine[]
-  /** How many lines were left aside. */
+  /** How many lines were skipped. */
   readonly stripped: number
 }
 
@@ -16,7 +16,7 @@ export interface WithoutHeaders {
 export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
   readonly lines: RequestLine[] = []
   stripped = 0
-  /** The first line that was left aside. */
+  /** The first line that was skipped. */
   first: RequestLine | undefined
   readonly #body: RequestLines
   readonly #isNew: boolean

@@ -47,7 +47,7 @@ describe('findEnvelope', () => {
   })
 
   test.for(['*** Update File: b', '  *** Add File: b', '*** Delete File: b', '*** End Patch'])(
-    'nothing like %j is left aside',
+    'nothing like %j is skipped',
     (stray) => {
       const envelope = ['*** Begin Patch', '*** Delete File: a', '*** End Patch']
       expect(find([...envelope, 'and', stray])).toMatchObject({

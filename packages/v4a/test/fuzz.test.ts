@@ -113,7 +113,7 @@ describe('the fuzz score', () => {
     }
   })
 
-  test('is not raised by what stands already', () => {
+  test('is not raised by what is there already', () => {
     const result = applyDiff('\tone\ntwo\n', ' one\n-1\n+two\n', 'default', { maxFuzzScore: 0 })
     expect(result).toMatchObject({
       ok: true,

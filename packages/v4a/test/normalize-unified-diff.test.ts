@@ -90,7 +90,7 @@ describe('a unified diff is applied', () => {
     }
   })
 
-  test('in an envelope the logger is told of every section', () => {
+  test('in an envelope the logger is notified of every section', () => {
     const messages: string[] = []
     const logger = { debug: (message: string) => messages.push(message) }
     const result = applyDiff(

@@ -64,7 +64,7 @@ describe('operations', () => {
     })
   })
 
-  test('of one file are carried out in order', () => {
+  test('of one file are applied in order', () => {
     expect(after([create, { ...update, path: 'new.txt', diff: ' one\n-two\n+2' }])).toEqual({
       'new.txt': 'one\n2',
     })

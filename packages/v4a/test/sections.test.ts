@@ -11,7 +11,7 @@ function parse(lines: readonly string[]) {
 }
 
 describe('parseSections', () => {
-  test('paths are keys as written, blanks around them aside', () => {
+  test('paths are keys as written, apart from whitespace around them', () => {
     const paths = ['a b/c.txt', '../up', 'C:\\x', '__proto__', 'ä\u0301', '*** x']
     expect(parse(paths.map((path) => `*** Delete File:  ${path} `))).toEqual(
       paths.map((path) => ({ kind: 'delete', path })),
@@ -24,7 +24,7 @@ describe('parseSections', () => {
     ])
   })
 
-  test('the remark about the newline stands at the end of a new file', () => {
+  test('the remark about the newline is at the end of a new file', () => {
     expect(parse(['*** Add File: a', '+x', '\\ No newline at end of file', '+y'])).toMatchObject({
       code: 'unexpected-line',
       line: 3,

@@ -35,7 +35,7 @@ const PATCH = `*** Begin Patch
 const format = v4a()
 
 describe('incremental', () => {
-  test('a hunk is told when the next one begins, a file when it ends', () => {
+  test('a hunk is reported when the next one begins, a file when it ends', () => {
     expect(toldAt(format, PATCH)).toEqual([
       '3 file-started a.txt',
       '7 edit-complete a.txt',

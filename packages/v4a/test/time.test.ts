@@ -122,7 +122,7 @@ describe('the work grows with the hunks of a large file', () => {
     })
   }
 
-  test('told apart by context', () => {
+  test('distinguished by context', () => {
     expectApplied((count) => hunks(count, (i) => `@@\n function f${i}() {\n${body(i)}`))
   })
 
@@ -154,11 +154,11 @@ describe('the work grows with the hunks of a large file', () => {
 
   const change = `-  const size = 1 // ${filler}\n+  const size = 2 // ${filler}\n`
 
-  test('told apart by anchors', () => {
+  test('distinguished by anchors', () => {
     expectApplied((count) => hunks(count, (i) => `@@ function f${i}() {\n${change}`))
   })
 
-  test('that stand below the beginnings of lines, some', () => {
+  test('that are below the beginnings of lines, some', () => {
     const patch = hunks(20, (i) => `@@ function f${i}(\n${change}`)
     expectLinear(120, (count) => {
       const [before, after] = [allOf(20 + count, 1), allOf(20, 2)]
@@ -169,7 +169,7 @@ describe('the work grows with the hunks of a large file', () => {
     })
   })
 
-  test('told apart by their order', () => {
+  test('distinguished by their order', () => {
     expectApplied((count) => hunks(count, () => `@@\n${change}`))
   })
 

@@ -6,7 +6,7 @@ export interface ChunkSize {
   readonly bytes: number
   /** How many lines the next chunk may have. */
   lines(): number
-  /** Told how long lines took. */
+  /** Called with how long lines took. */
   measured(count: number, milliseconds: number): void
 }
 

@@ -66,10 +66,10 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
 
 const LF = 10
 const CR = 13
-const BLANKS: ReadonlySet<number> = new Set([9, 13, 32])
+const WHITESPACE: ReadonlySet<number> = new Set([9, 13, 32])
 
 function isBlank(line: Uint8Array): boolean {
-  return line.every((byte) => BLANKS.has(byte))
+  return line.every((byte) => WHITESPACE.has(byte))
 }
 
 function withoutCarriageReturn(line: Uint8Array): Uint8Array {

@@ -7,7 +7,7 @@ import { type BatchFailure, readId, runTask, type TaskResult } from './task.js'
 export interface LineOptions extends Pick<Limits, 'steps'> {
   readonly maxLineBytes: number
   readonly timeoutMs?: number
-  /** Told which line is begun, by its number in the chunk; `aborted` once that one has to end. */
+  /** Called with which line is begun, by its number in the chunk; `aborted` once that one has to end. */
   readonly watch: Watch
 }
 

@@ -1,6 +1,6 @@
 import type { SHELL_NAMES } from '../names.js'
 
-/** A shell that can complete what stands on its line. */
+/** A shell that can complete what is on its line. */
 export type Shell = (typeof SHELL_NAMES)[number]
 
 /**

@@ -17,7 +17,7 @@ export function whatGitSays(failure: Failure): string | undefined {
   return `${printable(failure.path)}: ${reasons}. Nothing was changed.`
 }
 
-/** A person is told of changes that git does not know. In a script, asking git would take a third of a small run. */
+/** A person is notified of changes that git does not know. In a script, asking git would take a third of a small run. */
 export async function dirtyBefore(
   files: readonly FileResult[],
   { cwd, quiet, json, forModel }: RunFlags,

@@ -44,7 +44,7 @@ const IGNORED = 'git ignores it, so that it cannot be committed: apply without -
 const UNTRACKED = 'git does not track it: add and commit it first'
 const CHANGED = 'it has changes that are not committed: commit or stash them first'
 
-/** The two letters by which git says how each changed file stands. */
+/** The two letters by which git says the state of each changed file. */
 export async function statesOf(cwd: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const states = new Map<string, string>()
   const prefix = (await runGit(cwd, ['rev-parse', '--show-prefix'])).stdout.trimEnd()

@@ -110,9 +110,9 @@ function headOf(edit: TextEdit): string {
 }
 
 /**
- * A text with some hunks. Each was worked out from its own lines, so that it stands exactly where its number says.
+ * A text with some hunks. Each was worked out from its own lines, so that it is exactly where its number says.
  *
- * @throws Error when they cannot be told apart
+ * @throws Error when they cannot be distinguished
  */
 export function textWith(before: string, edits: readonly TextEdit[]): string {
   const computed = edits.map((edit): TextEdit => ({ ...edit, computed: true }))

@@ -76,7 +76,7 @@ test('lines take memory beside their text, and those that are too long, too', ()
   expect(bytesOf([{ number: 1 }])).toBeGreaterThan(100)
 })
 
-test('a failure to read is told once what was read before is handed on', async () => {
+test('a failure to read is reported once what was read before is handed on', async () => {
   async function* reads() {
     yield numbered(1)
     throw new Error('no more')

@@ -6,7 +6,7 @@ import { answerHook } from '../../src/hook/answer.js'
 import { scratch } from '../emend.js'
 import { emendHere } from '../support/in-process.js'
 
-/** What stands in git's files, which nobody may be shown. */
+/** What is in git's files, which nobody may be shown. */
 const SECRET = 'precious'
 const CONFIG = `[core]\n\t${SECRET} = false\n`
 const INSIDE = [

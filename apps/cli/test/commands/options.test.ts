@@ -125,7 +125,7 @@ describe('several requests', () => {
     expect(tree(cwd)).toEqual(FILES)
   })
 
-  test('a file that one makes and the next moves, or deletes, is told once', async () => {
+  test('a file that one makes and the next moves, or deletes, is reported once', async () => {
     const cwd = scratch(FILES)
     const requests = scratch({
       add: '*** Begin Patch\n*** Add File: x.txt\n+x\n*** Update File: b.txt\n*** Move to: c.txt\n*** End Patch\n',

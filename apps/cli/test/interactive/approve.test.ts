@@ -70,7 +70,7 @@ test('bytes outside the accepted hunks stay: endings, mark, missing newline at t
   expect(verdict).toEqual({ text: before.replace('line 2\r\n', 'second\r\n') })
 })
 
-test('a hunk that adds what stands beside it already goes in as asked', async () => {
+test('a hunk that adds what is beside it already goes in as asked', async () => {
   const before = LINES.join('')
   const after = LINES.with(1, 'line 2\nline 2\n').with(20, 'x\n').join('')
   expect(await verdictOf(updated(before, after), 'accept', 'reject')).toEqual({

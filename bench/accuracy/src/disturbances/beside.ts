@@ -104,7 +104,7 @@ interface Beside {
   readonly hunk: RequestHunk
   readonly at: number
   readonly line: RequestLine
-  /** Whether it stands above the insertion. */
+  /** Whether it is above the insertion. */
   readonly isAbove: boolean
 }
 

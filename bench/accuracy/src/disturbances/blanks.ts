@@ -25,7 +25,7 @@ export const blanks: readonly Disturbance[] = [
   {
     name: 'trailing whitespace in the file',
     disturb(situation, random) {
-      // A line that is sought alone stands there exactly, as a part of its line.
+      // A line that is sought alone is there exactly, as a part of its line.
       const sought = situation.hunks
         .map(({ lines }) => lines.filter(({ step }) => step !== 'add'))
         .filter(({ length }) => length > 1)

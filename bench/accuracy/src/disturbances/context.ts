@@ -126,7 +126,7 @@ function elision(name: string, write: (indentation: string) => string): Disturba
   }
 }
 
-/** One slip of the pen in a word of at least four letters: two letters swapped, one doubled, or one lost. */
+/** One slip of the pen in a word of at least four letters: two letters swapped, one duplicated, or one lost. */
 export function withTypo(text: string, random: Random): string | undefined {
   const word = random.pick(Array.from(text.matchAll(/[A-Za-z]{4,}/g)))
   if (word === undefined) return undefined

@@ -51,7 +51,7 @@ export const indentation: readonly Disturbance[] = [
     name: 'spaces for tabs',
     disturb: (situation, random) => {
       const width = random.chance(0.5) ? 2 : 4
-      // Tabs and then blanks, as blanks only, say no more where the tabs end; but for the star of a comment.
+      // Tabs and then spaces, as spaces only, say no more where the tabs end; but for the star of a comment.
       const isMixed = (text: string) => /^\t+ +[^ *]/.test(text)
       if (allLines(situation).some(({ old, new: now }) => isMixed(old) || isMixed(now))) return false
       if (changesIndentation(situation)) return false
@@ -91,7 +91,7 @@ function dedent(lines: readonly RequestLine[]): boolean {
   return shared !== '' && rewrite(lines, (text) => (isInk(text) ? text.slice(shared.length) : text))
 }
 
-/** How many blanks the file indents by; undefined where it uses tabs, or other numbers than 2 and 4. */
+/** How many spaces the file indents by; undefined where it uses tabs, or other numbers than 2 and 4. */
 function unitOf(situation: Situation): 2 | 4 | undefined {
   const unit = fileUnit(situation)
   return unit === 'tab' ? undefined : unit

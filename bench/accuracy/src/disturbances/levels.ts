@@ -40,7 +40,7 @@ export const levels: readonly Disturbance[] = [
   },
 ]
 
-/** Only the old text is in another unit; the added lines have an indentation that stands in the place. */
+/** Only the old text is in another unit; the added lines have an indentation that is in the place. */
 function oneSide(situation: Situation, own: Unit, unit: Unit): boolean {
   if (fileUnit(situation) !== own || changesIndentation(situation)) return false
   const isShown = situation.hunks.every(({ lines }) => {

@@ -17,7 +17,7 @@ export type Outcome =
 export interface Implementation {
   readonly name: string
   readonly formats: readonly FormatName[]
-  /** Carries out a task; what it throws counts as a refusal. */
+  /** Applies a task; what it throws counts as a refusal. */
   apply(task: Task): Outcome
 }
 

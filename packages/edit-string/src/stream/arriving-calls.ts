@@ -5,14 +5,14 @@ import { type ArrivedValue, ArrivingJson } from './arriving-json.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Tells calls while the JSON that they stand in arrives, each as if nothing below it would change its meaning. */
+/** Reports calls while the JSON that they stand in arrives, each as if nothing below it would change its meaning. */
 export class ArrivingCalls {
   readonly #context: StreamContext
   readonly #json: ArrivingJson = new ArrivingJson((arrived) => this.#take(arrived))
   #events: ParseEvent[] = []
   /** The path of the file that was started last, until a call for it is complete. */
   #started: string | undefined
-  /** A call that only the end tells; what comes after it has to wait, too. */
+  /** A call that only the end settles; what comes after it has to wait, too. */
   #isWaiting = false
 
   constructor(context: StreamContext) {

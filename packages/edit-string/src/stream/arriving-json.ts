@@ -1,7 +1,7 @@
 import { ControlEscapes } from '@emend/core/plugin'
 import { JSONParser } from '@streamparser/json'
 
-/** A value that is complete, and what it stands in, as far as that is known; the outermost container first. */
+/** A value that is complete, and what it is in, as far as that is known; the outermost container first. */
 export interface ArrivedValue {
   readonly value: unknown
   readonly key: string | number | undefined
@@ -37,7 +37,7 @@ export class ArrivingJson {
     if (text !== '' && !this.#isWrong && !this.#parser.isEnded) this.#parser.write(this.#escapes.push(text))
   }
 
-  /** Leaves blanks and the line of a fence aside. */
+  /** Skips whitespace and the line of a fence. */
   #begin(chunk: string): string {
     const text = this.#isInFence ? chunk : chunk.trimStart()
     if (text === '') return ''

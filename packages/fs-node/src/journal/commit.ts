@@ -138,7 +138,7 @@ export class Commit {
   async #takeBack(begun: readonly PlacedEntry[], cause: unknown): Promise<Failures[number]> {
     const { disk } = this.#tree
     const isMarked = await succeeds(this.#journal.mark('aborted'))
-    // A full disk has no room for the mark. What is not beside its place any more can be put there by nobody.
+    // A full disk has no space for the mark. What is not beside its place any more can be put there by nobody.
     if (!isMarked) for (const { placed } of this.#drafts) await succeeds(gone(disk.unlink(placed.temporary)))
     const lost: string[] = []
     for (const placed of begun) {

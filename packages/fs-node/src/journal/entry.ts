@@ -35,7 +35,7 @@ export interface Entry {
 export interface PlacedEntry {
   readonly entry: Entry
   readonly target: string
-  /** The new content, until it stands at the target. */
+  /** The new content, until it is at the target. */
   readonly temporary: string
   /** The old content: another name of the old file, or a copy. */
   readonly backup: string

@@ -64,7 +64,7 @@ export async function keepOrDrop(
 }
 
 /**
- * Removes the oldest commits, beyond their number and beyond the room they may take; the last one always stays. What is
+ * Removes the oldest commits, beyond their number and beyond the space they may take; the last one always stays. What is
  * not this user's does not count, and stays.
  */
 async function prune(tree: Tree, root: string, state: string, history: number): Promise<void> {
@@ -80,7 +80,7 @@ async function prune(tree: Tree, root: string, state: string, history: number): 
 
 /**
  * Whether what is kept has to be read, which takes as long as a small commit: not while it is at most a quarter more than wanted, and
- * this commit so small that as many of them take a sixteenth of the room.
+ * this commit so small that as many of them take a sixteenth of the space.
  */
 async function mayBeTooMuch(
   disk: Disk,
@@ -93,7 +93,7 @@ async function mayBeTooMuch(
   return (await namesIn(disk, historyOf(state))).length > history + Math.floor(history / 4)
 }
 
-/** The room for what is kept: 1 GiB. */
+/** The space for what is kept: 1 GiB. */
 const MAX_HISTORY_BYTES = 2 ** 30
 
 /** A folder of the history, as it is found. */

@@ -53,7 +53,7 @@ export async function writeChanges(disk: Disk, folder: string, drafts: readonly 
 /**
  * Writes every new file beside its place, in a folder that is made where it is missing, and flushes it.
  *
- * @param failed told of the file that could not be written
+ * @param failed called for the file that could not be written
  */
 export async function writeTemporaries(
   tree: Tree,

@@ -13,7 +13,7 @@ import { type Entry, type PlacedEntry, placeEntry } from './entry.js'
 export interface Draft {
   readonly write: FileWrite
   readonly placed: PlacedEntry
-  /** The file that stands there. */
+  /** The file that is there. */
   readonly old: DiskStats | undefined
   /** What is put in place of the bytes that its entry names, where the commit is kept to be undone. */
   readonly change: Uint8Array | undefined
@@ -23,11 +23,11 @@ export interface Draft {
 export class StaleError extends Error {}
 
 /**
- * Finds where each file of a commit is and how it stands. A name that an earlier file of the commit leaves, in another
+ * Finds where each file of a commit is, and what kind of file it is. A name that an earlier file of the commit leaves, in another
  * spelling, counts as free and is taken in the new spelling.
  *
  * @param folder of the journal, absolute
- * @param failed told of every file with which something is wrong: a StaleError, a FileSystemError, or the disk's own
+ * @param failed called for every file with which something is wrong: a StaleError, a FileSystemError, or the disk's own
  */
 export async function draftsOf(
   tree: Tree,

@@ -15,7 +15,7 @@ export function parsePlan(text: string): JournalPlan | undefined {
 }
 
 /**
- * Whether a journal is a folder of files: by a link in its place or in it, what stands outside the root could be read,
+ * Whether a journal is a folder of files: by a link in its place or in it, what is outside the root could be read,
  * written or removed.
  */
 export async function isFolderOfFiles(disk: Disk, folder: string): Promise<boolean> {

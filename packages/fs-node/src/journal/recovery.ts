@@ -21,7 +21,7 @@ export interface Recovery {
 }
 
 /**
- * What becomes of journals that are not believed: they stay as they are; they are carried out as if they were this
+ * What becomes of journals that are not believed: they stay as they are; they are applied as if they were this
  * user's, as far as their files are what they say; or they are removed.
  */
 export type Unverified = 'leave' | 'trust' | 'discard'

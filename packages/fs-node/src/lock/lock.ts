@@ -29,8 +29,8 @@ export class LockedError extends Error {
  * Runs a task while no other process, and nobody else in this one, holds the lock of the folder. A lock whose process
  * is gone is taken over at once.
  *
- * The lock is a folder, `lock`, that names its owner. It is made under another name and renamed, which fails where a
- * lock stands; so it is never seen without its owner. A dead owner's lock is renamed to a name made of that owner's
+ * The lock is a folder, `lock`, that names its owner. It is made under another name and renamed, which fails where there
+ * is a lock; so it is never seen without its owner. A dead owner's lock is renamed to a name made of that owner's
  * id, which stays: whoever read the lock before, and comes late, finds the name taken and cannot remove the lock of
  * the next owner for that of the dead one.
  *
@@ -164,7 +164,7 @@ async function isLeftover(name: string, owner: Owner): Promise<boolean> {
 /**
  * Removes locks that hold up this user for nothing: of processes that are gone, and those that do not say whose they are.
  *
- * @param unknown also those of which it cannot be told whether their process runs: of another machine
+ * @param unknown also those of which it cannot be known whether their process runs: of another machine
  * @returns the names of what was removed
  */
 export async function clearLocks(tree: LockTree, folder: string, unknown: boolean): Promise<string[]> {

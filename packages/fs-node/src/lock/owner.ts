@@ -70,7 +70,7 @@ function birthOf(pid: number): string {
   } catch {
     // There is no such process, or no such file on this system.
   }
-  // The name stands in brackets and may hold anything; what follows are fields divided by blanks.
+  // The name is in brackets and may hold anything; what follows are fields separated by spaces.
   return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }
 

@@ -68,7 +68,7 @@ function fillRoot(world: World): void {
   for (const path of ['a.txt', 'b.txt', 'folder/a.txt', 'folder/secret.txt']) put(world, path, LINE)
 }
 
-/** Removes what stands at a path, if anything does. Does in a tenth of the time what `rmSync` does. */
+/** Removes what is at a path, if anything is. Does in a tenth of the time what `rmSync` does. */
 function remove(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (stats === undefined) return
@@ -90,7 +90,7 @@ function put({ root }: World, path: string, content: string, mode = 0o644): void
   writeFileSync(place, content, { mode })
 }
 
-/** Paths that are refused, whatever stands on the disk. */
+/** Paths that are refused, whatever is on the disk. */
 export const REFUSED_PATHS: Readonly<Record<string, readonly string[]>> = {
   'absolute on POSIX': [
     '/',
@@ -298,7 +298,7 @@ export const REFUSED_PATHS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Paths that look hostile and are ordinary names. What is written there stands in the root. */
+/** Paths that look hostile and are ordinary names. What is written there is in the root. */
 export const ORDINARY_PATHS: readonly string[] = [
   ...OPEN_PATHS,
   '~',
@@ -630,22 +630,22 @@ const SWAPS: readonly Setup[] = [
     later: ['planned', link('../outside', 'folder')],
   },
   {
-    name: 'a link stands where a file is created',
+    name: 'a link is where a file is created',
     path: 'new.txt',
     later: ['planned', link('../outside/new.txt', 'new.txt')],
   },
   {
-    name: 'a link to a file stands where one is created',
+    name: 'a link to a file is where one is created',
     path: 'new.txt',
     later: ['planned', link('../outside/secret.txt', 'new.txt')],
   },
   {
-    name: 'a link stands where a folder is created',
+    name: 'a link is where a folder is created',
     path: 'new/new.txt',
     later: ['planned', link('../outside', 'new')],
   },
   {
-    name: 'a link to nothing stands where a folder is created',
+    name: 'a link to nothing is where a folder is created',
     path: 'new/new.txt',
     later: ['planned', link('../outside/new', 'new')],
   },

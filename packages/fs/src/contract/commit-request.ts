@@ -11,7 +11,7 @@ export const MIXED: readonly FileWrite[] = [
   { path: 'folder/d.txt', before: text('d'), after: text('D') },
 ]
 
-/** The files that stand there before a commit. */
+/** The files that are there before a commit. */
 export const FILES: Readonly<Record<string, string>> = {
   'a.txt': 'a',
   'b.txt': 'b',

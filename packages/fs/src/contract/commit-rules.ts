@@ -4,14 +4,14 @@ import type { OnProgress } from '../progress.js'
 import { commit, expectDone, MIXED, prepare } from './commit-request.js'
 import { expectContent, modeOf, type Rules, tellsMode, text } from './expect.js'
 
-/** What the optional `commit` carries out, by the name of the rule. */
+/** What the optional `commit` does, by the name of the rule. */
 export const COMMIT_RULES: Rules = {
   'commit writes, creates and deletes, in order': async (fileSystem, rule) => {
     if (fileSystem.commit === undefined) return
     await prepare(fileSystem)
-    const told: string[] = []
+    const events: string[] = []
     const onProgress: OnProgress = ({ path, state, index, total }) =>
-      told.push(`${path} ${state} ${index}/${total}`)
+      events.push(`${path} ${state} ${index}/${total}`)
     await expectDone(rule, commit(fileSystem, MIXED, onProgress))
     await expectContent(fileSystem, rule, 'a.txt', text('A'))
     await expectContent(fileSystem, rule, 'new/folder/c.txt', text('c'))
@@ -20,7 +20,7 @@ export const COMMIT_RULES: Rules = {
     const expected = MIXED.flatMap(({ path }, index) =>
       ['started', 'done'].map((state) => `${path} ${state} ${index}/${MIXED.length}`),
     )
-    expectSame(rule, told, expected)
+    expectSame(rule, events, expected)
   },
   'commit does nothing where nothing is to be done': async (fileSystem, rule) => {
     if (fileSystem.commit !== undefined) await expectDone(rule, commit(fileSystem, []))

@@ -2,7 +2,7 @@ import { COMMIT_REFUSAL_RULES } from '../../src/contract/commit-refusal-rules.js
 import { testRules } from '../support/broken.js'
 import { type Change, type Commit, changed, sound } from '../support/broken-commit.js'
 
-/** Writes whatever stands there. */
+/** Writes whatever is there. */
 const blind: Change =
   (_, fileSystem) =>
   async (writes, { onProgress }) => {

@@ -23,7 +23,7 @@ testRules(COMMIT_RULES, sound, {
       ),
     ],
     [
-      'progress is told of nothing',
+      'progress is reported for nothing',
       changed((commit) => (writes) => commit(writes, { onProgress: () => {} })),
     ],
   ],
@@ -63,7 +63,7 @@ testRules(COMMIT_RULES, sound, {
   ],
   'commit sets the permission bits asked for, and keeps the others': [
     [
-      'bits are left aside',
+      'bits are skipped',
       changed(
         (commit) => (writes, context) =>
           commit(

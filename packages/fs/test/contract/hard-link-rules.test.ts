@@ -33,7 +33,7 @@ testRules(HARD_LINK_RULES, () => linked(), {
   'writing keeps and sets the permission bits of hard links': [
     ['a new file takes the name', replacing],
     [
-      'bits are left aside where there are several names',
+      'bits are skipped where there are several names',
       () =>
         linked(({ inner, promises, at }) => ({
           async writeFile(path, bytes, options) {

@@ -105,7 +105,7 @@ testRules(NAME_RULES, sound, {
       },
     ],
     [
-      'names are compared without it on a medium that tells them apart',
+      'names are compared without it on a medium that distinguishes them',
       changed((inner) => ({
         rename: async (from, to) =>
           from.toLowerCase() === to.toLowerCase() ? undefined : inner.rename(from, to),

@@ -22,10 +22,7 @@ testRules(OPTIONAL_RULES, () => memoryFileSystem(), {
     ['what is deleted stays', changed(() => ({ listFiles: async () => ['a.txt'] }))],
   ],
   'writing sets the permission bits asked for': [
-    [
-      'they are left aside',
-      changed((inner) => ({ writeFile: (path, bytes) => inner.writeFile(path, bytes) })),
-    ],
+    ['they are skipped', changed((inner) => ({ writeFile: (path, bytes) => inner.writeFile(path, bytes) }))],
     [
       'a mask takes some away',
       changed((inner) => ({

@@ -82,7 +82,7 @@ function findPatch(text: string): FoundPatch | undefined {
   const from = heredoc[0].length
   const end = text.indexOf(`\n${word}`, from - 1)
   const body = text.slice(from, end)
-  // What stands behind the heredoc is another command, which may count on this one.
+  // What is behind the heredoc is another command, which may count on this one.
   if (end === -1 || text.slice(end + 1 + word.length).trim() !== '' || !WHOLE.test(body)) return undefined
   const isExpanded = quote === ''
   if (isExpanded && EXPANDED.test(body)) return undefined

@@ -23,7 +23,7 @@ export interface TextCall {
   readonly pieces: readonly Piece[]
   /** Whether the call can hold several pieces. */
   readonly takesSeveral: boolean
-  /** How its tool finds and writes what stands exactly. */
+  /** How its tool finds and writes what is there exactly. */
   readonly tool: ExactTextTool
   /** One replacement in the spelling of the call: the whole of it, or one item of its list. */
   spell(piece: Piece): Readonly<Record<string, unknown>>
@@ -118,7 +118,7 @@ function spell({ oldText, newText, all }: Piece, { old, new: now, all: [name] }:
   return { [old]: oldText, [now]: newText, ...(all && name !== undefined && { [name]: true }) }
 }
 
-/** The fields that count places, for a call whose old text stands at one. */
+/** The fields that count places, for a call whose old text is at one. */
 function settled(input: Fields, { all }: Spelling): Fields {
   return Object.fromEntries([
     ...all.filter((name) => input[name] === true).map((name) => [name, false]),

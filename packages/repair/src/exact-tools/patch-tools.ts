@@ -1,6 +1,6 @@
 import { applyPlainPatch } from './plain-patch.js'
 
-/** How a tool that applies patches treats lines that stand in the file exactly. */
+/** How a tool that applies patches treats lines that are in the file exactly. */
 export interface ExactPatchTool {
   /** Whether it compares lines without the CR that ends them, gives new lines the ending of the file's first, and keeps context. */
   readonly keepsEndings: boolean

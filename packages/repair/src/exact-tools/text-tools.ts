@@ -1,6 +1,6 @@
 import type { Piece } from '../calls/text-call.js'
 
-/** What an edit tool of a host does with old text that stands in the file exactly. What it tolerates is not of interest here. */
+/** What an edit tool of a host does with old text that is in the file exactly. What it tolerates is not of interest here. */
 export interface ExactTextTool {
   /** What of a file's text the tool looks at. Old texts are pieces of this. */
   view(text: string): string

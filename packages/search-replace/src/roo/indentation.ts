@@ -1,6 +1,6 @@
 /**
  * New lines indented as the matched ones: each keeps its depth relative to the first searched line, on top of the
- * indentation that the first matched line has in the file. Blanks at their ends are taken off.
+ * indentation that the first matched line has in the file. Whitespace at their ends is taken off.
  */
 export function indentRelatively(
   lines: readonly string[],

@@ -25,12 +25,12 @@ export function* inkFrom(source: RequestLines, from: Place): Waiting<Place | und
   return (yield* findFrom(source, from, /\S/g))?.at
 }
 
-/** Whether a text, in one line, stands at a place. */
+/** Whether a text, in one line, is at a place. */
 export function standsAt({ lines }: RequestLines, { line, column }: Place, text: string): boolean {
   return lines[line]?.content.startsWith(text, column) === true
 }
 
-/** What stands between two places. */
+/** What is between two places. */
 export function textBetween(lines: readonly RequestLine[], from: Place, to: Place): string {
   const between = lines.slice(from.line, to.line + 1).map(({ content, ending }, i) => {
     const start = i === 0 ? from.column : 0

@@ -13,7 +13,7 @@ import type { Piece } from '../pieces.js'
 import { behind, type Place } from './place.js'
 import { type Cursor, cutShort, readTag } from './tags.js'
 
-/** Whether a message is written in the XML form: one of its tags stands above the first block. Linear. */
+/** Whether a message is written in the XML form: one of its tags is above the first block. Linear. */
 export function* isXml(source: RequestLines): Waiting<boolean> {
   for (let at = 0; at < source.lines.length || (yield* source.has(at)); at++) {
     const content = source.lines[at]?.content ?? ''
@@ -51,7 +51,7 @@ export function* readXml(
     open: [],
     pieces: [],
   }
-  let told = 0
+  let yielded = 0
   for (;;) {
     if (cursor.open.length === 0) {
       const next = yield* nextBegin(cursor)
@@ -65,11 +65,11 @@ export function* readXml(
     if (refusal !== undefined) return refusal
     // A line number may stand below the last content of a file.
     const settled = cursor.pieces.length - (cursor.pieces.length > cursor.aboveFile ? 1 : 0)
-    if (told < settled) yield cursor.pieces[told++]
+    if (yielded < settled) yield cursor.pieces[yielded++]
   }
   const last = cursor.open.at(-1)
   if (last !== undefined && !partial) return cutShort(source.lines, last)
-  for (const piece of cursor.pieces.slice(told)) yield piece
+  for (const piece of cursor.pieces.slice(yielded)) yield piece
   return { ok: true, value: undefined }
 }
 
@@ -91,7 +91,7 @@ function* nextBegin({ source, at, partial }: Cursor): Waiting<Place | Refusal> {
 
 const CUT_TAG = /^\s*<\/?[a-z_]{0,11}$/
 
-/** Reads up to behind the next tag, above which only blanks may stand; undefined where there is none. */
+/** Reads up to behind the next tag, above which only whitespace may stand; undefined where there is none. */
 function* nextTag(cursor: Cursor): Waiting<RegExpExecArray | Refusal | undefined> {
   const { source, partial } = cursor
   let stray: RequestLine | undefined

@@ -92,7 +92,7 @@ describe('what is not found', () => {
     })
   })
 
-  test('with a line, is reported with the range and what stands there', () => {
+  test('with a line, is reported with the range and what is there', () => {
     expect(find(TEXT, { search: ['lane 47!'], line: 50, buffer: 3 })).toMatchObject({
       failure: {
         searched: { start: 47, end: 54 },

@@ -1,4 +1,4 @@
-/** A block as it stands between its markers. */
+/** A block as it is between its markers. */
 export interface NaiveBlock {
   /** The line that it names, counted from 1; 0 for none. */
   readonly line: number

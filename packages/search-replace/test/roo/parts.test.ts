@@ -17,7 +17,7 @@ describe('normalizeLine', () => {
     expect(normalizeLine(line)).toBe(normal)
   })
 
-  test('is linear in runs of blanks', () => {
+  test('is linear in runs of whitespace', () => {
     expect(normalizeLine(`a${' '.repeat(1_000_000)}b${'\u00a0'.repeat(1_000_000)}`)).toBe('a b')
   })
 
@@ -30,7 +30,7 @@ describe('normalizeLine', () => {
 describe('indentRelatively', () => {
   test.each([
     {
-      name: 'blanks more than the file has, as many less',
+      name: 'spaces more than the file has, as many less',
       lines: ['    a', '      b', '  c'],
       matched: '  x',
       searched: '    x',
@@ -51,7 +51,7 @@ describe('indentRelatively', () => {
       result: ['\t\ta', '\t\t\tb', '\tc'],
     },
     {
-      name: 'blanks in front of tabs are kept as the file mixes them',
+      name: 'spaces in front of tabs are kept as the file mixes them',
       lines: ['a', '\tb'],
       matched: ' \tx',
       searched: 'x',
@@ -65,7 +65,7 @@ describe('indentRelatively', () => {
       result: ['a'],
     },
     {
-      name: 'no trailing blanks; a blank line is indented too',
+      name: 'no trailing whitespace; a blank line is indented too',
       lines: ['a  ', '', '  b\t'],
       matched: '  x',
       searched: 'x',

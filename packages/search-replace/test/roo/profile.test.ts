@@ -61,13 +61,13 @@ describe('indentation', () => {
       result: '  deep()\nflat()\n',
     },
     {
-      name: 'of mixed tabs and blanks is counted in characters',
+      name: 'of mixed tabs and spaces is counted in characters',
       text: '\tif (a) {\n\t    b()\n\t}\n',
       request: block('\tif (a) {\n\t    b()\n\t}\n', '\tif (a) {\n\t    c()\n\t}\n'),
       result: '\tif (a) {\n\t    c()\n\t}\n',
     },
     {
-      name: 'is given to blank lines too, and blanks at ends are taken off',
+      name: 'is given to blank lines too, and whitespace at ends is taken off',
       text: '  a()\n',
       request: block('a()\n', 'a()   \n\nb()\n'),
       result: '  a()\n  \n  b()\n',
@@ -79,7 +79,7 @@ describe('indentation', () => {
 describe('what is compared', () => {
   const cases: Case[] = [
     {
-      name: 'is not the blanks, however many, nor where lines end',
+      name: 'is not the spaces, however many, nor where lines end',
       text: 'f(a,\n  b)\n',
       request: block('f(a,   b)\n\n', 'g()\n'),
       result: 'g()\n',
@@ -217,7 +217,7 @@ describe('line endings', () => {
 })
 
 describe('several blocks', () => {
-  test('are carried out by their lines, which move with those above', () => {
+  test('are applied by their lines, which move with those above', () => {
     const text = 'a\nx\nb\nx\nc\nx\n'
     const request = [block('x\n', 'last\n', 6), block('a\n', 'a1\na2\na3\n', 1), block('x\n', 'mid\n', 4)]
     expect(result(text, request.join('\n'))).toBe('a1\na2\na3\nx\nb\nmid\nc\nlast\n')
@@ -228,7 +228,7 @@ describe('several blocks', () => {
     expect(result('a\n', request)).toBe('c\n')
   })
 
-  test('of objects are carried out list by list, each counting lines anew', () => {
+  test('of objects are applied list by list, each counting lines anew', () => {
     const text = 'x\nx\nx\n'
     const request = [
       { content: block('x\n', 'a\nb\n', 1) },

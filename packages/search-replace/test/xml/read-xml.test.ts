@@ -4,7 +4,7 @@ import type { Piece } from '../../src/pieces.js'
 import { isXml, readXml } from '../../src/xml/read-xml.js'
 import { renderXml } from '../render-xml.js'
 
-/** What is told of a text, and what reading it gives. */
+/** What is reported of a text, and what reading it gives. */
 function tell(text: string, partial: boolean) {
   const pieces: Piece[] = []
   const told = mapEvents(readXml(arrivedLines(requestLines(text)), { partial }), (piece) => {
@@ -42,7 +42,7 @@ describe('readXml', () => {
   test.for([
     { name: 'a file', text: file(`<path>a</path>${DIFF}`), pieces: [{ content: 'x', path: 'a' }] },
     {
-      name: 'blanks around a path',
+      name: 'whitespace around a path',
       text: file(`<path>\n a b \n</path>${DIFF}`),
       pieces: [{ content: 'x', path: 'a b' }],
     },

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../json-schema.js'
 import { repair } from './repair.js'
 import { expectedBy, received } from './shape.js'
 
-/** The arguments of a call, in the spelling of the tool, and what was left aside. */
+/** The arguments of a call, in the spelling of the tool, and what was skipped. */
 export interface ReadArguments<Arguments> {
   readonly arguments: Arguments
   readonly notices: readonly Notice[]

@@ -4,7 +4,7 @@ import { parseJson, WRAPPER_NAMES } from '@emend/edit-string'
 import { constantOf, type JsonSchema, propertiesOf, requiredOf, variantsOf } from '../json-schema.js'
 import { isNameFor } from './field-aliases.js'
 
-/** Arguments in the spelling of a schema, as far as they could be brought into it, and what was left aside. */
+/** Arguments in the spelling of a schema, as far as they could be brought into it, and what was skipped. */
 export interface Repaired {
   readonly value: unknown
   readonly notices: readonly Notice[]
@@ -15,7 +15,7 @@ type Fields = Readonly<Record<string, unknown>>
 /**
  * Brings what a model sent into the spelling of a schema: JSON as text, also inside; fields under other names; one
  * item in place of a list; numbers and flags as text; arguments nested below a name such as `input`. What is no
- * argument is left aside with a notice. Nothing is made up: what is missing stays missing, for the validation to find.
+ * argument is skipped with a notice. Nothing is made up: what is missing stays missing, for the validation to find.
  *
  * @returns the arguments, or what makes them ambiguous: two fields for one argument with different values
  */

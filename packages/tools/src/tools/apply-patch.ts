@@ -25,7 +25,7 @@ export const applyPatch: EditTool<'apply_patch', ApplyPatchArguments> = /* @__PU
   run: (engine, { input }) => applyV4a(engine, input),
 })
 
-/** Carries out a patch as text, or operations `{type, path, diff}`. */
+/** Applies a patch as text, or operations `{type, path, diff}`. */
 export async function applyV4a(
   engine: Engine,
   patch: string | PatchOperation | readonly PatchOperation[],

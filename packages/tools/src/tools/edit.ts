@@ -48,7 +48,7 @@ export const multiEdit: EditTool<'multi_edit', MultiEditArguments> = /* @__PURE_
  * Applies edit-string calls.
  *
  * @param spell gives a corrected call as the model sends it: as arguments of the tool, or, of a tool that takes a list of
- * edits, as the item that stands in place of a refused one. Default: as the tool `edit` takes it
+ * edits, as the item that is in place of a refused one. Default: as the tool `edit` takes it
  */
 export async function applyEdits(
   engine: Engine,

@@ -10,7 +10,7 @@ export interface ToolsetOptions {
    * tools that there are, since every call wants an answer, also of a tool that the model made up. Default: none.
    */
   readonly otherTools?: readonly string[]
-  /** Told of the answer to every call, with what was written: to keep the record for `undo`, to show a diff, to log. */
+  /** Called for the answer to every call, with what was written: to keep the record for `undo`, to show a diff, to log. */
   readonly onAnswer?: (answer: ToolAnswer, tool: string) => void
 }
 

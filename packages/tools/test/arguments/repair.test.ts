@@ -4,7 +4,7 @@ import { claudeCodeEdit, edit, multiEdit, opencodeMultiedit, replace, textEditor
 import { ALL_TOOLS } from '../support/all-tools.js'
 import { argumentsOf } from '../support/arguments-of.js'
 
-/** The tools whose arguments are not told apart by a command. */
+/** The tools whose arguments are not distinguished by a command. */
 const PLAIN = ALL_TOOLS.filter(({ name }) => name !== 'str_replace_based_edit_tool')
 
 describe.each(
@@ -93,7 +93,7 @@ describe('names of fields', () => {
     })
   })
 
-  test('that mean nothing are left aside, with a note', () => {
+  test('that mean nothing are skipped, with a note', () => {
     const input = { path: 'a.ts', oldString: 'x', newString: 'y', constructor: 1, explanation: 'why' }
     expect(edit.read(input)).toEqual({
       ok: true,

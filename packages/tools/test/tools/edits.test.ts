@@ -109,7 +109,7 @@ test('text that is found loosely is made known, with the diff', async () => {
   expect(text).toContain('-\treturn 1\n+\treturn 3')
 })
 
-test('what a guard says, and what was left aside, is told too', async () => {
+test('what a guard says, and what was skipped, is told too', async () => {
   const guard = () => ({ diagnostics: [{ severity: 'warning', message: 'unused', line: 2 } as const] })
   const { engine } = hostOf(FILES, { guards: [guard] })
   const input = { path: 'a.py', oldString: 'return 1', newString: 'return 3', reason: 'because' }

@@ -11,7 +11,7 @@ const BLOCK = '<<<<<<< SEARCH\n:start_line:2\n-------\ntwo\n=======\nTWO\n>>>>>>
 
 describe('apply_patch', () => {
   test.each([PATCH, { input: PATCH }, { patch: PATCH }, JSON.stringify({ input: PATCH })])(
-    'carries out a patch, sent as %j',
+    'applies a patch, sent as %j',
     async (input) => {
       const { engine, texts } = hostOf(FILES)
       const { ok, message } = await callTool(applyPatch, engine, input)
@@ -33,7 +33,7 @@ describe('apply_patch', () => {
 })
 
 describe('apply_diff', () => {
-  test('carries out blocks', async () => {
+  test('applies blocks', async () => {
     const { engine, texts } = hostOf(FILES)
     expect(await callTool(applyDiff, engine, { path: 'a.txt', diff: BLOCK })).toMatchObject({ ok: true })
     expect(texts()['a.txt']).toBe('one\nTWO\n')

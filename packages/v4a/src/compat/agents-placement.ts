@@ -38,7 +38,7 @@ function place(text: ForwardText, edit: TextEdit, cursor: Cursor): Result<Forwar
   return { ok: false, failure: notFound(text, edit) }
 }
 
-/** Moves the cursor below the anchors. One that is missing is passed over if it stands alone. */
+/** Moves the cursor below the anchors. One that is missing is passed over if it is alone. */
 function moveToAnchors(
   text: ForwardText,
   { hints: { anchors = [] } = {} }: TextEdit,
@@ -58,8 +58,8 @@ function moveToAnchors(
 }
 
 /**
- * The next line that is the anchor, exactly or but for the blanks around it; or `above` where the first anchor
- * stands above the cursor, as that of a shared parent does.
+ * The next line that is the anchor, exactly or but for the whitespace around it; or `above` where the first anchor
+ * is above the cursor, as that of a shared parent does.
  */
 function findAnchor(
   text: ForwardText,

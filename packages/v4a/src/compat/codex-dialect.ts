@@ -11,8 +11,8 @@ export const codexDialect: Dialect = {
   readCreated: (lines, bare, onStripped) => standardDialect.readCreated(lines, bare, onStripped),
   *readHunks(body, onStripped) {
     const lines = yield* body.all()
-    const inked = lines.filter(({ content }) => content !== '')
-    const stacked = inked.find((line, i) => isAnchor(line) && isAnchor(inked[i - 1]))
+    const nonEmpty = lines.filter(({ content }) => content !== '')
+    const stacked = nonEmpty.find((line, i) => isAnchor(line) && isAnchor(nonEmpty[i - 1]))
     if (stacked !== undefined) return unexpectedLine(stacked, `one anchor above a hunk, then ${HUNK_LINES}`)
     const read = yield* standardDialect.readHunks(body, onStripped)
     const unprefixed = read.ok

@@ -8,7 +8,7 @@ export function notFound(text: ForwardText, { search }: TextEdit): EditProblem {
   return { code: 'not-found', tried, ...closestTo(text, lineContents(search)) }
 }
 
-/** The anchor stands nowhere from the cursor on. */
+/** The anchor is nowhere from the cursor on. */
 export function anchorNotFound(text: ForwardText, anchor: string): EditProblem {
   return { code: 'anchor-not-found', anchor, ...closestTo(text, [anchor]) }
 }

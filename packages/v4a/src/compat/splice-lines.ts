@@ -8,7 +8,7 @@ interface Stretch {
 }
 
 /**
- * Carries out changes of lines. Kept lines keep their endings; an added line takes the ending of the line whose
+ * Applies changes of lines. Kept lines keep their endings; an added line takes the ending of the line whose
  * place it takes, else of its neighbour, else its own. The text ends as its last line does: where that was kept,
  * with a newline or without.
  *
