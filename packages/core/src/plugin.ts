@@ -70,32 +70,23 @@ export type { Applied, PlacedEdit } from './vocabulary/applied.js'
 export type { Corrections, RefusedCall } from './vocabulary/corrections.js'
 export type { Hints, Step } from './vocabulary/edit.js'
 export type {
-  AmbiguousPlace,
-  ApplyFailure,
-  CallFailure,
-  ClosestRegion,
   CorrectedEdit,
   Diagnostic,
   EditFailure,
   EditPosition,
   EditProblem,
-  FailureCode,
-  FileProblem,
-  LineDifference,
-  ParseFailure,
   PluginCode,
-  Region,
-  RenderFailure,
-  StorageProblem,
-  TextFailure,
-  WholeEdits,
-} from './vocabulary/failure.js'
+} from './vocabulary/edit-failure.js'
+export type { ApplyFailure, FailureCode, TextFailure } from './vocabulary/failure.js'
+export type { FileProblem, StorageProblem } from './vocabulary/file-problem.js'
 export type { EditFormat, Logger, ParseContext, ParsedRequest, StreamContext } from './vocabulary/format.js'
 export type { CancelSignal, Limits } from './vocabulary/limits.js'
 export type { EditReport } from './vocabulary/outcome.js'
+export type { CallFailure, ParseFailure, RenderFailure, WholeEdits } from './vocabulary/parse-failure.js'
 export type { EditPolicy, PlacedEdits, Placement, PlacementQuery } from './vocabulary/placement.js'
 export { PluginRefusal } from './vocabulary/plugin-refusal.js'
 export type { FormatPolicy } from './vocabulary/profile.js'
+export type { AmbiguousPlace, ClosestRegion, LineDifference, Region } from './vocabulary/region.js'
 export {
   type Budget,
   type Match,

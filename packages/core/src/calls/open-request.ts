@@ -1,5 +1,5 @@
-import type { ParseFailure, WholeEdits } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
+import type { ParseFailure, WholeEdits } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
 import { jsonValues, wholeItems } from './json-values.js'
 import { otherRequestIn } from './other-request.js'

@@ -1,7 +1,7 @@
 import type { Survey } from '../survey/survey.js'
 import type { Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
-import type { EditProblem } from '../vocabulary/failure.js'
+import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { RuleName } from '../vocabulary/rule-names.js'
 

@@ -4,7 +4,7 @@ import type { SurveyContext } from '../survey/context.js'
 import { TextDocument } from '../text/document.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { ClosestRegion } from '../vocabulary/failure.js'
+import type { ClosestRegion } from '../vocabulary/region.js'
 import { type Rewrite, spanOfLines, terminated, textOfLines } from './rewrite.js'
 
 /**

@@ -13,7 +13,7 @@ import { lineRange } from '../text/line-range.js'
 import type { Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { EditProblem } from '../vocabulary/failure.js'
+import type { EditProblem } from '../vocabulary/edit-failure.js'
 import { standard } from '../vocabulary/profile.js'
 import { type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
 

@@ -3,7 +3,7 @@ import type { ApplyOptions } from '../apply/apply-options.js'
 import { withoutByteOrderMark } from '../hunk/readings.js'
 import { unique } from '../placements/unique.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { EditFailure } from '../vocabulary/failure.js'
+import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import { type CascadeStep, explainCascade } from './explain-cascade.js'
 

@@ -4,7 +4,7 @@ import { lineRange } from '../text/line-range.js'
 import type { Ending } from '../text/lines.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { EditProblem } from '../vocabulary/failure.js'
+import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Result } from '../vocabulary/result.js'
 import { beforeEnding, neighbourEnding } from './run.js'
 

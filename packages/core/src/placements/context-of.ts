@@ -7,7 +7,7 @@ import { ReplacerFailed } from '../survey/matches-of.js'
 import { TextDocument } from '../text/document.js'
 import { lineRange } from '../text/line-range.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { EditProblem } from '../vocabulary/failure.js'
+import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { PlacementQuery } from '../vocabulary/placement.js'
 import type { Result } from '../vocabulary/result.js'
 

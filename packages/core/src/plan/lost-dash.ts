@@ -4,7 +4,7 @@ import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { EditProblem } from '../vocabulary/failure.js'
+import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Budget } from '../vocabulary/replacer.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { CallFailure, ParseFailure } from '../vocabulary/failure.js'
+import type { CallFailure, ParseFailure } from '../vocabulary/parse-failure.js'
 import { oneLine, quote } from './quote.js'
 
 /** What is wrong with a call, before its request is read. */

@@ -1,7 +1,7 @@
 import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { foldLookalikes } from '../text/lookalikes.js'
 import { type LossMark, piecesOf, restorationOf } from '../text/lost-characters.js'
-import type { LineDifference } from '../vocabulary/failure.js'
+import type { LineDifference } from '../vocabulary/region.js'
 import { printable, shorten, visibleWhitespace } from './visible.js'
 
 /** In what two lines differ: in nothing but whitespace, characters that look alike, upper and lower case, lost characters, a line number in front, or in more. */

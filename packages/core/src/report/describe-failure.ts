@@ -1,4 +1,6 @@
-import type { Diagnostic, Failure, StorageProblem } from '../vocabulary/failure.js'
+import type { Diagnostic } from '../vocabulary/edit-failure.js'
+import type { Failure } from '../vocabulary/failure.js'
+import type { StorageProblem } from '../vocabulary/file-problem.js'
 import { cut, type DescribeOptions, describeTextFailure } from './describe-text-failure.js'
 import { linesAt } from './lines-at.js'
 import { oneLine } from './quote.js'

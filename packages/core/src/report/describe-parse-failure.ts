@@ -1,4 +1,5 @@
-import type { CallFailure, Failure, ParseFailure, RenderFailure, WholeEdits } from '../vocabulary/failure.js'
+import type { Failure } from '../vocabulary/failure.js'
+import type { CallFailure, ParseFailure, RenderFailure, WholeEdits } from '../vocabulary/parse-failure.js'
 import { describeCallFailure, isCallFailure } from './describe-call-failure.js'
 import { oneLine, quote } from './quote.js'
 import { printable } from './visible.js'

@@ -1,6 +1,7 @@
 import { INSERTION } from '../survey/insertion.js'
 import type { LineRange } from '../text/line-range.js'
-import type { AmbiguousPlace, ClosestRegion, Failure } from '../vocabulary/failure.js'
+import type { Failure } from '../vocabulary/failure.js'
+import type { AmbiguousPlace, ClosestRegion } from '../vocabulary/region.js'
 import { causeOf, describeDifference, lostBetween } from './describe-difference.js'
 import { linesAt } from './lines-at.js'
 import { numberLines, quote } from './quote.js'

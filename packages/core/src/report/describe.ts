@@ -1,5 +1,7 @@
 import type { Applied, Refused } from '../vocabulary/applied.js'
-import type { EditFailure, Failure, FileProblem } from '../vocabulary/failure.js'
+import type { EditFailure } from '../vocabulary/edit-failure.js'
+import type { Failure } from '../vocabulary/failure.js'
+import type { FileProblem } from '../vocabulary/file-problem.js'
 import { describeAll } from './describe-all.js'
 import { describeFailure } from './describe-failure.js'
 import type { DescribeOptions } from './describe-text-failure.js'

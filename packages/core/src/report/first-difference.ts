@@ -1,5 +1,5 @@
 import { lineContents } from '../text/lines.js'
-import type { LineDifference } from '../vocabulary/failure.js'
+import type { LineDifference } from '../vocabulary/region.js'
 
 /**
  * The first line that differs, line endings, byte order mark and final newline aside. Undefined where none does.

@@ -1,5 +1,5 @@
 import type { FileEdit } from '../vocabulary/edit.js'
-import type { RenderFailure } from '../vocabulary/failure.js'
+import type { RenderFailure } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
 
 type Lack = (edit: FileEdit) => string | undefined

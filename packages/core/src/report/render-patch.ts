@@ -4,7 +4,7 @@ import { leavesLinesOut } from '../hunk/leaves-lines-out.js'
 import { numberedSteps } from '../hunk/lines-of-step.js'
 import { type Line, splitLines, toUnixEndings } from '../text/lines.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
-import type { RenderFailure } from '../vocabulary/failure.js'
+import type { RenderFailure } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
 import { notExpressible } from './not-expressible.js'
 

@@ -1,4 +1,4 @@
-import type { EditProblem } from '../vocabulary/failure.js'
+import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Limits } from '../vocabulary/limits.js'
 import type { Budget } from '../vocabulary/replacer.js'
 

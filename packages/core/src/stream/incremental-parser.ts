@@ -1,5 +1,5 @@
-import type { ParseFailure } from '../vocabulary/failure.js'
 import type { ParsedRequest } from '../vocabulary/format.js'
+import type { ParseFailure } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
 import type { IncrementalParser, ParseEnd, ParseEvent, ParseOutcome } from '../vocabulary/stream.js'
 import { LineFeed } from './line-feed.js'

@@ -1,6 +1,6 @@
 import type { FileEdit } from '../vocabulary/edit.js'
-import type { ParseFailure } from '../vocabulary/failure.js'
 import type { ParsedRequest } from '../vocabulary/format.js'
+import type { ParseFailure } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
 import type { ParseEvent } from '../vocabulary/stream.js'
 

@@ -2,7 +2,7 @@ import { lineIndex } from '../search/line-index.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
 import type { LineRange } from '../text/line-range.js'
-import type { AmbiguousPlace } from '../vocabulary/failure.js'
+import type { AmbiguousPlace } from '../vocabulary/region.js'
 
 /**
  * The fewest lines above or below one of several places that no other place has there, whitespace at their ends

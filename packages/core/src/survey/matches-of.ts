@@ -1,5 +1,5 @@
 import { BudgetExceeded } from '../search/budget.js'
-import type { EditProblem } from '../vocabulary/failure.js'
+import type { EditProblem } from '../vocabulary/edit-failure.js'
 import { PluginRefusal } from '../vocabulary/plugin-refusal.js'
 import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { faultOf } from './match-faults.js'

@@ -1,4 +1,4 @@
-import type { EditFailure } from './failure.js'
+import type { EditFailure } from './edit-failure.js'
 import type { Limits } from './limits.js'
 import type { Placement, PlacementQuery } from './placement.js'
 

@@ -1,5 +1,5 @@
 import type { FileEdit } from './edit.js'
-import type { ParseFailure, RenderFailure } from './failure.js'
+import type { ParseFailure, RenderFailure } from './parse-failure.js'
 import type { Placement } from './placement.js'
 import type { Replacer } from './replacer.js'
 import type { Result } from './result.js'

@@ -1,6 +1,6 @@
 import type { TextDocument } from '../text/document.js'
 import type { TextEdit } from './edit.js'
-import type { EditProblem } from './failure.js'
+import type { EditProblem } from './edit-failure.js'
 import type { EditReport } from './outcome.js'
 import type { Budget, Replacer, Tier } from './replacer.js'
 import type { Result } from './result.js'

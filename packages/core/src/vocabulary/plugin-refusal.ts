@@ -1,4 +1,4 @@
-import type { PluginCode } from './failure.js'
+import type { PluginCode } from './edit-failure.js'
 
 /**
  * Thrown by a replacer that refuses an edit for a reason of its own: the edit fails with this code and this text, and no other

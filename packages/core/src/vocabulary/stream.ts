@@ -1,6 +1,6 @@
 import type { FileEdit } from './edit.js'
-import type { ParseFailure } from './failure.js'
 import type { ParsedRequest } from './format.js'
+import type { ParseFailure } from './parse-failure.js'
 
 /**
  * What a request has been found to say while it is still arriving. Of a request that turns out complete, the events since

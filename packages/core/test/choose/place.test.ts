@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inOrder } from '../../src/placements/in-order.js'
 import { describe as describeFailure } from '../../src/report/describe.js'
-import type { EditFailure } from '../../src/vocabulary/failure.js'
+import type { EditFailure } from '../../src/vocabulary/edit-failure.js'
 import { lenient, strict } from '../../src/vocabulary/profile.js'
 import type { Replacer } from '../../src/vocabulary/replacer.js'
 import { applied, hunk, part, refused, reports, whole } from '../support/edits.js'

@@ -5,8 +5,8 @@ import { incrementalByLines } from '../../src/stream/incremental-parser.js'
 import { finish, mapEvents, type Parsing } from '../../src/stream/parsing.js'
 import { type RequestLine, requestLines } from '../../src/stream/request-line.js'
 import { arrivedLines, PartOfLines } from '../../src/stream/request-lines.js'
-import type { ParseFailure } from '../../src/vocabulary/failure.js'
 import type { ParsedRequest } from '../../src/vocabulary/format.js'
+import type { ParseFailure } from '../../src/vocabulary/parse-failure.js'
 import type { Result } from '../../src/vocabulary/result.js'
 
 const text = fc

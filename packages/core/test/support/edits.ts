@@ -8,7 +8,7 @@ import { trimEnd } from '../../src/survey/replacers/trim-end.js'
 import { unicodeNormalized } from '../../src/survey/replacers/unicode-normalized.js'
 import { TextDocument } from '../../src/text/document.js'
 import type { Step, TextEdit } from '../../src/vocabulary/edit.js'
-import type { EditFailure } from '../../src/vocabulary/failure.js'
+import type { EditFailure } from '../../src/vocabulary/edit-failure.js'
 import type { EditReport } from '../../src/vocabulary/outcome.js'
 import type { Query, Replacer } from '../../src/vocabulary/replacer.js'
 
