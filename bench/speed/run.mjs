@@ -74,10 +74,16 @@ for (const [name, measure] of [
   ['threads', measureThreads],
 ]) {
   if (!isWanted(name)) continue
-  const measured = await measure(values.full)
-  results.set(name, measured.values)
-  say(`## ${name}: ${measured.about}\n`)
-  say(table(measured.header, measured.rows))
+  try {
+    const measured = await measure(values.full)
+    results.set(name, measured.values)
+    say(`## ${name}: ${measured.about}\n`)
+    say(table(measured.header, measured.rows))
+  } catch (error) {
+    // What took minutes before is not to be lost, such as where packages cannot be fetched.
+    say(`## ${name}: not measured: ${error.message}\n`)
+    process.exitCode = 1
+  }
 }
 const goals = GOALS.flatMap((goal) => {
   const measured = goal.measure(results)

@@ -65,8 +65,8 @@ function wholeOf({ content, ending }: Line): string {
  * which bounds the work.
  */
 export function lineScript(before: readonly string[], after: readonly string[]): Step[] {
-  if (!haveCommon(before, after)) return replaced(before, after)
   return betweenEqualEnds(before, after, (old, now) => {
+    if (!haveCommon(old, now)) return replaced(old, now)
     const steps: Step[] = []
     let from: Pair = [0, 0]
     for (const pair of [...keptNonBlank(old, now), [old.length, now.length] as const]) {
