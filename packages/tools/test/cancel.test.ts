@@ -59,7 +59,7 @@ test('so do the tools of every vendor', async () => {
     await geminiTools(engine, [edit]).answer({ name: 'edit', args: CALL } as never, { signal }),
     await aiTools(engine, [edit]).edit.execute({ ...CALL, replaceAll: false }, { abortSignal: signal }),
   ]
-  for (const output of outputs) expect(JSON.stringify(output)).toContain('the call was cancelled')
+  for (const output of outputs) expect(JSON.stringify(output)).toContain('call was cancelled')
   expect(text()).toBe('one\n')
 })
 
@@ -91,6 +91,6 @@ test('the AI SDK hands its abortSignal on', async () => {
   }
   const { signal: abortSignal } = controller
   await generateText({ model, tools: { edit: cancelling }, prompt: 'x', abortSignal }).catch(() => undefined)
-  expect(told).toEqual([expect.stringContaining('the call was cancelled')])
+  expect(told).toEqual([expect.stringContaining('call was cancelled')])
   expect(text()).toBe('one\n')
 })

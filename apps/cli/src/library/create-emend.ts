@@ -11,6 +11,7 @@ import { type CommitRecord, FileSystemError, type UndoOptions } from '@emend/fs'
 import { commitRecord, nodeFileSystem, type TreeOptions } from '@emend/fs-node'
 import { formatRegistry } from '@emend/registry'
 import { libraryFormats } from './formats.js'
+import { requireOptions } from './known-options.js'
 import { type EmendTools, toolsOver } from './tools.js'
 
 /** What an {@link Emend} is made of. */
@@ -42,21 +43,16 @@ export interface Emend extends Omit<Engine, 'undo' | 'undoOrThrow'> {
  * Makes an object that applies requests in any format to the files of a folder: all of a request, or nothing of it. What a
  * process left half done is finished or taken back before the next request.
  *
- * @throws RegistryError for formats that cannot stand beside the others
+ * @throws RegistryError for formats that cannot be used beside the others
+ * @throws TypeError for an option that there is not
  * @example
  * const emend = createEmend({ root: '.' })
  * const result = await emend.apply(answer)
  * console.log(result.message)
  */
-export function createEmend({
-  root,
-  formats = [],
-  history = 20,
-  policy,
-  absolutePaths = 'below-root',
-  force,
-  ...options
-}: EmendOptions): Emend {
+export function createEmend(given: EmendOptions): Emend {
+  requireOptions(given)
+  const { root, formats = [], history = 20, policy, absolutePaths = 'below-root', force, ...options } = given
   const tree: TreeOptions = {
     history,
     absolutePaths,

@@ -96,3 +96,8 @@ test('the throwing forms throw what the model is to read', async () => {
   expect(error.failures).toMatchObject([{ code: 'no-format' }])
   expect(error.message).toContain('Nothing was changed')
 })
+
+test('refuses an option that there is not, and names its own', () => {
+  const wrong = () => createEmend({ root, fileSystem: {} } as never)
+  expect(wrong).toThrow('createEmend has no option "fileSystem"; there are root, formats, history')
+})

@@ -3,6 +3,9 @@ import { oneLine, quote } from './quote.js'
 
 /** What is wrong with a call, before its request is read. */
 export function describeCallFailure(failure: CallFailure): string {
+  // Whoever cancels may do so before the format is known, and it is not at fault.
+  if (failure.code === 'cancelled')
+    return 'The call was cancelled, and nothing was changed. Send it again if it is still wanted.'
   return `${failure.format} request: ${explain(failure)}`
 }
 
@@ -18,7 +21,7 @@ const CODES: Readonly<Record<CallFailure['code'], true>> = {
   cancelled: true,
 }
 
-function explain(failure: CallFailure): string {
+function explain(failure: Exclude<CallFailure, { code: 'cancelled' }>): string {
   switch (failure.code) {
     case 'same-text':
       return `the old and the new text of edit ${failure.edit + 1} are the same. Send only edits that change something.`
@@ -30,7 +33,5 @@ function explain(failure: CallFailure): string {
         : `the profile ${quote(failure.profile)} is for other formats. Choose another profile.`
     case 'wrong-input':
       return `got ${oneLine(failure.received)}. Expected ${failure.expected}.`
-    case 'cancelled':
-      return 'the call was cancelled, and nothing was changed. Send it again if it is still wanted.'
   }
 }

@@ -359,7 +359,7 @@ test('what is wrong with a plugin that reads requests, or a request of its', () 
     'v4a request: the format itself failed: out of order. The request is not at fault: choose another format, or fix this one.',
   )
   expect(describe({ code: 'cancelled', format: FORMAT })).toBe(
-    'v4a request: the call was cancelled, and nothing was changed. Send it again if it is still wanted.',
+    'The call was cancelled, and nothing was changed. Send it again if it is still wanted.',
   )
 })
 
