@@ -37,6 +37,8 @@ export const PROGRAMS: Layer = {
     'bench/accuracy/test/task.test.ts',
     'packages/fs-node/test/lock/lock.test.ts',
     'packages/unified-diff/test/git.test.ts',
+    // The compiler, on all expectations about types.
+    'test/types/*.test.ts',
   ],
   exclude: SOAK.include,
 }
@@ -46,6 +48,3 @@ export const FAST: Layer = {
   include: ['{apps,bench,examples,packages}/*/test/**/*.test.ts'],
   exclude: [...SOAK.include, ...PROGRAMS.include],
 }
-
-/** Expectations about types, which the compiler checks. */
-export const TYPES: Layer = { include: ['{apps,packages}/*/test/**/*.test-d.ts'] }

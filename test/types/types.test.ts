@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The compiler checks them, in a process of its own beside the other tests. */
+test('expectations about types hold', { timeout: 600_000 }, async () => {
+  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+  const options = [tsc, '--noEmit', '-p', at('tsconfig.json')]
+  const said = await new Promise<string>((resolve) => {
+    execFile(process.execPath, options, (_, stdout, stderr) => resolve(stdout + stderr))
+  })
+  expect(said).toBe('')
+})
