@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** Lines that are full of near-misses: of six lines three stand in every block. */
+/** Lines that are full of near-misses: of six lines three are in every block. */
 export function block(number) {
   return [
     `  function itemNumber${number}(value, options) {`,

@@ -21,7 +21,7 @@ export interface SettleOptions {
 export interface Settled {
   readonly files: readonly FileResult[]
   readonly notices: readonly Notice[]
-  /** The failures that are marked in the files, and need not be told. */
+  /** The failures that are marked in the files, and need not be reported. */
   readonly settled: ReadonlySet<Failure>
 }
 

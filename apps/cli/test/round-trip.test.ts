@@ -62,7 +62,7 @@ function resultOf(path: string, { before, after }: Change): FileResult {
 
 /**
  * Whether an edit was skipped because its new text is there already. Where lines repeat, a line put in between them
- * makes text that may stand a line further up, and only a line number tells the two apart.
+ * makes text that may be a line further up, and only a line number tells the two apart.
  */
 function isAppliedAlready(files: readonly FileResult[]): boolean {
   return files.some(({ edits }) => edits.some(({ status }) => status === 'already-applied'))
@@ -81,7 +81,7 @@ describe.each(Array.from(FORMATS))('$name', (format) => {
         const parsed = format.parse(rendered.value)
         if (!parsed.ok) throw new Error(`${JSON.stringify(parsed.failure)} in\n${rendered.value}`)
         const applied = applyEdits(format, parsed.value.edits, new Map([['dir/a.txt', one.before]]))
-        // A call says nothing of an end without a newline: text that ends in one may stand elsewhere, but for whitespace.
+        // A call says nothing of an end without a newline: text that ends in one may be elsewhere, but for whitespace.
         if (!applied.ok && format.name === 'edit-string' && !one.before.endsWith('\n')) return
         if (!applied.ok) throw new Error(`${JSON.stringify(applied.failure)} in\n${rendered.value}`)
         if (isAppliedAlready(applied.value.files)) appliedAlready++

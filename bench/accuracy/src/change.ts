@@ -28,8 +28,8 @@ export function sampleChange(file: FileChange, random: Random): Change | undefin
   const count = 1 + (random.chance(0.4) ? random.below(MOST_HUNKS) : 0)
   const script = scriptWith(runs, first, first + count)
   const changed = script.filter((line) => line.step !== 'keep')
-  const ink = changed.filter(({ text }) => text.trim() !== '')
-  if (ink.length === 0 || changed.length > MOST_CHANGED_LINES) return undefined
+  const nonBlank = changed.filter(({ text }) => text.trim() !== '')
+  if (nonBlank.length === 0 || changed.length > MOST_CHANGED_LINES) return undefined
   return { path, step, script, ending, finalNewline: before.endsWith('\n') }
 }
 

@@ -34,7 +34,7 @@ export function foldedFile(script: readonly FileLine[]): Folded {
   return new Folded(oldLines(script).map(({ text }) => fold(text)))
 }
 
-/** The lines of a file without whitespace, and how often some of them stand in it one after the other. */
+/** The lines of a file without whitespace, and how often some of them are in it one after the other. */
 export class Folded {
   readonly lines: readonly string[]
   readonly #text: string
@@ -51,7 +51,7 @@ export class Folded {
     this.#starts.push(at)
   }
 
-  /** Whether these lines stand there only once, as parts of lines too. */
+  /** Whether these lines are there only once, as parts of lines too. */
   isUnique(from: number, to: number): boolean {
     const part = this.#text.slice(this.#starts[from], (this.#starts[to] ?? 0) - 1)
     const first = this.#text.indexOf(part)
@@ -59,7 +59,7 @@ export class Folded {
   }
 }
 
-/** Whether a new line at a hunk's edge is meant to stand beside one that is just like it: it is taken for that one. */
+/** Whether a new line at a hunk's edge is meant to be beside one that is just like it: it is taken for that one. */
 function repeatsNeighbour({ lines }: RequestHunk, script: readonly FileLine[]): boolean {
   return [lines[0], lines.at(-1)].some((line, i) => {
     if (line?.step !== 'add' || line.origin?.step !== 'add') return false
@@ -70,7 +70,7 @@ function repeatsNeighbour({ lines }: RequestHunk, script: readonly FileLine[]): 
   })
 }
 
-/** Whether some old lines are missing in the file or stand there with others between. */
+/** Whether some old lines are missing in the file or are there with others between. */
 function isDrifted(aligned: readonly AlignedLine[]): boolean {
   const places = aligned.flatMap(({ line, place, byPosition }) =>
     line.step === 'add' ? [] : [byPosition ? undefined : place],
@@ -94,7 +94,7 @@ function isElsewhereToTheLetter(aligned: readonly AlignedLine[], file: readonly 
 }
 
 /**
- * Whether a hunk has one place: the lines of the file around each of its changes that it has, too, stand once; and where some do
+ * Whether a hunk has one place: the lines of the file around each of its changes that it has, too, occur once; and where some do
  * not agree, two kept lines and half of all do, and no other region holds half as much of them.
  */
 function isLocated(aligned: readonly AlignedLine[], file: Folded): boolean {
@@ -102,9 +102,9 @@ function isLocated(aligned: readonly AlignedLine[], file: Folded): boolean {
   const places = new Set(same.map(({ place }) => place))
   if (!runsOf(aligned).every((run) => isRunLocated(run, aligned, places, file))) return false
   if (!isDrifted(aligned)) return true
-  const isInk = ({ line }: AlignedLine) => fold(line.meant) !== ''
-  const written = aligned.filter(({ line }) => line.step !== 'add').filter(isInk)
-  const agree = same.filter(isInk)
+  const isNonBlank = ({ line }: AlignedLine) => fold(line.meant) !== ''
+  const written = aligned.filter(({ line }) => line.step !== 'add').filter(isNonBlank)
+  const agree = same.filter(isNonBlank)
   const kept = agree.filter(({ line }) => line.step === 'keep')
   return kept.length >= 2 && agree.length * 2 >= written.length && !hasRival(written, agree, file.lines)
 }

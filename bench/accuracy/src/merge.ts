@@ -36,11 +36,11 @@ export function align(
     if (same[i] !== undefined || line.step !== 'keep' || place === undefined || origin === undefined)
       return { line, place: same[i], byPosition: false }
     const at = old.indexOf(i)
-    const stands = [-1, 1].every((side) => {
+    const isPlaced = [-1, 1].every((side) => {
       const beside = old[at + side]
       return beside === undefined || same[beside] === place + side
     })
-    const byPosition = stands && sharesWords(line.meant, origin.text)
+    const byPosition = isPlaced && sharesWords(line.meant, origin.text)
     return { line, place: byPosition ? place : undefined, byPosition }
   })
 }

@@ -25,7 +25,7 @@ export interface Task {
   readonly wanted: string | undefined
   /** Whether to refuse is as good: the merge conflicts, though the writer's intent is known here. */
   readonly mayRefuse: boolean
-  /** Of every hunk the lines, from 1, that change or stand beside what is added. None where only a refusal is right. */
+  /** Of every hunk the lines, from 1, that change or are beside what is added. None where only a refusal is right. */
   readonly places: readonly { readonly start: number; readonly end: number }[]
 }
 

@@ -10,11 +10,11 @@ function situation(marked: readonly string[], context: number): Situation {
 }
 
 describe('a place is decided', () => {
-  test('where the lines that go stand once', () => {
+  test('where the lines that go occur once', () => {
     expect(decisionOf(situation([' a', ' b', '-c', '+d', ' e', ' f'], 1))).toBe('lands')
   })
 
-  test('by the lines around, where those that go stand twice', () => {
+  test('by the lines around, where those that go occur twice', () => {
     const file = [' a', '-c', '+d', ' e', ' b', ' c', ' f']
     expect(decisionOf(situation(file, 0))).not.toBe('lands')
     expect(decisionOf(situation(file, 1))).toBe('lands')

@@ -97,7 +97,7 @@ export const drifted = {
   },
 }
 
-/** Lines that the edit changes stand nowhere, so that nothing may be done; what is like them has to be named. */
+/** Lines that the edit changes are nowhere, so that nothing may be done; what is like them has to be named. */
 export const miss = {
   name: 'miss',
   about: 'two of the six lines are nowhere: refused, with the closest region',

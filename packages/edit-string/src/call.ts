@@ -11,7 +11,7 @@ export interface EditCall {
   readonly create?: true
   /** The line after which `newString` is inserted, 0 for the top; `oldString` is empty. */
   readonly insertLine?: number
-  /** How often `oldString` must stand in the file; every occurrence is replaced. */
+  /** How often `oldString` must be in the file; every occurrence is replaced. */
   readonly expectedReplacements?: number
   /** Which occurrence of `oldString` to replace, counted from 1. */
   readonly occurrence?: number

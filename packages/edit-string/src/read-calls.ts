@@ -68,7 +68,7 @@ function unwrap(
   return unwrap(value[wrapper], notices, { path: fieldOf(value, named) }, depth)
 }
 
-/** Calls in an array, which may stand in an object in another array. */
+/** Calls in an array, which may be in an object in another array. */
 const MOST_ARRAYS = 2
 
 function fromText(input: unknown): unknown {
@@ -119,7 +119,7 @@ function readCall(fields: unknown, outerPath: unknown, notices: Notice[]): Resul
   }
 }
 
-/** What a call's texts are, and the names of the fields that they stand in. */
+/** What a call's texts are, and the names of the fields that they are in. */
 interface Texts extends Pick<EditCall, 'oldString' | 'newString' | 'create'> {
   readonly names: readonly string[]
   /** The field with the line after which to insert. */

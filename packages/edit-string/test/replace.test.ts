@@ -129,7 +129,7 @@ describe('newlines at the ends of both texts', () => {
   const pairs = sides.flatMap((old) => sides.map((now) => ({ old, now })))
   const wrapped = ({ lead, tail }: { lead: string; tail: string }, text: string) => lead + text + tail
 
-  test.each(pairs)('stand and fall as written after an exact match: $old $now', ({ old, now }) => {
+  test.each(pairs)('are kept as written after an exact match: $old $now', ({ old, now }) => {
     const [search, replacement] = [wrapped(old, '  a'), wrapped(now, '  b')]
     for (const newline of ['\n', '\r\n']) {
       const content = 'x\n  a\ny\n'.replaceAll('\n', newline)

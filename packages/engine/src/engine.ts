@@ -75,7 +75,7 @@ export interface UndoRequest extends Pick<UndoOptions, 'merge'>, Pick<RequestOpt
 /**
  * Makes an engine. The lists that it is given are copied, so that it never changes under its host.
  *
- * @throws RegistryError for plugins that cannot stand together: names that come twice, another API version, replacers
+ * @throws RegistryError for plugins that cannot be used together: names that come twice, another API version, replacers
  * against the tier order; whatever `extend` throws. TypeError for a profile or a file system that is none, such as the name of a profile, and
  * for an option that there is not
  */

@@ -215,7 +215,7 @@ describe('an engine never changes', () => {
     expect(codes(await engine.apply(block('a.txt', 'one', 'two')))).toEqual(['no-format'])
   })
 
-  test('and is not made of plugins that cannot stand together', () => {
+  test('and is not made of plugins that cannot be used together', () => {
     expect(() => setUp({}, { formats: [v4a(), v4a()] })).toThrow('two plugins named "v4a"')
     expect(() => setUp({}, { replacers: [...defaultCascade].reverse() })).toThrow('from strict to tolerant')
   })

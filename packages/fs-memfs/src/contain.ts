@@ -13,7 +13,7 @@ export interface Place {
 
 /**
  * Resolves a path that `checkPath` accepted, and refuses it when it is not really inside the root, or in a closed folder of it. Nothing need
- * stand there; a link that leads nowhere is judged by where it would lead. A link put in place between this and
+ * be there; a link that leads nowhere is judged by where it would lead. A link put in place between this and
  * the next call is not seen: use the result at once, and only the result.
  *
  * @param root absolute, its symbolic links resolved

@@ -19,7 +19,7 @@ export async function move(tree: Tree, from: string, to: string): Promise<void> 
   })
 }
 
-/** Makes the folders that a file needs. @returns where it will stand */
+/** Makes the folders that a file needs. @returns where it will be */
 async function makeRoom({ promises, locate }: Tree, path: string): Promise<string> {
   const { target, entry } = await locate(path)
   if ((await fileAt(promises, target, path)) !== undefined) return entry

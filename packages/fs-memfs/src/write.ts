@@ -13,7 +13,7 @@ export async function write(
   const place = await locate(path)
   const old = await fileAt(promises, place.target, path)
   if (old === undefined) await promises.mkdir(parentOf(place.target), { recursive: true })
-  // Located again: making the folders took time in which a link may have come to stand there.
+  // Located again: making the folders took time in which a link may have appeared there.
   const { target } = await locate(path)
   if (old !== undefined && old.nlink > 1) return overwrite(promises, target, own, mode)
   return replace(promises, target, own, mode ?? (old && Number(old.mode) & 0o777))

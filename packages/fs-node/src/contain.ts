@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /**
- * Resolves the links of an absolute path. Nothing need stand there; of a link that leads nowhere the place counts to
+ * Resolves the links of an absolute path. Nothing need be there; of a link that leads nowhere the place counts to
  * which it would lead. Node offers no way to open a file relative to an open folder, so a link put in place between this
  * and the next call is not seen: use the result at once, and only the result.
  *

@@ -25,7 +25,7 @@ export async function write(
   const own = new Uint8Array(bytes)
   const place = (await locate(path)).target
   const old = await makeRoom(disk, place, place, path)
-  // Located again: making the folders took time in which a link may have come to stand there.
+  // Located again: making the folders took time in which a link may have appeared there.
   const { target } = await locate(path)
   const bits = mode ?? (old && old.mode & MODE_BITS)
   if (old !== undefined && old.nlink > 1) await overwriteSafely(disk, target, own, bits)

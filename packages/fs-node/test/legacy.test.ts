@@ -119,7 +119,7 @@ describe('legacyCodec', () => {
     ['an emoji', 'euc-kr', 'a한😀한', 3],
     ['half of a surrogate pair', 'gb18030', '中\ud83d', 2],
     ['a byte order mark', 'windows-1252', '\ufeffa', 0],
-  ])('does not write %s in %s, and says where it would stand', (_, encoding, text, offset) => {
+  ])('does not write %s in %s, and says where it would be', (_, encoding, text, offset) => {
     const failure = { reason: 'not-encodable', offset, encoding }
     expect(legacyCodec(encoding).encode(text)).toEqual({ ok: false, failure })
   })

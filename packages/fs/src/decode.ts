@@ -18,7 +18,7 @@ export function decodeText(bytes: Uint8Array): Result<string, NotText> {
 /**
  * Encodes text as UTF-8, such that `decodeText` gives the same text back. Refused are therefore U+0000, and half
  * of a surrogate pair as `invalid-utf8`, which encoders replace by U+FFFD without a word. The offset is the byte
- * at which the refused character would stand.
+ * at which the refused character would be.
  */
 export function encodeText(text: string): Result<Uint8Array, NotText> {
   const refused = /[\0\p{Surrogate}]/u.exec(text)

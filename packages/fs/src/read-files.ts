@@ -28,7 +28,7 @@ export interface ReadOptions {
 /**
  * Reads and decodes each path once, some of them at a time. Two paths of one file are refused where the adapter
  * can tell: edited apart, the second would overwrite the first. A file that is moved to its own name in other letter
- * case does not stand at the new one.
+ * case counts as not there.
  */
 export async function readFiles(
   paths: readonly string[],

@@ -6,7 +6,7 @@ import { RegistryError } from './registry-error.js'
 export type ReplacerRegistry<Name extends string = string> = Registry<Replacer, Name>
 
 /**
- * A registry of replacers, such as of core's `defaultCascade`. They must stand in tier order, whatever is
+ * A registry of replacers, such as of core's `defaultCascade`. They must be in tier order, whatever is
  * added: a tolerant replacer never comes before a strict one.
  *
  * @throws RegistryError

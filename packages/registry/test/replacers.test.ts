@@ -36,7 +36,7 @@ describe('a registry of replacers', () => {
     },
   )
 
-  test('of a profile stand as listed', () => {
+  test('of a profile are as listed', () => {
     const listed = replacerRegistry([replacer('loose', 'drift'), replacer('strict', 'exact')], {
       order: 'listed',
     })

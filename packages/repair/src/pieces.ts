@@ -88,7 +88,7 @@ function runsBetween(before: string, after: string, texts: Texts): Run[] {
   return runs
 }
 
-/** The run with as few lines around it as make it stand only once, and with a line at least in both texts. */
+/** The run with as few lines around it as make it occur only once, and with a line at least in both texts. */
 function grown(change: Run, texts: Texts): Run {
   const least = withLine(change, texts)
   const isOnly = (above: number, below: number) => standsOnce(extended(least, above, below, texts), texts)

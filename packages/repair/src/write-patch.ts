@@ -5,7 +5,7 @@ import type { ExactPatchTool } from './exact-tools/patch-tools.js'
 
 /**
  * Writes what becomes of files as a patch that every tool applies alike: hunks below a bare `@@`, with as much context as makes each
- * of them stand only once, in the file's own lines.
+ * of them occur only once, in the file's own lines.
  *
  * @param environment the line that names an environment, where the request had one
  */

@@ -26,7 +26,7 @@ const REWRITTEN = patchOf(
 )
 const RIGHT = patchOf('*** Update File: cart.py', '@@', '-\treturn sum(items)', '+\treturn sum(items) or 0')
 
-describe('a patch whose lines stand in the file up to white space', () => {
+describe('a patch whose lines are in the file up to white space', () => {
   test.each([
     { where: 'by itself', input: LOOSE, rewritten: REWRITTEN },
     { where: 'of OpenCode', input: { patchText: LOOSE }, rewritten: { patchText: REWRITTEN } },

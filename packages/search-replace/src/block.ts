@@ -129,7 +129,7 @@ function separatorTest(
   return (marker, above) => (exact ? marker.length === length : marker.length !== above.trim().length)
 }
 
-/** Why a line may not stand where it does. */
+/** Why a line may not be where it is. */
 function refuse(
   line: RequestLine,
   kind: Marker['kind'] | undefined,

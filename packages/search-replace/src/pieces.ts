@@ -92,7 +92,7 @@ function flattenFields(
     : wrong('one startLine for several diffs')
 }
 
-/** The fields that blocks stand in, at any level. */
+/** The fields that blocks are in, at any level. */
 const HOLDERS = ['content', 'diff', 'diffs', 'args', 'file', 'files', 'patch', 'input'] as const
 
 function wrong(received: string): { ok: false; failure: ParseFailure } {

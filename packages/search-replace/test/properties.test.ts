@@ -398,7 +398,7 @@ describe('any request', () => {
     )
   })
 
-  test('has edits that know where they stand in it', () => {
+  test('has edits that know where they are in it', () => {
     fc.assert(
       fc.property(fc.oneof(request, mutated), (input) => {
         const parsed = format.parse(input, { path: 'a.txt' })

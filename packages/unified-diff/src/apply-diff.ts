@@ -20,8 +20,8 @@ export interface ApplyDiffOptions extends RequestOptions {
 /**
  * Applies a diff to one text. The diff may call the file by any name; with the option `path` it has to be that one.
  *
- * A hunk goes where its context and removed lines stand; its line number only chooses between several such places,
- * and its counts are not believed. Where those lines stand byte for byte, the result is git's, byte for byte.
+ * A hunk goes where its context and removed lines are; its line number only chooses between several such places,
+ * and its counts are not believed. Where those lines agree byte for byte, the result is git's, byte for byte.
  *
  * @returns the new text, or every failure; never throws for bad input
  * @example

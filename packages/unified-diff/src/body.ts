@@ -10,7 +10,7 @@ import { type HunkNumbers, isHunkHeader } from './hunk-header.js'
  */
 export class Bodies {
   readonly #source: RequestLines
-  /** For the lines below `#from`, what changes stand from there to the next line that structures the request. */
+  /** For the lines below `#from`, what changes are from there to the next line that structures the request. */
   #ahead: readonly number[] = []
   #from = 0
 
@@ -117,7 +117,7 @@ const NOTHING = 0
 const BULLETS = 1
 const CHANGES = 2
 
-/** What changes stand from each line on, from an index to the next line that structures the request. */
+/** What changes are from each line on, from an index to the next line that structures the request. */
 function* changesAhead(source: RequestLines, from: number): Waiting<readonly number[]> {
   const { lines } = source
   let end = from

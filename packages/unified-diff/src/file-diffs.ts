@@ -38,7 +38,7 @@ export type DiffEvent =
  * Markdown fences around them are skipped with a notice; lines that would change something but belong to no hunk are
  * refused. Linear.
  *
- * @param bare whether hunks may stand without a file header
+ * @param bare whether hunks may be without a file header
  */
 export function* splitRequest(
   source: RequestLines,

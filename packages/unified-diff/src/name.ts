@@ -1,4 +1,4 @@
-/** A file name as a header line has it, prefix and all, and the timestamp that may stand after it. */
+/** A file name as a header line has it, prefix and all, and the timestamp that may be after it. */
 export interface Name {
   readonly name: string
   readonly timestamp: string

@@ -188,7 +188,7 @@ describe('any text', () => {
     )
   })
 
-  test('has edits that know where they stand in it', () => {
+  test('has edits that know where they are in it', () => {
     fc.assert(
       fc.property(input, hints, (input, hints) => {
         const parsed = format.parse(input, hints)

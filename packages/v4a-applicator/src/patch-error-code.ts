@@ -6,9 +6,9 @@ export const PatchErrorCode = {
   INVALID_FORMAT: 'INVALID_FORMAT',
   FILE_NOT_FOUND: 'FILE_NOT_FOUND',
   FILE_EXISTS: 'FILE_EXISTS',
-  /** A hunk's lines, or its anchor, stand nowhere. */
+  /** A hunk's lines, or its anchor, are nowhere. */
   CONTEXT_NOT_FOUND: 'CONTEXT_NOT_FOUND',
-  /** A hunk's lines stand in several places, or in one where it is doubtful that they are meant. */
+  /** A hunk's lines are in several places, or in one where it is doubtful that they are meant. */
   AMBIGUOUS_CONTEXT: 'AMBIGUOUS_CONTEXT',
   OVERLAPPING_CHUNKS: 'OVERLAPPING_CHUNKS',
   /** A hunk is found, but what it says cannot be applied there. */

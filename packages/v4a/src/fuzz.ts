@@ -23,7 +23,7 @@ export const FUZZ_OPTIONS: OptionNames<FuzzOptions> = { allowFuzzyMatching: true
 /**
  * How loosely one hunk fits the file: 0 exactly, 1 but for whitespace at line ends, 10 but for look-alike characters,
  * 100 but for other whitespace, 1,000 where its context is out of date or only similar. 10,000 more where it should
- * stand at the end of the file and does not, and 1 more where only whitespace tells its anchor's line.
+ * be at the end of the file and is not, and 1 more where only whitespace tells its anchor's line.
  */
 export function fuzzOf({ tier = 'exact', notices }: EditReport): number {
   return notices.reduce((score, { code }) => score + (NOTICE_FUZZ[code] ?? 0), TIER_FUZZ[tier])
@@ -90,7 +90,7 @@ export function exceedsFuzz(
   return failure
 }
 
-/** What a hunk did, written with the lines of the file; undefined where it is not to be told from what others did. */
+/** What a hunk did, written with the lines of the file; undefined where it cannot be distinguished from what others did. */
 function correctedHunk({ before, after, edits }: FileResult, number: number): CorrectedEdit | undefined {
   const [place, ...more] = edits[number]?.places ?? []
   if (before === undefined || after === undefined || place === undefined || more.length > 0) return undefined

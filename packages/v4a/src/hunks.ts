@@ -7,7 +7,7 @@ import { isEndOfFile, NUMERIC_HEADER } from './markers.js'
 
 /**
  * Parses the body of an update: hunks with `@@` headers, of which the first may be missing and several may
- * stand above one another. A numeric header is a line hint. Reports every edit as soon as the next hunk begins. Linear.
+ * are above one another. A numeric header is a line hint. Reports every edit as soon as the next hunk begins. Linear.
  */
 export function* parseHunks(body: RequestLines): Parsing<Result<ParsedHunks, ParseFailure>, TextEdit> {
   const read: ReadHunks = { edits: [], notices: [] }

@@ -70,7 +70,7 @@ export class WithoutFileHeaders extends PulledLines implements WithoutHeaders {
 /**
  * Leaves aside everything that looks like a header above the first line of content, which is one that begins
  * with `+`, `-` or a space: `diff --git`, `---` and `+++` by themselves, and numeric `@@`; in a new file every
- * `@@` line. Other lines that git writes stay, and are no lines of a diff. Remarks on final newlines go wherever they stand, since no content begins with a backslash. Linear.
+ * `@@` line. Other lines that git writes stay, and are no lines of a diff. Remarks on final newlines go wherever they are, since no content begins with a backslash. Linear.
  */
 export function stripTopHeaders(lines: readonly RequestLine[], mode: 'default' | 'create'): WithoutHeaders {
   let top = true

@@ -83,7 +83,7 @@ describe('the fuzz score', () => {
     expect(again.ok && again.files[0]?.after).toBe('one\n\t2\nthree\n\tfour\n')
   })
 
-  test('offers nothing where the loosest hunk is not to be told from another', () => {
+  test('offers nothing where the loosest hunk cannot be distinguished from another', () => {
     const files = new Map([['a.txt', '\tone\n\ttwo\n']])
     const patch = '*** Begin Patch\n*** Update File: a.txt\n@@\n-one\n@@\n-two\n+2\n*** End Patch'
     const refused = applyPatchToFiles(files, patch, { maxFuzzScore: 10 })

@@ -37,7 +37,7 @@ const beginning = fc.constantFrom(
   '\\ No newline ',
 )
 
-/** A file of distinct lines with a change to it, line by line. Blank lines stand alone. */
+/** A file of distinct lines with a change to it, line by line. Blank lines are alone. */
 const change = fc
   .array(
     fc.record({
@@ -277,7 +277,7 @@ describe('any request', () => {
     )
   })
 
-  test('has edits that know where they stand in it', () => {
+  test('has edits that know where they are in it', () => {
     fc.assert(
       fc.property(input, context, (input, context) => {
         let end = 0

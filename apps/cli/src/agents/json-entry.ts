@@ -137,13 +137,13 @@ function inserted(
   return spliced(text, first, (container.type === 'object') === isUsual ? ` ${content} ` : content)
 }
 
-/** Where the first value of a list or an object may begin, the last one, and whether they stand on lines of their own. */
+/** Where the first value of a list or an object may begin, the last one, and whether they are on lines of their own. */
 function layoutOf(text: string, { offset, length, children = [] }: Node) {
   const until = children[0]?.offset ?? offset + length
   return { first: offset + 1, last: children.at(-1), isSpread: text.slice(offset, until).includes('\n') }
 }
 
-/** JSON on one line. Breaks stand only between values: in a string they are escaped. */
+/** JSON on one line. Breaks are only between values: in a string they are escaped. */
 function oneLine(value: unknown): string {
   return JSON.stringify(value, undefined, 1)
     .replace(/\{\n */g, '{ ')

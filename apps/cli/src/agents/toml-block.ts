@@ -8,11 +8,11 @@ const END = '# <<< emend setup'
 /**
  * A TOML text with a block of tables at its end, between two comments. A text that has the block comes back as it is.
  *
- * Nothing else of the text is read or written, so that only what may stand at the end of any file can be added: tables
+ * Nothing else of the text is read or written, so that only what may be at the end of any file can be added: tables
  * with full names.
  *
  * @param text undefined where there is no file
- * @param taken finds what the tables cannot stand beside
+ * @param taken finds what the tables cannot be beside
  * @throws NotEditable
  */
 export function withBlock(text: string | undefined, block: string, taken: RegExp): string {

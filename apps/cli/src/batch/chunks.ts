@@ -59,7 +59,7 @@ export async function* chunksOf(
     isReading = false
     wake()
   })
-  // Told once all that was read is handed on.
+  // Reported once all that was read is handed on.
   reading.catch(() => {})
   while (!signal?.aborted && (isReading || waiting.length > 0)) {
     if (waiting.length > 0) yield waiting.splice(0, endOfChunk(waiting, size))

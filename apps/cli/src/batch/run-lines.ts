@@ -3,7 +3,7 @@ import type { Setup } from '../setup.js'
 import type { InputLine } from './lines.js'
 import { type BatchFailure, readId, runTask, type TaskResult } from './task.js'
 
-/** How lines are run: within which limits, and with what they are told of. */
+/** How lines are run: within which limits, and what they report to. */
 export interface LineOptions extends Pick<Limits, 'steps'> {
   readonly maxLineBytes: number
   readonly timeoutMs?: number

@@ -12,7 +12,7 @@ export function complete(shell: string): ExitCode {
   return EXIT.applied
 }
 
-/** `emend complete -- WORDS`: writes what may stand where the cursor is, for these scripts. */
+/** `emend complete -- WORDS`: writes what may be where the cursor is, for these scripts. */
 export async function completeWords(program: Command, words: readonly string[]): Promise<ExitCode> {
   const { values, others } = await suggest(program, words)
   const lines = values.map(({ value, description }) => `${value}\t${description.replace(/\s+/g, ' ')}\n`)

@@ -2,20 +2,20 @@ import type { Command, Option } from 'commander'
 import { AGENT_NAMES, FORMAT_NAMES, HOOK_HOST_NAMES, SHELL_NAMES } from '../names.js'
 import { commandLineBefore } from './words.js'
 
-/** One thing that may stand where the cursor is. */
+/** One thing that may be where the cursor is. */
 export interface Suggestion {
   readonly value: string
   readonly description: string
 }
 
-/** What may stand where the cursor is; of files and folders the shell knows more than we do. */
+/** What may be where the cursor is; of files and folders the shell knows more than we do. */
 export interface Suggestions {
   readonly values: readonly Suggestion[]
   readonly others: 'files' | 'folders' | 'none'
 }
 
 /**
- * What may stand where the cursor is. The words are those of the line as they are written there, quotes and all: nothing
+ * What may be where the cursor is. The words are those of the line as they are written there, quotes and all: nothing
  * is evaluated, and no configuration is read, since code may be one.
  *
  * @param words those behind the name of the program, up to the one at the cursor, which may be empty

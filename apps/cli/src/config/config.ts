@@ -30,7 +30,7 @@ export interface EmendConfig
   readonly guards?: readonly Guard[]
 }
 
-/** Gives a configuration back as it is: for editors and compilers, which then know what may stand in it. */
+/** Gives a configuration back as it is: for editors and compilers, which then know what may be in it. */
 export function defineConfig(config: EmendConfig): EmendConfig {
   return config
 }

@@ -1,7 +1,7 @@
 import type { Random } from '../random.js'
 import { fold, oldLines, type RequestHunk, type RequestLine, type Situation } from '../situation.js'
 import { variant, withTypo } from './context.js'
-import { type Disturbance, isInk, TWO_SIDED } from './disturbance.js'
+import { type Disturbance, isNonBlank, TWO_SIDED } from './disturbance.js'
 import { runsOf } from './one-sided.js'
 
 /** Slips in the lines beside an insertion, which say where it goes, and between changes. */
@@ -47,7 +47,7 @@ export const beside: readonly Disturbance[] = [
     disturb(situation, random) {
       const gaps = situation.hunks.flatMap(({ lines }) =>
         lines.flatMap((line, at) =>
-          line.step === 'keep' && isInk(line.old) && areSeparate(lines, at) ? [{ lines, at }] : [],
+          line.step === 'keep' && isNonBlank(line.old) && areSeparate(lines, at) ? [{ lines, at }] : [],
         ),
       )
       const gap = random.pick(gaps)
@@ -112,7 +112,7 @@ function pickBeside(situation: Situation, random: Random): Beside | undefined {
   const all = runsOf(situation, 'insertion').flatMap(({ hunk, from, to }) =>
     [from - 1, to].flatMap((at): Beside[] => {
       const line = hunk.lines[at]
-      return line !== undefined && isInk(line.old) ? [{ hunk, at, line, isAbove: at < from }] : []
+      return line !== undefined && isNonBlank(line.old) ? [{ hunk, at, line, isAbove: at < from }] : []
     }),
   )
   return random.pick(all)

@@ -4,7 +4,7 @@ import {
   type FreeLine,
   freeLines,
   indentationOf,
-  isInk,
+  isNonBlank,
   rewrite,
   TWO_SIDED,
 } from './disturbance.js'
@@ -17,7 +17,7 @@ export const blanks: readonly Disturbance[] = [
     disturb: (situation, random) =>
       rewrite(
         allLines(situation).filter(
-          ({ step, old }) => step !== 'add' && isInk(old) && random.chance(some.probability),
+          ({ step, old }) => step !== 'add' && isNonBlank(old) && random.chance(some.probability),
         ),
         (text) => `${text}  `,
       ),
@@ -31,7 +31,7 @@ export const blanks: readonly Disturbance[] = [
         .filter(({ length }) => length > 1)
         // An old text of parts of lines ends before what follows its last line.
         .map((lines) => (lines.at(-1)?.step === 'remove' ? lines.slice(0, -1) : lines))
-      const lines = sought.flat().filter(({ old }) => isInk(old) && random.chance(some.probability))
+      const lines = sought.flat().filter(({ old }) => isNonBlank(old) && random.chance(some.probability))
       for (const { origin } of lines) if (origin !== undefined) origin.text += '  '
       return lines.length > 0
     },
@@ -40,9 +40,9 @@ export const blanks: readonly Disturbance[] = [
     name: 'whitespace on blank lines of the request',
     disturb: (situation) =>
       situation.hunks.some(({ lines }) => {
-        const above = indentationOf(lines.find(({ old }) => isInk(old))?.old ?? '')
+        const above = indentationOf(lines.find(({ old }) => isNonBlank(old))?.old ?? '')
         return rewrite(
-          lines.filter(({ step, old }) => step === 'keep' && !isInk(old)),
+          lines.filter(({ step, old }) => step === 'keep' && !isNonBlank(old)),
           () => above,
         )
       }),
@@ -52,7 +52,7 @@ export const blanks: readonly Disturbance[] = [
     context: 5,
     disturb(situation, random) {
       const free = random.pick(
-        freeLines(situation, (text) => !isInk(text)).filter(
+        freeLines(situation, (text) => !isNonBlank(text)).filter(
           ({ hunk, at }) => at > 0 && at < hunk.lines.length - 1,
         ),
       )
@@ -65,7 +65,7 @@ export const blanks: readonly Disturbance[] = [
     disturb(situation, random) {
       // Beside a blank line nobody could tell which of the two is the one too many.
       const isBeforeInk = ({ hunk, at }: FreeLine) =>
-        hunk.lines[at + 1]?.step === 'keep' && isInk(hunk.lines[at + 1]?.old ?? '')
+        hunk.lines[at + 1]?.step === 'keep' && isNonBlank(hunk.lines[at + 1]?.old ?? '')
       const free = random.pick(freeLines(situation).filter(isBeforeInk))
       free?.hunk.lines.splice(free.at + 1, 0, { step: 'keep', old: '', new: '', meant: '' })
       return free !== undefined
@@ -77,7 +77,7 @@ export const blanks: readonly Disturbance[] = [
     disturb(situation) {
       // Blank lines beside blank lines that change would be a part of the change.
       const edges = situation.hunks.flatMap(({ lines }) => [lines[0], lines.at(-1)])
-      if (edges.some((line) => line?.step !== 'keep' || !isInk(line.old))) return false
+      if (edges.some((line) => line?.step !== 'keep' || !isNonBlank(line.old))) return false
       for (const hunk of situation.hunks) {
         const blank = () => ({ step: 'keep' as const, old: '', new: '', meant: '' })
         hunk.lines = [blank(), ...hunk.lines, blank()]

@@ -1,5 +1,5 @@
 import { wantedText } from '../situation.js'
-import { allLines, type Disturbance, isInk, rewrite, TWO_SIDED } from './disturbance.js'
+import { allLines, type Disturbance, isNonBlank, rewrite, TWO_SIDED } from './disturbance.js'
 
 const LOOKALIKES: readonly (readonly [ascii: string, other: string])[] = [
   ["'", '’'],
@@ -66,7 +66,7 @@ function escaping(name: string, write: (text: string) => string, sides: 'old' | 
       const lines = allLines(situation).filter(({ step }) => step !== 'add')
       const old = lines.map(({ old }) => old).join('\n')
       // Where the text has escapes of its own, nobody could tell which are too many.
-      if (old.includes('\\') || wantedText(situation).includes('\\\\') || !isInk(old)) return false
+      if (old.includes('\\') || wantedText(situation).includes('\\\\') || !isNonBlank(old)) return false
       if (allLines(situation).some((line) => line.new.includes('\\'))) return false
       situation.style.escaping = { write, sides }
       return situation.hunks.every(({ lines }) => {

@@ -6,7 +6,7 @@ import {
   freeLines,
   HUNKS,
   indentationOf,
-  isInk,
+  isNonBlank,
   TWO_SIDED,
 } from './disturbance.js'
 
@@ -149,7 +149,7 @@ function partOf(text: string, random: Random): string | undefined {
 /** The line with another name or number in it, as somebody else would have changed it. */
 export function variant(text: string, random: Random): string | undefined {
   const word = random.pick(Array.from(text.matchAll(/[A-Za-z_][A-Za-z0-9_]{2,}|\d+/g)))
-  if (word === undefined || !isInk(text)) return undefined
+  if (word === undefined || !isNonBlank(text)) return undefined
   const other = /^\d/.test(word[0])
     ? String(Number(word[0]) + 1 + random.below(9))
     : `${word[0]}${random.pick(['s', 'Next', '2', 'Value'])}`

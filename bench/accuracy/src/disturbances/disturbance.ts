@@ -30,7 +30,7 @@ export function allLines({ hunks }: Situation): RequestLine[] {
   return hunks.flatMap(({ lines }) => lines)
 }
 
-export function isInk(text: string): boolean {
+export function isNonBlank(text: string): boolean {
   return text.trim() !== ''
 }
 
@@ -48,22 +48,22 @@ export function rewrite(lines: readonly RequestLine[], write: (text: string) => 
 }
 
 /**
- * Rewrites the indentation of every line of a request that has ink. Tells whether each hunk shows it in its old lines, else
+ * Rewrites the indentation of every line of a request that is not blank. Tells whether each hunk shows it in its old lines, else
  * nothing in the request says that its new lines are written in another way than the file's; and whether indentations that
  * were two are not one now, else nobody could tell them apart.
  */
 export function rewriteAll({ hunks }: Situation, write: (text: string) => string): boolean {
   const indentations = new Set(
     hunks.flatMap(({ lines }) =>
-      lines.flatMap(({ old, new: now }) => [old, now].filter(isInk).map(indentationOf)),
+      lines.flatMap(({ old, new: now }) => [old, now].filter(isNonBlank).map(indentationOf)),
     ),
   )
   const written = new Set(Array.from(indentations, (text) => indentationOf(write(`${text}x`))))
   if (written.size < indentations.size) return false
   const shown = hunks.map(({ lines }) =>
-    lines.some(({ step, old }) => step !== 'add' && isInk(old) && write(old) !== old),
+    lines.some(({ step, old }) => step !== 'add' && isNonBlank(old) && write(old) !== old),
   )
-  for (const { lines } of hunks) rewrite(lines, (text) => (isInk(text) ? write(text) : text))
+  for (const { lines } of hunks) rewrite(lines, (text) => (isNonBlank(text) ? write(text) : text))
   return shown.every(Boolean)
 }
 
@@ -71,7 +71,7 @@ export function rewriteAll({ hunks }: Situation, write: (text: string) => string
 export function changesIndentation({ hunks }: Situation): boolean {
   return hunks.some(({ lines }) => {
     const gone = new Set(lines.flatMap(({ step, old }) => (step === 'remove' ? [old.trim()] : [])))
-    return lines.some(({ step, new: now }) => step === 'add' && isInk(now) && gone.has(now.trim()))
+    return lines.some(({ step, new: now }) => step === 'add' && isNonBlank(now) && gone.has(now.trim()))
   })
 }
 
@@ -87,7 +87,10 @@ export interface FreeLine {
 }
 
 /** The kept lines beside which nothing is inserted: a merge needs the others as they are. */
-export function freeLines({ hunks }: Situation, isWanted: (text: string) => boolean = isInk): FreeLine[] {
+export function freeLines(
+  { hunks }: Situation,
+  isWanted: (text: string) => boolean = isNonBlank,
+): FreeLine[] {
   return hunks.flatMap((hunk) =>
     hunk.lines.flatMap((line, at) =>
       line.step === 'keep' && isWanted(line.meant) && !isBesideInsertion(hunk, at)

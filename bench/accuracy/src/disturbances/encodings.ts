@@ -1,6 +1,6 @@
 import type { Random } from '../random.js'
 import { oldLines, type RequestLine, type Situation } from '../situation.js'
-import { type Disturbance, isInk, TWO_SIDED } from './disturbance.js'
+import { type Disturbance, isNonBlank, TWO_SIDED } from './disturbance.js'
 import { runsOf } from './one-sided.js'
 
 const LETTERS: Readonly<Record<string, string>> = { a: 'ä', e: 'é', o: 'ö', u: 'ü', i: 'ï', c: 'ç' }
@@ -64,7 +64,7 @@ export const encodingRefusals: readonly Disturbance[] = [
 
 function pickLine({ hunks }: Situation, random: Random, step: RequestLine['step']): RequestLine | undefined {
   const lines = hunks.flatMap(({ lines }) => lines)
-  return random.pick(lines.filter((line) => line.step === step && isInk(line.old)))
+  return random.pick(lines.filter((line) => line.step === step && isNonBlank(line.old)))
 }
 
 /** One line that becomes another. */
@@ -95,7 +95,8 @@ function lose(first: RequestLine, lines: readonly RequestLine[], random: Random,
 /** Whether enough lines agree beside the one with lost letters: three for a question mark, which may mean itself. */
 function isCarried({ hunks }: Situation, lost: string): boolean {
   return (
-    lost !== '?' || hunks.every(({ lines }) => oldLines(lines).filter(({ old }) => isInk(old)).length > 3)
+    lost !== '?' ||
+    hunks.every(({ lines }) => oldLines(lines).filter(({ old }) => isNonBlank(old)).length > 3)
   )
 }
 

@@ -1,4 +1,4 @@
-import { type Disturbance, isInk } from './disturbance.js'
+import { type Disturbance, isNonBlank } from './disturbance.js'
 
 export const endings: readonly Disturbance[] = [
   {
@@ -20,7 +20,7 @@ export const endings: readonly Disturbance[] = [
     disturb(situation) {
       situation.finalNewline = false
       const last = situation.script.findLast(({ step }) => step !== 'add')
-      if (!isInk(last?.text ?? '') || !isInk(situation.script.at(-1)?.text ?? '')) return false
+      if (!isNonBlank(last?.text ?? '') || !isNonBlank(situation.script.at(-1)?.text ?? '')) return false
       return situation.hunks.some(({ lines }) => lines.some(({ origin }) => origin === last))
     },
   },

@@ -4,7 +4,7 @@ import {
   changesIndentation,
   type Disturbance,
   indentationOf,
-  isInk,
+  isNonBlank,
   rewrite,
   rewriteAll,
 } from './disturbance.js'
@@ -21,7 +21,7 @@ export const indentation: readonly Disturbance[] = [
     // A single line says nothing of the others: they may have lost as much.
     disturb: (situation) =>
       situation.hunks
-        .filter(({ lines }) => lines.filter(({ step, old }) => step !== 'add' && isInk(old)).length > 1)
+        .filter(({ lines }) => lines.filter(({ step, old }) => step !== 'add' && isNonBlank(old)).length > 1)
         .map(({ lines }) =>
           rewrite(
             lines.slice(0, 1).filter(({ step }) => step === 'keep'),
@@ -78,17 +78,21 @@ export const indentation: readonly Disturbance[] = [
 /** Whether the old lines of a hunk have two depths, or that of every added line. */
 function showsDepths({ lines }: RequestHunk): boolean {
   const depths = (isWanted: (step: RequestLine['step']) => boolean) =>
-    new Set(lines.flatMap(({ step, new: now }) => (isWanted(step) && isInk(now) ? [indentationOf(now)] : [])))
+    new Set(
+      lines.flatMap(({ step, new: now }) => (isWanted(step) && isNonBlank(now) ? [indentationOf(now)] : [])),
+    )
   const old = depths((step) => step !== 'add')
   return old.size > 1 || Array.from(depths((step) => step === 'add')).every((depth) => old.has(depth))
 }
 
 function dedent(lines: readonly RequestLine[]): boolean {
-  const texts = lines.flatMap(({ old, new: now, step }) => (step === 'add' ? [now] : [old])).filter(isInk)
+  const texts = lines
+    .flatMap(({ old, new: now, step }) => (step === 'add' ? [now] : [old]))
+    .filter(isNonBlank)
   const [first = '', ...others] = texts.map(indentationOf)
   let shared = first
   for (const other of others) while (!other.startsWith(shared)) shared = shared.slice(0, -1)
-  return shared !== '' && rewrite(lines, (text) => (isInk(text) ? text.slice(shared.length) : text))
+  return shared !== '' && rewrite(lines, (text) => (isNonBlank(text) ? text.slice(shared.length) : text))
 }
 
 /** How many spaces the file indents by; undefined where it uses tabs, or other numbers than 2 and 4. */

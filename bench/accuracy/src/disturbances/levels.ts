@@ -1,5 +1,5 @@
 import { fileText, fold, type RequestLine, type Situation } from '../situation.js'
-import { allLines, changesIndentation, type Disturbance, indentationOf, isInk } from './disturbance.js'
+import { allLines, changesIndentation, type Disturbance, indentationOf, isNonBlank } from './disturbance.js'
 
 type Unit = 2 | 4 | 'tab'
 
@@ -45,9 +45,9 @@ function oneSide(situation: Situation, own: Unit, unit: Unit): boolean {
   if (fileUnit(situation) !== own || changesIndentation(situation)) return false
   const isShown = situation.hunks.every(({ lines }) => {
     const there = new Set(
-      lines.flatMap(({ step, old }) => (step === 'add' || !isInk(old) ? [] : [indentationOf(old)])),
+      lines.flatMap(({ step, old }) => (step === 'add' || !isNonBlank(old) ? [] : [indentationOf(old)])),
     )
-    const added = lines.filter(({ step, new: now }) => step === 'add' && isInk(now))
+    const added = lines.filter(({ step, new: now }) => step === 'add' && isNonBlank(now))
     return (
       added.some(({ new: now }) => indentationOf(now) !== '') &&
       added.every(({ new: now }) => there.has(indentationOf(now)))
@@ -77,7 +77,7 @@ function relevel(
   const known = new Map<string, number>()
   for (const { step, old, new: now } of lines) {
     for (const text of [step === 'add' ? now : old, step === 'remove' ? old : now]) {
-      if (!isInk(text)) continue
+      if (!isNonBlank(text)) continue
       const level = levelOf(text, own)
       if (level === undefined || level + shift < 0) return false
       known.set(indentationOf(text), level)
@@ -86,10 +86,10 @@ function relevel(
   const isShown = hunks.every((hunk) => {
     const level = (text: string) => levelOf(text, own) ?? 0
     const old = new Set(
-      hunk.lines.flatMap(({ step, old }) => (step !== 'add' && isInk(old) ? [level(old)] : [])),
+      hunk.lines.flatMap(({ step, old }) => (step !== 'add' && isNonBlank(old) ? [level(old)] : [])),
     )
     const added = hunk.lines.flatMap(({ step, new: now }) =>
-      step === 'add' && isInk(now) ? [level(now)] : [],
+      step === 'add' && isNonBlank(now) ? [level(now)] : [],
     )
     const all = [...old, ...added]
     const steps = all.some((one) => all.includes(one + 1))
@@ -100,7 +100,7 @@ function relevel(
   let changed = false
   for (const line of lines) {
     const rewritten = (text: string) =>
-      isInk(text) ? write(known.get(indentationOf(text)) ?? 0) + text.trimStart() : text
+      isNonBlank(text) ? write(known.get(indentationOf(text)) ?? 0) + text.trimStart() : text
     const [old, now] = [rewritten(line.old), sides === 'both' ? rewritten(line.new) : line.new]
     if (old !== line.old) changed = true
     line.old = old
@@ -119,7 +119,7 @@ function levelOf(text: string, unit: Unit): number | undefined {
 
 /** The unit by which nearly all lines around the request are indented. */
 export function fileUnit(situation: Situation): Unit | undefined {
-  const lines = fileText(situation).split(/\r?\n/).filter(isInk)
+  const lines = fileText(situation).split(/\r?\n/).filter(isNonBlank)
   const place = lines.findIndex((line) => fold(line) === fold(allLines(situation)[0]?.old ?? ''))
   const near = lines
     .slice(Math.max(0, place - 50), place + 50)

@@ -1,6 +1,6 @@
 import type { Random } from '../random.js'
 import { fileText, fold, oldLines, type RequestHunk, type RequestLine, type Situation } from '../situation.js'
-import { allLines, type Disturbance, isInk, TWO_SIDED } from './disturbance.js'
+import { allLines, type Disturbance, isNonBlank, TWO_SIDED } from './disturbance.js'
 
 /** Lines that only one side of the request has: left out of the old text, or made up in it. */
 export const oneSided: readonly Disturbance[] = [
@@ -26,7 +26,7 @@ export const oneSided: readonly Disturbance[] = [
         [run.from - 1, run.to],
       ]
       const chosen = (random.pick(ways) ?? []).map((at) => lines[at])
-      return chosen.filter((line) => line !== undefined && forget(line, isInk)).length === 2
+      return chosen.filter((line) => line !== undefined && forget(line, isNonBlank)).length === 2
     },
   },
   {
@@ -42,7 +42,7 @@ export const oneSided: readonly Disturbance[] = [
           ),
         ),
       )
-      return line !== undefined && forget(line, isInk)
+      return line !== undefined && forget(line, isNonBlank)
     },
   },
   {
@@ -51,7 +51,7 @@ export const oneSided: readonly Disturbance[] = [
   },
   {
     name: "a blank line at the request's edge missing in the old text",
-    disturb: (situation, random) => forgetEdge(situation, random, (text) => !isInk(text)),
+    disturb: (situation, random) => forgetEdge(situation, random, (text) => !isNonBlank(text)),
   },
   {
     name: 'a line between two changed ones missing in the old text',
@@ -62,7 +62,7 @@ export const oneSided: readonly Disturbance[] = [
           lines.filter((_, i) => [-1, 1].every((side) => (lines[i + side]?.step ?? 'keep') !== 'keep')),
         ),
       )
-      return line !== undefined && forget(line, isInk)
+      return line !== undefined && forget(line, isNonBlank)
     },
   },
   madeUp('a comment only in the old text, beside a change', 'change', commentIn),
@@ -83,7 +83,7 @@ export const oneSided: readonly Disturbance[] = [
       const text = commentIn(situation, random)
       const lines = random.pick(situation.hunks)?.lines
       const isTop = random.chance(0.5)
-      if (lines === undefined || stands(situation, text)) return false
+      if (lines === undefined || isThere(situation, text)) return false
       if ((isTop ? lines[0] : lines.at(-1))?.step !== 'keep') return false
       lines.splice(isTop ? 0 : lines.length, 0, removed(text))
       return true
@@ -98,13 +98,13 @@ export const oneSided: readonly Disturbance[] = [
         const { lines } = hunk
         const old = oldLines(lines)
         const edges = [lines[0], lines.at(-1)]
-        if (edges.some((line) => line?.step !== 'keep' || !isInk(line.old))) return false
+        if (edges.some((line) => line?.step !== 'keep' || !isNonBlank(line.old))) return false
         // A blank line of the file there would be meant.
         const places = [old[0], old.at(-1)].map((line) =>
           line?.origin === undefined ? -1 : file.indexOf(line.origin),
         )
         const beside = [file[(places[0] ?? 0) - 1], file[(places[1] ?? 0) + 1]]
-        if (beside.some((line) => line !== undefined && !isInk(line.text))) return false
+        if (beside.some((line) => line !== undefined && !isNonBlank(line.text))) return false
         hunk.lines = [removed(''), ...lines, removed('')]
         return true
       })
@@ -118,10 +118,10 @@ export const oneSided: readonly Disturbance[] = [
       const gone = random.pick(run.hunk.lines.slice(run.from, run.to).filter(({ step }) => step === 'remove'))
       const others = run.hunk.lines
         .slice(run.from, run.to)
-        .filter(({ step, old }) => step === 'remove' && isInk(old))
-      if (gone?.origin === undefined || !isInk(gone.old) || others.length < 2) return false
+        .filter(({ step, old }) => step === 'remove' && isNonBlank(old))
+      if (gone?.origin === undefined || !isNonBlank(gone.old) || others.length < 2) return false
       situation.script.splice(situation.script.indexOf(gone.origin), 1)
-      return !stands(situation, gone.old)
+      return !isThere(situation, gone.old)
     },
   },
   {
@@ -193,7 +193,7 @@ function missing(name: string, kind: Kind, side: -1 | 0 | 1, blank = false): Dis
     disturb(situation, random) {
       const sides = side === 0 ? [-1, 1] : [side]
       // Of blank lines that go, and of those with whitespace in them, nobody could tell which is which.
-      const isUnclear = ({ step, old }: RequestLine) => !isInk(old) && (step === 'remove' || old !== '')
+      const isUnclear = ({ step, old }: RequestLine) => !isNonBlank(old) && (step === 'remove' || old !== '')
       if (blank && allLines(situation).some(isUnclear)) return false
       const lines = runsOf(situation, kind).flatMap(({ hunk, from, to }) =>
         sides.flatMap((one) => {
@@ -201,7 +201,7 @@ function missing(name: string, kind: Kind, side: -1 | 0 | 1, blank = false): Dis
           return at > 0 && at < hunk.lines.length - 1 ? (hunk.lines[at] ?? []) : []
         }),
       )
-      const fitting = lines.filter(({ step, old }) => step === 'keep' && isInk(old) !== blank)
+      const fitting = lines.filter(({ step, old }) => step === 'keep' && isNonBlank(old) !== blank)
       const line = random.pick(fitting)
       return line !== undefined && forget(line, () => true)
     },
@@ -212,7 +212,7 @@ function forgetEdge(situation: Situation, random: Random, isWanted: (text: strin
   const lines = random.pick(situation.hunks)?.lines ?? []
   const edge = random.chance(0.5) ? lines[0] : lines.at(-1)
   if (edge === undefined || !forget(edge, isWanted)) return false
-  return oldLines(lines).some(({ old }) => isInk(old))
+  return oldLines(lines).some(({ old }) => isNonBlank(old))
 }
 
 /** A line of the old text that neither the file nor the new text has: in a hunk, one that is removed. */
@@ -232,10 +232,10 @@ function madeUp(
     disturb(situation, random) {
       const run = random.pick(runsOf(situation, kind))
       const text = write(situation, random)
-      if (run === undefined || stands(situation, text)) return false
+      if (run === undefined || isThere(situation, text)) return false
       const at = random.chance(0.5) ? run.from : run.to
       const beside = [run.hunk.lines[at - 1], run.hunk.lines[at]]
-      if (beside.some((line) => line === undefined || !isInk(line.old))) return false
+      if (beside.some((line) => line === undefined || !isNonBlank(line.old))) return false
       run.hunk.lines.splice(at, 0, removed(text))
       return true
     },
@@ -245,12 +245,12 @@ function madeUp(
 function addInContext(situation: Situation, random: Random, text: string): boolean {
   const gaps = situation.hunks.flatMap(({ lines }) =>
     lines.flatMap((line, at) => {
-      const isBetween = [lines[at - 1], line].every((one) => one?.step === 'keep' && isInk(one.old))
+      const isBetween = [lines[at - 1], line].every((one) => one?.step === 'keep' && isNonBlank(one.old))
       return isBetween ? [{ lines, at }] : []
     }),
   )
   const gap = random.pick(gaps)
-  if (gap === undefined || stands(situation, text)) return false
+  if (gap === undefined || isThere(situation, text)) return false
   gap.lines.splice(gap.at, 0, removed(text))
   return true
 }
@@ -272,12 +272,12 @@ const WORDS = [
 /** A comment as the kind of file has it, that nobody wrote. */
 function commentIn({ path, hunks }: Situation, random: Random): string {
   const words = random.shuffle(WORDS).slice(0, 4).join(' ')
-  const indentation = /^[ \t]*/.exec(hunks[0]?.lines.find(({ old }) => isInk(old))?.old ?? '')?.[0] ?? ''
+  const indentation = /^[ \t]*/.exec(hunks[0]?.lines.find(({ old }) => isNonBlank(old))?.old ?? '')?.[0] ?? ''
   if (/\.(py|rb|sh|ya?ml|toml|mk)$|Makefile$/.test(path)) return `${indentation}# ${words}`
   if (/\.(md|html?|xml|svg|vue)$/.test(path)) return `${indentation}<!-- ${words} -->`
   return /\.(css|scss|less)$/.test(path) ? `${indentation}/* ${words} */` : `${indentation}// ${words}`
 }
 
-function stands(situation: Situation, text: string): boolean {
-  return isInk(text) && fold(fileText(situation)).includes(fold(text))
+function isThere(situation: Situation, text: string): boolean {
+  return isNonBlank(text) && fold(fileText(situation)).includes(fold(text))
 }

@@ -1,7 +1,7 @@
 import { fragmentOf } from '../formats/edit-string.js'
 import { anchorOf } from '../formats/v4a.js'
 import { type FileLine, fileText, oldLines, type Situation } from '../situation.js'
-import { type Disturbance, HUNKS, isInk } from './disturbance.js'
+import { type Disturbance, HUNKS, isNonBlank } from './disturbance.js'
 
 /** Copies of the old lines, wrong numbers and the other things that say where an edit goes. */
 export const place: readonly Disturbance[] = [
@@ -74,7 +74,7 @@ export const place: readonly Disturbance[] = [
         const { old } = fragmentOf(hunk)
         const isOne =
           removed?.step === 'remove' && added?.step === 'add' && others.every(({ step }) => step === 'keep')
-        return isOne && isInk(old) && text.split(old).length === 2
+        return isOne && isNonBlank(old) && text.split(old).length === 2
       })
     },
   },

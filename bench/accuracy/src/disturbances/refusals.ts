@@ -2,7 +2,7 @@ import type { Random } from '../random.js'
 import { type FileLine, oldLines, type RequestHunk, type Situation } from '../situation.js'
 import { besideRefusals } from './beside.js'
 import { variant } from './context.js'
-import { type Disturbance, isInk } from './disturbance.js'
+import { type Disturbance, isNonBlank } from './disturbance.js'
 import { encodingRefusals } from './encodings.js'
 import { oneSidedRefusals, runsOf } from './one-sided.js'
 import { addCopy } from './place.js'
@@ -22,7 +22,7 @@ export const refusals: readonly Disturbance[] = [
       return !situation.hunks.some(
         (hunk) =>
           (touched(hunk).length === 0 && isButForALine(situation, hunk)) ||
-          touched(hunk).some(({ text }) => stands(situation, text)) ||
+          touched(hunk).some(({ text }) => isThere(situation, text)) ||
           left.includes(
             oldLines(hunk.lines)
               .map(({ old }) => old)
@@ -38,7 +38,9 @@ export const refusals: readonly Disturbance[] = [
       const hunk = random.pick(runsOf(situation, 'change').map((run) => run.hunk))
       const gone = new Set(hunk === undefined ? [] : touched(hunk))
       situation.script = situation.script.filter((line) => !gone.has(line))
-      return gone.size > 0 && Array.from(gone).some(({ text }) => isInk(text) && !stands(situation, text))
+      return (
+        gone.size > 0 && Array.from(gone).some(({ text }) => isNonBlank(text) && !isThere(situation, text))
+      )
     },
   },
   {
@@ -68,7 +70,7 @@ export const refusals: readonly Disturbance[] = [
       }
       return (
         changed > 0 &&
-        hunks.every((hunk) => touched(hunk).some(({ text }) => isInk(text) && !stands(situation, text)))
+        hunks.every((hunk) => touched(hunk).some(({ text }) => isNonBlank(text) && !isThere(situation, text)))
       )
     },
   },
@@ -108,7 +110,7 @@ function nearClone(
       const old = oldLines(hunk.lines)
       const copies = old.map(({ old: text }): FileLine => ({ step: 'keep', text }))
       const at = random.pick(
-        old.flatMap(({ step, old: text }, i) => (step === 'remove' && isInk(text) ? [i] : [])),
+        old.flatMap(({ step, old: text }, i) => (step === 'remove' && isNonBlank(text) ? [i] : [])),
       )
       const copy = at === undefined ? undefined : copies[at]
       const written = copy === undefined ? undefined : write(copy.text, random)
@@ -116,11 +118,11 @@ function nearClone(
       copy.text = written
       const isGone = random.chance(0.5)
       const gone = new Set(isGone ? hunk.lines.flatMap(({ origin }) => origin ?? []) : [])
-      const meant = touched(hunk).filter(({ text }) => isInk(text))
+      const meant = touched(hunk).filter(({ text }) => isNonBlank(text))
       situation.script = situation.script.filter((line) => !gone.has(line))
       if (!isGone) for (const line of meant) line.text = line.text.replace(/[A-Za-z_]\w*/g, rewritten)
       situation.script.push({ step: 'keep', text: '' }, ...copies, { step: 'keep', text: '' })
-      return old[at ?? 0] !== undefined && !stands(situation, old[at ?? 0]?.old ?? '')
+      return old[at ?? 0] !== undefined && !isThere(situation, old[at ?? 0]?.old ?? '')
     },
   }
 }
@@ -154,22 +156,22 @@ function isButForALine({ script }: Situation, { lines }: RequestHunk): boolean {
   return file.some((_, at) => old.filter((line, i) => line !== file[at + i]).length <= 1)
 }
 
-/** Whether a hunk only removes, and that at its edge: the lines that it keeps then stand as they would have to, whatever follows. */
+/** Whether a hunk only removes, and that at its edge: the lines that it keeps are then where they would have to be, whatever follows. */
 function leavesOff({ lines }: RequestHunk): boolean {
-  const written = lines.filter(({ old }) => isInk(old))
+  const written = lines.filter(({ old }) => isNonBlank(old))
   const edges = [written[0], written.at(-1)]
   return lines.every(({ step }) => step !== 'add') && edges.some((line) => line?.step === 'remove')
 }
 
 function changeTouched(situation: Situation, hunk: RequestHunk, random: Random): boolean {
-  const origins = touched(hunk).filter(({ text }) => isInk(text))
+  const origins = touched(hunk).filter(({ text }) => isNonBlank(text))
   const before = origins.map(({ text }) => text)
   for (const origin of origins) origin.text = variant(origin.text, random) ?? `${origin.text};;`
   // What they are by now is not what the request makes of them: that would be done already.
-  const isDone = hunk.lines.some(({ step, new: now }) => step === 'add' && stands(situation, now))
-  return before.length > 0 && before.some((text) => !stands(situation, text)) && !isDone
+  const isDone = hunk.lines.some(({ step, new: now }) => step === 'add' && isThere(situation, now))
+  return before.length > 0 && before.some((text) => !isThere(situation, text)) && !isDone
 }
 
-function stands({ script }: Situation, text: string): boolean {
-  return isInk(text) && oldLines(script).some((line) => line.text.includes(text.trim()))
+function isThere({ script }: Situation, text: string): boolean {
+  return isNonBlank(text) && oldLines(script).some((line) => line.text.includes(text.trim()))
 }

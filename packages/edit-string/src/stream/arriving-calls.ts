@@ -5,7 +5,7 @@ import { type ArrivedValue, ArrivingJson } from './arriving-json.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Reports calls while the JSON that they stand in arrives, each as if nothing below it would change its meaning. */
+/** Reports calls while the JSON that they are in arrives, each as if nothing below it would change its meaning. */
 export class ArrivingCalls {
   readonly #context: StreamContext
   readonly #json: ArrivingJson = new ArrivingJson((arrived) => this.#take(arrived))

@@ -66,7 +66,7 @@ export const WRONG_FILE_SYSTEMS: readonly WrongFileSystem[] = [
     code: 'write-failed',
     says: /commit gives/,
   },
-  // What only helps must not stand in the way of what is asked for.
+  // What only helps must not be in the way of what is asked for.
   {
     name: 'identity throws, readFile too',
     spoilt: { identity: throws, readFile: throws },

@@ -92,7 +92,7 @@ export class Commit {
       return undefined
     } catch (error) {
       const isClear = await succeeds(this.#clear())
-      // A mark that could not be flushed may stand all the same, and would be believed.
+      // A mark that could not be flushed may be there all the same, and would be believed.
       return [this.#failure(error, isClear || !isMarking)]
     }
   }

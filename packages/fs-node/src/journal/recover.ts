@@ -51,7 +51,7 @@ export function reportOf({ journal, plan, doubt }: Found): Recovery {
   }
 }
 
-/** A journal that lacks what it speaks of must not stand in everybody's way for ever. */
+/** A journal that lacks what it speaks of must not be in everybody's way for ever. */
 async function recoverOrSetAside(tree: Tree, root: string, found: Found): Promise<Recovery> {
   try {
     const recovery = await recoverOne(tree, root, found)

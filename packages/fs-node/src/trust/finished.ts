@@ -10,7 +10,7 @@ import { gone, makeFolders, namesIn, statsAt } from '../folders.js'
 export interface Finished {
   /** The id of the last one; undefined where none is known. */
   last(root: string): Promise<string | undefined>
-  /** Never fails: what is lost is only that a copy of this one journal could be told. */
+  /** Never fails: what is lost is only that a copy of this one journal could be recognised. */
   add(root: string, id: string): Promise<void>
 }
 

@@ -107,7 +107,7 @@ function applyChunks(text: string, chunks: readonly Chunk[], { keepsEndings, see
   return `${mark}${result.join('\n')}${last.endsWith('\r') ? '' : ending}\n`
 }
 
-/** Where the old lines of a hunk stand first, from its anchor or the hunk above on; -1 where they do not. */
+/** Where the old lines of a hunk are first, from its anchor or the hunk above on; -1 where they are not there. */
 function placeOf({ anchor, lines, atEnd }: Chunk, file: readonly string[], cursor: number): number {
   const from = anchor === '' ? cursor : file.indexOf(anchor, cursor) + 1
   if (anchor !== '' && from === 0) return -1

@@ -1,5 +1,5 @@
 import type { RequestLines, Waiting } from '@emend/core/plugin'
-import { behind, findFrom, inkFrom, type Place, standsAt, textBetween } from './place.js'
+import { behind, findFrom, isAt, nonBlankFrom, type Place, textBetween } from './place.js'
 
 /** The text of an element. */
 export interface ElementText {
@@ -19,8 +19,8 @@ export function* readElementText(
   partial: boolean,
 ): Waiting<ElementText | undefined> {
   const close = `</${name}>`
-  const begin = yield* inkFrom(source, from)
-  const isCdata = begin !== undefined && standsAt(source, begin, CDATA_BEGIN)
+  const begin = yield* nonBlankFrom(source, from)
+  const isCdata = begin !== undefined && isAt(source, begin, CDATA_BEGIN)
   const read = isCdata
     ? yield* readCdata(source, behind(begin, CDATA_BEGIN.length), close)
     : yield* readPlain(source, from, close)
@@ -40,16 +40,16 @@ function* readCdata(source: RequestLines, start: Place, close: string): Waiting<
   let end = yield* findFrom(source, start, CDATA_END)
   while (end !== undefined) {
     const next = behind(end.at, CDATA_END_LENGTH)
-    if (standsAt(source, next, CDATA_BEGIN)) {
+    if (isAt(source, next, CDATA_BEGIN)) {
       parts.push(textBetween(source.lines, from, end.at))
       from = behind(next, CDATA_BEGIN.length)
       end = yield* findFrom(source, from, CDATA_END)
       continue
     }
-    const ink = yield* inkFrom(source, next)
-    if (ink !== undefined && standsAt(source, ink, close)) {
+    const nonBlank = yield* nonBlankFrom(source, next)
+    if (nonBlank !== undefined && isAt(source, nonBlank, close)) {
       parts.push(textBetween(source.lines, from, end.at))
-      return { content: parts.join(''), start, next: behind(ink, close.length) }
+      return { content: parts.join(''), start, next: behind(nonBlank, close.length) }
     }
     end = yield* findFrom(source, behind(end.at, 1), CDATA_END)
   }

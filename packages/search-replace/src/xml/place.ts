@@ -21,12 +21,12 @@ export function* findFrom(
 }
 
 /** The next place that is not blank. */
-export function* inkFrom(source: RequestLines, from: Place): Waiting<Place | undefined> {
+export function* nonBlankFrom(source: RequestLines, from: Place): Waiting<Place | undefined> {
   return (yield* findFrom(source, from, /\S/g))?.at
 }
 
 /** Whether a text, in one line, is at a place. */
-export function standsAt({ lines }: RequestLines, { line, column }: Place, text: string): boolean {
+export function isAt({ lines }: RequestLines, { line, column }: Place, text: string): boolean {
   return lines[line]?.content.startsWith(text, column) === true
 }
 

@@ -32,7 +32,7 @@ const BEGINS_TAG = /^[ \t]*<[a-z_]{0,10}$/
 
 /**
  * Reads `<apply_diff><args><file><path>…</path><diff><content>…</content><start_line>…</start_line></diff></file>`:
- * any number of files, each with any number of diffs, with prose around. Content may stand in CDATA sections, in which
+ * any number of files, each with any number of diffs, with prose around. Content may be in CDATA sections, in which
  * `]]>` may be split over two as usual, or be written as it is. It is taken literally: entities mean themselves. Tells
  * every piece as soon as nothing below can say more about it. Linear.
  */
@@ -63,7 +63,7 @@ export function* readXml(
     if ('ok' in tag) return tag
     const refusal = yield* readTag(cursor, tag[2] ?? '', tag[1] === '/')
     if (refusal !== undefined) return refusal
-    // A line number may stand below the last content of a file.
+    // A line number may be below the last content of a file.
     const settled = cursor.pieces.length - (cursor.pieces.length > cursor.aboveFile ? 1 : 0)
     if (yielded < settled) yield cursor.pieces[yielded++]
   }
@@ -91,7 +91,7 @@ function* nextBegin({ source, at, partial }: Cursor): Waiting<Place | Refusal> {
 
 const CUT_TAG = /^\s*<\/?[a-z_]{0,11}$/
 
-/** Reads up to behind the next tag, above which only whitespace may stand; undefined where there is none. */
+/** Reads up to behind the next tag, above which only whitespace may be; undefined where there is none. */
 function* nextTag(cursor: Cursor): Waiting<RegExpExecArray | Refusal | undefined> {
   const { source, partial } = cursor
   let stray: RequestLine | undefined

@@ -2,7 +2,7 @@ import { isBlank, type RequestLine, type RequestLines, type Waiting } from '@eme
 import { missingEnd, type Refusal, unexpected } from '../failures.js'
 import type { Piece } from '../pieces.js'
 import { type ElementText, readElementText } from './element-text.js'
-import { inkFrom, type Place } from './place.js'
+import { nonBlankFrom, type Place } from './place.js'
 
 /** What is known while the tags are read from top to bottom. */
 export interface Cursor {
@@ -15,7 +15,7 @@ export interface Cursor {
   line: number | undefined
   readonly open: string[]
   readonly pieces: Piece[]
-  /** How many pieces stand above the open file and the open diff. */
+  /** How many pieces are above the open file and the open diff. */
   aboveFile: number
   aboveDiff: number
 }
@@ -45,10 +45,10 @@ export function cutShort(lines: readonly RequestLine[], name: string): Refusal {
 /** A diff without `<content>` is text itself. */
 function* holdsText(source: RequestLines, at: Place, name: string): Waiting<boolean> {
   if (name !== 'diff') return name !== 'apply_diff' && name !== 'args' && name !== 'file'
-  const ink = yield* inkFrom(source, at)
-  if (ink === undefined) return true
-  INSIDE_DIFF.lastIndex = ink.column
-  return !INSIDE_DIFF.test(source.lines[ink.line]?.content ?? '')
+  const nonBlank = yield* nonBlankFrom(source, at)
+  if (nonBlank === undefined) return true
+  INSIDE_DIFF.lastIndex = nonBlank.column
+  return !INSIDE_DIFF.test(source.lines[nonBlank.line]?.content ?? '')
 }
 
 const INSIDE_DIFF = /<(?:content|start_line|end_line|\/diff)>/y

@@ -92,7 +92,7 @@ describe('line numbers', () => {
     [['x 1 | a'], false],
     [[''], false],
     [[], false],
-  ])('stand before every line of %j: %j', (lines, numbered) => {
+  ])('are before every line of %j: %j', (lines, numbered) => {
     expect(isNumbered(lines)).toBe(numbered)
   })
 

@@ -100,7 +100,7 @@ class Repairer {
 
 const WHOLE_NUMBER = /^-?\d{1,15}$/
 
-/** The arguments themselves where they stand below the only field, as in a call of a call. */
+/** The arguments themselves where they are below the only field, as in a call of a call. */
 function unwrapped(input: unknown, schema: JsonSchema): unknown {
   const value = typeof input === 'string' ? fromText(input, schema) : input
   if (!isFields(value)) return value

@@ -15,7 +15,7 @@ import { anchorForgiven, anchorWhitespace, NOT_AT_END } from './notices.js'
 
 /**
  * As `applyDiff` of OpenAI's Agents SDK places hunks: each at the first place from the cursor on where its old
- * lines stand, exactly before loosely; an insertion at the cursor. An anchor moves the cursor below its next line.
+ * lines are, exactly before loosely; an insertion at the cursor. An anchor moves the cursor below its next line.
  * Only for compatibility: the first of several places is taken. Linear per hunk, in practice less.
  */
 export const agentsForward: Placement = /* @__PURE__ */ Object.freeze({

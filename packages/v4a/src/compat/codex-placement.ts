@@ -14,7 +14,7 @@ import { anchorNotFound, notFound } from './forward-problems.js'
 import { ForwardText, type Found } from './forward-text.js'
 
 /**
- * As Codex places hunks: each at the first place from the cursor on where its old lines stand, exactly before
+ * As Codex places hunks: each at the first place from the cursor on where its old lines are, exactly before
  * loosely; with the end-of-file mark only at the end; an insertion at the end of the file, above a blank last
  * line. An anchor must be there and moves the cursor below its next line. The file ends in a newline afterwards. Only
  * for compatibility: the first of several places is taken. Linear per hunk, in practice less.

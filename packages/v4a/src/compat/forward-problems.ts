@@ -2,7 +2,7 @@ import type { TextEdit } from '@emend/core'
 import { type ClosestRegion, closestRegion, type EditProblem, lineContents } from '@emend/core/plugin'
 import type { ForwardText } from './forward-text.js'
 
-/** The edit's lines stand nowhere from the cursor on. */
+/** The edit's lines are nowhere from the cursor on. */
 export function notFound(text: ForwardText, { search }: TextEdit): EditProblem {
   const tried = text.replacers.map(({ name }) => name)
   return { code: 'not-found', tried, ...closestTo(text, lineContents(search)) }

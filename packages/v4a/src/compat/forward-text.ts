@@ -38,7 +38,7 @@ export class ForwardText {
   }
 
   /**
-   * The first place from one line to another, that one excluded, where lines stand as the first replacer finds
+   * The first place from one line to another, that one excluded, where lines are as the first replacer finds
    * them that finds any. The replacers run in the order given.
    *
    * @param search whole lines, at least one
