@@ -28,14 +28,14 @@ export function* namingWhole(
   parsing: Parsing<Result<ParsedRequest, ParseFailure>>,
   isWhole = false,
 ): Parsing<Result<ParsedRequest, ParseFailure>> {
-  const told: FileEdit[] = []
+  const emitted: FileEdit[] = []
   let whole = 0
   for (;;) {
     const { done, value } = parsing.next()
-    if (done) return value.ok ? value : { ok: false, failure: withWhole(value.failure, told.slice(0, whole)) }
-    if (value !== undefined) whole = told.length
-    if (value?.type === 'edit-complete') told.push(value.edit)
-    if (isWhole) whole = told.length
+    if (done) return value.ok ? value : { ok: false, failure: withWhole(value.failure, emitted.slice(0, whole)) }
+    if (value !== undefined) whole = emitted.length
+    if (value?.type === 'edit-complete') emitted.push(value.edit)
+    if (isWhole) whole = emitted.length
     yield value
   }
 }

@@ -41,12 +41,12 @@ export type DefaultReplacerName =
 export const defaultCascade: readonly Replacer<DefaultReplacerName>[] = /* @__PURE__ */ Object.freeze([
   exact, //                exact       the text as it is; endings may differ
   multiOccurrence, //      exact       the same, without overlaps
-  trimEnd, //              trailing    whole lines but for trailing blanks
-  lineTrimmed, //          whitespace  whole lines but for blanks at their ends
+  trimEnd, //              trailing    whole lines but for trailing whitespace
+  lineTrimmed, //          whitespace  whole lines but for whitespace at their ends
   whitespaceNormalized, // whitespace  all runs of white space alike
   indentationFlexible, //  whitespace  blocks shifted as a whole
-  trimmedBoundary, //      whitespace  without blanks at the two ends
-  unicodeNormalized, //    lookalike   typographic characters, unusual blanks, accents
+  trimmedBoundary, //      whitespace  without whitespace at the two ends
+  unicodeNormalized, //    lookalike   typographic characters, unusual spaces, accents
   lostCharacters, //       lookalike   characters that were lost on the way
   escapeNormalized, //     escape      escapes too many
   lineNumbers, //          escape      line numbers in front
