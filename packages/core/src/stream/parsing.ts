@@ -32,7 +32,8 @@ export function* namingWhole(
   let whole = 0
   for (;;) {
     const { done, value } = parsing.next()
-    if (done) return value.ok ? value : { ok: false, failure: withWhole(value.failure, emitted.slice(0, whole)) }
+    if (done)
+      return value.ok ? value : { ok: false, failure: withWhole(value.failure, emitted.slice(0, whole)) }
     if (value !== undefined) whole = emitted.length
     if (value?.type === 'edit-complete') emitted.push(value.edit)
     if (isWhole) whole = emitted.length

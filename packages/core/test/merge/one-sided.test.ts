@@ -419,6 +419,39 @@ describe('new lines between two blank lines of which the file has one', () => {
   })
 })
 
+describe('new lines between two blank lines of which the file has one, its first or last', () => {
+  const licence = '// one / // two'
+  test.each([
+    [
+      'at the top, below it where they end in one',
+      [' ', '+x()', '+', ' ', ' // one', ' // two'],
+      ` / ${licence}`,
+      ` / x() /  / ${licence}`,
+    ],
+    [
+      'at the top, above it where they begin with one',
+      [' ', '+', '+x()', ' ', ' // one', ' // two'],
+      ` / ${licence}`,
+      ` / x() /  / ${licence}`,
+    ],
+    [
+      'at the top, nowhere where they do neither',
+      [' ', '+x()', ' ', ' // one', ' // two'],
+      ` / ${licence}`,
+      undefined,
+    ],
+    [
+      'at the end, above it where they begin with one',
+      [' // one', ' // two', ' ', '+', '+x()', ' '],
+      `${licence} / `,
+      `${licence} /  / x() / `,
+    ],
+  ])('go %s', (_, hunk, file, after) => {
+    const result = patched(file, hunk)
+    expect(result.ok ? result.value.text : undefined).toBe(after && joined(after))
+  })
+})
+
 describe('new lines that stand for others and are right beside these', () => {
   const STEPS = '- build / - lint / - test'
   test.each([

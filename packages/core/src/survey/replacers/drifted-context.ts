@@ -1,4 +1,4 @@
-import { oldSteps } from '../../hunk/lines-of-step.js'
+import { numberedSteps, oldSteps } from '../../hunk/lines-of-step.js'
 import { placesOf } from '../../merge/aligned.js'
 import { areDistinctive, type Surroundings } from '../../merge/distinctive.js'
 import { editLines } from '../../merge/merge.js'
@@ -117,10 +117,31 @@ function mergeablePairs(
   if (!isWay(one))
     return 'code' in one.merged && one.merged.code === 'context-missing' && edit.isWritten ? pairs : undefined
   if (!isWay(other)) return undefined
-  const way = changedLines(one) === changedLines(other) ? one : wayWithoutDoubledBlank([one, other], edit)
+  const swapped = withOtherBlank(pairs, edit).map(wayOf).filter(isWay)
+  const ways = Array.from(
+    new Map([...swapped, other, one].map((some) => [changedLines(some), some])).values(),
+  )
+  const way = ways.length === 1 ? one : wayWithoutDoubledBlank(ways, edit)
   if (way === undefined || changedLines(way) === '') return undefined
   const contents = edit.searched.map(({ content }) => content)
   return areDistinctive(way.merged.lines, contents, way.file) ? way.pairs : undefined
+}
+
+/** Alignments in which a blank line of the file is the other of two blank lines of the request that only new lines are between. */
+function withOtherBlank(pairs: readonly LinePair[], { searched, script }: EditLines): LinePair[][] {
+  const aligned = new Set(pairs.map(([line]) => line))
+  const isBlankLine = (line: number) => searched[line] !== undefined && isBlank(searched[line].content)
+  const kept = numberedSteps(script).filter(({ step }) => step !== 'add')
+  const hasNewBetween = (line: number) => {
+    const [above, below] = [kept[line], kept[line + 1]]
+    return above?.step === 'keep' && below?.step === 'keep' && below.now - above.now > 1
+  }
+  return pairs.flatMap(([line], i) =>
+    [line - 1, line + 1]
+      .filter((next) => isBlankLine(line) && isBlankLine(next) && !aligned.has(next))
+      .filter((next) => hasNewBetween(Math.min(line, next)))
+      .map((next) => pairs.map((pair, at): LinePair => (at === i ? [next, pair[1]] : pair))),
+  )
 }
 
 /** Of ways that differ in blank lines only, the one in which no new blank line comes right beside one of the file, if the others have such. */

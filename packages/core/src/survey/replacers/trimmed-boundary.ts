@@ -51,7 +51,7 @@ function* withoutBlankEdges(query: Query): Generator<Match> {
   const search = textOf(searched.slice(edges.top, searched.length - edges.bottom))
   const written = splitLines(query.edit.replacement)
   const own = blankEdges(written)
-  const areLost = { above: edges.top > 0 && own.top === 0, below: edges.bottom > 0 && own.bottom === 0 }
+  const areLost = { above: own.top < edges.top, below: own.bottom < edges.bottom }
   if (hasOwnBlankLine(lineContents(search), lineContents(query.edit.replacement), areLost)) return
   const top = Math.min(own.top, edges.top)
   const rest = written.slice(top)
