@@ -10,6 +10,7 @@ import { countInOrder } from '../text/count-in-order.js'
 import type { TextDocument } from '../text/document.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
+import { hasWord } from '../text/words.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
@@ -52,12 +53,19 @@ export function driftedPlaces(edit: TextEdit, { document, find, ...asked }: Sear
   const added = hunk.added.filter((line) => !isBlank(line))
   if (added.length === 0 || replacers.length === 0 || rewritesWhitespace(hunk)) return []
   const gone = new Set(removedForGood(hunk).map((line) => FOLDED.of(line)))
-  const hasBlankOnes = ({ alignment = [] }: Candidate) => {
+  const numbers = addedNumbers(hunk.script)
+  // A line of text beside what is added that the file lacks may be one whose mark was forgotten: then that is not all applied.
+  const isNeeded = (line: number) => {
+    const text = hunk.new[line] ?? ''
+    return numbers.includes(line) ? isBlank(text) : hasWord(text)
+  }
+  const needed = numbers.flatMap((line) => [line - 1, line, line + 1]).filter(isNeeded)
+  const hasNeeded = ({ alignment = [] }: Candidate) => {
     const aligned = new Set(alignment.map(([line]) => line))
-    return addedNumbers(hunk.script).every((line) => aligned.has(line) || !isBlank(hunk.new[line] ?? ''))
+    return needed.every((line) => aligned.has(line))
   }
   return find(oppositeOf(edit), { ...asked, replacers })
-    .filter(hasBlankOnes)
+    .filter(hasNeeded)
     .map(({ span }) => span)
     .filter(({ start, end }) => {
       const lines = lineContents(document.text.slice(start, end)).map((line) => FOLDED.of(line))
