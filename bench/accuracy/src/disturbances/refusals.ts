@@ -1,5 +1,5 @@
 import type { Random } from '../random.js'
-import { type FileLine, oldLines, type RequestHunk, type Situation } from '../situation.js'
+import { type FileLine, fold, newLines, oldLines, type RequestHunk, type Situation } from '../situation.js'
 import { besideRefusals } from './beside.js'
 import { variant } from './context.js'
 import { type Disturbance, isNonBlank } from './disturbance.js'
@@ -115,6 +115,8 @@ function nearClone(
       const copy = at === undefined ? undefined : copies[at]
       const written = copy === undefined ? undefined : write(copy.text, random)
       if (copy === undefined || written === undefined) return false
+      // One that has the new line by chance is the block itself, with a part of the edit applied.
+      if (newLines(hunk.lines).some((line) => fold(line.new) === fold(written))) return false
       copy.text = written
       const isGone = random.chance(0.5)
       const gone = new Set(isGone ? hunk.lines.flatMap(({ origin }) => origin ?? []) : [])

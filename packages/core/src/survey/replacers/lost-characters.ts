@@ -177,6 +177,9 @@ function likeRemoved(line: string, removed: readonly Restored[], mark: LossMark)
 /** Whether a new line still has a question mark between the same characters as one that is none in the file. */
 function isInDoubt(line: string, written: string, old: readonly Restored[]): boolean {
   if (!written.includes('?')) return false
+  // A line that lost characters and has marks that no line of the file has may have lost more.
+  const most = Math.max(0, ...old.map((one) => marksIn(restored(one))))
+  if (line !== written && marksIn(line) > most) return true
   return old.some(({ pieces, found }) => {
     let next = 0
     return pieces.some(({ isLost }, i) => {
@@ -185,6 +188,10 @@ function isInDoubt(line: string, written: string, old: readonly Restored[]): boo
       return line.includes(around)
     })
   })
+}
+
+function marksIn(text: string): number {
+  return text.split('?').length - 1
 }
 
 function* matchesAt(query: Query, reading: NonNullable<Match['reading']>, first: number): Generator<Match> {

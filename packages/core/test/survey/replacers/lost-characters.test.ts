@@ -66,6 +66,11 @@ describe('lost-characters', () => {
       expect(refused(ascii, [edit], CASCADE)).toMatchObject([{ code: 'not-found' }])
     })
 
+    test('more than any line of the file has may be lost ones', () => {
+      const edit = whole([...lines, 'from 1 ? 2'], [...lines, 'from 1 ? 2 ??'])
+      expect(refused(text, [edit], CASCADE)).toMatchObject([{ code: 'not-found' }])
+    })
+
     test('that a new line may have for itself or not refuses the edit', () => {
       const edit = whole([...lines, 'from 1 ? 2'], [...lines, 'up 1 ? 2 or 1 ? 2 so'])
       expect(refused(text, [edit], CASCADE)).toMatchObject([{ code: 'not-found' }])
