@@ -12,7 +12,7 @@ const BIN = fileURLToPath(new URL('dist/bin.cjs', import.meta.resolve('emend/pac
 /** So that all lines are run in threads, from the first one on. */
 const AT_ONCE = ['--timeout-ms', '60000']
 /** How often the tasks are there: the first half is for the threads to get warm. */
-const REPEATED = 4
+const REPEATED = 3
 /** What the machine gives two processes that only count, against one: what two threads could gain at best. */
 const COUNTING = 'let x = 0; for (let i = 0; i < 5e8; i++) x = (x + i * i) | 0'
 
