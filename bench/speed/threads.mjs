@@ -19,12 +19,12 @@ const COUNTING = 'let x = 0; for (let i = 0; i < 5e8; i++) x = (x + i * i) | 0'
 export async function measureThreads(full) {
   const folder = mkdtempSync(join(tmpdir(), 'emend-bench-'))
   try {
-    const rounds = 3
+    const rounds = full ? 2 : 1
     const real = await compare(write(folder, await realLines(full ? 10_000 : 2_000)), rounds, {
       1: ['--workers', '1', ...AT_ONCE],
       2: ['--workers', '2', ...AT_ONCE],
     })
-    const short = await compare(write(folder, shortLines(full ? 60_000 : 15_000)), rounds, {
+    const short = await compare(write(folder, shortLines(full ? 30_000 : 15_000)), rounds, {
       0: ['--workers', '0'],
       default: [],
     })
