@@ -12,13 +12,13 @@ export interface IndentationUnit {
 
 /**
  * By what the lines of some texts are indented: tabs where more of the indented lines begin with one; else as many spaces as lines
- * have more than the line above, most often, or less where none has more, or the least where more than two of five indented lines are no whole levels of that; a single space is none. The stars of block comments do not
- * count. Undefined where all lines are indented alike. Linear.
+ * have more than the line above, most often, or less where none has more, or the least where more than two of five indented lines are no whole levels of that; a single space is none. The stars of block comments, one space
+ * behind a level, do not count; those of lists do. Undefined where all lines are indented alike. Linear.
  */
 export function indentationUnit(...texts: readonly (readonly string[])[]): IndentationUnit | undefined {
   const indentations = texts.map((lines) =>
     lines
-      .filter((line) => !isBlank(line) && !/^\s*\*(?:[\s/]|$)/.test(line))
+      .filter((line) => !isBlank(line) && !/^(?:\t| {2})* \*(?:[\s/]|$)/.test(line))
       .map((line) => indentationOf(line)),
   )
   const all = indentations.flat()

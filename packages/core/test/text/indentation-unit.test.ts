@@ -21,6 +21,7 @@ describe('indentationUnit', () => {
     { name: 'how much less, where no line is deeper', lines: ['    a', '  b', 'c', 'd'], unit: spaces(2) },
     { name: 'none where all lines are as deep', lines: ['    a', '    b'], unit: undefined },
     { name: 'not the stars of comments', lines: ['/**', ' * a', ' */', 'b', '    c'], unit: spaces(4) },
+    { name: 'the stars of lists', lines: ['One', '', '  * a', '  * b'], unit: spaces(2) },
     { name: 'other lines that begin with one', lines: ['a {', '  *;', '}', 'b {', '    c'], unit: spaces(2) },
     {
       name: 'the least step where most are no whole levels',
