@@ -153,6 +153,7 @@ test('--json prints one object of the documented shape', () => {
             status: 'applied',
             replacer: 'trim-end',
             tier: 'trailing',
+            rule: 'only-place',
             similarity: 1,
             lines: [{ start: 1, end: 2 }],
           },

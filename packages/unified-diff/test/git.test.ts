@@ -117,6 +117,7 @@ describe.skipIf(!HAS_GIT)('the diff of what edits did to files', () => {
         expect(treeOf(folder)).toEqual(after(tree, files))
         effective++
       }),
+      { numRuns: 100 },
     )
     expect(effective).toBeGreaterThan(50)
   })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -91,8 +91,10 @@ describe('the lock', () => {
 
   test('is waited for', async () => {
     await lockedBy(await parent())
-    setTimeout(() => rm(join(folder, 'lock'), { recursive: true }), 50)
+    // Away in one step, as it is released: an emptied folder could be taken while it is being removed.
+    const released = wait(50).then(() => rename(join(folder, 'lock'), join(folder, 'pending-0000-1111')))
     expect(await run(async () => 'done')).toBe('done')
+    await released
   })
 })
 
