@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { foldersUp } from './folders-up.js'
-import { requireFolder } from './run-request.js'
+import { requireFolder } from './stats-of.js'
 
 /**
  * The folder whose commits a command is about: the nearest, from the one that was named upwards, that keeps some; the

@@ -1,11 +1,10 @@
-import { statSync } from 'node:fs'
 import type { Failure, FileResult, Notice } from '@emend/core'
 import { hasEffect, isHarmless, isParseFailure } from '@emend/core/internal'
 import type { EditFormat } from '@emend/core/plugin'
 import { type Applied, createEngine, type Engine, type Guard, type RequestOptions } from '@emend/engine'
 import { nodeFileSystem } from '@emend/fs-node'
 import { combine } from './combine.js'
-import { EXIT, type ExitCode, UsageError } from './exit-code.js'
+import { EXIT, type ExitCode } from './exit-code.js'
 import { type FileOptions, fileOptions } from './file-options.js'
 import { explainAbove } from './folder-above.js'
 import { dirtyBefore, gitFor, whatGitSays } from './git/git-for.js'
@@ -17,6 +16,7 @@ import { interruptedNotices, notKeptNotices, recoverFirst } from './recovery.js'
 import type { RefusedRequest } from './refused-edits.js'
 import { chooseProfile, type Setup, type SetupFlags } from './setup.js'
 import { type Stage, stageBefore } from './stage.js'
+import { requireFolder } from './stats-of.js'
 
 /** The options that commands on files share. */
 export interface RunFlags extends RawPolicy, RawFileChoice, SetupFlags, PrintFlags {
@@ -295,17 +295,4 @@ function withoutApplied(failure: Failure): Failure {
   if (!('applied' in failure)) return failure
   const { applied: _, ...rest } = failure
   return rest
-}
-
-/** @throws UsageError when there is no folder of that name */
-export function requireFolder(path: string): void {
-  if (!isFolder(path)) throw new UsageError(`--cwd ${path} is not a folder`)
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory()
-  } catch {
-    return false
-  }
 }

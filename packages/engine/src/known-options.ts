@@ -1,11 +1,11 @@
 import { EDIT_POLICY, requireKnown } from '@emend/core/internal'
-import { type OptionNames, requireProfile } from '@emend/core/plugin'
+import { type EditPolicy, type OptionNames, requireProfile } from '@emend/core/plugin'
 import type { EngineOptions, RequestOptions } from './options.js'
 import type { StreamOptions } from './stream.js'
 
 /** What JavaScript would let through, and then nothing is ever found. @throws TypeError */
 export function requireOptions(options: EngineOptions): void {
-  requireKnown('createEngine', options, ENGINE)
+  requireKnown('createEngine', options, ENGINE, ENGINE_OPTIONS, EDIT_POLICY)
   const { profile, fileSystem } = options
   requireProfile(profile)
   for (const method of ['readFile', 'writeFile', 'deleteFile', 'exists'] as const)
@@ -18,9 +18,10 @@ export function requireRequestOptions(request: RequestOptions | StreamOptions): 
   requireKnown('a request', request, REQUEST)
 }
 
-const ENGINE: OptionNames<EngineOptions> = {
-  formats: true,
-  fileSystem: true,
+const ENGINE = { formats: true, fileSystem: true } as const
+
+/** The names of the options of an engine that hosts pass on, beside those of the policy. */
+export const ENGINE_OPTIONS: OptionNames<Omit<EngineOptions, keyof typeof ENGINE | keyof EditPolicy>> = {
   replacers: true,
   extend: true,
   profile: true,
@@ -35,7 +36,6 @@ const ENGINE: OptionNames<EngineOptions> = {
   skipped: true,
   encoding: true,
   maxBytes: true,
-  ...EDIT_POLICY,
 }
 
 const REQUEST: OptionNames<RequestOptions & StreamOptions> = {

@@ -8,8 +8,8 @@ import { chooseFormat } from '../formats.js'
 import { readRequest } from '../input.js'
 import { type Explain, printFailures, printNotices } from '../output/text.js'
 import { warnOfInterrupted } from '../recovery.js'
-import { requireFolder } from '../run-request.js'
 import { applyOptionsOf, chooseProfile, loadSetup, type SetupFlags } from '../setup.js'
+import { requireFolder } from '../stats-of.js'
 
 /** The options of `emend convert`. */
 export interface ConvertFlags extends SetupFlags {

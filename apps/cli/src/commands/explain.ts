@@ -16,8 +16,8 @@ import { JSON_VERSION } from '../output/json-version.js'
 import { printFailures } from '../output/text.js'
 import { type RawFileChoice, type RawPolicy, readPolicy } from '../policy.js'
 import { warnOfInterrupted } from '../recovery.js'
-import { requireFolder } from '../run-request.js'
 import { applyOptionsOf, chooseProfile, loadSetup, type SetupFlags } from '../setup.js'
+import { requireFolder } from '../stats-of.js'
 
 /** The options of `emend explain`. */
 export interface ExplainFlags extends SetupFlags, RawPolicy, RawFileChoice {

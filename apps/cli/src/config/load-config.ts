@@ -1,9 +1,9 @@
-import { type Stats, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AsyncSearcher, LilconfigResult } from 'lilconfig'
 import { UsageError } from '../exit-code.js'
 import { importModule } from '../import-module.js'
+import { statsOf } from '../stats-of.js'
 import type { EmendConfig } from './config.js'
 import { isTrusted } from './trusted-folders.js'
 
@@ -111,12 +111,4 @@ async function orUsageError<T>(about: string, make: () => T): Promise<Awaited<T>
 function existing(folder: string): string {
   const found = statsOf(folder)
   return found?.isDirectory() || dirname(folder) === folder ? folder : existing(dirname(folder))
-}
-
-function statsOf(path: string): Stats | undefined {
-  try {
-    return statSync(path)
-  } catch {
-    return undefined
-  }
 }

@@ -26,7 +26,7 @@ export interface AppliedEdits {
 /**
  * Applies edits to a text: every edit exactly where it belongs, or none at all; with `partial: 'edits'`, every one
  * that has a place. The placement says in which order and against which state of the text. An edit that was
- * already or changes nothing is reported as such and blocks no other. Bytes outside the places of the edits are
+ * applied before, or changes nothing, is reported as such and blocks no other. Bytes outside the places of the edits are
  * never changed.
  *
  * @returns the new text with a report per edit, or every edit's failure; never throws for bad input

@@ -28,7 +28,8 @@ export function requireProfile(profile: Profile | undefined): void {
   if (typeof profile !== 'object' || profile === null || !TIERS.includes(profile.cap))
     throw new TypeError('profile must be one, such as `strict` of @emend/core, not a name')
   requireKnown('a profile', profile, PROFILE)
-  for (const policy of Object.values(profile.formats ?? {})) requireKnown('a profile', policy, POLICY)
+  for (const policy of Object.values(profile.formats ?? {}))
+    requireKnown('a profile', policy, POLICY, EDIT_POLICY)
 }
 
 /**
@@ -39,13 +40,13 @@ export function requireRequestOptions(
   options: RequestOptions,
   own: Readonly<Record<string, true>> = {},
 ): void {
-  requireKnown('a request', options, REQUEST, own)
+  requireKnown('a request', options, APPLY, EDIT_POLICY, REQUEST, own)
   requireProfile(options.profile)
 }
 
 /** The same for edits of one's own making. */
 export function requireEditOptions(options: ApplyOptions, own: Readonly<Record<string, true>> = {}): void {
-  requireKnown('an edit', options, EDIT, own)
+  requireKnown('an edit', options, APPLY, EDIT_POLICY, EDIT, own)
   requireProfile(options.profile)
 }
 
@@ -62,12 +63,11 @@ export const EDIT_POLICY: OptionNames<EditPolicy> = {
 
 const PROFILE: OptionNames<Profile> = { name: true, cap: true, formats: true }
 
-const POLICY: OptionNames<FormatPolicy> = {
+const POLICY: OptionNames<Omit<FormatPolicy, keyof EditPolicy>> = {
   replacers: true,
   placement: true,
   parse: true,
   incremental: true,
-  ...EDIT_POLICY,
 }
 
 const APPLY = {
@@ -77,15 +77,13 @@ const APPLY = {
   skipped: true,
   steps: true,
   signal: true,
-  ...EDIT_POLICY,
 } as const
 
-const REQUEST: OptionNames<RequestOptions> = {
-  ...APPLY,
+const REQUEST: OptionNames<Omit<RequestOptions, keyof typeof APPLY | keyof EditPolicy>> = {
   path: true,
   mode: true,
   logger: true,
   unfinished: true,
 }
 
-const EDIT: OptionNames<ApplyOptions> = { ...APPLY, placement: true }
+const EDIT: OptionNames<Omit<ApplyOptions, keyof typeof APPLY | keyof EditPolicy>> = { placement: true }

@@ -1,6 +1,6 @@
 import { type ApplicationContext, describeApplied, describeRefused } from '../report/describe-result.js'
 import { hasEffect } from '../report/has-effect.js'
-import { addLazily } from '../text/lazily.js'
+import { addLazily, withFields } from '../text/lazily.js'
 import type { Applied, AppliedFiles, AppliedText, PlacedEdit, Refused } from '../vocabulary/applied.js'
 import type { Failure } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
@@ -56,7 +56,5 @@ function done<Any extends Failure, What extends object>(
 
 /** The reports of a file with its path; the lines of places stay uncounted until they are asked for. */
 function editsOf({ path, edits }: FileResult): PlacedEdit[] {
-  return edits.map((edit) =>
-    Object.defineProperties({ path }, Object.getOwnPropertyDescriptors(edit)),
-  ) as PlacedEdit[]
+  return edits.map((edit) => withFields({ path }, edit))
 }

@@ -2,7 +2,7 @@ import { hunkOf } from '../hunk/hunk.js'
 import { insertionPlaces } from '../survey/insertion.js'
 import { ambiguous, anchorNotFound, doubtfulPlace, notFound } from '../survey/problems.js'
 import type { Survey } from '../survey/survey.js'
-import type { Span } from '../text/span.js'
+import { isInside, overlaps, type Span } from '../text/span.js'
 import { firstOutcome, type Rule } from './rule.js'
 import { appliedAt, failed, type Outcome, type Verdict } from './verdict.js'
 
@@ -66,9 +66,7 @@ function closerNewText(survey: Survey): Outcome | undefined {
   const isPart =
     first.alignment !== undefined &&
     hunkOf(edit).script.includes('add') &&
-    places.some(
-      (place) => overlaps(place, first.span) && !isWithin(place, first.span) && !isWithin(first.span, place),
-    )
+    places.some((place) => overlaps(place, first.span) && !isPartOfOther(place, first.span))
   if (span === undefined || isPart || survey.hasRemovedLines(accept)) return undefined
   const applied = survey.placeApplied(places)
   return applied === undefined ? failed(doubtfulPlace(document, first, span)) : appliedAt(applied)
@@ -89,15 +87,7 @@ function nowhere({ context, edit, found }: Survey): Outcome {
   return failed(notFound(context, edit, found.newText.places[0]))
 }
 
-function overlaps(one: Span, other: Span): boolean {
-  return one.start < other.end && other.start < one.end
-}
-
-/** Whether a span leaves something of another one beside it. */
-function isWithin(inner: Span, outer: Span): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end && lengthOf(inner) < lengthOf(outer)
-}
-
-function lengthOf({ start, end }: Span): number {
-  return end - start
+/** Whether one of two spans is inside the other, which has more. */
+function isPartOfOther(one: Span, other: Span): boolean {
+  return isInside(one, other) !== isInside(other, one)
 }

@@ -5,7 +5,7 @@ import { placesIfFew } from '../search/seed.js'
 import { chooseByLine, hintedLine } from '../survey/line-hint.js'
 import { ambiguous, doubtfulPlace } from '../survey/problems.js'
 import type { Survey } from '../survey/survey.js'
-import type { Span } from '../text/span.js'
+import { isInside, type Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import { firstOutcome, type Rule } from './rule.js'
 import { appliedAt, failed, type Open, type Outcome, type Verdict } from './verdict.js'
@@ -68,7 +68,7 @@ function onLine({ survey, open, line, moved }: Hinted): Outcome | undefined {
 function appliedOnLine({ survey, open: { candidates }, line, moved }: Hinted): Outcome | undefined {
   const accept = (span: Span) => {
     const at = lineOf(survey, span)
-    return (at === line || at === moved) && !isInside(span, candidates)
+    return (at === line || at === moved) && !isInsideAny(span, candidates)
   }
   const span = survey.readAs(candidates[0]?.edit ?? survey.edit).anyNewText(accept)
   return span === undefined ? undefined : appliedAt(span)
@@ -110,13 +110,13 @@ function isAppliedElsewhere(survey: Survey, candidates: readonly Candidate[], ch
 function newTextNearer({ survey, open, line }: Hinted, choice: Candidate): Span | undefined {
   if (!isBeyondChance(choice.edit)) return undefined
   const distance = (span: Span) => Math.abs(lineOf(survey, span) - line)
-  const accept = (span: Span) => distance(span) < distance(choice.span) && !isInside(span, open.candidates)
+  const accept = (span: Span) => distance(span) < distance(choice.span) && !isInsideAny(span, open.candidates)
   return survey.readAs(choice.edit).anyNewText(accept)
 }
 
 /** What an edit keeps is inside its place, too; that it is there is no sign that the edit was applied. */
-function isInside({ start, end }: Span, candidates: readonly Candidate[]): boolean {
-  return candidates.some(({ span }) => start >= span.start && end <= span.end)
+function isInsideAny(span: Span, candidates: readonly Candidate[]): boolean {
+  return candidates.some((candidate) => isInside(span, candidate.span))
 }
 
 function lineOf({ document }: Survey, { start }: Span): number {

@@ -3,7 +3,7 @@ import { possiblePlaces } from '../search/seed.js'
 import { unixView } from '../search/unix-view.js'
 import type { TextDocument } from '../text/document.js'
 import { countNewlines, lineContents, toUnixEndings } from '../text/lines.js'
-import type { Span } from '../text/span.js'
+import { overlaps, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Verdict } from './verdict.js'
 
@@ -72,9 +72,9 @@ export function isOffItsLine(document: TextDocument, verdict: Verdict): boolean 
 }
 
 /** Whether what an edit only removes is still where its new text is claimed to: then its number is off. */
-function isRemovedThere(verdict: Verdict, { start, end }: Span): boolean {
+function isRemovedThere(verdict: Verdict, place: Span): boolean {
   if (verdict.kind !== 'candidates' || hunkOf(verdict.survey.edit).script.includes('add')) return false
-  return verdict.candidates.some(({ span }) => span.start < end && start < span.end)
+  return verdict.candidates.some(({ span }) => overlaps(span, place))
 }
 
 /** Whether the lines of a text are in the document from a line on, counted from 0. */

@@ -10,16 +10,15 @@ import { judgeByItself } from './by-itself.js'
 import { judgeByLine } from './by-line.js'
 import { exactInOrder } from './exact-in-order.js'
 import { isOffItsLine, mayBeAfter, numberedState } from './numbered.js'
-import { appliedIn, type Placed, placedOf, settle } from './settled.js'
+import { appliedBy, onlyPlace, settle } from './settled.js'
 import { chooseTogether } from './together.js'
-import type { Verdict } from './verdict.js'
+import type { Placed, Verdict } from './verdict.js'
 
 /** Places one edit at the only place it has, at the one its line hint decides for, or everywhere if it asks so. */
 export function placeUnique(context: SurveyContext, edit: TextEdit): Placed {
   const verdict = judgeByItself(new Survey(context, edit))
   if (verdict.kind === 'candidates' && edit.all) {
-    const { candidates, notices } = verdict
-    return { kind: 'placed', candidates: withoutOverlaps(candidates), notices, rule: 'every-place' }
+    return { ...verdict, candidates: withoutOverlaps(verdict.candidates), rule: 'every-place' }
   }
   return settle(judgeByLine(verdict))
 }
@@ -55,9 +54,9 @@ function settleAll(document: TextDocument, chosen: readonly Verdict[]): Placed[]
     canBeAfter || (isComputed && settled().some(({ kind }) => kind === 'applied'))
       ? numberedState(document, chosen)
       : undefined
-  if (state === 'before' && isComputed) return chosen.map(placedOf)
+  if (state === 'before' && isComputed) return chosen.map(onlyPlace)
   if (state !== undefined && state !== 'before') {
-    return state.after.map((span, i) => appliedIn(chosen[i] as Verdict, span, 'line-numbers'))
+    return state.after.map((span, i) => appliedBy('line-numbers', chosen[i] as Verdict, span))
   }
   const isOff = lazily(() => chosen.some((one) => isOffItsLine(document, one)))
   return settled().map((placed, i) =>

@@ -4,6 +4,7 @@ import type { Span } from '../text/span.js'
 import { judgeByLine } from './by-line.js'
 import { inOrder } from './in-order.js'
 import { insideOpenedBlocks } from './opened-block.js'
+import { appliedBy } from './settled.js'
 import type { Verdict } from './verdict.js'
 
 /** Chooses places for all edits of a file such that they are in order; where there are none, each keeps what it can mean by itself. */
@@ -49,9 +50,7 @@ function within(verdict: Verdict, accept: (span: Span) => boolean): Verdict {
   if (candidates.length === verdict.candidates.length) return verdict
   if (candidates.length > 0) return { ...verdict, candidates, rule: 'between-applied' }
   const { applied } = survey.newText(accept)
-  return applied === undefined
-    ? outOfOrder(verdict)
-    : { survey, kind: 'applied', span: applied, rule: 'between-applied' }
+  return applied === undefined ? outOfOrder(verdict) : appliedBy('between-applied', verdict, applied)
 }
 
 /** An edit out of order whose new text is somewhere may have been applied before: better not twice. */

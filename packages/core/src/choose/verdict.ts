@@ -15,8 +15,11 @@ export type Outcome =
   | { readonly kind: 'applied'; readonly span: Span }
   | { readonly kind: 'failed'; readonly problem: EditProblem }
 
-/** What is known of the place of an edit by now, and the rule that said so. */
-export type Verdict = Outcome & { readonly survey: Survey; readonly rule: RuleName }
+/** Where an edit goes, and the rule that said so: its places (more than one only where all were asked for), or why it goes nowhere. */
+export type Placed = Outcome & { readonly rule: RuleName }
+
+/** What is known of the place of an edit by now. */
+export type Verdict = Placed & { readonly survey: Survey }
 
 /** A verdict that still has places to choose from. */
 export type Open = Verdict & { readonly kind: 'candidates' }

@@ -1,5 +1,5 @@
 import { placeUnique } from '../choose/place.js'
-import type { Placed } from '../choose/settled.js'
+import type { Placed } from '../choose/verdict.js'
 import { planEdit } from '../plan/plan-edit.js'
 import type { SurveyContext } from '../survey/context.js'
 import type { TextDocument } from '../text/document.js'
@@ -51,7 +51,7 @@ export function rewriteOf(refused: Refused): Rewrite | undefined {
 function placedRewrite({ context, policy }: Refused, edit: TextEdit): Rewrite | undefined {
   if (edit.all) return undefined
   const placed = placeUnique(context, edit)
-  return placed.kind === 'placed' ? planned(context, placed, edit, policy) : undefined
+  return placed.kind === 'candidates' ? planned(context, placed, edit, policy) : undefined
 }
 
 /** What the edit does below the only line that has the words of a missing anchor, and no other. */
@@ -78,7 +78,7 @@ function wordsOf(line: string): string {
 
 function planned(
   { document, budget }: SurveyContext,
-  placed: Placed & { readonly kind: 'placed' },
+  placed: Placed & { readonly kind: 'candidates' },
   edit: TextEdit,
   policy: EditPolicy,
 ): Rewrite | undefined {

@@ -1,4 +1,4 @@
-import type { Placed } from '../choose/settled.js'
+import type { Placed } from '../choose/verdict.js'
 import { type PlannedEdit, planEdit } from '../plan/plan-edit.js'
 import { BudgetExceeded } from '../search/budget.js'
 import { orderReplacers } from '../survey/cascade.js'
@@ -56,7 +56,7 @@ function outside(
   placed: Placed,
   { hints: { line: first = 1, lastLine } = {} }: TextEdit,
 ): { readonly ok: false; readonly failure: EditProblem } | undefined {
-  if (lastLine === undefined || placed.kind !== 'placed') return undefined
+  if (lastLine === undefined || placed.kind !== 'candidates') return undefined
   const searched = { start: lineNow(first), end: lineNow(lastLine) }
   const place = placed.candidates
     .map(({ span }) => ({ span, ...lineRange(document, span) }))

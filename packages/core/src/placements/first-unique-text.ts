@@ -1,4 +1,4 @@
-import type { Placed } from '../choose/settled.js'
+import type { Placed } from '../choose/verdict.js'
 import { findText } from '../search/find-text.js'
 import { unixView } from '../search/unix-view.js'
 import { NO_ANCHORS } from '../survey/anchors.js'
@@ -34,7 +34,7 @@ function place(context: SurveyContext, edit: TextEdit): Placed {
   for (const replacer of context.replacers) {
     for (const span of spansOf(context, edit, replacer)) {
       const candidates = occurrencesOf(context, edit, replacer, span)
-      if (edit.all || candidates.length === 1) return { kind: 'placed', candidates, notices: [], rule }
+      if (edit.all || candidates.length === 1) return { kind: 'candidates', candidates, notices: [], rule }
       several ??= candidates
     }
   }
@@ -45,7 +45,7 @@ function place(context: SurveyContext, edit: TextEdit): Placed {
 function placeInsertion({ document }: SurveyContext, edit: TextEdit): Placed {
   const places = insertionPlaces(document, edit, NO_ANCHORS)
   if (!places.ok) return { kind: 'failed', problem: places.failure, rule: 'insertion' }
-  return { kind: 'placed', candidates: places.value, notices: [], rule: 'insertion' }
+  return { kind: 'candidates', candidates: places.value, notices: [], rule: 'insertion' }
 }
 
 /** One span for every different text that the replacer yields, in its order. */

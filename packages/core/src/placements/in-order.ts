@@ -1,5 +1,5 @@
 import { placeInOrder } from '../choose/place.js'
-import type { Placed } from '../choose/settled.js'
+import type { Placed } from '../choose/verdict.js'
 import { planEdit } from '../plan/plan-edit.js'
 import { applyChanges } from '../text/change.js'
 import { ChangeSet } from '../text/change-set.js'

@@ -1,4 +1,4 @@
-import type { Placed } from '../choose/settled.js'
+import type { Placed } from '../choose/verdict.js'
 import type { PlannedEdit } from '../plan/plan-edit.js'
 import type { SurveyContext } from '../survey/context.js'
 import type { TextEdit } from '../vocabulary/edit.js'

@@ -1,4 +1,4 @@
-import type { Placed } from '../choose/settled.js'
+import type { Placed } from '../choose/verdict.js'
 import { linesOfStep } from '../hunk/lines-of-step.js'
 import { type Merged, merge } from '../merge/merge.js'
 import { replaceVerbatim } from '../merge/verbatim.js'
@@ -47,7 +47,7 @@ export function planEdit(
   if (placed.kind === 'applied') {
     const report: EditReport = {
       status: 'already-applied',
-      places: [placed.place],
+      places: [lineRange(document, placed.span)],
       notices: [],
       rule: placed.rule,
       ...source,

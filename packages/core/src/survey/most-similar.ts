@@ -1,3 +1,4 @@
+import { overlaps } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 
 /**
@@ -9,13 +10,10 @@ export function mostSimilar(acceptable: readonly Candidate[], refused: readonly 
   if (first === undefined) return []
   const best = others.reduce((most, one) => (one.similarity > most.similarity ? one : most), first)
   const rivals = [...others, first, ...refused].filter(
-    (one) => one !== best && !overlaps(one, best) && one.similarity > best.similarity - CLEARLY_LESS,
+    (one) =>
+      one !== best && !overlaps(one.span, best.span) && one.similarity > best.similarity - CLEARLY_LESS,
   )
   return [best, ...rivals]
 }
 
 const CLEARLY_LESS = 0.05
-
-function overlaps({ span: a }: Candidate, { span: b }: Candidate): boolean {
-  return a.start < b.end && b.start < a.end
-}

@@ -50,8 +50,8 @@ export function placesOfNewText(edit: TextEdit, { document, find, ...asked }: Se
 export function driftedPlaces(edit: TextEdit, { document, find, ...asked }: Search): Span[] {
   const replacers = asked.replacers.filter(({ tier }) => tier === 'drift')
   const hunk = hunkOf(edit)
-  const added = hunk.added.filter((line) => !isBlank(line))
-  if (added.length === 0 || replacers.length === 0 || rewritesWhitespace(hunk)) return []
+  const wanted = hunk.added.filter((line) => !isBlank(line)).map((line) => FOLDED.of(line))
+  if (wanted.length === 0 || replacers.length === 0 || rewritesWhitespace(hunk)) return []
   const gone = new Set(removedForGood(hunk).map((line) => FOLDED.of(line)))
   const numbers = addedNumbers(hunk.script)
   // A line of text beside what is added that the file lacks may be one whose mark was forgotten: then that is not all applied.
@@ -69,8 +69,7 @@ export function driftedPlaces(edit: TextEdit, { document, find, ...asked }: Sear
     .map(({ span }) => span)
     .filter(({ start, end }) => {
       const lines = lineContents(document.text.slice(start, end)).map((line) => FOLDED.of(line))
-      const wanted = added.map((line) => FOLDED.of(line))
-      return countInOrder(lines, wanted) === added.length && !lines.some((line) => gone.has(line))
+      return countInOrder(lines, wanted) === wanted.length && !lines.some((line) => gone.has(line))
     })
 }
 

@@ -120,9 +120,9 @@ export function doubtfulPlace(document: TextDocument, { span }: Candidate, seen:
 /** Several places fit; each is listed, the first few with the context that would decide. */
 export function ambiguous(document: TextDocument, candidates: readonly Candidate[]): EditProblem {
   const ranges = candidates.map((candidate) => lineRange(document, shownSpan(document, candidate)))
-  const explained = ranges.length > MOST_RIVALS || !isExplained(document) ? 0 : EXPLAINED_PLACES
+  const count = ranges.length > MOST_RIVALS || !isExplained(document) ? 0 : EXPLAINED_PLACES
   const places = ranges.map((range, i): AmbiguousPlace => {
-    const deciding = i < explained ? decidingContext(document, ranges, i) : undefined
+    const deciding = i < count ? decidingContext(document, ranges, i) : undefined
     return deciding === undefined ? range : { ...range, deciding }
   })
   const [first] = candidates

@@ -6,7 +6,7 @@ import type { Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Result } from '../vocabulary/result.js'
-import { type AnchorPlaces, findAnchors } from './anchors.js'
+import { type AnchorPlaces, findAnchors, NO_ANCHORS } from './anchors.js'
 import { placeApplied } from './applied.js'
 import { runCascade } from './cascade.js'
 import { type Condition, conditionsOf } from './conditions.js'
@@ -59,7 +59,7 @@ export class Survey {
     return this.#anchors
   }
 
-  /** What was found under the conditions that the edit's anchors, which must be there, and its end mark set. */
+  /** What was found under the conditions that the edit's anchors and its end mark set; anchors of which one is nowhere set none. */
   get found(): Found {
     this.#found ??= this.#firstFound()
     return this.#found
@@ -125,9 +125,8 @@ export class Survey {
 
   #firstFound(): Found {
     let found: Found | undefined
-    const anchors = this.anchors
-    if (!anchors.ok) throw new Error('an edit whose anchor is missing has no conditions')
-    for (const condition of conditionsOf(this.document, this.edit, anchors.value)) {
+    const anchors = this.anchors.ok ? this.anchors.value : NO_ANCHORS
+    for (const condition of conditionsOf(this.document, this.edit, anchors)) {
       const { accept, isNamed } = condition
       const candidates = this.candidates(accept)
       const newText = candidates.length > 0 ? NO_NEW_TEXT : this.newText(accept, isNamed)

@@ -23,14 +23,20 @@ export function addLazily<Name extends string, Value>(
   Object.defineProperty(target, name, readerOf(name))
 }
 
-/** A copy of an object with more fields. What is still to be worked out stays so in the copy. */
+/** An object with the fields of two. What is still to be worked out of either stays so. */
 export function withFields<Original extends object, More extends object>(
   original: Original,
   more: More,
 ): Original & More {
-  if (!isLazy(original)) return { ...original, ...more }
-  const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(original)) as Original
-  return Object.assign(copy, more)
+  if (!isLazy(original) && !isLazy(more)) return { ...original, ...more }
+  return Object.defineProperties(
+    {},
+    {
+      ...Object.getOwnPropertyDescriptors(original),
+      ...Object.getOwnPropertyDescriptors(more),
+      [WORK]: { value: { ...workOf(original), ...workOf(more) } },
+    },
+  ) as Original & More
 }
 
 const WORK: unique symbol = /* @__PURE__ */ Symbol('work')
@@ -41,6 +47,10 @@ interface Lazy {
 
 function isLazy(object: object): object is Lazy {
   return WORK in object
+}
+
+function workOf(object: object): Lazy[typeof WORK] {
+  return isLazy(object) ? object[WORK] : {}
 }
 
 const readers = /* @__PURE__ */ new Map<string, PropertyDescriptor>()

@@ -6,3 +6,13 @@ export interface Span {
   readonly start: number
   readonly end: number
 }
+
+/** Whether two spans share a character. */
+export function overlaps(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end
+}
+
+/** Whether a span goes nowhere beyond another one. */
+export function isInside(span: Span, outer: Span): boolean {
+  return outer.start <= span.start && span.end <= outer.end
+}

@@ -1,3 +1,4 @@
+import { isInside } from '../../text/span.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { type AnchoredBlock, anchoredBlocks, anchoredLines } from './anchored-blocks.js'
 import { similarity, similaritySteps } from './similarity.js'
@@ -54,7 +55,7 @@ function* inside({ document, edit, within }: Query, blocks: readonly SimilarBloc
   for (const { block, similarity } of blocks) {
     const { start, end } = splitLinesOf(document).span(block.first, block.last)
     const span = { start, end: edit.unit === 'lines' ? document.lineNext(block.last) : end }
-    if (span.start >= within.start && span.end <= within.end) yield { span, similarity }
+    if (isInside(span, within)) yield { span, similarity }
   }
 }
 

@@ -1,3 +1,4 @@
+import { isInside } from '../../text/span.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { anchoredBlocks, anchoredLines } from './anchored-blocks.js'
 import { splitLinesOf } from './split-lines.js'
@@ -23,7 +24,7 @@ export const contextAware: Replacer<'context-aware'> = /* @__PURE__ */ Object.fr
       if (share < HALF) continue
       const { start, end } = lines.span(first, last)
       const span = { start, end: edit.unit === 'lines' ? document.lineNext(last) : end }
-      if (span.start >= within.start && span.end <= within.end) yield { span, similarity: share }
+      if (isInside(span, within)) yield { span, similarity: share }
     }
   },
 })

@@ -9,6 +9,7 @@ import { findLines } from '../../search/find-lines.js'
 import { FOLDED } from '../../search/line-keys.js'
 import type { TextDocument } from '../../text/document.js'
 import { countNewlines, isBlank } from '../../text/lines.js'
+import { isInside } from '../../text/span.js'
 import { hasWord } from '../../text/words.js'
 import type { Budget, LinePair, Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { type AlignedRegion, alignedRegion } from './aligned-region.js'
@@ -41,7 +42,7 @@ export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Objec
     const [first, last] = extentOf(pairs)
     const end = edit.unit === 'lines' ? document.lineNext(last) : document.lineEnd(last)
     const span = { start: document.lineStart(first), end }
-    if (span.start >= within.start && span.end <= within.end) yield { span, alignment: pairs }
+    if (isInside(span, within)) yield { span, alignment: pairs }
   },
 })
 

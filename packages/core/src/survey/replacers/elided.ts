@@ -7,6 +7,7 @@ import type { TextDocument } from '../../text/document.js'
 import { lastAtMost } from '../../text/last-at-most.js'
 import { isBlank, lineContents } from '../../text/lines.js'
 import { isElision } from '../../text/placeholder.js'
+import { isInside } from '../../text/span.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 
@@ -31,7 +32,7 @@ export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
     const ways = waysOf(highest, lowest, changedPieces(edit))
     for (const firsts of ways) {
       const match = matchAt(query, pieces, firsts)
-      if (match.span.start >= within.start && match.span.end <= within.end) yield match
+      if (isInside(match.span, within)) yield match
     }
   },
 })

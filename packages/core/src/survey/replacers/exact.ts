@@ -3,6 +3,7 @@ import { VERBATIM } from '../../search/line-keys.js'
 import { isScanCheap, possiblePlaces, rememberAbsent } from '../../search/seed.js'
 import { unixView } from '../../search/unix-view.js'
 import { toUnixEndings } from '../../text/lines.js'
+import { isInside } from '../../text/span.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { findWholeLines } from './line-wise.js'
 
@@ -49,7 +50,7 @@ function* scanForLines(query: Query): Generator<Match> {
     const ends = end === text.length ? text[end - 1] !== '\n' : text[end] === '\n'
     if (!ends || (at > 0 && text[at - 1] !== '\n')) continue
     const span = { start: toOriginal(at), end: toOriginal(Math.min(end + 1, text.length)) }
-    if (span.start >= within.start && span.end <= within.end) yield { span }
+    if (isInside(span, within)) yield { span }
   }
 }
 
@@ -59,6 +60,6 @@ function* findPart(query: Query): Generator<Match> {
   const needle = toUnixEndings(edit.search)
   for (const at of placesOf(query, needle)) {
     const span = { start: toOriginal(at), end: toOriginal(at + needle.length) }
-    if (span.start >= within.start && span.end <= within.end) yield { span }
+    if (isInside(span, within)) yield { span }
   }
 }

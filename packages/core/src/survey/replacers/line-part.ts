@@ -4,6 +4,7 @@ import { findText } from '../../search/find-text.js'
 import { FOLDED } from '../../search/line-keys.js'
 import type { TextDocument } from '../../text/document.js'
 import { isBlank, lineContents } from '../../text/lines.js'
+import { isInside } from '../../text/span.js'
 import { hasWord } from '../../text/words.js'
 import type { Budget, Match, Query, Replacer } from '../../vocabulary/replacer.js'
 
@@ -30,7 +31,7 @@ export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
     )
     const isAnchored = searched.some((line, i) => i !== at && hasWord(line))
     const span = { start: document.lineStart(first), end: document.lineNext(last) }
-    const isWithin = span.start >= within.start && span.end <= within.end
+    const isWithin = isInside(span, within)
     if (isAnchored && isWithin && others.every((isSame) => isSame)) yield { span }
   },
 })

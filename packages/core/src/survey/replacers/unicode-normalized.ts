@@ -5,6 +5,7 @@ import { isPlainDocument } from '../../search/unusual-lines.js'
 import { toUnixEndings } from '../../text/lines.js'
 import { type Folding, foldLookalikes, isAscii, mapFold } from '../../text/lookalikes.js'
 import { perDocument } from '../../text/per-document.js'
+import { isInside } from '../../text/span.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { distinctSpans } from './distinct-spans.js'
 import { exact } from './exact.js'
@@ -47,7 +48,7 @@ function* findFoldedText(query: Query): Generator<Match> {
       start: view.toOriginal(folding.starts[at] ?? 0),
       end: view.toOriginal(folding.ends[end - 1] ?? 0),
     }
-    if (span.start >= within.start && span.end <= within.end) yield { span }
+    if (isInside(span, within)) yield { span }
   }
 }
 
