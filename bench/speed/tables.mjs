@@ -1,13 +1,10 @@
 // Results as Markdown tables.
+import { table as markdownTable } from '@emend/bench-accuracy/table'
 import { growthExponent, pointsOf } from './statistics.mjs'
 
 export function table(header, rows) {
-  const all = [header, ...rows].map((row) => row.map(String))
-  const widths = header.map((_, at) => Math.max(3, ...all.map((row) => row[at].length)))
-  const line = (row) =>
-    `| ${row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at]))).join(' | ')} |`
-  const rule = `| ${widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`
-  return `${[line(all[0]), rule, ...all.slice(1).map(line)].join('\n')}\n`
+  const cells = rows.map((row) => row.map(String))
+  return `${markdownTable(header, cells)}\n`
 }
 
 export function scenarioTable(sample, { sizes, cases }) {

@@ -1,5 +1,6 @@
 import { createTwoFilesPatch } from 'diff'
 import type { Scored, Verdict } from './score.js'
+import { table } from './table.js'
 
 /** The tasks with a right place: how many are right, wrong and refused; and those that must be refused. */
 export interface Summary {
@@ -130,11 +131,4 @@ function reasonsOf(scored: readonly Scored[]): Record<string, number> {
 
 export function percent(part: number, whole: number): string {
   return whole === 0 ? '' : `${((100 * part) / whole).toFixed(2)} %`
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  const rule = head.map((_, i) => (i === 0 ? '---' : '---:'))
-  return [line(head), line(rule), ...rows.map(line)].join('\n')
 }

@@ -1,0 +1,10 @@
+/** A table in Markdown, laid out as a formatter leaves it. All columns but the first are numbers, which end below each other. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [head, ...rows].map((row) => row.map((cell) => cell.trim().replaceAll('|', '\\|')))
+  const widths = head.map((_, at) => Math.max(3, ...all.map((row) => row[at]?.length ?? 0)))
+  const line = (cells: readonly string[]) =>
+    `| ${widths.map((width, at) => (at === 0 ? cells[at]?.padEnd(width) : (cells[at] ?? '').padStart(width))).join(' | ')} |`
+  const rule = widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+  const [first = [], ...others] = all
+  return [line(first), line(rule), ...others.map(line)].join('\n')
+}
