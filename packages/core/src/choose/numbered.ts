@@ -1,6 +1,5 @@
 import { Hunk, hunkOf } from '../hunk/hunk.js'
-import { possiblePlaces } from '../search/seed.js'
-import { unixView } from '../search/unix-view.js'
+import { placesOfText } from '../search/places-of-text.js'
 import type { TextDocument } from '../text/document.js'
 import { countNewlines, lineContents, toUnixEndings } from '../text/lines.js'
 import { overlaps, type Span } from '../text/span.js'
@@ -46,14 +45,10 @@ export function mayBeAfter(document: TextDocument, verdicts: readonly Verdict[])
       },
     }) => replacement.trim() !== '' && replacement !== search,
   )
-  return effective !== undefined && hasSomewhere(document, effective.survey.edit.replacement)
-}
-
-function hasSomewhere(document: TextDocument, lines: string): boolean {
-  const { text } = unixView(document)
-  const sought = toUnixEndings(lines).replace(/\n$/, '')
-  const places = text.length === document.text.length ? possiblePlaces(document, sought) : undefined
-  return places === undefined ? text.includes(sought) : places.some((at) => text.startsWith(sought, at))
+  if (effective === undefined) return false
+  const { context, edit } = effective.survey
+  const lines = toUnixEndings(edit.replacement).replace(/\n$/, '')
+  return !placesOfText(document, lines, context.budget).next().done
 }
 
 /** Whether all old lines stay, endings aside. */

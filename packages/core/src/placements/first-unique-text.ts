@@ -1,6 +1,5 @@
 import type { Placed } from '../choose/verdict.js'
-import { findText } from '../search/find-text.js'
-import { unixView } from '../search/unix-view.js'
+import { placesOfText } from '../search/places-of-text.js'
 import { NO_ANCHORS } from '../survey/anchors.js'
 import type { SurveyContext } from '../survey/context.js'
 import { insertionPlaces } from '../survey/insertion.js'
@@ -66,14 +65,12 @@ function occurrencesOf(
   { name, tier }: Replacer,
   { start, end }: Span,
 ): Candidate[] {
-  const view = unixView(document)
   const text = toUnixEndings(document.text.slice(start, end))
   const candidates: Candidate[] = []
   let free = 0
-  for (const at of findText(view.text, text, budget)) {
-    if (edit.all && at < free) continue
-    free = at + text.length
-    const span = { start: view.toOriginal(at), end: view.toOriginal(free) }
+  for (const span of placesOfText(document, text, budget)) {
+    if (edit.all && span.start < free) continue
+    free = span.end
     candidates.push({ span, edit, replacer: name, tier, similarity: 1 })
   }
   return candidates

@@ -44,31 +44,46 @@ const FEW_PLACES = 32
 interface Piece {
   readonly text: string
   readonly offset: number
+  readonly cost: number
 }
 
-/** Pieces of a text that begin with the characters of it that are rarest in a document, each piece of its own characters. */
+/**
+ * Pieces of a text that begin with the characters of it that are rarest in a document, each piece of its own characters; the one first
+ * that should take the least time to look for.
+ */
 function rarePieces(document: TextDocument, sought: string): Piece[] {
-  const counts = countsOf(document)
+  const { sample, counts } = sampleOf(document)
   const countAt = (offset: number) => counts[sought.charCodeAt(offset) % counts.length] ?? 0
   const offsets = Array.from(sought, (_, offset) => offset).sort((a, b) => countAt(a) - countAt(b))
   const pieces: Piece[] = []
   for (const offset of offsets) {
     if (pieces.some((piece) => Math.abs(piece.offset - offset) < PIECE_LENGTH / 2)) continue
-    pieces.push({ text: sought.slice(offset, offset + PIECE_LENGTH), offset })
+    const text = sought.slice(offset, offset + PIECE_LENGTH)
+    pieces.push({ text, offset, cost: countAt(offset) + PLACE * (sample.split(text).length - 1) })
     if (pieces.length === MOST_PIECES) break
   }
-  return pieces
+  return pieces.sort((a, b) => a.cost - b.cost)
 }
 
-/** How often characters are in a document, by a sample of it. */
-const countsOf = /* @__PURE__ */ perDocument(({ text }) => {
+/** How many times as long a place of a piece takes as one of its first character. */
+const PLACE = 8
+
+/** Pieces of a document from all over it, and how often characters are in them. */
+const sampleOf = /* @__PURE__ */ perDocument(({ text }) => {
+  const pieces = Array.from({ length: SAMPLES }, (_, i) => {
+    const start = Math.floor(((i * GOLDEN_RATIO) % 1) * (text.length - SAMPLE_LENGTH))
+    return text.slice(start, start + SAMPLE_LENGTH)
+  })
+  const sample = pieces.join('')
   const counts = new Uint16Array(128)
-  const step = Math.max(1, Math.floor(text.length / SAMPLE))
-  for (let at = 0; at < text.length; at += step) {
-    const code = text.charCodeAt(at) % counts.length
+  for (let at = 0; at < sample.length; at++) {
+    const code = sample.charCodeAt(at) % counts.length
     counts[code] = (counts[code] ?? 0) + 1
   }
-  return counts
+  return { sample, counts }
 })
 
-const SAMPLE = 4_096
+const SAMPLES = 64
+const SAMPLE_LENGTH = 32
+/** Its multiples are spread evenly, and in no rhythm that lines may have, too. */
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2

@@ -8,16 +8,9 @@ import { findSequence } from './knuth-morris-pratt.js'
  * Looks at the places of the first characters of the needle; where comparing the rest at all of them would be
  * dearer than one scan (a periodic text), it scans with Knuth, Morris and Pratt. So it is linear in both texts,
  * which `String.indexOf` is not. Nothing for an empty needle.
- *
- * @param possible the only places that come into question, ascending, where that is known
  */
-export function* findText(
-  text: string,
-  needle: string,
-  budget: Budget,
-  possible?: readonly number[],
-): Generator<number> {
-  const places = possible?.filter((at) => text.startsWith(needle, at)) ?? findCodes(text, needle, budget)
+export function* findText(text: string, needle: string, budget: Budget): Generator<number> {
+  const places = findCodes(text, needle, budget)
   if (!/^[\udc00-\udfff]|[\ud800-\udbff]$/.test(needle)) return yield* places
   for (const at of places) if (!splitsPair(text, at) && !splitsPair(text, at + needle.length)) yield at
 }

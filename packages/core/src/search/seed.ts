@@ -82,13 +82,16 @@ export function seedOf(document: TextDocument, parts: readonly string[], budget:
 const MOST_TRIED = 4
 
 /**
- * The only places where a text can be, by what is known of a part of it; undefined where nothing is. It may be at none
- * of them.
+ * A part of a text of which it is known at which few places it is, and where in the text it begins. Undefined where nothing is
+ * known. The rest may be at none of these places.
  */
-export function possiblePlaces(document: TextDocument, text: string): readonly number[] | undefined {
+export function knownPart(
+  document: TextDocument,
+  text: string,
+): { readonly at: number; readonly places: readonly number[] } | undefined {
   for (const [part, places] of scansOf(document).places) {
-    const at = text.indexOf(part)
-    if (at !== -1 && places !== undefined) return places.flatMap((place) => (place < at ? [] : [place - at]))
+    const at = places === undefined ? -1 : text.indexOf(part)
+    if (at !== -1 && places !== undefined) return { at, places }
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BudgetExceeded, createBudget } from '../../src/search/budget.js'
-import { isScanCheap, possiblePlaces, rememberAbsent, seedOf } from '../../src/search/seed.js'
+import { isScanCheap, knownPart, rememberAbsent, seedOf } from '../../src/search/seed.js'
 import { TextDocument } from '../../src/text/document.js'
 
 const budget = createBudget()
@@ -59,23 +59,23 @@ describe('seedOf', () => {
   })
 })
 
-describe('possiblePlaces', () => {
-  test('are around the places of a part', () => {
+describe('knownPart', () => {
+  test('is a part with its places, and where it begins', () => {
     const one = document('b ab ab')
     seedOf(one, ['b'], budget)
-    expect(possiblePlaces(one, 'ab')).toEqual([2, 5])
-    expect(possiblePlaces(one, 'xxb')).toEqual([1, 4])
+    expect(knownPart(one, 'ab')).toEqual({ at: 1, places: [0, 3, 6] })
+    expect(knownPart(one, 'xxb')).toEqual({ at: 2, places: [0, 3, 6] })
   })
 
-  test('are unknown without one', () => {
-    expect(possiblePlaces(document('a'), 'a')).toBeUndefined()
+  test('is unknown where nothing was looked for', () => {
+    expect(knownPart(document('a'), 'a')).toBeUndefined()
   })
 
-  test('are none for what holds a text that stands nowhere', () => {
+  test('is a text that is nowhere', () => {
     const one = document('a')
     rememberAbsent(one, 'b')
     rememberAbsent(one, '')
-    expect(possiblePlaces(one, 'abc')).toEqual([])
-    expect(possiblePlaces(one, 'a')).toBeUndefined()
+    expect(knownPart(one, 'abc')).toEqual({ at: 1, places: [] })
+    expect(knownPart(one, 'a')).toBeUndefined()
   })
 })

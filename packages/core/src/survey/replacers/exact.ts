@@ -1,7 +1,6 @@
-import { findText } from '../../search/find-text.js'
 import { VERBATIM } from '../../search/line-keys.js'
-import { isScanCheap, possiblePlaces, rememberAbsent } from '../../search/seed.js'
-import { unixView } from '../../search/unix-view.js'
+import { placesOfText } from '../../search/places-of-text.js'
+import { isScanCheap } from '../../search/seed.js'
 import { toUnixEndings } from '../../text/lines.js'
 import { isInside } from '../../text/span.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
@@ -22,44 +21,25 @@ export const exact: Replacer<'exact'> = /* @__PURE__ */ Object.freeze({
   },
 })
 
-/** The places of a text in the view of a document. */
-function* placesOf({ document, budget }: Query, needle: string): Generator<number> {
-  const { text } = unixView(document)
-  const isDocument = text.length === document.text.length
-  let isAbsent = true
-  for (const at of findText(
-    text,
-    needle,
-    budget,
-    isDocument ? possiblePlaces(document, needle) : undefined,
-  )) {
-    isAbsent = false
-    yield at
-  }
-  if (isAbsent && isDocument) rememberAbsent(document, needle)
-}
-
 /** The places of the search text that are whole lines. The last line needs no ending to be one. */
-function* scanForLines(query: Query): Generator<Match> {
-  const { document, edit, within } = query
-  const { text, toOriginal } = unixView(document)
+function* scanForLines({ document, edit, within, budget }: Query): Generator<Match> {
+  const { text, contentStart } = document
   const needle = toUnixEndings(edit.search)
-  for (const at of placesOf(query, needle.slice(0, -1) || needle)) {
-    const end = at + needle.length - 1
+  // A blank line is found by its ending, which is all that there is of it.
+  const lines = needle.slice(0, -1)
+  for (const place of placesOfText(document, lines || needle, budget)) {
+    const { start } = place
+    const end = lines === '' ? start : place.end
+    const next = text[end] === '\n' ? end + 1 : text.startsWith('\r\n', end) ? end + 2 : undefined
     // Behind a final newline there is no line, not even an empty one.
-    const ends = end === text.length ? text[end - 1] !== '\n' : text[end] === '\n'
-    if (!ends || (at > 0 && text[at - 1] !== '\n')) continue
-    const span = { start: toOriginal(at), end: toOriginal(Math.min(end + 1, text.length)) }
+    const isEnd = next !== undefined || (end === text.length && text[end - 1] !== '\n')
+    if (!isEnd || (start > contentStart && text[start - 1] !== '\n')) continue
+    const span = { start, end: next ?? end }
     if (isInside(span, within)) yield { span }
   }
 }
 
-function* findPart(query: Query): Generator<Match> {
-  const { document, edit, within } = query
-  const { toOriginal } = unixView(document)
-  const needle = toUnixEndings(edit.search)
-  for (const at of placesOf(query, needle)) {
-    const span = { start: toOriginal(at), end: toOriginal(at + needle.length) }
+function* findPart({ document, edit, within, budget }: Query): Generator<Match> {
+  for (const span of placesOfText(document, toUnixEndings(edit.search), budget))
     if (isInside(span, within)) yield { span }
-  }
 }

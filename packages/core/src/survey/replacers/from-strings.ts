@@ -1,4 +1,4 @@
-import { findText } from '../../search/find-text.js'
+import { placesOfText } from '../../search/places-of-text.js'
 import { unixView } from '../../search/unix-view.js'
 import type { TextDocument } from '../../text/document.js'
 import { toUnixEndings } from '../../text/lines.js'
@@ -28,14 +28,13 @@ export function fromStrings<Name extends string>(
     *find({ document, edit, within, budget }: Query): Generator<Match> {
       // What the generator does nobody sees; it reads the text at least once.
       budget.spend(document.text.length / CHARACTERS_PER_STEP)
-      const view = unixView(document)
+      const { text: content } = unixView(document)
       const seen = new Set<string>()
       const isNew = (key: string) => !seen.has(key) && seen.add(key)
-      for (const text of generator(view.text, toUnixEndings(edit.search))) {
+      for (const text of generator(content, toUnixEndings(edit.search))) {
         budget.spend(1)
         if (!isNew(`text ${text}`)) continue
-        for (const at of findText(view.text, text, budget)) {
-          const place = { start: view.toOriginal(at), end: view.toOriginal(at + text.length) }
+        for (const place of placesOfText(document, text, budget)) {
           const span = edit.unit === 'lines' ? wholeLines(document, place) : place
           if (span === undefined || span.start < within.start || span.end > within.end) continue
           if (isNew(`${span.start}-${span.end}`)) yield { span }
