@@ -1,10 +1,11 @@
-import type { TextDocument } from '../text/document.js'
 import { isBlank } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { AnchorPlaces } from './anchors.js'
 import { headsBlock } from './blocks.js'
+import type { SurveyContext } from './context.js'
+import { boundOf, isInBound } from './line-hint.js'
 
 /** A condition that a place must meet. */
 export interface Condition {
@@ -30,9 +31,22 @@ const NOT_AT_END: Notice = {
   message: 'the text is not at the end of the file; it is at one other place, which was used',
 }
 
-/** What a place must meet, best first: inside the last anchor's block before beyond it, at the end before elsewhere. */
-export function conditionsOf(
-  document: TextDocument,
+/**
+ * What a place must meet, best first: inside the last anchor's block before beyond it, at the end before elsewhere, and always
+ * within the lines that the edit is bound to.
+ */
+export function conditionsOf(context: SurveyContext, edit: TextEdit, anchors: AnchorPlaces): Condition[] {
+  const bound = boundOf(context, edit)
+  const conditions = unboundConditions(context, edit, anchors)
+  if (bound === undefined) return conditions
+  return conditions.map((condition) => ({
+    ...condition,
+    accept: (span) => isInBound(context.document, span, bound) && condition.accept(span),
+  }))
+}
+
+function unboundConditions(
+  { document }: SurveyContext,
   { hints, search, replacement }: TextEdit,
   anchors: AnchorPlaces,
 ): Condition[] {
