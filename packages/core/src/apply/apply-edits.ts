@@ -8,7 +8,7 @@ import { withFields } from '../text/lazily.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
-import type { EditPolicy, PlacedEdits, PlacementQuery } from '../vocabulary/placement.js'
+import type { EditPolicy, PlacementQuery } from '../vocabulary/placement.js'
 import { type Profile, standard } from '../vocabulary/profile.js'
 import { TIERS } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
@@ -57,8 +57,15 @@ export function placeEdits(
     policy,
   }
   const placed = placement.place(query)
-  const failures = failuresOf(placed, edits)
-  const reports = placed.outcomes.map((outcome) => (outcome.ok ? outcome.value : REFUSED))
+  const failures: EditFailure[] = []
+  const reports: EditReport[] = []
+  for (const [edit, outcome] of placed.outcomes.entries()) {
+    reports.push(outcome.ok ? outcome.value : REFUSED)
+    if (outcome.ok) continue
+    const source = edits[edit]?.source
+    const position = { edit, edits: edits.length, ...(source !== undefined && { source }) }
+    failures.push(withFields(outcome.failure, position))
+  }
   if (failures.length === 0) return { ok: true, value: { text: placed.text, reports, failures } }
   const applied = reports.flatMap(({ status }, edit) => (status === 'applied' ? [edit] : []))
   const call = { placement, query, limits: options }
@@ -93,13 +100,4 @@ function policyOf({
   overwrite = 'refuse',
 }: Partial<EditPolicy> & { readonly profile?: Profile }): EditPolicy {
   return { reconcile, presentLines, placeholders, damagedText, threshold, buffer, partial, overwrite }
-}
-
-function failuresOf({ outcomes }: PlacedEdits, edits: readonly TextEdit[]): EditFailure[] {
-  return outcomes.flatMap((outcome, edit) => {
-    if (outcome.ok) return []
-    const source = edits[edit]?.source
-    const position = { edit, edits: edits.length, ...(source !== undefined && { source }) }
-    return [withFields(outcome.failure, position)]
-  })
 }

@@ -1,6 +1,6 @@
 import { hasOnlyMeaning } from '../hunk/only-meaning.js'
+import { FOLDED_WORDS } from '../search/line-keys.js'
 import { unixView } from '../search/unix-view.js'
-import { ANCHOR } from '../survey/anchors.js'
 import type { SurveyContext } from '../survey/context.js'
 import { finderIn, onlyStarts, type Wanted } from '../survey/only-starts.js'
 import { exact } from '../survey/replacers/exact.js'
@@ -54,7 +54,11 @@ function isOnlyText({ unit, search, hints }: TextEdit): boolean {
 }
 
 function wantedOf({ search, hints }: TextEdit): Wanted {
-  const anchors = (hints?.anchors ?? []).filter((anchor) => ANCHOR.of(anchor) !== '')
+  const anchors = (hints?.anchors ?? []).filter((anchor) => FOLDED_WORDS.of(anchor) !== '')
   const last = anchors.at(-1)
-  return { lines: toUnixEndings(search), anchors, key: last === undefined ? undefined : ANCHOR.of(last) }
+  return {
+    lines: toUnixEndings(search),
+    anchors,
+    key: last === undefined ? undefined : FOLDED_WORDS.of(last),
+  }
 }

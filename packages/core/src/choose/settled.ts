@@ -5,7 +5,8 @@ import type { Open, Verdict } from './verdict.js'
 
 /** What is left to say of an edit, once its places have been chosen from: the only one is its place, unless its new text is around it already. */
 export function settle(verdict: Verdict): Verdict {
-  const settled = (verdict.kind === 'candidates' && changesNothing(verdict)) || onlyPlace(verdict)
+  if (verdict.kind !== 'candidates') return verdict
+  const settled = verdict.candidates.length === 1 ? verdict : (changesNothing(verdict) ?? onlyPlace(verdict))
   const [only] = settled.kind === 'candidates' ? settled.candidates : []
   const applied = only && verdict.survey.newTextAround(only)
   return applied === undefined ? settled : appliedBy('new-text-around', verdict, applied)
@@ -27,7 +28,7 @@ export function appliedBy(rule: RuleName, { survey }: Verdict, span: Span): Verd
 function changesNothing(verdict: Open): Verdict | undefined {
   const { survey, candidates } = verdict
   const { search, replacement, script } = survey.edit
-  if (candidates.length < 2 || script === undefined || search !== replacement) return undefined
+  if (candidates.length === 0 || script === undefined || search !== replacement) return undefined
   const message = `the hunk changes nothing, and its lines are at ${candidates.length} places; it was skipped`
   return { ...verdict, notices: [{ code: 'hunk-skipped', message }], rule: 'changes-nothing' }
 }

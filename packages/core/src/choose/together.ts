@@ -9,6 +9,8 @@ import type { Verdict } from './verdict.js'
 
 /** Chooses places for all edits of a file such that they are in order; where there are none, each keeps what it can mean by itself. */
 export function chooseTogether(document: TextDocument, verdicts: readonly Verdict[]): Verdict[] {
+  // One edit has no order.
+  if (verdicts.length === 1) return verdicts.map(judgeByLine)
   const bounded = betweenApplied(verdicts)
   const narrowed = bounded.map(judgeByLine)
   const ordered = inOrder(narrowed) ?? inOrder(bounded)

@@ -105,12 +105,12 @@ function placesOf(
 ): ConsideredPlace[] {
   const budget = createBudget(options)
   const { threshold = DEFAULT_THRESHOLD } = options
-  const context = { document, replacers: [replacer], budget, threshold }
-  const survey = new Survey(context, edit)
+  const survey = new Survey({ document, replacers: [replacer], budget, threshold }, edit)
   const acceptable = survey.candidates()
   const { anchors } = survey
-  const allowed = anchors.ok ? conditionsOf(context, edit, anchors.value) : [{ accept: () => true }]
-  const isHinted = ({ span }: Candidate) => allowed.some(({ accept }) => accept(span))
+  const allowed = anchors.ok ? conditionsOf(document, edit, anchors.value) : []
+  const isHinted = ({ span }: Candidate) =>
+    !anchors.ok || allowed.some(({ accept }) => accept === undefined || accept(span))
   const candidates = acceptable.map((candidate): ConsideredPlace => {
     const place = placeOf(document, candidate.span, candidate.similarity)
     return isHinted(candidate) ? place : { ...place, refused: 'hint' }

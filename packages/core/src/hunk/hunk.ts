@@ -1,11 +1,13 @@
-import { lineContents } from '../text/lines.js'
+import { type Line, splitLines } from '../text/lines.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { scriptOf } from './line-script.js'
-import { linesOfStep, oldSteps } from './lines-of-step.js'
+import { linesOfStep, oldSteps, removedNumbers } from './lines-of-step.js'
 
-/** An edit as lines, each with what becomes of it. Lines are without their endings; each list is made when it is first asked for. */
+/** An edit as lines, each with what becomes of it. What it says is worked out when it is first asked for. */
 export class Hunk {
   readonly edit: TextEdit
+  #searched: readonly Line[] | undefined
+  #replacement: readonly Line[] | undefined
   #script: readonly Step[] | undefined
   #old: readonly string[] | undefined
   #new: readonly string[] | undefined
@@ -14,21 +16,43 @@ export class Hunk {
     this.edit = edit
   }
 
+  /** The lines of the old text, with their endings. */
+  get searched(): readonly Line[] {
+    this.#searched ??= splitLines(this.edit.search)
+    return this.#searched
+  }
+
+  /** The lines of the new text, with their endings. */
+  get replacement(): readonly Line[] {
+    this.#replacement ??= splitLines(this.edit.replacement)
+    return this.#replacement
+  }
+
   /** What becomes of each line: `keep` is a line of both texts, `remove` one of the old, `add` one of the new. */
   get script(): readonly Step[] {
-    this.#script ??= scriptOf(this.edit)
+    this.#script ??= scriptOf(this.searched, this.replacement, this.edit.script)
     return this.#script
   }
 
-  /** The lines of the old text. */
+  /** The request wrote the script itself, line by line, so that a missing plus may be a slip. */
+  get isWritten(): boolean {
+    return this.edit.script !== undefined
+  }
+
+  /** The old lines that such a script removes, though it may add the same lines again. */
+  get removedAsWritten(): ReadonlySet<number> {
+    return removedNumbers(this.edit.script ?? [])
+  }
+
+  /** The lines of the old text, without their endings. */
   get old(): readonly string[] {
-    this.#old ??= lineContents(this.edit.search)
+    this.#old ??= this.searched.map(({ content }) => content)
     return this.#old
   }
 
-  /** The lines of the new text. */
+  /** The lines of the new text, without their endings. */
   get new(): readonly string[] {
-    this.#new ??= lineContents(this.edit.replacement)
+    this.#new ??= this.replacement.map(({ content }) => content)
     return this.#new
   }
 

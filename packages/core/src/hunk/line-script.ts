@@ -1,19 +1,14 @@
-import { diffArrays } from 'diff'
-import { isBlank, type Line, splitLines } from '../text/lines.js'
+import { isBlank, type Line } from '../text/lines.js'
 import { hasWord } from '../text/words.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { keptPairs } from './lines-of-step.js'
+import { type CommonRun, longestCommon } from './longest-common.js'
 
 /**
  * How the edit's search text becomes its replacement, line by line. A script of the request's own is followed,
  * but a line that it removes and adds again, ending and all, is one that it keeps.
  */
-export function scriptOf({ search, replacement, script }: TextEdit): Step[] {
-  return scriptOfLines(splitLines(search), splitLines(replacement), script)
-}
-
-/** The same of lines that are split already. */
-export function scriptOfLines(
+export function scriptOf(
   before: readonly Line[],
   after: readonly Line[],
   script: TextEdit['script'],
@@ -59,8 +54,8 @@ function wholeOf({ content, ending }: Line): string {
 }
 
 /**
- * How one list of lines becomes another, with as many non-blank lines kept as possible (Myers 1986, through the `diff` package,
- * on what is left after equal beginnings and ends), and then as many blank ones between these: a blank line is like
+ * How one list of lines becomes another, with as many non-blank lines kept as possible (`longestCommon`,
+ * of what is left after equal beginnings and ends), and then as many blank ones between these: a blank line is like
  * any other, and says nothing of what it belongs to. Beyond 5,000 differing lines the middle is taken as wholly replaced,
  * which bounds the work.
  */
@@ -79,6 +74,17 @@ export function lineScript(before: readonly string[], after: readonly string[]):
   })
 }
 
+/** The lines that two texts share: those at their equal ends, and as many as there are between, in their order. */
+export function commonRuns(before: Lines, after: Lines): readonly CommonRun[] {
+  const { head, tail } = equalEnds(before, after)
+  const runs: CommonRun[] = head > 0 ? [{ old: 0, now: 0, count: head }] : []
+  const [old, now] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)]
+  for (const run of commonBetween(old, now))
+    runs.push({ old: run.old + head, now: run.now + head, count: run.count })
+  if (tail > 0) runs.push({ old: before.length - tail, now: after.length - tail, count: tail })
+  return runs
+}
+
 type Lines = readonly string[]
 
 function betweenEqualEnds(
@@ -86,13 +92,18 @@ function betweenEqualEnds(
   after: Lines,
   middle: (before: Lines, after: Lines) => Step[],
 ): Step[] {
+  const { head, tail } = equalEnds(before, after)
+  const steps = middle(before.slice(head, before.length - tail), after.slice(head, after.length - tail))
+  return [...repeat('keep', head), ...steps, ...repeat('keep', tail)]
+}
+
+function equalEnds(before: Lines, after: Lines): { readonly head: number; readonly tail: number } {
   const shorter = Math.min(before.length, after.length)
   let head = 0
   while (head < shorter && before[head] === after[head]) head++
   let tail = 0
   while (tail < shorter - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++
-  const steps = middle(before.slice(head, before.length - tail), after.slice(head, after.length - tail))
-  return [...repeat('keep', head), ...steps, ...repeat('keep', tail)]
+  return { head, tail }
 }
 
 /** Where a line is in the old and in the new text. */
@@ -113,20 +124,31 @@ function nonBlank(lines: Lines): number[] {
 }
 
 function shortestScript(before: Lines, after: Lines): Step[] {
-  const parts = haveCommon(before, after)
-    ? diffArrays([...before], [...after], { maxEditLength: MAX_EDIT_LENGTH })
-    : undefined
-  if (parts === undefined) return replaced(before, after)
-  return parts.flatMap(({ removed, added, count }) =>
-    repeat(removed ? 'remove' : added ? 'add' : 'keep', count),
-  )
+  const steps: Step[] = []
+  let [old, now] = [0, 0]
+  const change = (oldEnd: number, nowEnd: number) => {
+    for (; old < oldEnd; old++) steps.push('remove')
+    for (; now < nowEnd; now++) steps.push('add')
+  }
+  for (const run of commonBetween(before, after)) {
+    change(run.old, run.now)
+    for (let i = 0; i < run.count; i++) steps.push('keep')
+    old += run.count
+    now += run.count
+  }
+  change(before.length, after.length)
+  return steps
 }
 
 function replaced(before: Lines, after: Lines): Step[] {
   return [...repeat('remove', before.length), ...repeat('add', after.length)]
 }
 
-function haveCommon(before: readonly string[], after: readonly string[]): boolean {
+function commonBetween(before: Lines, after: Lines): readonly CommonRun[] {
+  return (haveCommon(before, after) && longestCommon(before, after, MAX_EDIT_LENGTH)) || []
+}
+
+function haveCommon(before: Lines, after: Lines): boolean {
   if (before.length === 0 || after.length === 0) return false
   const known = new Set(before)
   return after.some((line) => known.has(line))

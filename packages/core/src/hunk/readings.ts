@@ -6,13 +6,12 @@ import type { TextEdit } from '../vocabulary/edit.js'
  * lines that may be mere separators, without them.
  */
 export function readings(edit: TextEdit): readonly TextEdit[] {
-  const separators = trailingSeparators(edit)
+  const separators = edit.doubtful === undefined ? 0 : trailingSeparators(edit)
   return separators === 0 ? [edit] : [edit, dropLastLines(edit, separators)]
 }
 
 /** How many kept blank lines at the edit's end are doubtful. They are never all of the search text. */
 function trailingSeparators({ search, script = [], doubtful = [] }: TextEdit): number {
-  if (doubtful.length === 0) return 0
   const lines = splitLines(search)
   let end = search.length
   let count = 0
@@ -51,15 +50,18 @@ export function doubtfulLines({ search, doubtful = [] }: TextEdit): string[] {
     .filter((line) => !isBlank(line))
 }
 
-/** The edit without the byte order mark of its old text: that belongs to the file, which keeps it or has none. */
+/**
+ * The edit without the byte order mark of its old text: that belongs to the file, which keeps it or has none. A copy of its own that
+ * nobody can change, so that what was worked out of it stays true.
+ */
 export function withoutByteOrderMark(edit: TextEdit): TextEdit {
   const shift = edit.search.startsWith('\uFEFF') ? 1 : 0
-  if (shift === 0 && edit.byteOrderMark === undefined) return edit
+  if (shift === 0 && edit.byteOrderMark === undefined) return Object.freeze({ ...edit })
   const search = edit.search.slice(shift)
   const replacement = edit.replacement.replace(/^\uFEFF/, '')
   const doubtful = edit.doubtful?.map(({ start, end }) => ({
     start: Math.max(0, start - shift),
     end: end - shift,
   }))
-  return { ...edit, search, replacement, ...(doubtful && { doubtful }) }
+  return Object.freeze({ ...edit, search, replacement, ...(doubtful && { doubtful }) })
 }

@@ -120,5 +120,5 @@ function lengthOf(line: { readonly content: string; readonly ending: string } | 
 
 /** The edit that takes another one back, without its hints, which mean the text before it. */
 export function oppositeOf({ search, replacement, unit }: TextEdit): TextEdit {
-  return { search: replacement, replacement: search, unit }
+  return Object.freeze({ search: replacement, replacement: search, unit })
 }

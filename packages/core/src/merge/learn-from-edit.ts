@@ -22,7 +22,7 @@ export function learnFromEdit(
       ? []
       : [{ request: line.request, file: document.text.slice(slice.start, slice.end), start: slice.start }]
   })
-  if (aligned.every(({ request, file }) => request === file)) return (line) => line
+  if (aligned.every(({ request, file }) => request.trimEnd() === file.trimEnd())) return (line) => line
   const written = replacement.map(({ content }) => content)
   const units = (): IndentationUnits => {
     const start = slices[0]?.start ?? 0

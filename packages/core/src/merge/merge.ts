@@ -1,15 +1,12 @@
-import { scriptOfLines } from '../hunk/line-script.js'
-import { removedNumbers } from '../hunk/lines-of-step.js'
+import { hunkOf } from '../hunk/hunk.js'
 import { isBlankLineAt } from '../text/blank-line-at.js'
 import type { Change } from '../text/change.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { indentationOf } from '../text/indentation.js'
-import { lazily } from '../text/lazily.js'
 import { lineRange } from '../text/line-range.js'
-import { isBlank, type Line, splitLines } from '../text/lines.js'
+import { isBlank, type Line } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
-import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { EditPolicy } from '../vocabulary/placement.js'
@@ -50,11 +47,10 @@ export function merge(
   budget: Budget,
 ): Result<Merged, EditProblem> {
   const { alignment } = candidate
-  const edit = lazily(() => editLines(candidate.edit))
-  const overlap =
-    presentLines === 'leave-out' && mayOverlap(document, candidate)
-      ? overlapOf(document, candidate, edit())
-      : NO_OVERLAP
+  const hasBeside = presentLines === 'leave-out' && mayOverlap(document, candidate)
+  if (!hasBeside && isWithinLine(candidate)) return { ok: true, value: replaceWithinLine(candidate) }
+  const edit = hunkOf(candidate.edit)
+  const overlap = hasBeside ? overlapOf(document, candidate, edit) : NO_OVERLAP
   if (overlap.doubtful !== undefined)
     return { ok: false, failure: doubtfulPlace(document, candidate.span, overlap.doubtful) }
   const written = overlap === NO_OVERLAP ? replaceAsWritten(document, candidate) : undefined
@@ -65,13 +61,13 @@ export function merge(
     }
   const aligned =
     alignment === undefined
-      ? alignLinesOf(document, candidate, edit(), overlap)
-      : mergeAligned(document, alignment, edit(), budget)
+      ? alignLinesOf(document, candidate, edit, overlap)
+      : mergeAligned(document, alignment, edit, budget)
   if (!aligned.ok) return aligned
   const { slices, span, notices, lines } = aligned.value
-  const changes = changesOf(document, candidate, { edit: edit(), lines, slices, span })
+  const changes = changesOf(document, candidate, { edit: edit, lines, slices, span })
   if (!changes.ok) return changes
-  const ending = writtenEnding(edit().replacement.at(-1))
+  const ending = writtenEnding(edit.replacement.at(-1))
   const endsInBlankLine = changes.value.length > 0 && endsInBlankLineThatIsThere(document, candidate)
   const newlineStays =
     candidate.edit.unit === 'text' && !isBlankLineAt(document, span.end) && dropsNewline(candidate, lines)
@@ -96,6 +92,15 @@ export function merge(
         },
       }
     : ended
+}
+
+/** Whether a part of one line gives way to another one, to the letter: then there are no lines to merge. */
+function isWithinLine({ edit: { search, replacement }, tier }: Candidate): boolean {
+  return tier === 'exact' && search !== '' && !search.includes('\n') && !replacement.includes('\n')
+}
+
+function replaceWithinLine({ span, edit: { search, replacement } }: Candidate): Merged {
+  return { changes: search === replacement ? [] : [{ span, text: replacement }], notices: [] }
 }
 
 /** Whether an edit may add lines that are right outside of its place. What a tool worked out from two texts does not. */
@@ -142,17 +147,6 @@ const BLANK_LINE: Notice = {
 const NEWLINE: Notice = {
   code: 'newline-kept',
   message: 'the new text ends without the newline of the old one; it was kept, so that no lines are joined',
-}
-
-/** The lines of an edit with its script. */
-export function editLines({ search, replacement, script }: TextEdit): EditLines {
-  const lines = { searched: splitLines(search), replacement: splitLines(replacement) }
-  return {
-    ...lines,
-    script: scriptOfLines(lines.searched, lines.replacement, script),
-    isWritten: script !== undefined,
-    removed: removedNumbers(script ?? []),
-  }
 }
 
 interface Placed {

@@ -1,16 +1,8 @@
+import type { Hunk } from '../hunk/hunk.js'
 import type { Line } from '../text/lines.js'
-import type { Step } from '../vocabulary/edit.js'
 
-/** An edit as lines: what is searched, what is to be there, and how the one becomes the other. */
-export interface EditLines {
-  readonly searched: readonly Line[]
-  readonly replacement: readonly Line[]
-  readonly script: readonly Step[]
-  /** The request wrote the script itself, line by line, so that a missing plus may be a slip. */
-  readonly isWritten: boolean
-  /** The old lines that such a script removes, though it may add the same lines again. */
-  readonly removed: ReadonlySet<number>
-}
+/** What a merge reads of an edit. */
+export type EditLines = Pick<Hunk, 'searched' | 'replacement' | 'script' | 'isWritten' | 'removedAsWritten'>
 
 /** The file's lines at the place of an edit, from 0, and what else a merge asks of the file. */
 export interface OwnLines {

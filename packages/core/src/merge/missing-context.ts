@@ -63,7 +63,7 @@ function extentOf(placeOf: ReadonlyMap<number, number>): Extent {
  */
 function fateOfBlank(i: number, edit: EditLines, { old, own }: Extent, file: OwnLines): ContextFate {
   // Removed and added again: it is wanted there, whether the file has it or not.
-  if (edit.removed.has(i)) return 'added'
+  if (edit.removedAsWritten.has(i)) return 'added'
   const [hasLinesAbove, hasLinesBelow] = [own[0] > 0, own[1] < file.count - 1]
   if (i < old[0]) return hasLinesAbove || file.line(-1) === undefined ? 'missing' : 'unaligned'
   if (i < old[1] || hasLinesBelow) return 'missing'

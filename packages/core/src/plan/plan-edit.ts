@@ -40,7 +40,7 @@ export function planEdit(
   const refusal = refuseContent(edit, policy)
   if (refusal !== undefined) return { ok: false, failure: refusal }
   const source = edit.source === undefined ? {} : { source: edit.source }
-  const dash = fitsAsItIs(placed) ? undefined : lostDash(document, edit, budget)
+  const dash = edit.script && !fitsAsItIs(placed) ? lostDash(document, edit, budget) : undefined
   if (dash !== undefined) return { ok: false, failure: dash }
   if (placed.kind === 'failed')
     return { ok: false, failure: withFields(placed.problem, { rule: placed.rule }) }
@@ -60,13 +60,17 @@ export function planEdit(
   if (!checked.ok) return checked
   const changes: Change[] = []
   const notices = [...placed.notices, ...checked.value]
+  let effective = false
   for (const candidate of chosen.value) {
     const merged = mergedOf(document, candidate, policy, budget)
     if (!merged.ok) return merged
-    for (const change of merged.value.changes) changes.push(withoutMarkAtTop(document, edit, change))
+    for (const written of merged.value.changes) {
+      const change = withoutMarkAtTop(document, edit, written)
+      effective ||= document.text.slice(change.span.start, change.span.end) !== change.text
+      changes.push(change)
+    }
     notices.push(...merged.value.notices)
   }
-  const effective = changes.some(({ span, text }) => document.text.slice(span.start, span.end) !== text)
   const [first, ...others] = chosen.value as readonly [Candidate, ...Candidate[]]
   const { replacer, tier, similarity, span } = first
   const status = effective ? 'applied' : 'unchanged'

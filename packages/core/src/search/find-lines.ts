@@ -3,6 +3,7 @@ import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import { findIndexedLines } from './find-indexed-lines.js'
 import { isIndexed, type LineKey } from './line-index.js'
+import { FOLDED_WORDS } from './line-keys.js'
 import { seedLineOf } from './seed-line.js'
 
 /**
@@ -23,15 +24,16 @@ export function* findLines(
   from = 0,
 ): Generator<Span> {
   if (searched.length === 0) return
+  budget.spend(searched.length)
+  if (isIndexed(document, FOLDED_WORDS)) return yield* findIndexedLines(document, key, searched, budget, from)
   const wanted = searched.map((line) => key.of(line))
-  budget.spend(wanted.length)
   let [open, allowance] = [from, document.text.length]
   const isWanted = ({ start, end }: LineSpan, i: number) => {
     allowance -= end - start + COMPARISON
     budget.spend(1)
     return key.of(document.text.slice(start, end)) === wanted[i]
   }
-  const seed = isIndexed(document, key) ? undefined : seedLineOf(document, key, wanted, from, budget)
+  const seed = seedLineOf(document, key, wanted, from, budget)
   for (const line of seed?.lines ?? []) {
     if (allowance < 0) break
     const run = runThrough(document, line, seed?.at ?? 0, wanted.length, isWanted)

@@ -23,6 +23,16 @@ export interface LineIndex {
   idOf(line: string): number | undefined
   /** The lines with this id, ascending. */
   occurrences(id: number): Uint32Array
+  /** Lines that were written elsewhere as ids; undefined where one of them is nowhere. Looked up once for each list. */
+  needleOf(lines: readonly string[]): Needle | undefined
+}
+
+/** Lines that are searched, as ids. */
+export interface Needle {
+  readonly ids: Uint32Array
+  /** Which of them is at the fewest lines of the document, and these, ascending. */
+  readonly rarest: number
+  readonly places: Uint32Array
 }
 
 const indexesOf = /* @__PURE__ */ perDocument(() => new Map<LineKey, LineIndex>())
@@ -46,8 +56,8 @@ export function isIndexed(document: TextDocument, key: LineKey): boolean {
 /** The index of the key that a key is for ASCII, in a document that has nothing else. */
 function plainIndex(document: TextDocument, { folds, of }: LineKey): LineIndex | undefined {
   if (folds === undefined || !isAscii(document.text)) return undefined
-  const { idOf, ...index } = lineIndex(document, folds)
-  return { ...index, idOf: (line) => idOf(of(line)) }
+  const { ids, idOf, occurrences } = lineIndex(document, folds)
+  return indexOf(ids, (line) => idOf(of(line)), occurrences)
 }
 
 function buildIndex(document: TextDocument, key: LineKey): LineIndex {
@@ -63,11 +73,44 @@ function buildIndex(document: TextDocument, key: LineKey): LineIndex {
     ids[line] = id
   }
   const grouped = groupById(ids, known.size)
-  return {
+  return indexOf(
     ids,
-    idOf: (line) => known.get(key.of(line)),
-    occurrences: (id) => grouped.lines.subarray(grouped.from[id] ?? 0, grouped.from[id + 1] ?? 0),
+    (line) => known.get(key.of(line)),
+    (id) => grouped.lines.subarray(grouped.from[id] ?? 0, grouped.from[id + 1] ?? 0),
+  )
+}
+
+function indexOf(
+  ids: LineIndex['ids'],
+  idOf: LineIndex['idOf'],
+  occurrences: LineIndex['occurrences'],
+): LineIndex {
+  const needles = new WeakMap<readonly string[], { readonly needle: Needle | undefined }>()
+  const needleOf = (lines: readonly string[]) => {
+    let known = needles.get(lines)
+    if (known === undefined) {
+      known = { needle: needleIn({ idOf, occurrences }, lines) }
+      needles.set(lines, known)
+    }
+    return known.needle
   }
+  return { ids, idOf, occurrences, needleOf }
+}
+
+function needleIn(
+  { idOf, occurrences }: Pick<LineIndex, 'idOf' | 'occurrences'>,
+  lines: readonly string[],
+): Needle | undefined {
+  const ids = new Uint32Array(lines.length)
+  let rarest: { readonly at: number; readonly places: Uint32Array } | undefined
+  for (const [at, line] of lines.entries()) {
+    const id = idOf(line)
+    if (id === undefined) return undefined
+    ids[at] = id
+    const places = occurrences(id)
+    if (rarest === undefined || places.length < rarest.places.length) rarest = { at, places }
+  }
+  return rarest && { ids, rarest: rarest.at, places: rarest.places }
 }
 
 /** Counting sort of the lines by id: `lines` from `from[id]` to `from[id + 1]` are the lines with that id. */

@@ -18,5 +18,15 @@ export const WORDS: LineKey = {
   partOf: (key) => key.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest)),
 }
 
+/**
+ * Lines compared word by word with look-alike characters folded: the key of the index of a document. Lines that are the same under any
+ * other key are the same under this one.
+ */
+export const FOLDED_WORDS: LineKey = {
+  name: 'folded-words',
+  of: (line) => foldWhitespace(foldLookalikes(line)),
+  folds: WORDS,
+}
+
 /** Lines compared without leading and trailing whitespace and with look-alike characters folded. */
 export const FOLDED: LineKey = { name: 'folded', of: (line) => foldLookalikes(line).trim(), folds: TRIMMED }

@@ -68,11 +68,15 @@ export interface Seed {
  * the longest few the first that does, else the longest. Undefined where all are empty.
  */
 export function seedOf(document: TextDocument, parts: readonly string[], budget: Budget): Seed | undefined {
-  const known = scansOf(document).places
+  const { places: known } = scansOf(document)
+  for (const [at, part] of parts.entries()) {
+    const head = part.slice(0, HEAD_LENGTH)
+    const places = part === '' ? undefined : known.get(head)
+    if (places !== undefined) return { at, head, places }
+  }
   const seeds = parts.flatMap((part, at) => (part === '' ? [] : [{ at, head: part.slice(0, HEAD_LENGTH) }]))
   const longest = seeds.toSorted((a, b) => b.head.length - a.head.length).slice(0, MOST_TRIED)
-  const tried = seeds.filter(({ head }) => known.get(head) !== undefined).slice(0, 1)
-  for (const seed of [...tried, ...longest]) {
+  for (const seed of longest) {
     const places = fewPlaces(document, seed.head, budget)
     if (places !== undefined) return { ...seed, places }
   }

@@ -1,8 +1,7 @@
-import { type LineKey, lineIndex } from '../search/line-index.js'
+import { lineIndex } from '../search/line-index.js'
+import { FOLDED_WORDS } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
-import { foldWhitespace } from '../text/fold-whitespace.js'
 import { lastAtMost } from '../text/last-at-most.js'
-import { foldLookalikes } from '../text/lookalikes.js'
 import { perDocument } from '../text/per-document.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
@@ -39,7 +38,7 @@ export function findAnchors(
 ): Result<AnchorPlaces, string> {
   let places: AnchorPlaces | undefined
   for (const anchor of anchors) {
-    if (ANCHOR.of(anchor) === '') continue
+    if (FOLDED_WORDS.of(anchor) === '') continue
     const all = linesOf(document, anchor)
     const lines = places === undefined ? all : linesBelow(document, all, places)
     budget.spend(1 + lines.length)
@@ -76,9 +75,9 @@ function anchorPlaces(document: TextDocument, lines: Lines): AnchorPlaces {
 }
 
 function linesOf(document: TextDocument, anchor: string): Lines {
-  const index = lineIndex(document, ANCHOR)
+  const index = lineIndex(document, FOLDED_WORDS)
   const id = index.idOf(anchor)
-  return id === undefined ? linesBeginning(document, ANCHOR.of(anchor)) : index.occurrences(id)
+  return id === undefined ? linesBeginning(document, FOLDED_WORDS.of(anchor)) : index.occurrences(id)
 }
 
 /** The lines that begin with a text, ascending: a range of the lines in alphabetical order. */
@@ -103,13 +102,7 @@ interface SortedLine {
 
 const sortedLines = /* @__PURE__ */ perDocument((document): readonly SortedLine[] =>
   Array.from({ length: document.lineCount }, (_, line) => ({
-    text: ANCHOR.of(document.line(line)),
+    text: FOLDED_WORDS.of(document.line(line)),
     line,
   })).sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)),
 )
-
-/** How an anchor and the line that it names are compared: but for whitespace and look-alike characters. */
-export const ANCHOR: LineKey = {
-  name: 'anchor',
-  of: (line) => foldWhitespace(foldLookalikes(line)),
-}

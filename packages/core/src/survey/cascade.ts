@@ -20,25 +20,21 @@ export interface CascadeQuery {
   /** Only candidates inside this span count. Default: the whole content. */
   readonly within?: Span
   /** A further condition that a candidate must meet before its replacer counts as having decided. */
-  readonly accept?: (span: Span) => boolean
+  readonly accept?: ((span: Span) => boolean) | undefined
   /**
    * So many places are enough to decide: of an exact replacer, which finds from top to bottom, the first ones. A short text
    * is at millions of places, and whoever asks whether there is one need not know them. Default: all.
    */
-  readonly enough?: number
+  readonly enough?: number | undefined
 }
 
 /** The replacers up to a tier, in tier order and otherwise in the order given. */
 export function orderReplacers(replacers: Iterable<Replacer>, cap: Tier): Replacer[] {
-  const most = TIERS.indexOf(cap)
-  const allowed = Array.from(replacers).filter((replacer) => rank(replacer) <= most)
-  // They come in order nearly always, and every edit asks.
-  const isInOrder = allowed.every((replacer, i) => i === 0 || rank(allowed[i - 1]) <= rank(replacer))
-  return isInOrder ? allowed : allowed.sort((a, b) => rank(a) - rank(b))
-}
-
-function rank(replacer: Replacer | undefined): number {
-  return replacer === undefined ? -1 : TIERS.indexOf(replacer.tier)
+  const listed = Array.from(replacers)
+  const ordered: Replacer[] = []
+  for (const tier of TIERS.slice(0, TIERS.indexOf(cap) + 1))
+    for (const replacer of listed) if (replacer.tier === tier) ordered.push(replacer)
+  return ordered
 }
 
 /**
@@ -47,9 +43,11 @@ function rank(replacer: Replacer | undefined): number {
  */
 export function runCascade(query: CascadeQuery): Candidate[] {
   const { document, edit, replacers } = query
+  const ways = readings(edit)
   for (const replacer of replacers) {
-    for (const reading of readings(edit)) {
-      const candidates = distinctPlaces(document, collect(query, replacer, reading))
+    for (const reading of ways) {
+      const candidates = collect(query, replacer, reading)
+      if (candidates.length > 1) return distinctPlaces(document, candidates)
       if (candidates.length > 0) return candidates
     }
   }
@@ -70,7 +68,7 @@ function collect(
     if (span.start < range.start || span.end > range.end || span.end < span.start) continue
     if (accept !== undefined && !accept(span)) continue
     const { name, tier } = replacer
-    const fitting = isAcceptable(match) ? candidates : refused
+    const fitting = isAcceptable === undefined || isAcceptable(match) ? candidates : refused
     fitting.push({
       span,
       edit: reading === undefined ? edit : reread(edit, reading),
@@ -110,8 +108,7 @@ function reread(
 }
 
 /** In ascending order. Spans that cover the same non-blank characters are one place; the one found first stays. */
-function distinctPlaces(document: TextDocument, candidates: Candidate[]): Candidate[] {
-  if (candidates.length < 2) return candidates
+function distinctPlaces(document: TextDocument, candidates: readonly Candidate[]): Candidate[] {
   const preference = new Map(candidates.map((candidate, i) => [candidate, i]))
   const places = new Map<string, Candidate>()
   const blanksAtStart = blankRuns(document.text)

@@ -1,15 +1,15 @@
+import type { TextDocument } from '../text/document.js'
 import { isBlank } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { AnchorPlaces } from './anchors.js'
 import { headsBlock } from './blocks.js'
-import type { SurveyContext } from './context.js'
-import { boundOf, isInBound } from './line-hint.js'
 
 /** A condition that a place must meet. */
 export interface Condition {
-  readonly accept: (span: Span) => boolean
+  /** Undefined where every place meets it. */
+  readonly accept: ((span: Span) => boolean) | undefined
   /** The place counts only if it is the only one, whatever the order of the edits says. */
   readonly alone: boolean
   /** Whether the request names the place by this condition: a new text that meets it is the edit's own. */
@@ -31,55 +31,50 @@ const NOT_AT_END: Notice = {
   message: 'the text is not at the end of the file; it is at one other place, which was used',
 }
 
-/**
- * What a place must meet, best first: inside the last anchor's block before beyond it, at the end before elsewhere, and always
- * within the lines that the edit is bound to.
- */
-export function conditionsOf(context: SurveyContext, edit: TextEdit, anchors: AnchorPlaces): Condition[] {
-  const bound = boundOf(context, edit)
-  const conditions = unboundConditions(context, edit, anchors)
-  if (bound === undefined) return conditions
-  return conditions.map((condition) => ({
-    ...condition,
-    accept: (span) => isInBound(context.document, span, bound) && condition.accept(span),
-  }))
+/** What a place must meet, best first: inside the last anchor's block before beyond it, at the end before elsewhere. */
+export function conditionsOf(
+  document: TextDocument,
+  edit: TextEdit,
+  anchors: AnchorPlaces,
+): readonly Condition[] {
+  const conditions = anchors.lines.length > 0 ? belowAnchors(document, edit, anchors) : ANYWHERE
+  return edit.hints?.atEnd === true ? atEndFirst(document, conditions) : conditions
 }
 
-function unboundConditions(
-  { document }: SurveyContext,
+const ANYWHERE: readonly Condition[] = [{ accept: undefined, alone: false, isNamed: false, notices: [] }]
+
+function belowAnchors(
+  document: TextDocument,
   { hints, search, replacement }: TextEdit,
   anchors: AnchorPlaces,
 ): Condition[] {
-  const line = ({ start }: Span) => document.lineAt(start)
-  const atEnd = ({ end }: Span) => end >= document.lineAround(document.text.length).end
-  const inside = (span: Span) => anchors.isInside(line(span))
-  const below = (span: Span) => anchors.follows(line(span))
-  // The same lines may be in the next block, too: what removes them must say more.
-  const isBare = isBlank(replacement) && search !== ''
-  const hasAnchors = anchors.lines.length > 0
-  const places = !hasAnchors ? [() => true] : isBare ? [inside] : [inside, below]
-  const isNamed = (accept: (span: Span) => boolean) => hasAnchors && accept === inside
-  const hasBlock = anchors.lines.some((line) => headsBlock(document, line))
-  const outside = hasBlock ? [outsideAnchor(hints?.anchors)] : []
-  const noticesOf = (accept: (span: Span) => boolean) => (accept === below ? outside : [])
-  if (hints?.atEnd !== true)
-    return places.map((accept) => ({
-      accept,
-      alone: false,
-      isNamed: isNamed(accept),
-      notices: noticesOf(accept),
-    }))
-  const anywhere = places.map((accept) => ({
-    accept,
-    alone: true,
-    isNamed: isNamed(accept),
-    notices: [NOT_AT_END],
-  }))
-  const ending = places.map((accept) => ({
-    accept: (span: Span) => atEnd(span) && accept(span),
+  const inside: Condition = {
+    accept: ({ start }) => anchors.isInside(document.lineAt(start)),
     alone: false,
     isNamed: true,
     notices: [],
-  }))
-  return [...ending, ...anywhere]
+  }
+  // The same lines may be in the next block, too: what removes them must say more.
+  if (isBlank(replacement) && search !== '') return [inside]
+  const hasBlock = anchors.lines.some((line) => headsBlock(document, line))
+  const below: Condition = {
+    accept: ({ start }) => anchors.follows(document.lineAt(start)),
+    alone: false,
+    isNamed: false,
+    notices: hasBlock ? [outsideAnchor(hints?.anchors)] : [],
+  }
+  return [inside, below]
+}
+
+function atEndFirst(document: TextDocument, conditions: readonly Condition[]): Condition[] {
+  const atEnd = ({ end }: Span) => end >= document.lineAround(document.text.length).end
+  const ending = conditions.map(
+    ({ accept }): Condition => ({
+      accept: (span) => atEnd(span) && (accept === undefined || accept(span)),
+      alone: false,
+      isNamed: true,
+      notices: [],
+    }),
+  )
+  return [...ending, ...conditions.map((one) => ({ ...one, alone: true, notices: [NOT_AT_END] }))]
 }

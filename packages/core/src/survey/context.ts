@@ -6,7 +6,7 @@ export interface SurveyContext {
   readonly document: TextDocument
   readonly replacers: readonly Replacer[]
   /** Replacers beyond the cap that show that a text is there after all, if not as exactly as asked for. Default: none. */
-  readonly tolerant?: readonly Replacer[]
+  readonly tolerant?: () => readonly Replacer[]
   readonly budget: Budget
   /** How far a line has moved since the request's numbers were true, as other edits show. Default: not at all. */
   readonly drift?: (line: number) => number

@@ -8,9 +8,9 @@ export interface Asked {
   /** In tier order. Default: those of the call. */
   readonly replacers?: readonly Replacer[]
   /** A condition that a candidate must meet before its replacer counts as having decided. */
-  readonly accept?: (span: Span) => boolean
+  readonly accept?: ((span: Span) => boolean) | undefined
   /** So many places are enough; see the query of the cascade. */
-  readonly enough?: number
+  readonly enough?: number | undefined
 }
 
 /** Looks for the old text of an edit. */

@@ -13,16 +13,22 @@ import type { LinePair, Match, Query, Tier } from '../vocabulary/replacer.js'
  * decided by acceptance and by the merge.
  */
 export function faultOf(match: Match, tier: Tier, query: Query): string | undefined {
-  return faultOfShape(match, query) ?? faultOfText(match, tier, query)
-}
-
-function faultOfShape(match: Match, { document: { text }, edit }: Query): string | undefined {
+  const { text } = query.document
+  const { search } = query.edit
   const { span, similarity, reading, alignment } = (match ?? {}) as Partial<Match>
   if (!Number.isInteger(span?.start) || !Number.isInteger(span?.end) || span === undefined)
     return `it yields ${String(match)}, which is not a match`
   const { start, end } = span
   if (start < 0 || end < start || end > text.length)
     return `it yields the span from ${start} to ${end} of a text of ${text.length} characters`
+  const isBare = similarity === undefined && reading === undefined && alignment === undefined
+  const isToTheLetter = isBare && end - start === search.length && text.startsWith(search, start)
+  return isToTheLetter ? undefined : (faultOfParts(match, query) ?? faultOfText(match, tier, query))
+}
+
+function faultOfParts(match: Match, { document: { text }, edit }: Query): string | undefined {
+  const { span, similarity, reading, alignment } = match
+  const { start, end } = span
   if ((isInsidePair(text, start) && !isLow(edit.search, 0)) || (isInsidePair(text, end) && !endsHigh(edit)))
     return `it yields a span from ${start} to ${end} that tears a character in two`
   if (similarity !== undefined && !(similarity >= 0 && similarity <= 1))
@@ -81,8 +87,6 @@ function faultOfText(
   const fold = FOLDS[tier]
   if (fold === undefined) return undefined
   const { search, replacement } = edit
-  if (reading === undefined && end - start === search.length && text.startsWith(search, start))
-    return undefined
   budget.spend((end - start + search.length) / CHARACTERS_PER_STEP)
   const ended = (one: string) => (edit.unit === 'lines' ? one.replace(/\n$/, '') : one)
   const isSame = (one: string, other: string) =>

@@ -26,7 +26,9 @@ export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {
   try {
     let count = 0
     let remembered: Match | undefined
-    for (const match of replacer.find(safeFrom(query))) {
+    // A replacer must not change the edit: others are asked about it, too.
+    const edit = Object.isFrozen(query.edit) ? query.edit : Object.freeze({ ...query.edit })
+    for (const match of replacer.find({ ...query, edit })) {
       query.budget.spend(++count > FEW_MATCHES ? STEPS_PER_MATCH : 1)
       const fault = faultOf(match, replacer.tier, query)
       if (fault !== undefined) throw fail(fault)
@@ -50,11 +52,6 @@ export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {
 export const FEW_MATCHES = 10_000
 /** What becomes of each one more (a candidate, a change, a line of the report) takes some hundred bytes; two million fit. */
 export const STEPS_PER_MATCH = 100
-
-/** The query with an edit that the replacer cannot change: others are asked about it, too. */
-function safeFrom(query: Query): Query {
-  return { ...query, edit: Object.freeze({ ...query.edit }) }
-}
 
 function isSamePlace({ span }: Match, { span: other }: Match): boolean {
   return span.start === other.start && span.end === other.end

@@ -1,4 +1,4 @@
-import { additionOf } from '../hunk/addition.js'
+import type { Addition } from '../hunk/addition.js'
 import { hunkOf } from '../hunk/hunk.js'
 import { addedNumbers } from '../hunk/lines-of-step.js'
 import { readings } from '../hunk/readings.js'
@@ -33,7 +33,7 @@ export function placesOfNewText(edit: TextEdit, { document, find, ...asked }: Se
     if (search === replacement || isBlank(replacement)) return []
     const lines = script && lineContents(replacement).map(() => 'keep' as const)
     const written: TextEdit = { search: replacement, replacement, unit, ...(lines && { script: lines }) }
-    const candidates = find(written, { ...asked, replacers })
+    const candidates = find(Object.freeze(written), { ...asked, replacers })
     if (candidates.some(({ tier }) => tier !== 'exact') && rewritesWhitespace(hunkOf(edit))) return []
     const places = candidates
       .map(({ span }) => span)
@@ -97,9 +97,11 @@ export function closerNewText(
  * Only an edit whose new text still holds its old text can be found that way, and where the old text is there exactly, only
  * exactly: it would have been put in like that.
  */
-export function newTextAround({ span, edit, tier }: Candidate, search: Search): Span | undefined {
-  const addition = additionOf(edit)
-  if (addition === undefined) return undefined
+export function newTextAround(
+  { span, edit, tier }: Candidate,
+  addition: Addition,
+  search: Search,
+): Span | undefined {
   const { length } = search.document.text
   const covers = (place: Span) => place.start <= span.start && place.end >= span.end
   // An insertion is where it would go: right below its anchor, or at the end.

@@ -1,3 +1,4 @@
+import { additionOf } from '../hunk/addition.js'
 import { hunkOf } from '../hunk/hunk.js'
 import { removedAtEdges } from '../hunk/removed-lines.js'
 import { isLongText } from '../hunk/shared-lines.js'
@@ -11,7 +12,7 @@ import { placeApplied } from './applied.js'
 import { runCascade } from './cascade.js'
 import { type Condition, conditionsOf } from './conditions.js'
 import type { SurveyContext } from './context.js'
-import type { Asked, Find } from './find.js'
+import type { Find } from './find.js'
 import { closerNewText, driftedPlaces, newTextAround, placesOfNewText, type Search } from './new-text.js'
 
 /** Where an edit's new text is already, and what that proves. */
@@ -29,7 +30,7 @@ export interface Found {
   readonly newText: NewText
 }
 
-type Accept = (span: Span) => boolean
+type Accept = Condition['accept']
 
 /**
  * What there is to know of one edit in one state of a text: where its old text is, and where its new text is already. This is the
@@ -61,19 +62,27 @@ export class Survey {
 
   /** What was found under the conditions that the edit's anchors and its end mark set; anchors of which one is nowhere set none. */
   get found(): Found {
-    this.#found ??= this.#firstFound()
-    return this.#found
+    if (this.#found !== undefined) return this.#found
+    const anchors = this.anchors.ok ? this.anchors.value : NO_ANCHORS
+    for (const condition of conditionsOf(this.document, this.edit, anchors)) {
+      const { accept, isNamed } = condition
+      const candidates = this.candidates(accept)
+      const newText = candidates.length > 0 ? NO_NEW_TEXT : this.newText(accept, isNamed)
+      this.#found = { condition, candidates, newText }
+      if (candidates.length > 0 || newText.places.length > 0) break
+    }
+    return this.#found as unknown as Found
   }
 
   /** Candidates that meet a condition, by the first replacer that finds any. */
   candidates(accept?: Accept): Candidate[] {
-    return this.#find(this.edit, asking(accept))
+    return this.#find(this.edit, { accept })
   }
 
   /** Whether the old text is there after all: to a replacer beyond the cap, or in part, where the edit removes lines at its edge. */
   isThereInPart(accept?: Accept): boolean {
-    const replacers = this.context.tolerant ?? []
-    return this.#find(this.edit, { replacers, ...asking(accept) }).length > 0 || this.hasRemovedLines(accept)
+    const replacers = this.context.tolerant?.() ?? []
+    return this.#find(this.edit, { replacers, accept }).length > 0 || this.hasRemovedLines(accept)
   }
 
   /** Whether lines are there that the edit removes at its edge: then that its new text is there, too, proves nothing. */
@@ -83,7 +92,7 @@ export class Survey {
       const search = lines.map((line) => `${line}\n`).join('')
       if (isReplaced || !isLongText(search)) return false
       const removal: TextEdit = { search, replacement: '', unit: 'lines', script: lines.map(() => 'remove') }
-      return this.#find(removal, { enough: 1, ...asking(accept) }).length > 0
+      return this.#find(removal, { enough: 1, accept }).length > 0
     })
   }
 
@@ -93,24 +102,28 @@ export class Survey {
    * @param isNamed whether the request itself names the places that meet the condition
    */
   newText(accept?: Accept, isNamed = false): NewText {
-    const whole = placesOfNewText(this.edit, { ...this.#search(accept), ...this.#enough() })
+    const whole = placesOfNewText(this.edit, this.#search(accept, this.#enough))
     const places = whole.length > 0 ? whole : driftedPlaces(this.edit, this.#search(accept))
     return { places, applied: this.placeApplied(places, isNamed) }
   }
 
   /** Any place of the new text that meets a condition. */
   anyNewText(accept?: Accept): Span | undefined {
-    return placesOfNewText(this.edit, { ...this.#search(accept), enough: 1 })[0]
+    return placesOfNewText(this.edit, this.#search(accept, 1))[0]
   }
 
   /** Places of the new text where it is more exactly than the old text is at a candidate. */
   newTextCloserThan(candidate: Candidate, accept?: Accept): readonly Span[] {
-    return closerNewText(this.edit, candidate, { ...this.#search(accept), ...this.#enough() })
+    // No replacer is more exact than the first.
+    if (candidate.replacer === this.context.replacers[0]?.name && candidate.edit.search === this.edit.search)
+      return []
+    return closerNewText(this.edit, candidate, this.#search(accept, this.#enough))
   }
 
   /** Where the new text is already around a candidate, so that applying the edit there would repeat what it adds. */
   newTextAround(candidate: Candidate): Span | undefined {
-    return newTextAround(candidate, this.#search())
+    const addition = additionOf(candidate.edit)
+    return addition === undefined ? undefined : newTextAround(candidate, addition, this.#search())
   }
 
   /** Which of some places of the new text shows that the edit was applied. */
@@ -123,32 +136,15 @@ export class Survey {
     return edit === this.edit ? this : new Survey(this.context, edit)
   }
 
-  #firstFound(): Found {
-    let found: Found | undefined
-    const anchors = this.anchors.ok ? this.anchors.value : NO_ANCHORS
-    for (const condition of conditionsOf(this.context, this.edit, anchors)) {
-      const { accept, isNamed } = condition
-      const candidates = this.candidates(accept)
-      const newText = candidates.length > 0 ? NO_NEW_TEXT : this.newText(accept, isNamed)
-      found = { condition, candidates, newText }
-      if (candidates.length > 0 || newText.places.length > 0) break
-    }
-    return found as Found
-  }
-
-  #search(accept?: Accept): Search {
+  #search(accept?: Accept, enough?: number): Search {
     const { document, replacers } = this.context
-    return { document, replacers, find: this.#find, ...asking(accept) }
+    return { document, replacers, find: this.#find, accept, enough }
   }
 
   /** A second place shows that the first is not the only one; a line hint chooses among all. */
-  #enough(): Asked {
-    return this.edit.hints?.line === undefined ? { enough: 2 } : {}
+  get #enough(): number | undefined {
+    return this.edit.hints?.line === undefined ? 2 : undefined
   }
 }
 
 const NO_NEW_TEXT: NewText = { places: [], applied: undefined }
-
-function asking(accept: Accept | undefined): Asked {
-  return accept === undefined ? {} : { accept }
-}

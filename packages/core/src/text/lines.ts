@@ -47,6 +47,11 @@ export function countNewlines(text: string): number {
   return count
 }
 
+/** How many lines a text has; a final newline opens no further one. */
+export function countLines(text: string): number {
+  return countNewlines(text) + Number(text !== '' && !text.endsWith('\n'))
+}
+
 /** Whether two lists hold the same lines. */
 export function areSameLines(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((line, i) => line === other[i])

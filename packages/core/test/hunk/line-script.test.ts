@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { scriptOf } from '../../src/hunk/line-script.js'
+import { hunkOf } from '../../src/hunk/hunk.js'
 import { hunk, whole } from '../support/edits.js'
 
-describe('scriptOf', () => {
+describe('the script of a hunk', () => {
   test.each([
     { before: ['a'], after: ['a'], script: 'k' },
     { before: ['a'], after: ['b'], script: 'ra' },
@@ -14,18 +14,18 @@ describe('scriptOf', () => {
     { before: ['a'], after: [], script: 'r' },
   ])('$before to $after is $script', ({ before, after, script }) => {
     expect(
-      scriptOf(whole(before, after))
-        .map((step) => step[0])
+      hunkOf(whole(before, after))
+        .script.map((step) => step[0])
         .join(''),
     ).toBe(script)
   })
 
   test('is what the request says where it says it', () => {
-    expect(scriptOf(hunk(['-a', ' a']))).toEqual(['remove', 'keep'])
+    expect(hunkOf(hunk(['-a', ' a'])).script).toEqual(['remove', 'keep'])
   })
 
   test('keeps a line that the request removes and adds again', () => {
-    expect(scriptOf(hunk(['-a', '-b', '+a', '+c']))).toEqual(['keep', 'remove', 'add'])
+    expect(hunkOf(hunk(['-a', '-b', '+a', '+c'])).script).toEqual(['keep', 'remove', 'add'])
   })
 
   test('makes the new lines of the old', () => {
@@ -33,7 +33,7 @@ describe('scriptOf', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
         const [old, now] = [[...before], [...after]]
-        for (const step of scriptOf(whole(before, after))) {
+        for (const step of hunkOf(whole(before, after)).script) {
           const gone = step === 'add' ? undefined : old.shift()
           const come = step === 'remove' ? undefined : now.shift()
           if (step === 'keep') expect(gone).toBe(come)

@@ -47,25 +47,31 @@ export function alignedRegion(
   const windows = windowsAround(document, searched, weights, within, budget)
   if (windows.length === 0 || windows.length > MOST_WINDOWS) return undefined
   const keys = searched.map((line) => (isBlank(line) ? BLANK : FOLDED.of(line) || INVISIBLE))
-  const bestOf = (taken: ReadonlySet<number>): Compared => {
-    let best: Compared = { from: 0, lines: [], pairs: [], weight: 0 }
-    for (const { from, to } of windows) {
-      budget.spend(((to - from + keys.length) * keys.length) / LINES_PER_STEP + 1)
-      const lines = Array.from({ length: to - from }, (_, i) =>
-        taken.has(from + i) ? TAKEN : FOLDED.of(document.line(from + i)),
-      )
+  const all = windows.map(({ from, to }) => ({
+    from,
+    lines: Array.from({ length: to - from }, (_, i) => FOLDED.of(document.line(from + i))),
+  }))
+  /** The best part that has as much as that, lines left out that are taken. */
+  const bestOf = (least: number, taken: ReadonlySet<number>): Compared | undefined => {
+    let best: Compared | undefined
+    for (const { from, lines: own } of all) {
+      budget.spend(((own.length + keys.length) * keys.length) / LINES_PER_STEP + 1)
+      const lines = taken.size === 0 ? own : own.map((line, i) => (taken.has(from + i) ? TAKEN : line))
+      // No more can agree than is there in whatever order.
+      const there = new Set(lines)
+      const most = keys.reduce((sum, key, i) => (there.has(key) ? sum + (weights[i] ?? 0) : sum), 0)
+      if (most < least || (best !== undefined && most <= best.weight)) continue
       const pairs = alignLines(keys, lines, weights)
       const weight = pairs.reduce((sum, [searched]) => sum + (weights[searched] ?? 0), 0)
-      if (weight > best.weight) best = { from, lines, pairs, weight }
+      if (weight >= least && weight > (best?.weight ?? 0)) best = { from, lines, pairs, weight }
     }
     return best
   }
-  const best = bestOf(new Set())
   const whole = sumOf(weights)
-  if (best.weight === 0 || best.weight * 2 < whole) return undefined
-  const rival = bestOf(new Set(best.pairs.map(([, line]) => line + best.from)))
+  const best = bestOf(whole / 2, new Set())
+  if (best === undefined) return undefined
   const share = best.weight >= whole * NEARLY_ALL ? RIVAL_SHARE_OF_ALL : RIVAL_SHARE
-  if (rival.weight >= best.weight * share) return undefined
+  if (bestOf(best.weight * share, new Set(best.pairs.map(([, line]) => line + best.from)))) return undefined
   return regionWithIndentation(document, searched, best, weights) ?? regionOf(keys, best, weights)
 }
 
@@ -135,11 +141,13 @@ function shiftsOf(
   const whole = sumOf(weights)
   let absent = 0
   const shifts: number[] = []
+  const known = new Map<string, readonly number[] | undefined>()
   const lines = Array.from(searched.keys()).filter((line) => weightOf(line) > 0)
   // The longest first: where they are not there, no others need be looked for.
   for (const line of lines.sort((a, b) => weightOf(b) - weightOf(a))) {
     const content = searched[line] ?? ''
-    const places = rareLine(document, content, RARE, budget)
+    const places = known.has(content) ? known.get(content) : rareLine(document, content, RARE, budget)
+    known.set(content, places)
     if (places?.length === 0 && FOLDED.of(content) !== '') absent += weightOf(line)
     if (absent * 2 > whole) return []
     for (const place of places ?? []) shifts.push(place - line)

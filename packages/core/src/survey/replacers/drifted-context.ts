@@ -1,7 +1,7 @@
+import { hunkOf } from '../../hunk/hunk.js'
 import { numberedSteps, oldSteps } from '../../hunk/lines-of-step.js'
 import { placesOf } from '../../merge/aligned.js'
 import { areDistinctive, type Surroundings } from '../../merge/distinctive.js'
-import { editLines } from '../../merge/merge.js'
 import type { EditLines, Merge, OwnLines } from '../../merge/merged-line.js'
 import { ownLines } from '../../merge/own-lines.js'
 import { threeWay } from '../../merge/three-way.js'
@@ -33,9 +33,8 @@ export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Objec
     if (edit.all || countNewlines(edit.search) >= MOST_LINES) return
     // A newline that comes or goes at the end is no line.
     if (edit.search.endsWith('\n') !== edit.replacement.endsWith('\n') && edit.unit === 'text') return
-    const lines = editLines(edit)
-    const searched = lines.searched.map(({ content }) => content)
-    const region = alignedRegion(document, searched, within, budget)
+    const lines = hunkOf(edit)
+    const region = alignedRegion(document, lines.old, within, budget)
     if (region === undefined || !isEnough(document, region.pairs, lines, budget)) return
     const pairs = mergeablePairs(document, region, lines, budget)
     if (pairs === undefined) return
@@ -114,7 +113,8 @@ function mergeablePairs(
     return { pairs: some, first, file, merged: threeWay(edit, placeOf, file) }
   }
   const isWay = (way: ReturnType<typeof wayOf>): way is Way => 'lines' in way.merged
-  const [one, other] = [wayOf(pairs), wayOf(mirrored)]
+  const one = wayOf(pairs)
+  const other = areSamePairs(pairs, mirrored) ? one : wayOf(mirrored)
   if (!isWay(one))
     return 'code' in one.merged && one.merged.code === 'context-missing' && edit.isWritten ? pairs : undefined
   if (!isWay(other)) return undefined
@@ -126,6 +126,13 @@ function mergeablePairs(
   if (way === undefined || changedLines(way) === '') return undefined
   const contents = edit.searched.map(({ content }) => content)
   return areDistinctive(way.merged.lines, contents, way.file) ? way.pairs : undefined
+}
+
+function areSamePairs(some: readonly LinePair[], others: readonly LinePair[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(([line, place], i) => line === others[i]?.[0] && place === others[i]?.[1])
+  )
 }
 
 /** Alignments in which a blank line of the file is the other of two blank lines of the request that only new lines are between. */

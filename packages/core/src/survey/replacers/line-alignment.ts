@@ -1,5 +1,4 @@
-import { lineScript } from '../../hunk/line-script.js'
-import { keptPairs } from '../../hunk/lines-of-step.js'
+import { commonRuns } from '../../hunk/line-script.js'
 import type { LinePair } from '../../vocabulary/replacer.js'
 
 /** The key of every blank line. */
@@ -35,15 +34,17 @@ export function alignLines(
 
 function nonBlankPairs(searched: readonly string[], file: readonly string[]): LinePair[] {
   const [old, own] = [nonBlank(searched), nonBlank(file)]
-  const script = lineScript(
-    old.map((line) => searched[line] ?? BLANK),
-    own.map((line) => file[line] ?? BLANK),
-  )
-  return keptPairs(script).map(([line, place]) => [old[line] ?? 0, own[place] ?? 0])
+  const textOf = (lines: readonly string[]) => lines.filter((line) => line !== BLANK)
+  const pairs: LinePair[] = []
+  for (const { old: line, now: place, count } of commonRuns(textOf(searched), textOf(file)))
+    for (let i = 0; i < count; i++) pairs.push([old[line + i] as number, own[place + i] as number])
+  return pairs
 }
 
 function nonBlank(lines: readonly string[]): number[] {
-  return lines.flatMap((line, i) => (line === BLANK ? [] : [i]))
+  const numbers: number[] = []
+  for (const [i, line] of lines.entries()) if (line !== BLANK) numbers.push(i)
+  return numbers
 }
 
 /** The pairs with the blank lines that are right above and below them in both. */

@@ -1,6 +1,6 @@
+import { hunkOf } from '../../hunk/hunk.js'
 import { findLines } from '../../search/find-lines.js'
 import type { LineKey } from '../../search/line-index.js'
-import { lineContents } from '../../text/lines.js'
 import type { Match, Query } from '../../vocabulary/replacer.js'
 import { findSplitLines } from './split-lines.js'
 
@@ -11,7 +11,7 @@ import { findSplitLines } from './split-lines.js'
 export function* findWholeLines({ document, edit, within, budget }: Query, key: LineKey): Generator<Match> {
   const whole = edit.unit === 'lines'
   const find = whole ? findLines : findSplitLines
-  for (const found of find(document, key, lineContents(edit.search), budget, within.start)) {
+  for (const found of find(document, key, hunkOf(edit).old, budget, within.start)) {
     if (found.start >= within.end) return
     const span = whole ? { start: found.start, end: document.lineAround(found.end).next } : found
     if (span.end <= within.end) yield { span }
