@@ -20,7 +20,7 @@ test('applies requests in any format, and takes them back, the last one first', 
   expect(await emend.undo()).toMatchObject({ ok: false, failures: [], message: /nothing to take back/i })
   const first = await emend.apply(PATCH)
   expect(first).toMatchObject({ ok: true, complete: true, changes: true, skipped: [], failures: [] })
-  expect(first.message).toBe('updated a.txt: 1 edit, at what was line 1-2')
+  expect(first.message).toBe('updated a.txt: 1 edit, at what were lines 1-2')
   await emend.applyOrThrow(BLOCK)
   expect(await text()).toBe('1\n2\n')
   expect(await emend.undo()).toMatchObject({ ok: true, message: 'put back a.txt' })

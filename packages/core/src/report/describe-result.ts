@@ -85,7 +85,9 @@ function describeEdits(applied: readonly EditReport[]): string {
   const more = places.length > SHOWN ? ' and more' : ''
   const count = `${applied.length} ${applied.length === 1 ? 'edit' : 'edits'}`
   const many = places.length > applied.length ? ` at ${places.length} places` : ''
-  return `${count}${many}, at what was line ${lines.join(', ')}${more}`
+  const [first, ...others] = places
+  const isOne = others.length === 0 && first?.start === first?.end
+  return `${count}${many}, at what ${isOne ? 'was line' : 'were lines'} ${lines.join(', ')}${more}`
 }
 
 const SHOWN = 10

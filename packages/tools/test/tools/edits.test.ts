@@ -142,7 +142,7 @@ describe('expected_replacements', () => {
   test('replaces that many', async () => {
     const { engine, texts } = hostOf({ 'b.txt': 'x\nx\n' })
     expect((await callTool(replace, engine, call(2))).message).toBe(
-      'updated b.txt: 1 edit at 2 places, at what was line 1, 2',
+      'updated b.txt: 1 edit at 2 places, at what were lines 1, 2',
     )
     expect(texts()).toEqual({ 'b.txt': 'y\ny\n' })
   })
