@@ -104,6 +104,16 @@ describe('a call of a tool that the schemas define', () => {
     [{ path: 'a.txt', oldString: 'one', newString: '1', occurrence: 'last' }, 'wrong-input'],
     [{ path: 'a.txt', oldString: 'one', newString: '1', startLine: 3 }, { 'a.txt': 'one\ntwo\n1\n' }],
     [{ path: 'a.txt', oldString: 'two', newString: '2', startLine: 3, endLine: 3 }, 'not-found'],
+    [
+      { path: 'a.txt', oldString: 'one', newString: '1', startLine: 2, endLine: 3 },
+      { 'a.txt': 'one\ntwo\n1\n' },
+    ],
+    [
+      { path: 'a.txt', oldString: 'one', newString: '1', startLine: 2, endLine: 3, replaceAll: true },
+      { 'a.txt': 'one\ntwo\n1\n' },
+    ],
+    [{ path: 'a.txt', oldString: '', newString: '1', startLine: 3 }, 'empty-search'],
+    [{ path: 'a.txt', oldString: '', newString: '1', anchor: 'two' }, 'empty-search'],
     [{ path: 'a.txt', oldString: 'one', newString: '1', anchor: 'two' }, { 'a.txt': 'one\ntwo\n1\n' }],
   ] as const)('%j', ([call, expected]) => {
     expect(outcome(call)).toEqual(expected)

@@ -1,6 +1,7 @@
 import { hunkOf } from '../hunk/hunk.js'
 import { insertionPlaces } from '../survey/insertion.js'
-import { ambiguous, anchorNotFound, doubtfulPlace, notFound } from '../survey/problems.js'
+import { boundOf } from '../survey/line-hint.js'
+import { ambiguous, anchorNotFound, doubtfulPlace, notFound, notInBound } from '../survey/problems.js'
 import type { Survey } from '../survey/survey.js'
 import { isInside, overlaps, type Span } from '../text/span.js'
 import { firstOutcome, type Rule } from './rule.js'
@@ -83,7 +84,11 @@ function newText(survey: Survey): Outcome | undefined {
     : appliedAt(newText.applied)
 }
 
-function nowhere({ context, edit, found }: Survey): Outcome {
+function nowhere(survey: Survey): Outcome {
+  const { context, edit, found } = survey
+  const bound = boundOf(context, edit)
+  const [beyond] = bound === undefined ? [] : survey.candidates()
+  if (bound !== undefined && beyond !== undefined) return failed(notInBound(context, bound, beyond))
   return failed(notFound(context, edit, found.newText.places[0]))
 }
 

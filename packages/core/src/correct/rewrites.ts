@@ -47,9 +47,11 @@ export function rewriteOf(refused: Refused): Rewrite | undefined {
   }
 }
 
-/** What the edit does at its only place, found by however tolerant a replacer. */
-function placedRewrite({ context, policy }: Refused, edit: TextEdit): Rewrite | undefined {
-  if (edit.all) return undefined
+/** What the edit does at its only place, found by however tolerant a replacer, in the lines that it is bound to or not. */
+function placedRewrite({ context, policy }: Refused, bound: TextEdit): Rewrite | undefined {
+  if (bound.all) return undefined
+  const { lastLine: _, ...hints } = bound.hints ?? {}
+  const edit = { ...bound, hints }
   const placed = placeUnique(context, edit)
   return placed.kind === 'candidates' ? planned(context, placed, edit, policy) : undefined
 }

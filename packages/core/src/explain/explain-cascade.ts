@@ -105,10 +105,11 @@ function placesOf(
 ): ConsideredPlace[] {
   const budget = createBudget(options)
   const { threshold = DEFAULT_THRESHOLD } = options
-  const survey = new Survey({ document, replacers: [replacer], budget, threshold }, edit)
+  const context = { document, replacers: [replacer], budget, threshold }
+  const survey = new Survey(context, edit)
   const acceptable = survey.candidates()
   const { anchors } = survey
-  const allowed = anchors.ok ? conditionsOf(document, edit, anchors.value) : []
+  const allowed = anchors.ok ? conditionsOf(context, edit, anchors.value) : []
   const isHinted = ({ span }: Candidate) =>
     !anchors.ok || allowed.some(({ accept }) => accept === undefined || accept(span))
   const candidates = acceptable.map((candidate): ConsideredPlace => {

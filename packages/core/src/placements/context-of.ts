@@ -5,7 +5,6 @@ import { orderReplacers } from '../survey/cascade.js'
 import type { SurveyContext } from '../survey/context.js'
 import { ReplacerFailed } from '../survey/matches-of.js'
 import { TextDocument } from '../text/document.js'
-import { lineRange } from '../text/line-range.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { PlacementQuery } from '../vocabulary/placement.js'
@@ -45,30 +44,9 @@ export function placeAndPlan(
 ): Result<PlannedEdit, EditProblem> {
   const planned = withinBudget(() => {
     const placed = place(context, edit)
-    const isBound = edit.hints?.lastLine !== undefined
-    return (
-      (isBound ? outside(context, placed, edit) : undefined) ??
-      planEdit(context.document, placed, edit, policy, context.budget)
-    )
+    return planEdit(context.document, placed, edit, policy, context.budget)
   })
   return planned.ok ? planned.value : planned
-}
-
-/** A place that is not in the lines that the edit is bound to. */
-function outside(
-  { document, lineNow = (line) => line }: SurveyContext,
-  placed: Placed,
-  { hints: { line: first = 1, lastLine } = {} }: TextEdit,
-): { readonly ok: false; readonly failure: EditProblem } | undefined {
-  if (lastLine === undefined || placed.kind !== 'candidates') return undefined
-  const searched = { start: lineNow(first), end: lineNow(lastLine) }
-  const place = placed.candidates
-    .map(({ span }) => ({ span, ...lineRange(document, span) }))
-    .find(({ start, end }) => start < searched.start || end > searched.end)
-  if (place === undefined) return undefined
-  const { start, end, span } = place
-  const closest = { start, end, text: document.text.slice(span.start, span.end), similarity: 1 }
-  return { ok: false, failure: { code: 'not-found', tried: [], searched, closest } }
 }
 
 /** The result of a search, or that it was ended before it had one. */

@@ -3,6 +3,7 @@ import { placesOfText } from '../search/places-of-text.js'
 import { NO_ANCHORS } from '../survey/anchors.js'
 import type { SurveyContext } from '../survey/context.js'
 import { insertionPlaces } from '../survey/insertion.js'
+import { boundOf, isInBound } from '../survey/line-hint.js'
 import { matchesOf } from '../survey/matches-of.js'
 import { ambiguous, notFound } from '../survey/problems.js'
 import { toUnixEndings } from '../text/lines.js'
@@ -29,10 +30,14 @@ export const firstUniqueText: Placement = /* @__PURE__ */ Object.freeze({
 function place(context: SurveyContext, edit: TextEdit): Placed {
   if (edit.search === '') return placeInsertion(context, edit)
   const rule = 'first-unique-text'
+  const bound = boundOf(context, edit)
   let several: readonly Candidate[] | undefined
   for (const replacer of context.replacers) {
     for (const span of spansOf(context, edit, replacer)) {
-      const candidates = occurrencesOf(context, edit, replacer, span)
+      const candidates = occurrencesOf(context, edit, replacer, span).filter((one) =>
+        isInBound(context.document, one.span, bound),
+      )
+      if (candidates.length === 0) continue
       if (edit.all || candidates.length === 1) return { kind: 'candidates', candidates, notices: [], rule }
       several ??= candidates
     }

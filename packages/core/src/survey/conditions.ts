@@ -5,6 +5,8 @@ import type { TextEdit } from '../vocabulary/edit.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { AnchorPlaces } from './anchors.js'
 import { headsBlock } from './blocks.js'
+import type { SurveyContext } from './context.js'
+import { boundOf, isInBound } from './line-hint.js'
 
 /** A condition that a place must meet. */
 export interface Condition {
@@ -31,14 +33,24 @@ const NOT_AT_END: Notice = {
   message: 'the text is not at the end of the file; it is at one other place, which was used',
 }
 
-/** What a place must meet, best first: inside the last anchor's block before beyond it, at the end before elsewhere. */
+/**
+ * What a place must meet, best first: inside the last anchor's block before beyond it, at the end before elsewhere, and always
+ * within the lines that the edit is bound to.
+ */
 export function conditionsOf(
-  document: TextDocument,
+  context: SurveyContext,
   edit: TextEdit,
   anchors: AnchorPlaces,
 ): readonly Condition[] {
-  const conditions = anchors.lines.length > 0 ? belowAnchors(document, edit, anchors) : ANYWHERE
-  return edit.hints?.atEnd === true ? atEndFirst(document, conditions) : conditions
+  const { document } = context
+  const below = anchors.lines.length > 0 ? belowAnchors(document, edit, anchors) : ANYWHERE
+  const conditions = edit.hints?.atEnd === true ? atEndFirst(document, below) : below
+  const bound = boundOf(context, edit)
+  if (bound === undefined) return conditions
+  return conditions.map(({ accept, ...condition }) => ({
+    ...condition,
+    accept: (span) => isInBound(document, span, bound) && (accept === undefined || accept(span)),
+  }))
 }
 
 const ANYWHERE: readonly Condition[] = [{ accept: undefined, alone: false, isNamed: false, notices: [] }]

@@ -9,8 +9,8 @@ import type { AnchorPlaces } from './anchors.js'
 export const INSERTION = 'insertion'
 
 /**
- * Where an edit without search text may insert: right after its anchor, at the end with the end-of-file mark,
- * after its numbered line, or into an empty file. Anything else has no place.
+ * Where an edit without search text may insert: into an empty file; and whole lines right after their anchor, at the end with
+ * the end-of-file mark, or after their numbered line. Anything else has no place.
  */
 export function insertionPlaces(
   document: TextDocument,
@@ -33,8 +33,13 @@ export function insertionPlaces(
   return { ok: true, value: candidates }
 }
 
-function insertionOffsets(document: TextDocument, { hints }: TextEdit, anchors: AnchorPlaces): number[] {
+function insertionOffsets(
+  document: TextDocument,
+  { hints, unit }: TextEdit,
+  anchors: AnchorPlaces,
+): number[] {
   if (document.lineCount === 0) return [document.contentStart]
+  if (unit === 'text') return []
   if (hints?.atEnd) return [document.text.length]
   if (anchors.lines.length > 0) return Array.from(anchors.lines, (line) => document.lineNext(line))
   const line = hints?.line ?? -1

@@ -1,10 +1,26 @@
 import type { TextDocument } from '../text/document.js'
+import { type LineRange, lineRange } from '../text/line-range.js'
 import type { Span } from '../text/span.js'
+import type { TextEdit } from '../vocabulary/edit.js'
 import type { SurveyContext } from './context.js'
 
 /** Where the line that a hint names, counted from 1 in the original text, is by now. */
 export function hintedLine({ lineNow }: SurveyContext, line: number): number {
   return lineNow?.(line) ?? line
+}
+
+/** The lines that an edit is bound to, where they are by now; undefined where it may be anywhere. */
+export function boundOf(context: SurveyContext, { hints = {} }: TextEdit): LineRange | undefined {
+  const { line = 1, lastLine } = hints
+  if (lastLine === undefined) return undefined
+  return { start: hintedLine(context, line), end: hintedLine(context, lastLine) }
+}
+
+/** Whether a place is within the lines that an edit is bound to. */
+export function isInBound(document: TextDocument, place: Span, bound: LineRange | undefined): boolean {
+  if (bound === undefined) return true
+  const { start, end } = lineRange(document, place)
+  return start >= bound.start && end <= bound.end
 }
 
 /**

@@ -17,7 +17,7 @@ import { closestRegion } from './closest.js'
 import type { SurveyContext } from './context.js'
 import { decidingContext } from './deciding-context.js'
 import { INSERTION } from './insertion.js'
-import { hintedLine } from './line-hint.js'
+import { boundOf, hintedLine } from './line-hint.js'
 import { linesAlike } from './shared-words.js'
 
 /**
@@ -43,10 +43,19 @@ export function notFound(context: SurveyContext, edit: TextEdit, seen?: Span): E
       const hinted = hintedRegion(document, expected)
       return hinted === undefined || touches(hinted, closest?.()) ? undefined : hinted
     })
+  const searched = boundOf(context, edit)
   return Object.assign(problem as EditProblem, {
+    ...(searched && { searched }),
     ...(document.isEmpty && { isEmpty: true }),
     ...(seen !== undefined && { seen: lineRange(document, seen) }),
   })
+}
+
+/** The edit's text is only beyond the lines that the edit is bound to: there it is closest. */
+export function notInBound({ document }: SurveyContext, bound: LineRange, { span }: Candidate): EditProblem {
+  const text = document.text.slice(span.start, span.end)
+  const closest = { ...lineRange(document, span), text, similarity: 1 }
+  return { code: 'not-found', tried: [], searched: bound, closest }
 }
 
 /** What is worked out for whoever reads of a failure, within what is left of the budget; undefined where it is not worth it. */

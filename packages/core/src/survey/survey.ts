@@ -64,7 +64,7 @@ export class Survey {
   get found(): Found {
     if (this.#found !== undefined) return this.#found
     const anchors = this.anchors.ok ? this.anchors.value : NO_ANCHORS
-    for (const condition of conditionsOf(this.document, this.edit, anchors)) {
+    for (const condition of conditionsOf(this.context, this.edit, anchors)) {
       const { accept, isNamed } = condition
       const candidates = this.candidates(accept)
       const newText = candidates.length > 0 ? NO_NEW_TEXT : this.newText(accept, isNamed)

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { applyEdits } from '../../src/apply/apply-edits.js'
+import { explainCascade } from '../../src/explain/explain-cascade.js'
+import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
+import type { TextEdit } from '../../src/vocabulary/edit.js'
+import { part } from '../support/edits.js'
+
+const options = { replacers: defaultCascade }
+const text = 'f\na\ng\na\nh\na\n'
+
+function within(line: number, lastLine: number, more: Partial<TextEdit> = {}): TextEdit {
+  return { ...part('a', 'X'), hints: { line, lastLine }, ...more }
+}
+
+describe('lines that an edit is bound to', () => {
+  test.each([
+    { name: 'one place is in them', edit: within(3, 4), after: 'f\na\ng\nX\nh\na\n' },
+    { name: 'the hint decides among those in them', edit: within(4, 6), after: 'f\na\ng\nX\nh\na\n' },
+    { name: 'all places means all in them', edit: within(2, 5, { all: true }), after: 'f\nX\ng\nX\nh\na\n' },
+    {
+      name: 'their places are counted',
+      edit: within(3, 6, { all: true, occurrence: 2 }),
+      after: 'f\na\ng\na\nh\nX\n',
+    },
+  ])('$name', ({ edit, after }) => {
+    expect(applyEdits(text, [edit], options)).toMatchObject({ ok: true, value: { text: after } })
+  })
+
+  test('several places in them, of which the hint names none, are listed without the others', () => {
+    const result = applyEdits('a\nf\na\na\nf\na\n', [within(2, 5)], options)
+    expect(result).toMatchObject({
+      failure: [{ code: 'ambiguous', places: [{ start: 3 }, { start: 4 }] }],
+    })
+  })
+
+  test('the old text is elsewhere only', () => {
+    const searched = { start: 3, end: 3 }
+    expect(applyEdits(text, [within(3, 3)], options)).toMatchObject({
+      failure: [{ code: 'not-found', rule: 'nowhere', searched, closest: { similarity: 1 } }],
+    })
+  })
+
+  test('the new text is in them already, and the old text elsewhere', () => {
+    const edit: TextEdit = { ...part('key = a', 'key = b'), hints: { line: 6, lastLine: 6 } }
+    expect(applyEdits('key = a\n1\n2\n3\n4\nkey = b\n', [edit], options)).toMatchObject({
+      value: { reports: [{ status: 'already-applied' }] },
+    })
+  })
+
+  test('they are lines of the original text', () => {
+    const above = part('f\n', 'f\nf\nf\n')
+    expect(applyEdits(text, [above, within(4, 4)], options)).toMatchObject({
+      ok: true,
+      value: { text: 'f\nf\nf\na\ng\nX\nh\na\n' },
+    })
+  })
+
+  test('explain says which places are beyond them', () => {
+    const [first] = explainCascade({ text, edit: within(3, 4), decided: undefined }, options)
+    expect(first?.places.map(({ start, refused }) => [start, refused])).toEqual([
+      [4, undefined],
+      [2, 'hint'],
+      [6, 'hint'],
+    ])
+  })
+})
