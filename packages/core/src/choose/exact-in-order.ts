@@ -6,7 +6,9 @@ import { finderIn, onlyStarts, type Wanted } from '../survey/only-starts.js'
 import { exact } from '../survey/replacers/exact.js'
 import { Survey } from '../survey/survey.js'
 import { toUnixEndings } from '../text/lines.js'
+import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
+import type { RuleName } from '../vocabulary/rule-names.js'
 import type { Verdict } from './verdict.js'
 
 /**
@@ -35,14 +37,18 @@ export function exactInOrder(context: SurveyContext, edits: readonly TextEdit[])
     )
   }
   if (!edits.every(isSure)) return undefined
-  return edits.map((edit, i): Verdict => {
-    const start = starts[i] as number
-    const end = toOriginal(endOf(i))
-    const span = { start: toOriginal(start), end: Math.min(end, document.text.length) }
-    const candidate = { span, edit, replacer: exact.name, tier: exact.tier, similarity: 1 }
-    const survey = new Survey(context, edit)
-    return { survey, rule: 'in-order', kind: 'candidates', candidates: [candidate], notices: [] }
+  return edits.map((edit, i) => {
+    const start = toOriginal(starts[i] as number)
+    const span = { start, end: Math.min(toOriginal(endOf(i)), document.text.length) }
+    return exactlyAt(context, edit, span, 'in-order')
   })
+}
+
+/** That an edit goes to a place where its old text is known to be exactly. */
+export function exactlyAt(context: SurveyContext, edit: TextEdit, span: Span, rule: RuleName): Verdict {
+  const candidate = { span, edit, replacer: exact.name, tier: exact.tier, similarity: 1 }
+  const survey = new Survey(context, edit)
+  return { survey, rule, kind: 'candidates', candidates: [candidate], notices: [] }
 }
 
 const CHARACTERS_PER_STEP = 32

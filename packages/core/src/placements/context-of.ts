@@ -35,12 +35,15 @@ export function documentOf({ document }: PlacementQuery, text: string): TextDocu
   return document?.text === text ? document : new TextDocument(text)
 }
 
+/** Says where one edit goes. */
+export type PlaceOne = (context: SurveyContext, edit: TextEdit) => Placed
+
 /** Places one edit and works out what it changes. */
 export function placeAndPlan(
   { policy }: PlacementQuery,
   context: SurveyContext,
   edit: TextEdit,
-  place: (context: SurveyContext, edit: TextEdit) => Placed,
+  place: PlaceOne,
 ): Result<PlannedEdit, EditProblem> {
   const planned = withinBudget(() => {
     const placed = place(context, edit)

@@ -1,25 +1,24 @@
-import type { Placed } from '../choose/verdict.js'
 import type { PlannedEdit } from '../plan/plan-edit.js'
-import type { SurveyContext } from '../survey/context.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { PlacedEdits, PlacementQuery } from '../vocabulary/placement.js'
 import type { Result } from '../vocabulary/result.js'
-import { contextOf, documentOf, placeAndPlan } from './context-of.js'
+import type { KnownPlace } from './around-only-place.js'
+import { contextOf, documentOf, type PlaceOne, placeAndPlan } from './context-of.js'
 import { reportOfRepeat } from './repeats.js'
 import { type Part, RunningText } from './running-text.js'
 
 /**
  * Applies the edits one after the other, each on the result of those before it.
  *
- * @param partFor the part of the text where an edit is sure to go as in the whole; looked at before the whole is
+ * @param known where an edit is sure to go; asked before the whole text is looked at
  * @param repeats of an edit the one before it that asks for the same: what has no place any more was taken once
  */
 export function oneByOne(
   query: PlacementQuery,
-  place: (context: SurveyContext, edit: TextEdit) => Placed,
-  partFor: (running: RunningText, edit: TextEdit) => Part | undefined = () => undefined,
+  place: PlaceOne,
+  known: (running: RunningText, edit: TextEdit) => KnownPlace | undefined = () => undefined,
   repeats: ReadonlyMap<number, number> = new Map(),
 ): PlacedEdits {
   const outcomes: Result<EditReport, EditProblem>[] = []
@@ -27,18 +26,18 @@ export function oneByOne(
   const context = contextOf({ ...query, document: running.original }, query.text, (line) =>
     running.lineNow(line),
   )
-  const planIn = (part: Part, edit: TextEdit) => {
-    const planned = placeAndPlan(query, { ...context, document: part.document }, edit, place)
+  const planIn = (part: Part, edit: TextEdit, placeOne = place) => {
+    const planned = placeAndPlan(query, { ...context, document: part.document }, edit, placeOne)
     return { part, planned }
   }
   for (const [number, edit] of query.edits.entries()) {
-    const near = partFor(running, edit)
-    const tried = near && planIn(near, edit)
+    const sure = known(running, edit)
+    const tried = sure && planIn(sure.part, edit, sure.place)
     const { part, planned } = tried && isAsInWhole(tried.planned) ? tried : planIn(running.whole, edit)
     const first = repeats.get(number)
-    const known = first === undefined || planned.ok ? undefined : outcomes[first]
-    if (first !== undefined && known?.ok) {
-      outcomes.push({ ok: true, value: reportOfRepeat(first, known.value, edit) })
+    const before = first === undefined || planned.ok ? undefined : outcomes[first]
+    if (first !== undefined && before?.ok) {
+      outcomes.push({ ok: true, value: reportOfRepeat(first, before.value, edit) })
       continue
     }
     outcomes.push(planned.ok ? { ok: true, value: movedDown(planned.value.report, part.above) } : planned)

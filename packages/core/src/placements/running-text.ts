@@ -83,8 +83,9 @@ export class RunningText {
       this.#changes = isFirst ? added : composeChanges(document.text, this.#changes, added)
       this.#lines = undefined
     } else {
-      const below = this.#changes.findIndex(({ span }) => span.start > start)
-      this.#changes.splice(below === -1 ? this.#changes.length : below, 0, ...added)
+      // Most edits are below those before them.
+      const above = this.#changes.findLastIndex(({ span }) => span.start <= start)
+      this.#changes.splice(above + 1, 0, ...added)
       this.#lines?.add(added)
     }
   }

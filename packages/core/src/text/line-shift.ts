@@ -14,13 +14,12 @@ export interface LineShift {
  * @param document the text before the changes
  */
 export function lineShifts(document: TextDocument, changes: readonly Change[]): LineShift[] {
-  return changes.toReversed().map(({ span, text }) => {
+  return changes.toReversed().flatMap(({ span, text }) => {
+    const delta = countNewlines(text) - countNewlines(document.text.slice(span.start, span.end))
+    if (delta === 0) return []
     const line = document.lineAt(span.end)
     const firstBelow = document.lineStart(line) === span.end ? line : line + 1
-    return {
-      from: firstBelow + 1,
-      delta: countNewlines(text) - countNewlines(document.text.slice(span.start, span.end)),
-    }
+    return [{ from: firstBelow + 1, delta }]
   })
 }
 

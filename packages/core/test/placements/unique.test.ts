@@ -40,7 +40,7 @@ describe('aroundOnlyPlace', () => {
       running.change({ document: running.original, above: 0, start: 0 }, [{ span, text }], 0)
     }
     const found = aroundOnlyPlace(running, edit)
-    return found && { above: found.above, lines: found.document.text.split('\n') }
+    return found && { above: found.part.above, lines: found.part.document.text.split('\n') }
   }
   const edit = part('f9() {\n  9\n', 'f9() {\n')
 
