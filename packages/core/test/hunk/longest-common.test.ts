@@ -1,5 +1,3 @@
-import { diffArrays } from 'diff'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { longestCommon } from '../../src/hunk/longest-common.js'
 
@@ -10,20 +8,6 @@ function kept(before: readonly string[], after: readonly string[], most = 1000):
     Array.from({ length: count }, (_, i) => `${old + i}-${now + i}`),
   )
   return pairs?.join(' ')
-}
-
-/** The same by the package `diff`. */
-function keptByDiff(before: readonly string[], after: readonly string[], most: number): string | undefined {
-  const parts = diffArrays([...before], [...after], { maxEditLength: most })
-  if (parts === undefined) return undefined
-  const pairs: string[] = []
-  let [old, now] = [0, 0]
-  for (const { added, removed, count } of parts) {
-    if (!added && !removed) for (let i = 0; i < count; i++) pairs.push(`${old + i}-${now + i}`)
-    if (!added) old += count
-    if (!removed) now += count
-  }
-  return pairs.join(' ')
 }
 
 describe('longestCommon', () => {
@@ -40,15 +24,5 @@ describe('longestCommon', () => {
   test('is unknown where more lines differ than may', () => {
     expect(kept(['a', 'b', 'c'], ['x', 'b', 'y'], 3)).toBeUndefined()
     expect(kept(['a', 'b', 'c'], ['x', 'b', 'y'], 4)).toBe('1-1')
-  })
-
-  test('is what the package `diff` keeps', () => {
-    const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 20 })
-    fc.assert(
-      fc.property(lines, lines, fc.nat(40), (before, after, most) => {
-        // A way of no length is found before any is counted.
-        expect(kept(before, after, most)).toBe(keptByDiff(before, after, most))
-      }),
-    )
   })
 })
