@@ -18,7 +18,8 @@ export class Hunk {
   readonly #header: RequestLine
   #line: number | undefined
   #atEnd = false
-  #finalNewline: boolean | undefined
+  /** Of which sides the request says that they end without a newline. */
+  readonly #open = { old: false, now: false }
 
   /** @param header the first line of the hunk, which failures name */
   constructor(header: RequestLine) {
@@ -63,8 +64,8 @@ export class Hunk {
   markNoNewline(): void {
     const step = this.#lines.at(-1)?.step
     this.#atEnd = true
-    if (step === 'add') this.#finalNewline = false
-    else if (step === 'remove') this.#finalNewline ??= true
+    if (step !== 'add') this.#open.old = true
+    if (step !== 'remove') this.#open.now = true
   }
 
   addLine(source: RequestLine): void {
@@ -100,7 +101,8 @@ export class Hunk {
       script,
       ...(hints !== undefined && { hints }),
       ...(doubtful.length > 0 && { doubtful }),
-      ...(this.#finalNewline !== undefined && { finalNewline: this.#finalNewline }),
+      // Where both sides end alike, the file stays as it is.
+      ...(this.#open.old !== this.#open.now && { finalNewline: this.#open.old }),
       source: this.#source(),
     }
   }

@@ -138,7 +138,7 @@ describe('the end of the file', () => {
   test.for([
     [['-a', '\\ No newline at end of file', '+b'], true],
     [['-a', '+b', '\\ No newline at end of file'], false],
-    [['-a', '\\ No newline at end of file', '+b', '\\ No newline at end of file'], false],
+    [['-a', '\\ No newline at end of file', '+b', '\\ No newline at end of file'], undefined],
     [[' a', '\\ No newline at end of file'], undefined],
   ] as const)('the final newline after %j', ([lines, finalNewline]) => {
     expect(parse(lines)).toMatchObject({ edits: [{ hints: { atEnd: true } }] })

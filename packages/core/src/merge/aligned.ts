@@ -40,11 +40,13 @@ export function alignLinesOf(
     return { ok: false, failure: { code: 'line-breaks', place } }
   }
   const lines: MergedLine[] = []
+  const end = isBehindEnd(document, slices.at(-1)) ? slices.length - 1 : slices.length
   for (const { step, old, now: number } of numberedSteps(script)) {
     const line = replacement[number]
     const own = step === 'remove' && opensMidLine(document, slices, lines, script) ? 'keep' : step
+    if (own === 'remove' && old === end) continue
     if (own !== 'add') lines.push({ step: own, at: old, request: searched[old]?.content ?? '', old })
-    else if (line !== undefined) lines.push({ step, at: old, line, number })
+    else if (line !== undefined) lines.push({ step, at: Math.min(old, end), line, number })
   }
   const added = lines.filter((line) => line.step === 'add')
   const present = [
@@ -61,6 +63,11 @@ export function alignLinesOf(
   if (opening?.step === 'remove' && rest.length < lines.length && isNewline)
     rest[0] = { ...opening, step: 'keep' }
   return { ok: true, value: { slices, lines: rest, span, notices: present.map(presentNotice) } }
+}
+
+/** Whether a line of the old text is no more than what some see behind the final newline: there is nothing to remove. */
+function isBehindEnd({ text }: TextDocument, slice: LineSpan | undefined): boolean {
+  return slice?.start === text.length && text.endsWith('\n')
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Change } from '../text/change.js'
-import type { LineSpan, TextDocument } from '../text/document.js'
+import type { TextDocument } from '../text/document.js'
 import { lineRange } from '../text/line-range.js'
 import type { Ending } from '../text/lines.js'
 import type { Candidate } from '../vocabulary/candidate.js'
@@ -9,72 +9,58 @@ import type { Result } from '../vocabulary/result.js'
 import { beforeEnding, neighbourEnding } from './run.js'
 
 /**
- * The changes, amended so that the text up to the end of a line ends in a newline or does not.
+ * The changes of an edit, amended so that the text at the end of its place ends in a newline or does not, where its old and its new text
+ * end differently, or where the request says how the file is to end. Else it ends as it did.
  *
- * @param changes ascending, none beyond the line
- * @param last the line at whose end the newline is wanted or not
+ * @param end where the place ends, behind the newline that the old text ends in
+ * @param stays the newline stays as it is, though the texts end differently
  * @param written how the edit ends its lines, for a file that has no ending to follow
  */
-function withEndOf(
+export function withEnd(
   document: TextDocument,
   changes: readonly Change[],
-  last: LineSpan,
+  { span, edit }: Candidate,
+  end: number,
+  stays: boolean,
+  written: Ending,
+): Result<readonly Change[], EditProblem> {
+  const areLines = edit.unit === 'lines'
+  const wanted = areLines ? edit.finalNewline : stays ? undefined : newlineOf(edit)
+  if (wanted === undefined || isEmptied(document, changes)) return { ok: true, value: changes }
+  const { length } = document.text
+  if (areLines && span.end !== length)
+    return { ok: false, failure: { code: 'final-newline', place: lineRange(document, span) } }
+  return { ok: true, value: endedAt(document, changes, areLines ? length : end, wanted, written) }
+}
+
+/** Whether a text edit adds the newline at its end, or takes it off; undefined where it does neither, or leaves no text. */
+function newlineOf({ search, replacement }: TextEdit): boolean | undefined {
+  const isEnded = replacement.endsWith('\n')
+  return replacement === '' || isEnded === search.endsWith('\n') ? undefined : isEnded
+}
+
+/** The changes, none beyond an offset, amended so that the line that ends there has a newline or has none. */
+function endedAt(
+  document: TextDocument,
+  changes: readonly Change[],
+  end: number,
   wanted: boolean,
   written: Ending,
-): Change[] {
-  const final = changes.at(-1)
-  const rewritten = final !== undefined && final.span.end === last.next && final.text !== ''
+): readonly Change[] {
+  const last = changes.at(-1)
   // What goes into an empty text brings its own end.
-  const ends = document.isEmpty ? final?.text.endsWith('\n') === true : last.next > last.end
-  if (ends === wanted) return [...changes]
-  const others = changes.slice(0, -1)
-  if (wanted) {
-    const ending = neighbourEnding(document, last.start) || written
-    return rewritten
-      ? [...others, { ...final, text: final.text + ending }]
-      : [...changes, { span: { start: last.next, end: last.next }, text: ending }]
-  }
-  if (rewritten) return [...others, { ...final, text: final.text.replace(/\r?\n$/, '') }]
-  if (final?.span.end === last.end && final.span.end > final.span.start) {
-    return [...others, { ...final, span: { start: final.span.start, end: last.next } }]
-  }
-  if (final?.span.end === last.next) {
-    // The last line goes, so that the newline in question is the one above it.
-    const start = beforeEnding(document.text, final.span.start)
-    return [...others, { ...final, span: { start, end: last.next } }]
-  }
-  return [...changes, { span: { start: last.end, end: last.next }, text: '' }]
-}
-
-/** Part of a text ends in a newline afterwards if its new text does, unless only the file's end lacked one. */
-export function withWrittenEnd(
-  document: TextDocument,
-  changes: Change[],
-  last: LineSpan | undefined,
-  { search, replacement }: TextEdit,
-  written: Ending,
-): Change[] {
-  if (last === undefined || replacement === '') return changes
-  // The blank line that the old text ends with may be no more than the end of the file.
-  const isEndOfFile = last.start === document.text.length
-  const terminated = last.next > last.end || isEndOfFile
-  const wanted = replacement.endsWith('\n') && (terminated || !search.endsWith('\n'))
-  return withEndOf(document, changes, last, wanted, written)
-}
-
-/** Whole lines leave the file's final newline as it is, unless the request decides it. */
-export function withFinalNewline(
-  document: TextDocument,
-  changes: Change[],
-  { span, edit }: Candidate,
-  written: Ending,
-): Result<Change[], EditProblem> {
-  if (edit.finalNewline === undefined || isEmptied(document, changes)) return { ok: true, value: changes }
-  if (span.end !== document.text.length) {
-    return { ok: false, failure: { code: 'final-newline', place: lineRange(document, span) } }
-  }
-  const last = document.lineAround(document.text.length)
-  return { ok: true, value: withEndOf(document, changes, last, edit.finalNewline, written) }
+  const isEnded = document.isEmpty ? last?.text.endsWith('\n') === true : document.text[end - 1] === '\n'
+  if (isEnded === wanted) return changes
+  const start = wanted ? end : beforeEnding(document.text, end)
+  const ending = wanted ? neighbourEnding(document, end) || written : ''
+  if (last?.span.end === end && last.text !== '')
+    return changes.with(-1, { ...last, text: wanted ? last.text + ending : last.text.replace(/\r?\n$/, '') })
+  if (wanted || last === undefined || last.span.end < start)
+    return [...changes, { span: { start, end }, text: ending }]
+  // Where the last line goes, the newline in question is the one above it.
+  const isGone = last.span.end === end
+  const from = isGone ? beforeEnding(document.text, last.span.start) : last.span.start
+  return changes.with(-1, { ...last, span: { start: from, end } })
 }
 
 /** Whether nothing is left that could end in a newline or not. */

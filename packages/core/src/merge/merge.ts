@@ -13,7 +13,7 @@ import type { EditPolicy } from '../vocabulary/placement.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { alignLinesOf, doubtfulPlace, mergeAligned } from './aligned.js'
-import { withFinalNewline, withWrittenEnd } from './final-newline.js'
+import { withEnd } from './final-newline.js'
 import { learnFromEdit } from './learn-from-edit.js'
 import type { EditLines, MergedLine } from './merged-line.js'
 import { NO_OVERLAP, type Overlap, overlapAround } from './overlap.js'
@@ -71,27 +71,11 @@ export function merge(
   const endsInBlankLine = changes.value.length > 0 && endsInBlankLineThatIsThere(document, candidate)
   const newlineStays =
     candidate.edit.unit === 'text' && !isBlankLineAt(document, span.end) && dropsNewline(candidate, lines)
-  const keepsEnd =
-    candidate.edit.unit === 'lines' ||
-    alignment !== undefined ||
-    overlap.below > 0 ||
-    endsInBlankLine ||
-    newlineStays
-  const ended = keepsEnd
-    ? withFinalNewline(document, changes.value, candidate, ending)
-    : ({
-        ok: true,
-        value: withWrittenEnd(document, changes.value, slices.at(-1), candidate.edit, ending),
-      } as const)
-  return ended.ok
-    ? {
-        ok: true,
-        value: {
-          changes: ended.value,
-          notices: [...notices, ...(endsInBlankLine ? [BLANK_LINE] : []), ...(newlineStays ? [NEWLINE] : [])],
-        },
-      }
-    : ended
+  const stays = overlap.below > 0 || endsInBlankLine || newlineStays
+  const ended = withEnd(document, changes.value, candidate, span.end, stays, ending)
+  if (!ended.ok) return ended
+  const kept = [...(endsInBlankLine ? [BLANK_LINE] : []), ...(newlineStays ? [NEWLINE] : [])]
+  return { ok: true, value: { changes: ended.value, notices: [...notices, ...kept] } }
 }
 
 /** Whether a part of one line gives way to another one, to the letter: then there are no lines to merge. */

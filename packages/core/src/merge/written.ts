@@ -4,7 +4,8 @@ import type { TextDocument } from '../text/document.js'
 import { splitLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
-import type { Step } from '../vocabulary/edit.js'
+import type { Step, TextEdit } from '../vocabulary/edit.js'
+import { neighbourEnding } from './run.js'
 
 /**
  * The changes of an edit whose endings count as written, run by run of its script. Undefined where the file does not
@@ -12,12 +13,12 @@ import type { Step } from '../vocabulary/edit.js'
  * the request say nothing about this file. Linear in the edit.
  */
 export function replaceAsWritten(document: TextDocument, { span, edit }: Candidate): Change[] | undefined {
-  const { search, replacement, script, finalNewline, hints, unit, endings } = edit
+  const { search, replacement, script, finalNewline, unit, endings } = edit
   if (endings === undefined || unit !== 'lines' || script === undefined) return undefined
-  if (!isAsWritten(document, span, search, finalNewline !== undefined || hints?.atEnd === true))
-    return undefined
+  if (!isAsWritten(document, span, search)) return undefined
   const atEnd = span.end === document.text.length
   if (finalNewline !== undefined && !atEnd) return undefined
+  if (endings === 'alike' && !edit.computed && !showsEndings(document, span, edit)) return undefined
   const ended = span.end === span.start || document.text.endsWith('\n')
   const added = rawLines(replacement)
   const last = added.at(-1)
@@ -25,18 +26,23 @@ export function replaceAsWritten(document: TextDocument, { span, edit }: Candida
   return changesOf(document, span, { script, removed: rawLines(search), added })
 }
 
-function isAsWritten(
-  { text, contentStart }: TextDocument,
-  { start, end }: Span,
-  search: string,
-  namesEnd: boolean,
-): boolean {
+function isAsWritten({ text, contentStart }: TextDocument, { start, end }: Span, search: string): boolean {
   const found = text.slice(start, end)
   if (found === '') return search === '' && (start === contentStart || text[start - 1] === '\n')
-  if (found === search) return true
-  // A last line without an ending shows nothing of the file's endings, unless the request says so; the line above does.
-  const showsLineFeeds = namesEnd || found.includes('\n') || !text.slice(0, start).endsWith('\r\n')
-  return end === text.length && !found.endsWith('\n') && `${found}\n` === search && showsLineFeeds
+  return found === search || (end === text.length && !found.endsWith('\n') && `${found}\n` === search)
+}
+
+/**
+ * Whether the old text shows that the file ends its lines as the request does. A last line that has no newline, here or in the request,
+ * shows nothing: then the new lines have to end as the line above does.
+ */
+function showsEndings(document: TextDocument, { start, end }: Span, edit: TextEdit): boolean {
+  const found = document.text.slice(start, end)
+  const isOpen = edit.finalNewline ?? edit.hints?.atEnd
+  const shown = isOpen ? found.slice(0, -1) : found
+  const known = neighbourEnding(document, start)
+  if (found === '' || shown.includes('\n') || known === '') return true
+  return (known === '\r\n') === edit.replacement.includes('\r\n')
 }
 
 interface Lines {

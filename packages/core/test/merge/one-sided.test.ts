@@ -719,4 +719,20 @@ describe('the final newline', () => {
     const result = applyEdits(text, [edit], { replacers: defaultCascade })
     expect(result.ok && result.value.text).toBe(text.replace('1', '2'))
   })
+
+  test.each(['\n', '\r\n'])(
+    'comes no second time where old and new text have a blank line more',
+    (ending) => {
+      const text = ['def f():', '  return 1', ''].join(ending)
+      const edit = part('  return 1\n\n', '  return 2\n\n')
+      const result = applyEdits(text, [edit], { replacers: defaultCascade })
+      expect(result.ok && result.value.text).toBe(text.replace('1', '2'))
+    },
+  )
+
+  test('stays where new lines take the place of a blank line behind the end', () => {
+    const edit = part('a()\n\n', 'a()\nb()\n')
+    const result = applyEdits('a()\n', [edit], { replacers: defaultCascade })
+    expect(result.ok && result.value.text).toBe('a()\nb()\n')
+  })
 })

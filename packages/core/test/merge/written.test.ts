@@ -46,6 +46,15 @@ describe('endings as written', () => {
     expect(after('a\nb\n', edit(false))).toBeUndefined()
   })
 
+  test('but not of a last line without a newline, which shows none', () => {
+    const alike = { endings: 'alike', hints: { atEnd: true } } as const
+    const added = written(['+x\r\n', ' b\n'], alike)
+    expect(after('a\nb', added)).toBe('a\nx\nb')
+    expect(after('b\n', added)).toBe('x\nb\n')
+    expect(after('b', added)).toBe('x\r\nb')
+    expect(after('a\nb', { ...added, computed: true })).toBe('a\nx\r\nb')
+  })
+
   test('of an insertion, unless the line above lacks its newline', () => {
     const edit = (line: number) => written(['+x\r\n'], { hints: { line } })
     expect(after('a\nb\n', edit(1))).toBe('a\nx\r\nb\n')
