@@ -12,16 +12,19 @@ export function linesOfStep<Line>(
 }
 
 /**
- * How many lines a script removes before anything else, and whether it puts others in their place; of a script turned around, how
+ * How many lines a script removes before it keeps one, and whether it puts others in their place; of a script turned around, how
  * many at its end.
  */
 export function removedAtTop(script: readonly Step[]): {
   readonly count: number
   readonly isReplaced: boolean
 } {
-  const other = script.findIndex((step) => step !== 'remove')
-  const count = other === -1 ? script.length : other
-  return { count, isReplaced: script[count] !== 'keep' }
+  const kept = script.indexOf('keep')
+  const run = kept === -1 ? script : script.slice(0, kept)
+  return {
+    count: run.filter((step) => step === 'remove').length,
+    isReplaced: kept === -1 || run.includes('add'),
+  }
 }
 
 /** One step of a script, with the line that it is about: its number among the old and among the new lines, or the next one's where a side lacks it. */

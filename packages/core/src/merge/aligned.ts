@@ -1,3 +1,4 @@
+import type { Hunk } from '../hunk/hunk.js'
 import { numberedSteps } from '../hunk/lines-of-step.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { lineRange } from '../text/line-range.js'
@@ -8,7 +9,7 @@ import type { Notice } from '../vocabulary/format.js'
 import type { Budget, LinePair } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { lineThereAlready } from './lines-there.js'
-import type { Addition, Disagreement, EditLines, MergeConflict, MergedLine } from './merged-line.js'
+import type { Addition, Disagreement, MergeConflict, MergedLine } from './merged-line.js'
 import { type Overlap, overlapAround } from './overlap.js'
 import { ownLines } from './own-lines.js'
 import { hasSameBreaks, slicesOf, startsLine, withEnding } from './slices.js'
@@ -30,70 +31,83 @@ export interface AlignedLines {
 export function alignLinesOf(
   document: TextDocument,
   candidate: Candidate,
-  { searched, replacement, script }: EditLines,
+  hunk: Hunk,
   { above, below }: Overlap,
 ): Result<AlignedLines, EditProblem> {
   const span = withEnding(document, candidate)
-  const slices = slicesOf(document, span, searched.length)
-  if (!hasSameBreaks(document, slices, searched, candidate)) {
+  const slices = slicesOf(document, span, hunk.old.length)
+  if (!hasSameBreaks(document, slices, hunk.old, candidate)) {
     const place = { ...lineRange(document, span), text: document.text.slice(span.start, span.end) }
     return { ok: false, failure: { code: 'line-breaks', place } }
   }
-  const lines: MergedLine[] = []
-  const end = isBehindEnd(document, slices.at(-1)) ? slices.length - 1 : slices.length
-  for (const { step, old, now: number } of numberedSteps(script)) {
-    const line = replacement[number]
-    const own = step === 'remove' && opensMidLine(document, slices, lines, script) ? 'keep' : step
-    if (own === 'remove' && old === end) continue
-    if (own !== 'add') lines.push({ step: own, at: old, request: searched[old]?.content ?? '', old })
-    else if (line !== undefined) lines.push({ step, at: Math.min(old, end), line, number })
-  }
+  const lines = linesOf(document, slices, hunk)
   const added = lines.filter((line) => line.step === 'add')
-  const present = [
-    ...added.slice(0, above),
-    ...added.slice(added.length - below),
-    ...lineAppendedTwice(document, slices, lines),
-  ]
-  if (present.length === 0) return { ok: true, value: { slices, lines, span, notices: [] } }
-  const rest = lines.filter((line) => line.step !== 'add' || !present.includes(line))
-  const [opening] = rest
-  // The newline behind a line whose middle the match begins in stays with it.
+  const over = added.slice(0, above)
+  const under = added.slice(added.length - below)
   const [first] = slices
-  const isNewline = first !== undefined && first.start === first.end && !startsLine(document, first.start)
-  if (opening?.step === 'remove' && rest.length < lines.length && isNewline)
-    rest[0] = { ...opening, step: 'keep' }
-  return { ok: true, value: { slices, lines: rest, span, notices: present.map(presentNotice) } }
+  // The match may begin with no more than the newline behind a line's text.
+  const isBehindText = first !== undefined && first.start === first.end && !startsLine(document, first.start)
+  const twice = isBehindText ? lineAppendedTwice(document, first, lines) : []
+  const present = [...over, ...under, ...twice]
+  const rest = lines.filter((line) => line.step !== 'add' || !present.includes(line))
+  const [opening, next] = rest
+  // That newline stays, unless to join the two lines is all that the edit does.
+  const isKept = present.length > 0 || (next?.step === 'keep' && lines.length > 2)
+  if (isBehindText && opening?.step === 'remove' && isKept) rest[0] = { ...opening, step: 'keep' }
+  const notices = present.map(presentNotice)
+  return { ok: true, value: { ...widened(document, { slices, lines: rest, span }, above, below), notices } }
 }
 
-/** Whether a line of the old text is no more than what some see behind the final newline: there is nothing to remove. */
-function isBehindEnd({ text }: TextDocument, slice: LineSpan | undefined): boolean {
-  return slice?.start === text.length && text.endsWith('\n')
-}
-
-/**
- * Whether the next line of the old text is the ending of a line above that has text, and the new text leaves it out before a line
- * that stays: to take it off would join the two lines, which nobody writes in this way.
- */
-function opensMidLine(
+/** The place with so many lines of the file above and below it, which stay. */
+function widened(
   document: TextDocument,
-  [first]: readonly LineSpan[],
-  lines: readonly MergedLine[],
-  [, second, third]: EditLines['script'],
-): boolean {
-  if (lines.length > 0 || second !== 'keep' || third === undefined || first === undefined) return false
-  return first.start === first.end && !startsLine(document, first.start)
+  place: Omit<AlignedLines, 'notices'>,
+  above: number,
+  below: number,
+): Omit<AlignedLines, 'notices'> {
+  if (above + below === 0) return place
+  const { slices, lines, span } = place
+  const last = slices.at(-1)
+  const top = document.lineAt(span.start)
+  const bottom = document.lineAt(Math.max(span.start, span.end - 1))
+  const all = [
+    ...Array.from({ length: above }, (_, i) => sliceOf(document, top - above + i)),
+    ...slices.slice(0, -1),
+    ...(last === undefined ? [] : [below > 0 ? { ...last, next: document.lineNext(bottom) } : last]),
+    ...Array.from({ length: below }, (_, i) => sliceOf(document, bottom + 1 + i)),
+  ]
+  const kept = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i): MergedLine => ({ step: 'keep', at: from + i }))
+  const moved = lines.map((line) => (line.step === 'break' ? line : { ...line, at: line.at + above }))
+  return {
+    slices: all,
+    lines: [...kept(0, above), ...moved, ...kept(above + slices.length, below)],
+    span: { start: all[0]?.start ?? 0, end: all.at(-1)?.next ?? 0 },
+  }
+}
+
+/** What becomes of every line, by the script. */
+function linesOf({ text }: TextDocument, slices: readonly LineSpan[], hunk: Hunk): MergedLine[] {
+  const { length } = slices
+  // What some see as a blank line behind the final newline: there is nothing to remove.
+  const isBehindEnd = slices.at(-1)?.start === text.length && text.endsWith('\n')
+  const count = isBehindEnd ? length - 1 : length
+  return numberedSteps(hunk.script).flatMap(({ step, old, now }): MergedLine[] => {
+    if (step !== 'add')
+      return step === 'remove' && old === count ? [] : [{ step, at: old, request: hunk.old[old] ?? '', old }]
+    const line = hunk.replacement[now]
+    return line === undefined ? [] : [{ step, at: Math.min(old, count), line, number: now }]
+  })
 }
 
 /** The new text's first line, where it would be appended to a line that is just the same. */
 function lineAppendedTwice(
   document: TextDocument,
-  [first]: readonly LineSpan[],
+  { start }: LineSpan,
   [removed, line]: readonly MergedLine[],
 ): Addition[] {
-  const opensLine = first === undefined || first.end > first.start || startsLine(document, first.start)
-  if (opensLine || removed?.step !== 'remove' || line?.step !== 'add') return []
-  const { start } = document.lineAround(first.start)
-  return document.text.slice(start, first.start) === line.line.content ? [line] : []
+  if (removed?.step !== 'remove' || line?.step !== 'add') return []
+  return document.text.slice(document.lineAround(start).start, start) === line.line.content ? [line] : []
 }
 
 function presentNotice({ line }: Addition): Notice {
@@ -108,12 +122,12 @@ function presentNotice({ line }: Addition): Notice {
 export function mergeAligned(
   document: TextDocument,
   alignment: readonly LinePair[],
-  edit: EditLines,
+  hunk: Hunk,
   budget: Budget,
 ): Result<AlignedLines, EditProblem> {
-  const { placeOf, first, count, doubtful } = placesOf(document, alignment, edit)
-  const file = ownLines(document, { first, count, near: edit.searched.length }, budget)
-  const merged = threeWay(edit, placeOf, file)
+  const { placeOf, first, count, doubtful } = placesOf(document, alignment, hunk)
+  const file = ownLines(document, { first, count, near: hunk.old.length }, budget)
+  const merged = threeWay(hunk, placeOf, file)
   const slices = Array.from({ length: count }, (_, i) => sliceOf(document, first + i))
   const span = { start: slices[0]?.start ?? 0, end: slices.at(-1)?.next ?? 0 }
   if ('code' in merged) return { ok: false, failure: problemOf(document, span, merged) }
@@ -130,13 +144,13 @@ export function mergeAligned(
  * Which of the file's lines from `first` on each line of the old text is, slips included; with the lines around that the edit
  * would add once more.
  */
-export function placesOf(document: TextDocument, alignment: readonly LinePair[], edit: EditLines): Places {
+export function placesOf(document: TextDocument, alignment: readonly LinePair[], hunk: Hunk): Places {
   const lineAt = (at: number) => (at >= 0 && at < document.lineCount ? document.line(at) : undefined)
-  const all = [...alignment, ...slipsOf(edit, alignment, lineAt)].sort(([a], [b]) => a - b)
+  const all = [...alignment, ...slipsOf(hunk, alignment, lineAt)].sort(([a], [b]) => a - b)
   const [top, bottom] = [all[0]?.[1] ?? 0, all.at(-1)?.[1] ?? 0]
   const span = { start: document.lineStart(top), end: document.lineNext(bottom) }
-  const outside = { above: all[0]?.[0] ?? 0, below: edit.searched.length - 1 - (all.at(-1)?.[0] ?? 0) }
-  const { above, below, doubtful } = overlapAround(document, span, edit, false, outside)
+  const outside = { above: all[0]?.[0] ?? 0, below: hunk.old.length - 1 - (all.at(-1)?.[0] ?? 0) }
+  const { above, below, doubtful } = overlapAround(document, span, hunk, false, outside)
   const first = top - above
   const count = bottom + below - first + 1
   return { placeOf: new Map(all.map(([old, place]) => [old, place - first])), first, count, doubtful }

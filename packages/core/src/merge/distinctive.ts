@@ -1,14 +1,6 @@
 import { FOLDED } from '../search/line-keys.js'
 import { isBlank } from '../text/lines.js'
-import type { MergedLine } from './merged-line.js'
-
-/** What the file has around the place of an edit, its lines numbered as in the merge. */
-export interface Surroundings {
-  /** A line's content, also above and below the place; undefined beyond the file. */
-  line(at: number): string | undefined
-  /** Whether lines follow each other at one place only, in the whole file or near the place of the edit. */
-  isOnly(lines: readonly string[], where: 'anywhere' | 'near'): boolean
-}
+import type { MergedLine, OwnLines } from './merged-line.js'
 
 /**
  * Whether the lines around every change, as far as request and file agree on them without a gap, show where it goes: they are
@@ -19,7 +11,7 @@ export interface Surroundings {
 export function areDistinctive(
   lines: readonly MergedLine[],
   searched: readonly string[],
-  file: Surroundings,
+  file: OwnLines,
 ): boolean {
   const aligned = new Set(lines.flatMap((line) => ('old' in line ? (line.old ?? []) : [])))
   const request: Request = { line: (old) => searched[old], isMissing: (old) => !aligned.has(old) }
@@ -64,12 +56,7 @@ function blocksOf(lines: readonly MergedLine[]): Block[] {
   return blocks
 }
 
-function isDistinctive(
-  { lines }: Block,
-  { from, to }: Change,
-  request: Request,
-  file: Surroundings,
-): boolean {
+function isDistinctive({ lines }: Block, { from, to }: Change, request: Request, file: OwnLines): boolean {
   const contents = lines.map(({ at }) => file.line(at) ?? '')
   // The lines from the change to either end of the block; an insertion lies between the lines beside it.
   const [lower, upper] = from === to ? [Math.max(from - 1, 0), from + 1] : [to - 1, from + 1]

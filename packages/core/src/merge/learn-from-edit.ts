@@ -1,3 +1,4 @@
+import type { Hunk } from '../hunk/hunk.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { withoutWhitespace } from '../text/fold-whitespace.js'
@@ -5,7 +6,7 @@ import { indentationUnit, indentationUnitAround } from '../text/indentation-unit
 import { isBlank } from '../text/lines.js'
 import { type IndentationUnits, indentationPair, learnIndentation, type Reindent } from './indentation.js'
 import { indentationOfNew } from './indentation-of-new.js'
-import type { EditLines, MergedLine } from './merged-line.js'
+import type { MergedLine } from './merged-line.js'
 import { startsLine } from './slices.js'
 
 /** How the new lines of an edit are indented at a place, learned from what is aligned there. Linear. */
@@ -13,7 +14,7 @@ export function learnFromEdit(
   document: TextDocument,
   slices: readonly LineSpan[],
   lines: readonly MergedLine[],
-  { searched, replacement, script }: EditLines,
+  { old, new: written, script }: Hunk,
 ): Reindent {
   const aligned = lines.flatMap((line) => {
     if (line.step === 'add' || line.step === 'break' || line.request === undefined) return []
@@ -23,14 +24,10 @@ export function learnFromEdit(
       : [{ request: line.request, file: document.text.slice(slice.start, slice.end), start: slice.start }]
   })
   if (aligned.every(({ request, file }) => request.trimEnd() === file.trimEnd())) return (line) => line
-  const written = replacement.map(({ content }) => content)
   const units = (): IndentationUnits => {
     const start = slices[0]?.start ?? 0
     return {
-      request: indentationUnit(
-        searched.map(({ content }) => content),
-        written,
-      ),
+      request: indentationUnit(old, written),
       file: indentationUnitAround(document, { start, end: slices.at(-1)?.next ?? start }),
     }
   }

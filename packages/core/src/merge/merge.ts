@@ -1,4 +1,4 @@
-import { hunkOf } from '../hunk/hunk.js'
+import { type Hunk, hunkOf } from '../hunk/hunk.js'
 import { isBlankLineAt } from '../text/blank-line-at.js'
 import type { Change } from '../text/change.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
@@ -15,7 +15,7 @@ import type { Result } from '../vocabulary/result.js'
 import { alignLinesOf, doubtfulPlace, mergeAligned } from './aligned.js'
 import { withEnd } from './final-newline.js'
 import { learnFromEdit } from './learn-from-edit.js'
-import type { EditLines, MergedLine } from './merged-line.js'
+import type { MergedLine } from './merged-line.js'
 import { NO_OVERLAP, type Overlap, overlapAround } from './overlap.js'
 import { type Run, replaceRun, runsOf, writtenEnding } from './run.js'
 import { startsLine } from './slices.js'
@@ -49,8 +49,8 @@ export function merge(
   const { alignment } = candidate
   const hasBeside = presentLines === 'leave-out' && mayOverlap(document, candidate)
   if (!hasBeside && isWithinLine(candidate)) return { ok: true, value: replaceWithinLine(candidate) }
-  const edit = hunkOf(candidate.edit)
-  const overlap = hasBeside ? overlapOf(document, candidate, edit) : NO_OVERLAP
+  const hunk = hunkOf(candidate.edit)
+  const overlap = hasBeside ? overlapOf(document, candidate, hunk) : NO_OVERLAP
   if (overlap.doubtful !== undefined)
     return { ok: false, failure: doubtfulPlace(document, candidate.span, overlap.doubtful) }
   const written = overlap === NO_OVERLAP ? replaceAsWritten(document, candidate) : undefined
@@ -61,13 +61,13 @@ export function merge(
     }
   const aligned =
     alignment === undefined
-      ? alignLinesOf(document, candidate, edit, overlap)
-      : mergeAligned(document, alignment, edit, budget)
+      ? alignLinesOf(document, candidate, hunk, overlap)
+      : mergeAligned(document, alignment, hunk, budget)
   if (!aligned.ok) return aligned
   const { slices, span, notices, lines } = aligned.value
-  const changes = changesOf(document, candidate, { edit: edit, lines, slices, span })
+  const changes = changesOf(document, candidate, { hunk, lines, slices, span })
   if (!changes.ok) return changes
-  const ending = writtenEnding(edit.replacement.at(-1))
+  const ending = writtenEnding(hunk.replacement.at(-1))
   const endsInBlankLine = changes.value.length > 0 && endsInBlankLineThatIsThere(document, candidate)
   const newlineStays =
     candidate.edit.unit === 'text' && !isBlankLineAt(document, span.end) && dropsNewline(candidate, lines)
@@ -98,8 +98,8 @@ function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate
   return span.end === last.end || span.end === last.next
 }
 
-function overlapOf(document: TextDocument, { span, tier }: Candidate, lines: EditLines): Overlap {
-  const { above, below, doubtful } = overlapAround(document, span, lines, tier === 'exact')
+function overlapOf(document: TextDocument, { span, tier }: Candidate, hunk: Hunk): Overlap {
+  const { above, below, doubtful } = overlapAround(document, span, hunk, tier === 'exact')
   // Above a place that begins behind the beginning of its line nothing is left out.
   if (!startsLine(document, span.start)) return below === 0 ? NO_OVERLAP : { above: 0, below }
   return above + below === 0 && doubtful === undefined ? NO_OVERLAP : { above, below, doubtful }
@@ -134,7 +134,7 @@ const NEWLINE: Notice = {
 }
 
 interface Placed {
-  readonly edit: EditLines
+  readonly hunk: Hunk
   readonly lines: readonly MergedLine[]
   readonly slices: readonly LineSpan[]
   readonly span: Span
@@ -143,12 +143,12 @@ interface Placed {
 function changesOf(
   document: TextDocument,
   { edit: { unit }, tier }: Candidate,
-  { edit, lines, slices, span }: Placed,
+  { hunk, lines, slices, span }: Placed,
 ): Result<Change[], EditProblem> {
   const floor = unit === 'lines' ? document.contentStart : span.start
-  const runs = runsOf(lines, slices, edit.replacement, span)
+  const runs = runsOf(lines, slices, hunk.replacement, span)
   // What was found exactly is indented as the request has it.
-  const indented = tier === 'exact' ? runs : reindentedRuns(document, runs, { edit, lines, slices, span })
+  const indented = tier === 'exact' ? runs : reindentedRuns(document, runs, { hunk, lines, slices, span })
   const changes: Change[] = []
   for (const run of indented) {
     if ('code' in run) return { ok: false, failure: run }
@@ -161,14 +161,14 @@ function changesOf(
 function* reindentedRuns(
   document: TextDocument,
   runs: Iterable<Run>,
-  { edit, lines, slices }: Placed,
+  { hunk, lines, slices }: Placed,
 ): Generator<Run | EditProblem> {
-  const reindent = learnFromEdit(document, slices, lines, edit)
+  const reindent = learnFromEdit(document, slices, lines, hunk)
   const startsMidLine = !startsLine(document, slices[0]?.start ?? document.text.length)
   for (const run of runs) {
     const added: Line[] = []
     for (const [i, line] of run.added.entries()) {
-      const opensMidLine = startsMidLine && line === edit.replacement[0]
+      const opensMidLine = startsMidLine && line === hunk.replacement[0]
       const content = opensMidLine ? line.content : reindent(line.content)
       if (content === undefined || isDoubtful(document, run, i, content))
         return yield unknownIndentation(document, slices, line.content)

@@ -1,8 +1,4 @@
-import type { Hunk } from '../hunk/hunk.js'
 import type { Line } from '../text/lines.js'
-
-/** What a merge reads of an edit. */
-export type EditLines = Pick<Hunk, 'searched' | 'replacement' | 'script' | 'isWritten' | 'removedAsWritten'>
 
 /** The file's lines at the place of an edit, from 0, and what else a merge asks of the file. */
 export interface OwnLines {
@@ -11,6 +7,8 @@ export interface OwnLines {
   line(at: number): string | undefined
   /** Whether a line has no equal anywhere in the file. */
   isNowhere(line: string): boolean
+  /** Whether lines follow each other at one place only, in the whole file or near the place of the edit. */
+  isOnly(lines: readonly string[], where: 'anywhere' | 'near'): boolean
 }
 
 /** One line of a merge: a line of the file that stays or goes, or a line that comes. */

@@ -1,8 +1,9 @@
+import type { Hunk } from '../hunk/hunk.js'
 import { numberedSteps, oldSteps } from '../hunk/lines-of-step.js'
 import { isBlankBehindOne } from '../text/blank-line-at.js'
 import { isBlank } from '../text/lines.js'
 import type { Step } from '../vocabulary/edit.js'
-import type { Disagreement, EditLines, MergeConflict, OwnLines } from './merged-line.js'
+import type { Disagreement, MergeConflict, OwnLines } from './merged-line.js'
 
 /**
  * What a line of the old text is in the file: aligned with that line; missing, so that the file stays without it; added,
@@ -16,20 +17,19 @@ export type ContextFate = number | 'missing' | 'added' | 'unaligned'
  * elsewhere the file stays without it. A blank one is nothing, unless it is between added lines.
  */
 export function fatesOfContext(
-  edit: EditLines,
+  edit: Hunk,
   placeOf: ReadonlyMap<number, number>,
   file: OwnLines,
 ):
   | { readonly fates: readonly ContextFate[]; readonly disagreements: readonly Disagreement[] }
   | MergeConflict {
-  const { searched } = edit
   const steps = oldSteps(edit.script)
-  const fates = searched.map((_, i): ContextFate => placeOf.get(i) ?? 'unaligned')
+  const fates = edit.old.map((_, i): ContextFate => placeOf.get(i) ?? 'unaligned')
   const isContext = (i: number) => steps[i] === 'keep' && fates[i] === 'unaligned'
   const disagreements: Disagreement[] = []
   const besides = besidesOf(edit, isContext)
   const extent = extentOf(placeOf)
-  for (const [i, { content }] of searched.entries()) {
+  for (const [i, content] of edit.old.entries()) {
     if (!isContext(i)) continue
     const beside = besides.get(i) ?? 0
     if (isBlank(content)) {
@@ -61,7 +61,7 @@ function extentOf(placeOf: ReadonlyMap<number, number>): Extent {
  * Beyond the aligned lines, where the file goes on, nobody knows which of its lines a blank one is between; unless new lines that
  * the file has already are there.
  */
-function fateOfBlank(i: number, edit: EditLines, { old, own }: Extent, file: OwnLines): ContextFate {
+function fateOfBlank(i: number, edit: Hunk, { old, own }: Extent, file: OwnLines): ContextFate {
   // Removed and added again: it is wanted there, whether the file has it or not.
   if (edit.removedAsWritten.has(i)) return 'added'
   const [hasLinesAbove, hasLinesBelow] = [own[0] > 0, own[1] < file.count - 1]
@@ -75,11 +75,10 @@ function fateOfBlank(i: number, edit: EditLines, { old, own }: Extent, file: Own
  * Whether a blank context line is what the request takes for the file's last line, behind its final newline: the lines that come below
  * end in such a one, too, which is not another line then.
  */
-export function endsWithFile({ searched, replacement, script, isWritten }: EditLines, i: number): boolean {
+export function endsWithFile({ old, new: written, script, isWritten }: Hunk, i: number): boolean {
   const added = script.length - 1 - script.lastIndexOf('keep')
-  const [first, last] = [replacement[replacement.length - added], replacement.at(-1)]
-  const isBlankAt = (line: typeof last) => isBlank(line?.content ?? '')
-  return isWritten && added > 1 && i === searched.length - 1 && !isBlankAt(first) && isBlankAt(last)
+  const [first, last] = [written[written.length - added], written.at(-1)]
+  return isWritten && added > 1 && i === old.length - 1 && !isBlank(first ?? '') && isBlank(last ?? '')
 }
 
 /** Whether a blank line beyond the aligned ones is there behind one line that the request leaves out: beside that one nobody knows the side. */
@@ -101,12 +100,12 @@ function hasOwnLines(i: number, fates: readonly ContextFate[]): boolean {
  * others counts only in a script that the request wrote, where a plus can be forgotten.
  */
 function besidesOf(
-  { searched, script, isWritten }: EditLines,
+  { old: lines, script, isWritten }: Hunk,
   isMissing: (old: number) => boolean,
 ): ReadonlyMap<number, number> {
   const besides = new Map<number, number>()
   const counts = (line: number, change: readonly Step[]) =>
-    isBlank(searched[line]?.content ?? '')
+    isBlank(lines[line] ?? '')
       ? isWritten && change.includes('add')
       : change[0] === 'add' && (isWritten || !change.includes('remove'))
   let group: { readonly lines: number[]; readonly above: readonly Step[] } | undefined

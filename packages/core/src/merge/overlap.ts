@@ -1,11 +1,12 @@
-import { linesOfStep, oldSteps } from '../hunk/lines-of-step.js'
+import type { Hunk } from '../hunk/hunk.js'
+import { linesOfStep } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
 import { closesBlock } from '../text/closing-line.js'
 import type { TextDocument } from '../text/document.js'
 import { isBlank, type Line } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
-import type { EditLines } from './merged-line.js'
+import type { Step } from '../vocabulary/edit.js'
 
 /** How many of the lines that an edit adds at its top and at its bottom the file has right outside of the place. */
 export interface Overlap {
@@ -29,90 +30,76 @@ export const NO_OVERLAP: Overlap = /* @__PURE__ */ Object.freeze({ above: 0, bel
 export function overlapAround(
   document: TextDocument,
   span: Span,
-  edit: EditLines,
+  hunk: Hunk,
   isExact: boolean,
   outside: Overlap = NO_OVERLAP,
 ): Overlap {
-  const { searched, replacement, script } = edit
-  const [top, bottom] = [
-    addedAtEdge(script, replacement, outside.above),
-    addedAtEdge(script.toReversed(), replacement.toReversed(), outside.below),
-  ]
-  if (top + bottom === 0) return NO_OVERLAP
-  const gone = linesOfStep(searched, script, 'remove').map(({ content }) => keyOf(content, isExact))
-  const removed = new Set(gone.filter((line) => line !== ''))
-  const saysText = edit.isWritten || keepsText(edit)
-  const news = linesOfStep(replacement, script, 'add')
-  const run = (count: number, side: Side): Run => {
-    const added = edgeOf(news, count, side)
-    const isAll =
-      count === news.length && !script.includes('remove') && added.every(({ content }) => isBlank(content))
-    return { added, most: Math.min(MOST, count), removed, isAll, isExact, saysText }
+  const { replacement, script, removed, kept } = hunk
+  const top = addedAtEdge(script, replacement, outside.above)
+  const bottom = addedAtEdge(script.toReversed(), replacement.toReversed(), outside.below)
+  if (top.length + bottom.length === 0) return NO_OVERLAP
+  const gone = new Set(removed.map((line) => keyOf(line, isExact)).filter((line) => line !== ''))
+  const saysText = hunk.isWritten || kept.some((line) => !isBlank(line))
+  // Of new lines that are blank, all that the edit changes, nobody knows whether they are there already.
+  const isBlankOnly = (added: readonly Line[]) =>
+    removed.length === 0 && replacement.length === kept.length + added.length && added.every(isBlankLine)
+  const edge = (added: readonly Line[], step: 1 | -1): Edge => {
+    const beyond = linesBeyond(document, step < 0 ? span.start : span.end, step, Math.min(MOST, added.length))
+    return { added, beyond, isExact, counts: (outer) => counts(outer, saysText, isBlankOnly(added)) }
   }
-  const [head, tail] = [run(top, 'above'), run(bottom, 'below')]
-  const [over, under] = [
-    linesBeyond(document, span.start, -1, head.most),
-    linesBeyond(document, span.end, 1, tail.most),
-  ]
-  const above = overlapOf(head, over, 'above')
+  const [over, under] = [edge(top, -1), edge(bottom, 1)]
+  const above = overlapOf(over, gone)
   // Of a run without a line that stays, both ends are the same lines.
-  const below = !script.includes('keep') && above > 0 ? 0 : overlapOf(tail, under, 'below')
-  if (removed.size === 0) return { above, below }
-  const isMoved = (one: Run, beyond: readonly string[], side: Side, sure: number) => {
-    const all = overlapOf({ ...one, removed: new Set() }, beyond, side)
-    return all > sure && edgeOf(one.added, all, side).some(({ content }) => hasWord(content))
+  const below = kept.length === 0 && above > 0 ? 0 : overlapOf(under, gone)
+  const isMoved = (one: Edge, sure: number) => {
+    const all = gone.size === 0 ? sure : overlapOf(one, new Set())
+    return all > sure && one.added.slice(0, all).some(({ content }) => hasWord(content))
   }
-  if (isMoved(head, over, 'above', above)) return { above, below, doubtful: document.lineAt(span.start) - 1 }
-  if (isMoved(tail, under, 'below', below))
-    return { above, below, doubtful: document.lineAt(span.end - 1) + 1 }
+  if (isMoved(over, above)) return { above, below, doubtful: document.lineAt(span.start) - 1 }
+  if (isMoved(under, below)) return { above, below, doubtful: document.lineAt(span.end - 1) + 1 }
   return { above, below }
 }
 
-type Side = 'above' | 'below'
-
-function edgeOf<Item>(items: readonly Item[], count: number, side: Side): readonly Item[] {
-  return side === 'above' ? items.slice(0, count) : items.slice(items.length - count)
-}
-
 /**
- * How many lines are added before the first kept one; or, where the edit begins with blank lines that it keeps, how many blank ones
+ * The lines that are added before the first kept one, the outermost first; or, where the edit begins with blank lines that it keeps, the blank ones
  * right below these: among blank lines nobody can tell which one is new.
  */
-function addedAtEdge(script: EditLines['script'], replacement: readonly Line[], outside: number): number {
+function addedAtEdge(
+  script: readonly Step[],
+  replacement: readonly Line[],
+  outside: number,
+): readonly Line[] {
+  const added = linesOfStep(replacement, script, 'add')
   const steps = script.filter((step) => step !== 'remove')
   const until = (from: number, isOther: (step: Step, line: Line | undefined) => boolean) => {
     const at = steps.findIndex((step, i) => i >= from && isOther(step, replacement[i]))
     return at < 0 ? steps.length : at
   }
-  if (script[0] !== 'keep') return until(0, (step) => step === 'keep')
+  if (script[0] !== 'keep')
+    return added.slice(
+      0,
+      until(0, (step) => step === 'keep'),
+    )
   const isNoBlank = (wanted: Step) => (step: Step, line: Line | undefined) =>
     step !== wanted || !isBlank(line?.content ?? '')
   const kept = until(0, isNoBlank('keep'))
-  if (kept === 0) return 0
-  return until(kept, kept <= outside ? (step) => step === 'keep' : isNoBlank('add')) - kept
+  if (kept === 0) return []
+  const end = until(kept, kept <= outside ? (step) => step === 'keep' : isNoBlank('add'))
+  return added.slice(0, end - kept)
 }
 
-type Step = EditLines['script'][number]
-
-interface Run {
+/** What an edit adds at its top or its bottom, and the file's lines beyond; either from the outside in. */
+interface Edge {
   readonly added: readonly Line[]
-  readonly most: number
-  readonly removed: ReadonlySet<string>
-  /** Whether these are all lines that the edit changes, and blank. */
-  readonly isAll: boolean
+  readonly beyond: readonly string[]
   readonly isExact: boolean
-  /** Whether a line with text in it stays, or the request wrote its lines one by one. */
-  readonly saysText: boolean
+  /** Whether so many lines may be left out, if the file has them. */
+  counts(outer: readonly Line[]): boolean
 }
 
 const MOST = 100
 
-function keepsText({ searched, script }: EditLines): boolean {
-  const steps = oldSteps(script)
-  return searched.some(({ content }, i) => steps[i] === 'keep' && !isBlank(content))
-}
-
-/** Up to so many lines of the document above or below an offset, from top to bottom. */
+/** Up to so many lines of the document above or below an offset, the farthest first. */
 function linesBeyond(document: TextDocument, offset: number, step: 1 | -1, most: number): string[] {
   const lines: string[] = []
   let at = offset
@@ -129,36 +116,33 @@ function linesBeyond(document: TextDocument, offset: number, step: 1 | -1, most:
     lines.push(document.text.slice(start, end))
     at = step === -1 ? start : next
   }
-  if (step === -1) return lines.reverse()
   // Behind the final newline some see one more line, which is blank.
-  const isFinal = at === document.text.length && document.text.endsWith('\n')
-  return isFinal && lines.length < most && !isBlank(lines.at(-1) ?? '') ? [...lines, ''] : lines
+  const isFinal = step === 1 && at === document.text.length && document.text.endsWith('\n')
+  if (isFinal && lines.length < most && !isBlank(lines.at(-1) ?? '')) lines.push('')
+  return lines.reverse()
 }
 
-function overlapOf(
-  { added, most, removed, isAll, isExact, saysText }: Run,
-  beyond: readonly string[],
-  side: Side,
-): number {
-  for (let count = Math.min(most, beyond.length); count > 0; count--) {
-    const outer = edgeOf(added, count, side)
-    const own = edgeOf(beyond, count, side === 'above' ? 'below' : 'above')
-    if (!counts(outer, { isAll, saysText })) continue
-    if (
-      outer.every(
-        ({ content }, i) => isSame(content, own[i] ?? '', isExact) && !removed.has(keyOf(content, isExact)),
-      )
-    )
-      return count
+/** How many of the outermost added lines are those right beyond, none of them among some that go. */
+function overlapOf({ added, beyond, isExact, counts }: Edge, gone: ReadonlySet<string>): number {
+  for (let count = beyond.length; count > 0; count--) {
+    const outer = added.slice(0, count)
+    const own = beyond.slice(beyond.length - count)
+    const isThere = ({ content }: Line, i: number) =>
+      isSame(content, own[i] ?? '', isExact) && !gone.has(keyOf(content, isExact))
+    if (counts(outer) && outer.every(isThere)) return count
   }
   return 0
 }
 
 /** Whether lines at the outer end of a run may be left out, if the file has them. */
-function counts(outer: readonly Line[], { isAll, saysText }: Pick<Run, 'isAll' | 'saysText'>): boolean {
-  if (outer.every(({ content }) => isBlank(content))) return !isAll
+function counts(outer: readonly Line[], saysText: boolean, isBlankOnly: boolean): boolean {
+  if (outer.every(isBlankLine)) return !isBlankOnly
   if (outer.every(({ content }) => closesBlock(content))) return true
   return saysText || outer.some(isLong)
+}
+
+function isBlankLine({ content }: Line): boolean {
+  return isBlank(content)
 }
 
 /** Whether a line is no likely part of a text that is sought by itself. */

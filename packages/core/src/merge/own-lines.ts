@@ -2,7 +2,6 @@ import { findLines } from '../search/find-lines.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
 import type { Budget } from '../vocabulary/replacer.js'
-import type { Surroundings } from './distinctive.js'
 import type { OwnLines } from './merged-line.js'
 
 /**
@@ -14,7 +13,7 @@ export function ownLines(
   document: TextDocument,
   { first, count, near }: { readonly first: number; readonly count: number; readonly near: number },
   budget: Budget,
-): OwnLines & Surroundings {
+): OwnLines {
   const top = document.lineStart(Math.max(0, first - near))
   const bottom = document.lineStart(first + count + near)
   return {

@@ -1,6 +1,6 @@
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { withoutWhitespace } from '../text/fold-whitespace.js'
-import { countNewlines, type Line } from '../text/lines.js'
+import { countNewlines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 
@@ -31,13 +31,13 @@ export function slicesOf(document: TextDocument, span: Span, expected: number): 
 export function hasSameBreaks(
   { text }: TextDocument,
   slices: readonly LineSpan[],
-  searched: readonly Line[],
+  searched: readonly string[],
   { tier }: Candidate,
 ): boolean {
   if (slices.length !== searched.length) return false
   if (tier !== 'whitespace') return true
   return slices.every(({ start, end }, i) => {
-    const wanted = searched[i]?.content ?? ''
+    const wanted = searched[i] ?? ''
     return withoutWhitespace(text.slice(start, end)) === withoutWhitespace(wanted)
   })
 }

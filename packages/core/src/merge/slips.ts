@@ -1,8 +1,8 @@
+import type { Hunk } from '../hunk/hunk.js'
 import { oldSteps } from '../hunk/lines-of-step.js'
 import { isBlank } from '../text/lines.js'
 import { shareHalfOfTheirWords } from '../text/words.js'
 import type { LinePair } from '../vocabulary/replacer.js'
-import type { EditLines } from './merged-line.js'
 
 /**
  * Context lines that are not aligned, each with the one line of the file in its position, where the two share at least half of
@@ -12,15 +12,15 @@ import type { EditLines } from './merged-line.js'
  * @param lineAt a line of the file, undefined beyond it
  */
 export function slipsOf(
-  { searched, script }: EditLines,
+  { old, script }: Hunk,
   alignment: readonly LinePair[],
   lineAt: (at: number) => string | undefined,
 ): LinePair[] {
   const placeOf = new Map(alignment)
   const steps = oldSteps(script)
-  return searched.flatMap(({ content }, i): LinePair[] => {
+  return old.flatMap((content, i): LinePair[] => {
     if (steps[i] !== 'keep' || placeOf.has(i) || isBlank(content)) return []
-    const at = positionOf(i, searched.length, placeOf)
+    const at = positionOf(i, old.length, placeOf)
     const line = at === undefined ? undefined : lineAt(at)
     if (at === undefined || line === undefined) return []
     return shareHalfOfTheirWords(content, line) ? [[i, at]] : []

@@ -1,8 +1,10 @@
+import type { Hunk } from '../hunk/hunk.js'
 import { numberedSteps } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
 import { isBlank } from '../text/lines.js'
-import { type Changed, mergeRun, type Run } from './merge-run.js'
-import type { EditLines, Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
+import { hasWord } from '../text/words.js'
+import { type Changed, type MergedRun, mergeRun, type Run } from './merge-run.js'
+import type { Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
 import { type ContextFate, endsWithFile, fatesOfContext } from './missing-context.js'
 
 /**
@@ -18,7 +20,7 @@ import { type ContextFate, endsWithFile, fatesOfContext } from './missing-contex
  * @param placeOf which line of the file each line of the old text is aligned with, ascending
  */
 export function threeWay(
-  edit: EditLines,
+  edit: Hunk,
   placeOf: ReadonlyMap<number, number>,
   file: OwnLines,
 ): Merge | MergeConflict {
@@ -27,7 +29,7 @@ export function threeWay(
   const lines: MergedLine[] = []
   const disagreements = [...fates.disagreements]
   let ours = 0
-  const added = new Set(edit.replacement.map(({ content }) => FOLDED.of(content)))
+  const added = new Set(edit.new.map((line) => FOLDED.of(line)))
   const groups = groupsOf(edit, fates.fates)
   for (const [i, group] of groups.entries()) {
     if (group.kind === 'kept') {
@@ -42,13 +44,23 @@ export function threeWay(
       if (merged === undefined || mayGoElsewhere(groups, i)) return { code: 'conflict' }
       if (run !== undefined && run.from > ours) lines.push({ step: 'break' })
       for (const line of merged.lines) lines.push(line)
-      // A line that is to be moved is not done where it is missing.
-      if (merged.gone.some((text) => added.has(FOLDED.of(text)))) return { code: 'conflict' }
+      if (isUnsureMove(group, merged, added)) return { code: 'conflict' }
       for (const text of merged.gone) disagreements.push({ code: 'removal-missing', text })
       ours = run?.to ?? ours
     }
   }
   return { lines, disagreements }
+}
+
+/**
+ * Whether a change takes a line away that the edit has elsewhere in its new text, and the file lacks it, or has lines of its own beside it: which of
+ * the lines moved past each other nobody knows, nor on which side of a line that the request does not have.
+ */
+function isUnsureMove({ base }: Changed, { lines, gone }: MergedRun, added: ReadonlySet<string>): boolean {
+  const moved = base.map(({ content }) => content).filter((line) => added.has(FOLDED.of(line)))
+  return lines.some(({ step }) => step === 'break')
+    ? moved.some(hasWord)
+    : moved.some((line) => gone.includes(line))
 }
 
 type Group =
@@ -57,8 +69,7 @@ type Group =
   /** Context that is not in the file, away from what is changed. */
   | { readonly kind: 'unaligned' }
 
-function groupsOf(edit: EditLines, fates: readonly ContextFate[]): Group[] {
-  const { searched, replacement, script } = edit
+function groupsOf(edit: Hunk, fates: readonly ContextFate[]): Group[] {
   const groups: Group[] = []
   const changed = (): Changed => {
     const last = groups.at(-1)
@@ -67,9 +78,9 @@ function groupsOf(edit: EditLines, fates: readonly ContextFate[]): Group[] {
     groups.push(fresh)
     return fresh
   }
-  for (const { step, old, now } of numberedSteps(script)) {
+  for (const { step, old, now } of numberedSteps(edit.script)) {
     const fate = step === 'add' ? undefined : fates[old]
-    const [before, after] = [searched[old]?.content ?? '', replacement[now]]
+    const [before, after] = [edit.old[old] ?? '', edit.replacement[now]]
     if (step === 'add' || fate === 'added') {
       if (after !== undefined) changed().theirs.push({ line: after, number: now })
     } else if (step === 'remove') {
@@ -78,7 +89,7 @@ function groupsOf(edit: EditLines, fates: readonly ContextFate[]): Group[] {
     else if (fate === 'unaligned' || !isBlank(before)) groups.push({ kind: 'unaligned' })
   }
   const last = groups.at(-1)
-  if (fates.at(-1) === 'added' && endsWithFile(edit, searched.length - 1) && last?.kind === 'changed')
+  if (fates.at(-1) === 'added' && endsWithFile(edit, edit.old.length - 1) && last?.kind === 'changed')
     last.theirs.pop()
   return groups
 }

@@ -25,9 +25,8 @@ export function placeApplied(
   isNamed: boolean,
 ): Span | undefined {
   if (found.length === 0) return undefined
-  const hasRemoved = hasRemovedNear(context.document, edit)
-  const hasRemovedEdge = hasRemovedBeside(context.document, edit)
-  const places = found.filter((place) => !hasRemoved(place) && !hasRemovedEdge(place))
+  const hasRemoved = hasRemovedAt(context.document, edit)
+  const places = found.filter((place) => !hasRemoved(place))
   const [only, ...others] = places
   const one = others.length === 0 ? only : undefined
   const { line } = edit.hints ?? {}
@@ -38,6 +37,12 @@ export function placeApplied(
   if (onLine !== undefined) return onLine.span
   if (!isNamed && !sharesWords(edit)) return undefined
   return one ?? chooseByLine(context.document, candidates, wanted, context.buffer)?.span
+}
+
+/** Tells whether what an edit removes is still at a place of its new text: then that it is there proves nothing. */
+export function hasRemovedAt(document: TextDocument, edit: TextEdit): (place: Span) => boolean {
+  const [isNear, isBeside] = [hasRemovedNear(document, edit), hasRemovedBeside(document, edit)]
+  return (place) => isNear(place) || isBeside(place)
 }
 
 /** Tells whether most of what an edit removes is still there, in its order, in a place of its new text or within as many lines of it as the old text has. */
@@ -60,7 +65,7 @@ function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span)
   const edges = removedAtEdges(hunk)
   const folded = (lines: readonly string[]) => lines.map((line) => FOLDED.of(line))
   const above = edges.above.isReplaced && !hasWord(hunk.old[0] ?? '') ? [] : folded(edges.above.lines)
-  const below = edges.below.isReplaced ? [] : folded(edges.below.lines)
+  const below = edges.below.isReplaced && !hasWord(hunk.old.at(-1) ?? '') ? [] : folded(edges.below.lines)
   const lineAt = (at: number) =>
     at >= 0 && at < document.lineCount ? FOLDED.of(document.line(at)) : undefined
   return ({ start, end }) => {

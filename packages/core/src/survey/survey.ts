@@ -3,12 +3,12 @@ import { hunkOf } from '../hunk/hunk.js'
 import { removedAtEdges } from '../hunk/removed-lines.js'
 import { isLongText } from '../hunk/shared-lines.js'
 import type { TextDocument } from '../text/document.js'
-import type { Span } from '../text/span.js'
+import { isInside, type Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Result } from '../vocabulary/result.js'
 import { type AnchorPlaces, findAnchors, NO_ANCHORS } from './anchors.js'
-import { placeApplied } from './applied.js'
+import { hasRemovedAt, placeApplied } from './applied.js'
 import { runCascade } from './cascade.js'
 import { type Condition, conditionsOf } from './conditions.js'
 import type { SurveyContext } from './context.js'
@@ -112,12 +112,15 @@ export class Survey {
     return placesOfNewText(this.edit, this.#search(accept, 1))[0]
   }
 
-  /** Places of the new text where it is more exactly than the old text is at a candidate. */
+  /** Places of the new text where it is more exactly than the old text is at a candidate and, within it, what goes is gone. */
   newTextCloserThan(candidate: Candidate, accept?: Accept): readonly Span[] {
     // No replacer is more exact than the first.
     if (candidate.replacer === this.context.replacers[0]?.name && candidate.edit.search === this.edit.search)
       return []
-    return closerNewText(this.edit, candidate, this.#search(accept, this.#enough))
+    const places = closerNewText(this.edit, candidate, this.#search(accept, this.#enough))
+    if (places.length === 0) return places
+    const hasRemoved = hasRemovedAt(this.document, this.edit)
+    return places.filter((place) => !isInside(place, candidate.span) || !hasRemoved(place))
   }
 
   /** Where the new text is already around a candidate, so that applying the edit there would repeat what it adds. */

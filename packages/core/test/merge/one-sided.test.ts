@@ -688,6 +688,24 @@ test('a blank line that a hunk removes and adds again is there afterwards', () =
   expect(result.ok && result.value.text).toBe(joined('a() / x() /  / b() / c()'))
 })
 
+describe('what takes the place of lines and is right beside them already', () => {
+  test.each([
+    ['below', 'alpha()\nomega(1)\nend()\n', 'alpha()', 'omega(1)\nend()\n'],
+    ['above', 'omega(1)\nalpha()\nend()\n', 'alpha()', 'omega(1)\nend()\n'],
+    ['above, at the end', 'omega(1)\nalpha()\nend()', 'alpha()\nend()', 'omega(1)'],
+    ['above a blank line that goes', 'omega(1)\n\nalpha()\nend()\n', '\nalpha()\nend()', 'omega(1)\n'],
+  ])('%s leaves no empty line', (_, text, search, after) => {
+    const result = applyEdits(text, [part(search, 'omega(1)')], { replacers: defaultCascade })
+    expect(result.ok && result.value.text).toBe(after)
+  })
+})
+
+test('new text that is there with what the edit removes right below it has a line that the old text left out', () => {
+  const file = 'a() / b() / c() / one() / x() / y() / z()'
+  const result = replaced(file, 'a() / b() / c() / x() / y()', 'a() / b() / c() / one()')
+  expect(result.ok && result.value.text).toBe(joined('a() / b() / c() / one() / z()'))
+})
+
 describe('lines are not joined', () => {
   test('where the new text leaves out the newlines around what it keeps', () => {
     const edit = part('\nfirst()\nsecond()\nthird()\n', 'first()\nother()\nthird()')

@@ -1,12 +1,10 @@
-import { hunkOf } from '../../hunk/hunk.js'
+import { type Hunk, hunkOf } from '../../hunk/hunk.js'
 import { numberedSteps, oldSteps } from '../../hunk/lines-of-step.js'
 import { placesOf } from '../../merge/aligned.js'
-import { areDistinctive, type Surroundings } from '../../merge/distinctive.js'
-import type { EditLines, Merge, OwnLines } from '../../merge/merged-line.js'
+import { areDistinctive } from '../../merge/distinctive.js'
+import type { Merge, OwnLines } from '../../merge/merged-line.js'
 import { ownLines } from '../../merge/own-lines.js'
 import { threeWay } from '../../merge/three-way.js'
-import { findLines } from '../../search/find-lines.js'
-import { FOLDED } from '../../search/line-keys.js'
 import type { TextDocument } from '../../text/document.js'
 import { countNewlines, isBlank } from '../../text/lines.js'
 import { isInside } from '../../text/span.js'
@@ -19,7 +17,7 @@ import { type AlignedRegion, alignedRegion } from './aligned-region.js'
  * others. It says which line of the file each line of the search text is; what the edit changes there is merged.
  *
  * Found only if at least two kept lines and half of all searched lines agree, and half of their characters, blank ones left out,
- * one of them a line with a letter or digit that the file has only once, or all lines and only blank ones differ; the merge has no conflict and changes something; no
+ * one of them a line with a letter or digit, or all lines and only blank ones differ; the merge has no conflict and changes something; no
  * more lines of the file than three, or half as many as are searched, are between; and no other lines agree half
  * as well. Lines agree up to whitespace at their ends and look-alike characters. Uses no edit distance. Costs line diffs of
  * the searched lines with at most forty parts of the file, and one pass over it; nothing is looked for that has more than
@@ -33,10 +31,10 @@ export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Objec
     if (edit.all || countNewlines(edit.search) >= MOST_LINES) return
     // A newline that comes or goes at the end is no line.
     if (edit.search.endsWith('\n') !== edit.replacement.endsWith('\n') && edit.unit === 'text') return
-    const lines = hunkOf(edit)
-    const region = alignedRegion(document, lines.old, within, budget)
-    if (region === undefined || !isEnough(document, region.pairs, lines, budget)) return
-    const pairs = mergeablePairs(document, region, lines, budget)
+    const hunk = hunkOf(edit)
+    const region = alignedRegion(document, hunk.old, within, budget)
+    if (region === undefined || !isEnough(document, region.pairs, hunk)) return
+    const pairs = mergeablePairs(document, region, hunk, budget)
     if (pairs === undefined) return
     const [first, last] = extentOf(pairs)
     const end = edit.unit === 'lines' ? document.lineNext(last) : document.lineEnd(last)
@@ -51,17 +49,12 @@ const FEW_LINES = 3
 
 /**
  * Whether enough of the request is there. Either all of it, two lines at least, and nothing but blank lines is missing or
- * between. Or two kept lines and half of all, one of them a line with text that the file has only once, without too many others between.
+ * between. Or two kept lines and half of all, one of them a line with text, without too many others between.
  */
-function isEnough(
-  document: TextDocument,
-  pairs: readonly LinePair[],
-  { searched, script }: EditLines,
-  budget: Budget,
-): boolean {
-  const isNonBlank = (line: number) => !isBlank(searched[line]?.content ?? '')
+function isEnough(document: TextDocument, pairs: readonly LinePair[], { old, script }: Hunk): boolean {
+  const isNonBlank = (line: number) => !isBlank(old[line] ?? '')
   const aligned = pairs.map(([line]) => line).filter(isNonBlank)
-  const wanted = searched.filter((_, line) => isNonBlank(line)).length
+  const wanted = old.filter((_, line) => isNonBlank(line)).length
   const [first, last] = extentOf(pairs)
   const found = new Set(pairs.map(([, place]) => place))
   const others = Array.from({ length: last - first + 1 }, (_, i) => first + i).filter((at) => !found.has(at))
@@ -70,11 +63,8 @@ function isEnough(
   const steps = oldSteps(script)
   const kept = aligned.filter((line) => steps[line] === 'keep')
   if (kept.length < 2 || aligned.length * 2 < wanted) return false
-  if (others.length > Math.max(FEW_LINES, searched.length / 2)) return false
-  return aligned.some((line) => {
-    const content = searched[line]?.content ?? ''
-    return hasWord(content) && isOnly(document, content, budget)
-  })
+  if (others.length > Math.max(FEW_LINES, old.length / 2)) return false
+  return aligned.some((line) => hasWord(old[line] ?? ''))
 }
 
 /** The first and the last line of the file that is aligned. */
@@ -82,16 +72,11 @@ function extentOf(pairs: readonly LinePair[]): readonly [first: number, last: nu
   return [pairs[0]?.[1] ?? 0, pairs.at(-1)?.[1] ?? 0]
 }
 
-function isOnly(document: TextDocument, line: string, budget: Budget): boolean {
-  const places = findLines(document, FOLDED, [line], budget)
-  return places.next().done === false && places.next().done === true
-}
-
 /** A way to align the lines of a request, and what a merge makes of it. */
 interface Way {
   readonly pairs: readonly LinePair[]
   readonly first: number
-  readonly file: OwnLines & Surroundings
+  readonly file: OwnLines
   readonly merged: Merge
 }
 
@@ -103,29 +88,28 @@ interface Way {
 function mergeablePairs(
   document: TextDocument,
   { pairs, mirrored }: AlignedRegion,
-  edit: EditLines,
+  hunk: Hunk,
   budget: Budget,
 ): readonly LinePair[] | undefined {
-  const near = edit.searched.length
+  const near = hunk.old.length
   const wayOf = (some: readonly LinePair[]) => {
-    const { placeOf, first, count } = placesOf(document, some, edit)
+    const { placeOf, first, count } = placesOf(document, some, hunk)
     const file = ownLines(document, { first, count, near }, budget)
-    return { pairs: some, first, file, merged: threeWay(edit, placeOf, file) }
+    return { pairs: some, first, file, merged: threeWay(hunk, placeOf, file) }
   }
   const isWay = (way: ReturnType<typeof wayOf>): way is Way => 'lines' in way.merged
   const one = wayOf(pairs)
   const other = areSamePairs(pairs, mirrored) ? one : wayOf(mirrored)
   if (!isWay(one))
-    return 'code' in one.merged && one.merged.code === 'context-missing' && edit.isWritten ? pairs : undefined
+    return 'code' in one.merged && one.merged.code === 'context-missing' && hunk.isWritten ? pairs : undefined
   if (!isWay(other)) return undefined
-  const swapped = withOtherBlank(pairs, edit).map(wayOf).filter(isWay)
+  const swapped = withOtherBlank(pairs, hunk).map(wayOf).filter(isWay)
   const ways = Array.from(
     new Map([...swapped, other, one].map((some) => [changedLines(some), some])).values(),
   )
-  const way = ways.length === 1 ? one : wayWithoutDoubledBlank(ways, edit)
+  const way = ways.length === 1 ? one : wayWithoutDoubledBlank(ways, hunk)
   if (way === undefined || changedLines(way) === '') return undefined
-  const contents = edit.searched.map(({ content }) => content)
-  return areDistinctive(way.merged.lines, contents, way.file) ? way.pairs : undefined
+  return areDistinctive(way.merged.lines, hunk.old, way.file) ? way.pairs : undefined
 }
 
 function areSamePairs(some: readonly LinePair[], others: readonly LinePair[]): boolean {
@@ -136,9 +120,9 @@ function areSamePairs(some: readonly LinePair[], others: readonly LinePair[]): b
 }
 
 /** Alignments in which a blank line of the file is the other of two blank lines of the request that only new lines are between. */
-function withOtherBlank(pairs: readonly LinePair[], { searched, script }: EditLines): LinePair[][] {
+function withOtherBlank(pairs: readonly LinePair[], { old, script }: Hunk): LinePair[][] {
   const aligned = new Set(pairs.map(([line]) => line))
-  const isBlankLine = (line: number) => searched[line] !== undefined && isBlank(searched[line].content)
+  const isBlankLine = (line: number) => old[line] !== undefined && isBlank(old[line])
   const kept = numberedSteps(script).filter(({ step }) => step !== 'add')
   const hasNewBetween = (line: number) => {
     const [above, below] = [kept[line], kept[line + 1]]
@@ -153,11 +137,11 @@ function withOtherBlank(pairs: readonly LinePair[], { searched, script }: EditLi
 }
 
 /** Of ways that differ in blank lines only, the one in which no new blank line comes right beside one of the file, if the others have such. */
-function wayWithoutDoubledBlank(ways: readonly Way[], { searched }: EditLines): Way | undefined {
+function wayWithoutDoubledBlank(ways: readonly Way[], { old }: Hunk): Way | undefined {
   const inAll = (pair: LinePair) =>
     ways.every(({ pairs }) => pairs.some(([line, place]) => line === pair[0] && place === pair[1]))
   const differing = ways.flatMap(({ pairs }) => pairs.filter((pair) => !inAll(pair)))
-  if (!differing.every(([line]) => isBlank(searched[line]?.content ?? ''))) return undefined
+  if (!differing.every(([line]) => isBlank(old[line] ?? ''))) return undefined
   const [way, ...others] = ways.filter((one) => !doublesBlank(one))
   return others.length === 0 ? way : undefined
 }
