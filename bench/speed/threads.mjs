@@ -1,6 +1,6 @@
 // What threads of `emend batch` gain, with edits of real files once they are warm, and with lines too short for them to pay.
 import { spawn } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,14 +13,17 @@ const BIN = fileURLToPath(new URL('dist/bin.cjs', import.meta.resolve('emend/pac
 const AT_ONCE = ['--timeout-ms', '60000']
 /** How often the tasks are there: the first half is for the threads to get warm. */
 const REPEATED = 3
-/** What the machine gives two processes that only count, against one: what two threads could gain at best. */
+/** So many times a second the system counts what a process takes. */
+const TICKS = 100
+/** What the machine gives two processes that only count, against one. */
 const COUNTING = 'let x = 0; for (let i = 0; i < 5e8; i++) x = (x + i * i) | 0'
 
 export async function measureThreads(full) {
   const folder = mkdtempSync(join(tmpdir(), 'emend-bench-'))
   try {
     const rounds = full ? 2 : 1
-    const real = await compare(write(folder, await realLines(full ? 10_000 : 2_000)), rounds, {
+    const edits = write(folder, await realLines(full ? 10_000 : 2_000))
+    const real = await compare(edits, rounds, {
       1: ['--workers', '1', ...AT_ONCE],
       2: ['--workers', '2', ...AT_ONCE],
     })
@@ -28,7 +31,13 @@ export async function measureThreads(full) {
       0: ['--workers', '0'],
       default: [],
     })
-    const counting = await capacity(rounds)
+    const alone = await sideBySide(1, edits)
+    const beside = await sideBySide(2, edits)
+    const bounds = [
+      `two processes that only count got ${significant(await capacity(rounds))} times as much done as one`,
+      `two that do this work ${significant((2 * alone) / beside)} times`,
+      ...boundOf(real['1'].flatMap(({ needs }) => needs ?? [])),
+    ]
     const ratio = (times, one, other, which) =>
       median(times[one].map((time, i) => time[which] / times[other][i][which]))
     const cell = (times, name, which) =>
@@ -38,7 +47,7 @@ export async function measureThreads(full) {
       ...['0', '1', '2', 'default'].map((one) => cell(times, one, which)),
     ]
     return {
-      about: `seconds by --workers; ${availableParallelism()} cores, which gave two processes ${counting.toFixed(2)} times the work of one`,
+      about: `seconds by --workers. Of ${availableParallelism()} cores, ${bounds.join('; ')}`,
       header: ['lines', '0', '1', '2', 'default'],
       rows: [row('edits of real files, the second half', real, 'second'), row('short lines', short, 'all')],
       values: new Map([
@@ -49,6 +58,23 @@ export async function measureThreads(full) {
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** Seconds that processes take, all at once, each for the second half of the lines. */
+async function sideBySide(processes, { file, count }) {
+  const args = [BIN, 'batch', '--workers', '0']
+  const all = await Promise.all(Array.from({ length: processes }, () => seconds(args, file, count)))
+  return median(all.map(({ second }) => second))
+}
+
+/** What one thread leaves of the machine: others compile and collect garbage for it, and read and write. */
+function boundOf(needs) {
+  if (needs.length === 0) return []
+  const cores = median(needs)
+  const most = Math.min(2, availableParallelism() / cores)
+  return [
+    `one thread needs ${significant(cores)} with what others do for it, so that two are at most ${significant(most)} times as fast`,
+  ]
 }
 
 async function realLines(count) {
@@ -84,25 +110,53 @@ async function compare({ file, count }, rounds, choices) {
   return times
 }
 
-/** The whole process, with its start. As many lines have to come out as go in. */
+/**
+ * The whole process, with its start. As many lines have to come out as go in.
+ *
+ * @returns seconds of all and of the second half, and how many cores that half needs so that its busiest thread waits for none
+ */
 function seconds(args, file, count) {
   const input = file === undefined ? 'ignore' : openSync(file)
   const start = performance.now()
   const since = (from) => (performance.now() - from) / 1_000
   const child = spawn(process.execPath, args, { stdio: [input, 'pipe', 'inherit'] })
-  let [lines, middle] = [0, start]
+  const now = () => ({ at: performance.now(), worked: workedBy(child.pid) })
+  let [lines, middle, last] = [0, { at: start }, undefined]
   child.stdout.on('data', (data) => {
     const before = lines
     for (let at = data.indexOf(10); at !== -1; at = data.indexOf(10, at + 1)) lines++
-    if (before < count / 2 && lines >= count / 2) middle = performance.now()
+    if (before < count / 2 && lines >= count / 2) middle = now()
+    if (before < count && lines >= count) last = now()
   })
   return new Promise((resolve, reject) => {
     child.on('close', (code) => {
       if (typeof input === 'number') closeSync(input)
       if (code !== 0 || lines !== count) reject(new Error(`${args.join(' ')}: code ${code}, ${lines} lines`))
-      else resolve({ all: since(start), second: since(middle) })
+      else resolve({ all: since(start), second: since(middle.at), needs: allToOne(middle, last) })
     })
   })
+}
+
+/** How much all threads worked, to the one that worked most. */
+function allToOne(from, to) {
+  if (from.worked === undefined || to?.worked === undefined) return undefined
+  const worked = Array.from(to.worked, ([thread, seconds]) => seconds - (from.worked.get(thread) ?? 0))
+  return worked.reduce((sum, seconds) => sum + seconds) / Math.max(...worked)
+}
+
+/** What the threads of a process and this process have worked so far; undefined where the system does not say. */
+function workedBy(pid) {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`).map((thread) => {
+      const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8')
+      const fields = stat.replace(/^.*\) /s, '').split(' ')
+      return [thread, (Number(fields[11]) + Number(fields[12])) / TICKS]
+    })
+    const { user, system } = process.cpuUsage()
+    return new Map([...threads, ['this process', (user + system) / 1e6]])
+  } catch {
+    return undefined
+  }
 }
 
 async function capacity(rounds) {

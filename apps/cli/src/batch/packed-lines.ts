@@ -2,7 +2,7 @@ import type { InputLine } from './lines.js'
 
 /** Lines as one message: a message holds the whole buffer that a line is cut from, so it has to be one of its own. */
 export interface PackedLines {
-  readonly bytes: Uint8Array
+  readonly bytes: Uint8Array<ArrayBuffer>
   readonly numbers: readonly number[]
   /** -1 for a line that is too long and has no bytes. */
   readonly lengths: readonly number[]

@@ -34,8 +34,10 @@ export async function createPool({ workers, config, options }: PoolOptions): Pro
     const watch = createSharedWatch()
     const time = watchTime(watch, options.timeoutMs)
     try {
-      const task: WorkerTask = { lines: packLines(lines), config, options, memory: watch.memory }
-      return await pool.run(task, { signal: time.signal })
+      const packed = packLines(lines)
+      const task: WorkerTask = { lines: packed, config, options, memory: watch.memory }
+      // The bytes are handed over, not copied once more.
+      return await pool.run(task, { signal: time.signal, transferList: [packed.bytes.buffer] })
     } catch (error) {
       if (isClosed || lines.length === 0) throw error
       return await runAround(watch.current() ?? 0, lines, time.signal.aborted ? undefined : error)
@@ -52,7 +54,7 @@ export async function createPool({ workers, config, options }: PoolOptions): Pro
       error === undefined && timeoutMs !== undefined
         ? timedOut(line.number, timeoutMs)
         : taskFailed(line.number, error)
-    const bytes = new TextEncoder().encode(failedLine(line, failure))
+    const bytes = Buffer.from(`${failedLine(line, failure)}\n`)
     const none = { bytes: new Uint8Array(), failed: 0, milliseconds: 0 }
     const before = at === 0 ? none : await run(lines.slice(0, at))
     const after = at === lines.length - 1 ? none : await run(lines.slice(at + 1))

@@ -1,6 +1,8 @@
 import type { Limits } from '@emend/core/plugin'
 import type { Setup } from '../setup.js'
+import { bytesOf } from './chunks.js'
 import type { InputLine } from './lines.js'
+import { ResultLines } from './result-lines.js'
 import { type BatchFailure, readId, runTask, type TaskResult } from './task.js'
 
 /** How lines are run: within which limits, and what they report to. */
@@ -20,7 +22,7 @@ export interface Watch {
 /** What the lines of a chunk came to. */
 export interface ChunkResult {
   /** JSON lines, as UTF-8. */
-  readonly bytes: Uint8Array
+  readonly bytes: Uint8Array<ArrayBuffer>
   /** How many were not ok. */
   readonly failed: number
   readonly milliseconds: number
@@ -30,24 +32,25 @@ export interface ChunkResult {
 export function runLines(lines: readonly InputLine[], setup: Setup, options: LineOptions): ChunkResult {
   const start = performance.now()
   let failed = 0
-  const texts = lines.map((line, index) => {
+  // A result has the text of its line, with little around it.
+  const results = new ResultLines(bytesOf(lines))
+  for (const [index, line] of lines.entries()) {
     options.watch.begin(index)
     const { ok, text } = runLine(line, setup, options)
     if (!ok) failed++
-    return text
-  })
-  const bytes = new TextEncoder().encode(texts.join(''))
-  return { bytes, failed, milliseconds: performance.now() - start }
+    results.add(text)
+  }
+  return { bytes: results.bytes, failed, milliseconds: performance.now() - start }
 }
 
-/** The result of a line that could not be run, as a JSON line. */
+/** The result of a line that could not be run, as JSON. */
 export function failedLine(line: InputLine, failure: BatchFailure): string {
-  return jsonLine({
+  return JSON.stringify({
     id: readId(line.bytes),
     ok: false,
     report: { files: [], notices: [] },
     failures: [failure],
-  })
+  } satisfies TaskResult)
 }
 
 /** What is said of a line that took too long. */
@@ -70,7 +73,7 @@ function runLine(
   try {
     const result = runTask(bytes, number, setup, { ...limits, signal: watch })
     if (watch.aborted && timeoutMs !== undefined) return refused(timedOut(number, timeoutMs))
-    return { ok: result.ok, text: jsonLine(result) }
+    return { ok: result.ok, text: JSON.stringify(result) }
   } catch (error) {
     // A plugin, or a result that is too long for one string.
     return refused(taskFailed(number, error))
@@ -81,8 +84,4 @@ function runLine(
 export function taskFailed(line: number, error: unknown): BatchFailure {
   const reason = error instanceof Error ? error.message : String(error)
   return { code: 'task-failed', line, reason, message: `the task could not be finished: ${reason}.` }
-}
-
-function jsonLine(result: TaskResult): string {
-  return `${JSON.stringify(result)}\n`
 }
