@@ -34,9 +34,11 @@ const sample = fc
       [...context, ...removedLines, ...belowLines],
       [...context, ...added, ...belowLines],
     ]
+    const isClear = !removedLines.includes('')
     const isChange = removedLines.length + added.length > 0
     return (
       isChange &&
+      isClear &&
       [file, old, now].every((lines) => lines.length > 0 && lines.at(-1) !== '' && lines[0] !== '')
     )
   })

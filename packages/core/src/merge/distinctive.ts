@@ -5,24 +5,9 @@ import type { MergedLine, OwnLines } from './merged-line.js'
 /**
  * Whether the lines around every change, as far as request and file agree on them without a gap, show where it goes: they are
  * nowhere else near it, and the change could not as well be meant for a neighbour like them.
- *
- * @param searched the lines of the request's old text
  */
-export function areDistinctive(
-  lines: readonly MergedLine[],
-  searched: readonly string[],
-  file: OwnLines,
-): boolean {
-  const aligned = new Set(lines.flatMap((line) => ('old' in line ? (line.old ?? []) : [])))
-  const request: Request = { line: (old) => searched[old], isMissing: (old) => !aligned.has(old) }
-  return blocksOf(lines).every((block) =>
-    block.changes.every((change) => isDistinctive(block, change, request, file)),
-  )
-}
-
-interface Request {
-  line(old: number): string | undefined
-  isMissing(old: number): boolean
+export function areDistinctive(lines: readonly MergedLine[], file: OwnLines): boolean {
+  return blocksOf(lines).every((block) => block.changes.every((change) => isDistinctive(block, change, file)))
 }
 
 type AlignedLine = MergedLine & { readonly step: 'keep' | 'remove' }
@@ -56,7 +41,7 @@ function blocksOf(lines: readonly MergedLine[]): Block[] {
   return blocks
 }
 
-function isDistinctive({ lines }: Block, { from, to }: Change, request: Request, file: OwnLines): boolean {
+function isDistinctive({ lines }: Block, { from, to }: Change, file: OwnLines): boolean {
   const contents = lines.map(({ at }) => file.line(at) ?? '')
   // The lines from the change to either end of the block; an insertion lies between the lines beside it.
   const [lower, upper] = from === to ? [Math.max(from - 1, 0), from + 1] : [to - 1, from + 1]
@@ -67,14 +52,11 @@ function isDistinctive({ lines }: Block, { from, to }: Change, request: Request,
   for (const { side, end, step } of edges) {
     const only = onlyLine(side)
     if (only === undefined || end === undefined) continue
-    if (only === FOLDED.of(nextLine(end.at, step, (at) => file.line(at))?.line ?? '')) return false
-    const next = end.old === undefined ? undefined : nextLine(end.old, step, (old) => request.line(old))
-    if (next !== undefined && only === FOLDED.of(next.line) && request.isMissing(next.at)) return false
+    if (only === FOLDED.of(nextLine(end.at, step, file) ?? '')) return false
   }
-  const kept = [...contents.slice(0, from), ...contents.slice(to)]
   const only = onlyLine(contents)
   const isVaried = only === undefined || file.isOnly([only], 'anywhere')
-  return isVaried && file.isOnly(contents, kept.every(isBlank) ? 'anywhere' : 'near')
+  return isVaried && file.isOnly(contents, 'near')
 }
 
 /** The line that these lines are, one and the same, but for blank ones; undefined where they are several. */
@@ -84,15 +66,10 @@ function onlyLine(lines: readonly string[]): string | undefined {
 }
 
 /** The next line beyond one that is not blank, within {@link REACH}. */
-function nextLine(
-  from: number,
-  step: number,
-  lineAt: (at: number) => string | undefined,
-): { readonly at: number; readonly line: string } | undefined {
+function nextLine(from: number, step: number, file: OwnLines): string | undefined {
   for (let at = from + step; Math.abs(at - from) <= REACH; at += step) {
-    const line = lineAt(at)
-    if (line === undefined) return undefined
-    if (!isBlank(line)) return { at, line }
+    const line = file.line(at)
+    if (line === undefined || !isBlank(line)) return line
   }
   return undefined
 }

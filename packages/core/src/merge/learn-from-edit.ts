@@ -4,7 +4,14 @@ import type { LineSpan, TextDocument } from '../text/document.js'
 import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { indentationUnit, indentationUnitAround } from '../text/indentation-unit.js'
 import { isBlank } from '../text/lines.js'
-import { type IndentationUnits, indentationPair, learnIndentation, type Reindent } from './indentation.js'
+import {
+  type IndentationPair,
+  type IndentationUnits,
+  indentationPair,
+  keepsOrder,
+  learnIndentation,
+  type Reindent,
+} from './indentation.js'
 import { indentationOfNew } from './indentation-of-new.js'
 import type { MergedLine } from './merged-line.js'
 import { startsLine } from './slices.js'
@@ -46,9 +53,23 @@ export function learnFromEdit(
       ({ request, file }) => withoutWhitespace(FOLDED.of(request)) === withoutWhitespace(FOLDED.of(file)),
     )
     .map(({ request, file }) => indentationPair(request, file))
+  const reindent = learnFromPairs(pairs, units, { added, keepsFirst: script[0] === 'keep' })
+  const mapped = added.flatMap((line) => {
+    const own = isBlank(line) ? undefined : reindent(line)
+    return own === undefined ? [] : [indentationPair(line, own)]
+  })
+  // New lines, too, are deeper where they are so in the request.
+  return keepsOrder(mapped) ? reindent : () => undefined
+}
+
+function learnFromPairs(
+  pairs: readonly IndentationPair[],
+  units: () => IndentationUnits,
+  { added, keepsFirst }: { readonly added: readonly string[]; readonly keepsFirst: boolean },
+): Reindent {
   const all = learnIndentation(pairs, units)
   // A first line that is kept, without indentation, says little about the others: a model often begins in the middle of it.
-  const isExempt = script[0] === 'keep' && pairs.length > 1 && pairs[0]?.request === ''
+  const isExempt = keepsFirst && pairs.length > 1 && pairs[0]?.request === ''
   const rest = isExempt ? learnIndentation(pairs.slice(1), units) : undefined
   if (rest !== undefined && pairs.slice(1).every(({ request, file }) => request === file)) return rest
   // One way for the whole edit: lines that two mappings indent do not relate to each other as they should.

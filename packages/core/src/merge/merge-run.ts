@@ -93,15 +93,8 @@ export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): M
 
 /** Whether a line goes and comes with other whitespace: then it is there either way. */
 function isRewritten(base: readonly BaseLine[], theirs: readonly NewLine[]): boolean {
-  const contents = new Map<string, Set<string>>()
-  for (const { content } of base) {
-    const key = fold(content)
-    contents.set(key, (contents.get(key) ?? new Set()).add(content))
-  }
-  return theirs.some(({ line: { content } }) => {
-    const same = contents.get(fold(content))
-    return same !== undefined && (same.size > 1 || !same.has(content))
-  })
+  const contents = new Map(base.map(({ content }) => [fold(content), content]))
+  return theirs.some(({ line: { content } }) => (contents.get(fold(content)) ?? content) !== content)
 }
 
 function isAmong(line: string | undefined, folded: readonly string[]): boolean {
@@ -128,9 +121,7 @@ function placeOfRemoved(base: readonly BaseLine[], run: Run): Run {
  */
 function withBlankLine({ from, to }: Run, inner: Run, { line }: OwnLines): Run {
   const areBlank = isBlank(line(from - 1) ?? 'x') && isBlank(line(to) ?? 'x')
-  if (!areBlank) return { from, to }
-  if (from > inner.from && to === inner.to) return { from: from - 1, to }
-  return from === inner.from && to < inner.to ? { from, to: to + 1 } : { from, to }
+  return areBlank && from > inner.from && to === inner.to ? { from: from - 1, to } : { from, to }
 }
 
 function gap(from: number, to: number): MergedLine[] {

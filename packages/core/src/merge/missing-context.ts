@@ -1,6 +1,5 @@
 import type { Hunk } from '../hunk/hunk.js'
 import { numberedSteps, oldSteps } from '../hunk/lines-of-step.js'
-import { isBlankBehindOne } from '../text/blank-line-at.js'
 import { isBlank } from '../text/lines.js'
 import type { Step } from '../vocabulary/edit.js'
 import type { Disagreement, MergeConflict, OwnLines } from './merged-line.js'
@@ -34,8 +33,6 @@ export function fatesOfContext(
     const beside = besides.get(i) ?? 0
     if (isBlank(content)) {
       fates[i] = beside === 2 ? 'added' : fateOfBlank(i, edit, extent, file)
-      if (fates[i] === 'unaligned' && beside === 1 && isOneLineOff(i, extent, file))
-        return { code: 'conflict' }
       continue
     }
     if (hasOwnLines(i, fates) || !file.isNowhere(content)) continue
@@ -79,12 +76,6 @@ export function endsWithFile({ old, new: written, script, isWritten }: Hunk, i: 
   const added = script.length - 1 - script.lastIndexOf('keep')
   const [first, last] = [written[written.length - added], written.at(-1)]
   return isWritten && added > 1 && i === old.length - 1 && !isBlank(first ?? '') && isBlank(last ?? '')
-}
-
-/** Whether a blank line beyond the aligned ones is there behind one line that the request leaves out: beside that one nobody knows the side. */
-function isOneLineOff(i: number, { old }: Extent, { line, count }: OwnLines): boolean {
-  const isAbove = i < old[0]
-  return isAbove ? isBlankBehindOne(line(-1), line(-2)) : isBlankBehindOne(line(count), line(count + 1))
 }
 
 /** Whether the file has lines of its own between the aligned lines around one that is not aligned. */

@@ -700,6 +700,32 @@ describe('what takes the place of lines and is right beside them already', () =>
   })
 })
 
+test('a new line that would be less deep than one that it is deeper than is refused', () => {
+  const file =
+    '{ /     "one": 1 /   , "author": "me" /   , "main": "index" /   , "bin": { "a": "b" } /   , "engines": { "node": 4 }'
+  const result = patched(file, [
+    '         , "author": "me"',
+    '         , "main": "index"',
+    '-        , "bin": { "a": "b" }',
+    '+        , "bin": {',
+    '+                "a": "b"',
+    '+            , "c": "d"',
+    '+        }',
+    '         , "engines": { "node": 4 }',
+  ])
+  expect(codes(result)).toEqual(['indentation'])
+})
+
+test('a line that moves past another, beside a line that the old text lacks, is refused', () => {
+  const file = 'one() /  / open() / two() /  / three() /  / four()'
+  const result = replaced(
+    file,
+    'one() /  / two() /  / three() /  / four()',
+    'one() /  / three() / two() /  / four()',
+  )
+  expect(codes(result)).toEqual(['not-found'])
+})
+
 test('new text that is there with what the edit removes right below it has a line that the old text left out', () => {
   const file = 'a() / b() / c() / one() / x() / y() / z()'
   const result = replaced(file, 'a() / b() / c() / x() / y()', 'a() / b() / c() / one()')

@@ -109,7 +109,7 @@ function mergeablePairs(
   )
   const way = ways.length === 1 ? one : wayWithoutDoubledBlank(ways, hunk)
   if (way === undefined || changedLines(way) === '') return undefined
-  return areDistinctive(way.merged.lines, hunk.old, way.file) ? way.pairs : undefined
+  return areDistinctive(way.merged.lines, way.file) ? way.pairs : undefined
 }
 
 function areSamePairs(some: readonly LinePair[], others: readonly LinePair[]): boolean {
