@@ -1,5 +1,5 @@
 import { hasOnlyMeaning } from '../hunk/only-meaning.js'
-import { FOLDED_WORDS } from '../search/line-keys.js'
+import { foldLine } from '../search/line-keys.js'
 import { unixView } from '../search/unix-view.js'
 import type { SurveyContext } from '../survey/context.js'
 import { finderIn, onlyStarts, type Wanted } from '../survey/only-starts.js'
@@ -60,11 +60,11 @@ function isOnlyText({ unit, search, hints }: TextEdit): boolean {
 }
 
 function wantedOf({ search, hints }: TextEdit): Wanted {
-  const anchors = (hints?.anchors ?? []).filter((anchor) => FOLDED_WORDS.of(anchor) !== '')
+  const anchors = (hints?.anchors ?? []).filter((anchor) => foldLine(anchor) !== '')
   const last = anchors.at(-1)
   return {
     lines: toUnixEndings(search),
     anchors,
-    key: last === undefined ? undefined : FOLDED_WORDS.of(last),
+    key: last === undefined ? undefined : foldLine(last),
   }
 }

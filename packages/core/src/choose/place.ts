@@ -1,5 +1,5 @@
 import { keptLines } from '../hunk/only-meaning.js'
-import { seedOf } from '../search/seed.js'
+import { expectSearches, seedOf } from '../search/seed.js'
 import type { SurveyContext } from '../survey/context.js'
 import { Survey } from '../survey/survey.js'
 import type { TextDocument } from '../text/document.js'
@@ -34,6 +34,7 @@ export function placeInOrder(context: SurveyContext, edits: readonly TextEdit[])
   const isWorthIt = others.length > 0 || first?.hints?.anchors !== undefined
   const certain = isWorthIt ? exactInOrder(context, edits) : undefined
   if (certain !== undefined) return settleAll(context.document, certain)
+  expectSearches(context.document, edits.length)
   // By the only place of a line that stays, where old and new text can be is known before they are looked for.
   if (first?.hints?.line !== undefined && others.length === 0)
     seedOf(context.document, keptLines(first), context.budget)

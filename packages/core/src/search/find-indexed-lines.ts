@@ -3,17 +3,14 @@ import { lastAtMost } from '../text/last-at-most.js'
 import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import { findSequence } from './knuth-morris-pratt.js'
-import { type LineIndex, type LineKey, lineIndex } from './line-index.js'
-import { FOLDED_WORDS } from './line-keys.js'
+import { lineIndex, numberOfLine } from './line-index.js'
+import type { LineKey } from './line-keys.js'
 
 /**
- * As `findLines`, by an index of the document's lines, which it makes where there is none. One index serves every key: lines
- * that are the same under any of them are the same word by word, and where such lines are the key is asked. Where that would
- * be dearer than an index of its own (lines that only the key tells apart), it makes that.
- *
- * Looks only at places of the rarest searched line; where that would be dearer than one scan (a file of
- * repeated lines), it scans with Knuth, Morris and Pratt. So it is linear in the document's lines plus the
- * searched lines, whatever they hold.
+ * As `findLines`, by the index of the document's lines, which it makes where there is none: where the lines have the same
+ * numbers, they are compared under the key. Where that would be dearer than to look at all lines (lines that only the key tells
+ * apart), it does that, with Knuth, Morris and Pratt. So it is linear in the document's lines plus the searched lines, whatever
+ * they hold.
  */
 export function* findIndexedLines(
   document: TextDocument,
@@ -36,12 +33,17 @@ function* placesUnder(
   budget: Budget,
   from: number,
 ): Generator<number> {
-  const alike = indexedPlaces(lineIndex(document, FOLDED_WORDS), searched, budget, from)
-  let wanted: readonly string[] | undefined
-  let allowance = document.lineCount + searched.length
-  for (const first of alike) {
-    if (allowance < 0) return yield* indexedPlaces(lineIndex(document, key), searched, budget, first)
+  const { lineCount } = document
+  let wanted: string[] | undefined
+  let allowance = lineCount + searched.length
+  for (const first of placesByNumber(document, searched, budget, from)) {
     wanted ??= searched.map((line) => key.of(line))
+    if (allowance < 0) {
+      budget.spend(lineCount - first + wanted.length)
+      const below = Array.from({ length: lineCount - first }, (_, i) => key.of(document.line(first + i)))
+      for (const place of findSequence(below, wanted)) yield first + place
+      return
+    }
     let same = 0
     while (same < wanted.length && key.of(document.line(first + same)) === wanted[same]) same++
     allowance -= same + 1
@@ -50,38 +52,36 @@ function* placesUnder(
   }
 }
 
-/** The first lines of all places where the lines are the same under the key of an index. */
-function* indexedPlaces(
-  index: LineIndex,
+/**
+ * The first lines of all places where the numbers are those of the searched lines. Looks only at the lines that the rarest of them
+ * may be; where that would be dearer than one scan (a file of repeated lines), it scans.
+ */
+function* placesByNumber(
+  document: TextDocument,
   searched: readonly string[],
   budget: Budget,
   from: number,
 ): Generator<number> {
-  const needle = index.needleOf(searched)
-  if (needle === undefined) return
-  const { ids, rarest, places } = needle
-  if (places.length * ids.length <= index.ids.length * 2) {
-    const first = lastAtMost(places, from + rarest - 1) + 1
-    yield* verify(index.ids, ids, places.subarray(first), rarest, budget)
-  } else {
-    const below = index.ids.subarray(from)
-    budget.spend(below.length + ids.length)
-    for (const place of findSequence(below, ids)) yield from + place
+  const index = lineIndex(document)
+  const needle = Uint32Array.from(searched, numberOfLine)
+  let [at, fewest] = [0, Number.POSITIVE_INFINITY]
+  for (const [i, number] of needle.entries()) {
+    const count = index.countOf(number)
+    if (count === 0) return
+    if (count < fewest) [at, fewest] = [i, count]
   }
-}
-
-function* verify(
-  ids: Uint32Array,
-  needle: Uint32Array,
-  places: Uint32Array,
-  rarest: number,
-  budget: Budget,
-): Generator<number> {
-  for (const place of places) {
-    const first = place - rarest
-    if (first < 0 || first + needle.length > ids.length) continue
+  const lines = index.linesOf(needle[at] as number)
+  if (lines.length * needle.length > index.numbers.length * 2) {
+    const below = index.numbers.subarray(from)
+    budget.spend(below.length + needle.length)
+    for (const place of findSequence(below, needle)) yield from + place
+    return
+  }
+  for (let i = lastAtMost(lines, from + at - 1) + 1; i < lines.length; i++) {
+    const first = (lines[i] as number) - at
+    if (first + needle.length > index.numbers.length) return
     let matched = 0
-    while (matched < needle.length && ids[first + matched] === needle[matched]) matched++
+    while (matched < needle.length && index.numbers[first + matched] === needle[matched]) matched++
     budget.spend(matched + 1)
     if (matched === needle.length) yield first
   }

@@ -1,5 +1,5 @@
 /**
- * Where a sequence of numbers is in another: the first index of every place, ascending, overlapping places
+ * Where a sequence is in another: the first index of every place, ascending, overlapping places
  * included. Knuth, Morris and Pratt (1977), so linear in both whatever they hold. Nothing for an empty needle.
  */
 export function* findSequence(haystack: Sequence, needle: Sequence): Generator<number> {
@@ -16,7 +16,7 @@ export function* findSequence(haystack: Sequence, needle: Sequence): Generator<n
   }
 }
 
-type Sequence = Uint16Array | Uint32Array
+type Sequence = Uint16Array | Uint32Array | readonly string[]
 
 /** For every prefix of the needle, the length of its longest proper prefix that is also its suffix. */
 function failureFunction(needle: Sequence): Uint32Array {

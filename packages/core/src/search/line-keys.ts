@@ -1,6 +1,16 @@
 import { foldWhitespace } from '../text/fold-whitespace.js'
 import { foldLookalikes } from '../text/lookalikes.js'
-import type { LineKey } from './line-index.js'
+
+/** A named way to read a line when comparing it: two lines are equal when their keys are. */
+export interface LineKey {
+  readonly name: string
+  /** What is left of a line when it is compared; without whitespace at its ends, a part of the line unless the key {@link folds}. */
+  of(line: string): string
+  /** A part of what the key leaves of a line that is in the line as it is; without it, all but the whitespace at its ends. */
+  partOf?(key: string): string
+  /** For a key that has other characters in place of those that are not ASCII: the key that is the same for ASCII. */
+  readonly folds?: LineKey
+}
 
 /** Lines compared as they are. */
 export const VERBATIM: LineKey = { name: 'verbatim', of: (line) => line }
@@ -18,15 +28,10 @@ export const WORDS: LineKey = {
   partOf: (key) => key.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest)),
 }
 
-/**
- * Lines compared word by word with look-alike characters folded: the key of the index of a document. Lines that are the same under any
- * other key are the same under this one.
- */
-export const FOLDED_WORDS: LineKey = {
-  name: 'folded-words',
-  of: (line) => foldWhitespace(foldLookalikes(line)),
-  folds: WORDS,
-}
-
 /** Lines compared without leading and trailing whitespace and with look-alike characters folded. */
 export const FOLDED: LineKey = { name: 'folded', of: (line) => foldLookalikes(line).trim(), folds: TRIMMED }
+
+/** Lines compared word by word, whatever whitespace is between, and with look-alike characters folded. Not searched by {@link findLines}. */
+export function foldLine(line: string): string {
+  return foldWhitespace(foldLookalikes(line))
+}

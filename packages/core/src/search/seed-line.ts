@@ -1,6 +1,6 @@
 import type { LineSpan, TextDocument } from '../text/document.js'
 import type { Budget } from '../vocabulary/replacer.js'
-import type { LineKey } from './line-index.js'
+import type { LineKey } from './line-keys.js'
 import { isScanCheap, seedOf } from './seed.js'
 import { unusualLines } from './unusual-lines.js'
 

@@ -24,6 +24,11 @@ export function isScanCheap(document: TextDocument): boolean {
   return scansOf(document).count++ < MOST_SCANS
 }
 
+/** Says that so much will be looked for in a document. Where an index of its lines is worth that, no scan is made before. */
+export function expectSearches(document: TextDocument, count: number): void {
+  if (count > MOST_SCANS) scansOf(document).count = Number.POSITIVE_INFINITY
+}
+
 /**
  * Where a text is in a document, ascending, overlapping places included; undefined where that is at many places, or
  * no more scans are worth it. Each text is looked for once, by a scan that ends where many were seen.

@@ -9,7 +9,7 @@ import { hasOnlyTypos } from './only-typos.js'
 import { keepsQuotedWhitespace } from './quoted-whitespace.js'
 
 /**
- * Tells whether places that a replacer finds may be taken at all, by the rules of its tier; undefined where all may. The rules keep
+ * Tells whether places that a replacer finds may be taken at all, by the rules of its tier. The rules keep
  * tolerant replacers from changing what they only guess:
  *
  * - blank text is found only as it is;
@@ -34,9 +34,8 @@ export function acceptance(
     threshold = DEFAULT_THRESHOLD,
     written = edit,
   }: { readonly budget: Budget; readonly threshold?: number; readonly written?: TextEdit },
-): ((match: Match) => boolean) | undefined {
-  if (tier === 'exact')
-    return edit === written ? undefined : ({ span }) => !leavesOutLine(document, edit, written, span)
+): (match: Match) => boolean {
+  if (tier === 'exact') return ({ span }) => !leavesOutLine(document, edit, written, span)
   const blankText = edit.unit === 'text' && isBlank(edit.search)
   const keepsWhitespace = keepsQuotedWhitespace(document, edit.search, budget)
   const isMeant = tier === 'similar' ? hasOnlyTypos(document, edit, budget) : undefined

@@ -1,5 +1,5 @@
-import { lineIndex } from '../search/line-index.js'
-import { FOLDED_WORDS } from '../search/line-keys.js'
+import { lineIndex, numberOfLine } from '../search/line-index.js'
+import { foldLine } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
 import { lastAtMost } from '../text/last-at-most.js'
 import { perDocument } from '../text/per-document.js'
@@ -38,7 +38,7 @@ export function findAnchors(
 ): Result<AnchorPlaces, string> {
   let places: AnchorPlaces | undefined
   for (const anchor of anchors) {
-    if (FOLDED_WORDS.of(anchor) === '') continue
+    if (foldLine(anchor) === '') continue
     const all = linesOf(document, anchor)
     const lines = places === undefined ? all : linesBelow(document, all, places)
     budget.spend(1 + lines.length)
@@ -75,10 +75,19 @@ function anchorPlaces(document: TextDocument, lines: Lines): AnchorPlaces {
 }
 
 function linesOf(document: TextDocument, anchor: string): Lines {
-  const index = lineIndex(document, FOLDED_WORDS)
-  const id = index.idOf(anchor)
-  return id === undefined ? linesBeginning(document, FOLDED_WORDS.of(anchor)) : index.occurrences(id)
+  const known = anchorsOf(document)
+  const text = foldLine(anchor)
+  let lines = known.get(text)
+  if (lines === undefined) {
+    const possible = lineIndex(document).linesOf(numberOfLine(anchor))
+    lines = possible.filter((line) => foldLine(document.line(line)) === text)
+    if (lines.length === 0) lines = linesBeginning(document, text)
+    known.set(text, lines)
+  }
+  return lines
 }
+
+const anchorsOf = /* @__PURE__ */ perDocument(() => new Map<string, Lines>())
 
 /** The lines that begin with a text, ascending: a range of the lines in alphabetical order. */
 function linesBeginning(document: TextDocument, beginning: string): number[] {
@@ -102,7 +111,7 @@ interface SortedLine {
 
 const sortedLines = /* @__PURE__ */ perDocument((document): readonly SortedLine[] =>
   Array.from({ length: document.lineCount }, (_, line) => ({
-    text: FOLDED_WORDS.of(document.line(line)),
+    text: foldLine(document.line(line)),
     line,
   })).sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)),
 )

@@ -60,7 +60,8 @@ function collect(
   edit: TextEdit,
 ): Candidate[] {
   const range = within ?? { start: document.contentStart, end: document.text.length }
-  const isAcceptable = acceptance(document, edit, replacer, { budget, threshold, written })
+  // Most replacers find nothing that would have to be judged.
+  let isAcceptable: ReturnType<typeof acceptance> | undefined
   const candidates: Candidate[] = []
   const refused: Candidate[] = []
   for (const match of matchesOf(replacer, { document, edit, within: range, budget, threshold })) {
@@ -68,7 +69,8 @@ function collect(
     if (span.start < range.start || span.end > range.end || span.end < span.start) continue
     if (accept !== undefined && !accept(span)) continue
     const { name, tier } = replacer
-    const fitting = isAcceptable === undefined || isAcceptable(match) ? candidates : refused
+    isAcceptable ??= acceptance(document, edit, replacer, { budget, threshold, written })
+    const fitting = isAcceptable(match) ? candidates : refused
     fitting.push({
       span,
       edit: reading === undefined ? edit : reread(edit, reading),

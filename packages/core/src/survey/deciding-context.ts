@@ -1,7 +1,7 @@
-import { lineIndex } from '../search/line-index.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
 import type { LineRange } from '../text/line-range.js'
+import { perDocument } from '../text/per-document.js'
 import type { AmbiguousPlace } from '../vocabulary/region.js'
 
 /**
@@ -15,14 +15,14 @@ export function decidingContext(
   places: readonly LineRange[],
   which: number,
 ): AmbiguousPlace['deciding'] {
-  const { ids } = lineIndex(document, FOLDED)
+  const lines = foldedLines(document)
   const place = places[which]
   if (place === undefined) return undefined
   let rivalsAbove = places.filter((other) => other !== place)
   let rivalsBelow = rivalsAbove
   for (let distance = 1; distance <= REACH; distance++) {
-    const above = (range: LineRange) => ids[range.start - 1 - distance]
-    const below = (range: LineRange) => ids[range.end - 1 + distance]
+    const above = (range: LineRange) => lines[range.start - 1 - distance]
+    const below = (range: LineRange) => lines[range.end - 1 + distance]
     rivalsAbove = rivalsAbove.filter((other) => above(other) === above(place))
     if (above(place) !== undefined && rivalsAbove.length === 0) {
       return { side: 'before', lines: linesOf(document, place.start - distance, place.start - 1) }
@@ -36,6 +36,10 @@ export function decidingContext(
 }
 
 const REACH = 10
+
+const foldedLines = /* @__PURE__ */ perDocument((document) =>
+  Array.from({ length: document.lineCount }, (_, line) => FOLDED.of(document.line(line))),
+)
 
 /** Lines from first to last, counted from 1, both included. */
 function linesOf(document: TextDocument, first: number, last: number): string[] {

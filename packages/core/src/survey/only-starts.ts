@@ -1,5 +1,5 @@
 import { LineFinder } from '../search/line-finder.js'
-import { FOLDED_WORDS } from '../search/line-keys.js'
+import { foldLine } from '../search/line-keys.js'
 import { unixView } from '../search/unix-view.js'
 import type { TextDocument } from '../text/document.js'
 import { areSameLines } from '../text/lines.js'
@@ -34,7 +34,7 @@ export function onlyStarts(
   const mayBeHeaded = (at: number, key: string) => {
     for (let line = document.lineAt(toOriginal(at)); line !== -1; line = headOf(document, line)) {
       const content = document.line(line)
-      if (!finder.spend(content.length + 1) || FOLDED_WORDS.of(content) === key) return true
+      if (!finder.spend(content.length + 1) || foldLine(content) === key) return true
     }
     return false
   }

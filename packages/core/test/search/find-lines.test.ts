@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBudget } from '../../src/search/budget.js'
 import { findLines } from '../../src/search/find-lines.js'
-import { isIndexed, type LineKey, lineIndex } from '../../src/search/line-index.js'
-import { FOLDED, FOLDED_WORDS, TRIMMED, TRIMMED_END, VERBATIM, WORDS } from '../../src/search/line-keys.js'
+import { isIndexed, lineIndex } from '../../src/search/line-index.js'
+import { FOLDED, type LineKey, TRIMMED, TRIMMED_END, VERBATIM, WORDS } from '../../src/search/line-keys.js'
 import { TextDocument } from '../../src/text/document.js'
 
 /** The first lines of the places, which have to end where the last searched line does. */
@@ -124,7 +124,7 @@ describe('findLines', () => {
           (lines, searches, mark) => {
             const text = mark + lines.map((one) => `${one}\n`).join('')
             const [scanned, indexed] = [new TextDocument(text), new TextDocument(text)]
-            lineIndex(indexed, FOLDED_WORDS)
+            lineIndex(indexed)
             for (const searched of searches) {
               const expected = naively(lines, searched, key)
               expect(placesIn(scanned, searched, key)).toEqual(expected)
@@ -140,22 +140,21 @@ describe('findLines', () => {
     const text = 'a\na\nb\n'.repeat(500)
     const document = new TextDocument(text)
     expect(placesIn(document, ['a', 'b'], VERBATIM)).toHaveLength(500)
-    expect(isIndexed(document, FOLDED_WORDS)).toBe(true)
+    expect(isIndexed(document)).toBe(true)
   })
 
-  test('looks at lines that only the key tells apart a few times, and then by an index of its own', () => {
+  test('looks at all lines where only the key tells them apart', () => {
     const lines = Array.from({ length: 300 }, (_, i) => `${' '.repeat(i % 3)}a`)
     const document = new TextDocument(lines.map((line) => `${line}\n`).join(''))
-    lineIndex(document, FOLDED_WORDS)
+    lineIndex(document)
     const searched = ['a', ' a', '  a', 'a']
     expect(placesIn(document, searched, VERBATIM)).toEqual(naively(lines, searched))
-    expect(isIndexed(document, VERBATIM)).toBe(true)
   })
 
   test('makes no index for one line among many', () => {
     const text = Array.from({ length: 1000 }, (_, i) => `line ${i}\n`).join('')
     const document = new TextDocument(text)
     expect(placesIn(document, ['line 7', 'line 8'], TRIMMED)).toEqual([7])
-    expect(isIndexed(document, FOLDED_WORDS)).toBe(false)
+    expect(isIndexed(document)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { lineIndex } from '../../search/line-index.js'
+import { findLines } from '../../search/find-lines.js'
 import { TRIMMED } from '../../search/line-keys.js'
 import { lineContents } from '../../text/lines.js'
 import type { Query } from '../../vocabulary/replacer.js'
@@ -30,11 +30,11 @@ export function* anchoredBlocks(
 ): Generator<AnchoredBlock> {
   const lines = splitLinesOf(document)
   const hasOpenLine = edit.unit === 'text' && lines.count > document.lineCount
-  const index = lineIndex(document, TRIMMED)
   budget.spend(lines.count)
   const placesOf = (line: string) => {
-    const id = index.idOf(line)
-    const places = id === undefined ? [] : Array.from(index.occurrences(id))
+    const places = Array.from(findLines(document, TRIMMED, [line], budget), ({ start }) =>
+      document.lineAt(start),
+    )
     return line === '' && hasOpenLine ? [...places, document.lineCount] : places
   }
   const lasts = placesOf(searched.at(-1) ?? '')

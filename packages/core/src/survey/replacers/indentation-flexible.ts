@@ -1,5 +1,5 @@
 import { findLines } from '../../search/find-lines.js'
-import type { LineKey } from '../../search/line-index.js'
+import type { LineKey } from '../../search/line-keys.js'
 import { indentationOf } from '../../text/indentation.js'
 import { isBlank, lineContents, toUnixEndings } from '../../text/lines.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'

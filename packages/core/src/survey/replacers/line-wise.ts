@@ -1,6 +1,6 @@
 import { hunkOf } from '../../hunk/hunk.js'
 import { findLines } from '../../search/find-lines.js'
-import type { LineKey } from '../../search/line-index.js'
+import type { LineKey } from '../../search/line-keys.js'
 import type { Match, Query } from '../../vocabulary/replacer.js'
 import { findSplitLines } from './split-lines.js'
 

@@ -1,5 +1,5 @@
 import { findLines } from '../../search/find-lines.js'
-import type { LineKey } from '../../search/line-index.js'
+import type { LineKey } from '../../search/line-keys.js'
 import type { TextDocument } from '../../text/document.js'
 import type { Span } from '../../text/span.js'
 import type { Budget } from '../../vocabulary/replacer.js'
