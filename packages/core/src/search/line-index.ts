@@ -12,6 +12,7 @@ export class LineIndex {
   readonly #lines: Uint32Array
   readonly #from: Uint32Array
   readonly #bits: number
+  readonly #needles = new WeakMap<readonly string[], { readonly needle: Needle | undefined }>()
 
   constructor(document: TextDocument) {
     const { lineCount } = document
@@ -40,10 +41,27 @@ export class LineIndex {
     return this.#lines.subarray(this.#begin(i), this.#begin(i + 1))
   }
 
-  /** How many lines may have a number. */
-  countOf(number: number): number {
-    const i = number & this.#bits
-    return this.#begin(i + 1) - this.#begin(i)
+  /** Searched lines as numbers; undefined where one of them is nowhere. Worked out once for each list. */
+  needleOf(searched: readonly string[]): Needle | undefined {
+    let known = this.#needles.get(searched)
+    if (known === undefined) {
+      known = { needle: this.#needleIn(searched) }
+      this.#needles.set(searched, known)
+    }
+    return known.needle
+  }
+
+  #needleIn(searched: readonly string[]): Needle | undefined {
+    const numbers = new Uint32Array(searched.length)
+    let [rarest, fewest] = [0, Number.POSITIVE_INFINITY]
+    for (const [at, line] of searched.entries()) {
+      const number = numberOfLine(line)
+      const count = this.#begin((number & this.#bits) + 1) - this.#begin(number & this.#bits)
+      if (count === 0) return undefined
+      if (count < fewest) [rarest, fewest] = [at, count]
+      numbers[at] = number
+    }
+    return { numbers, rarest, lines: this.linesOf(numbers[rarest] as number) }
   }
 
   #begin(i: number): number {
@@ -53,6 +71,14 @@ export class LineIndex {
   #count(i: number): void {
     this.#from[i] = this.#begin(i) + 1
   }
+}
+
+/** Lines that are searched. */
+export interface Needle {
+  readonly numbers: Uint32Array
+  /** Which of them has the fewest lines of the document that it may be, and these, ascending. */
+  readonly rarest: number
+  readonly lines: Uint32Array
 }
 
 /** The number of a line that was written elsewhere. */

@@ -42,6 +42,7 @@ export function conditionsOf(
   edit: TextEdit,
   anchors: AnchorPlaces,
 ): readonly Condition[] {
+  if (edit.hints === undefined) return ANYWHERE
   const { document } = context
   const below = anchors.lines.length > 0 ? belowAnchors(document, edit, anchors) : ANYWHERE
   const conditions = edit.hints?.atEnd === true ? atEndFirst(document, below) : below
