@@ -8,37 +8,44 @@ import { foldLookalikes } from '../text/lookalikes.js'
  */
 export class LineIndex {
   readonly numbers: Uint32Array
-  /** The lines by the last bits of their numbers, ascending: from `#from[i]` to `#from[i + 1]` are those of `i`. */
+  /** Where each number is kept: the first line that has it and one more, 0 for none. The next place is taken where one is taken. */
+  readonly #places: Uint32Array
+  /** The lines by their places, ascending: from `#from[place]` to `#from[place + 1]`. */
   readonly #lines: Uint32Array
   readonly #from: Uint32Array
-  readonly #bits: number
   readonly #needles = new WeakMap<readonly string[], { readonly needle: Needle | undefined }>()
 
   constructor(document: TextDocument) {
     const { lineCount } = document
-    this.#bits = 2 ** Math.ceil(Math.log2(lineCount + 1)) - 1
+    const size = 2 ** Math.ceil(Math.log2(2 * lineCount + 1))
     this.numbers = new Uint32Array(lineCount)
-    this.#from = new Uint32Array(this.#bits + 2)
+    this.#places = new Uint32Array(size)
     this.#lines = new Uint32Array(lineCount)
+    this.#from = new Uint32Array(size + 1)
+    const placeOf = new Uint32Array(lineCount)
     for (let line = 0; line < lineCount; line++) {
       const number = numberOf(document.text, document.lineStart(line), document.lineEnd(line))
       this.numbers[line] = number
-      this.#count((number & this.#bits) + 1)
+      const place = this.#placeOf(number)
+      if (this.#places[place] === 0) this.#places[place] = line + 1
+      placeOf[line] = place
+      this.#from[place + 1] = this.#begin(place + 1) + 1
     }
-    for (let i = 0; i <= this.#bits; i++) this.#from[i + 1] = this.#begin(i + 1) + this.#begin(i)
+    for (let place = 0; place < size; place++)
+      this.#from[place + 1] = this.#begin(place + 1) + this.#begin(place)
     const next = this.#from.slice()
     for (let line = 0; line < lineCount; line++) {
-      const i = (this.numbers[line] as number) & this.#bits
-      const place = next[i] as number
-      this.#lines[place] = line
-      next[i] = place + 1
+      const place = placeOf[line] as number
+      const at = next[place] as number
+      this.#lines[at] = line
+      next[place] = at + 1
     }
   }
 
-  /** The only lines that may have a number, ascending. */
+  /** The lines that have a number, ascending. */
   linesOf(number: number): Uint32Array {
-    const i = number & this.#bits
-    return this.#lines.subarray(this.#begin(i), this.#begin(i + 1))
+    const place = this.#placeOf(number)
+    return this.#lines.subarray(this.#begin(place), this.#begin(place + 1))
   }
 
   /** Searched lines as numbers; undefined where one of them is nowhere. Worked out once for each list. */
@@ -56,7 +63,8 @@ export class LineIndex {
     let [rarest, fewest] = [0, Number.POSITIVE_INFINITY]
     for (const [at, line] of searched.entries()) {
       const number = numberOfLine(line)
-      const count = this.#begin((number & this.#bits) + 1) - this.#begin(number & this.#bits)
+      const place = this.#placeOf(number)
+      const count = this.#begin(place + 1) - this.#begin(place)
       if (count === 0) return undefined
       if (count < fewest) [rarest, fewest] = [at, count]
       numbers[at] = number
@@ -64,19 +72,25 @@ export class LineIndex {
     return { numbers, rarest, lines: this.linesOf(numbers[rarest] as number) }
   }
 
-  #begin(i: number): number {
-    return this.#from[i] as number
+  #placeOf(number: number): number {
+    const last = this.#places.length - 1
+    let place = number & last
+    for (let line = this.#places[place]; line; line = this.#places[place]) {
+      if (this.numbers[line - 1] === number) break
+      place = (place + 1) & last
+    }
+    return place
   }
 
-  #count(i: number): void {
-    this.#from[i] = this.#begin(i) + 1
+  #begin(place: number): number {
+    return this.#from[place] as number
   }
 }
 
 /** Lines that are searched. */
 export interface Needle {
   readonly numbers: Uint32Array
-  /** Which of them has the fewest lines of the document that it may be, and these, ascending. */
+  /** Which of them has the fewest lines in the document, and these, ascending. */
   readonly rarest: number
   readonly lines: Uint32Array
 }
