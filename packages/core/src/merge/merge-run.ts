@@ -66,12 +66,23 @@ export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): M
   // Other lines than go may as well belong on the other side of a line that the request does not have.
   const above = own.slice(head, place.from - run.from)
   const below = own.slice(place.to - run.from, own.length - tail)
-  const areBlank = above.every(isBlank) && below.every(isBlank)
+  const others = [...above, ...below]
+  const areBlank = others.every(isBlank)
+  const fresh = theirs.slice(head, theirs.length - tail)
   if (!isDone && !areBlank) {
     // Of two lines that are the same, one on either side of lines that go, either may be meant.
     const isLikeOther = isAmong(file.line(place.to), above) || isAmong(file.line(place.from - 1), below)
-    if (isLikeOther || !isRewording(left, theirs.slice(head, theirs.length - tail))) return undefined
+    if (isLikeOther || !isRewording(left, fresh)) return undefined
   }
+  // A blank one may be one of the blank new lines, and what comes above that one then belongs above it.
+  const blanks = fresh.filter(({ line }) => isBlank(line.content)).length
+  if (
+    !isDone &&
+    areBlank &&
+    others.length > 0 &&
+    blanks > left.filter(({ content }) => isBlank(content)).length
+  )
+    return undefined
   // A line that the file lacks may have been moved, unless it is nowhere; beyond the request's edge nobody knows.
   const missing = gone.filter((line) => !isBlank(line))
   if (missing.length > 0) {
@@ -84,7 +95,7 @@ export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): M
   const lines = [
     ...kept(theirs.slice(0, head), run.from),
     ...gap(inner.from, goes.from),
-    ...(isDone ? gap(place.from, place.to) : replaced(left, theirs.slice(head, end), goes, place.from)),
+    ...(isDone ? gap(place.from, place.to) : replaced(left, fresh, goes, place.from)),
     ...gap(goes.to, inner.to),
     ...kept(theirs.slice(end), inner.to),
   ]

@@ -716,6 +716,14 @@ test('a new line that would be less deep than one that it is deeper than is refu
   expect(codes(result)).toEqual(['indentation'])
 })
 
+test('a blank line of the file beside lines that go may be one of several new ones: the edit is refused', () => {
+  const file = 'a() / b() /  / c() /  / d() / e()'
+  const old = 'a() / b() / c() /  / d() / e()'
+  expect(codes(replaced(file, old, 'a() / b() / x() /  / y() /  / d() / e()'))).toEqual(['not-found'])
+  const other = replaced(file, old, 'a() / b() / x() / y() /  / d() / e()')
+  expect(other.ok && other.value.text).toBe(joined('a() / b() /  / x() / y() /  / d() / e()'))
+})
+
 test('a line that moves past another, beside a line that the old text lacks, is refused', () => {
   const file = 'one() /  / open() / two() /  / three() /  / four()'
   const result = replaced(
