@@ -17,8 +17,6 @@ export interface CascadeQuery {
   readonly budget: Budget
   /** The least similarity that counts. Default 0.9. */
   readonly threshold?: number
-  /** Only candidates inside this span count. Default: the whole content. */
-  readonly within?: Span
   /** A further condition that a candidate must meet before its replacer counts as having decided. */
   readonly accept?: ((span: Span) => boolean) | undefined
   /**
@@ -55,22 +53,23 @@ export function runCascade(query: CascadeQuery): Candidate[] {
 }
 
 function collect(
-  { document, edit: written, budget, within, accept, enough, threshold = DEFAULT_THRESHOLD }: CascadeQuery,
+  { document, edit: written, budget, accept, enough, threshold = DEFAULT_THRESHOLD }: CascadeQuery,
   replacer: Replacer,
   edit: TextEdit,
 ): Candidate[] {
-  const range = within ?? { start: document.contentStart, end: document.text.length }
-  // Most replacers find nothing that would have to be judged.
+  const within = { start: document.contentStart, end: document.text.length }
+  // Most replacers find nothing that would have to be judged; what is there to the letter need not be.
+  const isJudged = replacer.tier !== 'exact' || edit !== written
   let isAcceptable: ReturnType<typeof acceptance> | undefined
   const candidates: Candidate[] = []
   const refused: Candidate[] = []
-  for (const match of matchesOf(replacer, { document, edit, within: range, budget, threshold })) {
+  for (const match of matchesOf(replacer, { document, edit, within, budget, threshold })) {
     const { span, similarity = 1, reading, alignment } = match
-    if (span.start < range.start || span.end > range.end || span.end < span.start) continue
+    if (span.start < within.start) continue
     if (accept !== undefined && !accept(span)) continue
     const { name, tier } = replacer
-    isAcceptable ??= acceptance(document, edit, replacer, { budget, threshold, written })
-    const fitting = isAcceptable(match) ? candidates : refused
+    if (isJudged) isAcceptable ??= acceptance(document, edit, replacer, { budget, threshold, written })
+    const fitting = isAcceptable === undefined || isAcceptable(match) ? candidates : refused
     fitting.push({
       span,
       edit: reading === undefined ? edit : reread(edit, reading),

@@ -1,19 +1,35 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createBudget } from '../../src/search/budget.js'
-import { linePlaces } from '../../src/search/line-places.js'
+import { linePlaces, rareLine } from '../../src/search/line-places.js'
 import { TextDocument } from '../../src/text/document.js'
 
-const placesIn = (text: string) => linePlaces(new TextDocument(text), createBudget())
+describe('linePlaces', () => {
+  const placesIn = (text: string) => linePlaces(new TextDocument(text), createBudget())
 
-test('tells where lines like one stand, in order', () => {
-  const placesOf = placesIn('  say(“x”)\n\nsay("x")\nother\n')
-  expect(placesOf('say("x")')).toEqual([0, 2])
-  expect(placesOf('other')).toEqual([3])
+  test('tells where lines like one are, in order', () => {
+    const placesOf = placesIn('  say(“x”)\n\nsay("x")\nother\n')
+    expect(placesOf('say("x")')).toEqual([0, 2])
+    expect(placesOf('other')).toEqual([3])
+  })
+
+  test('knows no place of a line that is not there, or blank, or common', () => {
+    expect(placesIn('a\n\n')('b')).toEqual([])
+    expect(placesIn('a\n\n')('  ')).toEqual([])
+    expect(placesIn('a\n'.repeat(1000))('a')).toHaveLength(1000)
+    expect(placesIn('a\n'.repeat(1001))('a')).toEqual([])
+  })
 })
 
-test('knows no place of a line that is not there, or blank, or common', () => {
-  expect(placesIn('a\n\n')('b')).toEqual([])
-  expect(placesIn('a\n\n')('  ')).toEqual([])
-  expect(placesIn('a\n'.repeat(1000))('a')).toHaveLength(1000)
-  expect(placesIn('a\n'.repeat(1001))('a')).toEqual([])
+describe('rareLine', () => {
+  const placesOf = (text: string, line: string) => rareLine(new TextDocument(text), line, 2, createBudget())
+
+  test('is where lines are like it', () => {
+    expect(placesOf('  say(“x”)\nother\nsay("x")\n', 'say("x")')).toEqual([0, 2])
+    expect(placesOf('other\n', 'say("x")')).toEqual([])
+  })
+
+  test('is not looked for once there are too many', () => {
+    expect(placesOf('a\nb\na\n', 'a')).toEqual([0, 2])
+    expect(placesOf('a\na\na\n', 'a')).toBeUndefined()
+  })
 })

@@ -1,5 +1,5 @@
 import { FOLDED } from '../../search/line-keys.js'
-import { rareLine } from '../../search/rare-line.js'
+import { rareLine } from '../../search/line-places.js'
 import type { TextDocument } from '../../text/document.js'
 import { isBlank } from '../../text/lines.js'
 import { foldLookalikes } from '../../text/lookalikes.js'
