@@ -40,6 +40,20 @@ describe('placesOfText', () => {
     )
   })
 
+  test('finds the same in a large document', () => {
+    const above = 'z\n'.repeat(2 ** 15)
+    const unit = fc.constantFrom('a', 'b', 'abc', '\n', '\r\n', '\r', '\ud83c', '\udf0d')
+    const content = fc.string({ unit, maxLength: 20 })
+    const edit = fc.string({ unit, maxLength: 5 }).map((text) => text.replaceAll('\r\n', '\n'))
+    fc.assert(
+      fc.property(content, edit, (text, sought) => {
+        fc.pre(/[ab]/.test(sought))
+        const expected = places(text, sought).map((span) => span.map((at) => at + above.length))
+        expect(places(above + text, sought)).toEqual(expected)
+      }),
+    )
+  })
+
   test('reads nothing where it is known that a part is nowhere', () => {
     const document = new TextDocument('a\n'.repeat(1000))
     seedOf(document, ['b'], budget)
