@@ -151,10 +151,10 @@ function touched({ lines }: RequestHunk): FileLine[] {
   return lines.flatMap(({ step, origin }) => (step === 'remove' ? (origin ?? []) : []))
 }
 
-/** Whether the file has the old lines of a hunk but for one, in which it has another: as it would after a change of its own. */
+/** Whether the file has the old lines of a hunk, indented in whatever way, but for one, in which it has another: as it would after a change of its own. */
 function isButForALine({ script }: Situation, { lines }: RequestHunk): boolean {
-  const file = oldLines(script).map(({ text }) => text)
-  const old = oldLines(lines).map((line) => line.old)
+  const file = oldLines(script).map(({ text }) => fold(text))
+  const old = oldLines(lines).map((line) => fold(line.old))
   return file.some((_, at) => old.filter((line, i) => line !== file[at + i]).length <= 1)
 }
 

@@ -87,8 +87,8 @@ function hasOwnLines(i: number, fates: readonly ContextFate[]): boolean {
 }
 
 /**
- * On how many sides of missing context lines, seen as one where they follow each other, lines are added. A line that replaces
- * others counts only in a script that the request wrote, where a plus can be forgotten.
+ * On how many sides of missing context lines, seen as one where they follow each other, lines are added. Of lines that come and go together only
+ * a script that the request wrote says which are beside these.
  */
 function besidesOf(
   { old: lines, script, isWritten }: Hunk,
@@ -98,7 +98,9 @@ function besidesOf(
   const counts = (line: number, change: readonly Step[]) =>
     isBlank(lines[line] ?? '')
       ? isWritten && change.includes('add')
-      : change[0] === 'add' && (isWritten || !change.includes('remove'))
+      : isWritten
+        ? change[0] === 'add'
+        : change.includes('add')
   let group: { readonly lines: number[]; readonly above: readonly Step[] } | undefined
   const close = (below: readonly Step[]) => {
     const { lines, above } = group ?? { lines: [], above: [] }

@@ -724,6 +724,16 @@ test('a blank line of the file beside lines that go may be one of several new on
   expect(other.ok && other.value.text).toBe(joined('a() / b() /  / x() / y() /  / d() / e()'))
 })
 
+test('a context line that the file lacks, beside lines that come and go together, is refused in two texts', () => {
+  const file = 'a() / b() / old(1) / old(2) / c() / d()'
+  const above = replaced(file, 'a() / b() / no() / old(1) / old(2) / c()', 'a() / b() / no() / new(3) / c()')
+  expect(codes(above)).toEqual(['not-found'])
+  const below = replaced(file, 'a() / b() / old(1) / old(2) / no() / c()', 'a() / b() / new(3) / no() / c()')
+  expect(codes(below)).toEqual(['not-found'])
+  const away = replaced(file, 'no() / a() / b() / old(1) / old(2) / c()', 'no() / a() / b() / new(3) / c()')
+  expect(codes(away)).toEqual(['context-missing'])
+})
+
 test('a line that moves past another, beside a line that the old text lacks, is refused', () => {
   const file = 'one() /  / open() / two() /  / three() /  / four()'
   const result = replaced(
