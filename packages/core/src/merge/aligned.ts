@@ -40,63 +40,67 @@ export function alignLinesOf(
     const place = { ...lineRange(document, span), text: document.text.slice(span.start, span.end) }
     return { ok: false, failure: { code: 'line-breaks', place } }
   }
-  const lines = linesOf(document, slices, hunk)
+  const lines = linesOf(document, slices, hunk, above)
   const added = lines.filter((line) => line.step === 'add')
-  const over = added.slice(0, above)
-  const under = added.slice(added.length - below)
   const [first] = slices
   // The match may begin with no more than the newline behind a line's text.
   const isBehindText = first !== undefined && first.start === first.end && !startsLine(document, first.start)
   const twice = isBehindText ? lineAppendedTwice(document, first, lines) : []
-  const present = [...over, ...under, ...twice]
+  const present = [...added.slice(0, above), ...added.slice(added.length - below), ...twice]
   const rest = lines.filter((line) => line.step !== 'add' || !present.includes(line))
   const [opening, next] = rest
   // That newline stays, unless to join the two lines is all that the edit does.
   const isKept = present.length > 0 || (next?.step === 'keep' && lines.length > 2)
   if (isBehindText && opening?.step === 'remove' && isKept) rest[0] = { ...opening, step: 'keep' }
   const notices = present.map(presentNotice)
-  return { ok: true, value: { ...widened(document, { slices, lines: rest, span }, above, below), notices } }
-}
-
-/** The place with so many lines of the file above and below it, which stay. */
-function widened(
-  document: TextDocument,
-  place: Omit<AlignedLines, 'notices'>,
-  above: number,
-  below: number,
-): Omit<AlignedLines, 'notices'> {
-  if (above + below === 0) return place
-  const { slices, lines, span } = place
-  const last = slices.at(-1)
-  const top = document.lineAt(span.start)
-  const bottom = document.lineAt(Math.max(span.start, span.end - 1))
-  const all = [
-    ...Array.from({ length: above }, (_, i) => sliceOf(document, top - above + i)),
-    ...slices.slice(0, -1),
-    ...(last === undefined ? [] : [below > 0 ? { ...last, next: document.lineNext(bottom) } : last]),
-    ...Array.from({ length: below }, (_, i) => sliceOf(document, bottom + 1 + i)),
-  ]
+  if (above + below === 0) return { ok: true, value: { slices, lines: rest, span, notices } }
+  // Lines that are there already are context that the old text left out: they belong to the place, and stay.
+  const wide = widened(document, slices, above, below)
   const kept = (from: number, count: number) =>
     Array.from({ length: count }, (_, i): MergedLine => ({ step: 'keep', at: from + i }))
-  const moved = lines.map((line) => (line.step === 'break' ? line : { ...line, at: line.at + above }))
-  return {
-    slices: all,
-    lines: [...kept(0, above), ...moved, ...kept(above + slices.length, below)],
-    span: { start: all[0]?.start ?? 0, end: all.at(-1)?.next ?? 0 },
-  }
+  const all = [...kept(0, above), ...rest, ...kept(above + slices.length, below)]
+  return { ok: true, value: { slices: wide, lines: all, span: extentOf(wide), notices } }
 }
 
-/** What becomes of every line, by the script. */
-function linesOf({ text }: TextDocument, slices: readonly LineSpan[], hunk: Hunk): MergedLine[] {
+/** The slices with so many lines of the file above and below them; the last one then ends its line. */
+function widened(
+  document: TextDocument,
+  slices: readonly LineSpan[],
+  above: number,
+  below: number,
+): LineSpan[] {
+  const { start, end } = extentOf(slices)
+  const [top, bottom] = [document.lineAt(start), document.lineAt(Math.max(start, end - 1))]
+  const linesAt = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => sliceOf(document, from + i))
+  const inner = slices.map((slice, i) =>
+    below > 0 && i === slices.length - 1 ? { ...slice, next: document.lineNext(bottom) } : slice,
+  )
+  return [...linesAt(top - above, above), ...inner, ...linesAt(bottom + 1, below)]
+}
+
+function extentOf(slices: readonly LineSpan[]): Span {
+  return { start: slices[0]?.start ?? 0, end: slices.at(-1)?.next ?? 0 }
+}
+
+/** What becomes of every line, by the script, where so many lines of the file above belong to the place. */
+function linesOf(
+  { text }: TextDocument,
+  slices: readonly LineSpan[],
+  hunk: Hunk,
+  above: number,
+): MergedLine[] {
   const { length } = slices
   // What some see as a blank line behind the final newline: there is nothing to remove.
   const isBehindEnd = slices.at(-1)?.start === text.length && text.endsWith('\n')
   const count = isBehindEnd ? length - 1 : length
   return numberedSteps(hunk.script).flatMap(({ step, old, now }): MergedLine[] => {
     if (step !== 'add')
-      return step === 'remove' && old === count ? [] : [{ step, at: old, request: hunk.old[old] ?? '', old }]
+      return step === 'remove' && old === count
+        ? []
+        : [{ step, at: old + above, request: hunk.old[old] ?? '', old }]
     const line = hunk.replacement[now]
-    return line === undefined ? [] : [{ step, at: Math.min(old, count), line, number: now }]
+    return line === undefined ? [] : [{ step, at: Math.min(old, count) + above, line, number: now }]
   })
 }
 
@@ -129,7 +133,7 @@ export function mergeAligned(
   const file = ownLines(document, { first, count, near: hunk.old.length }, budget)
   const merged = threeWay(hunk, placeOf, file)
   const slices = Array.from({ length: count }, (_, i) => sliceOf(document, first + i))
-  const span = { start: slices[0]?.start ?? 0, end: slices.at(-1)?.next ?? 0 }
+  const span = extentOf(slices)
   if ('code' in merged) return { ok: false, failure: problemOf(document, span, merged) }
   const present = lineThereAlready(merged.lines, slices.length, file.line)
   const seen = present === undefined ? doubtful : first + present

@@ -53,8 +53,10 @@ function endedAt(
   if (isEnded === wanted) return changes
   const start = wanted ? end : beforeEnding(document.text, end)
   const ending = wanted ? neighbourEnding(document, end) || written : ''
-  if (last?.span.end === end && last.text !== '')
-    return changes.with(-1, { ...last, text: wanted ? last.text + ending : last.text.replace(/\r?\n$/, '') })
+  if (last?.span.end === end && last.text !== '') {
+    const text = wanted ? last.text : last.text.replace(/\r?\n$/, '')
+    return changes.with(-1, { ...last, text: text + ending })
+  }
   if (wanted || last === undefined || last.span.end < start)
     return [...changes, { span: { start, end }, text: ending }]
   // Where the last line goes, the newline in question is the one above it.
