@@ -1,7 +1,6 @@
 import { isBlank, type Line } from '../text/lines.js'
 import { hasWord } from '../text/words.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
-import { keptPairs } from './lines-of-step.js'
 import { type CommonRun, longestCommon } from './longest-common.js'
 
 /**
@@ -61,7 +60,6 @@ function wholeOf({ content, ending }: Line): string {
  */
 export function lineScript(before: readonly string[], after: readonly string[]): Step[] {
   return betweenEqualEnds(before, after, (old, now) => {
-    if (!haveCommon(old, now)) return replaced(old, now)
     const steps: Step[] = []
     let from: Pair = [0, 0]
     for (const pair of [...keptNonBlank(old, now), [old.length, now.length] as const]) {
@@ -111,11 +109,10 @@ type Pair = readonly [before: number, after: number]
 
 function keptNonBlank(before: Lines, after: Lines): Pair[] {
   const [old, now] = [nonBlank(before), nonBlank(after)]
-  const script = shortestScript(
-    old.map((at) => before[at] ?? ''),
-    now.map((at) => after[at] ?? ''),
+  const linesAt = (lines: Lines, numbers: readonly number[]) => numbers.map((at) => lines[at] ?? '')
+  return commonBetween(linesAt(before, old), linesAt(after, now)).flatMap((run) =>
+    Array.from({ length: run.count }, (_, i): Pair => [old[run.old + i] ?? 0, now[run.now + i] ?? 0]),
   )
-  return keptPairs(script).map(([i, j]) => [old[i] ?? 0, now[j] ?? 0])
 }
 
 /** The numbers of the lines that are not blank. */
@@ -138,10 +135,6 @@ function shortestScript(before: Lines, after: Lines): Step[] {
   }
   change(before.length, after.length)
   return steps
-}
-
-function replaced(before: Lines, after: Lines): Step[] {
-  return [...repeat('remove', before.length), ...repeat('add', after.length)]
 }
 
 function commonBetween(before: Lines, after: Lines): readonly CommonRun[] {

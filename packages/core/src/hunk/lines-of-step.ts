@@ -45,11 +45,6 @@ export function numberedSteps(script: readonly Step[]): NumberedStep[] {
   })
 }
 
-/** The lines that a script keeps, each by its number among the old and among the new lines. */
-export function keptPairs(script: readonly Step[]): (readonly [old: number, now: number])[] {
-  return numberedSteps(script).flatMap(({ step, old, now }) => (step === 'keep' ? [[old, now] as const] : []))
-}
-
 /** The step of each old line of an edit. */
 export function oldSteps(script: readonly Step[]): Step[] {
   return script.filter((step) => step !== 'add')

@@ -22,24 +22,20 @@ export class LineIndex {
     this.#places = new Uint32Array(size)
     this.#lines = new Uint32Array(lineCount)
     this.#from = new Uint32Array(size + 1)
-    const placeOf = new Uint32Array(lineCount)
+    const grow = (place: number, by: number) => {
+      this.#from[place] = this.#begin(place) + by
+      return this.#begin(place)
+    }
     for (let line = 0; line < lineCount; line++) {
       const number = numberOf(document.text, document.lineStart(line), document.lineEnd(line))
       this.numbers[line] = number
       const place = this.#placeOf(number)
-      if (this.#places[place] === 0) this.#places[place] = line + 1
-      placeOf[line] = place
-      this.#from[place + 1] = this.#begin(place + 1) + 1
+      this.#places[place] ||= line + 1
+      grow(place, 1)
     }
-    for (let place = 0; place < size; place++)
-      this.#from[place + 1] = this.#begin(place + 1) + this.#begin(place)
-    const next = this.#from.slice()
-    for (let line = 0; line < lineCount; line++) {
-      const place = placeOf[line] as number
-      const at = next[place] as number
-      this.#lines[at] = line
-      next[place] = at + 1
-    }
+    for (let place = 1; place <= size; place++) grow(place, this.#begin(place - 1))
+    for (let line = lineCount - 1; line >= 0; line--)
+      this.#lines[grow(this.#placeOf(this.numbers[line] as number), -1)] = line
   }
 
   /** The lines that have a number, ascending. */
@@ -100,21 +96,17 @@ export function numberOfLine(line: string): number {
   return numberOf(line, 0, line.length)
 }
 
-/** The hash by Fowler, Noll and Vo of what a line is but for whitespace. */
-function numberOf(text: string, start: number, end: number): number {
+/** The hash by Fowler, Noll and Vo of what a line is but for whitespace and look-alike characters. */
+function numberOf(text: string, start: number, end: number, isFolded = false): number {
   let hash = OFFSET
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at)
-    if (code > LAST_ASCII) return numberOfFolded(text.slice(start, end))
+    if (code > LAST_ASCII && !isFolded) {
+      const folded = withoutWhitespace(foldLookalikes(text.slice(start, end)))
+      return numberOf(folded, 0, folded.length, true)
+    }
     if (code !== SPACE && (code < TAB || code > CARRIAGE_RETURN)) hash = Math.imul(hash ^ code, PRIME)
   }
-  return hash >>> 0
-}
-
-function numberOfFolded(line: string): number {
-  const folded = withoutWhitespace(foldLookalikes(line))
-  let hash = OFFSET
-  for (let at = 0; at < folded.length; at++) hash = Math.imul(hash ^ folded.charCodeAt(at), PRIME)
   return hash >>> 0
 }
 

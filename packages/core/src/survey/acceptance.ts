@@ -1,6 +1,6 @@
 import type { TextDocument } from '../text/document.js'
 import { withoutWhitespace } from '../text/fold-whitespace.js'
-import { areSameLines, countNewlines, isBlank, toUnixEndings } from '../text/lines.js'
+import { areSameLines, countNewlines, isBlank, toUnixEndings, trimLines } from '../text/lines.js'
 import { outerWhitespace } from '../text/outer-whitespace.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Budget, Match, Replacer } from '../vocabulary/replacer.js'
@@ -120,11 +120,5 @@ function hasOtherBlankLines(found: string, search: string): boolean {
 /** The file has the text as it was read, but for whitespace at the ends of its lines. */
 function undoesNothing(found: string, search: string): boolean {
   if (found === search) return true
-  const trimmed = (text: string) =>
-    text
-      .split('\n')
-      .map((line) => line.trim())
-      .join('\n')
-      .trim()
-  return trimmed(found) === trimmed(toUnixEndings(search))
+  return trimLines(found) === trimLines(search)
 }

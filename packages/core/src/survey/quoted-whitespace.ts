@@ -1,6 +1,6 @@
 import type { TextDocument } from '../text/document.js'
 import { lastAtMost } from '../text/last-at-most.js'
-import { lineContents } from '../text/lines.js'
+import { trimLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
 
@@ -19,7 +19,6 @@ export function keepsQuotedWhitespace(
   const spend = (characters: number) => budget.spend(characters / CHARACTERS_PER_STEP)
   let quotes: readonly number[] | undefined
   let request: BlankRun[] | undefined
-  let trimmed: string | undefined
   let lines = { from: -1, to: -1, text: '', quotes: [] as readonly number[] }
   return ({ start, end }) => {
     const from = document.lineAround(start).start
@@ -33,8 +32,7 @@ export function keepsQuotedWhitespace(
     quotes ??= pairedQuotes(search)
     if (quotes.length + lines.quotes.length === 0) return true
     // Whitespace at the ends of lines is inside no quotes.
-    trimmed ??= trimmedLines(search)
-    if (trimmedLines(document.text.slice(start, end)) === trimmed) return true
+    if (trimLines(document.text.slice(start, end)) === trimLines(search)) return true
     request ??= blankRuns(search, quotes, 0, search.length)
     const file = blankRuns(lines.text, lines.quotes, start - from, end - from)
     return file.every((run, i) => {
@@ -45,12 +43,6 @@ export function keepsQuotedWhitespace(
 }
 
 const CHARACTERS_PER_STEP = 4
-
-function trimmedLines(text: string): string {
-  return lineContents(text)
-    .map((line) => line.trim())
-    .join('\n')
-}
 
 interface BlankRun {
   readonly text: string

@@ -52,6 +52,15 @@ export function countLines(text: string): number {
   return countNewlines(text) + Number(text !== '' && !text.endsWith('\n'))
 }
 
+/** The text without whitespace at the ends of its lines. */
+export function trimLines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim()
+}
+
 /** Whether two lists hold the same lines. */
 export function areSameLines(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((line, i) => line === other[i])
