@@ -47,7 +47,8 @@ export function alignLinesOf(
   const isBehindText = first !== undefined && first.start === first.end && !startsLine(document, first.start)
   const twice = isBehindText ? lineAppendedTwice(document, first, lines) : []
   const present = [...added.slice(0, above), ...added.slice(added.length - below), ...twice]
-  const rest = lines.filter((line) => line.step !== 'add' || !present.includes(line))
+  const rest =
+    present.length === 0 ? lines : lines.filter((line) => line.step !== 'add' || !present.includes(line))
   const [opening, next] = rest
   // That newline stays, unless to join the two lines is all that the edit does.
   const isKept = present.length > 0 || (next?.step === 'keep' && lines.length > 2)
@@ -94,14 +95,15 @@ function linesOf(
   // What some see as a blank line behind the final newline: there is nothing to remove.
   const isBehindEnd = slices.at(-1)?.start === text.length && text.endsWith('\n')
   const count = isBehindEnd ? length - 1 : length
-  return numberedSteps(hunk.script).flatMap(({ step, old, now }): MergedLine[] => {
-    if (step !== 'add')
-      return step === 'remove' && old === count
-        ? []
-        : [{ step, at: old + above, request: hunk.old[old] ?? '', old }]
+  const lines: MergedLine[] = []
+  for (const { step, old, now } of numberedSteps(hunk.script)) {
     const line = hunk.replacement[now]
-    return line === undefined ? [] : [{ step, at: Math.min(old, count) + above, line, number: now }]
-  })
+    if (step === 'add' && line !== undefined)
+      lines.push({ step, at: Math.min(old, count) + above, line, number: now })
+    if (step === 'keep' || (step === 'remove' && old !== count))
+      lines.push({ step, at: old + above, request: hunk.old[old] ?? '', old })
+  }
+  return lines
 }
 
 /** The new text's first line, where it would be appended to a line that is just the same. */
