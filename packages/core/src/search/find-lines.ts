@@ -2,7 +2,7 @@ import type { LineSpan, TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import { findIndexedLines } from './find-indexed-lines.js'
-import { isIndexed } from './line-index.js'
+import { lineIndex } from './line-index.js'
 import type { LineKey } from './line-keys.js'
 import { seedLineOf } from './seed-line.js'
 
@@ -25,7 +25,7 @@ export function* findLines(
 ): Generator<Span> {
   if (searched.length === 0) return
   budget.spend(searched.length)
-  if (isIndexed(document)) return yield* findIndexedLines(document, key, searched, budget, from)
+  if (lineIndex.isMade(document)) return yield* findIndexedLines(document, key, searched, budget, from)
   const wanted = searched.map((line) => key.of(line))
   let [open, allowance] = [from, document.text.length]
   const isWanted = ({ start, end }: LineSpan, i: number) => {

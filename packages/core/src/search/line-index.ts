@@ -1,6 +1,7 @@
 import type { TextDocument } from '../text/document.js'
 import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { foldLookalikes } from '../text/lookalikes.js'
+import { type PerDocument, perDocument } from '../text/per-document.js'
 
 /**
  * The lines of a document as numbers: lines that are the same under any key have the same one, as whitespace and what
@@ -38,7 +39,7 @@ export class LineIndex {
       this.#lines[grow(this.#placeOf(this.numbers[line] as number), -1)] = line
   }
 
-  /** The lines that have a number, ascending. */
+  /** The lines that have a number, ascending; in a file that is made to bring numbers into conflict, lines of others with them. */
   linesOf(number: number): Uint32Array {
     const place = this.#placeOf(number)
     return this.#lines.subarray(this.#begin(place), this.#begin(place + 1))
@@ -71,8 +72,10 @@ export class LineIndex {
   #placeOf(number: number): number {
     const last = this.#places.length - 1
     let place = number & last
-    for (let line = this.#places[place]; line; line = this.#places[place]) {
-      if (this.numbers[line - 1] === number) break
+    // Where so many next to each other are taken, numbers share one: no file makes this dearer than its lines.
+    for (let tried = 0; tried < MOST_TRIED; tried++) {
+      const line = this.#places[place] as number
+      if (line === 0 || this.numbers[line - 1] === number) break
       place = (place + 1) & last
     }
     return place
@@ -82,6 +85,9 @@ export class LineIndex {
     return this.#from[place] as number
   }
 }
+
+/** Half of the places are free: lines that nobody chose for their numbers have far fewer neighbours. */
+const MOST_TRIED = 256
 
 /** Lines that are searched. */
 export interface Needle {
@@ -117,19 +123,7 @@ const SPACE = 32
 const TAB = 9
 const CARRIAGE_RETURN = 13
 
-const indexes = /* @__PURE__ */ new WeakMap<TextDocument, LineIndex>()
-
 /** The index of a document, made when it is first asked for. */
-export function lineIndex(document: TextDocument): LineIndex {
-  let index = indexes.get(document)
-  if (index === undefined) {
-    index = new LineIndex(document)
-    indexes.set(document, index)
-  }
-  return index
-}
-
-/** Whether the index of a document is there already. */
-export function isIndexed(document: TextDocument): boolean {
-  return indexes.has(document)
-}
+export const lineIndex: PerDocument<LineIndex> = /* @__PURE__ */ perDocument(
+  (document) => new LineIndex(document),
+)

@@ -45,13 +45,15 @@ export function conditionsOf(
   if (edit.hints === undefined) return ANYWHERE
   const { document } = context
   const below = anchors.lines.length > 0 ? belowAnchors(document, edit, anchors) : ANYWHERE
-  const conditions = edit.hints?.atEnd === true ? atEndFirst(document, below) : below
+  const conditions = edit.hints.atEnd === true ? atEndFirst(document, below) : below
   const bound = boundOf(context, edit)
   if (bound === undefined) return conditions
-  return conditions.map(({ accept, ...condition }) => ({
-    ...condition,
-    accept: (span) => isInBound(document, span, bound) && (accept === undefined || accept(span)),
-  }))
+  return conditions.map((one) => and(one, (span) => isInBound(document, span, bound)))
+}
+
+function and(condition: Condition, accept: (span: Span) => boolean): Condition {
+  const { accept: first } = condition
+  return { ...condition, accept: (span) => accept(span) && (first === undefined || first(span)) }
 }
 
 const ANYWHERE: readonly Condition[] = [{ accept: undefined, alone: false, isNamed: false, notices: [] }]
@@ -82,12 +84,7 @@ function belowAnchors(
 function atEndFirst(document: TextDocument, conditions: readonly Condition[]): Condition[] {
   const atEnd = ({ end }: Span) => end >= document.lineAround(document.text.length).end
   const ending = conditions.map(
-    ({ accept }): Condition => ({
-      accept: (span) => atEnd(span) && (accept === undefined || accept(span)),
-      alone: false,
-      isNamed: true,
-      notices: [],
-    }),
+    (one): Condition => ({ ...and(one, atEnd), alone: false, isNamed: true, notices: [] }),
   )
   return [...ending, ...conditions.map((one) => ({ ...one, alone: true, notices: [NOT_AT_END] }))]
 }

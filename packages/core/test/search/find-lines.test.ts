@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBudget } from '../../src/search/budget.js'
 import { findLines } from '../../src/search/find-lines.js'
-import { isIndexed, lineIndex } from '../../src/search/line-index.js'
+import { lineIndex } from '../../src/search/line-index.js'
 import { FOLDED, type LineKey, TRIMMED, TRIMMED_END, VERBATIM, WORDS } from '../../src/search/line-keys.js'
 import { TextDocument } from '../../src/text/document.js'
 
@@ -140,7 +140,7 @@ describe('findLines', () => {
     const text = 'a\na\nb\n'.repeat(500)
     const document = new TextDocument(text)
     expect(placesIn(document, ['a', 'b'], VERBATIM)).toHaveLength(500)
-    expect(isIndexed(document)).toBe(true)
+    expect(lineIndex.isMade(document)).toBe(true)
   })
 
   test('looks at all lines where only the key tells them apart', () => {
@@ -155,6 +155,6 @@ describe('findLines', () => {
     const text = Array.from({ length: 1000 }, (_, i) => `line ${i}\n`).join('')
     const document = new TextDocument(text)
     expect(placesIn(document, ['line 7', 'line 8'], TRIMMED)).toEqual([7])
-    expect(isIndexed(document)).toBe(false)
+    expect(lineIndex.isMade(document)).toBe(false)
   })
 })

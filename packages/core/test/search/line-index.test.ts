@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LineIndex, numberOfLine } from '../../src/search/line-index.js'
+import { createBudget } from '../../src/search/budget.js'
+import { findLines } from '../../src/search/find-lines.js'
+import { LineIndex, lineIndex, numberOfLine } from '../../src/search/line-index.js'
 import { FOLDED, foldLine, TRIMMED, TRIMMED_END, VERBATIM, WORDS } from '../../src/search/line-keys.js'
 import { TextDocument } from '../../src/text/document.js'
+import { workOf } from '../support/work.js'
 
 const LINE = fc.constantFrom(
   'a',
@@ -17,6 +20,16 @@ const LINE = fc.constantFrom(
   '',
   'c',
 )
+
+/** Lines whose numbers end alike, as somebody would choose them who wants an index to take long. */
+function linesInConflict(count: number): string[] {
+  const lines: string[] = []
+  for (let i = 0; lines.length < count; i++) {
+    const line = i.toString(36)
+    if ((numberOfLine(line) & 0x7ff) === 0) lines.push(`${line}\n`)
+  }
+  return lines
+}
 
 describe('LineIndex', () => {
   test('gives lines that are the same under any key one number', () => {
@@ -40,6 +53,25 @@ describe('LineIndex', () => {
         expect(Array.from(index.needleOf([line])?.lines ?? [])).toEqual(same)
       }),
     )
+  })
+
+  test('takes work in proportion to the lines, whatever numbers they were chosen for', () => {
+    const lines = linesInConflict(1000)
+    const indexOf = (count: number) => new LineIndex(new TextDocument(lines.slice(0, count).join('')))
+    const half = workOf(() => indexOf(500))
+    expect(workOf(() => indexOf(1000)) / half).toBeLessThan(3)
+    const index = indexOf(1000)
+    for (const [i, line] of lines.entries()) expect(index.linesOf(numberOfLine(line))).toContain(i)
+  })
+
+  test('finds lines among others that were chosen for their numbers', () => {
+    const lines = linesInConflict(600)
+    const document = new TextDocument(lines.join(''))
+    lineIndex(document)
+    for (const [i, line] of lines.entries()) {
+      const places = Array.from(findLines(document, VERBATIM, [line.trim()], createBudget()))
+      expect(places.map(({ start }) => document.lineAt(start))).toEqual([i])
+    }
   })
 
   test('has no line of an empty document', () => {

@@ -2,7 +2,7 @@ import { placesOfText } from '../../search/places-of-text.js'
 import { unixView } from '../../search/unix-view.js'
 import type { TextDocument } from '../../text/document.js'
 import { toUnixEndings } from '../../text/lines.js'
-import type { Span } from '../../text/span.js'
+import { isInside, type Span } from '../../text/span.js'
 import type { Match, Query, Replacer, Tier } from '../../vocabulary/replacer.js'
 
 /** A replacer as OpenCode and its relatives have it: yields texts that may be in the content. */
@@ -36,7 +36,7 @@ export function fromStrings<Name extends string>(
         if (!isNew(`text ${text}`)) continue
         for (const place of placesOfText(document, text, budget)) {
           const span = edit.unit === 'lines' ? wholeLines(document, place) : place
-          if (span === undefined || span.start < within.start || span.end > within.end) continue
+          if (span === undefined || !isInside(span, within)) continue
           if (isNew(`${span.start}-${span.end}`)) yield { span }
         }
       }
