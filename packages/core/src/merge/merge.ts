@@ -7,6 +7,7 @@ import { lineRange } from '../text/line-range.js'
 import { isBlank, type Line } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
+import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { EditPolicy } from '../vocabulary/placement.js'
@@ -42,10 +43,11 @@ export interface Merged {
  */
 export function merge(
   document: TextDocument,
-  candidate: Candidate,
+  found: Candidate,
   presentLines: EditPolicy['presentLines'],
   budget: Budget,
 ): Result<Merged, EditProblem> {
+  const candidate = withBlankLineBelow(document, found)
   const { alignment } = candidate
   const hasBeside = presentLines === 'leave-out' && mayOverlap(document, candidate)
   if (!hasBeside && isWithinLine(candidate)) return { ok: true, value: replaceWithinLine(candidate) }
@@ -69,8 +71,7 @@ export function merge(
   if (!changes.ok) return changes
   const ending = writtenEnding(hunk.replacement.at(-1))
   const endsInBlankLine = changes.value.length > 0 && endsInBlankLineThatIsThere(document, candidate)
-  const newlineStays =
-    candidate.edit.unit === 'text' && !isBlankLineAt(document, span.end) && dropsNewline(candidate, lines)
+  const newlineStays = candidate.edit.unit === 'text' && joinsLines(candidate, lines)
   const stays = overlap.below > 0 || endsInBlankLine || newlineStays
   const ended = withEnd(document, changes.value, candidate, span.end, stays, ending)
   if (!ended.ok) return ended
@@ -85,6 +86,25 @@ function isWithinLine({ edit: { search, replacement }, tier }: Candidate): boole
 
 function replaceWithinLine({ span, edit: { search, replacement } }: Candidate): Merged {
   return { changes: search === replacement ? [] : [{ span, text: replacement }], notices: [] }
+}
+
+/**
+ * A new text without the newline that its old text ends in takes the place of a blank line below, too: the newline of that one is
+ * the one that ends it. To the byte the same, and of whole lines.
+ */
+function withBlankLineBelow(document: TextDocument, candidate: Candidate): Candidate {
+  const { edit, span } = candidate
+  if (edit.unit === 'lines' || candidate.alignment !== undefined || !dropsNewline(edit)) return candidate
+  const end = document.text[span.end - 1] === '\n' ? span.end : document.lineAround(span.end).next
+  if (!isBlankLineAt(document, end)) return candidate
+  const { next } = document.lineAround(end)
+  const [search, replacement] = [`${edit.search}\n`, `${edit.replacement}\n`]
+  return { ...candidate, span: { start: span.start, end: next }, edit: { ...edit, search, replacement } }
+}
+
+/** Whether the new text ends without the newline of the old one. */
+function dropsNewline({ search, replacement }: TextEdit): boolean {
+  return search.endsWith('\n') && !replacement.endsWith('\n') && replacement !== ''
 }
 
 /** Whether an edit may add lines that are right outside of its place. What a tool worked out from two texts does not. */
@@ -109,9 +129,8 @@ function overlapOf(document: TextDocument, { span, tier }: Candidate, hunk: Hunk
  * Whether the new text lacks the newline at the end of the old one, where lines of it stay and no line goes at its end: the file's next line would be joined to
  * its last one, or the final newline lost. That is a slip.
  */
-function dropsNewline({ edit }: Candidate, lines: readonly MergedLine[]): boolean {
-  const isDropped = edit.search.endsWith('\n') && !edit.replacement.endsWith('\n') && edit.replacement !== ''
-  if (!isDropped || lines.length < 2 || lines.at(-1)?.step === 'remove') return false
+function joinsLines({ edit }: Candidate, lines: readonly MergedLine[]): boolean {
+  if (!dropsNewline(edit) || lines.length < 2 || lines.at(-1)?.step === 'remove') return false
   return lines.some((line) => line.step === 'keep' && !isBlank(line.request ?? ''))
 }
 

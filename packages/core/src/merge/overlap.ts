@@ -1,5 +1,6 @@
 import type { Hunk } from '../hunk/hunk.js'
 import { linesOfStep } from '../hunk/lines-of-step.js'
+import { isLongText } from '../hunk/shared-lines.js'
 import { FOLDED } from '../search/line-keys.js'
 import { closesBlock } from '../text/closing-line.js'
 import type { TextDocument } from '../text/document.js'
@@ -22,7 +23,7 @@ export const NO_OVERLAP: Overlap = /* @__PURE__ */ Object.freeze({ above: 0, bel
  * Lines that an edit adds at its edges and that the file has there already, right above or below the place: the old text left
  * them out, and they are not to be there twice. Lines that say nothing (blank ones, and those that just close a block)
  * count with the same indentation only, and blank ones alone only where the edit changes something else. A line that the edit
- * removes does not count, and is doubtful if it has text; nor do short lines of a text that keeps none of its lines. Linear in these lines.
+ * removes does not count, and is doubtful if it has text; nor do short lines where the old text is short and none of it is kept. Linear in these lines.
  *
  * @param isExact the old text was found as it is written, so that its indentation is the file's
  * @param outside how many lines at the top and at the bottom of the old text are not at the place
@@ -39,7 +40,7 @@ export function overlapAround(
   const bottom = addedAtEdge(script.toReversed(), replacement.toReversed(), outside.below)
   if (top.length + bottom.length === 0) return NO_OVERLAP
   const gone = new Set(removed.map((line) => keyOf(line, isExact)).filter((line) => line !== ''))
-  const saysText = hunk.isWritten || kept.some((line) => !isBlank(line))
+  const saysText = hunk.isWritten || kept.some((line) => !isBlank(line)) || removed.some(isLongText)
   // Of new lines that are blank, all that the edit changes, nobody knows whether they are there already.
   const isBlankOnly = (added: readonly Line[]) =>
     removed.length === 0 && replacement.length === kept.length + added.length && added.every(isBlankLine)

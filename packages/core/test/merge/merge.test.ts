@@ -176,6 +176,13 @@ describe('part of a text', () => {
       result: 'x\nb',
     },
     {
+      name: 'the blank line below gives way to a heading that comes next, too',
+      text: 'a\n\nold words\n\n# Next part\n',
+      search: '\nold words\n',
+      replacement: '\n# Next part',
+      result: 'a\n\n# Next part\n',
+    },
+    {
       name: 'part of a line becomes two, with its own ending',
       text: 'a\nb c\r\nd\n',
       search: 'b',

@@ -53,6 +53,13 @@ describe('a line that the file and the new text have and the old text lacks stay
       'a = 1 / b = 2 / c = 3 / d = 40 / e = 5',
     ],
     [
+      'a short one below a long line that is replaced, of a text that keeps none',
+      '# Use / To build the sources of the package: / ~~~sh / make',
+      'To build the sources of the package:',
+      '~~~sh',
+      '# Use / ~~~sh / make',
+    ],
+    [
       'beside an insertion',
       FILE,
       'a = 1 / c = 3 / d = 4',
