@@ -1,6 +1,6 @@
 import { oppositeOf } from '../hunk/reverse.js'
 import { pathSuggester } from '../paths/suggest-paths.js'
-import { damagedLineOf } from '../plan/damaged-text.js'
+import { damagedLineOf } from '../plan/refusals.js'
 import { firstDifference } from '../report/first-difference.js'
 import { withFields } from '../text/lazily.js'
 import { lineContents } from '../text/lines.js'

@@ -4,8 +4,7 @@ import { boundOf } from '../survey/line-hint.js'
 import { ambiguous, anchorNotFound, doubtfulPlace, notFound, notInBound } from '../survey/problems.js'
 import type { Survey } from '../survey/survey.js'
 import { isInside, overlaps, type Span } from '../text/span.js'
-import { firstOutcome, type Rule } from './rule.js'
-import { appliedAt, failed, type Outcome, type Verdict } from './verdict.js'
+import { appliedAt, failed, firstOutcome, type Outcome, type Rule, type Verdict } from './verdict.js'
 
 /** What an edit can mean by itself: its candidates, or that it was applied before, or why it has no place. */
 export function judgeByItself(survey: Survey): Verdict {

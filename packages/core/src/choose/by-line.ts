@@ -7,8 +7,15 @@ import { ambiguous, doubtfulPlace } from '../survey/problems.js'
 import type { Survey } from '../survey/survey.js'
 import { isInside, type Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
-import { firstOutcome, type Rule } from './rule.js'
-import { appliedAt, failed, type Open, type Outcome, type Verdict } from './verdict.js'
+import {
+  appliedAt,
+  failed,
+  firstOutcome,
+  type Open,
+  type Outcome,
+  type Rule,
+  type Verdict,
+} from './verdict.js'
 
 /** An edit with candidates and the line that it names. */
 interface Hinted {

@@ -1,6 +1,7 @@
 import { keptLines } from '../hunk/only-meaning.js'
 import { expectSearches, seedOf } from '../search/seed.js'
 import type { SurveyContext } from '../survey/context.js'
+import { ambiguous } from '../survey/problems.js'
 import { Survey } from '../survey/survey.js'
 import type { TextDocument } from '../text/document.js'
 import { lazily } from '../text/lazily.js'
@@ -10,9 +11,8 @@ import { judgeByItself } from './by-itself.js'
 import { judgeByLine } from './by-line.js'
 import { exactInOrder } from './exact-in-order.js'
 import { isOffItsLine, mayBeAfter, numberedState } from './numbered.js'
-import { appliedBy, onlyPlace, settle } from './settled.js'
 import { chooseTogether } from './together.js'
-import type { Placed, Verdict } from './verdict.js'
+import { appliedBy, type Open, type Placed, type Verdict } from './verdict.js'
 
 /** Places one edit at the only place it has, at the one its line hint decides for, or everywhere if it asks so. */
 export function placeUnique(context: SurveyContext, edit: TextEdit): Placed {
@@ -80,4 +80,29 @@ function withoutOverlaps(candidates: readonly Candidate[]): Candidate[] {
     end = span.end
     return true
   })
+}
+
+/** What is left to say of an edit, once its places have been chosen from: the only one is its place, unless its new text is around it already. */
+export function settle(verdict: Verdict): Verdict {
+  if (verdict.kind !== 'candidates') return verdict
+  const settled = verdict.candidates.length === 1 ? verdict : (changesNothing(verdict) ?? onlyPlace(verdict))
+  const [only] = settled.kind === 'candidates' ? settled.candidates : []
+  const applied = only && verdict.survey.newTextAround(only)
+  return applied === undefined ? settled : appliedBy('new-text-around', verdict, applied)
+}
+
+/** Where the edit goes, whether or not its new text is there already: its only place, if it has one. */
+function onlyPlace(verdict: Verdict): Verdict {
+  if (verdict.kind !== 'candidates' || verdict.candidates.length === 1) return verdict
+  const { survey, candidates } = verdict
+  return { survey, kind: 'failed', problem: ambiguous(survey.document, candidates), rule: 'several-places' }
+}
+
+/** A hunk that changes nothing names a place; where it names several it says nothing, and nothing is lost without it. */
+function changesNothing(verdict: Open): Verdict | undefined {
+  const { survey, candidates } = verdict
+  const { search, replacement, script } = survey.edit
+  if (candidates.length === 0 || script === undefined || search !== replacement) return undefined
+  const message = `the hunk changes nothing, and its lines are at ${candidates.length} places; it was skipped`
+  return { ...verdict, notices: [{ code: 'hunk-skipped', message }], rule: 'changes-nothing' }
 }

@@ -4,8 +4,7 @@ import type { Span } from '../text/span.js'
 import { judgeByLine } from './by-line.js'
 import { inOrder } from './in-order.js'
 import { insideOpenedBlocks } from './opened-block.js'
-import { appliedBy } from './settled.js'
-import type { Verdict } from './verdict.js'
+import { appliedBy, type Verdict } from './verdict.js'
 
 /** Chooses places for all edits of a file such that they are in order; where there are none, each keeps what it can mean by itself. */
 export function chooseTogether(document: TextDocument, verdicts: readonly Verdict[]): Verdict[] {

@@ -31,3 +31,26 @@ export function failed(problem: EditProblem): Outcome {
 export function appliedAt(span: Span): Outcome {
   return { kind: 'applied', span }
 }
+
+/** An edit that was applied before, as a rule says. */
+export function appliedBy(rule: RuleName, { survey }: Verdict, span: Span): Verdict {
+  return { survey, kind: 'applied', span, rule }
+}
+
+/** What judges a subject; undefined where it has nothing to say. */
+export interface Rule<Subject, Outcome> {
+  readonly name: RuleName
+  judge(subject: Subject): Outcome | undefined
+}
+
+/** What the first rule says that has anything to say, and its name. */
+export function firstOutcome<Subject, Outcome>(
+  rules: readonly Rule<Subject, Outcome>[],
+  subject: Subject,
+): (Outcome & { readonly rule: RuleName }) | undefined {
+  for (const { name, judge } of rules) {
+    const outcome = judge(subject)
+    if (outcome !== undefined) return { ...outcome, rule: name }
+  }
+  return undefined
+}

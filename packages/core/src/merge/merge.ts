@@ -50,7 +50,8 @@ export function merge(
   const candidate = withBlankLineBelow(document, found)
   const { alignment } = candidate
   const hasBeside = presentLines === 'leave-out' && mayOverlap(document, candidate)
-  if (!hasBeside && isWithinLine(candidate)) return { ok: true, value: replaceWithinLine(candidate) }
+  const within = hasBeside ? undefined : replaceWithinLine(candidate)
+  if (within !== undefined) return { ok: true, value: within }
   const hunk = hunkOf(candidate.edit)
   const overlap = hasBeside ? overlapOf(document, candidate, hunk) : NO_OVERLAP
   if (overlap.doubtful !== undefined)
@@ -79,12 +80,10 @@ export function merge(
   return { ok: true, value: { changes: ended.value, notices: [...notices, ...kept] } }
 }
 
-/** Whether a part of one line gives way to another one, to the letter: then there are no lines to merge. */
-function isWithinLine({ edit: { search, replacement }, tier }: Candidate): boolean {
-  return tier === 'exact' && search !== '' && !search.includes('\n') && !replacement.includes('\n')
-}
-
-function replaceWithinLine({ span, edit: { search, replacement } }: Candidate): Merged {
+/** Where a part of one line gives way to another one, to the letter: then there are no lines to merge. */
+function replaceWithinLine({ span, edit: { search, replacement }, tier }: Candidate): Merged | undefined {
+  if (tier !== 'exact' || search === '' || search.includes('\n') || replacement.includes('\n'))
+    return undefined
   return { changes: search === replacement ? [] : [{ span, text: replacement }], notices: [] }
 }
 

@@ -1,5 +1,5 @@
 import { exactlyAt } from '../choose/exact-in-order.js'
-import { settle } from '../choose/settled.js'
+import { settle } from '../choose/place.js'
 import { splitsPair } from '../search/find-text.js'
 import { TextDocument } from '../text/document.js'
 import { countNewlines, toUnixEndings } from '../text/lines.js'

@@ -5,47 +5,50 @@ import type { EditReport } from '../vocabulary/outcome.js'
 import type { PlacedEdits, PlacementQuery } from '../vocabulary/placement.js'
 import type { Result } from '../vocabulary/result.js'
 import type { KnownPlace } from './around-only-place.js'
-import { contextOf, documentOf, type PlaceOne, placeAndPlan } from './context-of.js'
-import { reportOfRepeat } from './repeats.js'
+import { contextOf, type PlaceOne, placeAndPlan } from './context-of.js'
+import { repeatsOf, reportOfRepeat } from './repeats.js'
 import { type Part, RunningText } from './running-text.js'
 
-/**
- * Applies the edits one after the other, each on the result of those before it.
- *
- * @param known where an edit is sure to go; asked before the whole text is looked at
- * @param repeats of an edit the one before it that asks for the same: what has no place any more was taken once
- */
+/** How edits are applied in turn beside what each asks for. */
+interface InTurn {
+  /** Where an edit is sure to go; asked before the whole text is looked at. */
+  readonly known?: ((running: RunningText, edit: TextEdit) => KnownPlace | undefined) | undefined
+  /** Whether an edit that has no place any more was taken, if one before it asks for the same. Default false. */
+  readonly isOnce?: boolean
+}
+
+/** Applies the edits one after the other, each on the result of those before it. */
 export function oneByOne(
   query: PlacementQuery,
   place: PlaceOne,
-  known: (running: RunningText, edit: TextEdit) => KnownPlace | undefined = () => undefined,
-  repeats: ReadonlyMap<number, number> = new Map(),
+  { known, isOnce = false }: InTurn = {},
 ): PlacedEdits {
   const outcomes: Result<EditReport, EditProblem>[] = []
-  const running = new RunningText(documentOf(query, query.text), query.edits)
-  const context = contextOf({ ...query, document: running.original }, query.text, (line) =>
-    running.lineNow(line),
-  )
-  const planIn = (part: Part, edit: TextEdit, placeOne = place) => {
-    const planned = placeAndPlan(query, { ...context, document: part.document }, edit, placeOne)
-    return { part, planned }
-  }
+  const context = contextOf(query, query.text, (line) => running.lineNow(line))
+  const running = new RunningText(context.document)
+  let repeats: ReadonlyMap<number, number> | undefined
   for (const [number, edit] of query.edits.entries()) {
-    const sure = known(running, edit)
-    const tried = sure && planIn(sure.part, edit, sure.place)
-    const { part, planned } = tried && isAsInWhole(tried.planned) ? tried : planIn(running.whole, edit)
-    const first = repeats.get(number)
-    const before = first === undefined || planned.ok ? undefined : outcomes[first]
-    if (first !== undefined && before?.ok) {
-      outcomes.push({ ok: true, value: reportOfRepeat(first, before.value, edit) })
+    const sure = known?.(running, edit)
+    let part: Part = sure?.part ?? running.whole
+    let planned = placeAndPlan(query, { ...context, document: part.document }, edit, sure?.place ?? place)
+    if (sure !== undefined && !isAsInWhole(planned)) {
+      part = running.whole
+      planned = placeAndPlan(query, { ...context, document: part.document }, edit, place)
+    }
+    if (!planned.ok) {
+      if (isOnce) repeats ??= repeatsOf(query.edits)
+      const first = repeats?.get(number)
+      const before = first === undefined ? undefined : outcomes[first]
+      const isRepeat = first !== undefined && before?.ok
+      outcomes.push(isRepeat ? { ok: true, value: reportOfRepeat(first, before.value, edit) } : planned)
+      if (!isRepeat && query.policy.partial === 'none') break
       continue
     }
-    outcomes.push(planned.ok ? { ok: true, value: movedDown(planned.value.report, part.above) } : planned)
-    if (!planned.ok && query.policy.partial === 'none') break
-    if (!planned.ok) continue
-    running.change(part, planned.value.changes, number)
+    const { changes, report } = planned.value
+    outcomes.push({ ok: true, value: part.above === 0 ? report : movedDown(report, part.above) })
+    running.change(part, changes, number)
     // Until its lines are counted a report keeps the whole text: too much for many edits.
-    if (number + 1 < query.edits.length) void planned.value.report.places
+    if (number + 1 < query.edits.length) void report.places
   }
   return { text: running.text, outcomes }
 }
@@ -56,7 +59,6 @@ function isAsInWhole(planned: Result<PlannedEdit, EditProblem>): boolean {
 }
 
 function movedDown(report: EditReport, lines: number): EditReport {
-  if (lines === 0) return report
   return {
     ...report,
     places: report.places.map(({ start, end }) => ({ start: start + lines, end: end + lines })),

@@ -1,13 +1,9 @@
-import { EditedLines, MOST_PLACES } from '../search/edited-lines.js'
-import { type PlacesOfLines, placesOfLines } from '../search/places-of-lines.js'
+import { EditedLines } from '../search/edited-lines.js'
 import { applyChanges, type Change } from '../text/change.js'
 import type { EditChange } from '../text/change-set.js'
 import { composeChanges } from '../text/compose-changes.js'
 import { TextDocument } from '../text/document.js'
-import { lazily } from '../text/lazily.js'
 import { type LineShift, lineShifts, shiftLine } from '../text/line-shift.js'
-import { lineContents } from '../text/lines.js'
-import type { TextEdit } from '../vocabulary/edit.js'
 
 /** A text as it is by now, or some of its lines, as a document. */
 export interface Part {
@@ -20,11 +16,10 @@ export interface Part {
 
 /**
  * A text while edits are applied one after the other: the original, and the changes that they come to. So the line
- * table and the places of lines in the original serve all edits, and the text is put together only where one needs all of it.
+ * table and the index of the original serve all edits, and the text is put together only where one needs all of it.
  */
 export class RunningText {
   readonly original: TextDocument
-  readonly #places: () => PlacesOfLines
   readonly #shifts: LineShift[] = []
   /** Works out the shifts of the last change: nobody asks for them after the last edit, and they cost a line table. */
   #settle: (() => void) | undefined
@@ -32,18 +27,13 @@ export class RunningText {
   #lines: EditedLines | undefined
   #whole: Part | undefined
 
-  /** @param edits all that will be asked about */
-  constructor(original: TextDocument, edits: readonly TextEdit[]) {
+  constructor(original: TextDocument) {
     this.original = original
-    this.#places = lazily(() => {
-      const lines = edits.flatMap(({ search }) => lineContents(search))
-      return placesOfLines(this.original, lines, MOST_PLACES)
-    })
   }
 
   /** The lines of the original, as far as they are still there. */
   get lines(): EditedLines {
-    this.#lines ??= new EditedLines(this.original, this.#changes, this.#places())
+    this.#lines ??= new EditedLines(this.original, this.#changes)
     return this.#lines
   }
 
@@ -61,17 +51,18 @@ export class RunningText {
 
   /** Where a line of the original, counted from 1, is by now. */
   lineNow(line: number): number {
-    this.#settleShifts()
+    this.#settle?.()
     return shiftLine(line, this.#shifts)
   }
 
   /** Changes a part of the text. Linear in the changes so far. */
   change({ document, above, start }: Part, changes: readonly Change[], edit: number): void {
     if (changes.length === 0) return
-    this.#settleShifts()
+    this.#settle?.()
     this.#settle = () => {
       for (const { from, delta } of lineShifts(document, changes))
         this.#shifts.push({ from: from + above, delta })
+      this.#settle = undefined
     }
     this.#whole = undefined
     const added = changes.map(({ span, text }): EditChange => {
@@ -88,10 +79,5 @@ export class RunningText {
       this.#changes.splice(above + 1, 0, ...added)
       this.#lines?.add(added)
     }
-  }
-
-  #settleShifts(): void {
-    this.#settle?.()
-    this.#settle = undefined
   }
 }

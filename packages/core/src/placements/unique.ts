@@ -3,7 +3,6 @@ import { exact } from '../survey/replacers/exact.js'
 import type { Placement, PlacementQuery } from '../vocabulary/placement.js'
 import { aroundOnlyPlace } from './around-only-place.js'
 import { oneByOne } from './one-by-one.js'
-import { repeatsOf } from './repeats.js'
 
 /**
  * One edit after the other, each on the result of those before, at the only place there is, or at the one that
@@ -13,7 +12,7 @@ export const unique: Placement = /* @__PURE__ */ Object.freeze({
   name: 'unique',
   inTurn: true,
   place: (query: PlacementQuery) =>
-    oneByOne(query, placeUnique, areMany(query) ? aroundOnlyPlace : undefined, repeatsOf(query.edits)),
+    oneByOne(query, placeUnique, { known: areMany(query) ? aroundOnlyPlace : undefined, isOnce: true }),
 })
 
 /** To look at every line takes about as long as to look through the text for so many edits. */

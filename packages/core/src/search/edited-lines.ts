@@ -1,22 +1,17 @@
 import { applyChanges, type Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import { lineContents } from '../text/lines.js'
-import type { PlacesOfLines } from './places-of-lines.js'
+import { lineIndex, numberOfLine } from './line-index.js'
 
 /** The lines of a document, which of them changes have touched, and what these have made of them. */
 export class EditedLines {
   readonly #document: TextDocument
-  readonly #places: PlacesOfLines
   readonly #isTouched: Uint8Array
   readonly #written = new Set<string>()
 
-  /**
-   * @param changes ascending, without overlaps
-   * @param places of the lines of the document that may be asked for, up to {@link MOST_PLACES}
-   */
-  constructor(document: TextDocument, changes: readonly Change[], places: PlacesOfLines) {
+  /** @param changes ascending, without overlaps */
+  constructor(document: TextDocument, changes: readonly Change[]) {
     this.#document = document
-    this.#places = places
     this.#isTouched = new Uint8Array(document.lineCount + 1)
     this.add(changes)
   }
@@ -72,8 +67,8 @@ export class EditedLines {
     let rarest: RareLine | undefined
     for (let at = 1; at < lines.length - 1; at++) {
       const line = lines[at] as string
-      const places = this.#places.get(line)
-      if (places === undefined || this.#written.has(line)) continue
+      if (this.#written.has(line)) continue
+      const places = lineIndex(this.#document).linesOf(numberOfLine(line))
       if (places.length > (rarest?.places.length ?? MOST_PLACES)) continue
       rarest = { at, places }
     }
@@ -91,8 +86,9 @@ export class EditedLines {
 
 interface RareLine {
   readonly at: number
-  readonly places: readonly number[]
+  /** Lines like it, and all that are the same. */
+  readonly places: Uint32Array
 }
 
 /** More places of a line than these are not looked at one by one. */
-export const MOST_PLACES = 64
+const MOST_PLACES = 64

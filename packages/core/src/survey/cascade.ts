@@ -1,12 +1,11 @@
 import { readings } from '../hunk/readings.js'
 import type { TextDocument } from '../text/document.js'
-import type { Span } from '../text/span.js'
+import { overlaps, type Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { type Budget, type Match, type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
 import { acceptance, DEFAULT_THRESHOLD } from './acceptance.js'
 import { matchesOf } from './matches-of.js'
-import { mostSimilar } from './most-similar.js'
 
 /** What one run of the cascade needs to know. */
 export interface CascadeQuery {
@@ -25,6 +24,12 @@ export interface CascadeQuery {
    */
   readonly enough?: number | undefined
 }
+
+/** How text is looked for otherwise than the edits of a call are. */
+export type Asked = Partial<Pick<CascadeQuery, 'replacers' | 'accept' | 'enough'>>
+
+/** Looks for the old text of an edit. */
+export type Find = (edit: TextEdit, asked?: Asked) => Candidate[]
 
 /** The replacers up to a tier, in tier order and otherwise in the order given. */
 export function orderReplacers(replacers: Iterable<Replacer>, cap: Tier): Replacer[] {
@@ -82,6 +87,23 @@ function collect(
   }
   return replacer.tier === 'similar' ? mostSimilar(candidates, refused) : candidates
 }
+
+/**
+ * Of places that are only similar, the most similar one that may be taken, and beside it every other that is not
+ * clearly less similar, whether or not it may be taken: with any of these the edit is ambiguous.
+ */
+export function mostSimilar(acceptable: readonly Candidate[], refused: readonly Candidate[]): Candidate[] {
+  const [first, ...others] = acceptable
+  if (first === undefined) return []
+  const best = others.reduce((most, one) => (one.similarity > most.similarity ? one : most), first)
+  const rivals = [...others, first, ...refused].filter(
+    (one) =>
+      one !== best && !overlaps(one.span, best.span) && one.similarity > best.similarity - CLEARLY_LESS,
+  )
+  return [best, ...rivals]
+}
+
+const CLEARLY_LESS = 0.05
 
 /** Whether so many of the candidates are different places. Asked where their number has doubled, so linear over all calls. */
 function areEnough(document: TextDocument, candidates: Candidate[], enough: number): boolean {

@@ -14,7 +14,7 @@ import { hasWord } from '../text/words.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
-import type { Asked, Find } from './find.js'
+import type { Asked, Find } from './cascade.js'
 
 /** A document, who looks for an edit's text in it, and how. */
 export interface Search extends Asked {

@@ -9,10 +9,9 @@ import type { TextEdit } from '../vocabulary/edit.js'
 import type { Result } from '../vocabulary/result.js'
 import { type AnchorPlaces, findAnchors, NO_ANCHORS } from './anchors.js'
 import { hasRemovedAt, placeApplied } from './applied.js'
-import { runCascade } from './cascade.js'
+import { type Find, runCascade } from './cascade.js'
 import { type Condition, conditionsOf } from './conditions.js'
 import type { SurveyContext } from './context.js'
-import type { Find } from './find.js'
 import { closerNewText, driftedPlaces, newTextAround, placesOfNewText, type Search } from './new-text.js'
 
 /** Where an edit's new text is already, and what that proves. */
@@ -38,6 +37,7 @@ type Accept = Condition['accept']
  */
 export class Survey {
   readonly context: SurveyContext
+  readonly document: TextDocument
   readonly edit: TextEdit
   readonly #find: Find
   #anchors: Result<AnchorPlaces, string> | undefined
@@ -45,18 +45,17 @@ export class Survey {
 
   constructor(context: SurveyContext, edit: TextEdit) {
     this.context = context
+    this.document = context.document
     this.edit = edit
     this.#find = (wanted, asked) => runCascade({ ...context, edit: wanted, ...asked })
   }
 
-  get document(): TextDocument {
-    return this.context.document
-  }
-
   /** Where the edit's last anchor is, or which anchor is nowhere. */
   get anchors(): Result<AnchorPlaces, string> {
-    const { edit, context } = this
-    this.#anchors ??= findAnchors(context.document, edit.hints?.anchors ?? [], context.budget)
+    const { document, edit, context } = this
+    const anchors = edit.hints?.anchors
+    if (anchors === undefined) return NONE
+    this.#anchors ??= findAnchors(document, anchors, context.budget)
     return this.#anchors
   }
 
@@ -150,4 +149,5 @@ export class Survey {
   }
 }
 
+const NONE: Result<AnchorPlaces, string> = { ok: true, value: NO_ANCHORS }
 const NO_NEW_TEXT: NewText = { places: [], applied: undefined }

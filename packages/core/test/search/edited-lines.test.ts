@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EditedLines, MOST_PLACES } from '../../src/search/edited-lines.js'
-import { placesOfLines } from '../../src/search/places-of-lines.js'
+import { EditedLines } from '../../src/search/edited-lines.js'
 import { applyChanges, type Change } from '../../src/text/change.js'
 import { TextDocument } from '../../src/text/document.js'
 
@@ -37,7 +36,7 @@ describe('EditedLines', () => {
     },
   ])('with $name: $place', ({ changes, lines, place }) => {
     const document = new TextDocument(text)
-    const edited = new EditedLines(document, changes, placesOfLines(document, lines, MOST_PLACES))
+    const edited = new EditedLines(document, changes)
     expect(edited.onlyPlace(lines, 1)).toBe(place)
   })
 
@@ -56,7 +55,7 @@ describe('EditedLines', () => {
         )
         const searched = all.slice(from % all.length, (from % all.length) + count)
         const document = new TextDocument(text)
-        const edited = new EditedLines(document, changes, placesOfLines(document, searched, MOST_PLACES))
+        const edited = new EditedLines(document, changes)
         const place = edited.onlyPlace(searched, 0)
         const needle = searched.join('\n')
         const changed = applyChanges(text, changes)

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createBudget } from '../../src/search/budget.js'
-import { type CascadeQuery, orderReplacers, runCascade } from '../../src/survey/cascade.js'
+import { type CascadeQuery, mostSimilar, orderReplacers, runCascade } from '../../src/survey/cascade.js'
 import { TextDocument } from '../../src/text/document.js'
 import type { Span } from '../../src/text/span.js'
+import type { Candidate } from '../../src/vocabulary/candidate.js'
 import type { Match, Replacer, Tier } from '../../src/vocabulary/replacer.js'
 import { hunk, part } from '../support/edits.js'
 import { expectLinear } from '../support/work.js'
@@ -150,5 +151,44 @@ describe('runCascade', () => {
       const blanks = [replacer('r', 'escape', at(...spans))]
       return () => expect(run(' '.repeat(2 * count), blanks)).toHaveLength(count)
     })
+  })
+})
+
+function place(start: number, end: number, similarity: number): Candidate {
+  return { span: { start, end }, edit: part('a', 'b'), replacer: 'mine', tier: 'similar', similarity }
+}
+
+describe('mostSimilar', () => {
+  const good = place(0, 9, 0.99)
+
+  test.each([
+    { name: 'nothing where nothing may be taken', acceptable: [], refused: [good], chosen: [] },
+    { name: 'the only one', acceptable: [good], refused: [], chosen: [good] },
+    {
+      name: 'the best, if the others are clearly less alike',
+      acceptable: [place(20, 29, 0.92), good],
+      refused: [place(40, 49, 0.5)],
+      chosen: [good],
+    },
+    {
+      name: 'all that are as much alike',
+      acceptable: [good, place(20, 29, 0.99)],
+      refused: [],
+      chosen: [good, place(20, 29, 0.99)],
+    },
+    {
+      name: 'one that may not be taken, if it is about as much alike',
+      acceptable: [good],
+      refused: [place(20, 29, 0.97)],
+      chosen: [good, place(20, 29, 0.97)],
+    },
+    {
+      name: 'none that overlaps the best',
+      acceptable: [good, place(5, 12, 0.98)],
+      refused: [],
+      chosen: [good],
+    },
+  ])('chooses $name', ({ acceptable, refused, chosen }) => {
+    expect(mostSimilar(acceptable, refused)).toEqual(chosen)
   })
 })

@@ -2,7 +2,7 @@ import { findLines } from '../../search/find-lines.js'
 import { TRIMMED } from '../../search/line-keys.js'
 import { lineContents } from '../../text/lines.js'
 import type { Query } from '../../vocabulary/replacer.js'
-import { splitLinesOf } from './split-lines.js'
+import { splitLinesOf } from './line-wise.js'
 
 /** A block whose first and last lines are those of the search text, up to whitespace at their ends. */
 export interface AnchoredBlock {

@@ -1,8 +1,8 @@
 import { isInside } from '../../text/span.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { type AnchoredBlock, anchoredBlocks, anchoredLines } from './anchored-blocks.js'
+import { splitLinesOf } from './line-wise.js'
 import { similarity, similaritySteps } from './similarity.js'
-import { splitLinesOf } from './split-lines.js'
 
 /**
  * Finds blocks of at least three lines by their first and last line, whitespace at their ends aside, however many

@@ -1,7 +1,7 @@
 import { isInside } from '../../text/span.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { anchoredBlocks, anchoredLines } from './anchored-blocks.js'
-import { splitLinesOf } from './split-lines.js'
+import { splitLinesOf } from './line-wise.js'
 
 /**
  * Finds blocks of at least three lines that have the first and the last line of the search text and as many

@@ -5,7 +5,7 @@ import type { Span } from '../../text/span.js'
 import type { Budget, Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { distinctSpans } from './distinct-spans.js'
 import { exact } from './exact.js'
-import { splitLinesOf } from './split-lines.js'
+import { splitLinesOf } from './line-wise.js'
 
 /**
  * Finds text that a request holds with escapes too many: the search text with its escapes undone, and blocks of

@@ -3,7 +3,7 @@ import type { LineKey } from '../../search/line-keys.js'
 import { indentationOf } from '../../text/indentation.js'
 import { isBlank, lineContents, toUnixEndings } from '../../text/lines.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
-import { findSplitLines } from './split-lines.js'
+import { findSplitLines } from './line-wise.js'
 
 /**
  * Finds blocks that are the same once the least indentation of their lines is taken off: the whole block is

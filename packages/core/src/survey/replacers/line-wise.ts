@@ -1,8 +1,9 @@
 import { hunkOf } from '../../hunk/hunk.js'
 import { findLines } from '../../search/find-lines.js'
 import type { LineKey } from '../../search/line-keys.js'
-import type { Match, Query } from '../../vocabulary/replacer.js'
-import { findSplitLines } from './split-lines.js'
+import type { TextDocument } from '../../text/document.js'
+import type { Span } from '../../text/span.js'
+import type { Budget, Match, Query } from '../../vocabulary/replacer.js'
 
 /**
  * The places where the search text is as whole lines, each line compared under a key. With unit `lines` the
@@ -16,4 +17,52 @@ export function* findWholeLines({ document, edit, within, budget }: Query, key: 
     const span = whole ? { start: found.start, end: document.lineAround(found.end).next } : found
     if (span.end <= within.end) yield { span }
   }
+}
+
+/**
+ * The lines of a document as splitting its text at newlines has them: after a final newline, and in an empty
+ * text, comes one more line, which is empty.
+ */
+export interface SplitLines {
+  readonly count: number
+  line(line: number): string
+  /** From the first line to the last, both included, without the last one's ending. */
+  span(first: number, last: number): Span
+}
+
+export function splitLinesOf(document: TextDocument): SplitLines {
+  return {
+    get count() {
+      return document.lineCount + (hasOpenLine(document) ? 1 : 0)
+    },
+    line: (line) => (line < document.lineCount ? document.line(line) : ''),
+    span: (first, last) => ({
+      start: first < document.lineCount ? document.lineStart(first) : document.text.length,
+      end: last < document.lineCount ? document.lineEnd(last) : document.text.length,
+    }),
+  }
+}
+
+function hasOpenLine(document: TextDocument): boolean {
+  return document.isEmpty || document.endsWithNewline
+}
+
+/**
+ * Where a run of lines is among the split lines of a document; see {@link findLines}.
+ */
+export function* findSplitLines(
+  document: TextDocument,
+  key: LineKey,
+  searched: readonly string[],
+  budget: Budget,
+  from = 0,
+): Generator<Span> {
+  yield* findLines(document, key, searched, budget, from)
+  const last = searched.at(-1)
+  if (last === undefined || key.of(last) !== key.of('') || !hasOpenLine(document)) return
+  const { length } = document.text
+  const others = searched.slice(0, -1)
+  if (others.length === 0) yield { start: length, end: length }
+  for (const { start, end } of findLines(document, key, others, budget, from))
+    if (document.lineAround(end).next === length) yield { start, end: length }
 }

@@ -3,7 +3,7 @@ import { indentationOf } from '../../text/indentation.js'
 import { isBlank } from '../../text/lines.js'
 import type { Span } from '../../text/span.js'
 import type { Query } from '../../vocabulary/replacer.js'
-import { type SplitLines, splitLinesOf } from './split-lines.js'
+import { type SplitLines, splitLinesOf } from './line-wise.js'
 
 /**
  * Every run of so many lines that holds one of the places and beside it only whitespace and blank lines. Linear in the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placedReport } from '../../src/plan/placed-report.js'
+import { placedReport } from '../../src/plan/plan-edit.js'
 import { TextDocument } from '../../src/text/document.js'
 
 const placed = { status: 'applied', replacer: 'exact', tier: 'exact', similarity: 1, notices: [] } as const

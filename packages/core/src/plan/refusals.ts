@@ -1,0 +1,120 @@
+import { hunkOf } from '../hunk/hunk.js'
+import { linesOfStep } from '../hunk/lines-of-step.js'
+import type { TextDocument } from '../text/document.js'
+import { lineRange } from '../text/line-range.js'
+import { countNewlines, isBlank, lineContents, toUnixEndings } from '../text/lines.js'
+import { countPlaceholders } from '../text/placeholder.js'
+import type { Span } from '../text/span.js'
+import type { Candidate } from '../vocabulary/candidate.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import type { EditProblem } from '../vocabulary/edit-failure.js'
+import type { Notice } from '../vocabulary/format.js'
+import type { EditPolicy } from '../vocabulary/placement.js'
+import type { Result } from '../vocabulary/result.js'
+
+/** What the edit says by itself that no place can make right. */
+export function refuseContent(
+  edit: TextEdit,
+  { placeholders, reconcile }: EditPolicy,
+): EditProblem | undefined {
+  // Where new text goes in as it is, whitespace is text like any other.
+  if (edit.all && (reconcile === 'verbatim' ? edit.search === '' : isBlank(edit.search)))
+    return { code: 'blank-search' }
+  if (placeholders === 'allow' || edit.computed) return undefined
+  const fresh = countPlaceholders(linesIn(edit, 'add'))
+  const old = fresh.size === 0 ? fresh : countPlaceholders(linesIn(edit, 'remove'))
+  for (const [text, count] of fresh) {
+    if (count > (old.get(text) ?? 0)) return { code: 'placeholder', text }
+  }
+  return undefined
+}
+
+/** The lines that the edit removes or adds; all of its old or new lines where it does not say which. */
+function linesIn({ search, replacement, script }: TextEdit, step: 'remove' | 'add'): readonly string[] {
+  const lines = lineContents(step === 'add' ? replacement : search)
+  return script === undefined ? lines : linesOfStep(lines, script, step)
+}
+
+/** Refuses new text that is damaged or would tear a line; gives what is to be said of lines that it breaks on purpose. */
+export function checkNewText(
+  document: TextDocument,
+  candidates: readonly Candidate[],
+  { damagedText, reconcile: how }: EditPolicy,
+): Result<readonly Notice[], EditProblem> {
+  const broken = new Set<string>()
+  for (const candidate of candidates) {
+    const damaged = damagedText === 'allow' ? undefined : damagedLine(document, candidate)
+    if (damaged !== undefined) {
+      const near = charactersAt(document, candidate.span)
+      const failure = { code: 'damaged-text', text: damaged, ...(near.length > 0 && { near }) } as const
+      return { ok: false, failure }
+    }
+    const split = how === 'verbatim' ? undefined : lineSplit(document, candidate)
+    const place = split && lineRange(document, candidate.span)
+    if (split?.isTorn && place) return { ok: false, failure: { code: 'line-split', place, rest: split.rest } }
+    if (split && place)
+      broken.add(
+        `the new lines end in the middle of what was line ${place.end}, before ${JSON.stringify(split.rest)}`,
+      )
+  }
+  return { ok: true, value: Array.from(broken, (message) => ({ code: 'ends-mid-line', message })) }
+}
+
+/** What decoders write in place of a character that they cannot read. */
+const LOST = '\uFFFD'
+
+/**
+ * The first line that an edit adds with a lost character (U+FFFD) in it; undefined where there is none, or the lines that it is
+ * for have such a character: then it is the file's own. An edit that a tool worked out from two texts may say what it will.
+ */
+function damagedLine(document: TextDocument, { span, edit }: Candidate): string | undefined {
+  if (edit.computed || !edit.replacement.includes(LOST)) return undefined
+  const start = document.lineAround(span.start).start
+  const end = document.lineAround(Math.max(span.start, span.end - 1)).end
+  if (span.end > span.start && document.text.slice(start, end).includes(LOST)) return undefined
+  return damagedLineOf(hunkOf(edit).added)
+}
+
+/** The first of new lines that has a lost character. */
+export function damagedLineOf(lines: readonly string[]): string | undefined {
+  return lines.find((line) => line.includes(LOST))
+}
+
+/** The first few runs of characters at a place that are not in ASCII, each once: some of them may be what was lost. */
+function charactersAt(document: TextDocument, { start, end }: Span): string[] {
+  const runs = document.text.slice(start, end).match(NOT_ASCII) ?? []
+  return Array.from(new Set(runs)).slice(0, MOST_RUNS)
+}
+
+const NOT_ASCII = /[^\u0000-\u007f]+/g
+const MOST_RUNS = 5
+
+/** What an edit of a part of a line does to the rest of that line. */
+interface LineSplit {
+  /** The rest, which will be behind the last new line. */
+  readonly rest: string
+  /** Whether the edit only appends lines, and nothing says that it means to break this one. */
+  readonly isTorn: boolean
+}
+
+/**
+ * Whether an edit breaks a line: its new text has more lines than its old one and does not end with the line. The rest of
+ * the line then is behind the last new line. That is meant where the first line of the new text ends as a line that goes on
+ * does: with an opening bracket, an operator or a comma. Where the edit only appends lines to its old text the
+ * request mistook a part of a line for all of it.
+ */
+function lineSplit(document: TextDocument, { span, edit }: Candidate): LineSplit | undefined {
+  if (edit.unit !== 'text' || span.end === span.start) return undefined
+  const [search, replacement] = [toUnixEndings(edit.search), toUnixEndings(edit.replacement)]
+  if (countNewlines(replacement) <= countNewlines(search)) return undefined
+  const rest = document.text.slice(span.end, document.lineAround(span.end - 1).end)
+  const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1)
+  const last = lastLine(replacement)
+  // What ends as the old text did keeps its rest.
+  if (isBlank(rest) || isBlank(last) || last.endsWith(lastLine(search))) return undefined
+  const appended = replacement.startsWith(`${search}\n`)
+  const first = replacement.slice(0, replacement.indexOf('\n'))
+  return { rest, isTorn: appended && !GOES_ON.test(first.trimEnd()) }
+}
+
+const GOES_ON = /[([{,+\-*/%&|^~<>=!?:.\\]$/
