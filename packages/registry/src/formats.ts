@@ -125,7 +125,7 @@ const LONGEST = 500
 
 const SIGNS: readonly (readonly [Found['kind'], RegExp])[] = [
   // What git writes behind its marker is the name of a branch or a commit.
-  ['conflict', /^<{7} (?:HEAD\b|(?![A-Z]+>?\s*$))/],
+  ['conflict', /^<{7} (?:HEAD\b|(?!(?:SEARCH|ORIGINAL|FIND)\b|[A-Z]+>?\s*$))/],
   [
     'marker',
     /^\s*(?:\*{2,4} ?(?:Begin|End|Start|Update|Add|Delete|Create|Modify|Edit|File)\b|[<>=+-]{2,} *(?:SEARCH|REPLACE|ORIGINAL|UPDATED|NEW|OLD|FIND)\b)/i,

@@ -147,7 +147,8 @@ function refuse(
 
 /** Whether the request breaks off in a marker. */
 export function breaksOff({ content, ending }: RequestLine, marker: string): boolean {
-  return ending === '' && marker.startsWith(content.trim())
+  const bare = (text: string) => text.replace(/\s/g, '').toUpperCase()
+  return ending === '' && bare(marker).startsWith(bare(content))
 }
 
 function blockOf(

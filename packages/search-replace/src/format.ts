@@ -67,7 +67,8 @@ function detect(input: unknown): number {
   return text !== undefined && holdsBlock(text) ? 1 : 0
 }
 
-const FIRST_MARKER = /^[ \t]*(?:<{5,9}|-{5,9}) +SEARCH>?[ \t]*\r?$/m
+const FIRST_MARKER =
+  /^[ \t]*(?:-{5,9} +SEARCH>?|<{5,9}[ \t]*(?:SEARCH[:>]?|Search:?|search:?|ORIGINAL:?))[ \t]*\r?$/m
 
 /** The first text in an object that may hold blocks. */
 function textIn(value: unknown, depth: number): string | undefined {

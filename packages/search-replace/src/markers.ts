@@ -19,21 +19,30 @@ export interface Marker {
 }
 
 /**
- * Reads a line as a marker: 5 to 9 marker characters, of either dialect (`<<<<<<< SEARCH` and `>>>>>>> REPLACE`, or
- * `------- SEARCH` and `+++++++ REPLACE`), an extra `>` behind the word, and whitespace at the end. Undefined for a line
- * that is content.
+ * Reads a line as a marker: 5 to 9 marker characters, of any dialect (`<<<<<<< SEARCH` and `>>>>>>> REPLACE`, `<<<<<<< ORIGINAL`
+ * and `>>>>>>> UPDATED`, or `------- SEARCH` and `+++++++ REPLACE`). The word of those with angles may be in lower case, glued
+ * on or end in a colon; behind any may be an extra `>`, whitespace and, behind the last one, the fence that closes. Undefined
+ * for a line that is content.
  */
 export function markerOf(line: string): Marker | undefined {
   const length = /^[<>=+-]*/.exec(line)?.[0].length ?? 0
   if (length < 2) return undefined
   const of = (kind: MarkerKind): Marker => ({ kind, length })
   const head = line.slice(0, LONGEST)
-  if (/^(?:<{5,9}|-{5,9}) +SEARCH>?\s*$/.test(head)) return of('search')
+  if (
+    /^(?:<{5,9}|-{5,9}) +SEARCH>?\s*$|^<{5,9}[ \t]*(?:SEARCH[:>]?|Search:?|search:?|ORIGINAL:?)\s*$/.test(
+      head,
+    )
+  )
+    return of('search')
   if (/^={5,9}\s*$/.test(head)) return of('separator')
-  if (/^(?:>{5,9}|\+{5,9}) +REPLACE>?\s*$/.test(head)) return of('replace')
+  if (REPLACES.test(head)) return of('replace')
   if (/^(?:<{7}|>{7})(?:\s|$)/.test(head)) return of('conflict')
   return /^[<>=+-]{2,}\s*(?:SEARCH|REPLACE)>*\s*$/.test(head) ? of('broken') : undefined
 }
+
+const REPLACES =
+  /^\+{5,9} +REPLACE>?\s*(?:`{3,}|~{3,})?\s*$|^>{5,9}[ \t]*(?:REPLACE[:>]?|Replace:?|replace:?|UPDATED:?)\s*(?:`{3,}|~{3,})?\s*$/
 
 /** Fewer characters make no marker inside a block. */
 export const SHORTEST = 5
@@ -62,7 +71,9 @@ export function isFence(line: string): boolean {
 
 /** Whether a line that breaks off may be the beginning of a marker. */
 export function mayBecomeMarker(line: string): boolean {
-  return /^[ \t]*(?:([<>=+-])\1{0,8}(?: +[A-Z]{0,7})?|:[a-z_]{0,10}:?\s*)$/.test(line.slice(0, LONGEST))
+  return /^[ \t]*(?:(?:<{1,9}|>{1,9})[ \t]*[A-Za-z]{0,8}|([=+-])\1{0,8}(?: +[A-Z]{0,7})?|:[a-z_]{0,10}:?\s*)$/.test(
+    line.slice(0, LONGEST),
+  )
 }
 
 const ESCAPED = /^\\+(?=[<>=+-]{5}|:start_line:|:end_line:)/

@@ -9,8 +9,9 @@ import {
 } from '@emend/core/plugin'
 import { type Block, breaksOff, readBlock } from './block.js'
 import { misplaced, missingEnd, unescaped, unexpected } from './failures.js'
+import { fenceBehind, withoutClosingFence } from './fences.js'
 import { isFence, type Marker, markerOf, SEARCH } from './markers.js'
-import { pathAbove } from './path-line.js'
+import { fileAbove } from './path-line.js'
 
 /** A message: its blocks with the files they are for, and the lines around them. */
 export interface Message {
@@ -22,6 +23,8 @@ export interface Message {
 export interface NamedBlock extends Block {
   /** The path that is above the block, or above one before it. */
   readonly path?: string
+  /** The line right above that speaks of another file than the one that the path was taken over from. */
+  readonly doubt?: RequestLine
 }
 
 /** What the reader of a message tells: that a block begins, and what it says. */
@@ -41,20 +44,23 @@ export function* readMessage(
   const blocks: NamedBlock[] = []
   const prose: RequestLine[] = []
   let above: RequestLine[] = []
-  let path: string | undefined
+  const paths: string[] = []
+  let fence = ''
   for (let at = 0; at < lines.length || (yield* source.has(at)); ) {
     const line = lines[at] as RequestLine
     const kind = yield* outsideKind(source, at)
     if (kind === undefined) {
       above.push(line)
+      fence = fenceBehind(fence, line.content)
       at++
       continue
     }
     if (kind !== 'search') return outside(line, kind, isUnbalanced(yield* source.all()))
-    const named = pathAbove(above)
-    for (const other of above) if (other !== named?.line && isProse(other)) prose.push(other)
-    path = named?.path ?? path
-    yield { type: 'block-started', path }
+    const { line: name, doubt, path: named } = fileAbove(above, paths)
+    for (const other of above) if (other !== name && isProse(other)) prose.push(other)
+    if (named !== undefined) paths.push(named)
+    const path = paths.at(-1)
+    yield { type: 'block-started', path: doubt === undefined ? path : undefined }
     const read = yield* readBlock(source, at, { partial, unbalanced: false })
     // Only what is refused, and not whether it is, hangs on the rest of the message.
     if (!read.ok) {
@@ -63,7 +69,9 @@ export function* readMessage(
       return refused.ok ? read : refused
     }
     if (read.value.block !== undefined) {
-      const block = { ...read.value.block, ...(path !== undefined && { path }) }
+      const own = yield* withoutClosingFence(source, read.value.block, at + read.value.length, fence)
+      if (own !== read.value.block) fence = ''
+      const block = { ...own, ...(path !== undefined && { path }), ...(doubt && { doubt }) }
       blocks.push(block)
       yield { type: 'block-complete', block }
     }

@@ -16,6 +16,7 @@ import {
   requestLines,
 } from '@emend/core/plugin'
 import { type Refusal, severalRequests, unexpected } from './failures.js'
+import { withoutFencesAround } from './fences.js'
 import { FORMAT, mayBecomeMarker, SEARCH } from './markers.js'
 import { type MessageEvent, type NamedBlock, readMessage } from './message.js'
 import type { Piece } from './pieces.js'
@@ -113,7 +114,7 @@ class EmittedBlocks {
     if (this.problem !== undefined || path === undefined) return
     const { line, at } = this.#about
     const hint = event.block.line ?? (this.#blocks++ === 0 ? line : undefined)
-    const edit = toTextEdit(event.block, hint, at !== undefined)
+    const edit = toTextEdit(withoutFencesAround(event.block, path), hint, at !== undefined)
     if (this.#own?.path !== path) {
       this.#own = { kind: 'update', path, edits: [] }
       this.#sections.push(this.#own)
@@ -131,6 +132,7 @@ class EmittedBlocks {
   #problemOf(block: NamedBlock, path: string | undefined): Refusal | undefined {
     const { path: given } = this.#about
     if (path === undefined || path === '') return missingPath(block)
+    if (given === undefined && block.doubt !== undefined) return doubtfulPath(block, block.doubt)
     const isOther = given !== undefined && block.path !== undefined && !mayBeSame(given, block.path)
     return isOther ? otherPath(block, given) : undefined
   }
@@ -168,6 +170,13 @@ function otherPath({ path, number }: NamedBlock, given: string): Refusal {
     ok: false,
     failure: { code: 'wrong-input', format: FORMAT, received, expected: 'one file for each diff' },
   }
+}
+
+/** The block before names a file, and what is right above speaks of another. */
+function doubtfulPath({ path, number }: NamedBlock, { content }: RequestLine): Refusal {
+  const received = `the block at line ${number} without a file name, below ${JSON.stringify(content.trim())}, which may mean another file than ${path}`
+  const expected = 'the path of the file on the line above the block'
+  return { ok: false, failure: { code: 'wrong-input', format: FORMAT, received, expected } }
 }
 
 function missingPath({ number }: NamedBlock): Refusal {

@@ -109,9 +109,9 @@ export function holdsBlock(text: string): boolean {
   return OPENER.test(text) && text.split('\n').some((line) => markerOf(line.trim())?.kind === 'search')
 }
 
-const OPENER = /[<-]{5} {1,9}SEARCH/
+const OPENER = /[<-]{5}[ \t]{0,9}(?:SEARCH|ORIGINAL)/i
 
 /** Whether a text looks like JSON with a block in one of its first strings. */
 export function holdsJsonBlock(text: string): boolean {
-  return /^\s*[[{][\s\S]{0,2000}?(?:\\n|")[<-]{5,9} +SEARCH/.test(text)
+  return /^\s*[[{][\s\S]{0,2000}?(?:\\n|")[<-]{5,9} *(?:SEARCH|ORIGINAL)/.test(text)
 }

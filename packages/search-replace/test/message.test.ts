@@ -39,6 +39,12 @@ describe('readMessage', () => {
       prose: [1, 2],
     },
     { name: 'a thematic break', lines: [...BLOCK, '', '-------'], blocks: ['1'], prose: [7] },
+    {
+      name: 'a fence glued to the last marker',
+      lines: ['```', ...BLOCK.slice(0, 4), '>>>>>>> REPLACE```', 'x'],
+      blocks: ['2'],
+      prose: [7],
+    },
     { name: 'an indented block', lines: BLOCK.map((line) => `\t${line}`), blocks: ['1'], prose: [] },
   ])('$name', ({ lines, blocks, prose }) => {
     expect(read(...lines)).toEqual({ blocks, prose })

@@ -1,6 +1,6 @@
 import { requestLines } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
-import { pathAbove, pathOn } from '../src/path-line.js'
+import { fileAbove, pathOn } from '../src/path-line.js'
 
 describe('pathOn', () => {
   test.for([
@@ -39,6 +39,32 @@ describe('pathOn', () => {
     ['~~~ts:src/a.ts', 'src/a.ts'],
     ['```ts title="src/a.ts"', 'src/a.ts'],
     ['  ```python file=a.py', 'a.py'],
+    ['*src/a.ts*', 'src/a.ts'],
+    ['**File: `src/a.ts`**', 'src/a.ts'],
+    ['### 2. `src/a.ts`', 'src/a.ts'],
+    ['### File 2: src/a.ts', 'src/a.ts'],
+    ['New file: src/a.ts', 'src/a.ts'],
+    ['Datei: src/a.ts', 'src/a.ts'],
+    ['文件：`src/a.ts`', 'src/a.ts'],
+    ['**ファイル：** src/a.ts', 'src/a.ts'],
+    ['Fichier : src/a.ts', 'src/a.ts'],
+    ['Файл: src/a.ts', 'src/a.ts'],
+    ['src/a.ts (new file)', 'src/a.ts'],
+    ['`src/a.ts` (lines 3-9):', 'src/a.ts'],
+    ['src/a.ts（新規）', undefined],
+    ['src/a.ts （新規）', 'src/a.ts'],
+    ['src/a.ts:12', 'src/a.ts'],
+    ['src/a.ts:12-20', 'src/a.ts'],
+    ['src/a.ts#L3-L9', 'src/a.ts'],
+    ['app/(auth)/page.tsx', 'app/(auth)/page.tsx'],
+    ['\u{1F4C4} src/a.ts', 'src/a.ts'],
+    ['// src/a.ts', 'src/a.ts'],
+    ['// File: src/a.ts', 'src/a.ts'],
+    ['/* src/a.ts */', 'src/a.ts'],
+    ['<!-- src/a.ts -->', 'src/a.ts'],
+    ['<path>src/a.ts</path>', 'src/a.ts'],
+    ['[src/a.ts](src/a.ts)', 'src/a.ts'],
+    ['[`src/a.ts`](../src/a.ts):', 'src/a.ts'],
   ] as const)('%j names %j', ([line, path]) => {
     expect(pathOn(line)).toBe(path)
   })
@@ -56,7 +82,9 @@ describe('pathOn', () => {
     '* src/a.ts',
     '+src/a.ts',
     'https://example.org/a.ts',
-    '<path>a.ts</path>',
+    '<path>a</path>',
+    'Note: a.ts',
+    'src/a.ts (and others) too',
     'src/',
     'version 1.2',
     '1.2',
@@ -77,19 +105,69 @@ describe('pathOn', () => {
   })
 })
 
-describe('pathAbove', () => {
-  const above = (...lines: string[]) => pathAbove(requestLines(lines.join('\n')))
+describe('fileAbove', () => {
+  const read = (lines: readonly string[], before: readonly string[] = []) => {
+    const { path, line, doubt } = fileAbove(requestLines(lines.join('\n')), before)
+    return { ...(path && { path }), ...(line && { at: line.number }), ...(doubt && { doubt: doubt.number }) }
+  }
 
-  test('takes the lowest, and tells its line', () => {
-    expect(above('a.txt', 'b.txt', '', '```')).toMatchObject({ path: 'b.txt', line: { number: 2 } })
+  test.for([
+    { name: 'the lowest', lines: ['a.txt', 'b.txt', '', '```'], path: 'b.txt', at: 2 },
+    { name: 'above prose', lines: ['## a.txt', 'One becomes two.'], path: 'a.txt', at: 1 },
+    { name: 'an item of a list', lines: ['1. `a.txt`', '```'], path: 'a.txt', at: 1 },
+    { name: 'an item above prose', lines: ['- **a.txt**', '', 'One becomes two:'], path: 'a.txt', at: 1 },
+    { name: 'a fence below a name', lines: ['`a.txt`', '```ts b.ts'], path: 'b.ts', at: 2 },
+    { name: 'a sentence with a colon', lines: ['Now in `a.txt`:'], path: 'a.txt', at: 1 },
+    { name: 'a sentence without back-ticks', lines: ['Update src/a.ts:'], path: 'src/a.ts', at: 1 },
+    { name: 'a heading', lines: ['### Step 2: change `a.txt`', '', '```'], path: 'a.txt', at: 1 },
+    { name: 'a heading without back-ticks', lines: ['## Change src/a.ts'], path: 'src/a.ts', at: 1 },
+    { name: 'a bold sentence', lines: ['**Update `a.txt`**'], path: 'a.txt', at: 1 },
+    { name: 'another language', lines: ['修改 `src/a.ts`：'], path: 'src/a.ts', at: 1 },
+    { name: 'a path and what happens', lines: ['**`a.txt`** - one becomes two'], path: 'a.txt', at: 1 },
+    { name: 'code with dots', lines: ['a.txt', 'Replace `os.path` here:'], path: 'a.txt', at: 1 },
+  ])('takes $name', ({ lines, path, at }) => {
+    expect(read(lines)).toEqual({ path, at })
   })
 
-  test('looks past prose', () => {
-    expect(above('## a.txt', 'One becomes two.')).toMatchObject({ path: 'a.txt', line: { number: 1 } })
+  test.for([
+    { name: 'prose', lines: ['One becomes two.', '', '```ts'] },
+    { name: 'nothing', lines: [] },
+    { name: 'several items', lines: ['- a.txt', '- b.txt', '', 'First:'] },
+    { name: 'several paths in a sentence', lines: ['Change `a.ts` and `b.ts`:'] },
+    { name: 'a sentence that goes on', lines: ['The helper of `a.ts` does that.'] },
+    { name: 'code', lines: ['Use `math.pi`:'] },
+  ])('takes none from $name', ({ lines }) => {
+    expect(read(lines)).toEqual({})
   })
 
-  test('finds none', () => {
-    expect(above('One becomes two.', '', '```ts')).toBeUndefined()
-    expect(above()).toBeUndefined()
+  test('a sentence may shorten a path that was named before', () => {
+    expect(read(['Now the import of `a.ts`:'], ['src/a.ts'])).toEqual({ path: 'src/a.ts', at: 1 })
+    expect(read(['Now the import of `a.ts`:'], ['src/a.ts', 'lib/a.ts'])).toEqual({ path: 'a.ts', at: 1 })
+    expect(read(['Now the import of `a.ts`:'], ['src/a.ts', 'a.ts'])).toEqual({ path: 'a.ts', at: 1 })
+    expect(read(['a.ts'], ['src/a.ts'])).toEqual({ path: 'a.ts', at: 1 })
+  })
+
+  test.for([
+    { name: 'a sentence without colon', said: 'Next `b.py` needs it too.' },
+    { name: 'a bare path in a sentence', said: 'And in src/b.py' },
+    { name: 'several files', said: 'The same in `b.py` and `c.py`:' },
+    { name: 'a bold path at the end', said: 'Finally, the same in **b.py**' },
+    { name: 'a file without extension', said: 'Then the `Makefile`, as above.' },
+  ])('is in doubt after $name', ({ said }) => {
+    expect(read(['', said, '```'], ['a.py'])).toEqual({ doubt: 2 })
+  })
+
+  test.for([
+    { name: 'the same file', said: 'This keeps `a.py` short.' },
+    { name: 'the same file in short', said: 'This keeps `a.py` short.', before: 'src/a.py' },
+    { name: 'code', said: 'It uses `os.path` and `self.items`, e.g. and/or i.e. 1.5.' },
+    { name: 'a product', said: 'It needs Node.js and runs on v1.2 everywhere.' },
+  ])('goes on after $name', ({ said, before = 'a.py' }) => {
+    expect(read([said, '```'], [before])).toEqual({})
+  })
+
+  test('is in doubt where a name and the sentence below disagree', () => {
+    expect(read(['### b.py', '', 'Import the helper of `a.py`:'])).toEqual({ path: 'b.py', at: 1, doubt: 3 })
+    expect(read(['### src/b.py', '', 'In `b.py`:'])).toEqual({ path: 'src/b.py', at: 1 })
   })
 })
