@@ -60,7 +60,7 @@ function wholeOf({ content, ending }: Line): string {
  */
 export function lineScript(before: readonly string[], after: readonly string[]): Step[] {
   return betweenEqualEnds(before, after, (old, now) => {
-    if (!haveCommon(old, now)) return shortestScript(old, now)
+    if (!haveCommon(old, now)) return [...repeat('remove', old.length), ...repeat('add', now.length)]
     const steps: Step[] = []
     let from: Pair = [0, 0]
     for (const pair of [...keptNonBlank(old, now), [old.length, now.length] as const]) {

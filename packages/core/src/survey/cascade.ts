@@ -15,7 +15,7 @@ export interface CascadeQuery {
   readonly replacers: readonly Replacer[]
   readonly budget: Budget
   /** The least similarity that counts. Default 0.9. */
-  readonly threshold?: number
+  readonly threshold?: number | undefined
   /** A further condition that a candidate must meet before its replacer counts as having decided. */
   readonly accept?: ((span: Span) => boolean) | undefined
   /**

@@ -47,7 +47,9 @@ export class Survey {
     this.context = context
     this.document = context.document
     this.edit = edit
-    this.#find = (wanted, asked) => runCascade({ ...context, edit: wanted, ...asked })
+    const { document, budget, threshold } = context
+    this.#find = (wanted, { replacers = context.replacers, accept, enough } = {}) =>
+      runCascade({ document, edit: wanted, replacers, budget, threshold, accept, enough })
   }
 
   /** Where the edit's last anchor is, or which anchor is nowhere. */

@@ -35,7 +35,7 @@ function* literalPlaces(query: Query, search: string): Generator<Span> {
 }
 
 function* escapedBlocks({ document, edit, budget }: Query, search: string): Generator<Span> {
-  if (!document.text.includes('\\') || edit.unit === 'lines') return
+  if (edit.unit === 'lines' || !document.text.includes('\\')) return
   const lines = splitLinesOf(document)
   const size = search.split('\n').length
   for (const first of firstLines(document, lines.count, search, budget)) {
