@@ -11,8 +11,8 @@ export { describeAll } from './report/describe-all.js'
 export { isParseFailure } from './report/describe-parse-failure.js'
 export { type ApplicationContext, describeNotices } from './report/describe-result.js'
 export { hasEffect, isHarmless } from './report/has-effect.js'
+export { printable } from './report/quote.js'
 export { renderCorrected } from './report/render-corrected.js'
-export { printable } from './report/visible.js'
 export {
   failureFault,
   fileEditFault,

@@ -1,3 +1,4 @@
+import { describeCallFailure } from '../report/describe-call-failure.js'
 import { type ApplicationContext, describeApplied, describeRefused } from '../report/describe-result.js'
 import { hasEffect } from '../report/has-effect.js'
 import { addLazily, withFields } from '../text/lazily.js'
@@ -5,6 +6,7 @@ import type { Applied, AppliedFiles, AppliedText, PlacedEdit, Refused } from '..
 import type { Failure } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { FileResult } from '../vocabulary/outcome.js'
+import type { CallFailure } from '../vocabulary/parse-failure.js'
 
 /** What the result of a call is made of. */
 export interface ResultParts<Any extends Failure> {
@@ -57,4 +59,9 @@ function done<Any extends Failure, What extends object>(
 /** The reports of a file with its path; the lines of places stay uncounted until they are asked for. */
 function editsOf({ path, edits }: FileResult): PlacedEdit[] {
   return edits.map((edit) => withFields({ path }, edit))
+}
+
+/** The result of a call that was refused before its request was read. Its message is made when it is first asked for. */
+export function refusedBy(failure: CallFailure): Refused {
+  return refused([failure], { describe: describeCallFailure })
 }

@@ -1,5 +1,5 @@
 import { keptLines } from '../hunk/only-meaning.js'
-import { expectSearches, seedOf } from '../search/seed.js'
+import { expectSearches, seedOf } from '../search/scans.js'
 import type { SurveyContext } from '../survey/context.js'
 import { ambiguous } from '../survey/problems.js'
 import { Survey } from '../survey/survey.js'

@@ -1,8 +1,7 @@
 import { applyChanges, type Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
-import type { LineRange } from '../text/line-range.js'
 import { toUnixEndings } from '../text/lines.js'
-import type { Span } from '../text/span.js'
+import type { LineRange, Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 
 /** What a refused edit would do at one place: changes of a text, all of them within some of its lines. */

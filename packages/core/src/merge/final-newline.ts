@@ -1,7 +1,7 @@
 import type { Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
-import { lineRange } from '../text/line-range.js'
 import type { Ending } from '../text/lines.js'
+import { lineRange } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'

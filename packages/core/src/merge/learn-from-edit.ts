@@ -1,9 +1,9 @@
 import type { Hunk } from '../hunk/hunk.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
-import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { indentationUnit, indentationUnitAround } from '../text/indentation-unit.js'
 import { isBlank } from '../text/lines.js'
+import { withoutWhitespace } from '../text/whitespace.js'
 import {
   type IndentationPair,
   type IndentationUnits,

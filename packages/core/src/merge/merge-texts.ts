@@ -1,7 +1,7 @@
 import { lineScript } from '../hunk/line-script.js'
 import { numberedSteps } from '../hunk/lines-of-step.js'
-import type { LineRange } from '../text/line-range.js'
 import { splitLines } from '../text/lines.js'
+import type { LineRange } from '../text/span.js'
 import type { Result } from '../vocabulary/result.js'
 
 /** Lines of the base, from `start` to before `end`, and what is there instead. */

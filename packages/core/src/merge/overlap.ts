@@ -1,6 +1,6 @@
+import { isLongText } from '../hunk/evidence.js'
 import type { Hunk } from '../hunk/hunk.js'
 import { linesOfStep } from '../hunk/lines-of-step.js'
-import { isLongText } from '../hunk/shared-lines.js'
 import { FOLDED } from '../search/line-keys.js'
 import { closesBlock } from '../text/closing-line.js'
 import type { TextDocument } from '../text/document.js'

@@ -1,7 +1,7 @@
 import type { LineSpan, TextDocument } from '../text/document.js'
-import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { countNewlines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
+import { withoutWhitespace } from '../text/whitespace.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 
 /** Where the search text ends in a newline, that of the place counts too, whether or not the replacer took it in. */

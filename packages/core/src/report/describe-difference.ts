@@ -1,8 +1,8 @@
-import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { foldLookalikes } from '../text/lookalikes.js'
 import { type LossMark, piecesOf, restorationOf } from '../text/lost-characters.js'
+import { withoutWhitespace } from '../text/whitespace.js'
 import type { LineDifference } from '../vocabulary/region.js'
-import { printable, shorten, visibleWhitespace } from './visible.js'
+import { printable, shorten, visibleWhitespace } from './quote.js'
 
 /** In what two lines differ: in nothing but whitespace, characters that look alike, upper and lower case, lost characters, a line number in front, or in more. */
 export type Cause = 'whitespace' | 'look-alikes' | 'case' | 'lost' | 'numbers' | 'text'

@@ -2,8 +2,7 @@ import type { Diagnostic } from '../vocabulary/edit-failure.js'
 import type { Failure } from '../vocabulary/failure.js'
 import type { StorageProblem } from '../vocabulary/file-problem.js'
 import { cut, type DescribeOptions, describeTextFailure } from './describe-text-failure.js'
-import { linesAt } from './lines-at.js'
-import { oneLine } from './quote.js'
+import { linesAt, oneLine } from './quote.js'
 
 /** The text of any failure, see `describe`: those that only files have are written here, all others in `describeTextFailure`. */
 export function describeFailure(failure: Failure, options: DescribeOptions = {}): string {

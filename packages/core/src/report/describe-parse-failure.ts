@@ -1,8 +1,7 @@
 import type { Failure } from '../vocabulary/failure.js'
 import type { CallFailure, ParseFailure, RenderFailure, WholeEdits } from '../vocabulary/parse-failure.js'
 import { describeCallFailure, isCallFailure } from './describe-call-failure.js'
-import { oneLine, quote } from './quote.js'
-import { printable } from './visible.js'
+import { oneLine, printable, quote } from './quote.js'
 
 /** Whether the failure is about the request itself, before any file was looked at. */
 export function isParseFailure(failure: Failure): failure is ParseFailure | RenderFailure {

@@ -1,11 +1,9 @@
 import { INSERTION } from '../survey/insertion.js'
-import type { LineRange } from '../text/line-range.js'
+import type { LineRange } from '../text/span.js'
 import type { Failure } from '../vocabulary/failure.js'
 import type { AmbiguousPlace, ClosestRegion } from '../vocabulary/region.js'
 import { causeOf, describeDifference, lostBetween } from './describe-difference.js'
-import { linesAt } from './lines-at.js'
-import { numberLines, quote } from './quote.js'
-import { printable, shorten } from './visible.js'
+import { linesAt, numberLines, printable, quote, shorten } from './quote.js'
 
 /** The text to replace is nowhere: what is most like it, and in what it differs. */
 export function describeNotFound({

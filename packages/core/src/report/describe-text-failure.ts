@@ -1,15 +1,13 @@
 import { hunkLines } from '../hunk/hunk-lines.js'
-import type { LineRange } from '../text/line-range.js'
+import type { LineRange } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure, TextFailure } from '../vocabulary/failure.js'
 import type { EditFormat } from '../vocabulary/format.js'
 import { describeOtherText } from './describe-difference.js'
 import { describeParseFailure, isParseFailure } from './describe-parse-failure.js'
 import { describeAmbiguous, describeMissingAnchor, describeNotFound } from './describe-places.js'
-import { linesAt } from './lines-at.js'
-import { numberLines, oneLine, quote } from './quote.js'
+import { linesAt, numberLines, oneLine, printable, quote, shorten, visibleWhitespace } from './quote.js'
 import { renderCorrected } from './render-corrected.js'
-import { printable, shorten, visibleWhitespace } from './visible.js'
 
 /** How long a description may be. */
 export interface DescribeOptions {

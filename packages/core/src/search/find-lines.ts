@@ -1,10 +1,10 @@
 import type { LineSpan, TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
-import { findIndexedLines } from './find-indexed-lines.js'
-import { lineIndex } from './line-index.js'
+import { findIndexedLines, lineIndex } from './line-index.js'
 import type { LineKey } from './line-keys.js'
-import { seedLineOf } from './seed-line.js'
+import { isScanCheap, seedOf } from './scans.js'
+import { unusualLines } from './unusual-lines.js'
 
 /**
  * Where a run of lines is in a document when lines are compared under a key: every place, ascending, overlapping ones
@@ -27,7 +27,7 @@ export function* findLines(
   budget.spend(searched.length)
   if (lineIndex.isMade(document)) return yield* findIndexedLines(document, key, searched, budget, from)
   const wanted = searched.map((line) => key.of(line))
-  let [open, allowance] = [from, document.text.length]
+  let [open, allowance] = [from, Math.max(document.text.length, LEAST)]
   const isWanted = ({ start, end }: LineSpan, i: number) => {
     allowance -= end - start + COMPARISON
     budget.spend(1)
@@ -46,6 +46,8 @@ export function* findLines(
 
 /** What it costs to compare two lines, in characters read. */
 const COMPARISON = 64
+/** In a smaller document so much may be read all the same: an index is no cheaper. */
+const LEAST = 2 ** 10
 
 /** The run of so many lines of which the one with number `at` is given, where all of them are wanted. */
 function runThrough(
@@ -68,4 +70,68 @@ function runThrough(
     if (!isWanted(last, i)) return undefined
   }
   return { start: first.start, end: last.end }
+}
+
+/** The line of a searched run around which the others are compared, and the lines of the document that may be it. */
+interface SeedLine {
+  readonly at: number
+  /** Ascending, each once. All that are equal under the key are among them. */
+  readonly lines: Iterable<LineSpan>
+}
+
+/**
+ * The line of a run that is best looked for. Undefined where there are only blank lines, or no more scans are worth it.
+ *
+ * @param wanted the lines under the key
+ * @param from an offset in or above the lines that count
+ */
+export function seedLineOf(
+  document: TextDocument,
+  key: LineKey,
+  wanted: readonly string[],
+  from: number,
+  budget: Budget,
+): SeedLine | undefined {
+  const trimmed = wanted.map((line) => key.partOf?.(line) ?? line.trim())
+  const seed = seedOf(document, trimmed, budget)
+  if (seed === undefined || (seed.places === undefined && !isScanCheap(document))) return undefined
+  const { at, head, places } = seed
+  const lines = places === undefined ? linesWith(document, head, from) : linesAt(document, places)
+  return { at, lines: withUnusual(document, key, wanted[at] ?? '', lines) }
+}
+
+/** The lines at ascending offsets, each once. */
+function* linesAt(document: TextDocument, offsets: readonly number[]): Generator<LineSpan> {
+  let next = 0
+  for (const offset of offsets) {
+    if (offset < next) continue
+    const line = document.lineAround(offset)
+    next = line.next
+    yield line
+  }
+}
+
+function* linesWith(document: TextDocument, head: string, from: number): Generator<LineSpan> {
+  for (let at = document.text.indexOf(head, from); at !== -1; ) {
+    const line = document.lineAround(at)
+    yield line
+    at = document.text.indexOf(head, line.next)
+  }
+}
+
+/** Lines that hold a text as it is, and those that hold it when they are folded. */
+function* withUnusual(
+  document: TextDocument,
+  { folds }: LineKey,
+  folded: string,
+  lines: Iterable<LineSpan>,
+): Generator<LineSpan> {
+  const unusual = folds ? (unusualLines(document).get(folded) ?? []) : []
+  let next = 0
+  for (const line of lines) {
+    for (; (unusual[next]?.start ?? line.start) < line.start; next++) yield unusual[next] as LineSpan
+    if (unusual[next]?.start === line.start) next++
+    yield line
+  }
+  yield* unusual.slice(next)
 }

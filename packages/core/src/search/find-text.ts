@@ -10,19 +10,10 @@ import { findSequence } from './knuth-morris-pratt.js'
  * which `String.indexOf` is not. Nothing for an empty needle.
  */
 export function* findText(text: string, needle: string, budget: Budget): Generator<number> {
-  const places = findCodes(text, needle, budget)
-  if (!/^[\udc00-\udfff]|[\ud800-\udbff]$/.test(needle)) return yield* places
-  for (const at of places) if (!splitsPair(text, at) && !splitsPair(text, at + needle.length)) yield at
-}
-
-/** Whether an offset is inside a surrogate pair. */
-export function splitsPair(text: string, at: number): boolean {
-  return at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff
-}
-
-function* findCodes(text: string, needle: string, budget: Budget): Generator<number> {
   if (needle === '' || needle.length > text.length) return
   budget.spend(1 + text.length / CHARACTERS_PER_STEP)
+  const mayTear = /^[\udc00-\udfff]|[\ud800-\udbff]$/.test(needle)
+  const isWhole = (at: number) => !splitsPair(text, at) && !splitsPair(text, at + needle.length)
   const head = needle.slice(0, HEAD_LENGTH)
   const rest = needle.slice(HEAD_LENGTH)
   let allowance = text.length * 4
@@ -31,11 +22,17 @@ function* findCodes(text: string, needle: string, budget: Budget): Generator<num
     allowance -= rest.length
     if (allowance < 0) {
       budget.spend((text.length - at) / CHARACTERS_PER_STEP)
-      for (const found of findSequence(codesOf(text, at), codesOf(needle, 0))) yield at + found
+      for (const found of findSequence(codesOf(text, at), codesOf(needle, 0)))
+        if (!mayTear || isWhole(at + found)) yield at + found
       return
     }
-    if (text.startsWith(rest, at + head.length)) yield at
+    if (text.startsWith(rest, at + head.length) && (!mayTear || isWhole(at))) yield at
   }
+}
+
+/** Whether an offset is inside a surrogate pair. */
+export function splitsPair(text: string, at: number): boolean {
+  return at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff
 }
 
 /** So many characters of a text are looked for by the engine, which takes no more into account to skip others. */

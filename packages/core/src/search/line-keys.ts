@@ -1,5 +1,5 @@
-import { foldWhitespace } from '../text/fold-whitespace.js'
 import { foldLookalikes } from '../text/lookalikes.js'
+import { foldWhitespace } from '../text/whitespace.js'
 
 /** A named way to read a line when comparing it: two lines are equal when their keys are. */
 export interface LineKey {

@@ -2,56 +2,47 @@ import type { TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import { findText, splitsPair } from './find-text.js'
-import { knownPart, rememberAbsent, seedOf } from './seed.js'
-import { type UnixView, unixView } from './unix-view.js'
+import { type Seed, seedOf } from './scans.js'
+import { unixView } from './unix-view.js'
 
 /**
  * Where a text is in a document, every line with whatever ending it has: every place, ascending, overlapping places included.
- * Half of a surrogate pair is nowhere. Where a line of the text is known to be at few places, or found to be in a large document, the rest
- * is compared around these; else the document is read for all of it. Linear in both.
+ * Half of a surrogate pair is nowhere. In a large document one of its lines is looked for first, and the rest compared around
+ * the few places of that one: that is quicker than to look for several, and nobody has to ask what endings there are. Else the
+ * document is read for all of it. Linear in both.
  *
  * @param sought with LF endings
  */
 export function* placesOfText(document: TextDocument, sought: string, budget: Budget): Generator<Span> {
-  const known = knownPart(document, sought) ?? rarePart(document, sought, budget)
-  if (known !== undefined) {
-    yield* placesAround(document, sought, known)
-    return
+  const { text, contentStart } = document
+  const seed = text.length < LARGE ? undefined : seedOf(document, firstLines(sought), budget)
+  if (seed?.places !== undefined) return yield* placesAround(document, sought, seed)
+  // A text within a line is the same whatever ends the lines.
+  const view = /[\r\n]/.test(sought) ? unixView(document) : undefined
+  for (const at of findText(view?.text ?? text, sought, budget)) {
+    const end = at + sought.length
+    const span = view ? { start: view.toOriginal(at), end: view.toOriginal(end) } : { start: at, end }
+    if (span.start >= contentStart) yield span
   }
-  const { text, toOriginal } = /[\r\n]/.test(sought) ? unixView(document) : asItIs(document)
-  let isAbsent = true
-  for (const at of findText(text, sought, budget)) {
-    isAbsent = false
-    const span = { start: toOriginal(at), end: toOriginal(at + sought.length) }
-    if (span.start >= document.contentStart) yield span
-  }
-  // Of a text with other endings, that its lines are nowhere one below the other with these says nothing.
-  if (isAbsent && text.length === document.text.length) rememberAbsent(document, sought)
-}
-
-/** A text within a line is the same whatever ends the lines. */
-function asItIs({ text }: TextDocument): UnixView {
-  return { text, toOriginal: (offset) => offset }
-}
-
-/** To look for a line is quicker than for several, and nobody has to ask what endings there are. */
-function rarePart(document: TextDocument, sought: string, budget: Budget): ReturnType<typeof knownPart> {
-  if (document.text.length < LARGE) return undefined
-  const lines = sought.split('\n', MOST_LINES).map((line) => line.trim())
-  return seedOf(document, lines, budget)?.places && knownPart(document, sought)
 }
 
 /** Of a smaller text, a scan takes no longer than choosing what to look for. */
 const LARGE = 2 ** 16
+
 /** A rare line is among the first ones, or there may be none. */
+function firstLines(text: string): string[] {
+  return text.split('\n', MOST_LINES).map((line) => line.trim())
+}
+
 const MOST_LINES = 100
 
-/** Where a text is of which a part begins at an offset, and is at no other places than these. */
+/** Where a text is of which a part is at no other places than these. */
 function* placesAround(
   { text, contentStart }: TextDocument,
   sought: string,
-  { at, places }: { readonly at: number; readonly places: readonly number[] },
+  { head, places = [] }: Seed,
 ): Generator<Span> {
+  const at = sought.indexOf(head)
   const above = sought.slice(0, at).split('\n')
   const below = sought.slice(at).split('\n')
   for (const place of places) {

@@ -1,7 +1,6 @@
 import type { TextDocument } from '../text/document.js'
-import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { areSameLines, countNewlines, isBlank, toUnixEndings, trimLines } from '../text/lines.js'
-import { outerWhitespace } from '../text/outer-whitespace.js'
+import { outerWhitespace, withoutWhitespace } from '../text/whitespace.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Budget, Match, Replacer } from '../vocabulary/replacer.js'
 import { leavesOutLine, mayEndOneLower } from './last-line.js'

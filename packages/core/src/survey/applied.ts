@@ -1,6 +1,5 @@
+import { isLongText, removedAtEdges, removedForGood, sharesWords } from '../hunk/evidence.js'
 import { hunkOf } from '../hunk/hunk.js'
-import { removedAtEdges, removedForGood } from '../hunk/removed-lines.js'
-import { isLongText, sharesWords } from '../hunk/shared-lines.js'
 import { FOLDED } from '../search/line-keys.js'
 import { countInOrder } from '../text/count-in-order.js'
 import type { TextDocument } from '../text/document.js'

@@ -1,7 +1,7 @@
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
-import type { LineRange } from '../text/line-range.js'
 import { perDocument } from '../text/per-document.js'
+import type { LineRange } from '../text/span.js'
 import type { AmbiguousPlace } from '../vocabulary/region.js'
 
 /**

@@ -1,6 +1,5 @@
 import type { TextDocument } from '../text/document.js'
-import { type LineRange, lineRange } from '../text/line-range.js'
-import type { Span } from '../text/span.js'
+import { type LineRange, lineRange, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { SurveyContext } from './context.js'
 

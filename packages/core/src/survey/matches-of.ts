@@ -1,7 +1,7 @@
 import { BudgetExceeded } from '../search/budget.js'
-import { withoutWhitespace } from '../text/fold-whitespace.js'
 import { toUnixEndings } from '../text/lines.js'
 import { foldLookalikes } from '../text/lookalikes.js'
+import { withoutWhitespace } from '../text/whitespace.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import { PluginRefusal } from '../vocabulary/plugin-refusal.js'

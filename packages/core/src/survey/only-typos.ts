@@ -6,7 +6,6 @@ import { lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Budget } from '../vocabulary/replacer.js'
-import { isTypo } from './typo.js'
 
 /**
  * Tells whether a place that is only similar is the one that is meant: it has as many lines as were searched, up to
@@ -55,3 +54,54 @@ function touchedLines(edit: TextEdit): number[] {
     .flatMap(({ step, old }) => (step === 'remove' ? [old] : step === 'add' ? [old - 1, old] : []))
     .filter((line) => line >= 0 && line < lines.length)
 }
+
+/**
+ * Whether a line of a request is a line of the file with one typo: all is the same but for one word of four letters or more,
+ * which differs by one letter or by two that changed places, from eight letters on by any two neighbours. Digits never differ,
+ * a plural is another word, and so is what the file has as a word. The parts of an identifier are words. Linear.
+ *
+ * @param hasWord whether the file has a word, or an identifier, that the request has in place of another
+ */
+export function isTypo(request: string, actual: string, hasWord: (word: string) => boolean): boolean {
+  const [wanted, own] = [wordsOf(request), wordsOf(actual)]
+  if (wanted.length !== own.length) return false
+  const differing = wanted.flatMap((word, i) => (word === own[i] ? [] : [i]))
+  const [at] = differing
+  if (at === undefined || differing.length > 1) return false
+  const [word, other] = [wanted[at] ?? '', own[at] ?? '']
+  return isSlip(word, other) && !hasWord(word) && !hasWord(identifierAt(wanted, at))
+}
+
+/** Words, the parts of identifiers each by itself, and what is between them, every run of whitespace as one. */
+function wordsOf(line: string): string[] {
+  return FOLDED.of(line).replace(/\s+/g, ' ').match(WORD_OR_OTHER) ?? []
+}
+
+// A part of an identifier begins with a capital; every other character is by itself.
+const WORD_OR_OTHER = /\p{Lu}?\p{Ll}+|[\p{L}\p{M}]|[\s\S]/gu
+
+/** The word with all that it is written together with. */
+function identifierAt(words: readonly string[], at: number): string {
+  const isPart = (word: string | undefined) => word !== undefined && /^[\p{L}\p{M}\p{N}_$]+$/u.test(word)
+  let [from, to] = [at, at + 1]
+  while (isPart(words[from - 1])) from--
+  while (isPart(words[to])) to++
+  return words.slice(from, to).join('')
+}
+
+function isSlip(one: string, other: string): boolean {
+  const shorter = Math.min(one.length, other.length)
+  if (shorter < SHORTEST || !LETTERS.test(one) || !LETTERS.test(other)) return false
+  if (`${one}s` === other || `${other}s` === one) return false
+  let head = 0
+  while (head < shorter && one[head] === other[head]) head++
+  let tail = 0
+  while (tail < shorter - head && one.at(-1 - tail) === other.at(-1 - tail)) tail++
+  const [a, b] = [one.slice(head, one.length - tail), other.slice(head, other.length - tail)]
+  const apart = Math.max(a.length, b.length)
+  return apart === 1 || (apart === 2 && (shorter >= LONG || (a[0] === b[1] && a[1] === b[0])))
+}
+
+const LETTERS = /^[\p{L}\p{M}]+$/u
+const SHORTEST = 4
+const LONG = 8

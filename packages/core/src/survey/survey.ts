@@ -1,7 +1,5 @@
-import { additionOf } from '../hunk/addition.js'
+import { additionOf, isLongText, removedAtEdges } from '../hunk/evidence.js'
 import { hunkOf } from '../hunk/hunk.js'
-import { removedAtEdges } from '../hunk/removed-lines.js'
-import { isLongText } from '../hunk/shared-lines.js'
 import type { TextDocument } from '../text/document.js'
 import { isInside, type Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'

@@ -1,3 +1,5 @@
+import type { TextDocument } from './document.js'
+
 /**
  * A half-open range `[start, end)` of UTF-16 code units in one text. Which text it belongs to is said
  * where the span is used; in a {@link Change} or a match it is always the original text of the file.
@@ -15,4 +17,17 @@ export function overlaps(one: Span, other: Span): boolean {
 /** Whether a span goes nowhere beyond another one. */
 export function isInside(span: Span, outer: Span): boolean {
   return outer.start <= span.start && span.end <= outer.end
+}
+
+/** Lines of a file, counted from 1, both ends included. */
+export interface LineRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** The lines, counted from 1, that a span touches. An empty span names the line it is before. */
+export function lineRange(document: TextDocument, { start, end }: Span): LineRange {
+  const first = document.lineAt(start)
+  const last = end > start ? document.lineAt(end - 1) : first
+  return { start: first + 1, end: last + 1 }
 }

@@ -1,5 +1,4 @@
-import type { LineRange } from '../text/line-range.js'
-import type { Span } from '../text/span.js'
+import type { LineRange, Span } from '../text/span.js'
 import type { TextEdit } from './edit.js'
 import type { AmbiguousPlace, ClosestRegion, Region } from './region.js'
 import type { Tier } from './replacer.js'

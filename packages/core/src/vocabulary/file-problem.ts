@@ -1,4 +1,4 @@
-import type { LineRange } from '../text/line-range.js'
+import type { LineRange } from '../text/span.js'
 import type { Diagnostic, PluginCode } from './edit-failure.js'
 import type { LineDifference } from './region.js'
 

@@ -1,4 +1,4 @@
-import type { LineRange } from '../text/line-range.js'
+import type { LineRange } from '../text/span.js'
 import type { TextEdit } from './edit.js'
 import type { Notice } from './format.js'
 import type { Tier } from './replacer.js'

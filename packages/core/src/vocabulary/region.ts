@@ -1,4 +1,4 @@
-import type { LineRange } from '../text/line-range.js'
+import type { LineRange } from '../text/span.js'
 
 /** A place in a file with its text, as the file has it. */
 export interface Region extends LineRange {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { printable, shorten, visibleWhitespace } from '../../src/report/visible.js'
+import { printable, shorten, visibleWhitespace } from '../../src/report/quote.js'
 
 test.each([
   ['a b\tc', 'a·b→c'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createBudget } from '../../src/search/budget.js'
 import { linePlaces } from '../../src/search/line-places.js'
-import { bestDiagonal } from '../../src/survey/diagonals.js'
+import { bestDiagonal } from '../../src/survey/closest.js'
 import { TextDocument } from '../../src/text/document.js'
 
 function best(lines: readonly string[], searched: readonly string[], expected?: number) {

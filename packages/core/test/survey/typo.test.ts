@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isTypo } from '../../src/survey/typo.js'
+import { isTypo } from '../../src/survey/only-typos.js'
 
 const unknown = () => false
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TextDocument } from '../../src/text/document.js'
-import { lineRange } from '../../src/text/line-range.js'
+import { lineRange } from '../../src/text/span.js'
 
 test.each([
   { name: 'a line with its ending', span: [0, 2], range: [1, 1] },

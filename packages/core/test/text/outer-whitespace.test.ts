@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outerWhitespace } from '../../src/text/outer-whitespace.js'
+import { outerWhitespace } from '../../src/text/whitespace.js'
 
 test.each([
   ['', '', ''],

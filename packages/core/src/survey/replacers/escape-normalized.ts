@@ -1,4 +1,4 @@
-import { seedOf } from '../../search/seed.js'
+import { seedOf } from '../../search/scans.js'
 import type { TextDocument } from '../../text/document.js'
 import { toUnixEndings } from '../../text/lines.js'
 import type { Span } from '../../text/span.js'

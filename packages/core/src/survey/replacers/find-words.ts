@@ -1,5 +1,5 @@
 import { findText, splitsPair } from '../../search/find-text.js'
-import { seedOf } from '../../search/seed.js'
+import { seedOf } from '../../search/scans.js'
 import type { TextDocument } from '../../text/document.js'
 import type { Span } from '../../text/span.js'
 import type { Budget } from '../../vocabulary/replacer.js'

@@ -9,8 +9,8 @@ import {
   splitLines,
   toUnixEndings,
 } from '../../text/lines.js'
-import { outerWhitespace } from '../../text/outer-whitespace.js'
 import type { Span } from '../../text/span.js'
+import { outerWhitespace } from '../../text/whitespace.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { distinctSpans } from './distinct-spans.js'
 import { exact } from './exact.js'

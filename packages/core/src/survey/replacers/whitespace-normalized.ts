@@ -1,7 +1,7 @@
 import { WORDS } from '../../search/line-keys.js'
-import { foldWhitespace } from '../../text/fold-whitespace.js'
 import { isBlank } from '../../text/lines.js'
 import type { Span } from '../../text/span.js'
+import { foldWhitespace } from '../../text/whitespace.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { distinctSpans } from './distinct-spans.js'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { VERBATIM } from '../../../src/search/line-keys.js'
-import { seedOf } from '../../../src/search/seed.js'
+import { seedOf } from '../../../src/search/scans.js'
 import { exact } from '../../../src/survey/replacers/exact.js'
 import { findWholeLines } from '../../../src/survey/replacers/line-wise.js'
 import { found, part, query, whole } from '../../support/edits.js'

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { likenessBounds } from '../../../src/survey/replacers/likeness-bounds.js'
 import { similarity } from '../../../src/survey/replacers/similarity.js'
-import { foldWhitespace } from '../../../src/text/fold-whitespace.js'
 import { lineCodes } from '../../../src/text/line-codes.js'
+import { foldWhitespace } from '../../../src/text/whitespace.js'
 
 const line = fc.string({ unit: fc.constantFrom('a', 'b', 'é', ' '), maxLength: 8 })
 const query = fc.record({

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BudgetExceeded, createBudget } from '../../src/search/budget.js'
-import { isScanCheap, knownPart, rememberAbsent, seedOf } from '../../src/search/seed.js'
+import { findShort, isScanCheap, seedOf } from '../../src/search/scans.js'
 import { TextDocument } from '../../src/text/document.js'
 
 const budget = createBudget()
@@ -59,23 +60,43 @@ describe('seedOf', () => {
   })
 })
 
-describe('knownPart', () => {
-  test('is a part with its places, and where it begins', () => {
-    const one = document('b ab ab')
-    seedOf(one, ['b'], budget)
-    expect(knownPart(one, 'ab')).toEqual({ at: 1, places: [0, 3, 6] })
-    expect(knownPart(one, 'xxb')).toEqual({ at: 2, places: [0, 3, 6] })
-  })
+const MOST = 50
 
-  test('is unknown where nothing was looked for', () => {
-    expect(knownPart(document('a'), 'a')).toBeUndefined()
-  })
+function placesOf(find: (from: number) => number): number[] {
+  const places: number[] = []
+  for (let at = find(0); at !== -1 && places.length < MOST; at = find(at + 1)) places.push(at)
+  return places
+}
 
-  test('is a text that is nowhere', () => {
-    const one = document('a')
-    rememberAbsent(one, 'b')
-    rememberAbsent(one, '')
-    expect(knownPart(one, 'abc')).toEqual({ at: 1, places: [] })
-    expect(knownPart(one, 'a')).toBeUndefined()
+function expectSame(text: string, sought: string): void {
+  const found = placesOf(findShort(new TextDocument(text), sought))
+  expect(found).toEqual(placesOf((from) => text.indexOf(sought, from)))
+}
+
+/** As large as it takes for pieces to be looked for. */
+const filler = (line: string) => line.repeat(Math.ceil(70_000 / line.length))
+
+describe('finds what indexOf finds', () => {
+  test.each([
+    ['by a rare character', `${filler('say(x)\n')}zebra(x)\nzebra(y)\n${filler('say(x)\n')}`, 'zebra('],
+    ['at the beginning and at the end', `quit()\n${filler('say(x)\n')}quit()`, 'quit()'],
+    ['where its pieces are everywhere', `${filler('ab ba ')}abba`, 'abba'],
+    ['where it is everywhere', filler('ab ba '), 'ab'],
+    ['where places overlap', filler('a'), 'aaa'],
+    ['nowhere', filler('ab ba '), 'ab  ba'],
+    ['nowhere, a character that there is not', filler('ab ba '), 'abc'],
+    ['in a small text', 'ab ba', 'ba'],
+    ['of a long text', `${filler('ab ')}${'long '.repeat(30)}`, 'long '.repeat(30)],
+  ])('%s', (_, text, sought) => expectSame(text, sought))
+
+  test('in texts of few characters', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', '\n', 'é'), minLength: 1, maxLength: 12 })
+    const parts = fc.array(word, { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(word, parts, word, (often, between, sought) => {
+        expectSame(between.map((part) => filler(often) + part).join(''), sought)
+      }),
+      { numRuns: 60 },
+    )
   })
 })

@@ -1,0 +1,84 @@
+import { FOLDED } from '../search/line-keys.js'
+import { countLines, isBlank, toUnixEndings } from '../text/lines.js'
+import { isRestoredAs } from '../text/lost-characters.js'
+import { withoutWhitespace } from '../text/whitespace.js'
+import { hasWord } from '../text/words.js'
+import type { TextEdit } from '../vocabulary/edit.js'
+import { type Hunk, hunkOf } from './hunk.js'
+import { removedAtTop } from './lines-of-step.js'
+
+/** What an edit adds that only adds. */
+export type Addition = 'text' | 'blank lines below'
+
+/** What an edit adds that only adds to its old text: text, or blank lines at its end; undefined for one that removes, or adds other blank lines. */
+export function additionOf(edit: TextEdit): Addition | undefined {
+  const [search, replacement] = [toUnixEndings(edit.search), toUnixEndings(edit.replacement)]
+  if (edit.unit === 'text' && replacement.includes(search)) {
+    return isBlank(replacement.replace(search, () => '')) ? undefined : 'text'
+  }
+  // No more lines than before: it adds none, or removes some. That is seen sooner than a script is made.
+  if (countLines(replacement) <= countLines(search)) return undefined
+  const { script, added } = hunkOf(edit)
+  if (added.length === 0 || script.includes('remove')) return undefined
+  if (!added.every(isBlank)) return 'text'
+  return script.at(-1) === 'add' ? 'blank lines below' : undefined
+}
+
+/** The lines that a hunk removes and that its new text does not have. */
+export function removedForGood(hunk: Hunk): string[] {
+  const stays = new Set(hunk.new.map((line) => FOLDED.of(line)))
+  return hunk.removed.filter((line) => !stays.has(FOLDED.of(line)))
+}
+
+/** The lines that a hunk removes at its top and at its bottom, and whether it puts others in their place. */
+export interface RemovedAtEdge {
+  readonly lines: readonly string[]
+  readonly isReplaced: boolean
+}
+
+/** What a hunk removes at its top and at its bottom. */
+export function removedAtEdges({ old, script }: Hunk): {
+  readonly above: RemovedAtEdge
+  readonly below: RemovedAtEdge
+} {
+  const [top, bottom] = [removedAtTop(script), removedAtTop(script.toReversed())]
+  return {
+    above: { lines: old.slice(0, top.count), isReplaced: top.isReplaced },
+    below: { lines: old.slice(old.length - bottom.count), isReplaced: bottom.isReplaced },
+  }
+}
+
+/** Whether a line goes and comes with other whitespace: to a tolerant replacer both are the same. */
+export function rewritesWhitespace({ removed, added }: Hunk): boolean {
+  const keyOf = (line: string) => withoutWhitespace(FOLDED.of(line))
+  const gone = new Set(removed.map(keyOf))
+  return added.some((line) => gone.has(keyOf(line)))
+}
+
+/** Whether old and new text share a line with a letter or digit: a bracket is below any other line, too. */
+export function sharesWords(edit: TextEdit): boolean {
+  return sharedLines(hunkOf(edit)).some(hasWord)
+}
+
+/**
+ * Whether a file is unlikely to have the new text of an edit by chance: it is long enough, or has more than one line, not blank, and
+ * shares one with the old text.
+ */
+export function isBeyondChance(edit: TextEdit): boolean {
+  if (isLongText(edit.replacement)) return true
+  const hunk = hunkOf(edit)
+  const isText = (line: string) => !isBlank(line)
+  return sharedLines(hunk).some(isText) && hunk.new.filter(isText).length > 1
+}
+
+/** Whether a text is so long that a file is unlikely to have it by chance. */
+export function isLongText(text: string): boolean {
+  return text.trim().length >= LONG_TEXT
+}
+
+const LONG_TEXT = 16
+
+function sharedLines({ old, new: written }: Hunk): string[] {
+  const known = new Set(written)
+  return old.filter((line, i) => known.has(line) || isRestoredAs(line, written[i] ?? ''))
+}
