@@ -13,6 +13,7 @@ export { type ApplicationContext, describeNotices } from './report/describe-resu
 export { hasEffect, isHarmless } from './report/has-effect.js'
 export { printable } from './report/quote.js'
 export { renderCorrected } from './report/render-corrected.js'
+export { unclosedReasoning, withoutReasoning } from './stream/reasoning-mask.js'
 export {
   failureFault,
   fileEditFault,

@@ -8,6 +8,9 @@ export const PATH_NAMES: readonly string[] = [
   'fileName',
   'filename',
   'target_file',
+  'TargetFile',
+  'absolutePath',
+  'absolute_path',
 ]
 export const OLD_NAMES: readonly string[] = [
   'oldString',
@@ -18,6 +21,12 @@ export const OLD_NAMES: readonly string[] = [
   'old_str',
   'old',
   'search',
+  'find',
+  'oldContent',
+  'old_content',
+  'oldCode',
+  'old_code',
+  'TargetContent',
 ]
 export const NEW_NAMES: readonly string[] = [
   'newString',
@@ -29,8 +38,19 @@ export const NEW_NAMES: readonly string[] = [
   'new',
   'replace',
   'replacement',
+  'newContent',
+  'new_content',
+  'newCode',
+  'new_code',
+  'ReplacementContent',
 ]
-export const ALL_NAMES: readonly string[] = ['replaceAll', 'replace_all', 'all']
+export const ALL_NAMES: readonly string[] = [
+  'replaceAll',
+  'replace_all',
+  'all',
+  'allow_multiple',
+  'AllowMultiple',
+]
 
 /** The text of a file that is made, and of lines that are inserted. */
 export const FILE_TEXT_NAMES: readonly string[] = ['file_text', 'fileText']
@@ -46,8 +66,15 @@ export const COUNT_NAMES: readonly string[] = [
 ]
 export const OCCURRENCE_NAMES: readonly string[] = ['occurrence', 'occurrence_index', 'occurrenceIndex']
 export const ANCHOR_NAMES: readonly string[] = ['anchor']
-export const START_NAMES: readonly string[] = ['startLine', 'start_line', 'line', 'line_number', 'lineNumber']
-export const END_NAMES: readonly string[] = ['endLine', 'end_line']
+export const START_NAMES: readonly string[] = [
+  'startLine',
+  'start_line',
+  'line',
+  'line_number',
+  'lineNumber',
+  'StartLine',
+]
+export const END_NAMES: readonly string[] = ['endLine', 'end_line', 'EndLine']
 
 /** Under which a call, or several, may be nested one level down. */
 export const WRAPPER_NAMES: readonly string[] = [
@@ -59,7 +86,17 @@ export const WRAPPER_NAMES: readonly string[] = [
   'parameters',
   'params',
   'changes',
+  'replacements',
+  'ReplacementChunks',
 ]
+
+/** The first of the names under which the object has something. Calls that must name every field have null in the others. */
+export function givenIn(
+  object: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): string | undefined {
+  return names.find((name) => Object.hasOwn(object, name) && object[name] !== null)
+}
 
 /** The first of the names that the object has. */
 export function nameIn(

@@ -7,6 +7,7 @@ import {
   COUNT_NAMES,
   END_NAMES,
   FILE_TEXT_NAMES,
+  givenIn,
   INSERT_LINE_NAMES,
   INSERT_TEXT_NAMES,
   NEW_NAMES,
@@ -81,7 +82,7 @@ function wrapperIn(fields: Fields): string | undefined {
 
 function noticeOthers(fields: Fields, known: readonly (string | undefined)[], notices: Notice[]): void {
   for (const name of Object.keys(fields)) {
-    if (known.includes(name)) continue
+    if (known.includes(name) || fields[name] === null) continue
     notices.push({ code: 'field-ignored', message: `the field ${JSON.stringify(name)} was ignored` })
   }
 }
@@ -89,7 +90,8 @@ function noticeOthers(fields: Fields, known: readonly (string | undefined)[], no
 function readCall(fields: unknown, outerPath: unknown, notices: Notice[]): Result<EditCall, ParseFailure> {
   if (typeof fields === 'string') return wrong('text that is not a JSON object')
   if (!isFields(fields)) return wrong(describeValue(fields))
-  const command = COMMANDS.find(({ isFor }) => isFor(fields)) ?? REPLACING
+  const command = commandOf(fields)
+  if (command === undefined) return wrong(`an old text and a line to insert at, without a command`)
   const texts = command.read(fields)
   if (texts === undefined) return wrong(describeFields(fields))
   const known = [...texts.names, ...CALL_NAMES.map((names) => nameIn(fields, names))]
@@ -133,25 +135,24 @@ interface Command {
   read(fields: Fields): Texts | undefined
 }
 
-const COMMANDS: readonly Command[] = [
-  {
-    isFor: (fields) => nameIn(fields, INSERT_LINE_NAMES) !== undefined,
-    read(fields) {
-      const line = nameIn(fields, INSERT_LINE_NAMES)
-      const text = nameIn(fields, [...INSERT_TEXT_NAMES, ...NEW_NAMES])
-      if (line === undefined || text === undefined) return undefined
-      return { oldString: '', newString: textIn(fields, text), names: [line, text], line }
-    },
+const INSERTING: Command = {
+  isFor: (fields) => givenIn(fields, INSERT_LINE_NAMES) !== undefined,
+  read(fields) {
+    const line = givenIn(fields, INSERT_LINE_NAMES)
+    const text = givenIn(fields, [...INSERT_TEXT_NAMES, ...NEW_NAMES])
+    if (line === undefined || text === undefined) return undefined
+    return { oldString: '', newString: textIn(fields, text), names: [line, text], line }
   },
-  {
-    isFor: (fields) => nameIn(fields, FILE_TEXT_NAMES) !== undefined,
-    read(fields) {
-      const text = nameIn(fields, FILE_TEXT_NAMES)
-      if (text === undefined || typeof fields[text] !== 'string') return undefined
-      return { oldString: '', newString: textIn(fields, text), create: true, names: [text] }
-    },
+}
+
+const CREATING: Command = {
+  isFor: (fields) => givenIn(fields, FILE_TEXT_NAMES) !== undefined,
+  read(fields) {
+    const text = givenIn(fields, FILE_TEXT_NAMES)
+    if (text === undefined || typeof fields[text] !== 'string') return undefined
+    return { oldString: '', newString: textIn(fields, text), create: true, names: [text] }
   },
-]
+}
 
 const REPLACING: Command = {
   isFor: () => true,
@@ -170,6 +171,23 @@ const REPLACING: Command = {
       names,
     }
   },
+}
+
+/** The commands of Anthropic's tool, by their names. */
+const COMMANDS: ReadonlyMap<unknown, Command> = /* @__PURE__ */ new Map([
+  ['str_replace', REPLACING],
+  ['create', CREATING],
+  ['insert', INSERTING],
+])
+
+/** The way that the call names, else the one that its fields are for; undefined where they are for two. */
+function commandOf(fields: Fields): Command | undefined {
+  const named = COMMANDS.get(fields['command'])
+  if (named?.isFor(fields)) return named
+  const old = givenIn(fields, OLD_NAMES)
+  const inserts = INSERTING.isFor(fields)
+  if (inserts && old !== undefined && fields[old] !== '') return undefined
+  return inserts ? INSERTING : CREATING.isFor(fields) ? CREATING : REPLACING
 }
 
 function textIn(fields: Fields, name: string): string {
@@ -228,7 +246,8 @@ function fieldOf(fields: Fields, name: string | undefined): unknown {
 function readFlag(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value
   if (value === undefined || value === null) return false
-  return value === 'true' ? true : value === 'false' ? false : undefined
+  const word = typeof value === 'string' ? value.toLowerCase() : ''
+  return word === 'true' ? true : word === 'false' ? false : undefined
 }
 
 function wrong(received: string): { ok: false; failure: ParseFailure } {
@@ -238,6 +257,8 @@ function wrong(received: string): { ok: false; failure: ParseFailure } {
 }
 
 function describeFields(fields: Fields): string {
+  const none = [...OLD_NAMES, ...NEW_NAMES].find((name) => fields[name] === null)
+  if (none !== undefined) return `${none} as null`
   const names = Object.keys(fields).slice(0, 12)
   return names.length === 0 ? 'an empty object' : `an object with the fields ${names.join(', ')}`
 }

@@ -27,20 +27,38 @@ function applied(input: unknown, files: Readonly<Record<string, string>>): Resul
 const EDIT = update('a.ts', 'x', 'y')
 
 describe('parse', () => {
-  test.each(['path', 'filePath', 'file_path', 'filepath', 'file', 'fileName', 'filename', 'target_file'])(
-    'takes the path as %s',
-    (name) => {
-      expect(parsed({ [name]: 'a.ts', oldString: 'x', newString: 'y' })).toEqual([EDIT])
-      expect(parsed({ [name]: 'a.ts', edits: [{ oldString: 'x', newString: 'y' }] })).toEqual([EDIT])
-    },
-  )
+  test.each([
+    'path',
+    'filePath',
+    'file_path',
+    'filepath',
+    'file',
+    'fileName',
+    'filename',
+    'target_file',
+    'TargetFile',
+    'absolutePath',
+  ])('takes the path as %s', (name) => {
+    expect(parsed({ [name]: 'a.ts', oldString: 'x', newString: 'y' })).toEqual([EDIT])
+    expect(parsed({ [name]: 'a.ts', edits: [{ oldString: 'x', newString: 'y' }] })).toEqual([EDIT])
+  })
 
-  test.each(['oldString', 'old_string', 'oldText', 'old_text', 'oldStr', 'old_str', 'old', 'search'])(
-    'takes the old text as %s',
-    (name) => {
-      expect(parsed({ path: 'a.ts', [name]: 'x', newString: 'y' })).toEqual([EDIT])
-    },
-  )
+  test.each([
+    'oldString',
+    'old_string',
+    'oldText',
+    'old_text',
+    'oldStr',
+    'old_str',
+    'old',
+    'search',
+    'find',
+    'old_content',
+    'oldCode',
+    'TargetContent',
+  ])('takes the old text as %s', (name) => {
+    expect(parsed({ path: 'a.ts', [name]: 'x', newString: 'y' })).toEqual([EDIT])
+  })
 
   test.each([
     'newString',
@@ -95,6 +113,44 @@ describe('parse', () => {
   test('takes raw control characters inside JSON strings, and escapes beside them', () => {
     const input = '{"path": "a.ts",\n\t"oldString": "if (a) {\r\n\tb(\\"c\\")\n}", "newString": "\\\\\n"}'
     expect(parsed(input)).toEqual([update('a.ts', 'if (a) {\r\n\tb("c")\n}', '\\\n')])
+  })
+
+  test('takes several calls in the fields of other vendors', () => {
+    const replacements = [{ filePath: 'a.ts', oldString: 'x', newString: 'y', explanation: 'z' }]
+    expect(parsed({ explanation: 'z', replacements })).toEqual([EDIT])
+    const chunk = { TargetContent: 'x', ReplacementContent: 'y', AllowMultiple: false }
+    expect(parsed({ TargetFile: 'a.ts', ReplacementChunks: [chunk] })).toEqual([EDIT])
+    expect(parsed({ path: 'a.ts', oldString: 'x', newString: 'y', allow_multiple: 'True' })).toEqual([
+      update('a.ts', 'x', 'y', true),
+    ])
+  })
+
+  test('takes null for a field that is not given', () => {
+    const none = { insert_line: null, insert_text: null, file_text: null, view_range: null, start_line: null }
+    const call = { path: 'a.ts', old_str: 'x', new_str: 'y', replace_all: null }
+    expect(parsed({ ...none, ...call })).toEqual([EDIT])
+    expect(parsed({ command: 'str_replace', ...none, ...call })).toEqual([EDIT])
+    expect(parsed({ path: 'a.ts', old_str: null, insert_line: 2, insert_text: null, new_str: 'y' })).toEqual([
+      {
+        kind: 'update',
+        path: 'a.ts',
+        edits: [{ unit: 'lines', search: '', replacement: 'y\n', hints: { line: 2 } }],
+      },
+    ])
+  })
+
+  test('goes by the command where fields of several are given', () => {
+    const fields = { path: 'a.ts', old_str: 'x', new_str: 'y', insert_line: 0, file_text: '' }
+    expect(parsed({ command: 'str_replace', ...fields })).toEqual([EDIT])
+    expect(parsed({ command: 'create', ...fields })).toEqual([{ kind: 'create', path: 'a.ts', text: '' }])
+    expect(format.parse(fields)).toMatchObject({ ok: false, failure: { code: 'wrong-input' } })
+  })
+
+  test('names a text that is null', () => {
+    expect(format.parse({ path: 'a.ts', old_string: 'x', new_string: null })).toMatchObject({
+      ok: false,
+      failure: { code: 'wrong-input', received: 'new_string as null' },
+    })
   })
 
   test('takes texts as they are', () => {

@@ -1,4 +1,4 @@
-import { formatFault } from '@emend/core/internal'
+import { formatFault, unclosedReasoning, withoutReasoning } from '@emend/core/internal'
 import { type EditFormat, openRequest, type ParseFailure } from '@emend/core/plugin'
 import { Registry } from './registry.js'
 import { RegistryError } from './registry-error.js'
@@ -44,7 +44,7 @@ export type Detection = { readonly failed: readonly FailedDetection[] } & (
  * off. As dear as that and their `detect`.
  */
 export function detectFormat(formats: Iterable<EditFormat>, request: unknown): Detection {
-  const opened = openRequest(request, UNRECOGNISED)
+  const opened = openRequest(withoutReasoning(request), UNRECOGNISED)
   const input = opened.ok ? opened.value.input : request
   const failed: FailedDetection[] = []
   const asked = Array.from(formats, (format) => {
@@ -82,7 +82,12 @@ export const UNRECOGNISED = 'unrecognised'
  * @param known the names of the formats that there are
  */
 export function whyUnrecognised(input: unknown, known: readonly string[]): ParseFailure {
-  const opened = openRequest(input, UNRECOGNISED)
+  const thought = typeof input === 'string' ? unclosedReasoning(input) : undefined
+  if (typeof input === 'string' && thought !== undefined) {
+    const line = input.trimEnd().split('\n').length
+    return { code: 'missing-end', format: UNRECOGNISED, expected: thought, line }
+  }
+  const opened = openRequest(withoutReasoning(input), UNRECOGNISED)
   if (!opened.ok) return opened.failure
   const text = opened.value.input
   if (typeof text !== 'string') return { code: 'no-format', format: UNRECOGNISED, known }

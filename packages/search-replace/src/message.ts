@@ -50,6 +50,8 @@ export function* readMessage(
     const line = lines[at] as RequestLine
     const kind = yield* outsideKind(source, at)
     if (kind === undefined) {
+      if (blocks.length > 0 && ENDS_THOUGHT.test(line.content))
+        return unexpected(line, 'blocks only below it: those above are what was thought')
       above.push(line)
       fence = fenceBehind(fence, line.content)
       at++
@@ -83,6 +85,9 @@ export function* readMessage(
   for (const other of above) if (isProse(other)) prose.push(other)
   return { ok: true, value: { blocks, prose } }
 }
+
+/** Where what a model thought ends, of which the beginning was taken off. */
+const ENDS_THOUGHT = /^\s*<\/(?:think|thinking)>\s*$/
 
 /** What a request that breaks off in a first marker ends in, unless that is a line of dashes. */
 const BEGINS_MARKER = /^[ \t]*(?:<{1,9}|<{5,9} {1,9}S?E?A?R?C?|-{5,9} {1,9}SE?A?R?C?)$/

@@ -11,8 +11,13 @@ export function commonPath(old: string, now: string): string | undefined {
   if (PREFIX.test(old) && oldRest === now) return now
   if (PREFIX.test(now) && newRest === old) return old
   const original = old.replace(BACKUP, '')
-  return original === old ? undefined : commonPath(original, now)
+  if (original !== old) return commonPath(original, now)
+  const [oldBare, nowBare] = [old.replace(NOTE, ''), now.replace(NOTE, '')]
+  return oldBare === old && nowBare === now ? undefined : commonPath(oldBare, nowBare)
 }
+
+/** What some models write behind a name to set old and new apart. */
+const NOTE = / +\((?:original|modified|old|new|before|after|current|updated|existing|changed|fixed)\)$/i
 
 const PREFIX = /^[abciow]\//
 const BACKUP = /(?:\.orig|\.old|\.bak|~)$/

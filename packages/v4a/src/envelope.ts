@@ -12,7 +12,15 @@ import {
   type Waiting,
 } from '@emend/core/plugin'
 import { unexpectedLine } from './failures.js'
-import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, END_PATCH, FORMAT, UPDATE_FILE } from './markers.js'
+import {
+  ADD_FILE,
+  BEGIN_PATCH,
+  DELETE_FILE,
+  END_PATCH,
+  FORMAT,
+  UPDATE_FILE,
+  withoutStars,
+} from './markers.js'
 
 /** The lines between the markers of a patch, and what is to be said of what is around them. */
 export interface Envelope {
@@ -55,7 +63,9 @@ export function findEnvelope(
   const inside = lines.slice(begin + 1, end === -1 ? undefined : end)
   const after = end === -1 ? [] : lines.slice(end + 1)
   // An indented begin marker inside the envelope is a context line that shows one.
-  const second = inside.find(({ content }) => content.trimEnd() === BEGIN_PATCH) ?? after.find(isBegin)
+  const second =
+    inside.find(({ content }) => content.startsWith('***') && withoutStars(content) === BEGIN_PATCH) ??
+    after.find(isBegin)
   if (second !== undefined) {
     const first = lines[begin]?.number ?? 1
     return { ok: false, failure: { code: 'several-requests', format: FORMAT, line: second.number, first } }
@@ -121,7 +131,7 @@ export function* findBegin(source: RequestLines): Waiting<number> {
 
 /** Whether the line is a begin marker, apart from whitespace around it. */
 function isBegin({ content }: RequestLine): boolean {
-  return content.trim() === BEGIN_PATCH
+  return withoutStars(content) === BEGIN_PATCH
 }
 
 /**
@@ -140,7 +150,7 @@ function findEnd(lines: readonly RequestLine[], begin: number, markers: Markers)
 const BELOW_THE_END = /^\s*(?:`{3,}|~{3,}|EOF)?\s*$/
 
 function isPaddedEnd(line: RequestLine | undefined): boolean {
-  return line?.content.trim() === END_PATCH
+  return withoutStars(line?.content ?? '') === END_PATCH
 }
 
 /** The lines of a patch up to an end marker at a line's start, or one with whitespace around it below which nothing follows. */
@@ -173,8 +183,8 @@ class UntilLastEnd extends PulledLines {
 }
 
 function isEnd({ content }: RequestLine, indentation: string): boolean {
-  const marker = content.trimEnd()
-  return marker === END_PATCH || marker === indentation + END_PATCH
+  if (withoutStars(content) !== END_PATCH) return false
+  return content.startsWith(END_PATCH) || content.startsWith(indentation + END_PATCH)
 }
 
 function indentationOfBegin(line: RequestLine | undefined, { padded }: Markers): string {

@@ -37,5 +37,5 @@ function detect(input: unknown): number {
   return HUNK_LINE.test(input) ? 0.3 : 0
 }
 
-const BEGIN_LINE = /^\uFEFF?[ \t]*\*\*\* Begin Patch[ \t]*\r?$/m
+const BEGIN_LINE = /^\uFEFF?[ \t]*\*\*\* Begin Patch(?: \*\*\*)?[ \t]*\r?$/m
 const HUNK_LINE = /^@@/m

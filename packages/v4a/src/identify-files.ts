@@ -1,5 +1,5 @@
 import { requestLines } from '@emend/core/plugin'
-import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, UPDATE_FILE } from './markers.js'
+import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, UPDATE_FILE, withoutStars } from './markers.js'
 import { readOperations } from './operation.js'
 
 /**
@@ -34,7 +34,7 @@ function pathsIn(
 /** In an update an indented header is a context line that shows one; anywhere else it is a header. */
 function collect(patch: string, markers: readonly string[], paths: string[]): void {
   const lines = requestLines(patch)
-  const begin = lines.find(({ content }) => content.trim() === BEGIN_PATCH)
+  const begin = lines.find(({ content }) => withoutStars(content) === BEGIN_PATCH)
   const indentation = begin?.content.slice(0, begin.content.indexOf('*')) ?? ''
   let updating = false
   for (const { content } of lines) {
@@ -43,7 +43,7 @@ function collect(patch: string, markers: readonly string[], paths: string[]): vo
     const marker: string | undefined = HEADERS.find((header) => line.startsWith(header))
     if (marker === undefined) continue
     updating = marker === UPDATE_FILE
-    const path = line.slice(marker.length).trim()
+    const path = withoutStars(line).slice(marker.length).trim()
     if (markers.includes(marker) && path !== '') paths.push(path)
   }
 }

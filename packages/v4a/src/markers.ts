@@ -17,3 +17,9 @@ export const NUMERIC_HEADER: RegExp = /^@@ *-(\d+)(?:,\d+)? +\+\d+(?:,\d+)?/
 export function isEndOfFile(line: string): boolean {
   return line.startsWith('*') && line.trimEnd() === END_OF_FILE
 }
+
+/** A marker or header as it should be: without whitespace around it, and without the stars that some models end it with too. */
+export function withoutStars(line: string): string {
+  const text = line.trim()
+  return text.startsWith('*** ') && text.endsWith(' ***') ? text.slice(0, -4).trimEnd() : text
+}

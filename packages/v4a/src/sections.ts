@@ -13,7 +13,7 @@ import {
 } from '@emend/core/plugin'
 import type { Dialect, OnStripped, ParsedSections } from './dialect.js'
 import { unexpectedLine } from './failures.js'
-import { ADD_FILE, DELETE_FILE, FORMAT, MOVE_TO, UPDATE_FILE } from './markers.js'
+import { ADD_FILE, DELETE_FILE, FORMAT, MOVE_TO, UPDATE_FILE, withoutStars } from './markers.js'
 
 /** Parses what is between the markers of a patch: one section per file. Linear. */
 export function* parseSections(
@@ -127,7 +127,7 @@ function* parseDelete({ path }: Reading): Parsing<Result<Section, ParseFailure>>
 }
 
 function pathOf({ content }: RequestLine, marker: string): string {
-  return content.trim().slice(marker.length).trim()
+  return withoutStars(content).slice(marker.length).trim()
 }
 
 function missingPath({ number, content }: RequestLine): { ok: false; failure: ParseFailure } {

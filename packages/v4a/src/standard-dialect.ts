@@ -3,7 +3,7 @@ import { isBlank, type ParseFailure, type RequestLine, type Result, terminated }
 import type { CreatedText, Dialect } from './dialect.js'
 import { ADDED_LINE, unexpectedLine } from './failures.js'
 import { parseHunks } from './hunks.js'
-import { END_OF_FILE } from './markers.js'
+import { END_OF_FILE, isEndOfFile } from './markers.js'
 import { WithoutFileHeaders } from './unified-headers.js'
 
 /** How this package reads sections: every line accounted for, nothing lost that might be content. */
@@ -48,6 +48,8 @@ function readAdded(body: readonly RequestLine[], bare: boolean): Result<CreatedT
     } else if (line.content.startsWith('+')) {
       const added = { ...line, content: line.content.slice(1) }
       lines.push(bare ? added.content + added.ending : terminated(added))
+    } else if (isEndOfFile(line.content) && line === content.at(-1)) {
+      break
     } else if (isBlank(line.content)) {
       const message = "the blank line has no '+' and was added"
       notices.push({ code: 'blank-line', message, line: line.number })

@@ -1,4 +1,5 @@
 import { bufferedParser } from '../stream/buffered-parser.js'
+import { behindReasoning, withoutReasoning } from '../stream/reasoning-mask.js'
 import type { Corrections } from '../vocabulary/corrections.js'
 import type { EditFormat, StreamContext } from '../vocabulary/format.js'
 import type { Limits } from '../vocabulary/limits.js'
@@ -54,12 +55,16 @@ export function applyOptionsFor(
   return { ok: true, value: { replacers, placement, ...policy, profile } }
 }
 
-/** How requests in a format are read under a profile: in the format's own way, unless the profile has another. */
+/**
+ * How requests in a format are read under a profile: in the format's own way, unless the profile has another. What a
+ * model thought before its answer (`<think>…</think>`) is none of the request.
+ */
 export function parserFor(
   { name, parse }: Pick<EditFormat, 'name' | 'parse'>,
   profile: Profile = standard,
 ): EditFormat['parse'] {
-  return profile.formats?.[name]?.parse ?? parse
+  const read = profile.formats?.[name]?.parse ?? parse
+  return (input, context) => read(withoutReasoning(input), context)
 }
 
 /**
@@ -73,5 +78,6 @@ export function incrementalFor(
 ): IncrementalParser {
   const chosen = profile.formats?.[format.name]
   const { incremental } = chosen?.parse === undefined ? format : chosen
-  return incremental?.(context) ?? bufferedParser(parserFor(format, profile), context)
+  const parser = incremental?.(context)
+  return parser ? behindReasoning(parser) : bufferedParser(parserFor(format, profile), context)
 }

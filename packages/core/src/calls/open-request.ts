@@ -93,7 +93,8 @@ function isCall(value: unknown): boolean {
 const PATH_FIELD = /^(?:file_?)?path$|^file(?:_?name)?$/i
 
 /** Fields that only calls have: the old text, the text of a new file or of what is inserted. */
-const CALL_FIELD = /^(?:old|new)_?(?:string|str|text)$|^(?:file|insert)_?text$|^insert_?line$/i
+const CALL_FIELD =
+  /^(?:old|new)_?(?:string|str|text|content|code)$|^(?:target|replacement)content$|^(?:file|insert)_?text$|^insert_?line$/i
 
 /** Takes values out of what is wrapped around them, and remembers what was left out. */
 class Opener {
@@ -200,7 +201,7 @@ const SHELL: ReadonlySet<string> = new Set(['workdir', 'cwd', 'timeout', 'timeou
 
 const OPERATION = /^(?:create|update|delete)_file$/
 const PATCH_FIELDS = ['input', 'patch', 'patchText', 'patch_text', 'command', 'cmd', 'arguments']
-const HOLDS_PATCH = /^[ \t]*\*\*\* Begin Patch[ \t]*\r?$/m
+const HOLDS_PATCH = /^[ \t]*\*\*\* Begin Patch(?: \*\*\*)?[ \t]*\r?$/m
 
 function isFields(value: unknown): value is CallFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

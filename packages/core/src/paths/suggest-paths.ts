@@ -11,13 +11,16 @@ export function pathSuggester(files: () => Iterable<string>): (path: string) => 
   let known: Names | undefined
   return (path) => {
     known ??= namesOf(files())
-    const wanted = partsOf(path)
+    const wanted = partsOf(path.replace(MARKS, ''))
     const name = wanted.at(-1)
     if (name === undefined) return []
     const named = known.byName.get(fold(name)) ?? known.byStem.get(stemOf(wanted))
     return named === undefined ? bestOf(misspelt(known, fold(name)), wanted, 1) : bestOf(named, wanted)
   }
 }
+
+/** Emphasis, back-ticks and quotation marks around a path. */
+const MARKS = /^[*`"']+|[*`"']+$/g
 
 interface Names {
   /** By the folded name alone. */

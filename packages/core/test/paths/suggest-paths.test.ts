@@ -17,6 +17,8 @@ describe('the files that a path may mean', () => {
     { name: 'without a/ in front', path: 'a/src/app.ts', found: ['src/app.ts'] },
     { name: 'without the name of the root', path: 'project/src/lib/util.ts', found: ['src/lib/util.ts'] },
     { name: 'without what leads to the root', path: '/home/me/project/src/app.ts', found: ['src/app.ts'] },
+    { name: 'without back-ticks', path: '`src/app.ts`', found: ['src/app.ts'] },
+    { name: 'without emphasis and quotation marks', path: '**"src/app.ts"**', found: ['src/app.ts'] },
     { name: 'with other slashes', path: 'C:\\project\\src\\app.ts', found: ['src/app.ts'] },
     { name: 'in other letter case', path: 'SRC/App.ts', found: ['src/app.ts'] },
     { name: 'of that name, the only one', path: 'util.ts', found: ['src/lib/util.ts'] },
