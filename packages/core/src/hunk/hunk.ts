@@ -6,14 +6,21 @@ import { linesOfStep, oldSteps, removedNumbers } from './lines-of-step.js'
 /** An edit as lines, each with what becomes of it. What it says is worked out when it is first asked for. */
 export class Hunk {
   readonly edit: TextEdit
+  readonly #isMirrored: boolean
   #searched: readonly Line[] | undefined
   #replacement: readonly Line[] | undefined
   #script: readonly Step[] | undefined
   #old: readonly string[] | undefined
   #new: readonly string[] | undefined
 
-  constructor(edit: TextEdit) {
+  constructor(edit: TextEdit, isMirrored = false) {
     this.edit = edit
+    this.#isMirrored = isMirrored
+  }
+
+  /** The same edit, its two texts compared from the end: that differs where repeated lines leave a choice. */
+  get mirrored(): Hunk {
+    return new Hunk(this.edit, true)
   }
 
   /** The lines of the old text, with their endings. */
@@ -30,7 +37,9 @@ export class Hunk {
 
   /** What becomes of each line: `keep` is a line of both texts, `remove` one of the old, `add` one of the new. */
   get script(): readonly Step[] {
-    this.#script ??= scriptOf(this.searched, this.replacement, this.edit.script)
+    this.#script ??= this.#isMirrored
+      ? scriptOf(this.searched.toReversed(), this.replacement.toReversed(), undefined).reverse()
+      : scriptOf(this.searched, this.replacement, this.edit.script)
     return this.#script
   }
 

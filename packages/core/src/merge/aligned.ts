@@ -8,8 +8,8 @@ import type { Notice } from '../vocabulary/format.js'
 import type { Budget, LinePair } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { lineThereAlready } from './lines-there.js'
-import type { Addition, Disagreement, MergeConflict, MergedLine } from './merged-line.js'
-import { type Overlap, overlapAround } from './overlap.js'
+import type { Disagreement, MergeConflict, MergedLine } from './merged-line.js'
+import { blankLinesKeptAtEdge, NO_OVERLAP, type Overlap, overlapAround } from './overlap.js'
 import { ownLines } from './own-lines.js'
 import { hasSameBreaks, slicesOf, startsLine, withEnding } from './slices.js'
 import { slipsOf } from './slips.js'
@@ -24,14 +24,15 @@ export interface AlignedLines {
 }
 
 /**
- * Every line of the old text with the file's line in its position: what was found has as many. Lines that the edit adds at
- * its edges and that are there already are left out. Linear.
+ * Every line of the old text with the file's line in its position: what was found has as many. Where the file has lines that the edit
+ * adds at its edges, they are merged. Linear.
  */
 export function alignLinesOf(
   document: TextDocument,
   candidate: Candidate,
   hunk: Hunk,
-  { above, below }: Overlap,
+  overlap: Overlap,
+  budget: Budget,
 ): Result<AlignedLines, EditProblem> {
   const span = withEnding(document, candidate)
   const slices = slicesOf(document, span, hunk.old.length)
@@ -39,110 +40,97 @@ export function alignLinesOf(
     const place = { ...lineRange(document, span), text: document.text.slice(span.start, span.end) }
     return { ok: false, failure: { code: 'line-breaks', place } }
   }
-  const lines = linesOf(document, slices, hunk, above)
-  const added = lines.filter((line) => line.step === 'add')
-  const [first] = slices
-  // The match may begin with no more than the newline behind a line's text.
-  const isBehindText = first !== undefined && first.start === first.end && !startsLine(document, first.start)
-  const twice = isBehindText ? lineAppendedTwice(document, first, lines) : []
-  const present = [...added.slice(0, above), ...added.slice(added.length - below), ...twice]
-  const rest =
-    present.length === 0 ? lines : lines.filter((line) => line.step !== 'add' || !present.includes(line))
-  const [opening, next] = rest
-  // That newline stays, unless to join the two lines is all that the edit does.
-  const isKept = present.length > 0 || (next?.step === 'keep' && lines.length > 2)
-  if (isBehindText && opening?.step === 'remove' && isKept) rest[0] = { ...opening, step: 'keep' }
-  const notices = present.map(presentNotice)
-  if (above + below === 0) return { ok: true, value: { slices, lines: rest, span, notices } }
-  // Lines that are there already are context that the old text left out: they belong to the place, and stay.
-  const wide = widened(document, slices, above, below)
-  const kept = (from: number, count: number) =>
-    Array.from({ length: count }, (_, i): MergedLine => ({ step: 'keep', at: from + i }))
-  const all = [...kept(0, above), ...rest, ...kept(above + slices.length, below)]
-  return { ok: true, value: { slices: wide, lines: all, span: extentOf(wide), notices } }
-}
-
-/** The slices with so many lines of the file above and below them; the last one then ends its line. */
-function widened(
-  document: TextDocument,
-  slices: readonly LineSpan[],
-  above: number,
-  below: number,
-): LineSpan[] {
-  const { start, end } = extentOf(slices)
-  const [top, bottom] = [document.lineAt(start), document.lineAt(Math.max(start, end - 1))]
-  const linesAt = (from: number, count: number) =>
-    Array.from({ length: count }, (_, i) => sliceOf(document, from + i))
-  const inner = slices.map((slice, i) =>
-    below > 0 && i === slices.length - 1 ? { ...slice, next: document.lineNext(bottom) } : slice,
-  )
-  return [...linesAt(top - above, above), ...inner, ...linesAt(bottom + 1, below)]
-}
-
-function extentOf(slices: readonly LineSpan[]): Span {
-  return { start: slices[0]?.start ?? 0, end: slices.at(-1)?.next ?? 0 }
-}
-
-/** What becomes of every line, by the script, where so many lines of the file above belong to the place. */
-function linesOf(
-  { text }: TextDocument,
-  slices: readonly LineSpan[],
-  hunk: Hunk,
-  above: number,
-): MergedLine[] {
-  const { length } = slices
   // What some see as a blank line behind the final newline: there is nothing to remove.
-  const isBehindEnd = slices.at(-1)?.start === text.length && text.endsWith('\n')
-  const count = isBehindEnd ? length - 1 : length
+  const isBehindEnd = slices.at(-1)?.start === document.text.length && document.text.endsWith('\n')
+  const count = isBehindEnd ? slices.length - 1 : slices.length
+  const aligned: Result<AlignedLines, EditProblem> =
+    overlap === NO_OVERLAP
+      ? { ok: true, value: { slices, lines: linesOf(hunk, count), span, notices: [] } }
+      : mergeWidened(document, slices, count, hunk, overlap, budget)
+  const [first] = slices
+  const [opening, next] = aligned.ok ? aligned.value.lines : []
+  // The match may begin with no more than the newline behind a line's text: it stays, unless to join the two lines is all that the edit does.
+  const isBehindText = first !== undefined && first.start === first.end && !startsLine(document, first.start)
+  const isKept = overlap !== NO_OVERLAP || (next?.step === 'keep' && hunk.script.length > 2)
+  if (!aligned.ok || !isBehindText || opening?.step !== 'remove' || !isKept) return aligned
+  return {
+    ok: true,
+    value: { ...aligned.value, lines: aligned.value.lines.with(0, { ...opening, step: 'keep' }) },
+  }
+}
+
+/** What becomes of every line, by the script. */
+function linesOf(hunk: Hunk, count: number): MergedLine[] {
   const lines: MergedLine[] = []
   for (const { step, old, now } of numberedSteps(hunk.script)) {
     const line = hunk.replacement[now]
     if (step === 'add' && line !== undefined)
-      lines.push({ step, at: Math.min(old, count) + above, line, number: now })
+      lines.push({ step, at: Math.min(old, count), line, number: now })
     if (step === 'keep' || (step === 'remove' && old !== count))
-      lines.push({ step, at: old + above, request: hunk.old[old] ?? '', old })
+      lines.push({ step, at: old, request: hunk.old[old] ?? '', old })
   }
   return lines
 }
 
-/** The new text's first line, where it would be appended to a line that is just the same. */
-function lineAppendedTwice(
+/** The first so many slices merged together with the lines above and below that the edit would add once more; these are context that the old text left out. */
+function mergeWidened(
   document: TextDocument,
-  { start }: LineSpan,
-  [removed, line]: readonly MergedLine[],
-): Addition[] {
-  if (removed?.step !== 'remove' || line?.step !== 'add') return []
-  return document.text.slice(document.lineAround(start).start, start) === line.line.content ? [line] : []
+  slices: readonly LineSpan[],
+  count: number,
+  hunk: Hunk,
+  { above, below }: Overlap,
+  budget: Budget,
+): Result<AlignedLines, EditProblem> {
+  const { start, end } = extentOf(slices)
+  const [top, bottom] = [document.lineAt(start), document.lineAt(Math.max(start, end - 1))]
+  // With a line below it the last one ends its line.
+  const inner = slices.map((slice, i) =>
+    below > 0 && i === slices.length - 1 ? { ...slice, next: document.lineNext(bottom) } : slice,
+  )
+  const wide = [
+    ...slicesFrom(document, top - above, above),
+    ...inner,
+    ...slicesFrom(document, bottom + 1, below),
+  ]
+  // Of blank lines the outermost are those that the old text has.
+  const from = blankLinesKeptAtEdge(hunk.script, hunk.old)
+  const to = count - blankLinesKeptAtEdge(hunk.script.toReversed(), hunk.old.toReversed())
+  const shift = (line: number) => (line < from ? 0 : line < to ? above : above + below)
+  const placeOf = new Map(Array.from({ length: count }, (_, i) => [i, i + shift(i)]))
+  return mergedAt(document, wide, { placeOf, first: top - above }, hunk, budget)
 }
 
-function presentNotice({ line }: Addition): Notice {
-  const text = JSON.stringify(line.content.trim())
-  return {
-    code: 'line-present',
-    message: `the file has the line ${text} there already; it was not added again`,
-  }
-}
-
-/** The same where request and file have other lines between those that are aligned: they are merged. */
+/** The same where request and file have other lines between those that are aligned. */
 export function mergeAligned(
   document: TextDocument,
   alignment: readonly LinePair[],
   hunk: Hunk,
   budget: Budget,
 ): Result<AlignedLines, EditProblem> {
-  const { placeOf, first, count, doubtful } = placesOf(document, alignment, hunk)
-  const file = ownLines(document, { first, count, near: hunk.old.length }, budget)
-  const merged = threeWay(hunk, placeOf, file)
-  const slices = Array.from({ length: count }, (_, i) => sliceOf(document, first + i))
+  const places = placesOf(document, alignment, hunk)
+  return mergedAt(document, slicesFrom(document, places.first, places.count), places, hunk, budget)
+}
+
+/** What becomes of the lines at a place, which begins with the file's line `first`. */
+function mergedAt(
+  document: TextDocument,
+  slices: readonly LineSpan[],
+  { placeOf, first }: Pick<Places, 'placeOf' | 'first'>,
+  hunk: Hunk,
+  budget: Budget,
+): Result<AlignedLines, EditProblem> {
   const span = extentOf(slices)
+  const file = ownLines(document, first, slices.length, budget)
+  const merged = threeWay(hunk, placeOf, file)
   if ('code' in merged) return { ok: false, failure: problemOf(document, span, merged) }
-  const present = lineThereAlready(merged.lines, slices.length, file.line)
-  const seen = present === undefined ? doubtful : first + present
-  if (seen !== undefined) return { ok: false, failure: doubtfulPlace(document, span, seen) }
-  return {
-    ok: true,
-    value: { slices, lines: merged.lines, span, notices: merged.disagreements.map(noticeOf) },
-  }
+  const { lines, disagreements } = merged
+  const present = lineThereAlready(lines, file)
+  if (present !== undefined) return { ok: false, failure: doubtfulPlace(document, span, first + present) }
+  return { ok: true, value: { slices, lines, span, notices: disagreements.map(noticeOf) } }
+}
+
+function extentOf(slices: readonly LineSpan[]): Span {
+  return { start: slices[0]?.start ?? 0, end: slices.at(-1)?.next ?? 0 }
 }
 
 /**
@@ -155,21 +143,23 @@ export function placesOf(document: TextDocument, alignment: readonly LinePair[],
   const [top, bottom] = [all[0]?.[1] ?? 0, all.at(-1)?.[1] ?? 0]
   const span = { start: document.lineStart(top), end: document.lineNext(bottom) }
   const outside = { above: all[0]?.[0] ?? 0, below: hunk.old.length - 1 - (all.at(-1)?.[0] ?? 0) }
-  const { above, below, doubtful } = overlapAround(document, span, hunk, false, outside)
+  const { above, below } = overlapAround(document, span, hunk, false, outside)
   const first = top - above
   const count = bottom + below - first + 1
-  return { placeOf: new Map(all.map(([old, place]) => [old, place - first])), first, count, doubtful }
+  return { placeOf: new Map(all.map(([old, place]) => [old, place - first])), first, count }
 }
 
 interface Places {
   readonly placeOf: ReadonlyMap<number, number>
   readonly first: number
   readonly count: number
-  readonly doubtful: Overlap['doubtful']
 }
 
-function sliceOf(document: TextDocument, line: number): LineSpan {
-  return { start: document.lineStart(line), end: document.lineEnd(line), next: document.lineNext(line) }
+function slicesFrom(document: TextDocument, first: number, count: number): LineSpan[] {
+  return Array.from({ length: count }, (_, i) => {
+    const line = first + i
+    return { start: document.lineStart(line), end: document.lineEnd(line), next: document.lineNext(line) }
+  })
 }
 
 /** An edit at a span would add once more what a line of the file is already. */
@@ -192,6 +182,7 @@ function noticeOf({ code, text }: Disagreement): Notice {
 }
 
 const MESSAGES: Readonly<Record<Disagreement['code'], (line: string) => string>> = {
+  'line-present': (line) => `the file has the line ${line} there already; it was not added again`,
   'context-added': (line) =>
     `the context line ${line} is not in the file and is between added lines; it was added with them`,
   'context-missing': (line) => `the context line ${line} is not in the file; the file stays without it`,

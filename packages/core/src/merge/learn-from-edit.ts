@@ -21,7 +21,7 @@ export function learnFromEdit(
   document: TextDocument,
   slices: readonly LineSpan[],
   lines: readonly MergedLine[],
-  { old, new: written, script }: Hunk,
+  { old, new: written }: Hunk,
 ): Reindent {
   const aligned = lines.flatMap((line) => {
     if (line.step === 'add' || line.step === 'break' || line.request === undefined) return []
@@ -53,7 +53,10 @@ export function learnFromEdit(
       ({ request, file }) => withoutWhitespace(FOLDED.of(request)) === withoutWhitespace(FOLDED.of(file)),
     )
     .map(({ request, file }) => indentationPair(request, file))
-  const reindent = learnFromPairs(pairs, units, { added, keepsFirst: script[0] === 'keep' })
+  const opening = lines.find(
+    (line) => line.step !== 'break' && (line.step === 'add' || !isBlank(line.request ?? '')),
+  )
+  const reindent = learnFromPairs(pairs, units, { added, keepsFirst: opening?.step === 'keep' })
   const mapped = added.flatMap((line) => {
     const own = isBlank(line) ? undefined : reindent(line)
     return own === undefined ? [] : [indentationPair(line, own)]

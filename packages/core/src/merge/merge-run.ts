@@ -1,7 +1,6 @@
 import { FOLDED } from '../search/line-keys.js'
 import { areSameLines, isBlank, type Line } from '../text/lines.js'
-import { isRestoredAs } from '../text/lost-characters.js'
-import { hasWord, isOneWord, shareHalfOfTheirWords } from '../text/words.js'
+import { isOneWord, shareHalfOfTheirWords } from '../text/words.js'
 import type { MergedLine, OwnLines } from './merged-line.js'
 
 interface BaseLine {
@@ -30,82 +29,61 @@ export interface Run {
 
 export interface MergedRun {
   readonly lines: readonly MergedLine[]
+  /** New lines that the file has already. */
+  readonly present: readonly string[]
   /** Removed lines that the file does not have. */
   readonly gone: readonly string[]
 }
 
 /**
- * What becomes of one run of changed lines: the three questions, then what the sides share is taken off, then the questions once
- * more; see `three-way`. Undefined where it is a conflict.
+ * What becomes of one run of changed lines; see `three-way`. Undefined where it is a conflict. Of the file's lines those that no removed line is
+ * aligned with are its own: the old text left them out.
  */
 export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): MergedRun | undefined {
   const own = Array.from({ length: run.to - run.from }, (_, i) => fold(file.line(run.from + i) ?? ''))
-  const [old, now] = [base.map(({ content }) => fold(content)), theirs.map(({ line }) => fold(line.content))]
-  if (areSameLines(old, own)) return { lines: replaced(base, theirs, run), gone: [] }
-  if (areSameLines(now, own) && !now.every(isBlank) && !isRewritten(base, theirs))
-    return { lines: kept(theirs, run.from), gone: [] }
-  const [head, tail] = sharedEnds(now, own, old)
+  const now = theirs.map(({ line }) => fold(line.content))
+  const left = base.filter(({ at }) => at !== undefined)
+  if (left.length === 0 && now.length > 0 && areSameLines(now, own))
+    return { lines: kept(theirs, run.from), present: theirs.map(textOf), gone: [] }
+  const removed = new Set(left.map(({ at }) => at))
+  const [head, tail] = sharedEnds(now, own, (i) => !removed.has(run.from + i))
   const inner: Run = { from: run.from + head, to: run.to - tail }
-  const rest = { own: own.slice(head, own.length - tail), now: now.slice(head, now.length - tail) }
-  const [inFile, known] = [new Set(rest.own), new Set([...rest.own, ...rest.now])]
-  const left = base.filter((_, i) => known.has(old[i] ?? ''))
-  const gone = base.filter((_, i) => !known.has(old[i] ?? '')).map(({ content }) => content)
-  if (gone.length > 0 && rest.now.length > 0 && !old.some((line) => inFile.has(line))) return undefined
-  const isDone = left.length === 0 && rest.now.length === 0 && gone.every(isBlank)
-  const place = isDone ? inner : placeOfRemoved(left, inner)
-  const found = own.slice(place.from - run.from, place.to - run.from)
-  if (
-    !isDone &&
-    !areSameLines(
-      left.map(({ content }) => fold(content)),
-      found,
-    )
-  )
-    return undefined
-  const goes = isDone || rest.now.length > 0 ? place : withBlankLine(place, inner, file)
+  const fresh = theirs.slice(head, theirs.length - tail)
+  const gone = base.filter(({ at }) => at === undefined).map(({ content }) => content)
+  const missing = gone.filter((line) => !isBlank(line))
+  const place = placeOfRemoved(left, inner, missing.length + fresh.length === 0)
+  // What replaces a line has to be told by a line that is there.
+  if (place === undefined || (left.length === 0 && gone.length > 0 && fresh.length > 0)) return undefined
   // Other lines than go may as well belong on the other side of a line that the request does not have.
   const above = own.slice(head, place.from - run.from)
   const below = own.slice(place.to - run.from, own.length - tail)
   const others = [...above, ...below]
   const areBlank = others.every(isBlank)
-  const fresh = theirs.slice(head, theirs.length - tail)
-  if (!isDone && !areBlank) {
-    // Of two lines that are the same, one on either side of lines that go, either may be meant.
-    const isLikeOther = isAmong(file.line(place.to), above) || isAmong(file.line(place.from - 1), below)
-    if (isLikeOther || !isRewording(left, fresh)) return undefined
-  }
+  // Of two lines that are the same, one on either side of lines that go, either may be meant.
+  const isLikeOther = isAmong(file.line(place.to), above) || isAmong(file.line(place.from - 1), below)
+  if (isLikeOther || !(areBlank || isRewording(left, fresh))) return undefined
   // A blank one may be one of the blank new lines, and what comes above that one then belongs above it.
-  const blanks = fresh.filter(({ line }) => isBlank(line.content)).length
+  if (others.length > 0 && areBlank && fresh.some(({ line }) => isBlank(line.content))) return undefined
+  // A line that the file lacks may have been moved, unless it is nowhere; beyond the request's edge nobody knows.
   if (
-    !isDone &&
-    areBlank &&
-    others.length > 0 &&
-    blanks > left.filter(({ content }) => isBlank(content)).length
+    missing.length > 0 &&
+    !(areBlank && !isReworded(missing, run, file) && missing.every((line) => file.countOf([line], 1) === 0))
   )
     return undefined
-  // A line that the file lacks may have been moved, unless it is nowhere; beyond the request's edge nobody knows.
-  const missing = gone.filter((line) => !isBlank(line))
-  if (missing.length > 0) {
-    // That a blank line is left says nothing of the place.
-    const saysPlace = left.length === 0 || !left.every(({ content }) => isBlank(content))
-    const isCertain = saysPlace && areBlank && !isReworded(missing, run, file)
-    if (!isCertain || !missing.every((line) => hasWord(line) && file.isNowhere(line))) return undefined
-  }
-  const end = theirs.length - tail
+  const goes = fresh.length > 0 ? place : withBlankLine(place, inner, file)
   const lines = [
     ...kept(theirs.slice(0, head), run.from),
     ...gap(inner.from, goes.from),
-    ...(isDone ? gap(place.from, place.to) : replaced(left, fresh, goes, place.from)),
+    ...replaced(left, fresh, goes, place.from),
     ...gap(goes.to, inner.to),
-    ...kept(theirs.slice(end), inner.to),
+    ...kept(theirs.slice(theirs.length - tail), inner.to),
   ]
-  return { lines, gone: missing }
+  const present = [...theirs.slice(0, head), ...theirs.slice(theirs.length - tail)].map(textOf)
+  return { lines, present, gone: missing }
 }
 
-/** Whether a line goes and comes with other whitespace: then it is there either way. */
-function isRewritten(base: readonly BaseLine[], theirs: readonly NewLine[]): boolean {
-  const contents = new Map(base.map(({ content }) => [fold(content), content]))
-  return theirs.some(({ line: { content } }) => (contents.get(fold(content)) ?? content) !== content)
+function textOf({ line }: NewLine): string {
+  return line.content
 }
 
 function isAmong(line: string | undefined, folded: readonly string[]): boolean {
@@ -119,11 +97,15 @@ function isRewording([old, ...others]: readonly BaseLine[], [now, ...more]: read
   return isOne && shareHalfOfTheirWords(now.line.content, old.content)
 }
 
-/** Where the removed lines are: without lines of the file above and below them, which stay. */
-function placeOfRemoved(base: readonly BaseLine[], run: Run): Run {
-  const [first, last] = [base[0]?.at, base.at(-1)?.at]
-  const isInside = first !== undefined && last !== undefined && first >= run.from && last < run.to
-  return isInside ? { from: first, to: last + 1 } : run
+/**
+ * Where the removed lines are, none of the file's own between them. Without any it is the run, which has to be empty unless nothing comes or goes there;
+ * then it is its end.
+ */
+function placeOfRemoved(left: readonly BaseLine[], { from, to }: Run, isNothing: boolean): Run | undefined {
+  const [first, last] = [left[0]?.at, left.at(-1)?.at]
+  if (first === undefined || last === undefined)
+    return from === to || isNothing ? { from: to, to } : undefined
+  return last - first === left.length - 1 ? { from: first, to: last + 1 } : undefined
 }
 
 /**
@@ -151,7 +133,7 @@ function isReworded(missing: readonly string[], { from, to }: Run, { count, line
       (own) =>
         own !== undefined &&
         !isBlank(own) &&
-        missing.some((one) => isOneWord(one) || shareHalfOfTheirWords(one, own) || isRestoredAs(one, own)),
+        missing.some((one) => isOneWord(one) || shareHalfOfTheirWords(one, own)),
     )
 }
 
@@ -177,23 +159,18 @@ function kept(theirs: readonly NewLine[], from: number): MergedLine[] {
   return theirs.map(({ line }, i) => ({ step: 'keep', at: from + i, request: line.content }))
 }
 
-/**
- * How many lines two lists share at their beginning and, behind that, at their end; none that the base has, too, but for blank ones and
- * brackets, where it has another one at that end.
- */
+/** How many lines two lists share at their beginning and, behind that, at their end; of the file's only its own. */
 function sharedEnds(
   now: readonly string[],
   own: readonly string[],
-  base: readonly string[],
+  isOwn: (line: number) => boolean,
 ): readonly [head: number, tail: number] {
   const shorter = Math.min(now.length, own.length)
-  const known = new Set(base)
-  const isShared = (line: string | undefined, other: string | undefined, old: string | undefined) =>
-    line !== undefined && line === other && (hasWord(line) ? !known.has(line) : line !== old)
   let head = 0
-  while (head < shorter && isShared(now[head], own[head], base[0])) head++
+  while (head < shorter && now[head] === own[head] && isOwn(head)) head++
   let tail = 0
-  while (tail < shorter - head && isShared(now.at(-1 - tail), own.at(-1 - tail), base.at(-1))) tail++
+  while (tail < shorter - head && now.at(-1 - tail) === own.at(-1 - tail) && isOwn(own.length - 1 - tail))
+    tail++
   return [head, tail]
 }
 

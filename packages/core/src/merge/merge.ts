@@ -63,7 +63,7 @@ export function merge(
     }
   const aligned =
     alignment === undefined
-      ? alignLinesOf(document, candidate, hunk, overlap)
+      ? alignLinesOf(document, candidate, hunk, overlap, budget)
       : mergeAligned(document, alignment, hunk, budget)
   if (!aligned.ok) return aligned
   const { slices, span, notices, lines } = aligned.value

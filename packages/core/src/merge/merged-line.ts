@@ -5,10 +5,8 @@ export interface OwnLines {
   readonly count: number
   /** A line's content; also of the lines right above (-1) and right below; undefined beyond the file. */
   line(at: number): string | undefined
-  /** Whether a line has no equal anywhere in the file. */
-  isNowhere(line: string): boolean
-  /** Whether lines follow each other at one place only, in the whole file or near the place of the edit. */
-  isOnly(lines: readonly string[], where: 'anywhere' | 'near'): boolean
+  /** At how many places in the whole file these lines follow each other, up to `most`. */
+  countOf(lines: readonly string[], most: number): number
 }
 
 /** One line of a merge: a line of the file that stays or goes, or a line that comes. */
@@ -35,7 +33,7 @@ export interface Addition {
 
 /** A line about which the request and the file disagree, and what became of it. */
 export interface Disagreement {
-  readonly code: 'context-added' | 'context-missing' | 'removal-missing'
+  readonly code: 'line-present' | 'context-added' | 'context-missing' | 'removal-missing'
   readonly text: string
 }
 

@@ -1,19 +1,15 @@
 import type { Hunk } from '../hunk/hunk.js'
-import { numberedSteps, oldSteps } from '../hunk/lines-of-step.js'
+import { numberedSteps } from '../hunk/lines-of-step.js'
 import { isBlank } from '../text/lines.js'
-import type { Step } from '../vocabulary/edit.js'
 import type { Disagreement, MergeConflict, OwnLines } from './merged-line.js'
 
-/**
- * What a line of the old text is in the file: aligned with that line; missing, so that the file stays without it; added,
- * because it was meant to be; or there in other words, somewhere between the lines beside it.
- */
-export type ContextFate = number | 'missing' | 'added' | 'unaligned'
+/** What a line of the old text is in the file: aligned with that line; added, because it was meant to be; or missing. */
+export type ContextFate = number | 'added' | 'missing'
 
 /**
- * Decides on every line of the old text that is not aligned. A context line that the file has nowhere, and for which none is in its
- * place, may be an added line whose plus was forgotten: between two added lines it is one; beside a single one nobody knows;
- * elsewhere the file stays without it. A blank one is nothing, unless it is between added lines.
+ * Decides on every line of the old text that is not aligned. A context line that the file has nowhere may be an added line whose plus was
+ * forgotten: between two added lines it is one; beside a single one nobody knows; elsewhere the file stays without it. A blank one is nothing,
+ * unless it is between added lines, or is removed and added again. Linear, apart from looking up the lines that are missing.
  */
 export function fatesOfContext(
   edit: Hunk,
@@ -22,103 +18,67 @@ export function fatesOfContext(
 ):
   | { readonly fates: readonly ContextFate[]; readonly disagreements: readonly Disagreement[] }
   | MergeConflict {
-  const steps = oldSteps(edit.script)
-  const fates = edit.old.map((_, i): ContextFate => placeOf.get(i) ?? 'unaligned')
-  const isContext = (i: number) => steps[i] === 'keep' && fates[i] === 'unaligned'
+  const fates = edit.old.map((_, i): ContextFate => placeOf.get(i) ?? 'missing')
   const disagreements: Disagreement[] = []
-  const besides = besidesOf(edit, isContext)
-  const extent = extentOf(placeOf)
-  for (const [i, content] of edit.old.entries()) {
-    if (!isContext(i)) continue
-    const beside = besides.get(i) ?? 0
+  for (const { old, addedBeside } of missingContext(edit, placeOf)) {
+    const content = edit.old[old] ?? ''
     if (isBlank(content)) {
-      fates[i] = beside === 2 ? 'added' : fateOfBlank(i, edit, extent, file)
-      continue
+      const isAdded = addedBeside === 2 || edit.removedAsWritten.has(old) || isLastOfFile(old, edit, file)
+      if (isAdded) fates[old] = 'added'
+      else if (addedBeside === 1 && isBeyond(old, placeOf, file)) return { code: 'conflict' }
+    } else if (!hasOwnLines(old, edit, placeOf) && file.countOf([content], 1) === 0) {
+      if (addedBeside === 1) return { code: 'context-missing', text: content }
+      if (addedBeside === 2) fates[old] = 'added'
+      disagreements.push({ code: addedBeside === 2 ? 'context-added' : 'context-missing', text: content })
     }
-    if (hasOwnLines(i, fates) || !file.isNowhere(content)) continue
-    if (beside === 1) return { code: 'context-missing', text: content }
-    fates[i] = beside === 2 ? 'added' : 'missing'
-    disagreements.push({ code: beside === 2 ? 'context-added' : 'context-missing', text: content })
   }
   return { fates, disagreements }
 }
 
-/** The first and the last aligned line, by its number in the old text and in the file. */
-interface Extent {
-  readonly old: readonly [first: number, last: number]
-  readonly own: readonly [first: number, last: number]
+/** Whether a request takes a blank line for the file's last one, behind its final newline, and adds others and such a one below. */
+export function isLastOfFile(
+  old: number,
+  { old: lines, new: written, isWritten, added }: Hunk,
+  file: OwnLines,
+): boolean {
+  const isLast = isWritten && old === lines.length - 1 && file.line(file.count) === undefined
+  return isLast && !isBlank(added.at(-2) ?? '') && isBlank(written.at(-1) ?? '')
 }
 
-function extentOf(placeOf: ReadonlyMap<number, number>): Extent {
-  const [old, own] = [Array.from(placeOf.keys()), Array.from(placeOf.values())]
-  return { old: [Math.min(...old), Math.max(...old)], own: [Math.min(...own), Math.max(...own)] }
+/** Whether an old line is beyond the aligned ones, where the file goes on: nobody knows which of its lines it is between. */
+function isBeyond(old: number, placeOf: ReadonlyMap<number, number>, file: OwnLines): boolean {
+  const aligned = Array.from(placeOf.keys())
+  const isAbove = old < Math.min(...aligned) && placeOf.get(Math.min(...aligned)) === 0
+  const isBelow = old > Math.max(...aligned) && placeOf.get(Math.max(...aligned)) === file.count - 1
+  return (isAbove && file.line(-1) !== undefined) || (isBelow && file.line(file.count) !== undefined)
 }
 
-/**
- * Beyond the aligned lines, where the file goes on, nobody knows which of its lines a blank one is between; unless new lines that
- * the file has already are there.
- */
-function fateOfBlank(i: number, edit: Hunk, { old, own }: Extent, file: OwnLines): ContextFate {
-  // Removed and added again: it is wanted there, whether the file has it or not.
-  if (edit.removedAsWritten.has(i)) return 'added'
-  const [hasLinesAbove, hasLinesBelow] = [own[0] > 0, own[1] < file.count - 1]
-  if (i < old[0]) return hasLinesAbove || file.line(-1) === undefined ? 'missing' : 'unaligned'
-  if (i < old[1] || hasLinesBelow) return 'missing'
-  if (file.line(file.count) !== undefined) return 'unaligned'
-  return endsWithFile(edit, i) ? 'added' : 'missing'
-}
-
-/**
- * Whether a blank context line is what the request takes for the file's last line, behind its final newline: the lines that come below
- * end in such a one, too, which is not another line then.
- */
-export function endsWithFile({ old, new: written, script, isWritten }: Hunk, i: number): boolean {
-  const added = script.length - 1 - script.lastIndexOf('keep')
-  const [first, last] = [written[written.length - added], written.at(-1)]
-  return isWritten && added > 1 && i === old.length - 1 && !isBlank(first ?? '') && isBlank(last ?? '')
-}
-
-/** Whether the file has lines of its own between the aligned lines around one that is not aligned. */
-function hasOwnLines(i: number, fates: readonly ContextFate[]): boolean {
-  const isPlace = (fate: ContextFate): fate is number => typeof fate === 'number'
-  const above = fates.slice(0, i).findLast(isPlace)
-  const below = fates.slice(i + 1).find(isPlace)
+/** Whether the file has lines of its own between the aligned lines around one that is not aligned: it may be one of them. */
+function hasOwnLines(old: number, edit: Hunk, placeOf: ReadonlyMap<number, number>): boolean {
+  const places = edit.old.map((_, i) => placeOf.get(i))
+  const above = places.slice(0, old).findLast((place) => place !== undefined)
+  const below = places.slice(old + 1).find((place) => place !== undefined)
   return above !== undefined && below !== undefined && below - above > 1
 }
 
 /**
- * On how many sides of missing context lines, seen as one where they follow each other, lines are added. Of lines that come and go together only
- * a script that the request wrote says which are beside these.
+ * The context lines that are not aligned, by number, and on how many sides of them lines are added; those that follow each other are seen as
+ * one. Of lines that come and go together only a script that the request wrote says which are beside these.
  */
-function besidesOf(
-  { old: lines, script, isWritten }: Hunk,
-  isMissing: (old: number) => boolean,
-): ReadonlyMap<number, number> {
-  const besides = new Map<number, number>()
-  const counts = (line: number, change: readonly Step[]) =>
-    isBlank(lines[line] ?? '')
-      ? isWritten && change.includes('add')
-      : isWritten
-        ? change[0] === 'add'
-        : change.includes('add')
-  let group: { readonly lines: number[]; readonly above: readonly Step[] } | undefined
-  const close = (below: readonly Step[]) => {
-    const { lines, above } = group ?? { lines: [], above: [] }
-    for (const line of lines) besides.set(line, Number(counts(line, above)) + Number(counts(line, below)))
-    group = undefined
+function missingContext(
+  { script, isWritten }: Hunk,
+  placeOf: ReadonlyMap<number, number>,
+): { readonly old: number; readonly addedBeside: number }[] {
+  const steps = numberedSteps(script)
+  const isMissing = (at: number) => steps[at]?.step === 'keep' && !placeOf.has(steps[at].old)
+  const isAddedBeside = (from: number, side: 1 | -1) => {
+    let at = from
+    while (isMissing(at)) at += side
+    while (!isWritten && steps[at]?.step === 'remove') at += side
+    return steps[at]?.step === 'add'
   }
-  let change: Step[] = []
-  for (const { step, old } of numberedSteps(script)) {
-    if (step === 'keep' && isMissing(old)) {
-      if (change.length > 0) close(change)
-      group ??= { lines: [], above: change.toReversed() }
-      group.lines.push(old)
-      change = []
-    } else if (step === 'keep') {
-      close(change)
-      change = []
-    } else change.push(step)
-  }
-  close(change)
-  return besides
+  return steps.flatMap(({ old }, at) => {
+    if (!isMissing(at)) return []
+    return [{ old, addedBeside: Number(isAddedBeside(at, -1)) + Number(isAddedBeside(at, 1)) }]
+  })
 }

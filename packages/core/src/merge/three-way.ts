@@ -2,10 +2,9 @@ import type { Hunk } from '../hunk/hunk.js'
 import { numberedSteps } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
 import { isBlank } from '../text/lines.js'
-import { hasWord } from '../text/words.js'
-import { type Changed, type MergedRun, mergeRun, type Run } from './merge-run.js'
+import { type Changed, mergeRun, type Run } from './merge-run.js'
 import type { Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
-import { type ContextFate, endsWithFile, fatesOfContext } from './missing-context.js'
+import { type ContextFate, fatesOfContext, isLastOfFile } from './missing-context.js'
 
 /**
  * Merges an edit with the file's lines at its place by three ways: base is the old text, theirs the new text, ours the file.
@@ -30,21 +29,23 @@ export function threeWay(
   const disagreements = [...fates.disagreements]
   let ours = 0
   const added = new Set(edit.new.map((line) => FOLDED.of(line)))
-  const groups = groupsOf(edit, fates.fates)
+  const groups = groupsOf(edit, fates.fates, file)
   for (const [i, group] of groups.entries()) {
     if (group.kind === 'kept') {
       if (i > 0 && group.at > ours) lines.push({ step: 'break' })
       const { at, old, request } = group
       lines.push({ step: 'keep', at, old, request })
       ours = group.at + 1
-    } else if (group.kind === 'unaligned') lines.push({ step: 'break' })
+    } else if (group.kind === 'missing') lines.push({ step: 'break' })
     else {
       const run = ownRun(group, groups[i - 1], groups[i + 1], ours, file.count)
       const merged = run && mergeRun(group, run, file)
-      if (merged === undefined || mayGoElsewhere(groups, i)) return { code: 'conflict' }
+      if (merged === undefined) return { code: 'conflict' }
       if (run !== undefined && run.from > ours) lines.push({ step: 'break' })
       for (const line of merged.lines) lines.push(line)
-      if (isUnsureMove(group, merged, added)) return { code: 'conflict' }
+      // What the file lacks may have been moved already.
+      if (merged.gone.some((text) => added.has(FOLDED.of(text)))) return { code: 'conflict' }
+      for (const text of merged.present) disagreements.push({ code: 'line-present', text })
       for (const text of merged.gone) disagreements.push({ code: 'removal-missing', text })
       ours = run?.to ?? ours
     }
@@ -52,24 +53,13 @@ export function threeWay(
   return { lines, disagreements }
 }
 
-/**
- * Whether a change takes a line away that the edit has elsewhere in its new text, and the file lacks it, or has lines of its own beside it: which of
- * the lines moved past each other nobody knows, nor on which side of a line that the request does not have.
- */
-function isUnsureMove({ base }: Changed, { lines, gone }: MergedRun, added: ReadonlySet<string>): boolean {
-  const moved = base.map(({ content }) => content).filter((line) => added.has(FOLDED.of(line)))
-  return lines.some(({ step }) => step === 'break')
-    ? moved.some(hasWord)
-    : moved.some((line) => gone.includes(line))
-}
-
 type Group =
   | Changed
   | { readonly kind: 'kept'; readonly at: number; readonly request: string; readonly old: number }
   /** Context that is not in the file, away from what is changed. */
-  | { readonly kind: 'unaligned' }
+  | { readonly kind: 'missing' }
 
-function groupsOf(edit: Hunk, fates: readonly ContextFate[]): Group[] {
+function groupsOf(edit: Hunk, fates: readonly ContextFate[], file: OwnLines): Group[] {
   const groups: Group[] = []
   const changed = (): Changed => {
     const last = groups.at(-1)
@@ -86,27 +76,12 @@ function groupsOf(edit: Hunk, fates: readonly ContextFate[]): Group[] {
     } else if (step === 'remove') {
       changed().base.push({ content: before, old, ...(typeof fate === 'number' && { at: fate }) })
     } else if (typeof fate === 'number') groups.push({ kind: 'kept', at: fate, request: before, old })
-    else if (fate === 'unaligned' || !isBlank(before)) groups.push({ kind: 'unaligned' })
+    else if (!isBlank(before)) groups.push({ kind: 'missing' })
   }
   const last = groups.at(-1)
-  if (fates.at(-1) === 'added' && endsWithFile(edit, edit.old.length - 1) && last?.kind === 'changed')
+  if (last?.kind === 'changed' && fates.at(-1) === 'added' && isLastOfFile(edit.old.length - 1, edit, file))
     last.theirs.pop()
   return groups
-}
-
-/**
- * Whether a part of what a change adds could as well be on the other side of the kept line beside it, since that line is among the
- * added ones, too, and the file has lines of its own there: then nobody knows on which side of these.
- */
-function mayGoElsewhere(groups: readonly Group[], i: number): boolean {
-  const group = groups[i]
-  if (group?.kind !== 'changed') return false
-  const added = new Set(group.theirs.map(({ line }) => FOLDED.of(line.content)))
-  return [1, -1].some((step) => {
-    const [beside, next] = [groups[i + step], groups[i + 2 * step]]
-    if (beside?.kind !== 'kept' || next?.kind !== 'kept') return false
-    return Math.abs(next.at - beside.at) > 1 && added.has(FOLDED.of(beside.request))
-  })
 }
 
 /**
@@ -121,7 +96,7 @@ function ownRun(
   count: number,
 ): Run | undefined {
   const places = base.flatMap(({ at }) => at ?? [])
-  const from = above?.kind === 'unaligned' ? places[0] : ours
+  const from = above?.kind === 'missing' ? places[0] : ours
   const last = places.at(-1)
   const next = below === undefined ? count : below.kind === 'kept' ? below.at : undefined
   const to = next ?? (last === undefined ? undefined : last + 1)

@@ -59,6 +59,12 @@ describe('indentation', () => {
     )
   })
 
+  test('of a first line that changes is learned from, though a blank line above it is kept', () => {
+    const text = 'a {\n  }\n\n  if (b) {\n    use(1 +\n      2)\n  }\n}\n'
+    const edit = hunk([' ', '-if (b) {', '+if (c) {', '     use(1 +'])
+    expect(applied(text, [edit])).toBe(text.replace('if (b)', 'if (c)'))
+  })
+
   test("is the file's where the other kept lines have it, whatever the first one lost", () => {
     const text = '  list: [\n    {\n      "name": "b"\n    }\n  ]\n'
     const lines = [' {', '+      "name": "a"', '+    },', '+    {', '       "name": "b"']

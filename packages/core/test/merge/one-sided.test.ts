@@ -117,6 +117,20 @@ describe('a line that the file and the new text have and the old text lacks stay
       'open() /  /  /  / b / text',
     ],
     [
+      'above a blank line at its top',
+      'a = 1 /  / c = 3 / d = 4',
+      ' / c = 3',
+      'a = 1 /  / c = 30',
+      'a = 1 /  / c = 30 / d = 4',
+    ],
+    [
+      'a blank line above one that is replaced',
+      'a = 1 /  / c = 3 / d = 4',
+      'c = 3',
+      ' / c = 30',
+      'a = 1 /  / c = 30 / d = 4',
+    ],
+    [
       'a bracket above one that is the last line',
       '{ /   "a": { /     "b": 1 /   } / }',
       '    "b": 1 / }',

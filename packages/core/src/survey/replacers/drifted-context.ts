@@ -72,7 +72,7 @@ function extentOf(pairs: readonly LinePair[]): readonly [first: number, last: nu
   return [pairs[0]?.[1] ?? 0, pairs.at(-1)?.[1] ?? 0]
 }
 
-/** A way to align the lines of a request, and what a merge makes of it. */
+/** A way to compare the lines of a request with each other and with the file, and what a merge makes of it. */
 interface Way {
   readonly pairs: readonly LinePair[]
   readonly first: number
@@ -82,7 +82,7 @@ interface Way {
 
 /**
  * The pairs with which a merge has no conflict and changes something, at lines that show where it goes; undefined where there are none.
- * Where repeated lines leave a choice how to align them, every way must give the same, or put new blank lines beside blank ones
+ * Where repeated lines leave a choice what to compare, every way must give the same text, or put new blank lines beside blank ones
  * of the file in all ways but one. A refusal that names what is missing is for whoever applies the match.
  */
 function mergeablePairs(
@@ -91,25 +91,48 @@ function mergeablePairs(
   hunk: Hunk,
   budget: Budget,
 ): readonly LinePair[] | undefined {
-  const near = hunk.old.length
-  const wayOf = (some: readonly LinePair[]) => {
-    const { placeOf, first, count } = placesOf(document, some, hunk)
-    const file = ownLines(document, { first, count, near }, budget)
-    return { pairs: some, first, file, merged: threeWay(hunk, placeOf, file) }
+  const wayOf = (some: readonly LinePair[], read: Hunk) => {
+    const { placeOf, first, count } = placesOf(document, some, read)
+    const file = ownLines(document, first, count, budget)
+    return { pairs: some, first, file, merged: threeWay(read, placeOf, file) }
   }
   const isWay = (way: ReturnType<typeof wayOf>): way is Way => 'lines' in way.merged
-  const one = wayOf(pairs)
-  const other = areSamePairs(pairs, mirrored) ? one : wayOf(mirrored)
+  const one = wayOf(pairs, hunk)
   if (!isWay(one))
     return 'code' in one.merged && one.merged.code === 'context-missing' && hunk.isWritten ? pairs : undefined
-  if (!isWay(other)) return undefined
-  const swapped = withOtherBlank(pairs, hunk).map(wayOf).filter(isWay)
+  const others = [
+    ...(areSamePairs(pairs, mirrored) ? [] : [wayOf(mirrored, hunk)]),
+    ...(hunk.isWritten ? [] : [wayOf(pairs, hunk.mirrored)]),
+  ]
+  if (!others.every(isWay)) return undefined
+  const swapped = withOtherBlank(pairs, hunk).map((some) => wayOf(some, hunk))
+  const all = [...swapped.filter(isWay), ...others, one]
+  const top = Math.min(...all.map(({ first }) => first))
+  const bottom = Math.max(...all.map(({ first, file }) => first + file.count))
   const ways = Array.from(
-    new Map([...swapped, other, one].map((some) => [changedLines(some), some])).values(),
+    new Map(all.map((some) => [mergedText(document, some, top, bottom), some])).values(),
   )
-  const way = ways.length === 1 ? one : wayWithoutDoubledBlank(ways, hunk)
-  if (way === undefined || changedLines(way) === '') return undefined
+  const [way, ...more] = ways.length === 1 ? ways : ways.filter((some) => !doublesBlank(some))
+  if (way === undefined || more.length > 0) return undefined
+  if (way.merged.lines.every(({ step }) => step === 'keep' || step === 'break')) return undefined
   return areDistinctive(way.merged.lines, way.file) ? way.pairs : undefined
+}
+
+/** The lines from `top` to before `bottom` as a way merges them. */
+function mergedText(document: TextDocument, { merged, first }: Way, top: number, bottom: number): string {
+  const lines: string[] = []
+  let at = top
+  const copyTo = (line: number) => {
+    for (; at < line; at++) lines.push(document.line(at))
+  }
+  for (const line of merged.lines) {
+    if (line.step === 'break') continue
+    copyTo(first + line.at)
+    if (line.step === 'add') lines.push(line.line.content)
+    if (line.step === 'remove') at++
+  }
+  copyTo(bottom)
+  return lines.join('\n')
 }
 
 function areSamePairs(some: readonly LinePair[], others: readonly LinePair[]): boolean {
@@ -136,16 +159,7 @@ function withOtherBlank(pairs: readonly LinePair[], { old, script }: Hunk): Line
   )
 }
 
-/** Of ways that differ in blank lines only, the one in which no new blank line comes right beside one of the file, if the others have such. */
-function wayWithoutDoubledBlank(ways: readonly Way[], { old }: Hunk): Way | undefined {
-  const inAll = (pair: LinePair) =>
-    ways.every(({ pairs }) => pairs.some(([line, place]) => line === pair[0] && place === pair[1]))
-  const differing = ways.flatMap(({ pairs }) => pairs.filter((pair) => !inAll(pair)))
-  if (!differing.every(([line]) => isBlank(old[line] ?? ''))) return undefined
-  const [way, ...others] = ways.filter((one) => !doublesBlank(one))
-  return others.length === 0 ? way : undefined
-}
-
+/** Whether a new blank line comes right beside one of the file. */
 function doublesBlank({ merged: { lines }, file }: Way): boolean {
   return lines.some((line, i) => {
     if (line.step !== 'add' || !isBlank(line.line.content)) return false
@@ -153,12 +167,4 @@ function doublesBlank({ merged: { lines }, file }: Way): boolean {
     const [above, below] = [lines[i - 1]?.step, lines[i + 1]?.step]
     return (above === 'keep' && isBlankAt(line.at - 1)) || (below === 'keep' && isBlankAt(line.at))
   })
-}
-
-/** Which lines a merge removes and where it adds some. */
-function changedLines({ merged, first }: Way): string {
-  const changed = merged.lines.flatMap((line) =>
-    line.step === 'add' || line.step === 'remove' ? [`${line.step} ${first + line.at}`] : [],
-  )
-  return changed.join()
 }
