@@ -3,6 +3,7 @@ import { findLines } from '../../search/find-lines.js'
 import { findText } from '../../search/find-text.js'
 import { FOLDED } from '../../search/line-keys.js'
 import type { TextDocument } from '../../text/document.js'
+import { lazily } from '../../text/lazily.js'
 import { isBlank, lineContents } from '../../text/lines.js'
 import { isInside } from '../../text/span.js'
 import { hasWord } from '../../text/words.js'
@@ -23,7 +24,8 @@ export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
     const at = onlyMissing(document, searched, budget)
     const part = at === undefined ? '' : (searched[at] ?? '').trim()
     if (at === undefined || part.length < SHORTEST || oldSteps(edit.script ?? [])[at] !== 'keep') return
-    const first = onlyLineWith(document, part, budget) - at
+    const first = firstLineAround(document, searched, at, budget)
+    if (first === undefined) return
     const last = first + searched.length - 1
     if (first < 0 || last >= document.lineCount) return
     const others = searched.map(
@@ -52,6 +54,27 @@ function onlyMissing(
     missing = i
   }
   return missing
+}
+
+/**
+ * Where the searched lines begin of which one is a part of a line that no other line holds; undefined where that is nowhere. The
+ * file is read for the part only where the other lines are around a line that has it.
+ */
+function firstLineAround(
+  document: TextDocument,
+  searched: readonly string[],
+  at: number,
+  budget: Budget,
+): number | undefined {
+  const part = (searched[at] ?? '').trim()
+  const only = lazily(() => onlyLineWith(document, part, budget))
+  const areBelow = at * 2 < searched.length
+  const others = areBelow ? searched.slice(at + 1) : searched.slice(0, at)
+  for (const { start } of findLines(document, FOLDED, others, budget)) {
+    const line = document.lineAt(start) + (areBelow ? -1 : at)
+    if (document.line(line).includes(part) && only() === line) return line - at
+  }
+  return undefined
 }
 
 /** The line that holds a text as a part of its own, where no other does; far above the document where there is no such line. */
