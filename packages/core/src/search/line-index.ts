@@ -14,9 +14,7 @@ import type { LineKey } from './line-keys.js'
  */
 export class LineIndex {
   readonly numbers: Uint32Array
-  /** Where each number is kept: the first line that has it and one more, 0 for none. The next place is taken where one is taken. */
-  readonly #places: Uint32Array
-  /** The lines by their places, ascending: from `#from[place]` to `#from[place + 1]`. */
+  /** The lines by the last bits of their numbers, ascending: from `#from[bits]` to `#from[bits + 1]`. */
   readonly #lines: Uint32Array
   readonly #from: Uint32Array
   readonly #needles = new WeakMap<readonly string[], { readonly needle: Needle | undefined }>()
@@ -25,29 +23,26 @@ export class LineIndex {
     const { lineCount } = document
     const size = 2 ** Math.ceil(Math.log2(2 * lineCount + 1))
     this.numbers = new Uint32Array(lineCount)
-    this.#places = new Uint32Array(size)
     this.#lines = new Uint32Array(lineCount)
     this.#from = new Uint32Array(size + 1)
-    const grow = (place: number, by: number) => {
-      this.#from[place] = this.#begin(place) + by
-      return this.#begin(place)
+    const grow = (bits: number, by: number) => {
+      this.#from[bits] = this.#begin(bits) + by
+      return this.#begin(bits)
     }
     for (let line = 0; line < lineCount; line++) {
       const number = numberOf(document.text, document.lineStart(line), document.lineEnd(line))
       this.numbers[line] = number
-      const place = this.#placeOf(number)
-      this.#places[place] ||= line + 1
-      grow(place, 1)
+      grow(this.#lastBits(number), 1)
     }
-    for (let place = 1; place <= size; place++) grow(place, this.#begin(place - 1))
+    for (let bits = 1; bits <= size; bits++) grow(bits, this.#begin(bits - 1))
     for (let line = lineCount - 1; line >= 0; line--)
-      this.#lines[grow(this.#placeOf(this.numbers[line] as number), -1)] = line
+      this.#lines[grow(this.#lastBits(this.numbers[line] as number), -1)] = line
   }
 
-  /** The lines that have a number, ascending; in a file that is made to bring numbers into conflict, lines of others with them. */
+  /** The lines that may have a number, ascending: all that do, and those of others that end in the same bits. */
   linesOf(number: number): Uint32Array {
-    const place = this.#placeOf(number)
-    return this.#lines.subarray(this.#begin(place), this.#begin(place + 1))
+    const bits = this.#lastBits(number)
+    return this.#lines.subarray(this.#begin(bits), this.#begin(bits + 1))
   }
 
   /** Searched lines as numbers; undefined where one of them is nowhere. Worked out once for each list. */
@@ -65,8 +60,8 @@ export class LineIndex {
     let [rarest, fewest] = [0, Number.POSITIVE_INFINITY]
     for (const [at, line] of searched.entries()) {
       const number = numberOfLine(line)
-      const place = this.#placeOf(number)
-      const count = this.#begin(place + 1) - this.#begin(place)
+      const bits = this.#lastBits(number)
+      const count = this.#begin(bits + 1) - this.#begin(bits)
       if (count === 0) return undefined
       if (count < fewest) [rarest, fewest] = [at, count]
       numbers[at] = number
@@ -74,30 +69,19 @@ export class LineIndex {
     return { numbers, rarest, lines: this.linesOf(numbers[rarest] as number) }
   }
 
-  #placeOf(number: number): number {
-    const last = this.#places.length - 1
-    let place = number & last
-    // Where so many next to each other are taken, numbers share one: no file makes this dearer than its lines.
-    for (let tried = 0; tried < MOST_TRIED; tried++) {
-      const line = this.#places[place] as number
-      if (line === 0 || this.numbers[line - 1] === number) break
-      place = (place + 1) & last
-    }
-    return place
+  #lastBits(number: number): number {
+    return number & (this.#from.length - 2)
   }
 
-  #begin(place: number): number {
-    return this.#from[place] as number
+  #begin(bits: number): number {
+    return this.#from[bits] as number
   }
 }
-
-/** Half of the places are free: lines that nobody chose for their numbers have far fewer neighbours. */
-const MOST_TRIED = 256
 
 /** Lines that are searched. */
 export interface Needle {
   readonly numbers: Uint32Array
-  /** Which of them has the fewest lines in the document, and these, ascending. */
+  /** Which of them may be at the fewest lines of the document, and these, ascending. */
   readonly rarest: number
   readonly lines: Uint32Array
 }
