@@ -3,7 +3,7 @@ import { FOLDED } from '../search/line-keys.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { indentationUnit, indentationUnitAround } from '../text/indentation-unit.js'
 import { isBlank } from '../text/lines.js'
-import { withoutWhitespace } from '../text/whitespace.js'
+import { areSameButForWhitespace } from '../text/whitespace.js'
 import {
   type IndentationPair,
   type IndentationUnits,
@@ -49,9 +49,7 @@ export function learnFromEdit(
   const pairs = aligned
     .filter(({ request, start }) => !isBlank(request) && startsLine(document, start))
     // A line with a slip in it says nothing about indentation.
-    .filter(
-      ({ request, file }) => withoutWhitespace(FOLDED.of(request)) === withoutWhitespace(FOLDED.of(file)),
-    )
+    .filter(({ request, file }) => areSameButForWhitespace(FOLDED.of(request), FOLDED.of(file)))
     .map(({ request, file }) => indentationPair(request, file))
   const opening = lines.find(
     (line) => line.step !== 'break' && (line.step === 'add' || !isBlank(line.request ?? '')),

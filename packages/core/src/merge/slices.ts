@@ -1,7 +1,7 @@
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { countNewlines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import { withoutWhitespace } from '../text/whitespace.js'
+import { areSameButForWhitespace } from '../text/whitespace.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 
 /** Where the search text ends in a newline, that of the place counts too, whether or not the replacer took it in. */
@@ -36,10 +36,9 @@ export function hasSameBreaks(
 ): boolean {
   if (slices.length !== searched.length) return false
   if (tier !== 'whitespace') return true
-  return slices.every(({ start, end }, i) => {
-    const wanted = searched[i] ?? ''
-    return withoutWhitespace(text.slice(start, end)) === withoutWhitespace(wanted)
-  })
+  return slices.every(({ start, end }, i) =>
+    areSameButForWhitespace(text.slice(start, end), searched[i] ?? ''),
+  )
 }
 
 /** Whether an offset is where a line begins, or where the text ends. */

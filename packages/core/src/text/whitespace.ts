@@ -10,6 +10,12 @@ export function withoutWhitespace(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
+/** Whether two texts are the same but for whitespace. Linear. */
+export function areSameButForWhitespace(one: string, other: string): boolean {
+  // Most are the same within: to trim a text takes a fraction of what it takes to write it anew.
+  return one.trim() === other.trim() || withoutWhitespace(one) === withoutWhitespace(other)
+}
+
 export interface BlankEnds {
   readonly lead: string
   readonly tail: string
