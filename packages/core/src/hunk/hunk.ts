@@ -1,4 +1,5 @@
 import { type Line, splitLines } from '../text/lines.js'
+import { oncePer } from '../text/per-document.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { scriptOf } from './line-script.js'
 import { linesOfStep, oldSteps, removedNumbers } from './lines-of-step.js'
@@ -10,6 +11,7 @@ export class Hunk {
   #searched: readonly Line[] | undefined
   #replacement: readonly Line[] | undefined
   #script: readonly Step[] | undefined
+  #removedAsWritten: ReadonlySet<number> | undefined
   #old: readonly string[] | undefined
   #new: readonly string[] | undefined
 
@@ -50,7 +52,8 @@ export class Hunk {
 
   /** The old lines that such a script removes, though it may add the same lines again. */
   get removedAsWritten(): ReadonlySet<number> {
-    return removedNumbers(this.edit.script ?? [])
+    this.#removedAsWritten ??= removedNumbers(this.edit.script ?? [])
+    return this.#removedAsWritten
   }
 
   /** The lines of the old text, without their endings. */
@@ -80,13 +83,4 @@ export class Hunk {
 }
 
 /** The hunk of an edit, the same whenever it is asked for. */
-export function hunkOf(edit: TextEdit): Hunk {
-  let hunk = hunks.get(edit)
-  if (hunk === undefined) {
-    hunk = new Hunk(edit)
-    hunks.set(edit, hunk)
-  }
-  return hunk
-}
-
-const hunks = /* @__PURE__ */ new WeakMap<TextEdit, Hunk>()
+export const hunkOf: (edit: TextEdit) => Hunk = /* @__PURE__ */ oncePer((edit: TextEdit) => new Hunk(edit))

@@ -16,11 +16,11 @@ export function contextOf(
   text: string,
   lineNow?: SurveyContext['lineNow'],
 ): SurveyContext {
-  const { replacers, cap, budget, policy } = query
+  const { replacers, cap, budget, policy, document } = query
   const { buffer, threshold } = policy
   const ordered = orderReplacers(replacers, cap)
   return {
-    document: documentOf(query, text),
+    document: document?.text === text ? document : new TextDocument(text),
     replacers: ordered,
     tolerant: () => orderReplacers(replacers, 'escape').slice(ordered.length),
     budget,
@@ -28,11 +28,6 @@ export function contextOf(
     threshold,
     ...(lineNow && { lineNow }),
   }
-}
-
-/** A text as a document: that of the query where it is its text. */
-export function documentOf({ document }: PlacementQuery, text: string): TextDocument {
-  return document?.text === text ? document : new TextDocument(text)
 }
 
 /** Says where one edit goes. */

@@ -25,7 +25,7 @@ export function oneByOne(
 ): PlacedEdits {
   const outcomes: Result<EditReport, EditProblem>[] = []
   const context = contextOf(query, query.text, (line) => running.lineNow(line))
-  const running = new RunningText(context.document)
+  const running = new RunningText(context.document, query.edits)
   let repeats: ReadonlyMap<number, number> | undefined
   for (const [number, edit] of query.edits.entries()) {
     const sure = known?.(running, edit)

@@ -1,9 +1,11 @@
-import { EditedLines } from '../search/edited-lines.js'
+import { EditedLines, MOST_PLACES, type PlacesOfLines, placesOfLines } from '../search/edited-lines.js'
 import { applyChanges, type Change } from '../text/change.js'
 import type { EditChange } from '../text/change-set.js'
 import { composeChanges } from '../text/compose-changes.js'
 import { TextDocument } from '../text/document.js'
 import { type LineShift, lineShifts, shiftLine } from '../text/line-shift.js'
+import { lineContents } from '../text/lines.js'
+import type { TextEdit } from '../vocabulary/edit.js'
 
 /** A text as it is by now, or some of its lines, as a document. */
 export interface Part {
@@ -16,24 +18,33 @@ export interface Part {
 
 /**
  * A text while edits are applied one after the other: the original, and the changes that they come to. So the line
- * table and the index of the original serve all edits, and the text is put together only where one needs all of it.
+ * table and the places of lines in the original serve all edits, and the text is put together only where one needs all of it.
  */
 export class RunningText {
   readonly original: TextDocument
+  readonly #edits: readonly TextEdit[]
   readonly #shifts: LineShift[] = []
   /** Works out the shifts of the last change: nobody asks for them after the last edit, and they cost a line table. */
   #settle: (() => void) | undefined
   #changes: EditChange[] = []
   #lines: EditedLines | undefined
+  #places: PlacesOfLines | undefined
   #whole: Part | undefined
 
-  constructor(original: TextDocument) {
+  /** @param edits all that will be asked about */
+  constructor(original: TextDocument, edits: readonly TextEdit[]) {
     this.original = original
+    this.#edits = edits
   }
 
   /** The lines of the original, as far as they are still there. */
   get lines(): EditedLines {
-    this.#lines ??= new EditedLines(this.original, this.#changes)
+    this.#places ??= placesOfLines(
+      this.original,
+      this.#edits.flatMap(({ search }) => lineContents(search)),
+      MOST_PLACES,
+    )
+    this.#lines ??= new EditedLines(this.original, this.#changes, this.#places)
     return this.#lines
   }
 

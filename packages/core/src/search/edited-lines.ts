@@ -1,17 +1,21 @@
 import { applyChanges, type Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import { lineContents } from '../text/lines.js'
-import { lineIndex, numberOfLine } from './line-index.js'
 
 /** The lines of a document, which of them changes have touched, and what these have made of them. */
 export class EditedLines {
   readonly #document: TextDocument
+  readonly #places: PlacesOfLines
   readonly #isTouched: Uint8Array
   readonly #written = new Set<string>()
 
-  /** @param changes ascending, without overlaps */
-  constructor(document: TextDocument, changes: readonly Change[]) {
+  /**
+   * @param changes ascending, without overlaps
+   * @param places of the lines of the document that may be asked for, up to {@link MOST_PLACES}
+   */
+  constructor(document: TextDocument, changes: readonly Change[], places: PlacesOfLines) {
     this.#document = document
+    this.#places = places
     this.#isTouched = new Uint8Array(document.lineCount + 1)
     this.add(changes)
   }
@@ -67,8 +71,8 @@ export class EditedLines {
     let rarest: RareLine | undefined
     for (let at = 1; at < lines.length - 1; at++) {
       const line = lines[at] as string
-      if (this.#written.has(line)) continue
-      const places = lineIndex(this.#document).linesOf(numberOfLine(line))
+      const places = this.#places.get(line)
+      if (places === undefined || this.#written.has(line)) continue
       if (places.length > (rarest?.places.length ?? MOST_PLACES)) continue
       rarest = { at, places }
     }
@@ -86,9 +90,24 @@ export class EditedLines {
 
 interface RareLine {
   readonly at: number
-  /** Lines like it, and all that are the same. */
-  readonly places: Uint32Array
+  readonly places: readonly number[]
 }
 
 /** More places of a line than these are not looked at one by one. */
-const MOST_PLACES = 64
+export const MOST_PLACES = 64
+
+/** Where lines are, by their content, ascending. */
+export type PlacesOfLines = ReadonlyMap<string, readonly number[]>
+
+/**
+ * Where lines are in a document, counted from 0, each at up to `most` lines and one more, which says that there are too many.
+ * Linear in the document and the lines: less than an index of the document, which keeps every line.
+ */
+export function placesOfLines(document: TextDocument, lines: Iterable<string>, most: number): PlacesOfLines {
+  const all = new Map(Array.from(lines, (line): [string, number[]] => [line, []]))
+  for (let at = 0; at < document.lineCount; at++) {
+    const places = all.get(document.line(at))
+    if (places !== undefined && places.length <= most) places.push(at)
+  }
+  return all
+}

@@ -1,7 +1,7 @@
 import type { TextDocument } from '../text/document.js'
 import { lastAtMost } from '../text/last-at-most.js'
 import { foldLookalikes } from '../text/lookalikes.js'
-import { type PerDocument, perDocument } from '../text/per-document.js'
+import { type OncePer, oncePer, perDocument } from '../text/per-document.js'
 import type { Span } from '../text/span.js'
 import { withoutWhitespace } from '../text/whitespace.js'
 import type { Budget } from '../vocabulary/replacer.js'
@@ -17,7 +17,10 @@ export class LineIndex {
   /** The lines by the last bits of their numbers, ascending: from `#from[bits]` to `#from[bits + 1]`. */
   readonly #lines: Uint32Array
   readonly #from: Uint32Array
-  readonly #needles = new WeakMap<readonly string[], { readonly needle: Needle | undefined }>()
+  /** Searched lines as numbers; undefined where one of them is nowhere. Worked out once for each list. */
+  readonly needleOf: (searched: readonly string[]) => Needle | undefined = oncePer((searched) =>
+    this.#needleIn(searched),
+  )
 
   constructor(document: TextDocument) {
     const { lineCount } = document
@@ -43,16 +46,6 @@ export class LineIndex {
   linesOf(number: number): Uint32Array {
     const bits = this.#lastBits(number)
     return this.#lines.subarray(this.#begin(bits), this.#begin(bits + 1))
-  }
-
-  /** Searched lines as numbers; undefined where one of them is nowhere. Worked out once for each list. */
-  needleOf(searched: readonly string[]): Needle | undefined {
-    let known = this.#needles.get(searched)
-    if (known === undefined) {
-      known = { needle: this.#needleIn(searched) }
-      this.#needles.set(searched, known)
-    }
-    return known.needle
   }
 
   #needleIn(searched: readonly string[]): Needle | undefined {
@@ -113,7 +106,7 @@ const TAB = 9
 const CARRIAGE_RETURN = 13
 
 /** The index of a document, made when it is first asked for. */
-export const lineIndex: PerDocument<LineIndex> = /* @__PURE__ */ perDocument(
+export const lineIndex: OncePer<TextDocument, LineIndex> = /* @__PURE__ */ perDocument(
   (document) => new LineIndex(document),
 )
 

@@ -1,7 +1,12 @@
 import type { LineSpan, TextDocument } from '../text/document.js'
-import { isPlain } from '../text/lookalikes.js'
+import { isAscii, isPlain } from '../text/lookalikes.js'
 import { perDocument } from '../text/per-document.js'
 import { FOLDED } from './line-keys.js'
+
+/** Whether a document has only ASCII. Asked once per document, linear. */
+export const isAsciiDocument: (document: TextDocument) => boolean = /* @__PURE__ */ perDocument(({ text }) =>
+  isAscii(text),
+)
 
 /** Whether a document folds to itself. Asked once per document, linear. */
 export const isPlainDocument: (document: TextDocument) => boolean = /* @__PURE__ */ perDocument(

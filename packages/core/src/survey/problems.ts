@@ -6,6 +6,7 @@ import { VERBATIM } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
 import { addLazily, lazily } from '../text/lazily.js'
 import { lineContents } from '../text/lines.js'
+import { perDocument } from '../text/per-document.js'
 import { type LineRange, lineRange, type Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -151,12 +152,11 @@ const MOST_RIVALS = 10_000
  * each takes long.
  */
 function isExplained(document: TextDocument): boolean {
-  const count = explanations.get(document) ?? 0
-  explanations.set(document, count + 1)
+  const count = explanations(document).made++
   return count < MOST_EXPLANATIONS && count * document.text.length < MOST_CHARACTERS
 }
 
-const explanations = new WeakMap<TextDocument, number>()
+const explanations = /* @__PURE__ */ perDocument(() => ({ made: 0 }))
 const MOST_EXPLANATIONS = 100
 /** Read in all explanations of a document together, of which the first is always made. */
 const MOST_CHARACTERS = 20_000_000

@@ -1,22 +1,26 @@
 import type { TextDocument } from './document.js'
 
-/** A function of a document that works only once for each. */
-export interface PerDocument<Value> {
-  (document: TextDocument): Value
-  /** Whether the value of a document has been made. */
-  isMade(document: TextDocument): boolean
+/** A function of an object that works only once for each. */
+export interface OncePer<Key extends object, Value> {
+  (key: Key): Value
+  /** Whether the value of an object has been made. */
+  isMade(key: Key): boolean
 }
 
-/** Makes a function of a document that works only once for each: the result is kept as long as the document is. */
-export function perDocument<Value>(make: (document: TextDocument) => Value): PerDocument<Value> {
-  const made = new WeakMap<TextDocument, { readonly value: Value }>()
-  const once = (document: TextDocument) => {
-    let known = made.get(document)
+/** Makes a function of an object that works only once for each: the result is kept as long as the object is. */
+export function oncePer<Key extends object, Value>(make: (key: Key) => Value): OncePer<Key, Value> {
+  const made = new WeakMap<Key, { readonly value: Value }>()
+  const once = (key: Key) => {
+    let known = made.get(key)
     if (known === undefined) {
-      known = { value: make(document) }
-      made.set(document, known)
+      known = { value: make(key) }
+      made.set(key, known)
     }
     return known.value
   }
-  return Object.assign(once, { isMade: (document: TextDocument) => made.has(document) })
+  return Object.assign(once, { isMade: (key: Key) => made.has(key) })
 }
+
+/** The same of documents. */
+export const perDocument: <Value>(make: (document: TextDocument) => Value) => OncePer<TextDocument, Value> =
+  oncePer

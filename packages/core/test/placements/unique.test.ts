@@ -33,7 +33,7 @@ describe('many edits in sequence', () => {
 describe('aroundOnlyPlace', () => {
   const lines = numbered(20).flat()
   const around = (edit: TextEdit, ...changes: readonly [line: number, text: string][]) => {
-    const running = new RunningText(new TextDocument(`${lines.join('\n')}\n`))
+    const running = new RunningText(new TextDocument(`${lines.join('\n')}\n`), [edit])
     for (const [line, text] of changes) {
       const start = running.original.lineStart(line)
       const span = { start, end: running.original.lineNext(line) }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EditedLines } from '../../src/search/edited-lines.js'
+import { EditedLines, MOST_PLACES, placesOfLines } from '../../src/search/edited-lines.js'
 import { applyChanges, type Change } from '../../src/text/change.js'
 import { TextDocument } from '../../src/text/document.js'
 
@@ -36,7 +36,7 @@ describe('EditedLines', () => {
     },
   ])('with $name: $place', ({ changes, lines, place }) => {
     const document = new TextDocument(text)
-    const edited = new EditedLines(document, changes)
+    const edited = new EditedLines(document, changes, placesOfLines(document, lines, MOST_PLACES))
     expect(edited.onlyPlace(lines, 1)).toBe(place)
   })
 
@@ -55,7 +55,7 @@ describe('EditedLines', () => {
         )
         const searched = all.slice(from % all.length, (from % all.length) + count)
         const document = new TextDocument(text)
-        const edited = new EditedLines(document, changes)
+        const edited = new EditedLines(document, changes, placesOfLines(document, searched, MOST_PLACES))
         const place = edited.onlyPlace(searched, 0)
         const needle = searched.join('\n')
         const changed = applyChanges(text, changes)
@@ -65,4 +65,19 @@ describe('EditedLines', () => {
       { numRuns: 200 },
     )
   })
+})
+
+test('placesOfLines: each line has all its places, or one more than are wanted', () => {
+  const line = fc.constantFrom('a', 'b', ' a', '', 'c')
+  fc.assert(
+    fc.property(fc.array(line), fc.array(line), fc.nat(4), (lines, asked, most) => {
+      const document = new TextDocument(lines.map((one) => `${one}\r\n`).join(''))
+      const places = placesOfLines(document, asked, most)
+      expect(new Set(places.keys())).toEqual(new Set(asked))
+      for (const [one, found] of places) {
+        const all = lines.flatMap((other, at) => (other === one ? [at] : []))
+        expect(found).toEqual(all.slice(0, most + 1))
+      }
+    }),
+  )
 })

@@ -2,8 +2,8 @@ import { hunkOf } from '../../hunk/hunk.js'
 import { numberedSteps } from '../../hunk/lines-of-step.js'
 import { findLines } from '../../search/find-lines.js'
 import { FOLDED } from '../../search/line-keys.js'
+import { isAsciiDocument } from '../../search/unusual-lines.js'
 import { lineContents, splitLines, toUnixEndings } from '../../text/lines.js'
-import { isAscii } from '../../text/lookalikes.js'
 import {
   type LossMark,
   piecesOf,
@@ -12,7 +12,6 @@ import {
   restored,
   restoredLike,
 } from '../../text/lost-characters.js'
-import { perDocument } from '../../text/per-document.js'
 import { hasWord } from '../../text/words.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
@@ -55,8 +54,6 @@ const MOST_LINES = 2_000
 const COMPARISONS_PER_LINE = 8
 /** A line of marks alone is any line. */
 const FEWEST_LETTERS = 4
-
-const isAsciiDocument = /* @__PURE__ */ perDocument(({ text }) => isAscii(text))
 
 interface Wanted {
   readonly line: string

@@ -1,7 +1,7 @@
 import { findText } from '../../search/find-text.js'
 import { FOLDED } from '../../search/line-keys.js'
 import { unixView } from '../../search/unix-view.js'
-import { isPlainDocument } from '../../search/unusual-lines.js'
+import { isAsciiDocument, isPlainDocument } from '../../search/unusual-lines.js'
 import { toUnixEndings } from '../../text/lines.js'
 import { type Folding, foldLookalikes, isAscii, mapFold } from '../../text/lookalikes.js'
 import { perDocument } from '../../text/per-document.js'
@@ -31,8 +31,6 @@ export const unicodeNormalized: Replacer<'unicode-normalized'> = /* @__PURE__ */
     return Array.from(distinctSpans(spans, within), (span) => ({ span }))
   },
 })
-
-const isAsciiDocument = /* @__PURE__ */ perDocument(({ text }) => isAscii(text))
 
 function* findFoldedText(query: Query): Generator<Match> {
   const { document, edit, within, budget } = query
