@@ -8,6 +8,7 @@ import { linesOfStep, oldSteps, removedNumbers } from './lines-of-step.js'
 export class Hunk {
   readonly edit: TextEdit
   readonly #isMirrored: boolean
+  #mirrored: Hunk | undefined
   #searched: readonly Line[] | undefined
   #replacement: readonly Line[] | undefined
   #script: readonly Step[] | undefined
@@ -22,7 +23,8 @@ export class Hunk {
 
   /** The same edit, its two texts compared from the end: that differs where repeated lines leave a choice. */
   get mirrored(): Hunk {
-    return new Hunk(this.edit, true)
+    this.#mirrored ??= new Hunk(this.edit, true)
+    return this.#mirrored
   }
 
   /** The lines of the old text, with their endings. */

@@ -120,7 +120,7 @@ function overlapOf(document: TextDocument, { span, tier }: Candidate, hunk: Hunk
   const { above, below, doubtful } = overlapAround(document, span, hunk, tier === 'exact')
   // Above a place that begins behind the beginning of its line nothing is left out.
   if (!startsLine(document, span.start)) return below === 0 ? NO_OVERLAP : { above: 0, below }
-  return above + below === 0 && doubtful === undefined ? NO_OVERLAP : { above, below, doubtful }
+  return above + below === 0 ? NO_OVERLAP : { above, below, doubtful }
 }
 
 /**

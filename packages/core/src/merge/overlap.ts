@@ -1,6 +1,5 @@
 import { isLongText } from '../hunk/evidence.js'
 import type { Hunk } from '../hunk/hunk.js'
-
 import { FOLDED } from '../search/line-keys.js'
 import { closesBlock } from '../text/closing-line.js'
 import type { TextDocument } from '../text/document.js'
@@ -53,6 +52,7 @@ export function overlapAround(
   const above = overlapOf(top, -1)
   // Of a run without a line that stays, both ends are the same lines.
   const below = kept.length === 0 && above > 0 ? 0 : overlapOf(bottom, 1)
+  if (above + below === 0) return NO_OVERLAP
   const gone = new Set(removed.filter((line) => !isBlank(line)).map(keyOf))
   const isGone = (line: string) => gone.has(keyOf(line))
   if (top.slice(0, above).some(isGone)) return { above, below, doubtful: document.lineAt(span.start) - 1 }

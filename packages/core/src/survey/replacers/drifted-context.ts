@@ -6,7 +6,7 @@ import type { Merge, OwnLines } from '../../merge/merged-line.js'
 import { ownLines } from '../../merge/own-lines.js'
 import { threeWay } from '../../merge/three-way.js'
 import type { TextDocument } from '../../text/document.js'
-import { countNewlines, isBlank } from '../../text/lines.js'
+import { areSameLines, countNewlines, isBlank } from '../../text/lines.js'
 import { isInside } from '../../text/span.js'
 import { hasWord } from '../../text/words.js'
 import type { Budget, LinePair, Match, Query, Replacer } from '../../vocabulary/replacer.js'
@@ -102,7 +102,9 @@ function mergeablePairs(
     return 'code' in one.merged && one.merged.code === 'context-missing' && hunk.isWritten ? pairs : undefined
   const others = [
     ...(areSamePairs(pairs, mirrored) ? [] : [wayOf(mirrored, hunk)]),
-    ...(hunk.isWritten ? [] : [wayOf(pairs, hunk.mirrored)]),
+    ...(hunk.isWritten || areSameLines(hunk.script, hunk.mirrored.script)
+      ? []
+      : [wayOf(pairs, hunk.mirrored)]),
   ]
   if (!others.every(isWay)) return undefined
   const swapped = withOtherBlank(pairs, hunk).map((some) => wayOf(some, hunk))
