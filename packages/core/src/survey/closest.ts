@@ -145,7 +145,7 @@ export function bestDiagonal(
 const NOT_MUCH_WORSE = 0.4
 const REACH = 100
 /** How far lines are from where they should when others were put in or taken out between them. */
-export const SLACK = 5
+const SLACK = 5
 
 /** What votes for a diagonal, and half of what votes for those beside it. */
 function withNeighbours(votes: Float64Array, first: number): number {

@@ -22,5 +22,6 @@ export function oncePer<Key extends object, Value>(make: (key: Key) => Value): O
 }
 
 /** The same of documents. */
-export const perDocument: <Value>(make: (document: TextDocument) => Value) => OncePer<TextDocument, Value> =
-  oncePer
+export function perDocument<Value>(make: (document: TextDocument) => Value): OncePer<TextDocument, Value> {
+  return oncePer(make)
+}
