@@ -184,12 +184,12 @@ class UntilLastEnd extends PulledLines {
 
 function isEnd({ content }: RequestLine, indentation: string): boolean {
   if (withoutStars(content) !== END_PATCH) return false
-  return content.startsWith(END_PATCH) || content.startsWith(indentation + END_PATCH)
+  return content.startsWith('***') || content.startsWith(`${indentation}***`)
 }
 
 function indentationOfBegin(line: RequestLine | undefined, { padded }: Markers): string {
   if (padded) return ''
-  return line?.content.slice(0, line.content.indexOf(BEGIN_PATCH)) ?? ''
+  return line?.content.slice(0, line.content.indexOf('*')) ?? ''
 }
 
 function withoutIndentation(lines: readonly RequestLine[], indentation: string): readonly RequestLine[] {

@@ -1,5 +1,5 @@
 import { type AppliedFormat, confidenceOf, type EditFormat, hunkCascade, inOrder } from '@emend/core/plugin'
-import { ADD_FILE, BEGIN_PATCH, DELETE_FILE, FORMAT, UPDATE_FILE } from './markers.js'
+import { ADD_FILE, DELETE_FILE, FORMAT, UPDATE_FILE } from './markers.js'
 import { detectOperations } from './operation.js'
 import { incrementalOf, parserOf } from './parse.js'
 import { render } from './render.js'
@@ -31,11 +31,11 @@ export const APPLIED: AppliedFormat & { readonly name: typeof FORMAT } = /* @__P
 function detect(input: unknown): number {
   const operations = detectOperations(input)
   if (typeof input !== 'string' || operations > 0) return operations
-  const sureness = input.includes(BEGIN_PATCH) ? confidenceOf(input, BEGIN_LINE) : 0
+  const sureness = input.includes('Begin Patch') ? confidenceOf(input, BEGIN_LINE) : 0
   if (sureness > 0) return sureness
   if ([UPDATE_FILE, ADD_FILE, DELETE_FILE].some((marker) => input.includes(marker))) return 0.6
   return HUNK_LINE.test(input) ? 0.3 : 0
 }
 
-const BEGIN_LINE = /^\uFEFF?[ \t]*\*\*\* Begin Patch(?: \*\*\*)?[ \t]*\r?$/m
+const BEGIN_LINE = /^\uFEFF?[ \t]*\*\*\* ?Begin Patch(?: ?\*\*\*)?[ \t]*\r?$/m
 const HUNK_LINE = /^@@/m

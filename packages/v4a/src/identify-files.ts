@@ -40,7 +40,9 @@ function collect(patch: string, markers: readonly string[], paths: string[]): vo
   for (const { content } of lines) {
     const line: string =
       updating && content.startsWith(indentation) ? content.slice(indentation.length) : content.trim()
-    const marker: string | undefined = HEADERS.find((header) => line.startsWith(header))
+    const marker: string | undefined = HEADERS.find(
+      (header) => line.startsWith('***') && withoutStars(line).startsWith(header),
+    )
     if (marker === undefined) continue
     updating = marker === UPDATE_FILE
     const path = withoutStars(line).slice(marker.length).trim()

@@ -15,11 +15,16 @@ export const NUMERIC_HEADER: RegExp = /^@@ *-(\d+)(?:,\d+)? +\+\d+(?:,\d+)?/
 
 /** Whether a line is the end-of-file marker, apart from whitespace behind it. Linear only in a line that may be one. */
 export function isEndOfFile(line: string): boolean {
-  return line.startsWith('*') && line.trimEnd() === END_OF_FILE
+  return line.startsWith('*') && withoutStars(line) === END_OF_FILE
 }
 
-/** A marker or header as it should be: without whitespace around it, and without the stars that some models end it with too. */
+/** A marker or header as it should be: without whitespace around it, and where some models glue stars to it or end it with them. */
 export function withoutStars(line: string): string {
   const text = line.trim()
-  return text.startsWith('*** ') && text.endsWith(' ***') ? text.slice(0, -4).trimEnd() : text
+  if (!text.startsWith('***')) return text
+  return `*** ${text
+    .slice(3)
+    .trimStart()
+    .replace(/ ?\*\*\*$/, '')
+    .trimEnd()}`
 }

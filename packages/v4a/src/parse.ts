@@ -80,7 +80,7 @@ function parseOperations(
 
 function parseText(dialect: Dialect, text: string, context: ParseContext): Parsed {
   // Without this a large input of another kind would be split into lines for nothing.
-  const isOther = context.path === undefined && !text.includes('*** B')
+  const isOther = context.path === undefined && !/\*\*\* ?B/.test(text)
   const lines = isOther ? [] : requestLines(text)
   return finish(namingWhole(readText(dialect, arrivedLines(lines), context)))
 }

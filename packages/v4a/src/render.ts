@@ -67,7 +67,7 @@ function headerOf({ search, replacement, hints }: TextEdit): string[] {
 
 function missingIn(edit: FileEdit): string | undefined {
   const paths = edit.kind === 'update' && edit.moveTo !== undefined ? [edit.path, edit.moveTo] : [edit.path]
-  if (paths.some((path) => path !== path.trim() || /[\r\n]/.test(path))) return 'the name of this file'
+  if (paths.some((path) => path !== path.trim() || /[\r\n]|\*{3}$/.test(path))) return 'the name of this file'
   if (edit.kind === 'delete') return undefined
   if (edit.mode !== undefined) return 'the mode of a file'
   const text = createdText(edit)

@@ -27,7 +27,7 @@ export function* parseSections(
   while (at < source.lines.length || (yield* source.has(at))) {
     const header = source.lines[at++] as RequestLine
     if (isBlank(header.content) || (at === 1 && ENVIRONMENT.test(header.content))) continue
-    const kind = SECTIONS.find(({ marker }) => header.content.trim().startsWith(marker))
+    const kind = SECTIONS.find(({ marker }) => withoutStars(header.content).startsWith(marker))
     if (kind === undefined) return unknown(header)
     const path = pathOf(header, kind.marker)
     if (path === '') return missingPath(header)
@@ -75,10 +75,11 @@ const SECTIONS: readonly SectionKind[] = [
 
 /** Whether a line begins a section. */
 function isHeader(content: string): boolean {
-  return content.startsWith('*** ') && !NO_SECTION.test(content)
+  return (content.startsWith('*** ') || GLUED.test(content)) && !NO_SECTION.test(content)
 }
 
-const NO_SECTION = /^\s*\*\*\* (?:End of File\s*$|Move to:)/
+const NO_SECTION = /^\s*\*\*\* (?:End of File(?: ?\*\*\*)?\s*$|Move to:)/
+const GLUED = /^\*\*\*(?:Add|Update|Delete) File:/
 
 function* parseAdd({ path, body, dialect, onStripped }: Reading): Parsing<Result<Section, ParseFailure>> {
   yield { type: 'file-started', path, kind: 'create' }

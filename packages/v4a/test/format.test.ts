@@ -17,6 +17,7 @@ describe('v4a', () => {
       ['*** Begin Patch\n*** End Patch', 0.95],
       ['Sure:\n```\n  *** Begin Patch  \r\n*** Add File: a\n', 0.9],
       ['\uFEFF*** Begin Patch\n', 0.95],
+      ['***Begin Patch***\n', 0.95],
       ['*** Update File: a\n@@\n-x\n', 0.6],
       ['*** Add File: a\n+x\n', 0.6],
       ['*** Delete File: a\n', 0.6],
@@ -35,6 +36,13 @@ describe('v4a', () => {
 
     test.for([undefined, null, 7, true, {}, [], Symbol('x')])('no string: %s', (input) => {
       expect(format.detect(input)).toBe(0)
+    })
+  })
+
+  test('cannot write a path that ends in three stars', () => {
+    expect(format.render?.([{ kind: 'delete', path: 'a***' }])).toMatchObject({
+      ok: false,
+      failure: { code: 'not-expressible' },
     })
   })
 

@@ -34,6 +34,12 @@ describe('the files of a patch', () => {
     expect(identified('*** Update File: a\n*** Frobnicate: b\nwhat?')).toEqual({ needed: ['a'], added: [] })
   })
 
+  test('also where stars are glued to the markers', () => {
+    const starred =
+      '***Begin Patch***\n***Update File: a.txt***\n-x\n***Add File: b.txt ***\n+y\n***End Patch***'
+    expect(identified(starred)).toEqual({ needed: ['a.txt'], added: ['b.txt'] })
+  })
+
   test('are those of operations', () => {
     const operations = [
       { type: 'create_file', path: 'new.txt', diff: '+*** Add File: no.txt' },

@@ -201,7 +201,7 @@ const SHELL: ReadonlySet<string> = new Set(['workdir', 'cwd', 'timeout', 'timeou
 
 const OPERATION = /^(?:create|update|delete)_file$/
 const PATCH_FIELDS = ['input', 'patch', 'patchText', 'patch_text', 'command', 'cmd', 'arguments']
-const HOLDS_PATCH = /^[ \t]*\*\*\* Begin Patch(?: \*\*\*)?[ \t]*\r?$/m
+const HOLDS_PATCH = /^[ \t]*\*\*\* ?Begin Patch(?: ?\*\*\*)?[ \t]*\r?$/m
 
 function isFields(value: unknown): value is CallFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

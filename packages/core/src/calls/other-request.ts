@@ -17,7 +17,7 @@ export function otherRequestAmong<Line extends { readonly content: string }>(
 }
 
 const REQUEST =
-  /^(?:[ \t]*\*\*\* (?:Begin Patch(?: \*\*\*)?[ \t]*\r?$|(?:Update|Add|Delete) File: \S)|[ \t]*(?:<{5,9}[ \t]*(?:SEARCH|ORIGINAL)[:>]?|-{5,9} +SEARCH>?)[ \t]*\r?$|[ \t]*<apply_diff>|diff --git \S|--- \S[^\n]*\n\+\+\+ \S[^\n]*\n@@|[ \t]*[[{][^\n]{0,500}"(?:old|new)_?(?:string|str|text)"\s*:|[ \t]*[[{]\s*"(?:path|file_?path|input|patch|command|name|type|edits)"\s*:[\s\S]{0,300}?(?:"(?:old|new)_?(?:string|str|text)"\s*:|\*\*\* Begin Patch))/im
+  /^(?:[ \t]*\*\*\* ?(?:Begin Patch(?: ?\*\*\*)?[ \t]*\r?$|(?:Update|Add|Delete) File: \S)|[ \t]*(?:<{5,9}[ \t]*(?:SEARCH|ORIGINAL)[:>]?|-{5,9} +SEARCH>?)[ \t]*\r?$|[ \t]*<apply_diff>|diff --git \S|--- \S[^\n]*\n\+\+\+ \S[^\n]*\n@@|[ \t]*[[{][^\n]{0,500}"(?:old|new)_?(?:string|str|text)"\s*:|[ \t]*[[{]\s*"(?:path|file_?path|input|patch|command|name|type|edits)"\s*:[\s\S]{0,300}?(?:"(?:old|new)_?(?:string|str|text)"\s*:|\*\*\* Begin Patch))/im
 
 function endOfLine(text: string, from: number): number {
   const end = text.indexOf('\n', from)
