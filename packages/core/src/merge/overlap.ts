@@ -50,8 +50,8 @@ export function overlapAround(
   const top = addedAtEdge(script, replacement, outside.above)
   const bottom = addedAtEdge(script.toReversed(), replacement.toReversed(), outside.below)
   const above = overlapOf(top, -1)
-  // Of a run without a line that stays, both ends are the same lines.
-  const below = kept.length === 0 && above > 0 ? 0 : overlapOf(bottom, 1)
+  // Of a run without a line that stays, both ends are the same lines: none is at both.
+  const below = overlapOf(kept.length === 0 ? bottom.slice(0, bottom.length - above) : bottom, 1)
   if (above + below === 0) return NO_OVERLAP
   const gone = new Set(removed.filter((line) => !isBlank(line)).map(keyOf))
   const isGone = (line: string) => gone.has(keyOf(line))

@@ -131,6 +131,13 @@ describe('a line that the file and the new text have and the old text lacks stay
       'a = 1 /  / c = 30 / d = 4',
     ],
     [
+      'one above and one below lines that are all replaced',
+      'a = 1 / begin() / b = 2 / c = 3 / finish() / d = 4',
+      'b = 2 / c = 3',
+      'begin() / b = 20 / finish()',
+      'a = 1 / begin() / b = 20 / finish() / d = 4',
+    ],
+    [
       'a bracket above one that is the last line',
       '{ /   "a": { /     "b": 1 /   } / }',
       '    "b": 1 / }',
