@@ -410,6 +410,14 @@ describe('where either of two same lines may be meant', () => {
     ).toBe(false)
   })
 
+  test('lines are not put on either side of one of the file by which of two brackets is kept', () => {
+    const tests = ['red', 'blue', 'green', 'grey']
+    const old = (heading: string) =>
+      `words: [ /   fast, /   plain, / ], / uses: { /   one: 1.3, /   two: 2.3, / }, / ${heading}${tests.map((name) => `  ${name}: 1.1, / `).join('')}}, / free: yes, / runs: { /   node: 10, / }`
+    const now = `words: [ /   fast, /   plain, / ], / ${tests.map((name) => `  ${name}: any, / `).join('')}}, / free: yes, / runs: { /   node: 8, / }`
+    expect(replaced(old('tests: { / '), old(''), now).ok).toBe(false)
+  })
+
   test('a removal is refused if one of them is above it and one below', () => {
     const file = 'a() / } / note() / b() / } / c()'
     expect(replaced(file, 'a() / note() / b() / } / c()', 'a() / } / c()').ok).toBe(false)
