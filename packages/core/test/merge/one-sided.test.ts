@@ -418,6 +418,17 @@ describe('where either of two same lines may be meant', () => {
     expect(replaced(old('tests: { / '), old(''), now).ok).toBe(false)
   })
 
+  test('nor by whether a hunk keeps a line that it removes and adds again', () => {
+    const names = ['paths', 'helpers', 'views', 'sessions', 'tests'].map((name) => `* ${name} of it`)
+    const hunk = ['* one', '* two'].map((line) => ` ${line}`)
+    const now = ['* more tests', '* caches', names[2]]
+    const added = [...names.map((line) => `-${line}`), ...now.map((line) => `+${line}`)]
+    const file = [...names.slice(0, 3), '* speed', ...names.slice(3)].join(' / ')
+    expect(
+      patched(`* one / * two / ${file} / * six / * seven`, [...hunk, ...added, ' * six', ' * seven']).ok,
+    ).toBe(false)
+  })
+
   test('a removal is refused if one of them is above it and one below', () => {
     const file = 'a() / } / note() / b() / } / c()'
     expect(replaced(file, 'a() / note() / b() / } / c()', 'a() / } / c()').ok).toBe(false)

@@ -100,11 +100,10 @@ function mergeablePairs(
   const one = wayOf(pairs, hunk)
   if (!isWay(one))
     return 'code' in one.merged && one.merged.code === 'context-missing' && hunk.isWritten ? pairs : undefined
+  const { otherwise } = hunk
   const others = [
     ...(areSamePairs(pairs, mirrored) ? [] : [wayOf(mirrored, hunk)]),
-    ...(hunk.isWritten || areSameLines(hunk.script, hunk.mirrored.script)
-      ? []
-      : [wayOf(pairs, hunk.mirrored)]),
+    ...(otherwise === undefined ? [] : [wayOf(pairs, otherwise)]),
   ]
   if (!others.every(isWay)) return undefined
   const swapped = withOtherBlank(pairs, hunk).map((some) => wayOf(some, hunk))
