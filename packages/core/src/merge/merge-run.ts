@@ -1,6 +1,6 @@
 import { FOLDED } from '../search/line-keys.js'
 import { areSameLines, isBlank, type Line } from '../text/lines.js'
-import { isOneWord, shareHalfOfTheirWords } from '../text/words.js'
+import { haveSameWords, isOneWord, shareHalfOfTheirWords } from '../text/words.js'
 import type { MergedLine, OwnLines } from './merged-line.js'
 
 interface BaseLine {
@@ -67,7 +67,11 @@ export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): M
   // A line that the file lacks may have been moved, unless it is nowhere; beyond the request's edge nobody knows.
   if (
     missing.length > 0 &&
-    !(areBlank && !isReworded(missing, run, file) && missing.every((line) => file.countOf([line], 1) === 0))
+    !(
+      areBlank &&
+      !isReworded(missing, fresh.map(textOf), run, file) &&
+      missing.every((line) => file.countOf([line], 1) === 0)
+    )
   )
     return undefined
   const goes = fresh.length > 0 ? place : withBlankLine(place, inner, file)
@@ -121,20 +125,26 @@ function gap(from: number, to: number): MergedLine[] {
   return to > from ? [{ step: 'break' }] : []
 }
 
-/** Whether lines that are missing where the request begins or ends may be those right outside in other words. */
-function isReworded(missing: readonly string[], { from, to }: Run, { count, line }: OwnLines): boolean {
-  const beyond = missing.flatMap((_, i) => [
-    from === 0 ? line(-1 - i) : [],
-    to === count ? line(count + i) : [],
+/**
+ * Whether lines that are missing are among the new ones with the same words, so that the edit changes them and the file took them away; or,
+ * where the request begins or ends, may be those right outside in other words.
+ */
+function isReworded(
+  missing: readonly string[],
+  fresh: readonly string[],
+  { from, to }: Run,
+  { count, line }: OwnLines,
+): boolean {
+  const outside = missing.flatMap((_, i) => [
+    ...(from === 0 ? [line(-1 - i) ?? ''] : []),
+    ...(to === count ? [line(count + i) ?? ''] : []),
   ])
-  return beyond
-    .flat()
-    .some(
-      (own) =>
-        own !== undefined &&
-        !isBlank(own) &&
-        missing.some((one) => isOneWord(one) || shareHalfOfTheirWords(one, own)),
-    )
+  const beyond = outside.filter((own) => !isBlank(own))
+  return missing.some(
+    (one) =>
+      fresh.some((now) => haveSameWords(one, now)) ||
+      beyond.some((own) => isOneWord(one) || shareHalfOfTheirWords(one, own)),
+  )
 }
 
 /** @param first where the first line of the base is; other lines of the run are blank ones that go along */

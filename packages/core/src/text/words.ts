@@ -12,6 +12,12 @@ export function shareHalfOfTheirWords(one: string, other: string): boolean {
   return most > 0 && shared * 2 >= most
 }
 
+/** Whether two lines have the same words, at least one, so that no more than marks between these differ. Linear. */
+export function haveSameWords(one: string, other: string): boolean {
+  const [words, others] = [wordsOf(one), wordsOf(other)]
+  return words.size > 0 && words.size === others.size && Array.from(words).every((word) => others.has(word))
+}
+
 /** Whether a line has no more than one word: then it shares none with what it was before or became. */
 export function isOneWord(line: string): boolean {
   return wordsOf(line).size < 2

@@ -288,6 +288,12 @@ describe('a line that only the old text has is done already', () => {
   })
 })
 
+test('a line that the edit changes and the file took away is not done already', () => {
+  const file = 'open(path) / ctx.size = length(text); / send(text) / close()'
+  const old = "open(path) / ctx.type = 'text'; / ctx.size = length(text); / send(text) / close()"
+  expect(replaced(file, old, old.replaceAll(';', '')).ok).toBe(false)
+})
+
 describe('a context line that the file lacks', () => {
   const FILE = 'open() / first() / second() / close()'
   test('between added lines is added with them', () => {
