@@ -199,7 +199,7 @@ async function stageAll(requests: readonly Request[], work: Work): Promise<Stage
     const engine = engineFor(request.format, work)
     const result = await engine.apply(request.input, optionsOf(request, flags))
     if (!result.ok) {
-      failures.push(...result.failures)
+      for (const failure of result.failures) failures.push(failure)
       refused.push({ request, failures: result.failures })
       if (requests.length > 1) notices.push(refusedIn(request))
       if (isPartial && !result.failures.some(isParseFailure)) continue
@@ -207,8 +207,8 @@ async function stageAll(requests: readonly Request[], work: Work): Promise<Stage
     }
     files.push(result.files)
     refused.push({ request, failures: result.skipped })
-    failures.push(...(isDry(flags) ? result.skipped.map(withoutApplied) : result.skipped))
-    notices.push(...result.notices, ...warningsOf(result))
+    for (const failure of result.skipped) failures.push(isDry(flags) ? withoutApplied(failure) : failure)
+    for (const notice of [...result.notices, ...warningsOf(result)]) notices.push(notice)
   }
   return { files: combine(files), failures, notices, refused, ...(render && { render }) }
 }

@@ -17,7 +17,7 @@ export function render(edits: readonly FileEdit[]): Result<string, RenderFailure
     if (refused !== undefined) return refused
     const blocks =
       edit.kind === 'create' ? [renderBlock({ search: '', replacement: edit.text })] : blocksOf(edit)
-    parts.push(...blocks.map((block) => `${pathLine(path)}\n${block}`))
+    for (const block of blocks) parts.push(`${pathLine(path)}\n${block}`)
   }
   return { ok: true, value: parts.join('\n') }
 }

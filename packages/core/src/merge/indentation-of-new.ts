@@ -1,5 +1,6 @@
 import { indentationDepth, indentationOf } from '../text/indentation.js'
 import { type IndentationUnit, levelOf } from '../text/indentation-unit.js'
+import { least } from '../text/least.js'
 import { isBlank } from '../text/lines.js'
 
 /** The lines of an edit that indentation is learned from. */
@@ -41,9 +42,8 @@ export function indentationOfNew(
 }
 
 function shallowest(lines: readonly string[]): number {
-  return Math.min(
-    ...lines.filter((line) => !isBlank(line)).map((line) => indentationDepth(indentationOf(line))),
-  )
+  const depths = lines.filter((line) => !isBlank(line)).map((line) => indentationDepth(indentationOf(line)))
+  return least(depths) ?? Number.POSITIVE_INFINITY
 }
 
 /**

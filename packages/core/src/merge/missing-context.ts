@@ -47,9 +47,9 @@ export function isLastOfFile(
 
 /** Whether an old line is beyond the aligned ones, where the file goes on: nobody knows which of its lines it is between. */
 function isBeyond(old: number, placeOf: ReadonlyMap<number, number>, file: OwnLines): boolean {
-  const aligned = Array.from(placeOf.keys())
-  const isAbove = old < Math.min(...aligned) && placeOf.get(Math.min(...aligned)) === 0
-  const isBelow = old > Math.max(...aligned) && placeOf.get(Math.max(...aligned)) === file.count - 1
+  const aligned = Array.from(placeOf)
+  const [[first, top] = [0, 0], [last, bottom] = [0, 0]] = [aligned[0], aligned.at(-1)]
+  const [isAbove, isBelow] = [old < first && top === 0, old > last && bottom === file.count - 1]
   return (isAbove && file.line(-1) !== undefined) || (isBelow && file.line(file.count) !== undefined)
 }
 

@@ -87,7 +87,8 @@ export class RunningText {
     } else {
       // Most edits are below those before them.
       const above = this.#changes.findLastIndex(({ span }) => span.start <= start)
-      this.#changes.splice(above + 1, 0, ...added)
+      const below = this.#changes.splice(above + 1)
+      for (const some of [added, below]) for (const change of some) this.#changes.push(change)
       this.#lines?.add(added)
     }
   }

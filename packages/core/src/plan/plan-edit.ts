@@ -69,7 +69,7 @@ export function planEdit(
       effective ||= document.text.slice(change.span.start, change.span.end) !== change.text
       changes.push(change)
     }
-    notices.push(...merged.value.notices)
+    for (const notice of merged.value.notices) notices.push(notice)
   }
   const [first, ...others] = chosen.value as readonly [Candidate, ...Candidate[]]
   const { replacer, tier, similarity, span } = first

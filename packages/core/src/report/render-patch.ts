@@ -94,6 +94,10 @@ function hunkLinesOf(edit: TextEdit): string[] {
   const after = splitLines(edit.replacement)
   const lines: string[] = []
   let added: string[] = []
+  const closeRun = () => {
+    for (const line of added) lines.push(line)
+    added = []
+  }
   for (const { step, ...line } of numberedSteps(hunkOf(edit).script)) {
     const old = step === 'add' ? undefined : before[line.old]
     const now = step === 'remove' ? undefined : after[line.now]
@@ -102,14 +106,11 @@ function hunkLinesOf(edit: TextEdit): string[] {
     const isLast = edit.finalNewline ? line.old + 1 === before.length : line.now + 1 === after.length
     const changesEnd = step === 'keep' && edit.finalNewline !== undefined && isLast
     if (step === 'keep' && !changesEnd) {
-      lines.push(...added, ` ${written(old)}`)
-      added = []
+      closeRun()
+      lines.push(` ${written(old)}`)
       continue
     }
-    if (changesEnd) {
-      lines.push(...added)
-      added = []
-    }
+    if (changesEnd) closeRun()
     if (old !== undefined) lines.push(`-${written(old)}`, ...(endsOld ? [NO_NEWLINE] : []))
     if (now !== undefined) added.push(`+${written(now)}`, ...(endsNew ? [NO_NEWLINE] : []))
   }

@@ -1,5 +1,6 @@
 import type { TextDocument } from './document.js'
 import { indentationOf } from './indentation.js'
+import { least } from './least.js'
 import { isBlank } from './lines.js'
 import type { Span } from './span.js'
 
@@ -28,14 +29,13 @@ export function indentationUnit(...texts: readonly (readonly string[])[]): Inden
   )
   const deeper = steps.filter((step) => step > 1)
   const less = steps.filter((step) => step < -1).map((step) => -step)
-  const usual = mostFrequent(deeper) ?? (less.length > 0 ? Math.min(...less) : undefined)
-  const least = Math.min(...deeper, ...less)
+  const usual = mostFrequent(deeper) ?? least(less)
   // Where many lines are no whole levels of it, the usual step was of two levels at once.
   const indented = all.filter(({ length }) => length > 0)
   const isWhole =
     usual === undefined ||
     indented.filter(({ length }) => length % usual === 0).length * 5 >= indented.length * 3
-  const width = isWhole ? usual : least
+  const width = isWhole ? usual : least([...deeper, ...less])
   return width === undefined ? undefined : { character: ' ', width }
 }
 
@@ -47,8 +47,7 @@ function mostFrequent(steps: readonly number[]): number | undefined {
   const counts = new Map<number, number>()
   for (const step of steps) counts.set(step, (counts.get(step) ?? 0) + 1)
   const most = Math.max(...counts.values())
-  const frequent = Array.from(counts).flatMap(([step, times]) => (times === most ? [step] : []))
-  return frequent.length === 0 ? undefined : Math.min(...frequent)
+  return least(Array.from(counts).flatMap(([step, times]) => (times === most ? [step] : [])))
 }
 
 /**

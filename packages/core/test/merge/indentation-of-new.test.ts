@@ -71,3 +71,11 @@ test('where nothing tells whose it is the edit is refused', () => {
     { code: 'indentation' },
   ])
 })
+
+test('of an edit of very many lines is learned like that of few', () => {
+  const lines = (indentation: string) =>
+    Array.from({ length: 150_000 }, (_, i) => `${indentation}${i % 2 === 0 ? '' : indentation}line(${i})`)
+  const now = lines('    ').with(70_000, '    changed()')
+  const wanted = lines('\t').with(70_000, '\tchanged()')
+  expect(applied(`${lines('\t').join('\n')}\n`, [whole(lines('    '), now)])).toBe(`${wanted.join('\n')}\n`)
+})

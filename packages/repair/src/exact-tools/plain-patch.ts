@@ -93,15 +93,14 @@ function applyChunks(text: string, chunks: readonly Chunk[], { keepsEndings, see
   for (const chunk of chunks) {
     const at = placeOf(chunk, compared, cursor)
     if (at === -1) return undefined
-    result.push(...file.slice(cursor, at))
-    cursor = at
+    for (; cursor < at; cursor++) result.push(file[cursor] ?? '')
     for (const line of chunk.lines) {
       if (line.startsWith('+')) result.push(line.slice(1) + ending)
       else if (line.startsWith('-')) cursor++
       else result.push(file[cursor++] ?? '')
     }
   }
-  result.push(...file.slice(cursor))
+  for (; cursor < file.length; cursor++) result.push(file[cursor] ?? '')
   const last = result.at(-1)
   if (last === undefined) return mark
   return `${mark}${result.join('\n')}${last.endsWith('\r') ? '' : ending}\n`

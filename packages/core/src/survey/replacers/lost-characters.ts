@@ -43,7 +43,7 @@ export const lostCharacters: Replacer<'lost-characters'> = /* @__PURE__ */ Objec
       // One place of several would look like the only one.
       if (allowance < 0) return
       const reading = old && isCertain(old, mark) ? readingOf(edit, old, mark) : undefined
-      if (reading !== undefined) matches.push(...matchesAt(query, reading, first))
+      if (reading !== undefined) for (const match of matchesAt(query, reading, first)) matches.push(match)
     }
     yield* matches
   },
