@@ -1,4 +1,4 @@
-import { areSameLines, isBlank, type Line, splitLines } from '../text/lines.js'
+import { areSameLines, type Line, splitLines } from '../text/lines.js'
 import { oncePer } from '../text/per-document.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { scriptOf } from './line-script.js'
@@ -7,8 +7,8 @@ import { linesOfStep, oldSteps, removedNumbers } from './lines-of-step.js'
 /** An edit as lines, each with what becomes of it. What it says is worked out when it is first asked for. */
 export class Hunk {
   readonly edit: TextEdit
-  readonly #isOther: boolean
-  #otherwise: Hunk | undefined
+  readonly #isMirrored: boolean
+  #mirrored: Hunk | undefined
   #searched: readonly Line[] | undefined
   #replacement: readonly Line[] | undefined
   #script: readonly Step[] | undefined
@@ -16,21 +16,19 @@ export class Hunk {
   #old: readonly string[] | undefined
   #new: readonly string[] | undefined
 
-  constructor(edit: TextEdit, isOther = false) {
+  constructor(edit: TextEdit, isMirrored = false) {
     this.edit = edit
-    this.#isOther = isOther
+    this.#isMirrored = isMirrored
   }
 
   /**
-   * The same edit with another script: its two texts compared from the end, which differs where repeated lines leave a choice; or, where
-   * the request wrote one that removes a line with text and adds it again, that to the letter, so that this line is a new one.
+   * The same edit, its two texts compared from the end; undefined where that makes no difference: it does where repeated lines leave a
+   * choice. A script that the request wrote leaves none.
    */
-  get otherwise(): Hunk | undefined {
-    const steps = oldSteps(this.script)
-    const isBoth = (line: number) => steps[line] === 'keep' && !isBlank(this.old[line] ?? '')
-    if (this.isWritten && !Array.from(this.removedAsWritten).some(isBoth)) return undefined
-    this.#otherwise ??= new Hunk(this.edit, true)
-    return areSameLines(this.script, this.#otherwise.script) ? undefined : this.#otherwise
+  get mirrored(): Hunk | undefined {
+    if (this.isWritten) return undefined
+    this.#mirrored ??= new Hunk(this.edit, true)
+    return areSameLines(this.script, this.#mirrored.script) ? undefined : this.#mirrored
   }
 
   /** The lines of the old text, with their endings. */
@@ -47,9 +45,8 @@ export class Hunk {
 
   /** What becomes of each line: `keep` is a line of both texts, `remove` one of the old, `add` one of the new. */
   get script(): readonly Step[] {
-    this.#script ??= this.#isOther
-      ? (this.edit.script ??
-        scriptOf(this.searched.toReversed(), this.replacement.toReversed(), undefined).reverse())
+    this.#script ??= this.#isMirrored
+      ? scriptOf(this.searched.toReversed(), this.replacement.toReversed(), undefined).reverse()
       : scriptOf(this.searched, this.replacement, this.edit.script)
     return this.#script
   }

@@ -424,15 +424,19 @@ describe('where either of two same lines may be meant', () => {
     expect(replaced(old('tests: { / '), old(''), now).ok).toBe(false)
   })
 
-  test('nor by whether a hunk keeps a line that it removes and adds again', () => {
-    const names = ['paths', 'helpers', 'views', 'sessions', 'tests'].map((name) => `* ${name} of it`)
-    const hunk = ['* one', '* two'].map((line) => ` ${line}`)
-    const now = ['* more tests', '* caches', names[2]]
-    const added = [...names.map((line) => `-${line}`), ...now.map((line) => `+${line}`)]
-    const file = [...names.slice(0, 3), '* speed', ...names.slice(3)].join(' / ')
-    expect(
-      patched(`* one / * two / ${file} / * six / * seven`, [...hunk, ...added, ' * six', ' * seven']).ok,
-    ).toBe(false)
+  test('a heading that a hunk removes and adds again stays, with the blank line that it left out', () => {
+    const result = patched('# Tests /  / * one of them / * two of them / # More', [
+      '-# Tests',
+      '-* one of them',
+      '-* two of them',
+      '+# Tests',
+      '+* three of them',
+      '+* four of them',
+      ' # More',
+    ])
+    expect(result.ok && result.value.text).toBe(
+      joined('# Tests /  / * three of them / * four of them / # More'),
+    )
   })
 
   test('a removal is refused if one of them is above it and one below', () => {

@@ -100,10 +100,9 @@ function mergeablePairs(
   const one = wayOf(pairs, hunk)
   if (!isWay(one))
     return 'code' in one.merged && one.merged.code === 'context-missing' && hunk.isWritten ? pairs : undefined
-  const { otherwise } = hunk
   const others = [
     ...(areSamePairs(pairs, mirrored) ? [] : [wayOf(mirrored, hunk)]),
-    ...(otherwise === undefined ? [] : [wayOf(pairs, otherwise)]),
+    ...(hunk.mirrored === undefined ? [] : [wayOf(pairs, hunk.mirrored)]),
   ]
   if (!others.every(isWay)) return undefined
   const swapped = withOtherBlank(pairs, hunk).map((some) => wayOf(some, hunk))
