@@ -10,7 +10,8 @@ import { isFence } from './markers.js'
 export function fenceBehind(open: string, content: string): string {
   const [, marks = '', info = ''] = FENCE.exec(content) ?? []
   if (marks === '') return open
-  return info === '' && open !== '' ? (closes(content, open) ? '' : open) : marks
+  if (info !== '' || open === '') return marks
+  return marks.startsWith(open) ? '' : open
 }
 
 const FENCE = /^\s*(`{3,}|~{3,})\s*(.*)$/

@@ -20,7 +20,7 @@ import {
   unicodeNormalized,
   whitespaceNormalized,
 } from '@emend/core/plugin'
-import { FORMAT } from './markers.js'
+import { FIRST_MARKER, FORMAT } from './markers.js'
 import { incremental, parse } from './parse.js'
 import { holdsBlock, holdsJsonBlock } from './pieces.js'
 import { render } from './render.js'
@@ -66,9 +66,6 @@ function detect(input: unknown): number {
   const text = textIn(input, 0)
   return text !== undefined && holdsBlock(text) ? 1 : 0
 }
-
-const FIRST_MARKER =
-  /^[ \t]*(?:-{5,9} +SEARCH>?|<{5,9}[ \t]*(?:SEARCH[:>]?|Search:?|search:?|ORIGINAL:?))[ \t]*\r?$/m
 
 /** The first text in an object that may hold blocks. */
 function textIn(value: unknown, depth: number): string | undefined {

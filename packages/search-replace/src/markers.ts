@@ -29,17 +29,17 @@ export function markerOf(line: string): Marker | undefined {
   if (length < 2) return undefined
   const of = (kind: MarkerKind): Marker => ({ kind, length })
   const head = line.slice(0, LONGEST)
-  if (
-    /^(?:<{5,9}|-{5,9}) +SEARCH>?\s*$|^<{5,9}[ \t]*(?:SEARCH[:>]?|Search:?|search:?|ORIGINAL:?)\s*$/.test(
-      head,
-    )
-  )
-    return of('search')
+  if (SEARCHES.test(head)) return of('search')
   if (/^={5,9}\s*$/.test(head)) return of('separator')
   if (REPLACES.test(head)) return of('replace')
   if (/^(?:<{7}|>{7})(?:\s|$)/.test(head)) return of('conflict')
   return /^[<>=+-]{2,}\s*(?:SEARCH|REPLACE)>*\s*$/.test(head) ? of('broken') : undefined
 }
+
+const FIRST = '(?:-{5,9} +SEARCH>?|<{5,9}[ \\t]*(?:SEARCH[:>]?|Search:?|search:?|ORIGINAL:?))'
+const SEARCHES = /* @__PURE__ */ new RegExp(`^${FIRST}\\s*$`)
+/** A first marker anywhere in a text. */
+export const FIRST_MARKER: RegExp = /* @__PURE__ */ new RegExp(`^[ \\t]*${FIRST}[ \\t]*\\r?$`, 'm')
 
 const REPLACES =
   /^\+{5,9} +REPLACE>?\s*(?:`{3,}|~{3,})?\s*$|^>{5,9}[ \t]*(?:REPLACE[:>]?|Replace:?|replace:?|UPDATED:?)\s*(?:`{3,}|~{3,})?\s*$/

@@ -96,11 +96,12 @@ export function pathOn(content: string): string | undefined {
     .replace(/^#{1,6} +/, '')
     .replace(/^\d{1,3}[.)] +/, '')
     .replace(/^(?:\p{Extended_Pictographic}|[\uFE0F\u200D])+ */u, '')
-  const unlabelled = withoutMarks(bare).replace(LABEL, '')
+  const unmarked = withoutMarks(bare)
+  const unlabelled = unmarked.replace(LABEL, '')
   const text = unlabelled.replace(/:$/, '')
   const inner = withoutMarks(withoutNote(text)).trim()
   // Prose has spaces; a path that has some must be set apart from it.
-  const setApart = unlabelled !== withoutMarks(bare) || inner !== text.trim() || withoutMarks(bare) !== bare
+  const setApart = unlabelled !== unmarked || inner !== text.trim() || unmarked !== bare
   return isPath(inner) && (setApart || !/\s/.test(inner)) ? inner : undefined
 }
 

@@ -1,5 +1,5 @@
 import { areSameLines, type Line, splitLines } from '../text/lines.js'
-import { oncePer } from '../text/per-document.js'
+import { oncePer } from '../text/once-per.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { scriptOf } from './line-script.js'
 import { linesOfStep, oldSteps, removedNumbers } from './lines-of-step.js'

@@ -139,7 +139,7 @@ function shortestScript(before: Lines, after: Lines): Step[] {
 }
 
 function commonBetween(before: Lines, after: Lines): readonly CommonRun[] {
-  return (haveCommon(before, after) && longestCommon(before, after, MAX_EDIT_LENGTH)) || []
+  return longestCommon(before, after, MAX_EDIT_LENGTH) ?? []
 }
 
 function haveCommon(before: Lines, after: Lines): boolean {

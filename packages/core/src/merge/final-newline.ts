@@ -34,7 +34,7 @@ export function withEnd(
 }
 
 /** Whether a text edit adds the newline at its end, or takes it off; undefined where it does neither, or leaves no text. */
-function newlineOf({ search, replacement }: TextEdit): boolean | undefined {
+export function newlineOf({ search, replacement }: TextEdit): boolean | undefined {
   const isEnded = replacement.endsWith('\n')
   return replacement === '' || isEnded === search.endsWith('\n') ? undefined : isEnded
 }

@@ -6,14 +6,13 @@ import { indentationOf } from '../text/indentation.js'
 import { isBlank, type Line } from '../text/lines.js'
 import { lineRange, type Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
-import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { EditPolicy } from '../vocabulary/placement.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { alignLinesOf, doubtfulPlace, mergeAligned } from './aligned.js'
-import { withEnd } from './final-newline.js'
+import { newlineOf, withEnd } from './final-newline.js'
 import { learnFromEdit } from './learn-from-edit.js'
 import type { MergedLine } from './merged-line.js'
 import { NO_OVERLAP, type Overlap, overlapAround } from './overlap.js'
@@ -92,17 +91,13 @@ function replaceWithinLine({ span, edit: { search, replacement }, tier }: Candid
  */
 function withBlankLineBelow(document: TextDocument, candidate: Candidate): Candidate {
   const { edit, span } = candidate
-  if (edit.unit === 'lines' || candidate.alignment !== undefined || !dropsNewline(edit)) return candidate
+  if (edit.unit === 'lines' || candidate.alignment !== undefined || newlineOf(edit) !== false)
+    return candidate
   const end = document.text[span.end - 1] === '\n' ? span.end : document.lineAround(span.end).next
   if (!isBlankLineAt(document, end)) return candidate
   const { next } = document.lineAround(end)
   const [search, replacement] = [`${edit.search}\n`, `${edit.replacement}\n`]
   return { ...candidate, span: { start: span.start, end: next }, edit: { ...edit, search, replacement } }
-}
-
-/** Whether the new text ends without the newline of the old one. */
-function dropsNewline({ search, replacement }: TextEdit): boolean {
-  return search.endsWith('\n') && !replacement.endsWith('\n') && replacement !== ''
 }
 
 /** Whether an edit may add lines that are right outside of its place. What a tool worked out from two texts does not. */
@@ -128,13 +123,13 @@ function overlapOf(document: TextDocument, { span, tier }: Candidate, hunk: Hunk
  * its last one, or the final newline lost. That is a slip.
  */
 function joinsLines({ edit }: Candidate, lines: readonly MergedLine[]): boolean {
-  if (!dropsNewline(edit) || lines.length < 2 || lines.at(-1)?.step === 'remove') return false
+  if (newlineOf(edit) !== false || lines.length < 2 || lines.at(-1)?.step === 'remove') return false
   return lines.some((line) => line.step === 'keep' && !isBlank(line.request ?? ''))
 }
 
 /** Whether the new text ends in a newline that the old one does not have, and the file's next line is blank already. */
 function endsInBlankLineThatIsThere(document: TextDocument, { edit, span }: Candidate): boolean {
-  if (edit.search.endsWith('\n') || !edit.replacement.endsWith('\n')) return false
+  if (newlineOf(edit) !== true) return false
   if (!startsLine(document, span.start)) return false
   const { end, next } = document.lineAround(Math.max(span.start, span.end - 1))
   return span.end === end && isBlankLineAt(document, next)

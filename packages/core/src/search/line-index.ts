@@ -1,7 +1,7 @@
 import type { TextDocument } from '../text/document.js'
 import { lastAtMost } from '../text/last-at-most.js'
 import { foldLookalikes } from '../text/lookalikes.js'
-import { type OncePer, oncePer, perDocument } from '../text/per-document.js'
+import { type OncePer, oncePer, perDocument } from '../text/once-per.js'
 import type { Span } from '../text/span.js'
 import { withoutWhitespace } from '../text/whitespace.js'
 import type { Budget } from '../vocabulary/replacer.js'

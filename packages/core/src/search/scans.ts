@@ -1,5 +1,5 @@
 import type { TextDocument } from '../text/document.js'
-import { perDocument } from '../text/per-document.js'
+import { perDocument } from '../text/once-per.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import { HEAD_LENGTH } from './find-text.js'
 

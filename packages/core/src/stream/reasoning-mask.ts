@@ -48,8 +48,7 @@ export class ReasoningMask {
 }
 
 const NON_BLANK = /[^\s\uFEFF]/
-const OPENING = /^<(think|thinking|thought|reasoning)>/
-const BEGINS = /^[\s\uFEFF]*<(?:think|thinking|thought|reasoning)>/
+const OPENING = /^[\s\uFEFF]*<(think|thinking|thought|reasoning)>/
 const TAGS = ['<think>', '<thinking>', '<thought>', '<reasoning>']
 
 function blank(text: string): string {
@@ -58,14 +57,14 @@ function blank(text: string): string {
 
 /** A request without what a model thought before it. Anything but a text comes back as it is. */
 export function withoutReasoning<Input>(input: Input): Input | string {
-  if (typeof input !== 'string' || !BEGINS.test(input)) return input
+  if (typeof input !== 'string' || !OPENING.test(input)) return input
   const mask = new ReasoningMask()
   return mask.push(input) + mask.end()
 }
 
 /** Whether a request breaks off in what a model thought; the tag that is missing. */
 export function unclosedReasoning(input: string): string | undefined {
-  const tag = OPENING.exec(input.replace(/^[\s\uFEFF]+/, ''))?.[1]
+  const tag = OPENING.exec(input)?.[1]
   return tag === undefined || input.includes(`</${tag}>`) ? undefined : `</${tag}>`
 }
 

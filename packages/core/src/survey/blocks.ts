@@ -2,7 +2,7 @@ import { closesBlock } from '../text/closing-line.js'
 import type { TextDocument } from '../text/document.js'
 import { indentationDepth } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
-import { perDocument } from '../text/per-document.js'
+import { perDocument } from '../text/once-per.js'
 
 /**
  * For every line, the first line below it that is not blank and indented no deeper: where the block that the

@@ -1,6 +1,6 @@
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
-import { perDocument } from '../text/per-document.js'
+import { perDocument } from '../text/once-per.js'
 import type { LineRange } from '../text/span.js'
 import type { AmbiguousPlace } from '../vocabulary/region.js'
 

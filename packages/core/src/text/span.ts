@@ -1,5 +1,3 @@
-import type { TextDocument } from './document.js'
-
 /**
  * A half-open range `[start, end)` of UTF-16 code units in one text. Which text it belongs to is said
  * where the span is used; in a {@link Change} or a match it is always the original text of the file.
@@ -25,8 +23,8 @@ export interface LineRange {
   readonly end: number
 }
 
-/** The lines, counted from 1, that a span touches. An empty span names the line it is before. */
-export function lineRange(document: TextDocument, { start, end }: Span): LineRange {
+/** The lines of a document, counted from 1, that a span touches. An empty span names the line it is before. */
+export function lineRange(document: { lineAt(offset: number): number }, { start, end }: Span): LineRange {
   const first = document.lineAt(start)
   const last = end > start ? document.lineAt(end - 1) : first
   return { start: first + 1, end: last + 1 }

@@ -100,9 +100,10 @@ function mergeablePairs(
   const one = wayOf(pairs, hunk)
   if (!isWay(one))
     return 'code' in one.merged && one.merged.code === 'context-missing' && hunk.isWritten ? pairs : undefined
+  const turned = hunk.mirrored
   const others = [
     ...(areSamePairs(pairs, mirrored) ? [] : [wayOf(mirrored, hunk)]),
-    ...(hunk.mirrored === undefined ? [] : [wayOf(pairs, hunk.mirrored)]),
+    ...(turned === undefined ? [] : [wayOf(pairs, turned)]),
   ]
   if (!others.every(isWay)) return undefined
   const swapped = withOtherBlank(pairs, hunk).map((some) => wayOf(some, hunk))

@@ -1,6 +1,6 @@
 import type { TextDocument } from '../../text/document.js'
 import { lastAtMost } from '../../text/last-at-most.js'
-import { perDocument } from '../../text/per-document.js'
+import { perDocument } from '../../text/once-per.js'
 
 /**
  * The words of a document's content, joined by one space each: a text in which every run of whitespace, newlines too,
