@@ -1,5 +1,11 @@
-import { type ApplyOptions, defaultCascade, type Profile } from '@emend/core'
-import { applyOptionsFor, type EditFormat, type ParseFailure, type Result } from '@emend/core/plugin'
+import { defaultCascade, type Profile } from '@emend/core'
+import {
+  applyOptionsFor,
+  type EditFormat,
+  type ParseFailure,
+  type PlacedOptions,
+  type Result,
+} from '@emend/core/plugin'
 import { cascadeFor, type Extend, extended, type Guard } from '@emend/engine'
 import {
   type FormatRegistry,
@@ -116,7 +122,7 @@ export function applyOptionsOf(
   { replacers, extend, policy }: Setup,
   format: EditFormat,
   profile: Profile,
-): Result<ApplyOptions, ParseFailure> {
+): Result<PlacedOptions, ParseFailure> {
   const options = applyOptionsFor(format, profile)
   if (!options.ok) return options
   const cascade = cascadeFor(format, options.value, {

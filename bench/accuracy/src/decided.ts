@@ -1,5 +1,13 @@
 import { type AlignedLine, agreeing, align, isDoubtful, type Merged, mergeHunk } from './merge.js'
-import { type FileLine, fold, newLines, oldLines, type RequestHunk, type Situation } from './situation.js'
+import {
+  type FileLine,
+  fold,
+  newLines,
+  oldLines,
+  type RequestHunk,
+  type RequestLine,
+  type Situation,
+} from './situation.js'
 
 /**
  * What the semantics alone make of a request, whatever any implementation does: it `lands` as its writer meant it; it is at its
@@ -59,9 +67,13 @@ export class Folded {
   }
 }
 
-/** Whether a new line at a hunk's edge is meant to be beside one that is just like it: it is taken for that one. */
-function repeatsNeighbour({ lines }: RequestHunk, script: readonly FileLine[]): boolean {
-  return [lines[0], lines.at(-1)].some((line, i) => {
+/**
+ * Whether a new line at a hunk's edge is meant to be beside one that is just like it: it is taken for that one. Blank lines that are kept at the
+ * edge do not tell which one of them is new.
+ */
+export function repeatsNeighbour({ lines }: RequestHunk, script: readonly FileLine[]): boolean {
+  const isEdge = ({ step, new: now }: RequestLine) => step !== 'keep' || fold(now) !== ''
+  return [lines.find(isEdge), lines.findLast(isEdge)].some((line, i) => {
     if (line?.step !== 'add' || line.origin?.step !== 'add') return false
     const step = i === 0 ? -1 : 1
     const at = script.indexOf(line.origin)

@@ -1,5 +1,5 @@
 import { type Change, sampleChange } from './change.js'
-import { decisionOf, foldedFile } from './decided.js'
+import { decisionOf, foldedFile, repeatsNeighbour } from './decided.js'
 import { type Disturbance, TWO_SIDED } from './disturbances/disturbance.js'
 import { disturbances } from './disturbances/index.js'
 import { refusals } from './disturbances/refusals.js'
@@ -151,13 +151,23 @@ function rightOf(
 ): 'lands' | 'refuse' | 'either' | undefined {
   if (isRefusal && conflict === undefined) return 'refuse'
   if (!changesSomething(situation)) return undefined
+  if (situation.hunks.some((hunk) => repeatsNeighbour(hunk, situation.script))) return undefined
   if (decides?.(situation) === true) return isRefusal ? undefined : 'lands'
-  const scripts = TWO_SIDED.includes(format) ? [situation, ...otherScripts(situation)] : [situation]
+  const isOpen = TWO_SIDED.includes(format) || addsAgain(situation)
+  const scripts = isOpen ? [situation, ...otherScripts(situation)] : [situation]
   const decisions = new Set(scripts.map((one) => decisionOf(one)))
   if (decisions.has('open') || new Set(scripts.map(newTextOf)).size > 1) return undefined
   if (decisions.size === 2) return isRefusal ? undefined : 'either'
   if (decisions.has('conflict')) return conflict
   return isRefusal ? undefined : 'lands'
+}
+
+/** Whether a hunk removes a line with text and adds it again: it is read as one that stays. */
+function addsAgain({ hunks }: Situation): boolean {
+  return hunks.some(({ lines }) => {
+    const gone = new Set(lines.flatMap(({ step, old }) => (step === 'remove' ? [old] : [])))
+    return lines.some(({ step, new: now }) => step === 'add' && now.trim() !== '' && gone.has(now))
+  })
 }
 
 /** The new lines of a request, those that it keeps as the file has them: lines that are the same but for whitespace are not the same there. */

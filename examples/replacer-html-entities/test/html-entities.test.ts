@@ -1,5 +1,4 @@
-import { defaultCascade } from '@emend/core'
-import { applyEdits } from '@emend/core/plugin'
+import { defaultCascade, editText } from '@emend/core'
 import { replacerContract } from '@emend/core/testing'
 import { replacerRegistry } from '@emend/registry'
 import { describe, expect, test } from 'vitest'
@@ -21,14 +20,15 @@ describe('the contract', () => {
 test('before the built-in escape-normalized both texts are read without entities', () => {
   const replacers = replacerRegistry(defaultCascade).with(htmlEntities, { before: 'escape-normalized' })
   const edit = { unit: 'text', search: 'x &amp;&amp; y', replacement: 'x &amp;&amp; z' } as const
-  expect(applyEdits('x && y\n', [edit], { replacers })).toMatchObject({
+  expect(editText('x && y\n', [edit], { replacers })).toMatchObject({
     ok: true,
-    value: { text: 'x && z\n', reports: [{ replacer: 'html-entities', tier: 'escape' }] },
+    text: 'x && z\n',
+    edits: [{ replacer: 'html-entities', tier: 'escape' }],
   })
 })
 
 test('where the file has the entities itself they mean themselves', () => {
   const replacers = replacerRegistry(defaultCascade).with(htmlEntities, { before: 'escape-normalized' })
   const edit = { unit: 'text', search: 'a &lt; b', replacement: 'a &gt; b' } as const
-  expect(applyEdits('a &lt; b\n', [edit], { replacers })).toMatchObject({ value: { text: 'a &gt; b\n' } })
+  expect(editText('a &lt; b\n', [edit], { replacers })).toMatchObject({ text: 'a &gt; b\n' })
 })

@@ -7,21 +7,18 @@ export { type OpenedRequest, openRequest } from './calls/open-request.js'
 export { otherRequestAmong } from './calls/other-request.js'
 export { ControlEscapes, parseJson } from './calls/parse-json.js'
 export { editsBetween } from './hunk/edits-between.js'
-export { type HunkLine, hunkLines } from './hunk/hunk-lines.js'
-export { leavesLinesOut } from './hunk/leaves-lines-out.js'
+export { type HunkLine, hunkLines } from './hunk/hunk.js'
 export { reverse } from './hunk/reverse.js'
-export { withinBudget } from './placements/context-of.js'
 export { firstUniqueText } from './placements/first-unique-text.js'
 export { inOrder } from './placements/in-order.js'
 export { nearest } from './placements/nearest.js'
 export { unique } from './placements/unique.js'
 export type { Described } from './report/describe.js'
 export type { DescribeOptions } from './report/describe-text-failure.js'
-export { notExpressible } from './report/not-expressible.js'
+export { leavesLinesOut, notExpressible } from './report/not-expressible.js'
 export { renderPatch } from './report/render-patch.js'
-export { BudgetExceeded } from './search/budget.js'
-export { bufferedParser } from './stream/buffered-parser.js'
-export { incrementalByLines, onceEnded } from './stream/incremental-parser.js'
+export { BudgetExceeded, withinBudget } from './search/budget.js'
+export { bufferedParser, incrementalByLines, onceEnded } from './stream/incremental-parser.js'
 export { confidenceOf } from './stream/opener.js'
 export {
   emitComplete,
@@ -32,8 +29,15 @@ export {
   type Parsing,
   type Waiting,
 } from './stream/parsing.js'
-export { type RequestLine, requestLines, terminated } from './stream/request-line.js'
-export { arrivedLines, PartOfLines, PulledLines, type RequestLines } from './stream/request-lines.js'
+export {
+  arrivedLines,
+  PartOfLines,
+  PulledLines,
+  type RequestLine,
+  type RequestLines,
+  requestLines,
+  terminated,
+} from './stream/request-lines.js'
 export { closestRegion } from './survey/closest.js'
 export { matchesOf } from './survey/matches-of.js'
 export { blockAnchor, blockAnchorBest } from './survey/replacers/block-anchor.js'

@@ -20,6 +20,7 @@ import {
   type Replacer,
   type Result,
   type Tier,
+  unique,
 } from '../src/plugin.js'
 
 declare const query: Query
@@ -120,7 +121,7 @@ describe('Profile', () => {
 
 describe('results', () => {
   test('are told apart by ok', () => {
-    const result = applyEdits('', [], options)
+    const result = applyEdits('', [], { ...options, placement: unique })
     expectTypeOf(result).toEqualTypeOf<Result<AppliedEdits, readonly EditFailure[]>>()
     // @ts-expect-error only a success has a value
     expectTypeOf(result.value).toExtend<unknown>()

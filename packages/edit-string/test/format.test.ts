@@ -1,6 +1,7 @@
 import { describe as describeFailure, type FileEdit } from '@emend/core'
 import { type AppliedFileEdits, applyFileEdits } from '@emend/core/internal'
 import type { Result } from '@emend/core/plugin'
+import { unique } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import { EDIT_STRING_REPLACERS, editString, readCalls } from '../src/index.js'
 
@@ -21,7 +22,10 @@ function update(path: string, search: string, replacement: string, all?: true): 
 }
 
 function applied(input: unknown, files: Readonly<Record<string, string>>): Result<AppliedFileEdits, unknown> {
-  return applyFileEdits(parsed(input), new Map(Object.entries(files)), { replacers: format.replacers })
+  return applyFileEdits(parsed(input), new Map(Object.entries(files)), {
+    replacers: format.replacers,
+    placement: unique,
+  })
 }
 
 const EDIT = update('a.ts', 'x', 'y')

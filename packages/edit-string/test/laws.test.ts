@@ -1,5 +1,5 @@
 import type { Failure, TextEdit } from '@emend/core'
-import { applyEdits, exact, type Tier } from '@emend/core/plugin'
+import { applyEdits, exact, type Tier, unique } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentAndFind } from '../../core/test/support/random-text.js'
@@ -129,7 +129,7 @@ describe('several edits', () => {
     fc.nat(3),
     fc.boolean(),
   )
-  const options = { replacers: EDIT_STRING_REPLACERS }
+  const options = { replacers: EDIT_STRING_REPLACERS, placement: unique }
 
   test('in one call are the same as one by one, and none is applied where one is refused', () => {
     fc.assert(

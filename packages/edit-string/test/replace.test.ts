@@ -2,6 +2,7 @@ import { lenient, strict } from '@emend/core'
 import { exact, fromStrings } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import { opencode } from '../src/index.js'
+import { replace } from '../src/replace.js'
 import { refusal, replaced } from './replaced.js'
 
 describe('an exact match', () => {
@@ -296,16 +297,31 @@ describe('a tolerant match', () => {
   test('at the ends of the old text must meet a blank, a line end or the edge of the file', () => {
     expect(refusal('foobar', 'foo ', 'baz ')).toMatchObject({ code: 'not-found' })
     expect(refusal('xfoo', ' foo', ' baz')).toMatchObject({ code: 'not-found' })
-    expect(replaced('a foo', ' \nfoo\n', ' \nbaz\n')).toMatchObject({
-      text: 'a baz',
+    expect(replaced('  foo', ' \nfoo\n', ' \nbaz\n')).toMatchObject({
+      text: '  baz',
       edits: [{ replacer: 'trimmed-boundary' }],
     })
     expect(replaced('(a)\tfoo\n', '  foo', '  baz').text).toBe('(a)\tbaz\n')
     expect(replaced('foo\n', '\n\nfoo', '\n\nbaz').text).toBe('baz\n')
   })
 
+  test.each([
+    { name: 'a line has text before', content: 'a foo\n', old: '\nfoo' },
+    { name: 'a line has text on either side', content: 'a foo b\n', old: '\nfoo\n' },
+  ])('at the ends of the old text, a newline must meet the end of a line: $name', ({ content, old }) => {
+    expect(refusal(content, old, 'x')).toMatchObject({ code: 'not-found' })
+  })
+
+  test('at the ends of the old text is no reason to bring in a block twice that goes on behind a bracket', () => {
+    const content = 'let parsed\n\ntry {\n  parsed = f(1)\n} catch (e) {\n  usage(e)\n}\n\nrun()\n'
+    const old = '\nlet parsed\n\ntry {\n  parsed = f(1)\n}\n'
+    const now = '\nlet parsed\n\ntry {\n    parsed = f(1)\n} catch (e) {\n  usage(e)\n}\n'
+    const result = replace(content, old, now)
+    expect(result.ok ? result.text.split('catch').length : 2).toBe(2)
+  })
+
   test('at the ends of the old text brings no blank in twice', () => {
-    expect(replaced('x  foo;\n', '\nfoo;', '\nbaz;').text).toBe('x  baz;\n')
+    expect(replaced('\tfoo;\n', '\nfoo;', '\nbaz;').text).toBe('\tbaz;\n')
     expect(refusal('x = f( a,  b ) + 1\n', ' f( a, b )\n', ' g(a)\n')).toMatchObject({ code: 'not-found' })
   })
 

@@ -1,5 +1,4 @@
-import type { ApplyOptions } from '@emend/core'
-import type { EditFormat, ParseFailure, Replacer, Result } from '@emend/core/plugin'
+import type { EditFormat, ParseFailure, PlacedOptions, Replacer, Result } from '@emend/core/plugin'
 import { type ReplacerRegistry, replacerRegistry } from '@emend/registry'
 import { formatFailed, reasonOf } from './contain-format.js'
 import type { EngineOptions, Extend } from './options.js'
@@ -10,12 +9,12 @@ import type { EngineOptions, Extend } from './options.js'
  */
 export function cascadeFor(
   format: EditFormat,
-  { replacers: own, placement, profile }: ApplyOptions,
+  { replacers: own, placement, profile }: PlacedOptions,
   { replacers, extend }: Pick<EngineOptions, 'replacers' | 'extend'>,
 ): Result<readonly Replacer[], ParseFailure> {
   const base = Array.from(replacers ?? own)
   if (replacers === undefined && extend === undefined) return { ok: true, value: base }
-  if (placement?.replacers === 'none') {
+  if (placement.replacers === 'none') {
     const name = profile?.name ?? placement.name
     return {
       ok: false,

@@ -1,6 +1,5 @@
 import {
   type AppliedFiles,
-  type ApplyOptions,
   corrections,
   describe,
   type Failure,
@@ -9,7 +8,13 @@ import {
   renderDiff,
 } from '@emend/core'
 import { appliedFiles, countEdits } from '@emend/core/internal'
-import { applyOptionsFor, type EditFormat, type Result, reverse } from '@emend/core/plugin'
+import {
+  applyOptionsFor,
+  type EditFormat,
+  type PlacedOptions,
+  type Result,
+  reverse,
+} from '@emend/core/plugin'
 import { type CommitRecord, type Plan, plan } from '@emend/fs'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
 import { pause } from './cancel.js'
@@ -53,7 +58,7 @@ export interface ReadRequest {
   readonly format: EditFormat
   readonly edits: readonly FileEdit[]
   readonly notices: readonly Notice[]
-  readonly options: ApplyOptions
+  readonly options: PlacedOptions
 }
 
 /** Reads a request: detection, parsing, reversal. */
@@ -117,11 +122,12 @@ function warningsOf({ path, diagnostics }: FileDiagnostics): string[] {
 }
 
 /** The policies of the profile, the engine's own choices before them. */
-export function optionsFor(parts: Parts, format: EditFormat): Result<ApplyOptions, readonly Failure[]> {
+export function optionsFor(parts: Parts, format: EditFormat): Result<PlacedOptions, readonly Failure[]> {
   const options = applyOptionsFor(format, parts.profile)
   if (!options.ok) return refused([options.failure])
-  const { reconcile, placeholders, damagedText, threshold, buffer, partial, skipped, signal, budget } = parts
-  const { corrections: isCorrected = true } = parts
+  const { corrections: isCorrected = true, budget: steps } = parts
+  const { reconcile, placeholders, damagedText, threshold, buffer, partial, skipped, signal } = parts
+  const own = { reconcile, placeholders, damagedText, threshold, buffer, partial, skipped, signal, steps }
   const cascade = cascadeFor(format, options.value, parts)
   if (!cascade.ok) return refused([cascade.failure])
   return {
@@ -130,18 +136,18 @@ export function optionsFor(parts: Parts, format: EditFormat): Result<ApplyOption
       ...options.value,
       ...(isCorrected && { corrections }),
       replacers: cascade.value,
-      ...(options.value.placement && { placement: containedPlacement(options.value.placement) }),
-      ...(reconcile !== undefined && { reconcile }),
-      ...(placeholders !== undefined && { placeholders }),
-      ...(damagedText !== undefined && { damagedText }),
-      ...(threshold !== undefined && { threshold }),
-      ...(buffer !== undefined && { buffer }),
-      ...(partial !== undefined && { partial }),
-      ...(skipped !== undefined && { skipped }),
-      ...(signal !== undefined && { signal }),
-      ...(budget !== undefined && { steps: budget }),
+      placement: containedPlacement(options.value.placement),
+      ...givenOf(own),
     },
   }
+}
+
+/** Those of some fields that are given. */
+function givenOf<Fields extends object>(
+  fields: Fields,
+): { readonly [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
 }
 
 interface PlannedFiles {
@@ -152,7 +158,7 @@ interface PlannedFiles {
 async function planWithCorrections(
   parts: Parts,
   edits: readonly FileEdit[],
-  options: ApplyOptions,
+  options: PlacedOptions,
 ): Promise<Result<PlannedFiles, readonly Failure[]>> {
   const first = await planGuarded(parts, edits, options)
   if (first.ok || parts.onUnmatched === undefined) return first
@@ -164,7 +170,7 @@ async function planWithCorrections(
 export async function planGuarded(
   { fileSystem, guards = [], encoding, maxBytes }: Parts,
   edits: readonly FileEdit[],
-  options: ApplyOptions,
+  options: PlacedOptions,
 ): Promise<Result<PlannedFiles, readonly Failure[]>> {
   let diagnostics: readonly FileDiagnostics[] = []
   const planned = await plan(edits, fileSystem, {

@@ -1,6 +1,6 @@
 import type { ApplyOptions, Failure, FileEdit, FileResult } from '@emend/core'
 import { applyFileEdits, pathsOf } from '@emend/core/internal'
-import type { Result } from '@emend/core/plugin'
+import { type Result, unique } from '@emend/core/plugin'
 import { checkedPath } from './checked-path.js'
 import { type Codec, utf8 } from './codec.js'
 import { type CommitRecord, commit } from './commit.js'
@@ -81,7 +81,7 @@ export interface Plan {
 export async function plan(
   edits: readonly FileEdit[],
   fileSystem: FileSystem,
-  { review, pause, encoding = utf8, maxBytes = MAX_BYTES, ...options }: PlanOptions,
+  { review, pause, encoding = utf8, maxBytes = MAX_BYTES, placement = unique, ...options }: PlanOptions,
 ): Promise<Result<Plan, readonly Failure[]>> {
   const request = await withCheckedPaths(edits, fileSystem)
   if (!request.ok) return request
@@ -91,7 +91,7 @@ export async function plan(
   const texts = new Map<string, string>()
   for (const { path, text } of read.value) if (text !== undefined) texts.set(path, text)
   await pause?.()
-  const applied = applyFileEdits(request.value, texts, options)
+  const applied = applyFileEdits(request.value, texts, { ...options, placement })
   if (!applied.ok) return { ok: false, failure: await withSuggestions(applied.failure, fileSystem) }
   const { files, failures } = applied.value
   const reviewed = review === undefined ? ({ ok: true, value: files } as const) : await review(files)

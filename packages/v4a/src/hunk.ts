@@ -85,14 +85,19 @@ export class Hunk {
   toEdit(): TextEdit {
     const script: Step[] = []
     const doubtful: Span[] = []
-    let [search, replacement] = ['', '']
+    const [old, now]: [string[], string[]] = [[], []]
+    let length = 0
     for (const { step, content, source, doubtful: isDoubtful } of this.#withoutLoneSeparators()) {
       const text = terminated({ content, ending: source.ending })
-      if (isDoubtful) doubtful.push({ start: search.length, end: search.length + text.length })
-      if (step !== 'add') search += text
-      if (step !== 'remove') replacement += text
+      if (isDoubtful) doubtful.push({ start: length, end: length + text.length })
+      if (step !== 'add') {
+        old.push(text)
+        length += text.length
+      }
+      if (step !== 'remove') now.push(text)
       script.push(step)
     }
+    const [search, replacement] = [old.join(''), now.join('')]
     const hints = this.#hints(search === '')
     return {
       unit: 'lines',

@@ -1,6 +1,6 @@
-import type { ApplyOptions, Failure, FileEdit } from '@emend/core'
+import type { Failure, FileEdit } from '@emend/core'
 import { asFileEdit, printable } from '@emend/core/internal'
-import { parserFor, type Result } from '@emend/core/plugin'
+import { type PlacedOptions, parserFor, type Result } from '@emend/core/plugin'
 import { plan } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
@@ -50,7 +50,7 @@ export async function convert(file: string, flags: ConvertFlags): Promise<ExitCo
 async function carriedOut(
   edits: readonly FileEdit[],
   folder: string,
-  options: ApplyOptions,
+  options: PlacedOptions,
 ): Promise<Result<readonly FileEdit[], readonly Failure[]>> {
   requireFolder(folder)
   await warnOfInterrupted(folder)

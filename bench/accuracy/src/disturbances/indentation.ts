@@ -13,7 +13,8 @@ import { fileUnit } from './levels.js'
 export const indentation: readonly Disturbance[] = [
   {
     name: 'indentation lost',
-    disturb: (situation) => situation.hunks.map(({ lines }) => dedent(lines)).includes(true),
+    disturb: (situation) =>
+      !changesIndentation(situation) && situation.hunks.map(({ lines }) => dedent(lines)).includes(true),
   },
   {
     name: 'indentation of the first line lost',

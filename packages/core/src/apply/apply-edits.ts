@@ -1,8 +1,6 @@
 import { withoutByteOrderMark } from '../hunk/readings.js'
-import { unique } from '../placements/unique.js'
 import { createBudget } from '../search/budget.js'
 import { DEFAULT_THRESHOLD } from '../survey/acceptance.js'
-import { DEFAULT_BUFFER } from '../survey/line-hint.js'
 import { TextDocument } from '../text/document.js'
 import { withFields } from '../text/lazily.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -12,7 +10,7 @@ import type { EditPolicy, PlacementQuery } from '../vocabulary/placement.js'
 import { type Profile, standard } from '../vocabulary/profile.js'
 import { TIERS } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
-import type { ApplyOptions, PlacedOptions } from './apply-options.js'
+import type { PlacedOptions } from './apply-options.js'
 
 /** A text after all its edits. */
 export interface AppliedEdits {
@@ -32,15 +30,6 @@ export interface AppliedEdits {
  * @returns the new text with a report per edit, or every edit's failure; never throws for bad input
  */
 export function applyEdits(
-  text: string,
-  edits: readonly TextEdit[],
-  options: ApplyOptions,
-): Result<AppliedEdits, readonly EditFailure[]> {
-  return placeEdits(text, edits, { ...options, placement: options.placement ?? unique })
-}
-
-/** As {@link applyEdits}, without a default for the placement. */
-export function placeEdits(
   text: string,
   edits: readonly TextEdit[],
   options: PlacedOptions,
@@ -88,14 +77,15 @@ function uncorrected(failures: readonly EditFailure[]): readonly EditFailure[] {
 
 const REFUSED: EditReport = /* @__PURE__ */ Object.freeze({ status: 'refused', places: [], notices: [] })
 
-function policyOf({
+/** The choices that options make, and what is chosen where they make none. */
+export function policyOf({
   profile = standard,
   reconcile = 'merge',
   presentLines = TIERS.indexOf(profile.cap) >= TIERS.indexOf('drift') ? 'leave-out' : 'add',
   placeholders = 'refuse',
   damagedText = 'refuse',
   threshold = DEFAULT_THRESHOLD,
-  buffer = DEFAULT_BUFFER,
+  buffer = 40,
   partial = 'none',
   overwrite = 'refuse',
 }: Partial<EditPolicy> & { readonly profile?: Profile }): EditPolicy {

@@ -1,11 +1,11 @@
-import { unique } from '../placements/unique.js'
 import { hasEffect } from '../report/has-effect.js'
+import type { Files } from '../vocabulary/applied.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
 import type { FileResult } from '../vocabulary/outcome.js'
 import type { Result } from '../vocabulary/result.js'
-import type { ApplyOptions, PlacedOptions } from './apply-options.js'
+import type { PlacedOptions } from './apply-options.js'
 import { Workspace } from './workspace.js'
 
 /** All files of a call. */
@@ -40,15 +40,6 @@ export function pathsOf(edits: readonly FileEdit[]): string[] {
  * option `partial` lets each edit and file go by itself; then it fails only where none could be applied.
  */
 export function applyFileEdits(
-  edits: readonly FileEdit[],
-  files: ReadonlyMap<string, string>,
-  options: ApplyOptions,
-): Result<AppliedFileEdits, readonly ApplyFailure[]> {
-  return placeFileEdits(edits, files, { ...options, placement: options.placement ?? unique })
-}
-
-/** As {@link applyFileEdits}, without a default for the placement. */
-export function placeFileEdits(
   edits: readonly FileEdit[],
   files: ReadonlyMap<string, string>,
   options: PlacedOptions,
@@ -94,4 +85,14 @@ export function skippedIn({ path, status, edits }: FileResult): ApplyFailure[] {
   if (already.length > 0) return already
   if (status === 'unchanged') return [{ code: 'unchanged', path }]
   return status === 'already-applied' ? [{ code: 'already-applied', path }] : []
+}
+
+/** Texts by path as a map. */
+export function filesOf(files: Files): ReadonlyMap<string, string> {
+  return isMap(files) ? files : new Map(Object.entries(files))
+}
+
+/** A text is no function: an object with a file named `get` is no map. */
+function isMap(files: Files): files is ReadonlyMap<string, string> {
+  return typeof files.get === 'function'
 }

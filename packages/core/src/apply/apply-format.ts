@@ -5,9 +5,8 @@ import type { TextFailure } from '../vocabulary/failure.js'
 import type { EditFormat, ParseContext } from '../vocabulary/format.js'
 import type { FileResult } from '../vocabulary/outcome.js'
 import type { Result } from '../vocabulary/result.js'
-import { placeFileEdits } from './apply-file-edits.js'
+import { applyFileEdits, filesOf } from './apply-file-edits.js'
 import { type ApplyOptions, applyOptionsFor, parserFor } from './apply-options.js'
-import { filesOf } from './files-of.js'
 import { requireRequestOptions } from './known-options.js'
 import { appliedFiles, appliedText, type ResultParts, refused } from './results.js'
 
@@ -108,7 +107,7 @@ function run(
   const files = filesFor(wanted.value)
   if (!files.ok) return files
   const context = { ...CONTEXT, edits: () => countEdits(wanted.value) }
-  const applied = placeFileEdits(wanted.value, files.value, { ...policy.value, ...options })
+  const applied = applyFileEdits(wanted.value, files.value, { ...policy.value, ...options })
   if (!applied.ok) return refused(applied.failure, context)
   const problem = format.check?.(applied.value.files)
   if (problem !== undefined) return refused([problem], context)

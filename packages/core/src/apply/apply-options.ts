@@ -1,4 +1,4 @@
-import { bufferedParser } from '../stream/buffered-parser.js'
+import { bufferedParser } from '../stream/incremental-parser.js'
 import { behindReasoning, withoutReasoning } from '../stream/reasoning-mask.js'
 import type { Corrections } from '../vocabulary/corrections.js'
 import type { EditFormat, StreamContext } from '../vocabulary/format.js'
@@ -34,7 +34,7 @@ export interface ApplyOptions extends Limits, Partial<EditPolicy> {
   readonly skipped?: 'report' | 'refuse'
 }
 
-/** The same with a placement, so that who has one does not bring the default. */
+/** The same with a placement: what edits are applied with. */
 export interface PlacedOptions extends ApplyOptions {
   readonly placement: Placement
 }

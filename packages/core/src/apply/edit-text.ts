@@ -1,13 +1,13 @@
+import { unique } from '../placements/unique.js'
 import { describeEditFailure } from '../report/describe-text-failure.js'
 import { withFields } from '../text/lazily.js'
 import type { Files, FilesResult, TextResult } from '../vocabulary/applied.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { FileResult } from '../vocabulary/outcome.js'
 import { applyEdits } from './apply-edits.js'
-import { applyFileEdits, skippedIn } from './apply-file-edits.js'
+import { applyFileEdits, filesOf, skippedIn } from './apply-file-edits.js'
 import { countEdits } from './apply-format.js'
 import type { ApplyOptions } from './apply-options.js'
-import { filesOf } from './files-of.js'
 import { requireEditOptions } from './known-options.js'
 import { appliedFiles, appliedText, refused } from './results.js'
 
@@ -23,10 +23,10 @@ export interface EditTextOptions extends ApplyOptions {
  * @returns the new text, or every failure; never throws for bad input
  * @throws TypeError for an option or a profile that there is not
  */
-export function editText(text: string, edits: readonly TextEdit[], all: EditTextOptions): TextResult {
-  requireEditOptions(all, { path: true })
-  const { path = 'file', ...options } = all
-  const applied = applyEdits(text, edits, options)
+export function editText(text: string, edits: readonly TextEdit[], options: EditTextOptions): TextResult {
+  requireEditOptions(options, { path: true })
+  const { path = 'file', placement = unique } = options
+  const applied = applyEdits(text, edits, { ...options, placement })
   const context = { describe: describeEditFailure, edits: () => edits.length }
   if (!applied.ok)
     return refused(
@@ -51,7 +51,10 @@ export function editText(text: string, edits: readonly TextEdit[], all: EditText
  */
 export function editFiles(files: Files, edits: readonly FileEdit[], options: ApplyOptions): FilesResult {
   requireEditOptions(options)
-  const applied = applyFileEdits(edits, filesOf(files), options)
+  const applied = applyFileEdits(edits, filesOf(files), {
+    ...options,
+    placement: options.placement ?? unique,
+  })
   const context = { describe: describeEditFailure, edits: () => countEdits(edits) }
   if (!applied.ok) return refused(applied.failure, context)
   const { files: results, failures: skipped } = applied.value

@@ -1,4 +1,4 @@
-import { describeCallFailure } from '../report/describe-call-failure.js'
+import { describeCallFailure } from '../report/describe-parse-failure.js'
 import { type ApplicationContext, describeApplied, describeRefused } from '../report/describe-result.js'
 import { hasEffect } from '../report/has-effect.js'
 import { addLazily, withFields } from '../text/lazily.js'

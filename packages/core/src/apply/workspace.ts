@@ -1,13 +1,13 @@
 import { oppositeOf } from '../hunk/reverse.js'
 import { pathSuggester } from '../paths/suggest-paths.js'
 import { damagedLineOf } from '../plan/refusals.js'
-import { firstDifference } from '../report/first-difference.js'
+import { firstDifference } from '../report/describe-difference.js'
 import { withFields } from '../text/lazily.js'
 import { lineContents } from '../text/lines.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
 import type { EditReport, FileResult } from '../vocabulary/outcome.js'
-import { placeEdits } from './apply-edits.js'
+import { applyEdits } from './apply-edits.js'
 import type { PlacedOptions } from './apply-options.js'
 import { deletionsFirst } from './deletions-first.js'
 
@@ -89,7 +89,7 @@ export class Workspace {
     if (target?.text !== undefined && !this.#overwrites) return [{ code: 'file-exists', path: moveTo }]
     // A file that moves with some of its edits could not be sent the others again under its path.
     const options = moveTo === path ? this.#options : ({ ...this.#options, partial: 'none' } as const)
-    const applied = placeEdits(text, edit.edits, options)
+    const applied = applyEdits(text, edit.edits, options)
     if (!applied.ok) {
       if (target !== undefined) this.#forgetUnused(target)
       return applied.failure.map((failure) => withFields(failure, { path }))
@@ -123,12 +123,12 @@ export class Workspace {
 
   /** What is to be said of edits whose result is this text: taken back, they lead to a text that they make into it. */
   #reportsIfApplied(text: string, edits: readonly TextEdit[]): readonly EditReport[] | undefined {
-    const now = placeEdits(text, edits, this.#options)
+    const now = applyEdits(text, edits, this.#options)
     if (now.ok) return now.value.text === text ? now.value.reports : undefined
     const isInFileOrder = edits.every(({ unit }) => unit === 'lines')
     const opposites = edits.map(oppositeOf)
-    const before = placeEdits(text, isInFileOrder ? opposites : opposites.reverse(), this.#options)
-    const again = before.ok ? placeEdits(before.value.text, edits, this.#options) : before
+    const before = applyEdits(text, isInFileOrder ? opposites : opposites.reverse(), this.#options)
+    const again = before.ok ? applyEdits(before.value.text, edits, this.#options) : before
     if (!before.ok || !again.ok || again.value.text !== text) return undefined
     const taken = isInFileOrder ? before.value.reports : before.value.reports.toReversed()
     return taken.map(({ places }) => ({ status: 'already-applied', places, notices: [] }))

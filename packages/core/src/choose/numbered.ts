@@ -1,5 +1,6 @@
 import { Hunk, hunkOf } from '../hunk/hunk.js'
-import { placesOfText } from '../search/places-of-text.js'
+import { placesOfText } from '../search/find-text.js'
+import { hasRemovedAt } from '../survey/applied.js'
 import type { TextDocument } from '../text/document.js'
 import { countNewlines, lineContents, toUnixEndings } from '../text/lines.js'
 import { overlaps, type Span } from '../text/span.js'
@@ -13,16 +14,14 @@ export type NumberedState = 'before' | { readonly after: readonly Span[] }
  * What the line numbers of all edits of a file say together: `before` when every old text is exactly on its
  * line, `after` when every new text is where the edits above it move it. Where line endings tell the two
  * apart they count. Edits that only add lines may show both; then they count as applied. Undefined when the
- * numbers say neither, or an edit has none. Linear.
+ * numbers say neither. Linear.
  *
- * @param verdicts the edits from top to bottom, with their chosen candidates
+ * @param verdicts the edits from top to bottom, with their chosen candidates; every edit has a number
  */
 export function numberedState(
   document: TextDocument,
   verdicts: readonly Verdict[],
 ): NumberedState | undefined {
-  if (verdicts.length === 0 || verdicts.some(({ survey }) => survey.edit.hints?.line === undefined))
-    return undefined
   const before = verdicts.every((one) => one.kind === 'candidates' && isBeforeEdit(document, one, hasLines))
   const after = spansAfter(document, verdicts, hasLines)
   if (!before || after === undefined) return before ? 'before' : after && { after }
@@ -32,12 +31,10 @@ export function numberedState(
 }
 
 /**
- * Whether the numbers could say that the edits were applied: not where one has no number, or the first new text that would
- * be evidence is nowhere. That is a scan at most, where {@link numberedState} needs the line table.
+ * Whether the numbers could say that the edits were applied: not where the first new text that would be evidence is nowhere. That is
+ * a scan at most, where {@link numberedState} needs the line table.
  */
 export function mayBeAfter(document: TextDocument, verdicts: readonly Verdict[]): boolean {
-  if (verdicts.length === 0 || verdicts.some(({ survey }) => survey.edit.hints?.line === undefined))
-    return false
   const effective = verdicts.find(
     ({
       survey: {
@@ -96,6 +93,7 @@ function spansAfter(
     const count = countNewlines(replacement)
     const span = { start: document.lineStart(first), end: document.lineStart(first + count) }
     if (isOffItsLine(document, one) && isRemovedThere(one, span)) return undefined
+    if (hasRemovedAt(document, edit)(span)) return undefined
     spans.push(span)
     shift += count - countNewlines(search)
     hasEffect ||= replacement.trim() !== '' && replacement !== search

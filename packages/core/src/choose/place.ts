@@ -49,12 +49,12 @@ export function placeInOrder(context: SurveyContext, edits: readonly TextEdit[])
  */
 function settleAll(document: TextDocument, chosen: readonly Verdict[]): Placed[] {
   const isComputed = chosen.every(({ survey }) => survey.edit.computed)
-  const canBeAfter = mayBeAfter(document, chosen)
+  const areNumbered = chosen.every(({ survey }) => survey.edit.hints?.line !== undefined)
   const settled = lazily(() => chosen.map(settle))
-  const state =
-    canBeAfter || (isComputed && settled().some(({ kind }) => kind === 'applied'))
-      ? numberedState(document, chosen)
-      : undefined
+  const isAsked =
+    areNumbered &&
+    (mayBeAfter(document, chosen) || (isComputed && settled().some(({ kind }) => kind === 'applied')))
+  const state = isAsked ? numberedState(document, chosen) : undefined
   if (state === 'before' && isComputed) return chosen.map(onlyPlace)
   if (state !== undefined && state !== 'before') {
     return state.after.map((span, i) => appliedBy('line-numbers', chosen[i] as Verdict, span))

@@ -1,6 +1,5 @@
-import { contextOf, withinBudget } from '../placements/context-of.js'
-import { createBudget } from '../search/budget.js'
-import type { SurveyContext } from '../survey/context.js'
+import { createBudget, withinBudget } from '../search/budget.js'
+import { contextOf, type SurveyContext } from '../survey/context.js'
 import { applyChanges } from '../text/change.js'
 import { withFields } from '../text/lazily.js'
 import { toUnixEndings } from '../text/lines.js'
@@ -10,7 +9,7 @@ import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { PlacedEdits } from '../vocabulary/placement.js'
 import { editOf } from './rewrite.js'
-import { rewriteOf } from './rewrites.js'
+import { type Correctable, isCorrectable, rewriteOf } from './rewrites.js'
 
 /**
  * The failures, with a corrected edit where there is exactly one safe one: `corrected` is the edit that, sent in place of the
@@ -57,8 +56,7 @@ interface Found {
 function correctedAlone(failure: EditFailure, trial: Trial): TextEdit | undefined {
   const edit = trial.query.edits[failure.edit]
   // New endings are more than a corrected edit, which is written in lines, could say.
-  if (edit === undefined || !CORRECTABLE.has(failure.code) || edit.byteOrderMark !== undefined)
-    return undefined
+  if (edit === undefined || !isCorrectable(failure) || edit.byteOrderMark !== undefined) return undefined
   if (edit.endings === 'written') return undefined
   for (const text of textsOf(trial, failure.edit)) {
     const corrected = correctedIn(text, edit, failure, trial)
@@ -66,14 +64,6 @@ function correctedAlone(failure: EditFailure, trial: Trial): TextEdit | undefine
   }
   return undefined
 }
-
-/** The causes that {@link rewriteOf} knows a way out of. */
-const CORRECTABLE: ReadonlySet<string> = new Set([
-  'not-found',
-  'anchor-not-found',
-  'final-newline',
-  'ambiguous',
-])
 
 /** The states of the text that the edit may have been meant for. */
 function* textsOf({ placement, query, applied }: RefusedCall, edit: number): Generator<string> {
@@ -86,12 +76,15 @@ function* textsOf({ placement, query, applied }: RefusedCall, edit: number): Gen
 function correctedIn(
   text: string,
   edit: TextEdit,
-  problem: EditFailure,
+  problem: Correctable,
   { placement, query, contexts }: Trial,
 ): TextEdit | undefined {
   const context = contexts.get(text) ?? { ...contextOf({ ...query, cap: 'similar' }, text), isTrial: true }
   contexts.set(text, context)
-  const found = withinBudget(() => rewriteOf({ context, edit, problem, policy: query.policy }))
+  const found = withinBudget(() => ({
+    ok: true,
+    value: rewriteOf({ context, edit, problem, policy: query.policy }),
+  }))
   if (!found.ok || found.value === undefined) return undefined
   const wanted = toUnixEndings(applyChanges(text, found.value.changes))
   const corrected = editOf(context.document, found.value, edit)

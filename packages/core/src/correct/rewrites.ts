@@ -1,23 +1,38 @@
 import { placeUnique } from '../choose/place.js'
 import type { Placed } from '../choose/verdict.js'
+import { mergeTexts } from '../merge/merge-texts.js'
 import { planEdit } from '../plan/plan-edit.js'
+import { closestRegion } from '../survey/closest.js'
 import type { SurveyContext } from '../survey/context.js'
-import type { TextDocument } from '../text/document.js'
-import { isBlank } from '../text/lines.js'
+import { TextDocument } from '../text/document.js'
+import { isBlank, lineContents } from '../text/lines.js'
 import { type LineRange, lineRange } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { EditPolicy } from '../vocabulary/placement.js'
-import type { AmbiguousPlace } from '../vocabulary/region.js'
-import { mergeWithClosest } from './merge-with-closest.js'
+import type { AmbiguousPlace, ClosestRegion } from '../vocabulary/region.js'
 import { type Rewrite, spanOfLines, terminated, textOfLines } from './rewrite.js'
+
+/** Why an edit was refused, where there may be a way out of it. */
+export type Correctable = Extract<EditProblem, { code: keyof typeof CORRECTABLE }>
+
+export function isCorrectable(problem: EditProblem): problem is Correctable {
+  return Object.hasOwn(CORRECTABLE, problem.code)
+}
+
+const CORRECTABLE = {
+  'not-found': true,
+  'anchor-not-found': true,
+  'final-newline': true,
+  ambiguous: true,
+} as const
 
 /** A refused edit in a state of its text, where replacers of every tier may look. */
 export interface Refused {
   readonly context: SurveyContext
   readonly edit: TextEdit
-  readonly problem: EditProblem
+  readonly problem: Correctable
   readonly policy: EditPolicy
 }
 
@@ -41,8 +56,6 @@ export function rewriteOf(refused: Refused): Rewrite | undefined {
     }
     case 'ambiguous':
       return spokenRewrite(refused, problem.places)
-    default:
-      return undefined
   }
 }
 
@@ -78,16 +91,20 @@ function wordsOf(line: string): string {
 }
 
 function planned(
-  { document, budget }: SurveyContext,
+  context: SurveyContext,
   placed: Placed & { readonly kind: 'candidates' },
   edit: TextEdit,
   policy: EditPolicy,
 ): Rewrite | undefined {
-  const plan = planEdit(document, placed, edit, policy, budget)
+  const plan = planEdit(context, placed, edit, policy)
   const [candidate] = placed.candidates
   if (!plan.ok || plan.value.report.status !== 'applied' || candidate === undefined) return undefined
   const { anchors } = edit.hints ?? {}
-  return { lines: shownLines(document, candidate), changes: plan.value.changes, ...(anchors && { anchors }) }
+  return {
+    lines: shownLines(context.document, candidate),
+    changes: plan.value.changes,
+    ...(anchors && { anchors }),
+  }
 }
 
 /** Of an insertion the line above, which says where it goes. */
@@ -127,4 +144,45 @@ function widenedPlace(
   const written = terminated(replacement)
   const speaks = isAbove ? written.startsWith(context) : written.endsWith(context)
   return speaks && textOfLines(document, lines) === old ? lines : undefined
+}
+
+/**
+ * Carries an edit whose text is nowhere over to the closest region, as a three-way merge: the request's old text is the
+ * base, its new text one side, the region the other. Only where that is safe to propose: at least half of the
+ * searched lines, and two that are not blank, are there to the byte; what the edit changes is among them, with no
+ * difference beside it; and no other region has more than half as many of the lines. Linear but for the line diffs.
+ */
+function mergeWithClosest(
+  { document, budget }: SurveyContext,
+  { search, replacement }: TextEdit,
+  closest: ClosestRegion,
+): Rewrite | undefined {
+  const searched = lineContents(search)
+  if (closest.similarity < LEAST_SHARE || alike(document, closest, searched) < LEAST_LINES) return undefined
+  // Lines do not show whether the last one ends.
+  if (search.endsWith('\n') !== replacement.endsWith('\n')) return undefined
+  const rivals = elsewhere(document, closest).map((other) => closestRegion(other, searched, budget))
+  if (rivals.some((rival) => (rival?.similarity ?? 0) > closest.similarity / 2)) return undefined
+  const ours = textOfLines(document, closest)
+  const merged = mergeTexts(terminated(search), ours, terminated(replacement))
+  if (!merged.ok || merged.value === ours) return undefined
+  return { lines: closest, changes: [{ span: spanOfLines(document, closest), text: merged.value }] }
+}
+
+const LEAST_SHARE = 0.5
+const LEAST_LINES = 2
+
+/** How many searched lines that are not blank are in the region as they were searched. */
+function alike(document: TextDocument, { start }: ClosestRegion, searched: readonly string[]): number {
+  const count = document.lineCount
+  return searched.filter((line, i) => {
+    const at = start - 1 + i
+    return !isBlank(line) && at < count && document.line(at) === line
+  }).length
+}
+
+/** What is above a region and what is below it. */
+function elsewhere(document: TextDocument, region: ClosestRegion): TextDocument[] {
+  const { start, end } = spanOfLines(document, region)
+  return [document.text.slice(0, start), document.text.slice(end)].map((text) => new TextDocument(text))
 }

@@ -1,10 +1,9 @@
+import { policyOf } from '../apply/apply-edits.js'
 import type { ApplyOptions } from '../apply/apply-options.js'
 import { readings } from '../hunk/readings.js'
-import { withinBudget } from '../placements/context-of.js'
-import { createBudget } from '../search/budget.js'
-import { DEFAULT_THRESHOLD } from '../survey/acceptance.js'
-import { orderReplacers } from '../survey/cascade.js'
+import { createBudget, withinBudget } from '../search/budget.js'
 import { conditionsOf } from '../survey/conditions.js'
+import { orderReplacers } from '../survey/context.js'
 import { matchesOf } from '../survey/matches-of.js'
 import { Survey } from '../survey/survey.js'
 import { TextDocument } from '../text/document.js'
@@ -84,7 +83,7 @@ function consider(
   options: ApplyOptions,
 ): CascadeStep {
   const { name, tier } = replacer
-  const found = withinBudget(() => placesOf(document, edit, replacer, options))
+  const found = withinBudget(() => ({ ok: true, value: placesOf(document, edit, replacer, options) }))
   const step = { replacer: name, tier }
   if (!found.ok) return { ...step, verdict: 'failed', places: [], count: 0, problem: found.failure }
   const places = found.value
@@ -102,8 +101,8 @@ function placesOf(
   options: ApplyOptions,
 ): ConsideredPlace[] {
   const budget = createBudget(options)
-  const { threshold = DEFAULT_THRESHOLD } = options
-  const context = { document, replacers: [replacer], budget, threshold }
+  const { threshold, buffer } = policyOf(options)
+  const context = { document, replacers: [replacer], budget, threshold, buffer }
   const survey = new Survey(context, edit)
   const acceptable = survey.candidates()
   const { anchors } = survey

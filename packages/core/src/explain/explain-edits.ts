@@ -1,7 +1,6 @@
 import { applyEdits } from '../apply/apply-edits.js'
-import type { ApplyOptions } from '../apply/apply-options.js'
+import type { PlacedOptions } from '../apply/apply-options.js'
 import { withoutByteOrderMark } from '../hunk/readings.js'
-import { unique } from '../placements/unique.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
@@ -30,7 +29,7 @@ export interface EditExplanation {
 export function explainEdits(
   text: string,
   edits: readonly TextEdit[],
-  options: ApplyOptions,
+  options: PlacedOptions,
 ): EditExplanation[] {
   const result = applyEdits(text, edits, options)
   // Where another edit was refused: what would have become of the others, in their turn.
@@ -50,7 +49,7 @@ export function explainEdits(
 function reportsBesideRefused(
   text: string,
   edits: readonly TextEdit[],
-  options: ApplyOptions,
+  options: PlacedOptions,
 ): readonly (EditReport | undefined)[] {
   const partial = applyPartly(text, edits, options)
   if (!partial.ok) return []
@@ -58,9 +57,8 @@ function reportsBesideRefused(
 }
 
 /** The state of the text in which an edit is looked for first. */
-function textBefore(text: string, edits: readonly TextEdit[], at: number, options: ApplyOptions): string {
-  const { placement = unique } = options
-  if (at === 0 || !placement.inTurn) return text
+function textBefore(text: string, edits: readonly TextEdit[], at: number, options: PlacedOptions): string {
+  if (at === 0 || !options.placement.inTurn) return text
   const before = applyPartly(text, edits.slice(0, at), options)
   return before.ok ? before.value.text : text
 }
@@ -68,7 +66,7 @@ function textBefore(text: string, edits: readonly TextEdit[], at: number, option
 function applyPartly(
   text: string,
   edits: readonly TextEdit[],
-  { corrections: _, ...options }: ApplyOptions,
+  { corrections: _, ...options }: PlacedOptions,
 ): ReturnType<typeof applyEdits> {
   return applyEdits(text, edits, { ...options, partial: 'edits' })
 }

@@ -29,11 +29,11 @@ export function editsBetween(before: string, after: string): TextEdit[] {
   for (let context = 3; ; context *= 2) {
     const hunks = hunksOf(script, context, finalNewline !== undefined)
     const edits = hunks.map((hunk) => editOf(hunk, old, now, asWritten))
-    if (
-      context < old.length &&
-      !edits.every((edit, i) => isOnly(text, edit) && isOnlyInTurn(edit, hunks[i], old, now))
-    )
-      continue
+    const areOnly = hunks.every((hunk, i) => {
+      const { search } = edits[i] as TextEdit
+      return isOnly(text, search) && isOnly(textInTurn(hunk, old, now), search)
+    })
+    if (context < old.length && !areOnly) continue
     if (finalNewline === undefined || now.length === 0) return edits
     return edits.map((edit, i) => (i === edits.length - 1 ? { ...edit, finalNewline } : edit))
   }
@@ -105,20 +105,14 @@ function textOf(lines: readonly Line[]): string {
   return lines.map(wholeLine).join('')
 }
 
-/** Whether an edit has one place also once those above it are applied, as formats do that go one by one. */
-function isOnlyInTurn(
-  edit: TextEdit,
-  hunk: Hunk | undefined,
-  old: readonly Line[],
-  now: readonly Line[],
-): boolean {
-  if (hunk === undefined) return true
-  return isOnly(unixText([...now.slice(0, hunk.newFrom), ...old.slice(hunk.oldFrom)]), edit)
+/** The text once the hunks above are applied, as formats do that go one by one. */
+function textInTurn({ oldFrom, newFrom }: Hunk, old: readonly Line[], now: readonly Line[]): string {
+  return unixText([...now.slice(0, newFrom), ...old.slice(oldFrom)])
 }
 
-/** Endings never tell one place from another. */
-function isOnly(text: string, edit: TextEdit): boolean {
-  const search = toUnixEndings(edit.search)
+/** Whether a text is at one place only. Endings never tell one place from another. */
+function isOnly(text: string, searched: string): boolean {
+  const search = toUnixEndings(searched)
   return text.indexOf(search, text.indexOf(search) + 1) === -1
 }
 

@@ -49,10 +49,18 @@ export function removedAtEdges({ old, script }: Hunk): {
 }
 
 /** Whether a line goes and comes with other whitespace: to a tolerant replacer both are the same. */
-export function rewritesWhitespace({ removed, added }: Hunk): boolean {
+function rewritesWhitespace({ removed, added }: Hunk): boolean {
   const keyOf = (line: string) => withoutWhitespace(FOLDED.of(line))
   const gone = new Set(removed.map(keyOf))
   return added.some((line) => gone.has(keyOf(line)))
+}
+
+/**
+ * Whether only its new text to the letter shows that a hunk was applied: it rewrites whitespace, so that a tolerant replacer takes its
+ * old text for the new one, or it adds no line with a letter or digit: brackets, and what a removal leaves, are in many a file.
+ */
+export function isShownOnlyExactly(hunk: Hunk): boolean {
+  return rewritesWhitespace(hunk) || !hunk.added.some(hasWord)
 }
 
 /** Whether old and new text share a line with a letter or digit: a bracket is below any other line, too. */

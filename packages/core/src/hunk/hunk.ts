@@ -1,14 +1,14 @@
 import { areSameLines, type Line, splitLines } from '../text/lines.js'
 import { oncePer } from '../text/once-per.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
-import { scriptOf } from './line-script.js'
-import { linesOfStep, oldSteps, removedNumbers } from './lines-of-step.js'
+import { lineScript, scriptOf } from './line-script.js'
+import { linesOfStep, numberedSteps, oldSteps, removedNumbers } from './lines-of-step.js'
 
 /** An edit as lines, each with what becomes of it. What it says is worked out when it is first asked for. */
 export class Hunk {
   readonly edit: TextEdit
-  readonly #isMirrored: boolean
-  #mirrored: Hunk | undefined
+  readonly #compare: Comparison | undefined
+  #others: readonly Hunk[] | undefined
   #searched: readonly Line[] | undefined
   #replacement: readonly Line[] | undefined
   #script: readonly Step[] | undefined
@@ -16,19 +16,21 @@ export class Hunk {
   #old: readonly string[] | undefined
   #new: readonly string[] | undefined
 
-  constructor(edit: TextEdit, isMirrored = false) {
+  constructor(edit: TextEdit, compare?: Comparison) {
     this.edit = edit
-    this.#isMirrored = isMirrored
+    this.#compare = compare
   }
 
   /**
-   * The same edit, its two texts compared from the end; undefined where that makes no difference: it does where repeated lines leave a
-   * choice. A script that the request wrote leaves none.
+   * The same edit, its two texts compared in other ways that make a difference: from the end, which does where repeated lines leave a choice, and without
+   * indentation, which does where that of most lines changes. A script that the request wrote leaves no choice.
    */
-  get mirrored(): Hunk | undefined {
-    if (this.isWritten) return undefined
-    this.#mirrored ??= new Hunk(this.edit, true)
-    return areSameLines(this.script, this.#mirrored.script) ? undefined : this.#mirrored
+  get others(): readonly Hunk[] {
+    if (this.isWritten) return []
+    this.#others ??= [fromEnd, withoutIndentation]
+      .map((compare) => new Hunk(this.edit, compare))
+      .filter(({ script }) => !areSameLines(this.script, script))
+    return this.#others
   }
 
   /** The lines of the old text, with their endings. */
@@ -45,9 +47,8 @@ export class Hunk {
 
   /** What becomes of each line: `keep` is a line of both texts, `remove` one of the old, `add` one of the new. */
   get script(): readonly Step[] {
-    this.#script ??= this.#isMirrored
-      ? scriptOf(this.searched.toReversed(), this.replacement.toReversed(), undefined).reverse()
-      : scriptOf(this.searched, this.replacement, this.edit.script)
+    this.#script ??=
+      this.#compare?.(this.old, this.new) ?? scriptOf(this.searched, this.replacement, this.edit.script)
     return this.#script
   }
 
@@ -88,5 +89,42 @@ export class Hunk {
   }
 }
 
+/** Tells how one list of lines becomes another. */
+type Comparison = (before: readonly string[], after: readonly string[]) => Step[]
+
+const fromEnd: Comparison = (before, after) => lineScript(before.toReversed(), after.toReversed()).reverse()
+
+const withoutIndentation: Comparison = (before, after) => {
+  const trimmed = (lines: readonly string[]) => lines.map((line) => line.trim())
+  return numberedSteps(lineScript(trimmed(before), trimmed(after))).flatMap(({ step, old, now }): Step[] =>
+    step === 'keep' && before[old] !== after[now] ? ['remove', 'add'] : [step],
+  )
+}
+
 /** The hunk of an edit, the same whenever it is asked for. */
 export const hunkOf: (edit: TextEdit) => Hunk = /* @__PURE__ */ oncePer((edit: TextEdit) => new Hunk(edit))
+
+/** One line of an edit, and whether it keeps, removes or adds it. */
+export interface HunkLine {
+  readonly step: Step
+  readonly content: string
+}
+
+/** An edit line by line, as diffs show it: in each run removed lines before added ones. Linear, given a script. */
+export function hunkLines(edit: TextEdit): HunkLine[] {
+  const { script, old: before, new: after } = hunkOf(edit)
+  const lines: HunkLine[] = []
+  let added: HunkLine[] = []
+  for (const { step, old, now } of numberedSteps(script)) {
+    if (step === 'add') {
+      added.push({ step, content: after[now] ?? '' })
+      continue
+    }
+    if (step === 'keep') {
+      for (const line of added) lines.push(line)
+      added = []
+    }
+    lines.push({ step, content: before[old] ?? '' })
+  }
+  return [...lines, ...added]
+}

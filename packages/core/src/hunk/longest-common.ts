@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff'
+import { areSameLines } from '../text/lines.js'
 
 /** Lines that two texts have in common, one right below the other. */
 export interface CommonRun {
@@ -20,7 +21,10 @@ export function longestCommon(
   // Lines that only one text has are in no run, and without them there is much less to compare.
   const [old, now] = [sharedWith(after, before), sharedWith(before, after)]
   const left = most - (before.length - old.lines.length) - (after.length - now.lines.length)
-  const parts = left < 0 ? undefined : diffArrays(old.lines, now.lines, { maxEditLength: left })
+  if (left < 0) return undefined
+  const parts = areSameLines(old.lines, now.lines)
+    ? [{ added: false, removed: false, count: old.lines.length }]
+    : diffArrays(old.lines, now.lines, { maxEditLength: left })
   if (parts === undefined) return undefined
   const runs: { old: number; now: number; count: number }[] = []
   let [i, j] = [0, 0]

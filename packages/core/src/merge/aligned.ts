@@ -1,6 +1,7 @@
 import type { Hunk } from '../hunk/hunk.js'
 import { numberedSteps } from '../hunk/lines-of-step.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
+import { perDocument } from '../text/once-per.js'
 import { lineRange, type Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
@@ -8,7 +9,7 @@ import type { Notice } from '../vocabulary/format.js'
 import type { Budget, LinePair } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { lineThereAlready } from './lines-there.js'
-import type { Disagreement, MergeConflict, MergedLine } from './merged-line.js'
+import type { Disagreement, Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
 import { blankLinesKeptAtEdge, NO_OVERLAP, type Overlap, overlapAround } from './overlap.js'
 import { ownLines } from './own-lines.js'
 import { hasSameBreaks, slicesOf, startsLine, withEnding } from './slices.js'
@@ -97,7 +98,8 @@ function mergeWidened(
   const to = count - blankLinesKeptAtEdge(hunk.script.toReversed(), hunk.old.toReversed())
   const shift = (line: number) => (line < from ? 0 : line < to ? above : above + below)
   const placeOf = new Map(Array.from({ length: count }, (_, i) => [i, i + shift(i)]))
-  return mergedAt(document, wide, { placeOf, first: top - above }, hunk, budget)
+  const file = ownLines(document, top - above, wide.length, budget)
+  return withSlices(document, hunk, wide, { first: top - above, file, merged: threeWay(hunk, placeOf, file) })
 }
 
 /** The same where request and file have other lines between those that are aligned. */
@@ -107,24 +109,49 @@ export function mergeAligned(
   hunk: Hunk,
   budget: Budget,
 ): Result<AlignedLines, EditProblem> {
-  const places = placesOf(document, alignment, hunk)
-  return mergedAt(document, slicesFrom(document, places.first, places.count), places, hunk, budget)
+  const merged = mergeByPairs(document, alignment, hunk, budget)
+  return withSlices(document, hunk, slicesFrom(document, merged.first, merged.file.count), merged)
 }
 
-/** What becomes of the lines at a place, which begins with the file's line `first`. */
-function mergedAt(
+/** The lines of the file at a place, which begins with the line `first`, and what the merge makes of them. */
+export interface MergeAtPlace {
+  readonly first: number
+  readonly file: OwnLines
+  readonly merged: Merge | MergeConflict
+}
+
+/** The merge of an edit with lines that are aligned. Whoever looks for an edit asks for it before whoever applies it: it is kept for the last hunk. */
+export function mergeByPairs(
   document: TextDocument,
-  slices: readonly LineSpan[],
-  { placeOf, first }: Pick<Places, 'placeOf' | 'first'>,
+  alignment: readonly LinePair[],
   hunk: Hunk,
   budget: Budget,
+): MergeAtPlace {
+  const kept = keptMerges(document)
+  const known = kept.get(alignment)
+  if (known?.hunk === hunk) return known
+  const { placeOf, first, count } = placesOf(document, alignment, hunk)
+  const file = ownLines(document, first, count, budget)
+  const made = { hunk, first, file, merged: threeWay(hunk, placeOf, file) }
+  kept.set(alignment, made)
+  return made
+}
+
+const keptMerges = /* @__PURE__ */ perDocument(
+  () => new WeakMap<readonly LinePair[], MergeAtPlace & { readonly hunk: Hunk }>(),
+)
+
+/** What becomes of the lines at a place. */
+function withSlices(
+  document: TextDocument,
+  hunk: Hunk,
+  slices: readonly LineSpan[],
+  { first, file, merged }: MergeAtPlace,
 ): Result<AlignedLines, EditProblem> {
   const span = extentOf(slices)
-  const file = ownLines(document, first, slices.length, budget)
-  const merged = threeWay(hunk, placeOf, file)
   if ('code' in merged) return { ok: false, failure: problemOf(document, span, merged) }
   const { lines, disagreements } = merged
-  const present = lineThereAlready(lines, file)
+  const present = lineThereAlready(lines, file, hunk)
   if (present !== undefined) return { ok: false, failure: doubtfulPlace(document, span, first + present) }
   return { ok: true, value: { slices, lines, span, notices: disagreements.map(noticeOf) } }
 }
@@ -137,7 +164,7 @@ function extentOf(slices: readonly LineSpan[]): Span {
  * Which of the file's lines from `first` on each line of the old text is, slips included; with the lines around that the edit
  * would add once more.
  */
-export function placesOf(document: TextDocument, alignment: readonly LinePair[], hunk: Hunk): Places {
+function placesOf(document: TextDocument, alignment: readonly LinePair[], hunk: Hunk): Places {
   const lineAt = (at: number) => (at >= 0 && at < document.lineCount ? document.line(at) : undefined)
   const all = [...alignment, ...slipsOf(hunk, alignment, lineAt)].sort(([a], [b]) => a - b)
   const [top, bottom] = [all[0]?.[1] ?? 0, all.at(-1)?.[1] ?? 0]

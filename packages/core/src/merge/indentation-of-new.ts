@@ -2,6 +2,7 @@ import { indentationDepth, indentationOf } from '../text/indentation.js'
 import { type IndentationUnit, levelOf } from '../text/indentation-unit.js'
 import { least } from '../text/least.js'
 import { isBlank } from '../text/lines.js'
+import { hasWord } from '../text/words.js'
 
 /** The lines of an edit that indentation is learned from. */
 export interface IndentedLines {
@@ -30,7 +31,8 @@ export function indentationOfNew(
   if (written.length === 0 || shallowest(found) <= shallowest(searched)) return 'request'
   if (shallowest(written) <= shallowest(searched)) return 'request'
   const known = new Set(found.map((line) => line.trim()))
-  const shared = written.filter((line) => known.has(line.trim()))
+  // A bracket is as deep as any other.
+  const shared = written.filter((line) => known.has(line.trim()) && hasWord(line))
   if (shared.length === 0) return 'unknown'
   // A line that the old text has as the file does says nothing of the others.
   const wrong = new Set(

@@ -110,9 +110,11 @@ function shiftOfLevels(
   const shifts = new Set<number>()
   for (const pair of pairs) {
     const [written, own] = [levelOf(pair.request, request), levelOf(pair.file, file)]
+    // What has no level, or a whole number of levels in the file and none in the request, shows that the units are others.
+    if (written === undefined || own === undefined || (own.rest === '' && written.rest !== ''))
+      return undefined
     // Lines that continue others are aligned with what is in these: they say nothing about levels.
-    if (written !== undefined && own !== undefined && written.rest === own.rest)
-      shifts.add(own.level - written.level)
+    if (written.rest === own.rest) shifts.add(own.level - written.level)
   }
   const [shift, ...others] = shifts
   if (shift === undefined || others.length > 0) return undefined

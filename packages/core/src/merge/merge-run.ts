@@ -1,5 +1,6 @@
 import { FOLDED } from '../search/line-keys.js'
 import { areSameLines, isBlank, type Line } from '../text/lines.js'
+import { isRestoredAs } from '../text/lost-characters.js'
 import { haveSameWords, isOneWord, shareHalfOfTheirWords } from '../text/words.js'
 import type { MergedLine, OwnLines } from './merged-line.js'
 
@@ -52,8 +53,9 @@ export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): M
   const gone = base.filter(({ at }) => at === undefined).map(({ content }) => content)
   const missing = gone.filter((line) => !isBlank(line))
   const place = placeOfRemoved(left, inner, missing.length + fresh.length === 0)
-  // What replaces a line has to be told by a line that is there.
-  if (place === undefined || (left.length === 0 && gone.length > 0 && fresh.length > 0)) return undefined
+  // What replaces a line has to be shown by a line that is there; a blank one is anywhere.
+  const isShown = left.some(({ content }) => !isBlank(content)) || (left.length > 0 && missing.length === 0)
+  if (place === undefined || (!isShown && gone.length > 0 && fresh.length > 0)) return undefined
   // Other lines than go may as well belong on the other side of a line that the request does not have.
   const above = own.slice(head, place.from - run.from)
   const below = own.slice(place.to - run.from, own.length - tail)
@@ -74,7 +76,7 @@ export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): M
     )
   )
     return undefined
-  const goes = fresh.length > 0 ? place : withBlankLine(place, inner, file)
+  const goes = fresh.length > 0 ? place : withBlankLine(place, inner, run, file)
   const lines = [
     ...kept(theirs.slice(0, head), run.from),
     ...gap(inner.from, goes.from),
@@ -116,9 +118,11 @@ function placeOfRemoved(left: readonly BaseLine[], { from, to }: Run, isNothing:
  * Where only lines go, of the blank lines above and below them that meet then, one that the old text left out goes too: the new
  * text has but one there.
  */
-function withBlankLine({ from, to }: Run, inner: Run, { line }: OwnLines): Run {
-  const areBlank = isBlank(line(from - 1) ?? 'x') && isBlank(line(to) ?? 'x')
-  return areBlank && from > inner.from && to === inner.to ? { from: from - 1, to } : { from, to }
+function withBlankLine({ from, to }: Run, inner: Run, run: Run, { line }: OwnLines): Run {
+  if (!isBlank(line(from - 1) ?? 'x') || !isBlank(line(to) ?? 'x')) return { from, to }
+  const [ownAbove, ownBelow] = [from > inner.from, to < inner.to && inner.from === run.from]
+  if (ownAbove === ownBelow) return { from, to }
+  return ownAbove ? { from: from - 1, to } : { from, to: to + 1 }
 }
 
 function gap(from: number, to: number): MergedLine[] {
@@ -143,7 +147,7 @@ function isReworded(
   return missing.some(
     (one) =>
       fresh.some((now) => haveSameWords(one, now)) ||
-      beyond.some((own) => isOneWord(one) || shareHalfOfTheirWords(one, own)),
+      beyond.some((own) => isOneWord(one) || shareHalfOfTheirWords(one, own) || isRestoredAs(one, own)),
   )
 }
 

@@ -34,9 +34,8 @@ export function overlapAround(
   outside: Overlap = NO_OVERLAP,
 ): Overlap {
   const { replacement, script, removed, kept } = hunk
-  if (removed.length === 0 && hunk.added.every(isBlank)) return NO_OVERLAP
   const keyOf = isExact ? indentedKey : ownKey
-  const saysText = hunk.isWritten || kept.length > 0 || removed.some(isLongText)
+  const saysText = hunk.isWritten || kept.length > 0 || isLongText(removed.join('\n'))
   const overlapOf = (added: readonly string[], step: 1 | -1): number => {
     if (added.length === 0) return 0
     const keys = added.map(keyOf)
@@ -52,7 +51,9 @@ export function overlapAround(
   const above = overlapOf(top, -1)
   // Of a run without a line that stays, both ends are the same lines: none is at both.
   const below = overlapOf(kept.length === 0 ? bottom.slice(0, bottom.length - above) : bottom, 1)
-  if (above + below === 0) return NO_OVERLAP
+  // Blank lines that are all that the edit adds are wanted.
+  const isAll = removed.length === 0 && above + below === hunk.added.length && hunk.added.every(isBlank)
+  if (above + below === 0 || isAll) return NO_OVERLAP
   const gone = new Set(removed.filter((line) => !isBlank(line)).map(keyOf))
   const isGone = (line: string) => gone.has(keyOf(line))
   if (top.slice(0, above).some(isGone)) return { above, below, doubtful: document.lineAt(span.start) - 1 }

@@ -1,6 +1,6 @@
 import type { Change } from '../text/change.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
-import type { Ending, Line } from '../text/lines.js'
+import { type Ending, isBlank, type Line } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Addition, MergedLine } from './merged-line.js'
 
@@ -52,7 +52,10 @@ function insertion(document: TextDocument, { added, at, beforeKept, afterEmpty, 
     if (!continuesLine) return content + ending
     return (lines[i - 1]?.ending ?? (neighbour || opening)) + content
   })
-  return { span: { start: at, end: at }, text: pieces.join('') }
+  // Whitespace behind the place is the line's that stays.
+  const { end } = document.lineAround(at)
+  const place = continuesLine && isBlank(text.slice(at, end)) ? end : at
+  return { span: { start: place, end: place }, text: pieces.join('') }
 }
 
 /** A last line that goes takes the ending before it along, so that the text ends as it did. */

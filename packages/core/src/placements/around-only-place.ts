@@ -1,10 +1,10 @@
 import { exactlyAt } from '../choose/exact-in-order.js'
 import { settle } from '../choose/place.js'
+import type { PlaceOne } from '../plan/plan-edit.js'
 import { splitsPair } from '../search/find-text.js'
 import { TextDocument } from '../text/document.js'
 import { countNewlines, toUnixEndings } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { PlaceOne } from './context-of.js'
 import type { Part, RunningText } from './running-text.js'
 
 /** A part of a text, and where in it an edit goes. */

@@ -1,5 +1,5 @@
 import type { Placed } from '../choose/verdict.js'
-import { placesOfText } from '../search/places-of-text.js'
+import { placesOfText } from '../search/find-text.js'
 import { NO_ANCHORS } from '../survey/anchors.js'
 import type { SurveyContext } from '../survey/context.js'
 import { insertionPlaces } from '../survey/insertion.js'

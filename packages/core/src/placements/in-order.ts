@@ -1,6 +1,8 @@
 import { placeInOrder } from '../choose/place.js'
 import type { Placed } from '../choose/verdict.js'
 import { planEdit } from '../plan/plan-edit.js'
+import { withinBudget } from '../search/budget.js'
+import { contextOf } from '../survey/context.js'
 import { applyChanges } from '../text/change.js'
 import { ChangeSet } from '../text/change-set.js'
 import { lineRange } from '../text/span.js'
@@ -8,21 +10,17 @@ import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { PlacedEdits, Placement, PlacementQuery } from '../vocabulary/placement.js'
 import type { Result } from '../vocabulary/result.js'
-import { contextOf, withinBudget } from './context-of.js'
 
 /** All edits against the original text, jointly, from top to bottom. Out of order where each has one place. */
 export const inOrder: Placement = /* @__PURE__ */ Object.freeze({ name: 'in-order', place })
 
 function place(query: PlacementQuery): PlacedEdits {
   const context = contextOf(query, query.text)
-  const placed = withinBudget(() => placeInOrder(context, query.edits))
+  const placed = withinBudget(() => ({ ok: true, value: placeInOrder(context, query.edits) }))
   if (!placed.ok) return { text: query.text, outcomes: [placed] }
   const set = new ChangeSet()
   const outcomes = query.edits.map((edit, i): Result<EditReport, EditProblem> => {
-    const plan = () =>
-      planEdit(context.document, placed.value[i] as Placed, edit, query.policy, context.budget)
-    const within = withinBudget(plan)
-    const planned = within.ok ? within.value : within
+    const planned = withinBudget(() => planEdit(context, placed.value[i] as Placed, edit, query.policy))
     if (!planned.ok) return planned
     const { changes, top } = planned.value
     const overlap = set.add(i, changes, top)

@@ -1,21 +1,18 @@
 import { judgeByItself } from '../choose/by-itself.js'
 import { driftOf } from '../choose/drift.js'
 import { placeUnique } from '../choose/place.js'
-import type { PlannedEdit } from '../plan/plan-edit.js'
-import type { SurveyContext } from '../survey/context.js'
+import { type PlannedEdit, placeAndPlan } from '../plan/plan-edit.js'
+import { contextOf, type SurveyContext } from '../survey/context.js'
 import { Survey } from '../survey/survey.js'
-import { applyChanges } from '../text/change.js'
-import { ChangeSet, type EditChange } from '../text/change-set.js'
-import { composeChanges } from '../text/compose-changes.js'
-import { lineShifts, shiftLine } from '../text/line-shift.js'
+import { applyChanges, composeChanges, type EditChange, lineShifts, shiftLine } from '../text/change.js'
+import { ChangeSet } from '../text/change-set.js'
 import { lineRange, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { PlacedEdits, Placement, PlacementQuery } from '../vocabulary/placement.js'
 import type { Result } from '../vocabulary/result.js'
-import { contextOf, placeAndPlan } from './context-of.js'
-import { repeatsOf, reportOfRepeat } from './repeats.js'
+import { outcomeOfRepeat, repeatsOf } from './repeats.js'
 
 /**
  * Each edit at its place in the original text: the only one, or the one that its line hint decides for. Only an
@@ -31,12 +28,7 @@ function place(query: PlacementQuery): PlacedEdits {
   let failures = 0
   const repeats = repeatsOf(query.edits)
   for (const [i, edit] of query.edits.entries()) {
-    const first = repeats.get(i)
-    const known = first === undefined ? undefined : outcomes[first]
-    const outcome: Outcome =
-      known?.ok && first !== undefined
-        ? { ok: true, value: reportOfRepeat(first, known.value, edit) }
-        : carryOut(state, edit, i)
+    const outcome = outcomeOfRepeat(repeats, i, edit, outcomes) ?? carryOut(state, edit, i)
     outcomes.push(outcome)
     if (!outcome.ok) failures++
     if (failures >= MOST_FAILURES && query.policy.partial === 'none') break

@@ -1,12 +1,12 @@
-import type { PlannedEdit } from '../plan/plan-edit.js'
+import { type PlaceOne, type PlannedEdit, placeAndPlan } from '../plan/plan-edit.js'
+import { contextOf } from '../survey/context.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { PlacedEdits, PlacementQuery } from '../vocabulary/placement.js'
 import type { Result } from '../vocabulary/result.js'
 import type { KnownPlace } from './around-only-place.js'
-import { contextOf, type PlaceOne, placeAndPlan } from './context-of.js'
-import { repeatsOf, reportOfRepeat } from './repeats.js'
+import { outcomeOfRepeat, repeatsOf } from './repeats.js'
 import { type Part, RunningText } from './running-text.js'
 
 /** How edits are applied in turn beside what each asks for. */
@@ -37,11 +37,9 @@ export function oneByOne(
     }
     if (!planned.ok) {
       if (isOnce) repeats ??= repeatsOf(query.edits)
-      const first = repeats?.get(number)
-      const before = first === undefined ? undefined : outcomes[first]
-      const isRepeat = first !== undefined && before?.ok
-      outcomes.push(isRepeat ? { ok: true, value: reportOfRepeat(first, before.value, edit) } : planned)
-      if (!isRepeat && query.policy.partial === 'none') break
+      const repeated = repeats && outcomeOfRepeat(repeats, number, edit, outcomes)
+      outcomes.push(repeated ?? planned)
+      if (repeated === undefined && query.policy.partial === 'none') break
       continue
     }
     const { changes, report } = planned.value

@@ -1,5 +1,7 @@
 import type { TextEdit } from '../vocabulary/edit.js'
+import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
+import type { Result } from '../vocabulary/result.js'
 
 /**
  * For every edit of a call the first one before it that is the same in all that it asks for, by their numbers. Where an edit comes
@@ -31,13 +33,26 @@ function isEqual(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** What is said of an edit that repeats another one, which was applied. */
-export function reportOfRepeat(first: number, { places }: EditReport, { source }: TextEdit): EditReport {
+/**
+ * What is said of an edit that repeats one before it, which was applied; undefined of any other.
+ *
+ * @param outcomes of the edits before
+ */
+export function outcomeOfRepeat(
+  repeats: ReadonlyMap<number, number>,
+  number: number,
+  { source }: TextEdit,
+  outcomes: readonly Result<EditReport, EditProblem>[],
+): Result<EditReport, EditProblem> | undefined {
+  const first = repeats.get(number)
+  const known = first === undefined ? undefined : outcomes[first]
+  if (first === undefined || !known?.ok) return undefined
   const message = `the edit is the same as edit ${first + 1} and was taken once`
-  return {
+  const report: EditReport = {
     status: 'unchanged',
-    places,
+    places: known.value.places,
     notices: [{ code: 'repeated-edit', message }],
     ...(source !== undefined && { source }),
   }
+  return { ok: true, value: report }
 }

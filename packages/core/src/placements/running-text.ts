@@ -1,9 +1,14 @@
 import { EditedLines, MOST_PLACES, type PlacesOfLines, placesOfLines } from '../search/edited-lines.js'
-import { applyChanges, type Change } from '../text/change.js'
-import type { EditChange } from '../text/change-set.js'
-import { composeChanges } from '../text/compose-changes.js'
+import {
+  applyChanges,
+  type Change,
+  composeChanges,
+  type EditChange,
+  type LineShift,
+  lineShifts,
+  shiftLine,
+} from '../text/change.js'
 import { TextDocument } from '../text/document.js'
-import { type LineShift, lineShifts, shiftLine } from '../text/line-shift.js'
 import { lineContents } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 

@@ -1,6 +1,8 @@
 import type { Placed } from '../choose/verdict.js'
 import { merge } from '../merge/merge.js'
 import { replaceVerbatim } from '../merge/verbatim.js'
+import { withinBudget } from '../search/budget.js'
+import type { SurveyContext } from '../survey/context.js'
 import type { Change } from '../text/change.js'
 import { TextDocument } from '../text/document.js'
 import { addLazily, withFields } from '../text/lazily.js'
@@ -10,11 +12,9 @@ import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
-import type { EditPolicy } from '../vocabulary/placement.js'
-import type { Budget } from '../vocabulary/replacer.js'
+import type { EditPolicy, PlacementQuery } from '../vocabulary/placement.js'
 import type { Result } from '../vocabulary/result.js'
-import { lostDash } from './lost-dash.js'
-import { checkNewText, refuseContent } from './refusals.js'
+import { checkNewText, lostDash, refuseContent } from './refusals.js'
 
 /** What one edit changes, and what is reported of it. */
 export interface PlannedEdit {
@@ -24,18 +24,33 @@ export interface PlannedEdit {
   readonly top?: number
 }
 
+/** Says where one edit goes. */
+export type PlaceOne = (context: SurveyContext, edit: TextEdit) => Placed
+
+/** Places one edit and works out what it changes. */
+export function placeAndPlan(
+  { policy }: PlacementQuery,
+  context: SurveyContext,
+  edit: TextEdit,
+  place: PlaceOne,
+): Result<PlannedEdit, EditProblem> {
+  return withinBudget(() => planEdit(context, place(context, edit), edit, policy))
+}
+
 /** Works out what a placed edit changes, or refuses it for what it holds. */
 export function planEdit(
-  document: TextDocument,
+  { document, budget }: SurveyContext,
   placed: Placed,
   edit: TextEdit,
   policy: EditPolicy,
-  budget: Budget,
 ): Result<PlannedEdit, EditProblem> {
   const refusal = refuseContent(edit, policy)
   if (refusal !== undefined) return { ok: false, failure: refusal }
   const source = edit.source === undefined ? {} : { source: edit.source }
-  const dash = edit.script && !fitsAsItIs(placed) ? lostDash(document, edit, budget) : undefined
+  const dash =
+    edit.script === undefined || fitsAsItIs(placed)
+      ? undefined
+      : lostDash(document, edit, edit.script, budget)
   if (dash !== undefined) return { ok: false, failure: dash }
   if (placed.kind === 'failed')
     return { ok: false, failure: withFields(placed.problem, { rule: placed.rule }) }

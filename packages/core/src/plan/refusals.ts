@@ -1,14 +1,17 @@
 import { hunkOf } from '../hunk/hunk.js'
 import { linesOfStep } from '../hunk/lines-of-step.js'
+import { findLines } from '../search/find-lines.js'
+import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
 import { countNewlines, isBlank, lineContents, toUnixEndings } from '../text/lines.js'
 import { countPlaceholders } from '../text/placeholder.js'
 import { lineRange, type Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Step, TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { EditPolicy } from '../vocabulary/placement.js'
+import type { Budget } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 
 /** What the edit says by itself that no place can make right. */
@@ -29,9 +32,10 @@ export function refuseContent(
 }
 
 /** The lines that the edit removes or adds; all of its old or new lines where it does not say which. */
-function linesIn({ search, replacement, script }: TextEdit, step: 'remove' | 'add'): readonly string[] {
-  const lines = lineContents(step === 'add' ? replacement : search)
-  return script === undefined ? lines : linesOfStep(lines, script, step)
+function linesIn(edit: TextEdit, step: 'remove' | 'add'): readonly string[] {
+  const { search, replacement, script } = edit
+  if (script === undefined) return lineContents(step === 'add' ? replacement : search)
+  return linesOfStep(step === 'add' ? hunkOf(edit).new : hunkOf(edit).old, script, step)
 }
 
 /** Refuses new text that is damaged or would tear a line; gives what is to be said of lines that it breaks on purpose. */
@@ -117,3 +121,24 @@ function lineSplit(document: TextDocument, { span, edit }: Candidate): LineSplit
 }
 
 const GOES_ON = /[([{,+\-*/%&|^~<>=!?:.\\]$/
+
+/**
+ * A line that a hunk removes and the file does not have, where the file has it behind a dash: the line's own dash was
+ * taken for the mark of a removed line. So is that of `-->`, which ends a comment. Asked only of hunks that do not fit as they are. Linear.
+ */
+export function lostDash(
+  document: TextDocument,
+  edit: TextEdit,
+  script: readonly Step[],
+  budget: Budget,
+): EditProblem | undefined {
+  const find = (line: string) => findLines(document, FOLDED, [line], budget).next().value
+  for (const text of new Set(linesOfStep(hunkOf(edit).old, script, 'remove'))) {
+    if (isBlank(text) || find(text) !== undefined) continue
+    const span = find(`-${text}`) ?? find(`- ${text}`)
+    if (span === undefined && text.trim() !== '->') continue
+    const line = span && document.lineAt(span.start) + 1
+    return { code: 'lost-dash', text, ...(line !== undefined && { line, actual: document.line(line - 1) }) }
+  }
+  return undefined
+}

@@ -1,8 +1,29 @@
+import { isBlank, lineContents } from '../text/lines.js'
 import { foldLookalikes } from '../text/lookalikes.js'
 import { type LossMark, piecesOf, restorationOf } from '../text/lost-characters.js'
 import { withoutWhitespace } from '../text/whitespace.js'
 import type { LineDifference } from '../vocabulary/region.js'
 import { printable, shorten, visibleWhitespace } from './quote.js'
+
+/**
+ * The first line that differs, line endings, byte order mark and final newline aside. Undefined where none does.
+ * Linear.
+ */
+export function firstDifference(expected: string, actual: string): LineDifference | undefined {
+  if (expected === actual) return undefined
+  const wanted = lineContents(expected.replace(/^\uFEFF/, ''))
+  const found = lineContents(actual.replace(/^\uFEFF/, ''))
+  for (let i = 0; i < Math.max(wanted.length, found.length); i++) {
+    const [line, other] = [wanted[i], found[i]]
+    if (line === other) continue
+    return {
+      line: i + 1,
+      ...(line !== undefined && { expected: line }),
+      ...(other !== undefined && { actual: other }),
+    }
+  }
+  return undefined
+}
 
 /** In what two lines differ: in nothing but whitespace, characters that look alike, upper and lower case, lost characters, a line number in front, or in more. */
 export type Cause = 'whitespace' | 'look-alikes' | 'case' | 'lost' | 'numbers' | 'text'
@@ -38,7 +59,7 @@ const LOSS_MARKS: readonly LossMark[] = ['\uFFFD', '?']
 export function describeDifference({ line, expected, actual }: LineDifference): string {
   if (expected === undefined || actual === undefined) {
     const show = (text: string | undefined) =>
-      text === undefined ? '(no such line)' : shorten(printable(text), WIDTH)
+      text === undefined ? '(no such line)' : orBlankLine(shorten(printable(text), WIDTH))
     return `First difference, line ${line}:\n  edit: ${show(expected)}\n  file: ${show(actual)}`
   }
   const isWhitespace = causeOf(expected, actual) === 'whitespace'
@@ -47,9 +68,14 @@ export function describeDifference({ line, expected, actual }: LineDifference): 
   const from = windowStart(expected, actual)
   const [edit, file] = [expected, actual].map((text) => {
     const shown = shorten(show(text.slice(from)), WIDTH)
-    return from > 0 ? `…${shown}` : shown
+    return from > 0 ? `…${shown}` : orBlankLine(shown)
   })
   return `First difference, line ${line}${legend}:\n  edit: ${edit}\n  file: ${file}`
+}
+
+/** What stands for a line of which nothing would be seen. */
+function orBlankLine(shown: string): string {
+  return isBlank(shown) ? '(blank line)' : shown
 }
 
 const WIDTH = 120

@@ -1,4 +1,4 @@
-import { hunkLines } from '../hunk/hunk-lines.js'
+import { hunkLines } from '../hunk/hunk.js'
 import type { LineRange } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure, TextFailure } from '../vocabulary/failure.js'

@@ -1,4 +1,6 @@
-import type { FileEdit } from '../vocabulary/edit.js'
+import { lineContents } from '../text/lines.js'
+import { isElision } from '../text/placeholder.js'
+import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { RenderFailure } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
 
@@ -22,4 +24,9 @@ export function notExpressible(
   const { path } = edit
   const failure = { code: 'not-expressible', format, path, what } as const
   return { ok: false, failure: missing === undefined ? { ...failure, needsFile: true } : failure }
+}
+
+/** Whether an edit may leave lines out of its old text, which hunks cannot: their lines are all that there are. */
+export function leavesLinesOut({ search, script, computed }: TextEdit): boolean {
+  return script === undefined && !computed && lineContents(search).some(isElision)
 }

@@ -1,12 +1,11 @@
 import { formatPatch, type StructuredPatch, type StructuredPatchHunk } from 'diff'
 import { hunkOf } from '../hunk/hunk.js'
-import { leavesLinesOut } from '../hunk/leaves-lines-out.js'
 import { numberedSteps } from '../hunk/lines-of-step.js'
 import { type Line, splitLines, toUnixEndings } from '../text/lines.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { RenderFailure } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
-import { notExpressible } from './not-expressible.js'
+import { leavesLinesOut, notExpressible } from './not-expressible.js'
 
 /**
  * Edits as one git-style unified diff, written by the `diff` package. It has no words

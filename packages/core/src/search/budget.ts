@@ -1,23 +1,35 @@
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Limits } from '../vocabulary/limits.js'
 import type { Budget } from '../vocabulary/replacer.js'
+import type { Result } from '../vocabulary/result.js'
 
-/** Thrown by {@link Budget.spend} and caught where the budget was made. */
-export class BudgetExceeded extends Error {
-  readonly limit: string
-  /** Whether the host has cancelled the call, and not the steps have run out. */
-  readonly isCancelled: boolean
-
-  constructor(limit: string, isCancelled = false) {
-    super(`work ended by ${limit}`)
-    this.name = 'BudgetExceeded'
-    this.limit = limit
-    this.isCancelled = isCancelled
-  }
-
+/** Thrown where a search has to end before it has a result; caught by {@link withinBudget}, where it was begun. */
+export class SearchEnded extends Error {
   /** What it is for the edit whose search it ended. */
-  get problem(): EditProblem {
-    return this.isCancelled ? { code: 'cancelled' } : { code: 'budget-exceeded', limit: this.limit }
+  readonly problem: EditProblem
+
+  constructor(message: string, problem: EditProblem) {
+    super(message)
+    this.problem = problem
+  }
+}
+
+/** Thrown by {@link Budget.spend}. */
+export class BudgetExceeded extends SearchEnded {
+  /** @param isCancelled whether the host has cancelled the call, and not the steps have run out */
+  constructor(limit: string, isCancelled = false) {
+    super(`work ended by ${limit}`, isCancelled ? { code: 'cancelled' } : { code: 'budget-exceeded', limit })
+    this.name = 'BudgetExceeded'
+  }
+}
+
+/** The result of a search, or that it was ended before it had one. */
+export function withinBudget<Found>(search: () => Result<Found, EditProblem>): Result<Found, EditProblem> {
+  try {
+    return search()
+  } catch (error) {
+    if (error instanceof SearchEnded) return { ok: false, failure: error.problem }
+    throw error
   }
 }
 

@@ -1,5 +1,9 @@
+import type { TextDocument } from '../text/document.js'
+import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import { findSequence } from './knuth-morris-pratt.js'
+import { HEAD_LENGTH, type Seed, seedOf } from './scans.js'
+import { unixView } from './unix-view.js'
 
 /**
  * Where a text is in another: the offset of every place, ascending, overlapping places included. Half of a
@@ -35,12 +39,88 @@ export function splitsPair(text: string, at: number): boolean {
   return at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff
 }
 
-/** So many characters of a text are looked for by the engine, which takes no more into account to skip others. */
-export const HEAD_LENGTH = 256
 const CHARACTERS_PER_STEP = 64
 
 function codesOf(text: string, from: number): Uint16Array {
   const codes = new Uint16Array(text.length - from)
   for (let i = 0; i < codes.length; i++) codes[i] = text.charCodeAt(from + i)
   return codes
+}
+
+/**
+ * Where a text is in a document, every line with whatever ending it has: every place, ascending, overlapping places included.
+ * Half of a surrogate pair is nowhere. In a large document one of its lines is looked for first, and the rest compared around
+ * the few places of that one: that is quicker than to look for several, and nobody has to ask what endings there are. Else the
+ * document is read for all of it. Linear in both.
+ *
+ * @param sought with LF endings
+ */
+export function* placesOfText(document: TextDocument, sought: string, budget: Budget): Generator<Span> {
+  const { text, contentStart } = document
+  const seed = text.length < LARGE ? undefined : seedOf(document, firstLines(sought), budget)
+  if (seed?.places !== undefined) return yield* placesAround(document, sought, seed)
+  // A text within a line is the same whatever ends the lines.
+  const view = /[\r\n]/.test(sought) ? unixView(document) : undefined
+  for (const at of findText(view?.text ?? text, sought, budget)) {
+    const end = at + sought.length
+    const span = view ? { start: view.toOriginal(at), end: view.toOriginal(end) } : { start: at, end }
+    if (span.start >= contentStart) yield span
+  }
+}
+
+/** Of a smaller text, a scan takes no longer than choosing what to look for. */
+const LARGE = 2 ** 16
+
+/** A rare line is among the first ones, or there may be none. */
+function firstLines(text: string): string[] {
+  return text.split('\n', MOST_LINES).map((line) => line.trim())
+}
+
+const MOST_LINES = 100
+
+/** Where a text is of which a part is at no other places than these. */
+function* placesAround(
+  { text, contentStart }: TextDocument,
+  sought: string,
+  { head, places = [] }: Seed,
+): Generator<Span> {
+  const at = sought.indexOf(head)
+  const above = sought.slice(0, at).split('\n')
+  const below = sought.slice(at).split('\n')
+  for (const place of places) {
+    const start = startOf(text, above, place)
+    const end = start === undefined ? undefined : endOf(text, below, place)
+    if (start === undefined || end === undefined || start < contentStart) continue
+    if (!splitsPair(text, start) && !splitsPair(text, end)) yield { start, end }
+  }
+}
+
+/** Where lines begin that end at an offset, the last of them within its line. */
+function startOf(text: string, lines: readonly string[], offset: number): number | undefined {
+  let start = offset
+  for (let i = lines.length - 1; i >= 0; i--) {
+    const line = lines[i] as string
+    start -= line.length
+    if (start < 0 || !text.startsWith(line, start)) return undefined
+    if (i === 0) break
+    if (text[start - 1] !== '\n') return undefined
+    start -= text[start - 2] === '\r' ? 2 : 1
+  }
+  return start
+}
+
+/** Where lines end that begin at an offset. */
+function endOf(text: string, lines: readonly string[], offset: number): number | undefined {
+  let end = offset
+  for (const [i, line] of lines.entries()) {
+    if (!text.startsWith(line, end)) return undefined
+    end += line.length
+    // A carriage return before a newline is of the ending, not of the line.
+    if (line.endsWith('\r') && text[end] === '\n') return undefined
+    if (i === lines.length - 1) break
+    if (text[end] === '\n') end += 1
+    else if (text.startsWith('\r\n', end)) end += 2
+    else return undefined
+  }
+  return end
 }

@@ -1,7 +1,7 @@
 import type { TextDocument } from '../text/document.js'
 import { lastAtMost } from '../text/last-at-most.js'
 import { foldLookalikes } from '../text/lookalikes.js'
-import { type OncePer, oncePer, perDocument } from '../text/once-per.js'
+import { type OncePer, perDocument } from '../text/once-per.js'
 import type { Span } from '../text/span.js'
 import { withoutWhitespace } from '../text/whitespace.js'
 import type { Budget } from '../vocabulary/replacer.js'
@@ -17,35 +17,44 @@ export class LineIndex {
   /** The lines by the last bits of their numbers, ascending: from `#from[bits]` to `#from[bits + 1]`. */
   readonly #lines: Uint32Array
   readonly #from: Uint32Array
-  /** Searched lines as numbers; undefined where one of them is nowhere. Worked out once for each list. */
-  readonly needleOf: (searched: readonly string[]) => Needle | undefined = oncePer((searched) =>
-    this.#needleIn(searched),
-  )
+  /** What was searched last. */
+  #last: { readonly searched: readonly string[]; readonly needle: Needle | undefined } | undefined
 
   constructor(document: TextDocument) {
-    const { lineCount } = document
+    const { text, lineCount } = document
     const size = 2 ** Math.ceil(Math.log2(2 * lineCount + 1))
-    this.numbers = new Uint32Array(lineCount)
-    this.#lines = new Uint32Array(lineCount)
-    this.#from = new Uint32Array(size + 1)
-    const grow = (bits: number, by: number) => {
-      this.#from[bits] = this.#begin(bits) + by
-      return this.#begin(bits)
-    }
+    const mask = size - 1
+    const numbers = new Uint32Array(lineCount)
+    const lines = new Uint32Array(lineCount)
+    // First how many lines have these bits, then where the next bits begin, and in the end where these do.
+    const from = new Uint32Array(size + 1)
     for (let line = 0; line < lineCount; line++) {
-      const number = numberOf(document.text, document.lineStart(line), document.lineEnd(line))
-      this.numbers[line] = number
-      grow(this.#lastBits(number), 1)
+      const number = numberOf(text, document.lineStart(line), document.lineEnd(line))
+      numbers[line] = number
+      from[number & mask] = (from[number & mask] ?? 0) + 1
     }
-    for (let bits = 1; bits <= size; bits++) grow(bits, this.#begin(bits - 1))
-    for (let line = lineCount - 1; line >= 0; line--)
-      this.#lines[grow(this.#lastBits(this.numbers[line] as number), -1)] = line
+    for (let bits = 1; bits <= size; bits++) from[bits] = (from[bits] ?? 0) + (from[bits - 1] ?? 0)
+    for (let line = lineCount - 1; line >= 0; line--) {
+      const bits = (numbers[line] ?? 0) & mask
+      const at = (from[bits] ?? 0) - 1
+      from[bits] = at
+      lines[at] = line
+    }
+    this.numbers = numbers
+    this.#lines = lines
+    this.#from = from
   }
 
   /** The lines that may have a number, ascending: all that do, and those of others that end in the same bits. */
   linesOf(number: number): Uint32Array {
     const bits = this.#lastBits(number)
     return this.#lines.subarray(this.#begin(bits), this.#begin(bits + 1))
+  }
+
+  /** Searched lines as numbers; undefined where one of them is nowhere. One replacer after the other asks for the same ones. */
+  needleOf(searched: readonly string[]): Needle | undefined {
+    if (this.#last?.searched !== searched) this.#last = { searched, needle: this.#needleIn(searched) }
+    return this.#last.needle
   }
 
   #needleIn(searched: readonly string[]): Needle | undefined {
@@ -93,7 +102,8 @@ function numberOf(text: string, start: number, end: number, isFolded = false): n
       const folded = withoutWhitespace(foldLookalikes(text.slice(start, end)))
       return numberOf(folded, 0, folded.length, true)
     }
-    if (code !== SPACE && (code < TAB || code > CARRIAGE_RETURN)) hash = Math.imul(hash ^ code, PRIME)
+    if (code > SPACE || code < TAB || (code > CARRIAGE_RETURN && code !== SPACE))
+      hash = Math.imul(hash ^ code, PRIME)
   }
   return hash >>> 0
 }
@@ -132,9 +142,10 @@ export function* findIndexedLines(
     start: document.lineStart(first),
     end: document.lineEnd(first + searched.length - 1),
   })
-  const wanted = searched.map((line) => key.of(line))
-  let allowance = lineCount + wanted.length
+  let wanted: readonly string[] | undefined
+  let allowance = lineCount + searched.length
   for (const first of placesOf(lineIndex(document), needle, budget, top)) {
+    wanted ??= searched.map((line) => key.of(line))
     if (allowance < 0) {
       budget.spend(lineCount - first + wanted.length)
       const below = Array.from({ length: lineCount - first }, (_, i) => key.of(document.line(first + i)))

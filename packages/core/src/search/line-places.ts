@@ -1,5 +1,6 @@
 import type { TextDocument } from '../text/document.js'
 import { isBlank } from '../text/lines.js'
+import { perDocument } from '../text/once-per.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import { findLines } from './find-lines.js'
 import { FOLDED } from './line-keys.js'
@@ -12,7 +13,7 @@ export function linePlaces(document: TextDocument, budget: Budget): LinePlaces {
   const known = new Map<string, readonly number[]>()
   return (line) => {
     const places =
-      known.get(line) ?? ((!isBlank(line) && rareLine(document, line, COMMON_LINE, budget)) || [])
+      known.get(line) ?? ((!isBlank(line) && placesUpTo(COMMON_LINE, document, line, budget)) || [])
     known.set(line, places)
     return places
   }
@@ -23,12 +24,27 @@ const COMMON_LINE = 1000
 
 /**
  * The lines of a document that are like one up to look-alike characters and whitespace at their ends, counted from 0; undefined
- * where there are more than `most`.
+ * where there are more than a few. Each line is looked for once in a document.
  */
 export function rareLine(
   document: TextDocument,
   line: string,
+  budget: Budget,
+): readonly number[] | undefined {
+  const known = rareLines(document)
+  if (!known.has(line)) known.set(line, placesUpTo(RARE, document, line, budget))
+  return known.get(line)
+}
+
+const rareLines = /* @__PURE__ */ perDocument(() => new Map<string, readonly number[] | undefined>())
+
+/** A line that is at no more places is rare. */
+const RARE = 8
+
+function placesUpTo(
   most: number,
+  document: TextDocument,
+  line: string,
   budget: Budget,
 ): number[] | undefined {
   const places: number[] = []

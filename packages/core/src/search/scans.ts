@@ -1,7 +1,9 @@
 import type { TextDocument } from '../text/document.js'
 import { perDocument } from '../text/once-per.js'
 import type { Budget } from '../vocabulary/replacer.js'
-import { HEAD_LENGTH } from './find-text.js'
+
+/** So many characters of a text are looked for by the engine, which takes no more into account to skip others. */
+export const HEAD_LENGTH = 256
 
 /** What was looked for in a document by scans of its text. */
 interface Scans {
@@ -73,18 +75,20 @@ export interface Seed {
  */
 export function seedOf(document: TextDocument, parts: readonly string[], budget: Budget): Seed | undefined {
   const { places: known } = scansOf(document)
-  for (const [at, part] of parts.entries()) {
-    const head = part.slice(0, HEAD_LENGTH)
-    const places = part === '' ? undefined : known.get(head)
+  const heads = parts.map((part) => part.slice(0, HEAD_LENGTH))
+  const seen = known.size === 0 ? -1 : heads.findIndex((head) => head !== '' && known.get(head) !== undefined)
+  if (seen !== -1) return { at: seen, head: heads[seen] ?? '', places: known.get(heads[seen] ?? '') }
+  let longest: Seed | undefined
+  for (let tried = 0; tried < MOST_TRIED; tried++) {
+    const at = heads.reduce((most, head, i) => (head.length > (heads[most]?.length ?? 0) ? i : most), 0)
+    const head = heads[at] ?? ''
+    if (head === '') break
+    const places = fewPlaces(document, head, budget)
     if (places !== undefined) return { at, head, places }
+    longest ??= { at, head, places }
+    heads[at] = ''
   }
-  const seeds = parts.flatMap((part, at) => (part === '' ? [] : [{ at, head: part.slice(0, HEAD_LENGTH) }]))
-  const longest = seeds.toSorted((a, b) => b.head.length - a.head.length).slice(0, MOST_TRIED)
-  for (const seed of longest) {
-    const places = fewPlaces(document, seed.head, budget)
-    if (places !== undefined) return { ...seed, places }
-  }
-  return longest[0] && { ...longest[0], places: undefined }
+  return longest
 }
 
 const MOST_TRIED = 4

@@ -1,10 +1,9 @@
-import type { ParsedRequest } from '../vocabulary/format.js'
+import type { EditFormat, ParseContext, ParsedRequest } from '../vocabulary/format.js'
 import type { ParseFailure } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
 import type { IncrementalParser, ParseEnd, ParseEvent, ParseOutcome } from '../vocabulary/stream.js'
-import { LineFeed } from './line-feed.js'
-import type { Parsing } from './parsing.js'
-import { ArrivingLines, type RequestLines } from './request-lines.js'
+import { emitEdits, type Parsing } from './parsing.js'
+import { ArrivingLines, LineFeed, type RequestLines } from './request-lines.js'
 
 /** Feeds a parser that reads lines with a request that arrives in pieces. */
 export function incrementalByLines(
@@ -36,7 +35,7 @@ export function incrementalByLines(
 }
 
 /** What a parser's result comes to. A request of which the end is missing is one that broke off. */
-export function outcomeOf(result: Result<ParsedRequest, ParseFailure>): ParseOutcome {
+function outcomeOf(result: Result<ParsedRequest, ParseFailure>): ParseOutcome {
   if (result.ok) return { status: 'complete', value: result.value }
   return { status: result.failure.code === 'missing-end' ? 'truncated' : 'failed', failure: result.failure }
 }
@@ -56,4 +55,19 @@ export function onceEnded(parser: IncrementalParser): IncrementalParser {
       return end
     },
   }
+}
+
+/** For a format that cannot be read while it arrives: all events come at the end. */
+export function bufferedParser(parse: EditFormat['parse'], context: ParseContext = {}): IncrementalParser {
+  const chunks: string[] = []
+  return onceEnded({
+    push(chunk) {
+      chunks.push(chunk)
+      return []
+    },
+    end() {
+      const result = parse(chunks.join(''), context)
+      return { events: result.ok ? [...emitEdits(result.value.edits)] : [], outcome: outcomeOf(result) }
+    },
+  })
 }

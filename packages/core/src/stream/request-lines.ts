@@ -1,5 +1,28 @@
+import { CARRIAGE_RETURN, type Line, splitLines } from '../text/lines.js'
 import type { Waiting } from './parsing.js'
-import type { RequestLine } from './request-line.js'
+
+/** A line of the request with its place. */
+export interface RequestLine extends Line {
+  /** Counted from 1. */
+  readonly number: number
+  /** Where the line begins in the request, in UTF-16 units. */
+  readonly start: number
+}
+
+/** The lines of a request with their places. Linear. */
+export function requestLines(text: string): RequestLine[] {
+  let start = 0
+  return splitLines(text).map(({ content, ending }, i) => {
+    const line = { content, ending, number: i + 1, start }
+    start += content.length + ending.length
+    return line
+  })
+}
+
+/** The line with its ending, LF if it is the last of a request that ends without one. */
+export function terminated({ content, ending }: Line): string {
+  return content + (ending || '\n')
+}
 
 /** The lines of a request, or of a part of one, which may still be arriving. */
 export interface RequestLines {
@@ -81,5 +104,47 @@ export class PartOfLines extends PulledLines {
       else this.lines.push(line)
     }
     return this.lines.length > known
+  }
+}
+
+/** Makes lines of a text that arrives in pieces cut anywhere, the same as {@link requestLines} makes of the whole. Linear. */
+export class LineFeed {
+  readonly #lines: RequestLine[]
+  #open = ''
+  #start = 0
+
+  /** @param lines where complete lines are put */
+  constructor(lines: RequestLine[]) {
+    this.#lines = lines
+  }
+
+  /** Whether lines were completed. */
+  push(chunk: string): boolean {
+    let from = 0
+    for (let at = chunk.indexOf('\n'); at !== -1; at = chunk.indexOf('\n', from)) {
+      this.#open += chunk.slice(from, at)
+      this.#close()
+      from = at + 1
+    }
+    this.#open += chunk.slice(from)
+    return from > 0
+  }
+
+  /** The last line, if it lacks an ending. */
+  end(): void {
+    if (this.#open !== '') this.#add(this.#open, '')
+    this.#open = ''
+  }
+
+  #close(): void {
+    const line = this.#open
+    this.#open = ''
+    if (line.charCodeAt(line.length - 1) === CARRIAGE_RETURN) this.#add(line.slice(0, -1), '\r\n')
+    else this.#add(line, '\n')
+  }
+
+  #add(content: string, ending: RequestLine['ending']): void {
+    this.#lines.push({ content, ending, number: this.#lines.length + 1, start: this.#start })
+    this.#start += content.length + ending.length
   }
 }

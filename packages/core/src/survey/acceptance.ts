@@ -16,7 +16,7 @@ import { keepsQuotedWhitespace } from './quoted-whitespace.js'
  *   change;
  * - other blank lines between the same lines are for the tier of drift;
  * - whitespace inside quotes counts, and where whitespace at the ends was disregarded, there must be whitespace or a line's
- *   end in the file;
+ *   end in the file, for a newline the latter;
  * - neither may a line be left out right behind a last line, or added lines, that may be meant below it;
  * - text is never found by undoing the escapes of the file;
  * - what is only similar must have as many lines as were searched, be alike enough, agree in the lines that
@@ -50,10 +50,10 @@ export function acceptance(
       return (
         meetsWhitespace(document, edit, match) &&
         keepsWhitespace(span) &&
-        !mayEndOneLower(document, edit, span) &&
+        !mayEndOneLower(document, reading?.search ?? edit.search, span) &&
         !hasOtherBlankLines(found(), reading?.search ?? edit.search)
       )
-    if (tier === 'drift') return !mayEndOneLower(document, edit, span)
+    if (tier === 'drift') return !mayEndOneLower(document, edit.search, span)
     if (tier === 'escape') return reading === undefined || undoesNothing(found(), reading.search)
     return isMeant === undefined || (similarity >= threshold && isMeant(span))
   }
@@ -72,9 +72,9 @@ function isReadAlike({ search, replacement }: TextEdit, { reading }: Match): boo
 export const DEFAULT_THRESHOLD = 0.9
 
 /**
- * Whitespace at the search text's ends that is not part of the place must meet whitespace there. Where the text was not read
- * without them, the place must have some too, unless it begins or ends its line, and newlines must be as many: else
- * the new text, which has them, would bring them in twice.
+ * Whitespace at the search text's ends that is not part of the place must meet whitespace there, and a newline the beginning or
+ * end of a line. Where the text was not read without them, the place must have some too, unless it begins or ends its
+ * line, and newlines must be as many: else the new text, which has them, would bring them in twice.
  */
 function meetsWhitespace(
   document: TextDocument,
@@ -89,10 +89,12 @@ function meetsWhitespace(
   const wanted = outerWhitespace(search)
   if (wanted.lead !== '' && !isFree(start) && !isFree(start - 1)) return false
   if (wanted.tail !== '' && !isFree(end - 1) && !isFree(end)) return false
+  const [first, last] = [document.lineAround(start), document.lineAround(Math.max(start, end - 1))]
+  if (wanted.lead.includes('\n') && !isBlank(text.slice(first.start, start))) return false
+  if (wanted.tail.includes('\n') && !isBlank(text.slice(end, last.next))) return false
   if (reading !== undefined) return true
   const own = outerWhitespace(text.slice(start, end))
-  const startsLine = start === document.lineAround(start).start
-  const last = document.lineAround(Math.max(start, end - 1))
+  const startsLine = start === first.start
   const endsLine = end === last.end || end === last.next
   const missing = countNewlines(wanted.tail) - countNewlines(own.tail)
   return (

@@ -1,6 +1,7 @@
 import { isLongText, removedAtEdges, removedForGood, sharesWords } from '../hunk/evidence.js'
-import { hunkOf } from '../hunk/hunk.js'
+import { type Hunk, hunkOf } from '../hunk/hunk.js'
 import { FOLDED } from '../search/line-keys.js'
+import { rareLine } from '../search/line-places.js'
 import { countInOrder } from '../text/count-in-order.js'
 import type { TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
@@ -13,7 +14,8 @@ import { candidateOn, chooseByLine, hintedLine } from './line-hint.js'
  * Which of the places of an edit's new text shows that the edit was applied; undefined where none does. To find it somewhere proves
  * nothing: a short one is found by chance. It is evidence where the request names the place, or its line hint is exactly there, or
  * where it is the only one, or the one that the line hint decides for, and holds a line with a letter or digit that old and new
- * text share; and nowhere that what the edit removes is still there.
+ * text share; and nowhere that what the edit removes is still there, nor, unless the request names the place, of an edit that only
+ * removes where most of its old text is elsewhere.
  *
  * @param isNamed whether the request itself names the place: by its anchors, its end mark, or as the whole file
  */
@@ -23,7 +25,7 @@ export function placeApplied(
   found: readonly Span[],
   isNamed: boolean,
 ): Span | undefined {
-  if (found.length === 0) return undefined
+  if (found.length === 0 || (!isNamed && isStillThere(context, edit))) return undefined
   const hasRemoved = hasRemovedAt(context.document, edit)
   const places = found.filter((place) => !hasRemoved(place))
   const [only, ...others] = places
@@ -47,15 +49,42 @@ export function hasRemovedAt(document: TextDocument, edit: TextEdit): (place: Sp
 /** Tells whether most of what an edit removes is still there, in its order, in a place of its new text or within as many lines of it as the old text has. */
 function hasRemovedNear(document: TextDocument, edit: TextEdit): (place: Span) => boolean {
   const hunk = hunkOf(edit)
-  const removed = removedForGood(hunk).filter(hasWord)
-  if (!isLongText(removed.join(''))) return () => false
-  const wanted = removed.map((line) => FOLDED.of(line))
+  const removed = removedText(hunk)
   return ({ start, end }) => {
-    const from = Math.max(0, document.lineAt(start) - hunk.old.length)
-    const to = Math.min(document.lineCount, document.lineAt(end) + hunk.old.length + 1)
-    const near = Array.from({ length: to - from }, (_, i) => FOLDED.of(document.line(from + i)))
-    return countInOrder(near, wanted) * 2 >= removed.length
+    if (removed.length === 0) return false
+    const near = linesAround(document, document.lineAt(start), document.lineAt(end), hunk.old.length)
+    return countInOrder(near, removed) * 2 >= removed.length
   }
+}
+
+/**
+ * Whether most of what an edit only removes is somewhere in its order, and around it all the lines with text that it keeps: such an edit
+ * brings nothing that would show where it was applied, and there it is still to be done.
+ */
+function isStillThere({ document, budget }: SurveyContext, edit: TextEdit): boolean {
+  const hunk = hunkOf(edit)
+  if (hunk.added.length > 0) return false
+  const removed = removedText(hunk)
+  const kept = hunk.kept.filter(hasWord).map((line) => FOLDED.of(line))
+  return removed.some((line) =>
+    rareLine(document, line, budget)?.some((at) => {
+      const near = linesAround(document, at, at, hunk.old.length)
+      return countInOrder(near, removed) * 2 >= removed.length && kept.every((own) => near.includes(own))
+    }),
+  )
+}
+
+/** The lines with a letter or digit that a hunk removes for good, folded; none where they are so short that a file may have them by chance. */
+function removedText(hunk: Hunk): string[] {
+  const removed = removedForGood(hunk).filter(hasWord)
+  return isLongText(removed.join('')) ? removed.map((line) => FOLDED.of(line)) : []
+}
+
+/** The lines from `first` to `last` and as many as `reach` on either side, folded. */
+function linesAround(document: TextDocument, first: number, last: number, reach: number): string[] {
+  const from = Math.max(0, first - reach)
+  const to = Math.min(document.lineCount, last + reach + 1)
+  return Array.from({ length: to - from }, (_, i) => FOLDED.of(document.line(from + i)))
 }
 
 /** Tells whether the lines that an edit removes at its beginning or end are still right above or below a place of its new text. */

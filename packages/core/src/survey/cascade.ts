@@ -3,19 +3,15 @@ import type { TextDocument } from '../text/document.js'
 import { overlaps, type Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import { type Budget, type Match, type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
-import { acceptance, DEFAULT_THRESHOLD } from './acceptance.js'
+import type { Match, Replacer } from '../vocabulary/replacer.js'
+import { acceptance } from './acceptance.js'
+import type { SurveyContext } from './context.js'
 import { matchesOf } from './matches-of.js'
 
-/** What one run of the cascade needs to know. */
-export interface CascadeQuery {
-  readonly document: TextDocument
-  readonly edit: TextEdit
-  /** In tier order, none above the cap: see {@link orderReplacers}. */
-  readonly replacers: readonly Replacer[]
-  readonly budget: Budget
-  /** The least similarity that counts. Default 0.9. */
-  readonly threshold?: number | undefined
+/** How text is looked for otherwise than the edits of a call are. */
+export interface Asked {
+  /** In tier order. Default: those of the call. */
+  readonly replacers?: readonly Replacer[]
   /** A further condition that a candidate must meet before its replacer counts as having decided. */
   readonly accept?: ((span: Span) => boolean) | undefined
   /**
@@ -25,32 +21,19 @@ export interface CascadeQuery {
   readonly enough?: number | undefined
 }
 
-/** How text is looked for otherwise than the edits of a call are. */
-export type Asked = Partial<Pick<CascadeQuery, 'replacers' | 'accept' | 'enough'>>
-
 /** Looks for the old text of an edit. */
 export type Find = (edit: TextEdit, asked?: Asked) => Candidate[]
-
-/** The replacers up to a tier, in tier order and otherwise in the order given. */
-export function orderReplacers(replacers: Iterable<Replacer>, cap: Tier): Replacer[] {
-  const listed = Array.from(replacers)
-  const ordered: Replacer[] = []
-  for (const tier of TIERS.slice(0, TIERS.indexOf(cap) + 1))
-    for (const replacer of listed) if (replacer.tier === tier) ordered.push(replacer)
-  return ordered
-}
 
 /**
  * Runs the replacers from strict to tolerant. The first that yields any acceptable candidate decides, and all
  * its candidates are returned; what a looser one would say is never asked. Empty when none finds anything.
  */
-export function runCascade(query: CascadeQuery): Candidate[] {
-  const { document, edit, replacers } = query
+export function runCascade(context: SurveyContext, edit: TextEdit, asked: Asked = {}): Candidate[] {
   const ways = readings(edit)
-  for (const replacer of replacers) {
+  for (const replacer of asked.replacers ?? context.replacers) {
     for (const reading of ways) {
-      const candidates = collect(query, replacer, reading)
-      if (candidates.length > 1) return distinctPlaces(document, candidates)
+      const candidates = collect(context, replacer, edit, reading, asked)
+      if (candidates.length > 1) return distinctPlaces(context.document, candidates)
       if (candidates.length > 0) return candidates
     }
   }
@@ -58,9 +41,11 @@ export function runCascade(query: CascadeQuery): Candidate[] {
 }
 
 function collect(
-  { document, edit: written, budget, accept, enough, threshold = DEFAULT_THRESHOLD }: CascadeQuery,
+  { document, budget, threshold }: SurveyContext,
   replacer: Replacer,
+  written: TextEdit,
   edit: TextEdit,
+  { accept, enough }: Asked,
 ): Candidate[] {
   const within = { start: document.contentStart, end: document.text.length }
   // Most replacers find nothing that would have to be judged; what is there to the letter need not be.

@@ -9,15 +9,14 @@ import type { AmbiguousPlace } from '../vocabulary/region.js'
  * and look-alike characters aside. Undefined when ten lines on either side do not tell them apart.
  *
  * @param places line ranges counted from 1
+ * @param place one of them
  */
 export function decidingContext(
   document: TextDocument,
   places: readonly LineRange[],
-  which: number,
+  place: LineRange,
 ): AmbiguousPlace['deciding'] {
   const lines = foldedLines(document)
-  const place = places[which]
-  if (place === undefined) return undefined
   let rivalsAbove = places.filter((other) => other !== place)
   let rivalsBelow = rivalsAbove
   for (let distance = 1; distance <= REACH; distance++) {

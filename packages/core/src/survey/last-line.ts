@@ -9,7 +9,7 @@ import type { TextEdit } from '../vocabulary/edit.js'
  * there to the letter, while other lines agree to the letter. Closing brackets follow each other like that, and the request
  * left one out. Linear in the place.
  */
-export function mayEndOneLower(document: TextDocument, { search }: TextEdit, { start, end }: Span): boolean {
+export function mayEndOneLower(document: TextDocument, search: string, { start, end }: Span): boolean {
   if (end === start) return false
   const lines = lineContents(search).map((line) => line.trimEnd())
   const last = lines.at(-1) ?? ''

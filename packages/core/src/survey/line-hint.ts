@@ -47,7 +47,7 @@ export function chooseByLine<Place extends { readonly span: Span }>(
   document: TextDocument,
   places: readonly Place[],
   line: number,
-  reach: number = DEFAULT_BUFFER,
+  reach: number,
 ): Place | undefined {
   const ranked = places
     .map((place) => ({ place, distance: Math.abs(document.lineAt(place.span.start) + 1 - line) }))
@@ -63,6 +63,4 @@ export function chooseByLine<Place extends { readonly span: Span }>(
   return undefined
 }
 
-/** How far from its line hint an edit may be unless the options say otherwise, in lines. */
-export const DEFAULT_BUFFER = 40
 const MARGIN = 3

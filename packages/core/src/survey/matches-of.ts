@@ -1,4 +1,4 @@
-import { BudgetExceeded } from '../search/budget.js'
+import { SearchEnded } from '../search/budget.js'
 import { toUnixEndings } from '../text/lines.js'
 import { foldLookalikes } from '../text/lookalikes.js'
 import { withoutWhitespace } from '../text/whitespace.js'
@@ -7,14 +7,10 @@ import type { EditProblem } from '../vocabulary/edit-failure.js'
 import { PluginRefusal } from '../vocabulary/plugin-refusal.js'
 import type { LinePair, Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
 
-/** Thrown when a replacer throws, or yields what is no match; caught where its search was begun. */
-export class ReplacerFailed extends Error {
-  readonly problem: EditProblem
-
+/** Thrown when a replacer throws, or yields what is no match. */
+export class ReplacerFailed extends SearchEnded {
   constructor(problem: EditProblem & { readonly code: 'plugin-failed' | `${string}:${string}` }) {
-    super(problem.code)
-    this.name = 'ReplacerFailed'
-    this.problem = problem
+    super(problem.code, problem)
   }
 }
 
@@ -42,7 +38,7 @@ export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {
       yield match
     }
   } catch (error) {
-    if (error instanceof BudgetExceeded || error instanceof ReplacerFailed) throw error
+    if (error instanceof SearchEnded) throw error
     if (PluginRefusal.isInstance(error)) {
       const { code, message } = error
       throw new ReplacerFailed({ code, message })

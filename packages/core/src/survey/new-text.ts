@@ -1,4 +1,4 @@
-import { type Addition, isBeyondChance, removedForGood, rewritesWhitespace } from '../hunk/evidence.js'
+import { type Addition, isBeyondChance, isShownOnlyExactly, removedForGood } from '../hunk/evidence.js'
 import { hunkOf } from '../hunk/hunk.js'
 import { addedNumbers } from '../hunk/lines-of-step.js'
 import { readings } from '../hunk/readings.js'
@@ -22,17 +22,18 @@ export interface Search extends Asked {
 }
 
 /**
- * Where the edit's new text is, as found by the first replacer up to look-alikes that finds it; of an edit that rewrites
- * whitespace only to the letter. Nowhere for an edit that changes nothing or whose new text is blank, which proves nothing.
+ * Where the edit's new text is, as found by the first replacer up to look-alikes that finds it; of an edit that
+ * {@link isShownOnlyExactly} only to the letter. Nowhere for an edit that changes nothing or whose new text is blank, which proves nothing.
  */
 export function placesOfNewText(edit: TextEdit, { document, find, ...asked }: Search): Span[] {
   const replacers = asked.replacers.filter(({ tier }) => rank(tier) <= rank('lookalike'))
-  for (const { search, replacement, unit, script } of readings(edit)) {
+  for (const reading of readings(edit)) {
+    const { search, replacement, unit, script } = reading
     if (search === replacement || isBlank(replacement)) return []
-    const lines = script && lineContents(replacement).map(() => 'keep' as const)
+    const lines = script && hunkOf(reading).new.map(() => 'keep' as const)
     const written: TextEdit = { search: replacement, replacement, unit, ...(lines && { script: lines }) }
     const candidates = find(Object.freeze(written), { ...asked, replacers })
-    if (candidates.some(({ tier }) => tier !== 'exact') && rewritesWhitespace(hunkOf(edit))) return []
+    if (candidates.some(({ tier }) => tier !== 'exact') && isShownOnlyExactly(hunkOf(edit))) return []
     const places = candidates
       .map(({ span }) => span)
       .filter((span) => hasSameBlankLines(document.text, span, replacement))
@@ -49,7 +50,7 @@ export function driftedPlaces(edit: TextEdit, { document, find, ...asked }: Sear
   const replacers = asked.replacers.filter(({ tier }) => tier === 'drift')
   const hunk = hunkOf(edit)
   const wanted = hunk.added.filter((line) => !isBlank(line)).map((line) => FOLDED.of(line))
-  if (wanted.length === 0 || replacers.length === 0 || rewritesWhitespace(hunk)) return []
+  if (wanted.length === 0 || replacers.length === 0 || isShownOnlyExactly(hunk)) return []
   const gone = new Set(removedForGood(hunk).map((line) => FOLDED.of(line)))
   const numbers = addedNumbers(hunk.script)
   // A line of text beside what is added that the file lacks may be one whose mark was forgotten: then that is not all applied.
@@ -83,11 +84,17 @@ export function closerNewText(
   const decided = search.replacers.findIndex(({ name }) => name === replacer)
   const replacers = search.replacers.slice(0, read.search === edit.search ? decided : decided + 1)
   if (replacers.length === 0 || !isBeyondChance(edit)) return []
-  const { doubtful: _, ...whole } = edit
   // What the edit keeps is within the candidate, whether it was applied or not; unless other lines were left alone there.
   const isElsewhere = ({ start, end }: Span) => tier === 'drift' || start < span.start || end > span.end
   const accept = (place: Span) => isElsewhere(place) && (search.accept?.(place) ?? true)
-  return placesOfNewText(whole, { ...search, replacers, accept })
+  return placesOfNewText(withoutDoubt(edit), { ...search, replacers, accept })
+}
+
+/** The edit, whose separators at its end are lines like all others. */
+function withoutDoubt(edit: TextEdit): TextEdit {
+  if (edit.doubtful === undefined) return edit
+  const { doubtful: _, ...certain } = edit
+  return certain
 }
 
 /**

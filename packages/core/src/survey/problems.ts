@@ -130,7 +130,7 @@ export function ambiguous(document: TextDocument, candidates: readonly Candidate
   const ranges = candidates.map((candidate) => lineRange(document, shownSpan(document, candidate)))
   const count = ranges.length > MOST_RIVALS || !isExplained(document) ? 0 : EXPLAINED_PLACES
   const places = ranges.map((range, i): AmbiguousPlace => {
-    const deciding = i < count ? decidingContext(document, ranges, i) : undefined
+    const deciding = i < count ? decidingContext(document, ranges, range) : undefined
     return deciding === undefined ? range : { ...range, deciding }
   })
   const [first] = candidates

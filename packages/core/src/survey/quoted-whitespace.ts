@@ -1,5 +1,6 @@
 import type { TextDocument } from '../text/document.js'
 import { lastAtMost } from '../text/last-at-most.js'
+import { lazily } from '../text/lazily.js'
 import { trimLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
@@ -17,9 +18,9 @@ export function keepsQuotedWhitespace(
   budget: Budget,
 ): (span: Span) => boolean {
   const spend = (characters: number) => budget.spend(characters / CHARACTERS_PER_STEP)
-  let quotes: readonly number[] | undefined
-  let request: BlankRun[] | undefined
-  let lines = { from: -1, to: -1, text: '', quotes: [] as readonly number[] }
+  const hasQuotes = QUOTE.test(search)
+  const request = lazily(() => blankRuns(search, pairedQuotes(search), 0, search.length))
+  let lines = { from: -1, to: -1, text: '', hasQuotes: false, quotes: lazily(() => pairedQuotes('')) }
   return ({ start, end }) => {
     const from = document.lineAround(start).start
     const to = document.lineAround(Math.max(start, end - 1)).end
@@ -27,16 +28,14 @@ export function keepsQuotedWhitespace(
     if (from !== lines.from || to !== lines.to) {
       spend(to - from)
       const text = document.text.slice(from, to)
-      lines = { from, to, text, quotes: pairedQuotes(text) }
+      lines = { from, to, text, hasQuotes: QUOTE.test(text), quotes: lazily(() => pairedQuotes(text)) }
     }
-    quotes ??= pairedQuotes(search)
-    if (quotes.length + lines.quotes.length === 0) return true
+    if (!hasQuotes && !lines.hasQuotes) return true
     // Whitespace at the ends of lines is inside no quotes.
     if (trimLines(document.text.slice(start, end)) === trimLines(search)) return true
-    request ??= blankRuns(search, quotes, 0, search.length)
-    const file = blankRuns(lines.text, lines.quotes, start - from, end - from)
+    const file = blankRuns(lines.text, lines.quotes(), start - from, end - from)
     return file.every((run, i) => {
-      const other = request?.[i]
+      const other = request()[i]
       return other === undefined || run.text === other.text || !(run.quoted || other.quoted)
     })
   }
@@ -69,7 +68,6 @@ function blankRuns(text: string, quotes: readonly number[], from: number, to: nu
  */
 function pairedQuotes(text: string): number[] {
   const edges: number[] = []
-  if (!QUOTE.test(text)) return edges
   let unpaired = ''
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at)

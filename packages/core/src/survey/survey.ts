@@ -45,9 +45,7 @@ export class Survey {
     this.context = context
     this.document = context.document
     this.edit = edit
-    const { document, budget, threshold } = context
-    this.#find = (wanted, { replacers = context.replacers, accept, enough } = {}) =>
-      runCascade({ document, edit: wanted, replacers, budget, threshold, accept, enough })
+    this.#find = (wanted, asked) => runCascade(context, wanted, asked)
   }
 
   /** Where the edit's last anchor is, or which anchor is nowhere. */

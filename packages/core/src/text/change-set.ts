@@ -1,12 +1,5 @@
-import type { Change } from './change.js'
+import type { Change, EditChange } from './change.js'
 import type { Span } from './span.js'
-
-/** A change, and the number of the edit that it comes from. */
-export interface EditChange extends Change {
-  readonly edit: number
-  /** An insertion above the place of its edit, not below one of its lines. */
-  readonly above?: boolean
-}
 
 /** Changes of several edits to one text, in order and apart from each other. */
 export class ChangeSet {

@@ -1,9 +1,18 @@
+import type { TextDocument } from './document.js'
+import { countNewlines } from './lines.js'
 import type { Span } from './span.js'
 
 /** One replacement in a text: the characters of `span` give way to `text`. An insertion has an empty span. */
 export interface Change {
   readonly span: Span
   readonly text: string
+}
+
+/** A change, and the number of the edit that it comes from. */
+export interface EditChange extends Change {
+  readonly edit: number
+  /** An insertion above the place of its edit, not below one of its lines. */
+  readonly above?: boolean
 }
 
 /**
@@ -23,4 +32,101 @@ export function applyChanges(text: string, changes: readonly Change[]): string {
     position = span.end
   }
   return result + text.slice(position)
+}
+
+/** First and second changes that touch each other. */
+interface Group {
+  /** Its place in the text between the two. */
+  readonly start: number
+  end: number
+  /** How much longer the text between is than the original, above the group and down to its end. */
+  readonly before: number
+  after: number
+  readonly second: EditChange[]
+  edit: number
+}
+
+/**
+ * The changes that come to the same as the first ones and, on their result, the second ones. What a second
+ * change touches of the first becomes one change with it, which counts as the later edit's. Linear in the changes.
+ *
+ * @param between the result of the first changes
+ * @param first ascending, without overlaps
+ * @param second ascending, without overlaps, in the result of the first
+ */
+export function composeChanges(
+  between: string,
+  first: readonly EditChange[],
+  second: readonly EditChange[],
+): EditChange[] {
+  return groupsOf(first, second).map(({ start, end, before, after, second: inside, edit }) => {
+    const shifted = inside.map((change) => ({
+      ...change,
+      span: { start: change.span.start - start, end: change.span.end - start },
+    }))
+    return {
+      span: { start: start - before, end: end - after },
+      text: applyChanges(between.slice(start, end), shifted),
+      edit,
+    }
+  })
+}
+
+/** First and second changes that touch each other, as stretches of the text between, ascending. */
+function groupsOf(first: readonly EditChange[], second: readonly EditChange[]): Group[] {
+  const groups: Group[] = []
+  let shift = 0
+  let next = 0
+  const open = (start: number, end: number, edit: number, grown: number): Group => {
+    const last = groups.at(-1)
+    if (last !== undefined && start <= last.end) {
+      last.end = Math.max(last.end, end)
+      last.after += grown
+      last.edit = Math.max(last.edit, edit)
+      return last
+    }
+    const group = { start, end, before: shift, after: shift + grown, second: [], edit }
+    groups.push(group)
+    return group
+  }
+  for (const { span, text, edit } of first) {
+    const start = span.start + shift
+    for (; (second[next]?.span.start ?? Number.POSITIVE_INFINITY) < start; next++) {
+      const change = second[next] as EditChange
+      open(change.span.start, change.span.end, change.edit, 0).second.push(change)
+    }
+    const grown = text.length - (span.end - span.start)
+    open(start, start + text.length, edit, grown)
+    shift += grown
+  }
+  for (const change of second.slice(next)) {
+    open(change.span.start, change.span.end, change.edit, 0).second.push(change)
+  }
+  return groups
+}
+
+/** Lines that a change adds, or takes away where negative; they move every line from `from`, counted from 1. */
+export interface LineShift {
+  readonly from: number
+  readonly delta: number
+}
+
+/**
+ * How changes move the lines below them, in the order in which {@link shiftLine} takes them. Linear in the changes.
+ *
+ * @param document the text before the changes
+ */
+export function lineShifts(document: TextDocument, changes: readonly Change[]): LineShift[] {
+  return changes.toReversed().flatMap(({ span, text }) => {
+    const delta = countNewlines(text) - countNewlines(document.text.slice(span.start, span.end))
+    if (delta === 0) return []
+    const line = document.lineAt(span.end)
+    const firstBelow = document.lineStart(line) === span.end ? line : line + 1
+    return [{ from: firstBelow + 1, delta }]
+  })
+}
+
+/** Where a line, counted from 1, is after all shifts. */
+export function shiftLine(line: number, shifts: readonly LineShift[]): number {
+  return shifts.reduce((current, { from, delta }) => (current >= from ? current + delta : current), line)
 }

@@ -13,7 +13,7 @@ export interface IndentationUnit {
 
 /**
  * By what the lines of some texts are indented: tabs where more of the indented lines begin with one; else as many spaces as lines
- * have more than the line above, most often, or less where none has more, or the least where more than two of five indented lines are no whole levels of that; a single space is none. The stars of block comments, one space
+ * have more than the line above, most often, or less where none has more, or else one text than the other, or the least where more than two of five indented lines are no whole levels of that; a single space is none. The stars of block comments, one space
  * behind a level, do not count; those of lists do. Undefined where all lines are indented alike. Linear.
  */
 export function indentationUnit(...texts: readonly (readonly string[])[]): IndentationUnit | undefined {
@@ -29,7 +29,7 @@ export function indentationUnit(...texts: readonly (readonly string[])[]): Inden
   )
   const deeper = steps.filter((step) => step > 1)
   const less = steps.filter((step) => step < -1).map((step) => -step)
-  const usual = mostFrequent(deeper) ?? least(less)
+  const usual = mostFrequent(deeper) ?? least(less) ?? least(differences(all))
   // Where many lines are no whole levels of it, the usual step was of two levels at once.
   const indented = all.filter(({ length }) => length > 0)
   const isWhole =
@@ -37,6 +37,15 @@ export function indentationUnit(...texts: readonly (readonly string[])[]): Inden
     indented.filter(({ length }) => length % usual === 0).length * 5 >= indented.length * 3
   const width = isWhole ? usual : least([...deeper, ...less])
   return width === undefined ? undefined : { character: ' ', width }
+}
+
+/** By how much some indentations are deeper than the next shallower one among them, if by more than one. */
+function differences(indentations: readonly string[]): number[] {
+  const depths = Array.from(new Set(indentations.map(({ length }) => length))).sort((a, b) => a - b)
+  return depths
+    .slice(1)
+    .map((depth, i) => depth - (depths[i] ?? 0))
+    .filter((difference) => difference > 1)
 }
 
 function count(indentations: readonly string[], character: string): number {

@@ -1,3 +1,4 @@
+import { countLines } from '../text/lines.js'
 import { isPluginCode } from './plugin-refusal.js'
 import { TIERS } from './replacer.js'
 
@@ -85,14 +86,9 @@ function isScript(script: unknown, search: string, replacement: string): boolean
   const count = (...steps: string[]) => script.filter((step) => steps.includes(step)).length
   return (
     count('keep', 'remove', 'add') === script.length &&
-    count('keep', 'remove') === lineCount(search) &&
-    count('keep', 'add') === lineCount(replacement)
+    count('keep', 'remove') === countLines(search) &&
+    count('keep', 'add') === countLines(replacement)
   )
-}
-
-function lineCount(text: string): number {
-  const newlines = text.split('\n').length - 1
-  return text === '' || text.endsWith('\n') ? newlines : newlines + 1
 }
 
 function areHints(hints: unknown): boolean {

@@ -10,7 +10,7 @@ import { strict } from '../../src/vocabulary/profile.js'
 import type { Replacer } from '../../src/vocabulary/replacer.js'
 import { applied, hunk, OPTIONS, part, refused, reports, whole } from '../support/edits.js'
 
-const DRIFT = { replacers: defaultCascade }
+const DRIFT = { replacers: defaultCascade, placement: unique }
 
 describe('applyEdits', () => {
   test('without edits returns the text', () => {
@@ -266,7 +266,7 @@ describe('the budget', () => {
 
 test('a blank last line of the old text is an empty line of the file, and new lines come below it', () => {
   const edit = { unit: 'text', search: 'a\nb\n  ', replacement: 'a\nb\n  \nc\nd' } as const
-  const result = applyEdits('x\na\nb\n\n', [edit], { replacers: defaultCascade })
+  const result = applyEdits('x\na\nb\n\n', [edit], { replacers: defaultCascade, placement: unique })
   expect(result.ok && result.value.text).toBe('x\na\nb\n\nc\nd\n')
 })
 
@@ -276,15 +276,19 @@ test('what is there, but not as exactly as the profile asks for, is not applied 
     { unit: 'lines', search: 'one\n', replacement: '1\n' },
     { unit: 'lines', search: '- two\nthree\n\nend\n', replacement: '\nend\n' },
   ] as const
-  const result = applyEdits(text, edits, { replacers: defaultCascade, profile: strict })
+  const result = applyEdits(text, edits, { replacers: defaultCascade, placement: unique, profile: strict })
   expect(!result.ok && result.failure.map(({ code }) => code)).toEqual(['not-found'])
   // With the removal carried out it is.
-  const done = applyEdits('one\n\nend\n', edits, { replacers: defaultCascade, profile: strict })
+  const done = applyEdits('one\n\nend\n', edits, {
+    replacers: defaultCascade,
+    placement: unique,
+    profile: strict,
+  })
   expect(done.ok && done.value.reports.map(({ status }) => status)).toEqual(['applied', 'already-applied'])
 })
 
 test('an edit that only differs in blank lines at its ends changes nothing where those are disregarded', () => {
   const edit = { unit: 'text', search: '\n\n\nb', replacement: '\n\nb' } as const
-  const result = applyEdits('a\n b\nc\n', [edit], { replacers: defaultCascade })
+  const result = applyEdits('a\n b\nc\n', [edit], { replacers: defaultCascade, placement: unique })
   expect(result.ok ? result.value.reports.map(({ status }) => status) : []).not.toContain('applied')
 })

@@ -4,9 +4,8 @@ import { applyEdits } from '../../src/apply/apply-edits.js'
 import { exactInOrder } from '../../src/choose/exact-in-order.js'
 import { inOrder } from '../../src/placements/in-order.js'
 import { exact } from '../../src/survey/replacers/exact.js'
-import { TextDocument } from '../../src/text/document.js'
 import type { Step, TextEdit } from '../../src/vocabulary/edit.js'
-import { hunk, OPTIONS, query, whole } from '../support/edits.js'
+import { contextIn, hunk, OPTIONS, whole } from '../support/edits.js'
 import { expectOften } from '../support/often.js'
 
 /** Several rules may say the same of a place; which of them is asked first is not compared. */
@@ -18,9 +17,7 @@ function withoutRules(result: ReturnType<typeof applyEdits>) {
 
 /** Where the edits begin; undefined where their order does not say. */
 function starts(text: string, edits: readonly TextEdit[]): number[] | undefined {
-  const document = new TextDocument(text)
-  const { budget } = query(text, whole([], []))
-  return exactInOrder({ document, replacers: [exact], budget }, edits)?.map((one) =>
+  return exactInOrder(contextIn(text, [exact]), edits)?.map((one) =>
     one.kind === 'candidates' ? (one.candidates[0]?.span.start ?? -1) : -1,
   )
 }

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { inOrder } from '../../src/choose/in-order.js'
 import type { Verdict } from '../../src/choose/verdict.js'
 import { Survey } from '../../src/survey/survey.js'
-import { part, query } from '../support/edits.js'
+import { contextIn, part } from '../support/edits.js'
 
-const survey = new Survey({ ...query('x', part('x', 'y')), replacers: [] }, part('x', 'y'))
+const survey = new Survey(contextIn('x', []), part('x', 'y'))
 
 /** An edit with candidates of one character each. */
 function open(...starts: number[]): Verdict {

@@ -41,6 +41,16 @@ describe('what the numbers of all edits say together', () => {
     expect(outcome('a\na\n', [numbered(1, [' a', '-a'])])).toBe('applied: a')
   })
 
+  test('lines that go and are there go where the number is off, and what stays of them is where it says', () => {
+    expect(outcome('b\nx\nx\nx\nc\n', [numbered(3, [' x', '-x', ' x'], false)])).toBe('applied: b x x c')
+  })
+
+  test('new text shows nothing while what goes is still beside it', () => {
+    const edits = [numbered(1, [' x', '+first', '-second line', '-third line'], false)]
+    expect(outcome('x\nfirst\nsecond line\nthird line\n', edits)).toBe('not-found')
+    expect(outcome('x\nfirst\n', edits)).toBe('already-applied: x first')
+  })
+
   test('endings tell where lines do not', () => {
     const edit: TextEdit = {
       unit: 'lines',

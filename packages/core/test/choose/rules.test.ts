@@ -3,6 +3,7 @@ import { applyEdits } from '../../src/apply/apply-edits.js'
 import type { ApplyOptions } from '../../src/apply/apply-options.js'
 import { firstUniqueText } from '../../src/placements/first-unique-text.js'
 import { inOrder } from '../../src/placements/in-order.js'
+import { unique } from '../../src/placements/unique.js'
 import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import { RULES, type RuleName } from '../../src/vocabulary/rule-names.js'
@@ -146,7 +147,7 @@ function outcomeOf({ text, edits, options = {} }: (typeof EXAMPLES)[number]): {
   readonly rule: RuleName | undefined
   readonly result: string
 } {
-  const result = applyEdits(text, edits, { replacers: defaultCascade, ...options })
+  const result = applyEdits(text, edits, { replacers: defaultCascade, placement: unique, ...options })
   if (!result.ok) {
     const failure = result.failure.at(-1)
     return { rule: failure?.rule, result: failure?.code ?? '' }

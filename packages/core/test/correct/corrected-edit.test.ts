@@ -8,6 +8,7 @@ import { nearest } from '../../src/placements/nearest.js'
 import { unique } from '../../src/placements/unique.js'
 import { describe as textOf } from '../../src/report/describe.js'
 import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
+import { hunkCascade } from '../../src/survey/replacers/hunk-cascade.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import type { EditFailure, EditProblem, PluginCode } from '../../src/vocabulary/edit-failure.js'
 import type { FailureCode } from '../../src/vocabulary/failure.js'
@@ -58,6 +59,22 @@ const OFFERED: readonly Case[] = [
       'result = compute_the_tolal_of(items, with_tax)',
     ),
     after: 'begin()\nresult = compute_the_total_of(items, with_tax)\n',
+  },
+  {
+    title: 'a typo in a line that stays, two lines above what is new',
+    code: 'not-found',
+    text: '  this.path = path;\n  this.regexp = normalize(path, this.keys = []);\n  this.method = method;\n}\n',
+    edit: hunk([
+      '   this.path = path;',
+      '   this.regexp = normalize(path, tihs.keys = []);',
+      '   this.method = method;',
+      '+  this.regexp = normalize(path',
+      '+    , this.keys = []);',
+      ' }',
+    ]),
+    options: { placement: inOrder, replacers: hunkCascade },
+    after:
+      '  this.path = path;\n  this.regexp = normalize(path, this.keys = []);\n  this.method = method;\n  this.regexp = normalize(path\n    , this.keys = []);\n}\n',
   },
   {
     title: 'several places, one of which the new text names by the line above',
@@ -124,7 +141,12 @@ function failureOf(
   { text, edit, options }: Case,
   asked: Partial<ApplyOptions> = { corrections },
 ): EditFailure {
-  const result = applyEdits(text, [edit], { replacers: defaultCascade, ...asked, ...options })
+  const result = applyEdits(text, [edit], {
+    replacers: defaultCascade,
+    placement: unique,
+    ...asked,
+    ...options,
+  })
   if (result.ok) throw new Error(`applied: ${JSON.stringify(result.value.text)}`)
   const [failure] = result.failure
   if (failure === undefined) throw new Error('no failure')
@@ -139,6 +161,7 @@ describe('is offered for', () => {
     if (corrected === undefined) throw new Error('no corrected edit')
     const again = applyEdits(example.text, [corrected.edit], {
       replacers: defaultCascade,
+      placement: unique,
       ...example.options,
     })
     if (!again.ok) throw new Error(JSON.stringify(again.failure))
@@ -217,7 +240,13 @@ test('of an edit among others takes its place among them', () => {
 })
 
 test('after a call that was carried out in part fits the text as it is then', () => {
-  const options = { replacers: defaultCascade, profile: strict, partial: 'edits', corrections } as const
+  const options = {
+    replacers: defaultCascade,
+    placement: unique,
+    profile: strict,
+    partial: 'edits',
+    corrections,
+  } as const
   const first = applyEdits('one\n\ttwo\n', [part('one', 'ONE\nand a half'), part('  two', '  2')], options)
   const corrected = first.ok ? first.value.failures[0]?.corrected : undefined
   if (!first.ok || corrected === undefined) throw new Error('no corrected edit')

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import type { ApplyOptions } from '../../src/apply/apply-options.js'
 import { type EditExplanation, explainEdits } from '../../src/explain/explain-edits.js'
 import { inOrder } from '../../src/placements/in-order.js'
+import { unique } from '../../src/placements/unique.js'
 import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import type { Replacer } from '../../src/vocabulary/replacer.js'
 import { hunk, part } from '../support/edits.js'
 
 function explain(text: string, edits: readonly TextEdit[], options: Partial<ApplyOptions> = {}) {
-  return explainEdits(text, edits, { replacers: defaultCascade, ...options })
+  return explainEdits(text, edits, { replacers: defaultCascade, placement: unique, ...options })
 }
 
 function verdicts(explanation: EditExplanation | undefined): Record<string, string> {

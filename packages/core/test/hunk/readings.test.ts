@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { doubtfulLines, readings } from '../../src/hunk/readings.js'
+import { doubtfulLines, readings, withoutByteOrderMark } from '../../src/hunk/readings.js'
 import { hunk, part } from '../support/edits.js'
 
 describe('readings', () => {
@@ -20,6 +20,11 @@ describe('readings', () => {
         ],
       }),
       searches: ['a\n\n\n', 'a\n'],
+    },
+    {
+      name: 'one below a blank line that is sure',
+      edit: hunk([' a', ' ', ' '], { doubtful: [{ start: 3, end: 4 }] }),
+      searches: ['a\n\n\n', 'a\n\n'],
     },
     {
       name: 'a doubtful blank line in the middle',
@@ -54,6 +59,11 @@ describe('readings', () => {
     const edit = hunk([' a', '+b', ' '], { doubtful: [{ start: 2, end: 3 }] })
     expect(readings(edit)[1]).toMatchObject({ search: 'a\n', replacement: 'a\nb\n', script: ['keep', 'add'] })
   })
+})
+
+test('doubtful lines are where they were once the byte order mark is gone', () => {
+  const edit = hunk([' \uFEFFa', ' '], { doubtful: [{ start: 3, end: 4 }] })
+  expect(withoutByteOrderMark(edit)).toMatchObject({ search: 'a\n\n', doubtful: [{ start: 2, end: 3 }] })
 })
 
 test('doubtfulLines are those that are not blank', () => {

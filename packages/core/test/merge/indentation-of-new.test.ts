@@ -26,6 +26,13 @@ describe('indentationOfNew', () => {
       whose: 'file',
     },
     {
+      name: 'only a bracket is shared',
+      found: ['    }', '  } else {', '    b', '  }'],
+      searched: ['  }', '} else {', '  b', '}'],
+      now: ['  }', '  c'],
+      whose: 'unknown',
+    },
+    {
       name: 'a shared line has another',
       found: ['  a', '  b'],
       searched: ['a', 'b'],

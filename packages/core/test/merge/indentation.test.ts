@@ -48,6 +48,16 @@ describe('learnIndentation', () => {
     expect(learnIndentation(pairs, units)('     x')).toBe(' x')
   })
 
+  test('nothing where a whole level of the file is none of the request: its unit is another', () => {
+    const pairs = [
+      { request: '    ', file: '  ' },
+      { request: '        ', file: '    ' },
+    ]
+    const units = () =>
+      ({ request: { character: ' ', width: 8 }, file: { character: ' ', width: 2 } }) as const
+    expect(learnIndentation(pairs, units)('                x')).toBeUndefined()
+  })
+
   test.each([
     { name: 'less than the offset takes away', pairs: [['    ', '']], from: '  ' },
     { name: 'spaces that became tabs, of no known unit', pairs: [['    ', '\t']], from: '  ' },

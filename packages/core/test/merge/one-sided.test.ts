@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
+import { unique } from '../../src/placements/unique.js'
 import { describe as textOf } from '../../src/report/describe.js'
 import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
 import { standard, strict } from '../../src/vocabulary/profile.js'
@@ -13,13 +14,18 @@ const joined = (text: string) => `${lines(text).join('\n')}\n`
 function replaced(file: string, old: string, now: string) {
   return applyEdits(joined(file), [part(joined(old), joined(now))], {
     replacers: defaultCascade,
+    placement: unique,
     profile: standard,
   })
 }
 
 /** Applies it as a hunk, whose lines are given behind ' ', '-' or '+'. */
 function patched(file: string, marked: readonly string[]) {
-  return applyEdits(joined(file), [hunk(marked)], { replacers: defaultCascade, profile: standard })
+  return applyEdits(joined(file), [hunk(marked)], {
+    replacers: defaultCascade,
+    placement: unique,
+    profile: standard,
+  })
 }
 
 function codes(result: ReturnType<typeof replaced>): readonly string[] {
@@ -58,6 +64,13 @@ describe('a line that the file and the new text have and the old text lacks stay
       'To build the sources of the package:',
       '~~~sh',
       '# Use / ~~~sh / make',
+    ],
+    [
+      'a short one above short lines that are all replaced',
+      "body /   a: 'b' /   c: 'd' /   e: 'f'",
+      "  a: 'b' /   c: 'd' /   e: 'f'",
+      'body /   width: 200px',
+      'body /   width: 200px',
     ],
     [
       'beside an insertion',
@@ -200,7 +213,11 @@ describe('a line that the file and the new text have and the old text lacks stay
 
   test('unless the profile takes only what is written', () => {
     const edits = [part('c = 3\n', 'b = 2\nc = 30\n')]
-    const result = applyEdits(joined(FILE), edits, { replacers: defaultCascade, profile: strict })
+    const result = applyEdits(joined(FILE), edits, {
+      replacers: defaultCascade,
+      placement: unique,
+      profile: strict,
+    })
     expect(result.ok && result.value.text).toBe(joined('a = 1 / b = 2 / b = 2 / c = 30 / d = 4 / e = 5'))
   })
 
@@ -686,7 +703,10 @@ describe('a new line at the edge of the request that the file has right outside'
 
   test('stays once, also where the request has other blank lines around', () => {
     const edit = part('\tstate(1)\n\n', '\tstate(2)\n}\n\n')
-    const result = applyEdits('start()\n\tstate(1)\n}\n\n\nend()\n', [edit], { replacers: defaultCascade })
+    const result = applyEdits('start()\n\tstate(1)\n}\n\n\nend()\n', [edit], {
+      replacers: defaultCascade,
+      placement: unique,
+    })
     expect(result.ok && result.value.text).toBe('start()\n\tstate(2)\n}\n\n\nend()\n')
   })
 
@@ -723,6 +743,7 @@ test('a blank line at the edge of the old text that the file lacks, and that com
   const now = ['Copyright 2020', '', 'Copyright 2009', '', 'Redistribution']
   const result = applyEdits('Copyright 2009\n\nRedistribution\nmore\n', [whole(old, now)], {
     replacers: defaultCascade,
+    placement: unique,
   })
   expect(result.ok && result.value.text).toBe('Copyright 2020\nCopyright 2009\n\nRedistribution\nmore\n')
 })
@@ -752,7 +773,10 @@ describe('what takes the place of lines and is right beside them already', () =>
     ['above, at the end', 'omega(1)\nalpha()\nend()', 'alpha()\nend()', 'omega(1)'],
     ['above a blank line that goes', 'omega(1)\n\nalpha()\nend()\n', '\nalpha()\nend()', 'omega(1)\n'],
   ])('%s leaves no empty line', (_, text, search, after) => {
-    const result = applyEdits(text, [part(search, 'omega(1)')], { replacers: defaultCascade })
+    const result = applyEdits(text, [part(search, 'omega(1)')], {
+      replacers: defaultCascade,
+      placement: unique,
+    })
     expect(result.ok && result.value.text).toBe(after)
   })
 })
@@ -812,6 +836,7 @@ describe('lines are not joined', () => {
     const edit = part('\nfirst()\nsecond()\nthird()\n', 'first()\nother()\nthird()')
     const result = applyEdits('open()\nfirst()\nsecond()\nthird()\nclose()\n', [edit], {
       replacers: defaultCascade,
+      placement: unique,
     })
     expect(result.ok && result.value.text).toBe('open()\nfirst()\nother()\nthird()\nclose()\n')
   })
@@ -819,6 +844,7 @@ describe('lines are not joined', () => {
   test('but a blank line goes with the newline before it', () => {
     const result = applyEdits('a()\nb()\n\n', [part('a()\nb()\n', 'a()\nb()\nc()')], {
       replacers: defaultCascade,
+      placement: unique,
     })
     expect(result.ok && result.value.text).toBe('a()\nb()\nc()\n')
   })
@@ -826,6 +852,7 @@ describe('lines are not joined', () => {
   test('unless that is what the edit is for', () => {
     const result = applyEdits('call()\n  .then()\n', [part('\n  .then()', '.then()')], {
       replacers: defaultCascade,
+      placement: unique,
     })
     expect(result.ok && result.value.text).toBe('call().then()\n')
   })
@@ -835,7 +862,7 @@ describe('the final newline', () => {
   test.each(['\n', '\r\n'])('stays where the old text has a blank line more', (ending) => {
     const text = ['def f():', '  return 1', ''].join(ending)
     const edit = part('  return 1\n\n', '  return 2\n')
-    const result = applyEdits(text, [edit], { replacers: defaultCascade })
+    const result = applyEdits(text, [edit], { replacers: defaultCascade, placement: unique })
     expect(result.ok && result.value.text).toBe(text.replace('1', '2'))
   })
 
@@ -844,14 +871,145 @@ describe('the final newline', () => {
     (ending) => {
       const text = ['def f():', '  return 1', ''].join(ending)
       const edit = part('  return 1\n\n', '  return 2\n\n')
-      const result = applyEdits(text, [edit], { replacers: defaultCascade })
+      const result = applyEdits(text, [edit], { replacers: defaultCascade, placement: unique })
       expect(result.ok && result.value.text).toBe(text.replace('1', '2'))
     },
   )
 
   test('stays where new lines take the place of a blank line behind the end', () => {
     const edit = part('a()\n\n', 'a()\nb()\n')
-    const result = applyEdits('a()\n', [edit], { replacers: defaultCascade })
+    const result = applyEdits('a()\n', [edit], { replacers: defaultCascade, placement: unique })
     expect(result.ok && result.value.text).toBe('a()\nb()\n')
   })
+})
+
+describe('a blank line that the file has below lines that only go', () => {
+  test('goes, too, where the new text has one blank line there', () => {
+    const file = 'a() /  / old(1) / old(2) /  / b() / c()'
+    const result = replaced(file, 'a() /  / old(1) / old(2) / b() / c()', 'a() /  / b() / c()')
+    expect(result.ok && result.value.text).toBe(joined('a() /  / b() / c()'))
+  })
+
+  test('stays where the new text has two', () => {
+    const file = 'a() / old(1) / old(2) /  /  / b() / c()'
+    const result = patched(file, [' a()', '+', '-old(1)', '-old(2)', ' ', ' b()', ' c()'])
+    expect(result.ok ? result.value.text : undefined).not.toBe(joined('a() /  / b() / c()'))
+  })
+})
+
+describe('a new blank line at the edge that the file has right outside', () => {
+  test('is not added again beside one that comes inside', () => {
+    const result = patched('say(1) / ~~~ /  / text', [' say(1)', '+', ' ~~~', '+'])
+    expect(result.ok && result.value.text).toBe(joined('say(1) /  / ~~~ /  / text'))
+    expect(codes(result)).toEqual(['line-present'])
+  })
+
+  test('is added where blank lines at the edge are all that the edit is for', () => {
+    const result = patched('say(1) / ~~~ /  / text', [' say(1)', ' ~~~', '+'])
+    expect(result.ok && result.value.text).toBe(joined('say(1) / ~~~ /  /  / text'))
+  })
+})
+
+test('a bracket that is kept by chance where an edit indents its lines otherwise is no place for a line of the file', () => {
+  const old =
+    '    each(() => { /       sum() /     }) /     if (b) { /       map(() => { /         f() /       }) /     } / }'
+  const now =
+    '  each(() => { /     sum() /   }) /  /   if (b) { /     map(() => { /       f() /     }) /   } / }'
+  const file = `head() / ${old.replace(' /     if', ' /  /     if')} / tail()`
+  expect(replaced(file, `head() / ${old} / tail()`, `head() / ${now} / tail()`).ok).toBe(false)
+})
+
+test('the blank line above lines that go and are gone is not one that goes below them', () => {
+  const file =
+    'Some text that is above. /  / ## Adding a page /  / It is in the folder of pages. /  / ## Making pictures'
+  const marked = [
+    ' ',
+    '-A line that is gone by now.',
+    '-',
+    ' ## Adding a page',
+    '+It is generated.',
+    ' ',
+    '-It is in the folder of pages.',
+    '-',
+    ' ## Making pictures',
+  ]
+  expect(patched(file, marked).ok).toBe(false)
+})
+
+test('of two blank lines of which the file has one, new ones that end in two may be meant above or below', () => {
+  const file = 'use(a) / use(b) /  /  / class C / f()'
+  expect(patched(file, [' use(b)', ' ', '+use(c)', '+', '+', ' class C', ' f()']).ok).toBe(false)
+})
+
+test('a heading below blank lines that the old text left out is not there twice', () => {
+  const result = applyEdits(
+    'a\n\n\n  heading()\n  long text of one line;\n',
+    [part('\n\n  long text of one line;\n', '\n\n  heading()\n  other text of one line;\n')],
+    {
+      replacers: defaultCascade,
+      placement: unique,
+      profile: standard,
+    },
+  )
+  expect(result.ok && result.value.text).toBe('a\n\n\n  heading()\n  other text of one line;\n')
+})
+
+test('the last line above a blank one is not one in other indentation that closes another block', () => {
+  const file = '    a() /     return b() /   } / } /  / c()'
+  const edit = whole(
+    ['    a()', '    return b()', '}', ''],
+    ['    a()', '    return b()', '    more()', '}', ''],
+  )
+  const options = { replacers: defaultCascade, placement: unique, profile: standard }
+  expect(applyEdits(joined(file), [edit], options).ok).toBe(false)
+})
+
+test('new lines that are right below the place, where context is missing, are not added above it', () => {
+  const entry = (name: string) => [`  ${name}: create(`, `    '${name}',`, '    500', '  ),']
+  const file = ['{', ...entry('first'), ...entry('second'), '}', '// end']
+  const old = [
+    '{',
+    '  first: create(',
+    "    'old',",
+    '    500',
+    '  ),',
+    '}',
+    '// more',
+    '// of the',
+    '// end',
+  ]
+  const text = `${file.join('\n').replace("'first'", "'old'")}\n`
+  const edit = whole([...old.slice(0, 5), '// gone'], ['{', ...entry('first'), ...entry('second'), '// gone'])
+  const options = { replacers: defaultCascade, placement: unique, profile: standard }
+  const result = applyEdits(text, [edit], options)
+  expect(result.ok ? result.value.text.split('second: create').length : 2).toBe(2)
+})
+
+test('what replaces lines has to be shown by a line with text that is there, not by a blank one', () => {
+  const kept = [
+    'Permission is given to any person who has a copy',
+    'of this software and of its documentation.',
+  ]
+  const marked = [
+    ' Some License',
+    ' ',
+    '-Copyright of 2016',
+    '+Copyright of today',
+    ' ',
+    '-The people of the team are in',
+    '-the other file.',
+    '-',
+    ...kept.map((line) => ` ${line}`),
+  ]
+  expect(patched(`Some License /  /  / ${kept.join(' / ')}`, marked).ok).toBe(false)
+  expect(
+    patched(`Some License /  /  / ${kept.join(' / ')}`, marked.toSpliced(4, 1).toSpliced(6, 0, ' ')).ok,
+  ).toBe(false)
+})
+
+test('a removed line whose characters were lost is not gone where the line below the place is like it', () => {
+  const hunk = [' one()', ' ~~~', ' ', '-You can mix two ways', '-f?st?fy.', '+You can mix', '+two ways.']
+  const file = 'one() / ~~~ /  / You can mix two ways / fästïfy.'
+  const result = patched(file, hunk)
+  expect(result.ok && result.value.text).not.toContain('fästïfy')
 })

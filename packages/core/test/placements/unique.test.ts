@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import { aroundOnlyPlace } from '../../src/placements/around-only-place.js'
 import { RunningText } from '../../src/placements/running-text.js'
+import { unique } from '../../src/placements/unique.js'
 import { exact } from '../../src/survey/replacers/exact.js'
 import { multiOccurrence } from '../../src/survey/replacers/multi-occurrence.js'
 import { TextDocument } from '../../src/text/document.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import type { EditReport } from '../../src/vocabulary/outcome.js'
-import { applied, OPTIONS, part, reports } from '../support/edits.js'
+import { applied, OPTIONS, part, reports, whole } from '../support/edits.js'
 
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, i) => [`function f${i}() {`, `  ${i}`, '}'])
@@ -50,6 +51,11 @@ describe('aroundOnlyPlace', () => {
     { name: 'no whole line', edit: part('f9() {\n', 'x'), changes: [] },
     { name: 'another place', edit: part('\n}\nfunction', 'x'), changes: [] },
     { name: 'all places', edit: { ...edit, all: true }, changes: [] },
+    {
+      name: 'the end of a line that is wanted whole',
+      edit: whole(['f9() {', '  9', '}'], ['x']),
+      changes: [],
+    },
     { name: 'a line hint', edit: { ...edit, hints: { line: 1 } }, changes: [] },
     { name: 'the end of the text', edit: part('f19() {\n  19\n}', 'x'), changes: [] },
   ])('is not certain with $name', ({ edit, changes }) => {
@@ -101,7 +107,11 @@ describe('edits in sequence', () => {
     })
 
   const [, ...others] = OPTIONS.replacers
-  const options = { replacers: [exact, multiOccurrence, ...others], partial: 'edits' } as const
+  const options = {
+    replacers: [exact, multiOccurrence, ...others],
+    placement: unique,
+    partial: 'edits',
+  } as const
 
   /** What is said of an edit without a place that is the same as one before it, which had one. */
   const takenOnce = (
@@ -142,7 +152,11 @@ describe('edits in sequence', () => {
     fc.assert(
       fc.property(sequence, fc.constantFrom('none', 'edits'), ({ text, edits }, partial) => {
         const given = (first: typeof exact) =>
-          applyEdits(text, edits, { replacers: [first, multiOccurrence, ...others], partial })
+          applyEdits(text, edits, {
+            replacers: [first, multiOccurrence, ...others],
+            placement: unique,
+            partial,
+          })
         expect(given(exact)).toEqual(given({ ...exact }))
       }),
       { numRuns: 15 },

@@ -106,7 +106,7 @@ describe('lines appended to a part of a line', () => {
 
   test.each([
     { name: 'nothing follows', text: 'bbb\nc\n', edit: part('bbb', 'bbb\nBB1'), now: 'bbb\nBB1\nc\n' },
-    { name: 'blanks follow', text: 'bbb  \nc\n', edit: part('bbb', 'bbb\nBB1'), now: 'bbb\nBB1  \nc\n' },
+    { name: 'blanks follow', text: 'bbb  \nc\n', edit: part('bbb', 'bbb\nBB1'), now: 'bbb  \nBB1\nc\n' },
     { name: 'whole lines', text: 'bbb\nc\n', edit: whole(['bbb'], ['bbb', 'BB1']), now: 'bbb\nBB1\nc\n' },
     { name: 'a line above', text: 'bbb-x\n', edit: part('bbb', 'BB1\nbbb'), now: 'BB1\nbbb-x\n' },
     { name: 'a line break', text: 'a; b\n', edit: part('a;', 'a;\n'), now: 'a;\n b\n' },

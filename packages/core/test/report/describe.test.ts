@@ -563,6 +563,13 @@ group('what the file really has', () => {
     )
   })
 
+  test('says so of a blank line', () => {
+    const difference = ['First difference, line 2:', '  edit: (blank line)', '  file: two'].join('\n')
+    expect(described('one\ntwo\nthree\nfour\n', ['one', '', 'three', 'four'])).toContain(difference)
+    const other = ['First difference, line 2:', '  edit: two', '  file: (blank line)'].join('\n')
+    expect(described('one\n\nthree\nfour\n', ['one', 'two', 'three', 'four'])).toContain(other)
+  })
+
   test('tells look-alike characters and letter case from other differences', () => {
     expect(described('one\n“two”\n', ['one', '"two"'])).toMatch(
       /\(the same except for characters that look the same\)[\s\S]*\nSend the text to replace with exactly the characters of the file\.$/,

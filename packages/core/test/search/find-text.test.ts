@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BudgetExceeded, createBudget } from '../../src/search/budget.js'
-import { findText } from '../../src/search/find-text.js'
+import { findText, placesOfText } from '../../src/search/find-text.js'
+import { isScanCheap, seedOf } from '../../src/search/scans.js'
+import { TextDocument } from '../../src/text/document.js'
 
 function places(text: string, needle: string): number[] {
   return Array.from(findText(text, needle, createBudget()))
@@ -57,5 +59,73 @@ describe('findText', () => {
   test('ends when the budget does', () => {
     const search = () => Array.from(findText('a'.repeat(1000), 'a', createBudget({ steps: 50 })))
     expect(search).toThrow(BudgetExceeded)
+  })
+})
+
+const budget = createBudget()
+
+/** The places of a text, after it was looked for where some parts are. */
+function placesIn(text: string, sought: string, ...parts: readonly string[]): [number, number][] {
+  const document = new TextDocument(text)
+  for (const part of parts) seedOf(document, [part], budget)
+  return Array.from(placesOfText(document, sought, budget), ({ start, end }) => [start, end])
+}
+
+describe('placesOfText', () => {
+  test.each([
+    { name: 'every place, overlapping ones too', text: 'aaa', sought: 'aa', found: [0, 1] },
+    { name: 'nothing for no text', text: 'a', sought: '', found: [] },
+    { name: 'lines with other endings', text: 'a\r\nb\na\nb\r\n', sought: 'a\nb', found: [0, 5] },
+    { name: 'an ending as a whole', text: 'a\r\n\r\nb', sought: '\n\nb', found: [1] },
+    { name: 'a carriage return that is content', text: 'a\r\r\nb', sought: 'a\r\nb', found: [0] },
+    { name: 'no carriage return of an ending', text: 'a\r\nb', sought: 'a\r', found: [] },
+    { name: 'nothing that takes in a byte order mark', text: '\uFEFFa', sought: 'a', found: [1] },
+  ])('finds $name, whatever is known', ({ text, sought, found }) => {
+    for (const part of ['', 'a', 'b'])
+      expect(placesIn(text, sought, part).map(([start]) => start)).toEqual(found)
+  })
+
+  const LARGE = 'z\n'.repeat(2 ** 15)
+
+  test.each([
+    { name: 'lines with other endings', text: 'a\r\nb\na\nb\r\n', sought: 'a\nb', found: [0, 5] },
+    { name: 'several lines', text: 'x\na\r\nb\nc', sought: 'x\na\nb\nc', found: [0] },
+    { name: 'no line of which more follows', text: 'abc\nbx', sought: 'abc\nb\n', found: [] },
+    { name: 'no line that another one follows', text: 'abc\nbx', sought: 'abc\nc', found: [] },
+    { name: 'no carriage return of an ending', text: 'abc\r\nb', sought: 'abc\r', found: [] },
+  ])('finds $name in a large document', ({ text, sought, found }) => {
+    expect(placesIn(LARGE + text, sought).map(([start]) => start - LARGE.length)).toEqual(found)
+  })
+
+  test('finds the same around the places of a part as in the whole text', () => {
+    const unit = fc.constantFrom('a', 'b', '\n', '\r\n', '\r', '\ud83c', '\udf0d', '\uFEFF')
+    const content = fc.string({ unit, maxLength: 20 })
+    const edit = fc.string({ unit, maxLength: 5 }).map((text) => text.replaceAll('\r\n', '\n'))
+    fc.assert(
+      fc.property(content, edit, (text, sought) => {
+        const parts = sought.split(/[\n\r\uFEFF]/)
+        expect(placesIn(text, sought, ...parts)).toEqual(placesIn(text, sought))
+      }),
+    )
+  })
+
+  test('finds the same in a large document', () => {
+    const unit = fc.constantFrom('a', 'b', 'abc', '\n', '\r\n', '\r', '\ud83c', '\udf0d')
+    const content = fc.string({ unit, maxLength: 20 })
+    const edit = fc.string({ unit, maxLength: 5 }).map((text) => text.replaceAll('\r\n', '\n'))
+    fc.assert(
+      fc.property(content, edit, (text, sought) => {
+        fc.pre(/[ab]/.test(sought))
+        const expected = placesIn(text, sought).map((span) => span.map((at) => at + LARGE.length))
+        expect(placesIn(LARGE + text, sought)).toEqual(expected)
+      }),
+    )
+  })
+
+  test('reads nothing where it is known that a part is nowhere', () => {
+    const document = new TextDocument('a\n'.repeat(2 ** 15))
+    seedOf(document, ['b'], budget)
+    while (isScanCheap(document));
+    expect(Array.from(placesOfText(document, 'a\nb', createBudget({ steps: 0 })))).toEqual([])
   })
 })

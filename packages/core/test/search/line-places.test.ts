@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createBudget } from '../../src/search/budget.js'
 import { linePlaces, rareLine } from '../../src/search/line-places.js'
 import { TextDocument } from '../../src/text/document.js'
+import type { Budget } from '../../src/vocabulary/replacer.js'
 
 describe('linePlaces', () => {
   const placesIn = (text: string) => linePlaces(new TextDocument(text), createBudget())
@@ -21,7 +22,7 @@ describe('linePlaces', () => {
 })
 
 describe('rareLine', () => {
-  const placesOf = (text: string, line: string) => rareLine(new TextDocument(text), line, 2, createBudget())
+  const placesOf = (text: string, line: string) => rareLine(new TextDocument(text), line, createBudget())
 
   test('is where lines are like it', () => {
     expect(placesOf('  say(“x”)\nother\nsay("x")\n', 'say("x")')).toEqual([0, 2])
@@ -29,7 +30,18 @@ describe('rareLine', () => {
   })
 
   test('is not looked for once there are too many', () => {
-    expect(placesOf('a\nb\na\n', 'a')).toEqual([0, 2])
-    expect(placesOf('a\na\na\n', 'a')).toBeUndefined()
+    expect(placesOf('a\n'.repeat(8), 'a')).toHaveLength(8)
+    expect(placesOf('a\n'.repeat(9), 'a')).toBeUndefined()
+  })
+
+  test('is looked for once in a document', () => {
+    const document = new TextDocument('a\nb\n')
+    const steps: number[] = []
+    const budget: Budget = { spend: (count) => steps.push(count) }
+    rareLine(document, 'a', budget)
+    const { length } = steps
+    expect(length).toBeGreaterThan(0)
+    expect(rareLine(document, 'a', budget)).toEqual([0])
+    expect(steps).toHaveLength(length)
   })
 })

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ReasoningMask, unclosedReasoning, withoutReasoning } from '../../src/stream/reasoning-mask.js'
+import {
+  behindReasoning,
+  ReasoningMask,
+  unclosedReasoning,
+  withoutReasoning,
+} from '../../src/stream/reasoning-mask.js'
 
 describe('withoutReasoning', () => {
   test.for([
@@ -64,6 +69,20 @@ test('of a text in pieces, however it is cut, comes the same', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+test('a parser behind it gets what might have begun a tag when the request ends', () => {
+  const heard: string[] = []
+  const parser = behindReasoning({
+    push(chunk) {
+      heard.push(chunk)
+      return [{ type: 'restarted' }]
+    },
+    end: () => ({ events: [], outcome: { status: 'complete', value: { edits: [], notices: [] } } }),
+  })
+  parser.push('<thi')
+  expect(parser.end().events).toEqual([{ type: 'restarted' }])
+  expect(heard.join('')).toBe('<thi')
 })
 
 test('an end that is missing is told by its tag', () => {

@@ -1,7 +1,9 @@
 import { applyEdits } from '../../src/apply/apply-edits.js'
-import type { ApplyOptions } from '../../src/apply/apply-options.js'
+import type { ApplyOptions, PlacedOptions } from '../../src/apply/apply-options.js'
+import { unique } from '../../src/placements/unique.js'
 import { describe } from '../../src/report/describe.js'
 import { createBudget } from '../../src/search/budget.js'
+import type { SurveyContext } from '../../src/survey/context.js'
 import { exact } from '../../src/survey/replacers/exact.js'
 import { lineTrimmed } from '../../src/survey/replacers/line-trimmed.js'
 import { trimEnd } from '../../src/survey/replacers/trim-end.js'
@@ -12,7 +14,10 @@ import type { EditFailure } from '../../src/vocabulary/edit-failure.js'
 import type { EditReport } from '../../src/vocabulary/outcome.js'
 import type { Query, Replacer } from '../../src/vocabulary/replacer.js'
 
-export const OPTIONS: ApplyOptions = { replacers: [exact, trimEnd, lineTrimmed, unicodeNormalized] }
+export const OPTIONS: PlacedOptions = {
+  replacers: [exact, trimEnd, lineTrimmed, unicodeNormalized],
+  placement: unique,
+}
 
 /** An edit of any part of a text. */
 export function part(search: string, replacement: string, more: Partial<TextEdit> = {}): TextEdit {
@@ -76,6 +81,12 @@ export function query(text: string, edit: TextEdit): Query {
   const document = new TextDocument(text)
   const within = { start: document.contentStart, end: text.length }
   return { document, edit, within, budget: createBudget() }
+}
+
+/** What edits of a text are located with. */
+export function contextIn(text: string, replacers: readonly Replacer[]): SurveyContext {
+  const document = new TextDocument(text)
+  return { document, replacers, budget: createBudget(), threshold: 0.9, buffer: 40 }
 }
 
 function accepted(text: string, edits: readonly TextEdit[], options: Partial<ApplyOptions>) {

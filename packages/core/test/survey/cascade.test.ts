@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createBudget } from '../../src/search/budget.js'
-import { type CascadeQuery, mostSimilar, orderReplacers, runCascade } from '../../src/survey/cascade.js'
-import { TextDocument } from '../../src/text/document.js'
+import { type Asked, mostSimilar, runCascade } from '../../src/survey/cascade.js'
 import type { Span } from '../../src/text/span.js'
 import type { Candidate } from '../../src/vocabulary/candidate.js'
+import type { TextEdit } from '../../src/vocabulary/edit.js'
 import type { Match, Replacer, Tier } from '../../src/vocabulary/replacer.js'
-import { hunk, part } from '../support/edits.js'
+import { contextIn, hunk, part } from '../support/edits.js'
 import { expectLinear } from '../support/work.js'
 
 function replacer(name: string, tier: Tier, matches: readonly Match[]): Replacer {
@@ -16,29 +15,15 @@ function at(...spans: [number, number][]): Match[] {
   return spans.map(([start, end]) => ({ span: { start, end } }))
 }
 
-function run(text: string, replacers: readonly Replacer[], more: Partial<CascadeQuery> = {}): string[] {
-  const query = { document: new TextDocument(text), edit: part('x', 'y'), replacers, budget: createBudget() }
-  return runCascade({ ...query, ...more }).map(
+function run(
+  text: string,
+  replacers: readonly Replacer[],
+  { edit = part('x', 'y'), ...asked }: Asked & { readonly edit?: TextEdit } = {},
+): string[] {
+  return runCascade(contextIn(text, replacers), edit, asked).map(
     ({ replacer: name, span }) => `${name} ${span.start}-${span.end}`,
   )
 }
-
-describe('orderReplacers', () => {
-  const all = [
-    replacer('c', 'drift', []),
-    replacer('b', 'trailing', []),
-    replacer('a', 'exact', []),
-    replacer('b2', 'trailing', []),
-  ]
-
-  test.each([
-    { cap: 'similar', names: ['a', 'b', 'b2', 'c'] },
-    { cap: 'escape', names: ['a', 'b', 'b2'] },
-    { cap: 'exact', names: ['a'] },
-  ] as const)('up to $cap: $names', ({ cap, names }) => {
-    expect(orderReplacers(all, cap).map(({ name }) => name)).toEqual(names)
-  })
-})
 
 describe('runCascade', () => {
   test('the first replacer with a candidate decides, however many it has', () => {
@@ -94,16 +79,13 @@ describe('runCascade', () => {
 
   test('takes the edit as the replacer read it', () => {
     const reading = { search: 's', replacement: 'r', line: 7 }
-    const [candidate] = runCascade({
-      document: new TextDocument('sbc'),
-      edit: part('1| s', '1| r', {
-        hints: { atEnd: true },
-        finalNewline: true,
-        source: { start: 1, end: 2 },
-      }),
-      replacers: [replacer('numbers', 'escape', [{ span: { start: 0, end: 1 }, similarity: 0.5, reading }])],
-      budget: createBudget(),
+    const edit = part('1| s', '1| r', {
+      hints: { atEnd: true },
+      finalNewline: true,
+      source: { start: 1, end: 2 },
     })
+    const match = { span: { start: 0, end: 1 }, similarity: 0.5, reading }
+    const [candidate] = runCascade(contextIn('sbc', [replacer('numbers', 'escape', [match])]), edit)
     expect(candidate).toEqual({
       span: { start: 0, end: 1 },
       replacer: 'numbers',
@@ -122,12 +104,9 @@ describe('runCascade', () => {
 
   test("the request's own line hint wins over the reading's", () => {
     const reading = { search: 's', replacement: 'r', line: 7 }
-    const [candidate] = runCascade({
-      document: new TextDocument('sbc'),
-      edit: part('1| s', '1| r', { hints: { line: 3 } }),
-      replacers: [replacer('numbers', 'escape', [{ span: { start: 0, end: 1 }, reading }])],
-      budget: createBudget(),
-    })
+    const edit = part('1| s', '1| r', { hints: { line: 3 } })
+    const match = { span: { start: 0, end: 1 }, reading }
+    const [candidate] = runCascade(contextIn('sbc', [replacer('numbers', 'escape', [match])]), edit)
     expect(candidate?.edit.hints?.line).toBe(3)
   })
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import { explainCascade } from '../../src/explain/explain-cascade.js'
+import { unique } from '../../src/placements/unique.js'
 import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import { part } from '../support/edits.js'
 
-const options = { replacers: defaultCascade }
+const options = { replacers: defaultCascade, placement: unique }
 const text = 'f\na\ng\na\nh\na\n'
 
 function within(line: number, lastLine: number, more: Partial<TextEdit> = {}): TextEdit {

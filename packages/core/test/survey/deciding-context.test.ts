@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { decidingContext } from '../../src/survey/deciding-context.js'
 import { TextDocument } from '../../src/text/document.js'
+import type { LineRange } from '../../src/text/span.js'
 
 function deciding(lines: readonly string[], places: readonly number[], which: number) {
   const ranges = places.map((line) => ({ start: line, end: line }))
-  return decidingContext(new TextDocument(lines.join('\n')), ranges, which)
+  return decidingContext(new TextDocument(lines.join('\n')), ranges, ranges[which] as LineRange)
 }
 
 describe('decidingContext', () => {

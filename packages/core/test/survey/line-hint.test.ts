@@ -14,7 +14,7 @@ function chosen(lines: readonly number[], hint: number): number | undefined {
     tier: 'exact' as const,
     similarity: 1,
   }))
-  const choice = chooseByLine(document, candidates, hint)
+  const choice = chooseByLine(document, candidates, hint, 40)
   return choice && document.lineAt(choice.span.start) + 1
 }
 

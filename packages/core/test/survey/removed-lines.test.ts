@@ -28,3 +28,25 @@ describe('a removal whose context lacks a line', () => {
     ])
   })
 })
+
+test('a removal is not done already where most of it is elsewhere, with all that it keeps', () => {
+  const removed = ['*   app.set(passport, current)', '*   app.use(passport.first())']
+  const text = [
+    'first()',
+    '*',
+    ...removed,
+    '* @return middleware',
+    ...Array.from({ length: 12 }, (_, i) => `line(${i})`),
+    '*',
+    '* @return middleware',
+    '',
+  ].join('\n')
+  const [search, replacement] = [
+    ['*', '// made up', ...removed, '* @return middleware'],
+    ['*', '* @return middleware'],
+  ]
+  const edit = part(`${search.join('\n')}\n`, `${replacement.join('\n')}\n`)
+  expect(refused(text, [edit])).toMatchObject([{ code: 'not-found' }])
+  const done = text.replace(`${removed.join('\n')}\n`, '// done\n')
+  expect(reports(done, [edit])).toMatchObject([{ status: 'already-applied' }])
+})

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyChanges } from '../../src/text/change.js'
-import type { EditChange } from '../../src/text/change-set.js'
-import { composeChanges } from '../../src/text/compose-changes.js'
+import { applyChanges, composeChanges, type EditChange } from '../../src/text/change.js'
 
 function change(start: number, end: number, text: string, edit: number): EditChange {
   return { span: { start, end }, text, edit }

@@ -51,6 +51,11 @@ describe('indentationUnit', () => {
   })
 })
 
+test('of two texts with one depth each the unit is what these are apart', () => {
+  expect(indentationUnit(['    a', '    b'], ['        c', '        d'])).toEqual(spaces(4))
+  expect(indentationUnit(['    a'], ['     c'])).toBeUndefined()
+})
+
 describe('indentationUnitAround', () => {
   const lines = (document: TextDocument, from: number, to: number) => ({
     start: document.lineStart(from),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { lineShifts, shiftLine } from '../../src/text/change.js'
 import { TextDocument } from '../../src/text/document.js'
-import { lineShifts, shiftLine } from '../../src/text/line-shift.js'
 
 const document = new TextDocument('one\ntwo\r\nthree\nfour')
 

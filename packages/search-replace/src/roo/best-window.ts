@@ -1,7 +1,6 @@
 import type { TextEdit } from '@emend/core'
 import {
   type Budget,
-  BudgetExceeded,
   type EditPolicy,
   type EditProblem,
   type EditReport,
@@ -11,6 +10,7 @@ import {
   type PlacementQuery,
   type Result,
   type Tier,
+  withinBudget,
 } from '@emend/core/plugin'
 import { findWindow, type Wanted } from './find-window.js'
 import { indentRelatively } from './indentation.js'
@@ -94,13 +94,4 @@ function withoutLeadingBlanks(text: string): string[] {
 
 function refused(failure: EditProblem): Outcome {
   return { ok: false, failure }
-}
-
-function withinBudget(search: () => Outcome): Outcome {
-  try {
-    return search()
-  } catch (error) {
-    if (!(error instanceof BudgetExceeded)) throw error
-    return refused(error.problem)
-  }
 }

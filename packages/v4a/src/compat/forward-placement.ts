@@ -40,8 +40,7 @@ export function placeForward(
   const cursor: Cursor = { line: 0 }
   const all: LineChange[] = []
   const outcomes = edits.map((edit, i): Result<EditReport, EditProblem> => {
-    const searched = withinBudget(() => place(edit, cursor))
-    const placed = searched.ok ? searched.value : searched
+    const placed = withinBudget(() => place(edit, cursor))
     if (!placed.ok) return placed
     const changes = changesOf(placed.value.edit, placed.value.line, i)
     for (const change of changes) all.push(change)

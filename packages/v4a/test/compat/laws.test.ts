@@ -1,4 +1,4 @@
-import { applyEdits, exact, trimEnd } from '@emend/core/plugin'
+import { applyEdits, exact, inOrder, trimEnd } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyDiff } from '../../src/apply-diff.js'
@@ -40,9 +40,9 @@ describe.each([agents, codex])('under the profile $name', (profile) => {
   })
 
   test('an edit without a script replaces all of its lines', () => {
-    const placement = profile.formats?.['v4a']?.placement
+    const { placement = inOrder } = profile.formats?.['v4a'] ?? {}
     const edit = { unit: 'lines', search: 'a\nb\n', replacement: 'c\n' } as const
-    const options = { replacers: [exact, trimEnd], profile, ...(placement && { placement }) }
+    const options = { replacers: [exact, trimEnd], profile, placement }
     expect(applyEdits('a\nb\n', [edit], options)).toMatchObject({ ok: true, value: { text: 'c\n' } })
   })
 

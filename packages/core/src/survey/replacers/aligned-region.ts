@@ -141,13 +141,11 @@ function shiftsOf(
   const whole = sumOf(weights)
   let absent = 0
   const shifts: number[] = []
-  const known = new Map<string, readonly number[] | undefined>()
   const lines = Array.from(searched.keys()).filter((line) => weightOf(line) > 0)
   // The longest first: where they are not there, no others need be looked for.
   for (const line of lines.sort((a, b) => weightOf(b) - weightOf(a))) {
     const content = searched[line] ?? ''
-    const places = known.has(content) ? known.get(content) : rareLine(document, content, RARE, budget)
-    known.set(content, places)
+    const places = rareLine(document, content, budget)
     if (places?.length === 0 && FOLDED.of(content) !== '') absent += weightOf(line)
     if (absent * 2 > whole) return []
     for (const place of places ?? []) shifts.push(place - line)
@@ -155,8 +153,6 @@ function shiftsOf(
   return shifts
 }
 
-/** A line that is at no more places shows where the others may be. */
-const RARE = 8
 const SLACK = 4
 // Keys that no line has, as they begin with a blank: of lines that have only characters that fold to nothing, and of taken ones.
 const INVISIBLE = ' invisible'

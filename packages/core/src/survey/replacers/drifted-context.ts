@@ -1,10 +1,8 @@
 import { type Hunk, hunkOf } from '../../hunk/hunk.js'
 import { numberedSteps, oldSteps } from '../../hunk/lines-of-step.js'
-import { placesOf } from '../../merge/aligned.js'
+import { mergeByPairs } from '../../merge/aligned.js'
 import { areDistinctive } from '../../merge/distinctive.js'
-import type { Merge, OwnLines } from '../../merge/merged-line.js'
-import { ownLines } from '../../merge/own-lines.js'
-import { threeWay } from '../../merge/three-way.js'
+import type { Merge, MergedLine, OwnLines } from '../../merge/merged-line.js'
 import type { TextDocument } from '../../text/document.js'
 import { countNewlines, isBlank } from '../../text/lines.js'
 import { isInside } from '../../text/span.js'
@@ -75,6 +73,7 @@ function extentOf(pairs: readonly LinePair[]): readonly [first: number, last: nu
 /** A way to compare the lines of a request with each other and with the file, and what a merge makes of it. */
 interface Way {
   readonly pairs: readonly LinePair[]
+  readonly read: Hunk
   readonly first: number
   readonly file: OwnLines
   readonly merged: Merge
@@ -91,19 +90,18 @@ function mergeablePairs(
   hunk: Hunk,
   budget: Budget,
 ): readonly LinePair[] | undefined {
-  const wayOf = (some: readonly LinePair[], read: Hunk) => {
-    const { placeOf, first, count } = placesOf(document, some, read)
-    const file = ownLines(document, first, count, budget)
-    return { pairs: some, first, file, merged: threeWay(read, placeOf, file) }
-  }
+  const wayOf = (some: readonly LinePair[], read: Hunk) => ({
+    pairs: some,
+    read,
+    ...mergeByPairs(document, some, read, budget),
+  })
   const isWay = (way: ReturnType<typeof wayOf>): way is Way => 'lines' in way.merged
   const one = wayOf(pairs, hunk)
   if (!isWay(one))
     return 'code' in one.merged && one.merged.code === 'context-missing' && hunk.isWritten ? pairs : undefined
-  const turned = hunk.mirrored
   const others = [
     ...(areSamePairs(pairs, mirrored) ? [] : [wayOf(mirrored, hunk)]),
-    ...(turned === undefined ? [] : [wayOf(pairs, turned)]),
+    ...hunk.others.map((other) => wayOf(pairs, other)),
   ]
   if (!others.every(isWay)) return undefined
   const swapped = withOtherBlank(pairs, hunk).map((some) => wayOf(some, hunk))
@@ -114,7 +112,8 @@ function mergeablePairs(
     new Map(all.map((some) => [mergedText(document, some, top, bottom), some])).values(),
   )
   const [way, ...more] = ways.length === 1 ? ways : ways.filter((some) => !doublesBlank(some))
-  if (way === undefined || more.length > 0) return undefined
+  // What is found says how the lines of the file are read, not those of the request.
+  if (way === undefined || more.length > 0 || way.read !== hunk) return undefined
   if (way.merged.lines.every(({ step }) => step === 'keep' || step === 'break')) return undefined
   return areDistinctive(way.merged.lines, way.file) ? way.pairs : undefined
 }
@@ -143,7 +142,10 @@ function areSamePairs(some: readonly LinePair[], others: readonly LinePair[]): b
   )
 }
 
-/** Alignments in which a blank line of the file is the other of two blank lines of the request that only new lines are between. */
+/**
+ * Alignments in which a blank line of the file is the other of two blank lines of the request that only new lines are between, or
+ * removed ones that the file lacks.
+ */
 function withOtherBlank(pairs: readonly LinePair[], { old, script }: Hunk): LinePair[][] {
   const aligned = new Set(pairs.map(([line]) => line))
   const isBlankLine = (line: number) => old[line] !== undefined && isBlank(old[line])
@@ -152,20 +154,33 @@ function withOtherBlank(pairs: readonly LinePair[], { old, script }: Hunk): Line
     const [above, below] = [kept[line], kept[line + 1]]
     return above?.step === 'keep' && below?.step === 'keep' && below.now - above.now > 1
   }
+  const otherBlank = (line: number, step: 1 | -1) => {
+    let next = line + step
+    while (kept[next]?.step === 'remove' && !aligned.has(next) && !isBlankLine(next)) next += step
+    if (!isBlankLine(next) || aligned.has(next)) return []
+    const isMeant =
+      next === line + step
+        ? hasNewBetween(Math.min(line, next))
+        : kept[line]?.step === 'remove' && kept[next]?.step === 'keep'
+    return isMeant ? [next] : []
+  }
   return pairs.flatMap(([line], i) =>
-    [line - 1, line + 1]
-      .filter((next) => isBlankLine(line) && isBlankLine(next) && !aligned.has(next))
-      .filter((next) => hasNewBetween(Math.min(line, next)))
-      .map((next) => pairs.map((pair, at): LinePair => (at === i ? [next, pair[1]] : pair))),
+    isBlankLine(line)
+      ? [...otherBlank(line, -1), ...otherBlank(line, 1)].map((next) =>
+          pairs.map((pair, at): LinePair => (at === i ? [next, pair[1]] : pair)),
+        )
+      : [],
   )
 }
 
-/** Whether a new blank line comes right beside one of the file. */
-function doublesBlank({ merged: { lines }, file }: Way): boolean {
-  return lines.some((line, i) => {
-    if (line.step !== 'add' || !isBlank(line.line.content)) return false
-    const isBlankAt = (at: number) => isBlank(file.line(at) ?? 'x')
-    const [above, below] = [lines[i - 1]?.step, lines[i + 1]?.step]
-    return (above === 'keep' && isBlankAt(line.at - 1)) || (below === 'keep' && isBlankAt(line.at))
-  })
+/** Whether a new blank line comes right beside one of the file that the old text has, too. */
+function doublesBlank({ merged: { lines } }: Way): boolean {
+  const isOldBlank = (line: MergedLine | undefined) =>
+    line?.step === 'keep' && line.old !== undefined && isBlank(line.request ?? 'x')
+  return lines.some(
+    (line, i) =>
+      line.step === 'add' &&
+      isBlank(line.line.content) &&
+      (isOldBlank(lines[i - 1]) || isOldBlank(lines[i + 1])),
+  )
 }

@@ -23,14 +23,19 @@ export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
   name: 'elided',
   tier: 'drift',
   *find(query: Query): Generator<Match> {
-    const { edit, within } = query
-    const pieces = splitAtElisions(lineContents(edit.search))
+    const { document, edit, within } = query
+    const searched = lineContents(edit.search)
+    const pieces = splitAtElisions(searched)
     if (pieces.length < 2 || pieces.some((piece) => piece.every(isBlank))) return
     const places = placesOf(query, pieces)
     const [highest, lowest] = [descend(pieces, places), ascend(pieces, places)]
     if (highest === undefined || lowest === undefined) return
     const ways = waysOf(highest, lowest, changedPieces(edit))
+    const marks = searched.filter(isElision).map((line) => FOLDED.of(line))
     for (const firsts of ways) {
+      // What the file has itself stands for nothing else.
+      const isText = (line: string, i: number) => marks[i] === FOLDED.of(line)
+      if (gapsOf(document, pieces, firsts).some((gap, i) => gap.some((line) => isText(line, i)))) continue
       const match = matchAt(query, pieces, firsts)
       if (isInside(match.span, within)) yield match
     }
@@ -107,15 +112,17 @@ function waysOf(
   return isCertain ? [[...lowest.slice(0, first), ...highest.slice(first)]] : [highest, lowest]
 }
 
+/** The file's lines between the pieces. */
+function gapsOf(document: TextDocument, pieces: readonly string[][], firsts: readonly number[]): string[][] {
+  return pieces.slice(1).map((_, i) => {
+    const from = (firsts[i] ?? 0) + (pieces[i]?.length ?? 0)
+    return Array.from({ length: (firsts[i + 1] ?? 0) - from }, (_, line) => document.line(from + line))
+  })
+}
+
 function matchAt({ document, edit }: Query, pieces: readonly string[][], firsts: readonly number[]): Match {
   const asRequested = indentationOfRequest(document, pieces, firsts)
-  const gaps = pieces.slice(1).map((_, i) => {
-    const from = (firsts[i] ?? 0) + (pieces[i]?.length ?? 0)
-    return Array.from({ length: (firsts[i + 1] ?? 0) - from }, (_, line) => {
-      const text = document.line(from + line)
-      return asRequested(text) ?? text
-    })
-  })
+  const gaps = gapsOf(document, pieces, firsts).map((gap) => gap.map((text) => asRequested(text) ?? text))
   const last = (firsts.at(-1) ?? 0) + (pieces.at(-1)?.length ?? 0) - 1
   const replacement = fill(edit.replacement, gaps)
   return {

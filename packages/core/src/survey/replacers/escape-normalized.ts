@@ -30,7 +30,7 @@ export const escapeNormalized: Replacer<'escape-normalized'> = /* @__PURE__ */ O
 })
 
 function* literalPlaces(query: Query, search: string): Generator<Span> {
-  const literal = { ...query, edit: { ...query.edit, search } }
+  const literal = search === query.edit.search ? query : { ...query, edit: { ...query.edit, search } }
   for (const { span } of exact.find(literal)) yield span
 }
 

@@ -1,5 +1,5 @@
+import { placesOfText } from '../../search/find-text.js'
 import { VERBATIM } from '../../search/line-keys.js'
-import { placesOfText } from '../../search/places-of-text.js'
 import { toUnixEndings } from '../../text/lines.js'
 import { isInside } from '../../text/span.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'

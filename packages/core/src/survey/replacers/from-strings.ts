@@ -1,4 +1,4 @@
-import { placesOfText } from '../../search/places-of-text.js'
+import { placesOfText } from '../../search/find-text.js'
 import { unixView } from '../../search/unix-view.js'
 import type { TextDocument } from '../../text/document.js'
 import { toUnixEndings } from '../../text/lines.js'

@@ -29,7 +29,6 @@ export const indentationFlexible: Replacer<'indentation-flexible'> = /* @__PURE_
 })
 
 const WITHOUT_INDENTATION: LineKey = {
-  name: 'without-indentation',
   of: (line) => (isBlank(line) ? line : line.trimStart()),
 }
 

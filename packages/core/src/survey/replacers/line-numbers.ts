@@ -1,5 +1,6 @@
+import { hunkOf } from '../../hunk/hunk.js'
 import { TRIMMED, TRIMMED_END, VERBATIM } from '../../search/line-keys.js'
-import { isBlank, type Line, splitLines } from '../../text/lines.js'
+import { isBlank, type Line } from '../../text/lines.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { findWholeLines } from './line-wise.js'
@@ -33,7 +34,8 @@ export const lineNumbers: Replacer<'line-numbers'> = /* @__PURE__ */ Object.free
 const NUMBER = /^ *(?:L?(\d{1,7})(?: ?\| ?|→|: |:|\t)|\[(\d{1,7})\] ?)/
 /** The same where a blank behind the separator is indentation. */
 const CLOSE_NUMBER = /^ *(?:L?(\d{1,7})(?: ?\||→|:|\t)|\[(\d{1,7})\])/
-const INK_BEHIND = /^ *(?:L?\d{1,7}(?: ?\||:)|\[\d{1,7}\])\S/
+/** A line whose separator has no blank behind it, but text or a tab. */
+const NO_BLANK_BEHIND = /^ *(?:L?\d{1,7}(?: ?\||:)|\[\d{1,7}\])[^ ]/
 const BAR = /^ *(\d{1,7})? ?\|(?: |$)/
 /** What editors draw at the left of every line, with and without a space that sets the text off. */
 const GUTTERS = [/^ *[│┃┆┇┊┋▏▎▍▌▋▊▉█]/, /^ *[│┃┆┇┊┋▏▎▍▌▋▊▉█](?: |$)/]
@@ -47,15 +49,16 @@ interface Numbered {
 }
 
 /** The ways to read an edit without its numbers; none unless they count up by one. */
-function readingsOf({ search, replacement, hints }: TextEdit): NonNullable<Match['reading']>[] {
-  const [lines, written] = [splitLines(search), splitLines(replacement)]
-  const isClose = [...lines, ...written].some(({ content }) => INK_BEHIND.test(content))
-  const prefixes = isClose ? [CLOSE_NUMBER, NUMBER] : [NUMBER, CLOSE_NUMBER]
-  const numbered = prefixes.flatMap((prefix) => stripNumbers(lines, prefix, hints?.line) ?? [])
+function readingsOf(edit: TextEdit): NonNullable<Match['reading']>[] {
+  const { searched: lines, replacement: written } = hunkOf(edit)
+  const numbered = [NUMBER, CLOSE_NUMBER].flatMap(
+    (prefix) => stripNumbers(lines, prefix, edit.hints?.line) ?? [],
+  )
   const bars = numbered.length > 0 ? undefined : stripBars(lines)
   const stripped = bars === undefined ? numbered : [bars]
   if (stripped.length === 0) return gutterReadings(lines, written)
-  return stripped.map(({ text, first, prefix }) => {
+  const isClose = [...lines, ...written].some(({ content }) => NO_BLANK_BEHIND.test(content))
+  return (isClose ? stripped.reverse() : stripped).map(({ text, first, prefix }) => {
     const read = readReplacement(written, lines, prefix)
     return {
       search: text,
@@ -77,17 +80,30 @@ function gutterReadings(lines: readonly Line[], written: readonly Line[]): NonNu
 }
 
 function stripNumbers(lines: readonly Line[], prefix: RegExp, hint?: number): Numbered | undefined {
-  const all = lines.map(({ content }) => prefix.exec(withSeparator(content)))
-  if (!all.every((found) => found !== null)) return undefined
-  const numbered = countedUp(lines, all, prefix)
+  const all = prefixesOf(lines, (content) => prefix.exec(withSeparator(content)))
+  const numbered = all && countedUp(lines, all, prefix)
   // A single key of a mapping (`1: one`) looks like a numbered line.
-  const isLoneKey = lines.length === 1 && all[0]?.[0].includes(':') && numbered?.first !== hint
+  const isLoneKey = lines.length === 1 && all?.[0]?.[0].includes(':') && numbered?.first !== hint
   return isLoneKey ? undefined : numbered
 }
 
 function stripBars(lines: readonly Line[]): Numbered | undefined {
-  const bars = lines.map(({ content }) => BAR.exec(content))
-  return bars.every((found) => found !== null) ? countedUp(lines, bars, BAR) : undefined
+  const bars = prefixesOf(lines, (content) => BAR.exec(content))
+  return bars && countedUp(lines, bars, BAR)
+}
+
+/** What is in front of each line; undefined where one of them has nothing. */
+function prefixesOf(
+  lines: readonly Line[],
+  prefixOf: (content: string) => RegExpExecArray | null,
+): RegExpExecArray[] | undefined {
+  const prefixes: RegExpExecArray[] = []
+  for (const { content } of lines) {
+    const prefix = prefixOf(content)
+    if (prefix === null) return undefined
+    prefixes.push(prefix)
+  }
+  return prefixes
 }
 
 function countedUp(

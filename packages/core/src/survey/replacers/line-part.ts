@@ -1,10 +1,12 @@
+import { hunkOf } from '../../hunk/hunk.js'
 import { oldSteps } from '../../hunk/lines-of-step.js'
 import { findLines } from '../../search/find-lines.js'
 import { findText } from '../../search/find-text.js'
 import { FOLDED } from '../../search/line-keys.js'
+import { rareLine } from '../../search/line-places.js'
 import type { TextDocument } from '../../text/document.js'
 import { lazily } from '../../text/lazily.js'
-import { isBlank, lineContents } from '../../text/lines.js'
+import { isBlank } from '../../text/lines.js'
 import { isInside } from '../../text/span.js'
 import { hasWord } from '../../text/words.js'
 import type { Budget, Match, Query, Replacer } from '../../vocabulary/replacer.js'
@@ -20,7 +22,7 @@ export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
   name: 'line-part',
   tier: 'drift',
   *find({ document, edit, within, budget }: Query): Generator<Match> {
-    const searched = lineContents(edit.search)
+    const searched = hunkOf(edit).old
     const at = onlyMissing(document, searched, budget)
     const part = at === undefined ? '' : (searched[at] ?? '').trim()
     if (at === undefined || part.length < SHORTEST || oldSteps(edit.script ?? [])[at] !== 'keep') return
@@ -49,7 +51,7 @@ function onlyMissing(
 ): number | undefined {
   let missing: number | undefined
   for (const [i, line] of searched.entries()) {
-    if (isBlank(line) || findLines(document, FOLDED, [line], budget).next().done !== true) continue
+    if (isBlank(line) || rareLine(document, line, budget)?.length !== 0) continue
     if (missing !== undefined) return undefined
     missing = i
   }

@@ -3,7 +3,7 @@ import { numberedSteps } from '../../hunk/lines-of-step.js'
 import { findLines } from '../../search/find-lines.js'
 import { FOLDED } from '../../search/line-keys.js'
 import { isAsciiDocument } from '../../search/unusual-lines.js'
-import { lineContents, splitLines, toUnixEndings } from '../../text/lines.js'
+import { splitLines, toUnixEndings } from '../../text/lines.js'
 import {
   type LossMark,
   piecesOf,
@@ -30,8 +30,9 @@ export const lostCharacters: Replacer<'lost-characters'> = /* @__PURE__ */ Objec
   *find(query: Query): Generator<Match> {
     const { document, edit, within } = query
     const mark = edit.search.includes('\uFFFD') ? '\uFFFD' : '?'
-    const searched = lineContents(edit.search)
-    if (!edit.search.includes(mark) || searched.length > MOST_LINES || isAsciiDocument(document)) return
+    if (!edit.search.includes(mark) || isAsciiDocument(document)) return
+    const searched = hunkOf(edit).old
+    if (searched.length > MOST_LINES) return
     const lines = searched.map((line): Wanted => ({ line, pieces: piecesOf(line.trim(), mark) }))
     if (mark === '\uFFFD' && lettersIn(lines) < FEWEST_LETTERS) return
     const [top, bottom] = [document.lineAt(within.start), document.lineAt(within.end)]

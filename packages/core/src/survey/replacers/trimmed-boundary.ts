@@ -11,6 +11,7 @@ import {
 } from '../../text/lines.js'
 import type { Span } from '../../text/span.js'
 import { outerWhitespace } from '../../text/whitespace.js'
+import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { distinctSpans } from './distinct-spans.js'
 import { exact } from './exact.js'
@@ -33,15 +34,36 @@ export const trimmedBoundary: Replacer<'trimmed-boundary'> = /* @__PURE__ */ Obj
     const search = wanted.trim()
     if (search === wanted) return
     const replacement = trimAlike(wanted, toUnixEndings(edit.replacement))
-    const reading = { search, ...(replacement !== undefined && { replacement }) }
-    const spans = places(query, wanted.split('\n').length, search)
     const { lead, tail } = outerWhitespace(wanted)
     const edges = { top: countNewlines(lead), bottom: countNewlines(tail) - 1 }
     const comes = comesAtEdge(search.split('\n'), (replacement ?? '').split('\n'), edges)
+    const trimmed = { search, ...(replacement !== undefined && { replacement }) }
+    const indented = withIndentation(edit, lead, trimmed)
+    const whole = indented === undefined ? [] : wholeLines(query, indented.search)
+    const spans = whole.length > 0 ? whole : places(query, wanted.split('\n').length, search)
+    const reading = indented !== undefined && whole.length > 0 ? indented : trimmed
     for (const span of distinctSpans(spans, within))
       if (!isOneLineOff(query.document, span, comes)) yield { span, reading }
   },
 })
+
+/** The trimmed texts with the indentation of their first lines, where both begin with the same blank lines: so they are whole lines. */
+function withIndentation(
+  edit: TextEdit,
+  lead: string,
+  { search, replacement }: Reading,
+): Reading | undefined {
+  const indentation = /\n([^\n]+)$/.exec(lead)?.[1]
+  const isAlike = toUnixEndings(edit.replacement).startsWith(lead)
+  if (indentation === undefined || replacement === undefined || !isAlike) return undefined
+  return { search: indentation + search, replacement: indentation + replacement }
+}
+
+/** Where a text begins a line. */
+function wholeLines(query: Query, search: string): Span[] {
+  const { document } = query
+  return exactly(query, search).filter(({ start }) => start === document.lineAround(start).start)
+}
 
 /** Whole lines without the blank ones at the two ends; the new lines without as many. */
 function* withoutBlankEdges(query: Query): Generator<Match> {
@@ -68,6 +90,8 @@ function* withoutBlankEdges(query: Query): Generator<Match> {
     if (matches.length > 0) return
   }
 }
+
+type Reading = NonNullable<Match['reading']>
 
 interface Edges {
   readonly above: boolean
@@ -106,9 +130,13 @@ function textOf(lines: readonly Line[]): string {
   return lines.map(({ content, ending }) => content + ending).join('')
 }
 
+function exactly(query: Query, search: string): Span[] {
+  return Array.from(exact.find({ ...query, edit: { ...query.edit, search } }), ({ span }) => span)
+}
+
 function* places(query: Query, size: number, search: string): Generator<Span> {
   if (search === '') return yield* blankBlocks(query, size)
-  const literal = Array.from(exact.find({ ...query, edit: { ...query.edit, search } }), ({ span }) => span)
+  const literal = exactly(query, search)
   yield* literal
   yield* paddedBlocks(query, literal, size)
 }

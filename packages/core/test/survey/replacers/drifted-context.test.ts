@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../../src/apply/apply-edits.js'
+import { unique } from '../../../src/placements/unique.js'
 import { defaultCascade } from '../../../src/survey/replacers/default-cascade.js'
 import { driftedContext } from '../../../src/survey/replacers/drifted-context.js'
 import type { TextEdit } from '../../../src/vocabulary/edit.js'
@@ -19,7 +20,7 @@ const FILE = `function total(items) {
 `
 
 function applied(text: string, edit: TextEdit): string | undefined {
-  const result = applyEdits(text, [edit], { replacers: defaultCascade })
+  const result = applyEdits(text, [edit], { replacers: defaultCascade, placement: unique })
   return result.ok ? result.value.text : undefined
 }
 
@@ -331,7 +332,7 @@ test('an edit of a file that has changed is merged as meant, or refused', () => 
   let [merged, tried] = [0, 0]
   fc.assert(
     fc.property(drifted, ({ now, edit, meant }) => {
-      const result = applyEdits(now, [edit], { replacers: defaultCascade })
+      const result = applyEdits(now, [edit], { replacers: defaultCascade, placement: unique })
       tried++
       if (!result.ok || result.value.reports[0]?.replacer !== 'drifted-context') return
       merged++

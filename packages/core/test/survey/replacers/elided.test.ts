@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../../src/apply/apply-edits.js'
+import { unique } from '../../../src/placements/unique.js'
 import { defaultCascade } from '../../../src/survey/replacers/default-cascade.js'
 import { elided } from '../../../src/survey/replacers/elided.js'
 import { found, part, query, whole } from '../../support/edits.js'
@@ -44,6 +45,12 @@ describe('elided', () => {
       search: 'a\n...\nb',
       finds: ['a\nb', 'a\nb'],
     },
+    {
+      name: 'nothing where the file has the dots itself',
+      text: 'a\n// ...\nb\nc\n',
+      search: 'a\n// ...\nc',
+      finds: [],
+    },
     { name: 'no pieces in another order', text: TEXT, search: '  two()\n...\n  one()', finds: [] },
     { name: 'no piece that stands nowhere', text: TEXT, search: '  one()\n...\n  four()', finds: [] },
     { name: 'no pieces that would overlap', text: 'a\nb\n', search: 'a\nb\n...\nb', finds: [] },
@@ -75,7 +82,10 @@ describe('elided', () => {
 
 describe('an elided edit', () => {
   const apply = (text: string, search: string, replacement: string) => {
-    const result = applyEdits(text, [{ unit: 'text', search, replacement }], { replacers: defaultCascade })
+    const result = applyEdits(text, [{ unit: 'text', search, replacement }], {
+      replacers: defaultCascade,
+      placement: unique,
+    })
     return result.ok ? result.value.text : result.failure[0]?.code
   }
 

@@ -76,6 +76,11 @@ describe('line-numbers', () => {
     })
   })
 
+  test('a tab behind the bar shows that no blank belongs to it', () => {
+    const [match] = Array.from(lineNumbers.find(query('\ta\n', part('7|\ta', '7|    b'))))
+    expect(match?.reading).toEqual({ search: '\ta', line: 7, replacement: '    b' })
+  })
+
   test('reads new lines without the glyph of a gutter that they may have', () => {
     const [match] = Array.from(lineNumbers.find(query('a\nb\n', part('│a\n│b', '│a\nnew\n│c'))))
     expect(match?.reading).toEqual({ search: 'a\nb', replacement: 'a\nnew\nc' })

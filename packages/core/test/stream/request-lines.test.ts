@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestLines, terminated } from '../../src/stream/request-line.js'
+import { requestLines, terminated } from '../../src/stream/request-lines.js'
 
 test('lines know their number and where they begin', () => {
   expect(requestLines('a\r\n\nb\rc')).toEqual([

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { unifiedDiff } from '../src/index.js'
+
+function failureOf(diff: string): unknown {
+  const parsed = unifiedDiff().parse(diff)
+  return parsed.ok ? parsed.value : parsed.failure
+}
+
+const GIT = 'diff --git a/a b/a\n'
+const HUNK = '@@ -1 +1 @@\n-a\n+b\n'
+
+test.each([
+  ['a file that is nowhere before and after', `--- /dev/null\n+++ /dev/null\n${HUNK}`, 'unexpected-line', 1],
+  ['a rename without the new name', `${GIT}rename from a\n`, 'empty-section', 1],
+  ['a mode that is none', `${GIT}old mode 1a0644\nnew mode 100755\n`, 'unexpected-line', 2],
+  ['no name behind the pluses', `--- a/a\n+++ "b\n${HUNK}`, 'unexpected-line', 2],
+  [
+    'a remark about no line',
+    '--- a/a\n+++ b/a\n@@ -1 +1 @@\n\\ No newline at end of file\n-a\n+b\n',
+    'unexpected-line',
+    4,
+  ],
+])('is refused: %s', (_, diff, code, line) => {
+  expect(failureOf(diff)).toMatchObject({ code, line })
+})
+
+test('what a rewritten file has in common with the one before says nothing', () => {
+  const rewritten = `${GIT}dissimilarity index 80%\nindex 7898192..6178079 100644\n--- a/a\n+++ b/a\n${HUNK}`
+  const plain = `${GIT}index 7898192..6178079 100644\n--- a/a\n+++ b/a\n${HUNK}`
+  const [one, other] = [rewritten, plain].map((diff) => {
+    const parsed = unifiedDiff().parse(diff)
+    return parsed.ok ? parsed.value.edits.map(({ kind, path }) => `${kind} ${path}`) : parsed.failure
+  })
+  expect(one).toEqual(['update a'])
+  expect(one).toEqual(other)
+})
