@@ -96,11 +96,10 @@ function isAmong(line: string | undefined, folded: readonly string[]): boolean {
   return line !== undefined && !isBlank(line) && folded.includes(fold(line))
 }
 
-/** Whether there is no new line, or one that is the old one in other words: of several, one may be meant for another side. */
+/** Whether there is one new line, which is the old one in other words: of several, one may be meant for another side. */
 function isRewording([old, ...others]: readonly BaseLine[], [now, ...more]: readonly NewLine[]): boolean {
-  if (now === undefined) return true
-  const isOne = old !== undefined && others.length + more.length === 0
-  return isOne && shareHalfOfTheirWords(now.line.content, old.content)
+  if (old === undefined || now === undefined || others.length + more.length > 0) return false
+  return shareHalfOfTheirWords(now.line.content, old.content)
 }
 
 /**

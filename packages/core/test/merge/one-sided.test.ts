@@ -403,6 +403,25 @@ describe('a line of the file beside lines that change', () => {
     )
     expect(result.ok).toBe(false)
   })
+
+  test('refuses a removal: it may belong to what the edit moves to its other side', () => {
+    const result = replaced(
+      'use a / use b / use c / use d / own() /  / start()',
+      'use a / use b / use c / use d /  / start()',
+      'use d / use c / use a / use b /  / start()',
+    )
+    expect(codes(result)).toEqual(['not-found'])
+  })
+
+  test('refuses a removal right below a changed line, in every format', () => {
+    const file = '* one / * two / * three / * own / * four / * five / * six'
+    expect(
+      replaced(file, '* one / * two / * three / * four / * five / * six', '* one / * new / * three / * six')
+        .ok,
+    ).toBe(false)
+    const marked = [' * one', '-* two', '+* new', ' * three', '-* four', '-* five', ' * six']
+    expect(patched(file, marked).ok).toBe(false)
+  })
 })
 
 describe('where either of two same lines may be meant', () => {
