@@ -16,16 +16,26 @@ import { unusualLines } from './unusual-lines.js'
  *
  * @param from an offset that no place begins above
  */
-export function* findLines(
+export function findLines(
   document: TextDocument,
   key: LineKey,
   searched: readonly string[],
   budget: Budget,
   from = 0,
-): Generator<Span> {
-  if (searched.length === 0) return
+): IterableIterator<Span> {
   budget.spend(searched.length)
-  if (lineIndex.isMade(document)) return yield* findIndexedLines(document, key, searched, budget, from)
+  const find = lineIndex.isMade(document) ? findIndexedLines : findBySeed
+  return searched.length === 0 ? [].values() : find(document, key, searched, budget, from)
+}
+
+/** As `findLines`, by scans of the text while these are cheaper than an index. */
+function* findBySeed(
+  document: TextDocument,
+  key: LineKey,
+  searched: readonly string[],
+  budget: Budget,
+  from: number,
+): Generator<Span> {
   const wanted = searched.map((line) => key.of(line))
   let [open, allowance] = [from, Math.max(document.text.length, LEAST)]
   const isWanted = ({ start, end }: LineSpan, i: number) => {
