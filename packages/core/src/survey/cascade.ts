@@ -21,9 +21,6 @@ export interface Asked {
   readonly enough?: number | undefined
 }
 
-/** Looks for the old text of an edit. */
-export type Find = (edit: TextEdit, asked?: Asked) => Candidate[]
-
 /**
  * Runs the replacers from strict to tolerant. The first that yields any acceptable candidate decides, and all
  * its candidates are returned; what a looser one would say is never asked. Empty when none finds anything.

@@ -5,38 +5,32 @@ import { readings } from '../hunk/readings.js'
 import { oppositeOf } from '../hunk/reverse.js'
 import { FOLDED } from '../search/line-keys.js'
 import { countInOrder } from '../text/count-in-order.js'
-import type { TextDocument } from '../text/document.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import { type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
-import type { Asked, Find } from './cascade.js'
-
-/** A document, who looks for an edit's text in it, and how. */
-export interface Search extends Asked {
-  readonly document: TextDocument
-  readonly replacers: readonly Replacer[]
-  readonly find: Find
-}
+import { TIERS, type Tier } from '../vocabulary/replacer.js'
+import { type Asked, runCascade } from './cascade.js'
+import type { SurveyContext } from './context.js'
 
 /**
  * Where the edit's new text is, as found by the first replacer up to look-alikes that finds it; of an edit that
  * {@link isShownOnlyExactly} only to the letter. Nowhere for an edit that changes nothing or whose new text is blank, which proves nothing.
  */
-export function placesOfNewText(edit: TextEdit, { document, find, ...asked }: Search): Span[] {
-  const replacers = asked.replacers.filter(({ tier }) => rank(tier) <= rank('lookalike'))
+export function placesOfNewText(context: SurveyContext, edit: TextEdit, asked: Asked): Span[] {
+  const possible = asked.replacers ?? context.replacers
+  const replacers = possible.filter(({ tier }) => rank(tier) <= rank('lookalike'))
   for (const reading of readings(edit)) {
     const { search, replacement, unit, script } = reading
     if (search === replacement || isBlank(replacement)) return []
     const lines = script && hunkOf(reading).new.map(() => 'keep' as const)
     const written: TextEdit = { search: replacement, replacement, unit, ...(lines && { script: lines }) }
-    const candidates = find(Object.freeze(written), { ...asked, replacers })
+    const candidates = runCascade(context, Object.freeze(written), { ...asked, replacers })
     if (candidates.some(({ tier }) => tier !== 'exact') && isShownOnlyExactly(hunkOf(edit))) return []
     const places = candidates
       .map(({ span }) => span)
-      .filter((span) => hasSameBlankLines(document.text, span, replacement))
+      .filter((span) => hasSameBlankLines(context.document.text, span, replacement))
     if (places.length > 0) return places
   }
   return []
@@ -46,8 +40,9 @@ export function placesOfNewText(edit: TextEdit, { document, find, ...asked }: Se
  * Where an edit that adds lines could be taken back in a file that has drifted, has all that it adds and nothing that it
  * removes: the opposite of an edit fits where the edit was applied.
  */
-export function driftedPlaces(edit: TextEdit, { document, find, ...asked }: Search): Span[] {
-  const replacers = asked.replacers.filter(({ tier }) => tier === 'drift')
+export function driftedPlaces(context: SurveyContext, edit: TextEdit, accept: Asked['accept']): Span[] {
+  const { document } = context
+  const replacers = context.replacers.filter(({ tier }) => tier === 'drift')
   const hunk = hunkOf(edit)
   const wanted = hunk.added.filter((line) => !isBlank(line)).map((line) => FOLDED.of(line))
   if (wanted.length === 0 || replacers.length === 0 || isShownOnlyExactly(hunk)) return []
@@ -63,7 +58,7 @@ export function driftedPlaces(edit: TextEdit, { document, find, ...asked }: Sear
     const aligned = new Set(alignment.map(([line]) => line))
     return needed.every((line) => aligned.has(line))
   }
-  return find(oppositeOf(edit), { ...asked, replacers })
+  return runCascade(context, oppositeOf(edit), { replacers, accept })
     .filter(hasNeeded)
     .map(({ span }) => span)
     .filter(({ start, end }) => {
@@ -77,17 +72,18 @@ export function driftedPlaces(edit: TextEdit, { document, find, ...asked }: Sear
  * candidate be another copy that only resembles it. Nowhere for a new text that a file may have by chance.
  */
 export function closerNewText(
+  context: SurveyContext,
   edit: TextEdit,
   { replacer, edit: read, span, tier }: Candidate,
-  search: Search,
+  asked: Asked,
 ): Span[] {
-  const decided = search.replacers.findIndex(({ name }) => name === replacer)
-  const replacers = search.replacers.slice(0, read.search === edit.search ? decided : decided + 1)
+  const decided = context.replacers.findIndex(({ name }) => name === replacer)
+  const replacers = context.replacers.slice(0, read.search === edit.search ? decided : decided + 1)
   if (replacers.length === 0 || !isBeyondChance(edit)) return []
   // What the edit keeps is within the candidate, whether it was applied or not; unless other lines were left alone there.
   const isElsewhere = ({ start, end }: Span) => tier === 'drift' || start < span.start || end > span.end
-  const accept = (place: Span) => isElsewhere(place) && (search.accept?.(place) ?? true)
-  return placesOfNewText(withoutDoubt(edit), { ...search, replacers, accept })
+  const accept = (place: Span) => isElsewhere(place) && (asked.accept?.(place) ?? true)
+  return placesOfNewText(context, withoutDoubt(edit), { ...asked, replacers, accept })
 }
 
 /** The edit, whose separators at its end are lines like all others. */
@@ -103,11 +99,11 @@ function withoutDoubt(edit: TextEdit): TextEdit {
  * exactly: it would have been put in like that.
  */
 export function newTextAround(
+  context: SurveyContext,
   { span, edit, tier }: Candidate,
   addition: Addition,
-  search: Search,
 ): Span | undefined {
-  const { length } = search.document.text
+  const { length } = context.document.text
   const covers = (place: Span) => place.start <= span.start && place.end >= span.end
   // An insertion is where it would go: right below its anchor, or at the end.
   const touches = (place: Span) => (edit.hints?.atEnd ? place.end === length : place.start === span.start)
@@ -115,8 +111,8 @@ export function newTextAround(
   // Blank lines have blank neighbours anyway; only below the last line of the file are they a sign.
   const accept = (place: Span) => isThere(place) && (addition === 'text' || place.end === length)
   const most = rank(edit.search !== '' && tier === 'exact' ? 'trailing' : 'similar')
-  const replacers = search.replacers.filter((replacer) => rank(replacer.tier) <= most)
-  return placesOfNewText(edit, { ...search, replacers, accept, enough: 1 })[0]
+  const replacers = context.replacers.filter((replacer) => rank(replacer.tier) <= most)
+  return placesOfNewText(context, edit, { replacers, accept, enough: 1 })[0]
 }
 
 /** A replacer that folds whitespace may have found lines that are broken elsewhere. */

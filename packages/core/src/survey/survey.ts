@@ -7,10 +7,10 @@ import type { TextEdit } from '../vocabulary/edit.js'
 import type { Result } from '../vocabulary/result.js'
 import { type AnchorPlaces, findAnchors, NO_ANCHORS } from './anchors.js'
 import { hasRemovedAt, placeApplied } from './applied.js'
-import { type Find, runCascade } from './cascade.js'
+import { runCascade } from './cascade.js'
 import { type Condition, conditionsOf } from './conditions.js'
 import type { SurveyContext } from './context.js'
-import { closerNewText, driftedPlaces, newTextAround, placesOfNewText, type Search } from './new-text.js'
+import { closerNewText, driftedPlaces, newTextAround, placesOfNewText } from './new-text.js'
 
 /** Where an edit's new text is already, and what that proves. */
 export interface NewText {
@@ -37,7 +37,6 @@ export class Survey {
   readonly context: SurveyContext
   readonly document: TextDocument
   readonly edit: TextEdit
-  readonly #find: Find
   #anchors: Result<AnchorPlaces, string> | undefined
   #found: Found | undefined
 
@@ -45,7 +44,6 @@ export class Survey {
     this.context = context
     this.document = context.document
     this.edit = edit
-    this.#find = (wanted, asked) => runCascade(context, wanted, asked)
   }
 
   /** Where the edit's last anchor is, or which anchor is nowhere. */
@@ -73,13 +71,14 @@ export class Survey {
 
   /** Candidates that meet a condition, by the first replacer that finds any. */
   candidates(accept?: Accept): Candidate[] {
-    return this.#find(this.edit, { accept })
+    return runCascade(this.context, this.edit, { accept })
   }
 
   /** Whether the old text is there after all: to a replacer beyond the cap, or in part, where the edit removes lines at its edge. */
   isThereInPart(accept?: Accept): boolean {
     const replacers = this.context.tolerant?.() ?? []
-    return this.#find(this.edit, { replacers, accept }).length > 0 || this.hasRemovedLines(accept)
+    const found = runCascade(this.context, this.edit, { replacers, accept })
+    return found.length > 0 || this.hasRemovedLines(accept)
   }
 
   /** Whether lines are there that the edit removes at its edge: then that its new text is there, too, proves nothing. */
@@ -89,7 +88,7 @@ export class Survey {
       const search = lines.map((line) => `${line}\n`).join('')
       if (isReplaced || !isLongText(search)) return false
       const removal: TextEdit = { search, replacement: '', unit: 'lines', script: lines.map(() => 'remove') }
-      return this.#find(removal, { enough: 1, accept }).length > 0
+      return runCascade(this.context, removal, { enough: 1, accept }).length > 0
     })
   }
 
@@ -99,14 +98,15 @@ export class Survey {
    * @param isNamed whether the request itself names the places that meet the condition
    */
   newText(accept?: Accept, isNamed = false): NewText {
-    const whole = placesOfNewText(this.edit, this.#search(accept, this.#enough))
-    const places = whole.length > 0 ? whole : driftedPlaces(this.edit, this.#search(accept))
+    const { context, edit } = this
+    const whole = placesOfNewText(context, edit, { accept, enough: this.#enough })
+    const places = whole.length > 0 ? whole : driftedPlaces(context, edit, accept)
     return { places, applied: this.placeApplied(places, isNamed) }
   }
 
   /** Any place of the new text that meets a condition. */
   anyNewText(accept?: Accept): Span | undefined {
-    return placesOfNewText(this.edit, this.#search(accept, 1))[0]
+    return placesOfNewText(this.context, this.edit, { accept, enough: 1 })[0]
   }
 
   /** Places of the new text where it is more exactly than the old text is at a candidate and, within it, what goes is gone. */
@@ -114,7 +114,7 @@ export class Survey {
     // No replacer is more exact than the first.
     if (candidate.replacer === this.context.replacers[0]?.name && candidate.edit.search === this.edit.search)
       return []
-    const places = closerNewText(this.edit, candidate, this.#search(accept, this.#enough))
+    const places = closerNewText(this.context, this.edit, candidate, { accept, enough: this.#enough })
     if (places.length === 0) return places
     const hasRemoved = hasRemovedAt(this.document, this.edit)
     return places.filter((place) => !isInside(place, candidate.span) || !hasRemoved(place))
@@ -123,7 +123,7 @@ export class Survey {
   /** Where the new text is already around a candidate, so that applying the edit there would repeat what it adds. */
   newTextAround(candidate: Candidate): Span | undefined {
     const addition = additionOf(candidate.edit)
-    return addition === undefined ? undefined : newTextAround(candidate, addition, this.#search())
+    return addition === undefined ? undefined : newTextAround(this.context, candidate, addition)
   }
 
   /** Which of some places of the new text shows that the edit was applied. */
@@ -134,11 +134,6 @@ export class Survey {
   /** The survey of the edit as a replacer read it. */
   readAs(edit: TextEdit): Survey {
     return edit === this.edit ? this : new Survey(this.context, edit)
-  }
-
-  #search(accept?: Accept, enough?: number): Search {
-    const { document, replacers } = this.context
-    return { document, replacers, find: this.#find, accept, enough }
   }
 
   /** A second place shows that the first is not the only one; a line hint chooses among all. */
