@@ -4,7 +4,7 @@ import { placeUnique } from '../choose/place.js'
 import { type PlannedEdit, placeAndPlan } from '../plan/plan-edit.js'
 import { contextOf, type SurveyContext } from '../survey/context.js'
 import { Survey } from '../survey/survey.js'
-import { applyChanges, composeChanges, type EditChange, lineShifts, shiftLine } from '../text/change.js'
+import { applyChanges, lineShifts, shiftLine } from '../text/change.js'
 import { ChangeSet } from '../text/change-set.js'
 import { lineRange, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -44,7 +44,7 @@ type Outcome = Result<EditReport, EditProblem>
 interface State {
   readonly query: PlacementQuery
   readonly original: SurveyContext
-  set: ChangeSet
+  readonly set: ChangeSet
   /** The result of the edits so far; made when an edit depends on it, and again once there is another. */
   running: SurveyContext | undefined
 }
@@ -55,19 +55,24 @@ function carryOut(state: State, edit: TextEdit, number: number): Outcome {
   if (hasNoPlace(first) && set.changes.length > 0) {
     state.running ??= runningContext(query, original, set)
     const later = placeAndPlan(query, state.running, edit, placeUnique)
-    if (!hasNoPlace(later)) return later.ok ? compose(state, state.running, number, later.value) : later
+    if (!hasNoPlace(later)) return later.ok ? addLater(state, state.running, number, later.value) : later
   }
   if (!first.ok) return first
   if (first.value.changes.length > 0) state.running = undefined
   return add(original, set, number, edit, first.value)
 }
 
-function compose(state: State, { document }: SurveyContext, number: number, planned: PlannedEdit): Outcome {
-  if (planned.changes.length > 0) {
-    state.set = composed(document.text, state.set, number, planned)
+function addLater(
+  state: State,
+  { document }: SurveyContext,
+  number: number,
+  { changes, report }: PlannedEdit,
+): Outcome {
+  if (changes.length > 0) {
+    state.set.addLater(number, document.text, changes)
     state.running = undefined
   }
-  return { ok: true, value: planned.report }
+  return { ok: true, value: report }
 }
 
 /** The context, which looks at the other edits once a line hint has to choose. */
@@ -99,13 +104,6 @@ function runningContext(
 ): SurveyContext {
   const shifts = lineShifts(document, changes)
   return contextOf(query, applyChanges(query.text, changes), (line) => shiftLine(line, shifts))
-}
-
-function composed(between: string, { changes }: ChangeSet, edit: number, planned: PlannedEdit): ChangeSet {
-  const later = planned.changes.map((change): EditChange => ({ ...change, edit }))
-  const set = new ChangeSet()
-  for (const change of composeChanges(between, changes, later)) set.add(change.edit, [change])
-  return set
 }
 
 function add(

@@ -1,13 +1,6 @@
 import { EditedLines, MOST_PLACES, type PlacesOfLines, placesOfLines } from '../search/edited-lines.js'
-import {
-  applyChanges,
-  type Change,
-  composeChanges,
-  type EditChange,
-  type LineShift,
-  lineShifts,
-  shiftLine,
-} from '../text/change.js'
+import { applyChanges, type Change, type LineShift, lineShifts, shiftLine } from '../text/change.js'
+import { ChangeSet } from '../text/change-set.js'
 import { TextDocument } from '../text/document.js'
 import { lineContents } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -31,7 +24,7 @@ export class RunningText {
   readonly #shifts: LineShift[] = []
   /** Works out the shifts of the last change: nobody asks for them after the last edit, and they cost a line table. */
   #settle: (() => void) | undefined
-  #changes: EditChange[] = []
+  readonly #set = new ChangeSet()
   #lines: EditedLines | undefined
   #places: PlacesOfLines | undefined
   #whole: Part | undefined
@@ -49,20 +42,20 @@ export class RunningText {
       this.#edits.flatMap(({ search }) => lineContents(search)),
       MOST_PLACES,
     )
-    this.#lines ??= new EditedLines(this.original, this.#changes, this.#places)
+    this.#lines ??= new EditedLines(this.original, this.#set.changes, this.#places)
     return this.#lines
   }
 
   /** All of the text. */
   get whole(): Part {
-    const { original } = this
-    this.#whole ??= { document: this.#changes.length > 0 ? new TextDocument(this.text) : original, above: 0 }
+    const isChanged = this.#set.changes.length > 0
+    this.#whole ??= { document: isChanged ? new TextDocument(this.text) : this.original, above: 0 }
     return this.#whole
   }
 
   /** All of the text, put together for whom no document of it is needed. */
   get text(): string {
-    return applyChanges(this.original.text, this.#changes)
+    return applyChanges(this.original.text, this.#set.changes)
   }
 
   /** Where a line of the original, counted from 1, is by now. */
@@ -81,19 +74,14 @@ export class RunningText {
       this.#settle = undefined
     }
     this.#whole = undefined
-    const added = changes.map(({ span, text }): EditChange => {
-      const [from, to] = [span.start + (start ?? 0), span.end + (start ?? 0)]
-      return { span: { start: from, end: to }, text, edit }
-    })
     if (start === undefined) {
-      const isFirst = this.#changes.length === 0
-      this.#changes = isFirst ? added : composeChanges(document.text, this.#changes, added)
+      this.#set.addLater(edit, document.text, changes)
       this.#lines = undefined
     } else {
-      // Most edits are below those before them.
-      const above = this.#changes.findLastIndex(({ span }) => span.start <= start)
-      const below = this.#changes.splice(above + 1)
-      for (const some of [added, below]) for (const change of some) this.#changes.push(change)
+      const added = changes.map(
+        ({ span, text }): Change => ({ span: { start: span.start + start, end: span.end + start }, text }),
+      )
+      this.#set.add(edit, added)
       this.#lines?.add(added)
     }
   }

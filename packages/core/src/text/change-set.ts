@@ -1,9 +1,9 @@
-import type { Change, EditChange } from './change.js'
+import { type Change, composeChanges, type EditChange } from './change.js'
 import type { Span } from './span.js'
 
 /** Changes of several edits to one text, in order and apart from each other. */
 export class ChangeSet {
-  readonly #changes: EditChange[] = []
+  #changes: EditChange[] = []
 
   /**
    * In ascending order. Of insertions at one place those that go below a line of their edit come first, and otherwise
@@ -37,6 +37,18 @@ export class ChangeSet {
       this.#changes.splice(this.#placeFor(change), 0, change)
     }
     return undefined
+  }
+
+  /**
+   * Adds the changes of an edit that was placed in the result of all others. What they touch of these becomes theirs. Linear in the
+   * changes.
+   *
+   * @param between the result of the others
+   * @param changes of that text; ascending, none overlapping another
+   */
+  addLater(edit: number, between: string, changes: readonly Change[]): void {
+    const later = changes.map(({ span, text }): EditChange => ({ span, text, edit }))
+    this.#changes = this.#changes.length === 0 ? later : composeChanges(between, this.#changes, later)
   }
 
   /**
