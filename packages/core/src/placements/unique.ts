@@ -17,4 +17,4 @@ function place(query: PlacementQuery): PlacedEdits {
 }
 
 /** To look at every line takes about as long as to look through the text for so many edits. */
-const FEW_EDITS = 32
+const FEW_EDITS = 4
