@@ -23,7 +23,7 @@ export function exactInOrder(context: SurveyContext, edits: readonly TextEdit[])
   budget.spend(edits.length + document.text.length / CHARACTERS_PER_STEP)
   const wanted = edits.map(wantedOf)
   const finder = finderIn(document)
-  const starts = onlyStarts(document, wanted, finder)
+  const starts = onlyStarts(finder, wanted)
   if (starts === undefined) return undefined
   const endOf = (i: number) => (starts[i] as number) + (wanted[i] as Wanted).lines.length
   const isSure = (edit: TextEdit, i: number) => {
@@ -60,11 +60,6 @@ function isOnlyText({ unit, search, hints }: TextEdit): boolean {
 }
 
 function wantedOf({ search, hints }: TextEdit): Wanted {
-  const anchors = (hints?.anchors ?? []).filter((anchor) => foldLine(anchor) !== '')
-  const last = anchors.at(-1)
-  return {
-    lines: toUnixEndings(search),
-    anchors,
-    key: last === undefined ? undefined : foldLine(last),
-  }
+  const anchors = (hints?.anchors ?? []).map(foldLine).filter((anchor) => anchor !== '')
+  return { lines: toUnixEndings(search), anchors }
 }

@@ -1,5 +1,7 @@
+import { closesBlock } from '../text/closing-line.js'
 import { indentationDepth } from '../text/indentation.js'
-import { isBlank } from '../text/lines.js'
+import { areSameLines, isBlank } from '../text/lines.js'
+import { foldLine } from './line-keys.js'
 
 /**
  * Finds lines in a text whose last line is ended, all searches together within a few passes over it: after that every
@@ -9,6 +11,8 @@ export class LineFinder {
   readonly #text: string
   /** How many characters may still be compared. */
   #allowance: number
+  /** A line that is below anchors, and how deep the innermost of these is: what is below both is not looked for again. */
+  #below: { readonly anchors: readonly string[]; readonly line: number; readonly depth: number } | undefined
 
   constructor(text: string) {
     this.#text = text
@@ -30,59 +34,56 @@ export class LineFinder {
     })
   }
 
-  /** Where a line begins that is this text but for whitespace at its ends; -1 for nowhere. */
-  findHeading(heading: string, from: number): number | undefined {
-    const content = heading.trim()
-    return this.#first(content, from, undefined, (at) => {
-      if (!this.#text.startsWith(content, at)) return undefined
-      const start = this.#beforeWhitespace(at)
-      const isLine = this.#text[this.#afterWhitespace(at + content.length)] === '\n'
-      return isLine && start >= from && (start === 0 || this.#text[start - 1] === '\n') ? start : undefined
-    })
-  }
-
   /** Whether a text is nowhere in a part of the text. */
   isNowhere(sought: string, from: number, to?: number): boolean {
     return this.#first(sought, from, to, (at) => (this.#text.startsWith(sought, at) ? at : undefined)) === -1
   }
 
   /**
-   * Whether a line is in the block that a line above it heads: all between them are deeper than that one, or blank.
+   * Whether a line is in the block of an anchor, and this one in the block of the one before. From line to line above it, each that is
+   * less deep than all below heads a block that it is in.
    *
-   * @param known a line that does, or the heading
+   * @param anchors as {@link foldLine} leaves them, outermost first
    */
-  isBelow(heading: number, known: number, line: number): boolean | undefined {
-    const depth = this.#depthAt(heading)
-    for (let at = known; at < line; ) {
-      const next = this.#text.indexOf('\n', at) + 1
-      if (!this.spend(next - at)) return undefined
-      at = next
-      if (this.#depthAt(at) <= depth) return false
+  isBelow(anchors: readonly string[], line: number): boolean | undefined {
+    if (anchors.length === 0) return true
+    const last = this.#below
+    const known = last !== undefined && areSameLines(last.anchors, anchors) ? last : undefined
+    let [left, least, innermost] = [anchors.length, Number.POSITIVE_INFINITY, 0]
+    for (let start = line; left > 0 && least > 0; ) {
+      if (known !== undefined && start < known.line && least > known.depth) {
+        innermost = known.depth
+        left = 0
+        break
+      }
+      const depth = this.#depthAt(start)
+      if (depth < least) {
+        const content = this.#text.slice(start, this.#text.indexOf('\n', start))
+        const isAnchor = anchors[left - 1] === foldLine(content)
+        if (isAnchor && left === anchors.length) innermost = depth
+        if (isAnchor) left--
+        const closes = closesBlock(content)
+        // What closes a block is in it, and so may another line be that closes the next one.
+        if (isAnchor && closes && left > 0) return undefined
+        least = closes && start === line ? depth + 1 : depth
+      }
+      if (start === 0) break
+      const above = start === 1 ? 0 : this.#text.lastIndexOf('\n', start - 2) + 1
+      if (!this.spend(start - above)) return undefined
+      start = above
     }
-    return true
+    if (left === 0) this.#below = { anchors, line, depth: innermost }
+    return left === 0
   }
 
   /** How deep the line is that begins here; deeper than any if it is blank. */
   #depthAt(start: number): number {
-    const end = this.#afterWhitespace(start)
+    let end = start
+    while (end < this.#text.length && this.#text[end] !== '\n' && isBlank(this.#text.charAt(end))) end++
     this.spend(end - start)
     return end === this.#text.length || this.#text[end] === '\n'
       ? Number.POSITIVE_INFINITY
       : indentationDepth(this.#text.slice(start, end))
-  }
-
-  /** Where the whitespace right before a place, in its line, begins. */
-  #beforeWhitespace(at: number): number {
-    let start = at
-    while (start > 0 && this.#text[start - 1] !== '\n' && isBlank(this.#text.charAt(start - 1))) start--
-    return start
-  }
-
-  /** Where the whitespace right at a place, in its line, ends. */
-  #afterWhitespace(at: number): number {
-    let end = at
-    while (end < this.#text.length && this.#text[end] !== '\n' && isBlank(this.#text.charAt(end))) end++
-    return end
   }
 
   #first(

@@ -56,7 +56,7 @@ function linesBelow(document: TextDocument, all: Lines, { lines: outer }: Anchor
   let next = below
   for (const line of outer) {
     // Of an anchor that is at many places, only those in the block are looked at.
-    next = Math.max(next, lastAtMost(all, line - 1) + 1)
+    next = Math.max(next, lastAtMost(all, line) + 1)
     for (; next < all.length && (all[next] ?? 0) < (ends[line] ?? 0); next++) inside.push(all[next] ?? 0)
   }
   return inside.length > 0 ? inside : all.slice(below)

@@ -1,18 +1,13 @@
 import { LineFinder } from '../search/line-finder.js'
-import { foldLine } from '../search/line-keys.js'
 import { unixView } from '../search/unix-view.js'
 import type { TextDocument } from '../text/document.js'
-import { areSameLines } from '../text/lines.js'
-import { headOf } from './blocks.js'
 
 /** Lines that are somewhere, perhaps in the block that an anchor heads. */
 export interface Wanted {
   /** Each with its ending, a lone LF. */
   readonly lines: string
-  /** Outermost first, each in the block of the one before. */
+  /** As lines are compared, outermost first, each in the block of the one before. */
   readonly anchors: readonly string[]
-  /** What the last anchor is compared as. */
-  readonly key: string | undefined
 }
 
 /**
@@ -23,35 +18,18 @@ export interface Wanted {
  * have one of them. So the text is scanned a few times, however many lines are wanted; where that is not enough (a periodic
  * text), it gives up.
  */
-export function onlyStarts(
-  document: TextDocument,
-  wanted: readonly Wanted[],
-  finder: LineFinder = finderIn(document),
-): number[] | undefined {
-  const { toOriginal } = unixView(document)
-  const starts = firstStarts(finder, wanted)
-  // Too much to look at is taken for yes: then nobody knows.
-  const mayBeHeaded = (at: number, key: string) => {
-    for (let line = document.lineAt(toOriginal(at)); line !== -1; line = headOf(document, line)) {
-      const content = document.line(line)
-      if (!finder.spend(content.length + 1) || foldLine(content) === key) return true
-    }
-    return false
-  }
-  const isNowhere = ({ lines, key }: Wanted, from: number, to: number | undefined) => {
-    let at = finder.find(lines, from, to)
-    while (at !== undefined && at !== -1 && key !== undefined && !mayBeHeaded(at, key))
-      at = finder.find(lines, at + 1, to)
-    return at === -1
-  }
+export function onlyStarts(finder: LineFinder, wanted: readonly Wanted[]): number[] | undefined {
+  const starts: number[] = []
   let end = 0
-  const isOnly = (one: Wanted, start: number, next: number | undefined) => {
-    const above = end
+  for (const one of wanted) {
+    const start = firstPlace(finder, one, end)
+    if (start === undefined || start === -1) return undefined
+    starts.push(start)
     end = start + one.lines.length
-    // Without an anchor it is the first below the one before.
-    return (one.key === undefined || isNowhere(one, above, end - 1)) && isNowhere(one, start + 1, next)
   }
-  return starts?.every((start, i) => isOnly(wanted[i] as Wanted, start, starts[i + 1])) ? starts : undefined
+  const isOnly = (one: Wanted, i: number) =>
+    firstPlace(finder, one, (starts[i] as number) + 1, starts[i + 1]) === -1
+  return wanted.every(isOnly) ? starts : undefined
 }
 
 /** Finds lines in the unix view of a document. */
@@ -60,37 +38,18 @@ export function finderIn(document: TextDocument): LineFinder {
   return new LineFinder(text === '' || text.endsWith('\n') ? text : `${text}\n`)
 }
 
-/** Where each begins first, below the one before and in the block of its anchor. */
-function firstStarts(finder: LineFinder, wanted: readonly Wanted[]): number[] | undefined {
-  const starts: number[] = []
-  let end = 0
-  let heading = -1
-  for (const [i, { lines, anchors }] of wanted.entries()) {
-    const above = starts.at(-1) ?? 0
-    const isSame = areSameLines(anchors, wanted[i - 1]?.anchors ?? [])
-    const hasAnchor = anchors.length > 0
-    if (hasAnchor && !isSame) heading = firstHeading(finder, anchors, above)
-    if (hasAnchor && heading === -1) return undefined
-    const start = finder.find(lines, hasAnchor ? Math.max(heading, end) : end)
-    if (start === undefined || start === -1) return undefined
-    if (hasAnchor && !finder.isBelow(heading, isSame ? above : heading, start)) return undefined
-    starts.push(start)
-    end = start + lines.length
-  }
-  return starts
-}
-
-/** Where the last anchor is first, below an offset and each in the block of the one before; -1 where nobody knows. */
-function firstHeading(
+/** Where lines are first within a part of the text and in the block of their anchor; -1 for nowhere, undefined where nobody knows. */
+function firstPlace(
   finder: LineFinder,
-  [outermost = '', ...others]: readonly string[],
+  { lines, anchors }: Wanted,
   from: number,
-): number {
-  let heading = finder.findHeading(outermost, from) ?? -1
-  for (const anchor of others) {
-    if (heading === -1) return -1
-    const inner = finder.findHeading(anchor, heading + 1) ?? -1
-    heading = inner !== -1 && finder.isBelow(heading, heading, inner) === true ? inner : -1
+  to?: number,
+): number | undefined {
+  let at = finder.find(lines, from, to)
+  while (at !== undefined && at !== -1) {
+    const isBelow = finder.isBelow(anchors, at)
+    if (isBelow !== false) return isBelow && at
+    at = finder.find(lines, at + 1, to)
   }
-  return heading
+  return at
 }

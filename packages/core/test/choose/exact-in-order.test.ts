@@ -95,7 +95,7 @@ describe('exactInOrder', () => {
       name: 'in the block of an anchor in the block of another one',
       text: 'f\n g\n  b\nh\n g\n  b\n',
       edits: [whole(['  b'], [], { hints: { anchors: ['h', ' g'] } })],
-      found: undefined,
+      found: [14],
     },
     {
       name: 'stacked anchors, the inner one only there',

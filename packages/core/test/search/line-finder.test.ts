@@ -22,29 +22,32 @@ describe('LineFinder', () => {
   })
 
   test.each([
-    { heading: 'b', from: 0, at: 3 },
-    { heading: ' b', from: 4, at: 13 },
-    { heading: 'ab', from: 0, at: 0 },
-    { heading: 'ab', from: 1, at: -1 },
-    { heading: 'c', from: 0, at: -1 },
-  ])('finds the line $heading from $from at $at', ({ heading, from, at }) => {
-    expect(new LineFinder(text).findHeading(heading, from)).toBe(at)
+    { name: 'right below', text: 'f\n b\n', anchors: ['f'], line: 2, isBelow: true },
+    { name: 'the anchor itself', text: 'f\n b\n', anchors: ['f'], line: 0, isBelow: true },
+    { name: 'beyond its block', text: 'f\n b\ng\n c\n', anchors: ['f'], line: 7, isBelow: false },
+    { name: 'what closes its block', text: 'f\n b\n}\n', anchors: ['f'], line: 5, isBelow: true },
+    { name: 'below what closes its block', text: 'f\n b\n}\n\n', anchors: ['f'], line: 7, isBelow: false },
+    { name: 'a blank line', text: 'f\n b\n\n', anchors: ['b'], line: 5, isBelow: true },
+    { name: 'a blank line above all', text: '\n\nf\n', anchors: ['f'], line: 1, isBelow: false },
+    { name: 'both anchors', text: 'f\n g\n  b\n', anchors: ['f', 'g'], line: 5, isBelow: true },
+    { name: 'in another order', text: 'f\n g\n  b\n', anchors: ['g', 'f'], line: 5, isBelow: false },
+    { name: 'no line is two anchors', text: 'f\n b\n', anchors: ['f', 'f'], line: 2, isBelow: false },
+    { name: 'no anchor', text: 'f\n b\n', anchors: [], line: 2, isBelow: true },
+  ])('tells whether a line is below anchors: $name', ({ text, anchors, line, isBelow }) => {
+    expect(new LineFinder(text).isBelow(anchors, line)).toBe(isBelow)
   })
 
-  test.each([
-    { text: 'a\n b\n\n  c\n', line: 6, isBelow: true },
-    { text: 'a\n b\n\nc\n', line: 6, isBelow: false },
-    { text: 'a\n b\n\n', line: 5, isBelow: true },
-    { text: 'a\nb\n c\n', line: 4, isBelow: false },
-  ])('tells whether the line at $line of $text is below the first', ({ text, line, isBelow }) => {
-    expect(new LineFinder(text).isBelow(0, 0, line)).toBe(isBelow)
+  test('walks up to an anchor once for all lines of its block', () => {
+    const finder = new LineFinder(`f\n${' b\n'.repeat(100)}`)
+    const below = Array.from({ length: 100 }, (_, line) => finder.isBelow(['f'], 2 + 3 * line))
+    expect(below).toEqual(below.map(() => true))
   })
 
   test('answers nothing once it has compared too much', () => {
     const finder = new LineFinder('x\n'.repeat(10))
     expect(finder.spend(80)).toBe(true)
     expect(finder.find('x\n', 0)).toBeUndefined()
-    expect(finder.isBelow(0, 0, 4)).toBeUndefined()
-    expect(finder.findHeading('y', 0)).toBe(-1)
+    expect(finder.isBelow(['y'], 4)).toBeUndefined()
+    expect(finder.find('y\n', 0)).toBe(-1)
   })
 })

@@ -1,23 +1,15 @@
 import { expect, test } from 'vitest'
-import { blockEndsOf, headOf } from '../../src/survey/blocks.js'
+import { blockEndsOf } from '../../src/survey/blocks.js'
 import { TextDocument } from '../../src/text/document.js'
 
 test.each([
   { name: 'nested blocks', lines: ['a', '  b', '    c', '  d', 'e'], ends: [4, 3, 3, 4, 5] },
   { name: 'blank lines end no block', lines: ['a', '', '  b', '', 'c'], ends: [4, 2, 4, 4, 5] },
   { name: 'a tab is deeper than blanks', lines: ['  a', '\tb', '  c'], ends: [2, 2, 3] },
+  { name: 'a line that closes a block', lines: ['a {', '  b', '}', 'c'], ends: [3, 2, 3, 4] },
+  { name: 'the middle of a block', lines: ['a {', '  b', '} else {', '  c', '}'], ends: [3, 2, 5, 4, 5] },
   { name: 'no lines', lines: [], ends: [] },
 ])('$name', ({ lines, ends }) => {
   const document = new TextDocument(lines.map((line) => `${line}\n`).join(''))
   expect(Array.from(blockEndsOf(document))).toEqual(ends)
-})
-
-test.each([
-  { name: 'nested blocks', lines: ['a', '  b', '    c', '  d', 'e'], heads: [-1, 0, 1, 0, -1] },
-  { name: 'a line that closes a block', lines: ['a {', '  b', '}', 'c'], heads: [-1, 0, 0, -1] },
-  { name: 'the middle of a block', lines: ['a {', '  b', '} else {', '  c', '}'], heads: [-1, 0, 0, 2, 2] },
-  { name: 'blank lines', lines: ['a', '', '  b', '', 'c'], heads: [-1, 0, 0, 2, -1] },
-])('heads of $name', ({ lines, heads }) => {
-  const document = new TextDocument(lines.map((line) => `${line}\n`).join(''))
-  expect(lines.map((_, line) => headOf(document, line))).toEqual(heads)
 })
