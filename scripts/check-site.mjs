@@ -55,7 +55,9 @@ async function look(url, name, viewport) {
 
 async function search(address) {
   const page = await browser.newPage({ viewport: SCREENS.desk })
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(address)
+  // Keys are heard once the page is an app, which may be long after everything has come.
+  await page.waitForFunction(() => document.querySelector('#app').__vue_app__ !== undefined)
   await page.keyboard.press('Control+k')
   await page.locator('#localsearch-input').fill('conflict markers')
   await page.locator('.result', { hasText: 'What was refused' }).first().waitFor()
