@@ -12,6 +12,8 @@ function layer(
 }
 
 const ALONE = './test/setup/sources-alone.ts'
+/** Milliseconds. */
+const NET = 600_000
 
 export default defineConfig({
   ...FROM_SOURCES,
@@ -23,9 +25,9 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     globalSetup: ['./test/setup/scratch.ts'],
     setupFiles: ['./test/setup/seed.ts'],
-    // A net for what does not end: nothing comes near it.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A net for what does not end: nothing comes near it, however busy the machine is.
+    testTimeout: NET,
+    hookTimeout: NET,
     projects: [
       layer('fast', { ...FAST, isolate: false, setupFiles: [ALONE], server: COUNTED_TOO }, [countWork()]),
       layer('programs', PROGRAMS),

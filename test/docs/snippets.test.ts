@@ -14,7 +14,7 @@ const project = new ScratchProject()
 beforeAll(() => {
   for (const [at, snippet] of code.entries())
     project.write(fileOf(snippet, at), programOf(at) + declarationsOf(snippet))
-}, 120_000)
+})
 afterAll(() => project.remove())
 
 /** What the commands print whose output a type of the snippet describes: one JSON value a line. */
@@ -70,7 +70,7 @@ function write(page: string, text: string, printed: string): void {
 test('every snippet of code compiles', () => {
   expect(code.length).toBeGreaterThan(20)
   expect(project.compile()).toBe('')
-}, 120_000)
+})
 
 /** The fields that a type names, without what its comments say. */
 function fieldsOf(text: string): readonly string[] {

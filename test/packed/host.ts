@@ -50,7 +50,7 @@ const COMPILERS: readonly string[] = [
 /** Every package, with what a test uses beside them. */
 const shared = newHost()
 
-beforeAll(() => shared.install(['--all', ...PEERS, ...COMPILERS]), 240_000)
+beforeAll(() => shared.install(['--all', ...PEERS, ...COMPILERS]))
 
 /** The host with every package, for rows that do not look at what is installed. */
 export function useSharedHost(): Host {
@@ -60,7 +60,7 @@ export function useSharedHost(): Host {
 /** A host with these packages alone. */
 export function useHost(packages: readonly string[]): Host {
   const host = newHost()
-  beforeAll(() => host.install(packages), 240_000)
+  beforeAll(() => host.install(packages))
   return host
 }
 

@@ -145,7 +145,6 @@ describe('a file of 100 MB', () => {
 
   test.each(IS_FULL ? [oneByte, other] : [oneByte])(
     'of %s is edited and brought back, in little memory',
-    { timeout: 300_000 },
     (_, words, most) => {
       const cwd = scratch()
       const file = join(cwd, 'a.txt')

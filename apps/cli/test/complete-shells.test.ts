@@ -24,7 +24,7 @@ if (reason !== undefined)
   console.log(`completion in ${Object.keys(SHELLS).join(', ')} is not tested: ${reason}`)
 
 for (const [shell, command] of Object.entries(SHELLS)) {
-  describe.skipIf(reason !== undefined)(`completion in ${shell}, at a terminal`, { timeout: 300_000 }, () => {
+  describe.skipIf(reason !== undefined)(`completion in ${shell}, at a terminal`, () => {
     test('offers names and files, and evaluates nothing', async () => {
       const missing = [shell, 'script'].filter((one) => spawnSync(one, ['--version']).error !== undefined)
       expect(missing, 'programs that must be installed to test this').toEqual([])

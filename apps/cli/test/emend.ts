@@ -34,6 +34,8 @@ export function emend(args: readonly string[], { input = '', cwd, env = {} }: Ru
 export async function emendUnread(args: readonly string[], input: string): Promise<number | null> {
   const child = spawn(process.execPath, [BIN, ...args], { stdio: ['pipe', 'pipe', 'ignore'] })
   child.stdout.destroy()
+  // It may end without reading all of its input, too.
+  child.stdin.on('error', () => {})
   child.stdin.end(input)
   const [exitCode] = await once(child, 'exit')
   return exitCode

@@ -81,7 +81,7 @@ const OPTIONS = [
 
 // Where git is missing this shows as skipped.
 describe.skipIf(!HAS_GIT)('what git diff shows between two trees', () => {
-  test('gives the other tree byte for byte, and the first one when undone', { timeout: 300_000 }, () => {
+  test('gives the other tree byte for byte, and the first one when undone', () => {
     const folder = repository()
     fc.assert(
       fc.property(trees, ([before, after]) => {
@@ -101,7 +101,7 @@ describe.skipIf(!HAS_GIT)('what git diff shows between two trees', () => {
 })
 
 describe.skipIf(!HAS_GIT)('the diff of what edits did to files', () => {
-  test('is one that git applies, to the same files', { timeout: 300_000 }, () => {
+  test('is one that git applies, to the same files', () => {
     const folder = repository()
     let effective = 0
     fc.assert(

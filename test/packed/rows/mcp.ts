@@ -23,7 +23,7 @@ const MESSAGES = [
 test('the installed server edits a file and ends with its input', () => {
   host.write({ 'a.txt': 'one\n' })
   const input = MESSAGES.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('')
-  const options = { cwd: host.folder, input, encoding: 'utf8', timeout: 60_000 } as const
+  const options = { cwd: host.folder, input, encoding: 'utf8' } as const
   const { status, stdout } = spawnSync(join('node_modules', '.bin', 'emend-mcp'), ['--root', '.'], options)
   expect(status).toBe(0)
   const [initialized, called] = stdout.trim().split('\n')

@@ -83,8 +83,6 @@ if __name__ == "__main__":
     const { stdout, stderr } = spawnSync(withDask as string, ['recipe.py'], { cwd, encoding: 'utf8' })
     expect(stdout, stderr).toBe(`True ${FEW} ${FEW}\n`)
   },
-  // A cluster of processes starts slowly on a busy machine.
-  240_000,
 )
 
 test('shell: from a file through a pipe', () => {
