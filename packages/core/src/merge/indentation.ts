@@ -121,6 +121,8 @@ function shiftOfLevels(
   return (indentation) => {
     const written = levelOf(indentation, request)
     if (written === undefined || written.level + shift < 0) return undefined
+    // As wide as a level of the file it would be one there.
+    if (file.character === ' ' && written.rest.length >= file.width) return undefined
     return indentationAt({ level: written.level + shift, rest: written.rest }, file)
   }
 }

@@ -1,6 +1,7 @@
 import type { Hunk } from '../hunk/hunk.js'
 import { oldSteps } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
+import { isBlank } from '../text/lines.js'
 import { hasWord } from '../text/words.js'
 import type { Addition, MergedLine, OwnLines } from './merged-line.js'
 
@@ -43,15 +44,27 @@ function pairBeyond(lines: readonly MergedLine[], file: OwnLines, { script }: Hu
   )
   const steps = oldSteps(script)
   const isMissing = (line: number) => steps[line] === 'keep' && !old.has(line)
-  const edges = [...(isMissing(0) ? [-2] : []), ...(isMissing(steps.length - 1) ? [file.count] : [])]
+  const edges = [...(isMissing(0) ? [-1] : []), ...(isMissing(steps.length - 1) ? [file.count] : [])]
+  const written = lines.filter((line) => line.step !== 'add' || !isBlank(line.line.content))
   return edges.find((at) => {
-    const [first, second] = [at, at + 1].map((line) => FOLDED.of(file.line(line) ?? ''))
+    const [first, second] = at < 0 ? twoBeyond(file, at, -1).reverse() : twoBeyond(file, at, 1)
     if (!hasWord(first ?? '') || !hasWord(second ?? '')) return false
-    return lines.some((line, i) => {
-      const next = lines[i + 1]
+    return written.some((line, i) => {
+      const next = written[i + 1]
       return line.step === 'add' && next?.step === 'add' && keyOf(line) === first && keyOf(next) === second
     })
   })
+}
+
+/** The first two lines from one on, upwards or downwards, that are not blank. */
+function twoBeyond(file: OwnLines, from: number, step: 1 | -1): string[] {
+  const found: string[] = []
+  for (let at = from; found.length < 2; at += step) {
+    const line = file.line(at)
+    if (line === undefined) break
+    if (!isBlank(line)) found.push(FOLDED.of(line))
+  }
+  return found
 }
 
 function keyOf({ line }: Addition): string {

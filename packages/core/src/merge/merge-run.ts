@@ -1,7 +1,7 @@
 import { FOLDED } from '../search/line-keys.js'
 import { areSameLines, isBlank, type Line } from '../text/lines.js'
 import { isRestoredAs } from '../text/lost-characters.js'
-import { haveSameWords, isOneWord, shareHalfOfTheirWords } from '../text/words.js'
+import { hasWord, haveSameWords, isOneWord, shareHalfOfTheirWords } from '../text/words.js'
 import type { MergedLine, OwnLines } from './merged-line.js'
 
 interface BaseLine {
@@ -53,9 +53,11 @@ export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): M
   const gone = base.filter(({ at }) => at === undefined).map(({ content }) => content)
   const missing = gone.filter((line) => !isBlank(line))
   const place = placeOfRemoved(left, inner, missing.length + fresh.length === 0)
-  // What replaces a line has to be shown by a line that is there; a blank one is anywhere.
-  const isShown = left.some(({ content }) => !isBlank(content)) || (left.length > 0 && missing.length === 0)
-  if (place === undefined || (!isShown && gone.length > 0 && fresh.length > 0)) return undefined
+  // Where lines are missing those that are there have to show the place; blank ones are anywhere, brackets at the edge.
+  const isEnclosed = run.from > 0 && run.to < file.count
+  const shows = (line: string) => (isEnclosed ? !isBlank(line) : hasWord(line))
+  const isShown = left.some(({ content }) => shows(content)) || (left.length > 0 && missing.length === 0)
+  if (place === undefined || (!isShown && gone.length > 0 && left.length + fresh.length > 0)) return undefined
   // Other lines than go may as well belong on the other side of a line that the request does not have.
   const above = own.slice(head, place.from - run.from)
   const below = own.slice(place.to - run.from, own.length - tail)
@@ -76,6 +78,10 @@ export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): M
     )
   )
     return undefined
+  const present = [...theirs.slice(0, head), ...theirs.slice(theirs.length - tail)].map(textOf)
+  // Of a new line that comes twice the file's may be either, or none.
+  const here = new Set(present.filter(hasWord).map(fold))
+  if (isEnclosed && fresh.some((line) => here.has(fold(textOf(line))))) return undefined
   const goes = fresh.length > 0 ? place : withBlankLine(place, inner, run, file)
   const lines = [
     ...kept(theirs.slice(0, head), run.from),
@@ -84,7 +90,6 @@ export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): M
     ...gap(goes.to, inner.to),
     ...kept(theirs.slice(theirs.length - tail), inner.to),
   ]
-  const present = [...theirs.slice(0, head), ...theirs.slice(theirs.length - tail)].map(textOf)
   return { lines, present, gone: missing }
 }
 

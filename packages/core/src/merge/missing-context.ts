@@ -1,6 +1,8 @@
 import type { Hunk } from '../hunk/hunk.js'
-import { numberedSteps } from '../hunk/lines-of-step.js'
+import { numberedSteps, oldSteps } from '../hunk/lines-of-step.js'
+import { FOLDED } from '../search/line-keys.js'
 import { isBlank } from '../text/lines.js'
+import { hasWord } from '../text/words.js'
 import type { Disagreement, MergeConflict, OwnLines } from './merged-line.js'
 
 /** What a line of the old text is in the file: aligned with that line; added, because it was meant to be; or missing. */
@@ -20,13 +22,21 @@ export function fatesOfContext(
   | MergeConflict {
   const fates = edit.old.map((_, i): ContextFate => placeOf.get(i) ?? 'missing')
   const disagreements: Disagreement[] = []
+  const steps = oldSteps(edit.script)
+  // Of a line that goes and one like it that stays, the file has one: nobody knows which.
+  const removedThere = new Set(
+    Array.from(placeOf.keys())
+      .filter((old) => steps[old] === 'remove' && hasWord(edit.old[old] ?? ''))
+      .map((old) => FOLDED.of(edit.old[old] ?? '')),
+  )
   for (const { old, addedBeside } of missingContext(edit, placeOf)) {
     const content = edit.old[old] ?? ''
     if (isBlank(content)) {
       const isAdded = addedBeside === 2 || edit.removedAsWritten.has(old) || isLastOfFile(old, edit, file)
       if (isAdded) fates[old] = 'added'
       else if (addedBeside === 1 && isBeyond(old, placeOf, file)) return { code: 'conflict' }
-    } else if (!hasOwnLines(old, edit, placeOf) && file.countOf([content], 1) === 0) {
+    } else if (removedThere.has(FOLDED.of(content))) return { code: 'conflict' }
+    else if (!hasOwnLines(old, edit, placeOf) && file.countOf([content], 1) === 0) {
       if (addedBeside === 1) return { code: 'context-missing', text: content }
       if (addedBeside === 2) fates[old] = 'added'
       disagreements.push({ code: addedBeside === 2 ? 'context-added' : 'context-missing', text: content })

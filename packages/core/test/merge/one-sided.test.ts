@@ -481,6 +481,51 @@ describe('where either of two same lines may be meant', () => {
   })
 })
 
+describe('what is left of lines that go', () => {
+  test('is no bracket of another block', () => {
+    const colors = '.colors { /   color: #123; /   border-color: #234; /   outline-color: #222; /   .other {'
+    const result = replaced(
+      `.shorthands { /   padding: -1px 2px 0 -4px; / } /  / ${colors} /     x / } / }`,
+      ` / .rem-dimensions { /   font-size: 20rem; / } /  / ${colors}`,
+      ` / ${colors.replace('#234', '#345')}`,
+    )
+    expect(codes(result)).toEqual(['not-found'])
+  })
+
+  test('is not the one of two same blocks that stays', () => {
+    const rest = ' .bloodred {\n   color: green;\n }\n #blood.red.black {\n   color: black;\n }'.split('\n')
+    const file = `.other { /   color: blue; / } / .blood { /   color: red; / } / ${rest.map((line) => line.slice(1)).join(' / ')} / :nth-child(3) { /   first: use; / } / end {`
+    const result = patched(file, [
+      ' .blood {',
+      '   color: red;',
+      ' }',
+      '-.blood {',
+      '-  color: red;',
+      '-}',
+      ...rest,
+      '-:nth-child(3) {',
+      '-  first: use;',
+      '+:nth-child(4) {',
+      '+  second: use;',
+      ' }',
+      ' end {',
+    ])
+    expect(codes(result)).toEqual(['not-found'])
+  })
+})
+
+describe('new lines of which the file has one beside them', () => {
+  test('are refused where they bring another one like it: the old text may lack the line of the file', () => {
+    const added = "case 'x': / x() / break / case 'y': / y() / break"
+    const result = replaced(
+      "case 'one': / one() / break / case 'two': / two() / end()",
+      "case 'one': / one() / case 'two': / two()",
+      `case 'one': / one() / ${added} / case 'two': / two()`,
+    )
+    expect(codes(result)).toEqual(['not-found'])
+  })
+})
+
 describe('new lines that the file has right beside the place are not added again', () => {
   const block = Array.from({ length: 10 }, (_, i) => `  "added${i}": ${i},`).join(' / ')
   const file = `{ /   "a": 1, /   "b": 2 / }, / { / ${block} / }, / "c": 3, / "d": 4, / "e": 5, / "f": 6, / "more": 7`
@@ -489,6 +534,17 @@ describe('new lines that the file has right beside the place are not added again
   test('though more of them came between than the context may be apart', () => {
     const now = `  "a": 1, /   "b": 2 / }, / { / ${block} / }, / "c": 3, / "d": 4, / "x": 0, / "e": 5, / "f": 6, / "more": 7`
     expect(codes(replaced(file, old, now))).toEqual(['doubtful-place'])
+  })
+
+  test('behind a blank line, where the last line of the old text is missing', () => {
+    const fields = Array.from('abcdefghijkl', (name) => `    ${name}: string / `).join('')
+    const request = `  /* a request */ /   interface Request { / ${fields}  }`
+    const result = replaced(
+      `module { /   first: string /   second: number /   } /  / ${request} / } /  / end()`,
+      '  first: string /   second: number /   } / } / ',
+      `  first: string /   second: number /   third: boolean /   } /  / ${request} / } / `,
+    )
+    expect(codes(result)).toEqual(['doubtful-place'])
   })
 })
 
