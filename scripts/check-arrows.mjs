@@ -101,6 +101,10 @@ const CORE_FOLDERS = [
   ['explain', 'contract'],
 ]
 
+/** The rules that choose a place judge surveys: they neither search nor read the file. */
+const CHOOSERS = 'choose'
+const NOT_FOR_CHOOSERS = ['search', 'merge', 'text/document.js']
+
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 
 const CORE = join(ROOT, 'packages/core/src')
@@ -182,11 +186,18 @@ function wrongFolders(file) {
   return [...readFileSync(file, 'utf8').matchAll(SPECIFIER)]
     .filter(([, specifier]) => specifier.startsWith('.'))
     .map(([, specifier]) => join(dirname(file), specifier))
-    .filter((target) => dirname(target) !== dirname(file) && rowOf(target) >= from)
+    .filter(
+      (target) => (dirname(target) !== dirname(file) && rowOf(target) >= from) || isHiddenFrom(file, target),
+    )
     .map(
       (target) =>
         `${relative(ROOT, file)}: must not import from ${relative(CORE, dirname(target)) || 'beside the folders'}`,
     )
+}
+
+function isHiddenFrom(file, target) {
+  const [folder, hidden] = [relative(CORE, dirname(file)), relative(CORE, target)]
+  return folder === CHOOSERS && NOT_FOR_CHOOSERS.some((one) => hidden === one || hidden.startsWith(`${one}/`))
 }
 
 /** The row of a file's folder; behind the last one for a file beside the folders, -1 for a folder that is not in the table. */

@@ -38,23 +38,22 @@ function missingAnchor(survey: Survey): Outcome | undefined {
 }
 
 function insertion(survey: Survey): Outcome | undefined {
-  const { document, edit, anchors } = survey
+  const { edit, anchors, context } = survey
   if (edit.search !== '' || !anchors.ok) return undefined
-  const places = insertionPlaces(document, edit, anchors.value)
+  const places = insertionPlaces(context, edit, anchors.value)
   if (places.ok) return { kind: 'candidates', candidates: places.value, notices: [] }
   // What went into an empty file is all that the file holds when the request comes again.
-  const isWhole = ({ start, end }: Span) => start === document.contentStart && end === document.text.length
-  const { applied } = survey.newText(isWhole, true)
+  const { applied } = survey.newText((span) => survey.isWhole(span), true)
   return applied === undefined ? failed(places.failure) : appliedAt(applied)
 }
 
-function onlyAtEnd({ document, found: { candidates, condition } }: Survey): Outcome | undefined {
-  return candidates.length > 1 && condition.alone ? failed(ambiguous(document, candidates)) : undefined
+function onlyAtEnd({ context, found: { candidates, condition } }: Survey): Outcome | undefined {
+  return candidates.length > 1 && condition.alone ? failed(ambiguous(context, candidates)) : undefined
 }
 
 /** A place that fits worse must not take an edit that was applied where it fits better. */
 function closerNewText(survey: Survey): Outcome | undefined {
-  const { document, found, edit } = survey
+  const { context, found, edit } = survey
   const { accept } = found.condition
   const [first] = found.candidates
   if (first === undefined) return undefined
@@ -69,7 +68,7 @@ function closerNewText(survey: Survey): Outcome | undefined {
     places.some((place) => overlaps(place, first.span) && !isPartOfOther(place, first.span))
   if (span === undefined || isPart || survey.hasRemovedLines(accept)) return undefined
   const applied = survey.placeApplied(places)
-  return applied === undefined ? failed(doubtfulPlace(document, first, span)) : appliedAt(applied)
+  return applied === undefined ? failed(doubtfulPlace(context, first, span)) : appliedAt(applied)
 }
 
 function oldText({ found: { candidates, condition } }: Survey): Outcome | undefined {

@@ -1,6 +1,4 @@
 import { additionOf, isBeyondChance } from '../hunk/evidence.js'
-import { hasOnlyMeaning } from '../hunk/only-meaning.js'
-import { placesIfFew } from '../search/scans.js'
 import { chooseByLine, hintedLine } from '../survey/line-hint.js'
 import { ambiguous, doubtfulPlace } from '../survey/problems.js'
 import type { Survey } from '../survey/survey.js'
@@ -50,30 +48,23 @@ const RULES_BY_LINE: readonly Rule<Hinted, Outcome>[] = [
 ]
 
 /** Whether there is only one place and nothing else that the edit can mean. Then no line has to be counted. */
-function isSure({ context: { document, budget } }: Survey, [only, ...others]: readonly Candidate[]): boolean {
-  if (only === undefined || others.length > 0) return false
-  const { span, edit } = only
-  return hasOnlyMeaning(edit, (line, isOld) => {
-    const places = placesIfFew(document, line, budget)
-    // An old line that is nowhere as it is was found as another, of which there may be more.
-    if (places === undefined || (isOld && places.length === 0)) return false
-    return places.every((at) => at >= span.start && at < span.end)
-  })
+function isSure(survey: Survey, [only, ...others]: readonly Candidate[]): boolean {
+  return only !== undefined && others.length === 0 && survey.meansOnly(only)
 }
 
 /** Two places that the line and other edits speak for are not told apart. */
 function onLine({ survey, open, line, moved }: Hinted): Outcome | undefined {
-  const at = (wanted: number) => open.candidates.find(({ span }) => lineOf(survey, span) === wanted)
+  const at = (wanted: number) => open.candidates.find(({ span }) => survey.lineOf(span) === wanted)
   const [written, drifted] = [at(line), at(moved)]
   if (written !== undefined && drifted !== undefined && written !== drifted)
-    return failed(ambiguous(survey.document, [written, drifted]))
+    return failed(ambiguous(survey.context, [written, drifted]))
   const exactly = written ?? drifted
   return exactly === undefined ? undefined : only(open, exactly)
 }
 
 function appliedOnLine({ survey, open: { candidates }, line, moved }: Hinted): Outcome | undefined {
   const accept = (span: Span) => {
-    const at = lineOf(survey, span)
+    const at = survey.lineOf(span)
     return (at === line || at === moved) && !isInsideAny(span, candidates)
   }
   const span = survey.readAs(candidates[0]?.edit ?? survey.edit).anyNewText(accept)
@@ -82,20 +73,18 @@ function appliedOnLine({ survey, open: { candidates }, line, moved }: Hinted): O
 
 /** A better place far away and a worse one on the very line: neither is certain. */
 function worseOnLine({ survey, open: { candidates }, line }: Hinted): Outcome | undefined {
-  const worse = survey.candidates((span) => lineOf(survey, span) === line)
-  return worse.length === 0 ? undefined : failed(ambiguous(survey.document, [...candidates, ...worse]))
+  const worse = survey.candidates((span) => survey.lineOf(span) === line)
+  return worse.length === 0 ? undefined : failed(ambiguous(survey.context, [...candidates, ...worse]))
 }
 
 /** The nearest within reach, where the line decides for it and the edit is not applied elsewhere. */
 function nearestLine(hinted: Hinted): Outcome | undefined {
   const { survey, open, line } = hinted
   const { candidates } = open
-  const { document, context } = survey
-  const choice =
-    candidates.length > 1 ? chooseByLine(document, candidates, line, context.buffer) : candidates[0]
+  const choice = candidates.length > 1 ? chooseByLine(survey.context, candidates, line) : candidates[0]
   if (choice === undefined || isAppliedElsewhere(survey, candidates, choice)) return undefined
   const nearer = newTextNearer(hinted, choice)
-  if (nearer !== undefined) return failed(doubtfulPlace(document, choice, nearer))
+  if (nearer !== undefined) return failed(doubtfulPlace(survey.context, choice, nearer))
   return only(open, choice)
 }
 
@@ -115,7 +104,7 @@ function isAppliedElsewhere(survey: Survey, candidates: readonly Candidate[], ch
 /** Where the new text is nearer to the line than the old: it may have been applied there. */
 function newTextNearer({ survey, open, line }: Hinted, choice: Candidate): Span | undefined {
   if (!isBeyondChance(choice.edit)) return undefined
-  const distance = (span: Span) => Math.abs(lineOf(survey, span) - line)
+  const distance = (span: Span) => Math.abs(survey.lineOf(span) - line)
   const accept = (span: Span) => distance(span) < distance(choice.span) && !isInsideAny(span, open.candidates)
   return survey.readAs(choice.edit).anyNewText(accept)
 }
@@ -123,10 +112,6 @@ function newTextNearer({ survey, open, line }: Hinted, choice: Candidate): Span 
 /** What an edit keeps is inside its place, too; that it is there is no sign that the edit was applied. */
 function isInsideAny(span: Span, candidates: readonly Candidate[]): boolean {
   return candidates.some((candidate) => isInside(span, candidate.span))
-}
-
-function lineOf({ document }: Survey, { start }: Span): number {
-  return document.lineAt(start) + 1
 }
 
 function only({ notices }: Open, candidate: Candidate): Outcome {

@@ -1,11 +1,9 @@
 import { Hunk, hunkOf } from '../hunk/hunk.js'
-import { placesOfText } from '../search/find-text.js'
-import { hasRemovedAt } from '../survey/applied.js'
-import type { TextDocument } from '../text/document.js'
-import { countNewlines, lineContents, toUnixEndings } from '../text/lines.js'
+import type { Survey } from '../survey/survey.js'
+import { countNewlines, toUnixEndings } from '../text/lines.js'
 import { overlaps, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { Verdict } from './verdict.js'
+import { onlySpan, type Verdict } from './verdict.js'
 
 /** What a file is to the edits of a request: still as they found it, or as they leave it, with their places. */
 export type NumberedState = 'before' | { readonly after: readonly Span[] }
@@ -18,34 +16,27 @@ export type NumberedState = 'before' | { readonly after: readonly Span[] }
  *
  * @param verdicts the edits from top to bottom, with their chosen candidates; every edit has a number
  */
-export function numberedState(
-  document: TextDocument,
-  verdicts: readonly Verdict[],
-): NumberedState | undefined {
-  const before = verdicts.every((one) => one.kind === 'candidates' && isBeforeEdit(document, one, hasLines))
-  const after = spansAfter(document, verdicts, hasLines)
+export function numberedState(verdicts: readonly Verdict[]): NumberedState | undefined {
+  const before = verdicts.every((one) => one.kind === 'candidates' && isBeforeEdit(one, hasLines))
+  const after = spansAfter(verdicts, hasLines)
   if (!before || after === undefined) return before ? 'before' : after && { after }
   if (!verdicts.every(({ survey }) => onlyAdds(survey.edit))) return 'before'
-  const isBefore = verdicts.every((one) => isBeforeEdit(document, one, hasText))
-  return isBefore && spansAfter(document, verdicts, hasText) === undefined ? 'before' : { after }
+  const isBefore = verdicts.every((one) => isBeforeEdit(one, hasText))
+  return isBefore && spansAfter(verdicts, hasText) === undefined ? 'before' : { after }
 }
 
 /**
  * Whether the numbers could say that the edits were applied: not where the first new text that would be evidence is nowhere. That is
  * a scan at most, where {@link numberedState} needs the line table.
  */
-export function mayBeAfter(document: TextDocument, verdicts: readonly Verdict[]): boolean {
-  const effective = verdicts.find(
-    ({
-      survey: {
-        edit: { search, replacement },
-      },
-    }) => replacement.trim() !== '' && replacement !== search,
-  )
-  if (effective === undefined) return false
-  const { context, edit } = effective.survey
-  const lines = toUnixEndings(edit.replacement).replace(/\n$/, '')
-  return !placesOfText(document, lines, context.budget).next().done
+export function mayBeAfter(verdicts: readonly Verdict[]): boolean {
+  const effective = verdicts.find(({ survey }) => hasEffect(survey.edit))
+  return effective?.survey.hasNewTextSomewhere() === true
+}
+
+/** Whether an edit brings a text that would be evidence. */
+function hasEffect({ search, replacement }: TextEdit): boolean {
+  return replacement.trim() !== '' && replacement !== search
 }
 
 /** Whether all old lines stay, endings aside. */
@@ -56,11 +47,12 @@ function onlyAdds(edit: TextEdit): boolean {
 }
 
 /** Whether the edit has one candidate, and that on another line than it names. */
-export function isOffItsLine(document: TextDocument, verdict: Verdict): boolean {
-  const { search, hints } = verdict.survey.edit
-  if (verdict.kind !== 'candidates' || verdict.candidates.length !== 1 || search === '') return false
-  if (hints?.line === undefined) return false
-  return hints.line !== document.lineAt(verdict.candidates[0]?.span.start ?? 0) + 1
+export function isOffItsLine(verdict: Verdict): boolean {
+  const { survey } = verdict
+  const { search, hints } = survey.edit
+  const only = verdict.kind === 'candidates' ? onlySpan(verdict) : undefined
+  if (only === undefined || search === '' || hints?.line === undefined) return false
+  return hints.line !== survey.lineOf(only)
 }
 
 /** Whether what an edit only removes is still where its new text is claimed to: then its number is off. */
@@ -69,60 +61,37 @@ function isRemovedThere(verdict: Verdict, place: Span): boolean {
   return verdict.candidates.some(({ span }) => overlaps(span, place))
 }
 
-/** Whether the lines of a text are in the document from a line on, counted from 0. */
-type IsThere = (document: TextDocument, text: string, first: number) => boolean
+/** Whether the lines of a text are in the file from a line on, counted from 0. */
+type IsThere = (survey: Survey, text: string, first: number) => boolean
 
-function isBeforeEdit(document: TextDocument, { survey: { edit } }: Verdict, isThere: IsThere): boolean {
-  return isThere(document, edit.search, firstOldLine(edit))
+const hasLines: IsThere = (survey, text, first) => survey.hasLinesAt(text, first)
+const hasText: IsThere = (survey, text, first) => survey.hasTextAt(text, first)
+
+function isBeforeEdit({ survey }: Verdict, isThere: IsThere): boolean {
+  return isThere(survey, survey.edit.search, firstOldLine(survey.edit))
 }
 
 /** Where all new texts are if the edits were applied; undefined where one is not there, or none is evidence. */
-function spansAfter(
-  document: TextDocument,
-  verdicts: readonly Verdict[],
-  isThere: IsThere,
-): Span[] | undefined {
+function spansAfter(verdicts: readonly Verdict[], isThere: IsThere): Span[] | undefined {
   const spans: Span[] = []
   let shift = 0
-  let hasEffect = false
   for (const one of verdicts) {
-    const { edit } = one.survey
-    const { search, replacement } = edit
-    const first = firstOldLine(edit) + shift
-    if (!isThere(document, replacement, first)) return undefined
+    const { survey } = one
+    const { search, replacement } = survey.edit
+    const first = firstOldLine(survey.edit) + shift
+    if (!isThere(survey, replacement, first)) return undefined
     const count = countNewlines(replacement)
-    const span = { start: document.lineStart(first), end: document.lineStart(first + count) }
-    if (isOffItsLine(document, one) && isRemovedThere(one, span)) return undefined
-    if (hasRemovedAt(document, edit)(span)) return undefined
+    const span = survey.spanOfLines(first, count)
+    if (isOffItsLine(one) && isRemovedThere(one, span)) return undefined
+    if (survey.hasRemovedAt(span)) return undefined
     spans.push(span)
     shift += count - countNewlines(search)
-    hasEffect ||= replacement.trim() !== '' && replacement !== search
   }
-  return hasEffect ? spans : undefined
+  return verdicts.some(({ survey }) => hasEffect(survey.edit)) ? spans : undefined
 }
 
 /** Counted from 0; for an insertion the line that it goes before. */
 function firstOldLine({ search, hints }: TextEdit): number {
   const line = hints?.line ?? 0
   return search === '' ? line : Math.max(0, line - 1)
-}
-
-/** To the byte, but that the file may lack the final newline. */
-function hasText(document: TextDocument, text: string, first: number): boolean {
-  if (first > document.lineCount) return false
-  const start = document.lineStart(first)
-  const isWhole = document.text.startsWith(text, start)
-  return (
-    isWhole ||
-    (text.endsWith('\n') &&
-      start + text.length - 1 === document.text.length &&
-      document.text.endsWith(text.slice(0, -1)))
-  )
-}
-
-/** Line by line, whatever their endings. */
-function hasLines(document: TextDocument, text: string, first: number): boolean {
-  const lines = lineContents(text)
-  if (first + lines.length > document.lineCount) return false
-  return lines.every((line, i) => document.line(first + i) === line)
 }

@@ -1,15 +1,15 @@
-import { keptLines } from '../hunk/only-meaning.js'
-import { expectSearches, seedOf } from '../search/scans.js'
 import type { SurveyContext } from '../survey/context.js'
+import { exactInOrder } from '../survey/exact-in-order.js'
 import { ambiguous } from '../survey/problems.js'
-import { Survey } from '../survey/survey.js'
-import type { TextDocument } from '../text/document.js'
+import { exact } from '../survey/replacers/exact.js'
+import { Survey, surveysOf } from '../survey/survey.js'
 import { lazily } from '../text/lazily.js'
+import type { Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
+import type { RuleName } from '../vocabulary/rule-names.js'
 import { judgeByItself } from './by-itself.js'
 import { judgeByLine } from './by-line.js'
-import { exactInOrder } from './exact-in-order.js'
 import { isOffItsLine, mayBeAfter, numberedState } from './numbered.js'
 import { chooseTogether } from './together.js'
 import { appliedBy, type Open, type Placed, type Verdict } from './verdict.js'
@@ -32,14 +32,11 @@ export function placeInOrder(context: SurveyContext, edits: readonly TextEdit[])
   const [first, ...others] = edits
   // One alone is found quicker by itself, unless its anchor has to be found first.
   const isWorthIt = others.length > 0 || first?.hints?.anchors !== undefined
-  const certain = isWorthIt ? exactInOrder(context, edits) : undefined
-  if (certain !== undefined) return settleAll(context.document, certain)
-  expectSearches(context.document, edits.length)
-  // By the only place of a line that stays, where old and new text can be is known before they are looked for.
-  if (first?.hints?.line !== undefined && others.length === 0)
-    seedOf(context.document, keptLines(first), context.budget)
-  const verdicts = edits.map((edit) => judgeByItself(new Survey(context, edit)))
-  return settleAll(context.document, chooseTogether(context.document, verdicts))
+  const spans = isWorthIt ? exactInOrder(context, edits) : undefined
+  const chosen =
+    spans?.map((span, i) => exactlyAt(context, edits[i] as TextEdit, span, 'in-order')) ??
+    chooseTogether(surveysOf(context, edits).map(judgeByItself))
+  return settleAll(chosen)
 }
 
 /**
@@ -47,28 +44,27 @@ export function placeInOrder(context: SurveyContext, edits: readonly TextEdit[])
  * before is believed of a request that a tool worked out: a model may send again what was applied in part. The numbers
  * are not looked at where they cannot matter: lines are counted for that.
  */
-function settleAll(document: TextDocument, chosen: readonly Verdict[]): Placed[] {
+function settleAll(chosen: readonly Verdict[]): Placed[] {
   const isComputed = chosen.every(({ survey }) => survey.edit.computed)
   const areNumbered = chosen.every(({ survey }) => survey.edit.hints?.line !== undefined)
   const settled = lazily(() => chosen.map(settle))
   const isAsked =
-    areNumbered &&
-    (mayBeAfter(document, chosen) || (isComputed && settled().some(({ kind }) => kind === 'applied')))
-  const state = isAsked ? numberedState(document, chosen) : undefined
+    areNumbered && (mayBeAfter(chosen) || (isComputed && settled().some(({ kind }) => kind === 'applied')))
+  const state = isAsked ? numberedState(chosen) : undefined
   if (state === 'before' && isComputed) return chosen.map(onlyPlace)
   if (state !== undefined && state !== 'before') {
     return state.after.map((span, i) => appliedBy('line-numbers', chosen[i] as Verdict, span))
   }
-  const isOff = lazily(() => chosen.some((one) => isOffItsLine(document, one)))
+  const isOff = lazily(() => chosen.some(isOffItsLine))
   return settled().map((placed, i) =>
-    dependsOnNumber(document, (chosen[i] as Verdict).survey.edit) && isOff()
+    dependsOnNumber((chosen[i] as Verdict).survey) && isOff()
       ? { kind: 'failed', problem: { code: 'no-place' }, rule: 'number-alone' }
       : placed,
   )
 }
 
 /** Whether only its number says where the edit goes. Where the places of others are not those numbered, it says nothing. */
-function dependsOnNumber({ isEmpty }: TextDocument, { search, hints }: TextEdit): boolean {
+function dependsOnNumber({ isEmpty, edit: { search, hints } }: Survey): boolean {
   const { line, anchors, atEnd } = hints ?? {}
   return search === '' && !isEmpty && line !== undefined && anchors === undefined && !atEnd
 }
@@ -80,6 +76,12 @@ function withoutOverlaps(candidates: readonly Candidate[]): Candidate[] {
     end = span.end
     return true
   })
+}
+
+/** That an edit goes to a place where its old text is known to be exactly. */
+export function exactlyAt(context: SurveyContext, edit: TextEdit, span: Span, rule: RuleName): Verdict {
+  const candidate = { span, edit, replacer: exact.name, tier: exact.tier, similarity: 1 }
+  return { survey: new Survey(context, edit), rule, kind: 'candidates', candidates: [candidate], notices: [] }
 }
 
 /** What is left to say of an edit, once its places have been chosen from: the only one is its place, unless its new text is around it already. */
@@ -95,7 +97,7 @@ export function settle(verdict: Verdict): Verdict {
 function onlyPlace(verdict: Verdict): Verdict {
   if (verdict.kind !== 'candidates' || verdict.candidates.length === 1) return verdict
   const { survey, candidates } = verdict
-  return { survey, kind: 'failed', problem: ambiguous(survey.document, candidates), rule: 'several-places' }
+  return { survey, kind: 'failed', problem: ambiguous(survey.context, candidates), rule: 'several-places' }
 }
 
 /** A hunk that changes nothing names a place; where it names several it says nothing, and nothing is lost without it. */

@@ -1,5 +1,4 @@
 import { doubtfulPlace } from '../survey/problems.js'
-import type { TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
 import { judgeByLine } from './by-line.js'
 import { inOrder } from './in-order.js'
@@ -7,14 +6,14 @@ import { insideOpenedBlocks } from './opened-block.js'
 import { appliedBy, type Verdict } from './verdict.js'
 
 /** Chooses places for all edits of a file such that they are in order; where there are none, each keeps what it can mean by itself. */
-export function chooseTogether(document: TextDocument, verdicts: readonly Verdict[]): Verdict[] {
+export function chooseTogether(verdicts: readonly Verdict[]): Verdict[] {
   // One edit has no order.
   if (verdicts.length === 1) return verdicts.map(judgeByLine)
   const bounded = betweenApplied(verdicts)
   const narrowed = bounded.map(judgeByLine)
   const ordered = inOrder(narrowed) ?? inOrder(bounded)
   if (ordered === undefined) return narrowed.map(outOfOrder)
-  return inOrder(insideOpenedBlocks(document, ordered)) ?? ordered
+  return inOrder(insideOpenedBlocks(ordered)) ?? ordered
 }
 
 /**
@@ -63,6 +62,6 @@ function outOfOrder(verdict: Verdict): Verdict {
   const accept = ({ start, end }: Span) => end <= only.span.start || start >= only.span.end
   const newText = survey.anyNewText(accept)
   if (newText === undefined) return verdict
-  const problem = doubtfulPlace(survey.document, only, newText)
+  const problem = doubtfulPlace(survey.context, only, newText)
   return { survey, kind: 'failed', problem, rule: 'out-of-order' }
 }

@@ -37,6 +37,13 @@ export function appliedBy(rule: RuleName, { survey }: Verdict, span: Span): Verd
   return { survey, kind: 'applied', span, rule }
 }
 
+/** The only place that an edit may go, or where it was applied; undefined where there are several, or none. */
+export function onlySpan(verdict: Verdict): Span | undefined {
+  if (verdict.kind === 'applied') return verdict.span
+  const [only, ...others] = verdict.kind === 'candidates' ? verdict.candidates : []
+  return others.length === 0 ? only?.span : undefined
+}
+
 /** What judges a subject; undefined where it has nothing to say. */
 export interface Rule<Subject, Outcome> {
   readonly name: RuleName

@@ -1,5 +1,4 @@
-import { exactlyAt } from '../choose/exact-in-order.js'
-import { settle } from '../choose/place.js'
+import { exactlyAt, settle } from '../choose/place.js'
 import type { PlaceOne } from '../plan/plan-edit.js'
 import { splitsPair } from '../search/find-text.js'
 import { TextDocument } from '../text/document.js'

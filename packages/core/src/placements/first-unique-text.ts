@@ -42,12 +42,12 @@ function place(context: SurveyContext, edit: TextEdit): Placed {
       several ??= candidates
     }
   }
-  const problem = several === undefined ? notFound(context, edit) : ambiguous(context.document, several)
+  const problem = several === undefined ? notFound(context, edit) : ambiguous(context, several)
   return { kind: 'failed', problem, rule }
 }
 
-function placeInsertion({ document }: SurveyContext, edit: TextEdit): Placed {
-  const places = insertionPlaces(document, edit, NO_ANCHORS)
+function placeInsertion(context: SurveyContext, edit: TextEdit): Placed {
+  const places = insertionPlaces(context, edit, NO_ANCHORS)
   if (!places.ok) return { kind: 'failed', problem: places.failure, rule: 'insertion' }
   return { kind: 'candidates', candidates: places.value, notices: [], rule: 'insertion' }
 }

@@ -82,7 +82,6 @@ function withDrift(context: SurveyContext, edits: readonly TextEdit[]): SurveyCo
     ...context,
     drift(line) {
       drift ??= driftOf(
-        context.document,
         edits
           .filter(({ hints }) => hints?.line !== undefined)
           .map((edit) => judgeByItself(new Survey(context, edit))),

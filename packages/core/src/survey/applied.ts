@@ -37,7 +37,7 @@ export function placeApplied(
   const onLine = candidateOn(context, candidates, wanted)
   if (onLine !== undefined) return onLine.span
   if (!isNamed && !sharesWords(edit)) return undefined
-  return one ?? chooseByLine(context.document, candidates, wanted, context.buffer)?.span
+  return one ?? chooseByLine(context, candidates, wanted)?.span
 }
 
 /** Tells whether what an edit removes is still at a place of its new text: then that it is there proves nothing. */

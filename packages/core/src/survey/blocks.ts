@@ -3,6 +3,7 @@ import type { TextDocument } from '../text/document.js'
 import { indentationDepth } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { perDocument } from '../text/once-per.js'
+import type { Span } from '../text/span.js'
 
 /**
  * For every line, the first line below it that is not blank and indented no deeper: where the block that the
@@ -35,4 +36,16 @@ export function headsBlock(document: TextDocument, line: number): boolean {
   const end = blockEndsOf(document)[line] ?? 0
   for (let at = line + 1; at < end; at++) if (!isBlank(document.line(at))) return true
   return false
+}
+
+/** What is below some lines of the innermost block that begins in them and goes on. */
+export function openedBlock(document: TextDocument, { start, end }: Span): Span | undefined {
+  if (end === start) return undefined
+  const ends = blockEndsOf(document)
+  const [first, below] = [document.lineAt(start), document.lineAt(end - 1) + 1]
+  for (let line = below - 1; line >= first; line--) {
+    const blockEnd = ends[line] ?? 0
+    if (blockEnd > below) return { start: document.lineStart(below), end: document.lineNext(blockEnd - 1) }
+  }
+  return undefined
 }

@@ -4,6 +4,7 @@ import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Result } from '../vocabulary/result.js'
 import type { AnchorPlaces } from './anchors.js'
+import type { SurveyContext } from './context.js'
 
 /** What reports name as the replacer of an edit without search text. */
 export const INSERTION = 'insertion'
@@ -13,7 +14,7 @@ export const INSERTION = 'insertion'
  * the end-of-file mark, or after their numbered line. Anything else has no place.
  */
 export function insertionPlaces(
-  document: TextDocument,
+  { document }: SurveyContext,
   edit: TextEdit,
   anchors: AnchorPlaces,
 ): Result<Candidate[], EditProblem> {

@@ -41,19 +41,17 @@ export function candidateOn<Place extends { readonly span: Span }>(
  * the next is at least three times as far. Undefined when the hint does not decide.
  *
  * @param line counted from 1
- * @param reach in lines
  */
 export function chooseByLine<Place extends { readonly span: Span }>(
-  document: TextDocument,
+  { document, buffer }: SurveyContext,
   places: readonly Place[],
   line: number,
-  reach: number,
 ): Place | undefined {
   const ranked = places
     .map((place) => ({ place, distance: Math.abs(document.lineAt(place.span.start) + 1 - line) }))
     .sort((a, b) => a.distance - b.distance)
   const [nearest, next] = ranked
-  if (nearest === undefined || nearest.distance > reach) return undefined
+  if (nearest === undefined || nearest.distance > buffer) return undefined
   if (
     next === undefined ||
     (next.distance > nearest.distance && next.distance >= nearest.distance * MARGIN)

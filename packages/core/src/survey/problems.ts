@@ -117,7 +117,7 @@ export function anchorNotFound(context: SurveyContext, anchor: string): EditProb
 const ALIKE_LINES = 3
 
 /** The edit fits a place, but its new text is already at another: it may have been applied there. */
-export function doubtfulPlace(document: TextDocument, { span }: Candidate, seen: Span): EditProblem {
+export function doubtfulPlace({ document }: SurveyContext, { span }: Candidate, seen: Span): EditProblem {
   return {
     code: 'doubtful-place',
     place: lineRange(document, span),
@@ -126,7 +126,7 @@ export function doubtfulPlace(document: TextDocument, { span }: Candidate, seen:
 }
 
 /** Several places fit; each is listed, the first few with the context that would decide. */
-export function ambiguous(document: TextDocument, candidates: readonly Candidate[]): EditProblem {
+export function ambiguous({ document }: SurveyContext, candidates: readonly Candidate[]): EditProblem {
   const ranges = candidates.map((candidate) => lineRange(document, shownSpan(document, candidate)))
   const count = ranges.length > MOST_RIVALS || !isExplained(document) ? 0 : EXPLAINED_PLACES
   const places = ranges.map((range, i): AmbiguousPlace => {

@@ -1,12 +1,16 @@
 import { additionOf, isLongText, removedAtEdges } from '../hunk/evidence.js'
 import { hunkOf } from '../hunk/hunk.js'
-import type { TextDocument } from '../text/document.js'
+import { hasOnlyMeaning, keptLines } from '../hunk/only-meaning.js'
+import { placesOfText } from '../search/find-text.js'
+import { expectSearches, placesIfFew, seedOf } from '../search/scans.js'
+import { lineContents, toUnixEndings } from '../text/lines.js'
 import { isInside, type Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Result } from '../vocabulary/result.js'
 import { type AnchorPlaces, findAnchors, NO_ANCHORS } from './anchors.js'
 import { hasRemovedAt, placeApplied } from './applied.js'
+import { openedBlock } from './blocks.js'
 import { runCascade } from './cascade.js'
 import { type Condition, conditionsOf } from './conditions.js'
 import type { SurveyContext } from './context.js'
@@ -35,23 +39,21 @@ type Accept = Condition['accept']
  */
 export class Survey {
   readonly context: SurveyContext
-  readonly document: TextDocument
   readonly edit: TextEdit
   #anchors: Result<AnchorPlaces, string> | undefined
   #found: Found | undefined
 
   constructor(context: SurveyContext, edit: TextEdit) {
     this.context = context
-    this.document = context.document
     this.edit = edit
   }
 
   /** Where the edit's last anchor is, or which anchor is nowhere. */
   get anchors(): Result<AnchorPlaces, string> {
-    const { document, edit, context } = this
+    const { edit, context } = this
     const anchors = edit.hints?.anchors
     if (anchors === undefined) return NONE
-    this.#anchors ??= findAnchors(document, anchors, context.budget)
+    this.#anchors ??= findAnchors(context.document, anchors, context.budget)
     return this.#anchors
   }
 
@@ -116,7 +118,7 @@ export class Survey {
       return []
     const places = closerNewText(this.context, this.edit, candidate, { accept, enough: this.#enough })
     if (places.length === 0) return places
-    const hasRemoved = hasRemovedAt(this.document, this.edit)
+    const hasRemoved = hasRemovedAt(this.context.document, this.edit)
     return places.filter((place) => !isInside(place, candidate.span) || !hasRemoved(place))
   }
 
@@ -129,6 +131,71 @@ export class Survey {
   /** Which of some places of the new text shows that the edit was applied. */
   placeApplied(places: readonly Span[], isNamed = false): Span | undefined {
     return placeApplied(this.context, this.edit, places, isNamed)
+  }
+
+  /** Whether what the edit removes is still at a place of its new text. */
+  hasRemovedAt(place: Span): boolean {
+    return hasRemovedAt(this.context.document, this.edit)(place)
+  }
+
+  /** Whether the new text is anywhere to the letter. A scan at most. */
+  hasNewTextSomewhere(): boolean {
+    const lines = toUnixEndings(this.edit.replacement).replace(/\n$/, '')
+    return !placesOfText(this.context.document, lines, this.context.budget).next().done
+  }
+
+  /** Whether a place is all that the edit, as it was found there, can mean. */
+  meansOnly({ span, edit }: Candidate): boolean {
+    return hasOnlyMeaning(edit, (line, isOld) => {
+      const places = placesIfFew(this.context.document, line, this.context.budget)
+      // An old line that is nowhere as it is was found as another, of which there may be more.
+      if (places === undefined || (isOld && places.length === 0)) return false
+      return places.every((at) => at >= span.start && at < span.end)
+    })
+  }
+
+  /** The line that a place begins in, counted from 1. */
+  lineOf({ start }: Span): number {
+    return this.context.document.lineAt(start) + 1
+  }
+
+  /** Lines from a number on, counted from 0. */
+  spanOfLines(first: number, count: number): Span {
+    const { document } = this.context
+    return { start: document.lineStart(first), end: document.lineStart(first + count) }
+  }
+
+  /** Whether the lines of a text begin at a line, counted from 0, whatever their endings. */
+  hasLinesAt(text: string, first: number): boolean {
+    const { document } = this.context
+    const lines = lineContents(text)
+    if (first + lines.length > document.lineCount) return false
+    return lines.every((line, i) => document.line(first + i) === line)
+  }
+
+  /** The same to the byte, but that the file may lack the final newline. */
+  hasTextAt(text: string, first: number): boolean {
+    const { document } = this.context
+    if (first > document.lineCount) return false
+    const start = document.lineStart(first)
+    const isLast = text.endsWith('\n') && start + text.length - 1 === document.text.length
+    return document.text.startsWith(isLast ? text.slice(0, -1) : text, start)
+  }
+
+  /** What is below some lines of the innermost block that begins in them and goes on. */
+  openedBlock(lines: Span): Span | undefined {
+    return openedBlock(this.context.document, lines)
+  }
+
+  /** Whether a place is the whole text. */
+  isWhole({ start, end }: Span): boolean {
+    const { contentStart, text } = this.context.document
+    return start === contentStart && end === text.length
+  }
+
+  /** Whether the text is empty. */
+  get isEmpty(): boolean {
+    return this.context.document.isEmpty
   }
 
   /** The survey of the edit as a replacer read it. */
@@ -144,3 +211,13 @@ export class Survey {
 
 const NONE: Result<AnchorPlaces, string> = { ok: true, value: NO_ANCHORS }
 const NO_NEW_TEXT: NewText = { places: [], applied: undefined }
+
+/** The surveys of all edits of a file. */
+export function surveysOf(context: SurveyContext, edits: readonly TextEdit[]): Survey[] {
+  const { document, budget } = context
+  const [first, ...others] = edits
+  expectSearches(document, edits.length)
+  // By the only place of a line that stays, where old and new text can be is known before they are looked for.
+  if (first?.hints?.line !== undefined && others.length === 0) seedOf(document, keptLines(first), budget)
+  return edits.map((edit) => new Survey(context, edit))
+}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { chooseByLine } from '../../src/survey/line-hint.js'
-import { TextDocument } from '../../src/text/document.js'
-import { part } from '../support/edits.js'
+import { contextIn, part } from '../support/edits.js'
 
-const document = new TextDocument('x\n'.repeat(500))
+const context = { ...contextIn('x\n'.repeat(500), []), buffer: 40 }
+const { document } = context
 
 /** The line, counted from 1, that the hint decides for. */
 function chosen(lines: readonly number[], hint: number): number | undefined {
@@ -14,7 +14,7 @@ function chosen(lines: readonly number[], hint: number): number | undefined {
     tier: 'exact' as const,
     similarity: 1,
   }))
-  const choice = chooseByLine(document, candidates, hint, 40)
+  const choice = chooseByLine(context, candidates, hint)
   return choice && document.lineAt(choice.span.start) + 1
 }
 

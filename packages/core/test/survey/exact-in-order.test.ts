@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
-import { exactInOrder } from '../../src/choose/exact-in-order.js'
 import { inOrder } from '../../src/placements/in-order.js'
+import { exactInOrder } from '../../src/survey/exact-in-order.js'
 import { exact } from '../../src/survey/replacers/exact.js'
 import type { Step, TextEdit } from '../../src/vocabulary/edit.js'
 import { contextIn, hunk, OPTIONS, whole } from '../support/edits.js'
@@ -17,9 +17,7 @@ function withoutRules(result: ReturnType<typeof applyEdits>) {
 
 /** Where the edits begin; undefined where their order does not say. */
 function starts(text: string, edits: readonly TextEdit[]): number[] | undefined {
-  return exactInOrder(contextIn(text, [exact]), edits)?.map((one) =>
-    one.kind === 'candidates' ? (one.candidates[0]?.span.start ?? -1) : -1,
-  )
+  return exactInOrder(contextIn(text, [exact]), edits)?.map(({ start }) => start)
 }
 
 describe('exactInOrder', () => {
