@@ -118,11 +118,23 @@ function explain(failure: ApplyFailure): string {
     case 'line-split':
       return `the new lines would go into the middle of ${linesAt(failure.place)}, before its rest ${quote(failure.rest)}. Send an edit whose old and new text hold the whole line.`
     case 'line-breaks':
-      return describeLineBreaks(failure.place)
+      return withLines(
+        failure.place,
+        `the text to replace is at ${linesAt(failure.place)} with other line breaks:`,
+        'Send the edit with the line breaks of the file.',
+      )
     case 'other-lines':
-      return describeOtherLines(failure.place)
+      return withLines(
+        failure.place,
+        `the file has other lines where the edit makes its change, at ${linesAt(failure.place)}:`,
+        'Send the edit with the lines of the file.',
+      )
     case 'context-missing':
-      return describeMissingContext(failure.place, failure.text)
+      return withLines(
+        failure.place,
+        `the context line ${quote(failure.text)} beside an added line is not in the file. ${capital(linesAt(failure.place))}:`,
+        'Mark the line as added if it is new; else copy the context from the file.',
+      )
     case 'unprefixed-line':
       return `the line ${quote(failure.text)} does not begin with ' ', '+' or '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`
     case 'lost-dash':
@@ -192,35 +204,22 @@ function describeDamaged({ text, ...failure }: ApplyFailure & { code: 'damaged-t
 function describeIndentation(place: LineRange & { text: string }, indentation: string): string {
   const wanted =
     indentation === '' ? 'no indentation' : `the indentation ${quote(visibleWhitespace(indentation))}`
-  return [
+  return withLines(
+    place,
     `the edit's indentation differs from the file's, and an added line has ${wanted}, whose counterpart in the file cannot be known. ${capital(linesAt(place))}:`,
-    numberLines(place.text, place.start, visibleWhitespace),
     'Send the edit with the indentation of the file.',
-  ].join('\n')
+    visibleWhitespace,
+  )
 }
 
-function describeLineBreaks(place: LineRange & { text: string }): string {
-  return [
-    `the text to replace is at ${linesAt(place)} with other line breaks:`,
-    numberLines(place.text, place.start),
-    'Send the edit with the line breaks of the file.',
-  ].join('\n')
-}
-
-function describeOtherLines(place: LineRange & { text: string }): string {
-  return [
-    `the file has other lines where the edit makes its change, at ${linesAt(place)}:`,
-    numberLines(place.text, place.start),
-    'Send the edit with the lines of the file.',
-  ].join('\n')
-}
-
-function describeMissingContext(place: LineRange & { text: string }, text: string): string {
-  return [
-    `the context line ${quote(text)} beside an added line is not in the file. ${capital(linesAt(place))}:`,
-    numberLines(place.text, place.start),
-    'Mark the line as added if it is new; else copy the context from the file.',
-  ].join('\n')
+/** What is wrong at a place of the file, its lines, and what to do. */
+function withLines(
+  { text, start }: LineRange & { readonly text: string },
+  problem: string,
+  nextStep: string,
+  show?: (line: string) => string,
+): string {
+  return [problem, numberLines(text, start, show), nextStep].join('\n')
 }
 
 /** How to write a line that begins with a dash of its own. */

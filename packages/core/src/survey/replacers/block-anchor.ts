@@ -1,7 +1,7 @@
 import { isInside } from '../../text/span.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { type AnchoredBlock, anchoredBlocks, anchoredLines } from './anchored-blocks.js'
-import { splitLinesOf } from './line-wise.js'
+import { blockOf } from './line-wise.js'
 import { similarity, similaritySteps } from './similarity.js'
 
 /**
@@ -53,8 +53,7 @@ function mostSimilar(blocks: readonly SimilarBlock[]): SimilarBlock[] {
 
 function* inside({ document, edit, within }: Query, blocks: readonly SimilarBlock[]): Generator<Match> {
   for (const { block, similarity } of blocks) {
-    const { start, end } = splitLinesOf(document).span(block.first, block.last)
-    const span = { start, end: edit.unit === 'lines' ? document.lineNext(block.last) : end }
+    const span = blockOf(document, edit, block.first, block.last)
     if (isInside(span, within)) yield { span, similarity }
   }
 }

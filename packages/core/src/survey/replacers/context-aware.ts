@@ -1,7 +1,7 @@
 import { isInside } from '../../text/span.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { anchoredBlocks, anchoredLines } from './anchored-blocks.js'
-import { splitLinesOf } from './line-wise.js'
+import { blockOf, splitLinesOf } from './line-wise.js'
 
 /**
  * Finds blocks of at least three lines that have the first and the last line of the search text and as many
@@ -22,8 +22,7 @@ export const contextAware: Replacer<'context-aware'> = /* @__PURE__ */ Object.fr
       budget.spend(searched.length)
       const share = sharedInnerLines(searched, (i) => lines.line(first + i).trim())
       if (share < HALF) continue
-      const { start, end } = lines.span(first, last)
-      const span = { start, end: edit.unit === 'lines' ? document.lineNext(last) : end }
+      const span = blockOf(document, edit, first, last)
       if (isInside(span, within)) yield { span, similarity: share }
     }
   },

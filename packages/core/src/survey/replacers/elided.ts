@@ -10,6 +10,7 @@ import { isElision } from '../../text/placeholder.js'
 import { isInside } from '../../text/span.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
+import { blockOf } from './line-wise.js'
 
 /**
  * Finds search text in which lines were left out (`...`, `// ... existing code ...`) by the pieces between: each
@@ -126,7 +127,7 @@ function matchAt({ document, edit }: Query, pieces: readonly string[][], firsts:
   const last = (firsts.at(-1) ?? 0) + (pieces.at(-1)?.length ?? 0) - 1
   const replacement = fill(edit.replacement, gaps)
   return {
-    span: { start: document.lineStart(firsts[0] ?? 0), end: endOf(document, last, edit.unit === 'lines') },
+    span: blockOf(document, edit, firsts[0] ?? 0, last),
     reading: { search: fill(edit.search, gaps) ?? '', ...(replacement !== undefined && { replacement }) },
   }
 }
@@ -144,10 +145,6 @@ function indentationOfRequest(
     }),
   )
   return learnIndentation(pairs)
-}
-
-function endOf(document: TextDocument, line: number, withEnding: boolean): number {
-  return withEnding ? document.lineNext(line) : document.lineEnd(line)
 }
 
 /** The text with its elisions replaced by what they stand for; undefined if it has another number of them. */

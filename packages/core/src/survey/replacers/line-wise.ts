@@ -3,6 +3,7 @@ import { findLines } from '../../search/find-lines.js'
 import type { LineKey } from '../../search/line-keys.js'
 import type { TextDocument } from '../../text/document.js'
 import type { Span } from '../../text/span.js'
+import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Budget, Match, Query } from '../../vocabulary/replacer.js'
 
 /**
@@ -41,6 +42,12 @@ export function splitLinesOf(document: TextDocument): SplitLines {
       end: last < document.lineCount ? document.lineEnd(last) : document.text.length,
     }),
   }
+}
+
+/** From the first line to the last, both included; for an edit of whole lines with the last one's ending. */
+export function blockOf(document: TextDocument, { unit }: TextEdit, first: number, last: number): Span {
+  const { start, end } = splitLinesOf(document).span(first, last)
+  return { start, end: unit === 'lines' ? document.lineNext(last) : end }
 }
 
 function hasOpenLine(document: TextDocument): boolean {

@@ -3,7 +3,7 @@ import { indentationOf } from '../../text/indentation.js'
 import { isBlank } from '../../text/lines.js'
 import type { Span } from '../../text/span.js'
 import type { Query } from '../../vocabulary/replacer.js'
-import { type SplitLines, splitLinesOf } from './line-wise.js'
+import { blockOf, type SplitLines, splitLinesOf } from './line-wise.js'
 
 /**
  * Every run of so many lines that holds one of the places and beside it only whitespace and blank lines. Linear in the
@@ -31,7 +31,7 @@ export function* paddedBlocks(
     budget.spend(1 + above + below)
     const highest = Math.max(firstLine - above, lastLine - size + 1)
     const lowest = Math.min(firstLine, lastLine + below - size + 1)
-    for (let first = highest; first <= lowest; first++) yield blockAt(document, lines, first, size, whole)
+    for (let first = highest; first <= lowest; first++) yield blockOf(document, edit, first, first + size - 1)
   }
 }
 
@@ -43,7 +43,7 @@ export function* blankBlocks({ document, edit, budget }: Query, size: number): G
   let run = 0
   for (let line = 0; line < lines.count; line++) {
     run = isBlank(lines.line(line)) ? run + 1 : 0
-    if (run >= size) yield blockAt(document, lines, line - size + 1, size, whole)
+    if (run >= size) yield blockOf(document, edit, line - size + 1, line)
   }
 }
 
@@ -65,16 +65,4 @@ export function trimmedSpans(document: TextDocument): (line: number) => Span {
 /** What follows a final newline is a line for part of a text, and none for whole lines. */
 function searchedLinesOf(document: TextDocument, whole: boolean): SplitLines {
   return whole ? { ...splitLinesOf(document), count: document.lineCount } : splitLinesOf(document)
-}
-
-function blockAt(
-  document: TextDocument,
-  lines: SplitLines,
-  first: number,
-  size: number,
-  whole: boolean,
-): Span {
-  const last = first + size - 1
-  const { start, end } = lines.span(first, last)
-  return { start, end: whole ? document.lineNext(last) : end }
 }

@@ -1,4 +1,3 @@
-import type { TextDocument } from '../../text/document.js'
 import { lineCodes } from '../../text/line-codes.js'
 import { lineContents } from '../../text/lines.js'
 import { foldLookalikes } from '../../text/lookalikes.js'
@@ -6,6 +5,7 @@ import { perDocument } from '../../text/once-per.js'
 import { foldWhitespace } from '../../text/whitespace.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { likenessBounds } from './likeness-bounds.js'
+import { blockOf } from './line-wise.js'
 import { similarity, similaritySteps } from './similarity.js'
 
 /**
@@ -29,7 +29,7 @@ export const similar: Replacer<'similar'> = /* @__PURE__ */ Object.freeze({
     for (const [i, bound] of bounds.entries()) {
       if (bound < threshold) continue
       const first = start + i
-      const span = spanOf(document, first, first + searched.length - 1, edit.unit)
+      const span = blockOf(document, edit, first, first + searched.length - 1)
       if (span.end > within.end) return
       if (span.start < within.start) continue
       const found = foldText(searched.map((_, line) => document.line(first + line)))
@@ -50,9 +50,4 @@ function fold(line: string): string {
 
 function foldText(lines: readonly string[]): string {
   return lines.map(fold).join('\n')
-}
-
-function spanOf(document: TextDocument, first: number, last: number, unit: 'text' | 'lines'): Match['span'] {
-  const end = unit === 'lines' ? document.lineNext(last) : document.lineEnd(last)
-  return { start: document.lineStart(first), end }
 }
