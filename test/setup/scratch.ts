@@ -14,7 +14,8 @@ export default function scratch(): (() => void) | undefined {
   const state = join(folder, STATE)
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
   for (const name of ['XDG_STATE_HOME', 'LOCALAPPDATA']) process.env[name] = state
-  // What the user has told git, such as to sign commits, is not what is tested: there is no such file.
+  // What the user has told emend, or git, such as to sign commits, is not what is tested.
+  for (const name of ['EMEND_CONFIG', 'EMEND_PAGER']) delete process.env[name]
   Object.assign(process.env, { GIT_CONFIG_GLOBAL: join(state, 'gitconfig'), GIT_CONFIG_NOSYSTEM: '1' })
   return () => {
     const left = readdirSync(folder).filter((name) => name !== STATE)

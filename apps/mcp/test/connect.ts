@@ -31,6 +31,9 @@ export interface Connection {
   call(name: string, args: Readonly<Record<string, unknown>>): Promise<Answer>
 }
 
+/** That of the client is a minute, in which a busy machine may not have begun. */
+const PATIENCE = { timeout: 600_000 }
+
 /** Starts the built server for a folder and connects to it over its standard input and output. */
 export async function connect(root: string, flags: readonly string[] = []): Promise<Connection> {
   const transport = new StdioClientTransport({
@@ -39,12 +42,12 @@ export async function connect(root: string, flags: readonly string[] = []): Prom
     stderr: 'inherit',
   })
   const client = new Client({ name: 'test', version: '1.0.0' })
-  await client.connect(transport)
+  await client.connect(transport, PATIENCE)
   onTestFinished(() => client.close())
   return {
     client,
     async call(name, args) {
-      const { content, isError } = await client.callTool({ name, arguments: args })
+      const { content, isError } = await client.callTool({ name, arguments: args }, undefined, PATIENCE)
       const parts = content as readonly { readonly type: string; readonly text?: string }[]
       return { text: parts.map(({ text }) => text ?? '').join(), isError: isError === true }
     },

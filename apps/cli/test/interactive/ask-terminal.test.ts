@@ -41,6 +41,7 @@ test('the hunk and the keys are shown, without what a terminal would act upon', 
 })
 
 test('NO_COLOR holds for the question, too', async () => {
+  vi.stubEnv('NO_COLOR', undefined)
   vi.stubEnv('FORCE_COLOR', '1')
   const colour = /\u001b\[[0-9;]*m/
   expect((await answer('y')).screen).toMatch(colour)
