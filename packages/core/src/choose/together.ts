@@ -1,9 +1,9 @@
+import { hunkOf } from '../hunk/hunk.js'
 import { doubtfulPlace } from '../survey/problems.js'
 import type { Span } from '../text/span.js'
 import { judgeByLine } from './by-line.js'
 import { inOrder } from './in-order.js'
-import { insideOpenedBlocks } from './opened-block.js'
-import { appliedBy, type Verdict } from './verdict.js'
+import { appliedBy, onlySpan, type Verdict } from './verdict.js'
 
 /** Chooses places for all edits of a file such that they are in order; where there are none, each keeps what it can mean by itself. */
 export function chooseTogether(verdicts: readonly Verdict[]): Verdict[] {
@@ -64,4 +64,29 @@ function outOfOrder(verdict: Verdict): Verdict {
   if (newText === undefined) return verdict
   const problem = doubtfulPlace(survey.context, only, newText)
   return { survey, kind: 'failed', problem, rule: 'out-of-order' }
+}
+
+/**
+ * Where an edit that removes nothing is at several places, the block that the edit before it opens says which is meant: the
+ * innermost one that begins in that edit's lines and goes on below them, its closing line included. Where only one of the places
+ * begins in there, it is taken; so an edit by which the request only names a block counts. Every other edit stays as it is.
+ * Linear in the candidates.
+ */
+function insideOpenedBlocks(verdicts: readonly Verdict[]): Verdict[] {
+  let before: Span | undefined
+  return verdicts.map((one) => {
+    const chosen = before === undefined ? one : insideBlock(one, before)
+    before = onlySpan(chosen)
+    return chosen
+  })
+}
+
+function insideBlock(verdict: Verdict, before: Span): Verdict {
+  if (verdict.kind !== 'candidates' || verdict.candidates.length < 2) return verdict
+  if (hunkOf(verdict.survey.edit).script.includes('remove')) return verdict
+  const block = verdict.survey.openedBlock(before)
+  const inside = verdict.candidates.filter(
+    ({ span }) => block !== undefined && span.start >= block.start && span.start < block.end,
+  )
+  return inside.length === 1 ? { ...verdict, candidates: inside, rule: 'opened-block' } : verdict
 }

@@ -1,9 +1,10 @@
 import { findText, splitsPair } from '../../search/find-text.js'
 import { seedOf } from '../../search/scans.js'
 import type { TextDocument } from '../../text/document.js'
+import { lastAtMost } from '../../text/last-at-most.js'
+import { perDocument } from '../../text/once-per.js'
 import type { Span } from '../../text/span.js'
 import type { Budget } from '../../vocabulary/replacer.js'
-import { wordView } from './word-view.js'
 
 /**
  * Where words are one after the other, whatever whitespace is between; the first may end a longer word of the document,
@@ -58,4 +59,38 @@ function skipWhitespace(text: string, offset: number, step: 1 | -1): number {
   let at = offset
   while (/\s/.test(text.charAt(step === 1 ? at : at - 1))) at += step
   return at
+}
+
+/**
+ * The words of a document's content, joined by one space each: a text in which every run of whitespace, newlines too,
+ * is one blank. With the way back to the document.
+ */
+interface WordView {
+  readonly text: string
+  /** The document's offset of a character of the view that is part of a word. */
+  toOriginal(offset: number): number
+}
+
+/** The view of a document, made once. Linear to make; mapping is logarithmic in the words. */
+export const wordView: (document: TextDocument) => WordView = /* @__PURE__ */ perDocument(buildView)
+
+function buildView({ text }: TextDocument): WordView {
+  const words: string[] = []
+  const originals: number[] = []
+  const starts: number[] = []
+  let start = 0
+  for (const match of text.matchAll(/\S+/g)) {
+    const [word] = match
+    words.push(word)
+    originals.push(match.index)
+    starts.push(start)
+    start += word.length + 1
+  }
+  return {
+    text: words.join(' '),
+    toOriginal(offset) {
+      const word = lastAtMost(starts, offset)
+      return (originals[word] ?? 0) + offset - (starts[word] ?? 0)
+    },
+  }
 }
