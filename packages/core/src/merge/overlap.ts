@@ -3,7 +3,7 @@ import type { Hunk } from '../hunk/hunk.js'
 import { FOLDED } from '../search/line-keys.js'
 import { closesBlock } from '../text/closing-line.js'
 import type { TextDocument } from '../text/document.js'
-import { areSameLines, isBlank, type Line } from '../text/lines.js'
+import { isBlank, type Line } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
 import type { Step } from '../vocabulary/edit.js'
@@ -40,8 +40,18 @@ export function overlapAround(
     if (added.length === 0) return 0
     const keys = added.map(keyOf)
     const beyond = linesBeyond(document, span, step, added.length).map(keyOf)
+    // The nearest ones may be those that the edit adds first, and the others those that it adds last.
+    let near = 0
+    while (
+      near < beyond.length &&
+      !isBlank(keys.at(-1 - near) ?? '') &&
+      keys.at(-1 - near) === beyond.at(-1 - near)
+    )
+      near++
     for (let count = beyond.length; count > 0; count--) {
-      const isThere = areSameLines(keys.slice(0, count), beyond.slice(beyond.length - count))
+      const there = beyond.slice(beyond.length - count)
+      const far = there.findIndex((line, i) => line !== keys[i])
+      const isThere = far < 0 || (far > 0 && far + near >= count)
       if (isThere && (saysText || added.slice(0, count).some(isNoPart))) return count
     }
     return 0

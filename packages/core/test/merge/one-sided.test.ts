@@ -59,6 +59,20 @@ describe('a line that the file and the new text have and the old text lacks stay
       'a = 1 / b = 2 / c = 3 / d = 40 / e = 5',
     ],
     [
+      'two below, of which one is the first and one the last that comes',
+      '{ /   "run": { /     "test": "all" /   } / }',
+      '  "run": { /     "test": "all"',
+      '  "run": { /     "test": "all" /   } / , "more": { "test": "some" } / }',
+      '{ /   "run": { /     "test": "all" /   } / , "more": { "test": "some" } / }',
+    ],
+    [
+      'two above, of which one is the first and one the last that comes',
+      '{ /   "run": { /     "test": "all" /   } / }',
+      '    "test": "all" /   }',
+      '{ / "more": { "test": "some" }, /   "run": { /     "test": "all" /   }',
+      '{ / "more": { "test": "some" }, /   "run": { /     "test": "all" /   } / }',
+    ],
+    [
       'a short one below a long line that is replaced, of a text that keeps none',
       '# Use / To build the sources of the package: / ~~~sh / make',
       'To build the sources of the package:',
