@@ -170,7 +170,7 @@ function placesOf(document: TextDocument, alignment: readonly LinePair[], hunk: 
   const [top, bottom] = [all[0]?.[1] ?? 0, all.at(-1)?.[1] ?? 0]
   const span = { start: document.lineStart(top), end: document.lineNext(bottom) }
   const outside = { above: all[0]?.[0] ?? 0, below: hunk.old.length - 1 - (all.at(-1)?.[0] ?? 0) }
-  const { above, below } = overlapAround(document, span, hunk, false, outside)
+  const { above, below } = overlapAround(document, span, hunk, outside)
   const first = top - above
   const count = bottom + below - first + 1
   return { placeOf: new Map(all.map(([old, place]) => [old, place - first])), first, count }

@@ -89,10 +89,7 @@ function shiftOfCharacters(pairs: readonly IndentationPair[]): Shift | undefined
   const { request, file } = first
   if (file.endsWith(request)) {
     const added = file.slice(0, file.length - request.length)
-    const mixes = pairs.some((pair) => !isUniform(pair.file))
-    return fitting(pairs, (indentation) =>
-      mixes || isUniform(added + indentation) ? added + indentation : undefined,
-    )
+    return fitting(pairs, (indentation) => (isUniform(added + indentation) ? added + indentation : undefined))
   }
   if (!request.endsWith(file)) return undefined
   const taken = request.slice(0, request.length - file.length)

@@ -4,14 +4,7 @@ import type { LineSpan, TextDocument } from '../text/document.js'
 import { indentationUnit, indentationUnitAround } from '../text/indentation-unit.js'
 import { isBlank } from '../text/lines.js'
 import { areSameButForWhitespace } from '../text/whitespace.js'
-import {
-  type IndentationPair,
-  type IndentationUnits,
-  indentationPair,
-  keepsOrder,
-  learnIndentation,
-  type Reindent,
-} from './indentation.js'
+import { type IndentationUnits, indentationPair, learnIndentation, type Reindent } from './indentation.js'
 import { indentationOfNew } from './indentation-of-new.js'
 import type { MergedLine } from './merged-line.js'
 import { startsLine } from './slices.js'
@@ -54,25 +47,7 @@ export function learnFromEdit(
   const opening = lines.find(
     (line) => line.step !== 'break' && (line.step === 'add' || !isBlank(line.request ?? '')),
   )
-  const reindent = learnFromPairs(pairs, units, { added, keepsFirst: opening?.step === 'keep' })
-  const mapped = added.flatMap((line) => {
-    const own = isBlank(line) ? undefined : reindent(line)
-    return own === undefined ? [] : [indentationPair(line, own)]
-  })
-  // New lines, too, are deeper where they are so in the request.
-  return keepsOrder(mapped) ? reindent : () => undefined
-}
-
-function learnFromPairs(
-  pairs: readonly IndentationPair[],
-  units: () => IndentationUnits,
-  { added, keepsFirst }: { readonly added: readonly string[]; readonly keepsFirst: boolean },
-): Reindent {
-  const all = learnIndentation(pairs, units)
   // A first line that is kept, without indentation, says little about the others: a model often begins in the middle of it.
-  const isExempt = keepsFirst && pairs.length > 1 && pairs[0]?.request === ''
-  const rest = isExempt ? learnIndentation(pairs.slice(1), units) : undefined
-  if (rest !== undefined && pairs.slice(1).every(({ request, file }) => request === file)) return rest
-  // One way for the whole edit: lines that two mappings indent do not relate to each other as they should.
-  return rest !== undefined && added.some((content) => all(content) === undefined) ? rest : all
+  const isExempt = opening?.step === 'keep' && pairs.length > 1 && pairs[0]?.request === ''
+  return learnIndentation(isExempt ? pairs.slice(1) : pairs, units)
 }

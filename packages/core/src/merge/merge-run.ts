@@ -59,13 +59,12 @@ export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): M
   const isShown = left.some(({ content }) => shows(content)) || (left.length > 0 && missing.length === 0)
   if (place === undefined || (!isShown && gone.length > 0 && left.length + fresh.length > 0)) return undefined
   // Other lines than go may as well belong on the other side of a line that the request does not have.
-  const above = own.slice(head, place.from - run.from)
-  const below = own.slice(place.to - run.from, own.length - tail)
-  const others = [...above, ...below]
+  const others = [
+    ...own.slice(head, place.from - run.from),
+    ...own.slice(place.to - run.from, own.length - tail),
+  ]
   const areBlank = others.every(isBlank)
-  // Of two lines that are the same, one on either side of lines that go, either may be meant.
-  const isLikeOther = isAmong(file.line(place.to), above) || isAmong(file.line(place.from - 1), below)
-  if (isLikeOther || !(areBlank || isRewording(left, fresh))) return undefined
+  if (!areBlank && !isRewording(left, fresh)) return undefined
   // A blank one may be one of the blank new lines, and what comes above that one then belongs above it.
   if (others.length > 0 && areBlank && fresh.some(({ line }) => isBlank(line.content))) return undefined
   // A line that the file lacks may have been moved, unless it is nowhere; beyond the request's edge nobody knows.
@@ -95,10 +94,6 @@ export function mergeRun({ base, theirs }: Changed, run: Run, file: OwnLines): M
 
 function textOf({ line }: NewLine): string {
   return line.content
-}
-
-function isAmong(line: string | undefined, folded: readonly string[]): boolean {
-  return line !== undefined && !isBlank(line) && folded.includes(fold(line))
 }
 
 /** Whether there is one new line, which is the old one in other words: of several, one may be meant for another side. */

@@ -111,8 +111,8 @@ function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate
   return span.end === last.end || span.end === last.next
 }
 
-function overlapOf(document: TextDocument, { span, tier }: Candidate, hunk: Hunk): Overlap {
-  const { above, below, doubtful } = overlapAround(document, span, hunk, tier === 'exact')
+function overlapOf(document: TextDocument, { span }: Candidate, hunk: Hunk): Overlap {
+  const { above, below, doubtful } = overlapAround(document, span, hunk)
   // Above a place that begins behind the beginning of its line nothing is left out.
   if (!startsLine(document, span.start)) return below === 0 ? NO_OVERLAP : { above: 0, below }
   return above + below === 0 ? NO_OVERLAP : { above, below, doubtful }
@@ -176,14 +176,11 @@ function* reindentedRuns(
   { hunk, lines, slices }: Placed,
 ): Generator<Run | EditProblem> {
   const reindent = learnFromEdit(document, slices, lines, hunk)
-  const startsMidLine = !startsLine(document, slices[0]?.start ?? document.text.length)
   for (const run of runs) {
     const added: Line[] = []
-    for (const [i, line] of run.added.entries()) {
-      const opensMidLine = startsMidLine && line === hunk.replacement[0]
-      const content = opensMidLine ? line.content : reindent(line.content)
-      if (content === undefined || isDoubtful(document, run, i, content))
-        return yield unknownIndentation(document, slices, line.content)
+    for (const line of run.added) {
+      const content = reindent(line.content)
+      if (content === undefined) return yield unknownIndentation(document, slices, line.content)
       added.push({ ...line, content })
     }
     yield { ...run, added }
@@ -195,17 +192,6 @@ function byteOrderMarkChange({ contentStart }: TextDocument, { span, edit }: Can
   const wanted = edit.byteOrderMark
   if (wanted === undefined || span.start !== contentStart || wanted === contentStart > 0) return []
   return [{ span: { start: 0, end: contentStart }, text: wanted ? '\uFEFF' : '' }]
-}
-
-/**
- * Whether a line that replaces another has by itself the indentation that the file has there, while the learned
- * one is another: then the request indents its old and its new text differently, and nothing is certain.
- */
-function isDoubtful(document: TextDocument, { removed, added }: Run, i: number, content: string): boolean {
-  const [slice, line] = [removed[i], added[i]]
-  if (slice === undefined || line === undefined || removed.length !== added.length) return false
-  const file = indentationOf(document.text.slice(slice.start, slice.end))
-  return indentationOf(line.content) === file && indentationOf(content) !== file
 }
 
 function unknownIndentation(document: TextDocument, slices: readonly LineSpan[], line: string): EditProblem {

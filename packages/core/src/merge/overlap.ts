@@ -23,18 +23,15 @@ export const NO_OVERLAP: Overlap = /* @__PURE__ */ Object.freeze({ above: 0, bel
  * them out, and they are not to be there twice. Not where the edit adds nothing but blank lines, nor short lines where
  * the old text is short and none of it is kept; a line that the edit removes, too, is doubtful. Linear in these lines.
  *
- * @param isExact the old text was found as it is written, so that its indentation is the file's
  * @param outside how many lines at the top and at the bottom of the old text are not at the place
  */
 export function overlapAround(
   document: TextDocument,
   span: Span,
   hunk: Hunk,
-  isExact: boolean,
   outside: Overlap = NO_OVERLAP,
 ): Overlap {
   const { replacement, script, removed, kept } = hunk
-  const keyOf = isExact ? indentedKey : ownKey
   const saysText = hunk.isWritten || kept.length > 0 || isLongText(removed.join('\n'))
   const overlapOf = (added: readonly string[], step: 1 | -1): number => {
     if (added.length === 0) return 0
@@ -59,8 +56,7 @@ export function overlapAround(
   const top = addedAtEdge(script, replacement, outside.above)
   const bottom = addedAtEdge(script.toReversed(), replacement.toReversed(), outside.below)
   const above = overlapOf(top, -1)
-  // Of a run without a line that stays, both ends are the same lines: none is at both.
-  const below = overlapOf(kept.length === 0 ? bottom.slice(0, bottom.length - above) : bottom, 1)
+  const below = overlapOf(bottom, 1)
   // Blank lines that are all that the edit adds are wanted.
   const isAll = removed.length === 0 && above + below === hunk.added.length && hunk.added.every(isBlank)
   if (above + below === 0 || isAll) return NO_OVERLAP
@@ -115,11 +111,7 @@ function isNoPart(line: string): boolean {
   return line.trim().length >= 6 || isBlank(line) || closesBlock(line)
 }
 
-function indentedKey(line: string): string {
-  return line.trimEnd()
-}
-
-/** What is compared where the indentation is the request's own: of a bracket how deep it is, too. */
-function ownKey(line: string): string {
-  return hasWord(line) && !closesBlock(line) ? FOLDED.of(line) : indentedKey(line)
+/** What is compared, though the indentation may be the request's own: of a bracket how deep it is, too. */
+function keyOf(line: string): string {
+  return hasWord(line) && !closesBlock(line) ? FOLDED.of(line) : line.trimEnd()
 }

@@ -495,6 +495,20 @@ describe('where either of two same lines may be meant', () => {
   })
 })
 
+describe('a short text that becomes like what is right above it goes in', () => {
+  test.each([
+    ['a line', '1 / 2 / 3', '3', '2', '1 / 2 / 2'],
+    ['a part of a line', 'false / x = true', 'true', 'false', 'false / x = false'],
+  ])('%s', (_, file, old, now, after) => {
+    const result = applyEdits(joined(file), [part(old, now)], {
+      replacers: defaultCascade,
+      placement: unique,
+      profile: standard,
+    })
+    expect(result.ok && result.value.text).toBe(joined(after))
+  })
+})
+
 describe('what is left of lines that go', () => {
   test('is no bracket of another block', () => {
     const colors = '.colors { /   color: #123; /   border-color: #234; /   outline-color: #222; /   .other {'

@@ -15,9 +15,8 @@ import { type AlignedRegion, alignedRegion } from './aligned-region.js'
  * others. It says which line of the file each line of the search text is; what the edit changes there is merged.
  *
  * Found only if at least two kept lines and half of all searched lines agree, and half of their characters, blank ones left out,
- * one of them a line with a letter or digit, or all lines and only blank ones differ; the merge has no conflict and changes something; no
- * more lines of the file than three, or half as many as are searched, are between; and no other lines agree half
- * as well. Lines agree up to whitespace at their ends and look-alike characters. Uses no edit distance. Costs line diffs of
+ * one of them a line with a letter or digit, or all lines and only blank ones differ; the merge has no conflict and changes something;
+ * and no other lines agree half as well. Lines agree up to whitespace at their ends and look-alike characters. Uses no edit distance. Costs line diffs of
  * the searched lines with at most forty parts of the file, and one pass over it; nothing is looked for that has more than
  * {@link MOST_LINES} lines.
  */
@@ -42,12 +41,10 @@ export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Objec
 })
 
 const MOST_LINES = 2_000
-/** So many lines may always have come between those of the request; else half as many as it has. */
-const FEW_LINES = 3
 
 /**
  * Whether enough of the request is there. Either all of it, two lines at least, and nothing but blank lines is missing or
- * between. Or two kept lines and half of all, one of them a line with text, without too many others between.
+ * between. Or two kept lines and half of all, one of them a line with text.
  */
 function isEnough(document: TextDocument, pairs: readonly LinePair[], { old, script }: Hunk): boolean {
   const isNonBlank = (line: number) => !isBlank(old[line] ?? '')
@@ -61,7 +58,6 @@ function isEnough(document: TextDocument, pairs: readonly LinePair[], { old, scr
   const steps = oldSteps(script)
   const kept = aligned.filter((line) => steps[line] === 'keep')
   if (kept.length < 2 || aligned.length * 2 < wanted) return false
-  if (others.length > Math.max(FEW_LINES, old.length / 2)) return false
   return aligned.some((line) => hasWord(old[line] ?? ''))
 }
 
