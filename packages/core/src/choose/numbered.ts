@@ -1,5 +1,6 @@
 import { Hunk, hunkOf } from '../hunk/hunk.js'
-import type { Survey } from '../survey/survey.js'
+import { hasRemovedAt } from '../survey/applied.js'
+import { hasLinesAt, hasTextAt, type IsAtLine, isAnywhere, spanAt } from '../survey/numbered-lines.js'
 import { countNewlines, toUnixEndings } from '../text/lines.js'
 import { overlaps, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -17,12 +18,12 @@ export type NumberedState = 'before' | { readonly after: readonly Span[] }
  * @param verdicts the edits from top to bottom, with their chosen candidates; every edit has a number
  */
 export function numberedState(verdicts: readonly Verdict[]): NumberedState | undefined {
-  const before = verdicts.every((one) => one.kind === 'candidates' && isBeforeEdit(one, hasLines))
-  const after = spansAfter(verdicts, hasLines)
+  const before = verdicts.every((one) => one.kind === 'candidates' && isBeforeEdit(one, hasLinesAt))
+  const after = spansAfter(verdicts, hasLinesAt)
   if (!before || after === undefined) return before ? 'before' : after && { after }
   if (!verdicts.every(({ survey }) => onlyAdds(survey.edit))) return 'before'
-  const isBefore = verdicts.every((one) => isBeforeEdit(one, hasText))
-  return isBefore && spansAfter(verdicts, hasText) === undefined ? 'before' : { after }
+  const isBefore = verdicts.every((one) => isBeforeEdit(one, hasTextAt))
+  return isBefore && spansAfter(verdicts, hasTextAt) === undefined ? 'before' : { after }
 }
 
 /**
@@ -31,7 +32,7 @@ export function numberedState(verdicts: readonly Verdict[]): NumberedState | und
  */
 export function mayBeAfter(verdicts: readonly Verdict[]): boolean {
   const effective = verdicts.find(({ survey }) => hasEffect(survey.edit))
-  return effective?.survey.hasNewTextSomewhere() === true
+  return effective !== undefined && isAnywhere(effective.survey.context, effective.survey.edit.replacement)
 }
 
 /** Whether an edit brings a text that would be evidence. */
@@ -61,31 +62,24 @@ function isRemovedThere(verdict: Verdict, place: Span): boolean {
   return verdict.candidates.some(({ span }) => overlaps(span, place))
 }
 
-/** Whether the lines of a text are in the file from a line on, counted from 0. */
-type IsThere = (survey: Survey, text: string, first: number) => boolean
-
-const hasLines: IsThere = (survey, text, first) => survey.hasLinesAt(text, first)
-const hasText: IsThere = (survey, text, first) => survey.hasTextAt(text, first)
-
-function isBeforeEdit({ survey }: Verdict, isThere: IsThere): boolean {
-  return isThere(survey, survey.edit.search, firstOldLine(survey.edit))
+function isBeforeEdit({ survey }: Verdict, isThere: IsAtLine): boolean {
+  return isThere(survey.context, survey.edit.search, firstOldLine(survey.edit))
 }
 
 /** Where all new texts are if the edits were applied; undefined where one is not there, or none is evidence. */
-function spansAfter(verdicts: readonly Verdict[], isThere: IsThere): Span[] | undefined {
+function spansAfter(verdicts: readonly Verdict[], isThere: IsAtLine): Span[] | undefined {
   const spans: Span[] = []
   let shift = 0
   for (const one of verdicts) {
-    const { survey } = one
-    const { search, replacement } = survey.edit
-    const first = firstOldLine(survey.edit) + shift
-    if (!isThere(survey, replacement, first)) return undefined
-    const count = countNewlines(replacement)
-    const span = survey.spanOfLines(first, count)
+    const { context, edit } = one.survey
+    const { search, replacement } = edit
+    const first = firstOldLine(edit) + shift
+    if (!isThere(context, replacement, first)) return undefined
+    const span = spanAt(context, replacement, first)
     if (isOffItsLine(one) && isRemovedThere(one, span)) return undefined
-    if (survey.hasRemovedAt(span)) return undefined
+    if (hasRemovedAt(context, edit)(span)) return undefined
     spans.push(span)
-    shift += count - countNewlines(search)
+    shift += countNewlines(replacement) - countNewlines(search)
   }
   return verdicts.some(({ survey }) => hasEffect(survey.edit)) ? spans : undefined
 }

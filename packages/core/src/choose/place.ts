@@ -1,8 +1,8 @@
-import type { SurveyContext } from '../survey/context.js'
-import { exactInOrder } from '../survey/exact-in-order.js'
+import { isEmptyText, type SurveyContext } from '../survey/context.js'
+import { exactInOrder, surveysOf } from '../survey/exact-in-order.js'
 import { ambiguous } from '../survey/problems.js'
 import { exact } from '../survey/replacers/exact.js'
-import { Survey, surveysOf } from '../survey/survey.js'
+import { Survey } from '../survey/survey.js'
 import { lazily } from '../text/lazily.js'
 import type { Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
@@ -36,7 +36,7 @@ export function placeInOrder(context: SurveyContext, edits: readonly TextEdit[])
   const chosen =
     spans?.map((span, i) => exactlyAt(context, edits[i] as TextEdit, span, 'in-order')) ??
     chooseTogether(surveysOf(context, edits).map(judgeByItself))
-  return settleAll(chosen)
+  return settleAll(context, chosen)
 }
 
 /**
@@ -44,7 +44,7 @@ export function placeInOrder(context: SurveyContext, edits: readonly TextEdit[])
  * before is believed of a request that a tool worked out: a model may send again what was applied in part. The numbers
  * are not looked at where they cannot matter: lines are counted for that.
  */
-function settleAll(chosen: readonly Verdict[]): Placed[] {
+function settleAll(context: SurveyContext, chosen: readonly Verdict[]): Placed[] {
   const isComputed = chosen.every(({ survey }) => survey.edit.computed)
   const areNumbered = chosen.every(({ survey }) => survey.edit.hints?.line !== undefined)
   const settled = lazily(() => chosen.map(settle))
@@ -57,16 +57,16 @@ function settleAll(chosen: readonly Verdict[]): Placed[] {
   }
   const isOff = lazily(() => chosen.some(isOffItsLine))
   return settled().map((placed, i) =>
-    dependsOnNumber((chosen[i] as Verdict).survey) && isOff()
+    !isEmptyText(context) && dependsOnNumber((chosen[i] as Verdict).survey.edit) && isOff()
       ? { kind: 'failed', problem: { code: 'no-place' }, rule: 'number-alone' }
       : placed,
   )
 }
 
 /** Whether only its number says where the edit goes. Where the places of others are not those numbered, it says nothing. */
-function dependsOnNumber({ isEmpty, edit: { search, hints } }: Survey): boolean {
+function dependsOnNumber({ search, hints }: TextEdit): boolean {
   const { line, anchors, atEnd } = hints ?? {}
-  return search === '' && !isEmpty && line !== undefined && anchors === undefined && !atEnd
+  return search === '' && line !== undefined && anchors === undefined && !atEnd
 }
 
 function withoutOverlaps(candidates: readonly Candidate[]): Candidate[] {

@@ -1,4 +1,5 @@
 import { hunkOf } from '../hunk/hunk.js'
+import { openedBlock } from '../survey/blocks.js'
 import { doubtfulPlace } from '../survey/problems.js'
 import type { Span } from '../text/span.js'
 import { judgeByLine } from './by-line.js'
@@ -84,7 +85,7 @@ function insideOpenedBlocks(verdicts: readonly Verdict[]): Verdict[] {
 function insideBlock(verdict: Verdict, before: Span): Verdict {
   if (verdict.kind !== 'candidates' || verdict.candidates.length < 2) return verdict
   if (hunkOf(verdict.survey.edit).script.includes('remove')) return verdict
-  const block = verdict.survey.openedBlock(before)
+  const block = openedBlock(verdict.survey.context, before)
   const inside = verdict.candidates.filter(
     ({ span }) => block !== undefined && span.start >= block.start && span.start < block.end,
   )

@@ -26,7 +26,7 @@ export function placeApplied(
   isNamed: boolean,
 ): Span | undefined {
   if (found.length === 0 || (!isNamed && isStillThere(context, edit))) return undefined
-  const hasRemoved = hasRemovedAt(context.document, edit)
+  const hasRemoved = hasRemovedAt(context, edit)
   const places = found.filter((place) => !hasRemoved(place))
   const [only, ...others] = places
   const one = others.length === 0 ? only : undefined
@@ -41,7 +41,7 @@ export function placeApplied(
 }
 
 /** Tells whether what an edit removes is still at a place of its new text: then that it is there proves nothing. */
-export function hasRemovedAt(document: TextDocument, edit: TextEdit): (place: Span) => boolean {
+export function hasRemovedAt({ document }: SurveyContext, edit: TextEdit): (place: Span) => boolean {
   const [isNear, isBeside] = [hasRemovedNear(document, edit), hasRemovedBeside(document, edit)]
   return (place) => isNear(place) || isBeside(place)
 }

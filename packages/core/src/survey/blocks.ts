@@ -4,6 +4,7 @@ import { indentationDepth } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { perDocument } from '../text/once-per.js'
 import type { Span } from '../text/span.js'
+import type { SurveyContext } from './context.js'
 
 /**
  * For every line, the first line below it that is not blank and indented no deeper: where the block that the
@@ -39,7 +40,7 @@ export function headsBlock(document: TextDocument, line: number): boolean {
 }
 
 /** What is below some lines of the innermost block that begins in them and goes on. */
-export function openedBlock(document: TextDocument, { start, end }: Span): Span | undefined {
+export function openedBlock({ document }: SurveyContext, { start, end }: Span): Span | undefined {
   if (end === start) return undefined
   const ends = blockEndsOf(document)
   const [first, below] = [document.lineAt(start), document.lineAt(end - 1) + 1]

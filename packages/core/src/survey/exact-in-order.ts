@@ -1,12 +1,14 @@
-import { hasOnlyMeaning } from '../hunk/only-meaning.js'
+import { hasOnlyMeaning, keptLines } from '../hunk/only-meaning.js'
 import { LineFinder } from '../search/line-finder.js'
 import { foldLine } from '../search/line-keys.js'
+import { expectSearches, seedOf } from '../search/scans.js'
 import { unixView } from '../search/unix-view.js'
 import { toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { SurveyContext } from './context.js'
 import { exact } from './replacers/exact.js'
+import { Survey } from './survey.js'
 
 /**
  * The places of all edits from top to bottom, where each is there exactly and in the block of its anchor, and there is no other
@@ -97,4 +99,14 @@ function firstPlace(
     at = finder.find(lines, at + 1, to)
   }
   return at
+}
+
+/** The surveys of all edits of a file. */
+export function surveysOf(context: SurveyContext, edits: readonly TextEdit[]): Survey[] {
+  const { document, budget } = context
+  const [first, ...others] = edits
+  expectSearches(document, edits.length)
+  // By the only place of a line that stays, where old and new text can be is known before they are looked for.
+  if (first?.hints?.line !== undefined && others.length === 0) seedOf(document, keptLines(first), budget)
+  return edits.map((edit) => new Survey(context, edit))
 }

@@ -1,16 +1,13 @@
 import { additionOf, isLongText, removedAtEdges } from '../hunk/evidence.js'
 import { hunkOf } from '../hunk/hunk.js'
-import { hasOnlyMeaning, keptLines } from '../hunk/only-meaning.js'
-import { placesOfText } from '../search/find-text.js'
-import { expectSearches, placesIfFew, seedOf } from '../search/scans.js'
-import { lineContents, toUnixEndings } from '../text/lines.js'
+import { hasOnlyMeaning } from '../hunk/only-meaning.js'
+import { placesIfFew } from '../search/scans.js'
 import { isInside, type Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Result } from '../vocabulary/result.js'
 import { type AnchorPlaces, findAnchors, NO_ANCHORS } from './anchors.js'
 import { hasRemovedAt, placeApplied } from './applied.js'
-import { openedBlock } from './blocks.js'
 import { runCascade } from './cascade.js'
 import { type Condition, conditionsOf } from './conditions.js'
 import type { SurveyContext } from './context.js'
@@ -118,7 +115,7 @@ export class Survey {
       return []
     const places = closerNewText(this.context, this.edit, candidate, { accept, enough: this.#enough })
     if (places.length === 0) return places
-    const hasRemoved = hasRemovedAt(this.context.document, this.edit)
+    const hasRemoved = hasRemovedAt(this.context, this.edit)
     return places.filter((place) => !isInside(place, candidate.span) || !hasRemoved(place))
   }
 
@@ -131,17 +128,6 @@ export class Survey {
   /** Which of some places of the new text shows that the edit was applied. */
   placeApplied(places: readonly Span[], isNamed = false): Span | undefined {
     return placeApplied(this.context, this.edit, places, isNamed)
-  }
-
-  /** Whether what the edit removes is still at a place of its new text. */
-  hasRemovedAt(place: Span): boolean {
-    return hasRemovedAt(this.context.document, this.edit)(place)
-  }
-
-  /** Whether the new text is anywhere to the letter. A scan at most. */
-  hasNewTextSomewhere(): boolean {
-    const lines = toUnixEndings(this.edit.replacement).replace(/\n$/, '')
-    return !placesOfText(this.context.document, lines, this.context.budget).next().done
   }
 
   /** Whether a place is all that the edit, as it was found there, can mean. */
@@ -159,43 +145,10 @@ export class Survey {
     return this.context.document.lineAt(start) + 1
   }
 
-  /** Lines from a number on, counted from 0. */
-  spanOfLines(first: number, count: number): Span {
-    const { document } = this.context
-    return { start: document.lineStart(first), end: document.lineStart(first + count) }
-  }
-
-  /** Whether the lines of a text begin at a line, counted from 0, whatever their endings. */
-  hasLinesAt(text: string, first: number): boolean {
-    const { document } = this.context
-    const lines = lineContents(text)
-    if (first + lines.length > document.lineCount) return false
-    return lines.every((line, i) => document.line(first + i) === line)
-  }
-
-  /** The same to the byte, but that the file may lack the final newline. */
-  hasTextAt(text: string, first: number): boolean {
-    const { document } = this.context
-    if (first > document.lineCount) return false
-    const start = document.lineStart(first)
-    const isLast = text.endsWith('\n') && start + text.length - 1 === document.text.length
-    return document.text.startsWith(isLast ? text.slice(0, -1) : text, start)
-  }
-
-  /** What is below some lines of the innermost block that begins in them and goes on. */
-  openedBlock(lines: Span): Span | undefined {
-    return openedBlock(this.context.document, lines)
-  }
-
   /** Whether a place is the whole text. */
   isWhole({ start, end }: Span): boolean {
     const { contentStart, text } = this.context.document
     return start === contentStart && end === text.length
-  }
-
-  /** Whether the text is empty. */
-  get isEmpty(): boolean {
-    return this.context.document.isEmpty
   }
 
   /** The survey of the edit as a replacer read it. */
@@ -211,13 +164,3 @@ export class Survey {
 
 const NONE: Result<AnchorPlaces, string> = { ok: true, value: NO_ANCHORS }
 const NO_NEW_TEXT: NewText = { places: [], applied: undefined }
-
-/** The surveys of all edits of a file. */
-export function surveysOf(context: SurveyContext, edits: readonly TextEdit[]): Survey[] {
-  const { document, budget } = context
-  const [first, ...others] = edits
-  expectSearches(document, edits.length)
-  // By the only place of a line that stays, where old and new text can be is known before they are looked for.
-  if (first?.hints?.line !== undefined && others.length === 0) seedOf(document, keptLines(first), budget)
-  return edits.map((edit) => new Survey(context, edit))
-}
