@@ -1,7 +1,7 @@
 import type { LineSpan, TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
-import { findIndexedLines, lineIndex } from './line-index.js'
+import { findIndexedLines, hasLineIndex } from './line-index.js'
 import type { LineKey } from './line-keys.js'
 import { isScanCheap, seedOf } from './scans.js'
 import { unusualLines } from './unusual-lines.js'
@@ -24,7 +24,7 @@ export function findLines(
   from = 0,
 ): IterableIterator<Span> {
   budget.spend(searched.length)
-  const find = lineIndex.isMade(document) ? findIndexedLines : findBySeed
+  const find = hasLineIndex(document) ? findIndexedLines : findBySeed
   return searched.length === 0 ? [].values() : find(document, key, searched, budget, from)
 }
 

@@ -2,7 +2,6 @@ import type { TextDocument } from '../text/document.js'
 import { lastAtMost } from '../text/last-at-most.js'
 import { isBlank } from '../text/lines.js'
 import { foldLookalikes } from '../text/lookalikes.js'
-import { type OncePer, perDocument } from '../text/once-per.js'
 import type { Span } from '../text/span.js'
 import { withoutWhitespace } from '../text/whitespace.js'
 import type { Budget } from '../vocabulary/replacer.js'
@@ -122,10 +121,17 @@ const FACTORS = /* @__PURE__ */ Int32Array.from({ length: LAST_ASCII + 1 }, (_, 
   isWhitespace(code) ? 1 : PRIME,
 )
 
+const indexOf = (document: TextDocument) => new LineIndex(document)
+
 /** The index of a document, made when it is first asked for. */
-export const lineIndex: OncePer<TextDocument, LineIndex> = /* @__PURE__ */ perDocument(
-  (document) => new LineIndex(document),
-)
+export function lineIndex(document: TextDocument): LineIndex {
+  return document.once(indexOf)
+}
+
+/** Whether somebody has asked for it. */
+export function hasLineIndex(document: TextDocument): boolean {
+  return document.hasMade(indexOf)
+}
 
 /**
  * As `findLines`, by the index of the document's lines, which it makes where there is none: where the lines have the same

@@ -22,6 +22,7 @@ export class TextDocument {
   readonly contentStart: number
   #starts: Uint32Array | undefined
   #around: LineSpan | undefined
+  readonly #made = new Map<object, unknown>()
 
   constructor(text: string) {
     this.text = text
@@ -94,6 +95,20 @@ export class TextDocument {
   /** Whether the text has content and its last line has an ending. */
   get endsWithNewline(): boolean {
     return !this.isEmpty && this.text.endsWith('\n')
+  }
+
+  /** What a function makes of this document, made once and kept as long as the document is. */
+  once<Value>(make: (document: TextDocument) => Value): Value {
+    const known = this.#made.get(make)
+    if (known !== undefined || this.#made.has(make)) return known as Value
+    const value = make(this)
+    this.#made.set(make, value)
+    return value
+  }
+
+  /** Whether a function has made something of this document. */
+  hasMade(make: (document: TextDocument) => unknown): boolean {
+    return this.#made.has(make)
   }
 
   /** The ending of a line from where it begins and where the next one does. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBudget } from '../../src/search/budget.js'
 import { findLines, seedLineOf } from '../../src/search/find-lines.js'
-import { lineIndex } from '../../src/search/line-index.js'
+import { hasLineIndex, lineIndex } from '../../src/search/line-index.js'
 import { FOLDED, type LineKey, TRIMMED, TRIMMED_END, VERBATIM, WORDS } from '../../src/search/line-keys.js'
 import { isScanCheap } from '../../src/search/scans.js'
 import { TextDocument } from '../../src/text/document.js'
@@ -141,7 +141,7 @@ describe('findLines', () => {
     const text = 'a\na\nb\n'.repeat(500)
     const document = new TextDocument(text)
     expect(placesIn(document, ['a', 'b'], VERBATIM)).toHaveLength(500)
-    expect(lineIndex.isMade(document)).toBe(true)
+    expect(hasLineIndex(document)).toBe(true)
   })
 
   test('looks at all lines where only the key tells them apart', () => {
@@ -156,7 +156,7 @@ describe('findLines', () => {
     const text = Array.from({ length: 1000 }, (_, i) => `line ${i}\n`).join('')
     const document = new TextDocument(text)
     expect(placesIn(document, ['line 7', 'line 8'], TRIMMED)).toEqual([7])
-    expect(lineIndex.isMade(document)).toBe(false)
+    expect(hasLineIndex(document)).toBe(false)
   })
 })
 

@@ -17,3 +17,11 @@ test('makes one result for each document, also where it is nothing', () => {
   ])
   expect(made).toEqual(['ab', ''])
 })
+
+test('says what it has made already', () => {
+  const lengthOf = ({ text }: TextDocument) => text.length
+  const document = new TextDocument('ab')
+  expect(document.hasMade(lengthOf)).toBe(false)
+  document.once(lengthOf)
+  expect([document.hasMade(lengthOf), new TextDocument('ab').hasMade(lengthOf)]).toEqual([true, false])
+})
