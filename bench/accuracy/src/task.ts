@@ -8,7 +8,16 @@ import { renderers } from './formats/index.js'
 import type { FileChange } from './histories/history.js'
 import { otherScripts } from './other-scripts.js'
 import { type Random, randomFrom } from './random.js'
-import { fileText, newLines, oldLines, type Situation, situationOf, wantedText } from './situation.js'
+import {
+  fileText,
+  newLines,
+  oldLines,
+  type RequestHunk,
+  type RequestLine,
+  type Situation,
+  situationOf,
+  wantedText,
+} from './situation.js'
 
 /** One edit to apply, with the one right result. */
 export interface Task {
@@ -153,6 +162,7 @@ function rightOf(
   if (!changesSomething(situation)) return undefined
   if (situation.hunks.some((hunk) => repeatsNeighbour(hunk, situation.script))) return undefined
   if (decides?.(situation) === true) return isRefusal ? undefined : 'lands'
+  if (TWO_SIDED.includes(format) && situation.hunks.some(isUnclear)) return undefined
   const isOpen = TWO_SIDED.includes(format) || addsAgain(situation)
   const scripts = isOpen ? [situation, ...otherScripts(situation)] : [situation]
   const decisions = new Set(scripts.map((one) => decisionOf(one)))
@@ -160,6 +170,18 @@ function rightOf(
   if (decisions.size === 2) return isRefusal ? undefined : 'either'
   if (decisions.has('conflict')) return conflict
   return isRefusal ? undefined : 'lands'
+}
+
+/**
+ * Whether old and new text, written apart, do not say what the writer means: a new text of one blank line is none at all; and a line that goes and
+ * comes again reads as one that stays, which the file may have with other characters.
+ */
+function isUnclear({ lines }: RequestHunk): boolean {
+  const now = newLines(lines)
+  const again = new Set(now.flatMap((line) => (line.step === 'add' ? [line.new] : [])))
+  const isOther = ({ step, old, origin }: RequestLine) =>
+    step === 'remove' && again.has(old) && origin !== undefined && origin.text !== old
+  return (now.length === 1 && now[0]?.new.trim() === '') || lines.some(isOther)
 }
 
 /** Whether a hunk removes a line with text and adds it again: it is read as one that stays. */

@@ -94,12 +94,15 @@ function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span)
   const folded = (lines: readonly string[]) => lines.map((line) => FOLDED.of(line))
   const above = edges.above.isReplaced && !hasWord(hunk.old[0] ?? '') ? [] : folded(edges.above.lines)
   const below = edges.below.isReplaced && !hasWord(hunk.old.at(-1) ?? '') ? [] : folded(edges.below.lines)
+  const [last, written] = [edges.below.lines, hunk.new].map((lines) => folded(lines.slice(-1))[0])
   const lineAt = (at: number) =>
     at >= 0 && at < document.lineCount ? FOLDED.of(document.line(at)) : undefined
   return ({ start, end }) => {
     const first = document.lineAt(start)
     const next = document.lineAt(Math.max(start, end - 1)) + 1
     const isAbove = above.length > 0 && above.every((line, i) => line === lineAt(first - above.length + i))
+    // The new text may end in the middle of the very line that it replaces.
+    if (last !== undefined && last !== written && last === lineAt(next - 1)) return true
     return isAbove || (below.length > 0 && below.every((line, i) => line === lineAt(next + i)))
   }
 }

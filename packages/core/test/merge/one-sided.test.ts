@@ -683,6 +683,21 @@ describe('a line of one word at the edge', () => {
 })
 
 describe('an edit is not done already', () => {
+  test('where the new text ends in the middle of a line that it replaces', () => {
+    const file = "class A { /   image() {} /  /   br() { /     return '' /   } / };"
+    const block = "  br() { /     return '' /   } / "
+    const result = applyEdits(
+      joined(file),
+      [part(`${lines(block).join('\n')}\n};`, `${lines(block).join('\n')}}`)],
+      {
+        replacers: defaultCascade,
+        placement: unique,
+        profile: standard,
+      },
+    )
+    expect(result.ok && result.value.text).toBe(joined(file.replace('};', '}')))
+  })
+
   test('where the new text is there but for the whitespace that it rewrites', () => {
     const result = patched('a() / typedef P; /    / static b = false; /    / c<S>  / end()', [
       ' typedef P;',
