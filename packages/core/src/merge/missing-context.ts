@@ -25,9 +25,9 @@ export function fatesOfContext(
   const steps = oldSteps(edit.script)
   // Of a line that goes and one like it that stays, the file has one: nobody knows which.
   const removedThere = new Set(
-    Array.from(placeOf.keys())
-      .filter((old) => steps[old] === 'remove' && hasWord(edit.old[old] ?? ''))
-      .map((old) => FOLDED.of(edit.old[old] ?? '')),
+    edit.old
+      .filter((line, old) => steps[old] === 'remove' && placeOf.has(old) && hasWord(line))
+      .map((line) => FOLDED.of(line)),
   )
   for (const { old, addedBeside } of missingContext(edit, placeOf)) {
     const content = edit.old[old] ?? ''

@@ -39,12 +39,7 @@ export function overlapAround(
     const beyond = linesBeyond(document, span, step, added.length).map(keyOf)
     // The nearest ones may be those that the edit adds first, and the others those that it adds last.
     let near = 0
-    while (
-      near < beyond.length &&
-      !isBlank(keys.at(-1 - near) ?? '') &&
-      keys.at(-1 - near) === beyond.at(-1 - near)
-    )
-      near++
+    while (keys.at(-1 - near)?.trim() && keys.at(-1 - near) === beyond.at(-1 - near)) near++
     for (let count = beyond.length; count > 0; count--) {
       const there = beyond.slice(beyond.length - count)
       const far = there.findIndex((line, i) => line !== keys[i])
