@@ -22,4 +22,4 @@ export const SOAKED: readonly string[] = [
 export const SHOWN: readonly string[] = ['rxjs', 'sharp', 'fastify', 'mocha']
 
 /** Histories that nobody looked at before a release: for its last measurement, and then to be replaced. */
-export const UNSEEN: readonly string[] = ['pino', 'node-addon-api', 'less', 'undici']
+export const UNSEEN: readonly string[] = ['ws', 'uikit', 'better-sqlite3', 'luxon']
