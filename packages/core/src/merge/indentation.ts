@@ -53,7 +53,7 @@ export function learnIndentation(
 }
 
 /** Whether what is deeper in the request is deeper in the file, too. */
-export function keepsOrder(pairs: readonly IndentationPair[]): boolean {
+function keepsOrder(pairs: readonly IndentationPair[]): boolean {
   const depths = pairs
     .map(({ request, file }) => [indentationDepth(request), indentationDepth(file)] as const)
     .sort(([a], [b]) => a - b)
