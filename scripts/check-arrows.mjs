@@ -9,7 +9,7 @@ const ARROWS = {
   '@emend/edit-string': ['@emend/core', '@streamparser/json'],
   '@emend/registry': ['@emend/core'],
   '@emend/search-replace': ['@emend/core'],
-  '@emend/unified-diff': ['@emend/core'],
+  '@emend/unified-diff': ['@emend/core', 'diff'],
   '@emend/v4a': ['@emend/core'],
   '@emend/v4a-applicator': ['@emend/core', '@emend/fs', '@emend/v4a'],
   '@emend/fs': ['@emend/core'],

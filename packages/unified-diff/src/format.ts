@@ -1,4 +1,3 @@
-import type { FileEdit } from '@emend/core'
 import {
   type AppliedFormat,
   confidenceOf,
@@ -6,10 +5,10 @@ import {
   hunkCascade,
   inOrder,
   type ParseContext,
-  renderPatch,
 } from '@emend/core/plugin'
 import { FORMAT } from './failures.js'
 import { incremental, parse } from './parse.js'
+import { render } from './render.js'
 
 /**
  * The unified diff format, as `git diff`, `diff -u` and models write it: one request for any number of files. For a
@@ -22,7 +21,7 @@ export function unifiedDiff({ strip }: UnifiedDiffOptions = {}): EditFormat<type
     apiVersion: 1,
     detect,
     incremental: (context: ParseContext = {}) => incremental(context, strip),
-    render: (edits: readonly FileEdit[]) => renderPatch(edits, FORMAT),
+    render,
   })
 }
 

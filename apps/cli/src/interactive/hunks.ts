@@ -69,7 +69,7 @@ export function editedHunk(edit: TextEdit, text: string): TextEdit | string | un
     if (line.startsWith('#') || line.startsWith('@@')) continue
     if (step === undefined)
       return `a line must begin with a space, - or +, and not as ${JSON.stringify(line)} does`
-    lines.push({ step, content: line.slice(1) })
+    lines.push({ step, content: line.slice(1), ending: '\n' })
   }
   if (lines.every(({ step }) => step === 'keep')) return undefined
   const sides = sidesOf(lines)

@@ -105,26 +105,25 @@ const withoutIndentation: Comparison = (before, after) => {
 export const hunkOf: (edit: TextEdit) => Hunk = /* @__PURE__ */ oncePer((edit: TextEdit) => new Hunk(edit))
 
 /** One line of an edit, and whether it keeps, removes or adds it. */
-export interface HunkLine {
+export interface HunkLine extends Line {
   readonly step: Step
-  readonly content: string
 }
 
 /** An edit line by line, as diffs show it: in each run removed lines before added ones. Linear, given a script. */
 export function hunkLines(edit: TextEdit): HunkLine[] {
-  const { script, old: before, new: after } = hunkOf(edit)
+  const { script, searched, replacement } = hunkOf(edit)
   const lines: HunkLine[] = []
   let added: HunkLine[] = []
   for (const { step, old, now } of numberedSteps(script)) {
     if (step === 'add') {
-      added.push({ step, content: after[now] ?? '' })
+      added.push({ step, ...(replacement[now] as Line) })
       continue
     }
     if (step === 'keep') {
       for (const line of added) lines.push(line)
       added = []
     }
-    lines.push({ step, content: before[old] ?? '' })
+    lines.push({ step, ...(searched[old] as Line) })
   }
   return [...lines, ...added]
 }

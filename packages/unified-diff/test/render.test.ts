@@ -1,8 +1,8 @@
+import type { FileEdit, TextEdit } from '@emend/core'
+import { editsBetween } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
-import { editsBetween } from '../../src/hunk/edits-between.js'
-import { renderPatch } from '../../src/report/render-patch.js'
-import type { FileEdit, TextEdit } from '../../src/vocabulary/edit.js'
-import { whole } from '../support/edits.js'
+import { whole } from '../../core/test/support/edits.js'
+import { render } from '../src/render.js'
 
 const update = (...edits: readonly TextEdit[]): FileEdit => ({ kind: 'update', path: 'a.txt', edits })
 
@@ -17,7 +17,7 @@ test('edits of several files become one diff', () => {
     { kind: 'create', path: 'new.txt', text: 'x' },
     { kind: 'delete', path: 'old.txt', text: 'y\n' },
   ]
-  expect(renderPatch(edits, 'diff')).toEqual({
+  expect(render(edits)).toEqual({
     ok: true,
     value: [
       'diff --git a/a.txt b/b.txt',
@@ -49,13 +49,13 @@ test('edits of several files become one diff', () => {
 })
 
 test('a final newline that comes or goes is said', () => {
-  const render = (before: string, after: string) => {
-    const rendered = renderPatch([update(...editsBetween(before, after))], 'diff')
+  const bodyOf = (before: string, after: string) => {
+    const rendered = render([update(...editsBetween(before, after))])
     return rendered.ok ? rendered.value.split('\n').slice(4, -1) : rendered.failure
   }
-  expect(render('a\n', 'a')).toEqual(['-a', '+a', '\\ No newline at end of file'])
-  expect(render('a', 'a\n')).toEqual(['-a', '\\ No newline at end of file', '+a'])
-  expect(render('a\nb\n', 'a')).toEqual(['-a', '-b', '+a', '\\ No newline at end of file'])
+  expect(bodyOf('a\n', 'a')).toEqual(['-a', '+a', '\\ No newline at end of file'])
+  expect(bodyOf('a', 'a\n')).toEqual(['-a', '\\ No newline at end of file', '+a'])
+  expect(bodyOf('a\nb\n', 'a')).toEqual(['-a', '-b', '+a', '\\ No newline at end of file'])
 })
 
 describe('it has no words for', () => {
@@ -82,9 +82,15 @@ describe('it has no words for', () => {
       edits: [{ kind: 'update', path: 'a.txt', mode: '100755', edits: [] }],
     },
   ] as const)('$name', ({ name, edits }) => {
-    expect(renderPatch(edits, 'diff')).toEqual({
+    expect(render(edits)).toEqual({
       ok: false,
-      failure: { code: 'not-expressible', format: 'diff', path: 'a.txt', what: name, needsFile: true },
+      failure: {
+        code: 'not-expressible',
+        format: 'unified-diff',
+        path: 'a.txt',
+        what: name,
+        needsFile: true,
+      },
     })
   })
 })
@@ -92,7 +98,7 @@ describe('it has no words for', () => {
 test('a side without lines is numbered by the line above, as git does', () => {
   const insertion: TextEdit = { ...whole([], ['x']), script: ['add'], hints: { line: 2 } }
   const removal: TextEdit = { ...whole(['c'], []), script: ['remove'], hints: { line: 3 } }
-  const rendered = renderPatch([update(insertion, removal)], 'diff')
+  const rendered = render([update(insertion, removal)])
   expect(rendered.ok && rendered.value.split('\n').filter((line) => line.startsWith('@@'))).toEqual([
     '@@ -2,0 +3,1 @@',
     '@@ -3,1 +3,0 @@',

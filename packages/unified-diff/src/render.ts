@@ -1,23 +1,25 @@
+import type { FileEdit, TextEdit } from '@emend/core'
+import {
+  hunkLines,
+  type Line,
+  leavesLinesOut,
+  notExpressible,
+  type RenderFailure,
+  type Result,
+  splitLines,
+} from '@emend/core/plugin'
 import { formatPatch, type StructuredPatch, type StructuredPatchHunk } from 'diff'
-import { hunkOf } from '../hunk/hunk.js'
-import { numberedSteps } from '../hunk/lines-of-step.js'
-import { type Line, splitLines, toUnixEndings } from '../text/lines.js'
-import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
-import type { RenderFailure } from '../vocabulary/parse-failure.js'
-import type { Result } from '../vocabulary/result.js'
-import { leavesLinesOut, notExpressible } from './not-expressible.js'
+import { FORMAT } from './failures.js'
 
 /**
  * Edits as one git-style unified diff, written by the `diff` package. It has no words
  * for edits without line numbers, for parts of lines, for anchors and the end-of-file mark, for replacing every occurrence, for the
  * deletion of a file whose text is not known, and for a mode without the one before.
- *
- * @param format what failures name as the format
  */
-export function renderPatch(edits: readonly FileEdit[], format: string): Result<string, RenderFailure> {
+export function render(edits: readonly FileEdit[]): Result<string, RenderFailure> {
   const patches: string[] = []
   for (const edit of edits) {
-    const refused = notExpressible(format, edit, missingIn, unknownIn)
+    const refused = notExpressible(FORMAT, edit, missingIn, unknownIn)
     if (refused !== undefined) return refused
     patches.push(formatPatch(patchOf(edit)))
   }
@@ -85,40 +87,34 @@ function withPlainEndings(edit: TextEdit): TextEdit {
   const { search, replacement, endings } = edit
   const text = search + replacement
   if (endings !== undefined || !text.includes('\r\n') || !/(?:^|[^\r])\n/.test(text)) return edit
-  return { ...edit, search: toUnixEndings(search), replacement: toUnixEndings(replacement) }
+  return {
+    ...edit,
+    search: search.replaceAll('\r\n', '\n'),
+    replacement: replacement.replaceAll('\r\n', '\n'),
+  }
 }
 
+/** The lines of a hunk behind their marks. A last line that gains or loses its newline goes and comes, even if it is kept. */
 function hunkLinesOf(edit: TextEdit): string[] {
-  const before = splitLines(edit.search)
-  const after = splitLines(edit.replacement)
-  const lines: string[] = []
-  let added: string[] = []
-  const closeRun = () => {
-    for (const line of added) lines.push(line)
-    added = []
-  }
-  for (const { step, ...line } of numberedSteps(hunkOf(edit).script)) {
-    const old = step === 'add' ? undefined : before[line.old]
-    const now = step === 'remove' ? undefined : after[line.now]
-    const endsOld = old !== undefined && line.old + 1 === before.length && edit.finalNewline === true
-    const endsNew = now !== undefined && line.now + 1 === after.length && edit.finalNewline === false
-    const isLast = edit.finalNewline ? line.old + 1 === before.length : line.now + 1 === after.length
-    const changesEnd = step === 'keep' && edit.finalNewline !== undefined && isLast
-    if (step === 'keep' && !changesEnd) {
-      closeRun()
-      lines.push(` ${written(old)}`)
-      continue
-    }
-    if (changesEnd) closeRun()
-    if (old !== undefined) lines.push(`-${written(old)}`, ...(endsOld ? [NO_NEWLINE] : []))
-    if (now !== undefined) added.push(`+${written(now)}`, ...(endsNew ? [NO_NEWLINE] : []))
-  }
-  return [...lines, ...added]
+  const { finalNewline } = edit
+  const all = hunkLines(edit)
+  const lines = all.map((line) => MARKS[line.step] + written(line))
+  if (finalNewline === undefined) return lines
+  const last = all.findLastIndex(({ step }) => step !== (finalNewline ? 'add' : 'remove'))
+  const line = all[last]
+  if (line === undefined) return lines
+  if (line.step !== 'keep') return lines.toSpliced(last + 1, 0, NO_NEWLINE)
+  const [goes, comes] = [`-${written(line)}`, `+${written(line)}`]
+  return finalNewline
+    ? lines.toSpliced(last, 1, goes, NO_NEWLINE, comes)
+    : [...lines.with(last, goes), comes, NO_NEWLINE]
 }
+
+const MARKS = { keep: ' ', remove: '-', add: '+' } as const
 
 /** The line with the CR that its ending has, if it has one. */
-function written(line: Line | undefined): string {
-  return line === undefined ? '' : line.content + (line.ending === '\r\n' ? '\r' : '')
+function written({ content, ending }: Line): string {
+  return content + (ending === '\r\n' ? '\r' : '')
 }
 
 function missingIn(edit: FileEdit): string | undefined {
