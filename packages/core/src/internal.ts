@@ -10,7 +10,6 @@ export { pathSuggester } from './paths/suggest-paths.js'
 export { describeAll } from './report/describe-all.js'
 export { isParseFailure } from './report/describe-parse-failure.js'
 export { type ApplicationContext, describeNotices } from './report/describe-result.js'
-export { hasEffect, isHarmless } from './report/has-effect.js'
 export { printable } from './report/quote.js'
 export { renderCorrected } from './report/render-corrected.js'
 export { unclosedReasoning, withoutReasoning } from './stream/reasoning-mask.js'
@@ -21,4 +20,5 @@ export {
   parsedFault,
   requestFault,
 } from './vocabulary/format-faults.js'
+export { hasEffect, isHarmless } from './vocabulary/outcome.js'
 export { RULES } from './vocabulary/rule-names.js'

@@ -3,8 +3,8 @@ export type { AppliedFormat } from './apply/apply-format.js'
 export { applyOptionsFor, incrementalFor, type PlacedOptions, parserFor } from './apply/apply-options.js'
 export { type OptionNames, requireProfile, requireRequestOptions } from './apply/known-options.js'
 export { refusedBy } from './apply/results.js'
+export { confidenceOf, otherRequestAmong } from './calls/first-line.js'
 export { type OpenedRequest, openRequest } from './calls/open-request.js'
-export { otherRequestAmong } from './calls/other-request.js'
 export { ControlEscapes, parseJson } from './calls/parse-json.js'
 export { editsBetween } from './hunk/edits-between.js'
 export { type HunkLine, hunkLines } from './hunk/hunk.js'
@@ -18,7 +18,6 @@ export type { DescribeOptions } from './report/describe-text-failure.js'
 export { leavesLinesOut, notExpressible } from './report/not-expressible.js'
 export { BudgetExceeded, withinBudget } from './search/budget.js'
 export { bufferedParser, incrementalByLines, onceEnded } from './stream/incremental-parser.js'
-export { confidenceOf } from './stream/opener.js'
 export {
   emitComplete,
   emitEdits,
@@ -35,7 +34,6 @@ export {
   type RequestLine,
   type RequestLines,
   requestLines,
-  terminated,
 } from './stream/request-lines.js'
 export { closestRegion } from './survey/closest.js'
 export { matchesOf } from './survey/matches-of.js'
@@ -66,7 +64,7 @@ export type { FileDiff } from './text/diff.js'
 export { TextDocument } from './text/document.js'
 export { indentationOf } from './text/indentation.js'
 export { type LineCodes, lineCodes } from './text/line-codes.js'
-export { type Ending, isBlank, type Line, lineContents, splitLines } from './text/lines.js'
+export { type Ending, isBlank, type Line, lineContents, splitLines, terminated } from './text/lines.js'
 export type { LineRange, Span } from './text/span.js'
 export type { Applied, PlacedEdit } from './vocabulary/applied.js'
 export type { Corrections, RefusedCall } from './vocabulary/corrections.js'

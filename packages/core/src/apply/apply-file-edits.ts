@@ -1,9 +1,8 @@
-import { hasEffect } from '../report/has-effect.js'
 import type { Files } from '../vocabulary/applied.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
-import type { FileResult } from '../vocabulary/outcome.js'
+import { type FileResult, hasEffect } from '../vocabulary/outcome.js'
 import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
 import { Workspace } from './workspace.js'
@@ -48,7 +47,9 @@ export function applyFileEdits(
   const sections = options.placement.apart ? edits : mergeUpdates(edits)
   const failures = sections.flatMap((edit) => workspace.apply(edit))
   const refused = new Set(failures.map(({ path }) => path))
-  const results = workspace.results().filter((file) => hasEffect(file) || !refused.has(file.path))
+  const results = deletionsFirst(workspace.results()).filter(
+    (file) => hasEffect(file) || !refused.has(file.path),
+  )
   if (failures.length > 0 && (options.partial !== 'edits' || !results.some(hasEffect)))
     return { ok: false, failure: failures }
   const skipped = [...failures, ...results.flatMap(skippedIn)]
@@ -72,6 +73,32 @@ function mergeUpdates(edits: readonly FileEdit[]): FileEdit[] {
     if (edit.moveTo === undefined) open.set(edit.path, { at, edits: all })
   }
   return merged
+}
+
+/**
+ * Results in an order in which a host can go by them one after the other: a file that is deleted comes before the one that takes
+ * its path. Otherwise they keep their order. Linear.
+ */
+function deletionsFirst(results: readonly FileResult[]): readonly FileResult[] {
+  if (results.length < 2) return results
+  const taken = new Set(results.flatMap(({ path, after }) => (after === undefined ? [] : [path])))
+  const gone = new Map<string, FileResult[]>()
+  for (const result of results) {
+    const left = leftBy(result)
+    if (left !== undefined && taken.has(left)) gone.set(left, [...(gone.get(left) ?? []), result])
+  }
+  const moved = new Set([...gone.values()].flat())
+  return results.flatMap((result) => {
+    if (moved.has(result)) return []
+    const before = result.after === undefined ? [] : (gone.get(result.path) ?? [])
+    gone.delete(result.path)
+    return [...before, result]
+  })
+}
+
+/** The path of a file that is deleted. */
+function leftBy({ path, from, before, after }: FileResult): string | undefined {
+  return before !== undefined && after === undefined ? (from ?? path) : undefined
 }
 
 /** One failure for every edit that was applied already, or for the whole file where nothing in it changed. */

@@ -9,7 +9,6 @@ import type { ApplyFailure } from '../vocabulary/failure.js'
 import type { EditReport, FileResult } from '../vocabulary/outcome.js'
 import { applyEdits } from './apply-edits.js'
 import type { PlacedOptions } from './apply-options.js'
-import { deletionsFirst } from './deletions-first.js'
 
 /** A file as it is while the sections of a request are applied one after the other. */
 interface Entry {
@@ -56,9 +55,9 @@ export class Workspace {
     return this.#options.damagedText === 'allow' ? undefined : damagedLineOf(lineContents(text))
   }
 
-  /** One result per file: what is deleted before what takes its path, else in the order in which the request names them. */
+  /** One result per file, in the order in which the request names them. */
   results(): readonly FileResult[] {
-    return deletionsFirst(Array.from(this.#entries, (entry) => this.#result(entry)))
+    return Array.from(this.#entries, (entry) => this.#result(entry))
   }
 
   #create({ path, text, mode }: FileEdit & { kind: 'create' }): ApplyFailure[] {

@@ -1,8 +1,8 @@
 import type { Notice } from '../vocabulary/format.js'
 import type { ParseFailure, WholeEdits } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
+import { otherRequestIn } from './first-line.js'
 import { jsonValues, wholeItems } from './json-values.js'
-import { otherRequestIn } from './other-request.js'
 import { parseJson } from './parse-json.js'
 
 /** A request without what tools and vendors wrap around it. */

@@ -54,10 +54,9 @@ function onlyAtEnd({ context, found: { candidates, condition } }: Survey): Outco
 /** A place that fits worse must not take an edit that was applied where it fits better. */
 function closerNewText(survey: Survey): Outcome | undefined {
   const { context, found, edit } = survey
-  const { accept } = found.condition
   const [first] = found.candidates
   if (first === undefined) return undefined
-  const places = survey.newTextCloserThan(first, accept)
+  const places = survey.newTextCloserThan(first)
   const [span] = places
   // Merged lines overlap the new text where a part of it was there before: what they change is still to be done. The whole of
   // it, with other lines beside it that the merge would take in, is no part; nor is it where it holds all of the place, nor that
@@ -66,7 +65,7 @@ function closerNewText(survey: Survey): Outcome | undefined {
     first.alignment !== undefined &&
     hunkOf(edit).script.includes('add') &&
     places.some((place) => overlaps(place, first.span) && !isPartOfOther(place, first.span))
-  if (span === undefined || isPart || survey.hasRemovedLines(accept)) return undefined
+  if (span === undefined || isPart || survey.hasRemovedLines()) return undefined
   const applied = survey.placeApplied(places)
   return applied === undefined ? failed(doubtfulPlace(context, first, span)) : appliedAt(applied)
 }
@@ -76,10 +75,8 @@ function oldText({ found: { candidates, condition } }: Survey): Outcome | undefi
 }
 
 function newText(survey: Survey): Outcome | undefined {
-  const { newText, condition } = survey.found
-  return newText.applied === undefined || survey.isThereInPart(condition.accept)
-    ? undefined
-    : appliedAt(newText.applied)
+  const { applied } = survey.found.newText
+  return applied === undefined || survey.isThereInPart() ? undefined : appliedAt(applied)
 }
 
 function nowhere(survey: Survey): Outcome {

@@ -1,4 +1,4 @@
-import { type Line, splitLines, toUnixEndings } from '../text/lines.js'
+import { type Line, splitLines, terminated, toUnixEndings } from '../text/lines.js'
 import type { FileEdit, Step, TextEdit } from '../vocabulary/edit.js'
 import type { FileResult } from '../vocabulary/outcome.js'
 import { lineScript } from './line-script.js'
@@ -22,7 +22,8 @@ export function asFileEdit({ path, from = path, before, after, mode }: FileResul
  */
 export function editsBetween(before: string, after: string): TextEdit[] {
   const [old, now] = [splitLines(before.replace(/^\uFEFF/, '')), splitLines(after.replace(/^\uFEFF/, ''))]
-  const script = lineScript(old.map(wholeLine), now.map(wholeLine))
+  // A last line without newline is the same line.
+  const script = lineScript(old.map(terminated), now.map(terminated))
   const finalNewline = endsOpen(old) === endsOpen(now) ? undefined : !endsOpen(now)
   const asWritten = tellsEndings(old, now)
   const text = unixText(old)
@@ -44,11 +45,6 @@ function tellsEndings(old: readonly Line[], now: readonly Line[]): boolean {
   const endings = new Set(old.flatMap(({ ending }) => (ending === '' ? [] : [ending])))
   const [only = '\n'] = endings
   return endings.size > 1 || now.some(({ ending }) => ending !== '' && ending !== only)
-}
-
-/** A last line without newline is the same line. */
-function wholeLine({ content, ending }: Line): string {
-  return content + (ending || '\n')
 }
 
 function endsOpen(lines: readonly Line[]): boolean {
@@ -102,7 +98,7 @@ function editOf(
 }
 
 function textOf(lines: readonly Line[]): string {
-  return lines.map(wholeLine).join('')
+  return lines.map(terminated).join('')
 }
 
 /** The text once the hunks above are applied, as formats do that go one by one. */

@@ -3,9 +3,8 @@ import { countLines, isBlank, toUnixEndings } from '../text/lines.js'
 import { isRestoredAs } from '../text/lost-characters.js'
 import { withoutWhitespace } from '../text/whitespace.js'
 import { hasWord } from '../text/words.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { type Hunk, hunkOf } from './hunk.js'
-import { removedAtTop } from './lines-of-step.js'
 
 /** What an edit adds that only adds. */
 export type Addition = 'text' | 'blank lines below'
@@ -45,6 +44,22 @@ export function removedAtEdges({ old, script }: Hunk): {
   return {
     above: { lines: old.slice(0, top.count), isReplaced: top.isReplaced },
     below: { lines: old.slice(old.length - bottom.count), isReplaced: bottom.isReplaced },
+  }
+}
+
+/**
+ * How many lines a script removes before it keeps one, and whether it puts others in their place; of a script turned around, how
+ * many at its end.
+ */
+function removedAtTop(script: readonly Step[]): {
+  readonly count: number
+  readonly isReplaced: boolean
+} {
+  const kept = script.indexOf('keep')
+  const run = kept === -1 ? script : script.slice(0, kept)
+  return {
+    count: run.filter((step) => step === 'remove').length,
+    isReplaced: kept === -1 || run.includes('add'),
   }
 }
 

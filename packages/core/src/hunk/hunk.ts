@@ -1,8 +1,7 @@
 import { areSameLines, type Line, splitLines } from '../text/lines.js'
-import { oncePer } from '../text/once-per.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { lineScript, scriptOf } from './line-script.js'
-import { linesOfStep, numberedSteps, oldSteps, removedNumbers } from './lines-of-step.js'
+import { numberedSteps, numbersOf } from './lines-of-step.js'
 
 /** An edit as lines, each with what becomes of it. What it says is worked out when it is first asked for. */
 export class Hunk {
@@ -59,7 +58,7 @@ export class Hunk {
 
   /** The old lines that such a script removes, though it may add the same lines again. */
   get removedAsWritten(): ReadonlySet<number> {
-    this.#removedAsWritten ??= removedNumbers(this.edit.script ?? [])
+    this.#removedAsWritten ??= new Set(numbersOf(this.edit.script ?? [], 'remove'))
     return this.#removedAsWritten
   }
 
@@ -76,16 +75,19 @@ export class Hunk {
   }
 
   get kept(): string[] {
-    const steps = oldSteps(this.script)
-    return this.old.filter((_, i) => steps[i] === 'keep')
+    return this.#linesOf('keep', this.old)
   }
 
   get removed(): string[] {
-    return linesOfStep(this.old, this.script, 'remove')
+    return this.#linesOf('remove', this.old)
   }
 
   get added(): string[] {
-    return linesOfStep(this.new, this.script, 'add')
+    return this.#linesOf('add', this.new)
+  }
+
+  #linesOf(step: Step, lines: readonly string[]): string[] {
+    return numbersOf(this.script, step).map((line) => lines[line] as string)
   }
 }
 
@@ -102,7 +104,15 @@ const withoutIndentation: Comparison = (before, after) => {
 }
 
 /** The hunk of an edit, the same whenever it is asked for. */
-export const hunkOf: (edit: TextEdit) => Hunk = /* @__PURE__ */ oncePer((edit: TextEdit) => new Hunk(edit))
+export function hunkOf(edit: TextEdit): Hunk {
+  const known = hunks.get(edit)
+  if (known !== undefined) return known
+  const hunk = new Hunk(edit)
+  hunks.set(edit, hunk)
+  return hunk
+}
+
+const hunks = /* @__PURE__ */ new WeakMap<TextEdit, Hunk>()
 
 /** One line of an edit, and whether it keeps, removes or adds it. */
 export interface HunkLine extends Line {

@@ -1,30 +1,15 @@
 import type { Step } from '../vocabulary/edit.js'
 
-/** Those of an edit's old lines that its script removes, or of its new lines that it adds. */
-export function linesOfStep<Line>(
-  lines: readonly Line[],
-  script: readonly Step[],
-  step: 'remove' | 'add',
-): Line[] {
-  const others = step === 'add' ? 'remove' : 'add'
-  const steps = script.filter((one) => one !== others)
-  return lines.filter((_, i) => steps[i] === step)
-}
-
-/**
- * How many lines a script removes before it keeps one, and whether it puts others in their place; of a script turned around, how
- * many at its end.
- */
-export function removedAtTop(script: readonly Step[]): {
-  readonly count: number
-  readonly isReplaced: boolean
-} {
-  const kept = script.indexOf('keep')
-  const run = kept === -1 ? script : script.slice(0, kept)
-  return {
-    count: run.filter((step) => step === 'remove').length,
-    isReplaced: kept === -1 || run.includes('add'),
+/** The lines that a script keeps or removes, by their numbers among the old ones, or those that it adds, among the new. Linear. */
+export function numbersOf(script: readonly Step[], step: Step): number[] {
+  const numbers: number[] = []
+  const other = step === 'add' ? 'remove' : 'add'
+  let line = 0
+  for (const one of script) {
+    if (one === step) numbers.push(line)
+    if (one !== other) line++
   }
+  return numbers
 }
 
 /** One step of a script, with the line that it is about: its number among the old and among the new lines, or the next one's where a side lacks it. */
@@ -48,15 +33,4 @@ export function numberedSteps(script: readonly Step[]): NumberedStep[] {
 /** The step of each old line of an edit. */
 export function oldSteps(script: readonly Step[]): Step[] {
   return script.filter((step) => step !== 'add')
-}
-
-/** The old lines, by number, that a script removes. */
-export function removedNumbers(script: readonly Step[]): ReadonlySet<number> {
-  return new Set(oldSteps(script).flatMap((step, line) => (step === 'remove' ? [line] : [])))
-}
-
-/** The new lines, by number, that a script adds. */
-export function addedNumbers(script: readonly Step[]): number[] {
-  const steps = script.filter((step) => step !== 'remove')
-  return steps.flatMap((step, line) => (step === 'add' ? [line] : []))
 }

@@ -1,11 +1,12 @@
 import { judgeByItself } from '../choose/by-itself.js'
-import { driftOf } from '../choose/drift.js'
 import { placeUnique } from '../choose/place.js'
+import { onlySpan, type Verdict } from '../choose/verdict.js'
 import { type PlannedEdit, placeAndPlan } from '../plan/plan-edit.js'
 import { contextOf, type SurveyContext } from '../survey/context.js'
 import { Survey } from '../survey/survey.js'
 import { applyChanges, lineShifts, shiftLine } from '../text/change.js'
 import { ChangeSet } from '../text/change-set.js'
+import { lastAtMost } from '../text/last-at-most.js'
 import { lineRange, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
@@ -88,6 +89,32 @@ function withDrift(context: SurveyContext, edits: readonly TextEdit[]): SurveyCo
       )
       return drift(line)
     },
+  }
+}
+
+/**
+ * How far lines have moved since the numbers of a request were true: edits that have only one place show it. For
+ * a line it is what the nearest of them shows, 0 when there is none. Logarithmic per line.
+ */
+function driftOf(verdicts: readonly Verdict[]): (line: number) => number {
+  const samples = verdicts
+    .flatMap((one) => {
+      const { survey } = one
+      const only = onlySpan(one)
+      const hint = survey.edit.hints?.line
+      return only === undefined || hint === undefined || survey.edit.search === ''
+        ? []
+        : [{ hint, drift: survey.lineOf(only) - hint }]
+    })
+    .sort((a, b) => a.hint - b.hint)
+  const hints = samples.map(({ hint }) => hint)
+  return (line) => {
+    // An edit is no evidence for itself.
+    const above = samples[lastAtMost(hints, line - 1)]
+    const below = samples[lastAtMost(hints, line) + 1]
+    const isBelowNearer =
+      above === undefined || (below !== undefined && below.hint - line < line - above.hint)
+    return (isBelowNearer ? below : above)?.drift ?? 0
   }
 }
 

@@ -47,10 +47,7 @@ export function planEdit(
   const refusal = refuseContent(edit, policy)
   if (refusal !== undefined) return { ok: false, failure: refusal }
   const source = edit.source === undefined ? {} : { source: edit.source }
-  const dash =
-    edit.script === undefined || fitsAsItIs(placed)
-      ? undefined
-      : lostDash(document, edit, edit.script, budget)
+  const dash = edit.script === undefined || fitsAsItIs(placed) ? undefined : lostDash(document, edit, budget)
   if (dash !== undefined) return { ok: false, failure: dash }
   if (placed.kind === 'failed')
     return { ok: false, failure: withFields(placed.problem, { rule: placed.rule }) }

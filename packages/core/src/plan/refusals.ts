@@ -1,5 +1,4 @@
 import { hunkOf } from '../hunk/hunk.js'
-import { linesOfStep } from '../hunk/lines-of-step.js'
 import { findLines } from '../search/find-lines.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
@@ -7,7 +6,7 @@ import { countNewlines, isBlank, lineContents, toUnixEndings } from '../text/lin
 import { countPlaceholders } from '../text/placeholder.js'
 import { lineRange, type Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
-import type { Step, TextEdit } from '../vocabulary/edit.js'
+import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { EditPolicy } from '../vocabulary/placement.js'
@@ -23,19 +22,12 @@ export function refuseContent(
   if (edit.all && (reconcile === 'verbatim' ? edit.search === '' : isBlank(edit.search)))
     return { code: 'blank-search' }
   if (placeholders === 'allow' || edit.computed) return undefined
-  const fresh = countPlaceholders(linesIn(edit, 'add'))
-  const old = fresh.size === 0 ? fresh : countPlaceholders(linesIn(edit, 'remove'))
+  const fresh = countPlaceholders(lineContents(edit.replacement))
+  const old = fresh.size === 0 ? fresh : countPlaceholders(lineContents(edit.search))
   for (const [text, count] of fresh) {
     if (count > (old.get(text) ?? 0)) return { code: 'placeholder', text }
   }
   return undefined
-}
-
-/** The lines that the edit removes or adds; all of its old or new lines where it does not say which. */
-function linesIn(edit: TextEdit, step: 'remove' | 'add'): readonly string[] {
-  const { search, replacement, script } = edit
-  if (script === undefined) return lineContents(step === 'add' ? replacement : search)
-  return linesOfStep(step === 'add' ? hunkOf(edit).new : hunkOf(edit).old, script, step)
 }
 
 /** Refuses new text that is damaged or would tear a line; gives what is to be said of lines that it breaks on purpose. */
@@ -126,14 +118,10 @@ const GOES_ON = /[([{,+\-*/%&|^~<>=!?:.\\]$/
  * A line that a hunk removes and the file does not have, where the file has it behind a dash: the line's own dash was
  * taken for the mark of a removed line. So is that of `-->`, which ends a comment. Asked only of hunks that do not fit as they are. Linear.
  */
-export function lostDash(
-  document: TextDocument,
-  edit: TextEdit,
-  script: readonly Step[],
-  budget: Budget,
-): EditProblem | undefined {
+export function lostDash(document: TextDocument, edit: TextEdit, budget: Budget): EditProblem | undefined {
   const find = (line: string) => findLines(document, FOLDED, [line], budget).next().value
-  for (const text of new Set(linesOfStep(hunkOf(edit).old, script, 'remove'))) {
+  const { old, removedAsWritten } = hunkOf(edit)
+  for (const text of new Set(Array.from(removedAsWritten, (line) => old[line] as string))) {
     if (isBlank(text) || find(text) !== undefined) continue
     const span = find(`-${text}`) ?? find(`- ${text}`)
     if (span === undefined && text.trim() !== '->') continue

@@ -1,3 +1,4 @@
+import { withoutNumber } from '../survey/replacers/line-numbers.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import { foldLookalikes } from '../text/lookalikes.js'
 import { type LossMark, piecesOf, restorationOf } from '../text/lost-characters.js'
@@ -37,10 +38,8 @@ export function causeOf(expected: string, actual: string): Cause {
   if (folded === other) return 'look-alikes'
   if (folded.toLowerCase() === other.toLowerCase()) return 'case'
   if (lostBetween(expected, actual).length > 0) return 'lost'
-  return withoutWhitespace(expected.replace(LINE_NUMBER, '')) === found ? 'numbers' : 'text'
+  return withoutWhitespace(withoutNumber(expected)) === found ? 'numbers' : 'text'
 }
-
-const LINE_NUMBER = /^ *L?\d{1,7}(?: ?\||→|: |\t)/
 
 /** What a line of the file has where characters of the same line of a request were lost on the way; none where there are other differences. */
 export function lostBetween(expected: string, actual: string): readonly string[] {

@@ -6,9 +6,9 @@ export function quote(text: string, length = 120): string {
   return JSON.stringify(shorten(printable(text), length)).replaceAll('\\\\u{', '\\u{')
 }
 
-/** The text without quotation marks, on one line, cut to a length (default 200 characters). */
-export function oneLine(text: string, length = 200): string {
-  return shorten(printable(text).replaceAll('\n', '\\u{a}'), length)
+/** The text without quotation marks, on one line, cut to 200 characters. */
+export function oneLine(text: string): string {
+  return shorten(printable(text).replaceAll('\n', '\\u{a}'), 200)
 }
 
 /** An excerpt with line numbers: at most six lines of at most 90 characters. */

@@ -3,14 +3,13 @@ import type { ParseFailure } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
 import type { IncrementalParser, ParseEnd, ParseEvent, ParseOutcome } from '../vocabulary/stream.js'
 import { emitEdits, type Parsing } from './parsing.js'
-import { ArrivingLines, LineFeed, type RequestLines } from './request-lines.js'
+import { ArrivingLines, type RequestLines } from './request-lines.js'
 
 /** Feeds a parser that reads lines with a request that arrives in pieces. */
 export function incrementalByLines(
   read: (lines: RequestLines) => Parsing<Result<ParsedRequest, ParseFailure>>,
 ): IncrementalParser {
   const lines = new ArrivingLines()
-  const feed = new LineFeed(lines.lines)
   const parsing = read(lines)
   let result: Result<ParsedRequest, ParseFailure> | undefined
   const goOn = (): readonly ParseEvent[] => {
@@ -24,9 +23,8 @@ export function incrementalByLines(
     return events
   }
   return onceEnded({
-    push: (chunk) => (feed.push(chunk) ? goOn() : []),
+    push: (chunk) => (lines.push(chunk) ? goOn() : []),
     end() {
-      feed.end()
       lines.end()
       const events = goOn()
       return { events, outcome: outcomeOf(result as Result<ParsedRequest, ParseFailure>) }

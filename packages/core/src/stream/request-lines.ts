@@ -1,4 +1,4 @@
-import { CARRIAGE_RETURN, type Line, splitLines } from '../text/lines.js'
+import { CARRIAGE_RETURN, type Line } from '../text/lines.js'
 import type { Waiting } from './parsing.js'
 
 /** A line of the request with its place. */
@@ -11,17 +11,10 @@ export interface RequestLine extends Line {
 
 /** The lines of a request with their places. Linear. */
 export function requestLines(text: string): RequestLine[] {
-  let start = 0
-  return splitLines(text).map(({ content, ending }, i) => {
-    const line = { content, ending, number: i + 1, start }
-    start += content.length + ending.length
-    return line
-  })
-}
-
-/** The line with its ending, LF if it is the last of a request that ends without one. */
-export function terminated({ content, ending }: Line): string {
-  return content + (ending || '\n')
+  const lines = new ArrivingLines()
+  lines.push(text)
+  lines.end()
+  return lines.lines
 }
 
 /** The lines of a request, or of a part of one, which may still be arriving. */
@@ -52,10 +45,12 @@ export abstract class PulledLines implements RequestLines {
   protected abstract pull(): Waiting<boolean>
 }
 
-/** Lines that somebody else adds to. */
+/** The lines of a text that arrives in pieces cut anywhere. Linear. */
 export class ArrivingLines extends PulledLines {
   readonly lines: RequestLine[]
   #ended: boolean
+  #open = ''
+  #start = 0
 
   constructor(lines: RequestLine[] = [], ended = false) {
     super()
@@ -63,7 +58,21 @@ export class ArrivingLines extends PulledLines {
     this.#ended = ended
   }
 
+  /** Whether lines were completed. */
+  push(chunk: string): boolean {
+    let from = 0
+    for (let at = chunk.indexOf('\n'); at !== -1; at = chunk.indexOf('\n', from)) {
+      this.#open += chunk.slice(from, at)
+      this.#close()
+      from = at + 1
+    }
+    this.#open += chunk.slice(from)
+    return from > 0
+  }
+
+  /** The last line may lack an ending. */
   end(): void {
+    if (this.#open !== '') this.#add(this.#open, '')
     this.#ended = true
   }
 
@@ -71,6 +80,18 @@ export class ArrivingLines extends PulledLines {
     const known = this.lines.length
     while (this.lines.length === known && !this.#ended) yield undefined
     return this.lines.length > known
+  }
+
+  #close(): void {
+    const line = this.#open
+    this.#open = ''
+    if (line.charCodeAt(line.length - 1) === CARRIAGE_RETURN) this.#add(line.slice(0, -1), '\r\n')
+    else this.#add(line, '\n')
+  }
+
+  #add(content: string, ending: RequestLine['ending']): void {
+    this.lines.push({ content, ending, number: this.lines.length + 1, start: this.#start })
+    this.#start += content.length + ending.length
   }
 }
 
@@ -104,47 +125,5 @@ export class PartOfLines extends PulledLines {
       else this.lines.push(line)
     }
     return this.lines.length > known
-  }
-}
-
-/** Makes lines of a text that arrives in pieces cut anywhere, the same as {@link requestLines} makes of the whole. Linear. */
-export class LineFeed {
-  readonly #lines: RequestLine[]
-  #open = ''
-  #start = 0
-
-  /** @param lines where complete lines are put */
-  constructor(lines: RequestLine[]) {
-    this.#lines = lines
-  }
-
-  /** Whether lines were completed. */
-  push(chunk: string): boolean {
-    let from = 0
-    for (let at = chunk.indexOf('\n'); at !== -1; at = chunk.indexOf('\n', from)) {
-      this.#open += chunk.slice(from, at)
-      this.#close()
-      from = at + 1
-    }
-    this.#open += chunk.slice(from)
-    return from > 0
-  }
-
-  /** The last line, if it lacks an ending. */
-  end(): void {
-    if (this.#open !== '') this.#add(this.#open, '')
-    this.#open = ''
-  }
-
-  #close(): void {
-    const line = this.#open
-    this.#open = ''
-    if (line.charCodeAt(line.length - 1) === CARRIAGE_RETURN) this.#add(line.slice(0, -1), '\r\n')
-    else this.#add(line, '\n')
-  }
-
-  #add(content: string, ending: RequestLine['ending']): void {
-    this.#lines.push({ content, ending, number: this.#lines.length + 1, start: this.#start })
-    this.#start += content.length + ending.length
   }
 }

@@ -5,6 +5,7 @@ import { areSameLines } from '../text/lines.js'
 import type { ClosestRegion } from '../vocabulary/region.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import { undoEscapes } from './replacers/escape-normalized.js'
+import { withoutNumber } from './replacers/line-numbers.js'
 import { mostWordsShared } from './shared-words.js'
 
 /**
@@ -47,10 +48,8 @@ interface Place {
 
 /** The lines as they are when what a read tool or a string literal put into them is taken out again. */
 function plain(searched: readonly string[]): string[] {
-  return searched.flatMap((line) => undoEscapes(line.replace(NUMBER, '')).split('\n'))
+  return searched.flatMap((line) => undoEscapes(withoutNumber(line)).split('\n'))
 }
-
-const NUMBER = /^ *L?\d{1,7}(?: ?\| ?|→|: |\t)/
 
 /** The lines from where the first searched one should be to where the last should, and those that are a few lines off. */
 function placeAt(

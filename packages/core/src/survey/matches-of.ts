@@ -1,8 +1,8 @@
 import { SearchEnded } from '../search/budget.js'
+import { splitsPair } from '../search/find-text.js'
 import { toUnixEndings } from '../text/lines.js'
 import { foldLookalikes } from '../text/lookalikes.js'
 import { withoutWhitespace } from '../text/whitespace.js'
-import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import { PluginRefusal } from '../vocabulary/plugin-refusal.js'
 import type { LinePair, Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
@@ -81,8 +81,11 @@ export function faultOf(match: Match, tier: Tier, query: Query): string | undefi
 function faultOfParts(match: Match, { document: { text }, edit }: Query): string | undefined {
   const { span, similarity, reading, alignment } = match
   const { start, end } = span
-  if ((isInsidePair(text, start) && !isLow(edit.search, 0)) || (isInsidePair(text, end) && !endsHigh(edit)))
-    return `it yields a span from ${start} to ${end} that tears a character in two`
+  // A request may itself ask for half of a character.
+  const isTorn =
+    (splitsPair(text, start) && !/^[\udc00-\udfff]/.test(edit.search)) ||
+    (splitsPair(text, end) && !/[\ud800-\udbff]$/.test(edit.search))
+  if (isTorn) return `it yields a span from ${start} to ${end} that tears a character in two`
   if (similarity !== undefined && !(similarity >= 0 && similarity <= 1))
     return `it yields the similarity ${String(similarity)}, which is not one from 0 to 1`
   if (reading !== undefined && !isReading(reading)) return 'it yields a reading that is none'
@@ -109,26 +112,6 @@ function isAlignment(alignment: readonly LinePair[]): boolean {
       pair[1] > above
     )
   })
-}
-
-/** Whether an offset is between the two halves of a character beyond the basic plane. */
-function isInsidePair(text: string, offset: number): boolean {
-  return isLow(text, offset) && isHigh(text, offset - 1)
-}
-
-/** A request may itself ask for half of a character. */
-function endsHigh({ search }: TextEdit): boolean {
-  return isHigh(search, search.length - 1)
-}
-
-function isHigh(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at)
-  return unit >= 0xd800 && unit <= 0xdbff
-}
-
-function isLow(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at)
-  return unit >= 0xdc00 && unit <= 0xdfff
 }
 
 function faultOfText(

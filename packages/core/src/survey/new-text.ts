@@ -1,11 +1,10 @@
 import { type Addition, isBeyondChance, isShownOnlyExactly, removedForGood } from '../hunk/evidence.js'
 import { hunkOf } from '../hunk/hunk.js'
-import { addedNumbers } from '../hunk/lines-of-step.js'
+import { numbersOf } from '../hunk/lines-of-step.js'
 import { readings } from '../hunk/readings.js'
 import { oppositeOf } from '../hunk/reverse.js'
 import { FOLDED } from '../search/line-keys.js'
-import { countInOrder } from '../text/count-in-order.js'
-import { isBlank, lineContents } from '../text/lines.js'
+import { countInOrder, isBlank, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
 import type { Candidate } from '../vocabulary/candidate.js'
@@ -47,7 +46,7 @@ export function driftedPlaces(context: SurveyContext, edit: TextEdit, accept: As
   const wanted = hunk.added.filter((line) => !isBlank(line)).map((line) => FOLDED.of(line))
   if (wanted.length === 0 || replacers.length === 0 || isShownOnlyExactly(hunk)) return []
   const gone = new Set(removedForGood(hunk).map((line) => FOLDED.of(line)))
-  const numbers = addedNumbers(hunk.script)
+  const numbers = numbersOf(hunk.script, 'add')
   // A line of text beside what is added that the file lacks may be one whose mark was forgotten: then that is not all applied.
   const isNeeded = (line: number) => {
     const text = hunk.new[line] ?? ''

@@ -1,4 +1,4 @@
-import { removedNumbers } from '../hunk/lines-of-step.js'
+import { hunkOf } from '../hunk/hunk.js'
 import { doubtfulLines } from '../hunk/readings.js'
 import { BudgetExceeded } from '../search/budget.js'
 import { findLines } from '../search/find-lines.js'
@@ -32,9 +32,8 @@ export function notFound(context: SurveyContext, edit: TextEdit, seen?: Span): E
   if (stray !== undefined) return { code: 'unprefixed-line', text: stray }
   const expected = expectedLine(context, edit)
   const problem = { code: 'not-found' as const, tried: replacers.map(({ name }) => name) }
-  const { search, script = [] } = edit
   const closest = explained(context, () =>
-    closestRegion(document, lineContents(search), budget, expected, removedNumbers(script)),
+    closestRegion(document, lineContents(edit.search), budget, expected, hunkOf(edit).removedAsWritten),
   )
   if (closest !== undefined) addLazily(problem, 'closest', closest)
   if (expected !== undefined)

@@ -74,14 +74,16 @@ export class Survey {
   }
 
   /** Whether the old text is there after all: to a replacer beyond the cap, or in part, where the edit removes lines at its edge. */
-  isThereInPart(accept?: Accept): boolean {
+  isThereInPart(): boolean {
+    const { accept } = this.found.condition
     const replacers = this.context.tolerant?.() ?? []
     const found = runCascade(this.context, this.edit, { replacers, accept })
-    return found.length > 0 || this.hasRemovedLines(accept)
+    return found.length > 0 || this.hasRemovedLines()
   }
 
   /** Whether lines are there that the edit removes at its edge: then that its new text is there, too, proves nothing. */
-  hasRemovedLines(accept?: Accept): boolean {
+  hasRemovedLines(): boolean {
+    const { accept } = this.found.condition
     const { above, below } = removedAtEdges(hunkOf(this.edit))
     return [above, below].some(({ lines, isReplaced }) => {
       const search = lines.map((line) => `${line}\n`).join('')
@@ -109,10 +111,11 @@ export class Survey {
   }
 
   /** Places of the new text where it is more exactly than the old text is at a candidate and, within it, what goes is gone. */
-  newTextCloserThan(candidate: Candidate, accept?: Accept): readonly Span[] {
+  newTextCloserThan(candidate: Candidate): readonly Span[] {
     // No replacer is more exact than the first.
     if (candidate.replacer === this.context.replacers[0]?.name && candidate.edit.search === this.edit.search)
       return []
+    const { accept } = this.found.condition
     const places = closerNewText(this.context, this.edit, candidate, { accept, enough: this.#enough })
     if (places.length === 0) return places
     const hasRemoved = hasRemovedAt(this.context, this.edit)

@@ -28,6 +28,11 @@ export function splitLines(text: string): Line[] {
   return lines
 }
 
+/** The line with its ending, LF if it is the last of a text that ends without one. */
+export function terminated({ content, ending }: Line): string {
+  return content + (ending || '\n')
+}
+
 /** The contents of {@link splitLines}, without the endings. */
 export function lineContents(text: string): string[] {
   const lines = toUnixEndings(text).split('\n')
@@ -64,6 +69,18 @@ export function trimLines(text: string): string {
 /** Whether two lists hold the same lines. */
 export function areSameLines(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((line, i) => line === other[i])
+}
+
+/** How many of some lines others have, each below the one before, as far as they have it. Linear but for looking lines up. */
+export function countInOrder(lines: readonly string[], wanted: readonly string[]): number {
+  let [count, from] = [0, 0]
+  for (const line of wanted) {
+    const at = lines.indexOf(line, from)
+    if (at < 0) continue
+    count++
+    from = at + 1
+  }
+  return count
 }
 
 /** Whether a line holds nothing but whitespace. */

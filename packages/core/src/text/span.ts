@@ -17,6 +17,17 @@ export function isInside(span: Span, outer: Span): boolean {
   return outer.start <= span.start && span.end <= outer.end
 }
 
+/** The spans that are inside a range, each once, in their order. */
+export function* distinctSpans(spans: Iterable<Span>, within: Span): Generator<Span> {
+  const seen = new Set<string>()
+  for (const span of spans) {
+    const place = `${span.start}-${span.end}`
+    if (seen.has(place) || !isInside(span, within)) continue
+    seen.add(place)
+    yield span
+  }
+}
+
 /** Lines of a file, counted from 1, both ends included. */
 export interface LineRange {
   readonly start: number

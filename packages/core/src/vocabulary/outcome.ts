@@ -39,3 +39,13 @@ export interface FileResult {
   /** One report per edit of an updated file. */
   readonly edits: readonly EditReport[]
 }
+
+/** Whether the file is another afterwards: created, updated, moved or deleted. */
+export function hasEffect({ status }: Pick<FileResult, 'status'>): boolean {
+  return status !== 'unchanged' && status !== 'already-applied'
+}
+
+/** Whether a failure beside changed files only says that a part of the request has no effect. */
+export function isHarmless({ code }: { readonly code: string }): boolean {
+  return code === 'already-applied' || code === 'unchanged'
+}

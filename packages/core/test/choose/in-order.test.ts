@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inOrder } from '../../src/choose/in-order.js'
+import { inOrder } from '../../src/choose/together.js'
 import type { Verdict } from '../../src/choose/verdict.js'
 import { Survey } from '../../src/survey/survey.js'
 import { contextIn, part } from '../support/edits.js'

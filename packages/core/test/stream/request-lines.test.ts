@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestLines, terminated } from '../../src/stream/request-lines.js'
+import { requestLines } from '../../src/stream/request-lines.js'
 
 test('lines know their number and where they begin', () => {
   expect(requestLines('a\r\n\nb\rc')).toEqual([
@@ -8,9 +8,4 @@ test('lines know their number and where they begin', () => {
     { content: 'b\rc', ending: '', number: 3, start: 4 },
   ])
   expect(requestLines('')).toEqual([])
-})
-
-test('a line without ending gets LF', () => {
-  expect(terminated({ content: 'a', ending: '' })).toBe('a\n')
-  expect(terminated({ content: 'a', ending: '\r\n' })).toBe('a\r\n')
 })

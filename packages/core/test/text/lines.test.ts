@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countNewlines, isBlank, lineContents, splitLines, toUnixEndings } from '../../src/text/lines.js'
+import {
+  countNewlines,
+  isBlank,
+  lineContents,
+  splitLines,
+  terminated,
+  toUnixEndings,
+} from '../../src/text/lines.js'
 
 describe('splitLines', () => {
   test.each([
@@ -67,4 +74,9 @@ test.each([
   ['\n\n', 2],
 ])('countNewlines(%j)', (text, count) => {
   expect(countNewlines(text)).toBe(count)
+})
+
+test('a line without ending gets LF', () => {
+  expect(terminated({ content: 'a', ending: '' })).toBe('a\n')
+  expect(terminated({ content: 'a', ending: '\r\n' })).toBe('a\r\n')
 })

@@ -1,6 +1,6 @@
 import { isInside } from '../../text/span.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
-import { anchoredBlocks, anchoredLines } from './anchored-blocks.js'
+import { anchoredBlocks, anchoredLines } from './block-anchor.js'
 import { blockOf, splitLinesOf } from './line-wise.js'
 
 /**

@@ -1,9 +1,8 @@
 import { seedOf } from '../../search/scans.js'
 import type { TextDocument } from '../../text/document.js'
 import { toUnixEndings } from '../../text/lines.js'
-import type { Span } from '../../text/span.js'
+import { distinctSpans, type Span } from '../../text/span.js'
 import type { Budget, Match, Query, Replacer } from '../../vocabulary/replacer.js'
-import { distinctSpans } from './distinct-spans.js'
 import { exact } from './exact.js'
 import { splitLinesOf } from './line-wise.js'
 

@@ -141,3 +141,8 @@ function readReplacement(
   if (numbered > 0 && numbered < fresh.length) return undefined
   return written.map(({ content, ending }) => content.replace(prefix, '') + ending).join('')
 }
+
+/** A line without the number that a read tool may have put in front of it. */
+export function withoutNumber(line: string): string {
+  return line.replace(NUMBER, '')
+}

@@ -12,6 +12,7 @@ import {
   restored,
   restoredLike,
 } from '../../text/lost-characters.js'
+import { outerWhitespace } from '../../text/whitespace.js'
 import { hasWord } from '../../text/words.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
@@ -158,8 +159,8 @@ function runEnd(script: readonly string[], at: number, line: number): number {
 
 /** The text with the whitespace that a line has at its ends. */
 function like(line: string, text: string): string {
-  const lead = line.slice(0, line.length - line.trimStart().length)
-  return lead + text + line.slice(line.trimEnd().length)
+  const { lead, tail } = outerWhitespace(line)
+  return lead + text + tail
 }
 
 /** An added line with the characters of the removed one that it shares most with. */

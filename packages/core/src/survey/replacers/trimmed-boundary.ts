@@ -9,11 +9,10 @@ import {
   splitLines,
   toUnixEndings,
 } from '../../text/lines.js'
-import type { Span } from '../../text/span.js'
+import { distinctSpans, type Span } from '../../text/span.js'
 import { outerWhitespace } from '../../text/whitespace.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
-import { distinctSpans } from './distinct-spans.js'
 import { exact } from './exact.js'
 import { findWholeLines } from './line-wise.js'
 import { blankBlocks, paddedBlocks } from './padded-blocks.js'
@@ -145,11 +144,7 @@ function* places(query: Query, size: number, search: string): Generator<Span> {
  * Whether the new text has a blank line right above or below the old one, where the old text has one at its end, and goes on behind it:
  * whether that is the same one is a matter of drift.
  */
-function hasOwnBlankLine(
-  searched: readonly string[],
-  lines: readonly string[],
-  areLost: { readonly above: boolean; readonly below: boolean },
-): boolean {
+function hasOwnBlankLine(searched: readonly string[], lines: readonly string[], areLost: Edges): boolean {
   const isBlankAt = (at: number) => at > 0 && at < lines.length - 1 && isBlank(lines[at] ?? '')
   const above = areLost.above && isBlankAt(lines.indexOf(searched[0] ?? '') - 1)
   return above || (areLost.below && isBlankAt(lines.lastIndexOf(searched.at(-1) ?? '') + 1))

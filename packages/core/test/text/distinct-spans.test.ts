@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distinctSpans } from '../../../src/survey/replacers/distinct-spans.js'
+import { distinctSpans } from '../../src/text/span.js'
 
 test('keeps the first of equal spans and those inside the range, in order', () => {
   const spans = [
