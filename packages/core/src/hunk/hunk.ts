@@ -103,16 +103,29 @@ const withoutIndentation: Comparison = (before, after) => {
   )
 }
 
-/** The hunk of an edit, the same whenever it is asked for. */
+/** The hunk of an edit; of a {@link frozenEdit} the same whenever it is asked for. */
 export function hunkOf(edit: TextEdit): Hunk {
-  const known = hunks.get(edit)
-  if (known !== undefined) return known
-  const hunk = new Hunk(edit)
-  hunks.set(edit, hunk)
-  return hunk
+  return edit instanceof FrozenEdit ? edit.hunk : new Hunk(edit)
 }
 
-const hunks = /* @__PURE__ */ new WeakMap<TextEdit, Hunk>()
+/** A copy of an edit that nobody can change, so that what was worked out of it stays true. */
+export function frozenEdit(edit: TextEdit): TextEdit {
+  return new FrozenEdit(edit) as Partial<TextEdit> as TextEdit
+}
+
+/** Keeps its hunk itself: for the engine, an entry of a weak map is dearer than both. */
+class FrozenEdit {
+  #hunk: Hunk | undefined
+
+  constructor(edit: TextEdit) {
+    Object.freeze(Object.assign(this, edit))
+  }
+
+  get hunk(): Hunk {
+    this.#hunk ??= new Hunk(this as Partial<TextEdit> as TextEdit)
+    return this.#hunk
+  }
+}
 
 /** One line of an edit, and whether it keeps, removes or adds it. */
 export interface HunkLine extends Line {

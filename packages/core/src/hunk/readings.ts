@@ -1,5 +1,6 @@
 import { isBlank, splitLines } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
+import { frozenEdit } from './hunk.js'
 
 /**
  * The ways to read an edit, to be tried in turn by every replacer: as written, and, where it ends in blank
@@ -35,12 +36,12 @@ function dropLastLines(edit: TextEdit, count: number): TextEdit {
       .join('')
   }
   const script = edit.script?.slice(0, -count)
-  return {
+  return frozenEdit({
     ...edit,
     search: without(edit.search),
     replacement: without(edit.replacement),
     ...(script && { script }),
-  }
+  })
 }
 
 /** The doubtful lines that are not blank: content only where the file has them. */
@@ -56,12 +57,12 @@ export function doubtfulLines({ search, doubtful = [] }: TextEdit): string[] {
  */
 export function withoutByteOrderMark(edit: TextEdit): TextEdit {
   const shift = edit.search.startsWith('\uFEFF') ? 1 : 0
-  if (shift === 0 && edit.byteOrderMark === undefined) return Object.freeze({ ...edit })
+  if (shift === 0 && edit.byteOrderMark === undefined) return frozenEdit(edit)
   const search = edit.search.slice(shift)
   const replacement = edit.replacement.replace(/^\uFEFF/, '')
   const doubtful = edit.doubtful?.map(({ start, end }) => ({
     start: Math.max(0, start - shift),
     end: end - shift,
   }))
-  return Object.freeze({ ...edit, search, replacement, ...(doubtful && { doubtful }) })
+  return frozenEdit({ ...edit, search, replacement, ...(doubtful && { doubtful }) })
 }

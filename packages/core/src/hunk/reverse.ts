@@ -3,6 +3,7 @@ import type { Span } from '../text/span.js'
 import type { FileEdit, Hints, Step, TextEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
 import type { Result } from '../vocabulary/result.js'
+import { frozenEdit } from './hunk.js'
 import { numberedSteps } from './lines-of-step.js'
 
 /**
@@ -120,5 +121,5 @@ function lengthOf(line: { readonly content: string; readonly ending: string } | 
 
 /** The edit that takes another one back, without its hints, which mean the text before it. */
 export function oppositeOf({ search, replacement, unit }: TextEdit): TextEdit {
-  return Object.freeze({ search: replacement, replacement: search, unit })
+  return frozenEdit({ search: replacement, replacement: search, unit })
 }

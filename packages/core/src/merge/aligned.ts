@@ -138,7 +138,7 @@ export function mergeByPairs(
 }
 
 const keptMerges = /* @__PURE__ */ perDocument(
-  () => new WeakMap<readonly LinePair[], MergeAtPlace & { readonly hunk: Hunk }>(),
+  () => new Map<readonly LinePair[], MergeAtPlace & { readonly hunk: Hunk }>(),
 )
 
 /** What becomes of the lines at a place. */

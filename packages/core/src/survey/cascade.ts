@@ -1,3 +1,4 @@
+import { frozenEdit } from '../hunk/hunk.js'
 import { readings } from '../hunk/readings.js'
 import type { TextDocument } from '../text/document.js'
 import { overlaps, type Span } from '../text/span.js'
@@ -100,7 +101,7 @@ function reread(
   reading: NonNullable<Match['reading']>,
 ): TextEdit {
   const { search, replacement = '', line } = reading
-  return {
+  return frozenEdit({
     search,
     replacement,
     unit,
@@ -109,7 +110,7 @@ function reread(
       : {}),
     ...(source !== undefined && { source }),
     ...(finalNewline !== undefined && { finalNewline }),
-  }
+  })
 }
 
 /** In ascending order. Spans that cover the same non-blank characters are one place; the one found first stays. */

@@ -1,3 +1,4 @@
+import { frozenEdit } from '../hunk/hunk.js'
 import { SearchEnded } from '../search/budget.js'
 import { splitsPair } from '../search/find-text.js'
 import { toUnixEndings } from '../text/lines.js'
@@ -26,8 +27,9 @@ export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {
     let count = 0
     let remembered: Match | undefined
     // A replacer must not change the edit: others are asked about it, too.
-    const edit = Object.isFrozen(query.edit) ? query.edit : Object.freeze({ ...query.edit })
-    for (const match of replacer.find({ ...query, edit })) {
+    const { edit } = query
+    const asked = Object.isFrozen(edit) ? query : { ...query, edit: frozenEdit(edit) }
+    for (const match of replacer.find(asked)) {
       query.budget.spend(++count > FEW_MATCHES ? STEPS_PER_MATCH : 1)
       const fault = faultOf(match, replacer.tier, query)
       if (fault !== undefined) throw fail(fault)

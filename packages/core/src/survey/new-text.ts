@@ -1,5 +1,5 @@
 import { type Addition, isBeyondChance, isShownOnlyExactly, removedForGood } from '../hunk/evidence.js'
-import { hunkOf } from '../hunk/hunk.js'
+import { frozenEdit, hunkOf } from '../hunk/hunk.js'
 import { numbersOf } from '../hunk/lines-of-step.js'
 import { readings } from '../hunk/readings.js'
 import { oppositeOf } from '../hunk/reverse.js'
@@ -24,8 +24,8 @@ export function placesOfNewText(context: SurveyContext, edit: TextEdit, asked: A
     const { search, replacement, unit, script } = reading
     if (search === replacement || isBlank(replacement)) return []
     const lines = script && hunkOf(reading).new.map(() => 'keep' as const)
-    const written: TextEdit = { search: replacement, replacement, unit, ...(lines && { script: lines }) }
-    const candidates = runCascade(context, Object.freeze(written), { ...asked, replacers })
+    const written = frozenEdit({ search: replacement, replacement, unit, ...(lines && { script: lines }) })
+    const candidates = runCascade(context, written, { ...asked, replacers })
     if (candidates.some(({ tier }) => tier !== 'exact') && isShownOnlyExactly(hunkOf(edit))) return []
     const places = candidates
       .map(({ span }) => span)

@@ -1,5 +1,5 @@
 import { additionOf, isLongText, removedAtEdges } from '../hunk/evidence.js'
-import { hunkOf } from '../hunk/hunk.js'
+import { frozenEdit, hunkOf } from '../hunk/hunk.js'
 import { hasOnlyMeaning } from '../hunk/only-meaning.js'
 import { placesIfFew } from '../search/scans.js'
 import { isInside, type Span } from '../text/span.js'
@@ -88,7 +88,8 @@ export class Survey {
     return [above, below].some(({ lines, isReplaced }) => {
       const search = lines.map((line) => `${line}\n`).join('')
       if (isReplaced || !isLongText(search)) return false
-      const removal: TextEdit = { search, replacement: '', unit: 'lines', script: lines.map(() => 'remove') }
+      const script = lines.map(() => 'remove' as const)
+      const removal = frozenEdit({ search, replacement: '', unit: 'lines', script })
       return runCascade(this.context, removal, { enough: 1, accept }).length > 0
     })
   }

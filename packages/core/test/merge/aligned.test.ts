@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hunkOf } from '../../src/hunk/hunk.js'
+import { frozenEdit, hunkOf } from '../../src/hunk/hunk.js'
 import { mergeByPairs } from '../../src/merge/aligned.js'
 import { createBudget } from '../../src/search/budget.js'
 import { TextDocument } from '../../src/text/document.js'
@@ -7,7 +7,7 @@ import type { TextEdit } from '../../src/vocabulary/edit.js'
 import type { LinePair } from '../../src/vocabulary/replacer.js'
 
 describe('mergeByPairs', () => {
-  const edit = (replacement: string): TextEdit => ({ search: 'a\nb\nc\n', replacement, unit: 'lines' })
+  const edit = (replacement: string) => frozenEdit({ search: 'a\nb\nc\n', replacement, unit: 'lines' })
   const pairs: readonly LinePair[] = [
     [0, 0],
     [2, 2],

@@ -104,9 +104,8 @@ function mergeablePairs(
   const all = [...swapped.filter(isWay), ...others, one]
   const top = Math.min(...all.map(({ first }) => first))
   const bottom = Math.max(...all.map(({ first, file }) => first + file.count))
-  const ways = Array.from(
-    new Map(all.map((some) => [mergedText(document, some, top, bottom), some])).values(),
-  )
+  const textOf = (some: Way) => (all.length > 1 ? mergedText(document, some, top, bottom) : '')
+  const ways = Array.from(new Map(all.map((some) => [textOf(some), some])).values())
   const [way, ...more] = ways.length === 1 ? ways : ways.filter((some) => !doublesBlank(some))
   // What is found says how the lines of the file are read, not those of the request.
   if (way === undefined || more.length > 0 || way.read !== hunk) return undefined

@@ -21,9 +21,10 @@ export const escapeNormalized: Replacer<'escape-normalized'> = /* @__PURE__ */ O
   *find(query: Query): Generator<Match> {
     const { edit, within } = query
     const search = undoEscapes(toUnixEndings(edit.search))
+    const spans = [...literalPlaces(query, search), ...escapedBlocks(query, search)]
+    if (spans.length === 0) return
     const replacement = readReplacement(edit.search, edit.replacement)
     const reading = { search, ...(replacement !== undefined && { replacement }) }
-    const spans = [...literalPlaces(query, search), ...escapedBlocks(query, search)]
     for (const span of distinctSpans(spans, within)) yield { span, reading }
   },
 })

@@ -8,6 +8,7 @@ export const BLANK = ''
  * The lines that agree and are in the same order in both, as many as there are (a line diff, Myers 1986), blank ones left
  * out. Where repeated lines leave a choice, each is as near as it can to the heaviest stretch without a gap: a bracket
  * belongs to the lines above it, not to the next one like it. A blank line agrees with one right beside lines that agree.
+ * Where the lines leave no choice there is no diff.
  *
  * @param weights how much each searched line counts; nothing for a blank one
  */
@@ -16,6 +17,8 @@ export function alignLines(
   file: readonly string[],
   weights: readonly number[],
 ): LinePair[] {
+  const only = pairsInPlace(searched, file, weights)
+  if (only !== undefined) return withBlankLines(only, searched, file)
   const pairs = nonBlankPairs(searched, file)
   const heavy = heaviest(stretchesOf(withBlankLines(pairs, searched, file)), weights)
   const isHeavy = new Set(heavy.map(([line]) => line))
@@ -30,6 +33,27 @@ export function alignLines(
     near.unshift([line, file.lastIndexOf(file[place] ?? BLANK, below - 1)])
   }
   return withBlankLines(near, searched, file)
+}
+
+/**
+ * The pairs where the lines leave no choice: every searched line that is there at all is as far below the first one as it is searched,
+ * and none of them is in place of another. Undefined where that is not so, or the heaviest is there twice.
+ */
+function pairsInPlace(searched: readonly string[], file: readonly string[], weights: readonly number[]) {
+  let heaviest = -1
+  for (const [line, key] of searched.entries())
+    if ((weights[line] ?? 0) > (weights[heaviest] ?? 0) && file.includes(key)) heaviest = line
+  const place = file.indexOf(searched[heaviest] ?? BLANK)
+  if (heaviest === -1 || file.includes(file[place] as string, place + 1)) return undefined
+  const pairs: LinePair[] = []
+  for (const [line, key] of searched.entries()) {
+    const at = line + place - heaviest
+    const own = file[at] ?? BLANK
+    if (own !== key && ((key !== BLANK && file.includes(key)) || (own !== BLANK && searched.includes(own))))
+      return undefined
+    if (own === key && key !== BLANK) pairs.push([line, at])
+  }
+  return pairs
 }
 
 function nonBlankPairs(searched: readonly string[], file: readonly string[]): LinePair[] {

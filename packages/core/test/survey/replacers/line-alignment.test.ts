@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { alignLines } from '../../../src/survey/replacers/line-alignment.js'
+
+function align(searched: readonly string[], file: readonly string[]) {
+  const weights = searched.map((line) => line.length)
+  return alignLines(searched, file, weights)
+}
+
+test('aligns lines that are as far from each other as they are searched, and blank ones beside them', () => {
+  const searched = ['run() {', '', 'gone()', 'return name', '}']
+  expect(align(searched, ['}', 'run() {', '', 'other()', 'return name', '}'])).toEqual([
+    [0, 1],
+    [1, 2],
+    [3, 4],
+    [4, 5],
+  ])
+})
+
+test.each([
+  ['lines were added', ['run() {', 'a()', '}'], ['run() {', 'b()', 'a()', '}'], [0, 2, 3]],
+  ['the heaviest is there twice', ['run() {', '}'], ['run() {', '}', 'run() {', '}'], [0, 1]],
+  ['one is in place of another', ['run() {', 'gone()', '}'], ['run() {', '}', '}'], [0, 1]],
+  ['none is there', ['run() {', '}'], ['other()'], []],
+])('leaves as few lines between as there can be where %s', (_, searched, file, places) => {
+  expect(align(searched, file).map(([, place]) => place)).toEqual(places)
+})
