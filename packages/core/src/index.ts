@@ -6,16 +6,16 @@ export { corrections } from './correct/corrected-edit.js'
 export { describe } from './report/describe.js'
 export { defaultCascade } from './survey/replacers/default-cascade.js'
 export { renderDiff } from './text/diff.js'
+export type { FileEdit, TextEdit } from './vocabulary/edit.js'
+export type { Failure } from './vocabulary/failure.js'
+export type { Notice } from './vocabulary/format.js'
 export type {
   AppliedFiles,
   AppliedText,
+  FileResult,
   Files,
   FilesResult,
   Refused,
   TextResult,
-} from './vocabulary/applied.js'
-export type { FileEdit, TextEdit } from './vocabulary/edit.js'
-export type { Failure } from './vocabulary/failure.js'
-export type { Notice } from './vocabulary/format.js'
-export type { FileResult } from './vocabulary/outcome.js'
+} from './vocabulary/outcome.js'
 export { lenient, type Profile, standard, strict } from './vocabulary/profile.js'

@@ -66,29 +66,58 @@ export { indentationOf } from './text/indentation.js'
 export { type LineCodes, lineCodes } from './text/line-codes.js'
 export { type Ending, isBlank, type Line, lineContents, splitLines, terminated } from './text/lines.js'
 export type { LineRange, Span } from './text/span.js'
-export type { Applied, PlacedEdit } from './vocabulary/applied.js'
-export type { Corrections, RefusedCall } from './vocabulary/corrections.js'
 export type { Hints, Step } from './vocabulary/edit.js'
 export type {
+  AmbiguousPlace,
+  ClosestRegion,
   CorrectedEdit,
   Diagnostic,
   EditFailure,
   EditPosition,
   EditProblem,
+  LineDifference,
   PluginCode,
+  Region,
 } from './vocabulary/edit-failure.js'
-export type { ApplyFailure, FailureCode, TextFailure } from './vocabulary/failure.js'
-export type { FileProblem, StorageProblem } from './vocabulary/file-problem.js'
-export type { EditFormat, Logger, ParseContext, ParsedRequest, StreamContext } from './vocabulary/format.js'
-export type { CancelSignal, Limits } from './vocabulary/limits.js'
-export type { EditReport } from './vocabulary/outcome.js'
-export type { CallFailure, ParseFailure, RenderFailure, WholeEdits } from './vocabulary/parse-failure.js'
-export type { EditPolicy, PlacedEdits, Placement, PlacementQuery } from './vocabulary/placement.js'
+export type {
+  ApplyFailure,
+  FailureCode,
+  FileProblem,
+  StorageProblem,
+  TextFailure,
+} from './vocabulary/failure.js'
+export type {
+  EditFormat,
+  IncrementalParser,
+  Logger,
+  ParseContext,
+  ParsedRequest,
+  ParseEnd,
+  ParseEvent,
+  ParseOutcome,
+  StreamContext,
+} from './vocabulary/format.js'
+export type { Applied, EditReport, PlacedEdit } from './vocabulary/outcome.js'
+export type {
+  CallFailure,
+  ParseFailure,
+  RenderFailure,
+  WholeEdits,
+} from './vocabulary/parse-failure.js'
+export type {
+  Corrections,
+  EditPolicy,
+  PlacedEdits,
+  Placement,
+  PlacementQuery,
+  RefusedCall,
+} from './vocabulary/placement.js'
 export { PluginRefusal } from './vocabulary/plugin-refusal.js'
 export type { FormatPolicy } from './vocabulary/profile.js'
-export type { AmbiguousPlace, ClosestRegion, LineDifference, Region } from './vocabulary/region.js'
 export {
   type Budget,
+  type CancelSignal,
+  type Limits,
   type Match,
   type Query,
   type Replacer,
@@ -97,4 +126,3 @@ export {
 } from './vocabulary/replacer.js'
 export type { Result } from './vocabulary/result.js'
 export type { RuleName } from './vocabulary/rule-names.js'
-export type { IncrementalParser, ParseEnd, ParseEvent, ParseOutcome } from './vocabulary/stream.js'

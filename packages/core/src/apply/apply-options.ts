@@ -1,14 +1,11 @@
 import { bufferedParser } from '../stream/incremental-parser.js'
 import { behindReasoning, withoutReasoning } from '../stream/reasoning-mask.js'
-import type { Corrections } from '../vocabulary/corrections.js'
-import type { EditFormat, StreamContext } from '../vocabulary/format.js'
-import type { Limits } from '../vocabulary/limits.js'
+import type { EditFormat, IncrementalParser, StreamContext } from '../vocabulary/format.js'
 import type { ParseFailure } from '../vocabulary/parse-failure.js'
-import type { EditPolicy, Placement } from '../vocabulary/placement.js'
+import type { Corrections, EditPolicy, Placement } from '../vocabulary/placement.js'
 import { type Profile, standard } from '../vocabulary/profile.js'
-import type { Replacer } from '../vocabulary/replacer.js'
+import type { Limits, Replacer } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
-import type { IncrementalParser } from '../vocabulary/stream.js'
 
 /**
  * Default policy: `merge`, placeholders and damaged text refused, a threshold of 0.9 (which only the replacers of the `similar` tier

@@ -1,5 +1,5 @@
-import type { Refused } from '../vocabulary/applied.js'
 import type { Failure } from '../vocabulary/failure.js'
+import type { Refused } from '../vocabulary/outcome.js'
 
 /** What the throwing form of a call throws. Its message is the text for a model. */
 export class EmendError extends Error {

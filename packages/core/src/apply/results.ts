@@ -1,10 +1,17 @@
 import { describeCallFailure } from '../report/describe-parse-failure.js'
 import { type ApplicationContext, describeApplied, describeRefused } from '../report/describe-result.js'
 import { addLazily, withFields } from '../text/lazily.js'
-import type { Applied, AppliedFiles, AppliedText, PlacedEdit, Refused } from '../vocabulary/applied.js'
 import type { Failure } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/format.js'
-import { type FileResult, hasEffect } from '../vocabulary/outcome.js'
+import {
+  type Applied,
+  type AppliedFiles,
+  type AppliedText,
+  type FileResult,
+  hasEffect,
+  type PlacedEdit,
+  type Refused,
+} from '../vocabulary/outcome.js'
 import type { CallFailure } from '../vocabulary/parse-failure.js'
 
 /** What the result of a call is made of. */

@@ -1,7 +1,6 @@
 import { describe } from '../report/describe.js'
-import type { EditFormat, ParseContext } from '../vocabulary/format.js'
+import type { EditFormat, ParseContext, ParseOutcome } from '../vocabulary/format.js'
 import { formatFault, parsedFault } from '../vocabulary/format-faults.js'
-import type { ParseOutcome } from '../vocabulary/stream.js'
 import { type ContractCase, expectSame } from './contract.js'
 
 /** A request, and what a format must make of it. */

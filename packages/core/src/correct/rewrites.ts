@@ -9,9 +9,8 @@ import { isBlank, lineContents } from '../text/lines.js'
 import { type LineRange, lineRange } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { EditProblem } from '../vocabulary/edit-failure.js'
+import type { AmbiguousPlace, ClosestRegion, EditProblem } from '../vocabulary/edit-failure.js'
 import type { EditPolicy } from '../vocabulary/placement.js'
-import type { AmbiguousPlace, ClosestRegion } from '../vocabulary/region.js'
 import { type Rewrite, spanOfLines, terminated, textOfLines } from './rewrite.js'
 
 /** Why an edit was refused, where there may be a way out of it. */

@@ -3,7 +3,7 @@ import { isBlank, lineContents } from '../text/lines.js'
 import { foldLookalikes } from '../text/lookalikes.js'
 import { type LossMark, piecesOf, restorationOf } from '../text/lost-characters.js'
 import { withoutWhitespace } from '../text/whitespace.js'
-import type { LineDifference } from '../vocabulary/region.js'
+import type { LineDifference } from '../vocabulary/edit-failure.js'
 import { printable, shorten, visibleWhitespace } from './quote.js'
 
 /**

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../vocabulary/edit-failure.js'
-import type { Failure } from '../vocabulary/failure.js'
-import type { StorageProblem } from '../vocabulary/file-problem.js'
+import type { Failure, StorageProblem } from '../vocabulary/failure.js'
 import { cut, type DescribeOptions, describeTextFailure } from './describe-text-failure.js'
 import { linesAt, oneLine } from './quote.js'
 

@@ -1,7 +1,7 @@
 import { INSERTION } from '../survey/insertion.js'
 import type { LineRange } from '../text/span.js'
+import type { AmbiguousPlace, ClosestRegion } from '../vocabulary/edit-failure.js'
 import type { Failure } from '../vocabulary/failure.js'
-import type { AmbiguousPlace, ClosestRegion } from '../vocabulary/region.js'
 import { causeOf, describeDifference, lostBetween } from './describe-difference.js'
 import { linesAt, numberLines, printable, quote, shorten } from './quote.js'
 

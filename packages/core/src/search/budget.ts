@@ -1,6 +1,5 @@
 import type { EditProblem } from '../vocabulary/edit-failure.js'
-import type { Limits } from '../vocabulary/limits.js'
-import type { Budget } from '../vocabulary/replacer.js'
+import type { Budget, Limits } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 
 /** Thrown where a search has to end before it has a result; caught by {@link withinBudget}, where it was begun. */

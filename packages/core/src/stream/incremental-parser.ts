@@ -1,7 +1,14 @@
-import type { EditFormat, ParseContext, ParsedRequest } from '../vocabulary/format.js'
+import type {
+  EditFormat,
+  IncrementalParser,
+  ParseContext,
+  ParsedRequest,
+  ParseEnd,
+  ParseEvent,
+  ParseOutcome,
+} from '../vocabulary/format.js'
 import type { ParseFailure } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
-import type { IncrementalParser, ParseEnd, ParseEvent, ParseOutcome } from '../vocabulary/stream.js'
 import { emitEdits, type Parsing } from './parsing.js'
 import { ArrivingLines, type RequestLines } from './request-lines.js'
 

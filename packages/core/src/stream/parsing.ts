@@ -1,8 +1,7 @@
 import type { FileEdit } from '../vocabulary/edit.js'
-import type { ParsedRequest } from '../vocabulary/format.js'
+import type { ParsedRequest, ParseEvent } from '../vocabulary/format.js'
 import type { ParseFailure } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
-import type { ParseEvent } from '../vocabulary/stream.js'
 
 /** A computation that pauses, with `undefined`, where it needs more of the request than has arrived. */
 export type Waiting<Value> = Generator<undefined, Value, void>

@@ -1,4 +1,4 @@
-import type { IncrementalParser } from '../vocabulary/stream.js'
+import type { IncrementalParser } from '../vocabulary/format.js'
 
 /**
  * Blanks out what a model thought before its answer (`<think>…</think>` at the beginning): drafts in it are no requests.

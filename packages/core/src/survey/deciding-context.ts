@@ -2,7 +2,7 @@ import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
 import { perDocument } from '../text/once-per.js'
 import type { LineRange } from '../text/span.js'
-import type { AmbiguousPlace } from '../vocabulary/region.js'
+import type { AmbiguousPlace } from '../vocabulary/edit-failure.js'
 
 /**
  * The fewest lines above or below one of several places that no other place has there, whitespace at their ends

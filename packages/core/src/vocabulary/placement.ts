@@ -1,8 +1,8 @@
 import type { TextDocument } from '../text/document.js'
 import type { TextEdit } from './edit.js'
-import type { EditProblem } from './edit-failure.js'
+import type { EditFailure, EditProblem } from './edit-failure.js'
 import type { EditReport } from './outcome.js'
-import type { Budget, Replacer, Tier } from './replacer.js'
+import type { Budget, Limits, Replacer, Tier } from './replacer.js'
 import type { Result } from './result.js'
 
 /** The choices that hold for every edit of a call. */
@@ -65,3 +65,15 @@ export interface Placement {
   readonly inTurn?: boolean
   place(query: PlacementQuery): PlacedEdits
 }
+
+/** A call whose edits were refused, and how they were placed. */
+export interface RefusedCall {
+  readonly placement: Placement
+  readonly query: PlacementQuery
+  readonly limits: Limits
+  /** The text after the edits that were applied all the same, where some were. */
+  readonly applied?: string
+}
+
+/** Adds to the failures of a call what to send in place of the refused edits. */
+export type Corrections = (failures: readonly EditFailure[], call: RefusedCall) => readonly EditFailure[]

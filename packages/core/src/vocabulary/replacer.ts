@@ -2,6 +2,20 @@ import type { TextDocument } from '../text/document.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from './edit.js'
 
+/** Cancels a call when `aborted` becomes true; an `AbortSignal` fits. One with events ends what waits at once, too. */
+export interface CancelSignal {
+  readonly aborted: boolean
+  addEventListener?(type: 'abort', listener: () => void): void
+  removeEventListener?(type: 'abort', listener: () => void): void
+}
+
+/** What ends a call early. */
+export interface Limits {
+  /** Steps of work, about a line compared each. Default 200 million. */
+  readonly steps?: number
+  readonly signal?: CancelSignal
+}
+
 /** The tiers in ascending order of tolerance. A tier tolerates what the tiers before it do, and one thing more. */
 export const TIERS: readonly ['exact', 'trailing', 'whitespace', 'lookalike', 'escape', 'drift', 'similar'] =
   ['exact', 'trailing', 'whitespace', 'lookalike', 'escape', 'drift', 'similar']

@@ -1,6 +1,5 @@
 import { describe } from '../../src/report/describe.js'
-import type { FilesResult } from '../../src/vocabulary/applied.js'
-import type { FileResult } from '../../src/vocabulary/outcome.js'
+import type { FileResult, FilesResult } from '../../src/vocabulary/outcome.js'
 import type { Expected } from './examples.js'
 
 /** What came of a request, in the shape of what an example expects. */
