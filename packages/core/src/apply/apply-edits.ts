@@ -7,8 +7,7 @@ import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { EditPolicy, PlacementQuery } from '../vocabulary/placement.js'
-import { type Profile, standard } from '../vocabulary/profile.js'
-import { TIERS } from '../vocabulary/replacer.js'
+import { standard } from '../vocabulary/profile.js'
 import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
 
@@ -79,15 +78,13 @@ const REFUSED: EditReport = /* @__PURE__ */ Object.freeze({ status: 'refused', p
 
 /** The choices that options make, and what is chosen where they make none. */
 export function policyOf({
-  profile = standard,
   reconcile = 'merge',
-  presentLines = TIERS.indexOf(profile.cap) >= TIERS.indexOf('drift') ? 'leave-out' : 'add',
   placeholders = 'refuse',
   damagedText = 'refuse',
   threshold = DEFAULT_THRESHOLD,
   buffer = 40,
   partial = 'none',
   overwrite = 'refuse',
-}: Partial<EditPolicy> & { readonly profile?: Profile }): EditPolicy {
-  return { reconcile, presentLines, placeholders, damagedText, threshold, buffer, partial, overwrite }
+}: Partial<EditPolicy>): EditPolicy {
+  return { reconcile, placeholders, damagedText, threshold, buffer, partial, overwrite }
 }

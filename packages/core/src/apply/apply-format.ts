@@ -1,3 +1,4 @@
+import type { AppliedCall } from '../report/describe-result.js'
 import { describeTextFailure } from '../report/describe-text-failure.js'
 import type { FileEdit } from '../vocabulary/edit.js'
 import type { TextFailure } from '../vocabulary/failure.js'
@@ -7,7 +8,7 @@ import type { Result } from '../vocabulary/result.js'
 import { applyFileEdits, filesOf } from './apply-file-edits.js'
 import { type ApplyOptions, applyOptionsFor, parserFor } from './apply-options.js'
 import { requireRequestOptions } from './known-options.js'
-import { appliedFiles, appliedText, type ResultParts, refused } from './results.js'
+import { appliedFiles, appliedText, refused } from './results.js'
 
 /** How a request in a format is read and applied. */
 export interface RequestOptions
@@ -88,7 +89,7 @@ function run(
   request: unknown,
   all: RequestOptions,
   filesFor: (edits: readonly FileEdit[]) => Step<ReadonlyMap<string, string>>,
-): Step<ResultParts<TextFailure>> {
+): Step<AppliedCall<TextFailure>> {
   requireRequestOptions(all, format.options)
   const { path, mode, logger, unfinished, ...options } = all
   const policy = applyOptionsFor(format, options.profile)

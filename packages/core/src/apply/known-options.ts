@@ -52,7 +52,6 @@ export function requireEditOptions(options: ApplyOptions, own: Readonly<Record<s
 
 export const EDIT_POLICY: OptionNames<EditPolicy> = {
   reconcile: true,
-  presentLines: true,
   placeholders: true,
   damagedText: true,
   threshold: true,

@@ -1,8 +1,12 @@
 import { describeCallFailure } from '../report/describe-parse-failure.js'
-import { type ApplicationContext, describeApplied, describeRefused } from '../report/describe-result.js'
+import {
+  type ApplicationContext,
+  type AppliedCall,
+  describeApplied,
+  describeRefused,
+} from '../report/describe-result.js'
 import { addLazily, withFields } from '../text/lazily.js'
 import type { Failure } from '../vocabulary/failure.js'
-import type { Notice } from '../vocabulary/format.js'
 import {
   type Applied,
   type AppliedFiles,
@@ -14,17 +18,9 @@ import {
 } from '../vocabulary/outcome.js'
 import type { CallFailure } from '../vocabulary/parse-failure.js'
 
-/** What the result of a call is made of. */
-export interface ResultParts<Any extends Failure> {
-  readonly files: readonly FileResult[]
-  readonly skipped: readonly Any[]
-  /** Those of reading the request; those of its edits are added. */
-  readonly notices: readonly Notice[]
-}
-
 /** The result of a call for several files. Its message and its list of edits are made when they are first asked for. */
 export function appliedFiles<Any extends Failure>(
-  parts: ResultParts<Any>,
+  parts: AppliedCall<Any>,
   context: ApplicationContext<Any>,
 ): AppliedFiles {
   return done(parts, context, { files: parts.files })
@@ -32,7 +28,7 @@ export function appliedFiles<Any extends Failure>(
 
 /** The result of a call for one text. */
 export function appliedText<Any extends Failure>(
-  parts: ResultParts<Any> & { readonly text: string },
+  parts: AppliedCall<Any> & { readonly text: string },
   context: ApplicationContext<Any>,
 ): AppliedText {
   return done(parts, context, { text: parts.text })
@@ -49,7 +45,7 @@ export function refused<Any extends Failure>(
 }
 
 function done<Any extends Failure, What extends object>(
-  { files, skipped, notices }: ResultParts<Any>,
+  { files, skipped, notices }: AppliedCall<Any>,
   context: ApplicationContext<Any>,
   what: What,
 ): Applied & What {

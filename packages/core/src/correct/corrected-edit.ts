@@ -82,7 +82,7 @@ function correctedIn(
   contexts.set(text, context)
   const found = withinBudget(() => ({
     ok: true,
-    value: rewriteOf({ context, edit, problem, policy: query.policy }),
+    value: rewriteOf({ context, edit, problem, query }),
   }))
   if (!found.ok || found.value === undefined) return undefined
   const wanted = toUnixEndings(applyChanges(text, found.value.changes))

@@ -10,7 +10,7 @@ import { type LineRange, lineRange } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { AmbiguousPlace, ClosestRegion, EditProblem } from '../vocabulary/edit-failure.js'
-import type { EditPolicy } from '../vocabulary/placement.js'
+import type { PlacementQuery } from '../vocabulary/placement.js'
 import { type Rewrite, spanOfLines, terminated, textOfLines } from './rewrite.js'
 
 /** Why an edit was refused, where there may be a way out of it. */
@@ -32,7 +32,7 @@ export interface Refused {
   readonly context: SurveyContext
   readonly edit: TextEdit
   readonly problem: Correctable
-  readonly policy: EditPolicy
+  readonly query: PlacementQuery
 }
 
 /**
@@ -59,12 +59,12 @@ export function rewriteOf(refused: Refused): Rewrite | undefined {
 }
 
 /** What the edit does at its only place, found by however tolerant a replacer, in the lines that it is bound to or not. */
-function placedRewrite({ context, policy }: Refused, bound: TextEdit): Rewrite | undefined {
+function placedRewrite({ context, query }: Refused, bound: TextEdit): Rewrite | undefined {
   if (bound.all) return undefined
   const { lastLine: _, ...hints } = bound.hints ?? {}
   const edit = { ...bound, hints }
   const placed = placeUnique(context, edit)
-  return placed.kind === 'candidates' ? planned(context, placed, edit, policy) : undefined
+  return placed.kind === 'candidates' ? planned(context, placed, edit, query) : undefined
 }
 
 /** What the edit does below the only line that has the words of a missing anchor, and no other. */
@@ -93,9 +93,9 @@ function planned(
   context: SurveyContext,
   placed: Placed & { readonly kind: 'candidates' },
   edit: TextEdit,
-  policy: EditPolicy,
+  query: PlacementQuery,
 ): Rewrite | undefined {
-  const plan = planEdit(context, placed, edit, policy)
+  const plan = planEdit(context, placed, edit, query)
   const [candidate] = placed.candidates
   if (!plan.ok || plan.value.report.status !== 'applied' || candidate === undefined) return undefined
   const { anchors } = edit.hints ?? {}

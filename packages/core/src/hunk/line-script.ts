@@ -1,3 +1,4 @@
+import { equalEnds } from '../text/equal-ends.js'
 import { isBlank, type Line } from '../text/lines.js'
 import { hasWord } from '../text/words.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
@@ -94,15 +95,6 @@ function betweenEqualEnds(
   const { head, tail } = equalEnds(before, after)
   const steps = middle(before.slice(head, before.length - tail), after.slice(head, after.length - tail))
   return [...repeat('keep', head), ...steps, ...repeat('keep', tail)]
-}
-
-function equalEnds(before: Lines, after: Lines): { readonly head: number; readonly tail: number } {
-  const shorter = Math.min(before.length, after.length)
-  let head = 0
-  while (head < shorter && before[head] === after[head]) head++
-  let tail = 0
-  while (tail < shorter - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++
-  return { head, tail }
 }
 
 /** Where a line is in the old and in the new text. */

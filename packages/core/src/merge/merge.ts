@@ -8,7 +8,6 @@ import { lineRange, type Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
-import type { EditPolicy } from '../vocabulary/placement.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { alignLinesOf, doubtfulPlace, mergeAligned } from './aligned.js'
@@ -42,12 +41,12 @@ export interface Merged {
 export function merge(
   document: TextDocument,
   found: Candidate,
-  presentLines: EditPolicy['presentLines'],
+  leavesOutPresent: boolean,
   budget: Budget,
 ): Result<Merged, EditProblem> {
   const candidate = withBlankLineBelow(document, found)
   const { alignment } = candidate
-  const hasBeside = presentLines === 'leave-out' && mayOverlap(document, candidate)
+  const hasBeside = leavesOutPresent && mayOverlap(document, candidate)
   const within = hasBeside ? undefined : replaceWithinLine(candidate)
   if (within !== undefined) return { ok: true, value: within }
   const hunk = hunkOf(candidate.edit)

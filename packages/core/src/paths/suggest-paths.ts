@@ -1,3 +1,5 @@
+import { betweenEqualEnds, isSwapped } from '../text/equal-ends.js'
+
 /**
  * Tells which of some files a path was most likely meant to name that none of them has: at most three, the likeliest first, and
  * only such that are equally likely. Files of the same name count, whatever their letter case, by how many folders above
@@ -82,13 +84,9 @@ function isSlip(oneName: string, otherName: string): boolean {
   if (ending !== otherEnding) return false
   const shorter = Math.min(one.length, other.length)
   if (shorter < SHORTEST || Math.abs(one.length - other.length) > 1) return false
-  let head = 0
-  while (head < shorter && one[head] === other[head]) head++
-  let tail = 0
-  while (tail < shorter - head && one.at(-1 - tail) === other.at(-1 - tail)) tail++
-  const [a, b] = [one.slice(head, one.length - tail), other.slice(head, other.length - tail)]
+  const [a, b] = betweenEqualEnds(one, other)
   if (/[^\p{L}\p{M}_-]/u.test(a + b)) return false
-  return Math.max(a.length, b.length) === 1 || (a.length === 2 && a[0] === b[1] && a[1] === b[0])
+  return Math.max(a.length, b.length) === 1 || isSwapped(a, b)
 }
 
 const SHORTEST = 4

@@ -20,7 +20,7 @@ function place(query: PlacementQuery): PlacedEdits {
   if (!placed.ok) return { text: query.text, outcomes: [placed] }
   const set = new ChangeSet()
   const outcomes = query.edits.map((edit, i): Result<EditReport, EditProblem> => {
-    const planned = withinBudget(() => planEdit(context, placed.value[i] as Placed, edit, query.policy))
+    const planned = withinBudget(() => planEdit(context, placed.value[i] as Placed, edit, query))
     if (!planned.ok) return planned
     const { changes, top } = planned.value
     const overlap = set.add(i, changes, top)

@@ -12,7 +12,8 @@ import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
-import type { EditPolicy, PlacementQuery } from '../vocabulary/placement.js'
+import type { PlacementQuery } from '../vocabulary/placement.js'
+import { TIERS } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { checkNewText, lostDash, refuseContent } from './refusals.js'
 
@@ -29,12 +30,12 @@ export type PlaceOne = (context: SurveyContext, edit: TextEdit) => Placed
 
 /** Places one edit and works out what it changes. */
 export function placeAndPlan(
-  { policy }: PlacementQuery,
+  query: PlacementQuery,
   context: SurveyContext,
   edit: TextEdit,
   place: PlaceOne,
 ): Result<PlannedEdit, EditProblem> {
-  return withinBudget(() => planEdit(context, place(context, edit), edit, policy))
+  return withinBudget(() => planEdit(context, place(context, edit), edit, query))
 }
 
 /** Works out what a placed edit changes, or refuses it for what it holds. */
@@ -42,7 +43,7 @@ export function planEdit(
   { document, budget }: SurveyContext,
   placed: Placed,
   edit: TextEdit,
-  policy: EditPolicy,
+  { policy, cap }: Pick<PlacementQuery, 'policy' | 'cap'>,
 ): Result<PlannedEdit, EditProblem> {
   const refusal = refuseContent(edit, policy)
   if (refusal !== undefined) return { ok: false, failure: refusal }
@@ -69,10 +70,12 @@ export function planEdit(
   const notices = [...placed.notices, ...checked.value]
   const spans: Span[] = []
   let effective = false
+  // Below drift what is written is taken, though the file may have it right outside of what was found.
+  const leavesOutPresent = TIERS.indexOf(cap) >= TIERS.indexOf('drift')
   for (const candidate of chosen.value) {
     const merged =
       policy.reconcile === 'merge'
-        ? merge(document, candidate, policy.presentLines, budget)
+        ? merge(document, candidate, leavesOutPresent, budget)
         : replaceVerbatim(document, candidate)
     if (!merged.ok) return merged
     spans.push(candidate.span)

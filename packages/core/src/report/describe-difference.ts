@@ -1,4 +1,5 @@
 import { withoutNumber } from '../survey/replacers/line-numbers.js'
+import { equalEnds } from '../text/equal-ends.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import { foldLookalikes } from '../text/lookalikes.js'
 import { type LossMark, piecesOf, restorationOf } from '../text/lost-characters.js'
@@ -82,8 +83,7 @@ const LEAD = 40
 
 /** Lines that part late are shown from shortly before: cut at the width they would look the same. */
 function windowStart(expected: string, actual: string): number {
-  let same = 0
-  while (same < expected.length && expected[same] === actual[same]) same++
+  const { head: same } = equalEnds(expected, actual)
   if (same < WIDTH - LEAD) return 0
   const start = same - LEAD
   const code = expected.charCodeAt(start)

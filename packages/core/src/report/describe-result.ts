@@ -18,7 +18,7 @@ export interface ApplicationContext<Any extends Failure> {
   readonly warnings?: readonly string[]
 }
 
-/** What a message says of a call that was applied. */
+/** What the result of a call that was applied is made of. */
 export interface AppliedCall<Any extends Failure> {
   readonly files: readonly FileResult[]
   readonly skipped: readonly Any[]

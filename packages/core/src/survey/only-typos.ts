@@ -2,6 +2,7 @@ import { hunkOf } from '../hunk/hunk.js'
 import { numberedSteps } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
+import { betweenEqualEnds, isSwapped } from '../text/equal-ends.js'
 import { lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -93,13 +94,9 @@ function isSlip(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length)
   if (shorter < SHORTEST || !LETTERS.test(one) || !LETTERS.test(other)) return false
   if (`${one}s` === other || `${other}s` === one) return false
-  let head = 0
-  while (head < shorter && one[head] === other[head]) head++
-  let tail = 0
-  while (tail < shorter - head && one.at(-1 - tail) === other.at(-1 - tail)) tail++
-  const [a, b] = [one.slice(head, one.length - tail), other.slice(head, other.length - tail)]
+  const [a, b] = betweenEqualEnds(one, other)
   const apart = Math.max(a.length, b.length)
-  return apart === 1 || (apart === 2 && (shorter >= LONG || (a[0] === b[1] && a[1] === b[0])))
+  return apart === 1 || (apart === 2 && (shorter >= LONG || isSwapped(a, b)))
 }
 
 const LETTERS = /^[\p{L}\p{M}]+$/u

@@ -1,4 +1,5 @@
 import type { LineSpan, TextDocument } from '../text/document.js'
+import { equalEnds } from '../text/equal-ends.js'
 import { wordsOf } from '../text/words.js'
 import type { Budget } from '../vocabulary/replacer.js'
 
@@ -110,13 +111,7 @@ function lengthOf(words: Iterable<string>): number {
 
 /** How much of two texts is shared at their beginning and at their end, 0 to 1. */
 function shareOfEnds(one: string, other: string): number {
-  const shorter = Math.min(one.length, other.length)
-  let head = 0
-  while (head < shorter && one.charCodeAt(head) === other.charCodeAt(head)) head++
-  const [lastOfOne, lastOfOther] = [one.length - 1, other.length - 1]
-  let tail = 0
-  while (tail < shorter - head && one.charCodeAt(lastOfOne - tail) === other.charCodeAt(lastOfOther - tail))
-    tail++
+  const { head, tail } = equalEnds(one, other)
   return (2 * (head + tail)) / (one.length + other.length)
 }
 

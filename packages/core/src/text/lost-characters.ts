@@ -1,3 +1,5 @@
+import { equalEnds } from './equal-ends.js'
+
 /** A piece of a line: text as it is, or what came of characters that were lost on the way. */
 export interface Piece {
   readonly text: string
@@ -92,11 +94,8 @@ export function restored({ pieces, found }: Restored): string {
 export function restoredLike(line: string, old: Restored, mark: LossMark): string {
   const own = unitsOf({ pieces: piecesOf(line, mark), found: [] })
   const known = unitsOf(old)
-  const shorter = Math.min(own.length, known.length)
-  let head = 0
-  while (head < shorter && own[head]?.text === known[head]?.text) head++
-  let tail = 0
-  while (tail < shorter - head && own.at(-1 - tail)?.text === known.at(-1 - tail)?.text) tail++
+  const [texts, others] = [own, known].map((units) => units.map(({ text }) => text))
+  const { head, tail } = equalEnds(texts ?? [], others ?? [])
   return [
     ...known.slice(0, head).map(({ found }) => found),
     ...own.slice(head, own.length - tail).map(({ text }) => text),

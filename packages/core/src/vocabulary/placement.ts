@@ -9,11 +9,6 @@ import type { Result } from './result.js'
 export interface EditPolicy {
   /** `merge` carries the edit's difference over to the file's lines; `verbatim` puts the new text in as it is. */
   readonly reconcile: 'merge' | 'verbatim'
-  /**
-   * What becomes of lines that an edit adds at its edge and that the file has there already, right outside of what was found:
-   * the old text left them out. They are added as written where the profile allows no tier of drift.
-   */
-  readonly presentLines: 'leave-out' | 'add'
   /** Whether new text may hold placeholders (`// rest of the code …`) that the old text lacks. */
   readonly placeholders: 'refuse' | 'allow'
   /** Whether new lines may hold U+FFFD, the mark of a lost character, where the lines that they are for have none. */

@@ -12,7 +12,7 @@ interface Asked {
 }
 
 function find(text: string, { search, replacement = ['new'], line = 0, threshold = 1, buffer = 40 }: Asked) {
-  const policy = { threshold, buffer, reconcile: 'merge', presentLines: 'add', partial: 'edits' } as const
+  const policy = { threshold, buffer, reconcile: 'merge', partial: 'edits' } as const
   return findWindow(new Lines(text), { search, replacement, line }, createBudget(), {
     ...policy,
     placeholders: 'allow',

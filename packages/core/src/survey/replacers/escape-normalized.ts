@@ -3,7 +3,7 @@ import type { TextDocument } from '../../text/document.js'
 import { toUnixEndings } from '../../text/lines.js'
 import { distinctSpans, type Span } from '../../text/span.js'
 import type { Budget, Match, Query, Replacer } from '../../vocabulary/replacer.js'
-import { exact } from './exact.js'
+import { exactSpans } from './exact.js'
 import { splitLinesOf } from './line-wise.js'
 
 /**
@@ -21,18 +21,13 @@ export const escapeNormalized: Replacer<'escape-normalized'> = /* @__PURE__ */ O
   *find(query: Query): Generator<Match> {
     const { edit, within } = query
     const search = undoEscapes(toUnixEndings(edit.search))
-    const spans = [...literalPlaces(query, search), ...escapedBlocks(query, search)]
+    const spans = [...exactSpans(query, search), ...escapedBlocks(query, search)]
     if (spans.length === 0) return
     const replacement = readReplacement(edit.search, edit.replacement)
     const reading = { search, ...(replacement !== undefined && { replacement }) }
     for (const span of distinctSpans(spans, within)) yield { span, reading }
   },
 })
-
-function* literalPlaces(query: Query, search: string): Generator<Span> {
-  const literal = search === query.edit.search ? query : { ...query, edit: { ...query.edit, search } }
-  for (const { span } of exact.find(literal)) yield span
-}
 
 function* escapedBlocks({ document, edit, budget }: Query, search: string): Generator<Span> {
   if (edit.unit === 'lines' || !document.text.includes('\\')) return

@@ -45,7 +45,8 @@ export const lostCharacters: Replacer<'lost-characters'> = /* @__PURE__ */ Objec
       // One place of several would look like the only one.
       if (allowance < 0) return
       const reading = old && isCertain(old, mark) ? readingOf(edit, old, mark) : undefined
-      if (reading !== undefined) for (const match of matchesAt(query, reading, first)) matches.push(match)
+      const match = reading && matchAt(query, reading, first)
+      if (match !== undefined) matches.push(match)
     }
     yield* matches
   },
@@ -193,12 +194,11 @@ function marksIn(text: string): number {
   return text.split('?').length - 1
 }
 
-function* matchesAt(query: Query, reading: NonNullable<Match['reading']>, first: number): Generator<Match> {
+/** The match of a reading that begins at a line. */
+function matchAt(query: Query, reading: NonNullable<Match['reading']>, first: number): Match | undefined {
   const { document, edit, within } = query
   const start = Math.max(within.start, document.lineStart(first))
   const asked = { ...query, edit: { ...edit, search: reading.search }, within: { start, end: within.end } }
-  for (const match of findWholeLines(asked, FOLDED)) {
-    if (document.lineAt(match.span.start) === first) yield { ...match, reading }
-    return
-  }
+  const [match] = findWholeLines(asked, FOLDED)
+  return match && document.lineAt(match.span.start) === first ? { ...match, reading } : undefined
 }

@@ -13,7 +13,7 @@ import { distinctSpans, type Span } from '../../text/span.js'
 import { outerWhitespace } from '../../text/whitespace.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
-import { exact } from './exact.js'
+import { exactSpans } from './exact.js'
 import { findWholeLines } from './line-wise.js'
 import { blankBlocks, paddedBlocks } from './padded-blocks.js'
 
@@ -61,7 +61,7 @@ function withIndentation(
 /** Where a text begins a line. */
 function wholeLines(query: Query, search: string): Span[] {
   const { document } = query
-  return exactly(query, search).filter(({ start }) => start === document.lineAround(start).start)
+  return exactSpans(query, search).filter(({ start }) => start === document.lineAround(start).start)
 }
 
 /** Whole lines without the blank ones at the two ends; the new lines without as many. */
@@ -129,13 +129,9 @@ function textOf(lines: readonly Line[]): string {
   return lines.map(({ content, ending }) => content + ending).join('')
 }
 
-function exactly(query: Query, search: string): Span[] {
-  return Array.from(exact.find({ ...query, edit: { ...query.edit, search } }), ({ span }) => span)
-}
-
 function* places(query: Query, size: number, search: string): Generator<Span> {
   if (search === '') return yield* blankBlocks(query, size)
-  const literal = exactly(query, search)
+  const literal = exactSpans(query, search)
   yield* literal
   yield* paddedBlocks(query, literal, size)
 }
