@@ -67,7 +67,10 @@ function closerNewText(survey: Survey): Outcome | undefined {
     places.some((place) => overlaps(place, first.span) && !isPartOfOther(place, first.span))
   if (span === undefined || isPart || survey.hasRemovedLines()) return undefined
   const applied = survey.placeApplied(places)
-  return applied === undefined ? failed(doubtfulPlace(context, first, span)) : appliedAt(applied)
+  // What only lost whitespace at the ends of its lines is there: which of the two is meant nobody knows.
+  return applied === undefined || first.tier === 'trailing'
+    ? failed(doubtfulPlace(context, first, span))
+    : appliedAt(applied)
 }
 
 function oldText({ found: { candidates, condition } }: Survey): Outcome | undefined {

@@ -1,14 +1,16 @@
 import { isBlank, splitLines } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
+import { withCommentEnds } from './comment-ends.js'
 import { frozenEdit } from './hunk.js'
 
 /**
- * The ways to read an edit, to be tried in turn by every replacer: as written, and, where it ends in blank
- * lines that may be mere separators, without them.
+ * The ways to read an edit, to be tried in turn by every replacer: as written and, where it ends in blank lines that may be mere
+ * separators, without them; before both the same with the ends of comments whose mark was forgotten.
  */
 export function readings(edit: TextEdit): readonly TextEdit[] {
   const separators = edit.doubtful === undefined ? 0 : trailingSeparators(edit)
-  return separators === 0 ? [edit] : [edit, dropLastLines(edit, separators)]
+  const ways = separators === 0 ? [edit] : [edit, dropLastLines(edit, separators)]
+  return [...ways.flatMap((way) => withCommentEnds(way) ?? []), ...ways]
 }
 
 /** How many kept blank lines at the edit's end are doubtful. They are never all of the search text. */

@@ -7,7 +7,7 @@ import type { Addition, MergedLine, OwnLines } from './merged-line.js'
 
 /**
  * Which of the file's lines at a place a merge would add once more: a line with text that it leaves alone, or lines right above or
- * below that are all that it adds there. Undefined where it adds none that is there. Linear.
+ * below what it adds or replaces there. Undefined where it adds none that is there. Linear, unless these lines repeat each other.
  */
 export function lineThereAlready(
   lines: readonly MergedLine[],
@@ -15,23 +15,58 @@ export function lineThereAlready(
   hunk: Hunk,
 ): number | undefined {
   const own = (at: number) => FOLDED.of(file.line(at) ?? '')
-  const touched = new Set(
-    lines.flatMap((line) => (line.step === 'keep' || line.step === 'remove' ? [line.at] : [])),
-  )
+  const numbersOf = (...steps: readonly MergedLine['step'][]) =>
+    new Set(lines.flatMap((line) => (line.step !== 'break' && steps.includes(line.step) ? [line.at] : [])))
+  const [touched, removed] = [numbersOf('keep', 'remove'), numbersOf('remove')]
+  const isLeft = (at: number) => at >= 0 && at < file.count && !touched.has(at) && own(at).trim() !== ''
   const added = lines.filter((line) => line.step === 'add')
   const wordy = new Set(added.map(keyOf).filter(hasWord))
   for (let at = 0; wordy.size > 0 && at < file.count; at++) {
-    if (!touched.has(at) && wordy.has(own(at))) return at
+    if (isLeft(at) && wordy.has(own(at))) return at
   }
-  const places = new Set(added.map(({ at }) => at))
-  for (const at of places) {
+  for (const at of numbersOf('add')) {
     const block = added.filter((line) => line.at === at).map(keyOf)
-    if (block.filter(hasWord).length < 2) continue
-    const isThere = (from: number) => block.every((line, i) => line === own(from + i))
-    const from = [at - block.length, at].find(isThere)
-    if (from !== undefined) return from
+    let top = at
+    while (removed.has(top - 1)) top--
+    const above = countThere(
+      block.toReversed(),
+      (i) => own(top - 1 - i),
+      (i) => isLeft(top - 1 - i),
+    )
+    if (above > 0) return top - above
+    if (
+      countThere(
+        block,
+        (i) => own(at + i),
+        (i) => isLeft(at + i),
+      ) > 0
+    )
+      return at
   }
   return pairBeyond(lines, file, hunk)
+}
+
+/**
+ * How many of the last new lines follow each other beside them in the file: all, two with text at least, or some, where one that the merge
+ * leaves alone is among them. None where neither is so.
+ *
+ * @param own the file's lines beside the new ones, the nearest first
+ */
+function countThere(
+  block: readonly string[],
+  own: (i: number) => string,
+  isLeft: (i: number) => boolean,
+): number {
+  const isLong = block.filter(hasWord).length > 1
+  const nearest = block.findIndex((_, i) => isLeft(i))
+  for (let count = 1; count <= block.length; count++) {
+    const isShown = (nearest >= 0 && count > nearest) || (isLong && count === block.length)
+    if (!isShown) continue
+    let same = 0
+    while (same < count && block[block.length - count + same] === own(same)) same++
+    if (same === count) return count
+  }
+  return 0
 }
 
 /**

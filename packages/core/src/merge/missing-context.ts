@@ -2,7 +2,7 @@ import type { Hunk } from '../hunk/hunk.js'
 import { numberedSteps, oldSteps } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
 import { isBlank } from '../text/lines.js'
-import { hasWord } from '../text/words.js'
+import { hasWord, shareHalfOfTheirWords } from '../text/words.js'
 import type { Disagreement, MergeConflict, OwnLines } from './merged-line.js'
 
 /** What a line of the old text is in the file: aligned with that line; added, because it was meant to be; or missing. */
@@ -39,6 +39,7 @@ export function fatesOfContext(
     else if (!hasOwnLines(old, edit, placeOf) && file.countOf([content], 1) === 0) {
       if (addedBeside === 1) return { code: 'context-missing', text: content }
       if (addedBeside === 2) fates[old] = 'added'
+      else if (isBeyondChange(old, edit, file)) return { code: 'conflict' }
       disagreements.push({ code: addedBeside === 2 ? 'context-added' : 'context-missing', text: content })
     }
   }
@@ -52,7 +53,7 @@ export function isLastOfFile(
   file: OwnLines,
 ): boolean {
   const isLast = isWritten && old === lines.length - 1 && file.line(file.count) === undefined
-  return isLast && !isBlank(added.at(-2) ?? '') && isBlank(written.at(-1) ?? '')
+  return isLast && isBlank(lines[old] ?? '') && !isBlank(added.at(-2) ?? '') && isBlank(written.at(-1) ?? '')
 }
 
 /** Whether an old line is beyond the aligned ones, where the file goes on: nobody knows which of its lines it is between. */
@@ -61,6 +62,18 @@ function isBeyond(old: number, placeOf: ReadonlyMap<number, number>, file: OwnLi
   const [[first, top] = [0, 0], [last, bottom] = [0, 0]] = [aligned[0], aligned.at(-1)]
   const [isAbove, isBelow] = [old < first && top === 0, old > last && bottom === file.count - 1]
   return (isAbove && file.line(-1) !== undefined) || (isBelow && file.line(file.count) !== undefined)
+}
+
+/**
+ * Whether all that is between a missing line and the request's edge is a change, and the file's line right beyond the edge is like it: it is on
+ * the other side of the change there.
+ */
+function isBeyondChange(old: number, { old: lines, script }: Hunk, file: OwnLines): boolean {
+  const kept = numberedSteps(script).filter(({ step }) => step === 'keep')
+  const isLike = (at: number) => shareHalfOfTheirWords(lines[old] ?? '', file.line(at) ?? '')
+  const isFirst = kept[0]?.old === old && script[0] !== 'keep'
+  const isLast = kept.at(-1)?.old === old && script.at(-1) !== 'keep'
+  return (isFirst && isLike(-1)) || (isLast && isLike(file.count))
 }
 
 /** Whether the file has lines of its own between the aligned lines around one that is not aligned: it may be one of them. */

@@ -1,4 +1,5 @@
 import type { Placed } from '../choose/verdict.js'
+import { noticesOfCommentEnds } from '../hunk/comment-ends.js'
 import { merge } from '../merge/merge.js'
 import { replaceVerbatim } from '../merge/verbatim.js'
 import { withinBudget } from '../search/budget.js'
@@ -48,7 +49,7 @@ export function planEdit(
   const refusal = refuseContent(edit, policy)
   if (refusal !== undefined) return { ok: false, failure: refusal }
   const source = edit.source === undefined ? {} : { source: edit.source }
-  const dash = edit.script === undefined || fitsAsItIs(placed) ? undefined : lostDash(document, edit, budget)
+  const dash = fitsAsItIs(placed) ? undefined : lostDash(document, edit, budget)
   if (dash !== undefined) return { ok: false, failure: dash }
   if (placed.kind === 'failed')
     return { ok: false, failure: withFields(placed.problem, { rule: placed.rule }) }
@@ -67,7 +68,8 @@ export function planEdit(
   const checked = checkNewText(document, chosen.value, policy)
   if (!checked.ok) return checked
   const changes: Change[] = []
-  const notices = [...placed.notices, ...checked.value]
+  const repaired = noticesOfCommentEnds(edit, chosen.value[0]?.edit ?? edit)
+  const notices = [...placed.notices, ...repaired, ...checked.value]
   const spans: Span[] = []
   let effective = false
   // Below drift what is written is taken, though the file may have it right outside of what was found.

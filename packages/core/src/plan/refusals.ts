@@ -1,3 +1,4 @@
+import { withCommentEnds } from '../hunk/comment-ends.js'
 import { hunkOf } from '../hunk/hunk.js'
 import { findLines } from '../search/find-lines.js'
 import { FOLDED } from '../search/line-keys.js'
@@ -116,11 +117,11 @@ const GOES_ON = /[([{,+\-*/%&|^~<>=!?:.\\]$/
 
 /**
  * A line that a hunk removes and the file does not have, where the file has it behind a dash: the line's own dash was
- * taken for the mark of a removed line. So is that of `-->`, which ends a comment. Asked only of hunks that do not fit as they are. Linear.
+ * taken for the mark of a removed line. So is that of `-->`, which ends a comment that is not opened right above. Asked only of hunks that do not fit as they are. Linear.
  */
-export function lostDash(document: TextDocument, edit: TextEdit, budget: Budget): EditProblem | undefined {
+export function lostDash(document: TextDocument, written: TextEdit, budget: Budget): EditProblem | undefined {
   const find = (line: string) => findLines(document, FOLDED, [line], budget).next().value
-  const { old, removedAsWritten } = hunkOf(edit)
+  const { old, removedAsWritten } = hunkOf(withCommentEnds(written) ?? written)
   for (const text of new Set(Array.from(removedAsWritten, (line) => old[line] as string))) {
     if (isBlank(text) || find(text) !== undefined) continue
     const span = find(`-${text}`) ?? find(`- ${text}`)

@@ -1,17 +1,11 @@
 import { isBlankLineAt } from '../text/blank-line-at.js'
 import type { TextDocument } from '../text/document.js'
-import {
-  areSameLines,
-  countNewlines,
-  isBlank,
-  lineContents,
-  toUnixEndings,
-  trimLines,
-} from '../text/lines.js'
+import { areSameLines, countNewlines, isBlank, toUnixEndings, trimLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { outerWhitespace, withoutWhitespace } from '../text/whitespace.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Budget, Match, Replacer } from '../vocabulary/replacer.js'
+import { hasOtherBrackets, mayEndOneLower } from './brackets.js'
 import { hasOnlyTypos } from './only-typos.js'
 import { keepsQuotedWhitespace } from './quoted-whitespace.js'
 
@@ -59,6 +53,7 @@ export function acceptance(
         meetsWhitespace(document, edit, match) &&
         keepsWhitespace(span) &&
         !mayEndOneLower(document, reading?.search ?? edit.search, span) &&
+        !hasOtherBrackets(found(), reading?.search ?? edit.search) &&
         !hasOtherBlankLines(found(), reading?.search ?? edit.search)
       )
     if (tier === 'drift') return !mayEndOneLower(document, edit.search, span)
@@ -130,24 +125,6 @@ function hasOtherBlankLines(found: string, search: string): boolean {
 function undoesNothing(found: string, search: string): boolean {
   if (found === search) return true
   return trimLines(found) === trimLines(search)
-}
-
-/**
- * Whether the last line of an edit may be the file's next line rather than the one at the end of the place: indented otherwise here,
- * there to the letter, while other lines agree to the letter. Closing brackets follow each other like that, and the request
- * left one out. Linear in the place.
- */
-function mayEndOneLower(document: TextDocument, search: string, { start, end }: Span): boolean {
-  if (end === start) return false
-  const lines = lineContents(search).map((line) => line.trimEnd())
-  const last = lines.at(-1) ?? ''
-  const { end: lastEnd, next } = document.lineAround(end - 1)
-  if (isBlank(last) || next >= document.text.length) return false
-  const below = document.lineAround(next)
-  if (document.text.slice(below.start, below.end).trimEnd() !== last) return false
-  const found = lineContents(document.text.slice(start, lastEnd)).map((line) => line.trimEnd())
-  const known = new Set(found)
-  return found.at(-1) !== last && lines.some((line) => !isBlank(line) && known.has(line))
 }
 
 /**

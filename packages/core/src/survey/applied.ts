@@ -3,7 +3,7 @@ import { type Hunk, hunkOf } from '../hunk/hunk.js'
 import { FOLDED } from '../search/line-keys.js'
 import { rareLine } from '../search/line-places.js'
 import type { TextDocument } from '../text/document.js'
-import { countInOrder } from '../text/lines.js'
+import { countInOrder, isBlank } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -97,12 +97,16 @@ function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span)
   const [last, written] = [edges.below.lines, hunk.new].map((lines) => folded(lines.slice(-1))[0])
   const lineAt = (at: number) =>
     at >= 0 && at < document.lineCount ? FOLDED.of(document.line(at)) : undefined
+  // Of blank lines, some of which go, there is one more.
+  const areBlank = (...lines: (string | undefined)[]) => lines.every((line) => isBlank(line ?? 'none'))
   return ({ start, end }) => {
     const first = document.lineAt(start)
     const next = document.lineAt(Math.max(start, end - 1)) + 1
     const isAbove = above.length > 0 && above.every((line, i) => line === lineAt(first - above.length + i))
     // The new text may end in the middle of the very line that it replaces.
     if (last !== undefined && last !== written && last === lineAt(next - 1)) return true
+    if (areBlank(edges.above.lines.at(-1), hunk.new[0], lineAt(first - 1))) return true
+    if (areBlank(edges.below.lines[0], hunk.new.at(-1), lineAt(next))) return true
     return isAbove || (below.length > 0 && below.every((line, i) => line === lineAt(next + i)))
   }
 }

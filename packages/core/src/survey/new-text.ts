@@ -62,6 +62,9 @@ export function driftedPlaces(context: SurveyContext, edit: TextEdit, accept: As
     .map(({ span }) => span)
     .filter(({ start, end }) => {
       const lines = lineContents(document.text.slice(start, end)).map((line) => FOLDED.of(line))
+      // A blank line more than the new text has may be one that the edit removes.
+      if (hunk.removed.some(isBlank) && lines.filter(isBlank).length > hunk.new.filter(isBlank).length)
+        return false
       return countInOrder(lines, wanted) === wanted.length && !lines.some((line) => gone.has(line))
     })
 }

@@ -289,3 +289,12 @@ describe('doubtful lines', () => {
     expect(refused('a\nc\n', [edit])).toMatchObject([{ code: 'unprefixed-line', text: 'stray' }])
   })
 })
+
+test('an edit whose old text only has other whitespace at line ends, and whose new text is elsewhere, is refused', () => {
+  const old = '/** Returns the behaviour of the part,\n * which is given by its name.\n'
+  const now = old.replace('behaviour', 'behavior')
+  const edit = part(old, now)
+  expect(refused(`${now}one()\n${old.replace(',', ',  ')}two()\n`, [edit])).toMatchObject([
+    { code: 'doubtful-place', place: { start: 4, end: 5 }, seen: { start: 1, end: 2 } },
+  ])
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hunkCascade } from '../../src/survey/replacers/hunk-cascade.js'
-import { applied, hunk, part, refused } from '../support/edits.js'
+import { applied, hunk, part, refused, reports } from '../support/edits.js'
 
 const CASCADE = { replacers: hunkCascade }
 const TEXT = 'List:\n- **one**\n- two\n<!--\nnote\n-->\nend\n'
@@ -20,8 +20,8 @@ describe('a dash that was taken for the mark of a removed line', () => {
     expect(refused(TEXT, [hunk(lines)], CASCADE)).toMatchObject([{ code: 'lost-dash', line, actual }])
   })
 
-  test('is seen where a comment is to be added, too', () => {
-    const [failure] = refused('a\nb\n', [hunk([' a', '+<!--', '+note', '-->', ' b'])], CASCADE)
+  test('is seen where a comment is not opened in these lines, too', () => {
+    const [failure] = refused('a\nb\n', [hunk([' a', '+note', '-->', ' b'])], CASCADE)
     expect(failure).toMatchObject({ code: 'lost-dash', text: '->' })
     expect(failure).not.toHaveProperty('line')
   })
@@ -36,5 +36,42 @@ describe('a dash that was taken for the mark of a removed line', () => {
 
   test('is none in an edit without marks', () => {
     expect(refused(TEXT, [part('*two*', '2')], CASCADE)).toMatchObject([{ code: 'not-found' }])
+  })
+
+  describe('is no removal where it ends a comment that the lines above open', () => {
+    test.each([
+      {
+        of: 'new lines',
+        lines: [' a', '+<!--', '+note', '-->', ' b'],
+        text: 'a\nb\n',
+        result: 'a\n<!--\nnote\n-->\nb\n',
+      },
+      {
+        of: 'old and of new lines',
+        lines: ['-<!--', '-the first note', '-->', '+<!--', '+another and longer note', '-->'],
+        text: '<!--\nthe first note\n-->\nb\n',
+        result: '<!--\nanother and longer note\n-->\nb\n',
+      },
+      {
+        of: 'context',
+        lines: [' <!--', ' one', '-->', '+b'],
+        text: '<!--\none\n-->\n',
+        result: '<!--\none\n-->\nb\n',
+      },
+    ])('$of', ({ lines, text, result }) => {
+      expect(applied(text, [hunk(lines)], CASCADE)).toBe(result)
+      expect(reports(text, [hunk(lines)], CASCADE)[0]?.notices).toMatchObject([{ code: 'comment-end' }])
+    })
+
+    test('also where the edit was applied before', () => {
+      const edit = hunk([' a', '+<!--', '+note', '-->', ' b'])
+      expect(reports('a\n<!--\nnote\n-->\nb\n', [edit], CASCADE)).toMatchObject([
+        { status: 'already-applied' },
+      ])
+    })
+
+    test('unless the file has such a line to remove', () => {
+      expect(applied('<!--\n->\nb\n', [hunk([' <!--', '-->', '+-->'])], CASCADE)).toBe('<!--\n-->\nb\n')
+    })
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { applied, part, refused, reports } from '../support/edits.js'
+import { hunkCascade } from '../../src/survey/replacers/hunk-cascade.js'
+import { applied, hunk, part, refused, reports } from '../support/edits.js'
 
 const KEPT = 'first();\nsecond();\nthird();\n'
 const REMOVED = 'somethingToRemove();\nanotherToRemove();\n'
@@ -49,4 +50,38 @@ test('a removal is not done already where most of it is elsewhere, with all that
   expect(refused(text, [edit])).toMatchObject([{ code: 'not-found' }])
   const done = text.replace(`${removed.join('\n')}\n`, '// done\n')
   expect(reports(done, [edit])).toMatchObject([{ status: 'already-applied' }])
+})
+
+describe('an edit that removes one of several blank lines is not done already while there is one more', () => {
+  const CASCADE = { replacers: hunkCascade }
+  const TEXT = 'first part of it\n\n\n\n// the next part\nof the text\n'
+
+  test('right above its new text', () => {
+    const edit = hunk(['-// a remark', '-', ' ', ' ', ' // the next part', ' of the text'])
+    expect(refused(TEXT, [edit], CASCADE)).toMatchObject([{ code: 'not-found' }])
+    expect(reports(TEXT.replace('\n\n', '\n'), [edit], CASCADE)).toMatchObject([
+      { status: 'already-applied' },
+    ])
+  })
+
+  test('right below its new text', () => {
+    const edit = hunk([' of the text', ' // the next part', ' ', ' ', '-', '-// a remark'])
+    const text = `${TEXT.trim().split('\n').reverse().join('\n')}\n`
+    expect(refused(text, [edit], CASCADE)).toMatchObject([{ code: 'not-found' }])
+  })
+
+  test('between lines of its new text', () => {
+    const lines = [
+      '+// The compiler of it',
+      ' // -------',
+      ' ',
+      '-',
+      ' import one from "two"',
+      ' import three',
+      ' call()',
+    ]
+    const text = '// The compiler of it\n// -------\n\n\nimport one from "two"\nimport three\ncall()\n'
+    const edit = hunk(lines, { hints: { anchors: ['// The compiler of it'] } })
+    expect(applied(text, [edit], CASCADE)).toBe(text.replace('\n\n\n', '\n\n'))
+  })
 })

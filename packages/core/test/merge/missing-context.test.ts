@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { hunkCascade } from '../../src/survey/replacers/hunk-cascade.js'
+import { applied, hunk, refused } from '../support/edits.js'
+
+const CASCADE = { replacers: hunkCascade }
+
+describe('a context line that the file lacks', () => {
+  const HUNK = [' open(all, () => {', '   call()', ' });', ' ', '   return result;', '-};', '+}']
+
+  test('refuses the edit where a line like it is on the other side of the change', () => {
+    const text = 'open(all, () => {\n  call()\n});\n\n};\n  return result2;\n'
+    expect(refused(text, [hunk(HUNK)], CASCADE)).toMatchObject([{ code: 'not-found' }])
+    const turned = text.trim().split('\n').reverse().join('\n')
+    expect(refused(`${turned}\n`, [hunk(HUNK.toReversed())], CASCADE)).toMatchObject([{ code: 'not-found' }])
+  })
+
+  test('is left out where the line beyond is another one', () => {
+    const text = 'open(all, () => {\n  call()\n});\n\n};\nexport all\n'
+    expect(applied(text, [hunk(HUNK)], CASCADE)).toBe(text.replace('};\nexport', '}\nexport'))
+  })
+})
+
+test('a blank line that is added at the end of a file stays, where the line above the added ones forgot its plus', () => {
+  const lines = [
+    ' ~~~',
+    ' ',
+    ' The last words of it.',
+    ' ',
+    '+# Next',
+    ' the title',
+    '+',
+    '+more words',
+    '+~~~',
+    '+',
+  ]
+  expect(applied('~~~\n\nThe last words of it.\n\n', [hunk(lines)], CASCADE)).toBe(
+    '~~~\n\nThe last words of it.\n\n# Next\nthe title\n\nmore words\n~~~\n\n',
+  )
+})

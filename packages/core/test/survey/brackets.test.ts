@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { hasOtherBrackets } from '../../src/survey/brackets.js'
+import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
+import { part, refused } from '../support/edits.js'
+
+describe('a bracket at another depth', () => {
+  test.each([
+    {
+      is: 'another one where words are as deep as in the request',
+      found: '  }\nif\n',
+      search: '    }\nif\n',
+      other: false,
+    },
+    {
+      is: 'another one where it is no deeper than a word',
+      found: '}\n\nif\n',
+      search: '  }\n\nif\n',
+      other: true,
+    },
+    {
+      is: 'another one where it is deeper than a word',
+      found: '  }\nif\n',
+      search: 'x\n}\nif\n',
+      other: false,
+    },
+    { is: 'the same where all is shifted', found: '    }\n  if\n', search: '  }\nif\n', other: false },
+    {
+      is: 'the same where it begins the request in its middle',
+      found: '    }\n  if\n',
+      search: '}\n  if\n',
+      other: false,
+    },
+    { is: 'the same where no word is there', found: '  }\n}\n', search: '    }\n  }\n', other: false },
+  ])('is $is', ({ found, search, other }) => {
+    expect(hasOtherBrackets(found, search)).toBe(other)
+  })
+
+  test('is not taken for the one that the old text left out above a removed line', () => {
+    const text = '    for {\n      one()\n    }\n  }\n\n  if (none) {\n    two()\n  }\n}\n'
+    const old = '      one()\n    }\n\n  if (none) {\n    two()\n  }\n}\n'
+    const edit = part(old.replace('      one()\n', '      }\n'), '      }\n    }\n  }\n}\n')
+    const result = refused(text.replace('one()', '}'), [edit], { replacers: defaultCascade })
+    expect(result).toMatchObject([{ code: 'not-found' }])
+  })
+})
