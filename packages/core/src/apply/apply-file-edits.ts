@@ -1,9 +1,9 @@
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
-import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
 import { type FileResult, type Files, hasEffect } from '../vocabulary/outcome.js'
 import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
+import { skippedIn } from './results.js'
 import { Workspace } from './workspace.js'
 
 /** All files of a call. */
@@ -98,19 +98,6 @@ function deletionsFirst(results: readonly FileResult[]): readonly FileResult[] {
 /** The path of a file that is deleted. */
 function leftBy({ path, from, before, after }: FileResult): string | undefined {
   return before !== undefined && after === undefined ? (from ?? path) : undefined
-}
-
-/** One failure for every edit that was applied already, or for the whole file where nothing in it changed. */
-export function skippedIn({ path, status, edits }: FileResult): ApplyFailure[] {
-  const already = edits.flatMap((report, edit): (EditFailure & { path: string })[] => {
-    const code = report.status
-    if (code !== 'already-applied' && (code !== 'unchanged' || status !== code)) return []
-    const [place] = report.places
-    return [{ code, edit, edits: edits.length, path, ...(place !== undefined && { place }) }]
-  })
-  if (already.length > 0) return already
-  if (status === 'unchanged') return [{ code: 'unchanged', path }]
-  return status === 'already-applied' ? [{ code: 'already-applied', path }] : []
 }
 
 /** Texts by path as a map. */

@@ -4,11 +4,11 @@ import { withFields } from '../text/lazily.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { FileResult, Files, FilesResult, TextResult } from '../vocabulary/outcome.js'
 import { applyEdits } from './apply-edits.js'
-import { applyFileEdits, filesOf, skippedIn } from './apply-file-edits.js'
+import { applyFileEdits, filesOf } from './apply-file-edits.js'
 import { countEdits } from './apply-format.js'
 import type { ApplyOptions } from './apply-options.js'
 import { requireEditOptions } from './known-options.js'
-import { appliedFiles, appliedText, refused } from './results.js'
+import { appliedFiles, appliedText, refused, skippedIn } from './results.js'
 
 export interface EditTextOptions extends ApplyOptions {
   /** What messages call the text. Default `file`. */

@@ -6,7 +6,8 @@ import {
   describeRefused,
 } from '../report/describe-result.js'
 import { addLazily, withFields } from '../text/lazily.js'
-import type { Failure } from '../vocabulary/failure.js'
+import type { EditFailure } from '../vocabulary/edit-failure.js'
+import type { ApplyFailure, Failure } from '../vocabulary/failure.js'
 import {
   type Applied,
   type AppliedFiles,
@@ -56,6 +57,19 @@ function done<Any extends Failure, What extends object>(
   addLazily(result, 'message', () => describeApplied({ files, skipped, notices: all }, context))
   // Whether it is complete and whether anything was skipped are one.
   return result as object as Applied & What
+}
+
+/** One failure for every edit that was applied already, or for the whole file where nothing in it changed. */
+export function skippedIn({ path, status, edits }: FileResult): ApplyFailure[] {
+  const already = edits.flatMap((report, edit): (EditFailure & { path: string })[] => {
+    const code = report.status
+    if (code !== 'already-applied' && (code !== 'unchanged' || status !== code)) return []
+    const [place] = report.places
+    return [{ code, edit, edits: edits.length, path, ...(place !== undefined && { place }) }]
+  })
+  if (already.length > 0) return already
+  if (status === 'unchanged') return [{ code: 'unchanged', path }]
+  return status === 'already-applied' ? [{ code: 'already-applied', path }] : []
 }
 
 /** The reports of a file with its path; the lines of places stay uncounted until they are asked for. */

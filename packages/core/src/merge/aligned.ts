@@ -1,7 +1,6 @@
 import type { Hunk } from '../hunk/hunk.js'
 import { numberedSteps } from '../hunk/lines-of-step.js'
-import type { LineSpan, TextDocument } from '../text/document.js'
-import { perDocument } from '../text/once-per.js'
+import { type LineSpan, perDocument, type TextDocument } from '../text/document.js'
 import { lineRange, type Span } from '../text/span.js'
 import type { Candidate } from '../vocabulary/candidate.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'

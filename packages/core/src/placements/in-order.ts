@@ -3,8 +3,8 @@ import type { Placed } from '../choose/verdict.js'
 import { planEdit } from '../plan/plan-edit.js'
 import { withinBudget } from '../search/budget.js'
 import { contextOf } from '../survey/context.js'
-import { applyChanges } from '../text/change.js'
-import { ChangeSet } from '../text/change-set.js'
+import { applyChanges, type EditChange } from '../text/change.js'
+import { addChanges } from '../text/change-set.js'
 import { lineRange } from '../text/span.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
@@ -18,15 +18,15 @@ function place(query: PlacementQuery): PlacedEdits {
   const context = contextOf(query, query.text)
   const placed = withinBudget(() => ({ ok: true, value: placeInOrder(context, query.edits) }))
   if (!placed.ok) return { text: query.text, outcomes: [placed] }
-  const set = new ChangeSet()
+  const all: EditChange[] = []
   const outcomes = query.edits.map((edit, i): Result<EditReport, EditProblem> => {
     const planned = withinBudget(() => planEdit(context, placed.value[i] as Placed, edit, query))
     if (!planned.ok) return planned
     const { changes, top } = planned.value
-    const overlap = set.add(i, changes, top)
+    const overlap = addChanges(all, i, changes, top)
     if (overlap === undefined) return { ok: true, value: planned.value.report }
     const { other, span } = overlap
     return { ok: false, failure: { code: 'overlap', other, place: lineRange(context.document, span) } }
   })
-  return { text: applyChanges(query.text, set.changes), outcomes }
+  return { text: applyChanges(query.text, all), outcomes }
 }

@@ -4,10 +4,10 @@ import { onlySpan, type Verdict } from '../choose/verdict.js'
 import { type PlannedEdit, placeAndPlan } from '../plan/plan-edit.js'
 import { contextOf, type SurveyContext } from '../survey/context.js'
 import { Survey } from '../survey/survey.js'
-import { applyChanges, lineShifts, shiftLine } from '../text/change.js'
-import { ChangeSet } from '../text/change-set.js'
+import { applyChanges, type EditChange, lineShifts, shiftLine } from '../text/change.js'
+import { addChanges, type Overlap, sameInsertion, withLater } from '../text/change-set.js'
 import { lastAtMost } from '../text/last-at-most.js'
-import { lineRange, type Span } from '../text/span.js'
+import { lineRange } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
@@ -24,7 +24,7 @@ export const nearest: Placement = /* @__PURE__ */ Object.freeze({ name: 'nearest
 
 function place(query: PlacementQuery): PlacedEdits {
   const original = withDrift(contextOf(query, query.text), query.edits)
-  const state: State = { query, original, set: new ChangeSet(), running: undefined }
+  const state: State = { query, original, changes: [], running: undefined }
   const outcomes: Outcome[] = []
   let failures = 0
   const repeats = repeatsOf(query.edits)
@@ -34,7 +34,7 @@ function place(query: PlacementQuery): PlacedEdits {
     if (!outcome.ok) failures++
     if (failures >= MOST_FAILURES && query.policy.partial === 'none') break
   }
-  return { text: applyChanges(query.text, state.set.changes), outcomes }
+  return { text: applyChanges(query.text, state.changes), outcomes }
 }
 
 /** Where nothing will be applied anyway, nobody reads more, and each may list thousands of places. */
@@ -45,22 +45,23 @@ type Outcome = Result<EditReport, EditProblem>
 interface State {
   readonly query: PlacementQuery
   readonly original: SurveyContext
-  readonly set: ChangeSet
+  /** Of the original. */
+  changes: EditChange[]
   /** The result of the edits so far; made when an edit depends on it, and again once there is another. */
   running: SurveyContext | undefined
 }
 
 function carryOut(state: State, edit: TextEdit, number: number): Outcome {
-  const { query, original, set } = state
+  const { query, original } = state
   const first = placeAndPlan(query, original, edit, placeUnique)
-  if (hasNoPlace(first) && set.changes.length > 0) {
-    state.running ??= runningContext(query, original, set)
+  if (hasNoPlace(first) && state.changes.length > 0) {
+    state.running ??= runningContext(query, original, state.changes)
     const later = placeAndPlan(query, state.running, edit, placeUnique)
     if (!hasNoPlace(later)) return later.ok ? addLater(state, state.running, number, later.value) : later
   }
   if (!first.ok) return first
   if (first.value.changes.length > 0) state.running = undefined
-  return add(original, set, number, edit, first.value)
+  return add(state, number, edit, first.value)
 }
 
 function addLater(
@@ -70,7 +71,7 @@ function addLater(
   { changes, report }: PlannedEdit,
 ): Outcome {
   if (changes.length > 0) {
-    state.set.addLater(number, document.text, changes)
+    state.changes = withLater(state.changes, number, document.text, changes)
     state.running = undefined
   }
   return { ok: true, value: report }
@@ -126,30 +127,26 @@ function hasNoPlace(planned: Result<PlannedEdit, EditProblem>): boolean {
 function runningContext(
   query: PlacementQuery,
   { document }: SurveyContext,
-  { changes }: ChangeSet,
+  changes: readonly EditChange[],
 ): SurveyContext {
   const shifts = lineShifts(document, changes)
   return contextOf(query, applyChanges(query.text, changes), (line) => shiftLine(line, shifts))
 }
 
 function add(
-  { document }: SurveyContext,
-  set: ChangeSet,
+  { original: { document }, changes: all }: State,
   number: number,
   edit: TextEdit,
   { changes, report, top }: PlannedEdit,
 ): Outcome {
-  const overlap = filled(set, edit) ?? set.sameInsertion(changes) ?? set.add(number, changes, top)
+  const overlap = filled(all, edit) ?? sameInsertion(all, changes) ?? addChanges(all, number, changes, top)
   if (overlap === undefined) return { ok: true, value: report }
   const { other, span } = overlap
   return { ok: false, failure: { code: 'overlap', other, place: lineRange(document, span) } }
 }
 
 /** Text for a new or empty file is all of it: not even an insertion at the same place goes with it. */
-function filled(
-  { changes: [first] }: ChangeSet,
-  { unit, search }: TextEdit,
-): { readonly other: number; readonly span: Span } | undefined {
+function filled([first]: readonly EditChange[], { unit, search }: TextEdit): Overlap | undefined {
   return first !== undefined && unit === 'text' && search === ''
     ? { other: first.edit, span: first.span }
     : undefined

@@ -1,6 +1,13 @@
 import { EditedLines, MOST_PLACES, type PlacesOfLines, placesOfLines } from '../search/edited-lines.js'
-import { applyChanges, type Change, type LineShift, lineShifts, shiftLine } from '../text/change.js'
-import { ChangeSet } from '../text/change-set.js'
+import {
+  applyChanges,
+  type Change,
+  type EditChange,
+  type LineShift,
+  lineShifts,
+  shiftLine,
+} from '../text/change.js'
+import { addChanges, withLater } from '../text/change-set.js'
 import { TextDocument } from '../text/document.js'
 import { lineContents } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -24,7 +31,7 @@ export class RunningText {
   readonly #shifts: LineShift[] = []
   /** Works out the shifts of the last change: nobody asks for them after the last edit, and they cost a line table. */
   #settle: (() => void) | undefined
-  readonly #set = new ChangeSet()
+  #changes: EditChange[] = []
   #lines: EditedLines | undefined
   #places: PlacesOfLines | undefined
   #whole: Part | undefined
@@ -42,20 +49,20 @@ export class RunningText {
       this.#edits.flatMap(({ search }) => lineContents(search)),
       MOST_PLACES,
     )
-    this.#lines ??= new EditedLines(this.original, this.#set.changes, this.#places)
+    this.#lines ??= new EditedLines(this.original, this.#changes, this.#places)
     return this.#lines
   }
 
   /** All of the text. */
   get whole(): Part {
-    const isChanged = this.#set.changes.length > 0
+    const isChanged = this.#changes.length > 0
     this.#whole ??= { document: isChanged ? new TextDocument(this.text) : this.original, above: 0 }
     return this.#whole
   }
 
   /** All of the text, put together for whom no document of it is needed. */
   get text(): string {
-    return applyChanges(this.original.text, this.#set.changes)
+    return applyChanges(this.original.text, this.#changes)
   }
 
   /** Where a line of the original, counted from 1, is by now. */
@@ -75,13 +82,13 @@ export class RunningText {
     }
     this.#whole = undefined
     if (start === undefined) {
-      this.#set.addLater(edit, document.text, changes)
+      this.#changes = withLater(this.#changes, edit, document.text, changes)
       this.#lines = undefined
     } else {
       const added = changes.map(
         ({ span, text }): Change => ({ span: { start: span.start + start, end: span.end + start }, text }),
       )
-      this.#set.add(edit, added)
+      addChanges(this.#changes, edit, added)
       this.#lines?.add(added)
     }
   }

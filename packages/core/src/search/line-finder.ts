@@ -1,5 +1,4 @@
-import { closesBlock } from '../text/closing-line.js'
-import { indentationDepth } from '../text/indentation.js'
+import { closesBlock, indentationDepth } from '../text/indentation.js'
 import { areSameLines, isBlank } from '../text/lines.js'
 import { foldLine } from './line-keys.js'
 

@@ -1,6 +1,5 @@
-import type { TextDocument } from '../text/document.js'
+import { perDocument, type TextDocument } from '../text/document.js'
 import { isBlank } from '../text/lines.js'
-import { perDocument } from '../text/once-per.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import { findLines } from './find-lines.js'
 import { FOLDED } from './line-keys.js'

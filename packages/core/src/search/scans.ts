@@ -1,5 +1,4 @@
-import type { TextDocument } from '../text/document.js'
-import { perDocument } from '../text/once-per.js'
+import { perDocument, type TextDocument } from '../text/document.js'
 import type { Budget } from '../vocabulary/replacer.js'
 
 /** So many characters of a text are looked for by the engine, which takes no more into account to skip others. */

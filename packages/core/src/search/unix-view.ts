@@ -1,7 +1,6 @@
-import type { TextDocument } from '../text/document.js'
+import { perDocument, type TextDocument } from '../text/document.js'
 import { lastAtMost } from '../text/last-at-most.js'
 import { toUnixEndings } from '../text/lines.js'
-import { perDocument } from '../text/once-per.js'
 
 /**
  * The content of a document (without byte order mark) with every CRLF read as LF, for searching only.

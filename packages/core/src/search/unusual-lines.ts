@@ -1,6 +1,5 @@
-import type { LineSpan, TextDocument } from '../text/document.js'
+import { type LineSpan, perDocument, type TextDocument } from '../text/document.js'
 import { isAscii, isPlain } from '../text/lookalikes.js'
-import { perDocument } from '../text/once-per.js'
 import { FOLDED } from './line-keys.js'
 
 /** Whether a document has only ASCII. Asked once per document, linear. */

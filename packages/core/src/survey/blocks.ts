@@ -1,8 +1,6 @@
-import { closesBlock } from '../text/closing-line.js'
-import type { TextDocument } from '../text/document.js'
-import { indentationDepth } from '../text/indentation.js'
+import { perDocument, type TextDocument } from '../text/document.js'
+import { closesBlock, indentationDepth } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
-import { perDocument } from '../text/once-per.js'
 import type { Span } from '../text/span.js'
 import type { SurveyContext } from './context.js'
 

@@ -1,6 +1,5 @@
 import { FOLDED } from '../search/line-keys.js'
-import type { TextDocument } from '../text/document.js'
-import { perDocument } from '../text/once-per.js'
+import { perDocument, type TextDocument } from '../text/document.js'
 import type { LineRange } from '../text/span.js'
 import type { AmbiguousPlace } from '../vocabulary/edit-failure.js'
 

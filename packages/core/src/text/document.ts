@@ -143,3 +143,13 @@ function scanLineStarts(text: string, contentStart: number): Uint32Array {
   starts[count++] = text.length
   return starts.slice(0, count)
 }
+
+/**
+ * Makes a function of a document that works only once for each. Documents keep the results themselves: to collect the garbage of weak
+ * maps costs more than most results.
+ */
+export function perDocument<Value>(
+  make: (document: TextDocument) => Value,
+): (document: TextDocument) => Value {
+  return (document) => document.once(make)
+}

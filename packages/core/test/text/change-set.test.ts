@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ChangeSet } from '../../src/text/change-set.js'
+import type { EditChange } from '../../src/text/change.js'
+import { addChanges } from '../../src/text/change-set.js'
 
 test.each([
   { name: 'nothing', changes: [], overlap: undefined },
@@ -53,18 +54,20 @@ test.each([
     overlap: { other: 0, span: { start: 3, end: 4 } },
   },
 ] as const)('$name', ({ changes, overlap }) => {
-  const set = new ChangeSet()
-  const overlaps = changes.map(([start, end, edit]) => set.add(edit, [{ span: { start, end }, text: '' }]))
+  const all: EditChange[] = []
+  const overlaps = changes.map(([start, end, edit]) =>
+    addChanges(all, edit, [{ span: { start, end }, text: '' }]),
+  )
   expect(overlaps.find((one) => one !== undefined)).toEqual(overlap)
 })
 
 test('of insertions at one place those below a line come before those above one', () => {
-  const set = new ChangeSet()
+  const all: EditChange[] = []
   const insertion = { span: { start: 4, end: 4 } }
-  set.add(0, [{ ...insertion, text: 'above' }], 4)
-  set.add(1, [{ ...insertion, text: 'below' }], 2)
-  set.add(2, [{ ...insertion, text: 'anywhere' }])
-  set.add(3, [{ ...insertion, text: 'above too' }], 4)
-  set.add(4, [{ span: { start: 4, end: 5 }, text: 'change' }], 4)
-  expect(set.changes.map(({ text }) => text)).toEqual(['below', 'anywhere', 'above', 'above too', 'change'])
+  addChanges(all, 0, [{ ...insertion, text: 'above' }], 4)
+  addChanges(all, 1, [{ ...insertion, text: 'below' }], 2)
+  addChanges(all, 2, [{ ...insertion, text: 'anywhere' }])
+  addChanges(all, 3, [{ ...insertion, text: 'above too' }], 4)
+  addChanges(all, 4, [{ span: { start: 4, end: 5 }, text: 'change' }], 4)
+  expect(all.map(({ text }) => text)).toEqual(['below', 'anywhere', 'above', 'above too', 'change'])
 })

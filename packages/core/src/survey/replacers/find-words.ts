@@ -1,8 +1,7 @@
 import { findText, splitsPair } from '../../search/find-text.js'
 import { seedOf } from '../../search/scans.js'
-import type { TextDocument } from '../../text/document.js'
+import { perDocument, type TextDocument } from '../../text/document.js'
 import { lastAtMost } from '../../text/last-at-most.js'
-import { perDocument } from '../../text/once-per.js'
 import type { Span } from '../../text/span.js'
 import type { Budget } from '../../vocabulary/replacer.js'
 

@@ -1,7 +1,7 @@
+import { perDocument } from '../../text/document.js'
 import { lineCodes } from '../../text/line-codes.js'
 import { lineContents } from '../../text/lines.js'
 import { foldLookalikes } from '../../text/lookalikes.js'
-import { perDocument } from '../../text/once-per.js'
 import { foldWhitespace } from '../../text/whitespace.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { likenessBounds } from './likeness-bounds.js'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { TextDocument } from '../../src/text/document.js'
-import { perDocument } from '../../src/text/once-per.js'
+import { perDocument, TextDocument } from '../../src/text/document.js'
 
 test('makes one result for each document, also where it is nothing', () => {
   const made: string[] = []
