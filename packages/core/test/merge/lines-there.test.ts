@@ -43,3 +43,10 @@ test('lines that come in other indentation are not those that go', () => {
     [...now.slice(0, 6), 'and that is all', ''].join('\n'),
   )
 })
+
+test('a bracket that comes is there already where the old text has only the one below it, behind a blank line', () => {
+  const edit = part('  start()\n  return found\n\n};', '  start()\n  return all\n};\n\n};')
+  expect(applied('run() {\n  start()\n  return found\n};\n\n};\n', [edit], TEXTS)).toBe(
+    'run() {\n  start()\n  return all\n};\n\n};\n',
+  )
+})

@@ -7,7 +7,7 @@ export const BLANK = ''
 /**
  * The lines that agree and are in the same order in both, as many as there are (a line diff, Myers 1986), blank ones left
  * out. Where repeated lines leave a choice, each is as near as it can to the heaviest stretch without a gap: a bracket
- * belongs to the lines above it, not to the next one like it. A blank line agrees with one right beside lines that agree.
+ * belongs to the lines above it, not to the next one like it, unless a blank line is between. A blank line agrees with one right beside lines that agree.
  * Where the lines leave no choice there is no diff.
  *
  * @param weights how much each searched line counts; nothing for a blank one
@@ -20,17 +20,29 @@ export function alignLines(
   const only = pairsInPlace(searched, file, weights)
   if (only !== undefined) return withBlankLines(only, searched, file)
   const pairs = nonBlankPairs(searched, file)
+  /** The nearest line of the file that agrees, between two others; rather one that is apart by a blank line, if the searched one is. */
+  const nearestTo = (from: number, to: number, step: 1 | -1, line: number): number => {
+    const isApart = searched[line - step] === BLANK
+    let nearest: number | undefined
+    for (let at = from + step; at !== to; at += step) {
+      if (file[at] !== searched[line]) continue
+      if (!isApart || file[at - step] === BLANK) return at
+      nearest ??= at
+    }
+    return nearest ?? from + step
+  }
   const heavy = heaviest(stretchesOf(withBlankLines(pairs, searched, file)), weights)
   const isHeavy = new Set(heavy.map(([line]) => line))
   const near = pairs.filter(([line]) => isHeavy.has(line))
   const first = pairs.findIndex(([line]) => isHeavy.has(line))
-  for (const [line, place] of pairs.slice(first + near.length)) {
-    const above = near.at(-1)?.[1] ?? -1
-    near.push([line, file.indexOf(file[place] ?? BLANK, above + 1)])
+  const last = first + near.length
+  for (let i = Math.max(0, last); i < pairs.length; i++) {
+    const [line] = pairs[i] as LinePair
+    near.push([line, nearestTo(near.at(-1)?.[1] ?? -1, pairs[i + 1]?.[1] ?? file.length, 1, line)])
   }
-  for (const [line, place] of pairs.slice(0, Math.max(0, first)).reverse()) {
-    const below = near[0]?.[1] ?? file.length
-    near.unshift([line, file.lastIndexOf(file[place] ?? BLANK, below - 1)])
+  for (let i = first - 1; i >= 0; i--) {
+    const [line] = pairs[i] as LinePair
+    near.unshift([line, nearestTo(near[0]?.[1] ?? file.length, pairs[i - 1]?.[1] ?? -1, -1, line)])
   }
   return withBlankLines(near, searched, file)
 }

@@ -20,6 +20,9 @@ test.each([
   ['lines were added', ['run() {', 'a()', '}'], ['run() {', 'b()', 'a()', '}'], [0, 2, 3]],
   ['the heaviest is there twice', ['run() {', '}'], ['run() {', '}', 'run() {', '}'], [0, 1]],
   ['one is in place of another', ['run() {', 'gone()', '}'], ['run() {', '}', '}'], [0, 1]],
+  ['a blank line is between, as in the request', ['run() {', '', '}'], ['run() {', '}', '', '}'], [0, 2, 3]],
+  ['a blank line is between above it', ['}', '', 'run() {'], ['}', '', '}', 'run() {'], [0, 1, 3]],
+  ['no bracket has the blank line', ['run() {', '', '}'], ['run() {', '}', '}'], [0, 1]],
   ['none is there', ['run() {', '}'], ['other()'], []],
 ])('leaves as few lines between as there can be where %s', (_, searched, file, places) => {
   expect(align(searched, file).map(([, place]) => place)).toEqual(places)
