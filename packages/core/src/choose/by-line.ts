@@ -3,7 +3,7 @@ import { chooseByLine, hintedLine } from '../survey/line-hint.js'
 import { ambiguous, doubtfulPlace } from '../survey/problems.js'
 import type { Survey } from '../survey/survey.js'
 import { isInside, type Span } from '../text/span.js'
-import type { Candidate } from '../vocabulary/candidate.js'
+import type { Candidate } from '../vocabulary/replacer.js'
 import {
   appliedAt,
   failed,

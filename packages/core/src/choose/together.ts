@@ -2,7 +2,7 @@ import { hunkOf } from '../hunk/hunk.js'
 import { openedBlock } from '../survey/blocks.js'
 import { doubtfulPlace } from '../survey/problems.js'
 import type { Span } from '../text/span.js'
-import type { Candidate } from '../vocabulary/candidate.js'
+import type { Candidate } from '../vocabulary/replacer.js'
 import { judgeByLine } from './by-line.js'
 import { appliedBy, onlySpan, type Verdict } from './verdict.js'
 

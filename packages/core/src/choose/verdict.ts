@@ -1,8 +1,8 @@
 import type { Survey } from '../survey/survey.js'
 import type { Span } from '../text/span.js'
-import type { Candidate } from '../vocabulary/candidate.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
+import type { Candidate } from '../vocabulary/replacer.js'
 import type { RuleName } from '../vocabulary/rule-names.js'
 
 /** Where an edit may go, that it was applied before, or why it has no place. */

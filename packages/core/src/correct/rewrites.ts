@@ -7,10 +7,10 @@ import type { SurveyContext } from '../survey/context.js'
 import { TextDocument } from '../text/document.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import { type LineRange, lineRange } from '../text/span.js'
-import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { AmbiguousPlace, ClosestRegion, EditProblem } from '../vocabulary/edit-failure.js'
 import type { PlacementQuery } from '../vocabulary/placement.js'
+import type { Candidate } from '../vocabulary/replacer.js'
 import { type Rewrite, spanOfLines, terminated, textOfLines } from './rewrite.js'
 
 /** Why an edit was refused, where there may be a way out of it. */

@@ -8,11 +8,10 @@ import { matchesOf } from '../survey/matches-of.js'
 import { Survey } from '../survey/survey.js'
 import { TextDocument } from '../text/document.js'
 import { type LineRange, lineRange, type Span } from '../text/span.js'
-import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import { standard } from '../vocabulary/profile.js'
-import { type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
+import { type Candidate, type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
 
 /** A place that a replacer finds for an edit. */
 export interface ConsideredPlace extends LineRange {

@@ -2,7 +2,7 @@ import type { LineSpan, TextDocument } from '../text/document.js'
 import { countNewlines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { areSameButForWhitespace } from '../text/whitespace.js'
-import type { Candidate } from '../vocabulary/candidate.js'
+import type { Candidate } from '../vocabulary/replacer.js'
 
 /** Where the search text ends in a newline, that of the place counts too, whether or not the replacer took it in. */
 export function withEnding(document: TextDocument, { span, edit }: Candidate): Span {

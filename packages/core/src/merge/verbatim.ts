@@ -1,6 +1,6 @@
 import type { TextDocument } from '../text/document.js'
-import type { Candidate } from '../vocabulary/candidate.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
+import type { Candidate } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import type { Merged } from './merge.js'
 import { neighbourEnding } from './run.js'

@@ -3,8 +3,8 @@ import type { Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import { splitLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import type { Candidate } from '../vocabulary/candidate.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
+import type { Candidate } from '../vocabulary/replacer.js'
 import { neighbourEnding } from './run.js'
 
 /**

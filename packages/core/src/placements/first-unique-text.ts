@@ -8,10 +8,9 @@ import { matchesOf } from '../survey/matches-of.js'
 import { ambiguous, notFound } from '../survey/problems.js'
 import { toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Placement, PlacementQuery } from '../vocabulary/placement.js'
-import type { Replacer } from '../vocabulary/replacer.js'
+import type { Candidate, Replacer } from '../vocabulary/replacer.js'
 import { oneByOne } from './one-by-one.js'
 
 /**

@@ -6,12 +6,11 @@ import type { TextDocument } from '../text/document.js'
 import { countNewlines, isBlank, lineContents, toUnixEndings } from '../text/lines.js'
 import { countPlaceholders } from '../text/placeholder.js'
 import { lineRange, type Span } from '../text/span.js'
-import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { EditPolicy } from '../vocabulary/placement.js'
-import type { Budget } from '../vocabulary/replacer.js'
+import type { Budget, Candidate } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 
 /** What the edit says by itself that no place can make right. */

@@ -1,7 +1,7 @@
 import type { Failure } from '../vocabulary/failure.js'
 import type { EditFormat, Notice } from '../vocabulary/format.js'
 import { type EditReport, type FileResult, hasEffect } from '../vocabulary/outcome.js'
-import { type Describe, describeEach } from './describe-all.js'
+import { type Describe, describeEach } from './describe.js'
 import { printable } from './quote.js'
 
 /** What a message has to know of the call that it is about. */

@@ -1,7 +1,7 @@
 import type { TextDocument } from '../text/document.js'
-import type { Candidate } from '../vocabulary/candidate.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
+import type { Candidate } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import type { AnchorPlaces } from './anchors.js'
 import type { SurveyContext } from './context.js'

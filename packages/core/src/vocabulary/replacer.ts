@@ -64,6 +64,17 @@ export interface Match {
   readonly alignment?: readonly LinePair[]
 }
 
+/** A place where an edit may go, who found it, and the edit as it was read to be found there. */
+export interface Candidate {
+  readonly span: Span
+  readonly edit: TextEdit
+  readonly replacer: string
+  readonly tier: Tier
+  readonly similarity: number
+  /** Which line of the file each line of the search text is, where not each is the one in its position. */
+  readonly alignment?: Match['alignment']
+}
+
 /** The numbers of a searched line and of a line of the file that agree, counted from 0. */
 export type LinePair = readonly [searched: number, file: number]
 

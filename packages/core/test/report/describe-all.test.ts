@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeAll } from '../../src/report/describe-all.js'
+import { describeAll } from '../../src/report/describe.js'
 import type { Failure } from '../../src/vocabulary/failure.js'
 
 function missing(edit: number, path = 'a'): Failure {

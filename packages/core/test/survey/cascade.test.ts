@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Asked, mostSimilar, runCascade } from '../../src/survey/cascade.js'
 import type { Span } from '../../src/text/span.js'
-import type { Candidate } from '../../src/vocabulary/candidate.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
-import type { Match, Replacer, Tier } from '../../src/vocabulary/replacer.js'
+import type { Candidate, Match, Replacer, Tier } from '../../src/vocabulary/replacer.js'
 import { contextIn, hunk, part } from '../support/edits.js'
 import { expectLinear } from '../support/work.js'
 

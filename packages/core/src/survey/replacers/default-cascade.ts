@@ -57,3 +57,17 @@ export const defaultCascade: readonly Replacer<DefaultReplacerName>[] = /* @__PU
   contextAware, //         similar     the same, with as many lines
   similar, //              similar     as many lines, by edit distance
 ])
+
+/** The replacers that suit the hunks of diffs, which are whole lines: from strict to tolerant. */
+export const hunkCascade: readonly Replacer[] = /* @__PURE__ */ Object.freeze([
+  exact,
+  trimEnd,
+  lineTrimmed,
+  whitespaceNormalized,
+  unicodeNormalized,
+  lostCharacters,
+  escapeNormalized,
+  lineNumbers,
+  linePart,
+  driftedContext,
+])

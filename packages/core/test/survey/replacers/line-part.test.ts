@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hunkCascade } from '../../../src/survey/replacers/hunk-cascade.js'
+import { hunkCascade } from '../../../src/survey/replacers/default-cascade.js'
 import { linePart } from '../../../src/survey/replacers/line-part.js'
 import { applied, found, hunk, reports, whole } from '../../support/edits.js'
 
