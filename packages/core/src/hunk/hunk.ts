@@ -108,9 +108,9 @@ export function hunkOf(edit: TextEdit): Hunk {
   return edit instanceof FrozenEdit ? edit.hunk : new Hunk(edit)
 }
 
-/** A copy of an edit that nobody can change, so that what was worked out of it stays true. */
+/** The edit as one that nobody can change, so that what was worked out of it stays true. */
 export function frozenEdit(edit: TextEdit): TextEdit {
-  return new FrozenEdit(edit) as Partial<TextEdit> as TextEdit
+  return edit instanceof FrozenEdit ? edit : (new FrozenEdit(edit) as Partial<TextEdit> as TextEdit)
 }
 
 /** Keeps its hunk itself: for the engine, an entry of a weak map is dearer than both. */

@@ -1,4 +1,4 @@
-import type { MergedLine, OwnLines } from './merged-line.js'
+import { linesOfFile, type MergedLine, type OwnLines } from './merged-line.js'
 
 /**
  * Whether the lines around every change, as far as request and file agree on them without a gap, show where it goes: they are
@@ -6,9 +6,7 @@ import type { MergedLine, OwnLines } from './merged-line.js'
  */
 export function areDistinctive(lines: readonly MergedLine[], file: OwnLines): boolean {
   return blocksOf(lines).every((block) => {
-    const own = block.flatMap((line) =>
-      line.step === 'keep' || line.step === 'remove' ? [file.line(line.at) ?? ''] : [],
-    )
+    const own = linesOfFile(block).map(({ at }) => file.line(at) ?? '')
     return block.every(({ step }) => step === 'keep') || file.countOf(own, 2) === 1
   })
 }

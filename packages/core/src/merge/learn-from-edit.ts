@@ -6,7 +6,7 @@ import { isBlank } from '../text/lines.js'
 import { areSameButForWhitespace } from '../text/whitespace.js'
 import { type IndentationUnits, indentationPair, learnIndentation, type Reindent } from './indentation.js'
 import { indentationOfNew } from './indentation-of-new.js'
-import type { MergedLine } from './merged-line.js'
+import { linesOfFile, type MergedLine } from './merged-line.js'
 import { startsLine } from './slices.js'
 
 /** How the new lines of an edit are indented at a place, learned from what is aligned there. Linear. */
@@ -16,13 +16,11 @@ export function learnFromEdit(
   lines: readonly MergedLine[],
   { old, new: written }: Hunk,
 ): Reindent {
-  const aligned = lines.flatMap((line) => {
-    if (line.step === 'add' || line.step === 'break' || line.request === undefined) return []
-    const slice = slices[line.at]
-    return slice === undefined
-      ? []
-      : [{ request: line.request, file: document.text.slice(slice.start, slice.end), start: slice.start }]
-  })
+  const aligned: { readonly request: string; readonly file: string; readonly start: number }[] = []
+  for (const { request, at } of linesOfFile(lines)) {
+    const { start, end } = slices[at] as LineSpan
+    if (request !== undefined) aligned.push({ request, file: document.text.slice(start, end), start })
+  }
   if (aligned.every(({ request, file }) => request.trimEnd() === file.trimEnd())) return (line) => line
   const units = (): IndentationUnits => {
     const start = slices[0]?.start ?? 0
@@ -32,7 +30,7 @@ export function learnFromEdit(
     }
   }
   const found = aligned.map(({ file }) => file)
-  const added = lines.flatMap((line) => (line.step === 'add' ? [line.line.content] : []))
+  const added = lines.filter((line) => line.step === 'add').map(({ line }) => line.content)
   const own = indentationOfNew(
     { found, searched: aligned.map(({ request }) => request), added, replacement: written },
     () => units().file,

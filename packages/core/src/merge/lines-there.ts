@@ -3,7 +3,7 @@ import { oldSteps } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
 import { isBlank } from '../text/lines.js'
 import { hasWord } from '../text/words.js'
-import type { Addition, MergedLine, OwnLines } from './merged-line.js'
+import { type Addition, linesOfFile, type MergedLine, type OwnLines } from './merged-line.js'
 
 /**
  * Which of the file's lines at a place a merge would add once more: a line with text that it leaves alone, or lines right above or
@@ -15,16 +15,16 @@ export function lineThereAlready(
   hunk: Hunk,
 ): number | undefined {
   const own = (at: number) => FOLDED.of(file.line(at) ?? '')
-  const numbersOf = (...steps: readonly MergedLine['step'][]) =>
-    new Set(lines.flatMap((line) => (line.step !== 'break' && steps.includes(line.step) ? [line.at] : [])))
-  const [touched, removed] = [numbersOf('keep', 'remove'), numbersOf('remove')]
+  const there = linesOfFile(lines)
+  const touched = new Set(there.map(({ at }) => at))
+  const removed = new Set(there.filter(({ step }) => step === 'remove').map(({ at }) => at))
   const isLeft = (at: number) => at >= 0 && at < file.count && !touched.has(at) && own(at).trim() !== ''
   const added = lines.filter((line) => line.step === 'add')
   const wordy = new Set(added.map(keyOf).filter(hasWord))
   for (let at = 0; wordy.size > 0 && at < file.count; at++) {
     if (isLeft(at) && wordy.has(own(at))) return at
   }
-  for (const at of numbersOf('add')) {
+  for (const at of new Set(added.map(({ at }) => at))) {
     const block = added.filter((line) => line.at === at).map(keyOf)
     let top = at
     while (removed.has(top - 1)) top--
@@ -74,9 +74,7 @@ function countThere(
  * old text is context that is not at the place: they may have been meant there.
  */
 function pairBeyond(lines: readonly MergedLine[], file: OwnLines, { script }: Hunk): number | undefined {
-  const old = new Set(
-    lines.flatMap((line) => (line.step === 'keep' || line.step === 'remove' ? [line.old] : [])),
-  )
+  const old = new Set(linesOfFile(lines).map((line) => line.old))
   const steps = oldSteps(script)
   const isMissing = (line: number) => steps[line] === 'keep' && !old.has(line)
   const edges = [...(isMissing(0) ? [-1] : []), ...(isMissing(steps.length - 1) ? [file.count] : [])]

@@ -11,17 +11,23 @@ export interface OwnLines {
 
 /** One line of a merge: a line of the file that stays or goes, or a line that comes. */
 export type MergedLine =
-  | {
-      readonly step: 'keep' | 'remove'
-      readonly at: number
-      /** The same line as the request has it, where it has it. */
-      readonly request?: string
-      /** The number of that line in the request's old text, where it is there. */
-      readonly old?: number
-    }
+  | LineOfFile
   | Addition
   /** Lines of the file or of the request that the other does not have are between. */
   | { readonly step: 'break' }
+
+export interface LineOfFile {
+  readonly step: 'keep' | 'remove'
+  readonly at: number
+  /** The same line as the request has it, where it has it. */
+  readonly request?: string
+  /** The number of that line in the request's old text, where it is there. */
+  readonly old?: number
+}
+
+export function linesOfFile(lines: readonly MergedLine[]): LineOfFile[] {
+  return lines.filter((line): line is LineOfFile => line.step === 'keep' || line.step === 'remove')
+}
 
 /** A line that comes right above the file's line `at`; `number` is its own in the new text. */
 export interface Addition {

@@ -100,8 +100,9 @@ function missingContext(
     while (!isWritten && steps[at]?.step === 'remove') at += side
     return steps[at]?.step === 'add'
   }
-  return steps.flatMap(({ old }, at) => {
-    if (!isMissing(at)) return []
-    return [{ old, addedBeside: Number(isAddedBeside(at, -1)) + Number(isAddedBeside(at, 1)) }]
-  })
+  const missing: { readonly old: number; readonly addedBeside: number }[] = []
+  for (const [at, { old }] of steps.entries())
+    if (isMissing(at))
+      missing.push({ old, addedBeside: Number(isAddedBeside(at, -1)) + Number(isAddedBeside(at, 1)) })
+  return missing
 }

@@ -18,13 +18,13 @@ export function slipsOf(
 ): LinePair[] {
   const placeOf = new Map(alignment)
   const steps = oldSteps(script)
-  return old.flatMap((content, i): LinePair[] => {
-    if (steps[i] !== 'keep' || placeOf.has(i) || isBlank(content)) return []
-    const at = positionOf(i, old.length, placeOf)
-    const line = at === undefined ? undefined : lineAt(at)
-    if (at === undefined || line === undefined) return []
-    return shareHalfOfTheirWords(content, line) ? [[i, at]] : []
-  })
+  const slips: LinePair[] = []
+  for (const [i, content] of old.entries()) {
+    if (steps[i] !== 'keep' || placeOf.has(i) || isBlank(content)) continue
+    const at = positionOf(i, old.length, placeOf) ?? -1
+    if (shareHalfOfTheirWords(content, lineAt(at) ?? '')) slips.push([i, at])
+  }
+  return slips
 }
 
 function positionOf(i: number, count: number, placeOf: ReadonlyMap<number, number>): number | undefined {

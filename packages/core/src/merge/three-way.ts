@@ -1,6 +1,7 @@
 import type { Hunk } from '../hunk/hunk.js'
 import { numberedSteps } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
+import { lazily } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
 import { type Changed, mergeRun, type Run } from './merge-run.js'
 import type { Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
@@ -28,7 +29,7 @@ export function threeWay(
   const lines: MergedLine[] = []
   const disagreements = [...fates.disagreements]
   let ours = 0
-  const added = new Set(edit.new.map((line) => FOLDED.of(line)))
+  const added = lazily(() => new Set(edit.new.map((line) => FOLDED.of(line))))
   const groups = groupsOf(edit, fates.fates, file)
   for (const [i, group] of groups.entries()) {
     if (group.kind === 'kept') {
@@ -44,7 +45,7 @@ export function threeWay(
       if (run !== undefined && run.from > ours) lines.push({ step: 'break' })
       for (const line of merged.lines) lines.push(line)
       // What the file lacks may have been moved already.
-      if (merged.gone.some((text) => added.has(FOLDED.of(text)))) return { code: 'conflict' }
+      if (merged.gone.some((text) => added().has(FOLDED.of(text)))) return { code: 'conflict' }
       for (const text of merged.present) disagreements.push({ code: 'line-present', text })
       for (const text of merged.gone) disagreements.push({ code: 'removal-missing', text })
       ours = run?.to ?? ours

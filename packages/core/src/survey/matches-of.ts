@@ -27,8 +27,8 @@ export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {
     let count = 0
     let remembered: Match | undefined
     // A replacer must not change the edit: others are asked about it, too.
-    const { edit } = query
-    const asked = Object.isFrozen(edit) ? query : { ...query, edit: frozenEdit(edit) }
+    const edit = frozenEdit(query.edit)
+    const asked = edit === query.edit ? query : { ...query, edit }
     for (const match of replacer.find(asked)) {
       query.budget.spend(++count > FEW_MATCHES ? STEPS_PER_MATCH : 1)
       const fault = faultOf(match, replacer.tier, query)

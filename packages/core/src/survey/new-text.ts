@@ -24,7 +24,7 @@ export function placesOfNewText(context: SurveyContext, edit: TextEdit, asked: A
     if (search === replacement || isBlank(replacement)) return []
     const lines = script && hunkOf(reading).new.map(() => 'keep' as const)
     const written = frozenEdit({ search: replacement, replacement, unit, ...(lines && { script: lines }) })
-    const candidates = runCascade(context, written, { ...asked, replacers })
+    const candidates = runCascade(context, written, { replacers, accept: asked.accept, enough: asked.enough })
     if (candidates.some(({ tier }) => tier !== 'exact') && isShownOnlyExactly(hunkOf(edit))) return []
     const places = candidates
       .map(({ span }) => span)
@@ -84,7 +84,7 @@ export function closerNewText(
   // What the edit keeps is within the candidate, whether it was applied or not; unless other lines were left alone there.
   const isElsewhere = ({ start, end }: Span) => tier === 'drift' || start < span.start || end > span.end
   const accept = (place: Span) => isElsewhere(place) && (asked.accept?.(place) ?? true)
-  return placesOfNewText(context, withoutDoubt(edit), { ...asked, replacers, accept })
+  return placesOfNewText(context, withoutDoubt(edit), { replacers, accept, enough: asked.enough })
 }
 
 /** The edit, whose separators at its end are lines like all others. */
