@@ -3,9 +3,10 @@ import { numberedSteps } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
 import { lazily } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
-import { type Changed, mergeRun, type Run } from './merge-run.js'
+import { type Changed, mergeRun } from './merge-run.js'
 import type { Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
 import { type ContextFate, fatesOfContext, isLastOfFile } from './missing-context.js'
+import type { Extent } from './run-conflicts.js'
 
 /**
  * Merges an edit with the file's lines at its place by three ways: base is the old text, theirs the new text, ours the file.
@@ -95,7 +96,7 @@ function ownRun(
   below: Group | undefined,
   ours: number,
   count: number,
-): Run | undefined {
+): Extent | undefined {
   const places = base.flatMap(({ at }) => at ?? [])
   const from = above?.kind === 'missing' ? places[0] : ours
   const last = places.at(-1)

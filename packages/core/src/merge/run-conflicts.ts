@@ -1,0 +1,109 @@
+import { FOLDED } from '../search/line-keys.js'
+import { isBlank, type Line } from '../text/lines.js'
+import { isRestoredAs } from '../text/lost-characters.js'
+import { hasWord, haveSameWords, isOneWord, shareHalfOfTheirWords } from '../text/words.js'
+import type { OwnLines } from './merged-line.js'
+
+export interface BaseLine {
+  readonly content: string
+  readonly old: number
+  readonly at?: number
+}
+
+export interface NewLine {
+  readonly line: Line
+  readonly number: number
+}
+
+/** Lines of the file, from `from` to before `to`. */
+export interface Extent {
+  readonly from: number
+  readonly to: number
+}
+
+/** A run of changed lines, taken apart. */
+export interface RunParts {
+  readonly run: Extent
+  readonly file: OwnLines
+  /** Removed lines that the file has. */
+  readonly left: readonly BaseLine[]
+  /** New lines that it does not have at the ends of the run. */
+  readonly fresh: readonly NewLine[]
+  /** Removed lines that it lacks. */
+  readonly gone: readonly string[]
+  /** Those of them with text. */
+  readonly missing: readonly string[]
+  /** Its own lines that are neither new nor between removed ones. */
+  readonly others: readonly string[]
+  /** New lines that it has at the ends of the run. */
+  readonly present: readonly string[]
+  /** The run has lines on both sides that stay. */
+  readonly isEnclosed: boolean
+}
+
+/** Whether nobody can know what is to become of a run. */
+export function isConflict(parts: RunParts): boolean {
+  return [isNowhere, hasOthers, hasBlankOthers, mayBeMoved, comesTwice].some((is) => is(parts))
+}
+
+/** Where lines are missing those that are there have to show the place; blank ones are anywhere, brackets at the edge. */
+function isNowhere({ left, fresh, gone, missing, isEnclosed }: RunParts): boolean {
+  if (gone.length === 0 || left.length + fresh.length === 0) return false
+  const shows = (line: string) => (isEnclosed ? !isBlank(line) : hasWord(line))
+  return !left.some(({ content }) => shows(content)) && (left.length === 0 || missing.length > 0)
+}
+
+/** Other lines than go may as well belong on the other side of a line that the request does not have. */
+function hasOthers({ others, left, fresh }: RunParts): boolean {
+  return !others.every(isBlank) && !isRewording(left, fresh)
+}
+
+/** A blank one may be one of the blank new lines, and what comes above that one then belongs above it. */
+function hasBlankOthers({ others, fresh }: RunParts): boolean {
+  return others.length > 0 && others.every(isBlank) && fresh.some((line) => isBlank(textOf(line)))
+}
+
+/** A line that the file lacks may have been moved, unless it is nowhere; beyond the request's edge nobody knows. */
+function mayBeMoved({ missing, others, fresh, run, file }: RunParts): boolean {
+  if (missing.length === 0) return false
+  if (!others.every(isBlank) || isReworded(missing, fresh.map(textOf), run, file)) return true
+  return missing.some((line) => file.countOf([line], 1) > 0)
+}
+
+/** Of a new line that comes twice the file's may be either, or none. */
+function comesTwice({ present, fresh, isEnclosed }: RunParts): boolean {
+  const here = new Set(present.filter(hasWord).map((line) => FOLDED.of(line)))
+  return isEnclosed && fresh.some((line) => here.has(FOLDED.of(textOf(line))))
+}
+
+/** Whether there is one new line, which is the old one in other words: of several, one may be meant for another side. */
+function isRewording([old, ...others]: readonly BaseLine[], [now, ...more]: readonly NewLine[]): boolean {
+  if (old === undefined || now === undefined || others.length + more.length > 0) return false
+  return shareHalfOfTheirWords(now.line.content, old.content)
+}
+
+/**
+ * Whether lines that are missing are among the new ones with the same words, so that the edit changes them and the file took them away; or,
+ * where the request begins or ends, may be those right outside in other words.
+ */
+function isReworded(
+  missing: readonly string[],
+  fresh: readonly string[],
+  { from, to }: Extent,
+  { count, line }: OwnLines,
+): boolean {
+  const outside = missing.flatMap((_, i) => [
+    ...(from === 0 ? [line(-1 - i) ?? ''] : []),
+    ...(to === count ? [line(count + i) ?? ''] : []),
+  ])
+  const beyond = outside.filter((own) => !isBlank(own))
+  return missing.some(
+    (one) =>
+      fresh.some((now) => haveSameWords(one, now)) ||
+      beyond.some((own) => isOneWord(one) || shareHalfOfTheirWords(one, own) || isRestoredAs(one, own)),
+  )
+}
+
+export function textOf({ line }: NewLine): string {
+  return line.content
+}
