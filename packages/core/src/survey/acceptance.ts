@@ -53,7 +53,7 @@ export function acceptance(
         meetsWhitespace(document, edit, match) &&
         keepsWhitespace(span) &&
         !mayEndOneLower(document, reading?.search ?? edit.search, span) &&
-        !hasOtherBrackets(found(), reading?.search ?? edit.search) &&
+        !hasOtherBrackets(document, edit.search, span) &&
         !hasOtherBlankLines(found(), reading?.search ?? edit.search)
       )
     if (tier === 'drift') return !mayEndOneLower(document, edit.search, span)

@@ -1,6 +1,6 @@
 import type { TextDocument } from '../text/document.js'
 import { indentationDepth, indentationOf } from '../text/indentation.js'
-import { isBlank, lineContents, toUnixEndings } from '../text/lines.js'
+import { isBlank, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
 
@@ -26,8 +26,13 @@ export function mayEndOneLower(document: TextDocument, search: string, { start, 
  * Whether a line without a word is deeper than one with a word, or less deep, in the request alone: brackets follow each other, and it is
  * another one. Linear, apart from the depths that there are.
  */
-export function hasOtherBrackets(found: string, search: string): boolean {
-  const [own, wanted] = [lineContents(found), lineContents(toUnixEndings(search))]
+export function hasOtherBrackets(document: TextDocument, search: string, { start, end }: Span): boolean {
+  const { start: lineStart } = document.lineAround(start)
+  // Whoever found it may have left the first indentation out.
+  const from = isBlank(document.text.slice(lineStart, start)) ? lineStart : start
+  const [own, wanted] = [document.text.slice(from, end), search].map((text) =>
+    lineContents(text.replace(/^\s*\n/, '').trimEnd()),
+  ) as [string[], string[]]
   if (own.length !== wanted.length) return false
   const [words, brackets] = [new Map<string, Depths>(), new Map<string, Depths>()]
   for (const [i, line] of wanted.entries()) {

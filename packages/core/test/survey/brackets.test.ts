@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hasOtherBrackets } from '../../src/survey/brackets.js'
 import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
+import { TextDocument } from '../../src/text/document.js'
 import { part, refused } from '../support/edits.js'
 
 describe('a bracket at another depth', () => {
@@ -32,7 +33,17 @@ describe('a bracket at another depth', () => {
     },
     { is: 'the same where no word is there', found: '  }\n}\n', search: '    }\n  }\n', other: false },
   ])('is $is', ({ found, search, other }) => {
-    expect(hasOtherBrackets(found, search)).toBe(other)
+    const whole = { start: 0, end: found.length }
+    expect(hasOtherBrackets(new TextDocument(found), search, whole)).toBe(other)
+    const { length } = found.match(/^\s*/)?.[0] ?? ''
+    expect(hasOtherBrackets(new TextDocument(found), search, { ...whole, start: length })).toBe(other)
+  })
+
+  test('is another one where the text is found without its first indentation, too', () => {
+    const edit = part('    }\n\n  call();', '    }\n  other();\n\n  call();')
+    expect(refused('    }\n  }\n\n  call();\n', [edit], { replacers: defaultCascade })).toMatchObject([
+      { code: 'not-found' },
+    ])
   })
 
   test('is not taken for the one that the old text left out above a removed line', () => {
