@@ -4,6 +4,7 @@ import { boundOf } from '../survey/line-hint.js'
 import { ambiguous, anchorNotFound, doubtfulPlace, notFound, notInBound } from '../survey/problems.js'
 import type { Survey } from '../survey/survey.js'
 import { isInside, overlaps, type Span } from '../text/span.js'
+import type { Tier } from '../vocabulary/replacer.js'
 import { appliedAt, failed, firstOutcome, type Outcome, type Rule, type Verdict } from './verdict.js'
 
 /** What an edit can mean by itself: its candidates, or that it was applied before, or why it has no place. */
@@ -67,11 +68,13 @@ function closerNewText(survey: Survey): Outcome | undefined {
     places.some((place) => overlaps(place, first.span) && !isPartOfOther(place, first.span))
   if (span === undefined || isPart || survey.hasRemovedLines()) return undefined
   const applied = survey.placeApplied(places)
-  // What only lost whitespace at the ends of its lines is there: which of the two is meant nobody knows.
-  return applied === undefined || first.tier === 'trailing'
+  return applied === undefined || LOST.has(first.tier)
     ? failed(doubtfulPlace(context, first, span))
     : appliedAt(applied)
 }
+
+/** What only lost characters or whitespace at line ends may well be there: which of the two places is meant nobody knows. */
+const LOST: ReadonlySet<Tier> = /* @__PURE__ */ new Set<Tier>(['trailing', 'lookalike'])
 
 function oldText({ found: { candidates, condition } }: Survey): Outcome | undefined {
   return candidates.length === 0 ? undefined : { kind: 'candidates', candidates, notices: condition.notices }

@@ -1,4 +1,5 @@
 import { equalEnds } from './equal-ends.js'
+import { hasWord } from './words.js'
 
 /** A piece of a line: text as it is, or what came of characters that were lost on the way. */
 export interface Piece {
@@ -95,7 +96,12 @@ export function restoredLike(line: string, old: Restored, mark: LossMark): strin
   const own = unitsOf({ pieces: piecesOf(line, mark), found: [] })
   const known = unitsOf(old)
   const [texts, others] = [own, known].map((units) => units.map(({ text }) => text))
-  const { head, tail } = equalEnds(texts ?? [], others ?? [])
+  const shared = equalEnds(texts ?? [], others ?? [])
+  // A question mark alone is shared by any two lines that have one.
+  const isShared = (from: number, to?: number) =>
+    mark !== '?' || hasWord(texts?.slice(from, to).join('') ?? '')
+  const head = isShared(0, shared.head) ? shared.head : 0
+  const tail = isShared(own.length - shared.tail) ? shared.tail : 0
   return [
     ...known.slice(0, head).map(({ found }) => found),
     ...own.slice(head, own.length - tail).map(({ text }) => text),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inOrder } from '../../src/placements/in-order.js'
 import { describe as describeFailure } from '../../src/report/describe.js'
+import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
 import type { EditFailure } from '../../src/vocabulary/edit-failure.js'
 import { lenient, strict } from '../../src/vocabulary/profile.js'
 import type { Replacer } from '../../src/vocabulary/replacer.js'
@@ -297,4 +298,13 @@ test('an edit whose old text only has other whitespace at line ends, and whose n
   expect(refused(`${now}one()\n${old.replace(',', ',  ')}two()\n`, [edit])).toMatchObject([
     { code: 'doubtful-place', place: { start: 4, end: 5 }, seen: { start: 1, end: 2 } },
   ])
+})
+
+test('an edit whose old text only lost characters, and whose new text is elsewhere, is refused', () => {
+  const kept = ['/** What a caller gets.', ' * It is not called at all if the target has no code.'].join('\n')
+  const text = (line: string) => `${kept}\n * ${line}, and gives back the magic value.\n`
+  const file = `${text('It must call this')}one()\n${text('It müst call the batch of this')}two()\n`
+  const edit = part(text('It m\uFFFDst call the batch of this'), text('It must call this'))
+  const options = { replacers: defaultCascade }
+  expect(refused(file, [edit], options)).toMatchObject([{ code: 'doubtful-place' }])
 })

@@ -37,3 +37,36 @@ test('a blank line that is added at the end of a file stays, where the line abov
     '~~~\n\nThe last words of it.\n\n# Next\nthe title\n\nmore words\n~~~\n\n',
   )
 })
+
+test('a bracket that stays and one like it that goes, of which the file has one, refuse the edit', () => {
+  const lines = [
+    ' ',
+    '   return',
+    '     decoded &&',
+    '       key.length == 0x40 &&',
+    '-      verify(',
+    '-        hash,',
+    '-        auth,',
+    '-        bytes(key),',
+    '-        needed()',
+    '-      )',
+    '+      verify(hash)',
+    '       ? the.selector',
+    '       : bytes(0xFFFF);',
+    '   }',
+    '-',
+    '-  function needed() internal pure {',
+    '-    return true;',
+    '-  }',
+    ' }',
+  ]
+  const isThere = (line: string) =>
+    !line.startsWith('+') && !/^-(?:$| {2}function| {4}return| {2}\})/.test(line)
+  const text = lines
+    .filter(isThere)
+    .map((line) => `${line.slice(1)}\n`)
+    .join('')
+  expect(refused(`contract {\n  take()\n${text}`, [hunk(lines)], CASCADE)).toMatchObject([
+    { code: 'not-found' },
+  ])
+})

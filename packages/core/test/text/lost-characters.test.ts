@@ -70,4 +70,11 @@ describe('a new line', () => {
   ])('takes the characters of the file: %s', (_, line, now) => {
     expect(restoredLike(line, old, '\uFFFD')).toBe(now)
   })
+
+  test('has a question mark of its own where it shares no more than that', () => {
+    const marked = piecesOf('?xp?rt all', '?')
+    const lost = { pieces: marked, found: restorationOf(marked, 'éxpört all') ?? [] }
+    expect(restoredLike('? one : two', lost, '?')).toBe('? one : two')
+    expect(restoredLike('?xp?rt none', lost, '?')).toBe('éxpört none')
+  })
 })

@@ -12,6 +12,8 @@ export interface AlignedRegion {
   readonly pairs: readonly LinePair[]
   /** The same, aligned from the end: it differs where repeated lines leave a choice. */
   readonly mirrored: readonly LinePair[]
+  /** The same, of lines of the request that repeat each other the nearest. */
+  readonly nearest: readonly LinePair[]
 }
 
 /** A part of the file that was compared, line by line as a key, and what of it agrees. */
@@ -99,7 +101,8 @@ function regionOf(
   const mirrored = alignLines(keys.toReversed(), lines.toReversed(), weights.toReversed())
     .map(([a, b]): LinePair => [keys.length - 1 - a, lines.length - 1 - b])
     .reverse()
-  return { pairs: pairs.map(inFile), mirrored: mirrored.map(inFile) }
+  const nearest = alignLines(keys, lines, weights, true)
+  return { pairs: pairs.map(inFile), mirrored: mirrored.map(inFile), nearest: nearest.map(inFile) }
 }
 
 function sumOf(numbers: readonly number[]): number {

@@ -11,11 +11,13 @@ export const BLANK = ''
  * Where the lines leave no choice there is no diff.
  *
  * @param weights how much each searched line counts; nothing for a blank one
+ * @param isNearest of searched lines that repeat each other the nearest to that stretch is meant, too
  */
 export function alignLines(
   searched: readonly string[],
   file: readonly string[],
   weights: readonly number[],
+  isNearest = false,
 ): LinePair[] {
   const only = pairsInPlace(searched, file, weights)
   if (only !== undefined) return withBlankLines(only, searched, file)
@@ -36,12 +38,19 @@ export function alignLines(
   const near = pairs.filter(([line]) => isHeavy.has(line))
   const first = pairs.findIndex(([line]) => isHeavy.has(line))
   const last = first + near.length
+  const lineOf = (i: number, step: 1 | -1): number => {
+    const line = pairs[i]?.[0] ?? 0
+    const key = searched[line] ?? BLANK
+    if (!isNearest) return line
+    if (step === 1) return searched.indexOf(key, (near.at(-1)?.[0] ?? -1) + 1)
+    return searched.lastIndexOf(key, (near[0]?.[0] ?? searched.length) - 1)
+  }
   for (let i = Math.max(0, last); i < pairs.length; i++) {
-    const [line] = pairs[i] as LinePair
+    const line = lineOf(i, 1)
     near.push([line, nearestTo(near.at(-1)?.[1] ?? -1, pairs[i + 1]?.[1] ?? file.length, 1, line)])
   }
   for (let i = first - 1; i >= 0; i--) {
-    const [line] = pairs[i] as LinePair
+    const line = lineOf(i, -1)
     near.unshift([line, nearestTo(near[0]?.[1] ?? file.length, pairs[i - 1]?.[1] ?? -1, -1, line)])
   }
   return withBlankLines(near, searched, file)
