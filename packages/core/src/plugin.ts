@@ -15,7 +15,7 @@ export { nearest } from './placements/nearest.js'
 export { unique } from './placements/unique.js'
 export type { Described } from './report/describe.js'
 export type { DescribeOptions } from './report/describe-text-failure.js'
-export { leavesLinesOut, notExpressible } from './report/not-expressible.js'
+export { type EditWriter, leavesLinesOut, renderEach } from './report/render-each.js'
 export { BudgetExceeded, withinBudget } from './search/budget.js'
 export { bufferedParser, incrementalByLines, onceEnded } from './stream/incremental-parser.js'
 export {
@@ -63,7 +63,15 @@ export type { FileDiff } from './text/diff.js'
 export { TextDocument } from './text/document.js'
 export { indentationOf } from './text/indentation.js'
 export { type LineCodes, lineCodes } from './text/line-codes.js'
-export { type Ending, isBlank, type Line, lineContents, splitLines, terminated } from './text/lines.js'
+export {
+  type Ending,
+  isBlank,
+  joinLines,
+  type Line,
+  lineContents,
+  splitLines,
+  terminated,
+} from './text/lines.js'
 export type { LineRange, Span } from './text/span.js'
 export type { Hints, Step } from './vocabulary/edit.js'
 export type {

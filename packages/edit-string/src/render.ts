@@ -1,5 +1,5 @@
 import type { FileEdit, TextEdit } from '@emend/core'
-import { isBlank, notExpressible, type RenderFailure, type Result } from '@emend/core/plugin'
+import { isBlank, type RenderFailure, type Result, renderEach } from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
 
 /**
@@ -13,16 +13,16 @@ export function renderCalls(
   edits: readonly FileEdit[],
   spell: (call: EditCall) => object = (call) => call,
 ): Result<string, RenderFailure> {
-  const calls: EditCall[] = []
-  for (const edit of edits) {
-    const { path } = edit
-    const refused = notExpressible(FORMAT, edit, missingIn, unknownIn)
-    if (refused !== undefined) return refused
-    if (edit.kind === 'create') calls.push({ path, oldString: '', newString: edit.text })
-    if (edit.kind === 'update') for (const one of edit.edits) calls.push(callOf(path, one))
-  }
-  const spelled = calls.map(spell)
+  const calls = renderEach(edits, { format: FORMAT, missingIn, unknownIn, write: callsOf })
+  if (!calls.ok) return calls
+  const spelled = calls.value.map(spell)
   return { ok: true, value: `${JSON.stringify(spelled.length === 1 ? spelled[0] : spelled, null, 2)}\n` }
+}
+
+function callsOf(edit: FileEdit): EditCall[] {
+  const { path } = edit
+  if (edit.kind === 'create') return [{ path, oldString: '', newString: edit.text }]
+  return edit.kind === 'update' ? edit.edits.map((one) => callOf(path, one)) : []
 }
 
 function callOf(path: string, { search, replacement, all }: TextEdit): EditCall {

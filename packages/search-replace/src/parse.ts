@@ -3,6 +3,7 @@ import {
   type EditFormat,
   finish,
   incrementalByLines,
+  joinLines,
   mapEvents,
   namingWhole,
   type ParseContext,
@@ -37,8 +38,7 @@ export const parse: EditFormat['parse'] = (input, context = {}) => {
 export const incremental: NonNullable<EditFormat['incremental']> = (context = {}) =>
   incrementalByLines(function* (source) {
     if (!(yield* mayBeJson(source))) return yield* readText(source, context)
-    const lines = yield* source.all()
-    const pieces = readPieces(lines.map(({ content, ending }) => content + ending).join(''))
+    const pieces = readPieces(joinLines(yield* source.all()))
     if (!pieces.ok) return pieces
     return yield* pieces.value === undefined ? readText(source, context) : readObjects(pieces.value, context)
   })

@@ -1,5 +1,5 @@
 import type { FileEdit, TextEdit } from '@emend/core'
-import { isBlank, notExpressible, type RenderFailure, type Result } from '@emend/core/plugin'
+import { isBlank, type RenderFailure, type Result, renderEach } from '@emend/core/plugin'
 import { FORMAT } from './markers.js'
 import { pathOn } from './path-line.js'
 import { renderBlock } from './render-block.js'
@@ -10,20 +10,14 @@ import { renderBlock } from './render-block.js'
  * occurrence, for lines that are put in without any around them, and for paths that would not be read as one.
  */
 export function render(edits: readonly FileEdit[]): Result<string, RenderFailure> {
-  const parts: string[] = []
-  for (const edit of edits) {
-    const { path } = edit
-    const refused = notExpressible(FORMAT, edit, missingIn, unknownIn)
-    if (refused !== undefined) return refused
-    const blocks =
-      edit.kind === 'create' ? [renderBlock({ search: '', replacement: edit.text })] : blocksOf(edit)
-    for (const block of blocks) parts.push(`${pathLine(path)}\n${block}`)
-  }
-  return { ok: true, value: parts.join('\n') }
+  const write = (edit: FileEdit) => blocksOf(edit).map((block) => `${pathLine(edit.path)}\n${block}`)
+  const parts = renderEach(edits, { format: FORMAT, missingIn, unknownIn, write })
+  return parts.ok ? { ok: true, value: parts.value.join('\n') } : parts
 }
 
 function blocksOf(edit: FileEdit): string[] {
-  if (edit.kind !== 'update') return []
+  if (edit.kind === 'create') return [renderBlock({ search: '', replacement: edit.text })]
+  if (edit.kind === 'delete') return []
   return edit.edits.map(({ search, replacement, hints }) =>
     renderBlock({
       search: wholeLines(search),

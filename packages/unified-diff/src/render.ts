@@ -3,9 +3,9 @@ import {
   hunkLines,
   type Line,
   leavesLinesOut,
-  notExpressible,
   type RenderFailure,
   type Result,
+  renderEach,
   splitLines,
 } from '@emend/core/plugin'
 import { formatPatch, type StructuredPatch, type StructuredPatchHunk } from 'diff'
@@ -17,13 +17,9 @@ import { FORMAT } from './failures.js'
  * deletion of a file whose text is not known, and for a mode without the one before.
  */
 export function render(edits: readonly FileEdit[]): Result<string, RenderFailure> {
-  const patches: string[] = []
-  for (const edit of edits) {
-    const refused = notExpressible(FORMAT, edit, missingIn, unknownIn)
-    if (refused !== undefined) return refused
-    patches.push(formatPatch(patchOf(edit)))
-  }
-  return { ok: true, value: patches.join('') }
+  const write = (edit: FileEdit) => [formatPatch(patchOf(edit))]
+  const patches = renderEach(edits, { format: FORMAT, missingIn, unknownIn, write })
+  return patches.ok ? { ok: true, value: patches.value.join('') } : patches
 }
 
 function patchOf(edit: FileEdit): StructuredPatch {

@@ -1,4 +1,4 @@
-import { type Logger, requestLines } from '@emend/core/plugin'
+import { joinLines, type Logger, requestLines } from '@emend/core/plugin'
 import { stripTopHeaders } from './unified-headers.js'
 
 /** See {@link normalizeUnifiedDiff}. */
@@ -21,7 +21,7 @@ export function normalizeUnifiedDiff(
 ): string {
   const { lines, stripped } = stripTopHeaders(requestLines(diff), mode)
   logStripped(logger, stripped)
-  return stripped === 0 ? diff : lines.map(({ content, ending }) => content + ending).join('')
+  return stripped === 0 ? diff : joinLines(lines)
 }
 
 /** Tells the host's logger how many header lines were skipped. */

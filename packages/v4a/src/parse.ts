@@ -5,6 +5,7 @@ import {
   emitEdits,
   finish,
   incrementalByLines,
+  joinLines,
   namingWhole,
   type ParseContext,
   type ParsedRequest,
@@ -38,7 +39,7 @@ export function incrementalOf(dialect: Dialect): NonNullable<EditFormat['increme
   return (context = {}) =>
     incrementalByLines(function* (source) {
       if (!(yield* mayBeOperations(source))) return yield* namingWhole(readText(dialect, source, context))
-      const text = (yield* source.all()).map(({ content, ending }) => content + ending).join('')
+      const text = joinLines(yield* source.all())
       const opened = readOperations(text, context)
       if (!opened.ok) return opened
       if (opened.value.text === text) return yield* readText(dialect, source, context)
@@ -91,7 +92,7 @@ function* readText(dialect: Dialect, source: RequestLines, context: ParseContext
   const begin = yield* findBegin(source)
   if (begin === -1) {
     const { lines } = source
-    const text = lines.map(({ content, ending }) => content + ending).join('')
+    const text = joinLines(lines)
     const opened = readOperations(text, context)
     if (!opened.ok) return opened
     if (opened.value.text !== text) {

@@ -2,9 +2,9 @@ import type { FileEdit, TextEdit } from '@emend/core'
 import {
   hunkLines,
   leavesLinesOut,
-  notExpressible,
   type RenderFailure,
   type Result,
+  renderEach,
   splitLines,
 } from '@emend/core/plugin'
 import {
@@ -24,13 +24,8 @@ import {
  * lines that are put in without anything that says where.
  */
 export function render(edits: readonly FileEdit[]): Result<string, RenderFailure> {
-  const lines = [BEGIN_PATCH]
-  for (const edit of edits) {
-    const refused = notExpressible(FORMAT, edit, missingIn, unknownIn)
-    if (refused !== undefined) return refused
-    for (const line of sectionOf(edit)) lines.push(line)
-  }
-  return { ok: true, value: `${[...lines, END_PATCH].join('\n')}\n` }
+  const lines = renderEach(edits, { format: FORMAT, missingIn, unknownIn, write: sectionOf })
+  return lines.ok ? { ok: true, value: `${[BEGIN_PATCH, ...lines.value, END_PATCH].join('\n')}\n` } : lines
 }
 
 function sectionOf(edit: FileEdit): string[] {

@@ -1,4 +1,4 @@
-import type { Line } from '../text/lines.js'
+import { asWritten, type Line } from '../text/lines.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import type { Notice } from '../vocabulary/format.js'
 import { frozenEdit, hunkOf } from './hunk.js'
@@ -45,5 +45,5 @@ const COMMENT_END: Notice = {
 }
 
 function textOf(line: Line | undefined): string {
-  return line === undefined ? '' : line.content + line.ending
+  return line === undefined ? '' : asWritten(line)
 }

@@ -1,5 +1,5 @@
 import { equalEnds } from '../text/equal-ends.js'
-import { isBlank, type Line } from '../text/lines.js'
+import { asWritten, isBlank, type Line } from '../text/lines.js'
 import { hasWord } from '../text/words.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { type CommonRun, longestCommon } from './longest-common.js'
@@ -24,7 +24,7 @@ function refine(script: readonly Step[], before: readonly Line[], after: readonl
   const closeRun = () => {
     if (oldFrom === oldTo && newFrom === newTo) return
     const [old, now] = [before.slice(oldFrom, oldTo), after.slice(newFrom, newTo)]
-    for (const step of lineScript(old.map(wholeOf), now.map(wholeOf))) steps.push(step)
+    for (const step of lineScript(old.map(asWritten), now.map(asWritten))) steps.push(step)
   }
   for (const step of script) {
     // A blank line or a bracket that is written before what goes is a new one, whatever line like it goes below.
@@ -47,10 +47,6 @@ function refine(script: readonly Step[], before: readonly Line[], after: readonl
 
 function contentOf({ content }: Line): string {
   return content
-}
-
-function wholeOf({ content, ending }: Line): string {
-  return content + ending
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isBlank, splitLines } from '../text/lines.js'
+import { asWritten, isBlank, joinLines, splitLines } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { withCommentEnds } from './comment-ends.js'
 import { frozenEdit } from './hunk.js'
@@ -21,7 +21,7 @@ function trailingSeparators({ search, script = [], doubtful = [] }: TextEdit): n
   while (count < lines.length - 1) {
     const line = lines[lines.length - 1 - count]
     if (line === undefined || !isBlank(line.content) || script[script.length - 1 - count] !== 'keep') break
-    const start = end - line.content.length - line.ending.length
+    const start = end - asWritten(line).length
     if (!doubtful.some((span) => span.start === start)) break
     end = start
     count++
@@ -32,10 +32,7 @@ function trailingSeparators({ search, script = [], doubtful = [] }: TextEdit): n
 function dropLastLines(edit: TextEdit, count: number): TextEdit {
   const without = (text: string) => {
     const lines = splitLines(text)
-    return lines
-      .slice(0, lines.length - count)
-      .map((line) => line.content + line.ending)
-      .join('')
+    return joinLines(lines.slice(0, lines.length - count))
   }
   const script = edit.script?.slice(0, -count)
   return frozenEdit({

@@ -1,4 +1,4 @@
-import { splitLines } from '../text/lines.js'
+import { asWritten, type Line, splitLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { FileEdit, Hints, Step, TextEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
@@ -115,8 +115,8 @@ function reverseDoubtful({ search, replacement, script = [] }: TextEdit, doubtfu
   return spans
 }
 
-function lengthOf(line: { readonly content: string; readonly ending: string } | undefined): number {
-  return line === undefined ? 0 : line.content.length + line.ending.length
+function lengthOf(line: Line | undefined): number {
+  return line === undefined ? 0 : asWritten(line).length
 }
 
 /** The edit that takes another one back, without its hints, which mean the text before it. */

@@ -28,6 +28,16 @@ export function splitLines(text: string): Line[] {
   return lines
 }
 
+/** The line with its ending, as written. */
+export function asWritten({ content, ending }: Line): string {
+  return content + ending
+}
+
+/** The text that {@link splitLines} makes these lines of. */
+export function joinLines(lines: readonly Line[]): string {
+  return lines.map(asWritten).join('')
+}
+
 /** The line with its ending, LF if it is the last of a text that ends without one. */
 export function terminated({ content, ending }: Line): string {
   return content + (ending || '\n')

@@ -1,5 +1,5 @@
 import type { TextEdit } from '@emend/core'
-import { type Line, type Step, splitLines } from '@emend/core/plugin'
+import { joinLines, type Step, splitLines } from '@emend/core/plugin'
 import { forwardReadings } from './forward-readings.js'
 
 /**
@@ -28,12 +28,8 @@ function withoutLastLine(edit: TextEdit): TextEdit | undefined {
   })
   return {
     ...edit,
-    search: textOf(old.slice(0, -1)),
-    replacement: textOf(losesNew ? written.slice(0, -1) : written),
+    search: joinLines(old.slice(0, -1)),
+    replacement: joinLines(losesNew ? written.slice(0, -1) : written),
     script: steps,
   }
-}
-
-function textOf(lines: readonly Line[]): string {
-  return lines.map(({ content, ending }) => content + ending).join('')
 }

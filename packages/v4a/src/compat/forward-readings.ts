@@ -1,15 +1,11 @@
 import type { TextEdit } from '@emend/core'
-import { splitLines } from '@emend/core/plugin'
+import { joinLines, splitLines } from '@emend/core/plugin'
 
 /** The edit as written and, where it ends in blank lines that may only separate it from the next, without them. */
 export function forwardReadings(edit: TextEdit): readonly TextEdit[] {
   const separators = countSeparators(edit)
   if (separators === 0) return [edit]
-  const without = (text: string) =>
-    splitLines(text)
-      .slice(0, -separators)
-      .map(({ content, ending }) => content + ending)
-      .join('')
+  const without = (text: string) => joinLines(splitLines(text).slice(0, -separators))
   return [
     edit,
     {

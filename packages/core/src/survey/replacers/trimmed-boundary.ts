@@ -4,6 +4,7 @@ import type { TextDocument } from '../../text/document.js'
 import {
   countNewlines,
   isBlank,
+  joinLines,
   type Line,
   lineContents,
   splitLines,
@@ -69,7 +70,7 @@ function* withoutBlankEdges(query: Query): Generator<Match> {
   const searched = splitLines(query.edit.search)
   const edges = blankEdges(searched)
   if (edges.top + edges.bottom === 0 || edges.top === searched.length) return
-  const search = textOf(searched.slice(edges.top, searched.length - edges.bottom))
+  const search = joinLines(searched.slice(edges.top, searched.length - edges.bottom))
   const written = splitLines(query.edit.replacement)
   const own = blankEdges(written)
   const areLost = { above: own.top < edges.top, below: own.bottom < edges.bottom }
@@ -78,7 +79,7 @@ function* withoutBlankEdges(query: Query): Generator<Match> {
   const rest = written.slice(top)
   const { top: blank, bottom } = blankEdges(rest)
   const taken = Math.min(blank === rest.length ? blank : bottom, edges.bottom)
-  const replacement = textOf(rest.slice(0, rest.length - taken))
+  const replacement = joinLines(rest.slice(0, rest.length - taken))
   const trimmed = { ...query, edit: { ...query.edit, search } }
   const comes = comesAtEdge(lineContents(search), lineContents(replacement), edges)
   for (const key of [VERBATIM, TRIMMED_END, TRIMMED]) {
@@ -123,10 +124,6 @@ function blankEdges(lines: readonly Line[]): { readonly top: number; readonly bo
   const first = lines.findIndex(({ content }) => !isBlank(content))
   if (first === -1) return { top: lines.length, bottom: 0 }
   return { top: first, bottom: lines.length - 1 - lines.findLastIndex(({ content }) => !isBlank(content)) }
-}
-
-function textOf(lines: readonly Line[]): string {
-  return lines.map(({ content, ending }) => content + ending).join('')
 }
 
 function* places(query: Query, size: number, search: string): Generator<Span> {
