@@ -45,7 +45,7 @@ export function alignLinesOf(
   const aligned: Result<AlignedLines, EditProblem> =
     overlap === NO_OVERLAP
       ? { ok: true, value: { slices, lines: linesOf(hunk, count), span, notices: [] } }
-      : mergeWidened(document, slices, count, hunk, overlap, budget)
+      : mergeWidened(document, span, count, hunk, overlap, budget)
   const [first] = slices
   const [opening, next] = aligned.ok ? aligned.value.lines : []
   // The match may begin with no more than the newline behind a line's text: it stays, unless to join the two lines is all that the edit does.
@@ -71,33 +71,27 @@ function linesOf(hunk: Hunk, count: number): MergedLine[] {
   return lines
 }
 
-/** The first so many slices merged together with the lines above and below that the edit would add once more; these are context that the old text left out. */
+/** The place merged together with the lines above and below that the edit would add once more; these are context that the old text left out. */
 function mergeWidened(
   document: TextDocument,
-  slices: readonly LineSpan[],
+  { start, end }: Span,
   count: number,
   hunk: Hunk,
   { above, below }: Overlap,
   budget: Budget,
 ): Result<AlignedLines, EditProblem> {
-  const { start, end } = extentOf(slices)
   const [top, bottom] = [document.lineAt(start), document.lineAt(Math.max(start, end - 1))]
-  // With a line below it the last one ends its line.
-  const inner = slices.map((slice, i) =>
-    below > 0 && i === slices.length - 1 ? { ...slice, next: document.lineNext(bottom) } : slice,
-  )
-  const wide = [
-    ...slicesFrom(document, top - above, above),
-    ...inner,
-    ...slicesFrom(document, bottom + 1, below),
-  ]
+  const [first, last] = [top - above, bottom + below]
   // Of blank lines the outermost are those that the old text has.
   const from = blankLinesKeptAtEdge(hunk.script, hunk.old)
   const to = count - blankLinesKeptAtEdge(hunk.script.toReversed(), hunk.old.toReversed())
-  const shift = (line: number) => (line < from ? 0 : line < to ? above : above + below)
-  const placeOf = new Map(Array.from({ length: count }, (_, i) => [i, i + shift(i)]))
-  const file = ownLines(document, top - above, wide.length, budget)
-  return withSlices(document, hunk, wide, { first: top - above, file, merged: threeWay(hunk, placeOf, file) })
+  const shift = (line: number) => (line < from ? -above : line < to ? 0 : below)
+  const pairs = Array.from({ length: count }, (_, i): LinePair => [i, top + i + shift(i)])
+  const wide = {
+    start: above > 0 ? document.lineStart(first) : start,
+    end: below > 0 ? document.lineNext(last) : end,
+  }
+  return withSlices(document, hunk, wide, mergeBetween(document, pairs, first, last, hunk, budget))
 }
 
 /** The same where request and file have other lines between those that are aligned. */
@@ -108,7 +102,8 @@ export function mergeAligned(
   budget: Budget,
 ): Result<AlignedLines, EditProblem> {
   const merged = mergeByPairs(document, alignment, hunk, budget)
-  return withSlices(document, hunk, slicesFrom(document, merged.first, merged.file.count), merged)
+  const end = document.lineNext(merged.first + merged.file.count - 1)
+  return withSlices(document, hunk, { start: document.lineStart(merged.first), end }, merged)
 }
 
 /** The lines of the file at a place, which begins with the line `first`, and what the merge makes of them. */
@@ -118,7 +113,10 @@ export interface MergeAtPlace {
   readonly merged: Merge | MergeConflict
 }
 
-/** The merge of an edit with lines that are aligned. Whoever looks for an edit asks for it before whoever applies it: it is kept for the last hunk. */
+/**
+ * The merge of an edit with lines that are aligned, slips included, and with the lines around that the edit would add once more. Whoever looks for
+ * an edit asks for it before whoever applies it: it is kept for the last hunk.
+ */
 export function mergeByPairs(
   document: TextDocument,
   alignment: readonly LinePair[],
@@ -128,9 +126,13 @@ export function mergeByPairs(
   const kept = keptMerges(document)
   const known = kept.get(alignment)
   if (known?.hunk === hunk) return known
-  const { placeOf, first, count } = placesOf(document, alignment, hunk)
-  const file = ownLines(document, first, count, budget)
-  const made = { hunk, first, file, merged: threeWay(hunk, placeOf, file) }
+  const lineAt = (at: number) => (at >= 0 && at < document.lineCount ? document.line(at) : undefined)
+  const pairs = [...alignment, ...slipsOf(hunk, alignment, lineAt)].sort(([a], [b]) => a - b)
+  const [[first, top] = [0, 0], [last, bottom] = [0, 0]] = [pairs[0], pairs.at(-1)]
+  const span = { start: document.lineStart(top), end: document.lineNext(bottom) }
+  const outside = { above: first, below: hunk.old.length - 1 - last }
+  const { above, below } = overlapAround(document, span, hunk, outside)
+  const made = { hunk, ...mergeBetween(document, pairs, top - above, bottom + below, hunk, budget) }
   kept.set(alignment, made)
   return made
 }
@@ -139,52 +141,33 @@ const keptMerges = /* @__PURE__ */ perDocument(
   () => new Map<readonly LinePair[], MergeAtPlace & { readonly hunk: Hunk }>(),
 )
 
+/** The merge of an edit with the lines of the file from a first to a last one. */
+function mergeBetween(
+  document: TextDocument,
+  pairs: readonly LinePair[],
+  first: number,
+  last: number,
+  hunk: Hunk,
+  budget: Budget,
+): MergeAtPlace {
+  const file = ownLines(document, first, last - first + 1, budget)
+  const placeOf = new Map(pairs.map(([old, place]) => [old, place - first]))
+  return { first, file, merged: threeWay(hunk, placeOf, file) }
+}
+
 /** What becomes of the lines at a place. */
 function withSlices(
   document: TextDocument,
   hunk: Hunk,
-  slices: readonly LineSpan[],
+  span: Span,
   { first, file, merged }: MergeAtPlace,
 ): Result<AlignedLines, EditProblem> {
-  const span = extentOf(slices)
   if ('code' in merged) return { ok: false, failure: problemOf(document, span, merged) }
   const { lines, disagreements } = merged
   const present = lineThereAlready(lines, file, hunk)
   if (present !== undefined) return { ok: false, failure: doubtfulPlace(document, span, first + present) }
+  const slices = slicesOf(document, span, file.count)
   return { ok: true, value: { slices, lines, span, notices: disagreements.map(noticeOf) } }
-}
-
-function extentOf(slices: readonly LineSpan[]): Span {
-  return { start: slices[0]?.start ?? 0, end: slices.at(-1)?.next ?? 0 }
-}
-
-/**
- * Which of the file's lines from `first` on each line of the old text is, slips included; with the lines around that the edit
- * would add once more.
- */
-function placesOf(document: TextDocument, alignment: readonly LinePair[], hunk: Hunk): Places {
-  const lineAt = (at: number) => (at >= 0 && at < document.lineCount ? document.line(at) : undefined)
-  const all = [...alignment, ...slipsOf(hunk, alignment, lineAt)].sort(([a], [b]) => a - b)
-  const [top, bottom] = [all[0]?.[1] ?? 0, all.at(-1)?.[1] ?? 0]
-  const span = { start: document.lineStart(top), end: document.lineNext(bottom) }
-  const outside = { above: all[0]?.[0] ?? 0, below: hunk.old.length - 1 - (all.at(-1)?.[0] ?? 0) }
-  const { above, below } = overlapAround(document, span, hunk, outside)
-  const first = top - above
-  const count = bottom + below - first + 1
-  return { placeOf: new Map(all.map(([old, place]) => [old, place - first])), first, count }
-}
-
-interface Places {
-  readonly placeOf: ReadonlyMap<number, number>
-  readonly first: number
-  readonly count: number
-}
-
-function slicesFrom(document: TextDocument, first: number, count: number): LineSpan[] {
-  return Array.from({ length: count }, (_, i) => {
-    const line = first + i
-    return { start: document.lineStart(line), end: document.lineEnd(line), next: document.lineNext(line) }
-  })
 }
 
 /** An edit at a span would add once more what a line of the file is already. */

@@ -26,47 +26,22 @@ export function lineThereAlready(
   }
   for (const at of new Set(added.map(({ at }) => at))) {
     const block = added.filter((line) => line.at === at).map(keyOf)
+    const isLong = block.filter(hasWord).length > 1
+    // All new lines, two with text at least, or some of them, where the merge leaves one alone that is like these.
+    const areThere = (first: number, from: number, count: number) => {
+      if (own(from) !== block[first]) return false
+      const some = block.slice(first, first + count)
+      const isShown = (isLong && count === block.length) || some.some((_, i) => isLeft(from + i))
+      return isShown && some.every((line, i) => own(from + i) === line)
+    }
     let top = at
     while (removed.has(top - 1)) top--
-    const above = countThere(
-      block.toReversed(),
-      (i) => own(top - 1 - i),
-      (i) => isLeft(top - 1 - i),
-    )
-    if (above > 0) return top - above
-    if (
-      countThere(
-        block,
-        (i) => own(at + i),
-        (i) => isLeft(at + i),
-      ) > 0
-    )
-      return at
+    const counts = block.map((_, i) => i + 1)
+    const above = counts.find((count) => areThere(0, top - count, count))
+    if (above !== undefined) return top - above
+    if (counts.some((count) => areThere(block.length - count, at, count))) return at
   }
   return pairBeyond(lines, file, hunk)
-}
-
-/**
- * How many of the last new lines follow each other beside them in the file: all, two with text at least, or some, where one that the merge
- * leaves alone is among them. None where neither is so.
- *
- * @param own the file's lines beside the new ones, the nearest first
- */
-function countThere(
-  block: readonly string[],
-  own: (i: number) => string,
-  isLeft: (i: number) => boolean,
-): number {
-  const isLong = block.filter(hasWord).length > 1
-  const nearest = block.findIndex((_, i) => isLeft(i))
-  for (let count = 1; count <= block.length; count++) {
-    const isShown = (nearest >= 0 && count > nearest) || (isLong && count === block.length)
-    if (!isShown) continue
-    let same = 0
-    while (same < count && block[block.length - count + same] === own(same)) same++
-    if (same === count) return count
-  }
-  return 0
 }
 
 /**

@@ -1,4 +1,5 @@
 import { FOLDED } from '../search/line-keys.js'
+import { equalEnds } from '../text/equal-ends.js'
 import { areSameLines, isBlank } from '../text/lines.js'
 import type { MergedLine, OwnLines } from './merged-line.js'
 import { type BaseLine, type Extent, isConflict, type NewLine, textOf } from './run-conflicts.js'
@@ -23,17 +24,18 @@ export interface MergedRun {
  * aligned with are its own: the old text left them out.
  */
 export function mergeRun({ base, theirs }: Changed, run: Extent, file: OwnLines): MergedRun | undefined {
-  const own = Array.from({ length: run.to - run.from }, (_, i) => fold(file.line(run.from + i) ?? ''))
-  const now = theirs.map(({ line }) => fold(line.content))
   const left = base.filter(({ at }) => at !== undefined)
-  if (left.length === 0 && now.length > 0 && areSameLines(now, own))
-    return { lines: kept(theirs, run.from), present: theirs.map(textOf), gone: [] }
   const removed = new Set(left.map(({ at }) => at))
-  const [head, tail] = sharedEnds(now, own, (i) => !removed.has(run.from + i))
+  const own = Array.from({ length: run.to - run.from }, (_, i) =>
+    removed.has(run.from + i) ? REMOVED : fold(file.line(run.from + i) ?? ''),
+  )
+  const now = theirs.map(({ line }) => fold(line.content))
+  const { head, tail } = equalEnds(now, own)
   const inner: Extent = { from: run.from + head, to: run.to - tail }
   const [above, below] = [theirs.slice(0, head), theirs.slice(theirs.length - tail)]
   const fresh = theirs.slice(head, theirs.length - tail)
-  const gone = base.filter(({ at }) => at === undefined).map(({ content }) => content)
+  const isDone = left.length === 0 && now.length > 0 && areSameLines(now, own)
+  const gone = isDone ? [] : base.filter(({ at }) => at === undefined).map(({ content }) => content)
   const missing = gone.filter((line) => !isBlank(line))
   const place = placeOfRemoved(left, inner, missing.length + fresh.length === 0)
   if (place === undefined) return undefined
@@ -108,21 +110,9 @@ function kept(theirs: readonly NewLine[], from: number): MergedLine[] {
   return theirs.map(({ line }, i) => ({ step: 'keep', at: from + i, request: line.content }))
 }
 
-/** How many lines two lists share at their beginning and, behind that, at their end; of the file's only its own. */
-function sharedEnds(
-  now: readonly string[],
-  own: readonly string[],
-  isOwn: (line: number) => boolean,
-): readonly [head: number, tail: number] {
-  const shorter = Math.min(now.length, own.length)
-  let head = 0
-  while (head < shorter && now[head] === own[head] && isOwn(head)) head++
-  let tail = 0
-  while (tail < shorter - head && now.at(-1 - tail) === own.at(-1 - tail) && isOwn(own.length - 1 - tail))
-    tail++
-  return [head, tail]
-}
-
 function fold(line: string): string {
   return FOLDED.of(line)
 }
+
+/** The key of a line that goes, which is like no other. */
+const REMOVED = '\n'

@@ -1,15 +1,9 @@
 import { lineScript } from '../hunk/line-script.js'
-import { numberedSteps } from '../hunk/lines-of-step.js'
-import { splitLines } from '../text/lines.js'
+import { applyChanges, type Change } from '../text/change.js'
+import { asWritten, countLines, splitLines } from '../text/lines.js'
 import type { LineRange } from '../text/span.js'
 import type { Result } from '../vocabulary/result.js'
-
-/** Lines of the base, from `start` to before `end`, and what is there instead. */
-interface Region {
-  readonly start: number
-  readonly end: number
-  readonly lines: readonly string[]
-}
+import { changedLines } from './written.js'
 
 /**
  * Merges two texts that were made of one: what either side changed is changed, what both changed alike is changed once.
@@ -21,69 +15,24 @@ interface Region {
  * @returns the merged text, or the lines of `ours`, counted from 1, where the sides part
  */
 export function mergeTexts(base: string, ours: string, theirs: string): Result<string, LineRange> {
-  const [baseLines, ourLines, theirLines] = [wholeLines(base), wholeLines(ours), wholeLines(theirs)]
-  const [mine, other] = [regionsOf(baseLines, ourLines), regionsOf(baseLines, theirLines)]
-  const merged: string[] = []
-  let at = 0
-  let shift = 0
-  const copyTo = (end: number) => {
-    for (; at < end; at++) merged.push(baseLines[at] ?? '')
-  }
-  const take = ({ start, end, lines }: Region) => {
-    copyTo(start)
-    for (const line of lines) merged.push(line)
-    at = end
-  }
-  for (;;) {
-    const [a, b] = [mine[0], other[0]]
-    if (a === undefined && b === undefined) break
-    if (a !== undefined && b !== undefined && isSame(a, b)) other.shift()
-    else if (a !== undefined && b !== undefined && touch(a, b)) {
-      const end = Math.max(a.start + shift + a.lines.length, 1)
-      return { ok: false, failure: { start: Math.min(a.start + shift + 1, end), end } }
-    }
-    if (a !== undefined && (b === undefined || a.start <= b.start)) {
-      take(a)
-      shift += a.lines.length - (a.end - a.start)
-      mine.shift()
-    } else if (b !== undefined) {
-      take(b)
-      other.shift()
-    }
-  }
-  copyTo(baseLines.length)
-  return { ok: true, value: merged.join('') }
+  const mine = changesBetween(base, ours)
+  const known = new Map(mine.map((change) => [change.span.start, change]))
+  const other = changesBetween(base, theirs).filter(({ span, text }) => {
+    const own = known.get(span.start)
+    return own?.span.end !== span.end || own.text !== text
+  })
+  const all = [...mine, ...other].sort((a, b) => a.span.start - b.span.start)
+  const meets = all.findIndex(({ span }, i) => span.start <= (all[i - 1]?.span.end ?? -1))
+  if (meets < 0) return { ok: true, value: applyChanges(base, all) }
+  const first = mine.findLastIndex((change) => change === all[meets] || change === all[meets - 1])
+  const { span, text } = mine[first] as Change
+  const above = applyChanges(base.slice(0, span.start), mine.slice(0, first))
+  const end = Math.max(countLines(above + text), 1)
+  return { ok: false, failure: { start: Math.min(countLines(above) + 1, end), end } }
 }
 
-function wholeLines(text: string): string[] {
-  return splitLines(text).map(({ content, ending }) => content + ending)
-}
-
-function regionsOf(base: readonly string[], side: readonly string[]): Region[] {
-  const regions: Region[] = []
-  let open: { start: number; lines: string[] } | undefined
-  const close = (end: number) => {
-    if (open !== undefined) regions.push({ ...open, end })
-    open = undefined
-  }
-  for (const { step, old, now } of numberedSteps(lineScript(base, side))) {
-    if (step === 'keep') close(old)
-    else open ??= { start: old, lines: [] }
-    if (step === 'add') open?.lines.push(side[now] ?? '')
-  }
-  close(base.length)
-  return regions
-}
-
-function isSame(a: Region, b: Region): boolean {
-  return (
-    a.start === b.start &&
-    a.end === b.end &&
-    a.lines.length === b.lines.length &&
-    a.lines.every((line, i) => line === b.lines[i])
-  )
-}
-
-function touch(a: Region, b: Region): boolean {
-  return a.start <= b.end && b.start <= a.end
+function changesBetween(base: string, side: string): Change[] {
+  const [removed, added] = [splitLines(base).map(asWritten), splitLines(side).map(asWritten)]
+  const script = lineScript(removed, added)
+  return changedLines(base, { start: 0, end: base.length }, { script, removed, added })
 }

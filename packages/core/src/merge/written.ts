@@ -1,7 +1,7 @@
 import { numberedSteps } from '../hunk/lines-of-step.js'
 import type { Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
-import { splitLines } from '../text/lines.js'
+import { asWritten, splitLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import type { Candidate } from '../vocabulary/replacer.js'
@@ -20,10 +20,10 @@ export function replaceAsWritten(document: TextDocument, { span, edit }: Candida
   if (finalNewline !== undefined && !atEnd) return undefined
   if (endings === 'alike' && !edit.computed && !showsEndings(document, span, edit)) return undefined
   const ended = span.end === span.start || document.text.endsWith('\n')
-  const added = rawLines(replacement)
+  const added = splitLines(replacement).map(asWritten)
   const last = added.at(-1)
   if (atEnd && last !== undefined && !(finalNewline ?? ended)) added.splice(-1, 1, last.slice(0, -1))
-  return changesOf(document, span, { script, removed: rawLines(search), added })
+  return changedLines(document.text, span, { script, removed: splitLines(search).map(asWritten), added })
 }
 
 function isAsWritten({ text, contentStart }: TextDocument, { start, end }: Span, search: string): boolean {
@@ -51,8 +51,8 @@ interface Lines {
   readonly added: readonly string[]
 }
 
-/** One change for each run of lines that are not kept, and one for a kept last line whose newline comes or goes. */
-function changesOf({ text }: TextDocument, span: Span, { script, removed, added }: Lines): Change[] {
+/** One change for each run of lines that are not kept, and one for a kept last line whose newline comes or goes. Linear. */
+export function changedLines(text: string, span: Span, { script, removed, added }: Lines): Change[] {
   const changes: Change[] = []
   let [at, from, firstNew] = [span.start, span.start, 0]
   const close = (newLine: number) => {
@@ -68,8 +68,4 @@ function changesOf({ text }: TextDocument, span: Span, { script, removed, added 
   }
   close(added.length)
   return changes
-}
-
-function rawLines(text: string): string[] {
-  return splitLines(text).map(({ content, ending }) => content + ending)
 }

@@ -5,20 +5,19 @@ import { isBlank } from '../../text/lines.js'
 import { foldLookalikes } from '../../text/lookalikes.js'
 import type { Span } from '../../text/span.js'
 import type { Budget, LinePair } from '../../vocabulary/replacer.js'
-import { alignLines, BLANK } from './line-alignment.js'
+import { alignLines, BLANK, otherAlignments } from './line-alignment.js'
 
 /** Lines of a request, and lines of the file in the same order that agree with them. */
 export interface AlignedRegion {
   readonly pairs: readonly LinePair[]
-  /** The same, aligned from the end: it differs where repeated lines leave a choice. */
-  readonly mirrored: readonly LinePair[]
-  /** The same, of lines of the request that repeat each other the nearest. */
-  readonly nearest: readonly LinePair[]
+  /** The same in other ways, where repeated lines leave a choice. */
+  readonly others: readonly LinePair[][]
 }
 
 /** A part of the file that was compared, line by line as a key, and what of it agrees. */
 interface Compared {
   readonly from: number
+  readonly keys: readonly string[]
   readonly lines: readonly string[]
   readonly pairs: readonly LinePair[]
   /** How many characters the aligned lines have, blank ones and whitespace at their ends left out. */
@@ -63,9 +62,8 @@ export function alignedRegion(
       const there = new Set(lines)
       const most = keys.reduce((sum, key, i) => (there.has(key) ? sum + (weights[i] ?? 0) : sum), 0)
       if (most < least || (best !== undefined && most <= best.weight)) continue
-      const pairs = alignLines(keys, lines, weights)
-      const weight = pairs.reduce((sum, [searched]) => sum + (weights[searched] ?? 0), 0)
-      if (weight >= least && weight > (best?.weight ?? 0)) best = { from, lines, pairs, weight }
+      const compared = compare(from, keys, lines, weights)
+      if (compared.weight >= least && compared.weight > (best?.weight ?? 0)) best = compared
     }
     return best
   }
@@ -74,35 +72,26 @@ export function alignedRegion(
   if (best === undefined) return undefined
   const share = best.weight >= whole * NEARLY_ALL ? RIVAL_SHARE_OF_ALL : RIVAL_SHARE
   if (bestOf(best.weight * share, new Set(best.pairs.map(([, line]) => line + best.from)))) return undefined
-  return regionWithIndentation(document, searched, best, weights) ?? regionOf(keys, best, weights)
-}
-
-/** The region aligned with indentation, if as much agrees: of two brackets the one that is as deep is meant. */
-function regionWithIndentation(
-  document: TextDocument,
-  searched: readonly string[],
-  { from, lines, weight }: Compared,
-  weights: readonly number[],
-): AlignedRegion | undefined {
+  // If as much agrees with indentation: of two brackets the one that is as deep is meant.
   const keyOf = (line: string) => (isBlank(line) ? BLANK : foldLookalikes(line).trimEnd() || INVISIBLE)
-  const keys = searched.map(keyOf)
-  const indented = lines.map((_, i) => keyOf(document.line(from + i)))
-  const pairs = alignLines(keys, indented, weights)
-  const same = pairs.reduce((sum, [line]) => sum + (weights[line] ?? 0), 0)
-  return same < weight ? undefined : regionOf(keys, { from, lines: indented, pairs, weight }, weights)
+  const indented = best.lines.map((_, i) => keyOf(document.line(best.from + i)))
+  const exact = compare(best.from, searched.map(keyOf), indented, weights)
+  return regionOf(exact.weight < best.weight ? best : exact, weights)
 }
 
-function regionOf(
+function compare(
+  from: number,
   keys: readonly string[],
-  { from, lines, pairs }: Compared,
+  lines: readonly string[],
   weights: readonly number[],
-): AlignedRegion {
-  const inFile = ([searched, line]: LinePair): LinePair => [searched, line + from]
-  const mirrored = alignLines(keys.toReversed(), lines.toReversed(), weights.toReversed())
-    .map(([a, b]): LinePair => [keys.length - 1 - a, lines.length - 1 - b])
-    .reverse()
-  const nearest = alignLines(keys, lines, weights, true)
-  return { pairs: pairs.map(inFile), mirrored: mirrored.map(inFile), nearest: nearest.map(inFile) }
+): Compared {
+  const pairs = alignLines(keys, lines, weights)
+  return { from, keys, lines, pairs, weight: sumOf(pairs.map(([line]) => weights[line] ?? 0)) }
+}
+
+function regionOf({ from, keys, lines, pairs }: Compared, weights: readonly number[]): AlignedRegion {
+  const inFile = (some: readonly LinePair[]) => some.map(([line, place]): LinePair => [line, place + from])
+  return { pairs: inFile(pairs), others: otherAlignments(keys, lines, weights).map(inFile) }
 }
 
 function sumOf(numbers: readonly number[]): number {

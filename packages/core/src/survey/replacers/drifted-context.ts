@@ -82,7 +82,7 @@ interface Way {
  */
 function mergeablePairs(
   document: TextDocument,
-  { pairs, mirrored, nearest }: AlignedRegion,
+  { pairs, others: otherPairs }: AlignedRegion,
   hunk: Hunk,
   budget: Budget,
 ): readonly LinePair[] | undefined {
@@ -96,7 +96,7 @@ function mergeablePairs(
   if (!isWay(one))
     return 'code' in one.merged && one.merged.code === 'context-missing' && hunk.isWritten ? pairs : undefined
   const others = [
-    ...[mirrored, nearest].filter((some) => !areSamePairs(pairs, some)).map((some) => wayOf(some, hunk)),
+    ...otherPairs.filter((some) => !areSamePairs(pairs, some)).map((some) => wayOf(some, hunk)),
     ...hunk.others.map((other) => wayOf(pairs, other)),
   ]
   if (!others.every(isWay)) return undefined

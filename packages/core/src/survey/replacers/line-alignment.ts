@@ -4,6 +4,8 @@ import type { LinePair } from '../../vocabulary/replacer.js'
 /** The key of every blank line. */
 export const BLANK = ''
 
+type Lines = readonly string[]
+
 /**
  * The lines that agree and are in the same order in both, as many as there are (a line diff, Myers 1986), blank ones left
  * out. Where repeated lines leave a choice, each is as near as it can to the heaviest stretch without a gap: a bracket
@@ -11,56 +13,74 @@ export const BLANK = ''
  * Where the lines leave no choice there is no diff.
  *
  * @param weights how much each searched line counts; nothing for a blank one
- * @param isNearest of searched lines that repeat each other the nearest to that stretch is meant, too
  */
-export function alignLines(
-  searched: readonly string[],
-  file: readonly string[],
-  weights: readonly number[],
-  isNearest = false,
-): LinePair[] {
+export function alignLines(searched: Lines, file: Lines, weights: readonly number[]): LinePair[] {
   const only = pairsInPlace(searched, file, weights)
-  if (only !== undefined) return withBlankLines(only, searched, file)
+  return withBlankLines(only ?? pairsNearHeaviest(searched, file, weights, false), searched, file)
+}
+
+/** The same in other ways, where repeated lines leave a choice: aligned from the end, and of searched lines that repeat each other the nearest. */
+export function otherAlignments(searched: Lines, file: Lines, weights: readonly number[]): LinePair[][] {
+  if (pairsInPlace(searched, file, weights) !== undefined) return []
+  const fromEnd = alignLines(searched.toReversed(), file.toReversed(), weights.toReversed())
+  const nearest = withBlankLines(pairsNearHeaviest(searched, file, weights, true), searched, file)
+  return [turned(fromEnd, searched, file), nearest]
+}
+
+/** The pairs of lists as those of the lists turned around. */
+function turned(pairs: readonly LinePair[], searched: Lines, file: Lines) {
+  return pairs
+    .map(([line, place]): LinePair => [searched.length - 1 - line, file.length - 1 - place])
+    .reverse()
+}
+
+function pairsNearHeaviest(
+  searched: Lines,
+  file: Lines,
+  weights: readonly number[],
+  isNearest: boolean,
+): LinePair[] {
   const pairs = nonBlankPairs(searched, file)
-  /** The nearest line of the file that agrees, between two others; rather one that is apart by a blank line, if the searched one is. */
-  const nearestTo = (from: number, to: number, step: 1 | -1, line: number): number => {
-    const isApart = searched[line - step] === BLANK
-    let nearest: number | undefined
-    for (let at = from + step; at !== to; at += step) {
-      if (file[at] !== searched[line]) continue
-      if (!isApart || file[at - step] === BLANK) return at
-      nearest ??= at
-    }
-    return nearest ?? from + step
-  }
   const heavy = heaviest(stretchesOf(withBlankLines(pairs, searched, file)), weights)
   const isHeavy = new Set(heavy.map(([line]) => line))
-  const near = pairs.filter(([line]) => isHeavy.has(line))
-  const first = pairs.findIndex(([line]) => isHeavy.has(line))
-  const last = first + near.length
-  const lineOf = (i: number, step: 1 | -1): number => {
-    const line = pairs[i]?.[0] ?? 0
-    const key = searched[line] ?? BLANK
-    if (!isNearest) return line
-    if (step === 1) return searched.indexOf(key, (near.at(-1)?.[0] ?? -1) + 1)
-    return searched.lastIndexOf(key, (near[0]?.[0] ?? searched.length) - 1)
+  const drawn = drawnNear(pairs, isHeavy, searched, file, isNearest)
+  const [upwards, own] = [searched.toReversed(), file.toReversed()]
+  const isHeavyUpwards = new Set(heavy.map(([line]) => searched.length - 1 - line))
+  const above = drawnNear(turned(drawn, searched, file), isHeavyUpwards, upwards, own, isNearest)
+  return turned(above, searched, file)
+}
+
+/**
+ * The pairs with those below a stretch as near to it as they can be: each is the first line of the file that agrees; rather the first one that is
+ * apart by a blank line, if the searched one is.
+ */
+function drawnNear(
+  pairs: readonly LinePair[],
+  isStretch: ReadonlySet<number>,
+  searched: Lines,
+  file: Lines,
+  isNearest: boolean,
+): LinePair[] {
+  const drawn = pairs.slice(0, pairs.findLastIndex(([line]) => isStretch.has(line)) + 1)
+  for (let i = drawn.length; i < pairs.length; i++) {
+    const [above, last] = drawn.at(-1) ?? [-1, -1]
+    const key = searched[pairs[i]?.[0] ?? 0] ?? BLANK
+    const line = isNearest ? searched.indexOf(key, above + 1) : (pairs[i]?.[0] ?? 0)
+    const end = pairs[i + 1]?.[1] ?? file.length
+    const first = file.indexOf(key, last + 1)
+    let place = first
+    if (searched[line - 1] === BLANK)
+      while (place < end && (file[place] !== key || file[place - 1] !== BLANK)) place++
+    drawn.push([line, place < end ? place : first])
   }
-  for (let i = Math.max(0, last); i < pairs.length; i++) {
-    const line = lineOf(i, 1)
-    near.push([line, nearestTo(near.at(-1)?.[1] ?? -1, pairs[i + 1]?.[1] ?? file.length, 1, line)])
-  }
-  for (let i = first - 1; i >= 0; i--) {
-    const line = lineOf(i, -1)
-    near.unshift([line, nearestTo(near[0]?.[1] ?? file.length, pairs[i - 1]?.[1] ?? -1, -1, line)])
-  }
-  return withBlankLines(near, searched, file)
+  return drawn
 }
 
 /**
  * The pairs where the lines leave no choice: every searched line that is there at all is as far below the first one as it is searched,
  * and none of them is in place of another. Undefined where that is not so, or the heaviest is there twice.
  */
-function pairsInPlace(searched: readonly string[], file: readonly string[], weights: readonly number[]) {
+function pairsInPlace(searched: Lines, file: Lines, weights: readonly number[]) {
   let heaviest = -1
   for (const [line, key] of searched.entries())
     if ((weights[line] ?? 0) > (weights[heaviest] ?? 0) && file.includes(key)) heaviest = line
@@ -77,27 +97,23 @@ function pairsInPlace(searched: readonly string[], file: readonly string[], weig
   return pairs
 }
 
-function nonBlankPairs(searched: readonly string[], file: readonly string[]): LinePair[] {
+function nonBlankPairs(searched: Lines, file: Lines): LinePair[] {
   const [old, own] = [nonBlank(searched), nonBlank(file)]
-  const textOf = (lines: readonly string[]) => lines.filter((line) => line !== BLANK)
+  const textOf = (lines: Lines) => lines.filter((line) => line !== BLANK)
   const pairs: LinePair[] = []
   for (const { old: line, now: place, count } of commonRuns(textOf(searched), textOf(file)))
     for (let i = 0; i < count; i++) pairs.push([old[line + i] as number, own[place + i] as number])
   return pairs
 }
 
-function nonBlank(lines: readonly string[]): number[] {
+function nonBlank(lines: Lines): number[] {
   const numbers: number[] = []
   for (const [i, line] of lines.entries()) if (line !== BLANK) numbers.push(i)
   return numbers
 }
 
 /** The pairs with the blank lines that are right above and below them in both. */
-function withBlankLines(
-  pairs: readonly LinePair[],
-  searched: readonly string[],
-  file: readonly string[],
-): LinePair[] {
+function withBlankLines(pairs: readonly LinePair[], searched: Lines, file: Lines): LinePair[] {
   const all: LinePair[] = []
   const areBlank = (line: number, place: number) => searched[line] === BLANK && file[place] === BLANK
   for (const [i, [line, place]] of pairs.entries()) {
