@@ -1,7 +1,7 @@
 export { type AppliedFileEdits, applyFileEdits, pathsOf } from './apply/apply-file-edits.js'
 export { countEdits } from './apply/apply-format.js'
 export { EDIT_POLICY, requireKnown } from './apply/known-options.js'
-export { appliedFiles, refused } from './apply/results.js'
+export { appliedWith, refused } from './apply/results.js'
 export type { CascadeStep, ConsideredPlace } from './explain/explain-cascade.js'
 export { type EditExplanation, explainEdits } from './explain/explain-edits.js'
 export { asFileEdit } from './hunk/edits-between.js'

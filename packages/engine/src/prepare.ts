@@ -7,7 +7,7 @@ import {
   type Notice,
   renderDiff,
 } from '@emend/core'
-import { appliedFiles, countEdits } from '@emend/core/internal'
+import { appliedWith, countEdits } from '@emend/core/internal'
 import {
   applyOptionsFor,
   type EditFormat,
@@ -101,7 +101,8 @@ export async function prepare(
   const { plan, diagnostics } = planned.value
   report(parts, eventsOfFiles(plan.files, known))
   const { files, failures: skipped, changes } = plan
-  const result = appliedFiles(
+  const result = appliedWith(
+    { files },
     { files, skipped, notices },
     { describe, ...contextOf(request), diff: renderDiff, warnings: diagnostics.flatMap(warningsOf) },
   )

@@ -8,7 +8,7 @@ import type { Result } from '../vocabulary/result.js'
 import { applyFileEdits, filesOf } from './apply-file-edits.js'
 import { type ApplyOptions, applyOptionsFor, parserFor } from './apply-options.js'
 import { requireRequestOptions } from './known-options.js'
-import { appliedFiles, appliedText, refused } from './results.js'
+import { appliedWith, refused } from './results.js'
 
 /** How a request in a format is read and applied. */
 export interface RequestOptions
@@ -52,7 +52,7 @@ export function applyFormat(
   })
   if (!done.ok) return done
   const [{ after = text } = {}] = done.value.files
-  return appliedText({ ...done.value, text: after }, CONTEXT)
+  return appliedWith({ text: after }, done.value, CONTEXT)
 }
 
 /** What one text is called where nobody names it. */
@@ -77,7 +77,7 @@ export function applyFormatToFiles(
   options: RequestOptions = {},
 ): FilesResult {
   const done = run(format, request, options, () => ({ ok: true, value: filesOf(files) }))
-  return done.ok ? appliedFiles(done.value, CONTEXT) : done
+  return done.ok ? appliedWith({ files: done.value.files }, done.value, CONTEXT) : done
 }
 
 const CONTEXT = { describe: describeTextFailure }

@@ -8,7 +8,7 @@ import { applyFileEdits, filesOf } from './apply-file-edits.js'
 import { countEdits } from './apply-format.js'
 import type { ApplyOptions } from './apply-options.js'
 import { requireEditOptions } from './known-options.js'
-import { appliedFiles, appliedText, refused, skippedIn } from './results.js'
+import { appliedWith, refused, skippedIn } from './results.js'
 
 export interface EditTextOptions extends ApplyOptions {
   /** What messages call the text. Default `file`. */
@@ -38,7 +38,7 @@ export function editText(text: string, edits: readonly TextEdit[], options: Edit
   const file: FileResult = { path, status, before: text, after, edits: reports }
   const skipped = [...failures.map((failure) => withFields(failure, { path })), ...skippedIn(file)]
   if (skipped.length > 0 && options.skipped === 'refuse') return refused(skipped, context)
-  return appliedText({ text: after, files: [file], skipped, notices: [] }, context)
+  return appliedWith({ text: after }, { files: [file], skipped, notices: [] }, context)
 }
 
 /**
@@ -57,5 +57,5 @@ export function editFiles(files: Files, edits: readonly FileEdit[], options: App
   const context = { describe: describeEditFailure, edits: () => countEdits(edits) }
   if (!applied.ok) return refused(applied.failure, context)
   const { files: results, failures: skipped } = applied.value
-  return appliedFiles({ files: results, skipped, notices: [] }, context)
+  return appliedWith({ files: results }, { files: results, skipped, notices: [] }, context)
 }

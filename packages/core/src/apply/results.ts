@@ -10,30 +10,12 @@ import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { ApplyFailure, Failure } from '../vocabulary/failure.js'
 import {
   type Applied,
-  type AppliedFiles,
-  type AppliedText,
   type FileResult,
   hasEffect,
   type PlacedEdit,
   type Refused,
 } from '../vocabulary/outcome.js'
 import type { CallFailure } from '../vocabulary/parse-failure.js'
-
-/** The result of a call for several files. Its message and its list of edits are made when they are first asked for. */
-export function appliedFiles<Any extends Failure>(
-  parts: AppliedCall<Any>,
-  context: ApplicationContext<Any>,
-): AppliedFiles {
-  return done(parts, context, { files: parts.files })
-}
-
-/** The result of a call for one text. */
-export function appliedText<Any extends Failure>(
-  parts: AppliedCall<Any> & { readonly text: string },
-  context: ApplicationContext<Any>,
-): AppliedText {
-  return done(parts, context, { text: parts.text })
-}
 
 /** The result of a call that was refused. Its message is made when it is first asked for. */
 export function refused<Any extends Failure>(
@@ -45,10 +27,11 @@ export function refused<Any extends Failure>(
   return result
 }
 
-function done<Any extends Failure, What extends object>(
+/** The result of a call that was applied, with its text or its files. Its message and its list of edits are made when they are first asked for. */
+export function appliedWith<What extends object, Any extends Failure>(
+  what: What,
   { files, skipped, notices }: AppliedCall<Any>,
   context: ApplicationContext<Any>,
-  what: What,
 ): Applied & What {
   const all = [...notices, ...files.flatMap((file) => file.edits.flatMap((edit) => edit.notices))]
   const result = { ok: true as const, ...what, changes: files.some(hasEffect) }

@@ -2,71 +2,47 @@ import type { Diagnostic } from '../vocabulary/edit-failure.js'
 import type { Failure, StorageProblem } from '../vocabulary/failure.js'
 import { cut, type DescribeOptions, describeTextFailure } from './describe-text-failure.js'
 import { linesAt, oneLine } from './quote.js'
+import { hasText, type Texts, textOf } from './texts.js'
 
 /** The text of any failure, see `describe`: those that only files have are written here, all others in `describeTextFailure`. */
 export function describeFailure(failure: Failure, options: DescribeOptions = {}): string {
-  return isStorageFailure(failure)
-    ? cut(`${oneLine(failure.path)}: ${explain(failure)}`, options.limit)
+  return !('format' in failure) && hasText(TEXTS, failure)
+    ? cut(`${oneLine(failure.path)}: ${textOf(TEXTS, failure)}`, options.limit)
     : describeTextFailure(failure, options)
 }
 
-type StorageFailure = StorageProblem & { readonly path: string }
-
-function isStorageFailure(failure: Failure): failure is StorageFailure {
-  return !('format' in failure) && Object.hasOwn(CODES, failure.code)
+const TEXTS: Texts<StorageProblem & { readonly path: string }> = {
+  'path-refused': ({ reason }) =>
+    `the path is refused: ${oneLine(reason)}. Use a relative path inside the project that is open to requests.`,
+  'not-text': describeNotText,
+  'not-a-file': () => 'the path does not name a regular file. Check the path.',
+  vetoed: ({ diagnostics }) => describeVeto(diagnostics),
+  stale: () => 'the file has changed since it was read. Read it again and send a new edit.',
+  'read-only': () =>
+    'the file is read-only. Nothing was changed: ask whether it may be written, and make it writable, or use the option force.',
+  interrupted: () =>
+    'a commit was interrupted that changes this file among others, and a part of them may be changed already. Nothing was done: run emend recover, then send the request again.',
+  'too-large': ({ size, limit }) =>
+    `the file has ${size} bytes, more than the ${limit} that are read. Raise the limit, or edit it by other means.`,
+  locked: describeLock,
+  'merge-conflict': ({ place }) =>
+    `the file has changed since in ${linesAt(place)}, which undoing would change, too. Nothing was changed: undo by hand what is still wanted.`,
+  'write-failed': (failure) =>
+    `${oneLine(failure.operation)} failed: ${oneLine(failure.reason)}. ${afterFailedWrite(failure)}`,
+  'read-failed': ({ reason }) =>
+    `the file cannot be read: ${oneLine(reason)}. Check the file and its permissions.`,
 }
 
-const CODES: Readonly<Record<StorageProblem['code'], true>> = {
-  'path-refused': true,
-  'not-text': true,
-  'not-a-file': true,
-  vetoed: true,
-  stale: true,
-  'read-only': true,
-  interrupted: true,
-  'too-large': true,
-  locked: true,
-  'merge-conflict': true,
-  'write-failed': true,
-  'read-failed': true,
-}
-
-function explain(failure: StorageFailure): string {
-  switch (failure.code) {
-    case 'path-refused':
-      return `the path is refused: ${oneLine(failure.reason)}. Use a relative path inside the project that is open to requests.`
-    case 'not-text':
-      return describeNotText(failure)
-    case 'not-a-file':
-      return 'the path does not name a regular file. Check the path.'
-    case 'vetoed':
-      return describeVeto(failure.diagnostics)
-    case 'stale':
-      return 'the file has changed since it was read. Read it again and send a new edit.'
-    case 'read-only':
-      return 'the file is read-only. Nothing was changed: ask whether it may be written, and make it writable, or use the option force.'
-    case 'interrupted':
-      return 'a commit was interrupted that changes this file among others, and a part of them may be changed already. Nothing was done: run emend recover, then send the request again.'
-    case 'too-large':
-      return `the file has ${failure.size} bytes, more than the ${failure.limit} that are read. Raise the limit, or edit it by other means.`
-    case 'locked':
-      return describeLock(failure)
-    case 'merge-conflict':
-      return `the file has changed since in ${linesAt(failure.place)}, which undoing would change, too. Nothing was changed: undo by hand what is still wanted.`
-    case 'write-failed':
-      return `${oneLine(failure.operation)} failed: ${oneLine(failure.reason)}. ${afterFailedWrite(failure)}`
-    case 'read-failed':
-      return `the file cannot be read: ${oneLine(failure.reason)}. Check the file and its permissions.`
-  }
-}
-
-function describeLock({ pid, host }: Failure & { code: 'locked' }): string {
+function describeLock({ pid, host }: StorageProblem & { code: 'locked' }): string {
   if (pid === undefined || host === undefined)
     return 'the folder is locked, and .emend/lock does not say by which process. Nothing was changed: run emend recover, then try again.'
   return `process ${pid} on ${oneLine(host)} is writing below the same folder and has not ended. Nothing was changed: try again. If that process no longer runs, run emend recover --discard, which removes .emend/lock.`
 }
 
-function afterFailedWrite({ rolledBack, recoverable = false }: Failure & { code: 'write-failed' }): string {
+function afterFailedWrite({
+  rolledBack,
+  recoverable = false,
+}: StorageProblem & { code: 'write-failed' }): string {
   if (rolledBack) return 'All files are as they were before: fix that, then send the request again.'
   if (recoverable)
     return 'The commit is interrupted: some of its files may be changed, and others not. Fix that, then run emend recover, which finishes it or takes it back.'
@@ -88,7 +64,7 @@ function describeVeto(diagnostics: readonly Diagnostic[]): string {
   ].join('\n')
 }
 
-function describeNotText({ reason, offset, encoding = '' }: Failure & { code: 'not-text' }): string {
+function describeNotText({ reason, offset, encoding = '' }: StorageProblem & { code: 'not-text' }): string {
   const name = oneLine(encoding)
   switch (reason) {
     case 'not-encodable':

@@ -1,6 +1,8 @@
+import type { PluginCode } from '../vocabulary/edit-failure.js'
 import type { Failure } from '../vocabulary/failure.js'
 import type { CallFailure, ParseFailure, RenderFailure, WholeEdits } from '../vocabulary/parse-failure.js'
 import { oneLine, printable, quote } from './quote.js'
+import { hasText, type Texts, textOf } from './texts.js'
 
 /** Whether the failure is about the request itself, before any file was looked at. */
 export function isParseFailure(failure: Failure): failure is ParseFailure | RenderFailure {
@@ -11,10 +13,10 @@ export function isParseFailure(failure: Failure): failure is ParseFailure | Rend
 export function describeParseFailure(failure: ParseFailure | RenderFailure): string {
   if (failure.code === 'not-expressible')
     return `${oneLine(failure.path)}: ${failure.format} has no way to say ${oneLine(failure.what)}. Choose another format.`
-  if (isCallFailure(failure)) return describeCallFailure(failure)
+  if (hasText(CALL_TEXTS, failure)) return describeCallFailure(failure)
   const where =
     'line' in failure ? `line ${failure.line} of the ${failure.format} request` : `${failure.format} request`
-  return `${where}: ${explain(failure)}`
+  return `${where}: ${hasText(TEXTS, failure) ? textOf(TEXTS, failure) : printable(failure.message)}`
 }
 
 function afterWhole(whole: WholeEdits | undefined): string {
@@ -24,42 +26,35 @@ function afterWhole(whole: WholeEdits | undefined): string {
   return edits === 1 ? ` after one whole edit${file}` : ` after ${edits} whole edits, the last one${file}`
 }
 
-function explain(failure: Exclude<ParseFailure, CallFailure>): string {
-  switch (failure.code) {
-    case 'missing-begin':
-      return `there is no ${quote(failure.expected)}. Begin the request with that line.`
-    case 'missing-end':
-      return `the request breaks off without ${quote(failure.expected)}${afterWhole(failure.whole)}. It looks cut short: send it again, whole.`
-    case 'empty-request':
-      return failure.format === 'unrecognised'
-        ? 'the answer is empty. Nothing was changed: send the edit.'
-        : 'it holds no edit. Send at least one.'
-    case 'several-requests':
-      return `a second request begins here${failure.first === undefined ? '' : `; the first one begins at line ${failure.first}`}. Send one at a time, or merge them into one.`
-    case 'unknown-section':
-      return `${quote(failure.text)} is not a known section. Expected ${failure.expected}.`
-    case 'unexpected-line':
-      return `${quote(failure.text)} is not understood here. Expected ${failure.expected}.`
-    case 'misplaced-marker':
-      return `found ${quote(failure.text)} where ${quote(failure.expected)} was expected. A block is "<<<<<<< SEARCH", the text to find, "=======", the new text, ">>>>>>> REPLACE", each marker once and on a line of its own. If the line belongs to the file, escape it: ${escaped(failure.text)}`
-    case 'unescaped-marker':
-      return `${quote(failure.text)} looks like a marker. If it belongs to the file, as in a merge conflict, escape it and every other such line of the block with a backslash: ${escaped(failure.text)}`
-    case 'stray-line-marker':
-      return `${quote(failure.text)} is only understood with a line number and right below "<<<<<<< SEARCH". Take it out, or, if it belongs to the file, escape it: ${escaped(failure.text)}`
-    case 'unsupported':
-      return `${quote(failure.text)} asks for ${oneLine(failure.feature)}, which cannot be applied to texts. Leave it out.`
-    case 'missing-path':
-      return `${quote(failure.text)} names no file. Put the path after the colon.`
-    case 'empty-section':
-      return `the section ${quote(failure.text)} changes nothing. Expected ${failure.expected}.`
-    case 'no-format':
-      if (failure.found !== undefined) return describeFound(failure.found, failure.known)
-      return `no format recognises it. Known are ${failure.known.join(', ')}: write it in one of these, or name the one that it is in.`
-    case 'several-formats':
-      return `it may be ${failure.candidates.join(' or ')}. Name the format that it is written in.`
-    default:
-      return printable(failure.message)
-  }
+const TEXTS: Texts<Exclude<ParseFailure, CallFailure | { code: PluginCode }>> = {
+  'missing-begin': ({ expected }) => `there is no ${quote(expected)}. Begin the request with that line.`,
+  'missing-end': ({ expected, whole }) =>
+    `the request breaks off without ${quote(expected)}${afterWhole(whole)}. It looks cut short: send it again, whole.`,
+  'empty-request': ({ format }) =>
+    format === 'unrecognised'
+      ? 'the answer is empty. Nothing was changed: send the edit.'
+      : 'it holds no edit. Send at least one.',
+  'several-requests': ({ first }) =>
+    `a second request begins here${first === undefined ? '' : `; the first one begins at line ${first}`}. Send one at a time, or merge them into one.`,
+  'unknown-section': ({ text, expected }) => `${quote(text)} is not a known section. Expected ${expected}.`,
+  'unexpected-line': ({ text, expected }) => `${quote(text)} is not understood here. Expected ${expected}.`,
+  'misplaced-marker': ({ text, expected }) =>
+    `found ${quote(text)} where ${quote(expected)} was expected. A block is "<<<<<<< SEARCH", the text to find, "=======", the new text, ">>>>>>> REPLACE", each marker once and on a line of its own. If the line belongs to the file, escape it: ${escaped(text)}`,
+  'unescaped-marker': ({ text }) =>
+    `${quote(text)} looks like a marker. If it belongs to the file, as in a merge conflict, escape it and every other such line of the block with a backslash: ${escaped(text)}`,
+  'stray-line-marker': ({ text }) =>
+    `${quote(text)} is only understood with a line number and right below "<<<<<<< SEARCH". Take it out, or, if it belongs to the file, escape it: ${escaped(text)}`,
+  unsupported: ({ text, feature }) =>
+    `${quote(text)} asks for ${oneLine(feature)}, which cannot be applied to texts. Leave it out.`,
+  'missing-path': ({ text }) => `${quote(text)} names no file. Put the path after the colon.`,
+  'empty-section': ({ text, expected }) =>
+    `the section ${quote(text)} changes nothing. Expected ${expected}.`,
+  'no-format': ({ found, known }) =>
+    found === undefined
+      ? `no format recognises it. Known are ${known.join(', ')}: write it in one of these, or name the one that it is in.`
+      : describeFound(found, known),
+  'several-formats': ({ candidates }) =>
+    `it may be ${candidates.join(' or ')}. Name the format that it is written in.`,
 }
 
 /** What an answer is that no format recognises. */
@@ -86,35 +81,20 @@ function escaped(line: string): string {
 
 /** What is wrong with a call, before its request is read. By itself for hosts of calls without a request. */
 export function describeCallFailure(failure: CallFailure): string {
+  const text = textOf(CALL_TEXTS, failure)
   // Whoever cancels may do so before the format is known, and it is not at fault.
-  if (failure.code === 'cancelled')
-    return 'The call was cancelled, and nothing was changed. Send it again if it is still wanted.'
-  return `${failure.format} request: ${explainCall(failure)}`
+  return failure.code === 'cancelled' ? text : `${failure.format} request: ${text}`
 }
 
-function isCallFailure(failure: ParseFailure): failure is CallFailure {
-  return Object.hasOwn(CALL_CODES, failure.code)
-}
-
-const CALL_CODES: Readonly<Record<CallFailure['code'], true>> = {
-  'same-text': true,
-  'wrong-input': true,
-  'profile-mismatch': true,
-  'plugin-failed': true,
-  cancelled: true,
-}
-
-function explainCall(failure: Exclude<CallFailure, { code: 'cancelled' }>): string {
-  switch (failure.code) {
-    case 'same-text':
-      return `the old and the new text of edit ${failure.edit + 1} are the same. Send only edits that change something.`
-    case 'plugin-failed':
-      return `the format itself failed: ${oneLine(failure.reason)}. The request is not at fault: choose another format, or fix this one.`
-    case 'profile-mismatch':
-      return failure.replacers
-        ? `the profile ${quote(failure.profile)} finds text in a way of its own and asks no replacers. Choose another profile, or remove the replacers that are added.`
-        : `the profile ${quote(failure.profile)} is for other formats. Choose another profile.`
-    case 'wrong-input':
-      return `got ${oneLine(failure.received)}. Expected ${failure.expected}.`
-  }
+const CALL_TEXTS: Texts<CallFailure> = {
+  'same-text': ({ edit }) =>
+    `the old and the new text of edit ${edit + 1} are the same. Send only edits that change something.`,
+  'plugin-failed': ({ reason }) =>
+    `the format itself failed: ${oneLine(reason)}. The request is not at fault: choose another format, or fix this one.`,
+  'profile-mismatch': ({ profile, replacers }) =>
+    replacers
+      ? `the profile ${quote(profile)} finds text in a way of its own and asks no replacers. Choose another profile, or remove the replacers that are added.`
+      : `the profile ${quote(profile)} is for other formats. Choose another profile.`,
+  'wrong-input': ({ received, expected }) => `got ${oneLine(received)}. Expected ${expected}.`,
+  cancelled: () => 'The call was cancelled, and nothing was changed. Send it again if it is still wanted.',
 }

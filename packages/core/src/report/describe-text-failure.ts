@@ -1,6 +1,7 @@
 import { hunkLines } from '../hunk/hunk.js'
 import type { LineRange } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
+import type { PluginCode } from '../vocabulary/edit-failure.js'
 import type { ApplyFailure, TextFailure } from '../vocabulary/failure.js'
 import type { EditFormat } from '../vocabulary/format.js'
 import { describeOtherText } from './describe-difference.js'
@@ -8,6 +9,7 @@ import { describeParseFailure, isParseFailure } from './describe-parse-failure.j
 import { describeAmbiguous, describeMissingAnchor, describeNotFound } from './describe-places.js'
 import { linesAt, numberLines, oneLine, printable, quote, shorten, visibleWhitespace } from './quote.js'
 import { renderCorrected } from './render-corrected.js'
+import { hasText, type Texts, textOf } from './texts.js'
 
 /** How long a description may be. */
 export interface DescribeOptions {
@@ -34,7 +36,7 @@ export function describeEditFailure(
   { limit = LIMIT, render }: DescribeOptions = {},
 ): string {
   const head = `${oneLine(failure.path)}${editNumber(failure)}: `
-  const text = explain(failure)
+  const text = hasText(TEXTS, failure) ? textOf(TEXTS, failure) : printable(failure.message)
   const block = correctedBlock(failure, render)
   if (block === undefined || block.length > limit * MOST_OF_IT)
     return cut(head + text + describeApplied(failure), limit)
@@ -95,83 +97,68 @@ function describeApplied(failure: ApplyFailure): string {
     : `\nEdits ${numbers} were applied: do not send them again, only this one, corrected.`
 }
 
-function explain(failure: ApplyFailure): string {
-  switch (failure.code) {
-    case 'not-found':
-      return describeNotFound(failure)
-    case 'ambiguous':
-      return describeAmbiguous(failure)
-    case 'wrong-count':
-      return describeWrongCount(failure)
-    case 'anchor-not-found':
-      return describeMissingAnchor(failure)
-    case 'no-place':
-      return 'the edit only adds lines and does not say where. Add a context line that is in the file, or an anchor line above the place.'
-    case 'empty-search':
-      return 'the text to replace is empty, which is only allowed for a new or empty file. Name the text next to the place.'
-    case 'blank-search':
-      return 'replacing every occurrence of text that is empty or blank is refused. Name the text to replace.'
-    case 'placeholder':
-      return `the new text holds the placeholder ${quote(failure.text)}, which would be written to the file in place of the code it stands for. Send the code itself.`
-    case 'damaged-text':
-      return describeDamaged(failure)
-    case 'line-split':
-      return `the new lines would go into the middle of ${linesAt(failure.place)}, before its rest ${quote(failure.rest)}. Send an edit whose old and new text hold the whole line.`
-    case 'line-breaks':
-      return withLines(
-        failure.place,
-        `the text to replace is at ${linesAt(failure.place)} with other line breaks:`,
-        'Send the edit with the line breaks of the file.',
-      )
-    case 'other-lines':
-      return withLines(
-        failure.place,
-        `the file has other lines where the edit makes its change, at ${linesAt(failure.place)}:`,
-        'Send the edit with the lines of the file.',
-      )
-    case 'context-missing':
-      return withLines(
-        failure.place,
-        `the context line ${quote(failure.text)} beside an added line is not in the file. ${capital(linesAt(failure.place))}:`,
-        'Mark the line as added if it is new; else copy the context from the file.',
-      )
-    case 'unprefixed-line':
-      return `the line ${quote(failure.text)} does not begin with ' ', '+' or '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`
-    case 'lost-dash':
-      return describeLostDash(failure)
-    case 'doubtful-place':
-      return `the edit fits ${linesAt(failure.place)} only loosely or out of order, and its new text is already at ${linesAt(failure.seen)}: it may have been applied there. Read the file again and send only what is still missing, as the file has it.`
-    case 'overlap':
-      return `it changes ${linesAt(failure.place)}, which edit ${failure.other + 1} changes too. Merge the two edits into one.`
-    case 'indentation':
-      return describeIndentation(failure.place, failure.indentation)
-    case 'final-newline':
-      return `the edit says how the file ends, but its place, ${linesAt(failure.place)}, is not at the end of the file. Leave out the remark about the final newline.`
-    case 'budget-exceeded':
-      return `the search was ended by ${oneLine(failure.limit)}. Send a smaller edit with more distinctive lines.`
-    case 'fuzz-exceeded':
-      return describeFuzz(failure)
-    case 'plugin-failed':
-      return `the plugin ${quote(failure.plugin)} failed: ${oneLine(failure.reason)}. The edit is not at fault: remove the plugin, or fix it.`
-    case 'cancelled':
-      return 'the call was cancelled, and nothing was changed. Send it again if it is still wanted.'
-    case 'already-applied':
-      return `already applied${'place' in failure && failure.place ? `: the new text is at ${linesAt(failure.place)}` : ''}. Nothing was changed; do not send it again.`
-    case 'unchanged':
-      return 'edit' in failure
-        ? 'the edit leaves the text as it is. If a change was meant, the new text must differ.'
-        : 'the file has exactly this text already. Nothing was changed; do not send it again.'
-    case 'file-not-found':
-      return describeMissingFile(failure.suggestions ?? [])
-    case 'file-exists':
-      return 'the file exists already and would be overwritten. Update it instead, or delete it in the same request first.'
-    case 'other-text':
-      return describeOtherText(failure.difference)
-    case 'not-reversible':
-      return `the request cannot be reversed: it does not say ${oneLine(failure.missing)}. Send the opposite edit instead.`
-    default:
-      return printable(failure.message)
-  }
+const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
+  'not-found': describeNotFound,
+  ambiguous: describeAmbiguous,
+  'wrong-count': describeWrongCount,
+  'anchor-not-found': describeMissingAnchor,
+  'no-place': () =>
+    'the edit only adds lines and does not say where. Add a context line that is in the file, or an anchor line above the place.',
+  'empty-search': () =>
+    'the text to replace is empty, which is only allowed for a new or empty file. Name the text next to the place.',
+  'blank-search': () =>
+    'replacing every occurrence of text that is empty or blank is refused. Name the text to replace.',
+  placeholder: ({ text }) =>
+    `the new text holds the placeholder ${quote(text)}, which would be written to the file in place of the code it stands for. Send the code itself.`,
+  'damaged-text': describeDamaged,
+  'line-split': ({ place, rest }) =>
+    `the new lines would go into the middle of ${linesAt(place)}, before its rest ${quote(rest)}. Send an edit whose old and new text hold the whole line.`,
+  'line-breaks': ({ place }) =>
+    withLines(
+      place,
+      `the text to replace is at ${linesAt(place)} with other line breaks:`,
+      'Send the edit with the line breaks of the file.',
+    ),
+  'other-lines': ({ place }) =>
+    withLines(
+      place,
+      `the file has other lines where the edit makes its change, at ${linesAt(place)}:`,
+      'Send the edit with the lines of the file.',
+    ),
+  'context-missing': ({ place, text }) =>
+    withLines(
+      place,
+      `the context line ${quote(text)} beside an added line is not in the file. ${capital(linesAt(place))}:`,
+      'Mark the line as added if it is new; else copy the context from the file.',
+    ),
+  'unprefixed-line': ({ text }) =>
+    `the line ${quote(text)} does not begin with ' ', '+' or '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`,
+  'lost-dash': describeLostDash,
+  'doubtful-place': ({ place, seen }) =>
+    `the edit fits ${linesAt(place)} only loosely or out of order, and its new text is already at ${linesAt(seen)}: it may have been applied there. Read the file again and send only what is still missing, as the file has it.`,
+  overlap: ({ place, other }) =>
+    `it changes ${linesAt(place)}, which edit ${other + 1} changes too. Merge the two edits into one.`,
+  indentation: ({ place, indentation }) => describeIndentation(place, indentation),
+  'final-newline': ({ place }) =>
+    `the edit says how the file ends, but its place, ${linesAt(place)}, is not at the end of the file. Leave out the remark about the final newline.`,
+  'budget-exceeded': ({ limit }) =>
+    `the search was ended by ${oneLine(limit)}. Send a smaller edit with more distinctive lines.`,
+  'fuzz-exceeded': describeFuzz,
+  'plugin-failed': ({ plugin, reason }) =>
+    `the plugin ${quote(plugin)} failed: ${oneLine(reason)}. The edit is not at fault: remove the plugin, or fix it.`,
+  cancelled: () => 'the call was cancelled, and nothing was changed. Send it again if it is still wanted.',
+  'already-applied': (failure) =>
+    `already applied${'place' in failure && failure.place ? `: the new text is at ${linesAt(failure.place)}` : ''}. Nothing was changed; do not send it again.`,
+  unchanged: (failure) =>
+    'edit' in failure
+      ? 'the edit leaves the text as it is. If a change was meant, the new text must differ.'
+      : 'the file has exactly this text already. Nothing was changed; do not send it again.',
+  'file-not-found': ({ suggestions = [] }) => describeMissingFile(suggestions),
+  'file-exists': () =>
+    'the file exists already and would be overwritten. Update it instead, or delete it in the same request first.',
+  'other-text': ({ difference }) => describeOtherText(difference),
+  'not-reversible': ({ missing }) =>
+    `the request cannot be reversed: it does not say ${oneLine(missing)}. Send the opposite edit instead.`,
 }
 
 function describeMissingFile([first, ...others]: readonly string[]): string {

@@ -7,110 +7,41 @@ export interface WholeEdits {
 }
 
 /** A request that cannot be read. `line` counts from 1 in the request; `text` is that line. */
-export type ParseFailure =
-  | { readonly code: 'missing-begin'; readonly format: string; readonly expected: string }
+export type ParseFailure = { readonly format: string } & (ParseProblem | LineProblem)
+
+type ParseProblem =
+  | { readonly code: 'missing-begin'; readonly expected: string }
   | {
       readonly code: 'missing-end'
-      readonly format: string
       readonly expected: string
       readonly line: number
       /** The edits above the break that are whole; absent where none is known to be. */
       readonly whole?: WholeEdits
     }
-  | { readonly code: 'empty-request'; readonly format: string }
+  | { readonly code: 'empty-request' }
   | {
       readonly code: 'several-requests'
-      readonly format: string
       /** Where the second request begins. */
       readonly line: number
       /** Where the first one begins. */
       readonly first?: number
     }
-  | {
-      readonly code: 'unknown-section'
-      readonly format: string
-      readonly line: number
-      readonly text: string
-      readonly expected: string
-    }
-  | {
-      readonly code: 'unexpected-line'
-      readonly format: string
-      readonly line: number
-      readonly text: string
-      readonly expected: string
-    }
-  | {
-      /** A marker of a block where another was due. */
-      readonly code: 'misplaced-marker'
-      readonly format: string
-      readonly line: number
-      readonly text: string
-      readonly expected: string
-    }
-  /** A line of content that would be read as a marker. */
-  | {
-      readonly code: 'unescaped-marker'
-      readonly format: string
-      readonly line: number
-      readonly text: string
-    }
-  /** `:start_line:` without a number, or in new text. */
-  | {
-      readonly code: 'stray-line-marker'
-      readonly format: string
-      readonly line: number
-      readonly text: string
-    }
-  | {
-      readonly code: 'unsupported'
-      readonly format: string
-      readonly line: number
-      readonly text: string
-      /** What the line asks for, such as `a binary change`. */
-      readonly feature: string
-    }
-  | { readonly code: 'missing-path'; readonly format: string; readonly line: number; readonly text: string }
-  | {
-      readonly code: 'empty-section'
-      readonly format: string
-      readonly line: number
-      readonly text: string
-      readonly expected: string
-    }
-  | {
-      readonly code: 'wrong-input'
-      readonly format: string
-      readonly received: string
-      readonly expected: string
-    }
+  | { readonly code: 'wrong-input'; readonly received: string; readonly expected: string }
   | {
       readonly code: 'same-text'
-      readonly format: string
       readonly edit: number
       /** How many edits there are. */
       readonly edits?: number
     }
   /** The format, the plugin, threw, or gave what its contract does not allow. */
-  | {
-      readonly code: 'plugin-failed'
-      readonly format: string
-      readonly plugin: string
-      readonly reason: string
-    }
+  | { readonly code: 'plugin-failed'; readonly plugin: string; readonly reason: string }
   /** The host cancelled the call; nothing was written. */
-  | { readonly code: 'cancelled'; readonly format: string }
+  | { readonly code: 'cancelled' }
   /** Why a format of a plugin cannot read the request, in the plugin's own words. */
-  | {
-      readonly code: PluginCode
-      readonly format: string
-      readonly message: string
-      readonly line?: number
-    }
+  | { readonly code: PluginCode; readonly message: string; readonly line?: number }
   /** No format recognises the request; `known` are the formats there are. */
   | {
       readonly code: 'no-format'
-      readonly format: string
       readonly known: readonly string[]
       /** What it is instead, where that can be seen: `line` and `text` are where it shows. */
       readonly found?: {
@@ -120,14 +51,29 @@ export type ParseFailure =
       }
     }
   /** Several formats are equally sure that the request is theirs. */
-  | { readonly code: 'several-formats'; readonly format: string; readonly candidates: readonly string[] }
+  | { readonly code: 'several-formats'; readonly candidates: readonly string[] }
   | {
       readonly code: 'profile-mismatch'
-      readonly format: string
       readonly profile: string
       /** The profile is for the format, but not together with replacers of the host, which it would not ask. */
       readonly replacers?: true
     }
+
+/** What is wrong with one line. */
+type LineProblem = { readonly line: number; readonly text: string } & (
+  | { readonly code: 'unknown-section'; readonly expected: string }
+  | { readonly code: 'unexpected-line'; readonly expected: string }
+  /** A marker of a block where another was due. */
+  | { readonly code: 'misplaced-marker'; readonly expected: string }
+  /** A line of content that would be read as a marker. */
+  | { readonly code: 'unescaped-marker' }
+  /** `:start_line:` without a number, or in new text. */
+  | { readonly code: 'stray-line-marker' }
+  /** The line asks for something that is no change of a text, such as `a binary change`. */
+  | { readonly code: 'unsupported'; readonly feature: string }
+  | { readonly code: 'missing-path' }
+  | { readonly code: 'empty-section'; readonly expected: string }
+)
 
 /** What is wrong with a call before its request is read. */
 export type CallFailure = Extract<
