@@ -1,5 +1,5 @@
 import type { ParseFailure, RequestLine } from '@emend/core/plugin'
-import { FORMAT } from './markers.js'
+import { FORMAT, SEARCH } from './markers.js'
 
 export interface Refusal {
   readonly ok: false
@@ -29,6 +29,16 @@ export function unexpected({ number: line, content: text }: RequestLine, expecte
 /** The request breaks off. */
 export function missingEnd(expected: string, line: number): Refusal {
   return { ok: false, failure: { code: 'missing-end', format: FORMAT, expected, line } }
+}
+
+/** No block is in the request. */
+export function missingBegin(): Refusal {
+  return { ok: false, failure: { code: 'missing-begin', format: FORMAT, expected: SEARCH } }
+}
+
+/** What a block says of its file is wrong. */
+export function wrongInput(received: string, expected: string): Refusal {
+  return { ok: false, failure: { code: 'wrong-input', format: FORMAT, received, expected } }
 }
 
 /** More than one form of request in a message. */

@@ -15,10 +15,11 @@ import {
   type Result,
   requestLines,
 } from '@emend/core/plugin'
-import { type Refusal, severalRequests, unexpected } from './failures.js'
+import { missingBegin, type Refusal, severalRequests, unexpected, wrongInput } from './failures.js'
 import { withoutFencesAround } from './fences.js'
 import { FORMAT, mayBecomeMarker, SEARCH } from './markers.js'
 import { type MessageEvent, type NamedBlock, readMessage } from './message.js'
+import { isSameFile } from './path-line.js'
 import type { Piece } from './pieces.js'
 
 /** A section that is being put together. */
@@ -68,10 +69,7 @@ export class Parts {
     if (this.#sections.length === known && !partial) this.#empty ??= withoutBlock(lines.lines)
     const { prose: around, blocks } = message.value
     const other = otherRequestAmong(around)
-    if (other !== undefined && !partial) {
-      this.#problem = severalRequests(other.number, blocks[0]?.number)
-      return
-    }
+    if (other !== undefined && !partial) this.#problem = severalRequests(other.number, blocks[0]?.number)
   }
 
   /** What all parts come to. */
@@ -81,7 +79,7 @@ export class Parts {
     if (this.#sections.length > 0)
       return { ok: true, value: { edits: this.#sections, notices: this.#notices } }
     return this.#count > 0 && !this.#context.partial
-      ? { ok: false, failure: { code: 'missing-begin', format: FORMAT, expected: SEARCH } }
+      ? missingBegin()
       : { ok: false, failure: { code: 'empty-request', format: FORMAT } }
   }
 }
@@ -129,21 +127,29 @@ class EmittedBlocks {
     yield { type: 'file-started', path, kind: 'update' }
   }
 
-  #problemOf(block: NamedBlock, path: string | undefined): Refusal | undefined {
+  #problemOf({ number, path: named, doubt }: NamedBlock, path: string | undefined): Refusal | undefined {
     const { path: given } = this.#about
-    if (path === undefined || path === '') return missingPath(block)
-    if (given === undefined && block.doubt !== undefined) return doubtfulPath(block, block.doubt)
-    const isOther = given !== undefined && block.path !== undefined && !mayBeSame(given, block.path)
-    return isOther ? otherPath(block, given) : undefined
+    const unnamed = `the block at line ${number} without a file name`
+    if (path === undefined || path === '') return wrongInput(unnamed, PATH_ABOVE)
+    if (given === undefined) {
+      if (doubt === undefined) return undefined
+      // The block before names a file, and what is right above speaks of another.
+      const said = JSON.stringify(doubt.content.trim())
+      return wrongInput(`${unnamed}, below ${said}, which may mean another file than ${named}`, PATH_ABOVE)
+    }
+    return named === undefined || isSameFile(given, named) || isSameFile(named, given)
+      ? undefined
+      : wrongInput(
+          `the block at line ${number} named ${named} in a diff for ${given}`,
+          'one file for each diff',
+        )
   }
 }
 
 /** One of several parts asks for something, and does not say it in a block. */
 function withoutBlock(lines: readonly RequestLine[]): Refusal {
   const line = lines.find(({ content }) => !isBlank(content))
-  return line === undefined
-    ? { ok: false, failure: { code: 'missing-begin', format: FORMAT, expected: SEARCH } }
-    : unexpected(line, SEARCH)
+  return line === undefined ? missingBegin() : unexpected(line, SEARCH)
 }
 
 /** A block without text to find, or with blank lines only and no place for them, makes a new file. */
@@ -158,29 +164,4 @@ function toTextEdit(
   return { unit: 'lines', search, replacement, ...(line !== undefined && { hints: { line } }), ...from }
 }
 
-/** Whether two paths may mean one file: they end alike. */
-function mayBeSame(path: string, other: string): boolean {
-  const [one, two] = [path, other].map((each) => `/${each.replaceAll('\\', '/').replace(/^\.?\/+/, '')}`)
-  return one !== undefined && two !== undefined && (one.endsWith(two) || two.endsWith(one))
-}
-
-function otherPath({ path, number }: NamedBlock, given: string): Refusal {
-  const received = `the block at line ${number} named ${path} in a diff for ${given}`
-  return {
-    ok: false,
-    failure: { code: 'wrong-input', format: FORMAT, received, expected: 'one file for each diff' },
-  }
-}
-
-/** The block before names a file, and what is right above speaks of another. */
-function doubtfulPath({ path, number }: NamedBlock, { content }: RequestLine): Refusal {
-  const received = `the block at line ${number} without a file name, below ${JSON.stringify(content.trim())}, which may mean another file than ${path}`
-  const expected = 'the path of the file on the line above the block'
-  return { ok: false, failure: { code: 'wrong-input', format: FORMAT, received, expected } }
-}
-
-function missingPath({ number }: NamedBlock): Refusal {
-  const received = `the block at line ${number} without a file name`
-  const expected = 'the path of the file on the line above the block'
-  return { ok: false, failure: { code: 'wrong-input', format: FORMAT, received, expected } }
-}
+const PATH_ABOVE = 'the path of the file on the line above the block'

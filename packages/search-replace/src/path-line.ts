@@ -52,7 +52,7 @@ function inFull(path: string, before: readonly string[]): string {
 }
 
 /** Whether a path may be short for that of a file that is known. */
-function isSameFile(path: string, known: string): boolean {
+export function isSameFile(path: string, known: string): boolean {
   const [short, long] = [path, known].map((each) => `/${each.replaceAll('\\', '/').replace(/^\.?\/+/, '')}`)
   return short !== undefined && long?.endsWith(short) === true
 }
