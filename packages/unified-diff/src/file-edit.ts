@@ -1,6 +1,6 @@
 import type { FileEdit, Notice } from '@emend/core'
 import type { ParseFailure, RequestLine, Result } from '@emend/core/plugin'
-import { isComputedDiff } from './computed.js'
+import { isComputedDiff } from './counts.js'
 import { hasMixedEndings } from './endings.js'
 import { emptySection, unexpected } from './failures.js'
 import type { FileDiff } from './file-diffs.js'
@@ -27,8 +27,8 @@ export function toFileEdit({ header, hunks }: FileDiff, path: string): Result<Re
   if (created && deleted) return unexpected(header.line, `${NO_FILE} on one side only`)
   const target = pathOf(header, created ? 'now' : deleted ? 'old' : 'both', path)
   if (target === undefined) return unexpected(header.nowLine ?? header.line, PATHS)
-  if (created) return create(header, hunks, target)
-  return deleted ? remove(header, hunks, target) : change(header, hunks, target)
+  if (created || deleted) return wholeFile(header, hunks, target, created ? 'create' : 'delete')
+  return change(header, hunks, target)
 }
 
 /** Which file a header begins, and what becomes of it; undefined where only its hunks tell, or it is wrong. */
@@ -83,33 +83,15 @@ function pathOf(header: FileHeader, side: Side, path: string): string | undefine
   return named ?? (other === NO_FILE ? lonePath(name) : commonPath(old.name, now.name))
 }
 
-function create(header: FileHeader, hunks: readonly Hunk[], path: string): Result<ReadFile, ParseFailure> {
-  const content = wholeText(header, hunks, 'add')
-  if (!content.ok) return content
-  const { text, notices } = content.value
-  const edit: FileEdit = { kind: 'create', path, text, ...executable(header.createdMode) }
-  return { ok: true, value: { edit, notices } }
-}
-
-function remove(header: FileHeader, hunks: readonly Hunk[], path: string): Result<ReadFile, ParseFailure> {
-  const content = wholeText(header, hunks, 'remove')
-  if (!content.ok) return content
-  const { text, notices } = content.value
-  const edit: FileEdit = { kind: 'delete', path, text, ...executable(header.deletedMode) }
-  return { ok: true, value: { edit, notices } }
-}
-
-/** Of the modes of new files only the bit to execute is the request's; the others are the host's. */
-function executable(mode: string | undefined): { readonly mode?: string } {
-  return mode === '100755' ? { mode } : {}
-}
-
-/** The text of a file that is created or deleted: all hunks together, which have no other lines. */
-function wholeText(
+/** A file that is created or deleted: its text is all hunks together, which have no other lines. */
+function wholeFile(
   header: FileHeader,
   hunks: readonly Hunk[],
-  step: 'add' | 'remove',
-): Result<{ readonly text: string; readonly notices: readonly Notice[] }, ParseFailure> {
+  path: string,
+  kind: 'create' | 'delete',
+): Result<ReadFile, ParseFailure> {
+  const [step, mode] =
+    kind === 'create' ? (['add', header.createdMode] as const) : (['remove', header.deletedMode] as const)
   const pieces: string[] = []
   const notices: Notice[] = []
   for (const { line, lines } of hunks) {
@@ -122,7 +104,9 @@ function wholeText(
   const isWhole = hunks.length > 0 || (step === 'remove' ? header.now === undefined : isEmptyObject(header))
   if (!isWhole)
     return emptySection(header.line, 'a hunk below it, or for an empty file "index 0000000..e69de29"')
-  return { ok: true, value: { text: pieces.join(''), notices } }
+  // Of the modes of new files only the bit to execute is the request's; the others are the host's.
+  const edit = { kind, path, text: pieces.join(''), ...(mode === '100755' && { mode }) }
+  return { ok: true, value: { edit, notices } }
 }
 
 function oneSided(step: 'add' | 'remove'): string {

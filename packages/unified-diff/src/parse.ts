@@ -19,11 +19,11 @@ import {
   type Result,
   requestLines,
 } from '@emend/core/plugin'
+import { breaksOff, breaksOffIn } from './counts.js'
 import { FORMAT, type Refusal } from './failures.js'
 import { type DiffEvent, splitRequest } from './file-diffs.js'
 import { type ReadFile, startedFile, toFileEdit } from './file-edit.js'
 import { withoutFolders } from './strip.js'
-import { breaksOff, breaksOffIn } from './truncation.js'
 
 type Parsed = Result<ParsedRequest, ParseFailure>
 

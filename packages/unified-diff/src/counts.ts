@@ -1,5 +1,6 @@
 import type { ParseFailure, RequestLine } from '@emend/core/plugin'
 import type { FileDiff } from './file-diffs.js'
+import type { FileHeader } from './file-header.js'
 import type { Hunk } from './hunk.js'
 import { isHunkHeader } from './hunk-header.js'
 
@@ -32,6 +33,27 @@ export function breaksOffIn(failure: ParseFailure, last: RequestLine | undefined
 function lacksAdded({ header: { numbers }, lines }: Hunk): boolean {
   const balance = lines.reduce((sum, { step }) => sum + Number(step === 'add') - Number(step === 'remove'), 0)
   return numbers !== undefined && numbers.newCount - numbers.oldCount > balance
+}
+
+/**
+ * Whether a tool worked the diff out from two texts: it names git's objects or the files' times, and every number in
+ * its headers is right. Models write such headers too, but seldom count right.
+ */
+export function isComputedDiff({ newObject, old, now }: FileHeader, hunks: readonly Hunk[]): boolean {
+  const isStamped = old !== undefined && now !== undefined && old.timestamp !== '' && now.timestamp !== ''
+  let shift = 0
+  const isRight = (hunk: Hunk) => {
+    const { numbers } = hunk.header
+    if (numbers === undefined || difference(hunk) !== 'right') return false
+    const { oldStart, oldCount, newStart, newCount } = numbers
+    // Without lines on a side the number is that of the line above.
+    const firstOld = oldCount === 0 ? oldStart + 1 : oldStart
+    const firstNew = newCount === 0 ? newStart + 1 : newStart
+    const isMoved = firstNew === firstOld + shift
+    shift += newCount - oldCount
+    return isMoved
+  }
+  return (newObject !== undefined || isStamped) && hunks.every(isRight)
 }
 
 /** How a hunk's lines compare with what its header counts; undefined without counts. */
