@@ -1,5 +1,13 @@
-import type { FileEdit, Notice, TextEdit } from '@emend/core'
-import type { ParseFailure, Parsing, RequestLine, RequestLines, Result, Waiting } from '@emend/core/plugin'
+import type { Notice, TextEdit } from '@emend/core'
+import type {
+  Logger,
+  ParseFailure,
+  Parsing,
+  RequestLine,
+  RequestLines,
+  Result,
+  Waiting,
+} from '@emend/core/plugin'
 
 /** The edits of one file, and what was repaired in reading them. */
 export interface ParsedHunks {
@@ -10,12 +18,6 @@ export interface ParsedHunks {
 /** The text of a new file, and what was repaired in reading it. */
 export interface CreatedText {
   readonly text: string
-  readonly notices: readonly Notice[]
-}
-
-/** The files of a patch, and what was repaired in reading them. */
-export interface ParsedSections {
-  readonly edits: readonly FileEdit[]
   readonly notices: readonly Notice[]
 }
 
@@ -32,7 +34,10 @@ export interface Dialect {
   /** Whether lines without envelope are the body of an update of the file that the host names. */
   isBare(lines: readonly RequestLine[]): boolean
   /** The hunks of an update. Reports their edits in order, each as soon as it is known for certain. */
-  readHunks(body: RequestLines, onStripped: OnStripped): Parsing<Result<ParsedHunks, ParseFailure>, TextEdit>
+  readHunks(
+    body: RequestLines,
+    logger: Logger | undefined,
+  ): Parsing<Result<ParsedHunks, ParseFailure>, TextEdit>
   /**
    * The text of a new file.
    *
@@ -41,9 +46,6 @@ export interface Dialect {
   readCreated(
     body: RequestLines,
     bare: boolean,
-    onStripped: OnStripped,
+    logger: Logger | undefined,
   ): Waiting<Result<CreatedText, ParseFailure>>
 }
-
-/** Called with how many header lines of a unified diff were skipped, if any. */
-export type OnStripped = (count: number) => void

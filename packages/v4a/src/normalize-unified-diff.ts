@@ -1,5 +1,5 @@
 import { joinLines, type Logger, requestLines } from '@emend/core/plugin'
-import { stripTopHeaders } from './unified-headers.js'
+import { logStripped, stripTopHeaders } from './unified-headers.js'
 
 /** See {@link normalizeUnifiedDiff}. */
 export interface NormalizeOptions {
@@ -22,11 +22,4 @@ export function normalizeUnifiedDiff(
   const { lines, stripped } = stripTopHeaders(requestLines(diff), mode)
   logStripped(logger, stripped)
   return stripped === 0 ? diff : joinLines(lines)
-}
-
-/** Tells the host's logger how many header lines were skipped. */
-export function logStripped(logger: Logger | undefined, count: number): void {
-  if (count > 0) {
-    logger?.debug(`Stripped ${count} unified diff header ${count === 1 ? 'line' : 'lines'} from diff input`)
-  }
 }

@@ -20,7 +20,6 @@ import type { Dialect } from './dialect.js'
 import { findBegin, findEnvelope, missingBegin, openEnvelope } from './envelope.js'
 import { wrongInput } from './failures.js'
 import { FORMAT } from './markers.js'
-import { logStripped } from './normalize-unified-diff.js'
 import { type DiffOperation, mayBeOperations, type OpenedPatch, readOperations } from './operation.js'
 import { parseSections } from './sections.js'
 
@@ -38,15 +37,24 @@ export function parserOf(dialect: Dialect): EditFormat['parse'] {
 export function incrementalOf(dialect: Dialect): NonNullable<EditFormat['incremental']> {
   return (context = {}) =>
     incrementalByLines(function* (source) {
-      if (!(yield* mayBeOperations(source))) return yield* namingWhole(readText(dialect, source, context))
-      const text = joinLines(yield* source.all())
-      const opened = readOperations(text, context)
-      if (!opened.ok) return opened
-      if (opened.value.text === text) return yield* readText(dialect, source, context)
-      const parsed = parseOpened(dialect, opened.value, context)
-      if (parsed.ok) yield* emitEdits(parsed.value.edits)
-      return parsed
+      const wrapped = (yield* mayBeOperations(source)) && (yield* readWrapped(dialect, source, context))
+      return wrapped || (yield* namingWhole(readText(dialect, source, context)))
     })
+}
+
+/** What a request holds that is wrapped; undefined of one that is a patch or a diff as it is. */
+function* readWrapped(
+  dialect: Dialect,
+  source: RequestLines,
+  context: ParseContext,
+): Parsing<Parsed | undefined> {
+  const text = joinLines(yield* source.all())
+  const opened = readOperations(text, context)
+  if (!opened.ok) return opened
+  if (opened.value.text === text) return undefined
+  const parsed = parseOpened(dialect, opened.value, context)
+  if (parsed.ok) yield* emitEdits(parsed.value.edits)
+  return parsed
 }
 
 function parseOpened(
@@ -91,15 +99,9 @@ function* readText(dialect: Dialect, source: RequestLines, context: ParseContext
   const markers = { partial, padded: dialect.padded }
   const begin = yield* findBegin(source)
   if (begin === -1) {
+    const wrapped = yield* readWrapped(dialect, source, context)
+    if (wrapped !== undefined) return wrapped
     const { lines } = source
-    const text = joinLines(lines)
-    const opened = readOperations(text, context)
-    if (!opened.ok) return opened
-    if (opened.value.text !== text) {
-      const parsed = parseOpened(dialect, opened.value, context)
-      if (parsed.ok) yield* emitEdits(parsed.value.edits)
-      return parsed
-    }
     if (path === undefined || (mode === undefined && !dialect.isBare(lines)))
       return missingBegin(lines.at(-1))
     const parsed = finish(readBare(dialect, lines, { ...context, path }))
@@ -107,7 +109,7 @@ function* readText(dialect: Dialect, source: RequestLines, context: ParseContext
     return parsed
   }
   const inside = yield* openEnvelope(source, begin, markers)
-  const sections = yield* parseSections(inside, dialect, (count) => logStripped(logger, count))
+  const sections = yield* parseSections(inside, dialect, logger)
   const envelope = findEnvelope(yield* source.all(), markers)
   if (!envelope.ok) return envelope
   if (!sections.ok) return sections
@@ -120,14 +122,13 @@ function* readBare(
   lines: readonly RequestLine[],
   { path, mode, logger }: ParseContext & { readonly path: string },
 ): Parsing<Parsed, unknown> {
-  const onStripped = (count: number) => logStripped(logger, count)
   if (mode === 'create') {
-    const created = yield* dialect.readCreated(arrivedLines(lines), true, onStripped)
+    const created = yield* dialect.readCreated(arrivedLines(lines), true, logger)
     if (!created.ok) return created
     const { text, notices } = created.value
     return { ok: true, value: { edits: [{ kind: 'create', path, text }], notices } }
   }
-  const hunks = yield* dialect.readHunks(arrivedLines(withEndOf(lines)), onStripped)
+  const hunks = yield* dialect.readHunks(arrivedLines(withEndOf(lines)), logger)
   if (!hunks.ok) return hunks
   const { edits, notices } = hunks.value
   if (edits.length === 0) return { ok: false, failure: { code: 'empty-request', format: FORMAT } }

@@ -2,7 +2,9 @@ import type { FileEdit, Notice } from '@emend/core'
 import {
   emitEdits,
   isBlank,
+  type Logger,
   mapEvents,
+  type ParsedRequest,
   type ParseEvent,
   type ParseFailure,
   type Parsing,
@@ -11,7 +13,7 @@ import {
   type RequestLines,
   type Result,
 } from '@emend/core/plugin'
-import type { Dialect, OnStripped, ParsedSections } from './dialect.js'
+import type { Dialect } from './dialect.js'
 import { unexpectedLine } from './failures.js'
 import { ADD_FILE, DELETE_FILE, FORMAT, MOVE_TO, UPDATE_FILE, withoutStars } from './markers.js'
 
@@ -19,8 +21,8 @@ import { ADD_FILE, DELETE_FILE, FORMAT, MOVE_TO, UPDATE_FILE, withoutStars } fro
 export function* parseSections(
   source: RequestLines,
   dialect: Dialect,
-  onStripped: OnStripped,
-): Parsing<Result<ParsedSections, ParseFailure>> {
+  logger: Logger | undefined,
+): Parsing<Result<ParsedRequest, ParseFailure>> {
   const edits: FileEdit[] = []
   const notices: Notice[] = []
   let at = 0
@@ -32,7 +34,7 @@ export function* parseSections(
     const path = pathOf(header, kind.marker)
     if (path === '') return missingPath(header)
     const body = new PartOfLines(source, at, (line) => (kind.ends(line) ? undefined : line))
-    const section = yield* kind.parse({ header, path, body, dialect, onStripped })
+    const section = yield* kind.parse({ header, path, body, dialect, logger })
     if (!section.ok) return section
     edits.push(section.value.edit)
     for (const notice of section.value.notices) notices.push(notice)
@@ -63,7 +65,7 @@ interface Reading {
   readonly path: string
   readonly body: RequestLines
   readonly dialect: Dialect
-  readonly onStripped: OnStripped
+  readonly logger: Logger | undefined
 }
 
 const SECTIONS: readonly SectionKind[] = [
@@ -81,9 +83,9 @@ function isHeader(content: string): boolean {
 const NO_SECTION = /^\s*\*\*\* (?:End of File(?: ?\*\*\*)?\s*$|Move to:)/
 const GLUED = /^\*\*\*(?:Add|Update|Delete) File:/
 
-function* parseAdd({ path, body, dialect, onStripped }: Reading): Parsing<Result<Section, ParseFailure>> {
+function* parseAdd({ path, body, dialect, logger }: Reading): Parsing<Result<Section, ParseFailure>> {
   yield { type: 'file-started', path, kind: 'create' }
-  const created = yield* dialect.readCreated(body, false, onStripped)
+  const created = yield* dialect.readCreated(body, false, logger)
   if (!created.ok) return created
   const { text, notices } = created.value
   const edit: FileEdit = { kind: 'create', path, text }
@@ -96,7 +98,7 @@ function* parseUpdate({
   path,
   body,
   dialect,
-  onStripped,
+  logger,
 }: Reading): Parsing<Result<Section, ParseFailure>> {
   const first = (yield* body.has(0)) ? body.lines[0] : undefined
   const move = first?.content.trim().startsWith(MOVE_TO) ? first : undefined
@@ -105,7 +107,7 @@ function* parseUpdate({
   const target = { kind: 'update', path, ...(moveTo !== undefined && { moveTo }) } as const
   yield { type: 'file-started', path, kind: 'update' }
   const rest = new PartOfLines(body, move === undefined ? 0 : 1, (line) => line)
-  const hunks = yield* mapEvents(dialect.readHunks(rest, onStripped), (edit): readonly ParseEvent[] => [
+  const hunks = yield* mapEvents(dialect.readHunks(rest, logger), (edit): readonly ParseEvent[] => [
     { type: 'edit-complete', edit: { ...target, edits: [edit] } },
   ])
   const stray = (yield* rest.all()).find(({ content }) => content.startsWith(MOVE_TO))

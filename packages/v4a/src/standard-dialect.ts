@@ -4,7 +4,7 @@ import type { CreatedText, Dialect } from './dialect.js'
 import { ADDED_LINE, unexpectedLine } from './failures.js'
 import { parseHunks } from './hunks.js'
 import { END_OF_FILE, isEndOfFile } from './markers.js'
-import { WithoutFileHeaders } from './unified-headers.js'
+import { logStripped, WithoutFileHeaders } from './unified-headers.js'
 
 /** How this package reads sections: every line accounted for, nothing lost that might be content. */
 export const standardDialect: Dialect = {
@@ -12,18 +12,18 @@ export const standardDialect: Dialect = {
   isBare: (lines) =>
     lines.every(({ content }) => !content.startsWith('***') || content.trim() === END_OF_FILE) &&
     lines.some(({ content }) => /^(?:@@|[+-])/.test(content)),
-  *readHunks(lines, onStripped) {
+  *readHunks(lines, logger) {
     const body = new WithoutFileHeaders(lines, 'default')
     const parsed = yield* parseHunks(body)
-    onStripped(body.stripped)
+    logStripped(logger, body.stripped)
     if (!parsed.ok) return parsed
     const { edits, notices } = parsed.value
     return { ok: true, value: { edits, notices: [...headerNotices(body), ...notices] } }
   },
-  *readCreated(lines, bare, onStripped) {
+  *readCreated(lines, bare, logger) {
     const body = new WithoutFileHeaders(lines, 'create')
     yield* body.all()
-    onStripped(body.stripped)
+    logStripped(logger, body.stripped)
     const read = readAdded(body.lines, bare)
     if (!read.ok) return read
     const { text, notices } = read.value

@@ -1,4 +1,10 @@
-import { PulledLines, type RequestLine, type RequestLines, type Waiting } from '@emend/core/plugin'
+import {
+  type Logger,
+  PulledLines,
+  type RequestLine,
+  type RequestLines,
+  type Waiting,
+} from '@emend/core/plugin'
 import { isEndOfFile } from './markers.js'
 
 /** What is left when the headers of a unified diff are skipped. */
@@ -93,3 +99,10 @@ function isGitHeader(content: string): boolean {
 /** What git writes between `diff --git` and the first hunk. */
 const GIT_HEADER =
   /^(?:(?:old|new|new file|deleted file) mode [0-7]{6}|index [0-9a-f]+(?:,[0-9a-f]+)?\.\.[0-9a-f]+(?: [0-7]{6})?|(?:dis)?similarity index \d+%|(?:rename|copy) (?:from|to) .*)\s*$/
+
+/** Tells the host's logger how many header lines were skipped. */
+export function logStripped(logger: Logger | undefined, count: number): void {
+  if (count > 0) {
+    logger?.debug(`Stripped ${count} unified diff header ${count === 1 ? 'line' : 'lines'} from diff input`)
+  }
+}

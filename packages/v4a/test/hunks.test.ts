@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { standardDialect } from '../src/standard-dialect.js'
 
 function parse(lines: readonly string[]) {
-  const parsed = finish(standardDialect.readHunks(arrivedLines(requestLines(lines.join('\n'))), () => {}))
+  const parsed = finish(standardDialect.readHunks(arrivedLines(requestLines(lines.join('\n'))), undefined))
   if (!parsed.ok) return parsed.failure
   const { edits, notices } = parsed.value
   return {
@@ -123,7 +123,7 @@ describe('lines', () => {
   })
 
   test('keep their endings', () => {
-    const parsed = finish(standardDialect.readHunks(arrivedLines(requestLines('-a\r\n+b\n')), () => {}))
+    const parsed = finish(standardDialect.readHunks(arrivedLines(requestLines('-a\r\n+b\n')), undefined))
     expect(parsed).toMatchObject({ ok: true, value: { edits: [{ search: 'a\r\n', replacement: 'b\n' }] } })
   })
 })
@@ -142,7 +142,7 @@ describe('the end of the file', () => {
     [[' a', '\\ No newline at end of file'], undefined],
   ] as const)('the final newline after %j', ([lines, finalNewline]) => {
     expect(parse(lines)).toMatchObject({ edits: [{ hints: { atEnd: true } }] })
-    const parsed = finish(standardDialect.readHunks(arrivedLines(requestLines(lines.join('\n'))), () => {}))
+    const parsed = finish(standardDialect.readHunks(arrivedLines(requestLines(lines.join('\n'))), undefined))
     expect(parsed.ok && parsed.value.edits[0]?.finalNewline).toBe(finalNewline)
   })
 })

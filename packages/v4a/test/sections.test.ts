@@ -5,7 +5,7 @@ import { standardDialect } from '../src/standard-dialect.js'
 
 function parse(lines: readonly string[]) {
   const parsed = finish(
-    parseSections(arrivedLines(requestLines(lines.join('\n'))), standardDialect, () => {}),
+    parseSections(arrivedLines(requestLines(lines.join('\n'))), standardDialect, undefined),
   )
   return parsed.ok ? parsed.value.edits : parsed.failure
 }

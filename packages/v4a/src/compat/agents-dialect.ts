@@ -10,7 +10,7 @@ import {
 import type { Dialect, ParsedHunks } from '../dialect.js'
 import { ADDED_LINE, HUNK_LINES, unexpectedLine } from '../failures.js'
 import { END_OF_FILE } from '../markers.js'
-import { stripTopHeaders } from '../unified-headers.js'
+import { logStripped, stripTopHeaders } from '../unified-headers.js'
 
 /**
  * How `applyDiff` of OpenAI's Agents SDK reads a diff, behind a layer that takes headers of unified diffs from its
@@ -19,16 +19,16 @@ import { stripTopHeaders } from '../unified-headers.js'
 export const agentsDialect: Dialect = {
   padded: false,
   isBare: (lines) => lines.every(({ content }) => !SECTION.test(content)),
-  *readHunks(lines, onStripped) {
+  *readHunks(lines, logger) {
     const body = stripTopHeaders(yield* lines.all(), 'default')
-    onStripped(body.stripped)
+    logStripped(logger, body.stripped)
     const read = readHunks(body.lines)
     if (read.ok) yield* read.value.edits
     return read
   },
-  *readCreated(lines, bare, onStripped) {
+  *readCreated(lines, bare, logger) {
     const body = stripTopHeaders(yield* lines.all(), 'create')
-    onStripped(body.stripped)
+    logStripped(logger, body.stripped)
     const last = bare ? body.lines.length : 1 + body.lines.findLastIndex(({ content }) => !isBlank(content))
     const added = body.lines.slice(0, last)
     const stray = added.find(({ content }) => !content.startsWith('+'))

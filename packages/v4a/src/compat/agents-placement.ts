@@ -8,10 +8,8 @@ import {
   type Result,
 } from '@emend/core/plugin'
 import { type Cursor, type ForwardPlace, placeForward } from './forward-placement.js'
-import { anchorNotFound, notFound } from './forward-problems.js'
 import { forwardReadings } from './forward-readings.js'
 import { ForwardText, type Found } from './forward-text.js'
-import { anchorForgiven, anchorWhitespace, NOT_AT_END } from './notices.js'
 
 /**
  * As `applyDiff` of OpenAI's Agents SDK places hunks: each at the first place from the cursor on where its old
@@ -35,7 +33,7 @@ function place(text: ForwardText, edit: TextEdit, cursor: Cursor): Result<Forwar
     cursor.line = found.line + lineContents(reading.search).length
     return { ok: true, value: { ...found, notices: [...anchored.value, ...found.notices] } }
   }
-  return { ok: false, failure: notFound(text, edit) }
+  return { ok: false, failure: text.notFound(edit) }
 }
 
 /** Moves the cursor below the anchors. One that is missing is passed over if it is alone. */
@@ -47,7 +45,7 @@ function moveToAnchors(
   const notices: Notice[] = []
   for (const [i, anchor] of anchors.filter((name) => !isBlank(name)).entries()) {
     const found = findAnchor(text, anchor, cursor.line, i > 0)
-    if (found === undefined && anchors.length > 1) return { ok: false, failure: anchorNotFound(text, anchor) }
+    if (found === undefined && anchors.length > 1) return { ok: false, failure: text.anchorNotFound(anchor) }
     if (found === undefined) notices.push(anchorForgiven(anchor))
     else if (found !== 'above') {
       cursor.line = found.line + 1
@@ -86,4 +84,22 @@ function findPlace(text: ForwardText, edit: TextEdit, from: number): ForwardPlac
   if (found === undefined) return undefined
   const elsewhere = atEnd && last === undefined
   return { line: found.line, found, edit, notices: elsewhere ? [NOT_AT_END] : [] }
+}
+
+/** The end-of-file mark was passed over; core says the same where it does so. */
+const NOT_AT_END: Notice = {
+  code: 'not-at-end',
+  message: 'the text is not at the end of the file; its first place from the hunk before on was used',
+}
+
+/** A single anchor is nowhere and was passed over. */
+function anchorForgiven(anchor: string): Notice {
+  const message = `the anchor ${JSON.stringify(anchor)} is not in the file; the first place of the text below it was used`
+  return { code: 'anchor-forgiven', message }
+}
+
+/** An anchor was found only without the whitespace around it. */
+function anchorWhitespace(anchor: string): Notice {
+  const message = `the anchor ${JSON.stringify(anchor)} is in the file with other whitespace around it`
+  return { code: 'anchor-whitespace', message }
 }

@@ -8,13 +8,13 @@ import { standardDialect } from '../standard-dialect.js'
 export const codexDialect: Dialect = {
   padded: true,
   isBare: (lines) => standardDialect.isBare(lines),
-  readCreated: (lines, bare, onStripped) => standardDialect.readCreated(lines, bare, onStripped),
-  *readHunks(body, onStripped) {
+  readCreated: (lines, bare, logger) => standardDialect.readCreated(lines, bare, logger),
+  *readHunks(body, logger) {
     const lines = yield* body.all()
     const nonEmpty = lines.filter(({ content }) => content !== '')
     const stacked = nonEmpty.find((line, i) => isAnchor(line) && isAnchor(nonEmpty[i - 1]))
     if (stacked !== undefined) return unexpectedLine(stacked, `one anchor above a hunk, then ${HUNK_LINES}`)
-    const read = yield* standardDialect.readHunks(body, onStripped)
+    const read = yield* standardDialect.readHunks(body, logger)
     const unprefixed = read.ok
       ? read.value.notices.find(({ code }) => code === 'unprefixed-line')?.line
       : undefined

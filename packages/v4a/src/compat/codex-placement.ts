@@ -10,7 +10,6 @@ import {
 } from '@emend/core/plugin'
 import { codexReadings } from './codex-readings.js'
 import { type Cursor, type ForwardPlace, placeForward } from './forward-placement.js'
-import { anchorNotFound, notFound } from './forward-problems.js'
 import { ForwardText, type Found } from './forward-text.js'
 
 /**
@@ -32,7 +31,7 @@ function place(text: ForwardText, edit: TextEdit, cursor: Cursor): Result<Forwar
   const anchor = edit.hints?.anchors?.find((name) => !isBlank(name))
   if (anchor !== undefined) {
     const found = text.find(`${anchor}\n`, cursor.line, text.ownCount)
-    if (found === undefined) return { ok: false, failure: anchorNotFound(text, anchor) }
+    if (found === undefined) return { ok: false, failure: text.anchorNotFound(anchor) }
     cursor.line = found.line + 1
   }
   if (edit.search === '') return { ok: true, value: { line: insertionLine(text), edit, notices: [] } }
@@ -43,7 +42,7 @@ function place(text: ForwardText, edit: TextEdit, cursor: Cursor): Result<Forwar
     cursor.line = found.line + lineContents(reading.search).length
     return { ok: true, value: { line: found.line, found, edit: reading, notices: [] } }
   }
-  return { ok: false, failure: notFound(text, edit) }
+  return { ok: false, failure: text.notFound(edit) }
 }
 
 function findPlace(text: ForwardText, { search, hints }: TextEdit, from: number): Found | undefined {

@@ -1,4 +1,9 @@
+import type { TextEdit } from '@emend/core'
 import {
+  type ClosestRegion,
+  closestRegion,
+  type EditProblem,
+  lineContents,
   matchesOf,
   type PlacementQuery,
   type Replacer,
@@ -59,9 +64,23 @@ export class ForwardText {
     }
     return undefined
   }
-  /** Whether one more failure is worth the work of an explanation: after a hundred, none is read. */
-  mayExplain(): boolean {
-    return this.#explained++ < MOST_EXPLANATIONS
+
+  /** The edit's lines are nowhere from the cursor on. */
+  notFound({ search }: TextEdit): EditProblem {
+    const tried = this.replacers.map(({ name }) => name)
+    return { code: 'not-found', tried, ...this.#closestTo(lineContents(search)) }
+  }
+
+  /** The anchor is nowhere from the cursor on. */
+  anchorNotFound(anchor: string): EditProblem {
+    return { code: 'anchor-not-found', anchor, ...this.#closestTo([anchor]) }
+  }
+
+  /** After a hundred failures, none is read. */
+  #closestTo(lines: readonly string[]): { readonly closest?: ClosestRegion } {
+    if (this.#explained++ >= MOST_EXPLANATIONS) return {}
+    const closest = closestRegion(this.document, lines, this.budget)
+    return closest === undefined ? {} : { closest }
   }
 }
 
