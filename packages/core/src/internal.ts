@@ -10,8 +10,8 @@ export { pathSuggester } from './paths/suggest-paths.js'
 export { describeAll } from './report/describe.js'
 export { isParseFailure } from './report/describe-parse-failure.js'
 export { type ApplicationContext, describeNotices } from './report/describe-result.js'
+export { renderCorrected } from './report/describe-text-failure.js'
 export { printable } from './report/quote.js'
-export { renderCorrected } from './report/render-corrected.js'
 export { unclosedReasoning, withoutReasoning } from './stream/reasoning-mask.js'
 export {
   failureFault,

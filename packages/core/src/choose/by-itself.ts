@@ -5,21 +5,22 @@ import { ambiguous, anchorNotFound, doubtfulPlace, notFound, notInBound } from '
 import type { Survey } from '../survey/survey.js'
 import { isInside, overlaps, type Span } from '../text/span.js'
 import type { Tier } from '../vocabulary/replacer.js'
-import { appliedAt, failed, firstOutcome, type Outcome, type Rule, type Verdict } from './verdict.js'
+import { appliedAt, failed, firstVerdict, type Outcome, type Rule, type Verdict } from './verdict.js'
 
 /** What an edit can mean by itself: its candidates, or that it was applied before, or why it has no place. */
 export function judgeByItself(survey: Survey): Verdict {
-  const outcome = firstOutcome(RULES_BY_ITSELF, survey)
-  return outcome === undefined ? { ...nowhere(survey), survey, rule: 'nowhere' } : { ...outcome, survey }
+  // The last rule has something to say of every edit.
+  return firstVerdict(RULES_BY_ITSELF, survey, survey) as Verdict
 }
 
-const RULES_BY_ITSELF: readonly Rule<Survey, Outcome>[] = [
+const RULES_BY_ITSELF: readonly Rule<Survey>[] = [
   { name: 'missing-anchor', judge: missingAnchor },
   { name: 'insertion', judge: insertion },
   { name: 'only-at-end', judge: onlyAtEnd },
   { name: 'closer-new-text', judge: closerNewText },
   { name: 'only-place', judge: oldText },
   { name: 'new-text', judge: newText },
+  { name: 'nowhere', judge: nowhere },
 ]
 
 /** A single anchor that is nowhere is forgiven where the text is unique without it. */

@@ -7,7 +7,7 @@ import type { Candidate } from '../vocabulary/replacer.js'
 import {
   appliedAt,
   failed,
-  firstOutcome,
+  firstVerdict,
   type Open,
   type Outcome,
   type Rule,
@@ -36,11 +36,10 @@ export function judgeByLine(verdict: Verdict): Verdict {
   if (named === undefined || edit.search === '' || isSure(survey, candidates)) return verdict
   const line = hintedLine(context, named)
   const hinted: Hinted = { survey, open: verdict, line, moved: line + (context.drift?.(line) ?? 0) }
-  const outcome = firstOutcome(RULES_BY_LINE, hinted)
-  return outcome === undefined ? verdict : { ...outcome, survey }
+  return firstVerdict(RULES_BY_LINE, hinted, survey) ?? verdict
 }
 
-const RULES_BY_LINE: readonly Rule<Hinted, Outcome>[] = [
+const RULES_BY_LINE: readonly Rule<Hinted>[] = [
   { name: 'on-line', judge: onLine },
   { name: 'applied-on-line', judge: appliedOnLine },
   { name: 'worse-on-line', judge: worseOnLine },

@@ -45,19 +45,20 @@ export function onlySpan(verdict: Verdict): Span | undefined {
 }
 
 /** What judges a subject; undefined where it has nothing to say. */
-export interface Rule<Subject, Outcome> {
+export interface Rule<Subject> {
   readonly name: RuleName
   judge(subject: Subject): Outcome | undefined
 }
 
-/** What the first rule says that has anything to say, and its name. */
-export function firstOutcome<Subject, Outcome>(
-  rules: readonly Rule<Subject, Outcome>[],
+/** What the first rule says that has anything to say. */
+export function firstVerdict<Subject>(
+  rules: readonly Rule<Subject>[],
   subject: Subject,
-): (Outcome & { readonly rule: RuleName }) | undefined {
+  survey: Survey,
+): Verdict | undefined {
   for (const { name, judge } of rules) {
     const outcome = judge(subject)
-    if (outcome !== undefined) return { ...outcome, rule: name }
+    if (outcome !== undefined) return { ...outcome, survey, rule: name }
   }
   return undefined
 }

@@ -1,6 +1,5 @@
 import { indentationDepth, indentationOf } from '../text/indentation.js'
-import { type IndentationUnit, levelOf } from '../text/indentation-unit.js'
-import { least } from '../text/least.js'
+import { type IndentationUnit, least, levelOf } from '../text/indentation-unit.js'
 import { isBlank } from '../text/lines.js'
 import { hasWord } from '../text/words.js'
 

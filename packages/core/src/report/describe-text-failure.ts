@@ -2,13 +2,12 @@ import { hunkLines } from '../hunk/hunk.js'
 import type { LineRange } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { PluginCode } from '../vocabulary/edit-failure.js'
-import type { ApplyFailure, TextFailure } from '../vocabulary/failure.js'
+import type { ApplyFailure, Failure, TextFailure } from '../vocabulary/failure.js'
 import type { EditFormat } from '../vocabulary/format.js'
 import { describeOtherText } from './describe-difference.js'
 import { describeParseFailure, isParseFailure } from './describe-parse-failure.js'
 import { describeAmbiguous, describeMissingAnchor, describeNotFound } from './describe-places.js'
 import { linesAt, numberLines, oneLine, printable, quote, shorten, visibleWhitespace } from './quote.js'
-import { renderCorrected } from './render-corrected.js'
 import { hasText, type Texts, textOf } from './texts.js'
 
 /** How long a description may be. */
@@ -63,6 +62,19 @@ function correctedBlock(failure: ApplyFailure, render: EditFormat['render']): st
       ? `Send ${instead}, which fits ${linesAt(corrected.place)} ('-' goes, '+' comes):\n${hunkOf(corrected.edit)}`
       : `Send ${instead}, which fits ${linesAt(corrected.place)}:\n${request}`
   return printable(block) === block ? block : undefined
+}
+
+/**
+ * The corrected edit of a failure as a request of its own, in a format.
+ *
+ * @param render the way back of the format
+ * @returns undefined where there is no corrected edit, or the format has no words for it
+ */
+export function renderCorrected(failure: Failure, render: EditFormat['render']): string | undefined {
+  if (!('corrected' in failure) || failure.corrected === undefined) return undefined
+  const { path, corrected } = failure
+  const rendered = render?.([{ kind: 'update', path, edits: [corrected.edit] }])
+  return rendered?.ok ? rendered.value : undefined
 }
 
 function hunkOf(edit: TextEdit): string {

@@ -1,6 +1,5 @@
 import type { TextDocument } from './document.js'
 import { indentationOf } from './indentation.js'
-import { least } from './least.js'
 import { isBlank } from './lines.js'
 import type { Span } from './span.js'
 
@@ -114,4 +113,12 @@ export function indentationAt(
   { character, width }: IndentationUnit,
 ): string {
   return character.repeat(level * width) + rest
+}
+
+/** The least of any number of numbers, undefined of none: a call takes only some ten thousand arguments. Linear. */
+export function least(numbers: readonly number[]): number | undefined {
+  return numbers.reduce<number | undefined>(
+    (low, number) => (low === undefined || number < low ? number : low),
+    undefined,
+  )
 }
