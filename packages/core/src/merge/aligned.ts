@@ -7,7 +7,7 @@ import type { Notice } from '../vocabulary/format.js'
 import type { Budget, Candidate, LinePair } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { lineThereAlready } from './lines-there.js'
-import type { Disagreement, Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
+import type { Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
 import { blankLinesKeptAtEdge, NO_OVERLAP, type Overlap, overlapAround } from './overlap.js'
 import { ownLines } from './own-lines.js'
 import { hasSameBreaks, slicesOf, startsLine, withEnding } from './slices.js'
@@ -126,8 +126,8 @@ export function mergeByPairs(
   const kept = keptMerges(document)
   const known = kept.get(alignment)
   if (known?.hunk === hunk) return known
-  const lineAt = (at: number) => (at >= 0 && at < document.lineCount ? document.line(at) : undefined)
-  const pairs = [...alignment, ...slipsOf(hunk, alignment, lineAt)].sort(([a], [b]) => a - b)
+  const { line } = ownLines(document, 0, document.lineCount, budget)
+  const pairs = [...alignment, ...slipsOf(hunk, alignment, line)].sort(([a], [b]) => a - b)
   const [[first, top] = [0, 0], [last, bottom] = [0, 0]] = [pairs[0], pairs.at(-1)]
   const span = { start: document.lineStart(top), end: document.lineNext(bottom) }
   const outside = { above: first, below: hunk.old.length - 1 - last }
@@ -163,11 +163,11 @@ function withSlices(
   { first, file, merged }: MergeAtPlace,
 ): Result<AlignedLines, EditProblem> {
   if ('code' in merged) return { ok: false, failure: problemOf(document, span, merged) }
-  const { lines, disagreements } = merged
+  const { lines, notices } = merged
   const present = lineThereAlready(lines, file, hunk)
   if (present !== undefined) return { ok: false, failure: doubtfulPlace(document, span, first + present) }
   const slices = slicesOf(document, span, file.count)
-  return { ok: true, value: { slices, lines, span, notices: disagreements.map(noticeOf) } }
+  return { ok: true, value: { slices, lines, span, notices } }
 }
 
 /** An edit at a span would add once more what a line of the file is already. */
@@ -182,18 +182,4 @@ function problemOf(document: TextDocument, { start, end }: Span, conflict: Merge
   return conflict.code === 'conflict'
     ? { code: 'other-lines', place }
     : { code: 'context-missing', place, text: conflict.text }
-}
-
-function noticeOf({ code, text }: Disagreement): Notice {
-  const line = JSON.stringify(text.trim())
-  return { code, message: MESSAGES[code](line) }
-}
-
-const MESSAGES: Readonly<Record<Disagreement['code'], (line: string) => string>> = {
-  'line-present': (line) => `the file has the line ${line} there already; it was not added again`,
-  'context-added': (line) =>
-    `the context line ${line} is not in the file and is between added lines; it was added with them`,
-  'context-missing': (line) => `the context line ${line} is not in the file; the file stays without it`,
-  'removal-missing': (line) =>
-    `the line ${line}, which the edit removes, is not in the file; there was nothing to remove`,
 }

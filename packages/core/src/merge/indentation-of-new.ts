@@ -1,5 +1,5 @@
 import { indentationDepth, indentationOf } from '../text/indentation.js'
-import { type IndentationUnit, least, levelOf } from '../text/indentation-unit.js'
+import { type IndentationUnit, least } from '../text/indentation-unit.js'
 import { isBlank } from '../text/lines.js'
 import { hasWord } from '../text/words.js'
 
@@ -67,7 +67,7 @@ function isWrittenLikeFile(
   let above: string | undefined
   for (const indentation of own) {
     const isDeeper = above !== undefined && indentation === above + unit.character.repeat(unit.width)
-    if (levelOf(indentation, unit)?.rest !== '' || !(known.has(indentation) || isDeeper)) return false
+    if (!known.has(indentation) && !isDeeper) return false
     known.add(indentation)
     above = indentation
   }

@@ -37,16 +37,11 @@ export function mergeRun({ base, theirs }: Changed, run: Extent, file: OwnLines)
   const isDone = left.length === 0 && now.length > 0 && areSameLines(now, own)
   const gone = isDone ? [] : base.filter(({ at }) => at === undefined).map(({ content }) => content)
   const missing = gone.filter((line) => !isBlank(line))
-  const place = placeOfRemoved(left, inner, missing.length + fresh.length === 0)
-  if (place === undefined) return undefined
-  const others = [
-    ...own.slice(head, place.from - run.from),
-    ...own.slice(place.to - run.from, own.length - tail),
-  ]
+  const [first = inner.to, last = inner.to - 1] = [left[0]?.at, left.at(-1)?.at]
+  const place: Extent = { from: first, to: last + 1 }
+  const others = own.slice(head, own.length - tail).filter((line) => line !== REMOVED)
   const present = [...above, ...below].map(textOf)
-  const isEnclosed = run.from > 0 && run.to < file.count
-  const parts = { run, file, left, fresh, gone, missing, others, present, isEnclosed }
-  if (isConflict(parts)) return undefined
+  if (isConflict({ run, file, left, place, fresh, gone, missing, others, present })) return undefined
   const goes = fresh.length > 0 ? place : withBlankLine(place, inner, run, file)
   const lines = [
     ...kept(above, run.from),
@@ -56,21 +51,6 @@ export function mergeRun({ base, theirs }: Changed, run: Extent, file: OwnLines)
     ...kept(below, inner.to),
   ]
   return { lines, present, gone: missing }
-}
-
-/**
- * Where the removed lines are, none of the file's own between them. Without any it is the run, which has to be empty unless nothing comes or goes there;
- * then it is its end.
- */
-function placeOfRemoved(
-  left: readonly BaseLine[],
-  { from, to }: Extent,
-  isNothing: boolean,
-): Extent | undefined {
-  const [first, last] = [left[0]?.at, left.at(-1)?.at]
-  if (first === undefined || last === undefined)
-    return from === to || isNothing ? { from: to, to } : undefined
-  return last - first === left.length - 1 ? { from: first, to: last + 1 } : undefined
 }
 
 /**

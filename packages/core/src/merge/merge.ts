@@ -3,18 +3,20 @@ import { isBlankLineAt } from '../text/blank-line-at.js'
 import type { Change } from '../text/change.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { indentationOf } from '../text/indentation.js'
-import { isBlank, type Line } from '../text/lines.js'
-import { lineRange, type Span } from '../text/span.js'
+import { isBlank } from '../text/lines.js'
+import { lineRange } from '../text/span.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Budget, Candidate } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
-import { alignLinesOf, doubtfulPlace, mergeAligned } from './aligned.js'
+import { type AlignedLines, alignLinesOf, doubtfulPlace, mergeAligned } from './aligned.js'
 import { newlineOf, withEnd } from './final-newline.js'
+import type { Reindent } from './indentation.js'
 import { learnFromEdit } from './learn-from-edit.js'
 import type { MergedLine } from './merged-line.js'
-import { NO_OVERLAP, type Overlap, overlapAround } from './overlap.js'
-import { type Run, replaceRun, runsOf, writtenEnding } from './run.js'
+import { BLANK_LINE_STAYS, NEWLINE_STAYS } from './notices.js'
+import { NO_OVERLAP, overlapAround } from './overlap.js'
+import { replaceRun, runsOf, writtenEnding } from './run.js'
 import { startsLine } from './slices.js'
 import { replaceAsWritten } from './written.js'
 
@@ -49,7 +51,7 @@ export function merge(
   const within = hasBeside ? undefined : replaceWithinLine(candidate)
   if (within !== undefined) return { ok: true, value: within }
   const hunk = hunkOf(candidate.edit)
-  const overlap = hasBeside ? overlapOf(document, candidate, hunk) : NO_OVERLAP
+  const overlap = hasBeside ? overlapAround(document, candidate.span, hunk) : NO_OVERLAP
   if (overlap.doubtful !== undefined)
     return { ok: false, failure: doubtfulPlace(document, candidate.span, overlap.doubtful) }
   const written = overlap === NO_OVERLAP ? replaceAsWritten(document, candidate) : undefined
@@ -63,8 +65,8 @@ export function merge(
       ? alignLinesOf(document, candidate, hunk, overlap, budget)
       : mergeAligned(document, alignment, hunk, budget)
   if (!aligned.ok) return aligned
-  const { slices, span, notices, lines } = aligned.value
-  const changes = changesOf(document, candidate, { hunk, lines, slices, span })
+  const { span, notices, lines } = aligned.value
+  const changes = changesOf(document, candidate, hunk, aligned.value)
   if (!changes.ok) return changes
   const ending = writtenEnding(hunk.replacement.at(-1))
   const endsInBlankLine = changes.value.length > 0 && endsInBlankLineThatIsThere(document, candidate)
@@ -72,7 +74,7 @@ export function merge(
   const stays = overlap.below > 0 || endsInBlankLine || newlineStays
   const ended = withEnd(document, changes.value, candidate, span.end, stays, ending)
   if (!ended.ok) return ended
-  const kept = [...(endsInBlankLine ? [BLANK_LINE] : []), ...(newlineStays ? [NEWLINE] : [])]
+  const kept = [...(endsInBlankLine ? [BLANK_LINE_STAYS] : []), ...(newlineStays ? [NEWLINE_STAYS] : [])]
   return { ok: true, value: { changes: ended.value, notices: [...notices, ...kept] } }
 }
 
@@ -109,13 +111,6 @@ function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate
   return span.end === last.end || span.end === last.next
 }
 
-function overlapOf(document: TextDocument, { span }: Candidate, hunk: Hunk): Overlap {
-  const { above, below, doubtful } = overlapAround(document, span, hunk)
-  // Above a place that begins behind the beginning of its line nothing is left out.
-  if (!startsLine(document, span.start)) return below === 0 ? NO_OVERLAP : { above: 0, below }
-  return above + below === 0 ? NO_OVERLAP : { above, below, doubtful }
-}
-
 /**
  * Whether the new text lacks the newline at the end of the old one, where lines of it stay and no line goes at its end: the file's next line would be joined to
  * its last one, or the final newline lost. That is a slip.
@@ -133,56 +128,28 @@ function endsInBlankLineThatIsThere(document: TextDocument, { edit, span }: Cand
   return span.end === end && isBlankLineAt(document, next)
 }
 
-const BLANK_LINE: Notice = {
-  code: 'line-present',
-  message: 'the file has a blank line there already; it was not added again',
-}
-
-const NEWLINE: Notice = {
-  code: 'newline-kept',
-  message: 'the new text ends without the newline of the old one; it was kept, so that no lines are joined',
-}
-
-interface Placed {
-  readonly hunk: Hunk
-  readonly lines: readonly MergedLine[]
-  readonly slices: readonly LineSpan[]
-  readonly span: Span
-}
-
 function changesOf(
   document: TextDocument,
   { edit: { unit }, tier }: Candidate,
-  { hunk, lines, slices, span }: Placed,
+  hunk: Hunk,
+  { lines, slices, span }: AlignedLines,
 ): Result<Change[], EditProblem> {
-  const floor = unit === 'lines' ? document.contentStart : span.start
-  const runs = runsOf(lines, slices, hunk.replacement, span)
   // What was found exactly is indented as the request has it.
-  const indented = tier === 'exact' ? runs : reindentedRuns(document, runs, { hunk, lines, slices, span })
-  const changes: Change[] = []
-  for (const run of indented) {
-    if ('code' in run) return { ok: false, failure: run }
-    changes.push(replaceRun(document, run, floor))
-  }
-  return { ok: true, value: changes }
-}
-
-/** The runs with their new lines indented as the place is, up to the first line whose indentation cannot be known. */
-function* reindentedRuns(
-  document: TextDocument,
-  runs: Iterable<Run>,
-  { hunk, lines, slices }: Placed,
-): Generator<Run | EditProblem> {
-  const reindent = learnFromEdit(document, slices, lines, hunk)
-  for (const run of runs) {
-    const added: Line[] = []
-    for (const line of run.added) {
-      const content = reindent(line.content)
-      if (content === undefined) return yield unknownIndentation(document, slices, line.content)
-      added.push({ ...line, content })
+  const reindent: Reindent = tier === 'exact' ? (line) => line : learnFromEdit(document, slices, lines, hunk)
+  const indented: MergedLine[] = []
+  for (const line of lines) {
+    if (line.step !== 'add') {
+      indented.push(line)
+      continue
     }
-    yield { ...run, added }
+    const content = reindent(line.line.content)
+    if (content === undefined)
+      return { ok: false, failure: unknownIndentation(document, slices, line.line.content) }
+    indented.push({ ...line, line: { ...line.line, content } })
   }
+  const floor = unit === 'lines' ? document.contentStart : span.start
+  const runs = runsOf(indented, slices, hunk.replacement, span)
+  return { ok: true, value: Array.from(runs, (run) => replaceRun(document, run, floor)) }
 }
 
 /** The change at the very top that the edit asks for, if it was found there. */

@@ -1,12 +1,13 @@
 import type { Line } from '../text/lines.js'
+import type { Notice } from '../vocabulary/format.js'
 
 /** The file's lines at the place of an edit, from 0, and what else a merge asks of the file. */
 export interface OwnLines {
   readonly count: number
   /** A line's content; also of the lines right above (-1) and right below; undefined beyond the file. */
   line(at: number): string | undefined
-  /** At how many places in the whole file these lines follow each other, up to `most`. */
-  countOf(lines: readonly string[], most: number): number
+  /** Whether the whole file has such a line. */
+  has(line: string): boolean
 }
 
 /** One line of a merge: a line of the file that stays or goes, or a line that comes. */
@@ -37,15 +38,10 @@ export interface Addition {
   readonly number: number
 }
 
-/** A line about which the request and the file disagree, and what became of it. */
-export interface Disagreement {
-  readonly code: 'line-present' | 'context-added' | 'context-missing' | 'removal-missing'
-  readonly text: string
-}
-
 export interface Merge {
   readonly lines: readonly MergedLine[]
-  readonly disagreements: readonly Disagreement[]
+  /** What became of lines about which the request and the file disagree. */
+  readonly notices: readonly Notice[]
 }
 
 /** Why a merge has no result: the two sides changed the same lines, or a context line is missing beside added ones. */

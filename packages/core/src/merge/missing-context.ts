@@ -3,7 +3,9 @@ import { numberedSteps, oldSteps } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
 import { isBlank } from '../text/lines.js'
 import { hasWord, shareHalfOfTheirWords } from '../text/words.js'
-import type { Disagreement, MergeConflict, OwnLines } from './merged-line.js'
+import type { Notice } from '../vocabulary/format.js'
+import type { MergeConflict, OwnLines } from './merged-line.js'
+import { noticeOfLine } from './notices.js'
 
 /** What a line of the old text is in the file: aligned with that line; added, because it was meant to be; or missing. */
 export type ContextFate = number | 'added' | 'missing'
@@ -17,11 +19,9 @@ export function fatesOfContext(
   edit: Hunk,
   placeOf: ReadonlyMap<number, number>,
   file: OwnLines,
-):
-  | { readonly fates: readonly ContextFate[]; readonly disagreements: readonly Disagreement[] }
-  | MergeConflict {
+): { readonly fates: readonly ContextFate[]; readonly notices: readonly Notice[] } | MergeConflict {
   const fates = edit.old.map((_, i): ContextFate => placeOf.get(i) ?? 'missing')
-  const disagreements: Disagreement[] = []
+  const notices: Notice[] = []
   const steps = oldSteps(edit.script)
   // Of a line that goes and one like it that stays, the file has one: nobody knows which.
   const removedThere = new Set(
@@ -36,14 +36,14 @@ export function fatesOfContext(
       if (isAdded) fates[old] = 'added'
       else if (addedBeside === 1 && isBeyond(old, placeOf, file)) return { code: 'conflict' }
     } else if (removedThere.has(FOLDED.of(content))) return { code: 'conflict' }
-    else if (!hasOwnLines(old, edit, placeOf) && file.countOf([content], 1) === 0) {
+    else if (!hasOwnLines(old, edit, placeOf) && !file.has(content)) {
       if (addedBeside === 1) return { code: 'context-missing', text: content }
       if (addedBeside === 2) fates[old] = 'added'
       else if (isBeyondChange(old, edit, file)) return { code: 'conflict' }
-      disagreements.push({ code: addedBeside === 2 ? 'context-added' : 'context-missing', text: content })
+      notices.push(noticeOfLine(addedBeside === 2 ? 'context-added' : 'context-missing', content))
     }
   }
-  return { fates, disagreements }
+  return { fates, notices }
 }
 
 /** Whether a request takes a blank line for the file's last one, behind its final newline, and adds others and such a one below. */

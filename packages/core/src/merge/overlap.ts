@@ -7,6 +7,7 @@ import { isBlank, type Line } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
 import type { Step } from '../vocabulary/edit.js'
+import { startsLine } from './slices.js'
 
 /** How many of the lines that an edit adds at its top and at its bottom the file has right outside of the place. */
 export interface Overlap {
@@ -50,7 +51,8 @@ export function overlapAround(
   }
   const top = addedAtEdge(script, replacement, outside.above)
   const bottom = addedAtEdge(script.toReversed(), replacement.toReversed(), outside.below)
-  const above = overlapOf(top, -1)
+  // Above a place that begins behind the beginning of its line nothing is left out.
+  const above = startsLine(document, span.start) ? overlapOf(top, -1) : 0
   const below = overlapOf(bottom, 1)
   // Blank lines that are all that the edit adds are wanted.
   const isAll = removed.length === 0 && above + below === hunk.added.length && hunk.added.every(isBlank)

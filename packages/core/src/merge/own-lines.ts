@@ -12,11 +12,6 @@ export function ownLines(document: TextDocument, first: number, count: number, b
       const line = first + at
       return line >= 0 && line < document.lineCount ? document.line(line) : undefined
     },
-    countOf(lines, most) {
-      const places = findLines(document, FOLDED, lines, budget)
-      let found = 0
-      while (found < most && places.next().done !== true) found++
-      return found
-    },
+    has: (line) => findLines(document, FOLDED, [line], budget).next().done !== true,
   }
 }

@@ -27,18 +27,18 @@ export interface RunParts {
   readonly file: OwnLines
   /** Removed lines that the file has. */
   readonly left: readonly BaseLine[]
+  /** From the first to the last of these; without any the end of what is not new. */
+  readonly place: Extent
   /** New lines that it does not have at the ends of the run. */
   readonly fresh: readonly NewLine[]
   /** Removed lines that it lacks. */
   readonly gone: readonly string[]
   /** Those of them with text. */
   readonly missing: readonly string[]
-  /** Its own lines that are neither new nor between removed ones. */
+  /** Its own lines, which neither go nor are new. */
   readonly others: readonly string[]
   /** New lines that it has at the ends of the run. */
   readonly present: readonly string[]
-  /** The run has lines on both sides that stay. */
-  readonly isEnclosed: boolean
 }
 
 /** Whether nobody can know what is to become of a run. */
@@ -47,33 +47,44 @@ export function isConflict(parts: RunParts): boolean {
 }
 
 /** Where lines are missing those that are there have to show the place; blank ones are anywhere, brackets at the edge. */
-function isNowhere({ left, fresh, gone, missing, isEnclosed }: RunParts): boolean {
+function isNowhere({ left, fresh, gone, missing, run, file }: RunParts): boolean {
   if (gone.length === 0 || left.length + fresh.length === 0) return false
-  const shows = (line: string) => (isEnclosed ? !isBlank(line) : hasWord(line))
+  const shows = isEnclosed(run, file) ? (line: string) => !isBlank(line) : hasWord
   return !left.some(({ content }) => shows(content)) && (left.length === 0 || missing.length > 0)
 }
 
 /** Other lines than go may as well belong on the other side of a line that the request does not have. */
 function hasOthers({ others, left, fresh }: RunParts): boolean {
-  return !others.every(isBlank) && !isRewording(left, fresh)
+  return others.some((line) => !isBlank(line)) && !isRewording(left, fresh)
 }
 
-/** A blank one may be one of the blank new lines, and what comes above that one then belongs above it. */
-function hasBlankOthers({ others, fresh }: RunParts): boolean {
-  return others.length > 0 && others.every(isBlank) && fresh.some((line) => isBlank(textOf(line)))
+/**
+ * A blank one may be one of the blank new lines, and what comes above that one then belongs above it. Between lines that go nobody knows whether it does,
+ * and where none goes, on which side of it the new ones come.
+ */
+function hasBlankOthers({ others, left, place, fresh, missing }: RunParts): boolean {
+  if (others.length === 0) return false
+  const isTorn = place.to - place.from > left.length
+  const hasNoSide = left.length === 0 && missing.length + fresh.length > 0
+  return isTorn || hasNoSide || fresh.some((line) => isBlank(textOf(line)))
 }
 
 /** A line that the file lacks may have been moved, unless it is nowhere; beyond the request's edge nobody knows. */
 function mayBeMoved({ missing, others, fresh, run, file }: RunParts): boolean {
   if (missing.length === 0) return false
-  if (!others.every(isBlank) || isReworded(missing, fresh.map(textOf), run, file)) return true
-  return missing.some((line) => file.countOf([line], 1) > 0)
+  if (others.some((line) => !isBlank(line)) || isReworded(missing, fresh.map(textOf), run, file)) return true
+  return missing.some((line) => file.has(line))
 }
 
 /** Of a new line that comes twice the file's may be either, or none. */
-function comesTwice({ present, fresh, isEnclosed }: RunParts): boolean {
+function comesTwice({ present, fresh, run, file }: RunParts): boolean {
   const here = new Set(present.filter(hasWord).map((line) => FOLDED.of(line)))
-  return isEnclosed && fresh.some((line) => here.has(FOLDED.of(textOf(line))))
+  return isEnclosed(run, file) && fresh.some((line) => here.has(FOLDED.of(textOf(line))))
+}
+
+/** Whether a run has lines on both sides that stay. */
+function isEnclosed({ from, to }: Extent, { count }: OwnLines): boolean {
+  return from > 0 && to < count
 }
 
 /** Whether there is one new line, which is the old one in other words: of several, one may be meant for another side. */

@@ -6,6 +6,7 @@ import { isBlank } from '../text/lines.js'
 import { type Changed, mergeRun } from './merge-run.js'
 import type { Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
 import { type ContextFate, fatesOfContext, isLastOfFile } from './missing-context.js'
+import { noticeOfLine } from './notices.js'
 import type { Extent } from './run-conflicts.js'
 
 /**
@@ -28,7 +29,7 @@ export function threeWay(
   const fates = fatesOfContext(edit, placeOf, file)
   if ('code' in fates) return fates
   const lines: MergedLine[] = []
-  const disagreements = [...fates.disagreements]
+  const notices = [...fates.notices]
   let ours = 0
   const added = lazily(() => new Set(edit.new.map((line) => FOLDED.of(line))))
   const groups = groupsOf(edit, fates.fates, file)
@@ -47,12 +48,12 @@ export function threeWay(
       for (const line of merged.lines) lines.push(line)
       // What the file lacks may have been moved already.
       if (merged.gone.some((text) => added().has(FOLDED.of(text)))) return { code: 'conflict' }
-      for (const text of merged.present) disagreements.push({ code: 'line-present', text })
-      for (const text of merged.gone) disagreements.push({ code: 'removal-missing', text })
+      for (const text of merged.present) notices.push(noticeOfLine('line-present', text))
+      for (const text of merged.gone) notices.push(noticeOfLine('removal-missing', text))
       ours = run?.to ?? ours
     }
   }
-  return { lines, disagreements }
+  return { lines, notices }
 }
 
 type Group =

@@ -1,7 +1,6 @@
 import { type Hunk, hunkOf } from '../../hunk/hunk.js'
 import { numberedSteps, oldSteps } from '../../hunk/lines-of-step.js'
 import { mergeByPairs } from '../../merge/aligned.js'
-import { areDistinctive } from '../../merge/distinctive.js'
 import type { Merge, MergedLine, OwnLines } from '../../merge/merged-line.js'
 import type { TextDocument } from '../../text/document.js'
 import { countNewlines, isBlank } from '../../text/lines.js'
@@ -51,10 +50,9 @@ function isEnough(document: TextDocument, pairs: readonly LinePair[], { old, scr
   const aligned = pairs.map(([line]) => line).filter(isNonBlank)
   const wanted = old.filter((_, line) => isNonBlank(line)).length
   const [first, last] = extentOf(pairs)
-  const found = new Set(pairs.map(([, place]) => place))
-  const others = Array.from({ length: last - first + 1 }, (_, i) => first + i).filter((at) => !found.has(at))
-  if (aligned.length === wanted && wanted >= 2 && others.every((at) => isBlank(document.line(at))))
-    return true
+  const own = Array.from({ length: last - first + 1 }, (_, i) => document.line(first + i))
+  const there = own.filter((line) => !isBlank(line)).length
+  if (aligned.length === wanted && wanted >= 2 && there === wanted) return true
   const steps = oldSteps(script)
   const kept = aligned.filter((line) => steps[line] === 'keep')
   if (kept.length < 2 || aligned.length * 2 < wanted) return false
@@ -76,7 +74,7 @@ interface Way {
 }
 
 /**
- * The pairs with which a merge has no conflict and changes something, at lines that show where it goes; undefined where there are none.
+ * The pairs with which a merge has no conflict and changes something; undefined where there are none.
  * Where repeated lines leave a choice what to compare, every way must give the same text, or put new blank lines beside blank ones
  * of the file in all ways but one. A refusal that names what is missing is for whoever applies the match.
  */
@@ -96,7 +94,7 @@ function mergeablePairs(
   if (!isWay(one))
     return 'code' in one.merged && one.merged.code === 'context-missing' && hunk.isWritten ? pairs : undefined
   const others = [
-    ...otherPairs.filter((some) => !areSamePairs(pairs, some)).map((some) => wayOf(some, hunk)),
+    ...otherPairs.map((some) => wayOf(some, hunk)),
     ...hunk.others.map((other) => wayOf(pairs, other)),
   ]
   if (!others.every(isWay)) return undefined
@@ -109,8 +107,8 @@ function mergeablePairs(
   const [way, ...more] = ways.length === 1 ? ways : ways.filter((some) => !doublesBlank(some))
   // What is found says how the lines of the file are read, not those of the request.
   if (way === undefined || more.length > 0 || way.read !== hunk) return undefined
-  if (way.merged.lines.every(({ step }) => step === 'keep' || step === 'break')) return undefined
-  return areDistinctive(way.merged.lines, way.file) ? way.pairs : undefined
+  const isChange = way.merged.lines.some(({ step }) => step === 'add' || step === 'remove')
+  return isChange ? way.pairs : undefined
 }
 
 /** The lines from `top` to before `bottom` as a way merges them. */
@@ -130,42 +128,17 @@ function mergedText(document: TextDocument, { merged, first }: Way, top: number,
   return lines.join('\n')
 }
 
-function areSamePairs(some: readonly LinePair[], others: readonly LinePair[]): boolean {
-  return (
-    some.length === others.length &&
-    some.every(([line, place], i) => line === others[i]?.[0] && place === others[i]?.[1])
-  )
-}
-
-/**
- * Alignments in which a blank line of the file is the other of two blank lines of the request that only new lines are between, or
- * removed ones that the file lacks.
- */
+/** Alignments in which a blank line of the file is the other of two blank lines of the request that only new lines are between. */
 function withOtherBlank(pairs: readonly LinePair[], { old, script }: Hunk): LinePair[][] {
   const aligned = new Set(pairs.map(([line]) => line))
-  const isBlankLine = (line: number) => old[line] !== undefined && isBlank(old[line])
   const kept = numberedSteps(script).filter(({ step }) => step !== 'add')
-  const hasNewBetween = (line: number) => {
-    const [above, below] = [kept[line], kept[line + 1]]
-    return above?.step === 'keep' && below?.step === 'keep' && below.now - above.now > 1
-  }
-  const otherBlank = (line: number, step: 1 | -1) => {
-    let next = line + step
-    while (kept[next]?.step === 'remove' && !aligned.has(next) && !isBlankLine(next)) next += step
-    if (!isBlankLine(next) || aligned.has(next)) return []
-    const isMeant =
-      next === line + step
-        ? hasNewBetween(Math.min(line, next))
-        : kept[line]?.step === 'remove' && kept[next]?.step === 'keep'
-    return isMeant ? [next] : []
-  }
-  return pairs.flatMap(([line], i) =>
-    isBlankLine(line)
-      ? [...otherBlank(line, -1), ...otherBlank(line, 1)].map((next) =>
-          pairs.map((pair, at): LinePair => (at === i ? [next, pair[1]] : pair)),
-        )
-      : [],
-  )
+  const isKeptBlank = (line: number) => kept[line]?.step === 'keep' && isBlank(old[line] ?? 'x')
+  const areApart = (line: number) =>
+    isKeptBlank(line) && isKeptBlank(line + 1) && (kept[line + 1]?.now ?? 0) - (kept[line]?.now ?? 0) > 1
+  return pairs.flatMap(([line, place], i) => {
+    const others = [...(areApart(line - 1) ? [line - 1] : []), ...(areApart(line) ? [line + 1] : [])]
+    return others.filter((other) => !aligned.has(other)).map((other) => pairs.with(i, [other, place]))
+  })
 }
 
 /** Whether a new blank line comes right beside one of the file that the old text has, too. */

@@ -1,0 +1,26 @@
+import type { Notice } from '../vocabulary/format.js'
+
+/** What became of a line about which the request and the file disagree. */
+export function noticeOfLine(code: keyof typeof MESSAGES, text: string): Notice {
+  return { code, message: MESSAGES[code](JSON.stringify(text.trim())) }
+}
+
+const MESSAGES = {
+  'line-present': (line: string) => `the file has the line ${line} there already; it was not added again`,
+  'context-added': (line: string) =>
+    `the context line ${line} is not in the file and is between added lines; it was added with them`,
+  'context-missing': (line: string) =>
+    `the context line ${line} is not in the file; the file stays without it`,
+  'removal-missing': (line: string) =>
+    `the line ${line}, which the edit removes, is not in the file; there was nothing to remove`,
+}
+
+export const BLANK_LINE_STAYS: Notice = {
+  code: 'line-present',
+  message: 'the file has a blank line there already; it was not added again',
+}
+
+export const NEWLINE_STAYS: Notice = {
+  code: 'newline-kept',
+  message: 'the new text ends without the newline of the old one; it was kept, so that no lines are joined',
+}
