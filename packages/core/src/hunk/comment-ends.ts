@@ -35,7 +35,8 @@ export function withCommentEnds(edit: TextEdit): TextEdit | undefined {
 /** What to say where an edit was read so. Any other reading of its script is as written, or a beginning of it. */
 export function noticesOfCommentEnds(written: TextEdit, read: TextEdit): Notice[] {
   const isAsWritten =
-    written.search.startsWith(read.search) && written.replacement.startsWith(read.replacement)
+    read === written ||
+    (written.search.startsWith(read.search) && written.replacement.startsWith(read.replacement))
   return read.script === undefined || isAsWritten ? [] : [COMMENT_END]
 }
 

@@ -10,6 +10,8 @@ import { frozenEdit } from './hunk.js'
 export function readings(edit: TextEdit): readonly TextEdit[] {
   const separators = edit.doubtful === undefined ? 0 : trailingSeparators(edit)
   const ways = separators === 0 ? [edit] : [edit, dropLastLines(edit, separators)]
+  // Nearly all: to see that takes less than to ask for each.
+  if (!edit.search.includes('->')) return ways
   return [...ways.flatMap((way) => withCommentEnds(way) ?? []), ...ways]
 }
 

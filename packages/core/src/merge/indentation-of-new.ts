@@ -43,7 +43,7 @@ export function indentationOfNew(
 }
 
 function shallowest(lines: readonly string[]): number {
-  const depths = lines.filter((line) => !isBlank(line)).map((line) => indentationDepth(indentationOf(line)))
+  const depths = lines.filter((line) => !isBlank(line)).map((line) => indentationDepth(line))
   return least(depths) ?? Number.POSITIVE_INFINITY
 }
 

@@ -1,5 +1,6 @@
 import { blockIndentationOf, indentationDepth, indentationOf } from '../text/indentation.js'
 import { type IndentationUnit, indentationAt, levelOf } from '../text/indentation-unit.js'
+import { lazily } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
 
 /** The indentation of one line as the request has it and as the file has it. */
@@ -43,11 +44,11 @@ export function learnIndentation(
     seen.set(request, seen.has(request) && seen.get(request) !== file ? undefined : file)
   if (!keepsOrder(pairs)) return (line) => (isBlank(line) ? line : undefined)
   const isConsistent = !Array.from(seen.values()).includes(undefined)
-  const shift = isConsistent ? shiftOf(pairs, units?.()) : undefined
+  const shift = lazily(() => (isConsistent ? shiftOf(pairs, units?.()) : undefined))
   return (line) => {
     if (isBlank(line)) return line
     const request = blockIndentationOf(line)
-    const file = seen.get(request) ?? (seen.has(request) ? undefined : shift?.(request))
+    const file = seen.get(request) ?? (seen.has(request) ? undefined : shift()?.(request))
     return file === undefined ? undefined : file + line.slice(request.length)
   }
 }

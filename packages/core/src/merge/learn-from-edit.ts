@@ -40,7 +40,10 @@ export function learnFromEdit(
   const pairs = aligned
     .filter(({ request, start }) => !isBlank(request) && startsLine(document, start))
     // A line with a slip in it says nothing about indentation.
-    .filter(({ request, file }) => areSameButForWhitespace(FOLDED.of(request), FOLDED.of(file)))
+    .filter(
+      ({ request, file }) =>
+        request.trim() === file.trim() || areSameButForWhitespace(FOLDED.of(request), FOLDED.of(file)),
+    )
     .map(({ request, file }) => indentationPair(request, file))
   const opening = lines.find(
     (line) => line.step !== 'break' && (line.step === 'add' || !isBlank(line.request ?? '')),

@@ -3,7 +3,8 @@ import { hunkOf } from '../hunk/hunk.js'
 import { findLines } from '../search/find-lines.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
-import { countNewlines, isBlank, lineContents, toUnixEndings } from '../text/lines.js'
+import { betweenEqualEnds } from '../text/equal-ends.js'
+import { countNewlines, isBlank, toUnixEndings } from '../text/lines.js'
 import { countPlaceholders } from '../text/placeholder.js'
 import { lineRange, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -22,10 +23,12 @@ export function refuseContent(
   if (edit.all && (reconcile === 'verbatim' ? edit.search === '' : isBlank(edit.search)))
     return { code: 'blank-search' }
   if (placeholders === 'allow' || edit.computed) return undefined
-  const fresh = countPlaceholders(lineContents(edit.replacement))
-  const old = fresh.size === 0 ? fresh : countPlaceholders(lineContents(edit.search))
-  for (const [text, count] of fresh) {
-    if (count > (old.get(text) ?? 0)) return { code: 'placeholder', text }
+  // What both share at their ends has as many in both.
+  const hunk = hunkOf(edit)
+  const [old, fresh] = betweenEqualEnds(hunk.old, hunk.new)
+  const counts = countPlaceholders(old)
+  for (const [text, count] of countPlaceholders(fresh)) {
+    if (count > (counts.get(text) ?? 0)) return { code: 'placeholder', text }
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { isBlankLineAt } from '../text/blank-line-at.js'
 import type { TextDocument } from '../text/document.js'
-import { areSameLines, countNewlines, isBlank, toUnixEndings, trimLines } from '../text/lines.js'
+import { areSameLines, areSameTrimmed, countNewlines, isBlank, toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { outerWhitespace, withoutWhitespace } from '../text/whitespace.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -38,7 +38,8 @@ export function acceptance(
 ): (match: Match) => boolean {
   if (tier === 'exact') return ({ span }) => !leavesOutLine(document, edit, written, span)
   const blankText = edit.unit === 'text' && isBlank(edit.search)
-  const keepsWhitespace = keepsQuotedWhitespace(document, edit.search, budget)
+  const keepsWhitespace =
+    tier === 'whitespace' ? keepsQuotedWhitespace(document, edit.search, budget) : undefined
   const isMeant = tier === 'similar' ? hasOnlyTypos(document, edit, budget) : undefined
   return (match) => {
     if (blankText || !isReadAlike(edit, match)) return false
@@ -48,7 +49,7 @@ export function acceptance(
       budget.spend((span.end - span.start + edit.search.length) / CHARACTERS_PER_STEP)
       return toUnixEndings(document.text.slice(span.start, span.end))
     }
-    if (tier === 'whitespace')
+    if (keepsWhitespace !== undefined)
       return (
         meetsWhitespace(document, edit, match) &&
         keepsWhitespace(span) &&
@@ -57,7 +58,8 @@ export function acceptance(
         !hasOtherBlankLines(found(), reading?.search ?? edit.search)
       )
     if (tier === 'drift') return !mayEndOneLower(document, edit.search, span)
-    if (tier === 'escape') return reading === undefined || undoesNothing(found(), reading.search)
+    // The file has the text as it was read, but for whitespace at the ends of its lines.
+    if (tier === 'escape') return reading === undefined || areSameTrimmed(found(), reading.search)
     return isMeant === undefined || (similarity >= threshold && isMeant(span))
   }
 }
@@ -117,14 +119,7 @@ function hasOtherBlankLines(found: string, search: string): boolean {
       .filter((line) => !isBlank(line))
       .map(withoutWhitespace)
   if (countNewlines(found.trim()) === countNewlines(search.trim())) return false
-  const [own, wanted] = [textLines(found), textLines(toUnixEndings(search))]
-  return areSameLines(own, wanted)
-}
-
-/** The file has the text as it was read, but for whitespace at the ends of its lines. */
-function undoesNothing(found: string, search: string): boolean {
-  if (found === search) return true
-  return trimLines(found) === trimLines(search)
+  return areSameLines(textLines(found), textLines(toUnixEndings(search)))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { TextDocument } from '../text/document.js'
-import { indentationDepth, indentationOf } from '../text/indentation.js'
+import { indentationDepth } from '../text/indentation.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
@@ -11,12 +11,14 @@ import { hasWord } from '../text/words.js'
  */
 export function mayEndOneLower(document: TextDocument, search: string, { start, end }: Span): boolean {
   if (end === start) return false
-  const lines = lineContents(search).map((line) => line.trimEnd())
-  const last = lines.at(-1) ?? ''
   const { end: lastEnd, next } = document.lineAround(end - 1)
-  if (isBlank(last) || next >= document.text.length) return false
+  if (next >= document.text.length) return false
   const below = document.lineAround(next)
-  if (document.text.slice(below.start, below.end).trimEnd() !== last) return false
+  const last = document.text.slice(below.start, below.end).trimEnd()
+  // Seen sooner than the lines are split.
+  if (isBlank(last) || !search.trimEnd().endsWith(last)) return false
+  const lines = lineContents(search).map((line) => line.trimEnd())
+  if (lines.at(-1) !== last) return false
   const found = lineContents(document.text.slice(start, lastEnd)).map((line) => line.trimEnd())
   const known = new Set(found)
   return found.at(-1) !== last && lines.some((line) => !isBlank(line) && known.has(line))
@@ -34,17 +36,16 @@ export function hasOtherBrackets(document: TextDocument, search: string, { start
     lineContents(text.replace(/^\s*\n/, '').trimEnd()),
   ) as [string[], string[]]
   if (own.length !== wanted.length) return false
-  const [words, brackets] = [new Map<string, Depths>(), new Map<string, Depths>()]
+  const [words, brackets]: [Depths[], Depths[]] = [[], []]
   for (const [i, line] of wanted.entries()) {
-    const [request, file] = [depthOf(line), depthOf(own[i] ?? '')]
+    const [request, file] = [indentationDepth(line), indentationDepth(own[i] ?? '')]
     // A first line without indentation is often one that the model began in the middle of.
     if (isBlank(line) || (i === 0 && request === 0)) continue
     const pairs = hasWord(line) ? words : brackets
-    pairs.set(`${request} ${file}`, { request, file })
+    if (!pairs.some((pair) => pair.request === request && pair.file === file)) pairs.push({ request, file })
   }
-  const others = Array.from(words.values())
-  return Array.from(brackets.values()).some((one) =>
-    others.some((word) => {
+  return brackets.some((one) =>
+    words.some((word) => {
       const side = Math.sign(one.request - word.request)
       return side !== 0 && side !== Math.sign(one.file - word.file)
     }),
@@ -55,8 +56,4 @@ export function hasOtherBrackets(document: TextDocument, search: string, { start
 interface Depths {
   readonly request: number
   readonly file: number
-}
-
-function depthOf(line: string): number {
-  return indentationDepth(indentationOf(line))
 }

@@ -1,9 +1,10 @@
 import { frozenEdit } from '../hunk/hunk.js'
 import { SearchEnded } from '../search/budget.js'
 import { splitsPair } from '../search/find-text.js'
-import { toUnixEndings } from '../text/lines.js'
+import { TRIMMED_END } from '../search/line-keys.js'
+import { areSameTrimmed, toUnixEndings } from '../text/lines.js'
 import { foldLookalikes } from '../text/lookalikes.js'
-import { withoutWhitespace } from '../text/whitespace.js'
+import { areSameButForWhitespace, withoutWhitespace } from '../text/whitespace.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import { PluginRefusal } from '../vocabulary/plugin-refusal.js'
 import type { LinePair, Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
@@ -121,13 +122,13 @@ function faultOfText(
   tier: Tier,
   { document: { text }, edit, budget }: Query,
 ): string | undefined {
-  const fold = FOLDS[tier]
-  if (fold === undefined) return undefined
+  const areSame = SAME[tier]
+  if (areSame === undefined) return undefined
   const { search, replacement } = edit
   budget.spend((end - start + search.length) / CHARACTERS_PER_STEP)
   const ended = (one: string) => (edit.unit === 'lines' ? one.replace(/\n$/, '') : one)
   const isSame = (one: string, other: string) =>
-    one === other || ended(fold(toUnixEndings(one))) === ended(fold(toUnixEndings(other)))
+    one === other || areSame(ended(toUnixEndings(one)), ended(toUnixEndings(other)))
   const read = reading?.search ?? search
   if (!isSame(text.slice(start, end), read))
     return `it calls itself ${tier} and yields a place that is not what was searched, from ${start} to ${end}`
@@ -140,16 +141,15 @@ function faultOfText(
 
 const CHARACTERS_PER_STEP = 16
 
-/** What a tier makes no difference of. */
-const FOLDS: Readonly<Partial<Record<Tier, (text: string) => string>>> = {
-  exact: (text) => text,
-  trailing: (text) =>
-    text
-      .split('\n')
-      .map((line) => line.trimEnd())
-      .join('\n')
-      .trimEnd(),
-  whitespace: withoutWhitespace,
+/** Which texts are the same for a tier. */
+const SAME: Readonly<Partial<Record<Tier, (one: string, other: string) => boolean>>> = {
+  exact: Object.is,
+  trailing: (one, other) => areSameTrimmed(one, other, TRIMMED_END.of),
+  whitespace: areSameButForWhitespace,
   // Letter case is what a host's own replacer may take for alike.
-  lookalike: (text) => withoutWhitespace(foldLookalikes(text)).toLowerCase(),
+  lookalike: (one, other) => foldedOf(one) === foldedOf(other),
+}
+
+function foldedOf(text: string): string {
+  return withoutWhitespace(foldLookalikes(text)).toLowerCase()
 }

@@ -3,6 +3,7 @@ import { frozenEdit, hunkOf } from '../hunk/hunk.js'
 import { numbersOf } from '../hunk/lines-of-step.js'
 import { readings } from '../hunk/readings.js'
 import { oppositeOf } from '../hunk/reverse.js'
+import { hasLineIndex, lineIndex } from '../search/line-index.js'
 import { FOLDED } from '../search/line-keys.js'
 import { countInOrder, isBlank, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
@@ -17,18 +18,23 @@ import type { SurveyContext } from './context.js'
  * {@link isShownOnlyExactly} only to the letter. Nowhere for an edit that changes nothing or whose new text is blank, which proves nothing.
  */
 export function placesOfNewText(context: SurveyContext, edit: TextEdit, asked: Asked): Span[] {
+  const { document } = context
   const possible = asked.replacers ?? context.replacers
   const replacers = possible.filter(({ tier }) => rank(tier) <= rank('lookalike'))
   for (const reading of readings(edit)) {
     const { search, replacement, unit, script } = reading
     if (search === replacement || isBlank(replacement)) return []
+    // What is equal up to trailing whitespace has the same lines: that one of them is nowhere, as new ones are, is seen at once.
+    const isByLine = unit === 'lines' && replacers.every(({ tier }) => rank(tier) <= rank('trailing'))
+    if (isByLine && hasLineIndex(document) && lineIndex(document).needleOf(hunkOf(reading).new) === undefined)
+      continue
     const lines = script && hunkOf(reading).new.map(() => 'keep' as const)
     const written = frozenEdit({ search: replacement, replacement, unit, ...(lines && { script: lines }) })
     const candidates = runCascade(context, written, { replacers, accept: asked.accept, enough: asked.enough })
     if (candidates.some(({ tier }) => tier !== 'exact') && isShownOnlyExactly(hunkOf(edit))) return []
     const places = candidates
       .map(({ span }) => span)
-      .filter((span) => hasSameBlankLines(context.document.text, span, replacement))
+      .filter((span) => hasSameBlankLines(document.text, span, replacement))
     if (places.length > 0) return places
   }
   return []

@@ -1,7 +1,7 @@
 import type { TextDocument } from '../text/document.js'
 import { lastAtMost } from '../text/last-at-most.js'
 import { lazily } from '../text/lazily.js'
-import { trimLines } from '../text/lines.js'
+import { areSameTrimmed } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
 
@@ -20,19 +20,19 @@ export function keepsQuotedWhitespace(
   const spend = (characters: number) => budget.spend(characters / CHARACTERS_PER_STEP)
   const hasQuotes = QUOTE.test(search)
   const request = lazily(() => blankRuns(search, pairedQuotes(search), 0, search.length))
-  let lines = { from: -1, to: -1, text: '', hasQuotes: false, quotes: lazily(() => pairedQuotes('')) }
+  let lines: QuotedLines | undefined
   return ({ start, end }) => {
     const from = document.lineAround(start).start
     const to = document.lineAround(Math.max(start, end - 1)).end
     spend(end - start + search.length)
-    if (from !== lines.from || to !== lines.to) {
+    if (from !== lines?.from || to !== lines.to) {
       spend(to - from)
       const text = document.text.slice(from, to)
       lines = { from, to, text, hasQuotes: QUOTE.test(text), quotes: lazily(() => pairedQuotes(text)) }
     }
     if (!hasQuotes && !lines.hasQuotes) return true
     // Whitespace at the ends of lines is inside no quotes.
-    if (trimLines(document.text.slice(start, end)) === trimLines(search)) return true
+    if (areSameTrimmed(document.text.slice(start, end), search)) return true
     const file = blankRuns(lines.text, lines.quotes(), start - from, end - from)
     return file.every((run, i) => {
       const other = request()[i]
@@ -42,6 +42,15 @@ export function keepsQuotedWhitespace(
 }
 
 const CHARACTERS_PER_STEP = 4
+
+/** Whole lines of a file, and where their quotes are. */
+interface QuotedLines {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+  readonly hasQuotes: boolean
+  readonly quotes: () => readonly number[]
+}
 
 interface BlankRun {
   readonly text: string

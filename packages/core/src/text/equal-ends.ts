@@ -11,10 +11,14 @@ export function equalEnds(
   return { head, tail }
 }
 
-/** What two texts have between their equal ends. */
-export function betweenEqualEnds(one: string, other: string): readonly [string, string] {
+/** What two texts, or two lists of texts, have between their equal ends. */
+export function betweenEqualEnds<Texts extends string | readonly string[]>(
+  one: Texts,
+  other: Texts,
+): readonly [Texts, Texts] {
   const { head, tail } = equalEnds(one, other)
-  return [one.slice(head, one.length - tail), other.slice(head, other.length - tail)]
+  const between = (texts: Texts) => texts.slice(head, texts.length - tail) as Texts
+  return [between(one), between(other)]
 }
 
 /** Whether two parts that differ are two characters that changed places. */

@@ -67,13 +67,19 @@ export function countLines(text: string): number {
   return countNewlines(text) + Number(text !== '' && !text.endsWith('\n'))
 }
 
-/** The text without whitespace at the ends of its lines. */
-export function trimLines(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .join('\n')
-    .trim()
+/**
+ * Whether two texts are the same but for whitespace at the ends of their lines, and blank lines at their own ends. No text is put
+ * together for it.
+ *
+ * @param trim takes off whitespace that says nothing. Default: at both ends.
+ */
+export function areSameTrimmed(
+  one: string,
+  other: string,
+  trim = (text: string): string => text.trim(),
+): boolean {
+  const [own, others] = [trim(one), trim(other)]
+  return own === others || areSameLines(own.split('\n').map(trim), others.split('\n').map(trim))
 }
 
 /** Whether two lists hold the same lines. */

@@ -1,3 +1,5 @@
+import { areSameTrimmed } from './lines.js'
+
 /** A text with every run of whitespace folded to one blank, trimmed. Linear. */
 export function foldWhitespace(text: string): string {
   const trimmed = text.trim()
@@ -12,8 +14,8 @@ export function withoutWhitespace(text: string): string {
 
 /** Whether two texts are the same but for whitespace. Linear. */
 export function areSameButForWhitespace(one: string, other: string): boolean {
-  // Most are the same within: to trim a text takes a fraction of what it takes to write it anew.
-  return one.trim() === other.trim() || withoutWhitespace(one) === withoutWhitespace(other)
+  // Most are the same within their lines: to trim these takes a fraction of what it takes to write the text anew.
+  return areSameTrimmed(one, other) || withoutWhitespace(one) === withoutWhitespace(other)
 }
 
 export interface BlankEnds {
