@@ -60,7 +60,7 @@ export function lineScript(before: readonly string[], after: readonly string[]):
     if (!haveCommon(old, now)) return [...repeat('remove', old.length), ...repeat('add', now.length)]
     const steps: Step[] = []
     let from: Pair = [0, 0]
-    for (const pair of [...keptNonBlank(old, now), [old.length, now.length] as const]) {
+    for (const pair of [...commonNonBlank(old, now), [old.length, now.length] as const]) {
       const gap = betweenEqualEnds(old.slice(from[0], pair[0]), now.slice(from[1], pair[1]), shortestScript)
       for (const step of gap) steps.push(step)
       if (pair[0] < old.length) steps.push('keep')
@@ -68,17 +68,6 @@ export function lineScript(before: readonly string[], after: readonly string[]):
     }
     return steps
   })
-}
-
-/** The lines that two texts share: those at their equal ends, and as many as there are between, in their order. */
-export function commonRuns(before: Lines, after: Lines): readonly CommonRun[] {
-  const { head, tail } = equalEnds(before, after)
-  const runs: CommonRun[] = head > 0 ? [{ old: 0, now: 0, count: head }] : []
-  const [old, now] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)]
-  for (const run of commonBetween(old, now))
-    runs.push({ old: run.old + head, now: run.now + head, count: run.count })
-  if (tail > 0) runs.push({ old: before.length - tail, now: after.length - tail, count: tail })
-  return runs
 }
 
 type Lines = readonly string[]
@@ -96,7 +85,8 @@ function betweenEqualEnds(
 /** Where a line is in the old and in the new text. */
 type Pair = readonly [before: number, after: number]
 
-function keptNonBlank(before: Lines, after: Lines): Pair[] {
+/** The lines with text that two lists share, as many as there are, in their order. */
+export function commonNonBlank(before: Lines, after: Lines): Pair[] {
   const [old, now] = [nonBlank(before), nonBlank(after)]
   const linesAt = (lines: Lines, numbers: readonly number[]) => numbers.map((at) => lines[at] ?? '')
   return commonBetween(linesAt(before, old), linesAt(after, now)).flatMap((run) =>

@@ -1,4 +1,4 @@
-import { commonRuns } from '../../hunk/line-script.js'
+import { commonNonBlank } from '../../hunk/line-script.js'
 import type { LinePair } from '../../vocabulary/replacer.js'
 
 /** The key of every blank line. */
@@ -40,7 +40,7 @@ function pairsNearHeaviest(
   weights: readonly number[],
   isNearest: boolean,
 ): LinePair[] {
-  const pairs = nonBlankPairs(searched, file)
+  const pairs = commonNonBlank(searched, file)
   const heavy = heaviest(stretchesOf(withBlankLines(pairs, searched, file)), weights)
   const isHeavy = new Set(heavy.map(([line]) => line))
   const drawn = drawnNear(pairs, isHeavy, searched, file, isNearest)
@@ -95,21 +95,6 @@ function pairsInPlace(searched: Lines, file: Lines, weights: readonly number[]) 
     if (own === key && key !== BLANK) pairs.push([line, at])
   }
   return pairs
-}
-
-function nonBlankPairs(searched: Lines, file: Lines): LinePair[] {
-  const [old, own] = [nonBlank(searched), nonBlank(file)]
-  const textOf = (lines: Lines) => lines.filter((line) => line !== BLANK)
-  const pairs: LinePair[] = []
-  for (const { old: line, now: place, count } of commonRuns(textOf(searched), textOf(file)))
-    for (let i = 0; i < count; i++) pairs.push([old[line + i] as number, own[place + i] as number])
-  return pairs
-}
-
-function nonBlank(lines: Lines): number[] {
-  const numbers: number[] = []
-  for (const [i, line] of lines.entries()) if (line !== BLANK) numbers.push(i)
-  return numbers
 }
 
 /** The pairs with the blank lines that are right above and below them in both. */
