@@ -5,6 +5,7 @@ import type { LineSpan, TextDocument } from '../text/document.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { lineRange } from '../text/span.js'
+import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Budget, Candidate } from '../vocabulary/replacer.js'
@@ -15,7 +16,7 @@ import type { Reindent } from './indentation.js'
 import { learnFromEdit } from './learn-from-edit.js'
 import type { MergedLine } from './merged-line.js'
 import { BLANK_LINE_STAYS, NEWLINE_STAYS } from './notices.js'
-import { NO_OVERLAP, overlapAround } from './overlap.js'
+import { NO_OVERLAP, overlapBeside } from './overlap.js'
 import { replaceRun, runsOf, writtenEnding } from './run.js'
 import { startsLine } from './slices.js'
 import { replaceAsWritten } from './written.js'
@@ -38,20 +39,22 @@ export interface Merged {
  * `indentation` when an added line's indentation cannot be known, with `context-missing` when a context line beside
  * an added one is not in the file, and with `doubtful-place` when a line to be added is there already. Linear in the lines
  * of the edit, apart from the line diff where the edit brings no script.
+ *
+ * @param others the other edits of the call; undefined where what the file has right outside of the place is added all the same
  */
 export function merge(
   document: TextDocument,
   found: Candidate,
-  leavesOutPresent: boolean,
+  others: (() => readonly TextEdit[]) | undefined,
   budget: Budget,
 ): Result<Merged, EditProblem> {
   const candidate = withBlankLineBelow(document, found)
   const { alignment } = candidate
-  const hasBeside = leavesOutPresent && mayOverlap(document, candidate)
-  const within = hasBeside ? undefined : replaceWithinLine(candidate)
+  const mayHaveBeside = others !== undefined && mayOverlap(document, candidate)
+  const within = mayHaveBeside ? undefined : replaceWithinLine(candidate)
   if (within !== undefined) return { ok: true, value: within }
   const hunk = hunkOf(candidate.edit)
-  const overlap = hasBeside ? overlapAround(document, candidate.span, hunk) : NO_OVERLAP
+  const overlap = mayHaveBeside ? overlapBeside(document, candidate.span, hunk, others) : NO_OVERLAP
   if (overlap.doubtful !== undefined)
     return { ok: false, failure: doubtfulPlace(document, candidate.span, overlap.doubtful) }
   const written = overlap === NO_OVERLAP ? replaceAsWritten(document, candidate) : undefined

@@ -1,12 +1,12 @@
 import { isLongText } from '../hunk/evidence.js'
-import type { Hunk } from '../hunk/hunk.js'
+import { type Hunk, hunkOf } from '../hunk/hunk.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
 import { closesBlock } from '../text/indentation.js'
 import { isBlank, type Line } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
-import type { Step } from '../vocabulary/edit.js'
+import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { startsLine } from './slices.js'
 
 /** How many of the lines that an edit adds at its top and at its bottom the file has right outside of the place. */
@@ -66,8 +66,39 @@ export function overlapAround(
 }
 
 /**
+ * The same of an edit whose every line is at the place: a line that another edit of the call changes is that one's, and where every line
+ * becomes another of the same form, none needs to have been left out.
+ *
+ * @param others the other edits of the call
+ */
+export function overlapBeside(
+  document: TextDocument,
+  span: Span,
+  hunk: Hunk,
+  others: () => readonly TextEdit[],
+): Overlap {
+  const overlap = overlapAround(document, span, hunk)
+  if (overlap === NO_OVERLAP) return overlap
+  const { above, below, doubtful } = overlap
+  const [top, bottom] = [document.lineAt(span.start), document.lineAt(Math.max(span.start, span.end - 1))]
+  const left = new Set(
+    [...linesFrom(document, top - above, above), ...linesFrom(document, bottom + 1, below)].map(keyOf),
+  )
+  const isChanged = (line: string) => !isBlank(line) && left.has(keyOf(line))
+  if (others().some((edit) => hunkOf(edit).removed.some(isChanged))) return NO_OVERLAP
+  if (doubtful !== undefined || !isWrittenAnew(hunk)) return overlap
+  return { above, below, doubtful: above > 0 ? top - 1 : bottom + 1 }
+}
+
+function linesFrom(document: TextDocument, first: number, count: number): string[] {
+  return Array.from({ length: count }, (_, i) =>
+    first + i < document.lineCount ? document.line(first + i) : '',
+  )
+}
+
+/**
  * The lines that are added before the first kept one, the outermost first. Where the edit begins with blank lines that it keeps, the blank ones
- * right below these: among blank lines nobody can tell which one is new; all, where the kept ones are not at the place.
+ * right below these: among blank lines nobody can tell which one is new; all, where the kept ones are not at the place
  */
 function addedAtEdge(script: readonly Step[], replacement: readonly Line[], outside: number): string[] {
   const steps = script.filter((step) => step !== 'remove')
@@ -77,6 +108,12 @@ function addedAtEdge(script: readonly Step[], replacement: readonly Line[], outs
     (step, i) => i >= kept && (step !== 'add' || (kept > outside && !isBlank(lines[i] ?? ''))),
   )
   return lines.slice(kept, end < 0 ? lines.length : end)
+}
+
+/** Whether every line becomes another of the same form, which has another number or name: then none needs to have been left out. */
+function isWrittenAnew({ removed, added, kept }: Hunk): boolean {
+  const areAlike = (line: string, i: number) => formOf(line) === formOf(added[i] ?? '')
+  return kept.length === 0 && removed.length === added.length && removed.every(areAlike)
 }
 
 /** How many blank lines a script keeps before anything else; of a script turned around, how many at its end. */
@@ -106,6 +143,11 @@ function linesBeyond(document: TextDocument, span: Span, step: 1 | -1, most: num
 /** Whether a line is no likely part of a text that is sought by itself. */
 function isNoPart(line: string): boolean {
   return line.trim().length >= 6 || isBlank(line) || closesBlock(line)
+}
+
+/** What is left of a line when every word is the same. */
+function formOf(line: string): string {
+  return line.trim().replace(/[\p{L}\p{N}_]+/gu, 'w')
 }
 
 /** What is compared, though the indentation may be the request's own: of a bracket how deep it is, too. */

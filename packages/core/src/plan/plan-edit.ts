@@ -42,7 +42,7 @@ export function planEdit(
   { document, budget }: SurveyContext,
   placed: Placed,
   edit: TextEdit,
-  { policy, cap }: Pick<PlacementQuery, 'policy' | 'cap'>,
+  { policy, cap, edits }: Pick<PlacementQuery, 'policy' | 'cap' | 'edits'>,
 ): Result<PlannedEdit, EditProblem> {
   const refusal = refuseContent(edit, policy)
   if (refusal !== undefined) return { ok: false, failure: refusal }
@@ -71,11 +71,12 @@ export function planEdit(
   const spans: Span[] = []
   let effective = false
   // Below drift what is written is taken, though the file may have it right outside of what was found.
-  const leavesOutPresent = TIERS.indexOf(cap) >= TIERS.indexOf('drift')
+  const otherEdits =
+    TIERS.indexOf(cap) < TIERS.indexOf('drift') ? undefined : () => edits.filter((one) => one !== edit)
   for (const candidate of chosen.value) {
     const merged =
       policy.reconcile === 'merge'
-        ? merge(document, candidate, leavesOutPresent, budget)
+        ? merge(document, candidate, otherEdits, budget)
         : replaceVerbatim(document, candidate)
     if (!merged.ok) return merged
     spans.push(candidate.span)

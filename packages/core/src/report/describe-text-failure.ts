@@ -147,7 +147,9 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
     `the line ${quote(text)} does not begin with ' ', '+' or '-', and the file has no such line there. Prefix it with ' ' if it is context, '+' if it is new.`,
   'lost-dash': describeLostDash,
   'doubtful-place': ({ place, seen }) =>
-    `the edit fits ${linesAt(place)} only loosely or out of order, and its new text is already at ${linesAt(seen)}: it may have been applied there. Read the file again and send only what is still missing, as the file has it.`,
+    seen.start === place.end + 1 || seen.end === place.start - 1
+      ? `what the edit puts at ${linesAt(place)} is right beside it already, at ${linesAt(seen)}: it would be there twice. If that is meant, send an edit whose old and new text have both; else read the file again and send only what is still missing.`
+      : `the edit fits ${linesAt(place)} only loosely or out of order, and its new text is already at ${linesAt(seen)}: it may have been applied there. Read the file again and send only what is still missing, as the file has it.`,
   overlap: ({ place, other }) =>
     `it changes ${linesAt(place)}, which edit ${other + 1} changes too. Merge the two edits into one.`,
   indentation: ({ place, indentation }) => describeIndentation(place, indentation),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
+import { nearest } from '../../src/placements/nearest.js'
 import { unique } from '../../src/placements/unique.js'
 import { describe as textOf } from '../../src/report/describe.js'
 import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
@@ -853,6 +854,45 @@ describe('a new line at the edge of the request that the file has right outside'
     const file = 'a() / write() /  / pipe() / }) / end()'
     const result = replaced(file, ' / pipe() / })', 'write() / })')
     expect(result.ok && result.value.text).toBe(joined('a() / write() / }) / end()'))
+  })
+})
+
+describe('a line that becomes one like its neighbour', () => {
+  const list = (...blocks: (readonly [string, string])[]) =>
+    applyEdits(
+      joined('export A=1 / export B=2 / export C=3'),
+      blocks.map(([old, now]) => part(joined(old), joined(now))),
+      { replacers: defaultCascade, placement: nearest, profile: standard },
+    )
+
+  test('goes in as written where another edit changes that one: two lines change places', () => {
+    const result = list(['export A=1', 'export B=2'], ['export B=2', 'export A=1'])
+    expect(result.ok && result.value.text).toBe(joined('export B=2 / export A=1 / export C=3'))
+  })
+
+  test('also where more lines come than go, and where each becomes the next one', () => {
+    const more = list(['export A=1', 'export A=0 / export B=2'], ['export B=2', 'export B=3'])
+    expect(more.ok && more.value.text).toBe(joined('export A=0 / export B=2 / export B=3 / export C=3'))
+    const next = list(
+      ['export A=1', 'export B=2'],
+      ['export B=2', 'export C=3'],
+      ['export C=3', 'export D=4'],
+    )
+    expect(next.ok && next.value.text).toBe(joined('export B=2 / export C=3 / export D=4'))
+  })
+
+  test('is doubtful where no other edit does: it may be written anew, or go', () => {
+    const result = list(['export A=1', 'export B=2'])
+    expect(codes(result)).toEqual(['doubtful-place'])
+    expect(result.ok ? '' : textOf(result.failure)).toContain('right beside it')
+    expect(codes(list(['export B=2', 'export A=1']))).toEqual(['doubtful-place'])
+    const around = list(['export A=1 / export B=2', 'export B=2 / export B=2'])
+    expect(around.ok && around.value.text).toBe(joined('export B=2 / export B=2 / export C=3'))
+  })
+
+  test('is left out where the lines are of another form, so that the first one goes', () => {
+    const result = replaced('start() / if (x) { / end(1)', 'start() / if (x) {', 'start() / end(1)')
+    expect(result.ok && result.value.text).toBe(joined('start() / end(1)'))
   })
 })
 
