@@ -58,7 +58,8 @@ export function firstVerdict<Subject>(
 ): Verdict | undefined {
   for (const { name, judge } of rules) {
     const outcome = judge(subject)
-    if (outcome !== undefined) return { ...outcome, survey, rule: name }
+    // The spread comes last: an object that is copied first and grown then costs the engine more than the rules.
+    if (outcome !== undefined) return { survey, rule: name, ...outcome }
   }
   return undefined
 }
