@@ -2,6 +2,7 @@ import { unique } from '../placements/unique.js'
 import { describeEditFailure } from '../report/describe-text-failure.js'
 import { withFields } from '../text/lazily.js'
 import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
+import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { FileResult, Files, FilesResult, TextResult } from '../vocabulary/outcome.js'
 import { applyEdits } from './apply-edits.js'
 import { applyFileEdits, filesOf } from './apply-file-edits.js'
@@ -27,16 +28,13 @@ export function editText(text: string, edits: readonly TextEdit[], options: Edit
   const { path = 'file', placement = unique } = options
   const applied = applyEdits(text, edits, { ...options, placement })
   const context = { describe: describeEditFailure, edits: () => edits.length }
-  if (!applied.ok)
-    return refused(
-      applied.failure.map((failure) => withFields(failure, { path })),
-      context,
-    )
+  const named = (failures: readonly EditFailure[]) => failures.map((failure) => withFields(failure, { path }))
+  if (!applied.ok) return refused(named(applied.failure), context)
   const { text: after, reports, failures } = applied.value
   const isApplied = reports.some(({ status }) => status === 'already-applied')
   const status = after !== text ? 'updated' : isApplied ? 'already-applied' : 'unchanged'
   const file: FileResult = { path, status, before: text, after, edits: reports }
-  const skipped = [...failures.map((failure) => withFields(failure, { path })), ...skippedIn(file)]
+  const skipped = [...named(failures), ...skippedIn(file)]
   if (skipped.length > 0 && options.skipped === 'refuse') return refused(skipped, context)
   return appliedWith({ text: after }, { files: [file], skipped, notices: [] }, context)
 }

@@ -20,11 +20,11 @@ export function spanOfLines(document: TextDocument, { start, end }: LineRange): 
 /** What is there, every line with LF at its end. */
 export function textOfLines(document: TextDocument, lines: LineRange): string {
   const { start, end } = spanOfLines(document, lines)
-  return terminated(document.text.slice(start, end))
+  return wholeLines(document.text.slice(start, end))
 }
 
 /** The text with LF at the end of every line. */
-export function terminated(text: string): string {
+export function wholeLines(text: string): string {
   const unix = toUnixEndings(text)
   return unix === '' || unix.endsWith('\n') ? unix : `${unix}\n`
 }
@@ -40,7 +40,7 @@ export function editOf(document: TextDocument, { lines, changes }: Rewrite, refu
     text,
   }))
   const search = textOfLines(document, lines)
-  const replacement = terminated(applyChanges(document.text.slice(start, end), inside))
+  const replacement = wholeLines(applyChanges(document.text.slice(start, end), inside))
   const hints = refused.hints?.line === undefined ? {} : { hints: { line: lines.start } }
   if (refused.unit === 'lines' || replacement === '')
     return { unit: refused.unit, search, replacement, ...hints }

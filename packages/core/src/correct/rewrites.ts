@@ -11,7 +11,7 @@ import type { TextEdit } from '../vocabulary/edit.js'
 import type { AmbiguousPlace, ClosestRegion, EditProblem } from '../vocabulary/edit-failure.js'
 import type { PlacementQuery } from '../vocabulary/placement.js'
 import type { Candidate } from '../vocabulary/replacer.js'
-import { type Rewrite, spanOfLines, terminated, textOfLines } from './rewrite.js'
+import { type Rewrite, spanOfLines, textOfLines, wholeLines } from './rewrite.js'
 
 /** Why an edit was refused, where there may be a way out of it. */
 export type Correctable = Extract<EditProblem, { code: keyof typeof CORRECTABLE }>
@@ -124,7 +124,7 @@ function spokenRewrite({ context, edit }: Refused, places: readonly AmbiguousPla
   const [lines, ...more] = spoken
   if (lines === undefined || more.length > 0) return undefined
   const span = spanOfLines(context.document, lines)
-  return { lines, changes: [{ span, text: terminated(edit.replacement) }] }
+  return { lines, changes: [{ span, text: wholeLines(edit.replacement) }] }
 }
 
 /** The place with the lines that decide for it, where the new text begins or ends with exactly these. */
@@ -134,13 +134,13 @@ function widenedPlace(
   { search, replacement }: TextEdit,
 ): LineRange | undefined {
   if (deciding === undefined || deciding.lines.every(isBlank)) return undefined
-  const context = terminated(deciding.lines.join('\n'))
+  const context = wholeLines(deciding.lines.join('\n'))
   const isAbove = deciding.side === 'before'
   const lines = isAbove
     ? { start: start - deciding.lines.length, end }
     : { start, end: end + deciding.lines.length }
-  const old = isAbove ? context + terminated(search) : terminated(search) + context
-  const written = terminated(replacement)
+  const old = isAbove ? context + wholeLines(search) : wholeLines(search) + context
+  const written = wholeLines(replacement)
   const speaks = isAbove ? written.startsWith(context) : written.endsWith(context)
   return speaks && textOfLines(document, lines) === old ? lines : undefined
 }
@@ -163,7 +163,7 @@ function mergeWithClosest(
   const rivals = elsewhere(document, closest).map((other) => closestRegion(other, searched, budget))
   if (rivals.some((rival) => (rival?.similarity ?? 0) > closest.similarity / 2)) return undefined
   const ours = textOfLines(document, closest)
-  const merged = mergeTexts(terminated(search), ours, terminated(replacement))
+  const merged = mergeTexts(wholeLines(search), ours, wholeLines(replacement))
   if (!merged.ok || merged.value === ours) return undefined
   return { lines: closest, changes: [{ span: spanOfLines(document, closest), text: merged.value }] }
 }
