@@ -3,9 +3,7 @@ import { hunkOf } from '../hunk/hunk.js'
 import { findLines } from '../search/find-lines.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
-import { betweenEqualEnds } from '../text/equal-ends.js'
 import { countNewlines, isBlank, toUnixEndings } from '../text/lines.js'
-import { countPlaceholders } from '../text/placeholder.js'
 import { lineRange, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
@@ -13,6 +11,7 @@ import type { Notice } from '../vocabulary/format.js'
 import type { EditPolicy } from '../vocabulary/placement.js'
 import type { Budget, Candidate } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
+import { placeholderOf } from './placeholders.js'
 
 /** What the edit says by itself that no place can make right. */
 export function refuseContent(
@@ -23,14 +22,8 @@ export function refuseContent(
   if (edit.all && (reconcile === 'verbatim' ? edit.search === '' : isBlank(edit.search)))
     return { code: 'blank-search' }
   if (placeholders === 'allow' || edit.computed) return undefined
-  // What both share at their ends has as many in both.
-  const hunk = hunkOf(edit)
-  const [old, fresh] = betweenEqualEnds(hunk.old, hunk.new)
-  const counts = countPlaceholders(old)
-  for (const [text, count] of countPlaceholders(fresh)) {
-    if (count > (counts.get(text) ?? 0)) return { code: 'placeholder', text }
-  }
-  return undefined
+  const text = placeholderOf(hunkOf(edit))
+  return text === undefined ? undefined : { code: 'placeholder', text }
 }
 
 /** Refuses new text that is damaged or would tear a line; gives what is to be said of lines that it breaks on purpose. */

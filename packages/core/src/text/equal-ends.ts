@@ -11,14 +11,10 @@ export function equalEnds(
   return { head, tail }
 }
 
-/** What two texts, or two lists of texts, have between their equal ends. */
-export function betweenEqualEnds<Texts extends string | readonly string[]>(
-  one: Texts,
-  other: Texts,
-): readonly [Texts, Texts] {
+/** What two texts have between their equal ends. */
+export function betweenEqualEnds(one: string, other: string): readonly [string, string] {
   const { head, tail } = equalEnds(one, other)
-  const between = (texts: Texts) => texts.slice(head, texts.length - tail) as Texts
-  return [between(one), between(other)]
+  return [one.slice(head, one.length - tail), other.slice(head, other.length - tail)]
 }
 
 /** Whether two parts that differ are two characters that changed places. */

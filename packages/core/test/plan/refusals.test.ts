@@ -60,6 +60,37 @@ describe('new text with a lost character', () => {
   })
 })
 
+describe('a comment that may stand for code', () => {
+  const body = ['f() {', '  a()', '  b()', '}']
+  const text = `${body.join('\n')}\n`
+
+  test.each([
+    { name: 'for all of it', now: ['f() {', '  // unchanged', '}'] },
+    { name: 'beside less code', now: ['f() {', '  // [unchanged]', '  c()', '}'] },
+    { name: 'beyond a blank line', now: ['f() {', '  // existing imports', '', '}'] },
+  ])('is refused where lines of code are gone: $name', ({ now }) => {
+    expect(refused(text, [whole(body, now)])).toMatchObject([{ code: 'placeholder' }])
+    expect(applied(text, [whole(body, now)], { placeholders: 'allow' })).toBe(`${now.join('\n')}\n`)
+  })
+
+  test.each([
+    { name: 'as many lines of code', now: ['f() {', '  // unchanged', '  a()', '  c()', '}'] },
+    { name: 'only more lines', now: ['f() {', '  a()', '  // existing imports', '  b()', '}'] },
+    { name: 'fewer lines elsewhere', now: ['f() {', '  // unchanged', '  a()', '}'] },
+  ])('goes in where there are $name', ({ now }) => {
+    expect(applied(text, [whole(body, now)])).toBe(`${now.join('\n')}\n`)
+  })
+
+  test('goes in where the old text has it, and where it takes the place of a comment', () => {
+    expect(applied('// unchanged\na\n', [whole(['// unchanged', 'a'], ['// unchanged'])])).toBe(
+      '// unchanged\n',
+    )
+    expect(applied('// as it was\na\n', [whole(['// as it was', 'a'], ['// unchanged', 'a'])])).toBe(
+      '// unchanged\na\n',
+    )
+  })
+})
+
 describe('a new file with a lost character', () => {
   const create = { kind: 'create', path: 'a', text: `x\ny ${LOST}\n` } as const
 

@@ -1,0 +1,63 @@
+import type { Hunk } from '../hunk/hunk.js'
+import { numberedSteps } from '../hunk/lines-of-step.js'
+import { equalEnds } from '../text/equal-ends.js'
+import { isBlank } from '../text/lines.js'
+import { isComment, type Placeholder, placeholderIn } from '../text/placeholder.js'
+
+/**
+ * What a placeholder says that the new text of an edit has and the old text has not, or not as often. One that may be a comment like any
+ * other counts only where lines of code are gone that it may stand for.
+ */
+export function placeholderOf(hunk: Hunk): string | undefined {
+  const { old, new: now } = hunk
+  // What both share at their ends has as many in both.
+  const { head, tail } = equalEnds(old, now)
+  const fresh = placeholdersIn(now, head, now.length - tail)
+  if (fresh.length === 0) return undefined
+  const counts = new Map<string, number>()
+  for (const { text } of placeholdersIn(old, head, old.length - tail))
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  const added = fresh.filter(({ text }) => {
+    const count = counts.get(text) ?? 0
+    counts.set(text, count - 1)
+    return count <= 0
+  })
+  const certain = added.find(({ isCertain }) => isCertain)
+  if (certain !== undefined || added.length === 0) return certain?.text
+  const shortened = shortenedRuns(hunk)
+  return added.find(({ line }) => shortened.has(line))?.text
+}
+
+function placeholdersIn(
+  lines: readonly string[],
+  from: number,
+  to: number,
+): (Placeholder & { readonly line: number })[] {
+  const found: (Placeholder & { readonly line: number })[] = []
+  for (let line = from; line < to; line++) {
+    const placeholder = placeholderIn(lines[line] ?? '')
+    if (placeholder !== undefined) found.push({ ...placeholder, line })
+  }
+  return found
+}
+
+/** The lines that an edit adds in runs that remove more lines of code than they add. A blank line between ends no run. Linear. */
+function shortenedRuns({ script, old, new: now }: Hunk): ReadonlySet<number> {
+  const shortened = new Set<number>()
+  let added: number[] = []
+  let missing = 0
+  const isCode = (line = '') => !isBlank(line) && !isComment(line)
+  const endRun = () => {
+    if (missing > 0) for (const line of added) shortened.add(line)
+    added = []
+    missing = 0
+  }
+  for (const { step, old: before, now: after } of numberedSteps(script)) {
+    if (step === 'remove' && isCode(old[before])) missing++
+    if (step === 'add' && isCode(now[after])) missing--
+    if (step === 'add') added.push(after)
+    if (step === 'keep' && !isBlank(now[after] ?? '')) endRun()
+  }
+  endRun()
+  return shortened
+}
