@@ -11,6 +11,7 @@ import type { Notice } from '../vocabulary/format.js'
 import type { Budget, Candidate } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { type AlignedLines, alignLinesOf, doubtfulPlace, mergeAligned } from './aligned.js'
+import { withFileCharacters } from './file-characters.js'
 import { newlineOf, withEnd } from './final-newline.js'
 import type { Reindent } from './indentation.js'
 import { learnFromEdit } from './learn-from-edit.js'
@@ -68,8 +69,9 @@ export function merge(
       ? alignLinesOf(document, candidate, hunk, overlap, budget)
       : mergeAligned(document, alignment, hunk, budget)
   if (!aligned.ok) return aligned
-  const { span, notices, lines } = aligned.value
-  const changes = changesOf(document, candidate, hunk, aligned.value)
+  const read = withFileCharacters(document, aligned.value, hunk)
+  const { span, notices, lines } = read
+  const changes = changesOf(document, candidate, hunk, read)
   if (!changes.ok) return changes
   const ending = writtenEnding(hunk.replacement.at(-1))
   const endsInBlankLine = changes.value.length > 0 && endsInBlankLineThatIsThere(document, candidate)

@@ -24,3 +24,12 @@ export const NEWLINE_STAYS: Notice = {
   code: 'newline-kept',
   message: 'the new text ends without the newline of the old one; it was kept, so that no lines are joined',
 }
+
+/** Which look-alikes of new lines were written as the file has them. */
+export function fileCharacters(replaced: ReadonlyMap<string, string>): Notice {
+  const pairs = Array.from(replaced, ([written, found]) => `${found} for ${written}`).join(', ')
+  return {
+    code: 'file-characters',
+    message: `new lines were written with the file's characters: ${pairs}`,
+  }
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { driftedContext } from '../../src/survey/replacers/drifted-context.js'
+import { applied, hunk, OPTIONS, part, reports, whole } from '../support/edits.js'
+
+test.each([
+  {
+    name: 'in a changed line',
+    text: 'print("a")\nx = 1\n',
+    edit: whole(['print(“a”)', 'x = 1'], ['print(“b”)', 'x = 1']),
+    now: 'print("b")\nx = 1\n',
+  },
+  {
+    name: 'each by its own',
+    text: 'print("it\'s")\n',
+    edit: whole(['print(“it’s”)'], ['print(“he’s”, “we’re”)']),
+    now: 'print("he\'s", "we\'re")\n',
+  },
+  {
+    name: 'in a new line below a kept one, indented',
+    text: '  a("x")\n  b()\n',
+    edit: hunk([' a(“x”)', '+log(“y”)', ' b()']),
+    now: '  a("x")\n  log("y")\n  b()\n',
+  },
+  {
+    name: 'in a part of a line',
+    text: 'f("a", 1)\n',
+    edit: part('f(“a”, ', 'f(“b”, '),
+    now: 'f("b", 1)\n',
+  },
+  {
+    name: 'of several characters',
+    text: 'wait... go\n',
+    edit: whole(['wait… go'], ['wait… stop…']),
+    now: 'wait... stop...\n',
+  },
+  {
+    name: 'typographic for typographic',
+    text: 'a — b\n',
+    edit: whole(['a – b'], ['a – c – d']),
+    now: 'a — c — d\n',
+  },
+  {
+    name: 'a composed letter',
+    text: 'cafe\u0301\nx\n',
+    edit: whole(['caf\u00e9', 'x'], ['caf\u00e9', 'th\u00e9']),
+    now: 'cafe\u0301\nthe\u0301\n',
+  },
+])('new lines have the file’s characters: $name', ({ text, edit, now }) => {
+  expect(applied(text, [edit])).toBe(now)
+  expect(reports(text, [edit])).toMatchObject([{ notices: [{ code: 'file-characters' }] }])
+})
+
+test('where context is out of date, too', () => {
+  const edit = whole(['f()', 'print(“a”)', 'g()', 'h()'], ['f()', 'print(“b”)', 'g()', 'h()'])
+  const options = { replacers: [...OPTIONS.replacers, driftedContext] }
+  expect(applied('f()\n# new\nprint("a")\ng()\nh()\n', [edit], options)).toBe(
+    'f()\n# new\nprint("b")\ng()\nh()\n',
+  )
+})
+
+test('a notice names what was replaced', () => {
+  const edit = whole(['say(“a”)'], ['say(“b”)'])
+  expect(reports('say("a")\n', [edit])).toMatchObject([
+    { notices: [{ message: 'new lines were written with the file\'s characters: " for “, " for ”' }] },
+  ])
+})
+
+test.each([
+  {
+    name: 'the request writes both: what the lines share',
+    text: 'f("a", "b")\n',
+    edit: whole(['f(“a”, "b")'], ['f(“a”, “c”, "b")']),
+    now: 'f("a", “c”, "b")\n',
+  },
+  {
+    name: 'the file has both: what the lines share',
+    text: 'f("a")\ng(”b”)\n',
+    edit: whole(['f(”a”)', 'g(”b”)'], ['f(”a”, 1)', 'g(”b”, ”c”)']),
+    now: 'f("a", 1)\ng(”b”, ”c”)\n',
+  },
+])('of look-alikes that are not certain, where $name', ({ text, edit, now }) => {
+  expect(applied(text, [edit])).toBe(now)
+})
+
+test.each([
+  {
+    name: 'nothing is there in its place',
+    text: 'a("x")\n',
+    edit: whole(['a(“x”)'], ['a(“x”)', '# one — two']),
+    now: 'a("x")\n# one — two\n',
+  },
+  {
+    name: 'it is found to the letter',
+    text: 'a("x")\n',
+    edit: whole(['a("x")'], ['a(“x”)']),
+    now: 'a(“x”)\n',
+  },
+  {
+    name: 'it is found but for its indentation',
+    text: '  a("x")\n',
+    edit: whole(['a("x")'], ['a(“x”)']),
+    now: '  a(“x”)\n',
+  },
+  {
+    name: 'it is plain',
+    text: 'it’s a – b\n',
+    edit: whole(["it's a - b"], ["- it's 'a'"]),
+    now: "- it's 'a'\n",
+  },
+  {
+    name: 'the line has invisible characters',
+    text: 'a\u200b "x"\n',
+    edit: whole(['a “x”'], ['a “y”']),
+    now: 'a “y”\n',
+  },
+  {
+    name: 'a tool worked it out',
+    text: 'a("x")\n',
+    edit: { ...whole(['a(“x”)'], ['a(“y”)']), computed: true },
+    now: 'a(“y”)\n',
+  },
+  { name: 'it is blank', text: 'a "\n', edit: whole(['a “'], ['a “', '\u00a0']), now: 'a "\n\u00a0\n' },
+])('new text stays as written where $name', ({ text, edit, now }) => {
+  expect(applied(text, [edit])).toBe(now)
+  expect(reports(text, [edit])).toMatchObject([{ notices: [] }])
+})
