@@ -1,3 +1,4 @@
+import { isBlank } from '../text/lines.js'
 import type { Notice } from '../vocabulary/format.js'
 
 /** What became of a line about which the request and the file disagree. */
@@ -27,9 +28,15 @@ export const NEWLINE_STAYS: Notice = {
 
 /** Which look-alikes of new lines were written as the file has them. */
 export function fileCharacters(replaced: ReadonlyMap<string, string>): Notice {
-  const pairs = Array.from(replaced, ([written, found]) => `${found} for ${written}`).join(', ')
+  const pairs = Array.from(replaced, ([written, found]) => `${shown(found)} for ${shown(written)}`).join(', ')
   return {
     code: 'file-characters',
     message: `new lines were written with the file's characters: ${pairs}`,
   }
+}
+
+/** A character, or the number of one that looks like a space. */
+function shown(character: string): string {
+  if (!isBlank(character)) return character
+  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 }

@@ -65,6 +65,14 @@ test('a notice names what was replaced', () => {
   ])
 })
 
+test('a notice names spaces by their numbers', () => {
+  const edit = whole(['a\u00a0b'], ['a\u00a0c'])
+  expect(applied('a b\n', [edit])).toBe('a c\n')
+  expect(reports('a b\n', [edit])).toMatchObject([
+    { notices: [{ message: "new lines were written with the file's characters: U+0020 for U+00A0" }] },
+  ])
+})
+
 test.each([
   {
     name: 'the request writes both: what the lines share',
