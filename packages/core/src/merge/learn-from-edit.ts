@@ -1,27 +1,39 @@
 import type { Hunk } from '../hunk/hunk.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
+import { indentationDepth } from '../text/indentation.js'
 import { indentationUnit, indentationUnitAround } from '../text/indentation-unit.js'
-import { isBlank } from '../text/lines.js'
+import { isBlank, type Line } from '../text/lines.js'
 import { areSameButForWhitespace } from '../text/whitespace.js'
-import { type IndentationUnits, indentationPair, learnIndentation, type Reindent } from './indentation.js'
+import { hasWord } from '../text/words.js'
+import type { Notice } from '../vocabulary/format.js'
+import { type IndentationUnits, indentationPair, learnIndentation } from './indentation.js'
+import { type IndentedLine, indentByNeighbours } from './indentation-by-neighbours.js'
 import { indentationOfNew } from './indentation-of-new.js'
+import { reindentByMarks } from './marks-off.js'
 import { linesOfFile, type MergedLine } from './merged-line.js'
+import { MARKS_OFF } from './notices.js'
 import { startsLine } from './slices.js'
+
+/** How the new lines of an edit are indented at a place. */
+export interface Learned {
+  /** A new line as the file would indent it; undefined where that cannot be known. */
+  readonly reindent: (line: Line) => string | undefined
+  readonly notices: readonly Notice[]
+}
 
 /** How the new lines of an edit are indented at a place, learned from what is aligned there. Linear. */
 export function learnFromEdit(
   document: TextDocument,
   slices: readonly LineSpan[],
   lines: readonly MergedLine[],
-  { old, new: written }: Hunk,
-): Reindent {
-  const aligned: { readonly request: string; readonly file: string; readonly start: number }[] = []
-  for (const { request, at } of linesOfFile(lines)) {
+  { old, new: written, isWritten }: Hunk,
+): Learned {
+  const aligned = linesOfFile(lines).flatMap(({ step, request, at }): AlignedLine[] => {
     const { start, end } = slices[at] as LineSpan
-    if (request !== undefined) aligned.push({ request, file: document.text.slice(start, end), start })
-  }
-  if (aligned.every(({ request, file }) => request.trimEnd() === file.trimEnd())) return (line) => line
+    return request === undefined ? [] : [{ step, at, start, request, file: document.text.slice(start, end) }]
+  })
+  if (aligned.every(({ request, file }) => request.trimEnd() === file.trimEnd())) return AS_WRITTEN
   const units = (): IndentationUnits => {
     const start = slices[0]?.start ?? 0
     return {
@@ -29,26 +41,65 @@ export function learnFromEdit(
       file: indentationUnitAround(document, { start, end: slices.at(-1)?.next ?? start }),
     }
   }
-  const found = aligned.map(({ file }) => file)
   const added = lines.filter((line) => line.step === 'add').map(({ line }) => line.content)
-  const own = indentationOfNew(
-    { found, searched: aligned.map(({ request }) => request), added, replacement: written },
-    () => units().file,
+  const telling = aligned.filter(
+    (line) => !isBlank(line.request) && startsLine(document, line.start) && !hasSlip(line),
   )
-  if (own === 'file') return (line) => line
-  if (own === 'unknown') return () => undefined
-  const pairs = aligned
-    .filter(({ request, start }) => !isBlank(request) && startsLine(document, start))
-    // A line with a slip in it says nothing about indentation.
-    .filter(
-      ({ request, file }) =>
-        request.trim() === file.trim() || areSameButForWhitespace(FOLDED.of(request), FOLDED.of(file)),
-    )
-    .map(({ request, file }) => indentationPair(request, file))
+  const byMarks = isWritten ? reindentByMarks(telling, added, () => units().file) : undefined
+  if (byMarks !== undefined)
+    return { reindent: ({ content }) => byMarks(content), notices: added.length > 0 ? [MARKS_OFF] : [] }
+  const [found, searched] = [aligned.map(({ file }) => file), aligned.map(({ request }) => request)]
+  const whose = indentationOfNew({ found, searched, added, replacement: written }, () => units().file)
+  if (whose === 'file') return AS_WRITTEN
+  if (whose === 'unknown') return { reindent: () => undefined, notices: [] }
+  return { reindent: learnFromLines(lines, telling, units), notices: [] }
+}
+
+/** A line of the file at the place, and of the request. */
+interface AlignedLine {
+  readonly step: 'keep' | 'remove'
+  readonly at: number
+  readonly start: number
+  readonly request: string
+  readonly file: string
+}
+
+/** New lines go in as the request has them. */
+export const AS_WRITTEN: Learned = { reindent: ({ content }) => content, notices: [] }
+
+/** A line with a slip in it says nothing about indentation. */
+function hasSlip({ request, file }: AlignedLine): boolean {
+  return request.trim() !== file.trim() && !areSameButForWhitespace(FOLDED.of(request), FOLDED.of(file))
+}
+
+function learnFromLines(
+  lines: readonly MergedLine[],
+  telling: readonly AlignedLine[],
+  units: () => IndentationUnits,
+): Learned['reindent'] {
   const opening = lines.find(
     (line) => line.step !== 'break' && (line.step === 'add' || !isBlank(line.request ?? '')),
   )
+  const all = telling.map(({ at, request, file }) => ({ at, ...indentationPair(request, file) }))
   // A first line that is kept, without indentation, says little about the others: a model often begins in the middle of it.
-  const isExempt = opening?.step === 'keep' && pairs.length > 1 && pairs[0]?.request === ''
-  return learnIndentation(isExempt ? pairs.slice(1) : pairs, units)
+  const isExempt = opening?.step === 'keep' && all.length > 1 && all[0]?.request === ''
+  const pairs = isExempt ? all.slice(1) : all
+  const learned = learnIndentation(pairs, units)
+  if (telling.some(isOtherBracket)) return ({ content }) => learned(content)
+  const pairOf = new Map(pairs.map((pair) => [pair.at, pair]))
+  const indented = indentByNeighbours(
+    lines.map((line): IndentedLine => {
+      if (line.step === 'add' || line.step === 'break') return line
+      const pair = pairOf.get(line.at)
+      return pair === undefined ? { step: 'break' } : { step: line.step, pair }
+    }),
+    pairs,
+    learned,
+  )
+  return (line) => indented.get(line)
+}
+
+/** Brackets follow each other: one at another depth may be another one, and what is beside it is not known. */
+function isOtherBracket({ request, file }: AlignedLine): boolean {
+  return !hasWord(request) && Math.abs(indentationDepth(request) - indentationDepth(file)) > 1
 }

@@ -13,9 +13,8 @@ import type { Result } from '../vocabulary/result.js'
 import { type AlignedLines, alignLinesOf, doubtfulPlace, mergeAligned } from './aligned.js'
 import { withFileCharacters } from './file-characters.js'
 import { newlineOf, withEnd } from './final-newline.js'
-import type { Reindent } from './indentation.js'
-import { learnFromEdit } from './learn-from-edit.js'
-import type { MergedLine } from './merged-line.js'
+import { AS_WRITTEN, type Learned, learnFromEdit } from './learn-from-edit.js'
+import { linesOfFile, type MergedLine } from './merged-line.js'
 import { BLANK_LINE_STAYS, NEWLINE_STAYS } from './notices.js'
 import { NO_OVERLAP, overlapBeside } from './overlap.js'
 import { replaceRun, runsOf, writtenEnding } from './run.js'
@@ -70,8 +69,10 @@ export function merge(
       : mergeAligned(document, alignment, hunk, budget)
   if (!aligned.ok) return aligned
   const read = withFileCharacters(document, aligned.value, hunk)
-  const { span, notices, lines } = read
-  const changes = changesOf(document, candidate, hunk, read)
+  const { slices, span, notices, lines } = read
+  // What was found exactly is indented as the request has it.
+  const learned = candidate.tier === 'exact' ? AS_WRITTEN : learnFromEdit(document, slices, lines, hunk)
+  const changes = changesOf(document, candidate, hunk, read, learned)
   if (!changes.ok) return changes
   const ending = writtenEnding(hunk.replacement.at(-1))
   const endsInBlankLine = changes.value.length > 0 && endsInBlankLineThatIsThere(document, candidate)
@@ -80,7 +81,7 @@ export function merge(
   const ended = withEnd(document, changes.value, candidate, span.end, stays, ending)
   if (!ended.ok) return ended
   const kept = [...(endsInBlankLine ? [BLANK_LINE_STAYS] : []), ...(newlineStays ? [NEWLINE_STAYS] : [])]
-  return { ok: true, value: { changes: ended.value, notices: [...notices, ...kept] } }
+  return { ok: true, value: { changes: ended.value, notices: [...notices, ...learned.notices, ...kept] } }
 }
 
 /** Where a part of one line gives way to another one, to the letter: then there are no lines to merge. */
@@ -135,21 +136,20 @@ function endsInBlankLineThatIsThere(document: TextDocument, { edit, span }: Cand
 
 function changesOf(
   document: TextDocument,
-  { edit: { unit }, tier }: Candidate,
+  { edit: { unit } }: Candidate,
   hunk: Hunk,
   { lines, slices, span }: AlignedLines,
+  { reindent }: Learned,
 ): Result<Change[], EditProblem> {
-  // What was found exactly is indented as the request has it.
-  const reindent: Reindent = tier === 'exact' ? (line) => line : learnFromEdit(document, slices, lines, hunk)
   const indented: MergedLine[] = []
   for (const line of lines) {
     if (line.step !== 'add') {
       indented.push(line)
       continue
     }
-    const content = reindent(line.line.content)
+    const content = reindent(line.line)
     if (content === undefined)
-      return { ok: false, failure: unknownIndentation(document, slices, line.line.content) }
+      return { ok: false, failure: unknownIndentation(document, slices, lines, line.line.content) }
     indented.push({ ...line, line: { ...line.line, content } })
   }
   const floor = unit === 'lines' ? document.contentStart : span.start
@@ -164,9 +164,23 @@ function byteOrderMarkChange({ contentStart }: TextDocument, { span, edit }: Can
   return [{ span: { start: 0, end: contentStart }, text: wanted ? '\uFEFF' : '' }]
 }
 
-function unknownIndentation(document: TextDocument, slices: readonly LineSpan[], line: string): EditProblem {
+function unknownIndentation(
+  document: TextDocument,
+  slices: readonly LineSpan[],
+  lines: readonly MergedLine[],
+  line: string,
+): EditProblem {
   const start = slices[0]?.start ?? 0
   const end = slices.at(-1)?.end ?? start
   const place = { ...lineRange(document, { start, end }), text: document.text.slice(start, end) }
-  return { code: 'indentation', place, indentation: indentationOf(line) }
+  const others = linesOfFile(lines).filter(({ at, request = '' }) => {
+    const slice = slices[at] as LineSpan
+    return (
+      !isBlank(request) &&
+      indentationOf(request) !== indentationOf(document.text.slice(slice.start, slice.end))
+    )
+  })
+  const [only] = others.length === 1 ? others : []
+  const own = only && { line: document.lineAt(slices[only.at]?.start ?? start) + 1 }
+  return { code: 'indentation', place, indentation: indentationOf(line), ...own }
 }

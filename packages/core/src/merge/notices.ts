@@ -40,3 +40,9 @@ function shown(character: string): string {
   if (!isBlank(character)) return character
   return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 }
+
+export const MARKS_OFF: Notice = {
+  code: 'marks-off',
+  message:
+    "lines of the hunk have a space too few or too many behind their mark; what it adds is indented as the file's lines are",
+}

@@ -152,7 +152,7 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
       : `the edit fits ${linesAt(place)} only loosely or out of order, and its new text is already at ${linesAt(seen)}: it may have been applied there. Read the file again and send only what is still missing, as the file has it.`,
   overlap: ({ place, other }) =>
     `it changes ${linesAt(place)}, which edit ${other + 1} changes too. Merge the two edits into one.`,
-  indentation: ({ place, indentation }) => describeIndentation(place, indentation),
+  indentation: describeIndentation,
   'final-newline': ({ place }) =>
     `the edit says how the file ends, but its place, ${linesAt(place)}, is not at the end of the file. Leave out the remark about the final newline.`,
   'budget-exceeded': ({ limit }) =>
@@ -202,13 +202,15 @@ function describeDamaged({ text, ...failure }: ApplyFailure & { code: 'damaged-t
   return `the new text holds U+FFFD, the mark of a character that was lost on the way, in ${quote(text)}.${has}${has === '' ? ' ' : '\n'}Send the line with the character that belongs there.`
 }
 
-function describeIndentation(place: LineRange & { text: string }, indentation: string): string {
+function describeIndentation({ place, indentation, line }: ApplyFailure & { code: 'indentation' }): string {
   const wanted =
     indentation === '' ? 'no indentation' : `the indentation ${quote(visibleWhitespace(indentation))}`
   return withLines(
     place,
-    `the edit's indentation differs from the file's, and an added line has ${wanted}, whose counterpart in the file cannot be known. ${capital(linesAt(place))}:`,
-    'Send the edit with the indentation of the file.',
+    `the edit's indentation differs from the file's${line === undefined ? '' : ` in line ${line} alone`}, and an added line has ${wanted}, whose counterpart in the file cannot be known. ${capital(linesAt(place))}:`,
+    line === undefined
+      ? 'Send the edit with the indentation of the file.'
+      : `Send the edit with line ${line} indented as in the file.`,
     visibleWhitespace,
   )
 }

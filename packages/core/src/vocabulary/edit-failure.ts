@@ -83,7 +83,13 @@ type EditCause =
     }
   | { readonly code: 'doubtful-place'; readonly place: LineRange; readonly seen: LineRange }
   | { readonly code: 'overlap'; readonly other: number; readonly place: LineRange }
-  | { readonly code: 'indentation'; readonly place: Region; readonly indentation: string }
+  /** How deep an added line is cannot be known; `line` of the file is the only one that the edit indents otherwise, if there is one. */
+  | {
+      readonly code: 'indentation'
+      readonly place: Region
+      readonly indentation: string
+      readonly line?: number
+    }
   | { readonly code: 'final-newline'; readonly place: LineRange }
   | { readonly code: 'budget-exceeded'; readonly limit: string }
   /** The host cancelled the call; nothing was written. */

@@ -454,6 +454,16 @@ group('variants', () => {
       text: "src/a.ts: the edit's indentation differs from the file's, and an added line has no indentation, whose counterpart in the file cannot be known. Line 3:\n  3 | ··a\nSend the edit with the indentation of the file.",
     },
     {
+      failure: {
+        ...WHERE,
+        code: 'indentation',
+        place: { start: 3, end: 4, text: '  a\nb' },
+        indentation: '  ',
+        line: 4,
+      },
+      text: 'src/a.ts: the edit\'s indentation differs from the file\'s in line 4 alone, and an added line has the indentation "··", whose counterpart in the file cannot be known. Lines 3-4:\n  3 | ··a\n  4 | b\nSend the edit with line 4 indented as in the file.',
+    },
+    {
       failure: { path: 'a', code: 'already-applied' },
       text: 'a: already applied. Nothing was changed; do not send it again.',
     },
