@@ -15,6 +15,20 @@ const written = fc
 
 const ending = fc.constantFrom('\n', '\r\n')
 
+/** Whether every place is as whole as a text of several lines must be. */
+function isWhole(content: string, find: string): boolean {
+  const isCut = (before: string, after: string) => /\w$/.test(before) && /^\w/.test(after)
+  const pieces = content.split(find)
+  return pieces.every(
+    (piece, i) => (i === 0 || !isCut(find, piece)) && !(pieces[i + 1] !== undefined && isCut(piece, find)),
+  )
+}
+
+/** Whether new text can only go in as written: no newline of the old text is missing, and the old line does not come again. */
+function isAsWritten(find: string, now: string): boolean {
+  return !/^\n|\n$/.test(find) && !now.split('\n').includes(find.trim())
+}
+
 /** A content with the endings of its lines, each its own. */
 const request = contentAndFind.chain(({ content, find }) =>
   fc
@@ -80,6 +94,7 @@ describe('whatever the call', () => {
     fc.assert(
       fc.property(contentAndFind, written, ({ content, find }, now) => {
         fc.pre(content.split(find).length === 2 && content.indexOf(find, content.indexOf(find) + 1) === -1)
+        fc.pre(isWhole(content, find) && isAsWritten(find, now))
         expect(replaced(content, find, now)).toMatchObject({
           text: content.replace(find, () => now),
           edits: [{ status: 'applied' }],
@@ -115,6 +130,7 @@ describe('replaceAll', () => {
     fc.assert(
       fc.property(contentAndFind, written, ({ content, find }, now) => {
         fc.pre(find.trim() !== '' && content.includes(find))
+        fc.pre(isWhole(content, find) && isAsWritten(find, now))
         const count = content.split(find).length - 1
         const { text, edits } = replaced(content, find, now, { replaceAll: true })
         expect([text, edits[0]?.places.length]).toEqual([content.replaceAll(find, () => now), count])

@@ -46,8 +46,8 @@ describe('an exact match', () => {
       name: 'other indentation, as written',
       content: '\ta()\n',
       old: 'a()',
-      now: 'if (b) {\n  a()\n}',
-      result: '\tif (b) {\n  a()\n}\n',
+      now: 'b()\n  c()',
+      result: '\tb()\n  c()\n',
     },
   ])('replaces $name', ({ content, old, now, result }) => {
     expect(replaced(content, old, now)).toMatchObject({
@@ -120,6 +120,101 @@ describe('line endings', () => {
   })
 })
 
+describe('a line searched without its indentation', () => {
+  test.each([
+    {
+      name: 'its line comes again below new ones',
+      content: 'def f():\n    x = 1\n    return x\n',
+      old: 'return x',
+      now: 'x += 1\nreturn x',
+      result: 'def f():\n    x = 1\n    x += 1\n    return x\n',
+    },
+    {
+      name: 'its line comes again in a block',
+      content: 'def f():\n    load()\n    done()\n',
+      old: 'load()',
+      now: 'try:\n    load()\nexcept OSError:\n    pass',
+      result: 'def f():\n    try:\n        load()\n    except OSError:\n        pass\n    done()\n',
+    },
+    {
+      name: 'a block is in the units of the file',
+      content: '\ta()\n',
+      old: 'a()',
+      now: 'if (b) {\n  a()\n}',
+      result: '\tif (b) {\n\t\ta()\n\t}\n',
+    },
+    {
+      name: 'a block opens that is empty',
+      content: '    a\n    b\n',
+      old: 'a',
+      now: 'f({\n})',
+      result: '    f({\n    })\n    b\n',
+    },
+    {
+      name: 'the line goes with its newline',
+      content: 'f:\n    x = 1\n    y = 2\n',
+      old: 'x = 1\n',
+      now: '',
+      result: 'f:\n    y = 2\n',
+    },
+    {
+      name: 'at every place',
+      content: 'a:\n  x()\nb:\n    x()\n',
+      old: 'x()',
+      now: 'y()\nx()',
+      result: 'a:\n  y()\n  x()\nb:\n    y()\n    x()\n',
+    },
+  ])('gives new lines its indentation where these show that they lack it: $name', (sample) => {
+    const { content, old, now, result } = sample
+    expect(replaced(content, old, now, { replaceAll: true }).text).toBe(result)
+  })
+
+  test.each([
+    { name: 'a block of its own', old: 'return x', now: 'return x\n\ndef g():\n    pass' },
+    { name: 'the same line in it', old: 'return x', now: 'return x\n\ndef g():\n  return x' },
+    { name: 'lines as deep as it', old: 'return x', now: 'if y:\n        y()\n    return x' },
+    { name: 'a list below its key', old: 'return x', now: 'steps:\n    - a\n    - b' },
+    { name: 'a remark', old: 'return x', now: '# as follows:\n    return x' },
+    { name: 'a closing bracket as deep as it', old: 'return x', now: 'f({\n    })' },
+    { name: 'the brackets of two blocks', old: '}', now: '}\n}' },
+  ])('leaves new lines as written that may be meant so: $name', ({ old, now }) => {
+    const content = `def f():\n    ${old}\n`
+    expect(replaced(content, old, now).text).toBe(content.replace(old, () => now))
+  })
+
+  test('is ambiguous as ever beside a part of another line', () => {
+    const content = '  x()\nif (y) x()\n'
+    expect(refusal(content, 'x()', 'y()\nx()')).toMatchObject({ code: 'ambiguous', replacer: 'exact' })
+  })
+
+  test('is not found where only exact matches are', () => {
+    const found = replace('  x()\n', 'x()', 'y()\nx()', { profile: strict })
+    expect(found).toMatchObject({ ok: false, failures: [{ code: 'not-found' }] })
+  })
+})
+
+describe('a match that cuts in two what is one', () => {
+  test.each([
+    { name: 'a number at its end', content: 'port: 8080\n', old: 'port: 80', now: 'port: 81' },
+    { name: 'a number at its beginning', content: 'a = 180;\n', old: '80;', now: '81;' },
+    { name: 'a number, up to whitespace', content: 'port:  8080\n', old: 'port: 80', now: 'port: 81' },
+    { name: 'the first word of lines', content: 'max = 1\ny = 2\n', old: 'x = 1\ny = 2', now: 'x = 3' },
+    { name: 'the last word of lines', content: 'a()\nimport os_path\n', old: 'a()\nimport os', now: 'b' },
+  ])('is none: $name', ({ content, old, now }) => {
+    expect(refusal(content, old, now)).toMatchObject({ code: 'not-found' })
+    expect(refusal(content, old, now, { replaceAll: true })).toMatchObject({ code: 'not-found' })
+  })
+
+  test('leaves the place where it is whole as the only one', () => {
+    expect(replaced('a: 8080\na: 80\n', 'a: 80', 'a: 81').text).toBe('a: 8080\na: 81\n')
+    expect(replaced('8 18 8', '8', '9', { replaceAll: true }).text).toBe('9 18 9')
+  })
+
+  test('is taken within one line where what it cuts is a name', () => {
+    expect(replaced('getUserName()', 'getUser', 'readUser').text).toBe('readUserName()')
+  })
+})
+
 describe('newlines at the ends of both texts', () => {
   const sides = [
     { lead: '', tail: '' },
@@ -134,7 +229,8 @@ describe('newlines at the ends of both texts', () => {
     const [search, replacement] = [wrapped(old, '  a'), wrapped(now, '  b')]
     for (const newline of ['\n', '\r\n']) {
       const content = 'x\n  a\ny\n'.replaceAll('\n', newline)
-      const expected = 'x\n  a\ny\n'.replace(search, () => replacement).replaceAll('\n', newline)
+      const { lead, tail } = { lead: old.lead || now.lead, tail: old.tail || now.tail }
+      const expected = 'x\n  a\ny\n'.replace(search, () => `${lead}  b${tail}`).replaceAll('\n', newline)
       expect(replaced(content, search, replacement).text).toBe(expected)
     }
   })
@@ -143,7 +239,7 @@ describe('newlines at the ends of both texts', () => {
     const [search, replacement] = [wrapped(old, '  a'), wrapped(now, '  b')]
     const [meant, read] = [wrapped(old, '\ta'), wrapped(now, '\tb')]
     const content = 'x\n\ta\ny\n'
-    const expected = content.replace(meant, () => read)
+    const expected = content.replace(meant, () => read + (now.tail === '' ? old.tail : ''))
     // A newline that only one side begins with cannot be distinguished from one that the model made up.
     const accepted = old.lead === '' || (now.lead !== '' && (now.tail === '' || old.tail !== ''))
     if (!accepted) return expect(refusal(content, search, replacement)).toMatchObject({ code: 'not-found' })

@@ -118,31 +118,31 @@ describe('the option `maxBytes`', () => {
 
   test('keeps a larger file from being read, where its size can be known', async () => {
     const fileSystem: FileSystem = {
-      ...memoryFileSystem({ 'a.txt': '12345' }),
+      ...memoryFileSystem({ 'a.txt': '1-345' }),
       readFile: () => Promise.reject(new Error('must not be read')),
     }
     expect(await plan(edits, fileSystem, { ...OPTIONS, maxBytes: 4 })).toEqual(tooLarge)
   })
 
   test('refuses a larger file once it is read, where its size cannot be known', async () => {
-    const { stat: _, ...fileSystem } = memoryFileSystem({ 'a.txt': '12345' })
+    const { stat: _, ...fileSystem } = memoryFileSystem({ 'a.txt': '1-345' })
     expect(await plan(edits, fileSystem, { ...OPTIONS, maxBytes: 4 })).toEqual(tooLarge)
   })
 
   test('counts what was read, where the file has grown since', async () => {
-    const memory = memoryFileSystem({ 'a.txt': '12345' })
+    const memory = memoryFileSystem({ 'a.txt': '1-345' })
     const fileSystem: FileSystem = { ...memory, stat: async () => ({ kind: 'file', size: 1 }) }
     expect(await plan(edits, fileSystem, { ...OPTIONS, maxBytes: 4 })).toEqual(tooLarge)
   })
 
   test('takes a file that is just as large, and none of what is not named', async () => {
-    const fileSystem = memoryFileSystem({ 'a.txt': '12345', 'b.txt': '1234567' })
+    const fileSystem = memoryFileSystem({ 'a.txt': '1-345', 'b.txt': '1234567' })
     expect((await apply(edits, fileSystem, { ...OPTIONS, maxBytes: 5 })).ok).toBe(true)
   })
 
   test('is 256 MiB by default', async () => {
     const fileSystem = (size: number): FileSystem => ({
-      ...memoryFileSystem({ 'a.txt': '12345' }),
+      ...memoryFileSystem({ 'a.txt': '1-345' }),
       stat: async () => ({ kind: 'file', size }),
     })
     expect((await plan(edits, fileSystem(2 ** 28), OPTIONS)).ok).toBe(true)

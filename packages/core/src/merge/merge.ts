@@ -11,11 +11,12 @@ import type { Notice } from '../vocabulary/format.js'
 import type { Budget, Candidate } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { type AlignedLines, alignLinesOf, doubtfulPlace, mergeAligned } from './aligned.js'
+import { withEdgeNewlines } from './edge-newlines.js'
 import { withFileCharacters } from './file-characters.js'
 import { newlineOf, withEnd } from './final-newline.js'
 import { AS_WRITTEN, type Learned, learnFromEdit } from './learn-from-edit.js'
 import { linesOfFile, type MergedLine } from './merged-line.js'
-import { BLANK_LINE_STAYS, NEWLINE_STAYS } from './notices.js'
+import { BLANK_LINE_STAYS } from './notices.js'
 import { NO_OVERLAP, overlapBeside } from './overlap.js'
 import { replaceRun, runsOf, writtenEnding } from './run.js'
 import { startsLine } from './slices.js'
@@ -48,7 +49,8 @@ export function merge(
   others: (() => readonly TextEdit[]) | undefined,
   budget: Budget,
 ): Result<Merged, EditProblem> {
-  const candidate = withBlankLineBelow(document, found)
+  const completed = withEdgeNewlines(document, found)
+  const { candidate } = completed
   const { alignment } = candidate
   const mayHaveBeside = others !== undefined && mayOverlap(document, candidate)
   const within = mayHaveBeside ? undefined : replaceWithinLine(candidate)
@@ -76,11 +78,10 @@ export function merge(
   if (!changes.ok) return changes
   const ending = writtenEnding(hunk.replacement.at(-1))
   const endsInBlankLine = changes.value.length > 0 && endsInBlankLineThatIsThere(document, candidate)
-  const newlineStays = candidate.edit.unit === 'text' && joinsLines(candidate, lines)
-  const stays = overlap.below > 0 || endsInBlankLine || newlineStays
+  const stays = overlap.below > 0 || endsInBlankLine
   const ended = withEnd(document, changes.value, candidate, span.end, stays, ending)
   if (!ended.ok) return ended
-  const kept = [...(endsInBlankLine ? [BLANK_LINE_STAYS] : []), ...(newlineStays ? [NEWLINE_STAYS] : [])]
+  const kept = [...(endsInBlankLine ? [BLANK_LINE_STAYS] : []), ...completed.notices]
   return { ok: true, value: { changes: ended.value, notices: [...notices, ...learned.notices, ...kept] } }
 }
 
@@ -89,21 +90,6 @@ function replaceWithinLine({ span, edit: { search, replacement }, tier }: Candid
   if (tier !== 'exact' || search === '' || search.includes('\n') || replacement.includes('\n'))
     return undefined
   return { changes: search === replacement ? [] : [{ span, text: replacement }], notices: [] }
-}
-
-/**
- * A new text without the newline that its old text ends in takes the place of a blank line below, too: the newline of that one is
- * the one that ends it. To the byte the same, and of whole lines.
- */
-function withBlankLineBelow(document: TextDocument, candidate: Candidate): Candidate {
-  const { edit, span } = candidate
-  if (edit.unit === 'lines' || candidate.alignment !== undefined || newlineOf(edit) !== false)
-    return candidate
-  const end = document.text[span.end - 1] === '\n' ? span.end : document.lineAround(span.end).next
-  if (!isBlankLineAt(document, end)) return candidate
-  const { next } = document.lineAround(end)
-  const [search, replacement] = [`${edit.search}\n`, `${edit.replacement}\n`]
-  return { ...candidate, span: { start: span.start, end: next }, edit: { ...edit, search, replacement } }
 }
 
 /** Whether an edit may add lines that are right outside of its place. What a tool worked out from two texts does not. */
@@ -115,15 +101,6 @@ function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate
   if (span.end === span.start) return false
   const last = document.lineAround(span.end - 1)
   return span.end === last.end || span.end === last.next
-}
-
-/**
- * Whether the new text lacks the newline at the end of the old one, where lines of it stay and no line goes at its end: the file's next line would be joined to
- * its last one, or the final newline lost. That is a slip.
- */
-function joinsLines({ edit }: Candidate, lines: readonly MergedLine[]): boolean {
-  if (newlineOf(edit) !== false || lines.length < 2 || lines.at(-1)?.step === 'remove') return false
-  return lines.some((line) => line.step === 'keep' && !isBlank(line.request ?? ''))
 }
 
 /** Whether the new text ends in a newline that the old one does not have, and the file's next line is blank already. */

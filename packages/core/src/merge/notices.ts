@@ -23,7 +23,8 @@ export const BLANK_LINE_STAYS: Notice = {
 
 export const NEWLINE_STAYS: Notice = {
   code: 'newline-kept',
-  message: 'the new text ends without the newline of the old one; it was kept, so that no lines are joined',
+  message:
+    'the new text lacks a newline that the old one begins or ends with; it was kept, so that no lines are joined',
 }
 
 /** Which look-alikes of new lines were written as the file has them. */

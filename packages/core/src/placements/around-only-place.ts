@@ -1,6 +1,8 @@
 import { exactlyAt, settle } from '../choose/place.js'
 import type { PlaceOne } from '../plan/plan-edit.js'
 import { splitsPair } from '../search/find-text.js'
+import { cutsInTwo } from '../survey/cuts-in-two.js'
+import { areWrittenBare } from '../survey/written-bare.js'
 import { TextDocument } from '../text/document.js'
 import { countNewlines, toUnixEndings } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -33,6 +35,8 @@ export function aroundOnlyPlace(running: RunningText, edit: TextEdit): KnownPlac
   const end = original.lineStart(last) + (lines.at(-1) as string).length
   if (unit === 'lines' && start > original.lineStart(first)) return undefined
   if (splitsPair(original.text, start) || splitsPair(original.text, end)) return undefined
+  const place = { span: { start, end } }
+  if (cutsInTwo(original, edit, place.span) || areWrittenBare(original, edit, [place])) return undefined
   const span = { start: start - begin, end: end - begin }
   const document = new TextDocument(original.text.slice(begin, original.lineStart(last + 1 + margin)))
   return {

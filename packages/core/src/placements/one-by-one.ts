@@ -26,14 +26,16 @@ export function oneByOne(
   const outcomes: Result<EditReport, EditProblem>[] = []
   const context = contextOf(query, query.text, (line) => running.lineNow(line))
   const running = new RunningText(context.document, query.edits)
+  // What the others change is there already, or not yet.
+  const alone = { ...query, edits: [] }
   let repeats: ReadonlyMap<number, number> | undefined
   for (const [number, edit] of query.edits.entries()) {
     const sure = known?.(running, edit)
     let part: Part = sure?.part ?? running.whole
-    let planned = placeAndPlan(query, { ...context, document: part.document }, edit, sure?.place ?? place)
+    let planned = placeAndPlan(alone, { ...context, document: part.document }, edit, sure?.place ?? place)
     if (sure !== undefined && !isAsInWhole(planned)) {
       part = running.whole
-      planned = placeAndPlan(query, { ...context, document: part.document }, edit, place)
+      planned = placeAndPlan(alone, { ...context, document: part.document }, edit, place)
     }
     if (!planned.ok) {
       if (isOnce) repeats ??= repeatsOf(query.edits)

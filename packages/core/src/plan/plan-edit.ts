@@ -10,6 +10,7 @@ import { addLazily, withFields } from '../text/lazily.js'
 import { lineRange, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
+import type { Notice } from '../vocabulary/format.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { PlacementQuery } from '../vocabulary/placement.js'
 import { type Candidate, TIERS } from '../vocabulary/replacer.js'
@@ -67,7 +68,8 @@ export function planEdit(
   if (!checked.ok) return checked
   const changes: Change[] = []
   const repaired = noticesOfCommentEnds(edit, chosen.value[0]?.edit ?? edit)
-  const notices = [...placed.notices, ...repaired, ...checked.value]
+  // What is the same at every place is said once.
+  const notices = new Set<Notice>([...placed.notices, ...repaired, ...checked.value])
   const spans: Span[] = []
   let effective = false
   // Below drift what is written is taken, though the file may have it right outside of what was found.
@@ -85,13 +87,13 @@ export function planEdit(
       effective ||= document.text.slice(change.span.start, change.span.end) !== change.text
       changes.push(change)
     }
-    for (const notice of merged.value.notices) notices.push(notice)
+    for (const notice of merged.value.notices) notices.add(notice)
   }
   const [first, ...others] = chosen.value as readonly [Candidate, ...Candidate[]]
   const { replacer, tier, similarity, span } = first
   const status = effective ? 'applied' : 'unchanged'
   const report = placedReport(
-    { status, replacer, tier, similarity, rule: placed.rule, notices, ...source },
+    { status, replacer, tier, similarity, rule: placed.rule, notices: Array.from(notices), ...source },
     document,
     spans,
   )

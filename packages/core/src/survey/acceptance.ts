@@ -6,6 +6,7 @@ import { outerWhitespace, withoutWhitespace } from '../text/whitespace.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Budget, Match, Replacer } from '../vocabulary/replacer.js'
 import { hasOtherBrackets, mayEndOneLower } from './brackets.js'
+import { cutsInTwo } from './cuts-in-two.js'
 import { hasOnlyTypos } from './only-typos.js'
 import { keepsQuotedWhitespace } from './quoted-whitespace.js'
 
@@ -13,6 +14,7 @@ import { keepsQuotedWhitespace } from './quoted-whitespace.js'
  * Tells whether places that a replacer finds may be taken at all, by the rules of its tier. The rules keep
  * tolerant replacers from changing what they only guess:
  *
+ * - no place begins or ends within a number, or within a word where the text goes beyond its line;
  * - blank text is found only as it is;
  * - a place whose new text cannot be read the way its search text was is none, nor one whose reading leaves nothing of the
  *   change;
@@ -36,7 +38,9 @@ export function acceptance(
     written = edit,
   }: { readonly budget: Budget; readonly threshold?: number; readonly written?: TextEdit },
 ): (match: Match) => boolean {
-  if (tier === 'exact') return ({ span }) => !leavesOutLine(document, edit, written, span)
+  const isWhole = ({ span }: Match) =>
+    !leavesOutLine(document, edit, written, span) && !cutsInTwo(document, edit, span)
+  if (tier === 'exact') return isWhole
   const blankText = edit.unit === 'text' && isBlank(edit.search)
   const keepsWhitespace =
     tier === 'whitespace' ? keepsQuotedWhitespace(document, edit.search, budget) : undefined
@@ -44,7 +48,7 @@ export function acceptance(
   return (match) => {
     if (blankText || !isReadAlike(edit, match)) return false
     const { span, reading, similarity = 1 } = match
-    if (leavesOutLine(document, edit, written, span)) return false
+    if (!isWhole(match)) return false
     const found = () => {
       budget.spend((span.end - span.start + edit.search.length) / CHARACTERS_PER_STEP)
       return toUnixEndings(document.text.slice(span.start, span.end))

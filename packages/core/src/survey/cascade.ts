@@ -7,6 +7,7 @@ import type { Candidate, Match, Replacer } from '../vocabulary/replacer.js'
 import { acceptance } from './acceptance.js'
 import type { SurveyContext } from './context.js'
 import { matchesOf } from './matches-of.js'
+import { areWrittenBare } from './written-bare.js'
 
 /** How text is looked for otherwise than the edits of a call are. */
 export interface Asked {
@@ -45,8 +46,8 @@ function collect(
   { accept, enough }: Asked,
 ): Candidate[] {
   const within = { start: document.contentStart, end: document.text.length }
-  // Most replacers find nothing that would have to be judged; what is there to the letter need not be.
-  const isJudged = replacer.tier !== 'exact' || edit !== written
+  // Most replacers find nothing that would have to be judged; lines that are there to the letter need not be.
+  const isJudged = replacer.tier !== 'exact' || edit !== written || edit.unit === 'text'
   let isAcceptable: ReturnType<typeof acceptance> | undefined
   const candidates: Candidate[] = []
   const refused: Candidate[] = []
@@ -67,7 +68,10 @@ function collect(
     })
     if (enough !== undefined && tier === 'exact' && areEnough(document, candidates, enough)) break
   }
-  return replacer.tier === 'similar' ? mostSimilar(candidates, refused) : candidates
+  if (replacer.tier === 'similar') return mostSimilar(candidates, refused)
+  // To the letter new lines would be too shallow: then they are for a replacer that finds whole lines.
+  if (replacer.tier === 'exact' && areWrittenBare(document, edit, candidates)) return []
+  return candidates
 }
 
 /**
