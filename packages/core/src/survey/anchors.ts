@@ -4,7 +4,7 @@ import { perDocument, type TextDocument } from '../text/document.js'
 import { lastAtMost } from '../text/last-at-most.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
-import { blockEndsOf } from './blocks.js'
+import { blockEndsOf, headsBlock } from './blocks.js'
 
 /** Where the last of an edit's anchors is. */
 export interface AnchorPlaces {
@@ -26,8 +26,8 @@ export const NO_ANCHORS: AnchorPlaces = /* @__PURE__ */ Object.freeze({
 })
 
 /**
- * Finds anchors, outermost first. Each is looked for inside the blocks of the one before, and only where
- * there is none, anywhere below it. An anchor is a line up to whitespace and look-alike characters, else the
+ * Finds anchors, outermost first. Each is looked for inside the blocks of the one before, and anywhere below it only where
+ * that heads no block. An anchor is a line up to whitespace and look-alike characters, else the
  * beginning of one. Fails with the first anchor that is nowhere. Linear in the document per anchor.
  */
 export function findAnchors(
@@ -47,7 +47,7 @@ export function findAnchors(
   return { ok: true, value: places ?? NO_ANCHORS }
 }
 
-/** Those of ascending lines that are in the blocks of an outer anchor, or where none is, anywhere below it. */
+/** Those of ascending lines that are in the blocks of an outer anchor, or where it heads none, anywhere below it. */
 function linesBelow(document: TextDocument, all: Lines, { lines: outer }: AnchorPlaces): Lines {
   const ends = blockEndsOf(document)
   const below = lastAtMost(all, outer[0] ?? 0) + 1
@@ -58,7 +58,7 @@ function linesBelow(document: TextDocument, all: Lines, { lines: outer }: Anchor
     next = Math.max(next, lastAtMost(all, line) + 1)
     for (; next < all.length && (all[next] ?? 0) < (ends[line] ?? 0); next++) inside.push(all[next] ?? 0)
   }
-  return inside.length > 0 ? inside : all.slice(below)
+  return outer.some((line) => headsBlock(document, line)) ? inside : all.slice(below)
 }
 
 function anchorPlaces(document: TextDocument, lines: Lines): AnchorPlaces {

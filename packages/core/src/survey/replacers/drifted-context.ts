@@ -8,6 +8,7 @@ import { isInside } from '../../text/span.js'
 import { hasWord } from '../../text/words.js'
 import type { Budget, LinePair, Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { type AlignedRegion, alignedRegion } from './aligned-region.js'
+import { hasMeantHeads, staysInBlocks } from './kept-blocks.js'
 
 /**
  * Finds search text whose context is out of date: the file has lines that it lacks, lacks some that it has, or has
@@ -15,7 +16,8 @@ import { type AlignedRegion, alignedRegion } from './aligned-region.js'
  *
  * Found only if at least two kept lines and half of all searched lines agree, and half of their characters, blank ones left out,
  * one of them a line with a letter or digit, or all lines and only blank ones differ; the merge has no conflict and changes something;
- * and no other lines agree half as well. Lines agree up to whitespace at their ends and look-alike characters. Uses no edit distance. Costs line diffs of
+ * and no other lines agree half as well. What is in a block of the request has to be in that block, and what heads a change has to be what
+ * heads it in the file. Lines agree up to whitespace at their ends and look-alike characters. Uses no edit distance. Costs line diffs of
  * the searched lines with at most forty parts of the file, and one pass over it; nothing is looked for that has more than
  * {@link MOST_LINES} lines.
  */
@@ -108,7 +110,13 @@ function mergeablePairs(
   // What is found says how the lines of the file are read, not those of the request.
   if (way === undefined || more.length > 0 || way.read !== hunk) return undefined
   const isChange = way.merged.lines.some(({ step }) => step === 'add' || step === 'remove')
-  return isChange ? way.pairs : undefined
+  return isChange && keepsBlocks(document, way, budget) ? way.pairs : undefined
+}
+
+/** Whether what the edit has in a block is in that block in the file. */
+function keepsBlocks(document: TextDocument, { pairs, read, merged }: Way, budget: Budget): boolean {
+  const added = new Set(merged.lines.flatMap((line) => (line.step === 'add' ? [line.number] : [])))
+  return staysInBlocks(document, pairs, read) && hasMeantHeads(document, pairs, read, added, budget)
 }
 
 /** The lines from `top` to before `bottom` as a way merges them. */

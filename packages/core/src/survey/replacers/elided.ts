@@ -4,6 +4,7 @@ import { indentationPair, learnIndentation, type Reindent } from '../../merge/in
 import { findLines } from '../../search/find-lines.js'
 import { FOLDED } from '../../search/line-keys.js'
 import type { TextDocument } from '../../text/document.js'
+import { indentationDepth } from '../../text/indentation.js'
 import { lastAtMost } from '../../text/last-at-most.js'
 import { isBlank, lineContents } from '../../text/lines.js'
 import { isElision } from '../../text/placeholder.js'
@@ -15,7 +16,7 @@ import { blockOf } from './line-wise.js'
 /**
  * Finds search text in which lines were left out (`...`, `// ... existing code ...`) by the pieces between: each
  * is below the one before, and there is only one way to place those that the edit changes; the others are as near to
- * them as they can. What was left out is read from the
+ * them as they can. What was left out is nowhere shallower than its mark; it is read from the
  * file, in the new text too, which must leave out the same stretches. Lines are compared up to whitespace at their
  * ends and look-alike characters. Linear in document and search text.
  */
@@ -32,12 +33,15 @@ export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
     const [highest, lowest] = [descend(pieces, places), ascend(pieces, places)]
     if (highest === undefined || lowest === undefined) return
     const ways = waysOf(highest, lowest, changedPieces(edit))
-    const marks = searched.filter(isElision).map((line) => FOLDED.of(line))
+    const marks = searched.filter(isElision)
     for (const firsts of ways) {
-      // What the file has itself stands for nothing else.
-      const isText = (line: string, i: number) => marks[i] === FOLDED.of(line)
-      if (gapsOf(document, pieces, firsts).some((gap, i) => gap.some((line) => isText(line, i)))) continue
-      const match = matchAt(query, pieces, firsts)
+      const asRequested = indentationOfRequest(document, pieces, firsts)
+      // What the file has itself stands for nothing else, and what is shallower than the mark is beyond the block that it is in.
+      const isOther = (line: string, mark: string) =>
+        FOLDED.of(line) === FOLDED.of(mark) || isShallower(asRequested(line) ?? line, mark)
+      const gaps = gapsOf(document, pieces, firsts)
+      if (gaps.some((gap, i) => gap.some((line) => isOther(line, marks[i] ?? '')))) continue
+      const match = matchAt(query, pieces, firsts, asRequested)
       if (isInside(match.span, within)) yield match
     }
   },
@@ -121,8 +125,16 @@ function gapsOf(document: TextDocument, pieces: readonly string[][], firsts: rea
   })
 }
 
-function matchAt({ document, edit }: Query, pieces: readonly string[][], firsts: readonly number[]): Match {
-  const asRequested = indentationOfRequest(document, pieces, firsts)
+function isShallower(line: string, mark: string): boolean {
+  return !isBlank(line) && indentationDepth(line) < indentationDepth(mark)
+}
+
+function matchAt(
+  { document, edit }: Query,
+  pieces: readonly string[][],
+  firsts: readonly number[],
+  asRequested: Reindent,
+): Match {
   const gaps = gapsOf(document, pieces, firsts).map((gap) => gap.map((text) => asRequested(text) ?? text))
   const last = (firsts.at(-1) ?? 0) + (pieces.at(-1)?.length ?? 0) - 1
   const replacement = fill(edit.replacement, gaps)

@@ -42,7 +42,7 @@ describe('drifted context', () => {
       'a slip in the context that the request made twice',
       [
         '   let sum = 0',
-        '   for (const itm of items) {',
+        '   for (const item of itmes) {',
         '-    sum += item.price * item.count',
         '+    sum += item.price',
         '   }',
@@ -143,7 +143,7 @@ describe('drifted context', () => {
   test('says which line of the file each line of the request is', () => {
     const edit = hunk([
       '   let sum = 0',
-      '   for (const x of items) {',
+      '   for (const item of itmes) {',
       '-    sum += item.price * item.count',
       '+    sum++',
       '   }',
@@ -161,7 +161,7 @@ describe('drifted context', () => {
 
   test('takes whole lines of a text, and keeps their endings', () => {
     const text = FILE.replaceAll('\n', '\r\n')
-    const search = '  let sum = 0\n  for (const i of items) {\n    sum += item.price * item.count\n  }'
+    const search = '  let sum = 0\n  for (const item of itmes) {\n    sum += item.price * item.count\n  }'
     const edit: TextEdit = { unit: 'text', search, replacement: search.replace(' * item.count', '') }
     expect(applied(text, edit)).toBe(text.replace(' * item.count', ''))
   })
@@ -171,7 +171,7 @@ describe('drifted context merges', () => {
   test('new lines with the indentation that the lines which agree show', () => {
     const edit = hunk([
       ' let sum = 0',
-      ' for (const item in items) {',
+      ' for (const item of itmes) {',
       '-  sum += item.price * item.count',
       '+  if (item.free) {',
       '+    continue',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isTypo } from '../../src/survey/only-typos.js'
+import { isTypo } from '../../src/search/typos.js'
 
 const unknown = () => false
 
