@@ -1,5 +1,6 @@
 import { isLongText } from '../hunk/evidence.js'
 import { type Hunk, hunkOf } from '../hunk/hunk.js'
+import { oldSteps } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
 import { closesBlock } from '../text/indentation.js'
@@ -81,24 +82,28 @@ export function overlapBeside(
   if (overlap === NO_OVERLAP) return overlap
   const { above, below, doubtful } = overlap
   const [top, bottom] = [document.lineAt(span.start), document.lineAt(Math.max(span.start, span.end - 1))]
-  const left = new Set(
-    [...linesFrom(document, top - above, above), ...linesFrom(document, bottom + 1, below)].map(keyOf),
+  const places = Array.from({ length: above + below }, (_, i) =>
+    i < above ? top - 1 - i : bottom + 1 + i - above,
   )
-  const isChanged = (line: string) => !isBlank(line) && left.has(keyOf(line))
-  if (others().some((edit) => hunkOf(edit).removed.some(isChanged))) return NO_OVERLAP
+  const isChanged = (edit: TextEdit) => places.some((at) => removesAt(document, hunkOf(edit), at))
+  if (others().some(isChanged)) return NO_OVERLAP
   if (doubtful !== undefined || !isWrittenAnew(hunk)) return overlap
   return { above, below, doubtful: above > 0 ? top - 1 : bottom + 1 }
 }
 
-function linesFrom(document: TextDocument, first: number, count: number): string[] {
-  return Array.from({ length: count }, (_, i) =>
-    first + i < document.lineCount ? document.line(first + i) : '',
-  )
+/** Whether the old text of an edit is where one of the lines that it removes is a line of the file. */
+function removesAt(document: TextDocument, { old, script }: Hunk, at: number): boolean {
+  const steps = oldSteps(script)
+  const isThere = (first: number) =>
+    first >= 0 &&
+    first + old.length <= document.lineCount &&
+    old.every((line, i) => FOLDED.of(line) === FOLDED.of(document.line(first + i)))
+  return old.some((line, i) => steps[i] === 'remove' && !isBlank(line) && isThere(at - i))
 }
 
 /**
  * The lines that are added before the first kept one, the outermost first. Where the edit begins with blank lines that it keeps, the blank ones
- * right below these: among blank lines nobody can tell which one is new; all, where the kept ones are not at the place
+ * right below these: among blank lines nobody can tell which one is new; all, where the kept ones are not at the place.
  */
 function addedAtEdge(script: readonly Step[], replacement: readonly Line[], outside: number): string[] {
   const steps = script.filter((step) => step !== 'remove')

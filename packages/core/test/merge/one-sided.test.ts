@@ -881,6 +881,20 @@ describe('a line that becomes one like its neighbour', () => {
     expect(next.ok && next.value.text).toBe(joined('export B=2 / export C=3 / export D=4'))
   })
 
+  test('is one that was left out where the other edit changes a line like that elsewhere', () => {
+    const result = applyEdits(
+      joined('one() / step(2) / two() / three() / step(2) / four()'),
+      [
+        part(joined('one() / step(2)'), joined('one() / step(9)')),
+        part(joined('three()'), joined('three(1) / step(2)')),
+      ],
+      { replacers: defaultCascade, placement: nearest, profile: standard },
+    )
+    expect(result.ok && result.value.text).toBe(
+      joined('one() / step(9) / two() / three(1) / step(2) / four()'),
+    )
+  })
+
   test('is doubtful where no other edit does: it may be written anew, or go', () => {
     const result = list(['export A=1', 'export B=2'])
     expect(codes(result)).toEqual(['doubtful-place'])
