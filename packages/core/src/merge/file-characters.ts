@@ -5,7 +5,7 @@ import { isBlank } from '../text/lines.js'
 import { type Folding, isAscii, mapFold } from '../text/lookalikes.js'
 import { outerWhitespace } from '../text/whitespace.js'
 import type { AlignedLines } from './aligned.js'
-import { type Addition, type LineOfFile, linesOfFile, type MergedLine } from './merged-line.js'
+import { type Addition, changedRuns, type LineOfFile, linesOfFile, type MergedLine } from './merged-line.js'
 import { fileCharacters } from './notices.js'
 
 /** A character of the request, and what the file has in its place. */
@@ -92,18 +92,8 @@ function alwaysTheSame(pairs: readonly Pair[], request: string): ReadonlyMap<str
 /** The removed line that each new one takes the place of, by their order between lines that stay. */
 function linesReplaced(lines: readonly MergedLine[]): ReadonlyMap<Addition, LineOfFile> {
   const replaced = new Map<Addition, LineOfFile>()
-  let [removed, added]: [LineOfFile[], Addition[]] = [[], []]
-  const endRun = () => {
+  for (const { removed, added } of changedRuns(lines))
     for (const [i, line] of removed.entries()) if (added[i] !== undefined) replaced.set(added[i], line)
-    removed = []
-    added = []
-  }
-  for (const line of lines) {
-    if (line.step === 'add') added.push(line)
-    else if (line.step === 'remove') removed.push(line)
-    else endRun()
-  }
-  endRun()
   return replaced
 }
 

@@ -1,6 +1,7 @@
 import { blockIndentationOf, indentationDepth } from '../text/indentation.js'
 import { isBlank, type Line } from '../text/lines.js'
 import type { IndentationPair, Reindent } from './indentation.js'
+import { changedRuns } from './merged-line.js'
 
 /** A line of a merge: one of the file that stays or goes, with its indentation in the request, or one that comes. */
 export type IndentedLine =
@@ -26,10 +27,10 @@ export function indentByNeighbours(
   const [learned, isReplacing] = [new Map<Line, string>(), new Set<Line>()]
   const known = besidesSlip(lines, pairs)
   let isCertain = true
-  for (const { removed, added } of runsOf(lines)) {
-    for (const line of added) {
+  for (const { removed, added } of changedRuns(lines)) {
+    for (const { line } of added) {
       const own = blockIndentationOf(line.content)
-      const same = new Set(removed.flatMap(({ request, file }) => (request === own ? [file] : [])))
+      const same = new Set(removed.flatMap(({ pair }) => (pair.request === own ? [pair.file] : [])))
       const [replaced] = same.size === 1 ? same : []
       const indentation = replaced ?? (known.has(own) ? own : undefined)
       const certain = reindent(line.content)
@@ -42,23 +43,6 @@ export function indentByNeighbours(
     }
   }
   return isCertain || keepsNesting(lines, learned, isReplacing) ? learned : new Map()
-}
-
-interface IndentedRun {
-  readonly removed: IndentationPair[]
-  readonly added: Line[]
-}
-
-/** What goes and what comes between lines that stay. */
-function runsOf(lines: readonly IndentedLine[]): IndentedRun[] {
-  const runs: IndentedRun[] = [{ removed: [], added: [] }]
-  for (const line of lines) {
-    const run = runs.at(-1) as IndentedRun
-    if (line.step === 'remove') run.removed.push(line.pair)
-    else if (line.step === 'add') run.added.push(line.line)
-    else runs.push({ removed: [], added: [] })
-  }
-  return runs
 }
 
 /** How the lines are indented in the request and in the file, where all are alike there but one of the context. */

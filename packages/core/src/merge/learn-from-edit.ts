@@ -3,6 +3,7 @@ import { FOLDED } from '../search/line-keys.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { indentationDepth } from '../text/indentation.js'
 import { indentationUnit, indentationUnitAround } from '../text/indentation-unit.js'
+import { lazily } from '../text/lazily.js'
 import { isBlank, type Line } from '../text/lines.js'
 import { areSameButForWhitespace } from '../text/whitespace.js'
 import { hasWord } from '../text/words.js'
@@ -34,25 +35,25 @@ export function learnFromEdit(
     return request === undefined ? [] : [{ step, at, start, request, file: document.text.slice(start, end) }]
   })
   if (aligned.every(({ request, file }) => request.trimEnd() === file.trimEnd())) return AS_WRITTEN
-  const units = (): IndentationUnits => {
+  const units = lazily((): IndentationUnits => {
     const start = slices[0]?.start ?? 0
     return {
       request: indentationUnit(old, written),
       file: indentationUnitAround(document, { start, end: slices.at(-1)?.next ?? start }),
     }
-  }
+  })
   const added = lines.filter((line) => line.step === 'add').map(({ line }) => line.content)
-  const telling = aligned.filter(
+  const informative = aligned.filter(
     (line) => !isBlank(line.request) && startsLine(document, line.start) && !hasSlip(line),
   )
-  const byMarks = isWritten ? reindentByMarks(telling, added, () => units().file) : undefined
+  const byMarks = isWritten ? reindentByMarks(informative, added, () => units().file) : undefined
   if (byMarks !== undefined)
     return { reindent: ({ content }) => byMarks(content), notices: added.length > 0 ? [MARKS_OFF] : [] }
   const [found, searched] = [aligned.map(({ file }) => file), aligned.map(({ request }) => request)]
   const whose = indentationOfNew({ found, searched, added, replacement: written }, () => units().file)
   if (whose === 'file') return AS_WRITTEN
   if (whose === 'unknown') return { reindent: () => undefined, notices: [] }
-  return { reindent: learnFromLines(lines, telling, units), notices: [] }
+  return { reindent: learnFromLines(lines, informative, units), notices: [] }
 }
 
 /** A line of the file at the place, and of the request. */
@@ -74,18 +75,18 @@ function hasSlip({ request, file }: AlignedLine): boolean {
 
 function learnFromLines(
   lines: readonly MergedLine[],
-  telling: readonly AlignedLine[],
+  informative: readonly AlignedLine[],
   units: () => IndentationUnits,
 ): Learned['reindent'] {
   const opening = lines.find(
     (line) => line.step !== 'break' && (line.step === 'add' || !isBlank(line.request ?? '')),
   )
-  const all = telling.map(({ at, request, file }) => ({ at, ...indentationPair(request, file) }))
+  const all = informative.map(({ at, request, file }) => ({ at, ...indentationPair(request, file) }))
   // A first line that is kept, without indentation, says little about the others: a model often begins in the middle of it.
   const isExempt = opening?.step === 'keep' && all.length > 1 && all[0]?.request === ''
   const pairs = isExempt ? all.slice(1) : all
   const learned = learnIndentation(pairs, units)
-  if (telling.some(isOtherBracket)) return ({ content }) => learned(content)
+  if (informative.some(isOtherBracket)) return ({ content }) => learned(content)
   const pairOf = new Map(pairs.map((pair) => [pair.at, pair]))
   const indented = indentByNeighbours(
     lines.map((line): IndentedLine => {

@@ -26,14 +26,14 @@ export function reindentByMarks(
   const known = new Set(all.map(({ off }) => off))
   if (known.has(undefined) || (known.size === 1 && known.has(0))) return undefined
   // A line without indentation had no space to lose.
-  const told = all.filter(({ off, request }) => off !== 0 || indentationOf(request) !== '')
-  const removed = told.filter(({ step }) => step === 'remove')
-  const offs = new Set((removed.length > 0 ? removed : told).map(({ off }) => off ?? 0))
+  const shown = all.filter(({ off, request }) => off !== 0 || indentationOf(request) !== '')
+  const removed = shown.filter(({ step }) => step === 'remove')
+  const offs = new Set((removed.length > 0 ? removed : shown).map(({ off }) => off ?? 0))
   if (removed.length > 0 && offs.size === 1 && offs.has(0)) return asWritten
   offs.delete(0)
   const [off] = offs
   if (off === undefined || offs.size > 1) return undefined
-  const isBareOff = told.some(({ request }) => indentationOf(request) === '')
+  const isBareOff = shown.some(({ request }) => indentationOf(request) === '')
   const shift: Reindent = (line) => shiftedBy(off, line, isBareOff)
   // Others are as they are, whichever it is.
   const moved = added.filter((line) => shift(line) !== line)

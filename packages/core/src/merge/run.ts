@@ -2,7 +2,7 @@ import type { Change } from '../text/change.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { type Ending, isBlank, type Line } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import type { Addition, MergedLine } from './merged-line.js'
+import { changedRuns, type MergedLine } from './merged-line.js'
 
 /** Neighbouring lines that give way to new ones, at least one of either. */
 export interface Run {
@@ -85,13 +85,11 @@ export function* runsOf(
   replacement: readonly Line[],
   span: Span,
 ): Generator<Run> {
-  let removed: LineSpan[] = []
-  let added: Addition[] = []
-  const run = (): Run => {
+  for (const { removed, added } of changedRuns(lines)) {
     const at = added[0]?.at ?? slices.length
     const [next, before] = [slices[at], slices[at - 1]]
-    return {
-      removed,
+    yield {
+      removed: removed.map((line) => slices[line.at] as LineSpan),
       added: added.map(({ line }) => line),
       at: next?.start ?? span.end,
       beforeKept: next !== undefined,
@@ -99,16 +97,6 @@ export function* runsOf(
       opening: writtenEnding(replacement[Math.max(0, (added[0]?.number ?? 0) - 1)]),
     }
   }
-  for (const line of lines) {
-    if (line.step === 'add') added.push(line)
-    else if (line.step === 'remove') removed.push(slices[line.at] as LineSpan)
-    else if (removed.length + added.length > 0) {
-      yield run()
-      removed = []
-      added = []
-    }
-  }
-  if (removed.length + added.length > 0) yield run()
 }
 
 /** How the edit ends one of its lines. */

@@ -41,7 +41,7 @@ export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
         FOLDED.of(line) === FOLDED.of(mark) || isShallower(asRequested(line) ?? line, mark)
       const gaps = gapsOf(document, pieces, firsts)
       if (gaps.some((gap, i) => gap.some((line) => isOther(line, marks[i] ?? '')))) continue
-      const match = matchAt(query, pieces, firsts, asRequested)
+      const match = matchAt(query, pieces, firsts, gaps, asRequested)
       if (isInside(match.span, within)) yield match
     }
   },
@@ -133,9 +133,10 @@ function matchAt(
   { document, edit }: Query,
   pieces: readonly string[][],
   firsts: readonly number[],
+  own: readonly string[][],
   asRequested: Reindent,
 ): Match {
-  const gaps = gapsOf(document, pieces, firsts).map((gap) => gap.map((text) => asRequested(text) ?? text))
+  const gaps = own.map((gap) => gap.map((text) => asRequested(text) ?? text))
   const last = (firsts.at(-1) ?? 0) + (pieces.at(-1)?.length ?? 0) - 1
   const replacement = fill(edit.replacement, gaps)
   return {
