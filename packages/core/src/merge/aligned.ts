@@ -1,5 +1,7 @@
 import type { Hunk } from '../hunk/hunk.js'
 import { numberedSteps } from '../hunk/lines-of-step.js'
+import { findLines } from '../search/find-lines.js'
+import { FOLDED } from '../search/line-keys.js'
 import { type LineSpan, perDocument, type TextDocument } from '../text/document.js'
 import { lineRange, type Span } from '../text/span.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
@@ -9,7 +11,6 @@ import type { Result } from '../vocabulary/result.js'
 import { lineThereAlready } from './lines-there.js'
 import type { Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
 import { blankLinesKeptAtEdge, NO_OVERLAP, type Overlap, overlapAround } from './overlap.js'
-import { ownLines } from './own-lines.js'
 import { hasSameBreaks, slicesOf, startsLine, withEnding } from './slices.js'
 import { slipsOf } from './slips.js'
 import { threeWay } from './three-way.js'
@@ -126,8 +127,7 @@ export function mergeByPairs(
   const kept = keptMerges(document)
   const known = kept.get(alignment)
   if (known?.hunk === hunk) return known
-  const { line } = ownLines(document, 0, document.lineCount, budget)
-  const pairs = [...alignment, ...slipsOf(hunk, alignment, line)].sort(([a], [b]) => a - b)
+  const pairs = [...alignment, ...slipsOf(document, hunk, alignment)].sort(([a], [b]) => a - b)
   const [[first, top] = [0, 0], [last, bottom] = [0, 0]] = [pairs[0], pairs.at(-1)]
   const span = { start: document.lineStart(top), end: document.lineNext(bottom) }
   const outside = { above: first, below: hunk.old.length - 1 - last }
@@ -150,7 +150,11 @@ function mergeBetween(
   hunk: Hunk,
   budget: Budget,
 ): MergeAtPlace {
-  const file = ownLines(document, first, last - first + 1, budget)
+  const file: OwnLines = {
+    count: last - first + 1,
+    line: (at) => document.lineIfAny(first + at),
+    has: (line) => findLines(document, FOLDED, [line], budget).next().done !== true,
+  }
   const placeOf = new Map(pairs.map(([old, place]) => [old, place - first]))
   return { first, file, merged: threeWay(hunk, placeOf, file) }
 }

@@ -1,5 +1,6 @@
 import type { Hunk } from '../hunk/hunk.js'
 import { oldSteps } from '../hunk/lines-of-step.js'
+import type { TextDocument } from '../text/document.js'
 import { isBlank } from '../text/lines.js'
 import { shareHalfOfTheirWords } from '../text/words.js'
 import type { LinePair } from '../vocabulary/replacer.js'
@@ -8,13 +9,11 @@ import type { LinePair } from '../vocabulary/replacer.js'
  * Context lines that are not aligned, each with the one line of the file in its position, where the two share at least half of
  * their words: a slip. Its position is between two aligned lines with one line of the file between them, or at the request's
  * edge right above or below the aligned ones. Linear.
- *
- * @param lineAt a line of the file, undefined beyond it
  */
 export function slipsOf(
+  document: TextDocument,
   { old, script }: Hunk,
   alignment: readonly LinePair[],
-  lineAt: (at: number) => string | undefined,
 ): LinePair[] {
   const placeOf = new Map(alignment)
   const steps = oldSteps(script)
@@ -22,7 +21,7 @@ export function slipsOf(
   for (const [i, content] of old.entries()) {
     if (steps[i] !== 'keep' || placeOf.has(i) || isBlank(content)) continue
     const at = positionOf(i, old.length, placeOf) ?? -1
-    if (shareHalfOfTheirWords(content, lineAt(at) ?? '')) slips.push([i, at])
+    if (shareHalfOfTheirWords(content, document.line(at))) slips.push([i, at])
   }
   return slips
 }

@@ -1,4 +1,4 @@
-import { isBlankLineAt } from '../text/blank-line-at.js'
+import { isBlankBehindOne } from '../text/blank-line-at.js'
 import type { TextDocument } from '../text/document.js'
 import { areSameLines, areSameTrimmed, countNewlines, isBlank, toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
@@ -140,7 +140,5 @@ function leavesOutLine(
 ): boolean {
   if (edit.script?.at(-1) !== 'add' || edit.search.length === written.search.length || end === start)
     return false
-  const { next } = document.lineAround(end - 1)
-  if (next >= document.text.length || isBlankLineAt(document, next)) return false
-  return isBlankLineAt(document, document.lineAround(next).next)
+  return isBlankBehindOne(document, document.lineAt(end - 1), 1)
 }

@@ -103,7 +103,7 @@ function describeRegion(
       difference: {
         line: first + differing + 1,
         expected,
-        actual: first + differing < document.lineCount ? document.line(first + differing) : '',
+        actual: document.line(first + differing),
       },
     }),
   }

@@ -54,9 +54,14 @@ export class TextDocument {
     return this.#endingBetween(this.lineStart(line), this.lineNext(line))
   }
 
-  /** The line's content without its ending. */
+  /** The line's content without its ending; nothing above the first line and below the last one. */
   line(line: number): string {
     return this.text.slice(this.lineStart(line), this.lineEnd(line))
+  }
+
+  /** The line's content; undefined where there is no such line. */
+  lineIfAny(line: number): string | undefined {
+    return line >= 0 && line < this.lineCount ? this.line(line) : undefined
   }
 
   /** The line that holds the offset; the last line for the end of the text, 0 in an empty text. */

@@ -5,7 +5,7 @@ import { isBlank } from '../../text/lines.js'
 import { foldLookalikes } from '../../text/lookalikes.js'
 import type { Span } from '../../text/span.js'
 import type { Budget, LinePair } from '../../vocabulary/replacer.js'
-import { alignLines, BLANK, otherAlignments } from './line-alignment.js'
+import { type Alignment, alignLines, BLANK } from './line-alignment.js'
 
 /** Lines of a request, and lines of the file in the same order that agree with them. */
 export interface AlignedRegion {
@@ -14,12 +14,10 @@ export interface AlignedRegion {
   readonly others: readonly LinePair[][]
 }
 
-/** A part of the file that was compared, line by line as a key, and what of it agrees. */
+/** A part of the file that was compared, and what of it agrees. */
 interface Compared {
-  readonly from: number
-  readonly keys: readonly string[]
-  readonly lines: readonly string[]
-  readonly pairs: readonly LinePair[]
+  readonly window: Window
+  readonly alignment: Alignment
   /** How many characters the aligned lines have, blank ones and whitespace at their ends left out. */
   readonly weight: number
 }
@@ -48,21 +46,21 @@ export function alignedRegion(
   const windows = windowsAround(document, searched, weights, within, budget)
   if (windows.length === 0 || windows.length > MOST_WINDOWS) return undefined
   const keys = searched.map((line) => (isBlank(line) ? BLANK : FOLDED.of(line) || INVISIBLE))
-  const all = windows.map(({ from, to }) => ({
-    from,
-    lines: Array.from({ length: to - from }, (_, i) => FOLDED.of(document.line(from + i))),
+  const all = windows.map((window) => ({
+    window,
+    lines: linesOf(document, window, (line) => FOLDED.of(line)),
   }))
   /** The best part that has as much as that, lines left out that are taken. */
   const bestOf = (least: number, taken: ReadonlySet<number>): Compared | undefined => {
     let best: Compared | undefined
-    for (const { from, lines: own } of all) {
+    for (const { window, lines: own } of all) {
       budget.spend(((own.length + keys.length) * keys.length) / LINES_PER_STEP + 1)
-      const lines = taken.size === 0 ? own : own.map((line, i) => (taken.has(from + i) ? TAKEN : line))
+      const lines = taken.size === 0 ? own : own.map((line, i) => (taken.has(window.from + i) ? TAKEN : line))
       // No more can agree than is there in whatever order.
       const there = new Set(lines)
       const most = keys.reduce((sum, key, i) => (there.has(key) ? sum + (weights[i] ?? 0) : sum), 0)
       if (most < least || (best !== undefined && most <= best.weight)) continue
-      const compared = compare(from, keys, lines, weights)
+      const compared = compare(window, keys, lines, weights)
       if (compared.weight >= least && compared.weight > (best?.weight ?? 0)) best = compared
     }
     return best
@@ -71,27 +69,31 @@ export function alignedRegion(
   const best = bestOf(whole / 2, new Set())
   if (best === undefined) return undefined
   const share = best.weight >= whole * NEARLY_ALL ? RIVAL_SHARE_OF_ALL : RIVAL_SHARE
-  if (bestOf(best.weight * share, new Set(best.pairs.map(([, line]) => line + best.from)))) return undefined
+  const { window, alignment } = best
+  if (bestOf(best.weight * share, new Set(alignment.pairs.map(([, line]) => line + window.from))))
+    return undefined
   // If as much agrees with indentation: of two brackets the one that is as deep is meant.
   const keyOf = (line: string) => (isBlank(line) ? BLANK : foldLookalikes(line).trimEnd() || INVISIBLE)
-  const indented = best.lines.map((_, i) => keyOf(document.line(best.from + i)))
-  const exact = compare(best.from, searched.map(keyOf), indented, weights)
-  return regionOf(exact.weight < best.weight ? best : exact, weights)
+  const exact = compare(window, searched.map(keyOf), linesOf(document, window, keyOf), weights)
+  const { pairs, others } = exact.weight < best.weight ? alignment : exact.alignment
+  const inFile = (some: readonly LinePair[]) =>
+    some.map(([line, place]): LinePair => [line, place + window.from])
+  return { pairs: inFile(pairs), others: others().map(inFile) }
+}
+
+/** The lines of a part of the file, as they are compared. */
+function linesOf(document: TextDocument, { from, to }: Window, keyOf: (line: string) => string): string[] {
+  return Array.from({ length: to - from }, (_, i) => keyOf(document.line(from + i)))
 }
 
 function compare(
-  from: number,
+  window: Window,
   keys: readonly string[],
   lines: readonly string[],
   weights: readonly number[],
 ): Compared {
-  const pairs = alignLines(keys, lines, weights)
-  return { from, keys, lines, pairs, weight: sumOf(pairs.map(([line]) => weights[line] ?? 0)) }
-}
-
-function regionOf({ from, keys, lines, pairs }: Compared, weights: readonly number[]): AlignedRegion {
-  const inFile = (some: readonly LinePair[]) => some.map(([line, place]): LinePair => [line, place + from])
-  return { pairs: inFile(pairs), others: otherAlignments(keys, lines, weights).map(inFile) }
+  const alignment = alignLines(keys, lines, weights)
+  return { window, alignment, weight: sumOf(alignment.pairs.map(([line]) => weights[line] ?? 0)) }
 }
 
 function sumOf(numbers: readonly number[]): number {

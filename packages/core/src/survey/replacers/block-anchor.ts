@@ -3,7 +3,7 @@ import { TRIMMED } from '../../search/line-keys.js'
 import { lineContents } from '../../text/lines.js'
 import { isInside } from '../../text/span.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
-import { blockOf, splitLinesOf } from './line-wise.js'
+import { blockOf, countLinesFor } from './line-wise.js'
 import { similarity, similaritySteps } from './similarity.js'
 
 /**
@@ -102,14 +102,13 @@ export function* anchoredBlocks(
   { document, edit, budget }: Query,
   searched: readonly string[],
 ): Generator<AnchoredBlock> {
-  const lines = splitLinesOf(document)
-  const hasOpenLine = edit.unit === 'text' && lines.count > document.lineCount
-  budget.spend(lines.count)
+  const count = countLinesFor(edit, document)
+  budget.spend(count)
   const placesOf = (line: string) => {
     const places = Array.from(findLines(document, TRIMMED, [line], budget), ({ start }) =>
       document.lineAt(start),
     )
-    return line === '' && hasOpenLine ? [...places, document.lineCount] : places
+    return line === '' && count > document.lineCount ? [...places, document.lineCount] : places
   }
   const lasts = placesOf(searched.at(-1) ?? '')
   let next = 0

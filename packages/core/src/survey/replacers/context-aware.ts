@@ -1,7 +1,7 @@
 import { isInside } from '../../text/span.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { anchoredBlocks, anchoredLines } from './block-anchor.js'
-import { blockOf, splitLinesOf } from './line-wise.js'
+import { blockOf } from './line-wise.js'
 
 /**
  * Finds blocks of at least three lines that have the first and the last line of the search text and as many
@@ -16,11 +16,10 @@ export const contextAware: Replacer<'context-aware'> = /* @__PURE__ */ Object.fr
     const { document, edit, within, budget } = query
     const searched = anchoredLines(query)
     if (searched.length === 0) return
-    const lines = splitLinesOf(document)
     for (const { first, last } of anchoredBlocks(query, searched)) {
       if (last - first + 1 !== searched.length) continue
       budget.spend(searched.length)
-      const share = sharedInnerLines(searched, (i) => lines.line(first + i).trim())
+      const share = sharedInnerLines(searched, (i) => document.line(first + i).trim())
       if (share < HALF) continue
       const span = blockOf(document, edit, first, last)
       if (isInside(span, within)) yield { span, similarity: share }

@@ -8,7 +8,7 @@ import { isInside } from '../../text/span.js'
 import { hasWord } from '../../text/words.js'
 import type { Budget, LinePair, Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { type AlignedRegion, alignedRegion } from './aligned-region.js'
-import { hasMeantHeads, staysInBlocks } from './kept-blocks.js'
+import { keepsBlocks } from './kept-blocks.js'
 
 /**
  * Finds search text whose context is out of date: the file has lines that it lacks, lacks some that it has, or has
@@ -109,14 +109,10 @@ function mergeablePairs(
   const [way, ...more] = ways.length === 1 ? ways : ways.filter((some) => !doublesBlank(some))
   // What is found says how the lines of the file are read, not those of the request.
   if (way === undefined || more.length > 0 || way.read !== hunk) return undefined
-  const isChange = way.merged.lines.some(({ step }) => step === 'add' || step === 'remove')
-  return isChange && keepsBlocks(document, way, budget) ? way.pairs : undefined
-}
-
-/** Whether what the edit has in a block is in that block in the file. */
-function keepsBlocks(document: TextDocument, { pairs, read, merged }: Way, budget: Budget): boolean {
-  const added = new Set(merged.lines.flatMap((line) => (line.step === 'add' ? [line.number] : [])))
-  return staysInBlocks(document, pairs, read) && hasMeantHeads(document, pairs, read, added, budget)
+  const { lines } = way.merged
+  const isChange = lines.some(({ step }) => step === 'add' || step === 'remove')
+  const added = new Set(lines.flatMap((line) => (line.step === 'add' ? [line.number] : [])))
+  return isChange && keepsBlocks(document, way.pairs, hunk, added, budget) ? way.pairs : undefined
 }
 
 /** The lines from `top` to before `bottom` as a way merges them. */

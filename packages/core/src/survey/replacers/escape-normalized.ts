@@ -4,7 +4,7 @@ import { toUnixEndings } from '../../text/lines.js'
 import { distinctSpans, type Span } from '../../text/span.js'
 import type { Budget, Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { exactSpans } from './exact.js'
-import { splitLinesOf } from './line-wise.js'
+import { blockOf, countLinesFor } from './line-wise.js'
 
 /**
  * Finds text that a request holds with escapes too many: the search text with its escapes undone, and blocks of
@@ -31,15 +31,15 @@ export const escapeNormalized: Replacer<'escape-normalized'> = /* @__PURE__ */ O
 
 function* escapedBlocks({ document, edit, budget }: Query, search: string): Generator<Span> {
   if (edit.unit === 'lines' || !document.text.includes('\\')) return
-  const lines = splitLinesOf(document)
+  const count = countLinesFor(edit, document)
   const size = search.split('\n').length
-  for (const first of firstLines(document, lines.count, search, budget)) {
+  for (const first of firstLines(document, count, search, budget)) {
     budget.spend(1)
-    if (first < 0 || first + size > lines.count) continue
-    if (!search.startsWith(undoEscapes(withoutOpenEscape(lines.line(first))))) continue
+    if (first < 0 || first + size > count) continue
+    if (!search.startsWith(undoEscapes(withoutOpenEscape(document.line(first))))) continue
     budget.spend(size)
-    const block = Array.from({ length: size }, (_, i) => lines.line(first + i)).join('\n')
-    if (undoEscapes(block) === search) yield lines.span(first, first + size - 1)
+    const block = Array.from({ length: size }, (_, i) => document.line(first + i)).join('\n')
+    if (undoEscapes(block) === search) yield blockOf(document, edit, first, first + size - 1)
   }
 }
 

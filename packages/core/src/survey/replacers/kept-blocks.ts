@@ -10,20 +10,35 @@ import { differByWordsMore, hasWord } from '../../text/words.js'
 import type { Budget, LinePair } from '../../vocabulary/replacer.js'
 
 /**
- * Whether no aligned line that the edit has in the block of another aligned line is beyond that block in the file. What the edit
- * adds may head a block, too; a line that heads none in the file says nothing. Linear, apart from how deep blocks are.
+ * Whether what an edit has in a block is in that block in the file, and every line that heads a change is the one that is meant.
+ *
+ * No aligned line that the edit has in the block of another aligned line may be beyond that block; a line that heads none in the file says
+ * nothing. A line that heads a change is aligned, comes or goes with the edit itself, or is in its position in the file but for
+ * words that one of the two has more, or a typo; and then it is nowhere else. Another name, number or operator is another block,
+ * however much of what it holds is the same. Linear, apart from how deep blocks are and from looking up heads that are not aligned.
+ *
+ * @param added the numbers of the new lines that the edit adds, those among them whose plus was forgotten
  */
-export function staysInBlocks(document: TextDocument, pairs: readonly LinePair[], hunk: Hunk): boolean {
+export function keepsBlocks(
+  document: TextDocument,
+  pairs: readonly LinePair[],
+  hunk: Hunk,
+  added: ReadonlySet<number>,
+  budget: Budget,
+): boolean {
   const placeOf = new Map(pairs)
   const placeIn = ({ step, old }: NumberedStep) => (step === 'add' ? undefined : placeOf.get(old))
   const ends = blockEnds(document, pairs[0]?.[1] ?? 0, pairs.at(-1)?.[1] ?? 0)
+  const notAligned = new Set<number>()
   for (const { line, heads } of headedLines(hunk)) {
-    const place = placeIn(line)
-    if (place === undefined) continue
+    const place = placeIn(line) ?? -1
     if (heads.some((head) => place >= (ends.get(placeIn(head.line) ?? -1) ?? document.lineCount)))
       return false
+    if (line.step === 'keep') continue
+    for (const { name } of heads)
+      if (name?.step === 'keep' && !placeOf.has(name.old) && !added.has(name.now)) notAligned.add(name.old)
   }
-  return true
+  return Array.from(notAligned).every((line) => isAlikeInPosition(document, pairs, hunk, line, budget))
 }
 
 /** Of the lines from one to another, both included, those that head a block which is over there, and the first line beyond it. */
@@ -46,34 +61,6 @@ function blockEnds(document: TextDocument, first: number, last: number): Map<num
 }
 
 /**
- * Whether every line that heads a change is the one that is meant: it is aligned, comes or goes with the edit itself, or is in its position in the
- * file but for words that one of the two has more, or a typo; and then it is nowhere else. Another name, number or operator is
- * another block, however much of what it holds is the same. Linear, apart from how deep blocks are and from looking up heads that are not aligned.
- *
- * @param added the numbers of the new lines that the edit adds, those among them whose plus was forgotten
- */
-export function hasMeantHeads(
-  document: TextDocument,
-  pairs: readonly LinePair[],
-  hunk: Hunk,
-  added: ReadonlySet<number>,
-  budget: Budget,
-): boolean {
-  const aligned = new Set(pairs.map(([line]) => line))
-  const known = new Map<number, boolean>()
-  const isMeant = ({ name }: Head) => {
-    if (name === undefined || name.step !== 'keep' || aligned.has(name.old) || added.has(name.now))
-      return true
-    const meant = known.get(name.old) ?? isAlikeInPosition(document, pairs, hunk, name.old, budget)
-    known.set(name.old, meant)
-    return meant
-  }
-  for (const { line, heads } of headedLines(hunk))
-    if (line.step !== 'keep' && !heads.every(isMeant)) return false
-  return true
-}
-
-/**
  * Whether the file's line in the position of a line that is not aligned, counted from the next one below that is, else from the last one above,
  * is the same one in other words.
  */
@@ -86,7 +73,7 @@ function isAlikeInPosition(
 ): boolean {
   const [beside, place] = pairs.find(([other]) => other > line) ?? pairs.at(-1) ?? [line, -1]
   const at = place + line - beside
-  const [wanted, own] = [old[line] ?? '', at < 0 || at >= document.lineCount ? '' : document.line(at)]
+  const [wanted, own] = [old[line] ?? '', document.line(at)]
   if (differByWordsMore(wanted, own))
     return findLines(document, FOLDED, [wanted], budget).next().done === true
   return isTypo(wanted, own, wordsAsWholeIn(document, budget))

@@ -6,6 +6,13 @@ export const BLANK = ''
 
 type Lines = readonly string[]
 
+/** Lines that agree, by their numbers among the searched ones and in the file. */
+export interface Alignment {
+  readonly pairs: readonly LinePair[]
+  /** The same in other ways, where repeated lines leave a choice: aligned from the end, and of searched lines that repeat each other the nearest. */
+  others(): LinePair[][]
+}
+
 /**
  * The lines that agree and are in the same order in both, as many as there are (a line diff, Myers 1986), blank ones left
  * out. Where repeated lines leave a choice, each is as near as it can to the heaviest stretch without a gap: a bracket
@@ -14,17 +21,13 @@ type Lines = readonly string[]
  *
  * @param weights how much each searched line counts; nothing for a blank one
  */
-export function alignLines(searched: Lines, file: Lines, weights: readonly number[]): LinePair[] {
+export function alignLines(searched: Lines, file: Lines, weights: readonly number[]): Alignment {
   const only = pairsInPlace(searched, file, weights)
-  return withBlankLines(only ?? pairsNearHeaviest(searched, file, weights, false), searched, file)
-}
-
-/** The same in other ways, where repeated lines leave a choice: aligned from the end, and of searched lines that repeat each other the nearest. */
-export function otherAlignments(searched: Lines, file: Lines, weights: readonly number[]): LinePair[][] {
-  if (pairsInPlace(searched, file, weights) !== undefined) return []
-  const fromEnd = alignLines(searched.toReversed(), file.toReversed(), weights.toReversed())
-  const nearest = withBlankLines(pairsNearHeaviest(searched, file, weights, true), searched, file)
-  return [turned(fromEnd, searched, file), nearest]
+  if (only !== undefined) return { pairs: withBlankLines(only, searched, file), others: () => [] }
+  const near = (isNearest: boolean) =>
+    withBlankLines(pairsNearHeaviest(searched, file, weights, isNearest), searched, file)
+  const fromEnd = () => alignLines(searched.toReversed(), file.toReversed(), weights.toReversed()).pairs
+  return { pairs: near(false), others: () => [turned(fromEnd(), searched, file), near(true)] }
 }
 
 /** The pairs of lists as those of the lists turned around. */

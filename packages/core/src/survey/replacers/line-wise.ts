@@ -21,33 +21,17 @@ export function* findWholeLines({ document, edit, within, budget }: Query, key: 
 }
 
 /**
- * The lines of a document as splitting its text at newlines has them: after a final newline, and in an empty
- * text, comes one more line, which is empty.
+ * How many lines there are for an edit of part of a text, as splitting the text at newlines has them: after a final newline, and in an
+ * empty text, comes one more line, which is empty. For whole lines it is none.
  */
-export interface SplitLines {
-  readonly count: number
-  line(line: number): string
-  /** From the first line to the last, both included, without the last one's ending. */
-  span(first: number, last: number): Span
-}
-
-export function splitLinesOf(document: TextDocument): SplitLines {
-  return {
-    get count() {
-      return document.lineCount + (hasOpenLine(document) ? 1 : 0)
-    },
-    line: (line) => (line < document.lineCount ? document.line(line) : ''),
-    span: (first, last) => ({
-      start: first < document.lineCount ? document.lineStart(first) : document.text.length,
-      end: last < document.lineCount ? document.lineEnd(last) : document.text.length,
-    }),
-  }
+export function countLinesFor({ unit }: TextEdit, document: TextDocument): number {
+  return document.lineCount + (unit === 'text' && hasOpenLine(document) ? 1 : 0)
 }
 
 /** From the first line to the last, both included; for an edit of whole lines with the last one's ending. */
 export function blockOf(document: TextDocument, { unit }: TextEdit, first: number, last: number): Span {
-  const { start, end } = splitLinesOf(document).span(first, last)
-  return { start, end: unit === 'lines' ? document.lineNext(last) : end }
+  const end = unit === 'lines' ? document.lineNext(last) : document.lineEnd(last)
+  return { start: document.lineStart(first), end }
 }
 
 function hasOpenLine(document: TextDocument): boolean {
@@ -55,7 +39,7 @@ function hasOpenLine(document: TextDocument): boolean {
 }
 
 /**
- * Where a run of lines is among the split lines of a document; see {@link findLines}.
+ * Where a run of lines is in a document that is split at its newlines; see {@link findLines} and {@link countLinesFor}.
  */
 export function* findSplitLines(
   document: TextDocument,

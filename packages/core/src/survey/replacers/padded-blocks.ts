@@ -3,7 +3,7 @@ import { indentationOf } from '../../text/indentation.js'
 import { isBlank } from '../../text/lines.js'
 import type { Span } from '../../text/span.js'
 import type { Query } from '../../vocabulary/replacer.js'
-import { blockOf, type SplitLines, splitLinesOf } from './line-wise.js'
+import { blockOf, countLinesFor } from './line-wise.js'
 
 /**
  * Every run of so many lines that holds one of the places and beside it only whitespace and blank lines. Linear in the
@@ -16,9 +16,8 @@ export function* paddedBlocks(
   places: Iterable<Span>,
   size: number,
 ): Generator<Span> {
-  const whole = edit.unit === 'lines'
-  const lines = searchedLinesOf(document, whole)
-  const isBlankAt = (line: number) => line >= 0 && line < lines.count && isBlank(lines.line(line))
+  const count = countLinesFor(edit, document)
+  const isBlankAt = (line: number) => line >= 0 && line < count && isBlank(document.line(line))
   const trimmed = trimmedSpans(document)
   for (const { start, end } of places) {
     const firstLine = document.lineAt(start)
@@ -37,12 +36,11 @@ export function* paddedBlocks(
 
 /** Every run of so many blank lines. Linear in the document. */
 export function* blankBlocks({ document, edit, budget }: Query, size: number): Generator<Span> {
-  const whole = edit.unit === 'lines'
-  const lines = searchedLinesOf(document, whole)
-  budget.spend(lines.count)
+  const count = countLinesFor(edit, document)
+  budget.spend(count)
   let run = 0
-  for (let line = 0; line < lines.count; line++) {
-    run = isBlank(lines.line(line)) ? run + 1 : 0
+  for (let line = 0; line < count; line++) {
+    run = isBlank(document.line(line)) ? run + 1 : 0
     if (run >= size) yield blockOf(document, edit, line - size + 1, line)
   }
 }
@@ -60,9 +58,4 @@ export function trimmedSpans(document: TextDocument): (line: number) => Span {
     }
     return trimmed
   }
-}
-
-/** What follows a final newline is a line for part of a text, and none for whole lines. */
-function searchedLinesOf(document: TextDocument, whole: boolean): SplitLines {
-  return whole ? { ...splitLinesOf(document), count: document.lineCount } : splitLinesOf(document)
 }

@@ -113,10 +113,11 @@ function comesAtEdge(
 
 /** Whether the blank line that new lines come before is in the file behind one other line: on which side of that one they go nobody knows. */
 function isOneLineOff(document: TextDocument, { start, end }: Span, comes: Edges): boolean {
-  const lineAt = (line: number) => (line >= 0 && line < document.lineCount ? document.line(line) : undefined)
-  const isOff = (at: number, step: 1 | -1) => isBlankBehindOne(lineAt(at + step), lineAt(at + 2 * step))
   const [first, last] = [document.lineAt(start), document.lineAt(Math.max(start, end - 1))]
-  return (comes.above && isOff(first, -1)) || (comes.below && isOff(last, 1))
+  return (
+    (comes.above && isBlankBehindOne(document, first, -1)) ||
+    (comes.below && isBlankBehindOne(document, last, 1))
+  )
 }
 
 /** How many blank lines there are at either end; of blank lines only, all are at the top. */

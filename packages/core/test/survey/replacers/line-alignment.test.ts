@@ -3,7 +3,7 @@ import { alignLines } from '../../../src/survey/replacers/line-alignment.js'
 
 function align(searched: readonly string[], file: readonly string[]) {
   const weights = searched.map((line) => line.length)
-  return alignLines(searched, file, weights)
+  return alignLines(searched, file, weights).pairs
 }
 
 test('aligns lines that are as far from each other as they are searched, and blank ones beside them', () => {
