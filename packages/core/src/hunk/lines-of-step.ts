@@ -1,17 +1,5 @@
 import type { Step } from '../vocabulary/edit.js'
 
-/** The lines that a script keeps or removes, by their numbers among the old ones, or those that it adds, among the new. Linear. */
-export function numbersOf(script: readonly Step[], step: Step): number[] {
-  const numbers: number[] = []
-  const other = step === 'add' ? 'remove' : 'add'
-  let line = 0
-  for (const one of script) {
-    if (one === step) numbers.push(line)
-    if (one !== other) line++
-  }
-  return numbers
-}
-
 /** One step of a script, with the line that it is about: its number among the old and among the new lines, or the next one's where a side lacks it. */
 export interface NumberedStep {
   readonly step: Step
@@ -28,6 +16,12 @@ export function numberedSteps(script: readonly Step[]): NumberedStep[] {
     if (step !== 'remove') now++
     return numbered
   })
+}
+
+/** The lines that a script keeps or removes, by their numbers among the old ones, or those that it adds, among the new. Linear. */
+export function numbersOf(script: readonly Step[], wanted: Step): number[] {
+  const steps = numberedSteps(script).filter(({ step }) => step === wanted)
+  return steps.map(({ old, now }) => (wanted === 'add' ? now : old))
 }
 
 /** The step of each old line of an edit. */

@@ -4,11 +4,11 @@ import { indentationPair, learnIndentation, type Reindent } from '../../merge/in
 import { findLines } from '../../search/find-lines.js'
 import { FOLDED } from '../../search/line-keys.js'
 import type { TextDocument } from '../../text/document.js'
+import { highestInOrder, lowestInOrder } from '../../text/in-order.js'
 import { indentationDepth } from '../../text/indentation.js'
-import { lastAtMost } from '../../text/last-at-most.js'
 import { isBlank, lineContents } from '../../text/lines.js'
 import { isElision } from '../../text/placeholder.js'
-import { isInside } from '../../text/span.js'
+import { isInside, type Span } from '../../text/span.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { blockOf } from './line-wise.js'
@@ -30,7 +30,9 @@ export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
     const pieces = splitAtElisions(searched)
     if (pieces.length < 2 || pieces.some((piece) => piece.every(isBlank))) return
     const places = placesOf(query, pieces)
-    const [highest, lowest] = [descend(pieces, places), ascend(pieces, places)]
+    const [highest, lowest] = [highestInOrder(places), lowestInOrder(places)].map((way) =>
+      way?.map((place) => place?.span.start ?? 0),
+    )
     if (highest === undefined || lowest === undefined) return
     const ways = waysOf(highest, lowest, changedPieces(edit))
     const marks = searched.filter(isElision)
@@ -57,43 +59,24 @@ function splitAtElisions(lines: readonly string[]): string[][] {
 }
 
 /** Where each piece is; the same piece is looked for once. */
-function placesOf({ document, budget }: Query, pieces: readonly string[][]): number[][] {
-  const known = new Map<string, number[]>()
+function placesOf({ document, budget }: Query, pieces: readonly string[][]): LinesOfPiece[][] {
+  const known = new Map<string, LinesOfPiece[]>()
   return pieces.map((piece) => {
     const key = piece.join('\n')
     const places =
       known.get(key) ??
-      Array.from(findLines(document, FOLDED, piece, budget), ({ start }) => document.lineAt(start))
+      Array.from(findLines(document, FOLDED, piece, budget), ({ start }): LinesOfPiece => {
+        const first = document.lineAt(start)
+        return { span: { start: first, end: first + piece.length } }
+      })
     known.set(key, places)
     return places
   })
 }
 
-/** The way to place the pieces in which each is as high as the ones above allow. */
-function descend(pieces: readonly string[][], places: readonly number[][]): number[] | undefined {
-  let free = 0
-  const firsts: number[] = []
-  for (const [i, candidates] of places.entries()) {
-    const first = candidates[lastAtMost(candidates, free - 1) + 1]
-    if (first === undefined) return undefined
-    firsts.push(first)
-    free = first + (pieces[i]?.length ?? 0)
-  }
-  return firsts
-}
-
-/** The way in which each is as low as the ones below allow. */
-function ascend(pieces: readonly string[][], places: readonly number[][]): number[] | undefined {
-  let limit = Number.POSITIVE_INFINITY
-  const firsts: number[] = []
-  for (let i = places.length - 1; i >= 0; i--) {
-    const candidates = places[i] ?? []
-    const first = candidates[lastAtMost(candidates, limit - (pieces[i]?.length ?? 0))]
-    if (first === undefined) return undefined
-    firsts.push(first)
-    limit = first
-  }
-  return firsts.reverse()
+/** From the first line of a piece to before the next one below it. */
+interface LinesOfPiece {
+  readonly span: Span
 }
 
 /** The numbers of the first and the last piece in which the edit changes anything. */
