@@ -1,4 +1,4 @@
-import { areSameLines, type Line, splitLines } from '../text/lines.js'
+import { areSameLines, type Line, lineContents, splitLines } from '../text/lines.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { lineScript, scriptOf } from './line-script.js'
 import { numberedSteps, numbersOf } from './lines-of-step.js'
@@ -64,13 +64,13 @@ export class Hunk {
 
   /** The lines of the old text, without their endings. */
   get old(): readonly string[] {
-    this.#old ??= this.searched.map(({ content }) => content)
+    this.#old ??= lineContents(this.edit.search)
     return this.#old
   }
 
   /** The lines of the new text, without their endings. */
   get new(): readonly string[] {
-    this.#new ??= this.replacement.map(({ content }) => content)
+    this.#new ??= lineContents(this.edit.replacement)
     return this.#new
   }
 
