@@ -1,6 +1,5 @@
 import { hunkOf } from '../hunk/hunk.js'
-import { isBlankLineAt } from '../text/blank-line-at.js'
-import type { TextDocument } from '../text/document.js'
+import { isBlankLineAt, type TextDocument } from '../text/document.js'
 import { isBlank } from '../text/lines.js'
 import { type BlankEnds, outerWhitespace } from '../text/whitespace.js'
 import type { Notice } from '../vocabulary/format.js'

@@ -1,7 +1,6 @@
 import { type Hunk, hunkOf } from '../hunk/hunk.js'
-import { isBlankLineAt } from '../text/blank-line-at.js'
 import type { Change } from '../text/change.js'
-import type { LineSpan, TextDocument } from '../text/document.js'
+import { isBlankLineAt, type LineSpan, type TextDocument } from '../text/document.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { lineRange } from '../text/span.js'

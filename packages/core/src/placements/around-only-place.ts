@@ -1,7 +1,7 @@
 import { exactlyAt, settle } from '../choose/place.js'
 import type { PlaceOne } from '../plan/plan-edit.js'
 import { splitsPair } from '../search/find-text.js'
-import { cutsInTwo } from '../survey/cuts-in-two.js'
+import { cutsInTwo } from '../survey/acceptance.js'
 import { areWrittenBare } from '../survey/written-bare.js'
 import { TextDocument } from '../text/document.js'
 import { countNewlines, toUnixEndings } from '../text/lines.js'

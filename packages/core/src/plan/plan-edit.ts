@@ -1,5 +1,5 @@
 import type { Placed } from '../choose/verdict.js'
-import { noticesOfCommentEnds } from '../hunk/comment-ends.js'
+import { noticesOfCommentEnds } from '../hunk/readings.js'
 import { merge } from '../merge/merge.js'
 import { replaceVerbatim } from '../merge/verbatim.js'
 import { withinBudget } from '../search/budget.js'

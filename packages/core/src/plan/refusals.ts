@@ -1,5 +1,5 @@
-import { withCommentEnds } from '../hunk/comment-ends.js'
 import { hunkOf } from '../hunk/hunk.js'
+import { withCommentEnds } from '../hunk/readings.js'
 import { findLines } from '../search/find-lines.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'

@@ -1,12 +1,10 @@
-import { isBlankBehindOne } from '../text/blank-line-at.js'
-import type { TextDocument } from '../text/document.js'
+import { isBlankBehindOne, type TextDocument } from '../text/document.js'
 import { areSameLines, areSameTrimmed, countNewlines, isBlank, toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { outerWhitespace, withoutWhitespace } from '../text/whitespace.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Budget, Match, Replacer } from '../vocabulary/replacer.js'
 import { hasOtherBrackets, mayEndOneLower } from './brackets.js'
-import { cutsInTwo } from './cuts-in-two.js'
 import { hasOnlyTypos } from './only-typos.js'
 import { keepsQuotedWhitespace } from './quoted-whitespace.js'
 
@@ -142,3 +140,16 @@ function leavesOutLine(
     return false
   return isBlankBehindOne(document, document.lineAt(end - 1), 1)
 }
+
+/**
+ * Whether a place begins or ends in the middle of what nobody means a part of: a number or, for a text that goes beyond its line, so that it was
+ * copied from its beginning to its end, a word. A part of a name within a line may be meant.
+ */
+export function cutsInTwo({ text }: TextDocument, { unit, search }: TextEdit, { start, end }: Span): boolean {
+  if (unit === 'lines' || end === start) return false
+  const whole = search.includes('\n') ? WORD : DIGIT
+  return [start, end].some((at) => whole.test(text.charAt(at - 1)) && whole.test(text.charAt(at)))
+}
+
+const DIGIT = /\p{Nd}/u
+const WORD = /[\p{L}\p{N}_]/u

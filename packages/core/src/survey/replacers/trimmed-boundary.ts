@@ -1,6 +1,5 @@
 import { TRIMMED, TRIMMED_END, VERBATIM } from '../../search/line-keys.js'
-import { isBlankBehindOne } from '../../text/blank-line-at.js'
-import type { TextDocument } from '../../text/document.js'
+import { isBlankBehindOne, type TextDocument } from '../../text/document.js'
 import {
   countNewlines,
   isBlank,
