@@ -45,9 +45,7 @@ export function mergeRun({ base, theirs }: Changed, run: Extent, file: OwnLines)
   const goes = fresh.length > 0 ? place : withBlankLine(place, inner, run, file)
   const lines = [
     ...kept(above, run.from),
-    ...gap(inner.from, goes.from),
     ...replaced(left, fresh, goes, place.from),
-    ...gap(goes.to, inner.to),
     ...kept(below, inner.to),
   ]
   return { lines, present, gone: missing }
@@ -62,10 +60,6 @@ function withBlankLine({ from, to }: Extent, inner: Extent, run: Extent, { line 
   const [ownAbove, ownBelow] = [from > inner.from, to < inner.to && inner.from === run.from]
   if (ownAbove === ownBelow) return { from, to }
   return ownAbove ? { from: from - 1, to } : { from, to: to + 1 }
-}
-
-function gap(from: number, to: number): MergedLine[] {
-  return to > from ? [{ step: 'break' }] : []
 }
 
 /** @param first where the first line of the base is; other lines of the run are blank ones that go along */

@@ -14,7 +14,7 @@ export interface OwnLines {
 export type MergedLine =
   | LineOfFile
   | Addition
-  /** Lines of the file or of the request that the other does not have are between. */
+  /** Context that the file does not have is between. */
   | { readonly step: 'break' }
 
 export interface LineOfFile {

@@ -35,7 +35,6 @@ export function threeWay(
   const groups = groupsOf(edit, fates.fates, file)
   for (const [i, group] of groups.entries()) {
     if (group.kind === 'kept') {
-      if (i > 0 && group.at > ours) lines.push({ step: 'break' })
       const { at, old, request } = group
       lines.push({ step: 'keep', at, old, request })
       ours = group.at + 1
@@ -44,7 +43,6 @@ export function threeWay(
       const run = ownRun(group, groups[i - 1], groups[i + 1], ours, file.count)
       const merged = run && mergeRun(group, run, file)
       if (merged === undefined) return { code: 'conflict' }
-      if (run !== undefined && run.from > ours) lines.push({ step: 'break' })
       for (const line of merged.lines) lines.push(line)
       // What the file lacks may have been moved already.
       if (merged.gone.some((text) => added().has(FOLDED.of(text)))) return { code: 'conflict' }

@@ -4,6 +4,7 @@ import { nearest } from '../../src/placements/nearest.js'
 import { unique } from '../../src/placements/unique.js'
 import { describe as textOf } from '../../src/report/describe.js'
 import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
+import type { TextEdit } from '../../src/vocabulary/edit.js'
 import { standard, strict } from '../../src/vocabulary/profile.js'
 import { hunk, part, whole } from '../support/edits.js'
 
@@ -574,6 +575,28 @@ describe('new lines that the file has right beside the place are not added again
       `  first: string /   second: number /   third: boolean /   } /  / ${request} / } / `,
     )
     expect(codes(result)).toEqual(['doubtful-place'])
+  })
+})
+
+describe('new lines that the file has right beside the place are added all the same', () => {
+  const literal = (text: string, edit: TextEdit) =>
+    applyEdits(text, [edit], { replacers: defaultCascade, placement: unique, profile: standard })
+
+  test('at every place of an edit of all of them', () => {
+    const edit = part('total = 1\n', 'total = 1\nsum = total\n', { all: true })
+    expect(literal('total = 1\nsum = total\nx\ntotal = 1\ny\n', edit)).toMatchObject({
+      value: { text: 'total = 1\nsum = total\nsum = total\nx\ntotal = 1\nsum = total\ny\n' },
+    })
+  })
+
+  test('by an edit that a tool worked out', () => {
+    const lines = ['-amount = 1', '+amount = 10', '+total = amount']
+    expect(literal('amount = 1\ntotal = amount\n', hunk(lines))).toMatchObject({
+      value: { text: 'amount = 10\ntotal = amount\n' },
+    })
+    expect(literal('amount = 1\ntotal = amount\n', hunk(lines, { computed: true }))).toMatchObject({
+      value: { text: 'amount = 10\ntotal = amount\ntotal = amount\n' },
+    })
   })
 })
 

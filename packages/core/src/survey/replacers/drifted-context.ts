@@ -147,12 +147,12 @@ function withOtherBlank(pairs: readonly LinePair[], { old, script }: Hunk): Line
 
 /** Whether a new blank line comes right beside one of the file that the old text has, too. */
 function doublesBlank({ merged: { lines } }: Way): boolean {
-  const isOldBlank = (line: MergedLine | undefined) =>
-    line?.step === 'keep' && line.old !== undefined && isBlank(line.request ?? 'x')
+  const isOldBlank = (line: MergedLine | undefined, at: number) =>
+    line?.step === 'keep' && line.at === at && line.old !== undefined && isBlank(line.request ?? 'x')
   return lines.some(
     (line, i) =>
       line.step === 'add' &&
       isBlank(line.line.content) &&
-      (isOldBlank(lines[i - 1]) || isOldBlank(lines[i + 1])),
+      (isOldBlank(lines[i - 1], line.at - 1) || isOldBlank(lines[i + 1], line.at)),
   )
 }
