@@ -5,7 +5,7 @@
  */
 export function parseJson(text: string): unknown {
   const bare = withoutFence(text)
-  return tryParse(bare) ?? tryParse(escapeControls(bare))
+  return tryParse(bare) ?? tryParse(new ControlEscapes().push(bare))
 }
 
 function tryParse(text: string): unknown {
@@ -23,10 +23,6 @@ function withoutFence(text: string): string {
   const lastStart = trimmed.lastIndexOf('\n')
   const fenced = /^(`{3,}|~{3,})/.test(trimmed) && /^(`{3,}|~{3,})$/.test(trimmed.slice(lastStart + 1).trim())
   return fenced && lastStart > firstEnd ? trimmed.slice(firstEnd + 1, lastStart) : trimmed
-}
-
-function escapeControls(text: string): string {
-  return new ControlEscapes().push(text)
 }
 
 /** Writes control characters inside strings as escapes, as JSON demands, in a text that may come in pieces. */

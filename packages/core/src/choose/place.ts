@@ -1,4 +1,4 @@
-import { isEmptyText, type SurveyContext } from '../survey/context.js'
+import type { SurveyContext } from '../survey/context.js'
 import { exactInOrder, surveysOf } from '../survey/exact-in-order.js'
 import { ambiguous } from '../survey/problems.js'
 import { exact } from '../survey/replacers/exact.js'
@@ -36,7 +36,7 @@ export function placeInOrder(context: SurveyContext, edits: readonly TextEdit[])
   const chosen =
     spans?.map((span, i) => exactlyAt(context, edits[i] as TextEdit, span, 'in-order')) ??
     chooseTogether(surveysOf(context, edits).map(judgeByItself))
-  return settleAll(context, chosen)
+  return settleAll(chosen)
 }
 
 /**
@@ -44,7 +44,7 @@ export function placeInOrder(context: SurveyContext, edits: readonly TextEdit[])
  * before is believed of a request that a tool worked out: a model may send again what was applied in part. The numbers
  * are not looked at where they cannot matter: lines are counted for that.
  */
-function settleAll(context: SurveyContext, chosen: readonly Verdict[]): Placed[] {
+function settleAll(chosen: readonly Verdict[]): Placed[] {
   const isComputed = chosen.every(({ survey }) => survey.edit.computed)
   const areNumbered = chosen.every(({ survey }) => survey.edit.hints?.line !== undefined)
   const settled = lazily(() => chosen.map(settle))
@@ -57,7 +57,7 @@ function settleAll(context: SurveyContext, chosen: readonly Verdict[]): Placed[]
   }
   const isOff = lazily(() => chosen.some(isOffItsLine))
   return settled().map((placed, i) =>
-    !isEmptyText(context) && dependsOnNumber((chosen[i] as Verdict).survey.edit) && isOff()
+    dependsOnNumber((chosen[i] as Verdict).survey.edit) && isOff()
       ? { kind: 'failed', problem: { code: 'no-place' }, rule: 'number-alone' }
       : placed,
   )

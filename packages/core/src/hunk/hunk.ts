@@ -1,12 +1,12 @@
 import { areSameLines, type Line, lineContents, splitLines } from '../text/lines.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
-import { lineScript, scriptOf } from './line-script.js'
+import { lineScript, refinedScript } from './line-script.js'
 import { numberedSteps, numbersOf } from './lines-of-step.js'
 
 /** An edit as lines, each with what becomes of it. What it says is worked out when it is first asked for. */
 export class Hunk {
   readonly edit: TextEdit
-  readonly #compare: Comparison | undefined
+  readonly #compare: Comparison
   #others: readonly Hunk[] | undefined
   #searched: readonly Line[] | undefined
   #replacement: readonly Line[] | undefined
@@ -15,7 +15,7 @@ export class Hunk {
   #old: readonly string[] | undefined
   #new: readonly string[] | undefined
 
-  constructor(edit: TextEdit, compare?: Comparison) {
+  constructor(edit: TextEdit, compare: Comparison = lineScript) {
     this.edit = edit
     this.#compare = compare
   }
@@ -46,8 +46,11 @@ export class Hunk {
 
   /** What becomes of each line: `keep` is a line of both texts, `remove` one of the old, `add` one of the new. */
   get script(): readonly Step[] {
+    const { script } = this.edit
     this.#script ??=
-      this.#compare?.(this.old, this.new) ?? scriptOf(this.searched, this.replacement, this.edit.script)
+      script === undefined
+        ? this.#compare(this.old, this.new)
+        : refinedScript(script, this.searched, this.replacement)
     return this.#script
   }
 

@@ -1,24 +1,15 @@
 import { equalEnds } from '../text/equal-ends.js'
 import { asWritten, isBlank, type Line } from '../text/lines.js'
 import { hasWord } from '../text/words.js'
-import type { Step, TextEdit } from '../vocabulary/edit.js'
+import type { Step } from '../vocabulary/edit.js'
 import { type CommonRun, longestCommon } from './longest-common.js'
 
-/**
- * How the edit's search text becomes its replacement, line by line. A script of the request's own is followed,
- * but a line that it removes and adds again, ending and all, is one that it keeps.
- */
-export function scriptOf(
+/** The script of a request with every line that it removes and adds again, ending and all, as one that it keeps. */
+export function refinedScript(
+  script: readonly Step[],
   before: readonly Line[],
   after: readonly Line[],
-  script: TextEdit['script'],
 ): Step[] {
-  return script === undefined
-    ? lineScript(before.map(contentOf), after.map(contentOf))
-    : refine(script, before, after)
-}
-
-function refine(script: readonly Step[], before: readonly Line[], after: readonly Line[]): Step[] {
   const steps: Step[] = []
   let [oldFrom, newFrom, oldTo, newTo] = [0, 0, 0, 0]
   const closeRun = () => {
@@ -43,10 +34,6 @@ function refine(script: readonly Step[], before: readonly Line[], after: readonl
   }
   closeRun()
   return steps
-}
-
-function contentOf({ content }: Line): string {
-  return content
 }
 
 /**

@@ -27,9 +27,9 @@ export function mergeRun({ base, theirs }: Changed, run: Extent, file: OwnLines)
   const left = base.filter(({ at }) => at !== undefined)
   const removed = new Set(left.map(({ at }) => at))
   const own = Array.from({ length: run.to - run.from }, (_, i) =>
-    removed.has(run.from + i) ? REMOVED : fold(file.line(run.from + i) ?? ''),
+    removed.has(run.from + i) ? REMOVED : FOLDED.of(file.line(run.from + i) ?? ''),
   )
-  const now = theirs.map(({ line }) => fold(line.content))
+  const now = theirs.map(({ line }) => FOLDED.of(line.content))
   const { head, tail } = equalEnds(now, own)
   const inner: Extent = { from: run.from + head, to: run.to - tail }
   const [above, below] = [theirs.slice(0, head), theirs.slice(theirs.length - tail)]
@@ -82,10 +82,6 @@ function replaced(
 /** Lines that the file has as the new text writes them. */
 function kept(theirs: readonly NewLine[], from: number): MergedLine[] {
   return theirs.map(({ line }, i) => ({ step: 'keep', at: from + i, request: line.content }))
-}
-
-function fold(line: string): string {
-  return FOLDED.of(line)
 }
 
 /** The key of a line that goes, which is like no other. */

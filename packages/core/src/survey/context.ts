@@ -42,11 +42,6 @@ export function contextOf(
   }
 }
 
-/** Whether there is no line. */
-export function isEmptyText({ document }: SurveyContext): boolean {
-  return document.isEmpty
-}
-
 /** The replacers up to a tier, in tier order and otherwise in the order given. */
 export function orderReplacers(replacers: Iterable<Replacer>, cap: Tier): Replacer[] {
   const listed = Array.from(replacers)
