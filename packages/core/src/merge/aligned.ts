@@ -3,7 +3,7 @@ import { numberedSteps } from '../hunk/lines-of-step.js'
 import { findLines } from '../search/find-lines.js'
 import { FOLDED } from '../search/line-keys.js'
 import { type LineSpan, perDocument, type TextDocument } from '../text/document.js'
-import { lineRange, type Span } from '../text/span.js'
+import { lineRange, regionOf, type Span } from '../text/span.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Budget, Candidate, LinePair } from '../vocabulary/replacer.js'
@@ -37,8 +37,7 @@ export function alignLinesOf(
   const span = withEnding(document, candidate)
   const slices = slicesOf(document, span, hunk.old.length)
   if (!hasSameBreaks(document, slices, hunk.old, candidate)) {
-    const place = { ...lineRange(document, span), text: document.text.slice(span.start, span.end) }
-    return { ok: false, failure: { code: 'line-breaks', place } }
+    return { ok: false, failure: { code: 'line-breaks', place: regionOf(document, span) } }
   }
   // What some see as a blank line behind the final newline: there is nothing to remove.
   const isBehindEnd = slices.at(-1)?.start === document.text.length && document.text.endsWith('\n')
@@ -181,8 +180,8 @@ export function doubtfulPlace(document: TextDocument, span: Span, line: number):
   return { code: 'doubtful-place', place: lineRange(document, span), seen }
 }
 
-function problemOf(document: TextDocument, { start, end }: Span, conflict: MergeConflict): EditProblem {
-  const place = { ...lineRange(document, { start, end }), text: document.text.slice(start, end) }
+function problemOf(document: TextDocument, span: Span, conflict: MergeConflict): EditProblem {
+  const place = regionOf(document, span)
   return conflict.code === 'conflict'
     ? { code: 'other-lines', place }
     : { code: 'context-missing', place, text: conflict.text }

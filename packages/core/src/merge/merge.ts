@@ -3,7 +3,7 @@ import type { Change } from '../text/change.js'
 import { isBlankLineAt, type LineSpan, type TextDocument } from '../text/document.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
-import { lineRange } from '../text/span.js'
+import { regionOf } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
@@ -148,7 +148,7 @@ function unknownIndentation(
 ): EditProblem {
   const start = slices[0]?.start ?? 0
   const end = slices.at(-1)?.end ?? start
-  const place = { ...lineRange(document, { start, end }), text: document.text.slice(start, end) }
+  const place = regionOf(document, { start, end })
   const others = linesOfFile(lines).filter(({ at, request = '' }) => {
     const slice = slices[at] as LineSpan
     return (

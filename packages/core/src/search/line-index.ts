@@ -181,7 +181,7 @@ function* comparedUnderKey(
     wanted ??= searched.map((line) => key.of(line))
     if (allowance < 0) {
       budget.spend(lineCount - first + wanted.length)
-      const below = Array.from({ length: lineCount - first }, (_, i) => key.of(document.line(first + i)))
+      const below = document.lines(first, lineCount).map((line) => key.of(line))
       for (const place of findSequence(below, wanted)) yield spanAt(first + place)
       return
     }

@@ -82,9 +82,7 @@ function removedText(hunk: Hunk): string[] {
 
 /** The lines from `first` to `last` and as many as `reach` on either side, folded. */
 function linesAround(document: TextDocument, first: number, last: number, reach: number): string[] {
-  const from = Math.max(0, first - reach)
-  const to = Math.min(document.lineCount, last + reach + 1)
-  return Array.from({ length: to - from }, (_, i) => FOLDED.of(document.line(from + i)))
+  return document.lines(first - reach, last + reach + 1).map((line) => FOLDED.of(line))
 }
 
 /** Tells whether the lines that an edit removes at its beginning or end are still right above or below a place of its new text. */

@@ -86,7 +86,7 @@ function describeRegion(
     first + i < document.lineCount && FOLDED.of(document.line(first + i)) === FOLDED.of(line)
   const same = (line: string, i: number) => agrees(line, i) && document.line(first + i) === line
   // A removed line that is a little off is not what is wrong.
-  const own = new Set(Array.from({ length: last + 1 - from }, (_, i) => FOLDED.of(document.line(from + i))))
+  const own = new Set(document.lines(from, last + 1).map((line) => FOLDED.of(line)))
   const decides = searched.findIndex(
     (line, i) => deciding.has(i) && !agrees(line, i) && !own.has(FOLDED.of(line)),
   )

@@ -23,11 +23,11 @@ export function decidingContext(
     const below = (range: LineRange) => lines[range.end - 1 + distance]
     rivalsAbove = rivalsAbove.filter((other) => above(other) === above(place))
     if (above(place) !== undefined && rivalsAbove.length === 0) {
-      return { side: 'before', lines: linesOf(document, place.start - distance, place.start - 1) }
+      return { side: 'before', lines: document.lines(place.start - 1 - distance, place.start - 1) }
     }
     rivalsBelow = rivalsBelow.filter((other) => below(other) === below(place))
     if (below(place) !== undefined && rivalsBelow.length === 0) {
-      return { side: 'after', lines: linesOf(document, place.end + 1, place.end + distance) }
+      return { side: 'after', lines: document.lines(place.end, place.end + distance) }
     }
   }
   return undefined
@@ -36,10 +36,5 @@ export function decidingContext(
 const REACH = 10
 
 const foldedLines = /* @__PURE__ */ perDocument((document) =>
-  Array.from({ length: document.lineCount }, (_, line) => FOLDED.of(document.line(line))),
+  document.lines(0, document.lineCount).map((line) => FOLDED.of(line)),
 )
-
-/** Lines from first to last, counted from 1, both included. */
-function linesOf(document: TextDocument, first: number, last: number): string[] {
-  return Array.from({ length: last - first + 1 }, (_, i) => document.line(first - 1 + i))
-}

@@ -6,7 +6,7 @@ import { VERBATIM } from '../search/line-keys.js'
 import { perDocument, type TextDocument } from '../text/document.js'
 import { addLazily, lazily } from '../text/lazily.js'
 import { lineContents } from '../text/lines.js'
-import { type LineRange, lineRange, type Span } from '../text/span.js'
+import { type LineRange, lineRange, regionOf, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { AmbiguousPlace, EditProblem, Region } from '../vocabulary/edit-failure.js'
 import type { Candidate } from '../vocabulary/replacer.js'
@@ -49,8 +49,7 @@ export function notFound(context: SurveyContext, edit: TextEdit, seen?: Span): E
 
 /** The edit's text is only beyond the lines that the edit is bound to: there it is closest. */
 export function notInBound({ document }: SurveyContext, bound: LineRange, { span }: Candidate): EditProblem {
-  const text = document.text.slice(span.start, span.end)
-  const closest = { ...lineRange(document, span), text, similarity: 1 }
+  const closest = { ...regionOf(document, span), similarity: 1 }
   return { code: 'not-found', tried: [], searched: bound, closest }
 }
 

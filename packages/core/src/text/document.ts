@@ -59,6 +59,11 @@ export class TextDocument {
     return this.text.slice(this.lineStart(line), this.lineEnd(line))
   }
 
+  /** The contents of the lines from one to before another. */
+  lines(from: number, to: number): string[] {
+    return Array.from({ length: to - from }, (_, i) => this.line(from + i))
+  }
+
   /** The line's content; undefined where there is no such line. */
   lineIfAny(line: number): string | undefined {
     return line >= 0 && line < this.lineCount ? this.line(line) : undefined

@@ -34,6 +34,14 @@ export interface LineRange {
   readonly end: number
 }
 
+/** The lines that a span touches, and what is in it. */
+export function regionOf(
+  document: { readonly text: string; lineAt(offset: number): number },
+  span: Span,
+): LineRange & { readonly text: string } {
+  return { ...lineRange(document, span), text: document.text.slice(span.start, span.end) }
+}
+
 /** The lines of a document, counted from 1, that a span touches. An empty span names the line it is before. */
 export function lineRange(document: { lineAt(offset: number): number }, { start, end }: Span): LineRange {
   const first = document.lineAt(start)

@@ -48,7 +48,7 @@ export function alignedRegion(
   const keys = searched.map((line) => (isBlank(line) ? BLANK : FOLDED.of(line) || INVISIBLE))
   const all = windows.map((window) => ({
     window,
-    lines: linesOf(document, window, (line) => FOLDED.of(line)),
+    lines: document.lines(window.from, window.to).map((line) => FOLDED.of(line)),
   }))
   /** The best part that has as much as that, lines left out that are taken. */
   const bestOf = (least: number, taken: ReadonlySet<number>): Compared | undefined => {
@@ -74,16 +74,16 @@ export function alignedRegion(
     return undefined
   // If as much agrees with indentation: of two brackets the one that is as deep is meant.
   const keyOf = (line: string) => (isBlank(line) ? BLANK : foldLookalikes(line).trimEnd() || INVISIBLE)
-  const exact = compare(window, searched.map(keyOf), linesOf(document, window, keyOf), weights)
+  const exact = compare(
+    window,
+    searched.map(keyOf),
+    document.lines(window.from, window.to).map(keyOf),
+    weights,
+  )
   const { pairs, others } = exact.weight < best.weight ? alignment : exact.alignment
   const inFile = (some: readonly LinePair[]) =>
     some.map(([line, place]): LinePair => [line, place + window.from])
   return { pairs: inFile(pairs), others: others().map(inFile) }
-}
-
-/** The lines of a part of the file, as they are compared. */
-function linesOf(document: TextDocument, { from, to }: Window, keyOf: (line: string) => string): string[] {
-  return Array.from({ length: to - from }, (_, i) => keyOf(document.line(from + i)))
 }
 
 function compare(

@@ -52,8 +52,7 @@ function isEnough(document: TextDocument, pairs: readonly LinePair[], { old, scr
   const aligned = pairs.map(([line]) => line).filter(isNonBlank)
   const wanted = old.filter((_, line) => isNonBlank(line)).length
   const [first, last] = extentOf(pairs)
-  const own = Array.from({ length: last - first + 1 }, (_, i) => document.line(first + i))
-  const there = own.filter((line) => !isBlank(line)).length
+  const there = document.lines(first, last + 1).filter((line) => !isBlank(line)).length
   if (aligned.length === wanted && wanted >= 2 && there === wanted) return true
   const steps = oldSteps(script)
   const kept = aligned.filter((line) => steps[line] === 'keep')

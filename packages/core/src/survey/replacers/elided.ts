@@ -104,7 +104,7 @@ function waysOf(
 function gapsOf(document: TextDocument, pieces: readonly string[][], firsts: readonly number[]): string[][] {
   return pieces.slice(1).map((_, i) => {
     const from = (firsts[i] ?? 0) + (pieces[i]?.length ?? 0)
-    return Array.from({ length: (firsts[i + 1] ?? 0) - from }, (_, line) => document.line(from + line))
+    return document.lines(from, firsts[i + 1] ?? 0)
   })
 }
 

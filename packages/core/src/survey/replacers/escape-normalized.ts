@@ -38,7 +38,7 @@ function* escapedBlocks({ document, edit, budget }: Query, search: string): Gene
     if (first < 0 || first + size > count) continue
     if (!search.startsWith(undoEscapes(withoutOpenEscape(document.line(first))))) continue
     budget.spend(size)
-    const block = Array.from({ length: size }, (_, i) => document.line(first + i)).join('\n')
+    const block = document.lines(first, first + size).join('\n')
     if (undoEscapes(block) === search) yield blockOf(document, edit, first, first + size - 1)
   }
 }

@@ -32,7 +32,7 @@ export const similar: Replacer<'similar'> = /* @__PURE__ */ Object.freeze({
       const span = blockOf(document, edit, first, first + searched.length - 1)
       if (span.end > within.end) return
       if (span.start < within.start) continue
-      const found = foldText(searched.map((_, line) => document.line(first + line)))
+      const found = foldText(document.lines(first, first + searched.length))
       budget.spend(searched.length + similaritySteps(found, wanted))
       const alike = similarity(found, wanted)
       if (alike >= threshold) yield { span, similarity: alike }
