@@ -1,7 +1,7 @@
 import { areSameLines, type Line, lineContents, splitLines } from '../text/lines.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { lineScript, refinedScript } from './line-script.js'
-import { numberedSteps, numbersOf } from './lines-of-step.js'
+import { numberedSteps, numbersOf, removedFirst } from './lines-of-step.js'
 
 /** An edit as lines, each with what becomes of it. What it says is worked out when it is first asked for. */
 export class Hunk {
@@ -138,18 +138,8 @@ export interface HunkLine extends Line {
 /** An edit line by line, as diffs show it: in each run removed lines before added ones. Linear, given a script. */
 export function hunkLines(edit: TextEdit): HunkLine[] {
   const { script, searched, replacement } = hunkOf(edit)
-  const lines: HunkLine[] = []
-  let added: HunkLine[] = []
-  for (const { step, old, now } of numberedSteps(script)) {
-    if (step === 'add') {
-      added.push({ step, ...(replacement[now] as Line) })
-      continue
-    }
-    if (step === 'keep') {
-      for (const line of added) lines.push(line)
-      added = []
-    }
-    lines.push({ step, ...(searched[old] as Line) })
-  }
-  return [...lines, ...added]
+  return numberedSteps(removedFirst(script)).map(({ step, old, now }): HunkLine => {
+    const line = step === 'add' ? replacement[now] : searched[old]
+    return { step, ...(line as Line) }
+  })
 }

@@ -28,3 +28,15 @@ export function numbersOf(script: readonly Step[], wanted: Step): number[] {
 export function oldSteps(script: readonly Step[]): Step[] {
   return script.filter((step) => step !== 'add')
 }
+
+/** A script with the removed lines of every run before its added ones, as diffs have them. Linear. */
+export function removedFirst(script: readonly Step[]): Step[] {
+  const ordered: Step[] = []
+  const added: Step[] = []
+  for (const step of script) {
+    if (step === 'keep') for (const one of added.splice(0)) ordered.push(one)
+    if (step === 'add') added.push(step)
+    else ordered.push(step)
+  }
+  return [...ordered, ...added]
+}

@@ -1,10 +1,10 @@
 import { asWritten, type Line, splitLines } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import type { FileEdit, Hints, Step, TextEdit } from '../vocabulary/edit.js'
+import type { FileEdit, Hints, TextEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
 import type { Result } from '../vocabulary/result.js'
 import { frozenEdit } from './hunk.js'
-import { numberedSteps } from './lines-of-step.js'
+import { numberedSteps, removedFirst } from './lines-of-step.js'
 
 /**
  * The edits that undo others: applied to the files that those leave behind, they bring back the files from
@@ -69,7 +69,7 @@ function reverseEdit(edit: TextEdit, shift: number): TextEdit {
     ...same,
     search: replacement,
     replacement: search,
-    ...(script && { script: reverseScript(script) }),
+    ...(script && { script: removedFirst(script.map((step) => OPPOSITE[step])) }),
     ...(hints && { hints: reverseHints(edit, hints, shift) }),
     ...(doubtful && { doubtful: reverseDoubtful(edit, doubtful) }),
     ...(finalNewline !== undefined && { finalNewline: !finalNewline }),
@@ -77,21 +77,7 @@ function reverseEdit(edit: TextEdit, shift: number): TextEdit {
   }
 }
 
-/** In every run, removed lines first, as diffs have them. */
-function reverseScript(script: readonly Step[]): Step[] {
-  const reversed: Step[] = []
-  let additions = 0
-  const close = () => {
-    for (; additions > 0; additions--) reversed.push('add')
-  }
-  for (const step of script) {
-    if (step === 'keep') close()
-    if (step === 'remove') additions++
-    else reversed.push(step === 'add' ? 'remove' : step)
-  }
-  close()
-  return reversed
-}
+const OPPOSITE = { keep: 'keep', remove: 'add', add: 'remove' } as const
 
 /** A line hint names the first old line, or for an insertion the line above; so the two differ by one. */
 function reverseHints({ search, replacement }: TextEdit, { line, ...others }: Hints, shift: number): Hints {
