@@ -1208,3 +1208,11 @@ test('a removed line whose characters were lost is not gone where the line below
   const result = patched(file, hunk)
   expect(result.ok && result.value.text).not.toContain('fästïfy')
 })
+
+test('new lines above a blank one that may be a separator go above no line that the old text leaves out', () => {
+  const added = hunk([' a = 1', '+b = 2', ' '], { doubtful: [{ start: 6, end: 7 }] })
+  const codesIn = (text: string) =>
+    codes(applyEdits(text, [added], { replacers: defaultCascade, placement: unique, profile: standard }))
+  expect(codesIn('a = 1\nx = 3\ny = 4\n')).toEqual([])
+  expect(codesIn('a = 1\nx = 3\n\ny = 4\n')).toEqual(['not-found'])
+})
