@@ -1,6 +1,6 @@
 import { type Change, sampleChange } from './change.js'
 import { decisionOf, foldedFile, repeatsNeighbour } from './decided.js'
-import { type Disturbance, TWO_SIDED } from './disturbances/disturbance.js'
+import { type Disturbance, isNonBlank, TWO_SIDED } from './disturbances/disturbance.js'
 import { disturbances } from './disturbances/index.js'
 import { refusals } from './disturbances/refusals.js'
 import type { FormatName } from './formats/format.js'
@@ -10,6 +10,7 @@ import { otherScripts } from './other-scripts.js'
 import { type Random, randomFrom } from './random.js'
 import {
   fileText,
+  fold,
   newLines,
   oldLines,
   type RequestHunk,
@@ -163,6 +164,7 @@ function rightOf(
   if (situation.hunks.some((hunk) => repeatsNeighbour(hunk, situation.script))) return undefined
   if (decides?.(situation) === true) return isRefusal ? undefined : 'lands'
   if (TWO_SIDED.includes(format) && situation.hunks.some(isUnclear)) return undefined
+  if (isRefusal && situation.hunks.some(changesWhitespace)) return undefined
   const isOpen = TWO_SIDED.includes(format) || addsAgain(situation)
   const scripts = isOpen ? [situation, ...otherScripts(situation)] : [situation]
   const decisions = new Set(scripts.map((one) => decisionOf(one)))
@@ -182,6 +184,12 @@ function isUnclear({ lines }: RequestHunk): boolean {
   const isOther = ({ step, old, origin }: RequestLine) =>
     step === 'remove' && again.has(old) && origin !== undefined && origin.text !== old
   return (now.length === 1 && now[0]?.new.trim() === '') || lines.some(isOther)
+}
+
+/** Whether a hunk changes no more of a line than its whitespace: the decision, which compares lines without it, takes the line for one that stays. */
+function changesWhitespace({ lines }: RequestHunk): boolean {
+  const added = lines.flatMap((line) => (line.step === 'add' ? [fold(line.new)] : []))
+  return lines.some(({ step, old }) => step === 'remove' && isNonBlank(old) && added.includes(fold(old)))
 }
 
 /** Whether a hunk removes a line with text and adds it again: it is read as one that stays. */

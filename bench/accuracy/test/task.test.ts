@@ -54,6 +54,20 @@ describe.each(FORMATS)('tasks in %s', (format) => {
   })
 })
 
+test('no refusal is asked for where a line changes in its whitespace: what stays then depends on who reads it', () => {
+  const text = (middle: string) =>
+    `/**\n * Initialize a new \`Context\`.\n *\n * @api private\n */\n${middle}/**\n * Set or get the context \`Runnable\` to \`runnable\`.\n *\n */\n`
+  const [before, after] = [text('\nfunction Context(){}\n\n'), text('function Context() {}\n\n')]
+  const history = [{ path: 'src/context.js', before, after, step: 'one to two' }]
+  const only = 'a comment only in the old text, beside an insertion'
+  const tasks = makeTasks(history, 'search-replace', { count: 20, seed: 3, only })
+  expect(tasks.length).toBeGreaterThan(0)
+  // The line goes or another one comes, but not both at once.
+  const both = (request: string) =>
+    request.split('Context(){}').length === 2 && request.includes('Context() {}')
+  expect(tasks.filter(({ request }) => both(String(request)))).toEqual([])
+})
+
 test('a result that is off by a byte is wrong, and so is any where only a refusal is right', () => {
   const [task] = makeTasks(HISTORY, 'v4a', { count: 1, seed: 1 })
   if (task === undefined) throw new Error('no task')

@@ -18,15 +18,17 @@ interface Pair {
  * The lines of a merge with the file's characters in place of look-alikes in its new lines. A character that is not ASCII and
  * stands for one and the same other one in all aligned lines stands for it in new lines too, unless the request
  * writes that one as well. Where it is no more certain than that, it does where the new line shares it with the beginning or end of the
- * line whose place it takes. What aligned lines do not have stays as written, as does ASCII: `-` and `'` mean many things. Linear.
+ * line whose place it takes. What aligned lines do not have stays as written, as does ASCII: `-` and `'` mean many things. But a line that the
+ * edit only moves is the file's line. Linear.
  */
 export function withFileCharacters(
   document: TextDocument,
   aligned: AlignedLines,
   { edit: { search, replacement, computed } }: Hunk,
 ): AlignedLines {
-  if (computed || aligned.lines.every((line) => line.step !== 'add' || isAscii(line.line.content)))
-    return aligned
+  const moved = movedLines(document, aligned)
+  const areAscii = aligned.lines.every((line) => line.step !== 'add' || isAscii(line.line.content))
+  if (computed || (areAscii && moved.size === 0)) return aligned
   const pairs = pairsOf(document, aligned)
   const known = alwaysTheSame(Array.from(pairs.values()).flat(), search + replacement)
   const replacedBy = linesReplaced(aligned.lines)
@@ -34,11 +36,33 @@ export function withFileCharacters(
   const lines = aligned.lines.map((line): MergedLine => {
     if (line.step !== 'add') return line
     const old = pairs.get(replacedBy.get(line)?.at ?? -1) ?? []
-    const content = likeFile(line.line.content, old, known, replaced)
+    const own = moved.get(line.line.content)
+    for (const { written, found } of own?.pairs ?? []) if (written !== found) replaced.set(written, found)
+    const content = own?.content ?? likeFile(line.line.content, old, known, replaced)
     return { ...line, line: { ...line.line, content } }
   })
   if (replaced.size === 0) return aligned
   return { ...aligned, lines, notices: [...aligned.notices, fileCharacters(replaced)] }
+}
+
+interface MovedLine {
+  readonly content: string
+  readonly pairs: readonly Pair[]
+}
+
+/** The lines that go and come again elsewhere, by how the request writes them: as the file has them, but for look-alikes the same. */
+function movedLines({ text }: TextDocument, { slices, lines }: AlignedLines): Map<string, MovedLine> {
+  const moved = new Map<string, MovedLine>()
+  const added = new Set(lines.flatMap((line) => (line.step === 'add' ? [line.line.content] : [])))
+  for (const line of lines) {
+    if (line.step !== 'remove' || line.request === undefined || !added.has(line.request)) continue
+    const { start, end } = slices[line.at] as LineSpan
+    const [request, file] = [line.request.trim(), text.slice(start, end).trim()]
+    const pairs = request === file ? [] : pairCharacters(request, file)
+    const { lead, tail } = outerWhitespace(line.request)
+    if (pairs.length > 0) moved.set(line.request, { content: lead + file + tail, pairs })
+  }
+  return moved
 }
 
 /** What the file has for the characters of its aligned lines that the request writes otherwise than in ASCII. */

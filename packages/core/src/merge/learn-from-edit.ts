@@ -1,12 +1,13 @@
-import type { Hunk } from '../hunk/hunk.js'
+import { type Hunk, hunkOf } from '../hunk/hunk.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { indentationDepth } from '../text/indentation.js'
-import { indentationUnit, indentationUnitAround } from '../text/indentation-unit.js'
+import { type IndentationUnit, indentationUnit, indentationUnitAround } from '../text/indentation-unit.js'
 import { lazily } from '../text/lazily.js'
 import { isBlank, type Line } from '../text/lines.js'
 import { areSameButForWhitespace } from '../text/whitespace.js'
 import { hasWord } from '../text/words.js'
+import type { TextEdit } from '../vocabulary/edit.js'
 import type { Notice } from '../vocabulary/format.js'
 import { type IndentationUnits, indentationPair, learnIndentation } from './indentation.js'
 import { type IndentedLine, indentByNeighbours } from './indentation-by-neighbours.js'
@@ -23,12 +24,17 @@ export interface Learned {
   readonly notices: readonly Notice[]
 }
 
-/** How the new lines of an edit are indented at a place, learned from what is aligned there. Linear. */
+/**
+ * How the new lines of an edit are indented at a place, learned from what is aligned there. Linear.
+ *
+ * @param edits all of the call: what one of them is indented by the others show, too
+ */
 export function learnFromEdit(
   document: TextDocument,
   slices: readonly LineSpan[],
   lines: readonly MergedLine[],
   { old, new: written, isWritten }: Hunk,
+  edits: readonly TextEdit[],
 ): Learned {
   const aligned = linesOfFile(lines).flatMap(({ step, request, at }): AlignedLine[] => {
     const { start, end } = slices[at] as LineSpan
@@ -38,7 +44,7 @@ export function learnFromEdit(
   const units = lazily((): IndentationUnits => {
     const start = slices[0]?.start ?? 0
     return {
-      request: indentationUnit(old, written),
+      request: (edits.length > 1 ? unitOf(edits) : undefined) ?? indentationUnit(old, written),
       file: indentationUnitAround(document, { start, end: slices.at(-1)?.next ?? start }),
     }
   })
@@ -55,6 +61,18 @@ export function learnFromEdit(
   if (whose === 'unknown') return { reindent: () => undefined, notices: [] }
   return { reindent: learnFromLines(lines, informative, units), notices: [] }
 }
+
+/** By what some edits are indented; worked out once of the same list. */
+function unitOf(edits: readonly TextEdit[]): IndentationUnit | undefined {
+  let unit = units.get(edits)
+  if (unit === undefined) {
+    unit = { of: indentationUnit(...edits.map(hunkOf).flatMap((hunk) => [hunk.old, hunk.new])) }
+    units.set(edits, unit)
+  }
+  return unit.of
+}
+
+const units = /* @__PURE__ */ new WeakMap<readonly TextEdit[], { readonly of: IndentationUnit | undefined }>()
 
 /** A line of the file at the place, and of the request. */
 interface AlignedLine {

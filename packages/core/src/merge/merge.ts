@@ -27,6 +27,13 @@ export interface Merged {
   readonly notices: readonly Notice[]
 }
 
+/** The call that an edit belongs to. */
+export interface Call {
+  readonly edits: readonly TextEdit[]
+  /** All but this edit; undefined where what the file has right outside of the place is added all the same. */
+  readonly others: (() => readonly TextEdit[]) | undefined
+}
+
 /**
  * Computes what an edit really changes at the place where it was found: a three-way merge by lines, in which the old text is
  * the base, the new text theirs and the file's lines, aligned with the old text, ours. What the edit keeps stays as the
@@ -40,12 +47,11 @@ export interface Merged {
  * an added one is not in the file, and with `doubtful-place` when a line to be added is there already. Linear in the lines
  * of the edit, apart from the line diff where the edit brings no script.
  *
- * @param others the other edits of the call; undefined where what the file has right outside of the place is added all the same
  */
 export function merge(
   document: TextDocument,
   found: Candidate,
-  others: (() => readonly TextEdit[]) | undefined,
+  { edits, others }: Call,
   budget: Budget,
 ): Result<Merged, EditProblem> {
   const completed = withEdgeNewlines(document, found)
@@ -72,7 +78,8 @@ export function merge(
   const read = withFileCharacters(document, aligned.value, hunk)
   const { slices, span, notices, lines } = read
   // What was found exactly is indented as the request has it.
-  const learned = candidate.tier === 'exact' ? AS_WRITTEN : learnFromEdit(document, slices, lines, hunk)
+  const learned =
+    candidate.tier === 'exact' ? AS_WRITTEN : learnFromEdit(document, slices, lines, hunk, edits)
   const changes = changesOf(document, candidate, hunk, read, learned)
   if (!changes.ok) return changes
   const ending = writtenEnding(hunk.replacement.at(-1))

@@ -73,12 +73,12 @@ export function planEdit(
   const spans: Span[] = []
   let effective = false
   // Below drift what is written is taken, though the file may have it right outside of what was found.
-  const otherEdits =
+  const others =
     TIERS.indexOf(cap) < TIERS.indexOf('drift') ? undefined : () => edits.filter((one) => one !== edit)
   for (const candidate of chosen.value) {
     const merged =
       policy.reconcile === 'merge'
-        ? merge(document, candidate, otherEdits, budget)
+        ? merge(document, candidate, { edits, others }, budget)
         : replaceVerbatim(document, candidate)
     if (!merged.ok) return merged
     spans.push(candidate.span)
@@ -89,7 +89,7 @@ export function planEdit(
     }
     for (const notice of merged.value.notices) notices.add(notice)
   }
-  const [first, ...others] = chosen.value as readonly [Candidate, ...Candidate[]]
+  const [first, ...more] = chosen.value as readonly [Candidate, ...Candidate[]]
   const { replacer, tier, similarity, span } = first
   const status = effective ? 'applied' : 'unchanged'
   const report = placedReport(
@@ -97,7 +97,7 @@ export function planEdit(
     document,
     spans,
   )
-  const hasTop = others.length === 0 && span.end > span.start
+  const hasTop = more.length === 0 && span.end > span.start
   return { ok: true, value: { changes, report, ...(hasTop && { top: span.start }) } }
 }
 

@@ -50,6 +50,13 @@ test.each([
   expect(reports(text, [edit])).toMatchObject([{ notices: [{ code: 'file-characters' }] }])
 })
 
+test('a line that is only moved stays as the file has it, in ASCII too', () => {
+  const edit = whole(['name(a-b)', 'set(1)', 'set(2)', 'end()'], ['set(1)', 'set(2)', 'name(a-b)', 'end()'])
+  expect(applied('name(a–b)\nset(1)\nset(2)\nend()\n', [edit])).toBe('set(1)\nset(2)\nname(a–b)\nend()\n')
+  const other = whole(['name(a-b)', 'set(1)', 'set(2)', 'end()'], ['set(1)', 'set(2)', 'name(a-c)', 'end()'])
+  expect(applied('name(a–b)\nset(1)\nset(2)\nend()\n', [other])).toBe('set(1)\nset(2)\nname(a-c)\nend()\n')
+})
+
 test('where context is out of date, too', () => {
   const edit = whole(['f()', 'print(“a”)', 'g()', 'h()'], ['f()', 'print(“b”)', 'g()', 'h()'])
   const options = { replacers: [...OPTIONS.replacers, driftedContext] }

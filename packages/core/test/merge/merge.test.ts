@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { nearest } from '../../src/placements/nearest.js'
 import { applied, hunk, part, refused, whole } from '../support/edits.js'
 
 describe('context is the file’s', () => {
@@ -295,4 +296,14 @@ describe('a byte order mark', () => {
     expect(applied(text, [part('\uFEFFa\nb', 'c\nb')])).toBe('\uFEFFc\nb\n')
     expect(applied('a\nb\n', [part('\uFEFFa\nb', '\uFEFFc\nb')])).toBe('c\nb\n')
   })
+})
+
+test('by what a request indents a level its other edits show, too', () => {
+  const text = '  a(() => {\n    b()\n  })\n  c(d)\n'
+  const continued = hunk(['-c(d)', '+c(', '+    d +', '+    e)'])
+  const nested = hunk([' a(() => {', '-  b()', '+  b(1)', ' })'])
+  expect(applied(text, [continued])).toBe('  a(() => {\n    b()\n  })\n  c(\n    d +\n    e)\n')
+  expect(applied(text, [nested, continued], { placement: nearest })).toBe(
+    '  a(() => {\n    b(1)\n  })\n  c(\n      d +\n      e)\n',
+  )
 })

@@ -74,7 +74,9 @@ function drawnNear(
     let place = first
     if (searched[line - 1] === BLANK)
       while (place < end && (file[place] !== key || file[place - 1] !== BLANK)) place++
-    drawn.push([line, place < end ? place : first])
+    // A blank line far away belongs to others.
+    const isFar = isNearest && file.slice(first + 1, place).some((own) => own !== BLANK)
+    drawn.push([line, place < end && !isFar ? place : first])
   }
   return drawn
 }

@@ -1,4 +1,4 @@
-import { TRIMMED, TRIMMED_END, VERBATIM } from '../../search/line-keys.js'
+import { FOLDED, TRIMMED, TRIMMED_END, VERBATIM } from '../../search/line-keys.js'
 import { isBlankBehindOne, type TextDocument } from '../../text/document.js'
 import {
   countNewlines,
@@ -35,14 +35,14 @@ export const trimmedBoundary: Replacer<'trimmed-boundary'> = /* @__PURE__ */ Obj
     const replacement = trimAlike(wanted, toUnixEndings(edit.replacement))
     const { lead, tail } = outerWhitespace(wanted)
     const edges = { top: countNewlines(lead), bottom: countNewlines(tail) - 1 }
-    const comes = comesAtEdge(search.split('\n'), (replacement ?? '').split('\n'), edges)
+    const [old, now] = [search.split('\n'), (replacement ?? '').split('\n')]
     const trimmed = { search, ...(replacement !== undefined && { replacement }) }
     const indented = withIndentation(edit, lead, trimmed)
     const whole = indented === undefined ? [] : wholeLines(query, indented.search)
     const spans = whole.length > 0 ? whole : places(query, wanted.split('\n').length, search)
     const reading = indented !== undefined && whole.length > 0 ? indented : trimmed
     for (const span of distinctSpans(spans, within))
-      if (!isOneLineOff(query.document, span, comes)) yield { span, reading }
+      if (!isOneLineOff(query.document, span, old, now, edges)) yield { span, reading }
   },
 })
 
@@ -80,16 +80,17 @@ function* withoutBlankEdges(query: Query): Generator<Match> {
   const taken = Math.min(blank === rest.length ? blank : bottom, edges.bottom)
   const replacement = joinLines(rest.slice(0, rest.length - taken))
   const trimmed = { ...query, edit: { ...query.edit, search } }
-  const comes = comesAtEdge(lineContents(search), lineContents(replacement), edges)
+  const [old, now] = [lineContents(search), lineContents(replacement)]
   for (const key of [VERBATIM, TRIMMED_END, TRIMMED]) {
     const matches = Array.from(findWholeLines(trimmed, key))
     for (const match of matches)
-      if (!isOneLineOff(query.document, match.span, comes))
+      if (!isOneLineOff(query.document, match.span, old, now, edges))
         yield { ...match, reading: { search, replacement } }
     if (matches.length > 0) return
   }
 }
 
+type Lines = readonly string[]
 type Reading = NonNullable<Match['reading']>
 
 interface Edges {
@@ -97,25 +98,26 @@ interface Edges {
   readonly below: boolean
 }
 
-/** At which ends new lines come between the old ones and blank lines that were taken off. */
-function comesAtEdge(
-  searched: readonly string[],
-  written: readonly string[],
+/**
+ * Whether a blank line that was taken off is in the file behind one other line, and new lines come there: on which side of that one they go nobody
+ * knows, or the old text left it out and the new one has it.
+ */
+function isOneLineOff(
+  document: TextDocument,
+  { start, end }: Span,
+  searched: Lines,
+  written: Lines,
   { top, bottom }: { readonly top: number; readonly bottom: number },
-): Edges {
-  const [first, last] = [searched[0] ?? '', searched.at(-1) ?? '']
-  return {
-    above: top > 0 && written[0] !== first && written.includes(first),
-    below: bottom > 0 && written.at(-1) !== last && written.includes(last),
+): boolean {
+  const isOff = (at: number, step: 1 | -1, [edge = '']: Lines, [opening, ...others]: Lines) => {
+    if (opening === edge || !isBlankBehindOne(document, at, step)) return false
+    const next = FOLDED.of(document.line(at + step))
+    return others.some((line) => line === edge || FOLDED.of(line) === next)
   }
-}
-
-/** Whether the blank line that new lines come before is in the file behind one other line: on which side of that one they go nobody knows. */
-function isOneLineOff(document: TextDocument, { start, end }: Span, comes: Edges): boolean {
   const [first, last] = [document.lineAt(start), document.lineAt(Math.max(start, end - 1))]
   return (
-    (comes.above && isBlankBehindOne(document, first, -1)) ||
-    (comes.below && isBlankBehindOne(document, last, 1))
+    (top > 0 && isOff(first, -1, searched, written)) ||
+    (bottom > 0 && isOff(last, 1, searched.toReversed(), written.toReversed()))
   )
 }
 

@@ -16,6 +16,16 @@ test('aligns lines that are as far from each other as they are searched, and bla
   ])
 })
 
+test('a blank line that lines with text are before is one way to read it, and the nearest bracket another', () => {
+  const [searched, file] = [
+    ['}', '', 'run() {'],
+    ['}', '', 'a()', '}', 'run() {'],
+  ]
+  const { pairs, others } = alignLines(searched, file, [1, 0, 7])
+  expect(pairs.map(([, place]) => place)).toEqual([0, 1, 4])
+  expect(others().map((other) => other.map(([, place]) => place))).toContainEqual([3, 4])
+})
+
 test.each([
   ['lines were added', ['run() {', 'a()', '}'], ['run() {', 'b()', 'a()', '}'], [0, 2, 3]],
   ['the heaviest is there twice', ['run() {', '}'], ['run() {', '}', 'run() {', '}'], [0, 1]],

@@ -33,6 +33,18 @@ describe('trimmed-boundary', () => {
     },
   )
 
+  test.each([
+    ['above', 'd\n\nc()\na\nb', '\n\na\nb', '\n\n// new\nc()\ne\nb'],
+    ['below', 'b\na\nc()\n\nd', 'b\na\n\n', 'b\ne\nc()\n// new\n\n'],
+  ])(
+    'finds nothing where a blank line is behind one other %s, which the new text has further inside',
+    (_, ...texts) => {
+      const [text, search, replacement] = texts
+      expect(found(trimmedBoundary, text, part(search, replacement))).toEqual([])
+      expect(found(trimmedBoundary, text, part(search, replacement.replace('c()', 'f()')))).not.toEqual([])
+    },
+  )
+
   test('finds no whole lines', () => {
     expect(found(trimmedBoundary, 'a\n', whole([' a'], []))).toEqual([])
   })
