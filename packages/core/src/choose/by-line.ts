@@ -61,13 +61,10 @@ function onLine({ survey, open, line, moved }: Hinted): Outcome | undefined {
   return exactly === undefined ? undefined : only(open, exactly)
 }
 
-function appliedOnLine({ survey, open: { candidates }, line, moved }: Hinted): Outcome | undefined {
-  const accept = (span: Span) => {
-    const at = survey.lineOf(span)
-    return (at === line || at === moved) && !isInsideAny(span, candidates)
-  }
-  const span = survey.readAs(candidates[0]?.edit ?? survey.edit).anyNewText(accept)
-  return span === undefined ? undefined : appliedAt(span)
+function appliedOnLine(hinted: Hinted): Outcome | undefined {
+  const { survey, line, moved } = hinted
+  const span = newTextApart(hinted, (one) => [line, moved].includes(survey.lineOf(one)))
+  return span && appliedAt(span)
 }
 
 /** A better place far away and a worse one on the very line: neither is certain. */
@@ -76,12 +73,14 @@ function worseOnLine({ survey, open: { candidates }, line }: Hinted): Outcome | 
   return worse.length === 0 ? undefined : failed(ambiguous(survey.context, [...candidates, ...worse]))
 }
 
-/** The nearest within reach, where the line decides for it and the edit is not applied elsewhere. */
+/** The nearest within reach, where the line decides for it, and other edits do not speak for another. */
 function nearestLine(hinted: Hinted): Outcome | undefined {
-  const { survey, open, line } = hinted
-  const { candidates } = open
-  const choice = candidates.length > 1 ? chooseByLine(survey.context, candidates, line) : candidates[0]
-  if (choice === undefined || isAppliedElsewhere(survey, candidates, choice)) return undefined
+  const { survey, open, line, moved } = hinted
+  const [first, ...others] = open.candidates
+  const nearest = (wanted: number) => chooseByLine(survey.context, open.candidates, wanted)
+  const choice = others.length === 0 ? first : nearest(moved)
+  if (choice === undefined || (nearest(line) ?? choice) !== choice) return undefined
+  if (isAppliedElsewhere(survey, open.candidates, choice)) return undefined
   const nearer = newTextNearer(hinted, choice)
   if (nearer !== undefined) return failed(doubtfulPlace(survey.context, choice, nearer))
   return only(open, choice)
@@ -101,16 +100,18 @@ function isAppliedElsewhere(survey: Survey, candidates: readonly Candidate[], ch
 }
 
 /** Where the new text is nearer to the line than the old: it may have been applied there. */
-function newTextNearer({ survey, open, line }: Hinted, choice: Candidate): Span | undefined {
+function newTextNearer(hinted: Hinted, choice: Candidate): Span | undefined {
+  const { survey, line } = hinted
   if (!isBeyondChance(choice.edit)) return undefined
   const distance = (span: Span) => Math.abs(survey.lineOf(span) - line)
-  const accept = (span: Span) => distance(span) < distance(choice.span) && !isInsideAny(span, open.candidates)
-  return survey.readAs(choice.edit).anyNewText(accept)
+  return newTextApart(hinted, (span) => distance(span) < distance(choice.span))
 }
 
-/** What an edit keeps is inside its place, too; that it is there is no sign that the edit was applied. */
-function isInsideAny(span: Span, candidates: readonly Candidate[]): boolean {
-  return candidates.some((candidate) => isInside(span, candidate.span))
+/** New text apart from the places: what an edit keeps is inside its place, too, and no sign that the edit was applied. */
+function newTextApart({ survey, open }: Hinted, accept: (span: Span) => boolean): Span | undefined {
+  const { candidates } = open
+  const isApart = (span: Span) => accept(span) && !candidates.some((one) => isInside(span, one.span))
+  return survey.readAs(candidates[0]?.edit ?? survey.edit).anyNewText(isApart)
 }
 
 function only({ notices }: Open, candidate: Candidate): Outcome {

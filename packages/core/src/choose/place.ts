@@ -10,6 +10,7 @@ import type { Candidate } from '../vocabulary/replacer.js'
 import type { RuleName } from '../vocabulary/rule-names.js'
 import { judgeByItself } from './by-itself.js'
 import { judgeByLine } from './by-line.js'
+import { withDrift } from './line-drift.js'
 import { isOffItsLine, mayBeAfter, numberedState } from './numbered.js'
 import { chooseTogether } from './together.js'
 import { appliedBy, type Open, type Placed, type Verdict } from './verdict.js'
@@ -35,7 +36,7 @@ export function placeInOrder(context: SurveyContext, edits: readonly TextEdit[])
   const spans = isWorthIt ? exactInOrder(context, edits) : undefined
   const chosen =
     spans?.map((span, i) => exactlyAt(context, edits[i] as TextEdit, span, 'in-order')) ??
-    chooseTogether(surveysOf(context, edits).map(judgeByItself))
+    chooseTogether(surveysOf(withDrift(context, edits), edits).map(judgeByItself))
   return settleAll(chosen)
 }
 

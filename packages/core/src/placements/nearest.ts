@@ -1,12 +1,9 @@
-import { judgeByItself } from '../choose/by-itself.js'
+import { withDrift } from '../choose/line-drift.js'
 import { placeUnique } from '../choose/place.js'
-import { onlySpan, type Verdict } from '../choose/verdict.js'
 import { type PlannedEdit, placeAndPlan } from '../plan/plan-edit.js'
 import { contextOf, type SurveyContext } from '../survey/context.js'
-import { Survey } from '../survey/survey.js'
 import { applyChanges, type EditChange, lineShifts, shiftLine } from '../text/change.js'
 import { addChanges, type Overlap, sameInsertion, withLater } from '../text/change-set.js'
-import { lastAtMost } from '../text/last-at-most.js'
 import { lineRange } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
@@ -75,48 +72,6 @@ function addLater(
     state.running = undefined
   }
   return { ok: true, value: report }
-}
-
-/** The context, which looks at the other edits once a line hint has to choose. */
-function withDrift(context: SurveyContext, edits: readonly TextEdit[]): SurveyContext {
-  let drift: ((line: number) => number) | undefined
-  return {
-    ...context,
-    drift(line) {
-      drift ??= driftOf(
-        edits
-          .filter(({ hints }) => hints?.line !== undefined)
-          .map((edit) => judgeByItself(new Survey(context, edit))),
-      )
-      return drift(line)
-    },
-  }
-}
-
-/**
- * How far lines have moved since the numbers of a request were true: edits that have only one place show it. For
- * a line it is what the nearest of them shows, 0 when there is none. Logarithmic per line.
- */
-function driftOf(verdicts: readonly Verdict[]): (line: number) => number {
-  const samples = verdicts
-    .flatMap((one) => {
-      const { survey } = one
-      const only = onlySpan(one)
-      const hint = survey.edit.hints?.line
-      return only === undefined || hint === undefined || survey.edit.search === ''
-        ? []
-        : [{ hint, drift: survey.lineOf(only) - hint }]
-    })
-    .sort((a, b) => a.hint - b.hint)
-  const hints = samples.map(({ hint }) => hint)
-  return (line) => {
-    // An edit is no evidence for itself.
-    const above = samples[lastAtMost(hints, line - 1)]
-    const below = samples[lastAtMost(hints, line) + 1]
-    const isBelowNearer =
-      above === undefined || (below !== undefined && below.hint - line < line - above.hint)
-    return (isBelowNearer ? below : above)?.drift ?? 0
-  }
 }
 
 /** It is nowhere, or it seems applied already, which an edit before it may have undone or brought about. */

@@ -34,7 +34,13 @@ test('without another edit nothing is known', () => {
   ])
 })
 
-test('hunks in order go by their order', () => {
+test('hunks in order go by it, too', () => {
   const edits = [at(1, whole(['a'], ['A'])), at(4, whole(['x'], ['X']))]
-  expect(refused(FILE, edits, { placement: inOrder })).toMatchObject([{ code: 'ambiguous', edit: 1 }])
+  expect(applied(FILE, edits, { placement: inOrder })).toBe(FILE.replace('a', 'A').replace('b\nx', 'b\nX'))
+})
+
+test('a place near the hinted line and one near to where it has moved are not told apart', () => {
+  const file = ['new', 'new', 'new', 'new', 'a', 'x', 'b', 'c', 'd', 'x'].join('\n')
+  const edits = [at(1, whole(['a'], ['A'])), at(5, whole(['x'], ['X']))]
+  expect(refused(file, edits, { placement: inOrder })).toMatchObject([{ code: 'ambiguous', edit: 1 }])
 })
