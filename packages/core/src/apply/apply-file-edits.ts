@@ -30,7 +30,7 @@ export function pathsOf(edits: readonly FileEdit[]): string[] {
 
 /**
  * Applies edits to several files at once, each section on the result of those before it. Pure: nothing is
- * read or written. Sections that update one file are merged in order; deleting and then adding a path
+ * read or written. Sections that update one file are merged in order, or applied one after the other where they do not fit the original; deleting and then adding a path
  * replaces the file; moving a file onto itself is a plain update.
  *
  * @param files the texts of all files that exist, by path; see {@link pathsOf}. Paths are plain keys.
@@ -42,9 +42,7 @@ export function applyFileEdits(
   files: ReadonlyMap<string, string>,
   options: PlacedOptions,
 ): Result<AppliedFileEdits, readonly ApplyFailure[]> {
-  const workspace = new Workspace(files, options)
-  const sections = options.placement.apart ? edits : mergeUpdates(edits)
-  const failures = sections.flatMap((edit) => workspace.apply(edit))
+  const { workspace, failures } = applySections(edits, files, options)
   const refused = new Set(failures.map(({ path }) => path))
   const results = deletionsFirst(workspace.results()).filter(
     (file) => hasEffect(file) || !refused.has(file.path),
@@ -54,6 +52,24 @@ export function applyFileEdits(
   const skipped = [...failures, ...results.flatMap(skippedIn)]
   if (skipped.length > 0 && options.skipped === 'refuse') return { ok: false, failure: skipped }
   return { ok: true, value: { files: results, failures: skipped } }
+}
+
+/** Sections of one file may be meant for the results of those before: so they are read where they do not fit the original together. */
+function applySections(
+  edits: readonly FileEdit[],
+  files: ReadonlyMap<string, string>,
+  options: PlacedOptions,
+) {
+  const apply = (sections: readonly FileEdit[]) => {
+    const workspace = new Workspace(files, options)
+    return { workspace, failures: sections.flatMap((edit) => workspace.apply(edit)) }
+  }
+  const sections = options.placement.apart ? edits : mergeUpdates(edits)
+  const together = apply(sections)
+  const mayBeChained = sections.length < edits.length && together.failures.length > 0
+  if (!mayBeChained || together.failures.some(({ code }) => code !== 'not-found')) return together
+  const inTurn = apply(edits)
+  return inTurn.failures.length === 0 ? inTurn : together
 }
 
 function mergeUpdates(edits: readonly FileEdit[]): FileEdit[] {
