@@ -1,4 +1,4 @@
-import { isLongText } from '../hunk/evidence.js'
+import { isLongText, removedAtEdges } from '../hunk/evidence.js'
 import { type Hunk, hunkOf } from '../hunk/hunk.js'
 import { oldSteps } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
@@ -87,8 +87,15 @@ export function overlapBeside(
   )
   const isChanged = (edit: TextEdit) => places.some((at) => removesAt(document, hunkOf(edit), at))
   if (others().some(isChanged)) return NO_OVERLAP
-  if (doubtful !== undefined || !isWrittenAnew(hunk)) return overlap
-  return { above, below, doubtful: above > 0 ? top - 1 : bottom + 1 }
+  if (doubtful !== undefined) return overlap
+  const { script, replacement } = hunk
+  const removedAt = removedAtEdges(hunk)
+  if (above > 0 && areWrittenAnew(removedAt.above.lines, addedAtEdge(script, replacement, 0)))
+    return { ...overlap, doubtful: top - 1 }
+  const added = addedAtEdge(script.toReversed(), replacement.toReversed(), 0).reverse()
+  return below > 0 && areWrittenAnew(removedAt.below.lines, added)
+    ? { ...overlap, doubtful: bottom + 1 }
+    : overlap
 }
 
 /** Whether the old text of an edit is where one of the lines that it removes is a line of the file. */
@@ -116,9 +123,9 @@ function addedAtEdge(script: readonly Step[], replacement: readonly Line[], outs
 }
 
 /** Whether every line becomes another of the same form, which has another number or name: then none needs to have been left out. */
-function isWrittenAnew({ removed, added, kept }: Hunk): boolean {
+function areWrittenAnew(removed: readonly string[], added: readonly string[]): boolean {
   const areAlike = (line: string, i: number) => formOf(line) === formOf(added[i] ?? '')
-  return kept.length === 0 && removed.length === added.length && removed.every(areAlike)
+  return removed.length > 0 && removed.length === added.length && removed.every(areAlike)
 }
 
 /** How many blank lines a script keeps before anything else; of a script turned around, how many at its end. */

@@ -137,7 +137,13 @@ describe('a line that the file and the new text have and the old text lacks stay
       'b = 2 / c = 30 / d = 4',
       'a = 1 / b = 2 / c = 30 / d = 4 / e = 5',
     ],
-    ['in place of another one', FILE, 'c = 3 / d = 4', 'b = 2 / d = 4', 'a = 1 / b = 2 / d = 4 / e = 5'],
+    [
+      'in place of another one',
+      'a = 1 / b() / c = 3 / d = 4',
+      'c = 3 / d = 4',
+      'b() / d = 4',
+      'a = 1 / b() / d = 4',
+    ],
     [
       'a blank line among blank ones at its top',
       'open() /  /  /  / ## a / text',
@@ -925,6 +931,13 @@ describe('a line that becomes one like its neighbour', () => {
     expect(codes(list(['export B=2', 'export A=1']))).toEqual(['doubtful-place'])
     const around = list(['export A=1 / export B=2', 'export B=2 / export B=2'])
     expect(around.ok && around.value.text).toBe(joined('export B=2 / export B=2 / export C=3'))
+  })
+
+  test.each([
+    ['below', 'row = [ / 0,', 'row = [ / 1,'],
+    ['above', '2, / ]', '1, / ]'],
+  ])('is doubtful beside lines that stay, too: %s', (_, old, now) => {
+    expect(codes(replaced('row = [ / 0, / 1, / 2, / ]', old, now))).toEqual(['doubtful-place'])
   })
 
   test('is left out where the lines are of another form, so that the first one goes', () => {
