@@ -79,7 +79,7 @@ function nearestLine(hinted: Hinted): Outcome | undefined {
   const [first, ...others] = open.candidates
   const nearest = (wanted: number) => chooseByLine(survey.context, open.candidates, wanted)
   const choice = others.length === 0 ? first : nearest(moved)
-  if (choice === undefined || (nearest(line) ?? choice) !== choice) return undefined
+  if (choice === undefined || (moved !== line && (nearest(line) ?? choice) !== choice)) return undefined
   if (isAppliedElsewhere(survey, open.candidates, choice)) return undefined
   const nearer = newTextNearer(hinted, choice)
   if (nearer !== undefined) return failed(doubtfulPlace(survey.context, choice, nearer))

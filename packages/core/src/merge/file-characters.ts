@@ -26,9 +26,10 @@ export function withFileCharacters(
   aligned: AlignedLines,
   { edit: { search, replacement, computed } }: Hunk,
 ): AlignedLines {
+  if (computed) return aligned
   const moved = movedLines(document, aligned)
-  const areAscii = aligned.lines.every((line) => line.step !== 'add' || isAscii(line.line.content))
-  if (computed || (areAscii && moved.size === 0)) return aligned
+  if (moved.size === 0 && aligned.lines.every((line) => line.step !== 'add' || isAscii(line.line.content)))
+    return aligned
   const pairs = pairsOf(document, aligned)
   const known = alwaysTheSame(Array.from(pairs.values()).flat(), search + replacement)
   const replacedBy = linesReplaced(aligned.lines)

@@ -56,6 +56,8 @@ function pairsNearHeaviest(
 /**
  * The pairs with those below a stretch as near to it as they can be: each is the first line of the file that agrees; rather the first one that is
  * apart by a blank line, if the searched one is.
+ *
+ * @param isNearest instead, of searched lines that repeat each other the nearest, and no line beyond others with text because a blank one is there
  */
 function drawnNear(
   pairs: readonly LinePair[],
