@@ -60,10 +60,21 @@ export function overlapAround(
   if (above + below === 0 || isAll) return NO_OVERLAP
   const gone = new Set(removed.filter((line) => !isBlank(line)).map(keyOf))
   const isGone = (line: string) => gone.has(keyOf(line))
-  if (top.slice(0, above).some(isGone)) return { above, below, doubtful: document.lineAt(span.start) - 1 }
-  if (bottom.slice(0, below).some(isGone))
-    return { above, below, doubtful: document.lineAt(span.end - 1) + 1 }
-  return { above, below }
+  const doubtful = {
+    above: top.slice(0, above).some(isGone),
+    below: bottom.slice(0, below).some(isGone),
+  }
+  return { above, below, doubtful: doubtfulLine(document, span, doubtful) }
+}
+
+/** The line above or below a place. */
+function doubtfulLine(
+  document: TextDocument,
+  span: Span,
+  { above, below }: { readonly above: boolean; readonly below: boolean },
+): number | undefined {
+  if (above) return document.lineAt(span.start) - 1
+  return below ? document.lineAt(Math.max(span.start, span.end - 1)) + 1 : undefined
 }
 
 /**
@@ -79,7 +90,7 @@ export function overlapBeside(
   others: () => readonly TextEdit[],
 ): Overlap {
   const overlap = overlapAround(document, span, hunk)
-  if (overlap === NO_OVERLAP) return overlap
+  if (overlap === NO_OVERLAP) return overlapComparedOtherwise(document, span, hunk)
   const { above, below, doubtful } = overlap
   const [top, bottom] = [document.lineAt(span.start), document.lineAt(Math.max(span.start, span.end - 1))]
   const places = Array.from({ length: above + below }, (_, i) =>
@@ -90,12 +101,26 @@ export function overlapBeside(
   if (doubtful !== undefined) return overlap
   const { script, replacement } = hunk
   const removedAt = removedAtEdges(hunk)
-  if (above > 0 && areWrittenAnew(removedAt.above.lines, addedAtEdge(script, replacement, 0)))
-    return { ...overlap, doubtful: top - 1 }
   const added = addedAtEdge(script.toReversed(), replacement.toReversed(), 0).reverse()
-  return below > 0 && areWrittenAnew(removedAt.below.lines, added)
-    ? { ...overlap, doubtful: bottom + 1 }
-    : overlap
+  const anew = {
+    above: above > 0 && areWrittenAnew(removedAt.above.lines, addedAtEdge(script, replacement, 0)),
+    below: below > 0 && areWrittenAnew(removedAt.below.lines, added),
+  }
+  return { above, below, doubtful: doubtfulLine(document, span, anew) }
+}
+
+/** Where the old and the new text compared in another way have such a line, nobody knows which of equal lines stays. */
+function overlapComparedOtherwise(document: TextDocument, span: Span, hunk: Hunk): Overlap {
+  const { length } = hunk.new
+  const isBeyond = (line: string | undefined, step: 1 | -1) =>
+    line !== undefined && linesBeyond(document, span, step, length).some((one) => keyOf(one) === keyOf(line))
+  if (!isBeyond(hunk.new[0], -1) && !isBeyond(hunk.new.at(-1), 1)) return NO_OVERLAP
+  for (const other of hunk.others) {
+    const { above, below } = overlapAround(document, span, other)
+    const doubtful = doubtfulLine(document, span, { above: above > 0, below: below > 0 })
+    if (doubtful !== undefined) return { above, below, doubtful }
+  }
+  return NO_OVERLAP
 }
 
 /** Whether the old text of an edit is where one of the lines that it removes is a line of the file. */

@@ -879,6 +879,23 @@ describe('a new line at the edge of the request that the file has right outside'
     expect(codes(same)).toEqual(['doubtful-place'])
   })
 
+  test.each([
+    [
+      'above',
+      'text / fence c / f() / fence / more / fence c / g() / fence / end',
+      'f() / fence / more / fence c / g() / fence',
+      'fence c / f() / fence',
+    ],
+    [
+      'below',
+      'end / fence / g() / fence c / more / fence / f() / fence c / text',
+      'fence / g() / fence c / more / fence / f()',
+      'fence / f() / fence c',
+    ],
+  ])('may be one of two that stay, where the texts compare in two ways: %s', (_, file, old, now) => {
+    expect(codes(replaced(file, old, now))).toEqual(['doubtful-place'])
+  })
+
   test('lets the blank line below it go that the edit removes', () => {
     const file = 'a() / write() /  / pipe() / }) / end()'
     const result = replaced(file, ' / pipe() / })', 'write() / })')
