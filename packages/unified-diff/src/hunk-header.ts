@@ -3,6 +3,8 @@ export interface HunkHeader {
   /** The first old line; for a hunk without old lines, the one above. */
   readonly line?: number
   readonly numbers?: HunkNumbers
+  /** Text behind the numbers: the heading of the section that the hunk is in. */
+  readonly section?: string
   /** Text beside a header without numbers: a line that is above the hunk. */
   readonly anchor?: string
 }
@@ -25,13 +27,14 @@ export function readHunkHeader(content: string): HunkHeader | undefined {
   const full = FULL.exec(content)
   if (full !== null) {
     const [, oldStart, oldCount = '1', newStart, newCount = '1'] = full
+    const section = sectionIn(content.slice(full[0].length))
     const numbers = {
       oldStart: Number(oldStart),
       oldCount: Number(oldCount),
       newStart: Number(newStart),
       newCount: Number(newCount),
     }
-    return Number.isSafeInteger(numbers.oldStart) ? { line: numbers.oldStart, numbers } : {}
+    return Number.isSafeInteger(numbers.oldStart) ? { line: numbers.oldStart, numbers, ...section } : {}
   }
   const line = Number(LINE_ONLY.exec(content)?.[1] ?? Number.NaN)
   if (Number.isSafeInteger(line)) return { line }
@@ -39,6 +42,12 @@ export function readHunkHeader(content: string): HunkHeader | undefined {
   if (text !== '' && !/^[ \t@.…]/.test(text)) return undefined
   const anchor = text.replace(/@@$/, '').trim()
   return /^(?:$|@@|\.\.\.|…|[-+])/.test(anchor) ? {} : { anchor }
+}
+
+/** A heading has a word. */
+function sectionIn(text: string): Pick<HunkHeader, 'section'> {
+  const section = text.replace(/^ *@@/, '').trim()
+  return /[\p{L}\p{N}]/u.test(section) ? { section } : {}
 }
 
 const FULL = /^@@ *-(\d{1,15})(?:,(\d{1,15}))? +\+(\d{1,15})(?:,(\d{1,15}))?(?=[ @]|$)/

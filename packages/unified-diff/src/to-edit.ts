@@ -42,7 +42,9 @@ export function toEdit(hunk: Hunk, { isComputed, isMixed }: Evidence): TextEdit 
   const { atEnd, finalNewline: ending } = finalNewline(lines)
   const mark = isComputed ? byteOrderMark(all) : undefined
   const place = lines.length < all.length && old.length === 0 ? { ...header, line: 0 } : header
-  const hints = hintsOf(place, old.length > 0, atEnd)
+  // Tools number right, and name what is above a hunk, be it over or not.
+  const section = isComputed ? undefined : header.section
+  const hints = hintsOf(place, section, old.length > 0, atEnd)
   const doubtful = doubtfulSpans(old, line)
   const endings = endingsOf(hunk, isMixed || mark !== undefined, isComputed)
   return {
@@ -78,9 +80,15 @@ export function byteOrderMark(lines: readonly HunkLine[]): boolean | undefined {
   return (old ?? false) === (now ?? false) ? undefined : now === true
 }
 
-function hintsOf({ line, anchor }: HunkHeader, hasOld: boolean, atEnd: true | undefined): TextEdit['hints'] {
+function hintsOf(
+  { line, anchor }: HunkHeader,
+  section: string | undefined,
+  hasOld: boolean,
+  atEnd: true | undefined,
+): TextEdit['hints'] {
   const hints = {
     ...(line !== undefined && (line > 0 || !hasOld) && { line }),
+    ...(section !== undefined && hasOld && { section }),
     // A section's heading need not be right above what is added.
     ...(anchor !== undefined && hasOld && { anchors: [anchor] }),
     ...(atEnd && { atEnd }),

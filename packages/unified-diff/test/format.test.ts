@@ -47,7 +47,7 @@ describe('parse', () => {
     expect(parsed(made('100755'))).toEqual([{ kind: 'create', path: 'a', text: '', mode: '100755' }])
   })
 
-  test('a hunk with its number, its section text left out', () => {
+  test('a hunk with its number and its section', () => {
     expect(parsed('--- a/a\n+++ b/a\n@@ -3,2 +3,2 @@ class A\n x\n-y\n+z\n')).toEqual([
       {
         kind: 'update',
@@ -58,7 +58,7 @@ describe('parse', () => {
             search: 'x\ny\n',
             replacement: 'x\nz\n',
             script: ['keep', 'remove', 'add'],
-            hints: { line: 3 },
+            hints: { line: 3, section: 'class A' },
             endings: 'alike',
             source: { start: 16, end: 48 },
           },

@@ -1,4 +1,5 @@
 import { additionOf, isBeyondChance } from '../hunk/evidence.js'
+import { findAnchors } from '../survey/anchors.js'
 import { chooseByLine, hintedLine } from '../survey/line-hint.js'
 import { ambiguous, doubtfulPlace } from '../survey/problems.js'
 import type { Survey } from '../survey/survey.js'
@@ -40,6 +41,7 @@ export function judgeByLine(verdict: Verdict): Verdict {
 }
 
 const RULES_BY_LINE: readonly Rule<Hinted>[] = [
+  { name: 'in-section', judge: inSection },
   { name: 'on-line', judge: onLine },
   { name: 'applied-on-line', judge: appliedOnLine },
   { name: 'worse-on-line', judge: worseOnLine },
@@ -51,14 +53,39 @@ function isSure(survey: Survey, [only, ...others]: readonly Candidate[]): boolea
   return only !== undefined && others.length === 0 && survey.meansOnly(only)
 }
 
+/**
+ * The only one in the block of the heading that the edit names, unless another is on the very line; or where the edit is applied
+ * there.
+ */
+function inSection(hinted: Hinted): Outcome | undefined {
+  const { survey, open, line } = hinted
+  const { context, edit } = survey
+  const { document, budget } = context
+  const section = edit.hints?.section
+  if (section === undefined) return undefined
+  const found = findAnchors(document, [section], budget)
+  if (!found.ok) return undefined
+  const isInSection = ({ start }: Span) => found.value.isInside(document.lineAt(start))
+  const [choice, ...others] = open.candidates.filter(({ span }) => isInSection(span))
+  const applied = isBeyondChance(edit) ? newTextApart(hinted, isInSection) : undefined
+  if (choice === undefined) return applied && appliedAt(applied)
+  if (applied !== undefined || others.length > 0) return undefined
+  const written = candidateOn(hinted, line) ?? choice
+  return written === choice ? only(open, choice) : failed(ambiguous(context, [written, choice]))
+}
+
 /** Two places that the line and other edits speak for are not told apart. */
-function onLine({ survey, open, line, moved }: Hinted): Outcome | undefined {
-  const at = (wanted: number) => open.candidates.find(({ span }) => survey.lineOf(span) === wanted)
-  const [written, drifted] = [at(line), at(moved)]
+function onLine(hinted: Hinted): Outcome | undefined {
+  const { survey, open, line, moved } = hinted
+  const [written, drifted] = [candidateOn(hinted, line), candidateOn(hinted, moved)]
   if (written !== undefined && drifted !== undefined && written !== drifted)
     return failed(ambiguous(survey.context, [written, drifted]))
   const exactly = written ?? drifted
   return exactly === undefined ? undefined : only(open, exactly)
+}
+
+function candidateOn({ survey, open }: Hinted, line: number): Candidate | undefined {
+  return open.candidates.find(({ span }) => survey.lineOf(span) === line)
 }
 
 function appliedOnLine(hinted: Hinted): Outcome | undefined {

@@ -16,6 +16,11 @@ export interface Hints {
    */
   readonly anchors?: readonly string[]
   /**
+   * The heading of the section that the edit is in, as diffs have it behind the numbers of a hunk. It only chooses among several places
+   * of the old text, and says nothing where the file does not have it.
+   */
+  readonly section?: string
+  /**
    * The last line, counted from 1 in the original text, of those that the edit may be in; {@link Hints.line} is the first
    * of them then, which binds as well.
    */

@@ -93,10 +93,11 @@ function isScript(script: unknown, search: string, replacement: string): boolean
 
 function areHints(hints: unknown): boolean {
   if (!isRecord(hints)) return false
-  const { line, lastLine, anchors } = hints
+  const { line, lastLine, anchors, section } = hints
   const isNumber = (value: unknown) => value === undefined || Number.isInteger(value)
   const areTexts = Array.isArray(anchors) && anchors.every((anchor) => typeof anchor === 'string')
-  return isNumber(line) && isNumber(lastLine) && (anchors === undefined || areTexts)
+  const isText = section === undefined || typeof section === 'string'
+  return isNumber(line) && isNumber(lastLine) && (anchors === undefined || areTexts) && isText
 }
 
 function isNotice(notice: unknown): boolean {

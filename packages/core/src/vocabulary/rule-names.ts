@@ -16,6 +16,7 @@ export const RULES = {
     'a place is on the very line that the edit names, or where other edits show that this line is now',
   'applied-on-line': 'the new text is on the line that the edit names',
   'worse-on-line': 'the line that the edit names has a place that fits worse than another one elsewhere',
+  'in-section': 'only one of the places is in the section that the edit names',
   'nearest-line': 'a place is nearer to the line that the edit names than any other',
   'between-applied': 'other edits of the file are applied already, and this one belongs between them',
   'in-order': 'there is one way to place all edits of the file in their order',

@@ -76,6 +76,12 @@ const EXAMPLES: readonly {
     result: 'ambiguous',
   },
   {
+    rule: 'in-section',
+    text: lines('one:', '  first', '  a', 'two:', '  first', '  a'),
+    edits: [hunk(['   first', '-  a', '+  b'], { hints: { line: 1, section: 'two:' } })],
+    result: 'one: first a two: first b',
+  },
+  {
     rule: 'nearest-line',
     text: lines('a', 'x', 'x', 'x', 'x', 'x', 'a'),
     edits: [hunk(['-a', '+b'], on(2))],

@@ -60,6 +60,7 @@ describe('what is no edit of a file', () => {
     [{ ...update, edits: [{ ...edit, script }] }, undefined],
     [{ ...update, edits: [{ ...edit, hints: 3 }] }, 'has hints that are none'],
     [{ ...update, edits: [{ ...edit, hints: { line: 1.5 } }] }, 'has hints that are none'],
+    [{ ...update, edits: [{ ...edit, hints: { section: 1 } }] }, 'has hints that are none'],
     [{ ...update, edits: [{ ...edit, doubtful: [{}] }] }, 'has doubtful spans that are none'],
     [{ ...update, edits: [{ ...edit, source: 1 }] }, 'has a source that is no span'],
   ])('%j', (file, fault) => {
