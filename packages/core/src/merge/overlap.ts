@@ -124,7 +124,7 @@ function overlapComparedOtherwise(document: TextDocument, span: Span, hunk: Hunk
 }
 
 /** Whether the old text of an edit is where one of the lines that it removes is a line of the file. */
-function removesAt(document: TextDocument, { old, script }: Hunk, at: number): boolean {
+export function removesAt(document: TextDocument, { old, script }: Hunk, at: number): boolean {
   const steps = oldSteps(script)
   const isThere = (first: number) =>
     first >= 0 &&

@@ -1,6 +1,6 @@
 import type { Placed } from '../choose/verdict.js'
 import { noticesOfCommentEnds } from '../hunk/readings.js'
-import { merge } from '../merge/merge.js'
+import { type Call, type Merged, merge } from '../merge/merge.js'
 import { replaceVerbatim } from '../merge/verbatim.js'
 import { withinBudget } from '../search/budget.js'
 import type { SurveyContext } from '../survey/context.js'
@@ -13,8 +13,9 @@ import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { PlacementQuery } from '../vocabulary/placement.js'
-import { type Candidate, TIERS } from '../vocabulary/replacer.js'
+import { type Budget, type Candidate, TIERS } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
+import { refuseLinesLeftOver } from './lines-left-over.js'
 import { checkNewText, lostDash, refuseContent } from './refusals.js'
 
 /** What one edit changes, and what is reported of it. */
@@ -78,7 +79,7 @@ export function planEdit(
   for (const candidate of chosen.value) {
     const merged =
       policy.reconcile === 'merge'
-        ? merge(document, candidate, { edits, others }, budget)
+        ? mergeWhole(document, candidate, { edits, others }, budget)
         : replaceVerbatim(document, candidate)
     if (!merged.ok) return merged
     spans.push(candidate.span)
@@ -99,6 +100,19 @@ export function planEdit(
   )
   const hasTop = more.length === 0 && span.end > span.start
   return { ok: true, value: { changes, report, ...(hasTop && { top: span.start }) } }
+}
+
+/** What an edit changes at one place, refused where it leaves a part of what it replaces. */
+function mergeWhole(
+  document: TextDocument,
+  candidate: Candidate,
+  call: Call,
+  budget: Budget,
+): Result<Merged, EditProblem> {
+  const merged = merge(document, candidate, call, budget)
+  if (!merged.ok || call.others === undefined) return merged
+  const failure = refuseLinesLeftOver(document, candidate, merged.value.changes, call.others)
+  return failure === undefined ? merged : { ok: false, failure }
 }
 
 /** Whether every line that the edit removes is there; of what is not at any place, or out of date, nobody knows. */

@@ -125,6 +125,8 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
   'damaged-text': describeDamaged,
   'line-split': ({ place, rest }) =>
     `the new lines would go into the middle of ${linesAt(place)}, before its rest ${quote(rest)}. Send an edit whose old and new text hold the whole line.`,
+  'lines-left-over': ({ line, text }) =>
+    `line ${line} ${quote(text.trim())} and what follows it would be left behind the end of their block. Send an edit whose old text holds the whole block.`,
   'line-breaks': ({ place }) =>
     withLines(
       place,

@@ -68,6 +68,13 @@ type EditCause =
   | { readonly code: 'damaged-text'; readonly text: string; readonly near?: readonly string[] }
   /** New lines that were meant for below a line would go before the rest of it. */
   | { readonly code: 'line-split'; readonly place: LineRange; readonly rest: string }
+  /** The new text closes a block, and the file's line, which is inside it, would be left behind its end. */
+  | {
+      readonly code: 'lines-left-over'
+      readonly place: LineRange
+      readonly line: number
+      readonly text: string
+    }
   | { readonly code: 'line-breaks'; readonly place: Region }
   /** The file has other lines where the edit makes its change: both changed the same lines. */
   | { readonly code: 'other-lines'; readonly place: Region }

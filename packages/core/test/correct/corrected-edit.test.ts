@@ -196,6 +196,7 @@ const MAY_BE_CORRECTED: { readonly [Code in Exclude<EditProblem['code'], PluginC
   placeholder: false,
   'damaged-text': false,
   'line-split': false,
+  'lines-left-over': false,
   'line-breaks': false,
   'other-lines': false,
   'context-missing': false,

@@ -134,6 +134,13 @@ const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Cod
   'blank-search': { ...WHERE, code: 'blank-search' },
   'damaged-text': { ...WHERE, code: 'damaged-text', text: 'caf\uFFFD', near: ['é'] },
   'line-split': { ...WHERE, code: 'line-split', place: { start: 2, end: 2 }, rest: '-x' },
+  'lines-left-over': {
+    ...WHERE,
+    code: 'lines-left-over',
+    place: { start: 1, end: 1 },
+    line: 2,
+    text: '  old()',
+  },
   placeholder: { ...WHERE, code: 'placeholder', text: '// ... rest of the code' },
   'line-breaks': { ...WHERE, code: 'line-breaks', place: { ...PLACE, text: 'one\n\ntwo' } },
   'other-lines': { ...WHERE, code: 'other-lines', place: { ...PLACE, text: 'one\nnew\ntwo' } },
@@ -263,6 +270,8 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
     'src/a.ts: the new text holds U+FFFD, the mark of a character that was lost on the way, in "caf\uFFFD". The file has "é" there, and is untouched.\nSend the line with the character that belongs there.',
   'line-split':
     'src/a.ts: the new lines would go into the middle of line 2, before its rest "-x". Send an edit whose old and new text hold the whole line.',
+  'lines-left-over':
+    'src/a.ts: line 2 "old()" and what follows it would be left behind the end of their block. Send an edit whose old text holds the whole block.',
   placeholder:
     'src/a.ts: the new text holds the placeholder "// ... rest of the code", which would be written to the file in place of the code it stands for. Send the code itself.',
   'other-lines': [
