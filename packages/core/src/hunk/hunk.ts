@@ -1,7 +1,7 @@
 import { areSameLines, type Line, lineContents, splitLines } from '../text/lines.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { lineScript, refinedScript } from './line-script.js'
-import { numberedSteps, numbersOf, removedFirst } from './lines-of-step.js'
+import { type NumberedStep, numberedSteps, removedFirst } from './lines-of-step.js'
 
 /** An edit as lines, each with what becomes of it. What it says is worked out when it is first asked for. */
 export class Hunk {
@@ -11,6 +11,8 @@ export class Hunk {
   #searched: readonly Line[] | undefined
   #replacement: readonly Line[] | undefined
   #script: readonly Step[] | undefined
+  #steps: readonly NumberedStep[] | undefined
+  #oldSteps: readonly Step[] | undefined
   #removedAsWritten: ReadonlySet<number> | undefined
   #old: readonly string[] | undefined
   #new: readonly string[] | undefined
@@ -54,6 +56,18 @@ export class Hunk {
     return this.#script
   }
 
+  /** The script with the lines that its steps are about. */
+  get steps(): readonly NumberedStep[] {
+    this.#steps ??= numberedSteps(this.script)
+    return this.#steps
+  }
+
+  /** The step of each old line. */
+  get oldSteps(): readonly Step[] {
+    this.#oldSteps ??= this.script.filter((step) => step !== 'add')
+    return this.#oldSteps
+  }
+
   /** The request wrote the script itself, line by line, so that a missing plus may be a slip. */
   get isWritten(): boolean {
     return this.edit.script !== undefined
@@ -61,7 +75,9 @@ export class Hunk {
 
   /** The old lines that such a script removes, though it may add the same lines again. */
   get removedAsWritten(): ReadonlySet<number> {
-    this.#removedAsWritten ??= new Set(numbersOf(this.edit.script ?? [], 'remove'))
+    this.#removedAsWritten ??= new Set(
+      numberedSteps(this.edit.script ?? []).flatMap(({ step, old }) => (step === 'remove' ? [old] : [])),
+    )
     return this.#removedAsWritten
   }
 
@@ -78,19 +94,22 @@ export class Hunk {
   }
 
   get kept(): string[] {
-    return this.#linesOf('keep', this.old)
+    return this.#linesOf('keep')
   }
 
   get removed(): string[] {
-    return this.#linesOf('remove', this.old)
+    return this.#linesOf('remove')
   }
 
   get added(): string[] {
-    return this.#linesOf('add', this.new)
+    return this.#linesOf('add')
   }
 
-  #linesOf(step: Step, lines: readonly string[]): string[] {
-    return numbersOf(this.script, step).map((line) => lines[line] as string)
+  #linesOf(wanted: Step): string[] {
+    const lines: string[] = []
+    for (const { step, old, now } of this.steps)
+      if (step === wanted) lines.push((step === 'add' ? this.new[now] : this.old[old]) as string)
+    return lines
   }
 }
 

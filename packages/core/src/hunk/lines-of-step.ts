@@ -18,17 +18,6 @@ export function numberedSteps(script: readonly Step[]): NumberedStep[] {
   })
 }
 
-/** The lines that a script keeps or removes, by their numbers among the old ones, or those that it adds, among the new. Linear. */
-export function numbersOf(script: readonly Step[], wanted: Step): number[] {
-  const steps = numberedSteps(script).filter(({ step }) => step === wanted)
-  return steps.map(({ old, now }) => (wanted === 'add' ? now : old))
-}
-
-/** The step of each old line of an edit. */
-export function oldSteps(script: readonly Step[]): Step[] {
-  return script.filter((step) => step !== 'add')
-}
-
 /** A script with the removed lines of every run before its added ones, as diffs have them. Linear. */
 export function removedFirst(script: readonly Step[]): Step[] {
   const ordered: Step[] = []

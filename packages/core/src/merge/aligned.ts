@@ -1,5 +1,4 @@
 import type { Hunk } from '../hunk/hunk.js'
-import { numberedSteps } from '../hunk/lines-of-step.js'
 import { findLines } from '../search/find-lines.js'
 import { FOLDED } from '../search/line-keys.js'
 import { type LineSpan, perDocument, type TextDocument } from '../text/document.js'
@@ -61,7 +60,7 @@ export function alignLinesOf(
 /** What becomes of every line, by the script. */
 function linesOf(hunk: Hunk, count: number): MergedLine[] {
   const lines: MergedLine[] = []
-  for (const { step, old, now } of numberedSteps(hunk.script)) {
+  for (const { step, old, now } of hunk.steps) {
     const line = hunk.replacement[now]
     if (step === 'add' && line !== undefined)
       lines.push({ step, at: Math.min(old, count), line, number: now })

@@ -1,6 +1,7 @@
 import type { Hunk } from '../hunk/hunk.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { equalEnds } from '../text/equal-ends.js'
+import { lazily } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
 import { type Folding, isAscii, mapFold } from '../text/lookalikes.js'
 import { outerWhitespace } from '../text/whitespace.js'
@@ -54,12 +55,15 @@ interface MovedLine {
 /** The lines that go and come again elsewhere, by how the request writes them: as the file has them, but for look-alikes the same. */
 function movedLines({ text }: TextDocument, { slices, lines }: AlignedLines): Map<string, MovedLine> {
   const moved = new Map<string, MovedLine>()
-  const added = new Set(lines.flatMap((line) => (line.step === 'add' ? [line.line.content] : [])))
+  const added = lazily(
+    () => new Set(lines.map((line) => (line.step === 'add' ? line.line.content : undefined))),
+  )
   for (const line of lines) {
-    if (line.step !== 'remove' || line.request === undefined || !added.has(line.request)) continue
+    if (line.step !== 'remove' || line.request === undefined) continue
     const { start, end } = slices[line.at] as LineSpan
     const [request, file] = [line.request.trim(), text.slice(start, end).trim()]
-    const pairs = request === file ? [] : pairCharacters(request, file)
+    if (request === file || !added().has(line.request)) continue
+    const pairs = pairCharacters(request, file)
     const { lead, tail } = outerWhitespace(line.request)
     if (pairs.length > 0) moved.set(line.request, { content: lead + file + tail, pairs })
   }

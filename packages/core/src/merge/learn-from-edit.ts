@@ -36,10 +36,12 @@ export function learnFromEdit(
   { old, new: written, isWritten }: Hunk,
   edits: readonly TextEdit[],
 ): Learned {
-  const aligned = linesOfFile(lines).flatMap(({ step, request, at }): AlignedLine[] => {
+  const aligned: AlignedLine[] = []
+  for (const { step, request, at } of linesOfFile(lines)) {
     const { start, end } = slices[at] as LineSpan
-    return request === undefined ? [] : [{ step, at, start, request, file: document.text.slice(start, end) }]
-  })
+    if (request !== undefined)
+      aligned.push({ step, at, start, request, file: document.text.slice(start, end) })
+  }
   if (aligned.every(({ request, file }) => request.trimEnd() === file.trimEnd())) return AS_WRITTEN
   const units = lazily((): IndentationUnits => {
     const start = slices[0]?.start ?? 0

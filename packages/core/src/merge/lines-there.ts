@@ -1,5 +1,4 @@
 import type { Hunk } from '../hunk/hunk.js'
-import { oldSteps } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
 import { isBlank } from '../text/lines.js'
 import { hasWord } from '../text/words.js'
@@ -48,11 +47,10 @@ export function lineThereAlready(
  * Two lines with text that come one below the other and are so right beyond the merged ones, where the first or last line of the
  * old text is context that is not at the place: they may have been meant there.
  */
-function pairBeyond(lines: readonly MergedLine[], file: OwnLines, { script }: Hunk): number | undefined {
+function pairBeyond(lines: readonly MergedLine[], file: OwnLines, { oldSteps }: Hunk): number | undefined {
   const old = new Set(linesOfFile(lines).map((line) => line.old))
-  const steps = oldSteps(script)
-  const isMissing = (line: number) => steps[line] === 'keep' && !old.has(line)
-  const edges = [...(isMissing(0) ? [-1] : []), ...(isMissing(steps.length - 1) ? [file.count] : [])]
+  const isMissing = (line: number) => oldSteps[line] === 'keep' && !old.has(line)
+  const edges = [...(isMissing(0) ? [-1] : []), ...(isMissing(oldSteps.length - 1) ? [file.count] : [])]
   const written = lines.filter((line) => line.step !== 'add' || !isBlank(line.line.content))
   return edges.find((at) => {
     const [first, second] = at < 0 ? twoBeyond(file, at, -1).reverse() : twoBeyond(file, at, 1)

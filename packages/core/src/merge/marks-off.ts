@@ -22,13 +22,12 @@ export function reindentByMarks(
   added: readonly string[],
   unit: () => IndentationUnit | undefined,
 ): Reindent | undefined {
-  const all = lines.map((line) => ({ ...line, off: spacesOff(line) }))
-  const known = new Set(all.map(({ off }) => off))
+  const known = new Set(lines.map(spacesOff))
   if (known.has(undefined) || (known.size === 1 && known.has(0))) return undefined
   // A line without indentation had no space to lose.
-  const shown = all.filter(({ off, request }) => off !== 0 || indentationOf(request) !== '')
+  const shown = lines.filter((line) => spacesOff(line) !== 0 || indentationOf(line.request) !== '')
   const removed = shown.filter(({ step }) => step === 'remove')
-  const offs = new Set((removed.length > 0 ? removed : shown).map(({ off }) => off ?? 0))
+  const offs = new Set((removed.length > 0 ? removed : shown).map((line) => spacesOff(line) ?? 0))
   if (removed.length > 0 && offs.size === 1 && offs.has(0)) return asWritten
   offs.delete(0)
   const [off] = offs
@@ -47,7 +46,7 @@ function spacesOff({ request, file }: MarkedLine): number | undefined {
   const [written, own] = [indentationOf(request), indentationOf(file)]
   if (written === own) return 0
   const off = own.length - written.length
-  return /[^ ]/.test(written + own) || Math.abs(off) !== 1 ? undefined : off
+  return Math.abs(off) !== 1 || /[^ ]/.test(written + own) ? undefined : off
 }
 
 const asWritten: Reindent = (line) => line

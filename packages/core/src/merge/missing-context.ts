@@ -1,5 +1,4 @@
 import type { Hunk } from '../hunk/hunk.js'
-import { numberedSteps, oldSteps } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
 import { isBlank } from '../text/lines.js'
 import { hasWord, shareHalfOfTheirWords } from '../text/words.js'
@@ -22,11 +21,10 @@ export function fatesOfContext(
 ): { readonly fates: readonly ContextFate[]; readonly notices: readonly Notice[] } | MergeConflict {
   const fates = edit.old.map((_, i): ContextFate => placeOf.get(i) ?? 'missing')
   const notices: Notice[] = []
-  const steps = oldSteps(edit.script)
   // Of a line that goes and one like it that stays, the file has one: nobody knows which.
   const removedThere = new Set(
     edit.old
-      .filter((line, old) => steps[old] === 'remove' && placeOf.has(old) && hasWord(line))
+      .filter((line, old) => edit.oldSteps[old] === 'remove' && placeOf.has(old) && hasWord(line))
       .map((line) => FOLDED.of(line)),
   )
   for (const { old, addedBeside } of missingContext(edit, placeOf)) {
@@ -68,8 +66,8 @@ function isBeyond(old: number, placeOf: ReadonlyMap<number, number>, file: OwnLi
  * Whether all that is between a missing line and the request's edge is a change, and the file's line right beyond the edge is like it: it is on
  * the other side of the change there.
  */
-function isBeyondChange(old: number, { old: lines, script }: Hunk, file: OwnLines): boolean {
-  const kept = numberedSteps(script).filter(({ step }) => step === 'keep')
+function isBeyondChange(old: number, { old: lines, script, steps }: Hunk, file: OwnLines): boolean {
+  const kept = steps.filter(({ step }) => step === 'keep')
   const isLike = (at: number) => shareHalfOfTheirWords(lines[old] ?? '', file.line(at) ?? '')
   const isFirst = kept[0]?.old === old && script[0] !== 'keep'
   const isLast = kept.at(-1)?.old === old && script.at(-1) !== 'keep'
@@ -89,10 +87,9 @@ function hasOwnLines(old: number, edit: Hunk, placeOf: ReadonlyMap<number, numbe
  * one. Of lines that come and go together only a script that the request wrote says which are beside these.
  */
 function missingContext(
-  { script, isWritten }: Hunk,
+  { steps, isWritten }: Hunk,
   placeOf: ReadonlyMap<number, number>,
 ): { readonly old: number; readonly addedBeside: number }[] {
-  const steps = numberedSteps(script)
   const isMissing = (at: number) => steps[at]?.step === 'keep' && !placeOf.has(steps[at].old)
   const isAddedBeside = (from: number, side: 1 | -1) => {
     let at = from

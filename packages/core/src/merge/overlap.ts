@@ -1,6 +1,5 @@
 import { isLongText, removedAtEdges } from '../hunk/evidence.js'
 import { type Hunk, hunkOf } from '../hunk/hunk.js'
-import { oldSteps } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
 import { closesBlock } from '../text/indentation.js'
@@ -124,13 +123,12 @@ function overlapComparedOtherwise(document: TextDocument, span: Span, hunk: Hunk
 }
 
 /** Whether the old text of an edit is where one of the lines that it removes is a line of the file. */
-export function removesAt(document: TextDocument, { old, script }: Hunk, at: number): boolean {
-  const steps = oldSteps(script)
+export function removesAt(document: TextDocument, { old, oldSteps }: Hunk, at: number): boolean {
   const isThere = (first: number) =>
     first >= 0 &&
     first + old.length <= document.lineCount &&
     old.every((line, i) => FOLDED.of(line) === FOLDED.of(document.line(first + i)))
-  return old.some((line, i) => steps[i] === 'remove' && !isBlank(line) && isThere(at - i))
+  return old.some((line, i) => oldSteps[i] === 'remove' && !isBlank(line) && isThere(at - i))
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Hunk } from '../hunk/hunk.js'
-import { oldSteps } from '../hunk/lines-of-step.js'
 import type { TextDocument } from '../text/document.js'
 import { isBlank } from '../text/lines.js'
 import { shareHalfOfTheirWords } from '../text/words.js'
@@ -12,14 +11,13 @@ import type { LinePair } from '../vocabulary/replacer.js'
  */
 export function slipsOf(
   document: TextDocument,
-  { old, script }: Hunk,
+  { old, oldSteps }: Hunk,
   alignment: readonly LinePair[],
 ): LinePair[] {
   const placeOf = new Map(alignment)
-  const steps = oldSteps(script)
   const slips: LinePair[] = []
   for (const [i, content] of old.entries()) {
-    if (steps[i] !== 'keep' || placeOf.has(i) || isBlank(content)) continue
+    if (oldSteps[i] !== 'keep' || placeOf.has(i) || isBlank(content)) continue
     const at = positionOf(i, old.length, placeOf) ?? -1
     if (shareHalfOfTheirWords(content, document.line(at))) slips.push([i, at])
   }

@@ -1,5 +1,4 @@
 import type { Hunk } from '../hunk/hunk.js'
-import { numberedSteps } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
 import { lazily } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
@@ -69,7 +68,7 @@ function groupsOf(edit: Hunk, fates: readonly ContextFate[], file: OwnLines): Gr
     groups.push(fresh)
     return fresh
   }
-  for (const { step, old, now } of numberedSteps(edit.script)) {
+  for (const { step, old, now } of edit.steps) {
     const fate = step === 'add' ? undefined : fates[old]
     const [before, after] = [edit.old[old] ?? '', edit.replacement[now]]
     if (step === 'add' || fate === 'added') {

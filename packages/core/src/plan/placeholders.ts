@@ -1,5 +1,4 @@
 import type { Hunk } from '../hunk/hunk.js'
-import { numberedSteps } from '../hunk/lines-of-step.js'
 import { equalEnds } from '../text/equal-ends.js'
 import { isBlank } from '../text/lines.js'
 import { isComment, type Placeholder, placeholderIn } from '../text/placeholder.js'
@@ -42,7 +41,7 @@ function placeholdersIn(
 }
 
 /** The lines that an edit adds in runs that remove more lines of code than they add. A blank line between ends no run. Linear. */
-function shortenedRuns({ script, old, new: now }: Hunk): ReadonlySet<number> {
+function shortenedRuns({ steps, old, new: now }: Hunk): ReadonlySet<number> {
   const shortened = new Set<number>()
   let added: number[] = []
   let missing = 0
@@ -52,7 +51,7 @@ function shortenedRuns({ script, old, new: now }: Hunk): ReadonlySet<number> {
     added = []
     missing = 0
   }
-  for (const { step, old: before, now: after } of numberedSteps(script)) {
+  for (const { step, old: before, now: after } of steps) {
     if (step === 'remove' && isCode(old[before])) missing++
     if (step === 'add' && isCode(now[after])) missing--
     if (step === 'add') added.push(after)

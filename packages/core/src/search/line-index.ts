@@ -53,6 +53,11 @@ export class LineIndex {
     return this.#lines.subarray(this.#begin(bits), this.#begin(bits + 1))
   }
 
+  /** Whether all of some lines may be there. */
+  hasAll(lines: readonly string[]): boolean {
+    return lines.every((line) => this.linesOf(numberOfLine(line)).length > 0)
+  }
+
   /** Searched lines as numbers; undefined where one of them is nowhere. One replacer after the other asks for the same ones. */
   needleOf(searched: readonly string[]): Needle | undefined {
     if (this.#last?.searched !== searched) this.#last = { searched, needle: this.#needleIn(searched) }
@@ -62,8 +67,8 @@ export class LineIndex {
   #needleIn(searched: readonly string[]): Needle | undefined {
     const numbers = new Uint32Array(searched.length)
     let [rarest, fewest] = [0, Number.POSITIVE_INFINITY]
-    for (const [at, line] of searched.entries()) {
-      const number = numberOfLine(line)
+    for (let at = 0; at < searched.length; at++) {
+      const number = numberOfLine(searched[at] as string)
       const bits = this.#lastBits(number)
       const count = this.#begin(bits + 1) - this.#begin(bits)
       if (count === 0) return undefined

@@ -1,6 +1,5 @@
 import { type Addition, isBeyondChance, isShownOnlyExactly, removedForGood } from '../hunk/evidence.js'
 import { frozenEdit, hunkOf } from '../hunk/hunk.js'
-import { numbersOf } from '../hunk/lines-of-step.js'
 import { readings } from '../hunk/readings.js'
 import { oppositeOf } from '../hunk/reverse.js'
 import { hasLineIndex, lineIndex } from '../search/line-index.js'
@@ -24,10 +23,9 @@ export function placesOfNewText(context: SurveyContext, edit: TextEdit, asked: A
   for (const reading of readings(edit)) {
     const { search, replacement, unit, script } = reading
     if (search === replacement || isBlank(replacement)) return []
-    // What is equal up to trailing whitespace has the same lines: that one of them is nowhere, as new ones are, is seen at once.
+    // What is equal up to trailing whitespace has the same lines: that an added one is nowhere is seen at once.
     const isByLine = unit === 'lines' && replacers.every(({ tier }) => rank(tier) <= rank('trailing'))
-    if (isByLine && hasLineIndex(document) && lineIndex(document).needleOf(hunkOf(reading).new) === undefined)
-      continue
+    if (isByLine && hasLineIndex(document) && !lineIndex(document).hasAll(hunkOf(reading).added)) continue
     const lines = script && hunkOf(reading).new.map(() => 'keep' as const)
     const written = frozenEdit({ search: replacement, replacement, unit, ...(lines && { script: lines }) })
     const candidates = runCascade(context, written, { replacers, accept: asked.accept, enough: asked.enough })
@@ -51,7 +49,7 @@ export function driftedPlaces(context: SurveyContext, edit: TextEdit, accept: As
   const wanted = hunk.added.filter((line) => !isBlank(line)).map((line) => FOLDED.of(line))
   if (wanted.length === 0 || replacers.length === 0 || isShownOnlyExactly(hunk)) return []
   const gone = new Set(removedForGood(hunk).map((line) => FOLDED.of(line)))
-  const numbers = numbersOf(hunk.script, 'add')
+  const numbers = hunk.steps.flatMap(({ step, now }) => (step === 'add' ? [now] : []))
   // A line of text beside what is added that the file lacks may be one whose mark was forgotten: then that is not all applied.
   const isNeeded = (line: number) => {
     const text = hunk.new[line] ?? ''

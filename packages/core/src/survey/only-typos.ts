@@ -1,5 +1,4 @@
 import { hunkOf } from '../hunk/hunk.js'
-import { numberedSteps } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
 import { isTypo, wordsAsWholeIn } from '../search/typos.js'
 import type { TextDocument } from '../text/document.js'
@@ -36,8 +35,8 @@ export function hasOnlyTypos(
 }
 
 function touchedLines(edit: TextEdit): number[] {
-  const { script, old: lines } = hunkOf(edit)
-  return numberedSteps(script)
+  const { steps, old: lines } = hunkOf(edit)
+  return steps
     .flatMap(({ step, old }) => (step === 'remove' ? [old] : step === 'add' ? [old - 1, old] : []))
     .filter((line) => line >= 0 && line < lines.length)
 }

@@ -61,7 +61,9 @@ export class TextDocument {
 
   /** The contents of the lines from one to before another. */
   lines(from: number, to: number): string[] {
-    return Array.from({ length: to - from }, (_, i) => this.line(from + i))
+    const lines: string[] = []
+    for (let line = from; line < to; line++) lines.push(this.line(line))
+    return lines
   }
 
   /** The line's content; undefined where there is no such line. */

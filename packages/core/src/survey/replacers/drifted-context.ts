@@ -1,5 +1,4 @@
 import { type Hunk, hunkOf } from '../../hunk/hunk.js'
-import { numberedSteps, oldSteps } from '../../hunk/lines-of-step.js'
 import { mergeByPairs } from '../../merge/aligned.js'
 import type { Merge, MergedLine, OwnLines } from '../../merge/merged-line.js'
 import type { TextDocument } from '../../text/document.js'
@@ -47,15 +46,14 @@ const MOST_LINES = 2_000
  * Whether enough of the request is there. Either all of it, two lines at least, and nothing but blank lines is missing or
  * between. Or two kept lines and half of all, one of them a line with text.
  */
-function isEnough(document: TextDocument, pairs: readonly LinePair[], { old, script }: Hunk): boolean {
+function isEnough(document: TextDocument, pairs: readonly LinePair[], { old, oldSteps }: Hunk): boolean {
   const isNonBlank = (line: number) => !isBlank(old[line] ?? '')
   const aligned = pairs.map(([line]) => line).filter(isNonBlank)
   const wanted = old.filter((_, line) => isNonBlank(line)).length
   const [first, last] = extentOf(pairs)
   const there = document.lines(first, last + 1).filter((line) => !isBlank(line)).length
   if (aligned.length === wanted && wanted >= 2 && there === wanted) return true
-  const steps = oldSteps(script)
-  const kept = aligned.filter((line) => steps[line] === 'keep')
+  const kept = aligned.filter((line) => oldSteps[line] === 'keep')
   if (kept.length < 2 || aligned.length * 2 < wanted) return false
   return aligned.some((line) => hasWord(old[line] ?? ''))
 }
@@ -100,18 +98,22 @@ function mergeablePairs(
   ]
   if (!others.every(isWay)) return undefined
   const swapped = withOtherBlank(pairs, hunk).map((some) => wayOf(some, hunk))
-  const all = [...swapped.filter(isWay), ...others, one]
-  const top = Math.min(...all.map(({ first }) => first))
-  const bottom = Math.max(...all.map(({ first, file }) => first + file.count))
-  const textOf = (some: Way) => (all.length > 1 ? mergedText(document, some, top, bottom) : '')
-  const ways = Array.from(new Map(all.map((some) => [textOf(some), some])).values())
+  const ways = distinctWays(document, [...swapped.filter(isWay), ...others, one])
   const [way, ...more] = ways.length === 1 ? ways : ways.filter((some) => !doublesBlank(some))
   // What is found says how the lines of the file are read, not those of the request.
   if (way === undefined || more.length > 0 || way.read !== hunk) return undefined
   const { lines } = way.merged
   const isChange = lines.some(({ step }) => step === 'add' || step === 'remove')
-  const added = new Set(lines.flatMap((line) => (line.step === 'add' ? [line.number] : [])))
+  const added = new Set(lines.map((line) => (line.step === 'add' ? line.number : undefined)))
   return isChange && keepsBlocks(document, way.pairs, hunk, added, budget) ? way.pairs : undefined
+}
+
+/** The ways that do not make the same text of the lines that any of them takes in. */
+function distinctWays(document: TextDocument, ways: readonly Way[]): readonly Way[] {
+  if (ways.length === 1) return ways
+  const top = Math.min(...ways.map(({ first }) => first))
+  const bottom = Math.max(...ways.map(({ first, file }) => first + file.count))
+  return Array.from(new Map(ways.map((way) => [mergedText(document, way, top, bottom), way])).values())
 }
 
 /** The lines from `top` to before `bottom` as a way merges them. */
@@ -132,14 +134,19 @@ function mergedText(document: TextDocument, { merged, first }: Way, top: number,
 }
 
 /** Alignments in which a blank line of the file is the other of two blank lines of the request that only new lines are between. */
-function withOtherBlank(pairs: readonly LinePair[], { old, script }: Hunk): LinePair[][] {
+function withOtherBlank(pairs: readonly LinePair[], { old, steps }: Hunk): LinePair[][] {
+  const isBlankLine = (line: number) => isBlank(old[line] ?? 'x')
+  const apart = new Set<number>()
+  const kept = steps.filter(({ step }) => step === 'keep')
+  for (const [i, { old: line, now }] of kept.entries()) {
+    const next = kept[i + 1]
+    const areApart = next?.old === line + 1 && next.now > now + 1
+    if (areApart && isBlankLine(line) && isBlankLine(line + 1)) apart.add(line)
+  }
+  if (apart.size === 0) return []
   const aligned = new Set(pairs.map(([line]) => line))
-  const kept = numberedSteps(script).filter(({ step }) => step !== 'add')
-  const isKeptBlank = (line: number) => kept[line]?.step === 'keep' && isBlank(old[line] ?? 'x')
-  const areApart = (line: number) =>
-    isKeptBlank(line) && isKeptBlank(line + 1) && (kept[line + 1]?.now ?? 0) - (kept[line]?.now ?? 0) > 1
   return pairs.flatMap(([line, place], i) => {
-    const others = [...(areApart(line - 1) ? [line - 1] : []), ...(areApart(line) ? [line + 1] : [])]
+    const others = [...(apart.has(line - 1) ? [line - 1] : []), ...(apart.has(line) ? [line + 1] : [])]
     return others.filter((other) => !aligned.has(other)).map((other) => pairs.with(i, [other, place]))
   })
 }

@@ -1,5 +1,4 @@
 import { hunkOf } from '../../hunk/hunk.js'
-import { numberedSteps } from '../../hunk/lines-of-step.js'
 import { indentationPair, learnIndentation, type Reindent } from '../../merge/indentation.js'
 import { findLines } from '../../search/find-lines.js'
 import { FOLDED } from '../../search/line-keys.js'
@@ -81,10 +80,10 @@ interface LinesOfPiece {
 
 /** The numbers of the first and the last piece in which the edit changes anything. */
 function changedPieces(edit: TextEdit): readonly [first: number, last: number] {
-  const { script, old } = hunkOf(edit)
+  const { steps, old } = hunkOf(edit)
   const changed: number[] = []
   let piece = 0
-  for (const line of numberedSteps(script)) {
+  for (const line of steps) {
     if (line.step !== 'keep') changed.push(piece)
     if (line.step !== 'add' && isElision(old[line.old] ?? '')) piece++
   }

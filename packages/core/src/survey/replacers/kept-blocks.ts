@@ -1,5 +1,5 @@
 import type { Hunk } from '../../hunk/hunk.js'
-import { type NumberedStep, numberedSteps } from '../../hunk/lines-of-step.js'
+import type { NumberedStep } from '../../hunk/lines-of-step.js'
 import { findLines } from '../../search/find-lines.js'
 import { FOLDED } from '../../search/line-keys.js'
 import { isTypo, wordsAsWholeIn } from '../../search/typos.js'
@@ -23,7 +23,7 @@ export function keepsBlocks(
   document: TextDocument,
   pairs: readonly LinePair[],
   hunk: Hunk,
-  added: ReadonlySet<number>,
+  added: ReadonlySet<number | undefined>,
   budget: Budget,
 ): boolean {
   const placeOf = new Map(pairs)
@@ -89,12 +89,12 @@ interface Head {
 
 /** Every line of an edit that is not blank, old and new ones, with those that head it, the outermost first. */
 function* headedLines({
-  script,
+  steps,
   old,
   new: now,
 }: Hunk): Generator<{ readonly line: NumberedStep; readonly heads: readonly Head[] }> {
   const heads: Head[] = []
-  for (const line of numberedSteps(script)) {
+  for (const line of steps) {
     const content = (line.step === 'add' ? now[line.now] : old[line.old]) ?? ''
     if (isBlank(content)) continue
     const depth = depthOf(content)

@@ -1,5 +1,4 @@
 import { hunkOf } from '../../hunk/hunk.js'
-import { oldSteps } from '../../hunk/lines-of-step.js'
 import { findLines } from '../../search/find-lines.js'
 import { findText } from '../../search/find-text.js'
 import { FOLDED } from '../../search/line-keys.js'
@@ -25,7 +24,12 @@ export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
     const searched = hunkOf(edit).old
     const at = onlyMissing(document, searched, budget)
     const part = at === undefined ? '' : (searched[at] ?? '').trim()
-    if (at === undefined || part.length < SHORTEST || oldSteps(edit.script ?? [])[at] !== 'keep') return
+    if (
+      at === undefined ||
+      part.length < SHORTEST ||
+      edit.script?.filter((step) => step !== 'add')[at] !== 'keep'
+    )
+      return
     const first = firstLineAround(document, searched, at, budget)
     if (first === undefined) return
     const last = first + searched.length - 1

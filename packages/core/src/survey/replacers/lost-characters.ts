@@ -1,5 +1,4 @@
 import { hunkOf } from '../../hunk/hunk.js'
-import { numberedSteps } from '../../hunk/lines-of-step.js'
 import { findLines } from '../../search/find-lines.js'
 import { FOLDED } from '../../search/line-keys.js'
 import { isAsciiDocument } from '../../search/unusual-lines.js'
@@ -136,8 +135,8 @@ function readingOf(edit: TextEdit, old: readonly Restored[], mark: LossMark): Ma
   const whole = before.map(({ content }, i) => like(content, restored(old[i] as Restored)))
   const lines: string[] = []
   let runStart = 0
-  const { script } = hunkOf(edit)
-  for (const [i, { step, old: line, now }] of numberedSteps(script).entries()) {
+  const { script, steps } = hunkOf(edit)
+  for (const [i, { step, old: line, now }] of steps.entries()) {
     if (step === 'keep') runStart = line + 1
     if (step === 'remove') continue
     const { content } = after[now] ?? { content: '' }
