@@ -51,24 +51,28 @@ export function checkNewText(
   return { ok: true, value: Array.from(broken, (message) => ({ code: 'ends-mid-line', message })) }
 }
 
-/** What decoders write in place of a character that they cannot read. */
-const LOST = '\uFFFD'
+/** What decoders write in place of a character that they cannot read (U+FFFD), and what they make of UTF-8 that they read as a Latin encoding. */
+const DAMAGED = /\uFFFD|[\u00C2\u00C3][\u0080-\u00BF\u2020-\u2122]|\u00E2\u20AC/
+const ENTITY = /&(?:lt|gt|amp|quot|#39);/
 
 /**
- * The first line that an edit adds with a lost character (U+FFFD) in it; undefined where there is none, or the lines that it is
- * for have such a character: then it is the file's own. An edit that a tool worked out from two texts may say what it will.
+ * The first line that an edit adds with a damaged character in it; undefined where there is none, or the lines that it is
+ * for have such a character: then it is the file's own. So is an entity, where old lines have some and the file has others there. An edit that
+ * a tool worked out from two texts may say what it will.
  */
-function damagedLine(document: TextDocument, { span, edit }: Candidate): string | undefined {
-  if (edit.computed || !edit.replacement.includes(LOST)) return undefined
+function damagedLine(document: TextDocument, { span, edit, tier }: Candidate): string | undefined {
+  const hasEntities = tier === 'drift' && ENTITY.test(edit.search)
+  const isDamaged = (text: string) => DAMAGED.test(text) || (hasEntities && ENTITY.test(text))
+  if (edit.computed || !isDamaged(edit.replacement)) return undefined
   const start = document.lineAround(span.start).start
   const end = document.lineAround(Math.max(span.start, span.end - 1)).end
-  if (span.end > span.start && document.text.slice(start, end).includes(LOST)) return undefined
-  return damagedLineOf(hunkOf(edit).added)
+  if (span.end > span.start && isDamaged(document.text.slice(start, end))) return undefined
+  return hunkOf(edit).added.find(isDamaged)
 }
 
-/** The first of new lines that has a lost character. */
+/** The first of the lines of a new file that has a damaged character. */
 export function damagedLineOf(lines: readonly string[]): string | undefined {
-  return lines.find((line) => line.includes(LOST))
+  return lines.find((line) => DAMAGED.test(line))
 }
 
 /** The first few runs of characters at a place that are not in ASCII, each once: some of them may be what was lost. */

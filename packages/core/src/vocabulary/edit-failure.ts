@@ -64,7 +64,10 @@ type EditCause =
   | { readonly code: 'empty-search' }
   | { readonly code: 'blank-search' }
   | { readonly code: 'placeholder'; readonly text: string }
-  /** A new line holds U+FFFD, the mark of a character that was lost on the way; `near` are such characters of the lines that it is for. */
+  /**
+   * A new line holds U+FFFD, the mark of a character that was lost on the way, or what another encoding or HTML made of one; `near` are such
+   * characters of the lines that it is for.
+   */
   | { readonly code: 'damaged-text'; readonly text: string; readonly near?: readonly string[] }
   /** New lines that were meant for below a line would go before the rest of it. */
   | { readonly code: 'line-split'; readonly place: LineRange; readonly rest: string }

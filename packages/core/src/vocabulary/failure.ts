@@ -10,7 +10,7 @@ export type FileProblem =
       readonly suggestions?: readonly string[]
     }
   | { readonly code: 'file-exists' }
-  /** A line of a new file holds U+FFFD, the mark of a character that was lost on the way. */
+  /** A line of a new file holds U+FFFD, the mark of a character that was lost on the way, or what another encoding made of one. */
   | { readonly code: 'damaged-text'; readonly text: string }
   | {
       readonly code: 'other-text'

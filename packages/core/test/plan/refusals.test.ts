@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyFileEdits } from '../../src/apply/apply-file-edits.js'
+import { driftedContext } from '../../src/survey/replacers/drifted-context.js'
+import { exact } from '../../src/survey/replacers/exact.js'
 import { applied, hunk, OPTIONS, part, refused, reports, whole } from '../support/edits.js'
 
 const LOST = '\uFFFD'
@@ -48,6 +50,36 @@ describe('new text with a lost character', () => {
     },
   ])('is taken where $name', ({ text, edit, now }) => {
     expect(applied(text, [edit])).toBe(now)
+  })
+
+  test.each(['deuxiÃ¨me', 'itâ€™s', 'Â£ 5', 'RÃ‰SUMÃ‰'])(
+    'so is %s, which was read as of another encoding',
+    (line) => {
+      expect(refused('a\nb\n', [whole(['b'], [line])])).toMatchObject([{ code: 'damaged-text', text: line }])
+    },
+  )
+
+  test.each(['É—', 'NÃO', 'ÂGE «', 'Ã¨'])('%s is taken where it may be meant', (line) => {
+    const text = line === 'Ã¨' ? 'a\nÃ©\n' : 'a\nb\n'
+    const [, old = ''] = text.split('\n')
+    expect(applied(text, [whole([old], [line])])).toBe(`a\n${line}\n`)
+  })
+
+  test('so is an entity where old lines with entities are not in the file', () => {
+    const of = (and: string, is: string) => [
+      'function f() {',
+      `  ok = a ${and} b`,
+      `  n ${is} 1`,
+      '  return ok',
+      '}',
+    ]
+    const edit = whole(of('&amp;&amp;', '='), of('&amp;&amp;', '&lt;'))
+    const textOf = (lines: readonly string[]) => `${lines.join('\n')}\n`
+    const options = { replacers: [exact, driftedContext] }
+    expect(refused(textOf(of('&&', '=')), [edit], options)).toMatchObject([
+      { code: 'damaged-text', text: '  n &lt; 1' },
+    ])
+    expect(applied(edit.search, [edit], options)).toBe(edit.replacement)
   })
 
   test('is refused with the characters that the file has there', () => {
