@@ -3,7 +3,7 @@
  * and the other way round. Used for locating only: what is folded is never written.
  *
  * Covers quotation marks, primes, dashes, hyphens, the minus sign, the ellipsis, every kind of blank,
- * full-width ASCII forms, invisible characters (which fold to nothing) and canonical composition (NFC).
+ * full-width ASCII forms, invisible characters and variation selectors (which fold to nothing) and canonical composition (NFC).
  */
 export function foldLookalikes(text: string): string {
   return isAscii(text) ? text : mapFold(text).text
@@ -57,7 +57,8 @@ const NOT_ASCII = /[^\u0000-\u007f]/
 // bounded because the engine keeps a way back for every character of one.
 const SEGMENT = /[\u0000-\u007f]{1,9999}(?!\p{M})|[\u1100-\u11ff]{1,1000}|\P{M}\p{M}{0,999}|\p{M}{1,999}/gu
 
-function foldSegment(segment: string): string {
+function foldSegment(whole: string): string {
+  const segment = whole.replace(VARIATIONS, '')
   if (segment.length === 1) {
     const code = segment.charCodeAt(0)
     if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0)
@@ -65,6 +66,9 @@ function foldSegment(segment: string): string {
   }
   return segment.normalize('NFC')
 }
+
+/** What says only how the character before is drawn, as of an emoji. */
+const VARIATIONS = /[\ufe0e\ufe0f]/g
 
 const FOLDS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   /* @__PURE__ */ Object.entries({

@@ -102,4 +102,4 @@ const KINDS = [STAYING, REST, OTHER, CODE, FILLERS]
 
 // Said without an ellipsis and without a word that it stays: only what can hardly head lines of its own.
 const REST_OF_ALL =
-  /^(?:(?:the )?(?:rest|remainder) of (?:(?:the|this|your) )?(?:[\w-]{1,20} )?(?:code|file|function|method|class|body|implementation|component|contents?)|(?:the )?(?:existing|remaining|unchanged|original) code)$/
+  /^(?:(?:the )?(?:rest|remainder) of (?:(?:the|this|your) )?(?:[\w-]{1,20} )?(?:code|file|function|method|class|body|implementation|component|contents?)|(?:the )?(?:existing|remaining|unchanged|original|previous) code(?: here)?)$/

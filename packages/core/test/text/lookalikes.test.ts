@@ -5,6 +5,7 @@ import { anyString } from '../support/any-string.js'
 
 describe('foldLookalikes', () => {
   test.each([
+    ['⚙\ufe0f \u2014\ufe0e \ufe0f', '⚙ - '],
     ['“a” ‘b’ «c»', '"a" \'b\' "c"'],
     ['1–2 — ‐ ‑ −3', '1-2 - - - -3'],
     ['wait…', 'wait...'],

@@ -13,6 +13,7 @@ test.each([
   ['# ... (lines 3-8)', 'lines 3-8'],
   ['# Lines 10-50   unchanged', 'lines 10-50 unchanged'],
   ['[... rest of file ...]', 'rest of file'],
+  ['// previous code here', 'previous code here'],
 ])('%s is a placeholder for certain', (line, text) => {
   expect(placeholderIn(`  ${line} `)).toEqual({ text, isCertain: true })
   expect(isElision(line)).toBe(true)

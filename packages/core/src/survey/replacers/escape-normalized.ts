@@ -8,7 +8,7 @@ import { blockOf, countLinesFor } from './line-wise.js'
 
 /**
  * Finds text that a request holds with escapes too many: the search text with its escapes undone, and blocks of
- * lines that become it when theirs are. Undoes `\n`, `\t`, `\r`, the three quotes, `\\`, `\$` and a backslash
+ * lines that become it when theirs are. Undoes `\n`, `\t`, `\r`, the three quotes, `\\`, `\/`, `\$` and a backslash
  * before a newline.
  *
  * The new text is read the same way, but not where it has a kind of escape that the search text has not: for
@@ -81,6 +81,6 @@ function escapeKinds(text: string): Set<string> {
 }
 
 /** What escapes stand for, newlines left out. */
-const ESCAPED = /[\t\r'"`\\$]/
-const ESCAPE = /\\([ntr'"`\\$\n])/g
+const ESCAPED = /[\t\r'"`\\/$]/
+const ESCAPE = /\\([ntr'"`\\/$\n])/g
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' }

@@ -15,6 +15,7 @@ describe('escape-normalized', () => {
     },
     { name: 'a dollar sign', text: `\`\${a}\``, search: `\\\${a}`, finds: [`\${a}`] },
     { name: 'one backslash for two', text: 'C:\\temp', search: 'C:\\\\temp', finds: ['C:\\temp'] },
+    { name: 'a slash', text: 'http://x', search: 'http:\\/\\/x', finds: ['http://x'] },
     { name: 'a newline after a backslash', text: 'a\nb', search: 'a\\\nb', finds: ['a\nb'] },
     { name: 'every place', text: '"a" "a"', search: '\\"a\\"', finds: ['"a"', '"a"'] },
     {
