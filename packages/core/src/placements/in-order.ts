@@ -4,7 +4,7 @@ import { planEdit } from '../plan/plan-edit.js'
 import { withinBudget } from '../search/budget.js'
 import { contextOf } from '../survey/context.js'
 import { applyChanges, type EditChange } from '../text/change.js'
-import { addChanges } from '../text/change-set.js'
+import { addChanges, sameInsertion } from '../text/change-set.js'
 import { lineRange } from '../text/span.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
@@ -23,7 +23,10 @@ function place(query: PlacementQuery): PlacedEdits {
     const planned = withinBudget(() => planEdit(context, placed.value[i] as Placed, edit, query))
     if (!planned.ok) return planned
     const { changes, top } = planned.value
-    const overlap = addChanges(all, i, changes, top)
+    // Two texts that a tool compared may have the same new lines twice, and so may a diff without context.
+    const isWritten = !edit.computed && edit.search !== ''
+    const overlap =
+      (isWritten ? sameInsertion(query.text, all, changes) : undefined) ?? addChanges(all, i, changes, top)
     if (overlap === undefined) return { ok: true, value: planned.value.report }
     const { other, span } = overlap
     return { ok: false, failure: { code: 'overlap', other, place: lineRange(context.document, span) } }

@@ -94,7 +94,8 @@ function add(
   edit: TextEdit,
   { changes, report, top }: PlannedEdit,
 ): Outcome {
-  const overlap = filled(all, edit) ?? sameInsertion(all, changes) ?? addChanges(all, number, changes, top)
+  const overlap =
+    filled(all, edit) ?? sameInsertion(document.text, all, changes) ?? addChanges(all, number, changes, top)
   if (overlap === undefined) return { ok: true, value: report }
   const { other, span } = overlap
   return { ok: false, failure: { code: 'overlap', other, place: lineRange(document, span) } }

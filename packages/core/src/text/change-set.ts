@@ -1,5 +1,8 @@
 import { type Change, composeChanges, type EditChange } from './change.js'
+import { isBlank, lineContents } from './lines.js'
 import type { Span } from './span.js'
+import { withoutWhitespace } from './whitespace.js'
+import { hasWord } from './words.js'
 
 /** Where an edit meets a change of another one. */
 export interface Overlap {
@@ -53,19 +56,47 @@ export function withLater(
 }
 
 /**
- * The edit that adds the same text at the same place as one of these changes, and the place: an edit that was sent twice.
- * Logarithmic per change, but for insertions at one place.
+ * The edit that adds the same lines where one of these changes does, or last the lines that come first in the other, and the place:
+ * what was sent twice. Whitespace does not count, neither in the lines nor between the two places. Logarithmic per change, apart from its
+ * lines.
+ *
+ * @param text that the changes are of
  */
-export function sameInsertion(all: readonly EditChange[], changes: readonly Change[]): Overlap | undefined {
-  for (const { span, text } of changes) {
+export function sameInsertion(
+  text: string,
+  all: readonly EditChange[],
+  changes: readonly Change[],
+): Overlap | undefined {
+  for (const { span, text: added } of changes) {
     if (span.end > span.start) continue
-    for (let at = placeFor(all, { span, above: true }) - 1; at >= 0; at--) {
-      const known = all[at] as EditChange
-      if (known.span.start !== span.start || known.span.end !== span.end) break
-      if (known.text === text) return { other: known.edit, span }
-    }
+    const isBeside = ({ span: { start, end } }: EditChange) =>
+      end === start && isBlank(text.slice(start, span.start) + text.slice(span.start, start))
+    const at = placeFor(all, { span, above: true })
+    const same = all
+      .slice(Math.max(0, at - MOST_BESIDE), at + MOST_BESIDE)
+      .find((one) => isBeside(one) && (runInto(one.text, added) || runInto(added, one.text)))
+    if (same !== undefined) return { other: same.edit, span }
   }
   return undefined
+}
+
+/** Of insertions at one place no more are compared on each side. */
+const MOST_BESIDE = 20
+
+/** Whether a text ends with lines that the other one begins with, a letter or digit among them. */
+function runInto(above: string, below: string): boolean {
+  const [ends, begins] = [wordsByLine(above), wordsByLine(below)]
+  return ends.some((_, i) => {
+    const last = ends.slice(i)
+    return last.some(hasWord) && last.every((line, at) => line === begins[at])
+  })
+}
+
+/** The lines of a text that are not blank, without whitespace. */
+function wordsByLine(text: string): string[] {
+  return lineContents(text)
+    .map(withoutWhitespace)
+    .filter((line) => line !== '')
 }
 
 /** Where a change comes in: after those that begin above it, or there and end no lower. */
