@@ -1161,9 +1161,33 @@ test('the blank line above lines that go and are gone is not one that goes below
   expect(patched(file, marked).ok).toBe(false)
 })
 
-test('of two blank lines of which the file has one, new ones that end in two may be meant above or below', () => {
-  const file = 'use(a) / use(b) /  /  / class C / f()'
-  expect(patched(file, [' use(b)', ' ', '+use(c)', '+', '+', ' class C', ' f()']).ok).toBe(false)
+test('a bracket that the file and the new text have stays once, though repeated lines around could be read in another way', () => {
+  const block = (name: string) => `${name} { /   read: 1 /   write: 2 / },`
+  const file = [block('one'), block('two'), block('three')].join(' / ')
+  const around = ['   read: 1', '   write: 2']
+  const result = patched(file, [...around, '+},', '-two {', '+other {', ...around])
+  expect(result.ok && result.value.text).toBe(joined(file.replace('two', 'other')))
+})
+
+describe('of two blank lines of the file the old text has one, and the new text both', () => {
+  const FILE = 'a() / b() /  /  / c() / d()'
+  test.each([
+    ['below the new lines', [' ', '+x()', '+'], ' / x() / '],
+    ['above them', ['+', '+x()', ' '], ' / x() / '],
+    ['two of them below', [' ', '+x()', '+', '+'], ' / x() /  / '],
+    ['with more new lines behind', [' ', '+x()', '+', '+y()', '+'], ' / x() /  / y() / '],
+  ])('so that the file is what the new text says: %s', (_, between, after) => {
+    const hunk = [' a()', ' b()', ...between, ' c()', ' d()']
+    const result = patched(FILE, hunk)
+    expect(result.ok && result.value.text).toBe(joined(`a() / b() / ${after} / c() / d()`))
+    const now = hunk.map((line) => line.slice(1)).join(' / ')
+    const other = replaced(FILE, 'a() / b() /  / c() / d()', now)
+    expect(other.ok && other.value.text).toBe(joined(now))
+  })
+
+  test('not where the new text has neither, so that the new lines go above or below the other one', () => {
+    expect(codes(patched(FILE, [' a()', ' b()', ' ', '+x()', ' c()', ' d()']))).toEqual(['not-found'])
+  })
 })
 
 test('a heading below blank lines that the old text left out is not there twice', () => {

@@ -1,8 +1,9 @@
 import { type Hunk, hunkOf } from '../../hunk/hunk.js'
 import { mergeByPairs } from '../../merge/aligned.js'
 import type { Merge, MergedLine, OwnLines } from '../../merge/merged-line.js'
+import { FOLDED } from '../../search/line-keys.js'
 import type { TextDocument } from '../../text/document.js'
-import { countNewlines, isBlank } from '../../text/lines.js'
+import { areSameTrimmed, countNewlines, isBlank } from '../../text/lines.js'
 import { isInside } from '../../text/span.js'
 import { hasWord } from '../../text/words.js'
 import type { Budget, LinePair, Match, Query, Replacer } from '../../vocabulary/replacer.js'
@@ -73,9 +74,9 @@ interface Way {
 }
 
 /**
- * The pairs with which a merge has no conflict and changes something; undefined where there are none.
- * Where repeated lines leave a choice what to compare, every way must give the same text, or put new blank lines beside blank ones
- * of the file in all ways but one. A refusal that names what is missing is for whoever applies the match.
+ * The pairs with which a merge has no conflict and changes something; undefined where there are none. Where repeated lines leave a choice what to
+ * compare, one way must come to the new text; or every way must give the same text, or put new blank lines beside blank ones of the file
+ * in all ways but one. A refusal that names what is missing is for whoever applies the match.
  */
 function mergeablePairs(
   document: TextDocument,
@@ -96,10 +97,14 @@ function mergeablePairs(
     ...otherPairs.map((some) => wayOf(some, hunk)),
     ...hunk.others.map((other) => wayOf(pairs, other)),
   ]
-  if (!others.every(isWay)) return undefined
   const swapped = withOtherBlank(pairs, hunk).map((some) => wayOf(some, hunk))
-  const ways = distinctWays(document, [...swapped.filter(isWay), ...others, one])
-  const [way, ...more] = ways.length === 1 ? ways : ways.filter((some) => !doublesBlank(some))
+  const all = [...swapped, ...others, one]
+  const ways = all.length === 1 ? [['', one] as const] : waysByText(document, all.filter(isWay))
+  const asNew = pairs.length === hunk.old.length ? ways.filter(([text]) => isNewText(text, hunk)) : []
+  const likely = others.every(isWay)
+    ? ways.filter(([, some]) => ways.length === 1 || !doublesBlank(some))
+    : []
+  const [[, way] = [], ...more] = asNew.length > 0 ? asNew : likely
   // What is found says how the lines of the file are read, not those of the request.
   if (way === undefined || more.length > 0 || way.read !== hunk) return undefined
   const { lines } = way.merged
@@ -108,12 +113,16 @@ function mergeablePairs(
   return isChange && keepsBlocks(document, way.pairs, hunk, added, budget) ? way.pairs : undefined
 }
 
-/** The ways that do not make the same text of the lines that any of them takes in. */
-function distinctWays(document: TextDocument, ways: readonly Way[]): readonly Way[] {
-  if (ways.length === 1) return ways
+/** The texts that ways come to, each with one of the ways that do. */
+function waysByText(document: TextDocument, ways: readonly Way[]): (readonly [text: string, way: Way])[] {
   const top = Math.min(...ways.map(({ first }) => first))
   const bottom = Math.max(...ways.map(({ first, file }) => first + file.count))
-  return Array.from(new Map(ways.map((way) => [mergedText(document, way, top, bottom), way])).values())
+  return Array.from(new Map(ways.map((way) => [mergedText(document, way, top, bottom), way])))
+}
+
+/** Whether the file comes to be the new text, up to whitespace and look-alikes. */
+function isNewText(text: string, hunk: Hunk): boolean {
+  return areSameTrimmed(text, hunk.new.join('\n'), FOLDED.of)
 }
 
 /** The lines from `top` to before `bottom` as a way merges them. */
