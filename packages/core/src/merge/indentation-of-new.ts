@@ -18,7 +18,8 @@ export interface IndentedLines {
  * Whose indentation the new lines of an edit have, where that of its old lines is not the file's. Usually the
  * request's. But some requests get the indentation of the old lines only wrong: `file` where a line that both the file and
  * the new text have proves it, or where old lines are in spaces, new ones in the tabs of the file (or the other way round)
- * and as deep as lines there; `unknown` where no line shows it, and no new line is as shallow as the old ones. Linear.
+ * and as deep as lines there; `unknown` where no line shows it, and no new line is as shallow as the old ones, or where a new line
+ * opens a block that has lost its indentation. Linear.
  */
 export function indentationOfNew(
   lines: IndentedLines,
@@ -28,6 +29,7 @@ export function indentationOfNew(
   const { found, searched } = lines
   const written = lines.replacement.filter((line) => !isBlank(line))
   if (written.length === 0 || shallowest(found) <= shallowest(searched)) return 'request'
+  if (opensBlockBare(written, lines.added)) return 'unknown'
   if (shallowest(written) <= shallowest(searched)) return 'request'
   const known = new Set(found.map((line) => line.trim()))
   // A bracket is as deep as any other.
@@ -40,6 +42,12 @@ export function indentationOfNew(
   if (!shared.some((line) => wrong.has(line.trim()))) return 'request'
   const exact = new Set(found.map((line) => line.trimEnd()))
   return shared.every((line) => exact.has(line.trimEnd())) ? 'file' : 'unknown'
+}
+
+/** Whether a new line opens a block by a colon, and what is below it is not indented either: nobody knows where that block ends. */
+function opensBlockBare(written: readonly string[], added: readonly string[]): boolean {
+  const opens = (line: string) => /^(?!case |default)\p{L}.*:$/u.test(line) && added.includes(line)
+  return written.some((line, i) => opens(line) && /^[^\s#-]/.test(written[i + 1] ?? ''))
 }
 
 function shallowest(lines: readonly string[]): number {

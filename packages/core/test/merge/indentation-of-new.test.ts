@@ -86,3 +86,20 @@ test('of an edit of very many lines is learned like that of few', () => {
   const wanted = lines('\t').with(70_000, '\tchanged()')
   expect(applied(`${lines('\t').join('\n')}\n`, [whole(lines('    '), now)])).toBe(`${wanted.join('\n')}\n`)
 })
+
+test('where all indentation is lost, a new line that opens a block by a colon shows that it is not known which lines are in it', () => {
+  const text = 'def f():\n    a()\n    b()\n'
+  expect(refused(text, [whole(['a()', 'b()'], ['if x:', 'a()', 'b()'])])).toMatchObject([
+    { code: 'indentation' },
+  ])
+  expect(applied(text, [whole(['a()', 'b()'], ['if x:', '    c()', 'a()', 'b()'])])).toBe(
+    'def f():\n    if x:\n        c()\n    a()\n    b()\n',
+  )
+  expect(applied(text, [whole(['a()', 'b()'], ['if (x) {', 'a()', '}', 'b()'])])).toBe(
+    'def f():\n    if (x) {\n    a()\n    }\n    b()\n',
+  )
+  const cases = ['case 1:', 'go()']
+  expect(applied('  case 1:\n  go()\n', [whole(cases, ['case 0:', ...cases])])).toBe(
+    '  case 0:\n  case 1:\n  go()\n',
+  )
+})
