@@ -51,8 +51,8 @@ function pairBeyond(lines: readonly MergedLine[], file: OwnLines, { oldSteps }: 
   const old = new Set(linesOfFile(lines).map((line) => line.old))
   const isMissing = (line: number) => oldSteps[line] === 'keep' && !old.has(line)
   const edges = [...(isMissing(0) ? [-1] : []), ...(isMissing(oldSteps.length - 1) ? [file.count] : [])]
-  const written = lines.filter((line) => line.step !== 'add' || !isBlank(line.line.content))
   return edges.find((at) => {
+    const written = lines.filter((line) => line.step !== 'add' || !isBlank(line.line.content))
     const [first, second] = at < 0 ? twoBeyond(file, at, -1).reverse() : twoBeyond(file, at, 1)
     if (!hasWord(first ?? '') || !hasWord(second ?? '')) return false
     return written.some((line, i) => {

@@ -16,7 +16,7 @@ export function* findSequence(haystack: Sequence, needle: Sequence): Generator<n
   }
 }
 
-type Sequence = Uint16Array | Uint32Array | readonly string[]
+type Sequence = Uint16Array | Uint32Array | readonly number[] | readonly string[]
 
 /** For every prefix of the needle, the length of its longest proper prefix that is also its suffix. */
 function failureFunction(needle: Sequence): Uint32Array {

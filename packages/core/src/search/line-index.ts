@@ -53,11 +53,6 @@ export class LineIndex {
     return this.#lines.subarray(this.#begin(bits), this.#begin(bits + 1))
   }
 
-  /** Whether all of some lines may be there. */
-  hasAll(lines: readonly string[]): boolean {
-    return lines.every((line) => this.linesOf(numberOfLine(line)).length > 0)
-  }
-
   /** Searched lines as numbers; undefined where one of them is nowhere. One replacer after the other asks for the same ones. */
   needleOf(searched: readonly string[]): Needle | undefined {
     if (this.#last?.searched !== searched) this.#last = { searched, needle: this.#needleIn(searched) }
@@ -65,15 +60,15 @@ export class LineIndex {
   }
 
   #needleIn(searched: readonly string[]): Needle | undefined {
-    const numbers = new Uint32Array(searched.length)
+    const numbers: number[] = []
     let [rarest, fewest] = [0, Number.POSITIVE_INFINITY]
-    for (let at = 0; at < searched.length; at++) {
-      const number = numberOfLine(searched[at] as string)
+    for (const line of searched) {
+      const number = numberOfLine(line)
       const bits = this.#lastBits(number)
       const count = this.#begin(bits + 1) - this.#begin(bits)
       if (count === 0) return undefined
-      if (count < fewest) [rarest, fewest] = [at, count]
-      numbers[at] = number
+      if (count < fewest) [rarest, fewest] = [numbers.length, count]
+      numbers.push(number)
     }
     return { numbers, rarest, lines: this.linesOf(numbers[rarest] as number) }
   }
@@ -89,7 +84,7 @@ export class LineIndex {
 
 /** Lines that are searched. */
 export interface Needle {
-  readonly numbers: Uint32Array
+  readonly numbers: readonly number[]
   /** Which of them may be at the fewest lines of the document, and these, ascending. */
   readonly rarest: number
   readonly lines: Uint32Array

@@ -25,7 +25,8 @@ export function placesOfNewText(context: SurveyContext, edit: TextEdit, asked: A
     if (search === replacement || isBlank(replacement)) return []
     // What is equal up to trailing whitespace has the same lines: that an added one is nowhere is seen at once.
     const isByLine = unit === 'lines' && replacers.every(({ tier }) => rank(tier) <= rank('trailing'))
-    if (isByLine && hasLineIndex(document) && !lineIndex(document).hasAll(hunkOf(reading).added)) continue
+    const mayBeThere = () => lineIndex(document).needleOf(hunkOf(reading).added) !== undefined
+    if (isByLine && hasLineIndex(document) && !mayBeThere()) continue
     const lines = script && hunkOf(reading).new.map(() => 'keep' as const)
     const written = frozenEdit({ search: replacement, replacement, unit, ...(lines && { script: lines }) })
     const candidates = runCascade(context, written, { replacers, accept: asked.accept, enough: asked.enough })

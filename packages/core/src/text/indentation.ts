@@ -17,12 +17,11 @@ export function blockIndentationOf(line: string): string {
 /** The column at which a line's content begins, with tab stops every 8 columns. */
 export function indentationDepth(line: string): number {
   let depth = 0
-  for (const character of line) {
-    if (character === ' ') depth++
-    else if (character === '\t') depth += 8 - (depth % 8)
-    else break
+  for (let at = 0; ; at++) {
+    if (line[at] === ' ') depth++
+    else if (line[at] === '\t') depth += 8 - (depth % 8)
+    else return depth
   }
-  return depth
 }
 
 /** Whether a line does nothing but close a block, as far as its beginning shows: a bracket, a closing tag, `end`. */
