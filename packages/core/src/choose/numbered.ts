@@ -1,6 +1,6 @@
 import { Hunk, hunkOf } from '../hunk/hunk.js'
 import { hasRemovedAt } from '../survey/applied.js'
-import { hasLinesAt, hasTextAt, type IsAtLine, isAnywhere, spanAt } from '../survey/numbered-lines.js'
+import { hasLinesAt, hasTextAt, type IsAtLine, isAnywhere, spanAt } from '../survey/line-hint.js'
 import { countNewlines, toUnixEndings } from '../text/lines.js'
 import { overlaps, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'

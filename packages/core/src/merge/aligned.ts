@@ -9,9 +9,9 @@ import type { Budget, Candidate, LinePair } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { lineThereAlready } from './lines-there.js'
 import type { Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
+import { slipsOf } from './missing-context.js'
 import { blankLinesKeptAtEdge, NO_OVERLAP, type Overlap, overlapAround } from './overlap.js'
 import { hasSameBreaks, slicesOf, startsLine, withEnding } from './slices.js'
-import { slipsOf } from './slips.js'
 import { threeWay } from './three-way.js'
 
 /** The file's lines at the place of an edit, and what becomes of each. */

@@ -17,7 +17,7 @@ import { AS_WRITTEN, type Learned, learnFromEdit } from './learn-from-edit.js'
 import { linesOfFile, type MergedLine } from './merged-line.js'
 import { BLANK_LINE_STAYS } from './notices.js'
 import { NO_OVERLAP, overlapBeside } from './overlap.js'
-import { replaceRun, runsOf, writtenEnding } from './run.js'
+import { neighbourEnding, replaceRun, runsOf, writtenEnding } from './run.js'
 import { startsLine } from './slices.js'
 import { replaceAsWritten } from './written.js'
 
@@ -166,4 +166,14 @@ function unknownIndentation(
   const [only] = others.length === 1 ? others : []
   const own = only && { line: document.lineAt(slices[only.at]?.start ?? start) + 1 }
   return { code: 'indentation', place, indentation: indentationOf(line), ...own }
+}
+
+/** The edit's new text as it is in place of what was found; only its line endings follow the file. */
+export function replaceVerbatim(
+  document: TextDocument,
+  { span, edit }: Candidate,
+): Result<Merged, EditProblem> {
+  const ending = document.endingAround(span.start) || neighbourEnding(document, span.start)
+  const text = ending === '' ? edit.replacement : edit.replacement.replace(/\r?\n/g, ending)
+  return { ok: true, value: { changes: [{ span, text }], notices: [] } }
 }

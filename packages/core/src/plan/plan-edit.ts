@@ -1,7 +1,6 @@
 import type { Placed } from '../choose/verdict.js'
 import { noticesOfCommentEnds } from '../hunk/readings.js'
-import { type Call, type Merged, merge } from '../merge/merge.js'
-import { replaceVerbatim } from '../merge/verbatim.js'
+import { type Call, type Merged, merge, replaceVerbatim } from '../merge/merge.js'
 import { withinBudget } from '../search/budget.js'
 import type { SurveyContext } from '../survey/context.js'
 import type { Change } from '../text/change.js'

@@ -1,4 +1,4 @@
-import { hasOnlyMeaning, keptLines } from '../hunk/only-meaning.js'
+import { hasOnlyMeaning, keptLines } from '../hunk/evidence.js'
 import { LineFinder } from '../search/line-finder.js'
 import { foldLine } from '../search/line-keys.js'
 import { expectSearches, seedOf } from '../search/scans.js'

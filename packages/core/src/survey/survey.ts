@@ -1,6 +1,5 @@
-import { additionOf, isLongText, removedAtEdges } from '../hunk/evidence.js'
+import { additionOf, hasOnlyMeaning, isLongText, removedAtEdges } from '../hunk/evidence.js'
 import { frozenEdit, hunkOf } from '../hunk/hunk.js'
-import { hasOnlyMeaning } from '../hunk/only-meaning.js'
 import { placesIfFew } from '../search/scans.js'
 import { isInside, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'

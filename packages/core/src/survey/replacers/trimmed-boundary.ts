@@ -14,8 +14,7 @@ import { outerWhitespace } from '../../text/whitespace.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { exactSpans } from './exact.js'
-import { findWholeLines } from './line-wise.js'
-import { blankBlocks, paddedBlocks } from './padded-blocks.js'
+import { blankBlocks, findWholeLines, paddedBlocks } from './line-wise.js'
 
 /**
  * Finds the search text without the whitespace and newlines at its two ends, and blocks of lines that are the same

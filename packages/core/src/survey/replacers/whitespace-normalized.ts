@@ -5,8 +5,7 @@ import { foldWhitespace } from '../../text/whitespace.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { findWords } from './find-words.js'
-import { findWholeLines } from './line-wise.js'
-import { blankBlocks, paddedBlocks, trimmedSpans } from './padded-blocks.js'
+import { blankBlocks, findWholeLines, paddedBlocks, trimmedSpans } from './line-wise.js'
 
 /**
  * Finds text that is the same when every run of whitespace is folded to one space: whole lines, parts of a
