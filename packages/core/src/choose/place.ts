@@ -4,9 +4,8 @@ import { ambiguous } from '../survey/problems.js'
 import { exact } from '../survey/replacers/exact.js'
 import { Survey } from '../survey/survey.js'
 import { lazily } from '../text/lazily.js'
-import type { Span } from '../text/span.js'
+import { apart, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { Candidate } from '../vocabulary/replacer.js'
 import type { RuleName } from '../vocabulary/rule-names.js'
 import { judgeByItself } from './by-itself.js'
 import { judgeByLine } from './by-line.js'
@@ -19,7 +18,7 @@ import { appliedBy, type Open, type Placed, type Verdict } from './verdict.js'
 export function placeUnique(context: SurveyContext, edit: TextEdit): Placed {
   const verdict = judgeByItself(new Survey(context, edit))
   if (verdict.kind === 'candidates' && edit.all) {
-    return { ...verdict, candidates: withoutOverlaps(verdict.candidates), rule: 'every-place' }
+    return { ...verdict, candidates: Array.from(apart(verdict.candidates)), rule: 'every-place' }
   }
   return settle(judgeByLine(verdict))
 }
@@ -68,15 +67,6 @@ function settleAll(chosen: readonly Verdict[]): Placed[] {
 function dependsOnNumber({ search, hints }: TextEdit): boolean {
   const { line, anchors, atEnd } = hints ?? {}
   return search === '' && line !== undefined && anchors === undefined && !atEnd
-}
-
-function withoutOverlaps(candidates: readonly Candidate[]): Candidate[] {
-  let end = -1
-  return candidates.filter(({ span }) => {
-    if (span.start < end) return false
-    end = span.end
-    return true
-  })
 }
 
 /** That an edit goes to a place where its old text is known to be exactly. */

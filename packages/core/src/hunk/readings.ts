@@ -9,40 +9,38 @@ import { numberedSteps } from './lines-of-step.js'
  * separators, without them; before both the same with the ends of comments whose mark was forgotten.
  */
 export function readings(edit: TextEdit): readonly TextEdit[] {
-  const separators = edit.doubtful === undefined ? 0 : trailingSeparators(edit)
-  const ways = separators === 0 ? [edit] : [edit, dropLastLines(edit, separators)]
+  const bare = edit.doubtful === undefined ? undefined : withoutSeparators(edit)
+  const ways = bare === undefined ? [edit] : [edit, bare]
   // Nearly all: to see that takes less than to ask for each.
   if (!edit.search.includes('->')) return ways
   return [...ways.flatMap((way) => withCommentEnds(way) ?? []), ...ways]
 }
 
-/** How many kept blank lines at the edit's end are doubtful. They are never all of the search text. */
-function trailingSeparators({ search, script = [], doubtful = [] }: TextEdit): number {
+/**
+ * The edit without the kept blank lines at its end that may be mere separators; undefined where there are none. They are never all of
+ * the search text.
+ */
+export function withoutSeparators(edit: TextEdit): TextEdit | undefined {
+  const { search, replacement, script = [], doubtful = [] } = edit
   const lines = splitLines(search)
+  const starts = new Set(doubtful.map(({ start }) => start))
   let end = search.length
   let count = 0
   while (count < lines.length - 1) {
     const line = lines[lines.length - 1 - count]
     if (line === undefined || !isBlank(line.content) || script[script.length - 1 - count] !== 'keep') break
     const start = end - asWritten(line).length
-    if (!doubtful.some((span) => span.start === start)) break
+    if (!starts.has(start)) break
     end = start
     count++
   }
-  return count
-}
-
-function dropLastLines(edit: TextEdit, count: number): TextEdit {
-  const without = (text: string) => {
-    const lines = splitLines(text)
-    return joinLines(lines.slice(0, lines.length - count))
-  }
-  const script = edit.script?.slice(0, -count)
+  if (count === 0) return undefined
+  const written = joinLines(splitLines(replacement).slice(0, -count))
   return frozenEdit({
     ...edit,
-    search: without(edit.search),
-    replacement: without(edit.replacement),
-    ...(script && { script }),
+    search: search.slice(0, end),
+    replacement: written,
+    script: script.slice(0, -count),
   })
 }
 

@@ -7,7 +7,7 @@ import { boundOf, isInBound } from '../survey/line-hint.js'
 import { matchesOf } from '../survey/matches-of.js'
 import { ambiguous, notFound } from '../survey/problems.js'
 import { toUnixEndings } from '../text/lines.js'
-import type { Span } from '../text/span.js'
+import { apart, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Placement, PlacementQuery } from '../vocabulary/placement.js'
 import type { Candidate, Replacer } from '../vocabulary/replacer.js'
@@ -70,12 +70,9 @@ function occurrencesOf(
   { start, end }: Span,
 ): Candidate[] {
   const text = toUnixEndings(document.text.slice(start, end))
-  const candidates: Candidate[] = []
-  let free = 0
-  for (const span of placesOfText(document, text, budget)) {
-    if (edit.all && span.start < free) continue
-    free = span.end
-    candidates.push({ span, edit, replacer: name, tier, similarity: 1 })
-  }
-  return candidates
+  const places = Array.from(
+    placesOfText(document, text, budget),
+    (span): Candidate => ({ span, edit, replacer: name, tier, similarity: 1 }),
+  )
+  return edit.all ? Array.from(apart(places)) : places
 }

@@ -1,7 +1,9 @@
 import { frozenEdit } from '../hunk/hunk.js'
 import { readings } from '../hunk/readings.js'
 import type { TextDocument } from '../text/document.js'
+import { isBlank } from '../text/lines.js'
 import { overlaps, type Span } from '../text/span.js'
+import { outerWhitespace } from '../text/whitespace.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Candidate, Match, Replacer } from '../vocabulary/replacer.js'
 import { acceptance } from './acceptance.js'
@@ -117,44 +119,16 @@ function reread(
 }
 
 /** In ascending order. Spans that cover the same non-blank characters are one place; the one found first stays. */
-function distinctPlaces(document: TextDocument, candidates: readonly Candidate[]): Candidate[] {
-  const preference = new Map(candidates.map((candidate, i) => [candidate, i]))
+function distinctPlaces({ text }: TextDocument, candidates: readonly Candidate[]): Candidate[] {
   const places = new Map<string, Candidate>()
-  const blanksAtStart = blankRuns(document.text)
-  const blanksAtEnd = blankRuns(document.text)
-  for (const candidate of candidates.toSorted(byPlace)) {
+  for (const candidate of candidates) {
     const { start, end } = candidate.span
-    const first = blanksAtStart(start).end
-    const place = first < end ? `${first}-${blanksAtEnd(end - 1).start}` : `${start}-${end}`
-    const known = places.get(place)
-    if (known === undefined || (preference.get(candidate) ?? 0) < (preference.get(known) ?? 0)) {
-      places.set(place, candidate)
-    }
+    const found = text.slice(start, end)
+    const { lead, tail } = isBlank(found) ? NO_ENDS : outerWhitespace(found)
+    const place = `${start + lead.length}-${end - tail.length}`
+    if (!places.has(place)) places.set(place, candidate)
   }
-  return Array.from(places.values()).sort(byPlace)
+  return Array.from(places.values()).sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
 }
 
-function byPlace(a: Candidate, b: Candidate): number {
-  return a.span.start - b.span.start || a.span.end - b.span.end
-}
-
-/**
- * Tells where the run of whitespace around an offset begins and ends; around other text, where that ends and begins.
- * Linear over all calls with ascending offsets.
- */
-function blankRuns(text: string): (offset: number) => Span {
-  let run: Span = { start: 0, end: 0 }
-  return (offset) => {
-    if (offset >= run.start && offset < run.end) return run
-    let start = offset + 1
-    while (start > 0 && isBlankCharacter(text, start - 1)) start--
-    let end = offset
-    while (end < text.length && isBlankCharacter(text, end)) end++
-    run = { start, end }
-    return run
-  }
-}
-
-function isBlankCharacter(text: string, at: number): boolean {
-  return text[at]?.trim() === ''
-}
+const NO_ENDS = { lead: '', tail: '' }

@@ -1,4 +1,5 @@
 import { formatPatch, type StructuredPatch, structuredPatch } from 'diff'
+import { equalEnds } from './equal-ends.js'
 import { countNewlines } from './lines.js'
 
 /** A file before and after, for {@link renderDiff}. Undefined stands for no file. */
@@ -58,18 +59,11 @@ const MAX_EDIT_LENGTH = 5_000
  * diff of a large file takes many times its memory, and most changes are small.
  */
 function differingPart(before: string, after: string, context: number) {
-  const shorter = Math.min(before.length, after.length)
-  let same = 0
-  while (same < shorter && before.charCodeAt(same) === after.charCodeAt(same)) same++
-  let start = before.lastIndexOf('\n', same - 1) + 1
-  if (same === 0) start = 0
+  const { head, tail } = equalEnds(before, after)
+  let start = head === 0 ? 0 : before.lastIndexOf('\n', head - 1) + 1
   for (let line = 0; line < context && start > 0; line++)
     start = start === 1 ? 0 : before.lastIndexOf('\n', start - 2) + 1
-  let below = 0
-  const most = shorter - same
-  const code = (text: string, fromEnd: number) => text.charCodeAt(text.length - 1 - fromEnd)
-  while (below < most && code(before, below) === code(after, below)) below++
-  let end = before.length - below
+  let end = before.length - tail
   for (let line = 0; line <= context && end < before.length; line++) {
     const newline = before.indexOf('\n', end)
     end = newline === -1 ? before.length : newline + 1

@@ -28,6 +28,16 @@ export function* distinctSpans(spans: Iterable<Span>, within: Span): Generator<S
   }
 }
 
+/** Of some places from top to bottom those that begin nowhere inside one before. */
+export function* apart<Place extends { readonly span: Span }>(places: Iterable<Place>): Generator<Place> {
+  let end = 0
+  for (const place of places) {
+    if (place.span.start < end) continue
+    end = place.span.end
+    yield place
+  }
+}
+
 /** Lines of a file, counted from 1, both ends included. */
 export interface LineRange {
   readonly start: number

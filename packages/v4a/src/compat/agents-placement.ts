@@ -6,9 +6,9 @@ import {
   type Placement,
   type PlacementQuery,
   type Result,
+  withoutSeparators,
 } from '@emend/core/plugin'
 import { type Cursor, type ForwardPlace, placeForward } from './forward-placement.js'
-import { forwardReadings } from './forward-readings.js'
 import { ForwardText, type Found } from './forward-text.js'
 
 /**
@@ -27,10 +27,10 @@ export const agentsForward: Placement = /* @__PURE__ */ Object.freeze({
 function place(text: ForwardText, edit: TextEdit, cursor: Cursor): Result<ForwardPlace, EditProblem> {
   const anchored = moveToAnchors(text, edit, cursor)
   if (!anchored.ok) return anchored
-  for (const reading of forwardReadings(edit)) {
-    const found = findPlace(text, reading, cursor.line)
+  for (const reading of [edit, withoutSeparators(edit)]) {
+    const found = reading && findPlace(text, reading, cursor.line)
     if (found === undefined) continue
-    cursor.line = found.line + lineContents(reading.search).length
+    cursor.line = found.line + lineContents(found.edit.search).length
     return { ok: true, value: { ...found, notices: [...anchored.value, ...found.notices] } }
   }
   return { ok: false, failure: text.notFound(edit) }

@@ -10,9 +10,9 @@ import {
   type Result,
   type Step,
   splitLines,
+  withoutSeparators,
 } from '@emend/core/plugin'
 import { type Cursor, type ForwardPlace, placeForward } from './forward-placement.js'
-import { forwardReadings } from './forward-readings.js'
 import { ForwardText, type Found } from './forward-text.js'
 
 /**
@@ -70,9 +70,8 @@ function withFinalNewline(text: string): string {
  * its new ones. Then without all blank lines that may only separate it from the next, which is not Codex's.
  */
 function codexReadings(edit: TextEdit): readonly TextEdit[] {
-  const [written, separated] = forwardReadings(edit)
-  const again = withoutLastLine(edit)
-  return [written, again, separated].filter((reading) => reading !== undefined)
+  const ways = [edit, withoutLastLine(edit), withoutSeparators(edit)]
+  return ways.filter((reading) => reading !== undefined)
 }
 
 function withoutLastLine(edit: TextEdit): TextEdit | undefined {

@@ -1,4 +1,5 @@
-import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
+import { apart } from '../../text/span.js'
+import type { Query, Replacer } from '../../vocabulary/replacer.js'
 import { exact } from './exact.js'
 
 /**
@@ -9,12 +10,5 @@ export const multiOccurrence: Replacer<'multi-occurrence'> = /* @__PURE__ */ Obj
   apiVersion: 1,
   name: 'multi-occurrence',
   tier: 'exact',
-  *find(query: Query): Generator<Match> {
-    let end = 0
-    for (const match of exact.find(query)) {
-      if (match.span.start < end) continue
-      end = match.span.end
-      yield match
-    }
-  },
+  find: (query: Query) => apart(exact.find(query)),
 })
