@@ -25,6 +25,13 @@ describe('a line hint', () => {
     ])
   })
 
+  test('takes the only place though a short new text is nearer: that is there by chance', () => {
+    const edit = at(2, whole(['  retries: 1,'], ['  retries: 3,']))
+    const text =
+      'export const slow = {\n  name: "slow",\n  retries: 3,\n}\nexport const quick = {\n  retries: 1,\n}\n'
+    expect(applied(text, [edit])).toBe(text.replace('retries: 1', 'retries: 3'))
+  })
+
   test('does not take another copy where the new text stands nearer', () => {
     const edit = at(2, whole(['keep this line', 'old'], ['keep this line', 'new']))
     const text = `a\n\nkeep this line\nnew\n${'-\n'.repeat(30)}keep this line\nold\n`

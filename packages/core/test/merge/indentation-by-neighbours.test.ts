@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { hunkCascade } from '../../src/survey/replacers/default-cascade.js'
 import { applied, hunk, refused, whole } from '../support/edits.js'
 
 const FILE = 'def f():\n    a = 1\n    b = 2\n    c = 3\n    return a\n'
@@ -38,9 +39,10 @@ describe('one line of the context that is not indented as in the file', () => {
   })
 
   test('nor beside a bracket at another depth, which may be another one', () => {
-    const file = 'a {\n  b {\n    c()\n    d()\n  }\n}\n'
-    const edit = whole(['    c()', '    d()', '}'], ['    c()', '    x()', '    d()', '}'])
-    expect(refused(file, [edit])).toHaveLength(1)
+    const file = '    "toad-cache": "^3.7.0"\n  "tsd": {\n  }\n'
+    const removed = ['-  "tsd": {', '-    "directory": "test/types"']
+    const edit = hunk(['     "toad-cache": "^3.7.0"', ...removed, '+  }', ' }'])
+    expect(refused(file, [edit], { replacers: hunkCascade })).toMatchObject([{ code: 'indentation' }])
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
-import { hunk, refused, reports, whole } from '../support/edits.js'
+import { applied, hunk, part, refused, reports, whole } from '../support/edits.js'
 
 const OPTIONS = { replacers: defaultCascade }
 const COMMENT = ['/**', ' * Deletes from the given table by a condition.', ' */']
@@ -54,4 +54,58 @@ describe('new text that adds no line with a letter or digit', () => {
     const file = ['          }', '        }', '      }', '    }', '', 'route(handler)', '']
     expect(refused(file.join('\n'), [brackets], OPTIONS)).toMatchObject([{ code: 'not-found' }])
   })
+})
+
+describe('new text that is elsewhere by chance', () => {
+  test('is no reason to refuse an edit whose old text is found with look-alike characters', () => {
+    const file = [
+      '\u201cuse strict\u201d;',
+      '',
+      '/**',
+      ' * One.',
+      ' */',
+      'one()',
+      '',
+      '/**',
+      ' * Two.',
+      ' */',
+      '',
+    ]
+    const edit = hunk(['-"use strict";', ' ', ' /**'])
+    expect(applied(file.join('\n'), [edit], OPTIONS)).toBe(file.slice(1).join('\n'))
+  })
+
+  test('is not there with other line breaks, as what is left of a removal is', () => {
+    const lines = [
+      'const utils = {};',
+      '',
+      "if (typeof exports != 'undefined') {",
+      '  module.exports = utils;',
+      '}',
+    ]
+    const numbered = [...lines.slice(1), 'export default utils;'].map((line, i) => `${258 + i}: ${line}`)
+    const edit = part(numbered.join('\n'), '\nexport default utils;')
+    const file = [...lines, 'export default utils;', ''].join('\n')
+    expect(applied(file, [edit], OPTIONS)).toBe('const utils = {};\n\nexport default utils;\n')
+  })
+})
+
+test('new text without the blank line at the end of a hunk, in another call, is not that of the hunk', () => {
+  const call = (name: string, comma: string) => [
+    `var ${name} = compile(str, {`,
+    '  aliases: options.aliases,',
+    `  plugins: options.plugins${comma}`,
+    '});',
+  ]
+  const lines = call('parsed', '')
+  const written = [
+    ...lines.slice(1, 2).map((line) => ` ${line}`),
+    '-  plugins: options.plugins',
+    '+  plugins: options.plugins,',
+    ' });',
+  ]
+  const search = [...lines.slice(1), '   '].map((line) => `${line}\n`).join('')
+  const edit = hunk([...written, '    '], { doubtful: [{ start: search.length - 4, end: search.length }] })
+  const file = [...lines, '', ...call('other', ','), 'return parsed', ''].join('\n')
+  expect(applied(file, [edit], OPTIONS)).toBe(file.replace('plugins\n', 'plugins,\n'))
 })
