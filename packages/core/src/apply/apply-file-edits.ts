@@ -111,7 +111,6 @@ function deletionsFirst(results: readonly FileResult[]): readonly FileResult[] {
   })
 }
 
-/** The path of a file that is deleted. */
 function leftBy({ path, from, before, after }: FileResult): string | undefined {
   return before !== undefined && after === undefined ? (from ?? path) : undefined
 }

@@ -179,7 +179,6 @@ const ENVELOPE: ReadonlySet<string> = new Set([
   '_meta',
 ])
 
-/** The patch that is the only thing the fields say. */
 function patchIn(fields: CallFields): { readonly name: string; readonly text: string } | undefined {
   const names = Object.keys(fields)
   if (names.some((name) => CALL_FIELD.test(name)) || OPERATION.test(String(fields['type']))) return undefined

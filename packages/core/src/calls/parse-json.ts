@@ -16,7 +16,6 @@ function tryParse(text: string): unknown {
   }
 }
 
-/** What is between the first and the last line when these are a fence. */
 function withoutFence(text: string): string {
   const trimmed = text.trim().replace(/^\uFEFF/, '')
   const firstEnd = trimmed.indexOf('\n')

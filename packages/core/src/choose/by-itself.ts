@@ -94,7 +94,6 @@ function nowhere(survey: Survey): Outcome {
   return failed(notFound(context, edit, found.newText.places[0]))
 }
 
-/** Whether one of two spans is inside the other, which has more. */
 function isPartOfOther(one: Span, other: Span): boolean {
   return isInside(one, other) !== isInside(other, one)
 }

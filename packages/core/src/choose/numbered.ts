@@ -40,7 +40,6 @@ function hasEffect({ search, replacement }: TextEdit): boolean {
   return replacement.trim() !== '' && replacement !== search
 }
 
-/** Whether all old lines stay, endings aside. */
 function onlyAdds(edit: TextEdit): boolean {
   const search = toUnixEndings(edit.search)
   const replacement = toUnixEndings(edit.replacement)

@@ -64,7 +64,6 @@ function correctedAlone(failure: EditFailure, trial: Trial): TextEdit | undefine
   return undefined
 }
 
-/** The states of the text that the edit may have been meant for. */
 function* textsOf({ placement, query, applied }: RefusedCall, edit: number): Generator<string> {
   yield applied ?? query.text
   if (applied === undefined && edit > 0)

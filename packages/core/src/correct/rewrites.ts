@@ -171,7 +171,6 @@ function mergeWithClosest(
 const LEAST_SHARE = 0.5
 const LEAST_LINES = 2
 
-/** How many searched lines that are not blank are in the region as they were searched. */
 function alike(document: TextDocument, { start }: ClosestRegion, searched: readonly string[]): number {
   const count = document.lineCount
   return searched.filter((line, i) => {
@@ -180,7 +179,6 @@ function alike(document: TextDocument, { start }: ClosestRegion, searched: reado
   }).length
 }
 
-/** What is above a region and what is below it. */
 function elsewhere(document: TextDocument, region: ClosestRegion): TextDocument[] {
   const { start, end } = spanOfLines(document, region)
   return [document.text.slice(0, start), document.text.slice(end)].map((text) => new TextDocument(text))

@@ -106,7 +106,6 @@ function textInTurn({ oldFrom, newFrom }: Hunk, old: readonly Line[], now: reado
   return unixText([...now.slice(0, newFrom), ...old.slice(oldFrom)])
 }
 
-/** Whether a text is at one place only. Endings never tell one place from another. */
 function isOnly(text: string, searched: string): boolean {
   const search = toUnixEndings(searched)
   return text.indexOf(search, text.indexOf(search) + 1) === -1

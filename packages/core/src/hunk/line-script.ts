@@ -81,7 +81,6 @@ export function commonNonBlank(before: Lines, after: Lines): Pair[] {
   )
 }
 
-/** The numbers of the lines that are not blank. */
 function nonBlank(lines: Lines): number[] {
   return lines.flatMap((line, i) => (isBlank(line) ? [] : [i]))
 }

@@ -49,7 +49,6 @@ function sharedWith(other: readonly string[], lines: readonly string[]) {
   return shared
 }
 
-/** Makes the last run one line longer, or opens another one. */
 function addPair(runs: { old: number; now: number; count: number }[], old: number, now: number): void {
   const last = runs.at(-1)
   if (last !== undefined && last.old + last.count === old && last.now + last.count === now) last.count++

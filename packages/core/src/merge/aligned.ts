@@ -57,7 +57,6 @@ export function alignLinesOf(
   }
 }
 
-/** What becomes of every line, by the script. */
 function linesOf(hunk: Hunk, count: number): MergedLine[] {
   const lines: MergedLine[] = []
   for (const { step, old, now } of hunk.steps) {
@@ -157,7 +156,6 @@ function mergeBetween(
   return { first, file, merged: threeWay(hunk, placeOf, file) }
 }
 
-/** What becomes of the lines at a place. */
 function withSlices(
   document: TextDocument,
   hunk: Hunk,

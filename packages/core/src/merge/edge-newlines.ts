@@ -80,7 +80,6 @@ function staysBefore(document: TextDocument, { edit }: Candidate, end: number): 
   return hasTextFrom(document, end)
 }
 
-/** Whether there is anything but whitespace from an offset on. */
 function hasTextFrom({ text }: TextDocument, offset: number): boolean {
   NON_BLANK.lastIndex = offset
   return NON_BLANK.test(text)

@@ -125,7 +125,6 @@ function shiftOfLevels(
   }
 }
 
-/** Whether an indentation is made of one kind of whitespace. */
 function isUniform(indentation: string): boolean {
   return new Set(indentation).size < 2
 }

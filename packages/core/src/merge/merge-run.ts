@@ -79,7 +79,6 @@ function replaced(
   ]
 }
 
-/** Lines that the file has as the new text writes them. */
 function kept(theirs: readonly NewLine[], from: number): MergedLine[] {
   return theirs.map(({ line }, i) => ({ step: 'keep', at: from + i, request: line.content }))
 }

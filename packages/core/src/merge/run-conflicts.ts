@@ -82,7 +82,6 @@ function comesTwice({ present, fresh, run, file }: RunParts): boolean {
   return isEnclosed(run, file) && fresh.some((line) => here.has(FOLDED.of(textOf(line))))
 }
 
-/** Whether a run has lines on both sides that stay. */
 function isEnclosed({ from, to }: Extent, { count }: OwnLines): boolean {
   return from > 0 && to < count
 }

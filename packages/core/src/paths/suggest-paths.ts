@@ -48,7 +48,6 @@ function namesOf(files: Iterable<string>): Names {
   return { byName, byStem }
 }
 
-/** The files whose names are a slip away from a name. */
 function misspelt({ byName }: Names, name: string): readonly string[] {
   return Array.from(byName).flatMap(([other, files]) => (isSlip(name, other) ? files : []))
 }
@@ -91,7 +90,6 @@ function isSlip(oneName: string, otherName: string): boolean {
 
 const SHORTEST = 4
 
-/** A name without what begins at its last dot, and that. */
 function splitName(name: string): readonly [stem: string, ending: string] {
   const dot = name.lastIndexOf('.')
   return dot <= 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot)]

@@ -51,7 +51,6 @@ function placeInsertion(context: SurveyContext, edit: TextEdit): Placed {
   return { kind: 'candidates', candidates: places.value, notices: [], rule: 'insertion' }
 }
 
-/** One span for every different text that the replacer yields, in its order. */
 function* spansOf({ document, budget }: SurveyContext, edit: TextEdit, replacer: Replacer): Generator<Span> {
   const seen = new Set<string>()
   const within = { start: document.contentStart, end: document.text.length }

@@ -57,7 +57,6 @@ const TEXTS: Texts<Exclude<ParseFailure, CallFailure | { code: PluginCode }>> = 
     `it may be ${candidates.join(' or ')}. Name the format that it is written in.`,
 }
 
-/** What an answer is that no format recognises. */
 function describeFound(
   { kind, line, text }: NonNullable<(ParseFailure & { code: 'no-format' })['found']>,
   known: readonly string[],

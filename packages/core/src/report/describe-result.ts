@@ -49,7 +49,6 @@ export function describeRefused<Any extends Failure>(
   return [...describeEach(describe, failures, { render }), ...others].join('\n')
 }
 
-/** How many edits a failure says that there are. */
 function editsOf(failure: Failure): number {
   return 'edits' in failure ? (failure.edits ?? 1) : 1
 }

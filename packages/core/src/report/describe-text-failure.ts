@@ -217,7 +217,6 @@ function describeIndentation({ place, indentation, line }: ApplyFailure & { code
   )
 }
 
-/** What is wrong at a place of the file, its lines, and what to do. */
 function withLines(
   { text, start }: LineRange & { readonly text: string },
   problem: string,

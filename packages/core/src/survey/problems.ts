@@ -74,7 +74,6 @@ function expectedLine(context: SurveyContext, { hints }: TextEdit): number | und
   return hints?.line === undefined ? undefined : hintedLine(context, hints.line) - 1
 }
 
-/** What is at the line that an edit names, counted from 0. */
 function hintedRegion(document: TextDocument, expected: number): Region | undefined {
   const line = expected + 1
   if (line < 1 || line > document.lineCount) return undefined

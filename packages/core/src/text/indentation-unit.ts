@@ -67,7 +67,6 @@ export function indentationUnitAround(document: TextDocument, span: Span): Inden
   return unitWithin(NEAR) ?? unitWithin(FAR)
 }
 
-/** The lines of a span, and so many above and below. */
 function linesAround(document: TextDocument, { start, end }: Span, reach: number): string[] {
   const { text, contentStart } = document
   let line = document.lineAround(start)

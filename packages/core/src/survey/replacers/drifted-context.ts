@@ -59,7 +59,6 @@ function isEnough(document: TextDocument, pairs: readonly LinePair[], { old, old
   return aligned.some((line) => hasWord(old[line] ?? ''))
 }
 
-/** The first and the last line of the file that is aligned. */
 function extentOf(pairs: readonly LinePair[]): readonly [first: number, last: number] {
   return [pairs[0]?.[1] ?? 0, pairs.at(-1)?.[1] ?? 0]
 }

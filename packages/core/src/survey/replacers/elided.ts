@@ -99,7 +99,6 @@ function waysOf(
   return isCertain ? [[...lowest.slice(0, first), ...highest.slice(first)]] : [highest, lowest]
 }
 
-/** The file's lines between the pieces. */
 function gapsOf(document: TextDocument, pieces: readonly string[][], firsts: readonly number[]): string[][] {
   return pieces.slice(1).map((_, i) => {
     const from = (firsts[i] ?? 0) + (pieces[i]?.length ?? 0)

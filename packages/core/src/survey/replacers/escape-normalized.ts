@@ -55,7 +55,6 @@ function* firstLines(
   else yield* new Set(places.map((place) => document.lineAt(place) - at))
 }
 
-/** The longest part of a line without a character that an escape may stand for. */
 function longestPlainPart(line: string): string {
   return line.split(ESCAPED).reduce((longest, part) => (part.length > longest.length ? part : longest), '')
 }

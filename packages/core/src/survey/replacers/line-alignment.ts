@@ -30,7 +30,6 @@ export function alignLines(searched: Lines, file: Lines, weights: readonly numbe
   return { pairs: near(false), others: () => [turned(fromEnd(), searched, file), near(true)] }
 }
 
-/** The pairs of lists as those of the lists turned around. */
 function turned(pairs: readonly LinePair[], searched: Lines, file: Lines) {
   return pairs
     .map(([line, place]): LinePair => [searched.length - 1 - line, file.length - 1 - place])
@@ -123,7 +122,6 @@ function withBlankLines(pairs: readonly LinePair[], searched: Lines, file: Lines
   return all
 }
 
-/** The pairs in runs in which neither side has a line between. */
 function stretchesOf(pairs: readonly LinePair[]): LinePair[][] {
   const stretches: LinePair[][] = []
   for (const pair of pairs) {

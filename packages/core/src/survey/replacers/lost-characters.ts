@@ -157,7 +157,6 @@ function runEnd(script: readonly string[], at: number, line: number): number {
   return end
 }
 
-/** The text with the whitespace that a line has at its ends. */
 function like(line: string, text: string): string {
   const { lead, tail } = outerWhitespace(line)
   return lead + text + tail
@@ -193,7 +192,6 @@ function marksIn(text: string): number {
   return text.split('?').length - 1
 }
 
-/** The match of a reading that begins at a line. */
 function matchAt(query: Query, reading: NonNullable<Match['reading']>, first: number): Match | undefined {
   const { document, edit, within } = query
   const start = Math.max(within.start, document.lineStart(first))

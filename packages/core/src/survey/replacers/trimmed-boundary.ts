@@ -57,7 +57,6 @@ function withIndentation(
   return { search: indentation + search, replacement: indentation + replacement }
 }
 
-/** Where a text begins a line. */
 function wholeLines(query: Query, search: string): Span[] {
   const { document } = query
   return exactSpans(query, search).filter(({ start }) => start === document.lineAround(start).start)
