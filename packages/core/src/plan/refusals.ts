@@ -52,7 +52,9 @@ export function checkNewText(
 }
 
 /** What decoders write in place of a character that they cannot read (U+FFFD), and what they make of UTF-8 that they read as a Latin encoding. */
-const DAMAGED = /\uFFFD|[\u00C2\u00C3][\u0080-\u00BF\u2020-\u2122]|\u00E2\u20AC/
+// A word in capitals may end in one of these letters, before a quotation mark.
+const DAMAGED =
+  /\uFFFD|(?<!\p{Lu})[\u00C2\u00C3][\u0080-\u00BF\u2020-\u2122]|[\u00C2\u00C3][\u0080-\u00BF\u2020-\u2122](?=\p{L})|\u00E2\u20AC/u
 const ENTITY = /&(?:lt|gt|amp|quot|#39);/
 
 /**

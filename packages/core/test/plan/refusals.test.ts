@@ -59,7 +59,7 @@ describe('new text with a lost character', () => {
     },
   )
 
-  test.each(['É—', 'NÃO', 'ÂGE «', 'Ã¨'])('%s is taken where it may be meant', (line) => {
+  test.each(['É—', 'NÃO', 'ÂGE «', '«IRMû', '“MANHÔ', 'Ã¨'])('%s is taken where it may be meant', (line) => {
     const text = line === 'Ã¨' ? 'a\nÃ©\n' : 'a\nb\n'
     const [, old = ''] = text.split('\n')
     expect(applied(text, [whole([old], [line])])).toBe(`a\n${line}\n`)
