@@ -33,8 +33,34 @@ export function decisionOf({ script, hunks }: Situation, known?: Folded): Decisi
     file.lines,
     merged.flatMap((all) => all ?? []),
   )
-  const wanted = newLines(script).map(({ text }) => fold(text))
-  return after !== undefined && after.join('\n') === wanted.join('\n') ? 'lands' : 'open'
+  const wanted = newLines(script)
+    .map(({ text }) => fold(text))
+    .join('\n')
+  if (after?.join('\n') !== wanted) return 'open'
+  const newTexts = aligned.flatMap((one) => newTextByOtherBlank(one, file.lines) ?? [])
+  return newTexts.every((text) => text === wanted) ? 'lands' : 'open'
+}
+
+/**
+ * The file as it is where a hunk's new text stands in its place, if that comes of it with a blank line read as the one beside it in the file: the request does not
+ * say which of the two it keeps, and what comes to its new text is what it says.
+ */
+function newTextByOtherBlank(aligned: readonly AlignedLine[], file: readonly string[]): string | undefined {
+  const places = aligned.flatMap(({ line, place }) => (line.step === 'add' ? [] : [place]))
+  if (places.includes(undefined)) return undefined
+  const known = new Set(places)
+  const others = aligned.flatMap(({ line, place = 0 }, i) =>
+    line.step === 'keep' && file[place] === ''
+      ? [place - 1, place + 1]
+          .filter((at) => file[at] === '' && !known.has(at))
+          .map((at) => aligned.with(i, { line, place: at, byPosition: false }))
+      : [],
+  )
+  const [from, to] = [Math.min(...(places as number[])), Math.max(...(places as number[])) + 1]
+  const now = aligned.flatMap(({ line }) => (line.step === 'remove' ? [] : [fold(line.new)]))
+  const text = [...file.slice(0, from), ...now, ...file.slice(to)].join('\n')
+  const texts = others.map((other) => apply(file, mergeHunk(other, file) ?? [])?.join('\n'))
+  return texts.includes(text) ? text : undefined
 }
 
 /** The file of a script, to be asked about several requests. */

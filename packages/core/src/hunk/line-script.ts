@@ -11,26 +11,24 @@ export function refinedScript(
   after: readonly Line[],
 ): Step[] {
   const steps: Step[] = []
-  let [oldFrom, newFrom, oldTo, newTo] = [0, 0, 0, 0]
+  let [oldFrom, newFrom, oldTo, newTo, opening] = [0, 0, 0, 0, 0]
   const closeRun = () => {
-    if (oldFrom === oldTo && newFrom === newTo) return
-    const [old, now] = [before.slice(oldFrom, oldTo), after.slice(newFrom, newTo)]
-    for (const step of lineScript(old.map(asWritten), now.map(asWritten))) steps.push(step)
+    const old = before.slice(oldFrom, oldTo).map(asWritten)
+    const now = after.slice(newFrom, newTo).map(asWritten)
+    // What is written before what goes comes before it. A blank line or a bracket is a new one then, whatever line like it goes below.
+    const again = now.slice(0, opening).findIndex((line) => hasWord(line) && old.includes(line))
+    const lead = again < 0 ? opening : again
+    for (const step of [...repeat('add', lead), ...lineScript(old, now.slice(lead))]) steps.push(step)
   }
   for (const step of script) {
-    // A blank line or a bracket that is written before what goes is a new one, whatever line like it goes below.
-    const opensRun = step === 'add' && oldFrom === oldTo && newFrom === newTo
-    if (opensRun && !hasWord(after[newTo]?.content ?? '')) {
-      steps.push(step)
-      newFrom++
-    }
+    if (step === 'add' && oldFrom === oldTo) opening++
     if (step === 'keep') {
       closeRun()
       steps.push(step)
     }
     if (step !== 'add') oldTo++
     if (step !== 'remove') newTo++
-    if (step === 'keep') [oldFrom, newFrom] = [oldTo, newTo]
+    if (step === 'keep') [oldFrom, newFrom, opening] = [oldTo, newTo, 0]
   }
   closeRun()
   return steps

@@ -316,6 +316,13 @@ const drifted: fc.Arbitrary<Drifted> = fc
     return { now: `${now.join('\n')}\n`, edit: hunk(marked), meant: `${meant.join('\n')}\n` }
   })
 
+test('finds nothing where a new line comes below blank ones and above what goes, and the file has a line there', () => {
+  const file = 'end()\n\n\nfunction f(x) {\n  let one = first(x)\n  let two = 2\n  if (one) {\n    both(one)\n'
+  const between = ['-  let one = first(x)', '+  let one = last(x)', '   let two = 2', '   if (one) {']
+  expect(found(driftedContext, file, hunk([' ', ' ', '+// What it is for', ...between]))).toEqual([])
+  expect(found(driftedContext, file, hunk([' ', ' ', ...between]))).toHaveLength(1)
+})
+
 test('finds nothing where the lines that are there are the short half of the request', () => {
   const edit = hunk([
     ' if (startsWith(marker)) {',
