@@ -16,6 +16,7 @@ import { type Budget, type Candidate, TIERS } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { refuseLinesLeftOver } from './lines-left-over.js'
 import { checkNewText, lostDash, refuseContent } from './refusals.js'
+import { TEXT_STAYS, withRepeatedBeside } from './repeated-beside.js'
 
 /** What one edit changes, and what is reported of it. */
 export interface PlannedEdit {
@@ -64,7 +65,14 @@ export function planEdit(
   }
   const chosen = chooseOccurrences(document, placed.candidates, edit)
   if (!chosen.ok) return chosen
-  const checked = checkNewText(document, chosen.value, policy)
+  // Below drift what is written is taken, though the file may have it right outside of what was found.
+  const others =
+    TIERS.indexOf(cap) < TIERS.indexOf('drift') ? undefined : () => edits.filter((one) => one !== edit)
+  const found =
+    others === undefined || policy.reconcile === 'verbatim'
+      ? chosen.value
+      : chosen.value.map((one) => withRepeatedBeside(document, one))
+  const checked = checkNewText(document, found, policy)
   if (!checked.ok) return checked
   const changes: Change[] = []
   const repaired = noticesOfCommentEnds(edit, chosen.value[0]?.edit ?? edit)
@@ -72,10 +80,8 @@ export function planEdit(
   const notices = new Set<Notice>([...placed.notices, ...repaired, ...checked.value])
   const spans: Span[] = []
   let effective = false
-  // Below drift what is written is taken, though the file may have it right outside of what was found.
-  const others =
-    TIERS.indexOf(cap) < TIERS.indexOf('drift') ? undefined : () => edits.filter((one) => one !== edit)
-  for (const candidate of chosen.value) {
+  if (found.some((one, i) => one !== chosen.value[i])) notices.add(TEXT_STAYS)
+  for (const candidate of found) {
     const merged =
       policy.reconcile === 'merge'
         ? mergeWhole(document, candidate, { edits, others }, budget)
@@ -89,7 +95,7 @@ export function planEdit(
     }
     for (const notice of merged.value.notices) notices.add(notice)
   }
-  const [first, ...more] = chosen.value as readonly [Candidate, ...Candidate[]]
+  const [first, ...more] = found as readonly [Candidate, ...Candidate[]]
   const { replacer, tier, similarity, span } = first
   const status = effective ? 'applied' : 'unchanged'
   const report = placedReport(
