@@ -46,4 +46,17 @@ describe('a place is decided', () => {
     if (hunk !== undefined) hunk.lines = hunk.lines.filter(({ meant }) => meant !== 'd')
     expect(decisionOf(now)).not.toBe('lands')
   })
+
+  test('not where the context has one of two blank lines, and what it comes to by the other one is the new text', () => {
+    const file = [' a', ' b', ' ', ' ', '+x', '+', ' c', ' d']
+    const without = (nth: number) => {
+      const now = situation(file, 4)
+      const [hunk] = now.hunks
+      const blank = hunk?.lines.filter(({ step, meant }) => step === 'keep' && meant === '')[nth]
+      if (hunk !== undefined) hunk.lines = hunk.lines.filter((line) => line !== blank)
+      return decisionOf(now)
+    }
+    expect(decisionOf(situation(file, 4))).toBe('lands')
+    expect([without(0), without(1)]).toEqual(['open', 'open'])
+  })
 })

@@ -38,7 +38,7 @@ export function findAnchors(
   let places: AnchorPlaces | undefined
   for (const anchor of anchors) {
     if (foldLine(anchor) === '') continue
-    const all = linesOf(document, anchor, budget)
+    const all = linesOf(document, anchor)
     const lines = places === undefined ? all : linesBelow(document, all, places)
     budget.spend(1 + lines.length)
     if (lines.length === 0) return { ok: false, failure: anchor }
@@ -73,26 +73,44 @@ function anchorPlaces(document: TextDocument, lines: Lines): AnchorPlaces {
   }
 }
 
-function linesOf(document: TextDocument, anchor: string, budget: Budget): Lines {
+function linesOf(document: TextDocument, anchor: string): Lines {
   const known = anchorsOf(document)
   const text = foldLine(anchor)
   let lines = known.get(text)
   if (lines === undefined) {
     const possible = lineIndex(document).linesOf(numberOfLine(anchor))
     lines = possible.filter((line) => foldLine(document.line(line)) === text)
-    if (lines.length === 0) {
-      budget.spend(document.lineCount / LINES_PER_STEP)
-      lines = foldedLines(document).flatMap((line, i) => (line.startsWith(text) ? [i] : []))
-    }
+    if (lines.length === 0) lines = linesBeginning(document, text)
     known.set(text, lines)
   }
   return lines
 }
 
-const LINES_PER_STEP = 16
-
 const anchorsOf = /* @__PURE__ */ perDocument(() => new Map<string, Lines>())
 
-const foldedLines = /* @__PURE__ */ perDocument((document) =>
-  document.lines(0, document.lineCount).map(foldLine),
+/** The lines that begin with a text, ascending: a range of the lines in alphabetical order. */
+function linesBeginning(document: TextDocument, beginning: string): number[] {
+  const sorted = sortedLines(document)
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle]?.text ?? '') < beginning) low = middle + 1
+    else high = middle
+  }
+  const lines: number[] = []
+  for (let i = low; sorted[i]?.text.startsWith(beginning); i++) lines.push(sorted[i]?.line ?? 0)
+  return lines.sort((a, b) => a - b)
+}
+
+interface SortedLine {
+  readonly text: string
+  readonly line: number
+}
+
+const sortedLines = /* @__PURE__ */ perDocument((document): readonly SortedLine[] =>
+  Array.from({ length: document.lineCount }, (_, line) => ({
+    text: foldLine(document.line(line)),
+    line,
+  })).sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)),
 )

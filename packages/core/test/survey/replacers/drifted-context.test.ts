@@ -317,7 +317,8 @@ const drifted: fc.Arbitrary<Drifted> = fc
   })
 
 test('finds nothing where a new line comes below blank ones and above what goes, and the file has a line there', () => {
-  const file = 'end()\n\n\nfunction f(x) {\n  let one = first(x)\n  let two = 2\n  if (one) {\n    both(one)\n'
+  const file =
+    'end()\n\n\nfunction f(x) {\n  let one = first(x)\n  let two = 2\n  if (one) {\n    both(one)\n'
   const between = ['-  let one = first(x)', '+  let one = last(x)', '   let two = 2', '   if (one) {']
   expect(found(driftedContext, file, hunk([' ', ' ', '+// What it is for', ...between]))).toEqual([])
   expect(found(driftedContext, file, hunk([' ', ' ', ...between]))).toHaveLength(1)
