@@ -11,7 +11,6 @@ import {
   restored,
   restoredLike,
 } from '../../text/lost-characters.js'
-import { outerWhitespace } from '../../text/whitespace.js'
 import { hasWord } from '../../text/words.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
@@ -158,8 +157,7 @@ function runEnd(script: readonly string[], at: number, line: number): number {
 }
 
 function like(line: string, text: string): string {
-  const { lead, tail } = outerWhitespace(line)
-  return lead + text + tail
+  return line.replace(line.trim(), () => text)
 }
 
 /** An added line with the characters of the removed one that it shares most with. */

@@ -19,6 +19,12 @@ describe('lost-characters', () => {
     expect(applied(TEXT, [edit], CASCADE)).toBe(TEXT.replace('a)', 'b)'))
   })
 
+  test('keeps the whitespace of a blank line beside lines that come again', () => {
+    const lines = ['\tone', '\tsay("café")', '\tlast()', '\t', '\ttwo']
+    const edit = hunk([' \tone', '-\tsay("caf\uFFFD")', '-\tlast()', ' \t', '+\tlast()', ' \ttwo'])
+    expect(applied(`${lines.join('\n')}\n`, [edit], CASCADE)).toBe('\tone\n\t\n\tlast()\n\ttwo\n')
+  })
+
   test('finds a line that is replaced as a whole', () => {
     expect(applied(TEXT, [whole([DAMAGED], ['say(1)', 'x'])], CASCADE)).toBe('one\nsay(1)\nx\ntwo\n')
   })
