@@ -4,6 +4,7 @@ import { findLines } from '../search/find-lines.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
 import { countNewlines, isBlank, toUnixEndings } from '../text/lines.js'
+import { isAscii } from '../text/lookalikes.js'
 import { lineRange, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
@@ -64,7 +65,7 @@ const ENTITY = /&(?:lt|gt|amp|quot|#39);/
  */
 function damagedLine(document: TextDocument, { span, edit, tier }: Candidate): string | undefined {
   const hasEntities = tier === 'drift' && ENTITY.test(edit.search)
-  const isDamaged = (text: string) => DAMAGED.test(text) || (hasEntities && ENTITY.test(text))
+  const isDamaged = (text: string) => hasDamage(text) || (hasEntities && ENTITY.test(text))
   if (edit.computed || !isDamaged(edit.replacement)) return undefined
   const start = document.lineAround(span.start).start
   const end = document.lineAround(Math.max(span.start, span.end - 1)).end
@@ -74,7 +75,11 @@ function damagedLine(document: TextDocument, { span, edit, tier }: Candidate): s
 
 /** The first of the lines of a new file that has a damaged character. */
 export function damagedLineOf(lines: readonly string[]): string | undefined {
-  return lines.find((line) => DAMAGED.test(line))
+  return lines.find(hasDamage)
+}
+
+function hasDamage(text: string): boolean {
+  return !isAscii(text) && DAMAGED.test(text)
 }
 
 /** The first few runs of characters at a place that are not in ASCII, each once: some of them may be what was lost. */
