@@ -4,7 +4,7 @@ import { equalEnds } from '../text/equal-ends.js'
 import { lazily } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
 import { type Folding, isAscii, mapFold } from '../text/lookalikes.js'
-import { outerWhitespace } from '../text/whitespace.js'
+import { withTextOf } from '../text/whitespace.js'
 import type { AlignedLines } from './aligned.js'
 import { type Addition, changedRuns, type LineOfFile, linesOfFile, type MergedLine } from './merged-line.js'
 import { fileCharacters } from './notices.js'
@@ -64,8 +64,7 @@ function movedLines({ text }: TextDocument, { slices, lines }: AlignedLines): Ma
     const [request, file] = [line.request.trim(), text.slice(start, end).trim()]
     if (request === file || !added().has(line.request)) continue
     const pairs = pairCharacters(request, file)
-    const { lead, tail } = outerWhitespace(line.request)
-    if (pairs.length > 0) moved.set(line.request, { content: lead + file + tail, pairs })
+    if (pairs.length > 0) moved.set(line.request, { content: withTextOf(line.request, file), pairs })
   }
   return moved
 }
@@ -134,7 +133,6 @@ function likeFile(
   replaced: Map<string, string>,
 ): string {
   if (isAscii(line) || isBlank(line)) return line
-  const { lead, tail } = outerWhitespace(line)
   const own = charactersOf(line.trim())
   const shared = equalEnds(
     own,
@@ -148,7 +146,7 @@ function likeFile(
     replaced.set(written, found)
     return found
   })
-  return lead + characters.join('') + tail
+  return withTextOf(line, characters.join(''))
 }
 
 /** The characters of a text, each with what is invisible behind it. */

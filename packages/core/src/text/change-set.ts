@@ -86,10 +86,13 @@ const MOST_BESIDE = 20
 /** Whether a text ends with lines that the other one begins with, a letter or digit among them. */
 function runInto(above: string, below: string): boolean {
   const [ends, begins] = [wordsByLine(above), wordsByLine(below)]
-  return ends.some((_, i) => {
-    const last = ends.slice(i)
-    return last.some(hasWord) && last.every((line, at) => line === begins[at])
-  })
+  for (let from = Math.max(0, ends.length - begins.length); from < ends.length; from++) {
+    let at = from
+    while (at < ends.length && ends[at] === begins[at - from]) at++
+    // A shorter run is the end of this one, and has no word either.
+    if (at === ends.length) return ends.some((line, i) => i >= from && hasWord(line))
+  }
+  return false
 }
 
 /** The lines of a text that are not blank, without whitespace. */

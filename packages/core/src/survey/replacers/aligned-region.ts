@@ -46,9 +46,9 @@ export function alignedRegion(
   const windows = windowsAround(document, searched, weights, within, budget)
   if (windows.length === 0 || windows.length > MOST_WINDOWS) return undefined
   const keys = searched.map((line) => (isBlank(line) ? BLANK : FOLDED.of(line) || INVISIBLE))
-  const all = windows.map(({ from, to }) => ({
-    window: { from, to },
-    lines: document.lines(from, to).map(FOLDED.of),
+  const all = windows.map((window) => ({
+    window,
+    lines: document.lines(window.from, window.to).map(FOLDED.of),
   }))
   /** The best part that has as much as that, lines left out that are taken. */
   const bestOf = (least: number, taken: ReadonlySet<number>): Compared | undefined => {

@@ -99,7 +99,8 @@ function mergeablePairs(
   const swapped = withOtherBlank(pairs, hunk).map((some) => wayOf(some, hunk))
   const all = [...swapped, ...others, one]
   const ways = all.length === 1 ? [['', one] as const] : waysByText(document, all.filter(isWay))
-  const asNew = pairs.length === hunk.old.length ? ways.filter(([text]) => isNewText(text, hunk)) : []
+  const isNew = (text: string) => areSameTrimmed(text, hunk.edit.replacement, FOLDED.of)
+  const asNew = pairs.length === hunk.old.length ? ways.filter(([text]) => isNew(text)) : []
   const likely = others.every(isWay)
     ? ways.filter(([, some]) => ways.length === 1 || !doublesBlank(some))
     : []
@@ -117,11 +118,6 @@ function waysByText(document: TextDocument, ways: readonly Way[]): (readonly [te
   const top = Math.min(...ways.map(({ first }) => first))
   const bottom = Math.max(...ways.map(({ first, file }) => first + file.count))
   return Array.from(new Map(ways.map((way) => [mergedText(document, way, top, bottom), way])))
-}
-
-/** Whether the file comes to be the new text, up to whitespace and look-alikes. */
-function isNewText(text: string, hunk: Hunk): boolean {
-  return areSameTrimmed(text, hunk.new.join('\n'), FOLDED.of)
 }
 
 /** The lines from `top` to before `bottom` as a way merges them. */

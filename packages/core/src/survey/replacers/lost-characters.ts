@@ -11,6 +11,7 @@ import {
   restored,
   restoredLike,
 } from '../../text/lost-characters.js'
+import { withTextOf } from '../../text/whitespace.js'
 import { hasWord } from '../../text/words.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
@@ -131,7 +132,7 @@ function readingOf(edit: TextEdit, old: readonly Restored[], mark: LossMark): Ma
     splitLines(toUnixEndings(edit.search)),
     splitLines(toUnixEndings(edit.replacement)),
   ]
-  const whole = before.map(({ content }, i) => like(content, restored(old[i] as Restored)))
+  const whole = before.map(({ content }, i) => withTextOf(content, restored(old[i] as Restored)))
   const lines: string[] = []
   let runStart = 0
   const { script, steps } = hunkOf(edit)
@@ -156,10 +157,6 @@ function runEnd(script: readonly string[], at: number, line: number): number {
   return end
 }
 
-function like(line: string, text: string): string {
-  return line.replace(line.trim(), () => text)
-}
-
 /** An added line with the characters of the removed one that it shares most with. */
 function likeRemoved(line: string, removed: readonly Restored[], mark: LossMark): string {
   if (!line.includes(mark)) return line
@@ -167,7 +164,7 @@ function likeRemoved(line: string, removed: readonly Restored[], mark: LossMark)
   const ways = removed.map((old) => restoredLike(own, old, mark))
   const marks = (text: string) => text.split(mark).length
   const best = ways.reduce((least, way) => (marks(way) < marks(least) ? way : least), own)
-  return like(line, best)
+  return withTextOf(line, best)
 }
 
 /** Whether a new line still has a question mark between the same characters as one that is none in the file. */
