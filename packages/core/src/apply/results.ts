@@ -33,7 +33,8 @@ export function appliedWith<What extends object, Any extends Failure>(
   { files, skipped, notices }: AppliedCall<Any>,
   context: ApplicationContext<Any>,
 ): Applied & What {
-  const all = [...notices, ...files.flatMap((file) => file.edits.flatMap((edit) => edit.notices))]
+  const all = [...notices]
+  for (const { edits } of files) for (const edit of edits) all.push(...edit.notices)
   const result = { ok: true as const, ...what, changes: files.some(hasEffect) }
   addLazily(result, 'edits', () => files.flatMap(editsOf))
   Object.assign(result, { complete: skipped.length === 0, skipped, notices: all, failures: [] })
@@ -44,12 +45,13 @@ export function appliedWith<What extends object, Any extends Failure>(
 
 /** One failure for every edit that was applied already, or for the whole file where nothing in it changed. */
 export function skippedIn({ path, status, edits }: FileResult): ApplyFailure[] {
-  const already = edits.flatMap((report, edit): (EditFailure & { path: string })[] => {
+  const already: (EditFailure & { path: string })[] = []
+  for (const [edit, report] of edits.entries()) {
     const code = report.status
-    if (code !== 'already-applied' && (code !== 'unchanged' || status !== code)) return []
+    if (code !== 'already-applied' && (code !== 'unchanged' || status !== code)) continue
     const [place] = report.places
-    return [{ code, edit, edits: edits.length, path, ...(place !== undefined && { place }) }]
-  })
+    already.push({ code, edit, edits: edits.length, path, ...(place !== undefined && { place }) })
+  }
   if (already.length > 0) return already
   if (status === 'unchanged') return [{ code: 'unchanged', path }]
   return status === 'already-applied' ? [{ code: 'already-applied', path }] : []

@@ -13,6 +13,7 @@ export function refinedScript(
   const steps: Step[] = []
   let [oldFrom, newFrom, oldTo, newTo, opening] = [0, 0, 0, 0, 0]
   const closeRun = () => {
+    if (oldFrom === oldTo && newFrom === newTo) return
     const old = before.slice(oldFrom, oldTo).map(asWritten)
     const now = after.slice(newFrom, newTo).map(asWritten)
     // What is written before what goes comes before it. A blank line or a bracket is a new one then, whatever line like it goes below.

@@ -1,13 +1,16 @@
-import type { Hunk } from '../hunk/hunk.js'
+import { type Hunk, hunkOf } from '../hunk/hunk.js'
 import { equalEnds } from '../text/equal-ends.js'
 import { isBlank } from '../text/lines.js'
-import { isComment, type Placeholder, placeholderIn } from '../text/placeholder.js'
+import { isComment, mayHavePlaceholder, type Placeholder, placeholderIn } from '../text/placeholder.js'
+import type { TextEdit } from '../vocabulary/edit.js'
 
 /**
  * What a placeholder says that the new text of an edit has and the old text has not, or not as often. One that may be a comment like any
  * other counts only where lines of code are gone that it may stand for.
  */
-export function placeholderOf(hunk: Hunk): string | undefined {
+export function placeholderOf(edit: TextEdit): string | undefined {
+  if (!mayHavePlaceholder(edit.replacement)) return undefined
+  const hunk = hunkOf(edit)
   const { old, new: now } = hunk
   // What both share at their ends has as many in both.
   const { head, tail } = equalEnds(old, now)

@@ -23,7 +23,7 @@ export function refuseContent(
   if (edit.all && (reconcile === 'verbatim' ? edit.search === '' : isBlank(edit.search)))
     return { code: 'blank-search' }
   if (placeholders === 'allow' || edit.computed) return undefined
-  const text = placeholderOf(hunkOf(edit))
+  const text = placeholderOf(edit)
   return text === undefined ? undefined : { code: 'placeholder', text }
 }
 

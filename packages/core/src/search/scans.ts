@@ -102,11 +102,13 @@ const MOST_TRIED = 4
  */
 export function findShort(document: TextDocument, sought: string): (from: number) => number {
   const { text } = document
-  const pieces = text.length < LARGE || sought.length > LONGEST ? [] : rarePieces(document, sought)
-  let [next, allowance] = [0, FEW_PLACES]
+  const tried: Piece[] = []
+  let piece =
+    text.length < LARGE || sought.length > LONGEST ? undefined : rarestPiece(document, sought, tried)
+  let allowance = FEW_PLACES
   return (from) => {
     let start = from
-    for (let piece = pieces[next]; piece !== undefined; piece = pieces[next]) {
+    while (piece !== undefined) {
       const at = text.indexOf(piece.text, start + piece.offset)
       if (at === -1) return -1
       allowance += (at - piece.offset - start) / CHARACTERS_PER_PLACE - 1
@@ -114,7 +116,8 @@ export function findShort(document: TextDocument, sought: string): (from: number
       if (text.startsWith(sought, start)) return start
       start++
       if (allowance > 0) continue
-      next++
+      tried.push(piece)
+      piece = tried.length < MOST_PIECES ? rarestPiece(document, sought, tried) : undefined
       allowance = FEW_PLACES
     }
     return text.indexOf(sought, start)
@@ -135,25 +138,26 @@ const FEW_PLACES = 32
 interface Piece {
   readonly text: string
   readonly offset: number
-  readonly cost: number
 }
 
 /**
- * Pieces of a text that begin with the characters of it that are rarest in a document, each piece of its own characters; the one first
- * that should take the least time to look for.
+ * The piece of a text that should take the least time to look for in a document: it begins with a character that is rare there, and is
+ * at few places itself. None of those tried, nor one that shares most of its characters with one of them.
  */
-function rarePieces(document: TextDocument, sought: string): Piece[] {
+function rarestPiece(document: TextDocument, sought: string, tried: readonly Piece[]): Piece | undefined {
   const { sample, counts } = sampleOf(document)
-  const countAt = (offset: number) => counts[sought.charCodeAt(offset) % counts.length] ?? 0
-  const offsets = Array.from(sought, (_, offset) => offset).sort((a, b) => countAt(a) - countAt(b))
-  const pieces: Piece[] = []
-  for (const offset of offsets) {
-    if (pieces.some((piece) => Math.abs(piece.offset - offset) < PIECE_LENGTH / 2)) continue
+  let rarest: Piece | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (let offset = 0; offset < sought.length; offset++) {
+    const count = counts[sought.charCodeAt(offset) % counts.length] ?? 0
+    if (count >= least || tried.some((one) => Math.abs(one.offset - offset) < PIECE_LENGTH / 2)) continue
     const text = sought.slice(offset, offset + PIECE_LENGTH)
-    pieces.push({ text, offset, cost: countAt(offset) + PLACE * (sample.split(text).length - 1) })
-    if (pieces.length === MOST_PIECES) break
+    const cost = count + PLACE * (sample.split(text).length - 1)
+    if (cost >= least) continue
+    rarest = { text, offset }
+    least = cost
   }
-  return pieces.sort((a, b) => a.cost - b.cost)
+  return rarest
 }
 
 /** How many times as long a place of a piece takes as one of its first character. */
@@ -161,11 +165,11 @@ const PLACE = 8
 
 /** Pieces of a document from all over it, and how often characters are in them. */
 const sampleOf = /* @__PURE__ */ perDocument(({ text }) => {
-  const pieces = Array.from({ length: SAMPLES }, (_, i) => {
+  let sample = ''
+  for (let i = 0; i < SAMPLES; i++) {
     const start = Math.floor(((i * GOLDEN_RATIO) % 1) * (text.length - SAMPLE_LENGTH))
-    return text.slice(start, start + SAMPLE_LENGTH)
-  })
-  const sample = pieces.join('')
+    sample += text.slice(start, start + SAMPLE_LENGTH)
+  }
   const counts = new Uint16Array(128)
   for (let at = 0; at < sample.length; at++) {
     const code = sample.charCodeAt(at) % counts.length
@@ -174,7 +178,7 @@ const sampleOf = /* @__PURE__ */ perDocument(({ text }) => {
   return { sample, counts }
 })
 
-const SAMPLES = 64
+const SAMPLES = 32
 const SAMPLE_LENGTH = 32
 /** Its multiples are spread evenly, and in no rhythm that lines may have, too. */
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2

@@ -18,9 +18,20 @@ export function addLazily<Name extends string, Value>(
   name: Name,
   work: () => Value,
 ): asserts target is { readonly [field in Name]: Value } {
-  if (!isLazy(target)) Object.defineProperty(target, WORK, { value: {} })
+  if (!(WORK in target)) Object.defineProperty(target, WORK, { value: {} })
   ;(target as Lazy)[WORK][name] = lazily(work)
-  Object.defineProperty(target, name, readerOf(name))
+  let reader = readers.get(name)
+  if (reader === undefined) {
+    reader = {
+      enumerable: true,
+      configurable: true,
+      get(this: Lazy) {
+        return this[WORK][name]?.()
+      },
+    }
+    readers.set(name, reader)
+  }
+  Object.defineProperty(target, name, reader)
 }
 
 /** An object with the fields of two. What is still to be worked out of either stays so. */
@@ -28,7 +39,7 @@ export function withFields<Original extends object, More extends object>(
   original: Original,
   more: More,
 ): Original & More {
-  if (!isLazy(original) && !isLazy(more)) return { ...original, ...more }
+  if (!(WORK in original) && !(WORK in more)) return { ...original, ...more }
   return Object.defineProperties(
     {},
     {
@@ -45,26 +56,8 @@ interface Lazy {
   readonly [WORK]: Record<string, () => unknown>
 }
 
-function isLazy(object: object): object is Lazy {
-  return WORK in object
-}
-
 function workOf(object: object): Lazy[typeof WORK] {
-  return isLazy(object) ? object[WORK] : {}
+  return WORK in object ? (object as Lazy)[WORK] : {}
 }
 
 const readers = /* @__PURE__ */ new Map<string, PropertyDescriptor>()
-
-function readerOf(name: string): PropertyDescriptor {
-  const known = readers.get(name)
-  if (known !== undefined) return known
-  const reader: PropertyDescriptor = {
-    enumerable: true,
-    configurable: true,
-    get(this: Lazy) {
-      return this[WORK][name]?.()
-    },
-  }
-  readers.set(name, reader)
-  return reader
-}

@@ -11,7 +11,7 @@ export interface Placeholder {
  * Linear.
  */
 export function placeholderIn(line: string): Placeholder | undefined {
-  if (line.length > MAX_LENGTH || !MARKED.test(line)) return undefined
+  if (line.length > MAX_LENGTH || !mayHavePlaceholder(line)) return undefined
   const trimmed = line.trim()
   const bare = trimmed.replace(OPENING, '').replace(CLOSING, '')
   const isMarked = bare !== trimmed || /^[[(].*[\])]$/.test(trimmed)
@@ -23,6 +23,11 @@ export function placeholderIn(line: string): Placeholder | undefined {
   const certainty = isMarked || hasEllipsis ? certaintyOf(text, hasEllipsis) : undefined
   if (certainty === undefined || (certainty === 'possible' && !isComment(line))) return undefined
   return { text: text.replace(/\s+/g, ' '), isCertain: certainty === 'certain' }
+}
+
+/** Whether any line of a text has what every placeholder has. Linear. */
+export function mayHavePlaceholder(text: string): boolean {
+  return MARKED.test(text)
 }
 
 /** Whether a searched line stands for lines left out: a placeholder, or an ellipsis by itself. */
@@ -40,7 +45,7 @@ const MAX_LENGTH = 200
 const OPENING = /^(?:\{?\/\*+|\/{2,}|#+|--+|;+|%+|<!--+|\*|"""|'''|\(\*)\s*/
 const CLOSING = /\s*(?:\*+\/\}?|--+>|"""|'''|\*\))$/
 // What every placeholder has one of: ordinary lines need no further look.
-const MARKED = /^\s*(?:\{?\/\*|\/\/|#|--|[;%*([]|<!--|"""|''')|\.{3}|…/
+const MARKED = /^[^\S\n]*(?:\{?\/\*|\/\/|#|--|[;%*]|\(\*|[[(].*[\])][^\S\n]*$|<!--|"""|''')|\.{3}|…/m
 const ONLY_DOTS = /^(?:[.…\s]*(?:\.{3}|…)[.…\s]*|\[\s*(?:\.{3,}|…)\s*\]|\(\s*(?:\.{3,}|…)\s*\))$/
 const ELLIPSIS = /\.{3}|…/
 const WORDS = /^[\p{L}\p{N}_$' ()<>-]+$/u
