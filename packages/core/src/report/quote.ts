@@ -28,9 +28,9 @@ export function visibleWhitespace(text: string): string {
   })
 }
 
-/** The text without control characters that a terminal would act upon: they are shown as code points. */
+/** The text without what a terminal would act upon, control characters and changes of direction: they are shown as code points. */
 export function printable(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, codePoint)
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, codePoint)
 }
 
 /** The text, cut to a number of characters with a mark where it was cut. Never splits a surrogate pair. */
