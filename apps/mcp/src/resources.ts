@@ -25,7 +25,7 @@ function uriOf(path: string): string {
 
 /** The path of a file's resource; undefined for another one's. */
 export function pathOf(uri: string): string | undefined {
-  if (!uri.startsWith(SCHEME)) return undefined
+  if (!uri.startsWith(SCHEME) || uri === SCHEME) return undefined
   try {
     return decodeURIComponent(uri.slice(SCHEME.length))
   } catch {

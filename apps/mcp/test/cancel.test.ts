@@ -84,6 +84,9 @@ describe('what hosts get beside the text', () => {
       'emend:///%',
     ])
       await expect(client.readResource({ uri })).rejects.toThrow()
+    await expect(client.readResource({ uri: 'emend:///' })).rejects.toThrow(
+      'there is no resource "emend:///"',
+    )
   })
 })
 

@@ -43,6 +43,7 @@ function problemOf(issue: v.BaseIssue<unknown>, input: unknown): string {
   const isMissing = issue.kind === 'schema' && issue.received === 'undefined'
   if (field === null || isMissing) return `${received(input)}${field === null ? '' : `, without ${field}`}`
   const { input: value } = issue
-  if (Array.isArray(value)) return `${field} as a list of ${value.length}`
+  if (Array.isArray(value))
+    return `${field} as ${value.length === 0 ? 'an empty list' : `a list of ${value.length}`}`
   return `${field} as ${value === '' ? 'empty text' : issue.kind === 'schema' ? issue.received : String(value)}`
 }

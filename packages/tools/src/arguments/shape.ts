@@ -47,8 +47,9 @@ function shapeOf(schema: JsonSchema): string {
   const required = requiredOf(schema)
   const named = (names: readonly string[]) => names.map((name) => described(name, properties[name] ?? {}))
   const optional = Object.keys(properties).filter((name) => !required.includes(name))
-  const also = optional.length === 0 ? '' : ` and optionally ${named(optional).join(', ')}`
-  return `an object with ${named(required).join(', ')}${also}`
+  const also = optional.length === 0 ? [] : [`optionally ${named(optional).join(', ')}`]
+  const always = required.length === 0 ? [] : [named(required).join(', ')]
+  return `an object with ${[...always, ...also].join(' and ')}`
 }
 
 function described(name: string, property: JsonSchema): string {

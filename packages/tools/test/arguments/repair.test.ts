@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { claudeCodeEdit, edit, multiEdit, opencodeMultiedit, replace, textEditor } from '../../src/index.js'
+import {
+  claudeCodeEdit,
+  edit,
+  multiEdit,
+  opencodeMultiedit,
+  replace,
+  textEditor,
+  undoTool,
+} from '../../src/index.js'
 import { ALL_TOOLS } from '../support/all-tools.js'
 import { argumentsOf } from '../support/arguments-of.js'
 
@@ -185,7 +193,7 @@ describe('what is received and expected', () => {
   })
 
   test('lists that are too short or hold something else', () => {
-    expect(said({ path: 'a', edits: [] }, multiEdit)).toBe('edits as a list of 0')
+    expect(said({ path: 'a', edits: [] }, multiEdit)).toBe('edits as an empty list')
     expect(said({ path: 'a', edits: ['x'] }, multiEdit)).toBe('edits.0 as "x"')
     expect(said({ command: 'view', path: 'a', view_range: [1] }, textEditor())).toBe(
       'view_range as a list of 1',
@@ -201,6 +209,9 @@ describe('what is received and expected', () => {
         expected:
           'an object with file_path (text), old_string (text), new_string (text) and optionally replace_all (true or false)',
       },
+    })
+    expect(undoTool(async () => ({ ok: false, failures: [], message: '' })).read({ id: 5 })).toMatchObject({
+      failure: { expected: 'an object with optionally id (text)' },
     })
     expect(textEditor().read({ command: 'insert', path: 'a' })).toMatchObject({
       failure: {
