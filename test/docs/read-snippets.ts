@@ -51,11 +51,14 @@ export function pages(): readonly string[] {
     readdirSync(join(ROOT, folder))
       .map((name) => `${folder}/${name}/README.md`)
       .filter((page) => existsSync(join(ROOT, page)))
-  const docs = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'))
+  const inDocs = (folder: string) =>
+    readdirSync(join(ROOT, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`)
   return [
     'README.md',
     'CONTRIBUTING.md',
-    ...docs.map((name) => `docs/${name}`),
+    ...['docs', 'docs/agents'].flatMap(inDocs),
     ...['packages', 'apps', 'examples', 'bench'].flatMap(inside),
   ]
 }
