@@ -78,3 +78,18 @@ test('what cannot be explained is said', () => {
   ])
   expect(emend(['explain', '--cwd', folder, '--json'], { input: 'nothing' }).exitCode).toBe(4)
 })
+
+test.each([
+  ['a file that is not there', update('none.txt'), '', 'file-not-found none.txt: '],
+  ['a file that is deleted', '*** Delete File: b.py\n', 'no edit of this request looks for text\n', ''],
+])('%s', (_, section, printed, problem) => {
+  const input = `*** Begin Patch\n${section}*** End Patch\n`
+  const { stdout, stderr } = emend(['explain', '--cwd', scratch(FILES), '--no-config'], { input })
+  expect(stdout).toBe(printed)
+  expect(stderr.startsWith(problem)).toBe(true)
+  expect(stderr === '').toBe(problem === '')
+})
+
+function update(path: string): string {
+  return `*** Update File: ${path}\n-one\n+two\n`
+}

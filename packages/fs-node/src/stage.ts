@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import type { Disk, DiskFile, DiskStats } from './disk.js'
+import { type Disk, type DiskFile, type DiskStats, MODE_BITS } from './disk.js'
 import { codeOf } from './errors.js'
 
 /** What a file is to be. */
@@ -70,12 +70,41 @@ export async function overwrite(
   bytes: Uint8Array,
   mode: number | undefined,
 ): Promise<void> {
-  const file = await disk.open(target, 'r+')
+  const { file, lifted } = await openToWrite(disk, target)
   try {
     await file.writeFile(bytes)
     await file.truncate(bytes.length)
-    if (mode !== undefined) await file.chmod(mode)
+    const bits = mode ?? lifted
+    if (bits !== undefined) await file.chmod(bits)
     await file.sync()
+  } catch (error) {
+    if (lifted !== undefined) await file.chmod(lifted).catch(() => undefined)
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+/** Opens a file to write into it. A mode that keeps its own owner from that is lifted first, and given back to be set again. */
+async function openToWrite(disk: Disk, target: string): Promise<{ file: DiskFile; lifted?: number }> {
+  try {
+    return { file: await disk.open(target, 'r+') }
+  } catch (error) {
+    if (codeOf(error) !== 'EACCES') throw error
+    const lifted = await makeWritable(disk, target).catch(() => {
+      throw error
+    })
+    return { file: await disk.open(target, 'r+'), lifted }
+  }
+}
+
+/** @returns the mode that the file had */
+async function makeWritable(disk: Disk, target: string): Promise<number> {
+  const file = await disk.open(target, 'r')
+  try {
+    const mode = (await file.stat()).mode & MODE_BITS
+    await file.chmod(mode | OWNER_WRITES)
+    return mode
   } finally {
     await file.close()
   }
@@ -115,5 +144,6 @@ function unlessUnable(error: unknown): undefined {
   throw error
 }
 
+const OWNER_WRITES = 0o200
 const NOT_ALLOWED: ReadonlySet<string | undefined> = new Set(['EPERM', 'EINVAL', 'ENOSYS'])
 const UNABLE: ReadonlySet<string | undefined> = new Set(['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'])

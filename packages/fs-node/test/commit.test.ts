@@ -16,7 +16,8 @@ import { join } from 'node:path'
 import { type FileSystem, type Plan, plan } from '@emend/fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defaultCascade, type FileEdit } from '../../core/src/index.js'
-import { nodeFileSystem } from '../src/node-file-system.js'
+import { type Disk, nodeDisk } from '../src/disk.js'
+import { fileSystemOn, nodeFileSystem } from '../src/node-file-system.js'
 
 let root: string
 let fileSystem: FileSystem
@@ -112,6 +113,27 @@ test('a file that is created by two paths of one folder is refused', async () =>
     ok: false,
     failure: [{ code: 'path-refused', path: 'linked/a.txt' }],
   })
+})
+
+/** The disk as it is to a user whom modes keep from writing, which they do not keep root from. */
+const asAnyUser: Disk = {
+  ...nodeDisk,
+  async open(path, flags, mode) {
+    if (flags === 'r+' && ((await nodeDisk.stat(path)).mode & 0o200) === 0)
+      throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
+    return nodeDisk.open(path, flags, mode)
+  },
+}
+
+test('with force, a read-only file with two hard links is written in place, and stays read-only', async () => {
+  await writeFile(join(root, 'a.txt'), 'a')
+  await link(join(root, 'a.txt'), join(root, 'b.txt'))
+  await chmod(join(root, 'a.txt'), 0o444)
+  fileSystem = fileSystemOn(asAnyUser, root, { force: true })
+  const { commit } = await planned([update('a.txt', 'a', 'x')])
+  expect((await commit()).ok).toBe(true)
+  expect(await contents()).toEqual({ 'a.txt': 'x', 'b.txt': 'x' })
+  expect((await stat(join(root, 'b.txt'))).mode & 0o777).toBe(0o444)
 })
 
 test('a file that is edited by two hard links is refused when written, and nothing is changed', async () => {

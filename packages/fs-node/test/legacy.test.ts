@@ -149,7 +149,14 @@ describe('legacyCodec', () => {
     expect(await apply([update('b.txt', 'b', 'é')], codec)).toEqual({
       ok: false,
       failure: [
-        { code: 'not-text', reason: 'not-encodable', offset: 0, encoding: 'shift_jis', path: 'b.txt' },
+        {
+          code: 'not-text',
+          reason: 'not-encodable',
+          offset: 0,
+          encoding: 'shift_jis',
+          inNewText: true,
+          path: 'b.txt',
+        },
       ],
     })
     expect(await readFile(join(root, 'b.txt'), 'utf8')).toBe('b')

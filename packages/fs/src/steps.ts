@@ -57,7 +57,8 @@ export function inSafeOrder(steps: readonly Step[]): Step[] {
 
 function writeOf({ path, from, mode }: FileResult, text: string, codec: Codec): Result<Step, Failure> {
   const encoded = codec.encode(text)
-  if (!encoded.ok) return { ok: false, failure: { code: 'not-text', ...encoded.failure, path } }
+  if (!encoded.ok)
+    return { ok: false, failure: { code: 'not-text', ...encoded.failure, inNewText: true, path } }
   const after = encoded.value
   if (mode === undefined) return { ok: true, value: { path, after, ...(from && { modeFrom: from, from }) } }
   const bits = permissionBits(mode)

@@ -101,7 +101,7 @@ async function mergeBack(
     const encoded = codec.encode(merged.value)
     return encoded.ok
       ? { ok: true, value: { path, now, merged: encoded.value } }
-      : { ok: false, failure: { code: 'not-text', ...encoded.failure, path } }
+      : { ok: false, failure: { code: 'not-text', ...encoded.failure, inNewText: true, path } }
   } catch (error) {
     return { ok: false, failure: readFailure(error, path) }
   }

@@ -62,8 +62,22 @@ describe('the option `encoding`', () => {
     expect(await apply(edits, fileSystem)).toEqual({
       ok: false,
       failure: [
-        { code: 'not-text', reason: 'not-encodable', offset: 2, encoding: 'latin-1', path: 'a.txt' },
-        { code: 'not-text', reason: 'not-encodable', offset: 0, encoding: 'latin-1', path: 'b.txt' },
+        {
+          code: 'not-text',
+          reason: 'not-encodable',
+          offset: 2,
+          encoding: 'latin-1',
+          inNewText: true,
+          path: 'a.txt',
+        },
+        {
+          code: 'not-text',
+          reason: 'not-encodable',
+          offset: 0,
+          encoding: 'latin-1',
+          inNewText: true,
+          path: 'b.txt',
+        },
       ],
     })
     expect(fileSystem.snapshot().get('a.txt')).toEqual(Uint8Array.of(0xe4, 97))
@@ -107,7 +121,7 @@ describe('a file of UTF-16', () => {
     const fileSystem = memoryFileSystem({ 'a.txt': utf16('a', 'little') })
     expect(await apply([update('a.txt', 'a', 'b\ud83d')], fileSystem, OPTIONS)).toEqual({
       ok: false,
-      failure: [{ code: 'not-text', reason: 'invalid-utf16', offset: 4, path: 'a.txt' }],
+      failure: [{ code: 'not-text', reason: 'invalid-utf16', offset: 4, inNewText: true, path: 'a.txt' }],
     })
   })
 })

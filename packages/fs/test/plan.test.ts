@@ -155,8 +155,8 @@ describe('plan refuses', () => {
     expect(planned).toEqual({
       ok: false,
       failure: [
-        { code: 'not-text', reason: 'invalid-utf8', offset: 2, path: 'a.txt' },
-        { code: 'not-text', reason: 'nul', offset: 1, path: 'b.txt' },
+        { code: 'not-text', reason: 'invalid-utf8', offset: 2, inNewText: true, path: 'a.txt' },
+        { code: 'not-text', reason: 'nul', offset: 1, inNewText: true, path: 'b.txt' },
       ],
     })
   })

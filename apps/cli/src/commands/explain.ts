@@ -69,6 +69,8 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
     const shape = { version: JSON_VERSION, format: format.name, profile: profile.name, edits }
     process.stdout.write(`${JSON.stringify({ ...shape, failures: jsonFailures(failures) })}\n`)
   } else {
+    if (shown.length === 0 && failures.length === 0)
+      process.stdout.write('no edit of this request looks for text\n')
     printExplanations(
       shown,
       { profile: profile.name, cap: profile.cap, render: format.render },

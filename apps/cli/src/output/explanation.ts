@@ -34,7 +34,6 @@ export function printExplanations(
   terminal: Terminal,
 ): void {
   const paint = paintFor(terminal)
-  if (edits.length === 0) terminal.write('no edit of this request looks for text\n')
   for (const [i, edit] of edits.entries()) {
     if (i > 0) terminal.write('\n')
     const which = edit.edits > 1 ? `, edit ${edit.edit + 1} of ${edit.edits}` : ''

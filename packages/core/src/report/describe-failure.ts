@@ -15,7 +15,8 @@ const TEXTS: Texts<StorageProblem & { readonly path: string }> = {
   'path-refused': ({ reason }) =>
     `the path is refused: ${oneLine(reason)}. Use a relative path inside the project that is open to requests.`,
   'not-text': describeNotText,
-  'not-a-file': () => 'the path does not name a regular file. Check the path.',
+  'not-a-file': () =>
+    'the path does not name a regular file: it is a folder or a device, or lies below a file. Check the path.',
   vetoed: ({ diagnostics }) => describeVeto(diagnostics),
   stale: () => 'the file has changed since it was read. Read it again and send a new edit.',
   'read-only': () =>
@@ -28,7 +29,7 @@ const TEXTS: Texts<StorageProblem & { readonly path: string }> = {
   'merge-conflict': ({ place }) =>
     `the file has changed since in ${linesAt(place)}, which undoing would change, too. Nothing was changed: undo by hand what is still wanted.`,
   'write-failed': (failure) =>
-    `${oneLine(failure.operation)} failed: ${oneLine(failure.reason)}. ${afterFailedWrite(failure)}`,
+    `${failedOperation(failure.operation)}: ${oneLine(failure.reason)}. ${afterFailedWrite(failure)}`,
   'read-failed': ({ reason }) =>
     `the file cannot be read: ${oneLine(reason)}. Check the file and its permissions.`,
 }
@@ -37,6 +38,12 @@ function describeLock({ pid, host }: StorageProblem & { code: 'locked' }): strin
   if (pid === undefined || host === undefined)
     return 'the folder is locked, and .emend/lock does not say by which process. Nothing was changed: run emend recover, then try again.'
   return `process ${pid} on ${oneLine(host)} is writing below the same folder and has not ended. Nothing was changed: try again. If that process no longer runs, run emend recover --discard, which removes .emend/lock.`
+}
+
+function failedOperation(operation: string): string {
+  return operation === 'begin'
+    ? 'the commit could not be prepared in the folder .emend'
+    : `${oneLine(operation)} failed`
 }
 
 function afterFailedWrite({
@@ -64,8 +71,13 @@ function describeVeto(diagnostics: readonly Diagnostic[]): string {
   ].join('\n')
 }
 
-function describeNotText({ reason, offset, encoding = '' }: StorageProblem & { code: 'not-text' }): string {
+function describeNotText(failure: StorageProblem & { code: 'not-text' }): string {
+  const { reason, offset, encoding = '', inNewText = false } = failure
   const name = oneLine(encoding)
+  if (inNewText && reason !== 'not-encodable') {
+    const what = reason === 'nul' ? 'a NUL character' : 'half of a surrogate pair'
+    return `the new text holds ${what} (byte ${offset} of the new file), which no text file holds. Nothing was changed: leave it out, or write it as an escape of the language.`
+  }
   switch (reason) {
     case 'not-encodable':
       return `the new text holds a character that ${name} cannot write (byte ${offset} of the new file). Use characters of that encoding, or an escape of the language.`

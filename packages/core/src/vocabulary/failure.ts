@@ -37,6 +37,8 @@ export type StorageProblem =
       readonly offset: number
       /** The encoding that was meant, where it is none of Unicode. */
       readonly encoding?: string
+      /** Whether it is the text that was to be written, and not the file that is there. */
+      readonly inNewText?: true
     }
   /** A file of more bytes than are read. */
   | { readonly code: 'too-large'; readonly size: number; readonly limit: number }

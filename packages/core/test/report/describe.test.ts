@@ -328,7 +328,8 @@ Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, 
     '../a: the path is refused: it leaves the root. Use a relative path inside the project that is open to requests.',
   'not-text':
     'a: the file holds a NUL byte (byte 7), so it is not read as text, and was not changed. Only text files can be edited.',
-  'not-a-file': 'a: the path does not name a regular file. Check the path.',
+  'not-a-file':
+    'a: the path does not name a regular file: it is a folder or a device, or lies below a file. Check the path.',
   stale: 'a: the file has changed since it was read. Read it again and send a new edit.',
   vetoed: [
     'a: the file as it would be fails a check:',
@@ -479,6 +480,24 @@ group('variants', () => {
     {
       failure: { path: 'a', code: 'not-text', reason: 'invalid-utf8', offset: 0 },
       text: 'a: the file is not valid UTF-8 (byte 0), so it is not read as text, and was not changed. Only text files can be edited.',
+    },
+    {
+      failure: { path: 'a', code: 'not-text', reason: 'nul', offset: 1, inNewText: true },
+      text: 'a: the new text holds a NUL character (byte 1 of the new file), which no text file holds. Nothing was changed: leave it out, or write it as an escape of the language.',
+    },
+    {
+      failure: { path: 'a', code: 'not-text', reason: 'invalid-utf8', offset: 1, inNewText: true },
+      text: 'a: the new text holds half of a surrogate pair (byte 1 of the new file), which no text file holds. Nothing was changed: leave it out, or write it as an escape of the language.',
+    },
+    {
+      failure: {
+        path: 'a',
+        code: 'write-failed',
+        operation: 'begin',
+        reason: 'EACCES: permission denied',
+        rolledBack: true,
+      },
+      text: 'a: the commit could not be prepared in the folder .emend: EACCES: permission denied. All files are as they were before: fix that, then send the request again.',
     },
     {
       failure: { path: 'a', code: 'write-failed', operation: 'write', reason: 'ENOSPC', rolledBack: false },
