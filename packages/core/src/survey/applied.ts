@@ -1,12 +1,13 @@
 import { isLongText, removedAtEdges, removedForGood, sharesWords } from '../hunk/evidence.js'
 import { type Hunk, hunkOf } from '../hunk/hunk.js'
+import type { NumberedStep } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
 import { rareLine } from '../search/line-places.js'
 import type { TextDocument } from '../text/document.js'
-import { countInOrder, isBlank } from '../text/lines.js'
+import { countInOrder } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
-import type { TextEdit } from '../vocabulary/edit.js'
+import type { Step, TextEdit } from '../vocabulary/edit.js'
 import type { SurveyContext } from './context.js'
 import { candidateOn, chooseByLine, hintedLine } from './line-hint.js'
 
@@ -95,16 +96,31 @@ function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span)
   const [last, written] = [edges.below.lines, hunk.new].map((lines) => folded(lines.slice(-1))[0])
   const lineAt = (at: number) =>
     at >= 0 && at < document.lineCount ? FOLDED.of(document.line(at)) : undefined
-  // Of blank lines, some of which go, there is one more.
-  const areBlank = (...lines: (string | undefined)[]) => lines.every((line) => isBlank(line ?? 'none'))
+  const [top, bottom] = [fewerAtTop(hunk.steps, hunk), fewerAtTop(hunk.steps.toReversed(), hunk)]
   return ({ start, end }) => {
     const first = document.lineAt(start)
     const next = document.lineAt(Math.max(start, end - 1)) + 1
     const isAbove = above.length > 0 && above.every((line, i) => line === lineAt(first - above.length + i))
     // The new text may end in the middle of the very line that it replaces.
     if (last !== undefined && last !== written && last === lineAt(next - 1)) return true
-    if (areBlank(edges.above.lines.at(-1), hunk.new[0], lineAt(first - 1))) return true
-    if (areBlank(edges.below.lines[0], hunk.new.at(-1), lineAt(next))) return true
+    if (top !== undefined && top === lineAt(first - 1)) return true
+    if (bottom !== undefined && bottom === lineAt(next)) return true
     return isAbove || (below.length > 0 && below.every((line, i) => line === lineAt(next + i)))
   }
+}
+
+/**
+ * The line, folded, that the new text begins with, where the old text has it there more often: while it is above a place of the new text,
+ * too, none of them is gone. Of steps turned around, the line that the new text ends in.
+ */
+function fewerAtTop(steps: readonly NumberedStep[], { old, new: now }: Hunk): string | undefined {
+  const contents = steps.map((step) => FOLDED.of((step.step === 'add' ? now[step.now] : old[step.old]) ?? ''))
+  const first = steps.findIndex(({ step }) => step !== 'remove')
+  const line = contents[first]
+  if (line === undefined) return undefined
+  const from = contents.slice(0, first).findLastIndex((content) => content !== line) + 1
+  const other = contents.findIndex((content, i) => i > first && content !== line)
+  const run = steps.slice(from, other === -1 ? undefined : other)
+  const count = (wanted: Step) => run.filter(({ step }) => step === wanted).length
+  return count('remove') > count('add') ? line : undefined
 }

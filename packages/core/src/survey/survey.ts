@@ -1,7 +1,7 @@
 import { additionOf, hasOnlyMeaning, isLongText, removedAtEdges } from '../hunk/evidence.js'
 import { frozenEdit, hunkOf } from '../hunk/hunk.js'
 import { placesIfFew } from '../search/scans.js'
-import { isInside, type Span } from '../text/span.js'
+import { overlaps, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Candidate } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
@@ -110,7 +110,7 @@ export class Survey {
     return placesOfNewText(this.context, this.edit, { accept, enough: 1 })[0]
   }
 
-  /** Places of the new text where it is more exactly than the old text is at a candidate and, within it, what goes is gone. */
+  /** Places of the new text where it is more exactly than the old text is at a candidate and, beside it, what goes is gone. */
   newTextCloserThan(candidate: Candidate): readonly Span[] {
     // No replacer is more exact than the first.
     if (candidate.replacer === this.context.replacers[0]?.name && candidate.edit.search === this.edit.search)
@@ -119,7 +119,7 @@ export class Survey {
     const places = closerNewText(this.context, this.edit, candidate, { accept, enough: this.#enough })
     if (places.length === 0) return places
     const hasRemoved = hasRemovedAt(this.context, this.edit)
-    return places.filter((place) => !isInside(place, candidate.span) || !hasRemoved(place))
+    return places.filter((place) => !overlaps(place, candidate.span) || !hasRemoved(place))
   }
 
   /** Where the new text is already around a candidate, so that applying the edit there would repeat what it adds. */

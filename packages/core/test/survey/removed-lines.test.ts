@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hunkCascade } from '../../src/survey/replacers/default-cascade.js'
+import { defaultCascade, hunkCascade } from '../../src/survey/replacers/default-cascade.js'
 import { applied, hunk, part, refused, reports } from '../support/edits.js'
 
 const KEPT = 'first();\nsecond();\nthird();\n'
@@ -83,5 +83,23 @@ describe('an edit that removes one of several blank lines is not done already wh
     const text = '// The compiler of it\n// -------\n\n\nimport one from "two"\nimport three\ncall()\n'
     const edit = hunk(lines, { hints: { anchors: ['// The compiler of it'] } })
     expect(applied(text, [edit], CASCADE)).toBe(text.replace('\n\n\n', '\n\n'))
+  })
+})
+
+describe('of like lines one goes, and the request has a line that the file lacks', () => {
+  const file = ['first()', 'assert(x)', 'assert(x)', 'last()', ''].join('\n')
+  const once = ['first()', 'assert(x)', 'last()', ''].join('\n')
+  const above = part('assert(x)\nassert(x)\nlast()\n// made up\n', 'assert(x)\nlast()\n')
+  const below = part('// made up\nfirst()\nassert(x)\nassert(x)\n', 'first()\nassert(x)\n')
+
+  test.each([
+    { side: 'above', edit: above },
+    { side: 'below', edit: below },
+  ])('it goes while the other is $side the new text', ({ edit }) => {
+    expect(applied(file, [edit], { replacers: defaultCascade })).toBe(once)
+  })
+
+  test.each([above, below])('it is gone where there is no other', (edit) => {
+    expect(reports(once, [edit])).toMatchObject([{ status: 'already-applied' }])
   })
 })
