@@ -63,6 +63,7 @@ export function exceedsFuzz(
   { allowFuzzyMatching = true, maxFuzzScore = Number.POSITIVE_INFINITY }: FuzzOptions,
 ): (EditFailure & { readonly path: string }) | undefined {
   const limit = allowFuzzyMatching ? maxFuzzScore : 0
+  if (limit === Number.POSITIVE_INFINITY) return undefined
   const score = totalFuzz(files.flatMap(({ edits }) => edits))
   if (score <= limit) return undefined
   let most = -1
@@ -119,6 +120,7 @@ export function fuzzProfile({
   profile = standard,
   allowFuzzyMatching = true,
 }: FuzzOptions & { readonly profile?: Profile }): Profile {
+  if (allowFuzzyMatching) return profile
   requireProfile(profile)
-  return allowFuzzyMatching ? profile : { ...profile, cap: 'exact' }
+  return { ...profile, cap: 'exact' }
 }

@@ -3,7 +3,7 @@ import { removesAt } from '../merge/overlap.js'
 import type { Change } from '../text/change.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { closesBlock, indentationDepth } from '../text/indentation.js'
-import { isBlank, lineContents } from '../text/lines.js'
+import { isBlank } from '../text/lines.js'
 import { lineRange } from '../text/span.js'
 import { shareHalfOfTheirWords } from '../text/words.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -25,7 +25,8 @@ export function refuseLinesLeftOver(
   others: () => readonly TextEdit[],
 ): EditProblem | undefined {
   const { span: changed, text } = changes.at(-1) ?? { span, text: '' }
-  const last = lineContents(text).findLast((line) => !isBlank(line)) ?? ''
+  const written = text.trimEnd()
+  const last = written.slice(written.lastIndexOf('\n') + 1)
   if (edit.computed || !ONLY_CLOSES.test(last)) return undefined
   if (!isBlank(document.text.slice(changed.end, span.end))) return undefined
   // Behind lines that the file has below the place already.

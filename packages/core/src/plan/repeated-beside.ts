@@ -15,6 +15,7 @@ export function withRepeatedBeside(document: TextDocument, candidate: Candidate)
   if (unit !== 'text' || search === '' || all || computed || tier !== 'exact') return candidate
   const line = document.text.slice(document.lineAround(span.start).start, span.start).trimStart()
   const rest = document.text.slice(span.end, document.lineAround(span.end - 1).end).trimEnd()
+  if (line === '' && rest === '') return candidate
   const isAbove = hasWord(line) && replacement.startsWith(line) && !search.startsWith(line)
   const closers = Array.from(rest.match(CLOSERS)?.[0] ?? '', (_, i) => rest.slice(0, i + 1))
   const below = [...closers, rest].filter(
