@@ -68,7 +68,7 @@ describe('one text', () => {
   })
 
   test('is returned as it was when the edit is refused or has no effect', () => {
-    const [refused, standing] = batch(
+    const [refused, again] = batch(
       { id: 1, edit: UPDATE, content: 'three\n' },
       { id: 2, edit: patch('*** Update File: a.txt\n@@\n zero\n-one\n+two'), content: 'zero\ntwo\n' },
     )
@@ -78,7 +78,7 @@ describe('one text', () => {
       content: 'three\n',
       failures: [{ code: 'not-found', path: 'a.txt' }],
     })
-    expect(standing).toMatchObject({
+    expect(again).toMatchObject({
       id: 2,
       ok: false,
       content: 'zero\ntwo\n',

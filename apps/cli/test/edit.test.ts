@@ -77,9 +77,9 @@ test('lists every ambiguous place with what would decide, and says what is there
       '',
     ].join('\n'),
   )
-  const standing = emend(['edit', 'a.txt', '--old', 'title\nsame', '--new', 'head\nsame', '--cwd', folder])
-  expect(standing.exitCode).toBe(1)
-  expect(standing.stderr).toContain('already-applied a.txt: already applied: the new text is at lines 1-2.')
+  const again = emend(['edit', 'a.txt', '--old', 'title\nsame', '--new', 'head\nsame', '--cwd', folder])
+  expect(again.exitCode).toBe(1)
+  expect(again.stderr).toContain('already-applied a.txt: already applied: the new text is at lines 1-2.')
 })
 
 test('--profile opencode writes the new text as it is', () => {

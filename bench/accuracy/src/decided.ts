@@ -42,7 +42,7 @@ export function decisionOf({ script, hunks }: Situation, known?: Folded): Decisi
 }
 
 /**
- * The file as it is where a hunk's new text stands in its place, if that comes of it with a blank line read as the one beside it in the file: the request does not
+ * The file as it is where a hunk's new text is in its place, if that comes of it with a blank line read as the one beside it in the file: the request does not
  * say which of the two it keeps, and what comes to its new text is what it says.
  */
 function newTextByOtherBlank(aligned: readonly AlignedLine[], file: readonly string[]): string | undefined {

@@ -151,7 +151,7 @@ describe('part of a text', () => {
     '&amp;',
     '🌎',
   )
-  // New text that cannot stand there already: it holds a word that the text does not, or it is nothing.
+  // New text that cannot be there already: it holds a word that the text does not, or it is nothing.
   const written = fc.oneof(
     fc.constant(''),
     fc
@@ -256,7 +256,7 @@ describe('several edits', () => {
   })
 })
 
-describe('an edit that stands already', () => {
+describe('an edit that was already applied', () => {
   test('changes nothing and says so', () => {
     fc.assert(
       fc.property(fileAndEdits, placement, ({ text, edits }, how) => {
@@ -277,7 +277,7 @@ describe('an edit that stands already', () => {
         const edit = editOf(file, change, how)
         fc.pre(/new_|old_/.test(edit.replacement))
         fc.pre(edit.script?.includes('remove') || edit.replacement.includes('new_'))
-        // Of two blank lines, one removed, the other still stands where the first did.
+        // Of two blank lines, one removed, the other is still where the first was.
         fc.pre(
           change.steps.every(
             (step, i) => step === 'keep' || file.lines[change.first + i]?.level !== undefined,
@@ -307,7 +307,7 @@ describe('an edit that stands already', () => {
   })
 })
 
-describe('a block that stands twice', () => {
+describe('a block that is there twice', () => {
   const line = fc.constantFrom('a', 'b', '}', '')
   const block = fc
     .array(line, { minLength: 1, maxLength: 3 })

@@ -46,7 +46,7 @@ describe.each([unique, inOrder, nearest])(
       expect(reports.map(({ status }) => status)).toEqual(['applied', 'refused'])
     })
 
-    test('what stands already counts as neither', () => {
+    test('what is there already counts as neither', () => {
       const { text, failures, reports } = run('k\n1\nb\n', [
         whole(['k', 'a'], ['k', '1']),
         MISSING,

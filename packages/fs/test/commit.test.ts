@@ -121,9 +121,9 @@ describe('a stale plan', () => {
     const fileSystem = await start()
     const { commit } = await planned(EDITS, fileSystem)
     await change(fileSystem)
-    const standing = textsOf(fileSystem)
+    const before = textsOf(fileSystem)
     expect(await commit()).toEqual({ ok: false, failure: [{ code: 'stale', path }] })
-    expect(textsOf(fileSystem)).toEqual(standing)
+    expect(textsOf(fileSystem)).toEqual(before)
   })
 
   test('names every changed file', async () => {

@@ -87,22 +87,22 @@ describe('undo', () => {
     for (const merge of path === 'a.txt' ? [false] : [false, true]) {
       const { fileSystem, record } = await start()
       await change(fileSystem)
-      const standing = textsOf(fileSystem)
+      const before = textsOf(fileSystem)
       expect(await undo(record, fileSystem, { merge })).toEqual({
         ok: false,
         failure: [{ code: 'stale', path }],
       })
-      expect(textsOf(fileSystem)).toEqual(standing)
+      expect(textsOf(fileSystem)).toEqual(before)
     }
   })
 
   test('that fails half-way leaves the commit as it is', async () => {
     for (let at = 0; at < 5; at += 1) {
       const { fileSystem, record } = await start()
-      const standing = textsOf(fileSystem)
+      const before = textsOf(fileSystem)
       const result = await undo(record, failing(fileSystem, { at, methods: ['writeFile', 'deleteFile'] }))
       expect(result).toMatchObject({ ok: false, failure: [{ code: 'write-failed', rolledBack: true }] })
-      expect(textsOf(fileSystem)).toEqual(standing)
+      expect(textsOf(fileSystem)).toEqual(before)
     }
   })
 })
@@ -126,15 +126,15 @@ describe('undo with `merge`', () => {
     const { fileSystem, record } = await start()
     const text = '0\n1\n2\nTHREE\nand more\n4\n5\n'
     await fileSystem.writeFile('a.txt', encode(text))
-    const standing = textsOf(fileSystem)
+    const before = textsOf(fileSystem)
     expect(await undo(record, fileSystem, { merge: true })).toEqual({
       ok: false,
       failure: [{ code: 'merge-conflict', place: { start: 4, end: 5 }, path: 'a.txt' }],
     })
-    expect(textsOf(fileSystem)).toEqual(standing)
+    expect(textsOf(fileSystem)).toEqual(before)
   })
 
-  test('can be undone in turn, to what stood there before', async () => {
+  test('can be undone in turn, to what was there before', async () => {
     const { fileSystem, record } = await start()
     const changed = '1\n2\nthree\n4\n5\nsix\n'
     await fileSystem.writeFile('a.txt', encode(changed))

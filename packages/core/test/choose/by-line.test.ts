@@ -14,7 +14,7 @@ describe('a line hint', () => {
     expect(applied(far('a', 'x'), [at(1, whole(['x'], ['y']))])).toBe(far('a', 'y'))
   })
 
-  test('says that the edit stands already where its new text is on the line', () => {
+  test('says that the edit was already applied where its new text is on the line', () => {
     const [report] = reports(far('y', 'x'), [at(1, whole(['x'], ['y']))])
     expect(report).toMatchObject({ status: 'already-applied', places: [{ start: 1, end: 1 }] })
   })
@@ -32,13 +32,13 @@ describe('a line hint', () => {
     expect(applied(text, [edit])).toBe(text.replace('retries: 1', 'retries: 3'))
   })
 
-  test('does not take another copy where the new text stands nearer', () => {
+  test('does not take another copy where the new text is nearer', () => {
     const edit = at(2, whole(['keep this line', 'old'], ['keep this line', 'new']))
     const text = `a\n\nkeep this line\nnew\n${'-\n'.repeat(30)}keep this line\nold\n`
     expect(refused(text, [edit])).toMatchObject([{ code: 'doubtful-place', seen: { start: 3, end: 4 } }])
   })
 
-  test('does not take the nearest of several where the edit stands at another', () => {
+  test('does not take the nearest of several where the edit was applied at another', () => {
     const edit = at(3, whole(['x'], ['x', 'added']))
     const text = `a\nx\nb\nc\n${'-\n'.repeat(20)}x\nadded\n`
     expect(refused(text, [edit])).toMatchObject([{ code: 'ambiguous' }])

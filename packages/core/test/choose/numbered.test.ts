@@ -19,7 +19,7 @@ describe('what the numbers of all edits say together', () => {
     numbered(5, ['-y', '+z'], computed),
   ]
 
-  test('that all old text stands on its line: nothing was applied before, for a tool', () => {
+  test('that all old text is on its line: nothing was applied before, for a tool', () => {
     expect(outcome('x\nx\nx\nx\ny\n', repeated(true))).toBe('applied,applied: x x x x x z')
   })
 
@@ -27,7 +27,7 @@ describe('what the numbers of all edits say together', () => {
     expect(outcome('x\nx\nx\nx\ny\n', repeated(false))).toBe('already-applied,applied: x x x x z')
   })
 
-  test('that all new text stands on its line: everything was applied before', () => {
+  test('that all new text is on its line: everything was applied before', () => {
     const edits = [numbered(1, ['+b'], false), numbered(2, ['+d'], false)]
     expect(outcome('a\nc\n', edits)).toBe('applied,applied: a b c d')
     expect(outcome('a\nb\nc\nd\n', edits)).toBe('already-applied,already-applied: a b c d')

@@ -109,14 +109,14 @@ describe('a line hint', () => {
     expect(applied('x\n', [whole(['x'], ['y'], { hints: { line: 900 } })])).toBe('y\n')
   })
 
-  test('at the new text says that it stands already', () => {
+  test('at the new text says that it is there already', () => {
     const edit = whole(['x'], ['y'], { hints: { line: 1 } })
     expect(reports('y\na\nx\n', [edit])).toMatchObject([
       { status: 'already-applied', places: [{ start: 1, end: 1 }] },
     ])
   })
 
-  test('names the new text that stands already where it stands more than once', () => {
+  test('names the new text that is there already where it is there more than once', () => {
     const edit = whole(['x'], ['y'], { hints: { line: 3 } })
     expect(reports('y\na\ny\nb\n', [edit])).toMatchObject([
       { status: 'already-applied', places: [{ start: 3, end: 3 }] },
@@ -129,7 +129,7 @@ describe('a line hint', () => {
 })
 
 describe('anchors', () => {
-  test('of an insertion that stand twice are listed, with what tells them apart', () => {
+  test('of an insertion that fit twice are listed, with what tells them apart', () => {
     const edit = whole([], ['new'], { hints: { anchors: ['f'] } })
     const [failure] = refused('a\nf\nb\nf', [edit])
     expect(failure).toMatchObject({
@@ -170,12 +170,12 @@ describe('anchors', () => {
     expect(codes('a:\n\nb:\n  y\n')).toEqual([])
   })
 
-  test('exclude what stands above them', () => {
+  test('exclude what is above them', () => {
     const edit = whole(['x'], ['y'], { hints: { anchors: ['b:'] } })
     expect(refused('x\nb:\n', [edit])).toMatchObject([{ code: 'not-found' }])
   })
 
-  test('of which the only one is missing are forgiven when the text stands once', () => {
+  test('of which the only one is missing are forgiven when the text is there once', () => {
     const edit = whole(['x'], ['y'], { hints: { anchors: ['gone'] } })
     expect(applied('x\n', [edit])).toBe('y\n')
     expect(reports('x\n', [edit])[0]?.notices).toMatchObject([{ code: 'anchor-forgiven' }])
@@ -221,7 +221,7 @@ describe('edits in order', () => {
     expect(applied('a\nb\n', edits, jointly)).toBe('1\n2\n')
   })
 
-  test('out of order are refused when the new text of one stands already', () => {
+  test('out of order are refused when the new text of one is already there', () => {
     const edits = [hunk(['-b', '+2']), hunk(['-a', '+2'])]
     expect(refused('a\nb\n2\n', edits, jointly)).toMatchObject([
       { code: 'doubtful-place', place: { start: 2, end: 2 }, seen: { start: 3, end: 3 }, edit: 0 },
@@ -260,14 +260,14 @@ describe('edits in order', () => {
     ])
   })
 
-  test('of which some stand already: the others lie between them', () => {
+  test('of which some were already applied: the others lie between them', () => {
     const edits = [hunk([' a', '-old 1', '+new 1']), hunk(['-x', '+y']), hunk([' b', '-old 2', '+new 2'])]
     const text = (middle: string) => `x\na\nnew 1\n${middle}\nb\nnew 2\nx\n`
     expect(applied(text('x'), edits, jointly)).toBe(text('y'))
   })
 })
 
-describe('context that stands at the place itself', () => {
+describe('context that is at the place itself', () => {
   test('is no sign that a removal was made before', () => {
     expect(applied('\ta\nb\n', [hunk(['-    a', ' b'])])).toBe('b\n')
   })

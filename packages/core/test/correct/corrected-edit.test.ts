@@ -121,7 +121,7 @@ const REFUSED: readonly Case[] = [
     edit: part('  x = 1', '  x = 2'),
   },
   {
-    title: 'stacked anchors, the outer of which stands nowhere: the inner may be another class',
+    title: 'stacked anchors, the outer of which is nowhere: the inner may be another class',
     code: 'anchor-not-found',
     text: 'class A:\n  def f(self):\n    pass\n',
     edit: hunk(['-    pass', '+    return 1'], { hints: { anchors: ['class B:', 'def f(self):'] } }),

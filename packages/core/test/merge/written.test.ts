@@ -63,7 +63,7 @@ describe('endings as written', () => {
 })
 
 describe('the byte order mark', () => {
-  test('comes and goes where the edit says so and stands at the top', () => {
+  test('comes and goes where the edit says so and it is at the top', () => {
     const comes = written(['-a\n', '+b\n'], { byteOrderMark: true })
     const goes = written([' a\n'], { byteOrderMark: false })
     expect(after('a\n', comes)).toBe('\uFEFFb\n')

@@ -43,7 +43,7 @@ describe('an edit', () => {
     expect(applied('a\nb\nc\n', edits, NEAREST)).toBe('a\nB\nC\n')
   })
 
-  test('that stands nowhere there is looked for in the result of those before', () => {
+  test('that is nowhere in the file is looked for in the result of those before', () => {
     const edits = [whole(['a'], ['a', 'x']), whole(['x', 'b'], ['y', 'b']), whole(['y'], ['z'])]
     expect(applied('a\nb\n', edits, NEAREST)).toBe('a\nz\nb\n')
     expect(reports('a\nb\n', edits, NEAREST).map(({ status }) => status)).toEqual(Array(3).fill('applied'))
@@ -54,7 +54,7 @@ describe('an edit', () => {
     expect(refused('a\nb\n', edits, NEAREST)).toMatchObject([{ code: 'not-found', edit: 0 }])
   })
 
-  test('that stands twice in the result only is ambiguous', () => {
+  test('that is there twice in the result only is ambiguous', () => {
     const edits = [whole(['a'], ['x', '-', 'x']), whole(['x'], ['y'])]
     expect(refused('a\nb\n', edits, NEAREST)).toMatchObject([
       { code: 'ambiguous', edit: 1, places: [{ start: 1 }, { start: 3 }] },
@@ -103,7 +103,7 @@ describe('line hints', () => {
     expect(applied('top\na\n-\nb\n-\n', edits, NEAREST)).toBe('top\nnew\nnew\nx\n-\ny\n-\n')
   })
 
-  test('do not matter where text stands once', () => {
+  test('do not matter where text is there once', () => {
     expect(applied(FILE.replace('-\n', '+\n'), [at(400, whole(['+'], ['plus']))], NEAREST)).toBe(
       FILE.replace('-', 'plus'),
     )

@@ -89,7 +89,7 @@ describe('edits in sequence', () => {
   const ended = (text: string, unit: TextEdit['unit']) =>
     unit === 'text' || text === '' || text.endsWith('\n') ? text : `${text}\n`
 
-  /** Edits of what stands in a text, which change some of its middle. */
+  /** Edits of what is in a text, which change some of its middle. */
   const sequence = fc
     .record({ file, requests: fc.array(request, { minLength: 33, maxLength: 45 }) })
     .map(({ file: { mark, lines, last }, requests }) => {
@@ -102,7 +102,7 @@ describe('edits in sequence', () => {
         const replacement = search.slice(0, above) + written.join('\n') + end
         return { unit, search: ended(search, unit), replacement: ended(replacement, unit), all }
       })
-      // Sent again, an edit that only adds stands already.
+      // Sent again, an edit that only adds was already applied.
       return { text, edits: edits.flatMap((edit, i) => (i % 3 === 0 ? [edit, edit] : [edit])) }
     })
 

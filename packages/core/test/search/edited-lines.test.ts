@@ -10,7 +10,7 @@ describe('EditedLines', () => {
   const text = 'a\nb\nc\nd\ne\nf\ng\nh\n'
 
   test.each<{ name: string; changes: Change[]; lines: string[]; place: number | undefined }>([
-    { name: 'a line that stands once', changes: [], lines: ['c', 'd', 'e'], place: 2 },
+    { name: 'a line that is there once', changes: [], lines: ['c', 'd', 'e'], place: 2 },
     { name: 'parts of its neighbours', changes: [], lines: ['', 'd', ''], place: 2 },
     { name: 'other neighbours', changes: [], lines: ['x', 'd', 'e'], place: undefined },
     { name: 'no line between', changes: [], lines: ['c', 'd'], place: undefined },

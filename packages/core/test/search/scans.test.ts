@@ -10,16 +10,16 @@ const document = (text: string) => new TextDocument(text)
 describe('seedOf', () => {
   test.each([
     { name: 'the longest part', text: 'a bb ccc', parts: ['a', 'ccc', 'bb'], at: 1, places: [5] },
-    { name: 'a part that stands nowhere', text: 'a bb', parts: ['a', 'ccc'], at: 1, places: [] },
+    { name: 'a part that is nowhere', text: 'a bb', parts: ['a', 'ccc'], at: 1, places: [] },
     {
-      name: 'a shorter part than one that stands often',
+      name: 'a shorter part than one that is there often',
       text: `${'ab '.repeat(17)}c`,
       parts: ['ab', 'c'],
       at: 1,
       places: [51],
     },
     {
-      name: 'the longest of parts that all stand often',
+      name: 'the longest of parts that all are there often',
       text: 'ab '.repeat(17),
       parts: ['b', 'ab'],
       at: 1,

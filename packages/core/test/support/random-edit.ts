@@ -161,7 +161,7 @@ export function leastLevel({ lines }: RandomFile, { first, steps }: RandomChange
   return Math.min(...levels)
 }
 
-/** A line as it must stand afterwards: its content, and its ending where it is a line of the file. */
+/** A line as it must be afterwards: its content, and its ending where it is a line of the file. */
 export interface ExpectedLine {
   readonly content: string
   readonly ending: string | undefined

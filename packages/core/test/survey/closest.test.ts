@@ -8,7 +8,7 @@ function closest(lines: readonly string[], searched: readonly string[], expected
 }
 
 describe('closestRegion', () => {
-  test('is where most of the lines stand in order', () => {
+  test('is where most of the lines are in order', () => {
     expect(closest(['a', 'one', 'two', 'three', 'z'], ['one', '2', 'three'])).toEqual({
       start: 2,
       end: 4,
@@ -51,7 +51,7 @@ describe('closestRegion', () => {
     expect(closest(['two', 'three'], ['one', 'two', 'three'])).toMatchObject({ start: 1 })
   })
 
-  test('reaches to lines that stand a few lines off', () => {
+  test('reaches to lines that are a few lines off', () => {
     const lines = ['x', 'one', 'two', 'new', 'newer', 'three', 'y']
     const region = { start: 2, similarity: 2 / 3, difference: { line: 4, expected: 'three', actual: 'new' } }
     expect(closest(lines, ['one', 'two', 'three'])).toMatchObject({ ...region, end: 6 })

@@ -14,7 +14,7 @@ function best(lines: readonly string[], searched: readonly string[], expected?: 
 const TWICE = ['a', 'b', 'c', 'd', '', ...'vwxyz', '', 'a', 'X', 'c', 'd']
 
 describe('bestDiagonal', () => {
-  test('is where most of the lines stand', () => {
+  test('is where most of the lines are found', () => {
     expect(best(TWICE, ['a', 'b', 'c', 'd'])).toBe(0)
     expect(best(TWICE, ['a', 'X', 'c', 'd'])).toBe(11)
   })
@@ -29,12 +29,12 @@ describe('bestDiagonal', () => {
     expect(best(TWICE, ['a', 'b', 'c', 'd'], 5000)).toBe(0)
   })
 
-  test('counts lines that stand a few lines off', () => {
+  test('counts lines that are a few lines off', () => {
     const lines = ['a', ...'hijklmn', 'a', 'b', 'new', 'c', 'd']
     expect(best(lines, ['a', 'b', 'c', 'd'])).toBe(9)
   })
 
-  test('is missing where no line stands', () => {
+  test('is missing where no line is found', () => {
     expect(best(TWICE, ['q', ''])).toBeUndefined()
     expect(best([], ['a'])).toBeUndefined()
   })

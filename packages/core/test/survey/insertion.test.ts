@@ -28,7 +28,7 @@ describe('an edit without search text', () => {
     { name: 'its line is negative', text: 'a\n', hints: { line: -1 }, code: 'no-place' },
     { name: 'its line is no number', text: 'a\n', hints: { line: Number.NaN }, code: 'no-place' },
     { name: 'its anchor is missing', text: 'a\n', hints: { anchors: ['b'] }, code: 'anchor-not-found' },
-    { name: 'its anchor stands twice', text: 'a\nb\na\n', hints: { anchors: ['a'] }, code: 'ambiguous' },
+    { name: 'its anchor is there twice', text: 'a\nb\na\n', hints: { anchors: ['a'] }, code: 'ambiguous' },
   ])('is refused where $name', ({ text, hints, code }) => {
     expect(refused(text, [hunk(['+x'], { hints })])).toMatchObject([{ code }])
   })

@@ -59,7 +59,7 @@ describe('every match is charged', () => {
     expect(counted.matches).toBeLessThanOrEqual(FEW_MATCHES + steps / STEPS_PER_MATCH + 1)
   })
 
-  test.each([false, true])('of a text that stands nearly everywhere, all of them wanted: %s', (all) => {
+  test.each([false, true])('of a text that is nearly everywhere, all of them wanted: %s', (all) => {
     const edit = { search: 'aa', replacement: 'b', unit: 'text', ...(all && { all }) } as const
     const apply = (length: number) =>
       applyEdits('a'.repeat(length), [edit], { replacers: defaultCascade, placement: unique, steps })

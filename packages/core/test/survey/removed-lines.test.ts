@@ -9,7 +9,7 @@ describe('a removal whose context lacks a line', () => {
   test.each([
     { edge: 'the end', text: `${KEPT}missed();\n${REMOVED}`, search: KEPT + REMOVED },
     { edge: 'the top', text: `${REMOVED}missed();\n${KEPT}`, search: REMOVED + KEPT },
-  ])('at $edge is not done already while the lines stand', ({ text, search }) => {
+  ])('at $edge is not done already while the lines are there', ({ text, search }) => {
     expect(refused(text, [part(search, KEPT)])).toMatchObject([{ code: 'not-found' }])
   })
 
@@ -17,12 +17,12 @@ describe('a removal whose context lacks a line', () => {
     expect(applied(`${KEPT}missed();\n`, [part(KEPT + REMOVED, KEPT)])).toBe(`${KEPT}missed();\n`)
   })
 
-  test('is done already where what it removes may stand anywhere', () => {
+  test('is done already where what it removes may be anywhere', () => {
     const text = `${KEPT}}\nother {\n}\n`
     expect(reports(text, [part(`${KEPT}a\n}\n`, KEPT)])).toMatchObject([{ status: 'already-applied' }])
   })
 
-  test('is not done already where the new text stands above all that it takes the place of', () => {
+  test('is not done already where the new text is above all that it takes the place of', () => {
     const text = `${KEPT}replacedByThis();\n${REMOVED}`
     expect(refused(text, [part(KEPT + REMOVED, `${KEPT}replacedByThis();\n`)])).toMatchObject([
       { code: 'not-found' },

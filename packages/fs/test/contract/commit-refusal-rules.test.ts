@@ -27,7 +27,7 @@ const halfWay: Change = (commit) => async (writes, context) => {
 
 testRules(COMMIT_REFUSAL_RULES, sound, {
   'commit refuses what is stale, and changes nothing': [
-    ['it writes whatever stands there', changed(blind)],
+    ['it writes whatever is there', changed(blind)],
     ['what was done before stays', changed(halfWay)],
     [
       'it tells of another reason',

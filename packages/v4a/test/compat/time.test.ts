@@ -13,7 +13,7 @@ const CASES: Readonly<Record<string, Input>> = {
   'many hunks of one repeated line': (size) => ['x\n'.repeat(size), '@@\n-x\n+y\n'.repeat(size / 4)],
   'many missing anchors': (size) => ['x\n'.repeat(size), '@@ nowhere\n-x\n+y\n'.repeat(size / 10)],
   'many hunks that overlap': (size) => ['x\n'.repeat(size), '@@\n-x\n+y\n*** End of File\n'.repeat(size / 4)],
-  'hunks that stand nowhere': (size) => ['x\ny\n'.repeat(size * 2), '@@\n-y\n-y\n+z\n'.repeat(20)],
+  'hunks that are nowhere': (size) => ['x\ny\n'.repeat(size * 2), '@@\n-y\n-y\n+z\n'.repeat(20)],
   'many separators': (size) => ['\n'.repeat(size), `@@\n+x\n${'\n'.repeat(size)}`],
   'long lines': (size) => [`${' '.repeat(size)}x\n`, `@@\n-${' '.repeat(size)}y\n`],
 }

@@ -30,7 +30,7 @@ const PAIRS: readonly { seed: keyof typeof SEEDS; replacer: Replacer }[] = [
   { seed: 'multi-occurrence', replacer: multiOccurrence },
 ]
 
-/** Different texts that stand in the content, in the order in which they come first. */
+/** Different texts that are in the content, in the order in which they come first. */
 function distinct(content: string, texts: Iterable<string>): string[] {
   return [...new Set(texts)].filter((text) => text !== '' && content.includes(text))
 }
@@ -45,7 +45,7 @@ describe.each(PAIRS)('$replacer.name', ({ seed, replacer }) => {
     )
   })
 
-  test('finds no text twice at one place, nor one that stands elsewhere', () => {
+  test('finds no text twice at one place, nor one that is elsewhere', () => {
     const generator = fromStrings('seed', 'similar', SEEDS[seed])
     fc.assert(
       fc.property(contentAndFind, ({ content, find }) => {

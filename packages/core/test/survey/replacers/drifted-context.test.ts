@@ -93,11 +93,11 @@ describe('drifted context', () => {
       ['   let sum = 0', '   for (const item of items) {', '-    sum += item.price', '+    sum += 1', '   }'],
     ],
     [
-      'a line of the file stands between two that are removed',
+      'a line of the file is between two that are removed',
       ['   let sum = 0', '-  for (const item of items) {', '-  }', '+  sum = add(items)', '   log(sum)'],
     ],
     [
-      'a line of the file stands where lines are to be put in',
+      'a line of the file is where lines are to be put in',
       [
         '   for (const item of items) {',
         '     sum += item.price * item.count',

@@ -52,7 +52,7 @@ describe('elided', () => {
       finds: [],
     },
     { name: 'no pieces in another order', text: TEXT, search: '  two()\n...\n  one()', finds: [] },
-    { name: 'no piece that stands nowhere', text: TEXT, search: '  one()\n...\n  four()', finds: [] },
+    { name: 'no piece that is nowhere', text: TEXT, search: '  one()\n...\n  four()', finds: [] },
     { name: 'no pieces that would overlap', text: 'a\nb\n', search: 'a\nb\n...\nb', finds: [] },
     { name: 'nothing where an elision is the first line', text: TEXT, search: '...\n  one()', finds: [] },
     { name: 'nothing where an elision is the last line', text: TEXT, search: '  one()\n...', finds: [] },
@@ -89,12 +89,12 @@ describe('an elided edit', () => {
     return result.ok ? result.value.text : result.failure[0]?.code
   }
 
-  test('goes where the piece that it changes stands, though a piece around it stands twice', () => {
+  test('goes where the piece that it changes is there, though a piece around it is there twice', () => {
     const text = '}\na()\n}\nb()\nkeep()\nc()\n'
     expect(apply(text, '}\n...\nkeep()\nc()', '}\n...\nkeep()\nd()')).toBe(text.replace('c()', 'd()'))
   })
 
-  test('is refused where the piece that it changes stands twice', () => {
+  test('is refused where the piece that it changes is there twice', () => {
     const text = 'top()\na()\nb()\na()\n'
     expect(apply(text, 'top()\n...\na()', 'top()\n...\nc()')).toBe('ambiguous')
   })

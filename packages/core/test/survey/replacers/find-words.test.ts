@@ -45,7 +45,7 @@ describe('findWords', () => {
     )
   })
 
-  test('finds words that all stand often', () => {
+  test('finds words that all are there often', () => {
     expect(places(new TextDocument('a\n b '.repeat(20)), 'a b')).toHaveLength(20)
   })
 })

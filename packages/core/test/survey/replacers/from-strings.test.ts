@@ -16,7 +16,7 @@ describe('fromStrings', () => {
       finds: ['b', 'a', 'a'],
     },
     { name: 'a text that comes twice once', text: 'a', search: 'a a', finds: ['a'] },
-    { name: 'no text that stands nowhere', text: 'a', search: 'x', finds: [] },
+    { name: 'no text that is nowhere', text: 'a', search: 'x', finds: [] },
     { name: 'no empty text', text: 'a', search: ' ', finds: [] },
     { name: 'texts over CRLF, for LF', text: 'a\r\nb', search: 'a\nb', finds: ['a\r\nb'] },
     { name: 'texts behind a byte order mark', text: '\uFEFFa', search: '\uFEFF a', finds: ['a'] },
