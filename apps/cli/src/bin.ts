@@ -11,10 +11,19 @@ const args = process.argv.slice(2)
 // Scripts ask for the version before anything else: it should cost no more than starting Node.
 if (args.length === 1 && (args[0] === '--version' || args[0] === '-V'))
   process.stdout.write(`${manifest.version}\n`)
-else
+else {
+  process.once('beforeExit', endUnfinished)
   void run().then((exitCode) => {
+    process.off('beforeExit', endUnfinished)
     process.exitCode = exitCode
   })
+}
+
+/** Node ends by itself, and as if all had gone well, where there is nothing left to wait for but a promise of somebody else's. */
+function endUnfinished(): void {
+  process.stderr.write('emend: a plugin or the configuration never answered. Nothing was written.\n')
+  process.exitCode = 2
+}
 
 async function run(): Promise<number> {
   const { load } = await import('./load.js')

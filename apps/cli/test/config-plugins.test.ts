@@ -158,3 +158,13 @@ describe('guards', () => {
     expect(stdout).toContain('+  stop();\n')
   })
 })
+
+test.each([
+  ['a guard', 'export default { guards: [() => new Promise(() => {})] }'],
+  ['a configuration', 'await new Promise(() => {})'],
+])('%s that never answers ends the command', (_, config) => {
+  const { exitCode, stdout, stderr, text } = editUnder(config, EXACT)
+  expect([exitCode, stdout]).toEqual([2, ''])
+  expect(stderr).toBe('emend: a plugin or the configuration never answered. Nothing was written.\n')
+  expect(text).toContain('go()')
+})

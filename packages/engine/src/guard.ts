@@ -77,7 +77,9 @@ async function ask(guard: Guard, file: GuardedFile): Promise<Verdict> {
   try {
     const verdict = (await guard(file)) ?? {}
     if (isVerdict(verdict)) return verdict
-    return refusal('a guard must give nothing, or an object with text, leave or diagnostics')
+    return refusal(
+      'a guard must give nothing, or an object with text (a string), leave (true or false) or diagnostics (a list; each has a severity, "error" or "warning", and a message)',
+    )
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return refusal(`the guard failed: ${reason}`)
@@ -86,7 +88,19 @@ async function ask(guard: Guard, file: GuardedFile): Promise<Verdict> {
 
 function isVerdict(verdict: unknown): verdict is Verdict {
   if (typeof verdict !== 'object' || verdict === null) return false
-  return Object.keys(verdict).every((key) => key === 'text' || key === 'leave' || key === 'diagnostics')
+  const { text, leave, diagnostics, ...others } = verdict as Partial<Record<string, unknown>>
+  return (
+    Object.keys(others).length === 0 &&
+    (text === undefined || typeof text === 'string') &&
+    (leave === undefined || typeof leave === 'boolean') &&
+    (diagnostics === undefined || (Array.isArray(diagnostics) && diagnostics.every(isDiagnostic)))
+  )
+}
+
+function isDiagnostic(value: unknown): value is Diagnostic {
+  const { severity, message, line } = (value ?? {}) as Partial<Diagnostic>
+  const isKnown = severity === 'error' || severity === 'warning'
+  return isKnown && typeof message === 'string' && (line === undefined || Number.isInteger(line))
 }
 
 function refusal(message: string): Verdict {

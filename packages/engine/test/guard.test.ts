@@ -107,6 +107,26 @@ describe('guards', () => {
     })
   })
 
+  test.each<[string, unknown]>([
+    ['a text that is none', { text: 5 }],
+    ['half a yes', { leave: 'no' }],
+    ['a text in place of a list', { diagnostics: 'wrong' }],
+    ['nothing in a list', { diagnostics: [null] }],
+    ['another severity', { diagnostics: [{ severity: 'fatal', message: 'x' }] }],
+    ['a message that is none', { diagnostics: [{ severity: 'error', message: 5 }] }],
+    ['a line that is none', { diagnostics: [{ severity: 'warning', message: 'x', line: '1' }] }],
+    ['another part', { constructor: true }],
+    ['a truth value', false],
+  ])('refuse when they give %s', async (_, verdict) => {
+    const { engine, read } = setUp([() => verdict as never])
+    const message = expect.stringContaining('a guard must give nothing, or an object with ')
+    expect(await engine.apply(REQUEST)).toMatchObject({
+      ok: false,
+      failures: [{ code: 'vetoed', diagnostics: [{ message }] }, { code: 'vetoed' }],
+    })
+    expect(await read('a.json')).toBe('{}\n')
+  })
+
   test('that bring back the old text leave the file as it was', async () => {
     const { engine } = setUp([({ before }) => (before === undefined ? undefined : { text: before })])
     expect(await engine.apply(REQUEST)).toMatchObject({

@@ -27,10 +27,13 @@ export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {
   try {
     let count = 0
     let remembered: Match | undefined
-    // A replacer must not change the edit: others are asked about it, too.
+    // A replacer must not change the edit or the text: others are asked about them, too.
+    Object.freeze(query.document)
     const edit = frozenEdit(query.edit)
     const asked = edit === query.edit ? query : { ...query, edit }
-    for (const match of replacer.find(asked)) {
+    const matches: unknown = replacer.find(asked)
+    if (!isIterable(matches)) throw fail(`find gives ${String(matches)}, which cannot be iterated over`)
+    for (const match of matches) {
       query.budget.spend(++count > FEW_MATCHES ? STEPS_PER_MATCH : 1)
       const fault = faultOf(match, replacer.tier, query)
       if (fault !== undefined) throw fail(fault)
@@ -48,6 +51,10 @@ export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {
     }
     throw fail(error instanceof Error ? error.message : String(error))
   }
+}
+
+function isIterable(value: unknown): value is Iterable<Match> {
+  return typeof (value as Partial<Iterable<Match>> | null | undefined)?.[Symbol.iterator] === 'function'
 }
 
 /** So many matches of a search cost no more than looking at them. */

@@ -44,8 +44,20 @@ export const WRONG_REPLACERS: readonly WrongReplacer[] = [
     }),
     says: /half-way/,
   },
-  { name: 'gives nothing', replacer: replacer('escape', () => undefined), says: /iterable/ },
-  { name: 'gives a promise', replacer: replacer('escape', async () => [span(0, 3)]), says: /iterable/ },
+  { name: 'gives nothing', replacer: replacer('escape', () => undefined), says: /find gives undefined/ },
+  {
+    name: 'gives a promise',
+    replacer: replacer('escape', async () => [span(0, 3)]),
+    says: /find gives \[object Promise\], which cannot be iterated over/,
+  },
+  {
+    name: 'changes the text that others are asked about',
+    replacer: replacer('exact', ({ document }) => {
+      Object.assign(document, { text: 'two' })
+      return []
+    }),
+    says: /read only property 'text'/,
+  },
   { name: 'yields no match', replacer: replacer('escape', () => [null]), says: /not a match/ },
   { name: 'yields a number', replacer: replacer('escape', () => [3]), says: /not a match/ },
   { name: 'yields a fraction', replacer: replacer('escape', () => [span(0, 1.5)]), says: /not a match/ },
