@@ -12,6 +12,7 @@ export const PATH_NAMES: readonly string[] = [
   'absolutePath',
   'absolute_path',
 ]
+/** Names that models give the old text. */
 export const OLD_NAMES: readonly string[] = [
   'oldString',
   'old_string',
@@ -28,6 +29,7 @@ export const OLD_NAMES: readonly string[] = [
   'old_code',
   'TargetContent',
 ]
+/** Names that models give the new text. */
 export const NEW_NAMES: readonly string[] = [
   'newString',
   'new_string',
@@ -44,6 +46,7 @@ export const NEW_NAMES: readonly string[] = [
   'new_code',
   'ReplacementContent',
 ]
+/** Names that models give the field that asks for every occurrence. */
 export const ALL_NAMES: readonly string[] = [
   'replaceAll',
   'replace_all',

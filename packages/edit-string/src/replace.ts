@@ -3,6 +3,7 @@ import { applyOptionsFor, refusedBy, requireRequestOptions } from '@emend/core/p
 import { FORMAT } from './call.js'
 import { APPLIED, toTextEdit } from './format.js'
 
+/** The options of `replace`. */
 export interface ReplaceOptions extends Omit<RequestOptions, 'mode' | 'logger' | 'unfinished'> {
   /** Replace every occurrence. Default false: exactly one must be found. */
   readonly replaceAll?: boolean

@@ -6,6 +6,7 @@ import { move } from './move.js'
 import { exists, read, realPath, remove, statOf, type Tree } from './operations.js'
 import { write } from './write.js'
 
+/** The options of `memfsFileSystem`. */
 export interface MemfsFileSystemOptions {
   /**
    * The folder that holds all files: an absolute path, separated by `/`. It must exist when an operation begins.

@@ -9,6 +9,7 @@ export type InitialFiles =
 /** What of a file system is there without a host's policy and without transactions. */
 type Complete = Required<Omit<FileSystem, 'checkPath' | 'commit' | 'recover'>>
 
+/** Files in memory, all of which can be looked at. */
 export interface MemoryFileSystem extends Complete {
   /** A copy of all files, in the order in which their paths were first written. */
   snapshot(): Map<string, Uint8Array>

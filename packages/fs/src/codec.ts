@@ -21,6 +21,7 @@ export interface Codec {
   encode(text: string): Result<Uint8Array, NotText>
 }
 
+/** UTF-8, the encoding of files without a byte order mark unless another one is named. */
 export const utf8: Codec = { name: 'utf-8', decode: decodeText, encode: encodeText }
 
 /** UTF-16 with the lower byte first, as Windows writes it. */

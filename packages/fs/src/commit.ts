@@ -22,6 +22,7 @@ export interface CommitRecord {
   readonly folders?: readonly string[]
 }
 
+/** A file before and after a commit, in bytes. */
 export interface FileChange {
   readonly path: string
   /** The content before, undefined where there was no file. */

@@ -1,3 +1,4 @@
+/** What went wrong in a file system; `io` for all that has no name of its own. */
 export type FileSystemErrorCode =
   | 'file-not-found'
   | 'not-a-file'

@@ -11,6 +11,7 @@ export interface FileStat {
   readonly mode?: number
 }
 
+/** How a file is written. */
 export interface WriteOptions {
   /** The permission bits the file has afterwards, `0o000` to `0o777`. Default: those it has, else the system's. */
   readonly mode?: number

@@ -15,6 +15,7 @@ export type Review = (
   files: readonly FileResult[],
 ) => Promise<Result<readonly FileResult[], readonly Failure[]>>
 
+/** How edits are applied to files: how they are looked for, and how the files are read. */
 export interface PlanOptions extends ApplyOptions, TextOptions {
   readonly review?: Review
   /** Waited for between reading and searching, so that whoever cancels is heard. */
@@ -35,6 +36,7 @@ export interface TextOptions {
 /** The default of `maxBytes`: what fits twice into the longest text of common engines. */
 export const MAX_BYTES: number = 2 ** 28
 
+/** How a plan is committed. */
 export interface CommitOptions {
   /** Called for every file when its turn begins and when it is done. After a failure nobody is notified of what is put back. */
   readonly onProgress?: OnProgress

@@ -18,6 +18,7 @@ export interface Lookup {
   readonly known: readonly string[]
 }
 
+/** What is wrong with the plugins of a registry. */
 export type RegistryErrorCode =
   | 'duplicate-name'
   | 'unknown-name'

@@ -6,4 +6,5 @@ export const FORMAT_NAMES: readonly ['edit-string', 'v4a', 'search-replace', 'un
   'unified-diff',
 ]
 
+/** The name of a format that tools take. */
 export type FormatName = (typeof FORMAT_NAMES)[number]

@@ -24,6 +24,7 @@ export const VENDOR_NAMES: readonly [
   'roo',
 ] = ['openai', 'openai-chat', 'anthropic', 'gemini', 'mcp', 'opencode', 'claude-code', 'roo']
 
+/** Whose requests definitions of tools are for. */
 export type VendorName = (typeof VENDOR_NAMES)[number]
 
 /**

@@ -12,6 +12,7 @@ import {
 import { type AppliedFormat, reverse } from '@emend/core/plugin'
 import { APPLIED } from './format.js'
 
+/** The options of `applyDiff`. */
 export interface ApplyDiffOptions extends RequestOptions {
   /** Undo the diff instead: the texts are those that it leaves behind. Default false. */
   readonly reverse?: boolean

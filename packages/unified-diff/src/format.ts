@@ -25,6 +25,7 @@ export function unifiedDiff({ strip }: UnifiedDiffOptions = {}): EditFormat<type
   })
 }
 
+/** The options of `unifiedDiff`. */
 export interface UnifiedDiffOptions {
   /**
    * How many folders to take off the names of files, as `-p` of `patch` does. Default: prefixes such as `a/` and `b/`, which

@@ -1,6 +1,7 @@
 import { type AppliedText, orThrow, type TextResult } from '@emend/core'
 import { type ApplyPatchOptions, applyPatch } from './apply-patch.js'
 
+/** The options of `applyDiff`. */
 export type ApplyDiffOptions = Omit<ApplyPatchOptions, 'mode' | 'unfinished'>
 
 /**

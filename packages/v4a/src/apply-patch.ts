@@ -13,6 +13,7 @@ import type { AppliedFormat } from '@emend/core/plugin'
 import { APPLIED } from './format.js'
 import { exceedsFuzz, FUZZ_OPTIONS, type FuzzOptions, fuzzProfile } from './fuzz.js'
 
+/** The options of `applyPatch`. */
 export interface ApplyPatchOptions extends RequestOptions, FuzzOptions {}
 
 /**

@@ -17,6 +17,7 @@ import { cascadeFor, chooseFormat, type Extend } from '@emend/engine'
 import { formatRegistry } from '@emend/registry'
 import { libraryFormats } from './formats.js'
 
+/** The options of a request in any format. */
 export interface AnyRequestOptions extends RequestOptions {
   /** The name of the request's format, or a format of one's own. Default: the one that is surest. */
   readonly format?: string | EditFormat

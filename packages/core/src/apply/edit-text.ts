@@ -11,6 +11,7 @@ import type { ApplyOptions } from './apply-options.js'
 import { requireEditOptions } from './known-options.js'
 import { appliedWith, refused, skippedIn } from './results.js'
 
+/** The options of `editText`. */
 export interface EditTextOptions extends ApplyOptions {
   /** What messages call the text. Default `file`. */
   readonly path?: string

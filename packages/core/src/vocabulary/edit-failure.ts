@@ -138,6 +138,7 @@ export interface CorrectedEdit {
   readonly place: LineRange
 }
 
+/** Why an edit is refused, and which one of its file it is. */
 export type EditFailure = EditProblem & EditPosition
 
 /** A place in a file with its text, as the file has it. */

@@ -23,6 +23,7 @@ export interface Logger {
   debug(message: string): void
 }
 
+/** What a format is told beside the request. */
 export interface ParseContext {
   /** The file that a request without a path of its own is for. */
   readonly path?: string
