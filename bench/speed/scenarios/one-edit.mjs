@@ -80,21 +80,37 @@ export const whitespace = {
 
 /**
  * A line of the context has become another since; it has to stay as the file has it. What is changed is nowhere else, or
- * nothing would tell which of many places is meant.
+ * nothing would tell which of many places is meant. In the real sample the line above heads the block of the change: emend
+ * refuses what may be meant for another block.
  */
-export const drifted = {
+export const drifted = scenarioOfDrift({
   name: 'drifted',
-  about: 'a changed line of the six, with a line of context that the file has otherwise',
+  about: 'a changed line of the six, with a line of context above it that the file has otherwise',
   samples: ['generated', 'real'],
-  prepare(which) {
+  other: 1,
+  wanted: 4,
+})
+
+/** The same with a line that heads nothing. */
+export const driftedBelow = scenarioOfDrift({
+  name: 'drifted-below',
+  about: 'a changed line of the six, with a line of context below it that the file has otherwise',
+  samples: ['real'],
+  other: 5,
+  wanted: 3,
+})
+
+function scenarioOfDrift({ name, about, samples, other, wanted }) {
+  const prepare = (which) => {
     const { lines, text, edit, unit } = sampleOf(which)
-    const [before, changed] = ['    was.here(before)', `${edit.old[4]} // changed`]
-    const old = edit.old.with(1, before)
-    const request = { ...edit, old, new: old.with(4, changed) }
-    const expected = withLines(lines, edit.start, 6, edit.old.with(4, changed))
+    const [elsewhere, changed] = ['    was.here(once)', `${edit.old[wanted]} // changed`]
+    const old = edit.old.with(other, elsewhere)
+    const request = { ...edit, old, new: old.with(wanted, changed) }
+    const expected = withLines(lines, edit.start, 6, edit.old.with(wanted, changed))
     const all = [editStringReplace, v4a, unified, opencodeProfile, jsdiff(2), diffMatchPatch, agentsCore]
     return { text, unit, cases: giving(all, text, request, expected) }
-  },
+  }
+  return { name, about, samples, prepare }
 }
 
 /** Lines that the edit changes are nowhere, so that nothing may be done; what is like them has to be named. */
