@@ -37,8 +37,9 @@ export function parserOf(dialect: Dialect): EditFormat['parse'] {
 export function incrementalOf(dialect: Dialect): NonNullable<EditFormat['incremental']> {
   return (context = {}) =>
     incrementalByLines(function* (source) {
-      const wrapped = (yield* mayBeOperations(source)) && (yield* readWrapped(dialect, source, context))
-      return wrapped || (yield* namingWhole(readText(dialect, source, context)))
+      const mayBeWrapped = (yield* mayBeOperations(source)) || (yield* findBegin(source)) === -1
+      const wrapped = mayBeWrapped ? yield* readWrapped(dialect, source, context) : undefined
+      return wrapped ?? (yield* namingWhole(readText(dialect, source, context)))
     })
 }
 
@@ -99,8 +100,6 @@ function* readText(dialect: Dialect, source: RequestLines, context: ParseContext
   const markers = { partial, padded: dialect.padded }
   const begin = yield* findBegin(source)
   if (begin === -1) {
-    const wrapped = yield* readWrapped(dialect, source, context)
-    if (wrapped !== undefined) return wrapped
     const { lines } = source
     if (path === undefined || (mode === undefined && !dialect.isBare(lines)))
       return missingBegin(lines.at(-1))
@@ -150,7 +149,7 @@ function parseOperation(
 ): Result<ParsedRequest, ParseFailure> {
   if (kind === 'delete') return { ok: true, value: { edits: [{ kind, path: path ?? '' }], notices: [] } }
   const mode = kind === 'create' ? kind : kind === 'update' ? 'default' : context.mode
-  const parsed = parseText(dialect, diff, {
+  const parsed = parserOf(dialect)(diff, {
     ...context,
     ...(path !== undefined && { path }),
     ...(mode !== undefined && { mode }),
