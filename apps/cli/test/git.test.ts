@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { scratch, tree } from './emend.js'
+import { emend, scratch, tree } from './emend.js'
 import { emendHere } from './support/in-process.js'
 
 /** A repository with these files committed, seen from a folder in it, and a request. */
@@ -74,7 +74,7 @@ describe('--commit', () => {
   test('a hook that refuses leaves the files written, and is told', async () => {
     const { root, git, cwd, apply } = repository(FILES, patch(update('a.txt', 'one', '1')))
     const hook = join(root, '.git/hooks/pre-commit')
-    writeFileSync(hook, '#!/bin/sh\necho no commits today >&2\nexit 1\n')
+    writeFileSync(hook, '#!/bin/sh\necho no commits today. >&2\nexit 1\n')
     chmodSync(hook, 0o755)
     const { exitCode, stderr } = await apply('--commit')
     expect(exitCode).toBe(3)
@@ -115,6 +115,26 @@ describe('--commit', () => {
     const { exitCode, stderr } = await emendHere(['apply', option, '-C', cwd, file])
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`${option} needs a work tree of git: `)])
   })
+
+  test('without git is wrong usage, and says that git is missing', () => {
+    const cwd = scratch({ 'a.txt': 'one\n' })
+    const args = ['edit', 'a.txt', '--old', 'one', '--new', '1', '--commit', '-C', cwd]
+    expect(emend(args, { env: { PATH: cwd } })).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: 'emend: --commit needs a work tree of git: git is not installed, or not on the PATH\n',
+    })
+  })
+
+  test.each([[''], [' \n']])(
+    'with the message %j is wrong usage, and nothing is written',
+    async (message) => {
+      const { git, apply } = repository(FILES, WHOLE)
+      const { exitCode, stderr } = await apply('-m', message)
+      expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--message is empty')])
+      expect(git('status', '--porcelain')).toBe('')
+    },
+  )
 
   test('with --3way is wrong usage', async () => {
     expect((await repository(FILES, WHOLE).apply('--commit', '--3way')).exitCode).toBe(2)

@@ -37,7 +37,7 @@ export async function commitFiles(
 function notCommitted(reason: string): Notice {
   return {
     code: 'not-committed',
-    message: `the files are written, and git did not commit them: ${reason}. Run git commit, or emend undo.`,
+    message: `the files are written, and git did not commit them: ${reason.replace(/\.$/, '')}. Run git commit, or emend undo.`,
   }
 }
 

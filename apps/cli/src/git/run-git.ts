@@ -33,8 +33,14 @@ export async function runGit(cwd: string, args: readonly string[], input = ''): 
       reason: line.replace(/^(?:fatal|error): /, '') || `git ended with ${code}`,
     }
   } catch (error) {
-    return { ok: false, stdout: '', reason: error instanceof Error ? error.message : String(error) }
+    return { ok: false, stdout: '', reason: reasonOf(error) }
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isMissing = 'code' in error && error.code === 'ENOENT'
+  return isMissing ? 'git is not installed, or not on the PATH' : error.message
 }
 
 const OPTIONS = ['-c', 'core.quotePath=false', '-c', 'core.fsmonitor=false']

@@ -19,6 +19,8 @@ export async function withGit(flags: RunFlags): Promise<WithGit> {
   const isCommitted = commit || message !== undefined
   if (isCommitted && flags['3way'])
     throw new UsageError('give --commit or --3way: conflicts are solved before they are committed')
+  if (message?.trim() === '')
+    throw new UsageError('--message is empty, and git commits nothing without one: leave it out, or give one')
   await requireWorkTree(cwd, isCommitted ? '--commit' : '--require-clean')
   if (isCommitted) await requireNoMerge(cwd)
   return {
