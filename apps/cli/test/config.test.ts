@@ -36,9 +36,17 @@ describe('the configuration', () => {
   test.each([
     { name: 'emend.config.json', text: profile('strict') },
     { name: 'package.json', text: JSON.stringify({ name: 'a', emend: { profile: 'strict' } }) },
+    { name: 'emend.config.json', text: `\uFEFF${profile('strict')}` },
+    { name: 'package.json', text: `\uFEFF${JSON.stringify({ emend: { profile: 'strict' } })}` },
   ])('is found as $name', ({ name, text }) => {
     const folder = scratch({ [name]: text, 'a/b.txt': '' })
     expect(list(join(folder, 'a'))).toMatchObject({ config: join(folder, name), profile: 'strict' })
+  })
+
+  test('is not named by a variable that is empty', () => {
+    const folder = scratch({ 'emend.config.json': profile('strict') })
+    const { stdout } = emend(['list', '--json', '--cwd', folder], { env: { EMEND_CONFIG: '' } })
+    expect(JSON.parse(stdout)).toMatchObject({ profile: 'strict' })
   })
 
   test.each(['{', '', '[]', 'null', '{ "name": "a" }'])('is not in a package.json of %j', (manifest) => {

@@ -86,7 +86,7 @@ async function run(file: string): Promise<unknown> {
 }
 
 function readJson(file: string, content: string): Promise<unknown> {
-  return orUsageError(file, () => JSON.parse(content))
+  return orUsageError(file, () => JSON.parse(content.replace(/^\uFEFF/, '')))
 }
 
 /** A manifest that cannot be read is no configuration: it may be what is to be mended. */
