@@ -41,70 +41,90 @@ export function placeAndPlan(
 
 /** Works out what a placed edit changes, or refuses it for what it holds. */
 export function planEdit(
-  { document, budget }: SurveyContext,
+  context: SurveyContext,
   placed: Placed,
+  edit: TextEdit,
+  query: Pick<PlacementQuery, 'policy' | 'cap' | 'edits'>,
+): Result<PlannedEdit, EditProblem> {
+  const { document, budget } = context
+  const refusal = refuseContent(edit, query.policy)
+  const failure = refusal ?? (fitsAsItIs(placed) ? undefined : lostDash(document, edit, budget))
+  if (failure !== undefined) return { ok: false, failure }
+  if (placed.kind === 'candidates') return planPlaces(context, placed, edit, query)
+  const { kind, rule } = placed
+  if (kind === 'failed') return { ok: false, failure: withFields(placed.problem, { rule }) }
+  const known = { status: 'already-applied', notices: [], rule, ...sourceOf(edit) } as const
+  return { ok: true, value: { changes: [], report: placedReport(known, document, [placed.span]) } }
+}
+
+/** Works out what an edit changes at all its places. */
+function planPlaces(
+  { document, budget }: SurveyContext,
+  placed: Extract<Placed, { readonly kind: 'candidates' }>,
   edit: TextEdit,
   { policy, cap, edits }: Pick<PlacementQuery, 'policy' | 'cap' | 'edits'>,
 ): Result<PlannedEdit, EditProblem> {
-  const refusal = refuseContent(edit, policy)
-  if (refusal !== undefined) return { ok: false, failure: refusal }
-  const source = edit.source === undefined ? {} : { source: edit.source }
-  const dash = fitsAsItIs(placed) ? undefined : lostDash(document, edit, budget)
-  if (dash !== undefined) return { ok: false, failure: dash }
-  if (placed.kind === 'failed')
-    return { ok: false, failure: withFields(placed.problem, { rule: placed.rule }) }
-  if (placed.kind === 'applied') {
-    const report: EditReport = {
-      status: 'already-applied',
-      places: [lineRange(document, placed.span)],
-      notices: [],
-      rule: placed.rule,
-      ...source,
-    }
-    return { ok: true, value: { changes: [], report } }
-  }
   const chosen = chooseOccurrences(document, placed.candidates, edit)
   if (!chosen.ok) return chosen
+  const isMerged = policy.reconcile === 'merge'
   // Below drift what is written is taken, though the file may have it right outside of what was found.
   const others =
     TIERS.indexOf(cap) < TIERS.indexOf('drift') ? undefined : () => edits.filter((one) => one !== edit)
   const found =
-    others === undefined || policy.reconcile === 'verbatim'
-      ? chosen.value
-      : chosen.value.map((one) => withRepeatedBeside(document, one))
+    others !== undefined && isMerged
+      ? chosen.value.map((one) => withRepeatedBeside(document, one))
+      : chosen.value
   const checked = checkNewText(document, found, policy)
   if (!checked.ok) return checked
-  const changes: Change[] = []
-  const repaired = noticesOfCommentEnds(edit, chosen.value[0]?.edit ?? edit)
-  // What is the same at every place is said once.
-  const notices = new Set<Notice>([...placed.notices, ...repaired, ...checked.value])
-  const spans: Span[] = []
-  let effective = false
-  if (found.some((one, i) => one !== chosen.value[i])) notices.add(TEXT_STAYS)
-  for (const candidate of found) {
-    const merged =
-      policy.reconcile === 'merge'
-        ? mergeWhole(document, candidate, { edits, others }, budget)
-        : replaceVerbatim(document, candidate)
-    if (!merged.ok) return merged
-    spans.push(candidate.span)
-    for (const written of merged.value.changes) {
-      const change = withoutMarkAtTop(document, edit, written)
-      effective ||= document.text.slice(change.span.start, change.span.end) !== change.text
-      changes.push(change)
-    }
-    for (const notice of merged.value.notices) notices.add(notice)
-  }
-  const [first, ...more] = found as readonly [Candidate, ...Candidate[]]
-  const { replacer, tier, similarity, span } = first
-  const status = effective ? 'applied' : 'unchanged'
-  const report = placedReport(
-    { status, replacer, tier, similarity, rule: placed.rule, notices: Array.from(notices), ...source },
-    document,
-    spans,
+  const merged = allOf(found, (one) =>
+    isMerged ? mergeWhole(document, one, { edits, others }, budget) : replaceVerbatim(document, one),
   )
+  if (!merged.ok) return merged
+  const [first, ...more] = found as readonly [Candidate, ...Candidate[]]
+  const changes = merged.value.changes.map((change) => withoutMarkAtTop(document, edit, change))
+  const isChange = ({ span, text }: Change) => document.text.slice(span.start, span.end) !== text
+  // What is the same at every place is said once.
+  const notices = new Set([
+    ...placed.notices,
+    ...noticesOfCommentEnds(edit, chosen.value[0]?.edit ?? edit),
+    ...checked.value,
+    ...(found.some((one, i) => one !== chosen.value[i]) ? [TEXT_STAYS] : []),
+    ...merged.value.notices,
+  ])
+  const { replacer, tier, similarity, span } = first
+  const status = changes.some(isChange) ? 'applied' : 'unchanged'
+  const known = {
+    status,
+    replacer,
+    tier,
+    similarity,
+    rule: placed.rule,
+    notices: Array.from(notices),
+  } as const
+  const spans = found.map((one) => one.span)
+  const report = placedReport({ ...known, ...sourceOf(edit) }, document, spans)
   const hasTop = more.length === 0 && span.end > span.start
   return { ok: true, value: { changes, report, ...(hasTop && { top: span.start }) } }
+}
+
+function sourceOf({ source }: TextEdit): Pick<TextEdit, 'source'> {
+  return source === undefined ? {} : { source }
+}
+
+/** What an edit changes at all its places together. */
+function allOf(
+  places: readonly Candidate[],
+  merge: (place: Candidate) => Result<Merged, EditProblem>,
+): Result<Merged, EditProblem> {
+  const changes: Change[] = []
+  const notices: Notice[] = []
+  for (const place of places) {
+    const merged = merge(place)
+    if (!merged.ok) return merged
+    for (const change of merged.value.changes) changes.push(change)
+    for (const notice of merged.value.notices) notices.push(notice)
+  }
+  return { ok: true, value: { changes, notices } }
 }
 
 /** What an edit changes at one place, refused where it leaves a part of what it replaces. */

@@ -1,7 +1,7 @@
 import type { TextDocument } from '../text/document.js'
+import { findSequence } from '../text/knuth-morris-pratt.js'
 import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
-import { findSequence } from './knuth-morris-pratt.js'
 import { HEAD_LENGTH, type Seed, seedOf } from './scans.js'
 import { unixView } from './unix-view.js'
 

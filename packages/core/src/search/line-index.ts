@@ -1,11 +1,11 @@
 import type { TextDocument } from '../text/document.js'
+import { findSequence } from '../text/knuth-morris-pratt.js'
 import { lastAtMost } from '../text/last-at-most.js'
 import { isBlank } from '../text/lines.js'
 import { foldLookalikes } from '../text/lookalikes.js'
 import type { Span } from '../text/span.js'
 import { withoutWhitespace } from '../text/whitespace.js'
 import type { Budget } from '../vocabulary/replacer.js'
-import { findSequence } from './knuth-morris-pratt.js'
 import type { LineKey } from './line-keys.js'
 
 /**

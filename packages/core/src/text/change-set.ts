@@ -1,4 +1,5 @@
 import { type Change, composeChanges, type EditChange } from './change.js'
+import { commonEnd } from './knuth-morris-pratt.js'
 import { isBlank, lineContents } from './lines.js'
 import type { Span } from './span.js'
 import { withoutWhitespace } from './whitespace.js'
@@ -85,14 +86,8 @@ const MOST_BESIDE = 20
 
 /** Whether a text ends with lines that the other one begins with, a letter or digit among them. */
 function runInto(above: string, below: string): boolean {
-  const [ends, begins] = [wordsByLine(above), wordsByLine(below)]
-  for (let from = Math.max(0, ends.length - begins.length); from < ends.length; from++) {
-    let at = from
-    while (at < ends.length && ends[at] === begins[at - from]) at++
-    // A shorter run is the end of this one, and has no word either.
-    if (at === ends.length) return ends.some((line, i) => i >= from && hasWord(line))
-  }
-  return false
+  const begins = wordsByLine(below)
+  return begins.slice(0, commonEnd(wordsByLine(above), begins)).some(hasWord)
 }
 
 /** The lines of a text that are not blank, without whitespace. */

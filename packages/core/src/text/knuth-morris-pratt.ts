@@ -16,6 +16,17 @@ export function* findSequence(haystack: Sequence, needle: Sequence): Generator<n
   }
 }
 
+/** How much of its end a sequence has in common with the beginning of another one, by the same method. */
+export function commonEnd(above: Sequence, below: Sequence): number {
+  const fallback = failureFunction(below)
+  let matched = 0
+  for (const item of above) {
+    while (matched > 0 && item !== below[matched]) matched = fallback[matched - 1] ?? 0
+    if (item === below[matched]) matched++
+  }
+  return matched
+}
+
 type Sequence = Uint16Array | Uint32Array | readonly number[] | readonly string[]
 
 /** For every prefix of the needle, the length of its longest proper prefix that is also its suffix. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findSequence } from '../../src/search/knuth-morris-pratt.js'
+import { commonEnd, findSequence } from '../../src/text/knuth-morris-pratt.js'
 
 function places(haystack: readonly number[], needle: readonly number[]): number[] {
   return Array.from(findSequence(Uint32Array.from(haystack), Uint32Array.from(needle)))
@@ -24,6 +24,19 @@ test('agrees with comparing everywhere', () => {
         return fits && needle.every((number, i) => haystack[at + i] === number) ? [at] : []
       })
       expect(places(haystack, needle)).toEqual(expected)
+    }),
+  )
+})
+
+test('how much one ends with that another begins with agrees with comparing, too', () => {
+  const numbers = fc.array(fc.nat(1), { maxLength: 12 })
+  fc.assert(
+    fc.property(numbers, numbers, (above, below) => {
+      const counts = Array.from(below.keys(), (i) => i + 1)
+      const isCommon = (count: number) =>
+        count <= above.length &&
+        below.slice(0, count).every((one, i) => above[above.length - count + i] === one)
+      expect(commonEnd(above, below)).toBe(counts.findLast(isCommon) ?? 0)
     }),
   )
 })
