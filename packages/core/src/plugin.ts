@@ -1,7 +1,14 @@
 export { type AppliedEdits, applyEdits } from './apply/apply-edits.js'
 export type { AppliedFormat } from './apply/apply-format.js'
-export { applyOptionsFor, incrementalFor, type PlacedOptions, parserFor } from './apply/apply-options.js'
-export { type OptionNames, requireProfile, requireRequestOptions } from './apply/known-options.js'
+export {
+  applyOptionsFor,
+  incrementalFor,
+  type OptionNames,
+  type PlacedOptions,
+  parserFor,
+  requireProfile,
+  requireRequestOptions,
+} from './apply/apply-options.js'
 export { refusedBy } from './apply/results.js'
 export { confidenceOf, otherRequestAmong } from './calls/first-line.js'
 export { type OpenedRequest, openRequest } from './calls/open-request.js'

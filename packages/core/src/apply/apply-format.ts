@@ -6,8 +6,7 @@ import type { EditFormat, ParseContext } from '../vocabulary/format.js'
 import type { FileResult, Files, FilesResult, Refused, TextResult } from '../vocabulary/outcome.js'
 import type { Result } from '../vocabulary/result.js'
 import { applyFileEdits, filesOf } from './apply-file-edits.js'
-import { type ApplyOptions, applyOptionsFor, parserFor } from './apply-options.js'
-import { requireRequestOptions } from './known-options.js'
+import { type ApplyOptions, applyOptionsFor, parserFor, requireRequestOptions } from './apply-options.js'
 import { appliedWith, refused } from './results.js'
 
 /** How a request in a format is read and applied. */

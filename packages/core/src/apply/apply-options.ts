@@ -3,9 +3,10 @@ import { behindReasoning, withoutReasoning } from '../stream/reasoning-mask.js'
 import type { EditFormat, IncrementalParser, StreamContext } from '../vocabulary/format.js'
 import type { ParseFailure } from '../vocabulary/parse-failure.js'
 import type { Corrections, EditPolicy, Placement } from '../vocabulary/placement.js'
-import { type Profile, standard } from '../vocabulary/profile.js'
-import type { Limits, Replacer } from '../vocabulary/replacer.js'
+import { type FormatPolicy, type Profile, standard } from '../vocabulary/profile.js'
+import { type Limits, type Replacer, TIERS } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
+import type { RequestOptions } from './apply-format.js'
 
 /**
  * Default policy: `merge`, placeholders and damaged text refused, a threshold of 0.9 (which only the replacers of the `similar` tier
@@ -36,6 +37,89 @@ export interface PlacedOptions extends ApplyOptions {
   readonly placement: Placement
 }
 
+/** The names of all options; one that is missing does not compile. */
+export type OptionNames<Options> = { readonly [Name in keyof Required<Options>]: true }
+
+/** @throws TypeError for an option that there is not, such as a misspelt one, which would else be ignored */
+export function requireKnown(
+  what: string,
+  options: object,
+  ...known: readonly Readonly<Record<string, true>>[]
+): void {
+  for (const name of Object.keys(options)) {
+    if (known.some((names) => Object.hasOwn(names, name))) continue
+    const all = new Set(known.flatMap((names) => Object.keys(names)))
+    throw new TypeError(
+      `${what} has no option ${JSON.stringify(name)}; there are ${Array.from(all).join(', ')}`,
+    )
+  }
+}
+
+/** @throws TypeError for what is no profile, such as the name of one, and for what a profile has not */
+export function requireProfile(profile: Profile | undefined): void {
+  if (profile === undefined) return
+  if (typeof profile !== 'object' || profile === null || !TIERS.includes(profile.cap))
+    throw new TypeError('profile must be one, such as `strict` of @emend/core, not a name')
+  requireKnown('a profile', profile, PROFILE)
+  for (const policy of Object.values(profile.formats ?? {}))
+    requireKnown('a profile', policy, POLICY, EDIT_POLICY)
+}
+
+/**
+ * @param own the options that a call has beside those of every request
+ * @throws TypeError for an unknown option or profile
+ */
+export function requireRequestOptions(
+  options: RequestOptions,
+  own: Readonly<Record<string, true>> = {},
+): void {
+  requireKnown('a request', options, APPLY, EDIT_POLICY, REQUEST, own)
+  requireProfile(options.profile)
+}
+
+/** The same for edits of one's own making. */
+export function requireEditOptions(options: ApplyOptions, own: Readonly<Record<string, true>> = {}): void {
+  requireKnown('an edit', options, APPLY, EDIT_POLICY, EDIT, own)
+  requireProfile(options.profile)
+}
+
+export const EDIT_POLICY: OptionNames<EditPolicy> = {
+  reconcile: true,
+  placeholders: true,
+  damagedText: true,
+  threshold: true,
+  buffer: true,
+  partial: true,
+  overwrite: true,
+}
+
+const PROFILE: OptionNames<Profile> = { name: true, cap: true, formats: true }
+
+const POLICY: OptionNames<Omit<FormatPolicy, keyof EditPolicy>> = {
+  replacers: true,
+  placement: true,
+  parse: true,
+  incremental: true,
+}
+
+const APPLY = {
+  profile: true,
+  replacers: true,
+  corrections: true,
+  skipped: true,
+  steps: true,
+  signal: true,
+} as const
+
+const REQUEST: OptionNames<Omit<RequestOptions, keyof typeof APPLY | keyof EditPolicy>> = {
+  path: true,
+  mode: true,
+  logger: true,
+  unfinished: true,
+}
+
+const EDIT: OptionNames<Omit<ApplyOptions, keyof typeof APPLY | keyof EditPolicy>> = { placement: true }
+
 /**
  * How edits of a format are applied under a profile: the format's own choices, or the profile's where it names
  * the format. A profile that names formats fails for any other.
@@ -44,11 +128,11 @@ export function applyOptionsFor(
   { name, replacers, placement }: Pick<EditFormat, 'name' | 'replacers' | 'placement'>,
   profile: Profile = standard,
 ): Result<PlacedOptions, ParseFailure & { readonly code: 'profile-mismatch' }> {
-  const chosen = profile.formats?.[name]
-  if (profile.formats !== undefined && chosen === undefined) {
+  if (profile.formats === undefined) return { ok: true, value: { replacers, placement, profile } }
+  const chosen = profile.formats[name]
+  if (chosen === undefined)
     return { ok: false, failure: { code: 'profile-mismatch', format: name, profile: profile.name } }
-  }
-  const { parse: _, incremental: __, ...policy } = chosen ?? {}
+  const { parse: _, incremental: __, ...policy } = chosen
   return { ok: true, value: { replacers, placement, ...policy, profile } }
 }
 

@@ -7,8 +7,7 @@ import type { FileResult, Files, FilesResult, TextResult } from '../vocabulary/o
 import { applyEdits } from './apply-edits.js'
 import { applyFileEdits, filesOf } from './apply-file-edits.js'
 import { countEdits } from './apply-format.js'
-import type { ApplyOptions } from './apply-options.js'
-import { requireEditOptions } from './known-options.js'
+import { type ApplyOptions, requireEditOptions } from './apply-options.js'
 import { appliedWith, refused, skippedIn } from './results.js'
 
 /** The options of `editText`. */

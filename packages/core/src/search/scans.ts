@@ -178,7 +178,7 @@ const sampleOf = /* @__PURE__ */ perDocument(({ text }) => {
   return { sample, counts }
 })
 
-const SAMPLES = 64
-const SAMPLE_LENGTH = 16
+const SAMPLES = 32
+const SAMPLE_LENGTH = 32
 /** Its multiples are spread evenly, and in no rhythm that lines may have, too. */
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2
