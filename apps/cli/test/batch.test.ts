@@ -184,6 +184,19 @@ test('bad lines get a failure each, in order, and stop nothing', () => {
   ])
 })
 
+test.each([['0'], ['2']])('an id that cannot be written again stops nothing, with %s workers', (workers) => {
+  const edit = '"content": "a\\n", "edit": {"oldString": "a", "newString": "b"}'
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  const input = `{"id": ${deep}, ${edit}}\n{"id": 2, ${edit}}\n`
+  const { exitCode, stdout, stderr } = emend(['batch', '--workers', workers], { input })
+  expect([exitCode, stderr]).toEqual([0, ''])
+  const results = stdout.trimEnd().split('\n')
+  expect(results.map((line) => JSON.parse(line))).toMatchObject([
+    { id: null, ok: false, failures: [{ code: 'task-failed', line: 1 }] },
+    { id: 2, ok: true },
+  ])
+})
+
 test('lines are cut at line feeds only', () => {
   const [result, ...more] = batch('{"id":"a\u2028b","edit":"@@\\n-\u2028\\n+x","content":"\u2028\\n"}')
   expect(more).toEqual([])

@@ -45,12 +45,19 @@ export function runLines(lines: readonly InputLine[], setup: Setup, options: Lin
 
 /** The result of a line that could not be run, as JSON. */
 export function failedLine(line: InputLine, failure: BatchFailure): string {
-  return JSON.stringify({
-    id: readId(line.bytes),
-    ok: false,
-    report: { files: [], notices: [] },
-    failures: [failure],
-  } satisfies TaskResult)
+  const withId = (id: unknown) =>
+    JSON.stringify({
+      id,
+      ok: false,
+      report: { files: [], notices: [] },
+      failures: [failure],
+    } satisfies TaskResult)
+  try {
+    return withId(readId(line.bytes))
+  } catch {
+    // What is nested very deeply can be read and not be written.
+    return withId(null)
+  }
 }
 
 /** What is said of a line that took too long. */

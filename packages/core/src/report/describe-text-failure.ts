@@ -157,8 +157,8 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
   indentation: describeIndentation,
   'final-newline': ({ place }) =>
     `the edit says how the file ends, but its place, ${linesAt(place)}, is not at the end of the file. Leave out the remark about the final newline.`,
-  'budget-exceeded': ({ limit }) =>
-    `the search was ended by ${oneLine(limit)}. Send a smaller edit with more distinctive lines.`,
+  'budget-exceeded': ({ limit, edits = 1 }) =>
+    `the search was ended by ${oneLine(limit)}. Send ${edits > 1 ? 'fewer edits at once' : 'a smaller edit'} with more distinctive lines.`,
   'fuzz-exceeded': describeFuzz,
   'plugin-failed': ({ plugin, reason }) =>
     `the plugin ${quote(plugin)} failed: ${oneLine(reason)}. The edit is not at fault: remove the plugin, or fix it.`,

@@ -482,6 +482,10 @@ group('variants', () => {
       text: 'a: the file is not valid UTF-8 (byte 0), so it is not read as text, and was not changed. Only text files can be edited.',
     },
     {
+      failure: { path: 'a', code: 'budget-exceeded', limit: '100 steps', edit: 1, edits: 3 },
+      text: 'a, edit 2 of 3: the search was ended by 100 steps. Send fewer edits at once with more distinctive lines.',
+    },
+    {
       failure: { path: 'a', code: 'not-text', reason: 'nul', offset: 1, inNewText: true },
       text: 'a: the new text holds a NUL character (byte 1 of the new file), which no text file holds. Nothing was changed: leave it out, or write it as an escape of the language.',
     },
