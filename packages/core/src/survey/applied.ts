@@ -9,7 +9,7 @@ import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import type { SurveyContext } from './context.js'
-import { candidateOn, chooseByLine, hintedLine } from './line-hint.js'
+import { chooseByLine, hintedLine } from './line-hint.js'
 
 /**
  * Which of the places of an edit's new text shows that the edit was applied; undefined where none does. To find it somewhere proves
@@ -33,11 +33,11 @@ export function placeApplied(
   const one = others.length === 0 ? only : undefined
   const { line } = edit.hints ?? {}
   if (line === undefined || only === undefined) return isNamed || sharesWords(edit) ? one : undefined
-  const candidates = places.map((span) => ({ span }))
   const wanted = hintedLine(context, line)
-  const onLine = candidateOn(context, candidates, wanted)
-  if (onLine !== undefined) return onLine.span
-  if (!isNamed && !sharesWords(edit)) return undefined
+  const placeOn = (at: number) => places.find(({ start }) => context.document.lineAt(start) + 1 === at)
+  const onLine = placeOn(wanted) ?? placeOn(wanted + (context.drift?.(wanted) ?? 0))
+  if (onLine !== undefined || (!isNamed && !sharesWords(edit))) return onLine
+  const candidates = places.map((span) => ({ span }))
   return one ?? chooseByLine(context, candidates, wanted)?.span
 }
 

@@ -25,20 +25,6 @@ export function isInBound(document: TextDocument, place: Span, bound: LineRange 
 }
 
 /**
- * The place exactly on a hinted line, else the one exactly where other edits show that the line has moved to.
- *
- * @param line counted from 1
- */
-export function candidateOn<Place extends { readonly span: Span }>(
-  { document, drift }: SurveyContext,
-  places: readonly Place[],
-  line: number,
-): Place | undefined {
-  const on = (wanted: number) => places.find(({ span }) => document.lineAt(span.start) + 1 === wanted)
-  return on(line) ?? on(line + (drift?.(line) ?? 0))
-}
-
-/**
  * The place that a line hint decides for by itself: the one exactly on the line, or the nearest within reach when
  * the next is at least three times as far. Undefined when the hint does not decide.
  *

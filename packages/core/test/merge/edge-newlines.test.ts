@@ -52,6 +52,14 @@ describe('a newline at the edge of the old text that the new text lacks', () => 
       result: 'a\n  x\nc\n',
     },
     { name: 'before indentation', text: 'a\n  b\n', search: 'a\n  ', replacement: 'x', result: 'x\n  b\n' },
+    { name: 'the last of several', text: 'a\n\nb\n', search: 'a\n\n', replacement: 'x', result: 'x\nb\n' },
+    {
+      name: 'the last of several above',
+      text: 'a\n\nb\n',
+      search: '\n\nb',
+      replacement: 'x',
+      result: 'a\nx\n',
+    },
     {
       name: 'behind lines that stay',
       text: 'a\nb\n',
