@@ -6,7 +6,6 @@ import { type NumberedStep, numberedSteps, removedFirst } from './lines-of-step.
 /** An edit as lines, each with what becomes of it. What it says is worked out when it is first asked for. */
 export class Hunk {
   readonly edit: TextEdit
-  readonly #compare: Comparison
   #others: readonly Hunk[] | undefined
   #searched: readonly Line[] | undefined
   #replacement: readonly Line[] | undefined
@@ -17,9 +16,10 @@ export class Hunk {
   #old: readonly string[] | undefined
   #new: readonly string[] | undefined
 
-  constructor(edit: TextEdit, compare: Comparison = lineScript) {
+  /** @param script how to read the edit, if not as it is best read */
+  constructor(edit: TextEdit, script?: readonly Step[]) {
     this.edit = edit
-    this.#compare = compare
+    this.#script = script
   }
 
   /**
@@ -29,8 +29,9 @@ export class Hunk {
   get others(): readonly Hunk[] {
     if (this.isWritten) return []
     this.#others ??= [fromEnd, withoutIndentation]
-      .map((compare) => new Hunk(this.edit, compare))
-      .filter(({ script }) => !areSameLines(this.script, script))
+      .map((compare) => compare(this.old, this.new))
+      .filter((script) => !areSameLines(this.script, script))
+      .map((script) => new Hunk(this.edit, script))
     return this.#others
   }
 
@@ -51,7 +52,7 @@ export class Hunk {
     const { script } = this.edit
     this.#script ??=
       script === undefined
-        ? this.#compare(this.old, this.new)
+        ? lineScript(this.old, this.new)
         : refinedScript(script, this.searched, this.replacement)
     return this.#script
   }

@@ -16,7 +16,7 @@ interface Pair {
  * The lines of a merge with the file's characters in place of look-alikes in its new lines. A character that is not ASCII and
  * stands for one and the same other one in all aligned lines stands for it in new lines too, unless the request
  * writes that one as well. What is less certain stays as written, as does ASCII: `-` and `'` mean many things. But a line that the
- * edit only moves is the file's line. Linear.
+ * edit only moves is the file's line, also where it is blank and the file's has less whitespace. Linear.
  */
 export function withFileCharacters(
   { text }: TextDocument,
@@ -28,13 +28,15 @@ export function withFileCharacters(
   const moved = new Map<string, string>()
   for (const { step, request = '', at } of linesOfFile(aligned.lines)) {
     const { start, end } = aligned.slices[at] as LineSpan
-    const [own, file] = [request.trim(), text.slice(start, end).trim()]
+    const found = text.slice(start, end)
+    const [own, file] = [request.trim(), found.trim()]
+    if (own === '' && step === 'remove' && found.length < request.length) moved.set(request, found)
     if (isAscii(own) && (step === 'keep' || own === file)) continue
-    const found = pairCharacters(own, file)
-    for (const pair of found) pairs.push(pair)
-    if (step === 'remove' && found.length > 0) moved.set(request, withTextOf(request, file))
+    const paired = pairCharacters(own, file)
+    for (const pair of paired) pairs.push(pair)
+    if (step === 'remove' && paired.length > 0) moved.set(request, withTextOf(request, file))
   }
-  if (pairs.length === 0) return aligned
+  if (pairs.length === 0 && moved.size === 0) return aligned
   const known = alwaysTheSame(pairs, search + replacement)
   const replaced = new Map<string, string>()
   const lines = aligned.lines.map((line): MergedLine => {
@@ -46,8 +48,8 @@ export function withFileCharacters(
       if (pair.written !== pair.found) replaced.set(pair.written, pair.found)
     return { ...line, line: { ...line.line, content } }
   })
-  if (replaced.size === 0) return aligned
-  return { ...aligned, lines, notices: [...aligned.notices, fileCharacters(replaced)] }
+  const notices = replaced.size === 0 ? [] : [fileCharacters(replaced)]
+  return { ...aligned, lines, notices: [...aligned.notices, ...notices] }
 }
 
 /** Two lines that are the same but for look-alikes, character by character; none where they are not, or have invisible characters. */

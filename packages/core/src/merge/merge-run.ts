@@ -26,11 +26,15 @@ export interface MergedRun {
 export function mergeRun({ base, theirs }: Changed, run: Extent, file: OwnLines): MergedRun | undefined {
   const left = base.filter(({ at }) => at !== undefined)
   const removed = new Set(left.map(({ at }) => at))
-  const own = Array.from({ length: run.to - run.from }, (_, i) =>
-    removed.has(run.from + i) ? REMOVED : FOLDED.of(file.line(run.from + i) ?? ''),
+  const lines = Array.from({ length: run.to - run.from }, (_, i) =>
+    removed.has(run.from + i) ? REMOVED : (file.line(run.from + i) ?? ''),
   )
-  const now = theirs.map(({ line }) => FOLDED.of(line.content))
-  const { head, tail } = equalEnds(now, own)
+  const written = theirs.map(textOf)
+  const [now, own] = [written.map(keyOf), lines.map(keyOf)]
+  const exact = equalEnds(written, lines)
+  // To the letter first, so that a line that only looks alike leaves the very one for the other end.
+  const rest = equalEnds(between(now, exact), between(own, exact))
+  const [head, tail] = [exact.head + rest.head, exact.tail + rest.tail]
   const inner: Extent = { from: run.from + head, to: run.to - tail }
   const [above, below] = [theirs.slice(0, head), theirs.slice(theirs.length - tail)]
   const fresh = theirs.slice(head, theirs.length - tail)
@@ -39,20 +43,29 @@ export function mergeRun({ base, theirs }: Changed, run: Extent, file: OwnLines)
   const missing = gone.filter((line) => !isBlank(line))
   const [first = inner.to, last = inner.to - 1] = [left[0]?.at, left.at(-1)?.at]
   const place: Extent = { from: first, to: last + 1 }
-  const others = own.slice(head, own.length - tail).filter((line) => line !== REMOVED)
+  const others = between(own, { head, tail }).filter((line) => line !== REMOVED)
   const present = [...above, ...below].map(textOf)
   if (isConflict({ run, file, left, place, fresh, gone, missing, others, present })) return undefined
-  const goes = fresh.length > 0 ? place : withBlankLine(place, inner, run, file)
-  const lines = [
+  const isTextGone = fresh.length === 0 && left.some(({ content }) => !isBlank(content))
+  const goes = isTextGone ? withBlankLine(place, inner, run, file) : place
+  const merged = [
     ...kept(above, run.from),
     ...replaced(left, fresh, goes, place.from),
     ...kept(below, inner.to),
   ]
-  return { lines, present, gone: missing }
+  return { lines: merged, present, gone: missing }
+}
+
+function keyOf(line: string): string {
+  return line === REMOVED ? line : FOLDED.of(line)
+}
+
+function between(lines: readonly string[], { head, tail }: { readonly head: number; readonly tail: number }) {
+  return lines.slice(head, lines.length - tail)
 }
 
 /**
- * Where only lines go, of the blank lines above and below them that meet then, one that the old text left out goes too: the new
+ * Where only lines go, one of them with text, of the blank lines above and below them that meet then, one that the old text left out goes too: the new
  * text has but one there.
  */
 function withBlankLine({ from, to }: Extent, inner: Extent, run: Extent, { line }: OwnLines): Extent {

@@ -1,4 +1,4 @@
-import { type Addition, isBeyondChance, isShownOnlyExactly, removedForGood } from '../hunk/evidence.js'
+import { type Addition, isBeyondChance, isShownOnlyExactly } from '../hunk/evidence.js'
 import { frozenEdit, hunkOf } from '../hunk/hunk.js'
 import { readings } from '../hunk/readings.js'
 import { oppositeOf } from '../hunk/reverse.js'
@@ -48,15 +48,16 @@ export function driftedPlaces(context: SurveyContext, edit: TextEdit, accept: As
   const hunk = hunkOf(edit)
   const wanted = hunk.added.filter((line) => !isBlank(line)).map((line) => FOLDED.of(line))
   if (wanted.length === 0 || replacers.length === 0 || isShownOnlyExactly(hunk)) return []
-  const gone = new Set(removedForGood(hunk).map((line) => FOLDED.of(line)))
+  const written = hunk.new.map((line) => FOLDED.of(line))
+  const gone = Array.from(new Set(hunk.removed.map((line) => FOLDED.of(line))))
+  const count = (lines: readonly string[], wanted: string) => lines.filter((line) => line === wanted).length
   return runCascade(context, oppositeOf(edit), { replacers, accept })
     .map(({ span }) => span)
     .filter(({ start, end }) => {
       const lines = lineContents(document.text.slice(start, end)).map((line) => FOLDED.of(line))
-      // A blank line more than the new text has may be one that the edit removes.
-      if (hunk.removed.some(isBlank) && lines.filter(isBlank).length > hunk.new.filter(isBlank).length)
-        return false
-      return countInOrder(lines, wanted) === wanted.length && !lines.some((line) => gone.has(line))
+      // A line more than the new text has may be one that the edit removes.
+      const isLeft = (line: string) => count(lines, line) > count(written, line)
+      return countInOrder(lines, wanted) === wanted.length && !gone.some(isLeft)
     })
 }
 

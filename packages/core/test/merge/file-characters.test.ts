@@ -134,3 +134,15 @@ test.each([
   expect(applied(text, [edit])).toBe(now)
   expect(reports(text, [edit])).toMatchObject([{ notices: [] }])
 })
+
+test('a blank line that goes and comes again is the file’s, where that has less whitespace', () => {
+  const edit = part('a()\n    \nb()\n', 'b(2)\n    \nafter()\n')
+  expect(applied('a()\n\nb()\nc()\n', [edit])).toBe('b(2)\n\nafter()\nc()\n')
+})
+
+test('a blank line of the request is as written where no old one like it goes', () => {
+  const text = 'a()\n\nb()\n'
+  expect(applied(text, [part('a()\n', 'a()\n    \nx()\n')])).toBe('a()\n    \nx()\n\nb()\n')
+  const edit = part('a()\n    \nb()\n', 'before()\n    \na()\n    \nb()\n')
+  expect(applied(text, [edit])).toBe('before()\n    \na()\n\nb()\n')
+})

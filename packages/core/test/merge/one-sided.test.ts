@@ -1266,3 +1266,30 @@ test('new lines above a blank one that may be a separator go above no line that 
   expect(codesIn('a = 1\nx = 3\ny = 4\n')).toEqual([])
   expect(codesIn('a = 1\nx = 3\n\ny = 4\n')).toEqual(['not-found'])
 })
+
+test('a line of the file is the very one of two new lines that are like it, at the end of the new ones, too', () => {
+  const file = joined('/** /  * What it does: /  * /  * first() /  */')
+  const now = joined('/** /  * What it does: /  *  /  * before() /  * /  * first()')
+  const result = applyEdits(file, [part(joined('/** /  * What it does: /  * first()'), now)], {
+    replacers: defaultCascade,
+    placement: unique,
+    profile: standard,
+  })
+  expect(result.ok && result.value.text).toBe(`${now} */\n`)
+})
+
+test('what the new text adds beside lines that go is not there while these are: like lines may be elsewhere in it', () => {
+  const file = ' * for all /  * /  * ## Example /  * /  * On every click /  * /  * last()'
+  const old = ' * /  * ## Example /  * /  * /  * last()'
+  const now = ' * /  * ## Example /  * On every click /  * last()'
+  expect(codes(replaced(file, old, now))).toEqual(['not-found'])
+  const done = ' * for all /  * /  * ## Example /  * On every click /  * last()'
+  const result = replaced(done, old, now)
+  expect(result.ok && result.value.reports).toMatchObject([{ status: 'already-applied' }])
+})
+
+test('of blank lines one goes, and no other with it, though the file has more of them than the request', () => {
+  const file = 'a() / b() /  /  /  / c() / d()'
+  const result = patched(file, [' a()', ' b()', ' ', '-', ' c()', ' d()'])
+  expect(result.ok && result.value.text).toBe(joined('a() / b() /  /  / c() / d()'))
+})

@@ -9,6 +9,7 @@ import { hasWord } from '../../text/words.js'
 import type { Budget, LinePair, Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { type AlignedRegion, alignedRegion } from './aligned-region.js'
 import { keepsBlocks } from './kept-blocks.js'
+import { withOtherKept } from './other-kept.js'
 
 /**
  * Finds search text whose context is out of date: the file has lines that it lacks, lacks some that it has, or has
@@ -94,7 +95,7 @@ function mergeablePairs(
     return 'code' in one.merged && one.merged.code === 'context-missing' && hunk.isWritten ? pairs : undefined
   const others = [
     ...otherPairs.map((some) => wayOf(some, hunk)),
-    ...hunk.others.map((other) => wayOf(pairs, other)),
+    ...[...hunk.others, ...withOtherKept(document, pairs, hunk)].map((other) => wayOf(pairs, other)),
   ]
   const swapped = withOtherBlank(pairs, hunk).map((some) => wayOf(some, hunk))
   const all = [...swapped, ...others, one]

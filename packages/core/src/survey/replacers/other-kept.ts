@@ -1,0 +1,41 @@
+import { Hunk } from '../../hunk/hunk.js'
+import type { TextDocument } from '../../text/document.js'
+import { isBlank } from '../../text/lines.js'
+import type { LinePair } from '../../vocabulary/replacer.js'
+
+/**
+ * The hunk with kept lines as the new lines like them, of which they may be either: where only new lines are between the two, others go beyond
+ * these, and on one side of the kept one the file has lines with text that the request lacks, which may belong on either side of what is new.
+ * What a request writes as kept is that line.
+ */
+export function withOtherKept(document: TextDocument, pairs: readonly LinePair[], hunk: Hunk): Hunk[] {
+  const { script, steps, new: lines, isWritten, removedAsWritten } = hunk
+  const beside = besideOwnLines(document, pairs)
+  const other = script.slice()
+  for (const [i, { step, old, now }] of steps.entries()) {
+    if (step !== 'keep' || !beside.has(old) || (isWritten && !removedAsWritten.has(old))) continue
+    const isLike = (at: number) => other[at] === 'add' && lines[steps[at]?.now ?? -1] === lines[now]
+    const likeTowards = (by: 1 | -1) => {
+      let at = i + by
+      while (other[at] === 'add' && !isLike(at)) at += by
+      let end = at
+      while (other[end] === 'add') end += by
+      return isLike(at) && other[end] === 'remove' ? at : undefined
+    }
+    const like = likeTowards(-1) ?? likeTowards(1)
+    if (like !== undefined) [other[i], other[like]] = ['add', 'keep']
+  }
+  return other.some((step, i) => step !== script[i]) ? [new Hunk(hunk.edit, other)] : []
+}
+
+/** The lines of a request that lines of the file with text, which are not aligned, are right above or below. */
+function besideOwnLines(document: TextDocument, pairs: readonly LinePair[]): Set<number> {
+  const beside = new Set<number>()
+  for (const [i, [line, place]] of pairs.entries()) {
+    const [before, above] = pairs[i - 1] ?? []
+    if (before === undefined || above === undefined) continue
+    if (document.lines(above + 1, place).every(isBlank)) continue
+    beside.add(before).add(line)
+  }
+  return beside
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { driftedContext } from '../../../src/survey/replacers/drifted-context.js'
+import { found, hunk, whole } from '../../support/edits.js'
+
+describe('a line of the file that the request left out, beside a line that may be one of two new ones', () => {
+  const file = ['before(x)', 'first(x)', '', 'own(x)', 'last(x)', 'end(x)']
+  const request = (...between: string[]) => [' before(x)', ...between, ' last(x)', ' end(x)']
+  const isFound = (lines: readonly string[], marked: readonly string[]) => {
+    const sides = (other: string) => marked.filter(([mark]) => mark !== other).map((line) => line.slice(1))
+    const text = lines.map((line) => `${line}\n`).join('')
+    const edits = [hunk(marked), whole(sides('+'), sides('-'))]
+    return edits.map((edit) => found(driftedContext, text, edit).length > 0)
+  }
+
+  test('may belong above or below what is new: nothing is found', () => {
+    const marked = request('-first(x)', '-', '+first(y)', '+', '+more(y)', '+')
+    expect(isFound(file, marked)).toEqual([false, false])
+  })
+
+  test('is where it is, where one such line only is new', () => {
+    const marked = request('-first(x)', '-', '+first(y)', '+more(y)', '+')
+    expect(isFound(file, marked)).toEqual([true, true])
+  })
+
+  test('is above it where nothing goes and the request says which line stays', () => {
+    const other = ['before(x)', 'first(x)', 'own(x)', '', 'last(x)', 'end(x)']
+    const marked = request(' first(x)', ' ', '+added(y)', '+')
+    expect(isFound(other, marked)).toEqual([true, false])
+  })
+
+  test('makes no difference where there is none', () => {
+    const marked = request('-first(x)', '-', '+first(y)', '+', '+more(y)', '+')
+    expect(isFound([...file.slice(0, 3), ...file.slice(4)], marked)).toEqual([true, true])
+  })
+})
