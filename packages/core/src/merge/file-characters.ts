@@ -1,9 +1,12 @@
 import type { Hunk } from '../hunk/hunk.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
+import { equalEnds } from '../text/equal-ends.js'
+import { lazily } from '../text/lazily.js'
+import { isBlank } from '../text/lines.js'
 import { type Folding, isAscii, mapFold } from '../text/lookalikes.js'
 import { withTextOf } from '../text/whitespace.js'
 import type { AlignedLines } from './aligned.js'
-import { linesOfFile, type MergedLine } from './merged-line.js'
+import { type Addition, changedRuns, type LineOfFile, linesOfFile, type MergedLine } from './merged-line.js'
 import { fileCharacters } from './notices.js'
 
 /** A character of the request, and what the file has in its place. */
@@ -15,41 +18,68 @@ interface Pair {
 /**
  * The lines of a merge with the file's characters in place of look-alikes in its new lines. A character that is not ASCII and
  * stands for one and the same other one in all aligned lines stands for it in new lines too, unless the request
- * writes that one as well. What is less certain stays as written, as does ASCII: `-` and `'` mean many things. But a line that the
+ * writes that one as well. Where it is no more certain than that, it does where the new line shares it with the beginning or end of the
+ * line whose place it takes. What aligned lines do not have stays as written, as does ASCII: `-` and `'` mean many things. But a line that the
  * edit only moves is the file's line, also where it is blank and the file's has less whitespace. Linear.
  */
 export function withFileCharacters(
-  { text }: TextDocument,
+  document: TextDocument,
   aligned: AlignedLines,
   { edit: { search, replacement, computed } }: Hunk,
 ): AlignedLines {
-  if (computed || aligned.lines.every(({ step }) => step !== 'add')) return aligned
-  const pairs: Pair[] = []
-  const moved = new Map<string, string>()
-  for (const { step, request = '', at } of linesOfFile(aligned.lines)) {
-    const { start, end } = aligned.slices[at] as LineSpan
-    const found = text.slice(start, end)
-    const [own, file] = [request.trim(), found.trim()]
-    if (own === '' && step === 'remove' && found.length < request.length) moved.set(request, found)
-    if (isAscii(own) && (step === 'keep' || own === file)) continue
-    const paired = pairCharacters(own, file)
-    for (const pair of paired) pairs.push(pair)
-    if (step === 'remove' && paired.length > 0) moved.set(request, withTextOf(request, file))
-  }
-  if (pairs.length === 0 && moved.size === 0) return aligned
-  const known = alwaysTheSame(pairs, search + replacement)
+  if (computed) return aligned
+  const moved = movedLines(document, aligned)
+  if (moved.size === 0 && aligned.lines.every((line) => line.step !== 'add' || isAscii(line.line.content)))
+    return aligned
+  const pairs = pairsOf(document, aligned)
+  const known = alwaysTheSame(Array.from(pairs.values()).flat(), search + replacement)
+  const replacedBy = linesReplaced(aligned.lines)
   const replaced = new Map<string, string>()
   const lines = aligned.lines.map((line): MergedLine => {
     if (line.step !== 'add') return line
-    const written = line.line.content
-    const content = moved.get(written) ?? likeFile(written, known)
-    if (content === written) return line
-    for (const pair of pairCharacters(written.trim(), content.trim()))
-      if (pair.written !== pair.found) replaced.set(pair.written, pair.found)
+    const old = pairs.get(replacedBy.get(line)?.at ?? -1) ?? []
+    const own = moved.get(line.line.content)
+    for (const { written, found } of own?.pairs ?? []) if (written !== found) replaced.set(written, found)
+    const content = own?.content ?? likeFile(line.line.content, old, known, replaced)
     return { ...line, line: { ...line.line, content } }
   })
   const notices = replaced.size === 0 ? [] : [fileCharacters(replaced)]
   return { ...aligned, lines, notices: [...aligned.notices, ...notices] }
+}
+
+interface MovedLine {
+  readonly content: string
+  readonly pairs: readonly Pair[]
+}
+
+/** The lines that go and come again elsewhere, by how the request writes them: as the file has them, but for look-alikes the same. */
+function movedLines({ text }: TextDocument, { slices, lines }: AlignedLines): Map<string, MovedLine> {
+  const moved = new Map<string, MovedLine>()
+  const added = lazily(
+    () => new Set(lines.map((line) => (line.step === 'add' ? line.line.content : undefined))),
+  )
+  for (const line of lines) {
+    if (line.step !== 'remove' || line.request === undefined) continue
+    const { start, end } = slices[line.at] as LineSpan
+    const own = text.slice(start, end)
+    const [request, file] = [line.request.trim(), own.trim()]
+    const hasLess = request === '' && own.length < line.request.length
+    if ((request === file && !hasLess) || !added().has(line.request)) continue
+    const pairs = pairCharacters(request, file)
+    if (hasLess) moved.set(line.request, { content: own, pairs })
+    else if (pairs.length > 0) moved.set(line.request, { content: withTextOf(line.request, file), pairs })
+  }
+  return moved
+}
+
+/** What the file has for the characters of its aligned lines that the request writes otherwise than in ASCII. */
+function pairsOf({ text }: TextDocument, { slices, lines }: AlignedLines): Map<number, readonly Pair[]> {
+  const pairs = new Map<number, readonly Pair[]>()
+  for (const { request = '', at } of linesOfFile(lines)) {
+    const { start, end } = slices[at] as LineSpan
+    if (!isAscii(request)) pairs.set(at, pairCharacters(request.trim(), text.slice(start, end).trim()))
+  }
+  return pairs
 }
 
 /** Two lines that are the same but for look-alikes, character by character; none where they are not, or have invisible characters. */
@@ -90,10 +120,35 @@ function alwaysTheSame(pairs: readonly Pair[], request: string): ReadonlyMap<str
   return found
 }
 
-/** A new line with the file's characters. */
-function likeFile(line: string, known: ReadonlyMap<string, string>): string {
-  if (isAscii(line)) return line
-  const characters = charactersOf(line.trim()).map((written) => known.get(written) ?? written)
+/** The removed line that each new one takes the place of, by their order between lines that stay. */
+function linesReplaced(lines: readonly MergedLine[]): ReadonlyMap<Addition, LineOfFile> {
+  const replaced = new Map<Addition, LineOfFile>()
+  for (const { removed, added } of changedRuns(lines))
+    for (const [i, line] of removed.entries()) if (added[i] !== undefined) replaced.set(added[i], line)
+  return replaced
+}
+
+/** A new line with the file's characters; what was replaced goes into `replaced`. */
+function likeFile(
+  line: string,
+  old: readonly Pair[],
+  known: ReadonlyMap<string, string>,
+  replaced: Map<string, string>,
+): string {
+  if (isAscii(line) || isBlank(line)) return line
+  const own = charactersOf(line.trim())
+  const shared = equalEnds(
+    own,
+    old.map(({ written }) => written),
+  )
+  const characters = own.map((written, i) => {
+    const behind = own.length - i
+    const pair = i < shared.head ? old[i] : behind <= shared.tail ? old[old.length - behind] : undefined
+    const found = known.get(written) ?? pair?.found ?? written
+    if (isAscii(written) || found === written) return written
+    replaced.set(written, found)
+    return found
+  })
   return withTextOf(line, characters.join(''))
 }
 

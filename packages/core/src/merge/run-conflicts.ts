@@ -1,7 +1,7 @@
 import { FOLDED } from '../search/line-keys.js'
 import { isBlank, type Line } from '../text/lines.js'
 import { isRestoredAs } from '../text/lost-characters.js'
-import { hasWord, isOneWord, shareHalfOfTheirWords } from '../text/words.js'
+import { hasWord, haveSameWords, isOneWord, shareHalfOfTheirWords } from '../text/words.js'
 import type { OwnLines } from './merged-line.js'
 
 export interface BaseLine {
@@ -70,9 +70,9 @@ function hasBlankOthers({ others, left, place, fresh, missing }: RunParts): bool
 }
 
 /** A line that the file lacks may have been moved, unless it is nowhere; beyond the request's edge nobody knows. */
-function mayBeMoved({ missing, others, run, file }: RunParts): boolean {
+function mayBeMoved({ missing, others, fresh, run, file }: RunParts): boolean {
   if (missing.length === 0) return false
-  if (others.some((line) => !isBlank(line)) || isReworded(missing, run, file)) return true
+  if (others.some((line) => !isBlank(line)) || isReworded(missing, fresh.map(textOf), run, file)) return true
   return missing.some((line) => file.has(line))
 }
 
@@ -92,15 +92,25 @@ function isRewording([old, ...others]: readonly BaseLine[], [now, ...more]: read
   return shareHalfOfTheirWords(now.line.content, old.content)
 }
 
-/** Whether lines that are missing may be, where the request begins or ends, those right outside in other words. */
-function isReworded(missing: readonly string[], { from, to }: Extent, { count, line }: OwnLines): boolean {
+/**
+ * Whether lines that are missing are among the new ones with the same words, so that the edit changes them and the file took them away; or,
+ * where the request begins or ends, may be those right outside in other words.
+ */
+function isReworded(
+  missing: readonly string[],
+  fresh: readonly string[],
+  { from, to }: Extent,
+  { count, line }: OwnLines,
+): boolean {
   const outside = missing.flatMap((_, i) => [
     ...(from === 0 ? [line(-1 - i) ?? ''] : []),
     ...(to === count ? [line(count + i) ?? ''] : []),
   ])
   const beyond = outside.filter((own) => !isBlank(own))
-  return missing.some((one) =>
-    beyond.some((own) => isOneWord(one) || shareHalfOfTheirWords(one, own) || isRestoredAs(one, own)),
+  return missing.some(
+    (one) =>
+      fresh.some((now) => haveSameWords(one, now)) ||
+      beyond.some((own) => isOneWord(one) || shareHalfOfTheirWords(one, own) || isRestoredAs(one, own)),
   )
 }
 

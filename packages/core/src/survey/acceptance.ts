@@ -1,13 +1,5 @@
-import { FOLDED } from '../search/line-keys.js'
-import type { TextDocument } from '../text/document.js'
-import {
-  areSameLines,
-  areSameTrimmed,
-  countNewlines,
-  isBlank,
-  lineContents,
-  toUnixEndings,
-} from '../text/lines.js'
+import { isBlankBehindOne, type TextDocument } from '../text/document.js'
+import { areSameLines, areSameTrimmed, countNewlines, isBlank, toUnixEndings } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { outerWhitespace, withoutWhitespace } from '../text/whitespace.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -27,7 +19,7 @@ import { keepsQuotedWhitespace } from './quoted-whitespace.js'
  * - other blank lines between the same lines are for the tier of drift;
  * - whitespace inside quotes counts, and where whitespace at the ends was disregarded, there must be whitespace or a line's
  *   end in the file, for a newline the latter;
- * - no line is left out between new lines and a blank one, nor right behind a last line that may be meant below it;
+ * - neither may a line be left out right behind a last line, or added lines, that may be meant below it;
  * - text is never found by undoing the escapes of the file;
  * - what is only similar must have as many lines as were searched, be alike enough, agree in the lines that
  *   the edit removes and in those beside an insertion, and in all others differ by no more than a typo.
@@ -44,8 +36,8 @@ export function acceptance(
     written = edit,
   }: { readonly budget: Budget; readonly threshold?: number; readonly written?: TextEdit },
 ): (match: Match) => boolean {
-  const isWhole = ({ span, reading }: Match) =>
-    !leavesOutLine(document, written, reading ?? edit, span) && !cutsInTwo(document, edit, span)
+  const isWhole = ({ span }: Match) =>
+    !leavesOutLine(document, edit, written, span) && !cutsInTwo(document, edit, span)
   if (tier === 'exact') return isWhole
   const blankText = edit.unit === 'text' && isBlank(edit.search)
   const keepsWhitespace =
@@ -132,28 +124,20 @@ function hasOtherBlankLines(found: string, search: string): boolean {
 }
 
 /**
- * Whether a blank line at the edge of an edit, which it was read without, is in the file behind one other line, and new lines come there: on which
- * side of that one they go nobody knows, or the old text left it out and the new one has it.
+ * Whether an edit that ends in added lines and, behind these, blank ones goes above a line that it leaves out: below the place is one
+ * line, and then a blank one. Which side of that line is meant nobody knows.
+ *
+ * @param written the edit as written, with the blank lines that it was read without
  */
 function leavesOutLine(
   document: TextDocument,
+  edit: TextEdit,
   written: TextEdit,
-  read: NonNullable<Match['reading']>,
   { start, end }: Span,
 ): boolean {
-  if (written.search.length === read.search.length || end === start) return false
-  const [wanted, own] = [outerWhitespace(written.search), outerWhitespace(read.search)]
-  const isOff = (at: number, step: 1 | -1, [edge]: string[], [opening, ...others]: string[]) => {
-    const [next, beyond] = [document.lineIfAny(at + step), document.lineIfAny(at + 2 * step)]
-    if (opening === edge || isBlank(next ?? '') || !isBlank(beyond ?? 'none')) return false
-    return others.some((line) => line === edge || FOLDED.of(line) === FOLDED.of(next ?? ''))
-  }
-  const [old, now] = [lineContents(read.search), lineContents(read.replacement ?? '')]
-  return (
-    (countNewlines(wanted.lead) > countNewlines(own.lead) && isOff(document.lineAt(start), -1, old, now)) ||
-    (countNewlines(wanted.tail) > Math.max(1, countNewlines(own.tail)) &&
-      isOff(document.lineAt(end - 1), 1, old.reverse(), now.reverse()))
-  )
+  if (edit.script?.at(-1) !== 'add' || edit.search.length === written.search.length || end === start)
+    return false
+  return isBlankBehindOne(document, document.lineAt(end - 1), 1)
 }
 
 /**

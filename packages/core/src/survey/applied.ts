@@ -91,8 +91,8 @@ function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span)
   const hunk = hunkOf(edit)
   const edges = removedAtEdges(hunk)
   const folded = (lines: readonly string[]) => lines.map((line) => FOLDED.of(line))
-  const above = folded(edges.above.lines)
-  const below = folded(edges.below.lines)
+  const above = edges.above.isReplaced && !hasWord(hunk.old[0] ?? '') ? [] : folded(edges.above.lines)
+  const below = edges.below.isReplaced && !hasWord(hunk.old.at(-1) ?? '') ? [] : folded(edges.below.lines)
   const [last, written] = [edges.below.lines, hunk.new].map((lines) => folded(lines.slice(-1))[0])
   const lineAt = (at: number) =>
     at >= 0 && at < document.lineCount ? FOLDED.of(document.line(at)) : undefined

@@ -6,6 +6,7 @@ import { hasLineIndex, lineIndex } from '../search/line-index.js'
 import { FOLDED } from '../search/line-keys.js'
 import { countInOrder, isBlank, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
+import { hasWord } from '../text/words.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { type Candidate, TIERS, type Tier } from '../vocabulary/replacer.js'
 import { type Asked, runCascade } from './cascade.js'
@@ -51,7 +52,19 @@ export function driftedPlaces(context: SurveyContext, edit: TextEdit, accept: As
   const written = hunk.new.map((line) => FOLDED.of(line))
   const gone = Array.from(new Set(hunk.removed.map((line) => FOLDED.of(line))))
   const count = (lines: readonly string[], wanted: string) => lines.filter((line) => line === wanted).length
+  const numbers = hunk.steps.flatMap(({ step, now }) => (step === 'add' ? [now] : []))
+  // A line of text beside what is added that the file lacks may be one whose mark was forgotten: then that is not all applied.
+  const isNeeded = (line: number) => {
+    const text = hunk.new[line] ?? ''
+    return numbers.includes(line) ? isBlank(text) : hasWord(text)
+  }
+  const needed = numbers.flatMap((line) => [line - 1, line, line + 1]).filter(isNeeded)
+  const hasNeeded = ({ alignment = [] }: Candidate) => {
+    const aligned = new Set(alignment.map(([line]) => line))
+    return needed.every((line) => aligned.has(line))
+  }
   return runCascade(context, oppositeOf(edit), { replacers, accept })
+    .filter(hasNeeded)
     .map(({ span }) => span)
     .filter(({ start, end }) => {
       const lines = lineContents(document.text.slice(start, end)).map((line) => FOLDED.of(line))

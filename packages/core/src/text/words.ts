@@ -12,6 +12,12 @@ export function shareHalfOfTheirWords(one: string, other: string): boolean {
   return most > 0 && shared * 2 >= most
 }
 
+/** Whether two lines have the same words, at least one, so that no more than marks between these differ. Linear. */
+export function haveSameWords(one: string, other: string): boolean {
+  const [words, others] = [wordsOf(one), wordsOf(other)]
+  return words.size > 0 && words.size === others.size && Array.from(words).every((word) => others.has(word))
+}
+
 /**
  * Whether one of two lines has nothing but words more than the other, with what is between these; brackets, commas, quotes and whitespace
  * aside. An operator by itself makes another line, and a hyphen is part of a word. Never where one has no word. Linear.

@@ -82,17 +82,22 @@ test('a notice names spaces by their numbers', () => {
 
 test.each([
   {
-    name: 'the request writes both characters',
+    name: 'the request writes both: what the lines share',
     text: 'f("a", "b")\n',
     edit: whole(['f(“a”, "b")'], ['f(“a”, “c”, "b")']),
-    now: 'f(“a”, “c”, "b")\n',
+    now: 'f("a", “c”, "b")\n',
   },
   {
-    name: 'the file has both',
+    name: 'the file has both: what the lines share',
     text: 'f("a")\ng(”b”)\n',
     edit: whole(['f(”a”)', 'g(”b”)'], ['f(”a”, 1)', 'g(”b”, ”c”)']),
-    now: 'f(”a”, 1)\ng(”b”, ”c”)\n',
+    now: 'f("a", 1)\ng(”b”, ”c”)\n',
   },
+])('of look-alikes that are not certain, where $name', ({ text, edit, now }) => {
+  expect(applied(text, [edit])).toBe(now)
+})
+
+test.each([
   {
     name: 'nothing is there in its place',
     text: 'a("x")\n',

@@ -327,12 +327,10 @@ describe('a line that only the old text has is done already', () => {
   })
 })
 
-test('a line that the file took away comes in as the edit changes it, among others that it changes, and the report says so', () => {
+test('a line that the edit changes and the file took away is not done already', () => {
   const file = 'open(path) / ctx.size = length(text); / send(text) / close()'
   const old = "open(path) / ctx.type = 'text'; / ctx.size = length(text); / send(text) / close()"
-  const result = replaced(file, old, old.replaceAll(';', ''))
-  expect(result.ok && result.value.text).toBe(joined(old.replaceAll(';', '')))
-  expect(codes(result)).toEqual(['removal-missing'])
+  expect(replaced(file, old, old.replaceAll(';', '')).ok).toBe(false)
 })
 
 describe('a context line that the file lacks', () => {
@@ -816,6 +814,12 @@ describe('an edit is not done already', () => {
       'without warranties / See the License / limitations under it',
     )
     expect(result.ok && result.value.reports.map(({ status }) => status)).not.toEqual(['already-applied'])
+  })
+
+  test('where the blank lines that it adds are missing', () => {
+    const file = 'start() / } / keep class Shared / keep enum Entry { /   more() / }'
+    const result = replaced(file, '} / keep enum Entry {', '} /  / keep class Shared /  / keep enum Entry {')
+    expect(codes(result)).toEqual(['not-found'])
   })
 
   test('where the line that it moves is missing', () => {

@@ -1,5 +1,14 @@
-import { TRIMMED, TRIMMED_END, VERBATIM } from '../../search/line-keys.js'
-import { isBlank, joinLines, type Line, lineContents, splitLines, toUnixEndings } from '../../text/lines.js'
+import { FOLDED, TRIMMED, TRIMMED_END, VERBATIM } from '../../search/line-keys.js'
+import { isBlankBehindOne, type TextDocument } from '../../text/document.js'
+import {
+  countNewlines,
+  isBlank,
+  joinLines,
+  type Line,
+  lineContents,
+  splitLines,
+  toUnixEndings,
+} from '../../text/lines.js'
 import { distinctSpans, type Span } from '../../text/span.js'
 import { outerWhitespace } from '../../text/whitespace.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
@@ -23,12 +32,16 @@ export const trimmedBoundary: Replacer<'trimmed-boundary'> = /* @__PURE__ */ Obj
     const search = wanted.trim()
     if (search === wanted) return
     const replacement = trimAlike(wanted, toUnixEndings(edit.replacement))
+    const { lead, tail } = outerWhitespace(wanted)
+    const edges = { top: countNewlines(lead), bottom: countNewlines(tail) - 1 }
+    const [old, now] = [search.split('\n'), (replacement ?? '').split('\n')]
     const trimmed = { search, ...(replacement !== undefined && { replacement }) }
-    const indented = withIndentation(edit, outerWhitespace(wanted).lead, trimmed)
+    const indented = withIndentation(edit, lead, trimmed)
     const whole = indented === undefined ? [] : wholeLines(query, indented.search)
     const spans = whole.length > 0 ? whole : places(query, wanted.split('\n').length, search)
     const reading = indented !== undefined && whole.length > 0 ? indented : trimmed
-    for (const span of distinctSpans(spans, within)) yield { span, reading }
+    for (const span of distinctSpans(spans, within))
+      if (!isOneLineOff(query.document, span, old, now, edges)) yield { span, reading }
   },
 })
 
@@ -65,18 +78,45 @@ function* withoutBlankEdges(query: Query): Generator<Match> {
   const taken = Math.min(blank === rest.length ? blank : bottom, edges.bottom)
   const replacement = joinLines(rest.slice(0, rest.length - taken))
   const trimmed = { ...query, edit: { ...query.edit, search } }
+  const [old, now] = [lineContents(search), lineContents(replacement)]
   for (const key of [VERBATIM, TRIMMED_END, TRIMMED]) {
     const matches = Array.from(findWholeLines(trimmed, key))
-    for (const match of matches) yield { ...match, reading: { search, replacement } }
+    for (const match of matches)
+      if (!isOneLineOff(query.document, match.span, old, now, edges))
+        yield { ...match, reading: { search, replacement } }
     if (matches.length > 0) return
   }
 }
 
+type Lines = readonly string[]
 type Reading = NonNullable<Match['reading']>
 
 interface Edges {
   readonly above: boolean
   readonly below: boolean
+}
+
+/**
+ * Whether a blank line that was taken off is in the file behind one other line, and new lines come there: on which side of that one they go nobody
+ * knows, or the old text left it out and the new one has it.
+ */
+function isOneLineOff(
+  document: TextDocument,
+  { start, end }: Span,
+  searched: Lines,
+  written: Lines,
+  { top, bottom }: { readonly top: number; readonly bottom: number },
+): boolean {
+  const isOff = (at: number, step: 1 | -1, [edge = '']: Lines, [opening, ...others]: Lines) => {
+    if (opening === edge || !isBlankBehindOne(document, at, step)) return false
+    const next = FOLDED.of(document.line(at + step))
+    return others.some((line) => line === edge || FOLDED.of(line) === next)
+  }
+  const [first, last] = [document.lineAt(start), document.lineAt(Math.max(start, end - 1))]
+  return (
+    (top > 0 && isOff(first, -1, searched, written)) ||
+    (bottom > 0 && isOff(last, 1, searched.toReversed(), written.toReversed()))
+  )
 }
 
 /** How many blank lines there are at either end; of blank lines only, all are at the top. */

@@ -21,6 +21,30 @@ describe('trimmed-boundary', () => {
     expect(found(trimmedBoundary, text, part(search, ''))).toEqual(finds)
   })
 
+  test.each([
+    ['below', 'a\nb\nc\n\nd', 'a\nb\n\n', 'a\nb\nx\n\n'],
+    ['above', 'd\n\nc\na\nb', '\n\na\nb', '\n\nx\na\nb'],
+  ])(
+    'finds nothing where new lines come %s before a blank line that is behind another one',
+    (_, ...texts) => {
+      const [text, search, replacement] = texts
+      expect(found(trimmedBoundary, text, part(search, replacement))).toEqual([])
+      expect(found(trimmedBoundary, text, part(search, search.replace('b', 'x')))).not.toEqual([])
+    },
+  )
+
+  test.each([
+    ['above', 'd\n\nc()\na\nb', '\n\na\nb', '\n\n// new\nc()\ne\nb'],
+    ['below', 'b\na\nc()\n\nd', 'b\na\n\n', 'b\ne\nc()\n// new\n\n'],
+  ])(
+    'finds nothing where a blank line is behind one other %s, which the new text has further inside',
+    (_, ...texts) => {
+      const [text, search, replacement] = texts
+      expect(found(trimmedBoundary, text, part(search, replacement))).toEqual([])
+      expect(found(trimmedBoundary, text, part(search, replacement.replace('c()', 'f()')))).not.toEqual([])
+    },
+  )
+
   test('finds no whole lines', () => {
     expect(found(trimmedBoundary, 'a\n', whole([' a'], []))).toEqual([])
   })
