@@ -49,9 +49,8 @@ export function driftedPlaces(context: SurveyContext, edit: TextEdit, accept: As
   const hunk = hunkOf(edit)
   const wanted = hunk.added.filter((line) => !isBlank(line)).map((line) => FOLDED.of(line))
   if (wanted.length === 0 || replacers.length === 0 || isShownOnlyExactly(hunk)) return []
-  const written = hunk.new.map((line) => FOLDED.of(line))
-  const gone = Array.from(new Set(hunk.removed.map((line) => FOLDED.of(line))))
-  const count = (lines: readonly string[], wanted: string) => lines.filter((line) => line === wanted).length
+  const written = countEach(hunk.new.map((line) => FOLDED.of(line)))
+  const removed = new Set(hunk.removed.map((line) => FOLDED.of(line)))
   const numbers = hunk.steps.flatMap(({ step, now }) => (step === 'add' ? [now] : []))
   // A line of text beside what is added that the file lacks may be one whose mark was forgotten: then that is not all applied.
   const isNeeded = (line: number) => {
@@ -69,9 +68,16 @@ export function driftedPlaces(context: SurveyContext, edit: TextEdit, accept: As
     .filter(({ start, end }) => {
       const lines = lineContents(document.text.slice(start, end)).map((line) => FOLDED.of(line))
       // A line more than the new text has may be one that the edit removes.
-      const isLeft = (line: string) => count(lines, line) > count(written, line)
-      return countInOrder(lines, wanted) === wanted.length && !gone.some(isLeft)
+      const there = countEach(lines)
+      const isGone = (line: string) => (there.get(line) ?? 0) <= (written.get(line) ?? 0)
+      return countInOrder(lines, wanted) === wanted.length && Array.from(removed).every(isGone)
     })
+}
+
+function countEach(lines: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1)
+  return counts
 }
 
 /**

@@ -44,8 +44,9 @@ const MAX_LENGTH = 200
 
 const OPENING = /^(?:\{?\/\*+|\/{2,}|#+|--+|;+|%+|<!--+|\*|"""|'''|\(\*)\s*/
 const CLOSING = /\s*(?:\*+\/\}?|--+>|"""|'''|\*\))$/
-// What every placeholder has one of: ordinary lines need no further look.
-const MARKED = /^[^\S\n]*(?:\{?\/\*|\/\/|#|--|[;%*]|\(\*|[[(].*[\])][^\S\n]*$|<!--|"""|''')|\.{3}|…/m
+// What every placeholder has one of: ordinary lines need no further look. A line ends where `^` and `$` take it to, or the time grows with the square.
+const MARKED =
+  /^[^\S\r\n\u2028\u2029]*(?:\{?\/\*|\/\/|#|--|[;%*]|\(\*|[[(].*[\])][^\S\r\n\u2028\u2029]*$|<!--|"""|''')|\.{3}|…/m
 const ONLY_DOTS = /^(?:[.…\s]*(?:\.{3}|…)[.…\s]*|\[\s*(?:\.{3,}|…)\s*\]|\(\s*(?:\.{3,}|…)\s*\))$/
 const ELLIPSIS = /\.{3}|…/
 const WORDS = /^[\p{L}\p{N}_$' ()<>-]+$/u

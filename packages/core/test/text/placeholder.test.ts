@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isElision, placeholderIn } from '../../src/text/placeholder.js'
+import { isElision, mayHavePlaceholder, placeholderIn } from '../../src/text/placeholder.js'
 
 test.each([
   ['// ... existing code ...', 'existing code'],
@@ -57,3 +57,11 @@ test.each([
 ])('%s is none', (line) => {
   expect(placeholderIn(line)).toBeUndefined()
 })
+
+test.each(['\u2028', '\u2029', '\r', ' ', '\t', '('])(
+  '%j by the hundred thousand is looked through once',
+  (character) => {
+    // Were it looked through from each of them, this would take minutes.
+    expect(mayHavePlaceholder(`c${character.repeat(400_000)}x`)).toBe(false)
+  },
+)
