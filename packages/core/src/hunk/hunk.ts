@@ -16,7 +16,7 @@ export class Hunk {
   #old: readonly string[] | undefined
   #new: readonly string[] | undefined
 
-  /** @param script how to read the edit, if not as it is best read */
+  /** @param script another way to compare the two texts than the usual one */
   constructor(edit: TextEdit, script?: readonly Step[]) {
     this.edit = edit
     this.#script = script

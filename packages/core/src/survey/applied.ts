@@ -110,8 +110,8 @@ function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span)
 }
 
 /**
- * The line, folded, that the new text begins with, where the old text has it there more often: while it is above a place of the new text,
- * too, none of them is gone. Of steps turned around, the line that the new text ends in.
+ * The first line of the new text, folded, if the old text begins with more lines like it: while the file has another one above a place of the
+ * new text, none of them is gone. With the steps in reverse order the same of the last line.
  */
 function fewerAtTop(steps: readonly NumberedStep[], { old, new: now }: Hunk): string | undefined {
   const contents = steps.map((step) => FOLDED.of((step.step === 'add' ? now[step.now] : old[step.old]) ?? ''))

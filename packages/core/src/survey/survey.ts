@@ -110,7 +110,7 @@ export class Survey {
     return placesOfNewText(this.context, this.edit, { accept, enough: 1 })[0]
   }
 
-  /** Places of the new text where it is more exactly than the old text is at a candidate and, beside it, what goes is gone. */
+  /** Places of the new text where it is more exactly than the old text is at a candidate; of those that overlap the candidate only where what the edit removes is gone. */
   newTextCloserThan(candidate: Candidate): readonly Span[] {
     // No replacer is more exact than the first.
     if (candidate.replacer === this.context.replacers[0]?.name && candidate.edit.search === this.edit.search)

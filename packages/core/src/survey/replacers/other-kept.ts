@@ -4,9 +4,9 @@ import { isBlank } from '../../text/lines.js'
 import type { LinePair } from '../../vocabulary/replacer.js'
 
 /**
- * The hunk with kept lines as the new lines like them, of which they may be either: where only new lines are between the two, others go beyond
- * these, and on one side of the kept one the file has lines with text that the request lacks, which may belong on either side of what is new.
- * What a request writes as kept is that line.
+ * The hunk compared in another way, if there is one: where a kept line is in the new text twice, with only new lines between the two and removed
+ * lines right beyond, either of the two may be the old one. That decides where lines with text go that the file has right beside the kept line and the
+ * request lacks: above what is new, or below. A line that the request itself writes as kept is that line.
  */
 export function withOtherKept(document: TextDocument, pairs: readonly LinePair[], hunk: Hunk): Hunk[] {
   const { script, steps, new: lines, isWritten, removedAsWritten } = hunk
