@@ -1,3 +1,4 @@
+import type { Profile } from '@emend/core'
 import type { TextFileSystem } from '@emend/fs'
 import { codex, type PatchOperation } from '@emend/v4a'
 import { describe, expect, test } from 'vitest'
@@ -189,6 +190,13 @@ describe('the options', () => {
       refused('INVALID_FORMAT'),
     )
   })
+
+  test.each(['strict', { ...codex, format: {} }, { ...codex, cap: 'exacty' }])(
+    'profile %j is none, and an error of the host',
+    async (profile) => {
+      await expect(applied({ profile: profile as Profile })).rejects.toThrow(TypeError)
+    },
+  )
 })
 
 describe('validate', () => {

@@ -120,7 +120,7 @@ export function fuzzProfile({
   profile = standard,
   allowFuzzyMatching = true,
 }: FuzzOptions & { readonly profile?: Profile }): Profile {
-  if (allowFuzzyMatching) return profile
   requireProfile(profile)
+  if (allowFuzzyMatching) return profile
   return { ...profile, cap: 'exact' }
 }
