@@ -99,7 +99,7 @@ function outcomeOf({ outcome, path }: ExplainedEdit, { render }: Surroundings, p
   if (outcome === undefined) return paint.yellow('not reached: another edit was refused before it')
   if (!outcome.ok) {
     const { failure } = outcome
-    return `${paint.red(failure.code)} ${describe({ ...failure, path }, { render })}`
+    return `${paint.red(failure.code)} ${printable(describe({ ...failure, path }, { render }))}`
   }
   return reportOf(outcome.report, paint)
 }

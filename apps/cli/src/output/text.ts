@@ -56,7 +56,8 @@ function counted(count: number, noun: string): string {
 }
 
 /**
- * Prints what went wrong, for a model or a person; what is true of many edits only once.
+ * Prints what went wrong, for a model or a person; what is true of many edits only once. On a terminal without characters that
+ * it would act upon: only where a model reads it, lines of the file may be copied from it.
  *
  * @param render the way back of the request's format, for corrected edits
  * @param explain texts of a command's own
@@ -72,7 +73,8 @@ export function printFailures(
   const label = (failure: Failure) => (isHarmless(failure) ? paint.yellow : paint.red)(failure.code)
   for (const failure of own) terminal.write(`${label(failure)} ${explain(failure)}\n`)
   for (const [first, some] of groupsOf(failures.filter((one) => !own.includes(one))))
-    for (const text of describeAll(some, { render })) terminal.write(`${label(first)} ${text}\n`)
+    for (const text of describeAll(some, { render }))
+      terminal.write(`${label(first)} ${terminal.isTTY ? printable(text) : text}\n`)
 }
 
 /** The text of a failure, where a command has one of its own. */

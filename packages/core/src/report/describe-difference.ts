@@ -5,7 +5,7 @@ import { foldLookalikes } from '../text/lookalikes.js'
 import { type LossMark, piecesOf, restorationOf } from '../text/lost-characters.js'
 import { withoutWhitespace } from '../text/whitespace.js'
 import type { LineDifference } from '../vocabulary/edit-failure.js'
-import { printable, shorten, visibleWhitespace } from './quote.js'
+import { shorten, visibleControls, visibleWhitespace } from './quote.js'
 
 /**
  * The first line that differs, line endings, byte order mark and final newline aside. Undefined where none does.
@@ -59,12 +59,12 @@ const LOSS_MARKS: readonly LossMark[] = ['\uFFFD', '?']
 export function describeDifference({ line, expected, actual }: LineDifference): string {
   if (expected === undefined || actual === undefined) {
     const show = (text: string | undefined) =>
-      text === undefined ? '(no such line)' : orBlankLine(shorten(printable(text), WIDTH))
+      text === undefined ? '(no such line)' : orBlankLine(shorten(visibleControls(text), WIDTH))
     return `First difference, line ${line}:\n  edit: ${show(expected)}\n  file: ${show(actual)}`
   }
   const isWhitespace = causeOf(expected, actual) === 'whitespace'
   const legend = isWhitespace ? ' (· is a space, → a tab)' : ''
-  const show = isWhitespace ? visibleWhitespace : printable
+  const show = isWhitespace ? visibleWhitespace : visibleControls
   const from = windowStart(expected, actual)
   const [edit, file] = [expected, actual].map((text) => {
     const shown = shorten(show(text.slice(from)), WIDTH)

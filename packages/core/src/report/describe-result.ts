@@ -2,7 +2,7 @@ import type { Failure } from '../vocabulary/failure.js'
 import type { EditFormat, Notice } from '../vocabulary/format.js'
 import { type EditReport, type FileResult, hasEffect } from '../vocabulary/outcome.js'
 import { type Describe, describeEach } from './describe.js'
-import { printable } from './quote.js'
+import { printable, visibleControls } from './quote.js'
 
 /** What a message has to know of the call that it is about. */
 export interface ApplicationContext<Any extends Failure> {
@@ -93,7 +93,7 @@ const SHOWN = 10
 /** A diff of what a model should look at, not a listing. */
 function cut(diff: string): string {
   const shown = diff.length > MOST ? `${diff.slice(0, diff.lastIndexOf('\n', MOST))}\n…` : diff.trimEnd()
-  return shown.split('\n').map(printable).join('\n')
+  return shown.split('\n').map(visibleControls).join('\n')
 }
 
 const MOST = 1500

@@ -7,7 +7,16 @@ import type { EditFormat } from '../vocabulary/format.js'
 import { describeOtherText } from './describe-difference.js'
 import { describeParseFailure, isParseFailure } from './describe-parse-failure.js'
 import { describeAmbiguous, describeMissingAnchor, describeNotFound } from './describe-places.js'
-import { linesAt, numberLines, oneLine, printable, quote, shorten, visibleWhitespace } from './quote.js'
+import {
+  linesAt,
+  numberLines,
+  oneLine,
+  printable,
+  quote,
+  shorten,
+  visibleControls,
+  visibleWhitespace,
+} from './quote.js'
 import { hasText, type Texts, textOf } from './texts.js'
 
 /** How long a description may be. */
@@ -61,7 +70,7 @@ function correctedBlock(failure: ApplyFailure, render: EditFormat['render']): st
     request === undefined
       ? `Send ${instead}, which fits ${linesAt(corrected.place)} ('-' goes, '+' comes):\n${hunkOf(corrected.edit)}`
       : `Send ${instead}, which fits ${linesAt(corrected.place)}:\n${request}`
-  return printable(block) === block ? block : undefined
+  return visibleControls(block) === block ? block : undefined
 }
 
 /**
@@ -180,8 +189,8 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
 function describeMissingFile([first, ...others]: readonly string[]): string {
   if (first === undefined) return 'the file does not exist. Check the path, or create the file first.'
   if (others.length === 0)
-    return `the file does not exist, but ${quote(first)} does.\nSend the edit with the right path.`
-  const all = [first, ...others].map((path) => quote(path)).join(', ')
+    return `the file does not exist, but ${quote(printable(first))} does.\nSend the edit with the right path.`
+  const all = [first, ...others].map((path) => quote(printable(path))).join(', ')
   return `the file does not exist, but ${all} do.\nSend the edit with the right path.`
 }
 

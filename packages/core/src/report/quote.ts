@@ -3,7 +3,7 @@ import type { LineRange } from '../text/span.js'
 
 /** The text in quotation marks, on one line, cut to a length (default 120 characters). */
 export function quote(text: string, length = 120): string {
-  return JSON.stringify(shorten(printable(text), length)).replaceAll('\\\\u{', '\\u{')
+  return JSON.stringify(shorten(visibleControls(text), length)).replaceAll('\\\\u{', '\\u{')
 }
 
 /** The text without quotation marks, on one line, cut to 200 characters. */
@@ -12,25 +12,37 @@ export function oneLine(text: string): string {
 }
 
 /** An excerpt with line numbers: at most six lines of at most 90 characters. */
-export function numberLines(text: string, first: number, show: (line: string) => string = printable): string {
+export function numberLines(
+  text: string,
+  first: number,
+  show: (line: string) => string = visibleControls,
+): string {
   const all = lineContents(text)
   const numbered = all.slice(0, 6).map((line, i) => `  ${first + i} | ${shorten(show(line), 90)}`)
   if (all.length > numbered.length) numbered.push(`  … ${all.length - numbered.length} more lines`)
   return numbered.join('\n')
 }
 
-/** {@link printable} text with its whitespace to be seen: `·` for a space, `→` for a tab, code points for rarer ones. */
+/** The text with {@link visibleControls} and its whitespace to be seen: `·` for a space, `→` for a tab, code points for rarer ones. */
 export function visibleWhitespace(text: string): string {
-  return printable(text).replace(/\s/gu, (blank) => {
+  return visibleControls(text).replace(/\s/gu, (blank) => {
     if (blank === ' ') return '·'
     if (blank === '\t') return '→'
     return blank === '\n' ? '\n' : codePoint(blank)
   })
 }
 
-/** The text without what a terminal would act upon, control characters and changes of direction: they are shown as code points. */
+/**
+ * The text without what a terminal would act upon, control characters and changes of direction: they are shown as code points.
+ * For names, and for whatever is on a terminal.
+ */
 export function printable(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, codePoint)
+  return visibleControls(text).replace(/[\u202a-\u202e\u2066-\u2069]/g, codePoint)
+}
+
+/** The text with its control characters as code points. For lines that a model is to copy, changes of direction among them. */
+export function visibleControls(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, codePoint)
 }
 
 /** The text, cut to a number of characters with a mark where it was cut. Never splits a surrogate pair. */

@@ -566,6 +566,12 @@ group('a corrected edit', () => {
     )
   })
 
+  test('is there with changes of direction, which it keeps', () => {
+    const edit = { unit: 'lines', search: 'one\n', replacement: '\u2066three\u2069\n' } as const
+    const text = describe({ ...EXAMPLES['not-found'], corrected: { ...corrected, edit } })
+    expect(text).toContain('\n+\u2066three\u2069')
+  })
+
   test('comes after what is known of the other edits', () => {
     const text = describe({ ...EXAMPLES['final-newline'], edit: 1, edits: 2, applied: [0], corrected })
     expect(text).toMatch(/newline\.\nEdit 1 was applied: .*\nSend this in place of edit 2, /)

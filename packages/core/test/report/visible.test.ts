@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { printable, shorten, visibleWhitespace } from '../../src/report/quote.js'
+import { printable, quote, shorten, visibleControls, visibleWhitespace } from '../../src/report/quote.js'
 
 test.each([
   ['a b\tc', 'a·b→c'],
@@ -20,6 +20,13 @@ test.each([
   ['a\u202eb\u2066c\u2069 \u05d0\u200f', 'a\\u{202e}b\\u{2066}c\\u{2069} \u05d0\u200f'],
 ])('printable(%j) is %j', (text, shown) => {
   expect(printable(text)).toBe(shown)
+})
+
+test('lines to be copied keep their changes of direction, and show control characters', () => {
+  const line = '\u2066a\u2069\u202e\u001b'
+  expect(visibleControls(line)).toBe('\u2066a\u2069\u202e\\u{1b}')
+  expect(visibleWhitespace(line)).toBe('\u2066a\u2069\u202e\\u{1b}')
+  expect(quote(line)).toBe('"\u2066a\u2069\u202e\\u{1b}"')
 })
 
 describe('shorten', () => {

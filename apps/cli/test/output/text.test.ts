@@ -1,0 +1,21 @@
+import type { Failure } from '@emend/core'
+import { expect, test } from 'vitest'
+import { printFailures } from '../../src/output/text.js'
+
+const FAILURE: Failure = {
+  code: 'line-split',
+  path: 'a\u202eb',
+  edit: 0,
+  edits: 1,
+  place: { start: 1, end: 1 },
+  rest: '\u2066c\u2069 \u001b',
+}
+
+test.each([
+  [true, ['a\\u{202e}b:', '"\\u{2066}c\\u{2069} \\u{1b}"']],
+  [false, ['a\\u{202e}b:', '"\u2066c\u2069 \\u{1b}"']],
+])('a failure holds lines of the file as they are, but on a terminal: %j', (isTTY, parts) => {
+  let text = ''
+  printFailures([FAILURE], { isTTY, write: (more) => (text += more) })
+  for (const part of parts) expect(text).toContain(part)
+})
