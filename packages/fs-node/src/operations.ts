@@ -17,7 +17,7 @@ export async function read(tree: Tree, path: string): Promise<Uint8Array> {
 }
 
 export async function write(
-  { disk, locate }: Tree,
+  { disk, locate, force }: Tree,
   path: string,
   bytes: Uint8Array,
   mode: number | undefined,
@@ -28,7 +28,8 @@ export async function write(
   // Located again: making the folders took time in which a link may have appeared there.
   const { target } = await locate(path)
   const bits = mode ?? (old && old.mode & MODE_BITS)
-  if (old !== undefined && old.nlink > 1) await overwriteSafely(disk, target, own, bits)
+  if (old !== undefined && old.nlink > 1)
+    await overwriteSafely(disk, target, { bytes: own, mode: bits, force })
   else await replace(disk, target, { bytes: own, mode: bits, old })
 }
 

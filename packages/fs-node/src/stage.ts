@@ -60,71 +60,73 @@ export function temporaryName(id: string): string {
   return `.emend-${id}.tmp`
 }
 
+/** What is to be in a file that is written into. */
+export interface NewContent {
+  readonly bytes: Uint8Array
+  /** Its mode afterwards; undefined for the one that it has. */
+  readonly mode: number | undefined
+  /** Whether it is written, too, where its mode keeps its own owner from that. */
+  readonly force: boolean
+}
+
 /**
  * Writes into a file that has several hard links, so that all of them keep naming it. Not atomic: who reads meanwhile
- * may see a part. Truncates last: until then the file has space for its old content, whatever else the disk has space for.
+ * may see a part.
  */
-export async function overwrite(
-  disk: Disk,
-  target: string,
-  bytes: Uint8Array,
-  mode: number | undefined,
-): Promise<void> {
-  const { file, lifted } = await openToWrite(disk, target)
-  try {
-    await file.writeFile(bytes)
-    await file.truncate(bytes.length)
-    const bits = mode ?? lifted
-    if (bits !== undefined) await file.chmod(bits)
-    await file.sync()
-  } catch (error) {
-    if (lifted !== undefined) await file.chmod(lifted).catch(() => undefined)
-    throw error
-  } finally {
-    await file.close()
-  }
-}
-
-/** Opens a file to write into it. A mode that keeps its own owner from that is lifted first, and given back to be set again. */
-async function openToWrite(disk: Disk, target: string): Promise<{ file: DiskFile; lifted?: number }> {
-  try {
-    return { file: await disk.open(target, 'r+') }
-  } catch (error) {
-    if (codeOf(error) !== 'EACCES') throw error
-    const lifted = await makeWritable(disk, target).catch(() => {
-      throw error
-    })
-    return { file: await disk.open(target, 'r+'), lifted }
-  }
-}
-
-/** @returns the mode that the file had */
-async function makeWritable(disk: Disk, target: string): Promise<number> {
-  const file = await disk.open(target, 'r')
-  try {
-    const mode = (await file.stat()).mode & MODE_BITS
-    await file.chmod(mode | OWNER_WRITES)
-    return mode
-  } finally {
-    await file.close()
-  }
+export async function overwrite(disk: Disk, target: string, content: NewContent): Promise<void> {
+  await fill(await openToWrite(disk, target, content.force), content)
 }
 
 /** {@link overwrite} outside of a transaction: when it fails, the old content is put back. */
-export async function overwriteSafely(
-  disk: Disk,
-  target: string,
-  bytes: Uint8Array,
-  mode: number | undefined,
-): Promise<void> {
+export async function overwriteSafely(disk: Disk, target: string, content: NewContent): Promise<void> {
   const old = await disk.readFile(target)
+  const file = await openToWrite(disk, target, content.force)
   try {
-    await overwrite(disk, target, bytes, mode)
+    await fill(file, content)
   } catch (error) {
-    await overwrite(disk, target, old, undefined).catch((cause: unknown) => {
+    await overwrite(disk, target, { ...content, bytes: old, mode: undefined }).catch((cause: unknown) => {
       throw new Error(`${codeOf(error)}, and the old content could not be put back`, { cause })
     })
     throw error
+  }
+}
+
+/** Truncates last: until then the file has space for its old content, whatever else the disk has space for. */
+async function fill(file: DiskFile, { bytes, mode }: NewContent): Promise<void> {
+  try {
+    await file.writeFile(bytes)
+    await file.truncate(bytes.length)
+    if (mode !== undefined) await file.chmod(mode)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function openToWrite(disk: Disk, target: string, force: boolean): Promise<DiskFile> {
+  try {
+    return await disk.open(target, 'r+')
+  } catch (error) {
+    if (!force || codeOf(error) !== 'EACCES') throw error
+    return openReadOnly(disk, target).catch(() => {
+      throw error
+    })
+  }
+}
+
+/** Lifts a mode that keeps its owner from writing, only for as long as it takes to open the file: what is open stays writable. */
+async function openReadOnly(disk: Disk, target: string): Promise<DiskFile> {
+  const reader = await disk.open(target, 'r')
+  try {
+    const mode = (await reader.stat()).mode & MODE_BITS
+    await reader.chmod(mode | OWNER_WRITES)
+    try {
+      return await disk.open(target, 'r+')
+    } finally {
+      await reader.chmod(mode)
+    }
+  } finally {
+    await reader.close()
   }
 }
 

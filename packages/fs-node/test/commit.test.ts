@@ -115,25 +115,60 @@ test('a file that is created by two paths of one folder is refused', async () =>
   })
 })
 
+function systemError(code: string): Error {
+  return Object.assign(new Error(`${code}: as the system says it`), { code })
+}
+
 /** The disk as it is to a user whom modes keep from writing, which they do not keep root from. */
 const asAnyUser: Disk = {
   ...nodeDisk,
   async open(path, flags, mode) {
-    if (flags === 'r+' && ((await nodeDisk.stat(path)).mode & 0o200) === 0)
-      throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
+    if (flags === 'r+' && ((await nodeDisk.stat(path)).mode & 0o200) === 0) throw systemError('EACCES')
     return nodeDisk.open(path, flags, mode)
   },
 }
 
-test('with force, a read-only file with two hard links is written in place, and stays read-only', async () => {
+async function readOnlyWithTwoLinks(): Promise<void> {
   await writeFile(join(root, 'a.txt'), 'a')
   await link(join(root, 'a.txt'), join(root, 'b.txt'))
   await chmod(join(root, 'a.txt'), 0o444)
+}
+
+test('with force, a read-only file with two hard links is written in place, and stays read-only', async () => {
+  await readOnlyWithTwoLinks()
   fileSystem = fileSystemOn(asAnyUser, root, { force: true })
   const { commit } = await planned([update('a.txt', 'a', 'x')])
   expect((await commit()).ok).toBe(true)
   expect(await contents()).toEqual({ 'a.txt': 'x', 'b.txt': 'x' })
   expect((await stat(join(root, 'b.txt'))).mode & 0o777).toBe(0o444)
+})
+
+test('a read-only file with two hard links that cannot be opened stays read-only', async () => {
+  await readOnlyWithTwoLinks()
+  let count = 0
+  const disk: Disk = {
+    ...nodeDisk,
+    async open(path, flags, mode) {
+      if (flags === 'r+') throw systemError(++count === 1 ? 'EACCES' : 'EMFILE')
+      return nodeDisk.open(path, flags, mode)
+    },
+  }
+  fileSystem = fileSystemOn(disk, root, { force: true })
+  await expect(fileSystem.writeFile('a.txt', new TextEncoder().encode('x'))).rejects.toThrow('EACCES')
+  expect(count).toBe(2)
+  expect(await contents()).toEqual({ 'a.txt': 'a', 'b.txt': 'a' })
+  expect((await stat(join(root, 'a.txt'))).mode & 0o777).toBe(0o444)
+})
+
+test('outside of a commit, too, a read-only file with two hard links is written only with force', async () => {
+  await readOnlyWithTwoLinks()
+  const write = (force: boolean) =>
+    fileSystemOn(asAnyUser, root, { force }).writeFile('a.txt', new TextEncoder().encode('x'))
+  await expect(write(false)).rejects.toThrow('EACCES')
+  expect(await contents()).toEqual({ 'a.txt': 'a', 'b.txt': 'a' })
+  await write(true)
+  expect(await contents()).toEqual({ 'a.txt': 'x', 'b.txt': 'x' })
+  expect((await stat(join(root, 'a.txt'))).mode & 0o777).toBe(0o444)
 })
 
 test('a file that is edited by two hard links is refused when written, and nothing is changed', async () => {

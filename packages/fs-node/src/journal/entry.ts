@@ -89,7 +89,8 @@ export async function install(disk: Disk, { entry, target, temporary }: PlacedEn
   const { after, inPlace, mode } = entry
   if (after === undefined) return gone(disk.unlink(target))
   if (!inPlace) return void (await disk.rename(temporary, target))
-  await overwrite(disk, target, await disk.readFile(temporary), mode)
+  // Whether it may be written was asked before the commit began.
+  await overwrite(disk, target, { bytes: await disk.readFile(temporary), mode, force: true })
   await gone(disk.unlink(temporary))
 }
 
@@ -98,7 +99,8 @@ export async function restore(disk: Disk, { entry, target, backup }: PlacedEntry
   const { before, link, inPlace, modeBefore } = entry
   if (link !== undefined) return void (await disk.symlink(link, target))
   if (before === undefined) return gone(disk.unlink(target))
-  if (inPlace) return overwrite(disk, target, await disk.readFile(backup), modeBefore)
+  if (inPlace)
+    return overwrite(disk, target, { bytes: await disk.readFile(backup), mode: modeBefore, force: true })
   try {
     await disk.rename(backup, target)
   } catch (error) {
