@@ -27,6 +27,8 @@ export class TextDocument {
   constructor(text: string) {
     this.text = text
     this.contentStart = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0
+    // A replacer must not change the text: others are asked about it, too.
+    Object.freeze(this)
   }
 
   /** The number of lines; a final newline opens no further line, so the empty text has none. */
