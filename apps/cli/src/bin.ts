@@ -21,7 +21,9 @@ else {
 
 /** Node ends by itself, and as if all had gone well, where there is nothing left to wait for but a promise of somebody else's. */
 function endUnfinished(): void {
-  process.stderr.write('emend: a plugin or the configuration never answered. Nothing was written.\n')
+  process.stderr.write(
+    'emend ended before it had an answer from a plugin, the configuration or the terminal. Nothing was written.\n',
+  )
   process.exitCode = 2
 }
 

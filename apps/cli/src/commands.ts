@@ -15,6 +15,7 @@ import type { ExitCode } from './exit-code.js'
 import { withExamples } from './help.js'
 import { AGENT_NAMES, FORMAT_NAMES, HOOK_HOST_NAMES, SHELL_NAMES, VENDOR_NAMES } from './names.js'
 import {
+  configOption,
   named,
   rare,
   withConfig,
@@ -84,7 +85,7 @@ function addEditing(program: Command, finish: (code: ExitCode) => void): void {
     .summary('apply edits to texts, as lines of JSON')
     .description('apply edits to texts: one JSON object a line in, one result a line out; no file is touched')
     .argument('[file]', 'the file that holds the lines, or - for standard input', '-')
-    .addOption(new Option('--config <file>', 'the configuration to use (default: none)').env('EMEND_CONFIG'))
+    .addOption(configOption(new Option('--config <file>', 'the configuration to use (default: none)')))
     .option('--workers <count>', 'threads that work on lines; 0 for none of their own (default: one a core)')
     .option('--timeout-ms <count>', 'how long a line may take (default: no limit)')
     .option('--steps <count>', 'how much work a file of a line may take (default: 200 million)')

@@ -88,10 +88,17 @@ export function withFolder(command: Command): Command {
 export function withConfig(command: Command): Command {
   return command
     .addOption(
-      rare(
-        '--config <file>',
-        'the configuration to use (default: the nearest emend.config.json, or emend in package.json)',
-      ).env('EMEND_CONFIG'),
+      configOption(
+        rare(
+          '--config <file>',
+          'the configuration to use (default: the nearest emend.config.json, or emend in package.json)',
+        ),
+      ),
     )
     .addOption(rare('--no-config', 'use no configuration'))
+}
+
+/** The option with the variable that may be given in its place. An empty variable names no configuration. */
+export function configOption(option: Option): Option {
+  return process.env['EMEND_CONFIG'] === '' ? option : option.env('EMEND_CONFIG')
 }

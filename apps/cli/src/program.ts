@@ -16,8 +16,6 @@ import { printUsageError } from './output/usage-error.js'
  */
 export async function main(args: readonly string[], importModule?: ImportModule): Promise<ExitCode> {
   if (importModule !== undefined) useImport(importModule)
-  // A variable that is empty is unset for a shell.
-  if (process.env['EMEND_CONFIG'] === '') delete process.env['EMEND_CONFIG']
   let exitCode: ExitCode = EXIT.applied
   const isLong = !args.includes('-h')
   const program = createProgram(isLong, (code) => {

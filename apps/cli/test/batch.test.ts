@@ -190,11 +190,16 @@ test.each([['0'], ['2']])('an id that cannot be written again stops nothing, wit
   const input = `{"id": ${deep}, ${edit}}\n{"id": 2, ${edit}}\n`
   const { exitCode, stdout, stderr } = emend(['batch', '--workers', workers], { input })
   expect([exitCode, stderr]).toEqual([0, ''])
-  const results = stdout.trimEnd().split('\n')
-  expect(results.map((line) => JSON.parse(line))).toMatchObject([
-    { id: null, ok: false, failures: [{ code: 'task-failed', line: 1 }] },
-    { id: 2, ok: true },
-  ])
+  const [first = '', second = '', ...more] = stdout.trimEnd().split('\n')
+  expect(JSON.parse(second)).toMatchObject({ id: 2, ok: true })
+  expect(more).toEqual([])
+  // How deep an engine can write is its own affair.
+  if (!first.startsWith(`{"id":${deep},"ok":true,`))
+    expect(JSON.parse(first)).toMatchObject({
+      id: null,
+      ok: false,
+      failures: [{ code: 'task-failed', line: 1 }],
+    })
 })
 
 test('lines are cut at line feeds only', () => {

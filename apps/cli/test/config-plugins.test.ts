@@ -165,6 +165,8 @@ test.each([
 ])('%s that never answers ends the command', (_, config) => {
   const { exitCode, stdout, stderr, text } = editUnder(config, EXACT)
   expect([exitCode, stdout]).toEqual([2, ''])
-  expect(stderr).toBe('emend: a plugin or the configuration never answered. Nothing was written.\n')
+  expect(stderr).toBe(
+    'emend ended before it had an answer from a plugin, the configuration or the terminal. Nothing was written.\n',
+  )
   expect(text).toContain('go()')
 })
