@@ -1,4 +1,5 @@
 import type { Hunk } from '../hunk/hunk.js'
+import type { NumberedStep } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
 import { isBlank } from '../text/lines.js'
@@ -108,22 +109,36 @@ function missingContext(
 
 /**
  * Context lines that are not aligned, each with the one line of the file in its position, where the two share at least half of
- * their words: a slip. Its position is between two aligned lines with one line of the file between them, or at the request's
- * edge right above or below the aligned ones. Linear.
+ * their words: a slip, unless the edit adds that one beside it, which the file has already then. Its position is between two
+ * aligned lines with one line of the file between them, or at the request's edge right above or below the aligned ones. Linear.
  */
-export function slipsOf(
-  document: TextDocument,
-  { old, oldSteps }: Hunk,
-  alignment: readonly LinePair[],
-): LinePair[] {
+export function slipsOf(document: TextDocument, hunk: Hunk, alignment: readonly LinePair[]): LinePair[] {
+  const { old, oldSteps } = hunk
   const placeOf = new Map(alignment)
   const slips: LinePair[] = []
   for (const [i, content] of old.entries()) {
     if (oldSteps[i] !== 'keep' || placeOf.has(i) || isBlank(content)) continue
     const at = positionOf(i, old.length, placeOf) ?? -1
-    if (shareHalfOfTheirWords(content, document.line(at))) slips.push([i, at])
+    const own = document.line(at)
+    if (shareHalfOfTheirWords(content, own) && !comesBeside(hunk, i, own)) slips.push([i, at])
   }
   return slips
+}
+
+/** Whether a line is among those that an edit adds in the changes right above or below one of its old lines. */
+function comesBeside({ steps, new: lines }: Hunk, line: number, own: string): boolean {
+  const from = steps.findIndex(({ step, old }) => step !== 'add' && old === line)
+  const comes = (by: 1 | -1) => {
+    const isOwn = ({ step, now }: NumberedStep) =>
+      step === 'add' && FOLDED.of(lines[now] ?? '') === FOLDED.of(own)
+    let at = from + by
+    for (let one = steps[at]; one !== undefined && one.step !== 'keep'; one = steps[at]) {
+      if (isOwn(one)) return true
+      at += by
+    }
+    return false
+  }
+  return comes(1) || comes(-1)
 }
 
 function positionOf(i: number, count: number, placeOf: ReadonlyMap<number, number>): number | undefined {

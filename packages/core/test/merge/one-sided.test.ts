@@ -1297,3 +1297,35 @@ test('of blank lines one goes, and no other with it, though the file has more of
   const result = patched(file, [' a()', ' b()', ' ', '-', ' c()', ' d()'])
   expect(result.ok && result.value.text).toBe(joined('a() / b() /  /  / c() / d()'))
 })
+
+describe('a line of the file that is like a missing context line, and that the edit adds,', () => {
+  const file = "import a from 'a' / import c from 'c' / import d from 'd' / import e from 'e'"
+  const context = (more: string) =>
+    `import a from 'a' / import b from 'b' / ${more}import d from 'd' / import e from 'e'`
+
+  test('is that line, and does not come twice', () => {
+    expect(codes(replaced(file, context(''), context("import c from 'c' / ")))).toEqual(['not-found'])
+    const marked = [
+      " import a from 'a'",
+      " import b from 'b'",
+      "+import c from 'c'",
+      " import d from 'd'",
+      " import e from 'e'",
+    ]
+    expect(codes(patched(file, marked))).toEqual(['not-found'])
+    expect(codes(patched(file, marked.with(1, marked[2] as string).with(2, marked[1] as string)))).toEqual([
+      'not-found',
+    ])
+  })
+
+  test('is that line where what is below changes, too', () => {
+    const now = context("import c from 'c' / ").replace('import d ', 'import { d } ')
+    expect(codes(replaced(file, context(''), now))).toEqual(['doubtful-place'])
+  })
+
+  test('is another one where the edit adds another', () => {
+    const result = replaced(file, context(''), context("import g from 'g' / "))
+    const after = file.replace("'c'", "'c' / import g from 'g'")
+    expect(result.ok && result.value.text).toBe(joined(after))
+  })
+})
