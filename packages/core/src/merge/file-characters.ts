@@ -20,7 +20,7 @@ interface Pair {
  * stands for one and the same other one in all aligned lines stands for it in new lines too, unless the request
  * writes that one as well. Where it is no more certain than that, it does where the new line shares it with the beginning or end of the
  * line whose place it takes. What aligned lines do not have stays as written, as does ASCII: `-` and `'` mean many things. But a line that the
- * edit only moves is the file's line, also where it is blank and the file's has less whitespace. Linear.
+ * edit only moves is the file's line, also where that has less whitespace at its end. Linear.
  */
 export function withFileCharacters(
   document: TextDocument,
@@ -63,7 +63,7 @@ function movedLines({ text }: TextDocument, { slices, lines }: AlignedLines): Ma
     const { start, end } = slices[line.at] as LineSpan
     const own = text.slice(start, end)
     const [request, file] = [line.request.trim(), own.trim()]
-    const hasLess = request === '' && own.length < line.request.length
+    const hasLess = own.length < line.request.length && own.trimEnd() === line.request.trimEnd()
     if ((request === file && !hasLess) || !added().has(line.request)) continue
     const pairs = pairCharacters(request, file)
     if (hasLess) moved.set(line.request, { content: own, pairs })

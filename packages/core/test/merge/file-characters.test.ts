@@ -151,3 +151,8 @@ test('a blank line of the request is as written where no old one like it goes', 
   const edit = part('a()\n    \nb()\n', 'before()\n    \na()\n    \nb()\n')
   expect(applied(text, [edit])).toBe('before()\n    \na()\n\nb()\n')
 })
+
+test('a line that goes and comes again is the file’s, where that has less whitespace at its end', () => {
+  const edit = part('b()  \nc()\nd()\n', 'c()\nd()\nb()  \n')
+  expect(applied('b()\nc()\nd()\n', [edit])).toBe('c()\nd()\nb()\n')
+})
