@@ -1,5 +1,5 @@
-export { applyFormat, applyFormatToFiles, type RequestOptions } from './apply/apply-format.js'
-export type { ApplyOptions } from './apply/apply-options.js'
+export { applyFormat, applyFormatToFiles } from './apply/apply-format.js'
+export type { ApplyOptions, RequestOptions } from './apply/apply-options.js'
 export { type EditTextOptions, editFiles, editText } from './apply/edit-text.js'
 export { EmendError, orThrow } from './apply/emend-error.js'
 export { corrections } from './correct/corrected-edit.js'

@@ -2,20 +2,12 @@ import type { AppliedCall } from '../report/describe-result.js'
 import { describeTextFailure } from '../report/describe-text-failure.js'
 import type { FileEdit } from '../vocabulary/edit.js'
 import type { TextFailure } from '../vocabulary/failure.js'
-import type { EditFormat, ParseContext } from '../vocabulary/format.js'
+import type { EditFormat } from '../vocabulary/format.js'
 import type { FileResult, Files, FilesResult, Refused, TextResult } from '../vocabulary/outcome.js'
 import type { Result } from '../vocabulary/result.js'
 import { applyFileEdits, filesOf } from './apply-file-edits.js'
-import { type ApplyOptions, applyOptionsFor, parserFor, requireRequestOptions } from './apply-options.js'
+import { applyOptionsFor, parserFor, type RequestOptions, requireRequestOptions } from './apply-options.js'
 import { appliedWith, refused } from './results.js'
-
-/** How a request in a format is read and applied. */
-export interface RequestOptions
-  extends Partial<Omit<ApplyOptions, 'placement'>>,
-    Omit<ParseContext, 'partial'> {
-  /** Accept a request that breaks off, for previews. Default false. */
-  readonly unfinished?: boolean
-}
 
 /** As much of a format as it takes to apply a request: hosts that do no more bundle no more. */
 export interface AppliedFormat extends Pick<EditFormat, 'name' | 'parse' | 'replacers' | 'placement'> {

@@ -1,12 +1,11 @@
 import { bufferedParser } from '../stream/incremental-parser.js'
 import { behindReasoning, withoutReasoning } from '../stream/reasoning-mask.js'
-import type { EditFormat, IncrementalParser, StreamContext } from '../vocabulary/format.js'
+import type { EditFormat, IncrementalParser, ParseContext, StreamContext } from '../vocabulary/format.js'
 import type { ParseFailure } from '../vocabulary/parse-failure.js'
 import type { Corrections, EditPolicy, Placement } from '../vocabulary/placement.js'
 import { type FormatPolicy, type Profile, standard } from '../vocabulary/profile.js'
 import { type Limits, type Replacer, TIERS } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
-import type { RequestOptions } from './apply-format.js'
 
 /**
  * Default policy: `merge`, placeholders and damaged text refused, a threshold of 0.9 (which only the replacers of the `similar` tier
@@ -35,6 +34,14 @@ export interface ApplyOptions extends Limits, Partial<EditPolicy> {
 /** The same with a placement: what edits are applied with. */
 export interface PlacedOptions extends ApplyOptions {
   readonly placement: Placement
+}
+
+/** How a request in a format is read and applied. */
+export interface RequestOptions
+  extends Partial<Omit<ApplyOptions, 'placement'>>,
+    Omit<ParseContext, 'partial'> {
+  /** Accept a request that breaks off, for previews. Default false. */
+  readonly unfinished?: boolean
 }
 
 /** The names of all options; one that is missing does not compile. */

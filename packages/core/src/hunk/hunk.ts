@@ -94,6 +94,11 @@ export class Hunk {
     return this.#new
   }
 
+  /** The line that a step is about: the new one where it is added, else the old one. */
+  contentOf({ step, old, now }: NumberedStep): string {
+    return (step === 'add' ? this.new[now] : this.old[old]) ?? ''
+  }
+
   get kept(): string[] {
     return this.#linesOf('keep')
   }
@@ -108,8 +113,7 @@ export class Hunk {
 
   #linesOf(wanted: Step): string[] {
     const lines: string[] = []
-    for (const { step, old, now } of this.steps)
-      if (step === wanted) lines.push((step === 'add' ? this.new[now] : this.old[old]) as string)
+    for (const step of this.steps) if (step.step === wanted) lines.push(this.contentOf(step))
     return lines
   }
 }

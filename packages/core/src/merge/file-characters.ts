@@ -66,8 +66,8 @@ function movedLines({ text }: TextDocument, { slices, lines }: AlignedLines): Ma
     const hasLess = own.length < line.request.length && own.trimEnd() === line.request.trimEnd()
     if ((request === file && !hasLess) || !added().has(line.request)) continue
     const pairs = pairCharacters(request, file)
-    if (hasLess) moved.set(line.request, { content: own, pairs })
-    else if (pairs.length > 0) moved.set(line.request, { content: withTextOf(line.request, file), pairs })
+    const content = hasLess ? own : withTextOf(line.request, file)
+    if (hasLess || pairs.length > 0) moved.set(line.request, { content, pairs })
   }
   return moved
 }

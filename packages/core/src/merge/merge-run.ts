@@ -37,7 +37,7 @@ export function mergeRun({ base, theirs }: Changed, run: Extent, file: OwnLines)
   const [head, tail] = [exact.head + rest.head, exact.tail + rest.tail]
   const inner: Extent = { from: run.from + head, to: run.to - tail }
   const [above, below] = [theirs.slice(0, head), theirs.slice(theirs.length - tail)]
-  const fresh = theirs.slice(head, theirs.length - tail)
+  const fresh = between(theirs, { head, tail })
   const isDone = left.length === 0 && now.length > 0 && areSameLines(now, own)
   const gone = isDone ? [] : base.filter(({ at }) => at === undefined).map(({ content }) => content)
   const missing = gone.filter((line) => !isBlank(line))
@@ -60,7 +60,10 @@ function keyOf(line: string): string {
   return line === REMOVED ? line : FOLDED.of(line)
 }
 
-function between(lines: readonly string[], { head, tail }: { readonly head: number; readonly tail: number }) {
+function between<Line>(
+  lines: readonly Line[],
+  { head, tail }: { readonly head: number; readonly tail: number },
+): readonly Line[] {
   return lines.slice(head, lines.length - tail)
 }
 

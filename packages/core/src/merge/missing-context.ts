@@ -1,5 +1,4 @@
 import type { Hunk } from '../hunk/hunk.js'
-import type { NumberedStep } from '../hunk/lines-of-step.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
 import { isBlank } from '../text/lines.js'
@@ -128,17 +127,11 @@ export function slipsOf(document: TextDocument, hunk: Hunk, alignment: readonly 
 /** Whether a line is among those that an edit adds in the changes right above or below one of its old lines. */
 function comesBeside({ steps, new: lines }: Hunk, line: number, own: string): boolean {
   const from = steps.findIndex(({ step, old }) => step !== 'add' && old === line)
-  const comes = (by: 1 | -1) => {
-    const isOwn = ({ step, now }: NumberedStep) =>
-      step === 'add' && FOLDED.of(lines[now] ?? '') === FOLDED.of(own)
-    let at = from + by
-    for (let one = steps[at]; one !== undefined && one.step !== 'keep'; one = steps[at]) {
-      if (isOwn(one)) return true
-      at += by
-    }
-    return false
-  }
-  return comes(1) || comes(-1)
+  const above = steps.findLastIndex(({ step }, at) => at < from && step === 'keep')
+  const below = steps.findIndex(({ step }, at) => at > from && step === 'keep')
+  return steps
+    .slice(above + 1, below === -1 ? undefined : below)
+    .some(({ step, now }) => step === 'add' && FOLDED.of(lines[now] ?? '') === FOLDED.of(own))
 }
 
 function positionOf(i: number, count: number, placeOf: ReadonlyMap<number, number>): number | undefined {

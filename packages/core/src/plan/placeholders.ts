@@ -1,6 +1,6 @@
 import { type Hunk, hunkOf } from '../hunk/hunk.js'
 import { equalEnds } from '../text/equal-ends.js'
-import { isBlank } from '../text/lines.js'
+import { countEach, isBlank } from '../text/lines.js'
 import { isComment, mayHavePlaceholder, type Placeholder, placeholderIn } from '../text/placeholder.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 
@@ -16,9 +16,7 @@ export function placeholderOf(edit: TextEdit): string | undefined {
   const { head, tail } = equalEnds(old, now)
   const fresh = placeholdersIn(now, head, now.length - tail)
   if (fresh.length === 0) return undefined
-  const counts = new Map<string, number>()
-  for (const { text } of placeholdersIn(old, head, old.length - tail))
-    counts.set(text, (counts.get(text) ?? 0) + 1)
+  const counts = countEach(placeholdersIn(old, head, old.length - tail).map(({ text }) => text))
   const added = fresh.filter(({ text }) => {
     const count = counts.get(text) ?? 0
     counts.set(text, count - 1)

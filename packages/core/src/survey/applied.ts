@@ -96,7 +96,7 @@ function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span)
   const [last, written] = [edges.below.lines, hunk.new].map((lines) => folded(lines.slice(-1))[0])
   const lineAt = (at: number) =>
     at >= 0 && at < document.lineCount ? FOLDED.of(document.line(at)) : undefined
-  const [top, bottom] = [fewerAtTop(hunk.steps, hunk), fewerAtTop(hunk.steps.toReversed(), hunk)]
+  const [top, bottom] = [fewerAtTop(hunk, hunk.steps), fewerAtTop(hunk, hunk.steps.toReversed())]
   return ({ start, end }) => {
     const first = document.lineAt(start)
     const next = document.lineAt(Math.max(start, end - 1)) + 1
@@ -113,8 +113,8 @@ function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span)
  * The first line of the new text, folded, if the old text begins with more lines like it: while the file has another one above a place of the
  * new text, none of them is gone. With the steps in reverse order the same of the last line.
  */
-function fewerAtTop(steps: readonly NumberedStep[], { old, new: now }: Hunk): string | undefined {
-  const contents = steps.map((step) => FOLDED.of((step.step === 'add' ? now[step.now] : old[step.old]) ?? ''))
+function fewerAtTop(hunk: Hunk, steps: readonly NumberedStep[]): string | undefined {
+  const contents = steps.map((step) => FOLDED.of(hunk.contentOf(step)))
   const first = steps.findIndex(({ step }) => step !== 'remove')
   const line = contents[first]
   if (line === undefined) return undefined

@@ -4,7 +4,7 @@ import { readings } from '../hunk/readings.js'
 import { oppositeOf } from '../hunk/reverse.js'
 import { hasLineIndex, lineIndex } from '../search/line-index.js'
 import { FOLDED } from '../search/line-keys.js'
-import { countInOrder, isBlank, lineContents } from '../text/lines.js'
+import { countEach, countInOrder, isBlank, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -50,7 +50,7 @@ export function driftedPlaces(context: SurveyContext, edit: TextEdit, accept: As
   const wanted = hunk.added.filter((line) => !isBlank(line)).map((line) => FOLDED.of(line))
   if (wanted.length === 0 || replacers.length === 0 || isShownOnlyExactly(hunk)) return []
   const written = countEach(hunk.new.map((line) => FOLDED.of(line)))
-  const removed = new Set(hunk.removed.map((line) => FOLDED.of(line)))
+  const removed = hunk.removed.map((line) => FOLDED.of(line))
   const numbers = hunk.steps.flatMap(({ step, now }) => (step === 'add' ? [now] : []))
   // A line of text beside what is added that the file lacks may be one whose mark was forgotten: then that is not all applied.
   const isNeeded = (line: number) => {
@@ -70,14 +70,8 @@ export function driftedPlaces(context: SurveyContext, edit: TextEdit, accept: As
       // A line more than the new text has may be one that the edit removes.
       const there = countEach(lines)
       const isGone = (line: string) => (there.get(line) ?? 0) <= (written.get(line) ?? 0)
-      return countInOrder(lines, wanted) === wanted.length && Array.from(removed).every(isGone)
+      return countInOrder(lines, wanted) === wanted.length && removed.every(isGone)
     })
-}
-
-function countEach(lines: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1)
-  return counts
 }
 
 /**

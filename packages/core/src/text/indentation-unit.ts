@@ -1,6 +1,6 @@
 import type { TextDocument } from './document.js'
 import { indentationOf } from './indentation.js'
-import { isBlank } from './lines.js'
+import { countEach, isBlank } from './lines.js'
 import type { Span } from './span.js'
 
 /** What one level of indentation is made of. */
@@ -52,8 +52,7 @@ function count(indentations: readonly string[], character: string): number {
 }
 
 function mostFrequent(steps: readonly number[]): number | undefined {
-  const counts = new Map<number, number>()
-  for (const step of steps) counts.set(step, (counts.get(step) ?? 0) + 1)
+  const counts = countEach(steps)
   const most = Math.max(...counts.values())
   return least(Array.from(counts).flatMap(([step, times]) => (times === most ? [step] : [])))
 }

@@ -87,6 +87,13 @@ export function areSameLines(one: readonly string[], other: readonly string[]): 
   return one.length === other.length && one.every((line, i) => line === other[i])
 }
 
+/** How often each of some values is among them. Linear. */
+export function countEach<Value>(values: Iterable<Value>): Map<Value, number> {
+  const counts = new Map<Value, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}
+
 /** How many of some lines others have, each below the one before, as far as they have it. Linear but for looking lines up. */
 export function countInOrder(lines: readonly string[], wanted: readonly string[]): number {
   let [count, from] = [0, 0]

@@ -88,14 +88,12 @@ interface Head {
 }
 
 /** Every line of an edit that is not blank, old and new ones, with those that head it, the outermost first. */
-function* headedLines({
-  steps,
-  old,
-  new: now,
-}: Hunk): Generator<{ readonly line: NumberedStep; readonly heads: readonly Head[] }> {
+function* headedLines(
+  hunk: Hunk,
+): Generator<{ readonly line: NumberedStep; readonly heads: readonly Head[] }> {
   const heads: Head[] = []
-  for (const line of steps) {
-    const content = (line.step === 'add' ? now[line.now] : old[line.old]) ?? ''
+  for (const line of hunk.steps) {
+    const content = hunk.contentOf(line)
     if (isBlank(content)) continue
     const depth = depthOf(content)
     let beside: Head | undefined
