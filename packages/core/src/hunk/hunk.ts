@@ -1,4 +1,4 @@
-import { areSameLines, type Line, lineContents, splitLines } from '../text/lines.js'
+import { areSameLines, type Line, lineContents, splitLines, writtenLines } from '../text/lines.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { lineScript, refinedScript } from './line-script.js'
 import { type NumberedStep, numberedSteps, removedFirst } from './lines-of-step.js'
@@ -49,11 +49,11 @@ export class Hunk {
 
   /** What becomes of each line: `keep` is a line of both texts, `remove` one of the old, `add` one of the new. */
   get script(): readonly Step[] {
-    const { script } = this.edit
+    const { script, search, replacement } = this.edit
     this.#script ??=
       script === undefined
         ? lineScript(this.old, this.new)
-        : refinedScript(script, this.searched, this.replacement)
+        : refinedScript(script, writtenLines(search), writtenLines(replacement))
     return this.#script
   }
 

@@ -1,21 +1,20 @@
 import { equalEnds } from '../text/equal-ends.js'
-import { asWritten, isBlank, type Line } from '../text/lines.js'
+import { isBlank } from '../text/lines.js'
 import { hasWord } from '../text/words.js'
 import type { Step } from '../vocabulary/edit.js'
 import { type CommonRun, longestCommon } from './longest-common.js'
 
-/** The script of a request with every line that it removes and adds again, ending and all, as one that it keeps. */
-export function refinedScript(
-  script: readonly Step[],
-  before: readonly Line[],
-  after: readonly Line[],
-): Step[] {
+/**
+ * The script of a request with every line that it removes and adds again, ending and all, as one that it keeps.
+ *
+ * @param before the lines with their endings, as those after it
+ */
+export function refinedScript(script: readonly Step[], before: Lines, after: Lines): Step[] {
   const steps: Step[] = []
   let [oldFrom, newFrom, oldTo, newTo, opening] = [0, 0, 0, 0, 0]
   const closeRun = () => {
     if (oldFrom === oldTo && newFrom === newTo) return
-    const old = before.slice(oldFrom, oldTo).map(asWritten)
-    const now = after.slice(newFrom, newTo).map(asWritten)
+    const [old, now] = [before.slice(oldFrom, oldTo), after.slice(newFrom, newTo)]
     // What is written before what goes comes before it. A blank line or a bracket is a new one then, whatever line like it goes below.
     const again = now.slice(0, opening).findIndex((line) => hasWord(line) && old.includes(line))
     const lead = again < 0 ? opening : again

@@ -1,6 +1,6 @@
 import { lineScript } from '../hunk/line-script.js'
 import { applyChanges, type Change } from '../text/change.js'
-import { asWritten, countLines, splitLines } from '../text/lines.js'
+import { countLines, writtenLines } from '../text/lines.js'
 import type { LineRange } from '../text/span.js'
 import type { Result } from '../vocabulary/result.js'
 import { changedLines } from './written.js'
@@ -32,7 +32,6 @@ export function mergeTexts(base: string, ours: string, theirs: string): Result<s
 }
 
 function changesBetween(base: string, side: string): Change[] {
-  const [removed, added] = [splitLines(base).map(asWritten), splitLines(side).map(asWritten)]
-  const script = lineScript(removed, added)
-  return changedLines(base, { start: 0, end: base.length }, { script, removed, added })
+  const script = lineScript(writtenLines(base), writtenLines(side))
+  return changedLines(base, { start: 0, end: base.length }, { script, search: base, replacement: side })
 }

@@ -64,7 +64,7 @@ export function merge(
   const overlap = mayHaveBeside ? overlapBeside(document, candidate.span, hunk, others) : NO_OVERLAP
   if (overlap.doubtful !== undefined)
     return { ok: false, failure: doubtfulPlace(document, candidate.span, overlap.doubtful) }
-  const written = overlap === NO_OVERLAP ? replaceAsWritten(document, candidate) : undefined
+  const written = overlap === NO_OVERLAP ? replaceAsWritten(document, candidate, hunk) : undefined
   if (written !== undefined)
     return {
       ok: true,

@@ -1,29 +1,32 @@
-import { numberedSteps } from '../hunk/lines-of-step.js'
+import type { Hunk } from '../hunk/hunk.js'
 import type { Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
-import { asWritten, splitLines } from '../text/lines.js'
+import { nextLine } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import type { Candidate } from '../vocabulary/replacer.js'
 import { neighbourEnding } from './run.js'
 
 /**
- * The changes of an edit whose endings count as written, run by run of its script. Undefined where the file does not
- * hold the search text byte for byte (but for a final newline that the file lacks): then the endings of
- * the request say nothing about this file. Linear in the edit.
+ * The changes of an edit that the file has byte for byte (but for a final newline that the file lacks), run by run of its script, where
+ * its endings count as written or are those of the lines around. Undefined elsewhere: then the endings of the request say nothing
+ * about this file. Linear in the edit.
  */
-export function replaceAsWritten(document: TextDocument, { span, edit }: Candidate): Change[] | undefined {
-  const { search, replacement, script, finalNewline, unit, endings } = edit
-  if (endings === undefined || unit !== 'lines' || script === undefined) return undefined
-  if (!isAsWritten(document, span, search)) return undefined
+export function replaceAsWritten(
+  document: TextDocument,
+  { span, edit }: Candidate,
+  hunk: Hunk,
+): Change[] | undefined {
+  const { search, replacement, finalNewline, unit, endings } = edit
+  if (unit !== 'lines' || !hunk.isWritten || !isAsWritten(document, span, search)) return undefined
   const atEnd = span.end === document.text.length
   if (finalNewline !== undefined && !atEnd) return undefined
+  if (endings === undefined && !endsAsAround(document, span, edit)) return undefined
   if (endings === 'alike' && !edit.computed && !showsEndings(document, span, edit)) return undefined
   const ended = span.end === span.start || document.text.endsWith('\n')
-  const added = splitLines(replacement).map(asWritten)
-  const last = added.at(-1)
-  if (atEnd && last !== undefined && !(finalNewline ?? ended)) added.splice(-1, 1, last.slice(0, -1))
-  return changedLines(document.text, span, { script, removed: splitLines(search).map(asWritten), added })
+  const isOpen = atEnd && !(finalNewline ?? ended)
+  const added = isOpen ? replacement.slice(0, -1) : replacement
+  return changedLines(document.text, span, { script: hunk.script, search, replacement: added })
 }
 
 function isAsWritten({ text, contentStart }: TextDocument, { start, end }: Span, search: string): boolean {
@@ -45,27 +48,37 @@ function showsEndings(document: TextDocument, { start, end }: Span, edit: TextEd
   return (known === '\r\n') === edit.replacement.includes('\r\n')
 }
 
+/** Whether all lines of an edit end in LF, and the file's lines here and above do, too. */
+function endsAsAround(document: TextDocument, { start, end }: Span, edit: TextEdit): boolean {
+  if (edit.search === '' || edit.finalNewline !== undefined || document.text[end - 1] !== '\n') return false
+  return !edit.search.includes('\r') && !edit.replacement.includes('\r') && document.text[start - 2] !== '\r'
+}
+
 interface Lines {
   readonly script: readonly Step[]
-  readonly removed: readonly string[]
-  readonly added: readonly string[]
+  readonly search: string
+  readonly replacement: string
 }
 
 /** One change for each run of lines that are not kept, and one for a kept last line whose newline comes or goes. Linear. */
-export function changedLines(text: string, span: Span, { script, removed, added }: Lines): Change[] {
+export function changedLines(text: string, span: Span, { script, search, replacement }: Lines): Change[] {
   const changes: Change[] = []
-  let [at, from, firstNew] = [span.start, span.start, 0]
-  const close = (newLine: number) => {
-    const lines = added.slice(firstNew, newLine).join('')
-    if (text.slice(from, at) !== lines) changes.push({ span: { start: from, end: at }, text: lines })
+  let [at, from, old, now, firstNew] = [span.start, span.start, 0, 0, 0]
+  const close = () => {
+    const lines = replacement.slice(firstNew, now)
+    const isSame = lines.length === at - from && text.startsWith(lines, from)
+    if (!isSame) changes.push({ span: { start: from, end: at }, text: lines })
     from = at
-    firstNew = newLine
+    firstNew = now
   }
-  for (const { step, old, now } of numberedSteps(script)) {
-    if (step === 'keep') close(now)
-    if (step !== 'add') at = Math.min(span.end, at + (removed[old] ?? '').length)
-    if (step === 'keep') close(now + 1)
+  for (const step of script) {
+    if (step === 'keep') close()
+    const next = step === 'add' ? old : nextLine(search, old)
+    at = Math.min(span.end, at + next - old)
+    old = next
+    if (step !== 'remove') now = nextLine(replacement, now)
+    if (step === 'keep') close()
   }
-  close(added.length)
+  close()
   return changes
 }

@@ -1,5 +1,5 @@
 import { lastAtMost } from './last-at-most.js'
-import { CARRIAGE_RETURN, type Ending, isBlank } from './lines.js'
+import { CARRIAGE_RETURN, type Ending, isBlank, nextLine } from './lines.js'
 import type { Span } from './span.js'
 
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -89,8 +89,7 @@ export class TextDocument {
     const known = this.#around
     if (known !== undefined && at >= known.start && at < known.next) return known
     const start = at === contentStart ? at : Math.max(contentStart, text.lastIndexOf('\n', at - 1) + 1)
-    const newline = text.indexOf('\n', at)
-    const next = newline === -1 ? text.length : newline + 1
+    const next = nextLine(text, at)
     this.#around = { start, end: next - this.#endingBetween(start, next).length, next }
     return this.#around
   }
@@ -151,8 +150,7 @@ function scanLineStarts(text: string, contentStart: number): Uint32Array {
       starts = grown
     }
     starts[count++] = start
-    const newline = text.indexOf('\n', start)
-    start = newline === -1 ? text.length : newline + 1
+    start = nextLine(text, start)
   }
   starts[count++] = text.length
   return starts.slice(0, count)

@@ -28,6 +28,23 @@ export function splitLines(text: string): Line[] {
   return lines
 }
 
+/** The lines of a text, each with its ending. Linear. */
+export function writtenLines(text: string): string[] {
+  const lines: string[] = []
+  for (let start = 0; start < text.length; ) {
+    const next = nextLine(text, start)
+    lines.push(text.slice(start, next))
+    start = next
+  }
+  return lines
+}
+
+/** Where the line after the one that holds an offset begins, or the text ends. */
+export function nextLine(text: string, offset: number): number {
+  const newline = text.indexOf('\n', offset)
+  return newline === -1 ? text.length : newline + 1
+}
+
 /** The line with its ending, as written. */
 export function asWritten({ content, ending }: Line): string {
   return content + ending

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
+import { inOrder } from '../../src/placements/in-order.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import { OPTIONS } from '../support/edits.js'
 
@@ -70,5 +71,28 @@ describe('the byte order mark', () => {
     expect(after('\uFEFFa\n', comes)).toBe('\uFEFFb\n')
     expect(after('x\na\n', comes)).toBe('x\nb\n')
     expect(after('\uFEFFa\n', goes)).toBe('a\n')
+  })
+})
+
+describe('an edit that says nothing of its endings, and that the file has to the byte', () => {
+  const like = (lines: readonly string[], more: Partial<TextEdit> = {}) => {
+    const { endings: _, ...edit } = written(lines, more)
+    return edit
+  }
+
+  test.for([
+    ['a\nb\n', ['-a\n', '+x\n', '+y\n', ' b\n'], 'x\ny\nb\n'],
+    ['a\nb\n', [' a\n', '-b\n'], 'a\n'],
+    ['a\nb', [' a\n', '-b\n', '+c\n'], 'a\nc'],
+    ['x\r\na\n', ['+b\n', ' a\n'], 'x\r\nb\r\na\n'],
+    ['a\n', ['-a\n', '+x\r\n', '+y\r\n'], 'x\ny\n'],
+  ] as const)('%j ends its lines as those around: %j', ([text, lines, result]) => {
+    expect(after(text, like(lines))).toBe(result)
+  })
+
+  test('changes no line that it removes and adds again', () => {
+    const [first, second] = [like(['-a\n', '-b\n', '+x\n', '+b\n']), like(['-b\n', '+y\n', ' c\n'])]
+    const result = applyEdits('a\nb\nc\n', [first, second], { ...OPTIONS, placement: inOrder })
+    expect(result.ok && result.value.text).toBe('x\ny\nc\n')
   })
 })

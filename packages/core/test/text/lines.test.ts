@@ -7,6 +7,7 @@ import {
   splitLines,
   terminated,
   toUnixEndings,
+  writtenLines,
 } from '../../src/text/lines.js'
 
 describe('splitLines', () => {
@@ -43,6 +44,14 @@ describe('splitLines', () => {
       }),
     )
   })
+})
+
+test('writtenLines are the same lines with their endings', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', '\n', '\r') }), (text) => {
+      expect(writtenLines(text)).toEqual(splitLines(text).map(({ content, ending }) => content + ending))
+    }),
+  )
 })
 
 test('lineContents drops the endings', () => {
