@@ -100,9 +100,10 @@ function planPlaces(
     similarity,
     rule: placed.rule,
     notices: Array.from(notices),
+    ...sourceOf(edit),
   } as const
   const spans = found.map((one) => one.span)
-  const report = placedReport({ ...known, ...sourceOf(edit) }, document, spans)
+  const report = placedReport(known, document, spans)
   const hasTop = more.length === 0 && span.end > span.start
   return { ok: true, value: { changes, report, ...(hasTop && { top: span.start }) } }
 }
