@@ -14,11 +14,8 @@ export function refinedScript(script: readonly Step[], before: Lines, after: Lin
   let [oldFrom, newFrom, oldTo, newTo, opening] = [0, 0, 0, 0, 0]
   const closeRun = () => {
     if (oldFrom === oldTo && newFrom === newTo) return
-    const [old, now] = [before.slice(oldFrom, oldTo), after.slice(newFrom, newTo)]
-    // What is written before what goes comes before it. A blank line or a bracket is a new one then, whatever line like it goes below.
-    const again = now.slice(0, opening).findIndex((line) => hasWord(line) && old.includes(line))
-    const lead = again < 0 ? opening : again
-    for (const step of [...repeat('add', lead), ...lineScript(old, now.slice(lead))]) steps.push(step)
+    const run = runScript(before.slice(oldFrom, oldTo), after.slice(newFrom, newTo), opening)
+    for (const step of run) steps.push(step)
   }
   for (const step of script) {
     if (step === 'add' && oldFrom === oldTo) opening++
@@ -34,6 +31,15 @@ export function refinedScript(script: readonly Step[], before: Lines, after: Lin
   return steps
 }
 
+/** @param opening how many lines are written before those that go: these come before them */
+function runScript(old: Lines, now: Lines, opening: number): Step[] {
+  if (!haveCommon(old, now)) return [...repeat('add', opening), ...replaced(old, now.slice(opening))]
+  // A blank line or a bracket is a new one then, whatever line like it goes below.
+  const again = now.slice(0, opening).findIndex((line) => hasWord(line) && old.includes(line))
+  const lead = again < 0 ? opening : again
+  return [...repeat('add', lead), ...lineScript(old, now.slice(lead))]
+}
+
 /**
  * How one list of lines becomes another, with as many non-blank lines kept as possible (`longestCommon`,
  * of what is left after equal beginnings and ends), and then as many blank ones between these: a blank line is like
@@ -42,7 +48,7 @@ export function refinedScript(script: readonly Step[], before: Lines, after: Lin
  */
 export function lineScript(before: readonly string[], after: readonly string[]): Step[] {
   return betweenEqualEnds(before, after, (old, now) => {
-    if (!haveCommon(old, now)) return [...repeat('remove', old.length), ...repeat('add', now.length)]
+    if (!haveCommon(old, now)) return replaced(old, now)
     const steps: Step[] = []
     let from: Pair = [0, 0]
     for (const pair of [...commonNonBlank(old, now), [old.length, now.length] as const]) {
@@ -108,6 +114,10 @@ function haveCommon(before: Lines, after: Lines): boolean {
   if (before.length === 0 || after.length === 0) return false
   const known = new Set(before)
   return after.some((line) => known.has(line))
+}
+
+function replaced(old: Lines, now: Lines): Step[] {
+  return [...repeat('remove', old.length), ...repeat('add', now.length)]
 }
 
 function repeat(step: Step, count: number): Step[] {
