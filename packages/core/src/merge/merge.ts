@@ -68,7 +68,10 @@ export function merge(
   if (written !== undefined)
     return {
       ok: true,
-      value: { changes: [...byteOrderMarkChange(document, candidate), ...written], notices: [] },
+      value: {
+        changes: [...byteOrderMarkChange(document, candidate), ...written],
+        notices: completed.notices,
+      },
     }
   const aligned =
     alignment === undefined

@@ -18,15 +18,37 @@ export function replaceAsWritten(
   hunk: Hunk,
 ): Change[] | undefined {
   const { search, replacement, finalNewline, unit, endings } = edit
+  if (endings === undefined) return replaceAsAround(document, span, hunk)
   if (unit !== 'lines' || !hunk.isWritten || !isAsWritten(document, span, search)) return undefined
   const atEnd = span.end === document.text.length
   if (finalNewline !== undefined && !atEnd) return undefined
-  if (endings === undefined && !endsAsAround(document, span, edit)) return undefined
   if (endings === 'alike' && !edit.computed && !showsEndings(document, span, edit)) return undefined
   const ended = span.end === span.start || document.text.endsWith('\n')
   const isOpen = atEnd && !(finalNewline ?? ended)
   const added = isOpen ? replacement.slice(0, -1) : replacement
   return changedLines(document.text, span, { script: hunk.script, search, replacement: added })
+}
+
+/** The same for whole lines that end in LF, where the line above does, too. The newline behind a changed line stays. */
+function replaceAsAround(
+  { text, contentStart }: TextDocument,
+  { start, end }: Span,
+  hunk: Hunk,
+): Change[] | undefined {
+  const { search, replacement, finalNewline, unit } = hunk.edit
+  const isOther = (side: string) =>
+    side === '' || side.includes('\r') || side.endsWith('\n') !== (unit === 'lines')
+  if (finalNewline !== undefined || isOther(search) || isOther(replacement)) return undefined
+  // With the newline behind it a text is lines as well.
+  const rest = unit === 'lines' ? '' : '\n'
+  const span = { start, end: end + rest.length }
+  const isWhole = start === contentStart || text[start - 1] === '\n'
+  if (!isWhole || text[start - 2] === '\r' || text.slice(start, span.end) !== search + rest) return undefined
+  const lines = { script: hunk.script, search: search + rest, replacement: replacement + rest }
+  return changedLines(text, span, lines).map(({ span: { start, end }, text }) => {
+    const shared = text === '' || end - start < 2 ? 0 : 1
+    return { span: { start, end: end - shared }, text: text.slice(0, text.length - shared) }
+  })
 }
 
 function isAsWritten({ text, contentStart }: TextDocument, { start, end }: Span, search: string): boolean {
@@ -46,12 +68,6 @@ function showsEndings(document: TextDocument, { start, end }: Span, edit: TextEd
   const known = neighbourEnding(document, start)
   if (found === '' || shown.includes('\n') || known === '') return true
   return (known === '\r\n') === edit.replacement.includes('\r\n')
-}
-
-/** Whether all lines of an edit end in LF, and the file's lines here and above do, too. */
-function endsAsAround(document: TextDocument, { start, end }: Span, edit: TextEdit): boolean {
-  if (edit.search === '' || edit.finalNewline !== undefined || document.text[end - 1] !== '\n') return false
-  return !edit.search.includes('\r') && !edit.replacement.includes('\r') && document.text[start - 2] !== '\r'
 }
 
 interface Lines {

@@ -13,19 +13,10 @@ export interface Line {
  * Linear in the text.
  */
 export function splitLines(text: string): Line[] {
-  const lines: Line[] = []
-  let start = 0
-  while (start < text.length) {
-    const newline = text.indexOf('\n', start)
-    if (newline === -1) {
-      lines.push({ content: text.slice(start), ending: '' })
-      break
-    }
-    const crlf = newline > start && text.charCodeAt(newline - 1) === CARRIAGE_RETURN
-    lines.push({ content: text.slice(start, crlf ? newline - 1 : newline), ending: crlf ? '\r\n' : '\n' })
-    start = newline + 1
-  }
-  return lines
+  return writtenLines(text).map((line) => {
+    const ending = line.endsWith('\r\n') ? '\r\n' : line.endsWith('\n') ? '\n' : ''
+    return { content: line.slice(0, line.length - ending.length), ending }
+  })
 }
 
 /** The lines of a text, each with its ending. Linear. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import { inOrder } from '../../src/placements/in-order.js'
@@ -94,5 +95,27 @@ describe('an edit that says nothing of its endings, and that the file has to the
     const [first, second] = [like(['-a\n', '-b\n', '+x\n', '+b\n']), like(['-b\n', '+y\n', ' c\n'])]
     const result = applyEdits('a\nb\nc\n', [first, second], { ...OPTIONS, placement: inOrder })
     expect(result.ok && result.value.text).toBe('x\ny\nc\n')
+  })
+
+  test('comes to what the lines of a file with other endings do, which are aligned', () => {
+    const line = fc.constantFrom('a', 'b', '', ' a', 'c()', '}')
+    const some = fc.array(line, { maxLength: 4 })
+    const unit = fc.constantFrom<TextEdit['unit']>('text', 'lines')
+    const end = fc.constantFrom('', '\n')
+    fc.assert(
+      fc.property(some, some, some, some, unit, end, (above, old, below, now, unit, end) => {
+        const text = [...above, ...old, ...below].map((one) => `${one}\n`).join('') + (end && 'last')
+        const joined = (lines: readonly string[]) =>
+          lines.join('\n') + (unit === 'lines' && lines.length > 0 ? '\n' : '')
+        const edit: TextEdit = { unit, search: joined(old), replacement: joined(now) }
+        const results = [text, text.replaceAll('\n', '\r\n')].map((one) => {
+          const result = applyEdits(one, [edit], OPTIONS)
+          return result.ok
+            ? result.value.text.replaceAll('\r\n', '\n')
+            : result.failure.map(({ code }) => code)
+        })
+        expect(results[0]).toEqual(results[1])
+      }),
+    )
   })
 })
