@@ -44,31 +44,32 @@ export function lineThereAlready(
 }
 
 /**
- * Two lines with text that come one below the other and are so right beyond the merged ones, where the first or last line of the
- * old text is context that is not at the place: they may have been meant there.
+ * Lines right beyond the merged ones that come so together, two with text among them, where the first or last line of the old text is
+ * context that is not at the place: they may have been meant there. Blank lines are left out.
  */
 function pairBeyond(lines: readonly MergedLine[], file: OwnLines, { oldSteps }: Hunk): number | undefined {
   const old = new Set(linesOfFile(lines).map((line) => line.old))
   const isMissing = (line: number) => oldSteps[line] === 'keep' && !old.has(line)
   const edges = [...(isMissing(0) ? [-1] : []), ...(isMissing(oldSteps.length - 1) ? [file.count] : [])]
+  const written = lines.filter((line) => line.step !== 'add' || !isBlank(line.line.content))
+  const keys = written.map((line) => (line.step === 'add' ? keyOf(line) : undefined))
   return edges.find((at) => {
-    const written = lines.filter((line) => line.step !== 'add' || !isBlank(line.line.content))
-    const [first, second] = at < 0 ? twoBeyond(file, at, -1).reverse() : twoBeyond(file, at, 1)
-    if (!hasWord(first ?? '') || !hasWord(second ?? '')) return false
-    return written.some((line, i) => {
-      const next = written[i + 1]
-      return line.step === 'add' && next?.step === 'add' && keyOf(line) === first && keyOf(next) === second
-    })
+    const beyond =
+      at < 0 ? linesBeyond(file, at, -1, keys.length).reverse() : linesBeyond(file, at, 1, keys.length)
+    return beyond.length > 0 && keys.some((_, i) => beyond.every((line, j) => line === keys[i + j]))
   })
 }
 
-/** The first two lines from one on, upwards or downwards, that are not blank. */
-function twoBeyond(file: OwnLines, from: number, step: 1 | -1): string[] {
+/** The lines from one on, upwards or downwards, up to the second with text; none where that is too far. Blank ones are left out. */
+function linesBeyond(file: OwnLines, from: number, step: 1 | -1, most: number): string[] {
   const found: string[] = []
-  for (let at = from; found.length < 2; at += step) {
+  let withText = 0
+  for (let at = from; withText < 2; at += step) {
     const line = file.line(at)
-    if (line === undefined) break
-    if (!isBlank(line)) found.push(FOLDED.of(line))
+    if (line === undefined || found.length === most) return []
+    if (isBlank(line)) continue
+    found.push(FOLDED.of(line))
+    if (hasWord(line)) withText++
   }
   return found
 }

@@ -20,6 +20,7 @@ import { keepsQuotedWhitespace } from './quoted-whitespace.js'
  * - whitespace inside quotes counts, and where whitespace at the ends was disregarded, there must be whitespace or a line's
  *   end in the file, for a newline the latter;
  * - neither may a line be left out right behind a last line, or added lines, that may be meant below it;
+ * - what closes a block is not that of another one, at another depth;
  * - text is never found by undoing the escapes of the file;
  * - what is only similar must have as many lines as were searched, be alike enough, agree in the lines that
  *   the edit removes and in those beside an insertion, and in all others differ by no more than a typo.
@@ -47,6 +48,10 @@ export function acceptance(
     if (blankText || !isReadAlike(edit, match)) return false
     const { span, reading, similarity = 1 } = match
     if (!isWhole(match)) return false
+    /** Brackets at other depths than in the search text may be those of another block. */
+    const isOtherBlock = () =>
+      mayEndOneLower(document, reading?.search ?? edit.search, span) ||
+      hasOtherBrackets(document, edit.search, span)
     const found = () => {
       budget.spend((span.end - span.start + edit.search.length) / CHARACTERS_PER_STEP)
       return toUnixEndings(document.text.slice(span.start, span.end))
@@ -55,10 +60,10 @@ export function acceptance(
       return (
         meetsWhitespace(document, edit, match) &&
         keepsWhitespace(span) &&
-        !mayEndOneLower(document, reading?.search ?? edit.search, span) &&
-        !hasOtherBrackets(document, edit.search, span) &&
+        !isOtherBlock() &&
         !hasOtherBlankLines(found(), reading?.search ?? edit.search)
       )
+    if (tier === 'lookalike') return !isOtherBlock()
     // The file has the text as it was read, but for whitespace at the ends of its lines.
     if (tier === 'escape') return reading === undefined || areSameTrimmed(found(), reading.search)
     return isMeant === undefined || (similarity >= threshold && isMeant(span))

@@ -1,5 +1,5 @@
 import type { TextDocument } from '../text/document.js'
-import { indentationDepth } from '../text/indentation.js'
+import { closesBlock, indentationDepth } from '../text/indentation.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
@@ -25,7 +25,7 @@ export function mayEndOneLower(document: TextDocument, search: string, { start, 
 }
 
 /**
- * Whether a line without a word is deeper than one with a word, or less deep, in the request alone: brackets follow each other, and it is
+ * Whether a line that closes a block is deeper than one with text, or less deep, in the request alone: these follow each other, and it is
  * another one. Linear, apart from the depths that there are.
  */
 export function hasOtherBrackets(document: TextDocument, search: string, { start, end }: Span): boolean {
@@ -38,22 +38,31 @@ export function hasOtherBrackets(document: TextDocument, search: string, { start
   if (own.length !== wanted.length) return false
   const [words, brackets]: [Depths[], Depths[]] = [[], []]
   for (const [i, line] of wanted.entries()) {
-    const [request, file] = [indentationDepth(line), indentationDepth(own[i] ?? '')]
+    const { mark, depth: request } = beginningOf(line)
+    const { depth: file } = beginningOf(own[i] ?? '')
     // A first line without indentation is often one that the model began in the middle of.
     if (isBlank(line) || (i === 0 && request === 0)) continue
-    const pairs = hasWord(line) ? words : brackets
-    if (!pairs.some((pair) => pair.request === request && pair.file === file)) pairs.push({ request, file })
+    const pairs = hasWord(line) && !closesBlock(line) ? words : brackets
+    if (!pairs.some((pair) => pair.mark === mark && pair.request === request && pair.file === file))
+      pairs.push({ mark, request, file })
   }
   return brackets.some((one) =>
     words.some((word) => {
       const side = Math.sign(one.request - word.request)
-      return side !== 0 && side !== Math.sign(one.file - word.file)
+      return one.mark === word.mark && side !== 0 && side !== Math.sign(one.file - word.file)
     }),
   )
 }
 
-/** How deep a line is. */
+/** How deep a line is, and the mark of the comment that it is in. */
 interface Depths {
+  readonly mark: string
   readonly request: number
   readonly file: number
+}
+
+/** The mark of a comment that a line begins with, and at which column it begins itself. */
+function beginningOf(line: string): { readonly mark: string; readonly depth: number } {
+  const [mark = ''] = /^\s*(?:\/\/[/!]?|\*|#|--|;+|%+)/.exec(line) ?? []
+  return { mark: mark.trim(), depth: indentationDepth(mark.replace(/\S/g, ' ') + line.slice(mark.length)) }
 }

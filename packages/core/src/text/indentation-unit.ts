@@ -12,7 +12,7 @@ export interface IndentationUnit {
 
 /**
  * By what the lines of some texts are indented: tabs where more of the indented lines begin with one; else as many spaces as lines
- * have more than the line above, most often, or less where none has more, or else one text than the other, or the least where more than two of five indented lines are no whole levels of that; a single space is none. The stars of block comments, one space
+ * have more than the line above, most often, or less where none has more, or else one text than the other, or the least where more than two of five indented lines are no whole levels of that; a single space is none, nor are more than {@link MOST_SPACES}: lines that continue others are aligned with what is in these. The stars of block comments, one space
  * behind a level, do not count; those of lists do. Undefined where all lines are indented alike. Linear.
  */
 export function indentationUnit(...texts: readonly (readonly string[])[]): IndentationUnit | undefined {
@@ -26,8 +26,8 @@ export function indentationUnit(...texts: readonly (readonly string[])[]): Inden
   const steps = indentations.flatMap((own) =>
     own.slice(1).map((indentation, i) => indentation.length - (own[i]?.length ?? 0)),
   )
-  const deeper = steps.filter((step) => step > 1)
-  const less = steps.filter((step) => step < -1).map((step) => -step)
+  const deeper = steps.filter((step) => step > 1 && step <= MOST_SPACES)
+  const less = steps.filter((step) => step < -1 && step >= -MOST_SPACES).map((step) => -step)
   const usual = mostFrequent(deeper) ?? least(less) ?? least(differences(all))
   // Where many lines are no whole levels of it, the usual step was of two levels at once.
   const indented = all.filter(({ length }) => length > 0)
@@ -38,13 +38,15 @@ export function indentationUnit(...texts: readonly (readonly string[])[]): Inden
   return width === undefined ? undefined : { character: ' ', width }
 }
 
+const MOST_SPACES = 8
+
 /** By how much some indentations are deeper than the next shallower one among them, if by more than one. */
 function differences(indentations: readonly string[]): number[] {
   const depths = Array.from(new Set(indentations.map(({ length }) => length))).sort((a, b) => a - b)
   return depths
     .slice(1)
     .map((depth, i) => depth - (depths[i] ?? 0))
-    .filter((difference) => difference > 1)
+    .filter((difference) => difference > 1 && difference <= MOST_SPACES)
 }
 
 function count(indentations: readonly string[], character: string): number {

@@ -24,7 +24,10 @@ export function indentationDepth(line: string): number {
   }
 }
 
-/** Whether a line does nothing but close a block, as far as its beginning shows: a bracket, a closing tag, `end`. */
+/** Whether a line does nothing but close a block, as far as its beginning shows: a bracket, a closing tag, `end` or a word like `endif`. */
 export function closesBlock(line: string): boolean {
-  return /^\s*(?:[)\]}]|<\/|end\b|fi\b|done\b|esac\b)/.test(line)
+  return CLOSERS.test(line)
 }
+
+const CLOSERS =
+  /^\s*(?:[)\]}]|<\/|(?:end(?:if|for|foreach|while|do|switch|case|function|macro|module|class|block|try)?|endef|fi|done|esac)\b)/

@@ -9,15 +9,21 @@ describe('new lines that are right beside what they come to, with one that the o
   const END = ' * second example: function () {\n *   \n * }\n * the end of all examples\n'
   const NEW_END = ' * second example: function() {\n *\n * }\n * the end of all examples\n'
 
-  test('are refused, though they have no word', () => {
+  test('stay once, where the file then has the new text', () => {
     const edit = part(TOP + END, `${TOP} * },\n *\n${NEW_END}`)
-    expect(refused(`${TOP} * },\n *\n${END}`, [edit], TEXTS)).toMatchObject([{ code: 'doubtful-place' }])
+    expect(applied(`${TOP} * },\n *\n${END}`, [edit], TEXTS)).toBe(`${TOP} * },\n *\n${NEW_END}`)
   })
 
-  test('are refused below, too', () => {
+  test('stay once below, too', () => {
     const turned = (text: string) => `${text.trimEnd().split('\n').reverse().join('\n')}\n`
-    const edit = part(turned(TOP + END), turned(`${TOP} * },\n *\n${NEW_END}`))
-    expect(refused(turned(`${TOP} * },\n *\n${END}`), [edit], TEXTS)).toHaveLength(1)
+    const now = turned(`${TOP} * },\n *\n${NEW_END}`)
+    expect(applied(turned(`${TOP} * },\n *\n${END}`), [part(turned(TOP + END), now)], TEXTS)).toBe(now)
+  })
+
+  test('are refused where the file has other lines among them, though they have no word', () => {
+    const edit = part(TOP + END, `${TOP} * },\n *\n${NEW_END}`)
+    const text = `${TOP} * },\n *\n${END.replace('{\n', '{\n * its own\n')}`
+    expect(refused(text, [edit], TEXTS)).toMatchObject([{ code: 'not-found' }])
   })
 
   test('go in where the file has nothing like them', () => {
@@ -49,4 +55,14 @@ test('a bracket that comes is there already where the old text has only the one 
   expect(applied('run() {\n  start()\n  return found\n};\n\n};\n', [edit], TEXTS)).toBe(
     'run() {\n  start()\n  return all\n};\n\n};\n',
   )
+})
+
+test('a new function that is right below already is refused where a comment without a word begins it', () => {
+  const rows = Array.from({ length: 20 }, (_, i) => `        $row${i} = read(${i});\n`).join('')
+  const method = `    /**\n     * For tests.\n     */\n    function parse() {\n${rows}        return $rows;\n    }\n`
+  const body = '        start();\n        info();\n\n        return found();\n    }\n'
+  const edit = part(`${body}}\n`, `${body.replace('found()', 'parse()')}\n${method}}\n`)
+  expect(refused(`class Runtime {\n${body}\n${method}}\n`, [edit], TEXTS)).toMatchObject([
+    { code: 'doubtful-place' },
+  ])
 })

@@ -1329,3 +1329,45 @@ describe('a line of the file that is like a missing context line, and that the e
     expect(result.ok && result.value.text).toBe(joined(after))
   })
 })
+
+describe('of lines that repeat each other the old text has fewer than the file, and the new text as many:', () => {
+  const file = (line: string) => `# stores / ${line} / ${line} / # Built in are: / # - session / # - none`
+  const old = (line: string) => `# stores / ${line} / # Built in are: / # - session / # - none`
+  const now = (line: string) =>
+    `# stores / ${line} / ${line} / # Built in are: / ${line} / # - session / # - none`
+
+  test.each(['#', '# note', 'word()', '}', ''])('none is added again of %j', (line) => {
+    const texts = replaced(file(line), old(line), now(line))
+    expect(texts.ok && texts.value.text).toBe(joined(now(line)))
+    const marked = [
+      ' # stores',
+      ` ${line}`,
+      `+${line}`,
+      ' # Built in are:',
+      `+${line}`,
+      ' # - session',
+      ' # - none',
+    ]
+    const result = patched(file(line), marked)
+    expect(result.ok && result.value.text).toBe(joined(now(line)))
+  })
+
+  test('nor where the file has one more below', () => {
+    const [text, marked] = [
+      `${file('#')} / # / # / # And others`,
+      [' # stores', ' #', '+#', ' # Built in are:', '+#', ' # - session', ' # - none', ' #'],
+    ]
+    const result = patched(text, marked)
+    expect(result.ok && result.value.text).toBe(joined(`${now('#')} / # / # / # And others`))
+  })
+})
+
+test('a blank line that the file lacks is not the one between two lines like that below it: nobody knows which is meant', () => {
+  const file = 'Copyright: one / License: some / / License: some / Others'.replace(' / / ', ' /  / ')
+  const result = replaced(
+    file,
+    'Copyright: one /  / License: some',
+    'Copyright: one /  / two / License: some',
+  )
+  expect(codes(result)).toEqual(['not-found'])
+})

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hasOtherBrackets } from '../../src/survey/brackets.js'
 import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
 import { TextDocument } from '../../src/text/document.js'
-import { part, refused } from '../support/edits.js'
+import { applied, part, refused } from '../support/edits.js'
 
 describe('a bracket at another depth', () => {
   test.each([
@@ -31,6 +31,24 @@ describe('a bracket at another depth', () => {
       search: '}\n  if\n',
       other: false,
     },
+    {
+      is: 'another one where it is a word that closes, too',
+      found: '  end\nend\n\nrequire one\n',
+      search: '      end\n  end\n\nrequire one\n',
+      other: true,
+    },
+    {
+      is: 'another one where it is in a comment',
+      found: '/// }\n/// ```\n/// Joins.\n',
+      search: '///     }\n/// ```\n/// Joins.\n',
+      other: true,
+    },
+    {
+      is: 'the same where only what is no comment is shifted',
+      found: 'call(a,\n  b)\n// It is.\n  }\n',
+      search: 'call(a,\n\tb)\n// It is.\n\t}\n',
+      other: false,
+    },
     { is: 'the same where no word is there', found: '  }\n}\n', search: '    }\n  }\n', other: false },
   ])('is $is', ({ found, search, other }) => {
     const whole = { start: 0, end: found.length }
@@ -44,6 +62,15 @@ describe('a bracket at another depth', () => {
     expect(refused('    }\n  }\n\n  call();\n', [edit], { replacers: defaultCascade })).toMatchObject([
       { code: 'not-found' },
     ])
+  })
+
+  test.each(['end', 'endif()', '}'])('is not there twice where the old text left one out: %s', (closer) => {
+    const file = (name: string) =>
+      `  setup\n    if named\n      use 'one'\n    else\n      use ${name}\n    ${closer}\n  ${closer}\n\n  rest\n`
+    const old = `    if named\n      use 'one'\n    else\n      use 'two'\n  ${closer}\n`
+    const now = file("'three'").slice('  setup\n'.length, -'\n  rest\n'.length)
+    for (const edit of [part(old, now), part(old.replaceAll("'", '’'), now)])
+      expect(applied(file("'two'"), [edit], { replacers: defaultCascade })).toBe(file("'three'"))
   })
 
   test('is not taken for the one that the old text left out above a removed line', () => {

@@ -45,6 +45,12 @@ describe('indentationUnit', () => {
       unit: spaces(4),
     },
     { name: 'not a single space', lines: ['a', ' b', 'c', ' d', 'e', '  f'], unit: spaces(2) },
+    {
+      name: 'none of lines aligned with others',
+      lines: ['a = f(b,', '      c)', 'd'.padStart(20)],
+      unit: spaces(6),
+    },
+    { name: 'none that is wider than eight', lines: ['a = f(b,', '         c)', 'd'], unit: undefined },
     { name: 'blank lines apart', lines: ['a', '', '  b', '', '    c'], unit: spaces(2) },
     { name: 'none of no lines', lines: [], unit: undefined },
   ])('$name', ({ lines, unit }) => {

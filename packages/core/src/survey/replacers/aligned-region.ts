@@ -12,6 +12,8 @@ export interface AlignedRegion {
   readonly pairs: readonly LinePair[]
   /** The same in other ways, where repeated lines leave a choice. */
   readonly others: readonly LinePair[][]
+  /** The same with each as far up, and as far down, as it can be, where that is elsewhere. */
+  readonly outermost: readonly LinePair[][]
 }
 
 /** A part of the file that was compared, and what of it agrees. */
@@ -80,10 +82,10 @@ export function alignedRegion(
     document.lines(window.from, window.to).map(keyOf),
     weights,
   )
-  const { pairs, others } = exact.weight < best.weight ? alignment : exact.alignment
+  const { pairs, others, outermost } = exact.weight < best.weight ? alignment : exact.alignment
   const inFile = (some: readonly LinePair[]) =>
     some.map(([line, place]): LinePair => [line, place + window.from])
-  return { pairs: inFile(pairs), others: others().map(inFile) }
+  return { pairs: inFile(pairs), others: others().map(inFile), outermost: outermost().map(inFile) }
 }
 
 function compare(

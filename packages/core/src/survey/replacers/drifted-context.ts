@@ -3,6 +3,7 @@ import { mergeByPairs } from '../../merge/aligned.js'
 import type { Merge, MergedLine, OwnLines } from '../../merge/merged-line.js'
 import { FOLDED } from '../../search/line-keys.js'
 import type { TextDocument } from '../../text/document.js'
+import { indentationOf } from '../../text/indentation.js'
 import { areSameTrimmed, countNewlines, isBlank } from '../../text/lines.js'
 import { isInside } from '../../text/span.js'
 import { hasWord } from '../../text/words.js'
@@ -46,7 +47,8 @@ const MOST_LINES = 2_000
 
 /**
  * Whether enough of the request is there. Either all of it, two lines at least, and nothing but blank lines is missing or
- * between. Or two kept lines and half of all, one of them a line with text.
+ * between. Or two kept lines and half of all, one of them a line with text; one that is as deep as in the request, where nothing goes and
+ * some of the context is not there.
  */
 function isEnough(document: TextDocument, pairs: readonly LinePair[], { old, oldSteps }: Hunk): boolean {
   const isNonBlank = (line: number) => !isBlank(old[line] ?? '')
@@ -57,7 +59,11 @@ function isEnough(document: TextDocument, pairs: readonly LinePair[], { old, old
   if (aligned.length === wanted && wanted >= 2 && there === wanted) return true
   const kept = aligned.filter((line) => oldSteps[line] === 'keep')
   if (kept.length < 2 || aligned.length * 2 < wanted) return false
-  return aligned.some((line) => hasWord(old[line] ?? ''))
+  const placeOf = new Map(pairs)
+  const isAsDeep = (line: number) =>
+    indentationOf(old[line] ?? '') === indentationOf(document.line(placeOf.get(line) ?? 0))
+  const isShown = aligned.length === wanted || oldSteps.includes('remove')
+  return aligned.some((line) => hasWord(old[line] ?? '') && (isShown || isAsDeep(line)))
 }
 
 function extentOf(pairs: readonly LinePair[]): readonly [first: number, last: number] {
@@ -75,12 +81,12 @@ interface Way {
 
 /**
  * The pairs with which a merge has no conflict and changes something; undefined where there are none. Where repeated lines leave a choice what to
- * compare, one way must come to the new text; or every way must give the same text, or put new blank lines beside blank ones of the file
+ * compare, one way must come to the new text, however far from each other the lines are then; or every way must give the same text, or put new blank lines beside blank ones of the file
  * in all ways but one. A refusal that names what is missing is for whoever applies the match.
  */
 function mergeablePairs(
   document: TextDocument,
-  { pairs, others: otherPairs }: AlignedRegion,
+  { pairs, others: otherPairs, outermost }: AlignedRegion,
   hunk: Hunk,
   budget: Budget,
 ): readonly LinePair[] | undefined {
@@ -100,8 +106,11 @@ function mergeablePairs(
   const swapped = withOtherBlank(pairs, hunk).map((some) => wayOf(some, hunk))
   const all = [...swapped, ...others, one]
   const ways = all.length === 1 ? [['', one] as const] : waysByText(document, all.filter(isWay))
-  const isNew = (text: string) => areSameTrimmed(text, hunk.edit.replacement, FOLDED.of)
-  const asNew = pairs.length === hunk.old.length ? ways.filter(([text]) => isNew(text)) : []
+  const comesToNew = ([, some]: readonly [text: string, way: Way]) => isNewText(document, some)
+  const areAll = pairs.length === hunk.old.length
+  const near = areAll ? ways.filter(comesToNew) : []
+  const far = areAll && near.length === 0 ? outermost.map((some) => wayOf(some, hunk)).filter(isWay) : []
+  const asNew = near.length > 0 ? near : waysByText(document, far).filter(comesToNew)
   const likely = others.every(isWay)
     ? ways.filter(([, some]) => ways.length === 1 || !doublesBlank(some))
     : []
@@ -119,6 +128,16 @@ function waysByText(document: TextDocument, ways: readonly Way[]): (readonly [te
   const top = Math.min(...ways.map(({ first }) => first))
   const bottom = Math.max(...ways.map(({ first, file }) => first + file.count))
   return Array.from(new Map(ways.map((way) => [mergedText(document, way, top, bottom), way])))
+}
+
+/** Whether a way makes its lines of the file those of the new text. */
+function isNewText(document: TextDocument, way: Way): boolean {
+  const { first, file, read } = way
+  return areSameTrimmed(
+    mergedText(document, way, first, first + file.count),
+    read.edit.replacement,
+    FOLDED.of,
+  )
 }
 
 /** The lines from `top` to before `bottom` as a way merges them. */

@@ -9,8 +9,10 @@ type Lines = readonly string[]
 /** Lines that agree, by their numbers among the searched ones and in the file. */
 export interface Alignment {
   readonly pairs: readonly LinePair[]
-  /** The same in other ways, where repeated lines leave a choice: aligned from the end, and of searched lines that repeat each other the nearest. */
+  /** The same in other ways, where repeated lines leave a choice: aligned from the end, and of lines that repeat each other the nearest. */
   others(): LinePair[][]
+  /** The same with each as far up, and as far down, as it can be, where that is elsewhere. */
+  outermost(): LinePair[][]
 }
 
 /**
@@ -23,11 +25,32 @@ export interface Alignment {
  */
 export function alignLines(searched: Lines, file: Lines, weights: readonly number[]): Alignment {
   const only = pairsInPlace(searched, file, weights)
-  if (only !== undefined) return { pairs: withBlankLines(only, searched, file), others: () => [] }
+  const [upwards, own] = [searched.toReversed(), file.toReversed()]
+  const outermostOf = (pairs: readonly LinePair[]) =>
+    [drawnUp(pairs, file), turned(drawnUp(turned(pairs, searched, file), own), upwards, own)].filter(
+      (other) => other.some(([, place], i) => place !== pairs[i]?.[1]),
+    )
+  if (only !== undefined) {
+    const pairs = withBlankLines(only, searched, file)
+    return { pairs, others: () => [], outermost: () => outermostOf(pairs) }
+  }
   const near = (isNearest: boolean) =>
     withBlankLines(pairsNearHeaviest(searched, file, weights, isNearest), searched, file)
-  const fromEnd = () => alignLines(searched.toReversed(), file.toReversed(), weights.toReversed()).pairs
-  return { pairs: near(false), others: () => [turned(fromEnd(), searched, file), near(true)] }
+  const fromEnd = () => alignLines(upwards, own, weights.toReversed()).pairs
+  const pairs = near(false)
+  return {
+    pairs,
+    others: () => [turned(fromEnd(), searched, file), near(true)],
+    outermost: () => outermostOf(pairs),
+  }
+}
+
+/** The pairs, each with the first of the file's lines like its own that are below the pair above. */
+function drawnUp(pairs: readonly LinePair[], file: Lines): LinePair[] {
+  const drawn: LinePair[] = []
+  for (const [line, place] of pairs)
+    drawn.push([line, file.indexOf(file[place] as string, (drawn.at(-1)?.[1] ?? -1) + 1)])
+  return drawn
 }
 
 function turned(pairs: readonly LinePair[], searched: Lines, file: Lines) {
@@ -56,7 +79,7 @@ function pairsNearHeaviest(
  * The pairs with those below a stretch as near to it as they can be: each is the first line of the file that agrees; rather the first one that is
  * apart by a blank line, if the searched one is.
  *
- * @param isNearest instead, of searched lines that repeat each other the nearest, and no line beyond others with text because a blank one is there
+ * @param isNearest instead, of lines that repeat each other the nearest in both, whatever is above it
  */
 function drawnNear(
   pairs: readonly LinePair[],
@@ -73,11 +96,9 @@ function drawnNear(
     const end = pairs[i + 1]?.[1] ?? file.length
     const first = file.indexOf(key, last + 1)
     let place = first
-    if (searched[line - 1] === BLANK)
+    if (searched[line - 1] === BLANK && !isNearest)
       while (place < end && (file[place] !== key || file[place - 1] !== BLANK)) place++
-    // A blank line far away belongs to others.
-    const isFar = isNearest && file.slice(first + 1, place).some((own) => own !== BLANK)
-    drawn.push([line, place < end && !isFar ? place : first])
+    drawn.push([line, place < end ? place : first])
   }
   return drawn
 }

@@ -349,3 +349,17 @@ test('an edit of a file that has changed is merged as meant, or refused', () => 
   )
   expectOften(merged, tried / 20)
 })
+
+describe('an insertion, of which some context is not there,', () => {
+  const edit = hunk([' use path', ' use token', '+use boxed', ' ', ' list! {'])
+
+  test('is not for lines that are deeper than all of its own', () => {
+    const file = 'mod read {\n    use path\n    use seen\n    use token\n\n    impl Read\n}\n'
+    expect(found(driftedContext, file, edit)).toEqual([])
+  })
+
+  test('is for lines of which one is as deep', () => {
+    const file = 'mod read\nuse path\nuse seen\nuse token\n\nimpl Read\n'
+    expect(applied(file, edit)).toBe(file.replace('use token\n', 'use token\nuse boxed\n'))
+  })
+})
