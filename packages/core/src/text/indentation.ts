@@ -30,4 +30,4 @@ export function closesBlock(line: string): boolean {
 }
 
 const CLOSERS =
-  /^\s*(?:[)\]}]|<\/|(?:end(?:if|for|foreach|while|do|switch|case|function|macro|module|class|block|try)?|endef|fi|done|esac)\b)/
+  /^\s*(?:[)\]}]|<\/|end(?:if|for|foreach|while|do|switch|case|function|macro|module|class|block|try|ef)\b|(?:end|fi|done|esac)\b(?!\s*[=:(]))/
