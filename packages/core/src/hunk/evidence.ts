@@ -63,11 +63,20 @@ function removedAtTop(script: readonly Step[]): {
   }
 }
 
-/** Whether a line goes and comes with other whitespace: to a tolerant replacer both are the same. */
-function rewritesWhitespace({ removed, added }: Hunk): boolean {
+/** Whether a line, or all lines of a change, go and come with other whitespace or line breaks: to a tolerant replacer both are the same. */
+function rewritesWhitespace(hunk: Hunk): boolean {
   const keyOf = (line: string) => withoutWhitespace(FOLDED.of(line))
-  const gone = new Set(removed.map(keyOf))
-  return added.some((line) => gone.has(keyOf(line)))
+  const gone = new Set(hunk.removed.map(keyOf))
+  if (hunk.added.some((line) => gone.has(keyOf(line)))) return true
+  let [before, after] = ['', '']
+  const isRewrapped = () => before !== '' && before === after
+  for (const step of hunk.steps) {
+    if (step.step === 'remove') before += keyOf(hunk.contentOf(step))
+    else if (step.step === 'add') after += keyOf(hunk.contentOf(step))
+    else if (isRewrapped()) return true
+    else [before, after] = ['', '']
+  }
+  return isRewrapped()
 }
 
 /**
