@@ -1,5 +1,6 @@
 import type { Hunk } from '../hunk/hunk.js'
 import { FOLDED } from '../search/line-keys.js'
+import { findSequence } from '../text/knuth-morris-pratt.js'
 import { isBlank } from '../text/lines.js'
 import { hasWord } from '../text/words.js'
 import { type Addition, linesOfFile, type MergedLine, type OwnLines } from './merged-line.js'
@@ -40,25 +41,28 @@ export function lineThereAlready(
     if (above !== undefined) return top - above
     if (counts.some((count) => areThere(block.length - count, at, count))) return at
   }
-  return pairBeyond(lines, file, hunk)
+  return runBeyond(lines, file, hunk)
 }
 
 /**
  * Lines right beyond the merged ones that come so together, two with text among them, where the first or last line of the old text is
  * context that is not at the place: they may have been meant there. Blank lines are left out.
  */
-function pairBeyond(lines: readonly MergedLine[], file: OwnLines, { oldSteps }: Hunk): number | undefined {
+function runBeyond(lines: readonly MergedLine[], file: OwnLines, { oldSteps }: Hunk): number | undefined {
   const old = new Set(linesOfFile(lines).map((line) => line.old))
   const isMissing = (line: number) => oldSteps[line] === 'keep' && !old.has(line)
   const edges = [...(isMissing(0) ? [-1] : []), ...(isMissing(oldSteps.length - 1) ? [file.count] : [])]
   const written = lines.filter((line) => line.step !== 'add' || !isBlank(line.line.content))
-  const keys = written.map((line) => (line.step === 'add' ? keyOf(line) : undefined))
+  const keys = written.map((line) => (line.step === 'add' ? keyOf(line) : OF_FILE))
   return edges.find((at) => {
     const beyond =
       at < 0 ? linesBeyond(file, at, -1, keys.length).reverse() : linesBeyond(file, at, 1, keys.length)
-    return beyond.length > 0 && keys.some((_, i) => beyond.every((line, j) => line === keys[i + j]))
+    return findSequence(keys, beyond).next().done !== true
   })
 }
+
+/** The key of a line that is no new one, which is like no other. */
+const OF_FILE = '\n'
 
 /** The lines from one on, upwards or downwards, up to the second with text; none where that is too far. Blank ones are left out. */
 function linesBeyond(file: OwnLines, from: number, step: 1 | -1, most: number): string[] {

@@ -46,6 +46,9 @@ function replaceAsAround(
   if (!isWhole || text[start - 2] === '\r' || text.slice(start, span.end) !== search + rest) return undefined
   const lines = { script: hunk.script, search: search + rest, replacement: replacement + rest }
   return changedLines(text, span, lines).map(({ span: { start, end }, text }) => {
+    // What comes behind the last line of a text continues it.
+    if (rest !== '' && start === span.end)
+      return { span: { start: start - 1, end: start - 1 }, text: `${rest}${text.slice(0, -1)}` }
     const shared = text === '' || end - start < 2 ? 0 : 1
     return { span: { start, end: end - shared }, text: text.slice(0, text.length - shared) }
   })

@@ -41,7 +41,7 @@ export function hasOtherBrackets(document: TextDocument, search: string, { start
     const { mark, depth: request } = beginningOf(line)
     const { depth: file } = beginningOf(own[i] ?? '')
     // A first line without indentation is often one that the model began in the middle of.
-    if (isBlank(line) || (i === 0 && request === 0)) continue
+    if (isBlank(line.replace(MARK, '')) || (i === 0 && request === 0)) continue
     const pairs = hasWord(line) && !closesBlock(line) ? words : brackets
     if (!pairs.some((pair) => pair.mark === mark && pair.request === request && pair.file === file))
       pairs.push({ mark, request, file })
@@ -63,6 +63,8 @@ interface Depths {
 
 /** The mark of a comment that a line begins with, and at which column it begins itself. */
 function beginningOf(line: string): { readonly mark: string; readonly depth: number } {
-  const [mark = ''] = /^\s*(?:\/\/[/!]?|\*|#|--|;+|%+)/.exec(line) ?? []
+  const [mark = ''] = MARK.exec(line) ?? []
   return { mark: mark.trim(), depth: indentationDepth(mark.replace(/\S/g, ' ') + line.slice(mark.length)) }
 }
+
+const MARK = /^\s*(?:\/\/[/!]?|\*|#|--|;+|%+)/

@@ -1371,3 +1371,9 @@ test('a blank line that the file lacks is not the one between two lines like tha
   )
   expect(codes(result)).toEqual(['not-found'])
 })
+
+test('a bracket that the file has in other indentation is not the new one', () => {
+  const marked = [' if (a) {', '   c()', '-stop()', '+}', '   }', '   d()']
+  const result = patched('if (a) { /   c() / stop() /   } /   } /   d()', marked)
+  expect(result.ok && result.value.text).toBe(joined('if (a) { /   c() / } /   } /   } /   d()'))
+})

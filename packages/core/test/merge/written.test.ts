@@ -97,6 +97,17 @@ describe('an edit that says nothing of its endings, and that the file has to the
     expect(result.ok && result.value.text).toBe('x\ny\nc\n')
   })
 
+  test('adds what comes behind its last line to that line, which another edit may remove', () => {
+    const part = (search: string, replacement: string): TextEdit => ({ unit: 'text', search, replacement })
+    const adds = part('two()', 'two()\ny()')
+    const result = applyEdits('one()\ntwo()\nthree()\n', [part('two()\nthree()', 'three()'), adds], {
+      ...OPTIONS,
+      placement: inOrder,
+    })
+    expect(result.ok ? result.value.text : result.failure.map(({ code }) => code)).toEqual(['overlap'])
+    expect(after('one()\ntwo()\nthree()\n', adds)).toBe('one()\ntwo()\ny()\nthree()\n')
+  })
+
   test('comes to what the lines of a file with other endings do, which are aligned', () => {
     const line = fc.constantFrom('a', 'b', '', ' a', 'c()', '}')
     const some = fc.array(line, { maxLength: 4 })

@@ -49,6 +49,12 @@ describe('a bracket at another depth', () => {
       search: 'call(a,\n\tb)\n// It is.\n\t}\n',
       other: false,
     },
+    {
+      is: 'no empty line of a comment',
+      found: 'x()\n# One\n# \n# two\n',
+      search: 'x()\n# One\n#\n# two\n',
+      other: false,
+    },
     { is: 'the same where no word is there', found: '  }\n}\n', search: '    }\n  }\n', other: false },
   ])('is $is', ({ found, search, other }) => {
     const whole = { start: 0, end: found.length }
@@ -71,6 +77,12 @@ describe('a bracket at another depth', () => {
     const now = file("'three'").slice('  setup\n'.length, -'\n  rest\n'.length)
     for (const edit of [part(old, now), part(old.replaceAll("'", '’'), now)])
       expect(applied(file("'two'"), [edit], { replacers: defaultCascade })).toBe(file("'three'"))
+  })
+
+  test('is none that only begins with a word that closes a block', () => {
+    const text = 'for (a) {\n  for (b) {\n    if (c) {\n      use(c)\n    }\n  }\n}\ndone()\n'
+    const edit = part('    }\n  }\ndone()\n', '    }\ndone()\n')
+    expect(refused(text, [edit], { replacers: defaultCascade })).toHaveLength(1)
   })
 
   test('is not taken for the one that the old text left out above a removed line', () => {

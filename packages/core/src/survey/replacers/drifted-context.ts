@@ -1,7 +1,7 @@
 import { type Hunk, hunkOf } from '../../hunk/hunk.js'
 import { mergeByPairs } from '../../merge/aligned.js'
 import type { Merge, MergedLine, OwnLines } from '../../merge/merged-line.js'
-import { FOLDED } from '../../search/line-keys.js'
+import { FOLDED, type LineKey, TRIMMED_END } from '../../search/line-keys.js'
 import type { TextDocument } from '../../text/document.js'
 import { indentationOf } from '../../text/indentation.js'
 import { areSameTrimmed, countNewlines, isBlank } from '../../text/lines.js'
@@ -81,8 +81,8 @@ interface Way {
 
 /**
  * The pairs with which a merge has no conflict and changes something; undefined where there are none. Where repeated lines leave a choice what to
- * compare, one way must come to the new text, however far from each other the lines are then; or every way must give the same text, or put new blank lines beside blank ones of the file
- * in all ways but one. A refusal that names what is missing is for whoever applies the match.
+ * compare, one way must come to the new text, to the letter where lines are far from each other then; or every way must give the same text, or
+ * put new blank lines beside blank ones of the file in all ways but one. A refusal that names what is missing is for whoever applies the match.
  */
 function mergeablePairs(
   document: TextDocument,
@@ -106,11 +106,8 @@ function mergeablePairs(
   const swapped = withOtherBlank(pairs, hunk).map((some) => wayOf(some, hunk))
   const all = [...swapped, ...others, one]
   const ways = all.length === 1 ? [['', one] as const] : waysByText(document, all.filter(isWay))
-  const comesToNew = ([, some]: readonly [text: string, way: Way]) => isNewText(document, some)
-  const areAll = pairs.length === hunk.old.length
-  const near = areAll ? ways.filter(comesToNew) : []
-  const far = areAll && near.length === 0 ? outermost.map((some) => wayOf(some, hunk)).filter(isWay) : []
-  const asNew = near.length > 0 ? near : waysByText(document, far).filter(comesToNew)
+  const far = () => outermost.map((some) => wayOf(some, hunk)).filter(isWay)
+  const asNew = pairs.length === hunk.old.length ? waysToNewText(document, ways, far) : []
   const likely = others.every(isWay)
     ? ways.filter(([, some]) => ways.length === 1 || !doublesBlank(some))
     : []
@@ -123,21 +120,28 @@ function mergeablePairs(
   return isChange && keepsBlocks(document, way.pairs, hunk, added, budget) ? way.pairs : undefined
 }
 
+type WayToText = readonly [text: string, way: Way]
+
 /** The texts that ways come to, each with one of the ways that do. */
-function waysByText(document: TextDocument, ways: readonly Way[]): (readonly [text: string, way: Way])[] {
+function waysByText(document: TextDocument, ways: readonly Way[]): WayToText[] {
   const top = Math.min(...ways.map(({ first }) => first))
   const bottom = Math.max(...ways.map(({ first, file }) => first + file.count))
   return Array.from(new Map(ways.map((way) => [mergedText(document, way, top, bottom), way])))
 }
 
-/** Whether a way makes its lines of the file those of the new text. */
-function isNewText(document: TextDocument, way: Way): boolean {
-  const { first, file, read } = way
-  return areSameTrimmed(
-    mergedText(document, way, first, first + file.count),
-    read.edit.replacement,
-    FOLDED.of,
-  )
+/** The ways that make their lines of the file those of the new text; where none does, those of other ones that do so to the letter. */
+function waysToNewText(
+  document: TextDocument,
+  ways: readonly WayToText[],
+  others: () => readonly Way[],
+): readonly WayToText[] {
+  const comesToNew = (way: Way, key: LineKey) => {
+    const text = mergedText(document, way, way.first, way.first + way.file.count)
+    return areSameTrimmed(text, way.read.edit.replacement, key.of)
+  }
+  const likely = ways.filter(([, way]) => comesToNew(way, FOLDED))
+  if (likely.length > 0) return likely
+  return waysByText(document, others()).filter(([, way]) => comesToNew(way, TRIMMED_END))
 }
 
 /** The lines from `top` to before `bottom` as a way merges them. */

@@ -1,4 +1,5 @@
 import { commonNonBlank } from '../../hunk/line-script.js'
+import { lazily } from '../../text/lazily.js'
 import type { LinePair } from '../../vocabulary/replacer.js'
 
 /** The key of every blank line. */
@@ -25,18 +26,21 @@ export interface Alignment {
  */
 export function alignLines(searched: Lines, file: Lines, weights: readonly number[]): Alignment {
   const only = pairsInPlace(searched, file, weights)
-  const [upwards, own] = [searched.toReversed(), file.toReversed()]
-  const outermostOf = (pairs: readonly LinePair[]) =>
-    [drawnUp(pairs, file), turned(drawnUp(turned(pairs, searched, file), own), upwards, own)].filter(
-      (other) => other.some(([, place], i) => place !== pairs[i]?.[1]),
+  const upwards = lazily(() => [searched.toReversed(), file.toReversed()] as const)
+  const outermostOf = (pairs: readonly LinePair[]) => {
+    const [above, own] = upwards()
+    const down = turned(drawnUp(turned(pairs, searched, file), own), above, own)
+    return [drawnUp(pairs, file), down].filter((other) =>
+      other.some(([, place], i) => place !== pairs[i]?.[1]),
     )
+  }
   if (only !== undefined) {
     const pairs = withBlankLines(only, searched, file)
     return { pairs, others: () => [], outermost: () => outermostOf(pairs) }
   }
   const near = (isNearest: boolean) =>
     withBlankLines(pairsNearHeaviest(searched, file, weights, isNearest), searched, file)
-  const fromEnd = () => alignLines(upwards, own, weights.toReversed()).pairs
+  const fromEnd = () => alignLines(...upwards(), weights.toReversed()).pairs
   const pairs = near(false)
   return {
     pairs,
