@@ -124,22 +124,27 @@ function sharedLines({ old, new: written }: Hunk): string[] {
  * @param isAlone whether a line, without whitespace at its ends, is nowhere but at the place
  */
 export function hasOnlyMeaning(edit: TextEdit, isAlone: (line: string, isOld: boolean) => boolean): boolean {
-  if (keptLines(edit).some((line) => isAlone(line, true))) return true
   const hunk = hunkOf(edit)
-  const [removed, added] = [longest(hunk.removed), longest(hunk.added)]
-  return removed.some((line) => isAlone(line, true)) && added.some((line) => isAlone(line, false))
+  const isOneAlone = (lines: readonly string[], isOld: boolean) => {
+    for (const line of longest(lines)) if (isAlone(line, isOld)) return true
+    return false
+  }
+  return isOneAlone(hunk.kept, true) || (isOneAlone(hunk.removed, true) && isOneAlone(hunk.added, false))
 }
 
 /** The lines that an edit keeps, without whitespace at their ends: those first that are best looked for. */
 export function keptLines(edit: TextEdit): string[] {
-  return longest(hunkOf(edit).kept)
+  return Array.from(longest(hunkOf(edit).kept))
 }
 
-function longest(lines: readonly string[]): string[] {
-  const trimmed = lines.map((line) => line.trim()).filter((line) => !isBlank(line) && hasWord(line))
-  return Array.from(new Set(trimmed))
-    .sort((a, b) => b.length - a.length)
-    .slice(0, MOST_ASKED)
+function* longest(lines: readonly string[]): Generator<string> {
+  const asked = new Set<string>()
+  for (const line of lines.map((one) => one.trim()).sort((a, b) => b.length - a.length)) {
+    if (asked.size === MOST_ASKED) return
+    if (asked.has(line) || !hasWord(line)) continue
+    asked.add(line)
+    yield line
+  }
 }
 
 const MOST_ASKED = 4

@@ -100,21 +100,16 @@ export class Hunk {
   }
 
   get kept(): string[] {
-    return this.#linesOf('keep')
+    return this.old.filter((_, line) => this.oldSteps[line] === 'keep')
   }
 
   get removed(): string[] {
-    return this.#linesOf('remove')
+    return this.old.filter((_, line) => this.oldSteps[line] === 'remove')
   }
 
   get added(): string[] {
-    return this.#linesOf('add')
-  }
-
-  #linesOf(wanted: Step): string[] {
-    const lines: string[] = []
-    for (const step of this.steps) if (step.step === wanted) lines.push(this.contentOf(step))
-    return lines
+    const steps = this.script.filter((step) => step !== 'remove')
+    return this.new.filter((_, line) => steps[line] === 'add')
   }
 }
 

@@ -1,7 +1,6 @@
 import type { TextDocument } from '../text/document.js'
 import { findSequence } from '../text/knuth-morris-pratt.js'
 import { lastAtMost } from '../text/last-at-most.js'
-import { isBlank } from '../text/lines.js'
 import { foldLookalikes } from '../text/lookalikes.js'
 import type { Span } from '../text/span.js'
 import { withoutWhitespace } from '../text/whitespace.js'
@@ -95,17 +94,14 @@ export function numberOfLine(line: string): number {
   return numberOf(line, 0, line.length)
 }
 
-/**
- * The hash by Fowler, Noll and Vo of what a line is but for whitespace and look-alike characters. Without a branch for each character:
- * that alone takes half of the time.
- */
+/** The hash by Fowler, Noll and Vo of what a line is but for whitespace, control characters and look-alike characters. */
 function numberOf(text: string, start: number, end: number): number {
   let hash = OFFSET
   let seen = 0
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at)
     seen |= code
-    hash = Math.imul(hash ^ (CODES[code & LAST_ASCII] as number), FACTORS[code & LAST_ASCII] as number)
+    if (code > SPACE) hash = Math.imul(hash ^ code, PRIME)
   }
   return seen > LAST_ASCII ? numberOfFolded(text.slice(start, end)) : hash >>> 0
 }
@@ -114,22 +110,18 @@ function numberOf(text: string, start: number, end: number): number {
 function numberOfFolded(line: string): number {
   let hash = OFFSET
   const folded = withoutWhitespace(foldLookalikes(line))
-  for (let at = 0; at < folded.length; at++) hash = Math.imul(hash ^ folded.charCodeAt(at), PRIME)
+  for (let at = 0; at < folded.length; at++) {
+    const code = folded.charCodeAt(at)
+    if (code > SPACE) hash = Math.imul(hash ^ code, PRIME)
+  }
   return hash >>> 0
 }
 
-const OFFSET = 0x811c9dc5
+/** A signed number of 32 bits: an engine works with others half as fast. */
+const OFFSET = 0x811c9dc5 | 0
 const PRIME = 0x01000193
+const SPACE = 32
 const LAST_ASCII = 127
-
-const isWhitespace = (code: number) => isBlank(String.fromCharCode(code))
-/** What each character of ASCII comes to in a hash: whitespace leaves that as it is. */
-const CODES = /* @__PURE__ */ Uint8Array.from({ length: LAST_ASCII + 1 }, (_, code) =>
-  isWhitespace(code) ? 0 : code,
-)
-const FACTORS = /* @__PURE__ */ Int32Array.from({ length: LAST_ASCII + 1 }, (_, code) =>
-  isWhitespace(code) ? 1 : PRIME,
-)
 
 const indexOf = (document: TextDocument) => new LineIndex(document)
 

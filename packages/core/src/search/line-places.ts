@@ -31,8 +31,11 @@ export function rareLine(
   budget: Budget,
 ): readonly number[] | undefined {
   const known = rareLines(document)
-  if (!known.has(line)) known.set(line, placesUpTo(RARE, document, line, budget))
-  return known.get(line)
+  const places = known.get(line)
+  if (places !== undefined || known.has(line)) return places
+  const found = placesUpTo(RARE, document, line, budget)
+  known.set(line, found)
+  return found
 }
 
 const rareLines = /* @__PURE__ */ perDocument(() => new Map<string, readonly number[] | undefined>())

@@ -87,7 +87,13 @@ export function areSameTrimmed(
   trim = (text: string): string => text.trim(),
 ): boolean {
   const [own, others] = [trim(one), trim(other)]
-  return own === others || areSameLines(own.split('\n').map(trim), others.split('\n').map(trim))
+  let [at, from] = [0, 0]
+  while (at < own.length && from < others.length) {
+    const [next, nextOther] = [nextLine(own, at), nextLine(others, from)]
+    if (trim(own.slice(at, next)) !== trim(others.slice(from, nextOther))) return false
+    ;[at, from] = [next, nextOther]
+  }
+  return at === own.length && from === others.length
 }
 
 /** Whether two lists hold the same lines. */

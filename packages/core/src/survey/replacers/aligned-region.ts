@@ -1,6 +1,7 @@
 import { FOLDED } from '../../search/line-keys.js'
 import { rareLine } from '../../search/line-places.js'
 import type { TextDocument } from '../../text/document.js'
+import { lazily } from '../../text/lazily.js'
 import { isBlank } from '../../text/lines.js'
 import { foldLookalikes } from '../../text/lookalikes.js'
 import type { Span } from '../../text/span.js'
@@ -13,7 +14,7 @@ export interface AlignedRegion {
   /** The same in other ways, where repeated lines leave a choice. */
   readonly others: readonly LinePair[][]
   /** The same with each as far up, and as far down, as it can be, where that is elsewhere. */
-  readonly outermost: readonly LinePair[][]
+  outermost(): readonly LinePair[][]
 }
 
 /** A part of the file that was compared, and what of it agrees. */
@@ -74,18 +75,29 @@ export function alignedRegion(
   const { window, alignment } = best
   if (bestOf(best.weight * share, new Set(alignment.pairs.map(([, line]) => line + window.from))))
     return undefined
-  // If as much agrees with indentation: of two brackets the one that is as deep is meant.
-  const keyOf = (line: string) => (isBlank(line) ? BLANK : foldLookalikes(line).trimEnd() || INVISIBLE)
-  const exact = compare(
-    window,
-    searched.map(keyOf),
-    document.lines(window.from, window.to).map(keyOf),
-    weights,
-  )
-  const { pairs, others, outermost } = exact.weight < best.weight ? alignment : exact.alignment
+  const { pairs, others, outermost } = asDeep(searched, document.lines(window.from, window.to), best, weights)
   const inFile = (some: readonly LinePair[]) =>
     some.map(([line, place]): LinePair => [line, place + window.from])
-  return { pairs: inFile(pairs), others: others().map(inFile), outermost: outermost().map(inFile) }
+  return {
+    pairs: inFile(pairs),
+    others: others().map(inFile),
+    outermost: () => outermost().map(inFile),
+  }
+}
+
+/** The alignment of lines compared with their indentation, if as much agrees: of two brackets the one that is as deep is meant. */
+function asDeep(
+  searched: readonly string[],
+  lines: readonly string[],
+  { window, alignment, weight }: Compared,
+  weights: readonly number[],
+): Alignment {
+  const keyOf = (line: string) => (isBlank(line) ? BLANK : foldLookalikes(line).trimEnd() || INVISIBLE)
+  const deep = lazily(() => compare(window, searched.map(keyOf), lines.map(keyOf), weights))
+  const isAsDeep = ([line, place]: LinePair) => searched[line] === lines[place]
+  if (alignment.isOnly && alignment.pairs.every(isAsDeep))
+    return { ...alignment, outermost: () => deep().alignment.outermost() }
+  return deep().weight < weight ? alignment : deep().alignment
 }
 
 function compare(

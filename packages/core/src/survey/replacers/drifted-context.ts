@@ -106,7 +106,10 @@ function mergeablePairs(
   const swapped = withOtherBlank(pairs, hunk).map((some) => wayOf(some, hunk))
   const all = [...swapped, ...others, one]
   const ways = all.length === 1 ? [['', one] as const] : waysByText(document, all.filter(isWay))
-  const far = () => outermost.map((some) => wayOf(some, hunk)).filter(isWay)
+  const far = () =>
+    outermost()
+      .map((some) => wayOf(some, hunk))
+      .filter(isWay)
   const asNew = pairs.length === hunk.old.length ? waysToNewText(document, ways, far) : []
   const likely = others.every(isWay)
     ? ways.filter(([, some]) => ways.length === 1 || !doublesBlank(some))

@@ -20,6 +20,8 @@ export const escapeNormalized: Replacer<'escape-normalized'> = /* @__PURE__ */ O
   tier: 'escape',
   *find(query: Query): Generator<Match> {
     const { edit, within } = query
+    // Whole lines without an escape are what exact finds.
+    if (edit.unit === 'lines' && !edit.search.includes('\\')) return
     const search = undoEscapes(toUnixEndings(edit.search))
     const spans = [...exactSpans(query, search), ...escapedBlocks(query, search)]
     if (spans.length === 0) return

@@ -10,6 +10,8 @@ type Lines = readonly string[]
 /** Lines that agree, by their numbers among the searched ones and in the file. */
 export interface Alignment {
   readonly pairs: readonly LinePair[]
+  /** Whether the lines leave no choice. */
+  readonly isOnly: boolean
   /** The same in other ways, where repeated lines leave a choice: aligned from the end, and of lines that repeat each other the nearest. */
   others(): LinePair[][]
   /** The same with each as far up, and as far down, as it can be, where that is elsewhere. */
@@ -36,7 +38,7 @@ export function alignLines(searched: Lines, file: Lines, weights: readonly numbe
   }
   if (only !== undefined) {
     const pairs = withBlankLines(only, searched, file)
-    return { pairs, others: () => [], outermost: () => outermostOf(pairs) }
+    return { pairs, isOnly: true, others: () => [], outermost: () => outermostOf(pairs) }
   }
   const near = (isNearest: boolean) =>
     withBlankLines(pairsNearHeaviest(searched, file, weights, isNearest), searched, file)
@@ -44,6 +46,7 @@ export function alignLines(searched: Lines, file: Lines, weights: readonly numbe
   const pairs = near(false)
   return {
     pairs,
+    isOnly: false,
     others: () => [turned(fromEnd(), searched, file), near(true)],
     outermost: () => outermostOf(pairs),
   }

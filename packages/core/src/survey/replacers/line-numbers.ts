@@ -1,4 +1,4 @@
-import { hunkOf } from '../../hunk/hunk.js'
+import { type Hunk, hunkOf } from '../../hunk/hunk.js'
 import { TRIMMED, TRIMMED_END, VERBATIM } from '../../search/line-keys.js'
 import { isBlank, type Line } from '../../text/lines.js'
 import type { TextEdit } from '../../vocabulary/edit.js'
@@ -50,13 +50,14 @@ interface Numbered {
 
 /** The ways to read an edit without its numbers; none unless they count up by one. */
 function readingsOf(edit: TextEdit): NonNullable<Match['reading']>[] {
-  const { searched: lines, replacement: written } = hunkOf(edit)
+  const hunk = hunkOf(edit)
   const numbered = [NUMBER, CLOSE_NUMBER].flatMap(
-    (prefix) => stripNumbers(lines, prefix, edit.hints?.line) ?? [],
+    (prefix) => stripNumbers(hunk, prefix, edit.hints?.line) ?? [],
   )
-  const bars = numbered.length > 0 ? undefined : stripBars(lines)
+  const bars = numbered.length > 0 ? undefined : stripBars(hunk)
   const stripped = bars === undefined ? numbered : [bars]
-  if (stripped.length === 0) return gutterReadings(lines, written)
+  if (stripped.length === 0) return gutterReadings(hunk)
+  const { searched: lines, replacement: written } = hunk
   const isClose = [...lines, ...written].some(({ content }) => NO_BLANK_BEHIND.test(content))
   return (isClose ? stripped.reverse() : stripped).map(({ text, first, prefix }) => {
     const read = readReplacement(written, lines, prefix)
@@ -69,37 +70,37 @@ function readingsOf(edit: TextEdit): NonNullable<Match['reading']>[] {
 }
 
 /** The ways to read an edit whose old lines all begin with a glyph of an editor: none of its lines has the glyph in the file. */
-function gutterReadings(lines: readonly Line[], written: readonly Line[]): NonNullable<Match['reading']>[] {
-  if (lines.length < 2) return []
+function gutterReadings(hunk: Hunk): NonNullable<Match['reading']>[] {
+  if (hunk.old.length < 2) return []
   const without = (some: readonly Line[], gutter: RegExp) =>
     some.map(({ content, ending }) => content.replace(gutter, '') + ending).join('')
-  return GUTTERS.filter((gutter) => lines.every(({ content }) => gutter.test(content))).map((gutter) => ({
-    search: without(lines, gutter),
-    replacement: without(written, gutter),
+  return GUTTERS.filter((gutter) => hunk.old.every((line) => gutter.test(line))).map((gutter) => ({
+    search: without(hunk.searched, gutter),
+    replacement: without(hunk.replacement, gutter),
   }))
 }
 
-function stripNumbers(lines: readonly Line[], prefix: RegExp, hint?: number): Numbered | undefined {
-  const all = prefixesOf(lines, (content) => prefix.exec(withSeparator(content)))
-  const numbered = all && countedUp(lines, all, prefix)
+function stripNumbers(hunk: Hunk, prefix: RegExp, hint?: number): Numbered | undefined {
+  const all = prefixesOf(hunk.old, (line) => prefix.exec(withSeparator(line)))
+  const numbered = all && countedUp(hunk.searched, all, prefix)
   // A single key of a mapping (`1: one`) looks like a numbered line.
-  const isLoneKey = lines.length === 1 && all?.[0]?.[0].includes(':') && numbered?.first !== hint
+  const isLoneKey = hunk.old.length === 1 && all?.[0]?.[0].includes(':') && numbered?.first !== hint
   return isLoneKey ? undefined : numbered
 }
 
-function stripBars(lines: readonly Line[]): Numbered | undefined {
-  const bars = prefixesOf(lines, (content) => BAR.exec(content))
-  return bars && countedUp(lines, bars, BAR)
+function stripBars(hunk: Hunk): Numbered | undefined {
+  const bars = prefixesOf(hunk.old, (line) => BAR.exec(line))
+  return bars && countedUp(hunk.searched, bars, BAR)
 }
 
 /** What is in front of each line; undefined where one of them has nothing. */
 function prefixesOf(
-  lines: readonly Line[],
-  prefixOf: (content: string) => RegExpExecArray | null,
+  lines: readonly string[],
+  prefixOf: (line: string) => RegExpExecArray | null,
 ): RegExpExecArray[] | undefined {
   const prefixes: RegExpExecArray[] = []
-  for (const { content } of lines) {
-    const prefix = prefixOf(content)
+  for (const line of lines) {
+    const prefix = prefixOf(line)
     if (prefix === null) return undefined
     prefixes.push(prefix)
   }

@@ -11,6 +11,7 @@ import type { LinePair } from '../../vocabulary/replacer.js'
 export function withOtherKept(document: TextDocument, pairs: readonly LinePair[], hunk: Hunk): Hunk[] {
   const { script, steps, new: lines, isWritten, removedAsWritten } = hunk
   const beside = besideOwnLines(document, pairs)
+  if (beside.size === 0) return []
   const other = script.slice()
   for (const [i, { step, old, now }] of steps.entries()) {
     if (step !== 'keep' || !beside.has(old) || (isWritten && !removedAsWritten.has(old))) continue
@@ -34,7 +35,7 @@ function besideOwnLines(document: TextDocument, pairs: readonly LinePair[]): Set
   for (const [i, [line, place]] of pairs.entries()) {
     const [before, above] = pairs[i - 1] ?? []
     if (before === undefined || above === undefined) continue
-    if (document.lines(above + 1, place).every(isBlank)) continue
+    if (place === above + 1 || document.lines(above + 1, place).every(isBlank)) continue
     beside.add(before).add(line)
   }
   return beside
