@@ -80,9 +80,10 @@ export function merge(
   if (!aligned.ok) return aligned
   const read = withFileCharacters(document, aligned.value, hunk)
   const { slices, span, notices, lines } = read
-  // What was found exactly is indented as the request has it.
-  const learned =
-    candidate.tier === 'exact' ? AS_WRITTEN : learnFromEdit(document, slices, lines, hunk, edits)
+  // What was found exactly, or but for whitespace at the ends of its lines, is indented as the request has it.
+  const isIndentedAlike =
+    candidate.tier === 'exact' || (candidate.tier === 'trailing' && overlap === NO_OVERLAP)
+  const learned = isIndentedAlike ? AS_WRITTEN : learnFromEdit(document, slices, lines, hunk, edits)
   const changes = changesOf(document, candidate, hunk, read, learned)
   if (!changes.ok) return changes
   const ending = writtenEnding(hunk.replacement.at(-1))

@@ -167,21 +167,20 @@ function* comparedUnderKey(
     start: document.lineStart(first),
     end: document.lineEnd(first + searched.length - 1),
   })
-  let wanted: readonly string[] | undefined
+  const isSame = (one: string, other: string) => one === other || key.of(one) === key.of(other)
   let allowance = lineCount + searched.length
   for (const first of placesOf(lineIndex(document), needle, budget, top)) {
-    wanted ??= searched.map((line) => key.of(line))
     if (allowance < 0) {
-      budget.spend(lineCount - first + wanted.length)
-      const below = document.lines(first, lineCount).map((line) => key.of(line))
-      for (const place of findSequence(below, wanted)) yield spanAt(first + place)
+      budget.spend(lineCount - first + searched.length)
+      const below = document.lines(first, lineCount).map(key.of)
+      for (const place of findSequence(below, searched.map(key.of))) yield spanAt(first + place)
       return
     }
     let same = 0
-    while (same < wanted.length && key.of(document.line(first + same)) === wanted[same]) same++
+    while (same < searched.length && isSame(document.line(first + same), searched[same] as string)) same++
     allowance -= same + 1
     budget.spend(same + 1)
-    if (same === wanted.length) yield spanAt(first)
+    if (same === searched.length) yield spanAt(first)
   }
 }
 

@@ -38,10 +38,10 @@ export function hasOtherBrackets(document: TextDocument, search: string, { start
   if (own.length !== wanted.length) return false
   const [words, brackets]: [Depths[], Depths[]] = [[], []]
   for (const [i, line] of wanted.entries()) {
-    const { mark, depth: request } = beginningOf(line)
+    const { mark, depth: request, isBare } = beginningOf(line)
     const { depth: file } = beginningOf(own[i] ?? '')
     // A first line without indentation is often one that the model began in the middle of.
-    if (isBlank(line.replace(MARK, '')) || (i === 0 && request === 0)) continue
+    if (isBare || (i === 0 && request === 0)) continue
     const pairs = hasWord(line) && !closesBlock(line) ? words : brackets
     if (!pairs.some((pair) => pair.mark === mark && pair.request === request && pair.file === file))
       pairs.push({ mark, request, file })
@@ -61,10 +61,15 @@ interface Depths {
   readonly file: number
 }
 
-/** The mark of a comment that a line begins with, and at which column it begins itself. */
-function beginningOf(line: string): { readonly mark: string; readonly depth: number } {
-  const [mark = ''] = MARK.exec(line) ?? []
-  return { mark: mark.trim(), depth: indentationDepth(mark.replace(/\S/g, ' ') + line.slice(mark.length)) }
+/** The mark of a comment that a line begins with, at which column it begins itself, and whether there is nothing behind the mark. */
+function beginningOf(line: string) {
+  const lead = MARK.exec(line)?.[0] ?? ''
+  const rest = line.slice(lead.length)
+  return {
+    mark: lead.trim(),
+    depth: indentationDepth(lead.replace(/\S/g, ' ') + rest),
+    isBare: isBlank(rest),
+  }
 }
 
 const MARK = /^\s*(?:\/\/[/!]?|\*|#|--|;+|%+)/

@@ -87,6 +87,7 @@ export function areSameTrimmed(
   trim = (text: string): string => text.trim(),
 ): boolean {
   const [own, others] = [trim(one), trim(other)]
+  if (own === others) return true
   let [at, from] = [0, 0]
   while (at < own.length && from < others.length) {
     const [next, nextOther] = [nextLine(own, at), nextLine(others, from)]

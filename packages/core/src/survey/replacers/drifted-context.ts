@@ -55,8 +55,8 @@ function isEnough(document: TextDocument, pairs: readonly LinePair[], { old, old
   const aligned = pairs.map(([line]) => line).filter(isNonBlank)
   const wanted = old.filter((_, line) => isNonBlank(line)).length
   const [first, last] = extentOf(pairs)
-  const there = document.lines(first, last + 1).filter((line) => !isBlank(line)).length
-  if (aligned.length === wanted && wanted >= 2 && there === wanted) return true
+  const there = () => document.lines(first, last + 1).filter((line) => !isBlank(line)).length
+  if (aligned.length === wanted && wanted >= 2 && there() === wanted) return true
   const kept = aligned.filter((line) => oldSteps[line] === 'keep')
   if (kept.length < 2 || aligned.length * 2 < wanted) return false
   const placeOf = new Map(pairs)

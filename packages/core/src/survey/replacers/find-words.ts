@@ -2,6 +2,7 @@ import { findText, splitsPair } from '../../search/find-text.js'
 import { seedOf } from '../../search/scans.js'
 import { perDocument, type TextDocument } from '../../text/document.js'
 import { lastAtMost } from '../../text/last-at-most.js'
+import { lazily } from '../../text/lazily.js'
 import type { Span } from '../../text/span.js'
 import type { Budget } from '../../vocabulary/replacer.js'
 
@@ -70,26 +71,22 @@ interface WordView {
   toOriginal(offset: number): number
 }
 
-/** The view of a document, made once. Linear to make; mapping is logarithmic in the words. */
+/**
+ * The view of a document, made once. Linear to make; where its words are in the document is worked out when it is first asked for, and
+ * logarithmic in the words from then on.
+ */
 export const wordView: (document: TextDocument) => WordView = /* @__PURE__ */ perDocument(buildView)
 
 function buildView({ text }: TextDocument): WordView {
-  const words: string[] = []
-  const originals: number[] = []
-  const starts: number[] = []
-  let start = 0
-  for (const match of text.matchAll(/\S+/g)) {
-    const [word] = match
-    words.push(word)
-    originals.push(match.index)
-    starts.push(start)
-    start += word.length + 1
-  }
+  const view = text.trim().split(/\s+/).join(' ')
+  const startsIn = (some: string) => Array.from(some.matchAll(/\S+/g), ({ index }) => index)
+  const originals = lazily(() => startsIn(text))
+  const starts = lazily(() => startsIn(view))
   return {
-    text: words.join(' '),
+    text: view,
     toOriginal(offset) {
-      const word = lastAtMost(starts, offset)
-      return (originals[word] ?? 0) + offset - (starts[word] ?? 0)
+      const word = lastAtMost(starts(), offset)
+      return (originals()[word] ?? 0) + offset - (starts()[word] ?? 0)
     },
   }
 }
