@@ -65,7 +65,7 @@ export class Hunk {
 
   /** The step of each old line. */
   get oldSteps(): readonly Step[] {
-    this.#oldSteps ??= this.script.filter((step) => step !== 'add')
+    this.#oldSteps ??= oldStepsOf(this.script)
     return this.#oldSteps
   }
 
@@ -77,7 +77,7 @@ export class Hunk {
   /** The old lines that such a script removes, though it may add the same lines again. */
   get removedAsWritten(): ReadonlySet<number> {
     this.#removedAsWritten ??= new Set(
-      numberedSteps(this.edit.script ?? []).flatMap(({ step, old }) => (step === 'remove' ? [old] : [])),
+      oldStepsOf(this.edit.script ?? []).flatMap((step, old) => (step === 'remove' ? [old] : [])),
     )
     return this.#removedAsWritten
   }
@@ -111,6 +111,10 @@ export class Hunk {
     const steps = this.script.filter((step) => step !== 'remove')
     return this.new.filter((_, line) => steps[line] === 'add')
   }
+}
+
+function oldStepsOf(script: readonly Step[]): Step[] {
+  return script.filter((step) => step !== 'add')
 }
 
 /** Tells how one list of lines becomes another. */

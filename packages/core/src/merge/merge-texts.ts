@@ -33,5 +33,5 @@ export function mergeTexts(base: string, ours: string, theirs: string): Result<s
 
 function changesBetween(base: string, side: string): Change[] {
   const script = lineScript(writtenLines(base), writtenLines(side))
-  return changedLines(base, { start: 0, end: base.length }, { script, search: base, replacement: side })
+  return changedLines(base, { start: 0, end: base.length }, script, side)
 }

@@ -26,7 +26,7 @@ export function replaceAsWritten(
   const ended = span.end === span.start || document.text.endsWith('\n')
   const isOpen = atEnd && !(finalNewline ?? ended)
   const added = isOpen ? replacement.slice(0, -1) : replacement
-  return changedLines(document.text, span, { script: hunk.script, search, replacement: added })
+  return changedLines(document.text, span, hunk.script, added)
 }
 
 /** The same for whole lines that end in LF, where the line above does, too. The newline behind a changed line stays. */
@@ -44,8 +44,7 @@ function replaceAsAround(
   const span = { start, end: end + rest.length }
   const isWhole = start === contentStart || text[start - 1] === '\n'
   if (!isWhole || text[start - 2] === '\r' || text.slice(start, span.end) !== search + rest) return undefined
-  const lines = { script: hunk.script, search: search + rest, replacement: replacement + rest }
-  return changedLines(text, span, lines).map(({ span: { start, end }, text }) => {
+  return changedLines(text, span, hunk.script, replacement + rest).map(({ span: { start, end }, text }) => {
     // What comes behind the last line of a text continues it.
     if (rest !== '' && start === span.end)
       return { span: { start: start - 1, end: start - 1 }, text: `${rest}${text.slice(0, -1)}` }
@@ -73,16 +72,15 @@ function showsEndings(document: TextDocument, { start, end }: Span, edit: TextEd
   return (known === '\r\n') === edit.replacement.includes('\r\n')
 }
 
-interface Lines {
-  readonly script: readonly Step[]
-  readonly search: string
-  readonly replacement: string
-}
-
 /** One change for each run of lines that are not kept, and one for a kept last line whose newline comes or goes. Linear. */
-export function changedLines(text: string, span: Span, { script, search, replacement }: Lines): Change[] {
+export function changedLines(
+  text: string,
+  span: Span,
+  script: readonly Step[],
+  replacement: string,
+): Change[] {
   const changes: Change[] = []
-  let [at, from, old, now, firstNew] = [span.start, span.start, 0, 0, 0]
+  let [at, from, now, firstNew] = [span.start, span.start, 0, 0]
   const close = () => {
     const lines = replacement.slice(firstNew, now)
     const isSame = lines.length === at - from && text.startsWith(lines, from)
@@ -92,9 +90,7 @@ export function changedLines(text: string, span: Span, { script, search, replace
   }
   for (const step of script) {
     if (step === 'keep') close()
-    const next = step === 'add' ? old : nextLine(search, old)
-    at = Math.min(span.end, at + next - old)
-    old = next
+    if (step !== 'add') at = Math.min(span.end, nextLine(text, at))
     if (step !== 'remove') now = nextLine(replacement, now)
     if (step === 'keep') close()
   }

@@ -83,14 +83,13 @@ function planPlaces(
   const [first, ...more] = found as readonly [Candidate, ...Candidate[]]
   const changes = merged.value.changes.map((change) => withoutMarkAtTop(document, edit, change))
   const isChange = ({ span, text }: Change) => document.text.slice(span.start, span.end) !== text
-  // What is the same at every place is said once.
-  const notices = new Set([
+  const notices = [
     ...placed.notices,
     ...noticesOfCommentEnds(edit, chosen.value[0]?.edit ?? edit),
     ...checked.value,
     ...(found.some((one, i) => one !== chosen.value[i]) ? [TEXT_STAYS] : []),
     ...merged.value.notices,
-  ])
+  ]
   const { replacer, tier, similarity, span } = first
   const status = changes.some(isChange) ? 'applied' : 'unchanged'
   const known = {
@@ -99,7 +98,8 @@ function planPlaces(
     tier,
     similarity,
     rule: placed.rule,
-    notices: Array.from(notices),
+    // What is the same at every place is said once.
+    notices: notices.length < 2 ? notices : Array.from(new Set(notices)),
     ...sourceOf(edit),
   } as const
   const spans = found.map((one) => one.span)

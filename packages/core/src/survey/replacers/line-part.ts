@@ -21,11 +21,12 @@ export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
   name: 'line-part',
   tier: 'drift',
   *find({ document, edit, within, budget }: Query): Generator<Match> {
-    const { old: searched, isWritten, removedAsWritten } = hunkOf(edit)
+    const hunk = hunkOf(edit)
+    const searched = hunk.old
     const at = onlyMissing(document, searched, budget)
     const part = at === undefined ? '' : (searched[at] ?? '').trim()
     if (at === undefined || part.length < SHORTEST) return
-    if (!isWritten || removedAsWritten.has(at)) return
+    if (!hunk.isWritten || hunk.removedAsWritten.has(at)) return
     const first = firstLineAround(document, searched, at, budget)
     if (first === undefined) return
     const last = first + searched.length - 1
