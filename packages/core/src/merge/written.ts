@@ -44,13 +44,21 @@ function replaceAsAround(
   const span = { start, end: end + rest.length }
   const isWhole = start === contentStart || text[start - 1] === '\n'
   if (!isWhole || text[start - 2] === '\r' || text.slice(start, span.end) !== search + rest) return undefined
-  return changedLines(text, span, hunk.script, replacement + rest).map(({ span: { start, end }, text }) => {
+  return changedLines(text, span, hunk.script, replacement + rest).map((change) =>
     // What comes behind the last line of a text continues it.
-    if (rest !== '' && start === span.end)
-      return { span: { start: start - 1, end: start - 1 }, text: `${rest}${text.slice(0, -1)}` }
-    const shared = text === '' || end - start < 2 ? 0 : 1
-    return { span: { start, end: end - shared }, text: text.slice(0, text.length - shared) }
-  })
+    rest !== '' && change.span.start === span.end ? behindText(change) : withoutNewline(change),
+  )
+}
+
+/** Lines inserted behind a text's last line, as what follows that line's content. */
+function behindText({ span: { start }, text }: Change): Change {
+  return { span: { start: start - 1, end: start - 1 }, text: `\n${text.slice(0, -1)}` }
+}
+
+/** A change of lines without the last newline, where both sides have one and the old side has more. */
+function withoutNewline({ span: { start, end }, text }: Change): Change {
+  const shared = text === '' || end - start < 2 ? 0 : 1
+  return { span: { start, end: end - shared }, text: text.slice(0, text.length - shared) }
 }
 
 function isAsWritten({ text, contentStart }: TextDocument, { start, end }: Span, search: string): boolean {

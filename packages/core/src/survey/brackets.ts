@@ -40,7 +40,7 @@ export function hasOtherBrackets(document: TextDocument, search: string, { start
   for (const [i, line] of wanted.entries()) {
     const { mark, depth: request, isBare } = beginningOf(line)
     const { depth: file } = beginningOf(own[i] ?? '')
-    // A first line without indentation is often one that the model began in the middle of.
+    // A first line that begins at the first column is often one that the model began in the middle of.
     if (isBare || (i === 0 && request === 0)) continue
     const pairs = hasWord(line) && !closesBlock(line) ? words : brackets
     if (!pairs.some((pair) => pair.mark === mark && pair.request === request && pair.file === file))

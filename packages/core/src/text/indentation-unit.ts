@@ -11,9 +11,13 @@ export interface IndentationUnit {
 }
 
 /**
- * By what the lines of some texts are indented: tabs where more of the indented lines begin with one; else as many spaces as lines
- * have more than the line above, most often, or less where none has more, or else one text than the other, or the least where more than two of five indented lines are no whole levels of that; a single space is none, nor are more than {@link MOST_SPACES}: lines that continue others are aligned with what is in these. The stars of block comments, one space
- * behind a level, do not count; those of lists do. Undefined where all lines are indented alike. Linear.
+ * What the lines of some texts are indented by: tabs where more of the indented lines begin with one, else spaces. Their number is the
+ * first of these that there is: what lines most often have more than the line above; the least that one has less than it; the least
+ * difference between the depths of all texts. Where more than two of five indented lines are no whole levels of that, it is the
+ * least that a line differs from the one above. Only what {@link isLevel} counts.
+ *
+ * The stars of block comments, one space behind a level, are left out; those of lists are not. Undefined where all lines are indented
+ * alike. Linear.
  */
 export function indentationUnit(...texts: readonly (readonly string[])[]): IndentationUnit | undefined {
   const indentations = texts.map((lines) =>
@@ -26,8 +30,8 @@ export function indentationUnit(...texts: readonly (readonly string[])[]): Inden
   const steps = indentations.flatMap((own) =>
     own.slice(1).map((indentation, i) => indentation.length - (own[i]?.length ?? 0)),
   )
-  const deeper = steps.filter((step) => step > 1 && step <= MOST_SPACES)
-  const less = steps.filter((step) => step < -1 && step >= -MOST_SPACES).map((step) => -step)
+  const deeper = steps.filter(isLevel)
+  const less = steps.map((step) => -step).filter(isLevel)
   const usual = mostFrequent(deeper) ?? least(less) ?? least(differences(all))
   // Where many lines are no whole levels of it, the usual step was of two levels at once.
   const indented = all.filter(({ length }) => length > 0)
@@ -38,15 +42,18 @@ export function indentationUnit(...texts: readonly (readonly string[])[]): Inden
   return width === undefined ? undefined : { character: ' ', width }
 }
 
-const MOST_SPACES = 8
+/** Whether so many spaces can be a level: one is an accident, and lines with more than eight are aligned with what is above them. */
+function isLevel(spaces: number): boolean {
+  return spaces > 1 && spaces <= 8
+}
 
-/** By how much some indentations are deeper than the next shallower one among them, if by more than one. */
+/** By how many spaces some indentations are deeper than the next shallower one among them. */
 function differences(indentations: readonly string[]): number[] {
   const depths = Array.from(new Set(indentations.map(({ length }) => length))).sort((a, b) => a - b)
   return depths
     .slice(1)
     .map((depth, i) => depth - (depths[i] ?? 0))
-    .filter((difference) => difference > 1 && difference <= MOST_SPACES)
+    .filter(isLevel)
 }
 
 function count(indentations: readonly string[], character: string): number {
