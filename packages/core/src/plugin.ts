@@ -3,12 +3,11 @@ export type { AppliedFormat } from './apply/apply-format.js'
 export {
   applyOptionsFor,
   incrementalFor,
-  type OptionNames,
   type PlacedOptions,
   parserFor,
-  requireProfile,
   requireRequestOptions,
 } from './apply/apply-options.js'
+export { type OptionNames, type OptionValues, requireProfile } from './apply/known-options.js'
 export { refusedBy } from './apply/results.js'
 export { confidenceOf, otherRequestAmong } from './calls/first-line.js'
 export { type OpenedRequest, openRequest } from './calls/open-request.js'

@@ -33,7 +33,7 @@ export function replace(
   return editText(text, [edit], { ...policy.value, ...others })
 }
 
-const OWN = { replaceAll: true } as const
+const OWN = { replaceAll: [true, false] } as const
 
 /** As {@link replace}. @throws EmendError where it refuses */
 export function replaceOrThrow(

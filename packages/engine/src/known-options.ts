@@ -20,7 +20,7 @@ export function requireRequestOptions(request: RequestOptions | StreamOptions): 
 
 const ENGINE = { formats: true, fileSystem: true } as const
 
-/** The names of the options of an engine that hosts pass on, beside those of the policy. */
+/** The options of an engine that hosts pass on, beside those of the policy. */
 export const ENGINE_OPTIONS: OptionNames<Omit<EngineOptions, keyof typeof ENGINE | keyof EditPolicy>> = {
   replacers: true,
   extend: true,
@@ -28,21 +28,21 @@ export const ENGINE_OPTIONS: OptionNames<Omit<EngineOptions, keyof typeof ENGINE
   logger: true,
   onProgress: true,
   onUnmatched: true,
-  corrections: true,
+  corrections: [true, false],
   guards: true,
   onEvent: true,
   signal: true,
-  budget: true,
-  skipped: true,
+  budget: { least: 0 },
+  skipped: ['report', 'refuse'],
   encoding: true,
-  maxBytes: true,
+  maxBytes: { least: 0 },
 }
 
 const REQUEST: OptionNames<RequestOptions & StreamOptions> = {
   format: true,
   path: true,
-  unfinished: true,
-  reverse: true,
+  unfinished: [true, false],
+  reverse: [true, false],
   signal: true,
   previews: true,
 }

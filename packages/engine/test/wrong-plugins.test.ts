@@ -173,6 +173,9 @@ describe('what there is not is refused at once', () => {
       { profile: { name: 'mine', cap: 'exact', formats: { v4a: { replacer: [] } } } },
       'has no option "replacer"',
     ],
+    [{ partial: true }, 'the option partial of createEngine must be "none" or "edits", not true'],
+    [{ budget: '9' }, 'the option budget of createEngine must be a number of at least 0, not "9"'],
+    [{ maxBytes: -1 }, 'must be a number of at least 0, not -1'],
     [{ fileSystem: { ...fileSystem, writeFile: undefined } }, 'fileSystem must be one'],
     [{ extend: (cascade: Iterable<Replacer>) => [...cascade, MEDDLING] }, 'run from strict to tolerant'],
     [{ extend: () => 3 }, 'expected a list'],
@@ -186,6 +189,9 @@ describe('what there is not is refused at once', () => {
     const engine = createEngine({ formats: [v4a()], fileSystem, replacers: defaultCascade })
     await expect(engine[method]('x', { fromat: 'v4a' } as never)).rejects.toThrow(
       'a request has no option "fromat"; there are format, path',
+    )
+    await expect(engine[method]('x', { reverse: 'no' } as never)).rejects.toThrow(
+      'the option reverse of a request must be true or false, not "no"',
     )
   })
 })

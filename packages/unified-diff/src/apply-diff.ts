@@ -58,5 +58,5 @@ export function applyDiffToFilesOrThrow(
 }
 
 function directed(isReversed = false): AppliedFormat {
-  return { ...APPLIED, options: { reverse: true }, ...(isReversed && { revise: reverse }) }
+  return { ...APPLIED, options: { reverse: [true, false] }, ...(isReversed && { revise: reverse }) }
 }

@@ -18,7 +18,10 @@ export interface FuzzOptions {
   readonly maxFuzzScore?: number
 }
 
-export const FUZZ_OPTIONS: OptionNames<FuzzOptions> = { allowFuzzyMatching: true, maxFuzzScore: true }
+export const FUZZ_OPTIONS: OptionNames<FuzzOptions> = {
+  allowFuzzyMatching: [true, false],
+  maxFuzzScore: { least: 0 },
+}
 
 /**
  * How loosely one hunk fits the file: 0 exactly, 1 but for whitespace at line ends, 10 but for look-alike characters,

@@ -92,6 +92,17 @@ describe.each(Object.entries(CALLS))('%s', (name, [call, own = {}]) => {
     ],
     [{ allowFuzzyMatchin: true }, 'has no option "allowFuzzyMatchin"'],
     [{ reverse_: true }, 'has no option "reverse_"'],
+    [{ partial: false }, 'the option partial of '],
+    [{ placeholders: 'no' }, 'must be "refuse" or "allow", not "no"'],
+    [{ threshold: 9 }, 'must be a number from 0 to 1, not 9'],
+    [{ steps: Number.NaN }, 'must be a number of at least 0, not NaN'],
+    [{ buffer: '40' }, 'must be a number of at least 0, not "40"'],
+    [{ overwrite: null }, 'must be "refuse" or "allow", not null'],
+    [{ skipped: ['refuse'] }, 'must be "report" or "refuse", not of type object'],
+    [
+      { profile: { name: 'mine', cap: 'exact', formats: { v4a: { threshold: 90 } } } },
+      'the option threshold of a profile must be a number from 0 to 1, not 90',
+    ],
   ])('refuses %j', (options, says) => {
     expect(given(options)).toThrow(TypeError)
     expect(given(options)).toThrow(says)

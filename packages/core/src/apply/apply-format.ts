@@ -7,12 +7,13 @@ import type { FileResult, Files, FilesResult, Refused, TextResult } from '../voc
 import type { Result } from '../vocabulary/result.js'
 import { applyFileEdits, filesOf } from './apply-file-edits.js'
 import { applyOptionsFor, parserFor, type RequestOptions, requireRequestOptions } from './apply-options.js'
+import type { OptionNames } from './known-options.js'
 import { appliedWith, refused } from './results.js'
 
 /** As much of a format as it takes to apply a request: hosts that do no more bundle no more. */
 export interface AppliedFormat extends Pick<EditFormat, 'name' | 'parse' | 'replacers' | 'placement'> {
   /** The options that its call has beside {@link RequestOptions}. Others are refused. */
-  readonly options?: Readonly<Record<string, true>>
+  readonly options?: OptionNames
   /** What is applied in place of the edits that were read, such as their opposite. */
   readonly revise?: (edits: readonly FileEdit[]) => Result<readonly FileEdit[], readonly TextFailure[]>
   /** Why what would become of the files is refused; undefined where it is not. */

@@ -1,0 +1,86 @@
+import type { EditPolicy } from '../vocabulary/placement.js'
+import type { FormatPolicy, Profile } from '../vocabulary/profile.js'
+import { TIERS } from '../vocabulary/replacer.js'
+
+/** What an option may be: anything, one of some values, or a number in a range whose ends count. */
+export type OptionValues = true | readonly (string | boolean)[] | NumberRange
+
+interface NumberRange {
+  readonly least: number
+  /** Default: no limit. */
+  readonly most?: number
+}
+
+/** The names of all options, each with what it may be; one that is missing does not compile. */
+export type OptionNames<Options = Record<string, unknown>> = {
+  readonly [Name in keyof Required<Options>]: OptionValues
+}
+
+/**
+ * What the compiler says in TypeScript, for callers in JavaScript: there a misspelt option, and one with
+ * a value that it cannot have, would be ignored, or be taken for something else.
+ *
+ * @throws TypeError for an option that there is not, and for a value that it cannot have. Undefined is as if it were not there
+ */
+export function requireKnown(what: string, options: object, ...known: readonly OptionNames[]): void {
+  for (const [name, value] of Object.entries(options)) {
+    const values = known.find((names) => Object.hasOwn(names, name))?.[name]
+    if (values === undefined) {
+      const all = new Set(known.flatMap((names) => Object.keys(names)))
+      throw new TypeError(
+        `${what} has no option ${JSON.stringify(name)}; there are ${Array.from(all).join(', ')}`,
+      )
+    }
+    const wanted = value === undefined ? undefined : unmet(value, values)
+    if (wanted !== undefined)
+      throw new TypeError(`the option ${name} of ${what} must be ${wanted}, not ${shown(value)}`)
+  }
+}
+
+/** What a value has to be and is not. */
+function unmet(value: unknown, values: OptionValues): string | undefined {
+  if (values === true) return undefined
+  if (!('least' in values))
+    return values.some((one) => one === value)
+      ? undefined
+      : values.map((one) => JSON.stringify(one)).join(' or ')
+  const { least, most = Number.POSITIVE_INFINITY } = values
+  if (typeof value === 'number' && value >= least && value <= most) return undefined
+  return values.most === undefined ? `a number of at least ${least}` : `a number from ${least} to ${most}`
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value)
+  return value === null || /^(?:number|boolean)$/.test(typeof value)
+    ? String(value)
+    : `of type ${typeof value}`
+}
+
+/** @throws TypeError for what is no profile, such as the name of one, and for what a profile has not */
+export function requireProfile(profile: Profile | undefined): void {
+  if (profile === undefined) return
+  if (typeof profile !== 'object' || profile === null || !TIERS.includes(profile.cap))
+    throw new TypeError('profile must be one, such as `strict` of @emend/core, not a name')
+  requireKnown('a profile', profile, PROFILE)
+  for (const policy of Object.values(profile.formats ?? {}))
+    requireKnown('a profile', policy, POLICY, EDIT_POLICY)
+}
+
+export const EDIT_POLICY: OptionNames<EditPolicy> = {
+  reconcile: ['merge', 'verbatim'],
+  placeholders: ['refuse', 'allow'],
+  damagedText: ['refuse', 'allow'],
+  threshold: { least: 0, most: 1 },
+  buffer: { least: 0 },
+  partial: ['none', 'edits'],
+  overwrite: ['refuse', 'allow'],
+}
+
+const PROFILE: OptionNames<Profile> = { name: true, cap: true, formats: true }
+
+const POLICY: OptionNames<Omit<FormatPolicy, keyof EditPolicy>> = {
+  replacers: true,
+  placement: true,
+  parse: true,
+  incremental: true,
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { type OptionNames, requireKnown } from '../../src/apply/known-options.js'
+
+const KNOWN: OptionNames = {
+  any: true,
+  policy: ['refuse', 'allow'],
+  isLoud: [true, false],
+  share: { least: 0, most: 1 },
+  count: { least: 0 },
+}
+
+describe('requireKnown', () => {
+  test.each([
+    {},
+    { any: null },
+    { policy: 'allow', isLoud: false },
+    { policy: undefined, share: undefined },
+    { share: 0, count: Number.POSITIVE_INFINITY },
+    { share: 1 },
+  ])('takes %j', (options) => {
+    expect(() => requireKnown('a call', options, KNOWN)).not.toThrow()
+  })
+
+  test.each([
+    [{ polcy: 'allow' }, 'a call has no option "polcy"; there are any, policy, isLoud, share, count'],
+    [{ toString: 'allow' }, 'a call has no option "toString"'],
+    [{ policy: true }, 'the option policy of a call must be "refuse" or "allow", not true'],
+    [{ policy: 'Allow' }, 'not "Allow"'],
+    [{ isLoud: 'false' }, 'the option isLoud of a call must be true or false, not "false"'],
+    [{ isLoud: null }, 'not null'],
+    [{ share: 1.01 }, 'the option share of a call must be a number from 0 to 1, not 1.01'],
+    [{ share: Number.NaN }, 'not NaN'],
+    [{ count: -1 }, 'the option count of a call must be a number of at least 0, not -1'],
+    [{ count: '1' }, 'not "1"'],
+    [{ count: Object.create(null) }, 'not of type object'],
+    [{ count: Symbol('1') }, 'not of type symbol'],
+  ])('refuses %o', (options, says) => {
+    expect(() => requireKnown('a call', options, KNOWN)).toThrow(TypeError)
+    expect(() => requireKnown('a call', options, KNOWN)).toThrow(says)
+  })
+
+  test('takes the options of several lists together', () => {
+    expect(() => requireKnown('a call', { any: 1, own: 2 }, KNOWN, { own: true })).not.toThrow()
+  })
+})
