@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { decodeText } from '@emend/fs'
+import { codecOf, utf8 } from '@emend/fs'
 import { EXIT, UsageError } from './exit-code.js'
 
-/** Reads a request from a file, or from standard input for `-`, as strict UTF-8. */
+/** Reads a request from a file, or from standard input for `-`: strictly UTF-8, or UTF-16 where a byte order mark says so. */
 export async function readRequest(file: string): Promise<string> {
   const fromStandardInput = file === '-'
   if (fromStandardInput && process.stdin.isTTY)
@@ -11,11 +11,11 @@ export async function readRequest(file: string): Promise<string> {
   const bytes = await (fromStandardInput ? readAll(process.stdin) : readNow(file)).catch((error) => {
     throw new UsageError(`cannot read ${name}: ${reasonOf(error)}`)
   })
-  const decoded = decodeText(bytes)
+  const decoded = codecOf(bytes, utf8).decode(bytes)
   if (decoded.ok) return decoded.value
   const { reason, offset } = decoded.failure
   throw new UsageError(
-    `${name} is not text: ${reason === 'nul' ? 'NUL byte' : 'invalid UTF-8'} at byte ${offset}`,
+    `${name} is not text: ${reason === 'nul' ? 'NUL byte' : reason.replace('-utf', ' UTF-')} at byte ${offset}; write it as UTF-8, or as UTF-16 with a byte order mark`,
     EXIT.notUnderstood,
   )
 }

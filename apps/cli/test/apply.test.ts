@@ -293,6 +293,13 @@ describe('bad input is a typed failure and writes nothing', () => {
     })
   })
 
+  test.each(['utf16le', 'utf8'] as const)('a request in %s with a byte order mark', (encoding) => {
+    const folder = scratch({ 'a.txt': 'one\n' })
+    const input = Buffer.from(`\uFEFF--- a/a.txt\n+++ b/a.txt\n@@ -1 +1 @@\n-one\n+two\n`, encoding)
+    expect(emend(['apply'], { input, cwd: folder }).exitCode).toBe(0)
+    expect(readFileSync(join(folder, 'a.txt'), 'utf8')).toBe('two\n')
+  })
+
   test('a request that is not UTF-8, an absent request, a wrong folder, a wrong flag', () => {
     const folder = scratch({ 'a.txt': 'one\n' })
     const stderr = (args: readonly string[], input: string | Uint8Array = '', code = 2) => {
@@ -301,8 +308,10 @@ describe('bad input is a typed failure and writes nothing', () => {
       return run.stderr
     }
     expect(stderr(['apply'], new Uint8Array([0x2a, 0xff]), 4)).toBe(
-      'emend: standard input is not text: invalid UTF-8 at byte 1\n',
+      'emend: standard input is not text: invalid UTF-8 at byte 1; write it as UTF-8, or as UTF-16 with a byte order mark\n',
     )
+    expect(stderr(['apply'], Buffer.from('-a\n', 'utf16le'), 4)).toContain('NUL byte at byte 1; write it as')
+    expect(stderr(['apply'], new Uint8Array([0xff, 0xfe, 0x2a]), 4)).toContain('invalid UTF-16 at byte 2')
     expect(stderr(['apply', 'no.patch'])).toContain(
       'emend: cannot read no.patch: no such file or directory\n',
     )
