@@ -20,7 +20,7 @@ interface Pair {
  * stands for one and the same other one in all aligned lines stands for it in new lines too, unless the request
  * writes that one as well. Where it is no more certain than that, it does where the new line shares it with the beginning or end of the
  * line whose place it takes. What aligned lines do not have stays as written, as does ASCII: `-` and `'` mean many things. But a line that the
- * edit only moves is the file's line, also where that has less whitespace at its end. Linear.
+ * edit only moves, or writes as it is, is the file's line, also where that has other whitespace at its end. Linear.
  */
 export function withFileCharacters(
   document: TextDocument,
@@ -52,7 +52,10 @@ interface MovedLine {
   readonly pairs: readonly Pair[]
 }
 
-/** The lines that go and come again elsewhere, by how the request writes them: as the file has them, but for look-alikes the same. */
+/**
+ * The lines that go and come again elsewhere, by how the request writes them: as the file has them, but for look-alikes the same. So are
+ * those that come as the file has them, but for whitespace at their ends, of which the request has none.
+ */
 function movedLines({ text }: TextDocument, { slices, lines }: AlignedLines): Map<string, MovedLine> {
   const moved = new Map<string, MovedLine>()
   const added = lazily(
@@ -62,7 +65,9 @@ function movedLines({ text }: TextDocument, { slices, lines }: AlignedLines): Ma
     if (line.step !== 'remove' || line.request === undefined) continue
     const { start, end } = slices[line.at] as LineSpan
     const own = text.slice(start, end)
-    const [request, file] = [line.request.trim(), own.trim()]
+    const [bare, request, file] = [own.trimEnd(), line.request.trim(), own.trim()]
+    const isWrittenAsThere = bare !== own && line.request !== bare && !/\s$/.test(line.request)
+    if (isWrittenAsThere && added().has(bare)) moved.set(bare, { content: own, pairs: [] })
     const hasLess = own.length < line.request.length && own.trimEnd() === line.request.trimEnd()
     if ((request === file && !hasLess) || !added().has(line.request)) continue
     const pairs = pairCharacters(request, file)

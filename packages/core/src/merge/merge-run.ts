@@ -2,7 +2,7 @@ import { FOLDED } from '../search/line-keys.js'
 import { equalEnds } from '../text/equal-ends.js'
 import { areSameLines, isBlank } from '../text/lines.js'
 import type { MergedLine, OwnLines } from './merged-line.js'
-import { type BaseLine, type Extent, isConflict, type NewLine, textOf } from './run-conflicts.js'
+import { type BaseLine, type Extent, isConflict, type NewLine, type OwnRun, textOf } from './run-conflicts.js'
 
 /** Neighbouring lines of a request that are changed. */
 export interface Changed {
@@ -23,7 +23,7 @@ export interface MergedRun {
  * What becomes of one run of changed lines; see `three-way`. Undefined where it is a conflict. Of the file's lines those that no removed line is
  * aligned with are its own: the old text left them out.
  */
-export function mergeRun({ base, theirs }: Changed, run: Extent, file: OwnLines): MergedRun | undefined {
+export function mergeRun({ base, theirs }: Changed, run: OwnRun, file: OwnLines): MergedRun | undefined {
   const left = base.filter(({ at }) => at !== undefined)
   const removed = new Set(left.map(({ at }) => at))
   const lines = Array.from({ length: run.to - run.from }, (_, i) =>

@@ -16,7 +16,8 @@ import { newlineOf, withEnd } from './final-newline.js'
 import { AS_WRITTEN, type Learned, learnFromEdit } from './learn-from-edit.js'
 import { linesOfFile, type MergedLine } from './merged-line.js'
 import { BLANK_LINE_STAYS } from './notices.js'
-import { NO_OVERLAP, overlapBeside } from './overlap.js'
+import { NO_OVERLAP } from './overlap.js'
+import { overlapBeside } from './overlap-beside.js'
 import { neighbourEnding, replaceRun, runsOf, writtenEnding } from './run.js'
 import { startsLine } from './slices.js'
 import { replaceAsWritten } from './written.js'
@@ -61,7 +62,7 @@ export function merge(
   const within = mayHaveBeside ? undefined : replaceWithinLine(candidate)
   if (within !== undefined) return { ok: true, value: within }
   const hunk = hunkOf(candidate.edit)
-  const overlap = mayHaveBeside ? overlapBeside(document, candidate.span, hunk, others) : NO_OVERLAP
+  const overlap = mayHaveBeside ? overlapBeside(document, candidate.span, hunk, others, budget) : NO_OVERLAP
   if (overlap.doubtful !== undefined)
     return { ok: false, failure: doubtfulPlace(document, candidate.span, overlap.doubtful) }
   const written = overlap === NO_OVERLAP ? replaceAsWritten(document, candidate, hunk) : undefined

@@ -21,9 +21,15 @@ export interface Extent {
   readonly to: number
 }
 
+/** The file's lines that a change is about, and whether it is known where they end: at a line that stays. */
+export interface OwnRun extends Extent {
+  readonly endsAbove: boolean
+  readonly endsBelow: boolean
+}
+
 /** A run of changed lines, taken apart. */
 export interface RunParts {
-  readonly run: Extent
+  readonly run: OwnRun
   readonly file: OwnLines
   /** Removed lines that the file has. */
   readonly left: readonly BaseLine[]
@@ -47,9 +53,9 @@ export function isConflict(parts: RunParts): boolean {
 }
 
 /** Where lines are missing those that are there have to show the place; blank ones are anywhere, brackets at the edge. */
-function isNowhere({ left, fresh, gone, missing, run, file }: RunParts): boolean {
+function isNowhere({ left, fresh, gone, missing, run }: RunParts): boolean {
   if (gone.length === 0 || left.length + fresh.length === 0) return false
-  const shows = isEnclosed(run, file) ? (line: string) => !isBlank(line) : hasWord
+  const shows = isEnclosed(run) ? (line: string) => !isBlank(line) : hasWord
   return !left.some(({ content }) => shows(content)) && (left.length === 0 || missing.length > 0)
 }
 
@@ -77,13 +83,13 @@ function mayBeMoved({ missing, others, fresh, run, file }: RunParts): boolean {
 }
 
 /** Of a new line that comes twice the file's may be either, or none. */
-function comesTwice({ present, fresh, run, file }: RunParts): boolean {
+function comesTwice({ present, fresh, run }: RunParts): boolean {
   const here = new Set(present.filter(hasWord).map((line) => FOLDED.of(line)))
-  return isEnclosed(run, file) && fresh.some((line) => here.has(FOLDED.of(textOf(line))))
+  return isEnclosed(run) && fresh.some((line) => here.has(FOLDED.of(textOf(line))))
 }
 
-function isEnclosed({ from, to }: Extent, { count }: OwnLines): boolean {
-  return from > 0 && to < count
+function isEnclosed({ endsAbove, endsBelow }: OwnRun): boolean {
+  return endsAbove && endsBelow
 }
 
 /** Whether there is one new line, which is the old one in other words: of several, one may be meant for another side. */
@@ -94,17 +100,17 @@ function isRewording([old, ...others]: readonly BaseLine[], [now, ...more]: read
 
 /**
  * Whether lines that are missing are among the new ones with the same words, so that the edit changes them and the file took them away; or,
- * where the request begins or ends, may be those right outside in other words.
+ * where the request begins or ends, or its next context is missing, too, may be those right outside in other words.
  */
 function isReworded(
   missing: readonly string[],
   fresh: readonly string[],
-  { from, to }: Extent,
-  { count, line }: OwnLines,
+  { from, to, endsAbove, endsBelow }: OwnRun,
+  { line }: OwnLines,
 ): boolean {
   const outside = missing.flatMap((_, i) => [
-    ...(from === 0 ? [line(-1 - i) ?? ''] : []),
-    ...(to === count ? [line(count + i) ?? ''] : []),
+    ...(endsAbove ? [] : [line(from - 1 - i) ?? '']),
+    ...(endsBelow ? [] : [line(to + i) ?? '']),
   ])
   const beyond = outside.filter((own) => !isBlank(own))
   return missing.some(

@@ -6,7 +6,7 @@ import { type Changed, mergeRun } from './merge-run.js'
 import type { Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
 import { type ContextFate, fatesOfContext, isLastOfFile } from './missing-context.js'
 import { noticeOfLine } from './notices.js'
-import type { Extent } from './run-conflicts.js'
+import type { OwnRun } from './run-conflicts.js'
 
 /**
  * Merges an edit with the file's lines at its place by three ways: base is the old text, theirs the new text, ours the file.
@@ -94,11 +94,12 @@ function ownRun(
   below: Group | undefined,
   ours: number,
   count: number,
-): Extent | undefined {
+): OwnRun | undefined {
   const places = base.flatMap(({ at }) => at ?? [])
   const from = above?.kind === 'missing' ? places[0] : ours
   const last = places.at(-1)
   const next = below === undefined ? count : below.kind === 'kept' ? below.at : undefined
   const to = next ?? (last === undefined ? undefined : last + 1)
-  return from === undefined || to === undefined ? undefined : { from, to }
+  if (from === undefined || to === undefined) return undefined
+  return { from, to, endsAbove: above?.kind === 'kept', endsBelow: below?.kind === 'kept' }
 }

@@ -1,5 +1,5 @@
 import { hunkOf } from '../hunk/hunk.js'
-import { removesAt } from '../merge/overlap.js'
+import { removesAt } from '../merge/overlap-beside.js'
 import type { Change } from '../text/change.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { closesBlock, indentationDepth } from '../text/indentation.js'

@@ -210,7 +210,7 @@ function describeDamaged({ text, ...failure }: ApplyFailure & { code: 'damaged-t
     near.length === 0
       ? ''
       : ` The file has ${near.map((one) => quote(one, 20)).join(', ')} there, and is untouched.`
-  return `the new text holds a character that was damaged on the way, in ${quote(text)}.${has}${has === '' ? ' ' : '\n'}Send the line with the character that belongs there.`
+  return `the new text holds a character that was damaged or escaped on the way, in ${quote(text)}.${has}${has === '' ? ' ' : '\n'}Send the line with the character that belongs there.`
 }
 
 function describeIndentation({ place, indentation, line }: ApplyFailure & { code: 'indentation' }): string {

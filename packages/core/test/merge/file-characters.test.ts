@@ -156,3 +156,11 @@ test('a line that goes and comes again is the file’s, where that has less whit
   const edit = part('b()  \nc()\nd()\n', 'c()\nd()\nb()  \n')
   expect(applied('b()\nc()\nd()\n', [edit])).toBe('c()\nd()\nb()\n')
 })
+
+test('a line that comes as the file has it, but for whitespace at its end, stays as it is', () => {
+  const text = "a('one')  \nb('two')\nc()\n"
+  const [old, now] = ['a(‘one’)\nb(‘two’)\n', "a('one')\nb('three')\n"]
+  expect(applied(text, [part(old, now)])).toBe("a('one')  \nb('three')\nc()\n")
+  const trimmed = "a('one')\nb('two')\n"
+  expect(applied(text, [part("a('one')  \nb('two')\n", trimmed)])).toBe(`${trimmed}c()\n`)
+})

@@ -1377,3 +1377,62 @@ test('a bracket that the file has in other indentation is not the new one', () =
   const result = patched('if (a) { /   c() / stop() /   } /   } /   d()', marked)
   expect(result.ok && result.value.text).toBe(joined('if (a) { /   c() / } /   } /   } /   d()'))
 })
+
+describe('a new line at the edge that the file has a little further out', () => {
+  const FILE = 'function f() { /   // as fast as it can be /   if (a) { /     b() /   } / } / c()'
+  const [OLD, NEW] = ['  if (a) { /     b() /   }', 'function f() { /   if (a) { /     b(1) /   }']
+
+  test('was left out by the old text: the edit is refused', () => {
+    expect(codes(replaced(FILE, OLD, NEW))).toEqual(['doubtful-place'])
+    const file = 'a: / - b / - c / # that is all / end: of it'
+    expect(codes(patched(file, [' - b', '-- c', '+- d', '+end: of it']))).toEqual([])
+    expect(codes(patched(file, [' - b', '+- bb', ' - c', '+end: of it']))).toEqual(['doubtful-place'])
+  })
+
+  test('goes in where the file has more of them, or has it in other indentation', () => {
+    for (const file of [`${FILE} / function f() {`, FILE.replace('function', '  function')]) {
+      const result = replaced(file, OLD, NEW)
+      expect(result.ok && result.value.text).toBe(joined(file.replace(OLD, NEW)))
+    }
+  })
+
+  test('goes in where another edit of the call removes that one', () => {
+    const result = applyEdits(
+      joined(FILE),
+      [part(joined(OLD), joined(NEW)), part('function f() {\n', 'function g() {\n')],
+      { replacers: defaultCascade, placement: nearest, profile: standard },
+    )
+    expect(result.ok && result.value.text).toBe(joined(FILE.replace('f()', 'g()').replace(OLD, NEW)))
+  })
+
+  test.each([
+    ['behind a blank line', '', false],
+    ['but not behind text', 'c()', true],
+  ])('closes a block %s', (_, between, isApplied) => {
+    const file = `a { /   b() / ${between} / } / d()`
+    expect(replaced(file, '  b()', '  b() / } / e { /   f() / }').ok).toBe(isApplied)
+  })
+})
+
+test('a bracket is as much deeper in the file as what is beside it', () => {
+  const file = 'run { /     if (a) { /         b() /     } /     c() / }'
+  const result = replaced(file, 'if (a) { /     b()', 'if (a) { /     b() / } / if (d) { /     e() / }')
+  expect(result.ok && result.value.text).toBe(
+    joined('run { /     if (a) { /         b() /     } /     if (d) { /         e() /     } /     c() / }'),
+  )
+})
+
+test('a removed line that the file lacks may be one beside the place in other words, where the context there is missing', () => {
+  const file = 'Name: a / Version: 1 / Requires: lïbre / Cflags: x'
+  const hunkOf = (context: readonly string[]) => [
+    ' Name: a',
+    '-Version: 1',
+    '-Requires: l\uFFFDbre',
+    '+Version: 2',
+    '+Requires: lib',
+    ...context,
+  ]
+  expect(codes(patched(file, hunkOf([' Libs: y', ' Cflags: x'])))).toEqual(['not-found'])
+  const result = patched(file, hunkOf([' Cflags: x']))
+  expect(result.ok && result.value.text).toBe(joined('Name: a / Version: 2 / Requires: lib / Cflags: x'))
+})

@@ -82,6 +82,26 @@ describe('new text with a lost character', () => {
     expect(applied(edit.search, [edit], options)).toBe(edit.replacement)
   })
 
+  test('so is a quote behind a backslash where old lines with such quotes are not in the file', () => {
+    const of = (quote: string, last: string) => [
+      'try {',
+      `  log(${quote}begin${quote})`,
+      '  run()',
+      '} catch {',
+      last,
+      '}',
+    ]
+    const drifted = (quote: string) => `${['try {  // once', ...of(quote, '  fail()').slice(1)].join('\n')}\n`
+    const edit = (last: string) => whole(of('\\"', '  fail()'), of('\\"', last))
+    const options = { replacers: [exact, driftedContext] }
+    const quoted = '  fail(\\"no\\")'
+    expect(refused(drifted('"'), [edit(quoted)], options)).toMatchObject([
+      { code: 'damaged-text', text: quoted },
+    ])
+    expect(applied(drifted('"'), [edit("  fail('no')")], options)).toContain("  fail('no')")
+    expect(applied(drifted('\\"'), [edit(quoted)], options)).toContain(quoted)
+  })
+
   test('is refused with the characters that the file has there', () => {
     const edit = whole(['plain', 'tëst — ok'], ['plain', `t${LOST}st ${LOST} no`])
     expect(refused('plain\ntëst — ok\n', [edit])).toMatchObject([{ code: 'damaged-text', near: ['ë', '—'] }])

@@ -267,7 +267,7 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
   'blank-search':
     'src/a.ts: replacing every occurrence of text that is empty or blank is refused. Name the text to replace.',
   'damaged-text':
-    'src/a.ts: the new text holds a character that was damaged on the way, in "caf\uFFFD". The file has "é" there, and is untouched.\nSend the line with the character that belongs there.',
+    'src/a.ts: the new text holds a character that was damaged or escaped on the way, in "caf\uFFFD". The file has "é" there, and is untouched.\nSend the line with the character that belongs there.',
   'line-split':
     'src/a.ts: the new lines would go into the middle of line 2, before its rest "-x". Send an edit whose old and new text hold the whole line.',
   'lines-left-over':
