@@ -113,7 +113,7 @@ export interface MergeAtPlace {
 
 /**
  * The merge of an edit with lines that are aligned, slips included, and with the lines around that the edit would add once more. Whoever looks for
- * an edit asks for it before whoever applies it: it is kept for the last hunk.
+ * an edit asks for it before whoever applies it: it is kept with the document.
  */
 export function mergeByPairs(
   document: TextDocument,

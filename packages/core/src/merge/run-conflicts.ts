@@ -99,7 +99,7 @@ function isRewording([old, ...others]: readonly BaseLine[], [now, ...more]: read
 }
 
 /**
- * Whether lines that are missing are among the new ones with the same words, so that the edit changes them and the file took them away; or,
+ * Whether lines that are missing are among the new ones with the same words, or with the characters that they lost, so that the edit changes them and the file took them away; or,
  * where the request begins or ends, or its next context is missing, too, may be those right outside in other words.
  */
 function isReworded(
@@ -115,7 +115,7 @@ function isReworded(
   const beyond = outside.filter((own) => !isBlank(own))
   return missing.some(
     (one) =>
-      fresh.some((now) => haveSameWords(one, now)) ||
+      fresh.some((now) => haveSameWords(one, now) || isRestoredAs(one, now)) ||
       beyond.some((own) => isOneWord(one) || shareHalfOfTheirWords(one, own) || isRestoredAs(one, own)),
   )
 }

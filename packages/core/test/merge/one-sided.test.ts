@@ -1422,7 +1422,7 @@ test('a bracket is as much deeper in the file as what is beside it', () => {
   )
 })
 
-test('a removed line that the file lacks may be one beside the place in other words, where the context there is missing', () => {
+test('a removed line that the file lacks is not gone where the next context is missing and a line there is like it, or a new one is', () => {
   const file = 'Name: a / Version: 1 / Requires: lïbre / Cflags: x'
   const hunkOf = (context: readonly string[]) => [
     ' Name: a',
@@ -1433,6 +1433,10 @@ test('a removed line that the file lacks may be one beside the place in other wo
     ...context,
   ]
   expect(codes(patched(file, hunkOf([' Libs: y', ' Cflags: x'])))).toEqual(['not-found'])
+  const plugins = (version: number, more = '') => `one() / plugins { /   jvm(${version}) / ${more}} / two()`
+  const [lost, whole] = ['  id("java-gr?dl?-plugin") / ', '  id("java-grädlé-plugin") / ']
+  const restored = replaced(plugins(1), plugins(1, lost), plugins(2, whole))
+  expect(codes(restored)).toEqual(['not-found'])
   const result = patched(file, hunkOf([' Cflags: x']))
   expect(result.ok && result.value.text).toBe(joined('Name: a / Version: 2 / Requires: lib / Cflags: x'))
 })
