@@ -8,7 +8,7 @@ import { lazily } from '../../text/lazily.js'
 import { isBlank } from '../../text/lines.js'
 import { isInside } from '../../text/span.js'
 import { hasWord } from '../../text/words.js'
-import type { Budget, Match, Query, Replacer } from '../../vocabulary/replacer.js'
+import type { Budget, LinePair, Match, Query, Replacer } from '../../vocabulary/replacer.js'
 
 /**
  * Finds a hunk of which one context line is only a part of the file's line: a list item without its marker, the end of a
@@ -37,7 +37,8 @@ export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
     const isAnchored = searched.some((line, i) => i !== at && hasWord(line))
     const span = { start: document.lineStart(first), end: document.lineNext(last) }
     const isWithin = isInside(span, within)
-    if (isAnchored && isWithin && others.every((isSame) => isSame)) yield { span }
+    const alignment = searched.map((_, i): LinePair => [i, first + i])
+    if (isAnchored && isWithin && others.every((isSame) => isSame)) yield { span, alignment }
   },
 })
 
