@@ -6,8 +6,8 @@ import { hasWord } from '../text/words.js'
 import { type Addition, linesOfFile, type MergedLine, type OwnLines } from './merged-line.js'
 
 /**
- * Which of the file's lines at a place a merge would add once more: a line with text that it leaves alone, or lines right above or
- * below what it adds or replaces there. Undefined where it adds none that is there. Linear, unless these lines repeat each other.
+ * Which of the file's lines at a place a merge would add once more: a line with text that it leaves alone, lines right above or
+ * below what it adds or replaces there, or a blank one beside text that is all there. Undefined where it adds none that is there. Linear, unless these lines repeat each other.
  */
 export function lineThereAlready(
   lines: readonly MergedLine[],
@@ -20,6 +20,8 @@ export function lineThereAlready(
   const removed = new Set(there.filter(({ step }) => step === 'remove').map(({ at }) => at))
   const isLeft = (at: number) => at >= 0 && at < file.count && !touched.has(at) && own(at).trim() !== ''
   const added = lines.filter((line) => line.step === 'add')
+  const blank = removed.size === 0 ? blankBesideBlank(added, own, hunk) : undefined
+  if (blank !== undefined) return blank
   const wordy = new Set(added.map(keyOf).filter(hasWord))
   for (let at = 0; wordy.size > 0 && at < file.count; at++) {
     if (isLeft(at) && wordy.has(own(at))) return at
@@ -42,6 +44,20 @@ export function lineThereAlready(
     if (counts.some((count) => areThere(block.length - count, at, count))) return at
   }
   return runBeyond(lines, file, hunk)
+}
+
+/**
+ * Where a new blank line comes beside one of the file, and nothing but blank lines comes, though the edit adds text: that is all there, and the
+ * request was applied when the file had one blank line less than its old text.
+ */
+function blankBesideBlank(
+  added: readonly Addition[],
+  own: (at: number) => string,
+  hunk: Hunk,
+): number | undefined {
+  const isText = (line: string) => !isBlank(line)
+  if (!hunk.added.some(isText) || added.some((line) => isText(line.line.content))) return undefined
+  return added.find(({ at }) => own(at) === '' || own(at - 1) === '')?.at
 }
 
 /**

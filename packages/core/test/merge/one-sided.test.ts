@@ -1440,3 +1440,30 @@ test('a removed line that the file lacks is not gone where the next context is m
   const result = patched(file, hunkOf([' Cflags: x']))
   expect(result.ok && result.value.text).toBe(joined('Name: a / Version: 2 / Requires: lib / Cflags: x'))
 })
+
+describe('a request that is sent twice', () => {
+  test('is refused where one of its context lines is a part of the file’s', () => {
+    const lines = [
+      ' /**',
+      '+ * Ends it.',
+      '+ */',
+      '+end() {}',
+      '+',
+      '+/**',
+      '  * Makes what is new.',
+      ' @returns {string} it',
+    ]
+    const once = patched('/** /  * Makes what is new. /  * @returns {string} it /  */', lines)
+    const text =
+      '/** /  * Ends it. /  */ / end() {} /  / /** /  * Makes what is new. /  * @returns {string} it /  */'
+    expect(once.ok && once.value.text).toBe(joined(text))
+    expect(codes(patched(text, lines))).toEqual(['doubtful-place'])
+  })
+
+  test('brings no second blank line, of which the file lacked one the first time', () => {
+    const [old, now] = ['if (a) { /  /   b()', 'if (a) { /   c() /  /  /   b()']
+    const once = replaced('if (a) { /   b() / }', old, now)
+    expect(once.ok && once.value.text).toBe(joined('if (a) { /   c() /  /   b() / }'))
+    expect(codes(replaced('if (a) { /   c() /  /   b() / }', old, now))).toEqual(['doubtful-place'])
+  })
+})
