@@ -44,5 +44,5 @@ const REQUEST: OptionNames<RequestOptions & StreamOptions> = {
   unfinished: [true, false],
   reverse: [true, false],
   signal: true,
-  previews: true,
+  previews: [true, false],
 }

@@ -13,6 +13,6 @@ const EMEND: OptionNames<Omit<EmendOptions, keyof typeof ENGINE_OPTIONS | keyof 
   formats: true,
   history: true,
   policy: true,
-  absolutePaths: [true, false],
+  absolutePaths: ['refuse', 'below-root'],
   force: [true, false],
 }

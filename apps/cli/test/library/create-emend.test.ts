@@ -97,7 +97,16 @@ test('the throwing forms throw what the model is to read', async () => {
   expect(error.message).toContain('Nothing was changed')
 })
 
+test.each([{ absolutePaths: 'below-root' }, { absolutePaths: 'refuse' }, { force: true }] as const)(
+  'takes %j',
+  (options) => {
+    expect(() => createEmend({ root, ...options })).not.toThrow()
+  },
+)
+
 test('refuses an option that there is not, and names its own', () => {
   const wrong = () => createEmend({ root, fileSystem: {} } as never)
   expect(wrong).toThrow('createEmend has no option "fileSystem"; there are root, formats, history')
+  const value = () => createEmend({ root, absolutePaths: true } as never)
+  expect(value).toThrow('the option absolutePaths of createEmend must be "refuse" or "below-root", not true')
 })

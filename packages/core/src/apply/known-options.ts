@@ -11,10 +11,18 @@ interface NumberRange {
   readonly most?: number
 }
 
-/** The names of all options, each with what it may be; one that is missing does not compile. */
+/** The names of all options, each with what it may be; one that is missing, or has values that are none of its type, does not compile. */
 export type OptionNames<Options = Record<string, unknown>> = {
-  readonly [Name in keyof Required<Options>]: OptionValues
+  readonly [Name in keyof Required<Options>]: true | ValuesOf<Required<Options>[Name]>
 }
+
+type ValuesOf<Value> = unknown extends Value
+  ? OptionValues
+  : [Value] extends [string | boolean]
+    ? readonly Value[]
+    : [Value] extends [number]
+      ? NumberRange
+      : true
 
 /**
  * What the compiler says in TypeScript, for callers in JavaScript: there a misspelt option, and one with
@@ -41,7 +49,8 @@ export function requireKnown(what: string, options: object, ...known: readonly O
 function unmet(value: unknown, values: OptionValues): string | undefined {
   if (values === true) return undefined
   if (!('least' in values))
-    return values.some((one) => one === value)
+    // Null is what a model's call has for a choice that it leaves open.
+    return values.some((one) => one === (value ?? false))
       ? undefined
       : values.map((one) => JSON.stringify(one)).join(' or ')
   const { least, most = Number.POSITIVE_INFINITY } = values

@@ -29,18 +29,22 @@ export function withFileCharacters(
 ): AlignedLines {
   if (computed) return aligned
   const moved = movedLines(document, aligned)
-  if (moved.size === 0 && aligned.lines.every((line) => line.step !== 'add' || isAscii(line.line.content)))
+  const replacedBy = linesReplaced(aligned.lines)
+  const asThere = linesAsThere(document, aligned, replacedBy)
+  if (
+    moved.size + asThere.size === 0 &&
+    aligned.lines.every((line) => line.step !== 'add' || isAscii(line.line.content))
+  )
     return aligned
   const pairs = pairsOf(document, aligned)
   const known = alwaysTheSame(Array.from(pairs.values()).flat(), search + replacement)
-  const replacedBy = linesReplaced(aligned.lines)
   const replaced = new Map<string, string>()
   const lines = aligned.lines.map((line): MergedLine => {
     if (line.step !== 'add') return line
     const old = pairs.get(replacedBy.get(line)?.at ?? -1) ?? []
     const own = moved.get(line.line.content)
     for (const { written, found } of own?.pairs ?? []) if (written !== found) replaced.set(written, found)
-    const content = own?.content ?? likeFile(line.line.content, old, known, replaced)
+    const content = asThere.get(line) ?? own?.content ?? likeFile(line.line.content, old, known, replaced)
     return { ...line, line: { ...line.line, content } }
   })
   const notices = replaced.size === 0 ? [] : [fileCharacters(replaced)]
@@ -52,10 +56,7 @@ interface MovedLine {
   readonly pairs: readonly Pair[]
 }
 
-/**
- * The lines that go and come again elsewhere, by how the request writes them: as the file has them, but for look-alikes the same. So are
- * those that come as the file has them, but for whitespace at their ends, of which the request has none.
- */
+/** The lines that go and come again elsewhere, by how the request writes them: as the file has them, but for look-alikes the same. */
 function movedLines({ text }: TextDocument, { slices, lines }: AlignedLines): Map<string, MovedLine> {
   const moved = new Map<string, MovedLine>()
   const added = lazily(
@@ -65,9 +66,7 @@ function movedLines({ text }: TextDocument, { slices, lines }: AlignedLines): Ma
     if (line.step !== 'remove' || line.request === undefined) continue
     const { start, end } = slices[line.at] as LineSpan
     const own = text.slice(start, end)
-    const [bare, request, file] = [own.trimEnd(), line.request.trim(), own.trim()]
-    const isWrittenAsThere = bare !== own && line.request !== bare && !/\s$/.test(line.request)
-    if (isWrittenAsThere && added().has(bare)) moved.set(bare, { content: own, pairs: [] })
+    const [request, file] = [line.request.trim(), own.trim()]
     const hasLess = own.length < line.request.length && own.trimEnd() === line.request.trimEnd()
     if ((request === file && !hasLess) || !added().has(line.request)) continue
     const pairs = pairCharacters(request, file)
@@ -75,6 +74,25 @@ function movedLines({ text }: TextDocument, { slices, lines }: AlignedLines): Ma
     if (hasLess || pairs.length > 0) moved.set(line.request, { content, pairs })
   }
   return moved
+}
+
+/**
+ * The new lines that take the place of a line of the file and are the same but for whitespace at its end, which the request has neither before nor
+ * after: as the file has them.
+ */
+function linesAsThere(
+  { text }: TextDocument,
+  { slices }: AlignedLines,
+  replacedBy: ReadonlyMap<Addition, LineOfFile>,
+): ReadonlyMap<MergedLine, string> {
+  const found = new Map<MergedLine, string>()
+  for (const [line, { at, request = '' }] of replacedBy) {
+    const { start, end } = slices[at] as LineSpan
+    const own = text.slice(start, end)
+    const { content } = line.line
+    if (own !== content && own.trimEnd() === content && !/\s$/.test(request)) found.set(line, own)
+  }
+  return found
 }
 
 /** What the file has for the characters of its aligned lines that the request writes otherwise than in ASCII. */

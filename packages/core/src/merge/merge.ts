@@ -3,7 +3,7 @@ import type { Change } from '../text/change.js'
 import { isBlankLineAt, type LineSpan, type TextDocument } from '../text/document.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
-import { regionOf } from '../text/span.js'
+import { regionOf, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
@@ -64,7 +64,14 @@ export function merge(
   const hunk = hunkOf(candidate.edit)
   const overlap = mayHaveBeside ? overlapBeside(document, candidate.span, hunk, others, budget) : NO_OVERLAP
   if (overlap.doubtful !== undefined)
-    return { ok: false, failure: doubtfulPlace(document, candidate.span, overlap.doubtful) }
+    return {
+      ok: false,
+      failure: doubtfulPlace(
+        document,
+        upToLine(document, candidate.span, overlap.doubtful),
+        overlap.doubtful,
+      ),
+    }
   const written = overlap === NO_OVERLAP ? replaceAsWritten(document, candidate, hunk) : undefined
   if (written !== undefined)
     return {
@@ -103,6 +110,14 @@ function replaceWithinLine({ span, edit: { search, replacement }, tier }: Candid
   return { changes: search === replacement ? [] : [{ span, text: replacement }], notices: [] }
 }
 
+/** A place with the lines between it and a line of the file. */
+function upToLine(document: TextDocument, { start, end }: Span, line: number): Span {
+  return {
+    start: Math.min(start, document.lineNext(line)),
+    end: Math.max(end, document.lineStart(line)),
+  }
+}
+
 /** Whether an edit may add lines that are right outside of its place. What a tool worked out from two texts does not. */
 function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate): boolean {
   const { script, search } = edit
@@ -111,7 +126,8 @@ function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate
   if (isInside || alignment !== undefined || edit.all || edit.computed) return false
   if (span.end === span.start) return false
   const last = document.lineAround(span.end - 1)
-  return span.end === last.end || span.end === last.next
+  // Behind a newline that the old text does not end in, the next line is a part of the place, though nothing of it is.
+  return span.end === last.end || (span.end === last.next && search.endsWith('\n'))
 }
 
 /** Whether the new text ends in a newline that the old one does not have, and the file's next line is blank already. */

@@ -6,12 +6,13 @@ import type { TextDocument } from '../text/document.js'
 import { closesBlock } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import { hasWord } from '../text/words.js'
+import { isOneWord } from '../text/words.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import {
   addedAtEdges,
   doubtfulLine,
+  isNamed,
   keyOf,
   linesBeyond,
   NO_OVERLAP,
@@ -56,27 +57,28 @@ export function overlapBeside(
 }
 
 /**
- * The line of the file that an edit would add once more, though not right beside it: the outermost one that it adds at an edge, where nothing goes
- * in its place, which the file has a few lines beyond, and nowhere else. The old text left it out, and the file has got lines before it
- * since. One that closes a block is like many, and is found behind blank lines only.
+ * The line of the file that an edit would add once more, though not right beside it: the one line with text that it adds at an edge, where nothing goes
+ * in its place, of more than one word, which the file has a few lines beyond, and nowhere else. The old text left it out, and the file
+ * has got lines before it since. The outermost one, if it closes a block, is like many, and is found behind blank lines only.
  */
 function repeatedBeyond(document: TextDocument, span: Span, hunk: Hunk, budget: Budget): number | undefined {
   const [added, removed] = [addedAtEdges(hunk), removedAtEdges(hunk)]
   for (const [edge, step] of [['above', -1] as const, ['below', 1] as const]) {
-    const outermost = added[edge][0]?.trimEnd() ?? ''
-    if (outermost === '' || removed[edge].lines.length > 0) continue
+    const [outermost = '', ...others] = added[edge].map((line) => line.trimEnd())
+    const isOnly = isNamed(outermost) && !isOneWord(outermost) && others.every(isBlank)
+    if ((!isOnly && !closesBlock(outermost)) || removed[edge].lines.length > 0) continue
     const beyond = linesBeyond(document, span, step, MOST_BEYOND).reverse()
     const between = beyond.findIndex((line) => line.trimEnd() === outermost)
-    if (between < 1) continue
-    const [, other] = findLines(document, FOLDED, [outermost], budget)
-    const isNamed = hasWord(outermost) && !closesBlock(outermost)
-    if (isNamed ? other !== undefined : !beyond.slice(0, between).every(isBlank)) continue
+    if (between < 1 || (!isOnly && !beyond.slice(0, between).every(isBlank))) continue
+    const [, other] = isOnly ? findLines(document, FOLDED, [outermost], budget) : []
+    if (other !== undefined) continue
     const last = document.lineAt(step === -1 ? span.start : Math.max(span.start, span.end - 1))
     return last + step * (between + 1)
   }
   return undefined
 }
 
+/** As many lines as context has, and one. */
 const MOST_BEYOND = 4
 
 /** Where the old and the new text compared in another way have such a line, nobody knows which of equal lines stays. */

@@ -1,4 +1,4 @@
-import { isLongText } from '../hunk/evidence.js'
+import { isLongText, removedAtEdges } from '../hunk/evidence.js'
 import type { Hunk } from '../hunk/hunk.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
@@ -34,11 +34,21 @@ export function overlapAround(
 ): Overlap {
   const { removed, kept } = hunk
   const saysText = hunk.isWritten || kept.length > 0 || isLongText(removed.join('\n'))
+  const goes = removedAtEdges(hunk)
+  // Brackets may be as much deeper in the file as what is beside them, where that stays.
+  const countDeeper = (added: readonly string[], beyond: readonly string[], step: 1 | -1): number => {
+    const isReplaced = (step === -1 ? goes.above : goes.below).lines.length > 0
+    const shift = isReplaced ? 0 : shiftAtEdge(document, span, hunk, outside, step)
+    if (shift === 0) return 0
+    return countShared(
+      added.map((line) => keyAtDepth(line, shift)),
+      beyond.map((line) => keyAtDepth(line, 0)),
+    )
+  }
   const overlapOf = (added: readonly string[], step: 1 | -1): number => {
     if (added.length === 0) return 0
     const beyond = linesBeyond(document, span, step, added.length)
-    const shift = shiftAtEdge(document, span, hunk, outside, step)
-    const count = countShared(added, beyond, 0) || (shift === 0 ? 0 : countShared(added, beyond, shift))
+    const count = countShared(added.map(keyOf), beyond.map(keyOf)) || countDeeper(added, beyond, step)
     return saysText || added.slice(0, count).some(isNoPart) ? count : 0
   }
   const added = addedAtEdges(hunk, outside)
@@ -48,7 +58,7 @@ export function overlapAround(
   // Blank lines that are all that the edit adds are wanted.
   const isAll = removed.length === 0 && above + below === hunk.added.length && hunk.added.every(isBlank)
   if (above + below === 0 || isAll) return NO_OVERLAP
-  const gone = new Set(removed.filter((line) => !isBlank(line)).map((line) => keyOf(line)))
+  const gone = new Set(removed.filter((line) => !isBlank(line)).map(keyOf))
   const isGone = (line: string) => gone.has(keyOf(line))
   const doubtful = {
     above: added.above.slice(0, above).some(isGone),
@@ -57,13 +67,8 @@ export function overlapAround(
   return { above, below, doubtful: doubtfulLine(document, span, doubtful) }
 }
 
-/**
- * How many of the lines beyond an edge are the outermost new ones, and those right beside the place may be the innermost new ones then.
- *
- * @param shift by how much brackets are deeper in the file
- */
-function countShared(added: readonly string[], beyond: readonly string[], shift: number): number {
-  const [keys, own] = [added.map((line) => keyOf(line, shift)), beyond.map((line) => keyOf(line))]
+/** How many of the lines beyond an edge are the outermost new ones; those right beside the place may be the innermost new ones then. */
+function countShared(keys: readonly string[], own: readonly string[]): number {
   let near = 0
   while (keys.at(-1 - near)?.trim() && keys.at(-1 - near) === own.at(-1 - near)) near++
   for (let count = own.length; count > 0; count--) {
@@ -137,7 +142,7 @@ function isNoPart(line: string): boolean {
   return line.trim().length >= 6 || isBlank(line) || closesBlock(line)
 }
 
-/** By how much the file's lines are deeper than those of the request at an edge of what is at the place. */
+/** By how much the file's lines are deeper than those of the request at an edge of what is at the place; none where either is blank. */
 function shiftAtEdge(
   document: TextDocument,
   { start, end }: Span,
@@ -147,18 +152,22 @@ function shiftAtEdge(
 ): number {
   const line = document.lineAround(step === -1 ? start : Math.max(start, end - 1))
   const own = document.text.slice(Math.max(line.start, start), line.end)
-  const request = step === -1 ? old[above] : old.at(-1 - below)
-  return indentationDepth(own) - indentationDepth(request ?? own)
+  const request = (step === -1 ? old[above] : old.at(-1 - below)) ?? ''
+  return isBlank(own) || isBlank(request) ? 0 : indentationDepth(own) - indentationDepth(request)
 }
 
-/**
- * What is compared, though the indentation may be the request's own: of a bracket how deep it is, too.
- *
- * @param shift how much deeper the file has what the line belongs to
- */
-export function keyOf(line: string, shift: number = 0): string {
-  if (isBlank(line)) return ''
+/** What is compared, though the indentation may be the request's own: of a bracket how deep it is, too. */
+export function keyOf(line: string): string {
+  return isNamed(line) ? FOLDED.of(line) : line.trimEnd()
+}
+
+/** The same where the file has its lines so much deeper than the request. */
+function keyAtDepth(line: string, shift: number): string {
+  const text = line.trim()
+  return isNamed(line) || text === '' ? FOLDED.of(line) : `\n${indentationDepth(line) + shift} ${text}`
+}
+
+/** Whether a line says more than that a block ends. */
+export function isNamed(line: string): boolean {
   return hasWord(line) && !closesBlock(line)
-    ? FOLDED.of(line)
-    : `${indentationDepth(line) + shift} ${line.trim()}`
 }

@@ -57,23 +57,34 @@ export function checkNewText(
 // A word in capitals may end in one of these letters, before a quotation mark.
 const DAMAGED =
   /\uFFFD|(?<!\p{Lu})[\u00C2\u00C3][\u0080-\u00BF\u2020-\u2122]|[\u00C2\u00C3][\u0080-\u00BF\u2020-\u2122](?=\p{L})|\u00E2\u20AC/u
-/** What a model writes for a character that it thinks would end a text. */
-const QUOTED = /&(?:lt|gt|amp|quot|#39);|\\["'`]/
+const ENTITY = /&(?:lt|gt|amp|quot|#39);/
+const ESCAPED_QUOTE = /\\(["'`])/g
 
 /**
  * The first line that an edit adds with a damaged character in it; undefined where there is none, or the lines that it is
- * for have such a character: then it is the file's own. So is an entity or a quote behind a backslash, where old lines have some and the
- * file has others there. An edit that a tool worked out from two texts may say what it will.
+ * for have such a character: then it is the file's own. So is an entity, where old lines have some and the file has others there. An edit that
+ * a tool worked out from two texts may say what it will.
  */
 function damagedLine(document: TextDocument, { span, edit, tier }: Candidate): string | undefined {
-  const hasQuoted = tier === 'drift' && QUOTED.test(edit.search)
-  const isDamaged = (text: string) => hasDamage(text) || (hasQuoted && QUOTED.test(text))
-  if (edit.computed || !isDamaged(edit.replacement)) return undefined
+  if (edit.computed) return undefined
+  const hasEntities = tier === 'drift' && ENTITY.test(edit.search)
+  const isDamaged = (text: string) => hasDamage(text) || (hasEntities && ENTITY.test(text))
+  if (!isDamaged(edit.replacement)) return tier === 'drift' ? escapedLine(document, edit) : undefined
   const start = document.lineAround(span.start).start
   const end = document.lineAround(Math.max(span.start, span.end - 1)).end
   if (span.end > span.start && isDamaged(document.text.slice(start, end))) return undefined
-  const isThere = (line: string) => QUOTED.test(line) && document.text.includes(line)
-  return hunkOf(edit).added.find((line) => isDamaged(line) && !isThere(line))
+  return hunkOf(edit).added.find(isDamaged)
+}
+
+/** The first line that an edit adds with a quote behind a backslash, where the file has a line of its old text but for such backslashes. */
+function escapedLine({ text }: TextDocument, edit: TextEdit): string | undefined {
+  if (!edit.replacement.includes('\\')) return undefined
+  const { old, added } = hunkOf(edit)
+  const isEscapedHere = old.some((line) => {
+    const bare = line.replace(ESCAPED_QUOTE, '$1').trim()
+    return bare !== line.trim() && text.includes(bare)
+  })
+  return isEscapedHere ? added.find((line) => line.search(ESCAPED_QUOTE) >= 0) : undefined
 }
 
 /** The first of the lines of a new file that has a damaged character. */

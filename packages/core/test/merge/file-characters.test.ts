@@ -161,6 +161,8 @@ test('a line that comes as the file has it, but for whitespace at its end, stays
   const text = "a('one')  \nb('two')\nc()\n"
   const [old, now] = ['a(‘one’)\nb(‘two’)\n', "a('one')\nb('three')\n"]
   expect(applied(text, [part(old, now)])).toBe("a('one')  \nb('three')\nc()\n")
+  const deeper = applied('  a()\n  }  \n', [part('a()\n}\n', 'a()\nif (x) {\n  }\n')])
+  expect(deeper).toBe('  a()\n  if (x) {\n    }\n')
   const trimmed = "a('one')\nb('two')\n"
   expect(applied(text, [part("a('one')  \nb('two')\n", trimmed)])).toBe(`${trimmed}c()\n`)
 })

@@ -1383,7 +1383,11 @@ describe('a new line at the edge that the file has a little further out', () => 
   const [OLD, NEW] = ['  if (a) { /     b() /   }', 'function f() { /   if (a) { /     b(1) /   }']
 
   test('was left out by the old text: the edit is refused', () => {
-    expect(codes(replaced(FILE, OLD, NEW))).toEqual(['doubtful-place'])
+    const result = replaced(FILE, OLD, NEW)
+    expect(codes(result)).toEqual(['doubtful-place'])
+    expect(result.ok ? '' : textOf(result.failure)).toContain(
+      'what the edit puts at lines 2-5 is right beside it already, at line 1',
+    )
     const file = 'a: / - b / - c / # that is all / end: of it'
     expect(codes(patched(file, [' - b', '-- c', '+- d', '+end: of it']))).toEqual([])
     expect(codes(patched(file, [' - b', '+- bb', ' - c', '+end: of it']))).toEqual(['doubtful-place'])
@@ -1394,6 +1398,24 @@ describe('a new line at the edge that the file has a little further out', () => 
       const result = replaced(file, OLD, NEW)
       expect(result.ok && result.value.text).toBe(joined(file.replace(OLD, NEW)))
     }
+  })
+
+  test.each([
+    [
+      'it begins a whole block of new lines',
+      'class A: /   @property /   def a(self): /     return 1 /  /   def b(self):',
+      '  def b(self):',
+      '  @property /   def c(self): /     return 3 /  /   def b(self):',
+    ],
+    [
+      'it is one word',
+      'switch (x) { /   case 1: /     a() /   case 2: /     b() /     break / }',
+      '    a()',
+      '    a() /     break',
+    ],
+  ])('goes in where %s', (_, file, old, now) => {
+    const result = replaced(file, old, now)
+    expect(result.ok && result.value.text).toBe(joined(file.replace(old, now)))
   })
 
   test('goes in where another edit of the call removes that one', () => {
@@ -1420,6 +1442,34 @@ test('a bracket is as much deeper in the file as what is beside it', () => {
   expect(result.ok && result.value.text).toBe(
     joined('run { /     if (a) { /         b() /     } /     if (d) { /         e() /     } /     c() / }'),
   )
+})
+
+test.each([
+  [
+    'a blank line says nothing of depth',
+    'if (a) { /   if (b) { /     c() / } /  / foo()',
+    '   / foo()',
+    '  } /    / foo()',
+  ],
+  ['nor does one that goes', 'c /   a /   ) / )', 'c / a', ') / a'],
+])('a new bracket is not taken for one of another depth: %s', (_, file, old, now) => {
+  const result = replaced(file, old, now)
+  expect(codes(result)).not.toContain('line-present')
+})
+
+test('a line of text is no bracket, whatever it begins with', () => {
+  const result = replaced('x / 0 } / z', 'x', 'x / y { / }')
+  expect(result.ok && result.value.text).toBe(joined('x / y { / } / 0 } / z'))
+})
+
+test('a blank line behind the last newline of a text, of which the file has nothing more, may get another one', () => {
+  const edit = part('a\n  ', 'b\n  \n  ')
+  const result = applyEdits('a\n\n', [edit], {
+    replacers: defaultCascade,
+    placement: unique,
+    profile: standard,
+  })
+  expect(result.ok && result.value.text).toBe('b\n  \n\n')
 })
 
 test('a removed line that the file lacks is not gone where the next context is missing and a line there is like it, or a new one is', () => {

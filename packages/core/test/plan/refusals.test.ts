@@ -100,6 +100,8 @@ describe('new text with a lost character', () => {
     ])
     expect(applied(drifted('"'), [edit("  fail('no')")], options)).toContain("  fail('no')")
     expect(applied(drifted('\\"'), [edit(quoted)], options)).toContain(quoted)
+    const gone = drifted('"').replace('  log("begin")\n', '')
+    expect(applied(gone, [edit(quoted)], options)).toContain(quoted)
   })
 
   test('is refused with the characters that the file has there', () => {
