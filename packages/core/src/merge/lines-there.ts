@@ -7,7 +7,8 @@ import { type Addition, linesOfFile, type MergedLine, type OwnLines } from './me
 
 /**
  * Which of the file's lines at a place a merge would add once more: a line with text that it leaves alone, lines right above or
- * below what it adds or replaces there, or a blank one beside text that is all there. Undefined where it adds none that is there. Linear, unless these lines repeat each other.
+ * below what it adds or replaces there, or a blank one beside text that is all there. Undefined where it adds none that is there.
+ * Linear, unless these lines repeat each other.
  */
 export function lineThereAlready(
   lines: readonly MergedLine[],

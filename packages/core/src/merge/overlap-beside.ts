@@ -3,7 +3,7 @@ import { type Hunk, hunkOf } from '../hunk/hunk.js'
 import { findLines } from '../search/find-lines.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
-import { closesBlock } from '../text/indentation.js'
+import { closesBlock, isNamed } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { isOneWord } from '../text/words.js'
@@ -12,8 +12,8 @@ import type { Budget } from '../vocabulary/replacer.js'
 import {
   addedAtEdges,
   doubtfulLine,
-  isNamed,
   keyOf,
+  lineBeyond,
   linesBeyond,
   NO_OVERLAP,
   type Overlap,
@@ -42,9 +42,8 @@ export function overlapBeside(
       : { ...overlap, doubtful: line }
   }
   const { above, below, doubtful } = overlap
-  const [top, bottom] = [document.lineAt(span.start), document.lineAt(Math.max(span.start, span.end - 1))]
   const places = Array.from({ length: above + below }, (_, i) =>
-    i < above ? top - 1 - i : bottom + 1 + i - above,
+    i < above ? lineBeyond(document, span, -1, i + 1) : lineBeyond(document, span, 1, i - above + 1),
   )
   if (places.some(isChanged)) return NO_OVERLAP
   if (doubtful !== undefined) return overlap
@@ -72,8 +71,7 @@ function repeatedBeyond(document: TextDocument, span: Span, hunk: Hunk, budget: 
     if (between < 1 || (!isOnly && !beyond.slice(0, between).every(isBlank))) continue
     const [, other] = isOnly ? findLines(document, FOLDED, [outermost], budget) : []
     if (other !== undefined) continue
-    const last = document.lineAt(step === -1 ? span.start : Math.max(span.start, span.end - 1))
-    return last + step * (between + 1)
+    return lineBeyond(document, span, step, between + 1)
   }
   return undefined
 }

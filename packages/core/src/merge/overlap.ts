@@ -2,10 +2,9 @@ import { isLongText, removedAtEdges } from '../hunk/evidence.js'
 import type { Hunk } from '../hunk/hunk.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
-import { closesBlock, indentationDepth } from '../text/indentation.js'
+import { closesBlock, indentationDepth, isNamed } from '../text/indentation.js'
 import { isBlank, type Line } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import { hasWord } from '../text/words.js'
 import type { Step } from '../vocabulary/edit.js'
 import { startsLine } from './slices.js'
 
@@ -34,10 +33,10 @@ export function overlapAround(
 ): Overlap {
   const { removed, kept } = hunk
   const saysText = hunk.isWritten || kept.length > 0 || isLongText(removed.join('\n'))
-  const goes = removedAtEdges(hunk)
   // Brackets may be as much deeper in the file as what is beside them, where that stays.
   const countDeeper = (added: readonly string[], beyond: readonly string[], step: 1 | -1): number => {
-    const isReplaced = (step === -1 ? goes.above : goes.below).lines.length > 0
+    const removedAt = removedAtEdges(hunk)
+    const isReplaced = (step === -1 ? removedAt.above : removedAt.below).lines.length > 0
     const shift = isReplaced ? 0 : shiftAtEdge(document, span, hunk, outside, step)
     if (shift === 0) return 0
     return countShared(
@@ -84,8 +83,8 @@ export function doubtfulLine(
   span: Span,
   { above, below }: { readonly above: boolean; readonly below: boolean },
 ): number | undefined {
-  if (above) return document.lineAt(span.start) - 1
-  return below ? document.lineAt(Math.max(span.start, span.end - 1)) + 1 : undefined
+  if (above) return lineBeyond(document, span, -1, 1)
+  return below ? lineBeyond(document, span, 1, 1) : undefined
 }
 
 /** The lines that an edit adds at its top and at its bottom, the outermost first. */
@@ -117,6 +116,16 @@ function addedAtTop(script: readonly Step[], replacement: readonly Line[], outsi
 export function blankLinesKeptAtEdge(script: readonly Step[], lines: readonly string[]): number {
   const end = script.findIndex((step, i) => step !== 'keep' || !isBlank(lines[i] ?? ''))
   return end < 0 ? script.length : end
+}
+
+/** The number of the line that is so many lines above or below a place. */
+export function lineBeyond(
+  document: TextDocument,
+  { start, end }: Span,
+  step: 1 | -1,
+  distance: number,
+): number {
+  return document.lineAt(step === -1 ? start : Math.max(start, end - 1)) + step * distance
 }
 
 /** Up to so many lines of the document above or below a place, the farthest first. */
@@ -165,9 +174,4 @@ export function keyOf(line: string): string {
 function keyAtDepth(line: string, shift: number): string {
   const text = line.trim()
   return isNamed(line) || text === '' ? FOLDED.of(line) : `\n${indentationDepth(line) + shift} ${text}`
-}
-
-/** Whether a line says more than that a block ends. */
-export function isNamed(line: string): boolean {
-  return hasWord(line) && !closesBlock(line)
 }

@@ -99,8 +99,9 @@ function isRewording([old, ...others]: readonly BaseLine[], [now, ...more]: read
 }
 
 /**
- * Whether lines that are missing are among the new ones with the same words, or with the characters that they lost, so that the edit changes them and the file took them away; or,
- * where the request begins or ends, or its next context is missing, too, may be those right outside in other words.
+ * Whether lines that are missing are among the new ones with the same words, or with the characters that they lost, so that the edit
+ * changes them and the file took them away; or, where the request begins or ends, or its next context is missing, too, may be those
+ * right outside in other words.
  */
 function isReworded(
   missing: readonly string[],

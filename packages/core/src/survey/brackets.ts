@@ -1,8 +1,7 @@
 import type { TextDocument } from '../text/document.js'
-import { closesBlock, indentationDepth } from '../text/indentation.js'
+import { indentationDepth, isNamed } from '../text/indentation.js'
 import { isBlank, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import { hasWord } from '../text/words.js'
 
 /**
  * Whether the last line of an edit may be the file's next line rather than the one at the end of the place: indented otherwise here,
@@ -42,7 +41,7 @@ export function hasOtherBrackets(document: TextDocument, search: string, { start
     const { depth: file } = beginningOf(own[i] ?? '')
     // A first line that begins at the first column is often one that the model began in the middle of.
     if (isBare || (i === 0 && request === 0)) continue
-    const pairs = hasWord(line) && !closesBlock(line) ? words : brackets
+    const pairs = isNamed(line) ? words : brackets
     if (!pairs.some((pair) => pair.mark === mark && pair.request === request && pair.file === file))
       pairs.push({ mark, request, file })
   }

@@ -1,3 +1,5 @@
+import { hasWord } from './words.js'
+
 /** The whitespace at the beginning of a line; the whole of a blank one. */
 export function indentationOf(line: string): string {
   return line.slice(0, line.length - line.trimStart().length)
@@ -27,6 +29,11 @@ export function indentationDepth(line: string): number {
 /** Whether a line does nothing but close a block, as far as its beginning shows: a bracket, a closing tag, `end` or a word like `endif`. */
 export function closesBlock(line: string): boolean {
   return CLOSERS.test(line)
+}
+
+/** Whether a line says more than that a block ends. */
+export function isNamed(line: string): boolean {
+  return hasWord(line) && !closesBlock(line)
 }
 
 const CLOSERS =
