@@ -28,7 +28,10 @@ function measureTimes({ text, unit, cases }) {
   let round = 0
   // Everything once a round, so that whatever slows the machine down slows all of them down.
   while (round < LEAST_ROUNDS || (round < MOST_ROUNDS && performance.now() - start < milliseconds)) {
-    for (const one of [reference, ...repeated]) {
+    // Another one first each time: what a garbage collection costs is not to fall on the same one in every round.
+    const first = round % (repeated.length + 1)
+    const turns = [reference, ...repeated]
+    for (const one of [...turns.slice(first), ...turns.slice(0, first)]) {
       // Not to time the caches and the garbage that others have left.
       if (one.first < SHORT) one.run()
       one.times.push(timeOf(one.run))

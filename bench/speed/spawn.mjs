@@ -19,7 +19,7 @@ export function measureScenario({ name: scenario }, sample, sizes, full) {
   const cases = new Map()
   for (const size of fit) {
     for (const { name, ...result } of measure(
-      { scenario, sample, size, milliseconds: full ? 1_500 : 1_000 },
+      { scenario, sample, size, milliseconds: full ? 4_000 : 1_000 },
       full,
     )) {
       if (!cases.has(name)) cases.set(name, new Map())
