@@ -25,14 +25,7 @@ import {
   whitespaceNormalized,
 } from '@emend/core/plugin'
 import { type EditCall, FORMAT } from './call.js'
-import {
-  FILE_TEXT_NAMES,
-  INSERT_LINE_NAMES,
-  NEW_NAMES,
-  nameIn,
-  OLD_NAMES,
-  WRAPPER_NAMES,
-} from './field-names.js'
+import { FILE_TEXT_NAMES, INSERT_LINE_NAMES, NEW_NAMES, nameIn, OLD_NAMES, WRAPPER_NAMES } from './fields.js'
 import { readCalls } from './read-calls.js'
 import { renderCalls } from './render.js'
 

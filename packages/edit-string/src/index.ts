@@ -1,7 +1,7 @@
 export { parseJson } from '@emend/core/plugin'
 export { applyCalls, applyCallsOrThrow, applyCallsToFiles, applyCallsToFilesOrThrow } from './apply-calls.js'
 export type { EditCall } from './call.js'
-export { ALL_NAMES, NEW_NAMES, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from './field-names.js'
+export { ALL_NAMES, NEW_NAMES, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from './fields.js'
 export { EDIT_STRING_REPLACERS, editString } from './format.js'
 export { opencode } from './opencode.js'
 export { type ReadCalls, readCalls } from './read-calls.js'

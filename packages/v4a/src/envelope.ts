@@ -1,16 +1,12 @@
 import type { Notice } from '@emend/core'
 import {
-  arrivedLines,
   isBlank,
   otherRequestAmong,
   type ParseFailure,
-  PartOfLines,
-  PulledLines,
   type RequestLine,
-  type RequestLines,
   type Result,
-  type Waiting,
 } from '@emend/core/plugin'
+import { findEnd, indentationOfBegin, isBegin, type Markers } from './envelope-markers.js'
 import { unexpectedLine } from './failures.js'
 import {
   ADD_FILE,
@@ -26,14 +22,6 @@ import {
 export interface Envelope {
   readonly lines: readonly RequestLine[]
   readonly notices: readonly Notice[]
-}
-
-/** How the markers around a patch are read. */
-export interface Markers {
-  /** Accept a missing end marker. */
-  readonly partial: boolean
-  /** See `Dialect.padded`. */
-  readonly padded: boolean
 }
 
 /**
@@ -62,31 +50,42 @@ export function findEnvelope(
   }
   const inside = lines.slice(begin + 1, end === -1 ? undefined : end)
   const after = end === -1 ? [] : lines.slice(end + 1)
-  // An indented begin marker inside the envelope is a context line that shows one.
-  const second =
-    inside.find(({ content }) => content.startsWith('***') && withoutStars(content) === BEGIN_PATCH) ??
-    after.find(isBegin)
-  if (second !== undefined) {
-    const first = lines[begin]?.number ?? 1
-    return { ok: false, failure: { code: 'several-requests', format: FORMAT, line: second.number, first } }
-  }
-  const around = [...lines.slice(0, begin), ...after]
-  const other = otherRequestAmong(after) ?? otherRequestAmong(lines.slice(0, begin))
-  if (other !== undefined && !MARKERS.some((marker) => other.content.trim().startsWith(marker))) {
-    const [first, line] = [lines[begin]?.number ?? 1, other.number].toSorted((a, b) => a - b)
-    return {
-      ok: false,
-      failure: { code: 'several-requests', format: FORMAT, line: line ?? 1, first: first ?? 1 },
-    }
-  }
-  const stray =
-    around.find(({ content }) => MARKERS.some((marker) => content.trim().startsWith(marker))) ??
-    after.find(({ content }) => LINE_OF_HUNK.test(content))
-  if (stray !== undefined) return unexpectedLine(stray, INSIDE)
+  const refused = secondRequest(lines, begin, inside, after) ?? lostOutside(lines.slice(0, begin), after)
+  if (refused !== undefined) return refused
   const indentation = indentationOfBegin(lines[begin], markers)
-  const notices = leftOut(around)
+  const notices = leftOut([...lines.slice(0, begin), ...after])
   if (end === -1) notices.push(unfinished(lines))
   return { ok: true, value: { lines: withoutIndentation(inside, indentation), notices } }
+}
+
+type Refused = { readonly ok: false; readonly failure: ParseFailure }
+
+/** The failure of an envelope that is not the only request. */
+function secondRequest(
+  lines: readonly RequestLine[],
+  begin: number,
+  inside: readonly RequestLine[],
+  after: readonly RequestLine[],
+): Refused | undefined {
+  // An indented begin marker inside the envelope is a context line that shows one.
+  const again =
+    inside.find(({ content }) => content.startsWith('***') && withoutStars(content) === BEGIN_PATCH) ??
+    after.find(isBegin)
+  const other = again ?? otherRequestAmong(after) ?? otherRequestAmong(lines.slice(0, begin))
+  if (other === undefined || (again === undefined && isMarker(other))) return undefined
+  const [first = 1, line = 1] = [lines[begin]?.number ?? 1, other.number].toSorted((a, b) => a - b)
+  return { ok: false, failure: { code: 'several-requests', format: FORMAT, line, first } }
+}
+
+/** The failure where something outside of the envelope would be lost. */
+function lostOutside(before: readonly RequestLine[], after: readonly RequestLine[]): Refused | undefined {
+  const stray =
+    [...before, ...after].find(isMarker) ?? after.find(({ content }) => LINE_OF_HUNK.test(content))
+  return stray && unexpectedLine(stray, INSIDE)
+}
+
+function isMarker({ content }: RequestLine): boolean {
+  return MARKERS.some((marker) => content.trim().startsWith(marker))
 }
 
 /** Below a patch, no bullet of prose begins like that. */
@@ -97,7 +96,7 @@ const MARKERS = [ADD_FILE, UPDATE_FILE, DELETE_FILE, END_PATCH]
 const INSIDE = `sections only between "${BEGIN_PATCH}" and "${END_PATCH}"`
 
 /** The failure of a request that holds no patch, or breaks off in the marker that begins it. */
-export function missingBegin(last: RequestLine | undefined): { ok: false; failure: ParseFailure } {
+export function missingBegin(last: RequestLine | undefined): Refused {
   const [format, expected] = [FORMAT, BEGIN_PATCH]
   return last !== undefined && breaksOffInBegin(last)
     ? { ok: false, failure: { code: 'missing-end', format, expected, line: last.number } }
@@ -107,89 +106,6 @@ export function missingBegin(last: RequestLine | undefined): { ok: false; failur
 function breaksOffInBegin({ content, ending }: RequestLine): boolean {
   const text = content.trim()
   return ending === '' && text.startsWith('*** ') && BEGIN_PATCH.startsWith(text)
-}
-
-/**
- * The lines inside an envelope that is still arriving, as `findEnvelope` will give them. Where the begin marker is
- * indented it takes all lines to tell whether the indentation is the envelope's; then there are none until the end.
- */
-export function* openEnvelope(lines: RequestLines, begin: number, markers: Markers): Waiting<RequestLines> {
-  if (markers.padded) return new UntilLastEnd(lines, begin + 1)
-  const indentation = indentationOfBegin(lines.lines[begin], markers)
-  if (indentation === '')
-    return new PartOfLines(lines, begin + 1, (line) => (isEnd(line, indentation) ? undefined : line))
-  const envelope = findEnvelope(yield* lines.all(), markers)
-  return arrivedLines(envelope.ok ? envelope.value.lines : [])
-}
-
-/** The index of the begin marker; -1 where there is none. */
-export function* findBegin(source: RequestLines): Waiting<number> {
-  for (let at = 0; at < source.lines.length || (yield* source.has(at)); at++)
-    if (isBegin(source.lines[at] as RequestLine)) return at
-  return -1
-}
-
-/** Whether the line is a begin marker, apart from whitespace around it. */
-function isBegin({ content }: RequestLine): boolean {
-  return withoutStars(content) === BEGIN_PATCH
-}
-
-/**
- * The end marker: at the line's start, or indented like the begin marker. Indented otherwise it would be a
- * context line that shows one, as in a patch that breaks off there.
- */
-function findEnd(lines: readonly RequestLine[], begin: number, markers: Markers): number {
-  const indentation = indentationOfBegin(lines[begin], markers)
-  const end = lines.findIndex((line, i) => i > begin && isEnd(line, indentation))
-  if (end !== -1 || !markers.padded) return end
-  const last = lines.findLastIndex(({ content }) => !BELOW_THE_END.test(content))
-  return last > begin && isPaddedEnd(lines[last]) ? last : -1
-}
-
-/** What may follow a padded end marker: the end of what a patch is wrapped in. */
-const BELOW_THE_END = /^\s*(?:`{3,}|~{3,}|EOF)?\s*$/
-
-function isPaddedEnd(line: RequestLine | undefined): boolean {
-  return withoutStars(line?.content ?? '') === END_PATCH
-}
-
-/** The lines of a patch up to an end marker at a line's start, or one with whitespace around it below which nothing follows. */
-class UntilLastEnd extends PulledLines {
-  readonly lines: RequestLine[] = []
-  readonly #whole: RequestLines
-  #next: number
-
-  constructor(whole: RequestLines, from: number) {
-    super()
-    this.#whole = whole
-    this.#next = from
-  }
-
-  protected *pull(): Waiting<boolean> {
-    if (!(yield* this.#whole.has(this.#next))) return false
-    const line = this.#whole.lines[this.#next] as RequestLine
-    if (isEnd(line, '') || (isPaddedEnd(line) && !(yield* this.#goesOn()))) return false
-    this.lines.push(line)
-    this.#next++
-    return true
-  }
-
-  /** Whether more of the patch is below the next line. */
-  *#goesOn(): Waiting<boolean> {
-    for (let at = this.#next + 1; yield* this.#whole.has(at); at++)
-      if (!BELOW_THE_END.test(this.#whole.lines[at]?.content ?? '')) return true
-    return false
-  }
-}
-
-function isEnd({ content }: RequestLine, indentation: string): boolean {
-  if (withoutStars(content) !== END_PATCH) return false
-  return content.startsWith('***') || content.startsWith(`${indentation}***`)
-}
-
-function indentationOfBegin(line: RequestLine | undefined, { padded }: Markers): string {
-  if (padded) return ''
-  return line?.content.slice(0, line.content.indexOf('*')) ?? ''
 }
 
 function withoutIndentation(lines: readonly RequestLine[], indentation: string): readonly RequestLine[] {

@@ -17,9 +17,10 @@ import {
   requestLines,
 } from '@emend/core/plugin'
 import type { Dialect } from './dialect.js'
-import { findBegin, findEnvelope, missingBegin, openEnvelope } from './envelope.js'
+import { findEnvelope, missingBegin } from './envelope.js'
 import { wrongInput } from './failures.js'
 import { FORMAT } from './markers.js'
+import { findBegin, openEnvelope } from './open-envelope.js'
 import { type DiffOperation, mayBeOperations, type OpenedPatch, readOperations } from './operation.js'
 import { parseSections } from './sections.js'
 

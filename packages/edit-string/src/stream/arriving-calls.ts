@@ -1,5 +1,5 @@
 import { emitComplete, type ParseEvent, type StreamContext } from '@emend/core/plugin'
-import { NEW_NAMES, nameIn, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from '../field-names.js'
+import { NEW_NAMES, nameIn, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from '../fields.js'
 import { editString } from '../format.js'
 import { type ArrivedValue, ArrivingJson } from './arriving-json.js'
 

@@ -93,18 +93,23 @@ export const WRAPPER_NAMES: readonly string[] = [
   'ReplacementChunks',
 ]
 
-/** The first of the names under which the object has something. Calls that must name every field have null in the others. */
-export function givenIn(
-  object: Readonly<Record<string, unknown>>,
-  names: readonly string[],
-): string | undefined {
-  return names.find((name) => Object.hasOwn(object, name) && object[name] !== null)
+/** What a model sent in place of a call, before anything of it is known. */
+export type Fields = Readonly<Record<string, unknown>>
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The first of the names that the object has. */
-export function nameIn(
-  object: Readonly<Record<string, unknown>>,
-  names: readonly string[],
-): string | undefined {
-  return names.find((name) => Object.hasOwn(object, name))
+export function fieldOf(fields: Fields, name: string | undefined): unknown {
+  return name === undefined ? undefined : fields[name]
+}
+
+/** The first of the names under which the call has something. Calls that must name every field have null in the others. */
+export function givenIn(fields: Fields, names: readonly string[]): string | undefined {
+  return names.find((name) => Object.hasOwn(fields, name) && fields[name] !== null)
+}
+
+/** The first of the names that the call has. */
+export function nameIn(fields: Fields, names: readonly string[]): string | undefined {
+  return names.find((name) => Object.hasOwn(fields, name))
 }

@@ -1,0 +1,84 @@
+import type { EditCall } from './call.js'
+import {
+  FILE_TEXT_NAMES,
+  type Fields,
+  givenIn,
+  INSERT_LINE_NAMES,
+  INSERT_TEXT_NAMES,
+  NEW_NAMES,
+  nameIn,
+  OLD_NAMES,
+} from './fields.js'
+
+/** What a call's texts are, and the names of the fields that they are in. */
+interface Texts extends Pick<EditCall, 'oldString' | 'newString' | 'create'> {
+  readonly names: readonly string[]
+  /** The field with the line after which to insert. */
+  readonly line?: string
+}
+
+/** A way to call: which calls it is for, and where their texts are. */
+interface Command {
+  isFor(fields: Fields): boolean
+  /** Undefined where one is missing. */
+  read(fields: Fields): Texts | undefined
+}
+
+const INSERTING: Command = {
+  isFor: (fields) => givenIn(fields, INSERT_LINE_NAMES) !== undefined,
+  read(fields) {
+    const line = givenIn(fields, INSERT_LINE_NAMES)
+    const text = givenIn(fields, [...INSERT_TEXT_NAMES, ...NEW_NAMES])
+    if (line === undefined || text === undefined) return undefined
+    return { oldString: '', newString: textIn(fields, text), names: [line, text], line }
+  },
+}
+
+const CREATING: Command = {
+  isFor: (fields) => givenIn(fields, FILE_TEXT_NAMES) !== undefined,
+  read(fields) {
+    const text = givenIn(fields, FILE_TEXT_NAMES)
+    if (text === undefined || typeof fields[text] !== 'string') return undefined
+    return { oldString: '', newString: textIn(fields, text), create: true, names: [text] }
+  },
+}
+
+const REPLACING: Command = {
+  isFor: () => true,
+  read(fields) {
+    const old = nameIn(fields, OLD_NAMES)
+    const text = nameIn(fields, NEW_NAMES)
+    // Anthropic's tool takes a missing new text for none.
+    const isDeletion = text === undefined && fields['command'] === 'str_replace'
+    if (old === undefined || (text === undefined && !isDeletion)) return undefined
+    const names = text === undefined ? [old] : [old, text]
+    // A text that is none is found by its name.
+    if (names.some((name) => fields[name] === null)) return undefined
+    return {
+      oldString: textIn(fields, old),
+      newString: text === undefined ? '' : textIn(fields, text),
+      names,
+    }
+  },
+}
+
+/** The commands of Anthropic's tool, by their names. */
+const COMMANDS: ReadonlyMap<unknown, Command> = /* @__PURE__ */ new Map([
+  ['str_replace', REPLACING],
+  ['create', CREATING],
+  ['insert', INSERTING],
+])
+
+/** The way that the call names, else the one that its fields are for; undefined where they are for two. */
+export function commandOf(fields: Fields): Command | undefined {
+  const named = COMMANDS.get(fields['command'])
+  if (named?.isFor(fields)) return named
+  const old = givenIn(fields, OLD_NAMES)
+  const inserts = INSERTING.isFor(fields)
+  if (inserts && old !== undefined && fields[old] !== '') return undefined
+  return inserts ? INSERTING : CREATING.isFor(fields) ? CREATING : REPLACING
+}
+
+function textIn(fields: Fields, name: string): string {
+  return String(fields[name] ?? '')
+}

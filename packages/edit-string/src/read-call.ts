@@ -1,0 +1,145 @@
+import type { Notice } from '@emend/core'
+import type { ParseFailure, Result } from '@emend/core/plugin'
+import { type EditCall, FORMAT } from './call.js'
+import { commandOf } from './commands.js'
+import {
+  ALL_NAMES,
+  ANCHOR_NAMES,
+  COUNT_NAMES,
+  END_NAMES,
+  type Fields,
+  fieldOf,
+  INSERT_LINE_NAMES,
+  isFields,
+  NEW_NAMES,
+  nameIn,
+  OCCURRENCE_NAMES,
+  OLD_NAMES,
+  PATH_NAMES,
+  START_NAMES,
+} from './fields.js'
+
+/**
+ * Reads one call: an old and a new text, a text to insert at a line, or a file to make. Its own path goes before the one that was beside it;
+ * fields that nothing reads are noticed. Fails with what was received and what is expected.
+ */
+export function readCall(
+  fields: unknown,
+  outerPath: unknown,
+  notices: Notice[],
+): Result<EditCall, ParseFailure> {
+  if (typeof fields === 'string') return wrong('text that is not a JSON object')
+  if (!isFields(fields)) return wrong(describeValue(fields))
+  const command = commandOf(fields)
+  if (command === undefined) return wrong(`an old text and a line to insert at, without a command`)
+  const texts = command.read(fields)
+  if (texts === undefined) return wrong(describeFields(fields))
+  const known = [...texts.names, ...CALL_NAMES.map((names) => nameIn(fields, names))]
+  const file = fieldOf(fields, nameIn(fields, PATH_NAMES)) ?? outerPath ?? undefined
+  if (file !== undefined && typeof file !== 'string')
+    return wrong(`${nameIn(fields, PATH_NAMES) ?? 'path'} as ${describeValue(file)}`)
+  const wrongText = texts.names.find(
+    (name) => typeof (fields[name] ?? '') !== 'string' && name !== texts.line,
+  )
+  if (wrongText !== undefined) return wrong(`${wrongText} as ${describeValue(fields[wrongText])}`)
+  const place = readPlace(fields, texts.line)
+  if (!place.ok) return place
+  const all = nameIn(fields, ALL_NAMES)
+  const replaceAll = readFlag(fieldOf(fields, all))
+  if (replaceAll === undefined) return wrong(`${all} as ${describeValue(fieldOf(fields, all))}`)
+  noticeOthers(fields, ['command', ...known], notices)
+  const { oldString, newString, create } = texts
+  return {
+    ok: true,
+    value: {
+      ...(file !== undefined && { path: file }),
+      oldString,
+      newString,
+      ...(create ? { create } : texts.line === undefined && { replaceAll }),
+      ...place.value,
+    },
+  }
+}
+
+/** Notices the fields that are not among the known ones. */
+export function noticeOthers(
+  fields: Fields,
+  known: readonly (string | undefined)[],
+  notices: Notice[],
+): void {
+  for (const name of Object.keys(fields)) {
+    if (known.includes(name) || fields[name] === null) continue
+    notices.push({ code: 'field-ignored', message: `the field ${JSON.stringify(name)} was ignored` })
+  }
+}
+
+const CALL_NAMES = [
+  PATH_NAMES,
+  ALL_NAMES,
+  COUNT_NAMES,
+  OCCURRENCE_NAMES,
+  ANCHOR_NAMES,
+  START_NAMES,
+  END_NAMES,
+] as const
+
+type Place = Pick<
+  EditCall,
+  'insertLine' | 'expectedReplacements' | 'occurrence' | 'anchor' | 'startLine' | 'endLine'
+>
+
+/** The fields that choose a place. One that makes no sense is refused: the edit would go elsewhere without it. */
+function readPlace(fields: Fields, insertLine: string | undefined): Result<Place, ParseFailure> {
+  const place: Record<string, unknown> = {}
+  for (const [name, names, least] of NUMBERS) {
+    const field = name === 'insertLine' ? insertLine : nameIn(fields, names)
+    const given = fieldOf(fields, field)
+    if (given === undefined || given === null) continue
+    const number = typeof given === 'string' && /^\d{1,9}$/.test(given.trim()) ? Number(given) : given
+    if (!Number.isSafeInteger(number) || (number as number) < least)
+      return wrong(`${field} as ${typeof given === 'number' ? given : describeValue(given)}`)
+    place[name] = number
+  }
+  const anchor = fieldOf(fields, nameIn(fields, ANCHOR_NAMES))
+  if (anchor !== undefined && anchor !== null && typeof anchor !== 'string')
+    return wrong(`anchor as ${describeValue(anchor)}`)
+  return {
+    ok: true,
+    value: { ...place, ...(typeof anchor === 'string' && anchor.trim() !== '' && { anchor }) },
+  }
+}
+
+const NUMBERS: readonly (readonly [keyof Place, readonly string[], number])[] = [
+  ['insertLine', INSERT_LINE_NAMES, 0],
+  ['expectedReplacements', COUNT_NAMES, 1],
+  ['occurrence', OCCURRENCE_NAMES, 1],
+  ['startLine', START_NAMES, 1],
+  ['endLine', END_NAMES, 1],
+]
+
+/** False where it is missing or null, as it is in calls that must name every field. */
+function readFlag(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value
+  if (value === undefined || value === null) return false
+  const word = typeof value === 'string' ? value.toLowerCase() : ''
+  return word === 'true' ? true : word === 'false' ? false : undefined
+}
+
+function wrong(received: string): { ok: false; failure: ParseFailure } {
+  const expected =
+    'an object with path, oldString, newString and optionally replaceAll, or an array of such objects'
+  return { ok: false, failure: { code: 'wrong-input', format: FORMAT, received, expected } }
+}
+
+function describeFields(fields: Fields): string {
+  const none = [...OLD_NAMES, ...NEW_NAMES].find((name) => fields[name] === null)
+  if (none !== undefined) return `${none} as null`
+  const names = Object.keys(fields).slice(0, 12)
+  return names.length === 0 ? 'an empty object' : `an object with the fields ${names.join(', ')}`
+}
+
+function describeValue(value: unknown): string {
+  if (value === null) return 'null'
+  if (typeof value === 'string') return 'text'
+  return Array.isArray(value) ? 'an array' : typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}
