@@ -12,7 +12,9 @@ import { blockOf, countLinesFor } from './line-wise.js'
  * before a newline.
  *
  * The new text is read the same way, but not where it has a kind of escape that the search text has not: for
- * that there is no evidence. Linear in document and search text, but for blocks of repeated lines.
+ * that there is no evidence. Where that finds nothing, only the escapes of quotes are undone: a request can have these too many beside
+ * others that are the file's. Then every word of the new text with one has to be in the search text, too.
+ * Linear in document and search text, but for blocks of repeated lines.
  */
 export const escapeNormalized: Replacer<'escape-normalized'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -24,12 +26,26 @@ export const escapeNormalized: Replacer<'escape-normalized'> = /* @__PURE__ */ O
     if (edit.unit === 'lines' && !edit.search.includes('\\')) return
     const search = undoEscapes(toUnixEndings(edit.search))
     const spans = [...exactSpans(query, search), ...escapedBlocks(query, search)]
-    if (spans.length === 0) return
+    if (spans.length === 0) return yield* withEscapedQuotes(query)
     const replacement = readReplacement(edit.search, edit.replacement)
     const reading = { search, ...(replacement !== undefined && { replacement }) }
     for (const span of distinctSpans(spans, within)) yield { span, reading }
   },
 })
+
+function* withEscapedQuotes(query: Query): Generator<Match> {
+  const { edit, within } = query
+  const words = edit.replacement.split(/\s+/).filter((word) => undoQuotes(word) !== word)
+  if (!words.every((word) => edit.search.includes(word))) return
+  const [search, replacement] = [undoQuotes(toUnixEndings(edit.search)), undoQuotes(edit.replacement)]
+  if (search === edit.search) return
+  for (const span of distinctSpans(Array.from(exactSpans(query, search)), within))
+    yield { span, reading: { search, replacement } }
+}
+
+function undoQuotes(text: string): string {
+  return text.replace(/\\(?=['"`])/g, '')
+}
 
 function* escapedBlocks({ document, edit, budget }: Query, search: string): Generator<Span> {
   if (edit.unit === 'lines' || !document.text.includes('\\')) return

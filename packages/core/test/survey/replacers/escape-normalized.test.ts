@@ -27,6 +27,12 @@ describe('escape-normalized', () => {
     { name: 'a newline over CRLF', text: 'a\r\nb\r\n', search: 'a\\nb', finds: ['a\r\nb'] },
     { name: 'text without escapes as it is', text: 'a b', search: 'a b', finds: ['a b'] },
     { name: 'no other escapes', text: 'a\u0001b', search: 'a\\u0001b', finds: [] },
+    {
+      name: 'quotes beside an escape that the text has',
+      text: 'f("a\\n")',
+      search: 'f(\\"a\\n\\")',
+      finds: ['f("a\\n")'],
+    },
     { name: 'no escape twice', text: 'a\nb', search: 'a\\\\nb', finds: [] },
     { name: 'no part of a line that holds escapes', text: 'x f(\\"a\\")\n', search: 'f("a")', finds: [] },
   ])('finds $name', ({ text, search, finds }) => {
@@ -47,5 +53,21 @@ describe('escape-normalized', () => {
   ])('reads new text with $name', ({ replacement, reading }) => {
     const [match] = Array.from(escapeNormalized.find(query('"a"', part('\\"a\\"', replacement))))
     expect(match?.reading).toEqual({ search: '"a"', ...(reading !== undefined && { replacement: reading }) })
+  })
+
+  test.each([
+    {
+      name: 'words that the search text has',
+      replacement: 'g() + f(\\"a\\n\\")',
+      reading: 'g() + f("a\\n")',
+    },
+    { name: 'quotes as they are', replacement: 'f("b\\n")', reading: 'f("b\\n")' },
+  ])('reads $name of new text where only quotes are escaped too often', ({ replacement, reading }) => {
+    const [match] = Array.from(escapeNormalized.find(query('f("a\\n")', part('f(\\"a\\n\\")', replacement))))
+    expect(match?.reading).toEqual({ search: 'f("a\\n")', replacement: reading })
+  })
+
+  test('finds nothing where new words have such quotes', () => {
+    expect(found(escapeNormalized, 'f("a\\n")', part('f(\\"a\\n\\")', 'f(\\"b\\")'))).toEqual([])
   })
 })
