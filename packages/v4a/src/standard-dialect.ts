@@ -24,7 +24,7 @@ export const standardDialect: Dialect = {
     const body = new WithoutFileHeaders(lines, 'create')
     yield* body.all()
     logStripped(logger, body.stripped)
-    const read = readAdded(body.lines, bare)
+    const read = readAdded(body.lines, bare, !bare && isVerbatim(body))
     if (!read.ok) return read
     const { text, notices } = read.value
     return { ok: true, value: { text, notices: [...headerNotices(body), ...notices] } }
@@ -37,9 +37,33 @@ function headerNotices({ first, stripped }: WithoutFileHeaders): Notice[] {
   return [{ code: 'unified-headers', message, line: first.number }]
 }
 
-/** The added lines of a new file. Blank lines at the end only separate. */
-function readAdded(body: readonly RequestLine[], bare: boolean): Result<CreatedText, ParseFailure> {
-  const notices: Notice[] = []
+/**
+ * Whether a new file is there as it is to be, without a `+` in any line. With a header of a diff, an indented first line, or nothing but
+ * context and `-` the lines may be those of a hunk, a line that begins as a marker does may be one, and a fence at the start is not the file's.
+ */
+function isVerbatim({ lines, stripped }: WithoutFileHeaders): boolean {
+  const [first] = lines
+  if (stripped > 0 || first === undefined || !/^[^\s\\`]/.test(first.content)) return false
+  const contents = lines.map(({ content }) => content).filter((content) => !isEndOfFile(content))
+  return contents.every((content) => !/^(?:\+|\*{3} )/.test(content)) && contents.some(isNoLineOfHunk)
+}
+
+function isNoLineOfHunk(content: string): boolean {
+  return /^[^\s-]/.test(content)
+}
+
+function noPlus(body: readonly RequestLine[]): Notice {
+  const message = "no line of the new file has a '+', and all were taken as they are"
+  return { code: 'no-plus', message, ...(body[0] && { line: body[0].number }) }
+}
+
+/** The lines of a new file. Blank lines at the end only separate. */
+function readAdded(
+  body: readonly RequestLine[],
+  bare: boolean,
+  verbatim: boolean,
+): Result<CreatedText, ParseFailure> {
+  const notices: Notice[] = verbatim ? [noPlus(body)] : []
   const content = body.slice(0, 1 + body.findLastIndex((line) => !isBlank(line.content)))
   const lines: string[] = []
   for (const line of content) {
@@ -50,6 +74,8 @@ function readAdded(body: readonly RequestLine[], bare: boolean): Result<CreatedT
       lines.push(bare ? added.content + added.ending : terminated(added))
     } else if (isEndOfFile(line.content) && line === content.at(-1)) {
       break
+    } else if (verbatim && !isEndOfFile(line.content)) {
+      lines.push(terminated(line))
     } else if (isBlank(line.content)) {
       const message = "the blank line has no '+' and was added"
       notices.push({ code: 'blank-line', message, line: line.number })

@@ -79,7 +79,7 @@ describe('incremental', () => {
   })
 
   test('what is wrong is failed', () => {
-    const { outcome } = expectStreamedAsWhole(format, PATCH.replace('+new', 'new'))
+    const { outcome } = expectStreamedAsWhole(format, PATCH.replace('+new', ' new'))
     expect(outcome).toMatchObject({ status: 'failed', failure: { code: 'unexpected-line' } })
   })
 
