@@ -13,7 +13,7 @@ export function chooseTogether(verdicts: readonly Verdict[]): Verdict[] {
   const bounded = betweenApplied(verdicts)
   const narrowed = bounded.map(judgeByLine)
   const ordered = inOrder(narrowed) ?? inOrder(bounded)
-  if (ordered === undefined) return narrowed.map(outOfOrder)
+  if (ordered === undefined) return oneEach(narrowed).map(outOfOrder)
   return inOrder(insideOpenedBlocks(ordered)) ?? ordered
 }
 
@@ -82,6 +82,28 @@ function outOfOrder(verdict: Verdict): Verdict {
   if (newText === undefined) return verdict
   const problem = doubtfulPlace(survey.context, only, newText)
   return { survey, kind: 'failed', problem, rule: 'out-of-order' }
+}
+
+/**
+ * The same edit as often as it has places has one of them each time: whichever is whose, the file becomes the same. Linear in the
+ * candidates.
+ */
+function oneEach(verdicts: readonly Verdict[]): readonly Verdict[] {
+  const keys = verdicts.map((one) => {
+    if (one.kind !== 'candidates' || one.candidates.length < 2 || one.survey.edit.all) return undefined
+    const { search, replacement } = one.survey.edit
+    return JSON.stringify([search, replacement, one.candidates.map(({ span }) => span)])
+  })
+  const times = new Map<string | undefined, number>()
+  for (const key of keys) times.set(key, (times.get(key) ?? 0) + 1)
+  const taken = new Map<string | undefined, number>()
+  return verdicts.map((one, i) => {
+    const key = keys[i]
+    if (key === undefined || one.kind !== 'candidates' || times.get(key) !== one.candidates.length) return one
+    const turn = taken.get(key) ?? 0
+    taken.set(key, turn + 1)
+    return { ...one, candidates: one.candidates.slice(turn, turn + 1), rule: 'one-each' }
+  })
 }
 
 /**

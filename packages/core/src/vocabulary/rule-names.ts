@@ -20,6 +20,7 @@ export const RULES = {
   'nearest-line': 'a place is nearer to the line that the edit names than any other',
   'between-applied': 'other edits of the file are applied already, and this one belongs between them',
   'in-order': 'there is one way to place all edits of the file in their order',
+  'one-each': 'the request has the same edit as often as its old text has places',
   'out-of-order': 'the edits have no places in their order, and the new text of this one is in the file',
   'opened-block': 'only one of the places is in the block that the edit before opens',
   'changes-nothing': 'the edit changes nothing and is at several places; nothing is lost without it',

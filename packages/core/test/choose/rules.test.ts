@@ -113,6 +113,13 @@ const EXAMPLES: readonly {
     result: 'doubtful-place',
   },
   {
+    rule: 'one-each',
+    text: lines('a', 'x', 'a', 'y'),
+    edits: [hunk(['-a', '+b']), hunk(['-y', '+z']), hunk(['-x', '+w']), hunk(['-a', '+b'])],
+    options: JOINTLY,
+    result: 'b w b z',
+  },
+  {
     rule: 'opened-block',
     text: lines('one() {', '  run()', '}', 'two() {', '  run()', '}', 'three() {', '  run()', '}'),
     edits: [hunk([' two() {']), hunk(['   run()', '+  stop()'])],

@@ -96,6 +96,31 @@ describe('the block that the edit before opens', () => {
   })
 })
 
+describe('the same hunk for each place, beside hunks that are not in order', () => {
+  const text = ['a', 'x', 'a', 'y', ''].join('\n')
+  const backwards = [hunk(['-y', '+z']), hunk(['-x', '+w'])]
+
+  test('has one place each', () => {
+    const edits = [hunk(['-a', '+b']), ...backwards, hunk(['-a', '+b'])]
+    expect(applied(text, edits, jointly)).toBe('b\nw\nb\nz\n')
+  })
+
+  test.each([
+    { name: 'fewer hunks than places', same: [['-a', '+b']] },
+    { name: 'more hunks than places', same: [1, 2, 3].map(() => ['-a', '+b']) },
+    {
+      name: 'hunks with other new lines',
+      same: [
+        ['-a', '+b'],
+        ['-a', '+c'],
+      ],
+    },
+  ])('is refused for $name', ({ same }) => {
+    const edits = [...backwards, ...same.map((lines) => hunk(lines))]
+    for (const failure of refused(text, edits, jointly)) expect(failure).toMatchObject({ code: 'ambiguous' })
+  })
+})
+
 describe('a hunk that changes nothing', () => {
   test('is skipped where its lines are at several places', () => {
     const edits = [hunk(['-function two() {', '+function 2() {']), hunk([' }'])]
