@@ -1,4 +1,4 @@
-import { hunkOf } from '../hunk/hunk.js'
+import { frozenEdit, hunkOf } from '../hunk/hunk.js'
 import { isBlankLineAt, type TextDocument } from '../text/document.js'
 import { isBlank } from '../text/lines.js'
 import { type BlankEnds, outerWhitespace } from '../text/whitespace.js'
@@ -32,7 +32,8 @@ export function withEdgeNewlines(document: TextDocument, candidate: Candidate): 
   const completed =
     replacement === '' ? newlineInGap(document, candidate, old) : completedText(document, candidate, old)
   if (completed === replacement || completed === search) return asFound
-  return { candidate: { ...candidate, edit: { ...edit, replacement: completed } }, notices: [NEWLINE_STAYS] }
+  const amended = frozenEdit({ ...edit, replacement: completed })
+  return { candidate: { ...candidate, edit: amended }, notices: [NEWLINE_STAYS] }
 }
 
 /**
@@ -49,7 +50,11 @@ function withBlankLineBelow(document: TextDocument, candidate: Candidate): Candi
   const isRepeated = document.text.slice(next, below.end) === hunkOf(edit).new.at(-1)
   if (hasTextFrom(document, next) && !isRepeated) return undefined
   const [search, replacement] = [`${edit.search}\n`, `${edit.replacement}\n`]
-  return { ...candidate, span: { start: span.start, end: next }, edit: { ...edit, search, replacement } }
+  return {
+    ...candidate,
+    span: { start: span.start, end: next },
+    edit: frozenEdit({ ...edit, search, replacement }),
+  }
 }
 
 /** The new text with the last newline at either end of the old one where it is missing, and the indentation behind it. */

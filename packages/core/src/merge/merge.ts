@@ -47,7 +47,6 @@ export interface Call {
  * `indentation` when an added line's indentation cannot be known, with `context-missing` when a context line beside
  * an added one is not in the file, and with `doubtful-place` when a line to be added is there already. Linear in the lines
  * of the edit, apart from the line diff where the edit brings no script.
- *
  */
 export function merge(
   document: TextDocument,
@@ -57,30 +56,15 @@ export function merge(
 ): Result<Merged, EditProblem> {
   const completed = withEdgeNewlines(document, found)
   const { candidate } = completed
-  const { alignment } = candidate
-  const mayHaveBeside = others !== undefined && mayOverlap(document, candidate)
-  const within = mayHaveBeside ? undefined : replaceWithinLine(candidate)
-  if (within !== undefined) return { ok: true, value: within }
+  const overlap = others === undefined ? NO_OVERLAP : overlapBeside(document, candidate, others, budget)
+  if (overlap.doubtful !== undefined) {
+    const place = upToLine(document, candidate.span, overlap.doubtful)
+    return { ok: false, failure: doubtfulPlace(document, place, overlap.doubtful) }
+  }
+  const written = overlap === NO_OVERLAP ? replaceToTheLetter(document, candidate) : undefined
+  if (written !== undefined) return { ok: true, value: { changes: written, notices: completed.notices } }
   const hunk = hunkOf(candidate.edit)
-  const overlap = mayHaveBeside ? overlapBeside(document, candidate.span, hunk, others, budget) : NO_OVERLAP
-  if (overlap.doubtful !== undefined)
-    return {
-      ok: false,
-      failure: doubtfulPlace(
-        document,
-        upToLine(document, candidate.span, overlap.doubtful),
-        overlap.doubtful,
-      ),
-    }
-  const written = overlap === NO_OVERLAP ? replaceAsWritten(document, candidate, hunk) : undefined
-  if (written !== undefined)
-    return {
-      ok: true,
-      value: {
-        changes: [...byteOrderMarkChange(document, candidate), ...written],
-        notices: completed.notices,
-      },
-    }
+  const { alignment } = candidate
   const aligned =
     alignment === undefined
       ? alignLinesOf(document, candidate, hunk, overlap, budget)
@@ -103,11 +87,14 @@ export function merge(
   return { ok: true, value: { changes: ended.value, notices: [...notices, ...learned.notices, ...kept] } }
 }
 
-/** Where a part of one line gives way to another one, to the letter: then there are no lines to merge. */
-function replaceWithinLine({ span, edit: { search, replacement }, tier }: Candidate): Merged | undefined {
-  if (tier !== 'exact' || search === '' || search.includes('\n') || replacement.includes('\n'))
-    return undefined
-  return { changes: search === replacement ? [] : [{ span, text: replacement }], notices: [] }
+/** The changes of an edit that the file has to the letter, where there are no lines to merge; undefined elsewhere. */
+function replaceToTheLetter(document: TextDocument, candidate: Candidate): readonly Change[] | undefined {
+  const { span, tier } = candidate
+  const { search, replacement } = candidate.edit
+  const isWithinLine = search !== '' && !search.includes('\n') && !replacement.includes('\n')
+  if (tier === 'exact' && isWithinLine) return search === replacement ? [] : [{ span, text: replacement }]
+  const written = replaceAsWritten(document, candidate)
+  return written && [...byteOrderMarkChange(document, candidate), ...written]
 }
 
 /** A place with the lines between it and a line of the file. */
@@ -116,18 +103,6 @@ function upToLine(document: TextDocument, { start, end }: Span, line: number): S
     start: Math.min(start, document.lineNext(line)),
     end: Math.max(end, document.lineStart(line)),
   }
-}
-
-/** Whether an edit may add lines that are right outside of its place. What a tool worked out from two texts does not. */
-function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate): boolean {
-  const { script, search } = edit
-  const isInside =
-    script?.[0] === 'keep' && script.at(-1) === 'keep' && !/^[^\S\n]*\n|\n[^\S\n]*\n$/.test(search)
-  if (isInside || alignment !== undefined || edit.all || edit.computed) return false
-  if (span.end === span.start) return false
-  const last = document.lineAround(span.end - 1)
-  // Behind a newline that the old text does not end in, the next line is a part of the place, though nothing of it is.
-  return span.end === last.end || (span.end === last.next && search.endsWith('\n'))
 }
 
 /** Whether the new text ends in a newline that the old one does not have, and the file's next line is blank already. */

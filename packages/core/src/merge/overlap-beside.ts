@@ -8,7 +8,7 @@ import { isBlank } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { isOneWord } from '../text/words.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { Budget } from '../vocabulary/replacer.js'
+import type { Budget, Candidate } from '../vocabulary/replacer.js'
 import {
   addedAtEdges,
   doubtfulLine,
@@ -21,19 +21,21 @@ import {
 } from './overlap.js'
 
 /**
- * The overlap of an edit whose every line is at the place: a line that another edit of the call changes is that one's, and where every line
+ * The overlap of an edit whose every line is at its place: a line that another edit of the call changes is that one's, and where every line
  * becomes another of the same form, none needs to have been left out. It is doubtful, too, where the file has the line a little further out.
  *
  * @param others the other edits of the call
  */
 export function overlapBeside(
   document: TextDocument,
-  span: Span,
-  hunk: Hunk,
+  candidate: Candidate,
   others: () => readonly TextEdit[],
   budget: Budget,
 ): Overlap {
-  const isChanged = (at: number) => others().some((edit) => removesAt(document, hunkOf(edit), at))
+  if (!mayOverlap(document, candidate)) return NO_OVERLAP
+  const { span, edit } = candidate
+  const hunk = hunkOf(edit)
+  const isChanged = (at: number) => others().some((other) => removesAt(document, hunkOf(other), at))
   const overlap = overlapAround(document, span, hunk)
   if (overlap === NO_OVERLAP) {
     const line = repeatedBeyond(document, span, hunk, budget)
@@ -53,6 +55,18 @@ export function overlapBeside(
     below: below > 0 && areWrittenAnew(removed.below.lines, added.below.toReversed()),
   }
   return { above, below, doubtful: doubtfulLine(document, span, anew) }
+}
+
+/** Whether an edit may add lines that are right outside of its place. What a tool worked out from two texts does not. */
+function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate): boolean {
+  const { script, search } = edit
+  const isInside =
+    script?.[0] === 'keep' && script.at(-1) === 'keep' && !/^[^\S\n]*\n|\n[^\S\n]*\n$/.test(search)
+  if (isInside || alignment !== undefined || edit.all || edit.computed) return false
+  if (span.end === span.start) return false
+  const last = document.lineAround(span.end - 1)
+  // Behind a newline that the old text does not end in, the next line is a part of the place, though nothing of it is.
+  return span.end === last.end || (span.end === last.next && search.endsWith('\n'))
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Hunk } from '../hunk/hunk.js'
+import { type Hunk, hunkOf } from '../hunk/hunk.js'
 import type { Change } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import { nextLine } from '../text/lines.js'
@@ -12,12 +12,9 @@ import { neighbourEnding } from './run.js'
  * its endings count as written or are those of the lines around. Undefined elsewhere: then the endings of the request say nothing
  * about this file. Linear in the edit.
  */
-export function replaceAsWritten(
-  document: TextDocument,
-  { span, edit }: Candidate,
-  hunk: Hunk,
-): Change[] | undefined {
+export function replaceAsWritten(document: TextDocument, { span, edit }: Candidate): Change[] | undefined {
   const { search, replacement, finalNewline, unit, endings } = edit
+  const hunk = hunkOf(edit)
   if (endings === undefined) return replaceAsAround(document, span, hunk)
   if (unit !== 'lines' || !hunk.isWritten || !isAsWritten(document, span, search)) return undefined
   const atEnd = span.end === document.text.length

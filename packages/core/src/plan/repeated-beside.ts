@@ -1,3 +1,4 @@
+import { frozenEdit } from '../hunk/hunk.js'
 import type { TextDocument } from '../text/document.js'
 import { hasWord } from '../text/words.js'
 import type { Notice } from '../vocabulary/format.js'
@@ -26,7 +27,7 @@ export function withRepeatedBeside(document: TextDocument, candidate: Candidate)
       const whole = before + search + behind
       if (whole === search || openMarks(whole) !== openMarks(replacement)) continue
       const place = { start: span.start - before.length, end: span.end + behind.length }
-      return { ...candidate, span: place, edit: { ...edit, search: whole } }
+      return { ...candidate, span: place, edit: frozenEdit({ ...edit, search: whole }) }
     }
   return candidate
 }
