@@ -18,7 +18,7 @@ import { linesOfFile, type MergedLine } from './merged-line.js'
 import { BLANK_LINE_STAYS } from './notices.js'
 import { NO_OVERLAP } from './overlap.js'
 import { overlapBeside } from './overlap-beside.js'
-import { neighbourEnding, replaceRun, runsOf, writtenEnding } from './run.js'
+import { changesOfRuns, neighbourEnding, writtenEnding } from './run.js'
 import { startsLine } from './slices.js'
 import { replaceAsWritten } from './written.js'
 
@@ -132,8 +132,10 @@ function changesOf(
     indented.push({ ...line, line: { ...line.line, content } })
   }
   const floor = unit === 'lines' ? document.contentStart : span.start
-  const runs = runsOf(indented, slices, hunk.replacement, span)
-  return { ok: true, value: Array.from(runs, (run) => replaceRun(document, run, floor)) }
+  return {
+    ok: true,
+    value: changesOfRuns(document, { lines: indented, slices, span }, hunk.replacement, floor),
+  }
 }
 
 /** The change at the very top that the edit asks for, if it was found there. */

@@ -2,59 +2,77 @@ import type { Change } from '../text/change.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { type Ending, isBlank, type Line } from '../text/lines.js'
 import type { Span } from '../text/span.js'
-import { changedRuns, type MergedLine } from './merged-line.js'
+import { type Addition, changedRuns, type MergedLine } from './merged-line.js'
 
-/** Neighbouring lines that give way to new ones, at least one of either. */
-export interface Run {
-  /** Lines of the file, or the parts of them that were matched. */
-  readonly removed: readonly LineSpan[]
-  readonly added: readonly Line[]
-  /** Where the run ends: at the next kept line, or at the end of the match. */
-  readonly at: number
-  /** Whether a kept line of the match comes after it. */
-  readonly beforeKept: boolean
-  /** Whether the line before it is an empty one whose ending is not part of the match. */
-  readonly afterEmpty: boolean
-  /** How the edit ends the line before the added ones, for a file that has no ending to follow. */
-  readonly opening: Ending
+/** What a merge makes of the lines at a place. */
+interface MergedLines {
+  readonly lines: readonly MergedLine[]
+  /** The file's lines that these are about, or the parts of them that were matched. */
+  readonly slices: readonly LineSpan[]
+  readonly span: Span
 }
 
 /**
- * The change that carries out a run. An added line takes the ending of the line it replaces, else of its
- * neighbour, else of the file, else its own. A file without final newline stays without one.
+ * The changes that carry out a merge, one for each run of lines that go or come. An added line takes the ending of the line it replaces,
+ * else of its neighbour, else of the file, else its own. A file without final newline stays without one. Linear.
  *
- * @param floor the change begins nowhere above this offset
+ * @param replacement the lines of the new text
+ * @param floor no change begins above this offset
  */
-export function replaceRun(document: TextDocument, run: Run, floor: number): Change {
-  const { removed, added } = run
-  const first = removed[0]
-  const last = removed.at(-1)
-  if (first === undefined || last === undefined) return insertion(document, run)
-  if (added.length === 0)
-    return { span: { start: removalStart(document, first, last, floor), end: last.next }, text: '' }
-  const neighbour = neighbourEnding(document, first.start)
-  const text = added.map(({ content, ending }, i) => {
-    if (i === added.length - 1) return content
-    return content + (document.endingAround((removed[i] ?? last).start) || neighbour || ending)
+export function changesOfRuns(
+  document: TextDocument,
+  { lines, slices, span }: MergedLines,
+  replacement: readonly Line[],
+  floor: number,
+): Change[] {
+  return Array.from(changedRuns(lines), ({ removed, added }): Change => {
+    const gone = removed.map(({ at }) => slices[at] as LineSpan)
+    const [first, last] = [gone[0], gone.at(-1)]
+    if (first === undefined || last === undefined)
+      return insertion(document, added, slices, span.end, replacement)
+    if (added.length === 0)
+      return { span: { start: removalStart(document, first, last, floor), end: last.next }, text: '' }
+    const neighbour = neighbourEnding(document, first.start)
+    const text = added.map(({ line: { content, ending } }, i) => {
+      if (i === added.length - 1) return content
+      return content + (document.endingAround((gone[i] ?? last).start) || neighbour || ending)
+    })
+    // Of a blank line the ending counts as its text: nothing may come between the two.
+    const end = first.start === last.end ? last.next : last.end
+    return { span: { start: first.start, end }, text: text.join('') + document.text.slice(last.end, end) }
   })
-  // Of a blank line the ending counts as its text: nothing may come between the two.
-  const end = first.start === last.end ? last.next : last.end
-  return { span: { start: first.start, end }, text: text.join('') + document.text.slice(last.end, end) }
 }
 
-function insertion(document: TextDocument, { added, at, beforeKept, afterEmpty, opening }: Run): Change {
+/** The change that brings lines above one that stays, or to the end of the place. */
+function insertion(
+  document: TextDocument,
+  added: readonly Addition[],
+  slices: readonly LineSpan[],
+  end: number,
+  replacement: readonly Line[],
+): Change {
   const { text, contentStart } = document
+  const [{ at: next, number } = { at: slices.length, number: 0 }] = added
+  const [kept, above] = [slices[next], slices[next - 1]]
+  const at = kept?.start ?? end
   const neighbour = neighbourEnding(document, at)
   const otherwise = document.isEmpty ? '' : '\n'
-  const lines = added.map(({ content, ending }) => ({ content, ending: neighbour || ending || otherwise }))
-  const continuesLine = !beforeKept && at > contentStart && (afterEmpty || text[at - 1] !== '\n')
+  const lines = added.map(({ line }) => ({
+    content: line.content,
+    ending: neighbour || line.ending || otherwise,
+  }))
+  // An empty line above may have its ending outside of the place.
+  const isAfterEmpty = above !== undefined && above.start === above.next
+  const continuesLine = kept === undefined && at > contentStart && (isAfterEmpty || text[at - 1] !== '\n')
   const pieces = lines.map(({ content, ending }, i) => {
     if (!continuesLine) return content + ending
-    return (lines[i - 1]?.ending ?? (neighbour || opening)) + content
+    return (
+      (lines[i - 1]?.ending ?? (neighbour || writtenEnding(replacement[Math.max(0, number - 1)]))) + content
+    )
   })
   // Whitespace behind the place is the line's that stays.
-  const { end } = document.lineAround(at)
-  const place = continuesLine && isBlank(text.slice(at, end)) ? end : at
+  const { end: lineEnd } = document.lineAround(at)
+  const place = continuesLine && isBlank(text.slice(at, lineEnd)) ? lineEnd : at
   return { span: { start: place, end: place }, text: pieces.join('') }
 }
 
@@ -76,27 +94,6 @@ export function neighbourEnding(document: TextDocument, offset: number): Ending 
   const own = document.endingAround(offset)
   const above = document.text.slice(beforeEnding(document.text, start), start) as Ending
   return offset === start ? above || own : own || above
-}
-
-/** The runs of a merge between the lines that stay. Linear. */
-export function* runsOf(
-  lines: readonly MergedLine[],
-  slices: readonly LineSpan[],
-  replacement: readonly Line[],
-  span: Span,
-): Generator<Run> {
-  for (const { removed, added } of changedRuns(lines)) {
-    const at = added[0]?.at ?? slices.length
-    const [next, before] = [slices[at], slices[at - 1]]
-    yield {
-      removed: removed.map((line) => slices[line.at] as LineSpan),
-      added: added.map(({ line }) => line),
-      at: next?.start ?? span.end,
-      beforeKept: next !== undefined,
-      afterEmpty: before !== undefined && before.start === before.next,
-      opening: writtenEnding(replacement[Math.max(0, (added[0]?.number ?? 0) - 1)]),
-    }
-  }
 }
 
 /** How the edit ends one of its lines. */
