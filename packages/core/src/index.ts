@@ -1,7 +1,7 @@
 export { applyFormat, applyFormatToFiles } from './apply/apply-format.js'
 export type { ApplyOptions, RequestOptions } from './apply/apply-options.js'
 export { type EditTextOptions, editFiles, editText } from './apply/edit-text.js'
-export { EmendError, orThrow } from './apply/emend-error.js'
+export { EmendError, orThrow } from './apply/results.js'
 export { corrections } from './correct/corrected-edit.js'
 export { describe } from './report/describe.js'
 export { defaultCascade } from './survey/replacers/default-cascade.js'

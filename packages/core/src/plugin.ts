@@ -10,8 +10,8 @@ export {
 export { type OptionNames, type OptionValues, requireProfile } from './apply/known-options.js'
 export { refusedBy } from './apply/results.js'
 export { confidenceOf, otherRequestAmong } from './calls/first-line.js'
+export { ControlEscapes, parseJson } from './calls/json.js'
 export { type OpenedRequest, openRequest } from './calls/open-request.js'
-export { ControlEscapes, parseJson } from './calls/parse-json.js'
 export { editsBetween } from './hunk/edits-between.js'
 export { type HunkLine, hunkLines } from './hunk/hunk.js'
 export { withoutSeparators } from './hunk/readings.js'
@@ -24,13 +24,15 @@ export type { Described } from './report/describe.js'
 export type { DescribeOptions } from './report/describe-text-failure.js'
 export { type EditWriter, leavesLinesOut, renderEach } from './report/render-each.js'
 export { BudgetExceeded, withinBudget } from './search/budget.js'
-export { bufferedParser, incrementalByLines, onceEnded } from './stream/incremental-parser.js'
 export {
+  bufferedParser,
   emitComplete,
   emitEdits,
   finish,
+  incrementalByLines,
   mapEvents,
   namingWhole,
+  onceEnded,
   type Parsing,
   type Waiting,
 } from './stream/parsing.js'
@@ -53,14 +55,19 @@ export { escapeNormalized } from './survey/replacers/escape-normalized.js'
 export { exact } from './survey/replacers/exact.js'
 export { fromStrings, type StringReplacer } from './survey/replacers/from-strings.js'
 export { indentationFlexible } from './survey/replacers/indentation-flexible.js'
-export { likenessBounds } from './survey/replacers/likeness-bounds.js'
 export { lineNumbers } from './survey/replacers/line-numbers.js'
 export { linePart } from './survey/replacers/line-part.js'
 export { lineTrimmed } from './survey/replacers/line-trimmed.js'
 export { lostCharacters } from './survey/replacers/lost-characters.js'
 export { multiOccurrence } from './survey/replacers/multi-occurrence.js'
 export { similar } from './survey/replacers/similar.js'
-export { similarity, similaritySteps } from './survey/replacers/similarity.js'
+export {
+  type LineCodes,
+  likenessBounds,
+  lineCodes,
+  similarity,
+  similaritySteps,
+} from './survey/replacers/similarity.js'
 export { trimEnd } from './survey/replacers/trim-end.js'
 export { trimmedBoundary } from './survey/replacers/trimmed-boundary.js'
 export { unicodeNormalized } from './survey/replacers/unicode-normalized.js'
@@ -69,7 +76,6 @@ export type { Change } from './text/change.js'
 export type { FileDiff } from './text/diff.js'
 export { TextDocument } from './text/document.js'
 export { indentationOf } from './text/indentation.js'
-export { type LineCodes, lineCodes } from './text/line-codes.js'
 export {
   type Ending,
   isBlank,

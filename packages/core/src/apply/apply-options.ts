@@ -1,4 +1,4 @@
-import { bufferedParser } from '../stream/incremental-parser.js'
+import { bufferedParser } from '../stream/parsing.js'
 import { behindReasoning, withoutReasoning } from '../stream/reasoning-mask.js'
 import type { EditFormat, IncrementalParser, ParseContext, StreamContext } from '../vocabulary/format.js'
 import type { ParseFailure } from '../vocabulary/parse-failure.js'

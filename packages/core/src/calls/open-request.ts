@@ -2,8 +2,7 @@ import type { Notice } from '../vocabulary/format.js'
 import type { ParseFailure, WholeEdits } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
 import { otherRequestIn } from './first-line.js'
-import { jsonValues, wholeItems } from './json-values.js'
-import { parseJson } from './parse-json.js'
+import { jsonValues, parseJson, wholeItems } from './json.js'
 
 /** A request without what tools and vendors wrap around it. */
 export interface OpenedRequest {

@@ -1,8 +1,7 @@
 import { type Line, splitLines, terminated, toUnixEndings } from '../text/lines.js'
 import type { FileEdit, Step, TextEdit } from '../vocabulary/edit.js'
 import type { FileResult } from '../vocabulary/outcome.js'
-import { lineScript } from './line-script.js'
-import { numberedSteps } from './lines-of-step.js'
+import { lineScript, numberedSteps } from './script.js'
 
 /** What happened to a file, as an edit that makes it happen again. Undefined for a file that stayed as it was. */
 export function asFileEdit({ path, from = path, before, after, mode }: FileResult): FileEdit | undefined {

@@ -1,7 +1,6 @@
 import { areSameLines, type Line, lineContents, splitLines, writtenLines } from '../text/lines.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
-import { lineScript, refinedScript } from './line-script.js'
-import { type NumberedStep, numberedSteps, removedFirst } from './lines-of-step.js'
+import { lineScript, type NumberedStep, numberedSteps, refinedScript, removedFirst } from './script.js'
 
 /** An edit as lines, each with what becomes of it. What it says is worked out when it is first asked for. */
 export class Hunk {

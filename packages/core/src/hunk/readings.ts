@@ -2,7 +2,7 @@ import { asWritten, isBlank, joinLines, type Line, splitLines } from '../text/li
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import type { Notice } from '../vocabulary/format.js'
 import { frozenEdit, hunkOf } from './hunk.js'
-import { numberedSteps } from './lines-of-step.js'
+import { numberedSteps } from './script.js'
 
 /**
  * The ways to read an edit, to be tried in turn by every replacer: as written and, where it ends in blank lines that may be mere

@@ -4,7 +4,7 @@ import type { FileEdit, Hints, TextEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
 import type { Result } from '../vocabulary/result.js'
 import { frozenEdit } from './hunk.js'
-import { numberedSteps, removedFirst } from './lines-of-step.js'
+import { numberedSteps, removedFirst } from './script.js'
 
 /**
  * The edits that undo others: applied to the files that those leave behind, they bring back the files from

@@ -1,5 +1,4 @@
-import { indentationDepth, indentationOf } from '../text/indentation.js'
-import { type IndentationUnit, least } from '../text/indentation-unit.js'
+import { type IndentationUnit, indentationDepth, indentationOf, least } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { hasWord } from '../text/words.js'
 

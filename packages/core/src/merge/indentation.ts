@@ -1,5 +1,11 @@
-import { blockIndentationOf, indentationDepth, indentationOf } from '../text/indentation.js'
-import { type IndentationUnit, indentationAt, levelOf } from '../text/indentation-unit.js'
+import {
+  blockIndentationOf,
+  type IndentationUnit,
+  indentationAt,
+  indentationDepth,
+  indentationOf,
+  levelOf,
+} from '../text/indentation.js'
 import { lazily } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
 

@@ -1,8 +1,12 @@
 import { type Hunk, hunkOf } from '../hunk/hunk.js'
 import { FOLDED } from '../search/line-keys.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
-import { indentationDepth } from '../text/indentation.js'
-import { type IndentationUnit, indentationUnit, indentationUnitAround } from '../text/indentation-unit.js'
+import {
+  type IndentationUnit,
+  indentationDepth,
+  indentationUnit,
+  indentationUnitAround,
+} from '../text/indentation.js'
 import { lazily } from '../text/lazily.js'
 import { isBlank, type Line } from '../text/lines.js'
 import { areSameButForWhitespace } from '../text/whitespace.js'

@@ -1,7 +1,7 @@
 import type { Hunk } from '../hunk/hunk.js'
 import { FOLDED } from '../search/line-keys.js'
-import { findSequence } from '../text/knuth-morris-pratt.js'
 import { isBlank } from '../text/lines.js'
+import { findSequence } from '../text/sequences.js'
 import { hasWord } from '../text/words.js'
 import { type Addition, linesOfFile, type MergedLine, type OwnLines } from './merged-line.js'
 

@@ -1,5 +1,4 @@
-import { blockIndentationOf, indentationOf } from '../text/indentation.js'
-import { type IndentationUnit, levelOf } from '../text/indentation-unit.js'
+import { blockIndentationOf, type IndentationUnit, indentationOf, levelOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import type { Reindent } from './indentation.js'
 

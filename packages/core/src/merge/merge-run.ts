@@ -1,6 +1,6 @@
 import { FOLDED } from '../search/line-keys.js'
-import { equalEnds } from '../text/equal-ends.js'
 import { areSameLines, isBlank } from '../text/lines.js'
+import { equalEnds } from '../text/sequences.js'
 import type { MergedLine, OwnLines } from './merged-line.js'
 import { type BaseLine, type Extent, isConflict, type NewLine, type OwnRun, textOf } from './run-conflicts.js'
 

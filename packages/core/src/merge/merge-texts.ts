@@ -1,4 +1,4 @@
-import { lineScript } from '../hunk/line-script.js'
+import { lineScript } from '../hunk/script.js'
 import { applyChanges, type Change } from '../text/change.js'
 import { countLines, writtenLines } from '../text/lines.js'
 import type { LineRange } from '../text/span.js'

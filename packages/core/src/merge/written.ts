@@ -5,7 +5,7 @@ import { nextLine } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import type { Candidate } from '../vocabulary/replacer.js'
-import { neighbourEnding } from './run.js'
+import { neighbourEnding } from './slices.js'
 
 /**
  * The changes of an edit that the file has byte for byte (but for a final newline that the file lacks), run by run of its script, where

@@ -1,4 +1,4 @@
-import { betweenEqualEnds, isSwapped } from '../text/equal-ends.js'
+import { betweenEqualEnds, isSwapped } from '../text/sequences.js'
 
 /**
  * Tells which of some files a path was most likely meant to name that none of them has: at most three, the likeliest first, and

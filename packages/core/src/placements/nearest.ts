@@ -1,4 +1,4 @@
-import { withDrift } from '../choose/line-drift.js'
+import { withDrift } from '../choose/by-line.js'
 import { placeUnique } from '../choose/place.js'
 import { type PlannedEdit, placeAndPlan } from '../plan/plan-edit.js'
 import { contextOf, type SurveyContext } from '../survey/context.js'

@@ -5,9 +5,14 @@ import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { PlacedEdits, PlacementQuery } from '../vocabulary/placement.js'
 import type { Result } from '../vocabulary/result.js'
-import type { KnownPlace } from './around-only-place.js'
 import { outcomeOfRepeat, repeatsOf } from './repeats.js'
 import { type Part, RunningText } from './running-text.js'
+
+/** A part of a text, and where in it an edit goes. */
+export interface KnownPlace {
+  readonly part: Part
+  readonly place: PlaceOne
+}
 
 /** How edits are applied in turn beside what each asks for. */
 interface InTurn {

@@ -1,7 +1,7 @@
 import { type Hunk, hunkOf } from '../hunk/hunk.js'
-import { equalEnds } from '../text/equal-ends.js'
 import { countEach, isBlank } from '../text/lines.js'
 import { isComment, mayHavePlaceholder, type Placeholder, placeholderIn } from '../text/placeholder.js'
+import { equalEnds } from '../text/sequences.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 
 /**

@@ -1,7 +1,6 @@
 import type { TextDocument } from '../text/document.js'
-import { findSequence } from '../text/knuth-morris-pratt.js'
-import { lastAtMost } from '../text/last-at-most.js'
 import { foldLookalikes } from '../text/lookalikes.js'
+import { findSequence, lastAtMost } from '../text/sequences.js'
 import type { Span } from '../text/span.js'
 import { withoutWhitespace } from '../text/whitespace.js'
 import type { Budget } from '../vocabulary/replacer.js'

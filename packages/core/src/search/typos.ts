@@ -1,5 +1,5 @@
 import type { TextDocument } from '../text/document.js'
-import { betweenEqualEnds, isSwapped } from '../text/equal-ends.js'
+import { betweenEqualEnds, isSwapped } from '../text/sequences.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import { FOLDED } from './line-keys.js'
 

@@ -1,7 +1,7 @@
 import { lineIndex, numberOfLine } from '../search/line-index.js'
 import { foldLine } from '../search/line-keys.js'
 import { perDocument, type TextDocument } from '../text/document.js'
-import { lastAtMost } from '../text/last-at-most.js'
+import { lastAtMost } from '../text/sequences.js'
 import type { Budget } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { blockEndsOf, headsBlock } from './blocks.js'

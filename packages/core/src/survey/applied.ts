@@ -1,6 +1,6 @@
 import { isLongText, removedAtEdges, removedForGood, sharesWords } from '../hunk/evidence.js'
 import { type Hunk, hunkOf } from '../hunk/hunk.js'
-import type { NumberedStep } from '../hunk/lines-of-step.js'
+import type { NumberedStep } from '../hunk/script.js'
 import { FOLDED } from '../search/line-keys.js'
 import { rareLine } from '../search/line-places.js'
 import type { TextDocument } from '../text/document.js'

@@ -2,7 +2,7 @@ import { hunkOf } from '../hunk/hunk.js'
 import { doubtfulLines } from '../hunk/readings.js'
 import { BudgetExceeded } from '../search/budget.js'
 import { findLines } from '../search/find-lines.js'
-import { VERBATIM } from '../search/line-keys.js'
+import { FOLDED, VERBATIM } from '../search/line-keys.js'
 import { perDocument, type TextDocument } from '../text/document.js'
 import { addLazily, lazily } from '../text/lazily.js'
 import { lineContents } from '../text/lines.js'
@@ -12,7 +12,6 @@ import type { AmbiguousPlace, EditProblem, Region } from '../vocabulary/edit-fai
 import type { Candidate } from '../vocabulary/replacer.js'
 import { closestRegion } from './closest.js'
 import type { SurveyContext } from './context.js'
-import { decidingContext } from './deciding-context.js'
 import { INSERTION } from './insertion.js'
 import { boundOf, hintedLine } from './line-hint.js'
 import { linesAlike } from './shared-words.js'
@@ -161,3 +160,39 @@ function strayLine({ document, budget }: SurveyContext, edit: TextEdit): string 
   const isMissing = (line: string) => findLines(document, VERBATIM, [line], budget).next().done
   return doubtful.find(isMissing) ?? doubtful[0]
 }
+
+/**
+ * The fewest lines above or below one of several places that no other place has there, whitespace at their ends
+ * and look-alike characters aside. Undefined when ten lines on either side do not tell them apart.
+ *
+ * @param places line ranges counted from 1
+ * @param place one of them
+ */
+export function decidingContext(
+  document: TextDocument,
+  places: readonly LineRange[],
+  place: LineRange,
+): AmbiguousPlace['deciding'] {
+  const lines = foldedLines(document)
+  let rivalsAbove = places.filter((other) => other !== place)
+  let rivalsBelow = rivalsAbove
+  for (let distance = 1; distance <= REACH; distance++) {
+    const above = (range: LineRange) => lines[range.start - 1 - distance]
+    const below = (range: LineRange) => lines[range.end - 1 + distance]
+    rivalsAbove = rivalsAbove.filter((other) => above(other) === above(place))
+    if (above(place) !== undefined && rivalsAbove.length === 0) {
+      return { side: 'before', lines: document.lines(place.start - 1 - distance, place.start - 1) }
+    }
+    rivalsBelow = rivalsBelow.filter((other) => below(other) === below(place))
+    if (below(place) !== undefined && rivalsBelow.length === 0) {
+      return { side: 'after', lines: document.lines(place.end, place.end + distance) }
+    }
+  }
+  return undefined
+}
+
+const REACH = 10
+
+const foldedLines = /* @__PURE__ */ perDocument((document) =>
+  document.lines(0, document.lineCount).map((line) => FOLDED.of(line)),
+)

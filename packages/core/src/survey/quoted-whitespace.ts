@@ -1,7 +1,7 @@
 import type { TextDocument } from '../text/document.js'
-import { lastAtMost } from '../text/last-at-most.js'
 import { lazily } from '../text/lazily.js'
 import { areSameTrimmed } from '../text/lines.js'
+import { lastAtMost } from '../text/sequences.js'
 import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
 

@@ -1,5 +1,5 @@
 import type { LineSpan, TextDocument } from '../text/document.js'
-import { equalEnds } from '../text/equal-ends.js'
+import { equalEnds } from '../text/sequences.js'
 import { wordsOf } from '../text/words.js'
 import type { Budget } from '../vocabulary/replacer.js'
 

@@ -1,6 +1,6 @@
 import { type Change, composeChanges, type EditChange } from './change.js'
-import { commonEnd } from './knuth-morris-pratt.js'
 import { isBlank, lineContents } from './lines.js'
+import { commonEnd } from './sequences.js'
 import type { Span } from './span.js'
 import { withoutWhitespace } from './whitespace.js'
 import { hasWord } from './words.js'

@@ -1,6 +1,6 @@
 import { formatPatch, type StructuredPatch, structuredPatch } from 'diff'
-import { equalEnds } from './equal-ends.js'
 import { countNewlines } from './lines.js'
+import { equalEnds } from './sequences.js'
 
 /** A file before and after, for {@link renderDiff}. Undefined stands for no file. */
 export interface FileDiff {

@@ -1,5 +1,5 @@
-import { lastAtMost } from './last-at-most.js'
 import { CARRIAGE_RETURN, type Ending, isBlank, nextLine } from './lines.js'
+import { lastAtMost } from './sequences.js'
 import type { Span } from './span.js'
 
 const BYTE_ORDER_MARK = '\uFEFF'

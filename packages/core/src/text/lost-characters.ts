@@ -1,4 +1,4 @@
-import { equalEnds } from './equal-ends.js'
+import { equalEnds } from './sequences.js'
 import { hasWord } from './words.js'
 
 /** A piece of a line: text as it is, or what came of characters that were lost on the way. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { numberedSteps } from '../../src/hunk/lines-of-step.js'
 import {
   doubtfulLines,
   noticesOfCommentEnds,
@@ -7,6 +6,7 @@ import {
   withCommentEnds,
   withoutByteOrderMark,
 } from '../../src/hunk/readings.js'
+import { numberedSteps } from '../../src/hunk/script.js'
 import { hunk, part } from '../support/edits.js'
 
 describe('readings', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { indentationPair, learnIndentation } from '../../src/merge/indentation.js'
-import type { IndentationUnit } from '../../src/text/indentation-unit.js'
+import type { IndentationUnit } from '../../src/text/indentation.js'
 
 /** What an indentation becomes, learned from pairs of request and file. */
 function reindented(pairs: readonly (readonly [string, string])[], indentation: string): string | undefined {

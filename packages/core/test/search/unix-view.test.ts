@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { unixView } from '../../src/search/unix-view.js'
+import { unixView } from '../../src/search/find-text.js'
 import { TextDocument } from '../../src/text/document.js'
 
 describe('unixView', () => {

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bufferedParser, incrementalByLines } from '../../src/stream/incremental-parser.js'
-import { finish, mapEvents, type Parsing } from '../../src/stream/parsing.js'
+import {
+  bufferedParser,
+  finish,
+  incrementalByLines,
+  mapEvents,
+  type Parsing,
+} from '../../src/stream/parsing.js'
 import { arrivedLines, PartOfLines, type RequestLine, requestLines } from '../../src/stream/request-lines.js'
 import type { ParsedRequest } from '../../src/vocabulary/format.js'
 import type { ParseFailure } from '../../src/vocabulary/parse-failure.js'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decidingContext } from '../../src/survey/deciding-context.js'
+import { decidingContext } from '../../src/survey/problems.js'
 import { TextDocument } from '../../src/text/document.js'
 import type { LineRange } from '../../src/text/span.js'
 

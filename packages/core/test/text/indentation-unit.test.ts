@@ -6,7 +6,7 @@ import {
   indentationUnitAround,
   least,
   levelOf,
-} from '../../src/text/indentation-unit.js'
+} from '../../src/text/indentation.js'
 
 const spaces = (width: number) => ({ character: ' ', width }) as const
 const tab = { character: '\t', width: 1 } as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commonEnd, findSequence } from '../../src/text/knuth-morris-pratt.js'
+import { commonEnd, findSequence } from '../../src/text/sequences.js'
 
 function places(haystack: readonly number[], needle: readonly number[]): number[] {
   return Array.from(findSequence(Uint32Array.from(haystack), Uint32Array.from(needle)))

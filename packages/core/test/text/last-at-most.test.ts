@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lastAtMost } from '../../src/text/last-at-most.js'
+import { lastAtMost } from '../../src/text/sequences.js'
 
 test.each([
   [[], 1, -1],

@@ -1,5 +1,4 @@
-import { placesOfText } from '../../search/find-text.js'
-import { unixView } from '../../search/unix-view.js'
+import { placesOfText, unixView } from '../../search/find-text.js'
 import type { TextDocument } from '../../text/document.js'
 import { toUnixEndings } from '../../text/lines.js'
 import { isInside, type Span } from '../../text/span.js'

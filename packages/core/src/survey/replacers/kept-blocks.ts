@@ -1,5 +1,5 @@
 import type { Hunk } from '../../hunk/hunk.js'
-import type { NumberedStep } from '../../hunk/lines-of-step.js'
+import type { NumberedStep } from '../../hunk/script.js'
 import { findLines } from '../../search/find-lines.js'
 import { FOLDED } from '../../search/line-keys.js'
 import { isTypo, wordsAsWholeIn } from '../../search/typos.js'

@@ -1,4 +1,4 @@
-import { commonNonBlank } from '../../hunk/line-script.js'
+import { commonNonBlank } from '../../hunk/script.js'
 import { lazily } from '../../text/lazily.js'
 import type { LinePair } from '../../vocabulary/replacer.js'
 

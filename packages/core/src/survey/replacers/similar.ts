@@ -1,12 +1,10 @@
 import { perDocument } from '../../text/document.js'
-import { lineCodes } from '../../text/line-codes.js'
 import { lineContents } from '../../text/lines.js'
 import { foldLookalikes } from '../../text/lookalikes.js'
 import { foldWhitespace } from '../../text/whitespace.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
-import { likenessBounds } from './likeness-bounds.js'
 import { blockOf } from './line-wise.js'
-import { similarity, similaritySteps } from './similarity.js'
+import { likenessBounds, lineCodes, similarity, similaritySteps } from './similarity.js'
 
 /**
  * Finds runs of as many lines as were searched that are only similar: by edit distance, with whitespace and

@@ -1,6 +1,5 @@
-import { findText } from '../../search/find-text.js'
+import { findText, unixView } from '../../search/find-text.js'
 import { FOLDED } from '../../search/line-keys.js'
-import { unixView } from '../../search/unix-view.js'
 import { isAsciiDocument, isPlainDocument } from '../../search/unusual-lines.js'
 import { perDocument } from '../../text/document.js'
 import { toUnixEndings } from '../../text/lines.js'

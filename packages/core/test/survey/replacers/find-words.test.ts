@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBudget } from '../../../src/search/budget.js'
 import { findText } from '../../../src/search/find-text.js'
-import { findWords, wordView } from '../../../src/survey/replacers/find-words.js'
+import { findWords, wordView } from '../../../src/survey/replacers/whitespace-normalized.js'
 import { TextDocument } from '../../../src/text/document.js'
 
 function places(document: TextDocument, searched: string): string[] {

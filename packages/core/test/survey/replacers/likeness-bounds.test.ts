@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { likenessBounds } from '../../../src/survey/replacers/likeness-bounds.js'
-import { similarity } from '../../../src/survey/replacers/similarity.js'
-import { lineCodes } from '../../../src/text/line-codes.js'
+import { likenessBounds, lineCodes, similarity } from '../../../src/survey/replacers/similarity.js'
 import { foldWhitespace } from '../../../src/text/whitespace.js'
 
 const line = fc.string({ unit: fc.constantFrom('a', 'b', 'é', ' '), maxLength: 8 })

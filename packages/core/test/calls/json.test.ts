@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { jsonValues } from '../../src/calls/json-values.js'
+import { jsonValues } from '../../src/calls/json.js'
 
 describe('jsonValues', () => {
   test.for([

@@ -1,3 +1,27 @@
+/** How much two texts, or two lists of texts, share at their beginning, and of what is left at their end. Linear. */
+export function equalEnds(
+  one: ArrayLike<string>,
+  other: ArrayLike<string>,
+): { readonly head: number; readonly tail: number } {
+  const shorter = Math.min(one.length, other.length)
+  let head = 0
+  while (head < shorter && one[head] === other[head]) head++
+  let tail = 0
+  while (tail < shorter - head && one[one.length - 1 - tail] === other[other.length - 1 - tail]) tail++
+  return { head, tail }
+}
+
+/** What two texts have between their equal ends. */
+export function betweenEqualEnds(one: string, other: string): readonly [string, string] {
+  const { head, tail } = equalEnds(one, other)
+  return [one.slice(head, one.length - tail), other.slice(head, other.length - tail)]
+}
+
+/** Whether two parts that differ are two characters that changed places. */
+export function isSwapped(one: string, other: string): boolean {
+  return one.length === 2 && other.length === 2 && one[0] === other[1] && one[1] === other[0]
+}
+
 /**
  * Where a sequence is in another: the first index of every place, ascending, overlapping places
  * included. Knuth, Morris and Pratt (1977), so linear in both whatever they hold. Nothing for an empty needle.
@@ -39,4 +63,23 @@ function failureFunction(needle: Sequence): Uint32Array {
     fallback[i] = matched
   }
   return fallback
+}
+
+/**
+ * Binary search in ascending numbers: the index of the last of the first `count` that is at most `value`,
+ * or -1 when all are greater.
+ */
+export function lastAtMost(
+  ascending: ArrayLike<number>,
+  value: number,
+  count: number = ascending.length,
+): number {
+  let low = -1
+  let high = count - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((ascending[middle] ?? 0) <= value) low = middle
+    else high = middle - 1
+  }
+  return low
 }

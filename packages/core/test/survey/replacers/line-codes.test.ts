@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lineCodes } from '../../src/text/line-codes.js'
-import { foldLookalikes } from '../../src/text/lookalikes.js'
-import { foldWhitespace } from '../../src/text/whitespace.js'
+import { lineCodes } from '../../../src/survey/replacers/similarity.js'
+import { foldLookalikes } from '../../../src/text/lookalikes.js'
+import { foldWhitespace } from '../../../src/text/whitespace.js'
 
 const fold = (line: string) => foldWhitespace(foldLookalikes(line))
 
