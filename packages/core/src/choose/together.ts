@@ -1,7 +1,7 @@
 import { hunkOf } from '../hunk/hunk.js'
 import { openedBlock } from '../survey/blocks.js'
 import { doubtfulPlace } from '../survey/problems.js'
-import { highestInOrder, lowestInOrder } from '../text/in-order.js'
+import { waysInOrder } from '../text/in-order.js'
 import type { Span } from '../text/span.js'
 import { judgeByLine } from './by-line.js'
 import { appliedBy, onlySpan, type Verdict } from './verdict.js'
@@ -24,12 +24,11 @@ export function chooseTogether(verdicts: readonly Verdict[]): Verdict[] {
  */
 export function inOrder(verdicts: readonly Verdict[]): Verdict[] | undefined {
   const candidates = verdicts.map((one) => (one.kind === 'candidates' ? one.candidates : undefined))
-  const first = highestInOrder(candidates)
-  const last = lowestInOrder(candidates)
-  if (first === undefined || last === undefined) return undefined
+  const ways = waysInOrder(candidates)
+  if (ways === undefined) return undefined
   return verdicts.map((one, i) => {
-    const choice = first[i]
-    const isOnly = one.kind === 'candidates' && choice !== undefined && choice === last[i]
+    const choice = ways.highest[i]
+    const isOnly = one.kind === 'candidates' && choice !== undefined && choice === ways.lowest[i]
     return isOnly && one.candidates.length > 1 ? { ...one, candidates: [choice], rule: 'in-order' } : one
   })
 }

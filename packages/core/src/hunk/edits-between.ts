@@ -1,7 +1,7 @@
 import { type Line, splitLines, terminated, toUnixEndings } from '../text/lines.js'
 import type { FileEdit, Step, TextEdit } from '../vocabulary/edit.js'
 import type { FileResult } from '../vocabulary/outcome.js'
-import { lineScript, numberedSteps } from './script.js'
+import { lineScript, type NumberedStep, numberedSteps } from './script.js'
 
 /** What happened to a file, as an edit that makes it happen again. Undefined for a file that stayed as it was. */
 export function asFileEdit({ path, from = path, before, after, mode }: FileResult): FileEdit | undefined {
@@ -51,7 +51,7 @@ function endsOpen(lines: readonly Line[]): boolean {
 }
 
 interface Hunk {
-  readonly script: Step[]
+  readonly script: readonly Step[]
   /** Where it begins among the old and the new lines. */
   readonly oldFrom: number
   readonly newFrom: number
@@ -59,28 +59,19 @@ interface Hunk {
 
 /** Runs of changes with the lines around them; the last line is one of them where its newline changes. */
 function hunksOf(script: readonly Step[], context: number, touchesEnd: boolean): Hunk[] {
-  const isChange = (i: number) => script[i] !== 'keep' || (touchesEnd && i === script.length - 1)
-  const near = nearChanges(script.length, isChange, context)
-  const hunks: Hunk[] = []
-  for (const [i, { step, old, now }] of numberedSteps(script).entries()) {
-    if (near[i] && near[i - 1]) hunks.at(-1)?.script.push(step)
-    else if (near[i]) hunks.push({ script: [step], oldFrom: old, newFrom: now })
+  const steps = numberedSteps(script)
+  const extents: { readonly from: number; to: number }[] = []
+  for (const i of script.keys()) {
+    if (script[i] === 'keep' && !(touchesEnd && i === script.length - 1)) continue
+    const [from, to] = [Math.max(0, i - context), Math.min(script.length, i + context + 1)]
+    const last = extents.at(-1)
+    if (last !== undefined && from <= last.to) last.to = to
+    else extents.push({ from, to })
   }
-  return hunks
-}
-
-function nearChanges(length: number, isChange: (i: number) => boolean, context: number): boolean[] {
-  const near = new Array<boolean>(length).fill(false)
-  let [above, below] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
-  for (let i = 0; i < length; i++) {
-    if (isChange(i)) above = i
-    if (i - above <= context) near[i] = true
-  }
-  for (let i = length - 1; i >= 0; i--) {
-    if (isChange(i)) below = i
-    if (below - i <= context) near[i] = true
-  }
-  return near
+  return extents.map(({ from, to }) => {
+    const { old: oldFrom, now: newFrom } = steps[from] as NumberedStep
+    return { script: script.slice(from, to), oldFrom, newFrom }
+  })
 }
 
 function editOf(

@@ -98,17 +98,23 @@ export class Hunk {
     return (step === 'add' ? this.new[now] : this.old[old]) ?? ''
   }
 
+  /** The old lines that stay. */
   get kept(): string[] {
-    return this.old.filter((_, line) => this.oldSteps[line] === 'keep')
+    return this.#contents('keep')
   }
 
+  /** The old lines that go. */
   get removed(): string[] {
-    return this.old.filter((_, line) => this.oldSteps[line] === 'remove')
+    return this.#contents('remove')
   }
 
+  /** The new lines that come. */
   get added(): string[] {
-    const steps = this.script.filter((step) => step !== 'remove')
-    return this.new.filter((_, line) => steps[line] === 'add')
+    return this.#contents('add')
+  }
+
+  #contents(step: Step): string[] {
+    return this.steps.filter((one) => one.step === step).map((one) => this.contentOf(one))
   }
 }
 

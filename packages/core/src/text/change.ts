@@ -48,7 +48,7 @@ interface Group {
 
 /**
  * The changes that come to the same as the first ones and, on their result, the second ones. What a second
- * change touches of the first becomes one change with it, which counts as the later edit's. Linear in the changes.
+ * change touches of the first becomes one change with it, which counts as the later edit's. Linear in the changes, apart from sorting.
  *
  * @param between the result of the first changes
  * @param first ascending, without overlaps
@@ -74,33 +74,27 @@ export function composeChanges(
 
 /** First and second changes that touch each other, as stretches of the text between, ascending. */
 function groupsOf(first: readonly EditChange[], second: readonly EditChange[]): Group[] {
-  const groups: Group[] = []
   let shift = 0
-  let next = 0
-  const open = (start: number, end: number, edit: number, grown: number): Group => {
+  const written = first.map(({ span, text, edit }) => {
+    const start = span.start + shift
+    const grown = text.length - (span.end - span.start)
+    shift += grown
+    return { start, end: start + text.length, edit, grown, second: [] }
+  })
+  const changed = second.map((change) => ({ ...change.span, edit: change.edit, grown: 0, second: [change] }))
+  const groups: Group[] = []
+  shift = 0
+  for (const { start, end, edit, grown, second } of [...written, ...changed].sort(
+    (a, b) => a.start - b.start,
+  )) {
     const last = groups.at(-1)
     if (last !== undefined && start <= last.end) {
       last.end = Math.max(last.end, end)
       last.after += grown
       last.edit = Math.max(last.edit, edit)
-      return last
-    }
-    const group = { start, end, before: shift, after: shift + grown, second: [], edit }
-    groups.push(group)
-    return group
-  }
-  for (const { span, text, edit } of first) {
-    const start = span.start + shift
-    for (; (second[next]?.span.start ?? Number.POSITIVE_INFINITY) < start; next++) {
-      const change = second[next] as EditChange
-      open(change.span.start, change.span.end, change.edit, 0).second.push(change)
-    }
-    const grown = text.length - (span.end - span.start)
-    open(start, start + text.length, edit, grown)
+      last.second.push(...second)
+    } else groups.push({ start, end, before: shift, after: shift + grown, second: [...second], edit })
     shift += grown
-  }
-  for (const change of second.slice(next)) {
-    open(change.span.start, change.span.end, change.edit, 0).second.push(change)
   }
   return groups
 }

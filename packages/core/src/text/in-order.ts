@@ -5,38 +5,33 @@ interface Placed {
   readonly span: Span
 }
 
+/** The two outermost ways to choose a place for each of some texts; none for a text without a list of places. */
+export interface WaysInOrder<Place> {
+  readonly highest: readonly (Place | undefined)[]
+  readonly lowest: readonly (Place | undefined)[]
+}
+
 /**
- * Of the places of each of some texts, from top to bottom, the one that is as high as those chosen for the texts above allow; none for a text
- * without a list of places. Undefined where one has no place left. With {@link lowestInOrder}, between which all other ways to choose
- * are, it shows what can be chosen in one way only. Linear in the places.
+ * Of the places of each of some texts, from top to bottom, the one that is as high as those chosen for the texts above allow, and the one
+ * that is as low as those for the texts below allow. All other ways to choose are between: where the two agree, there is only one.
+ * Undefined where a text has no place left. Linear in the places.
  *
  * @param all for each text its places, ascending
  */
-export function highestInOrder<Place extends Placed>(
+export function waysInOrder<Place extends Placed>(
   all: readonly (readonly Place[] | undefined)[],
-): (Place | undefined)[] | undefined {
-  const chosen: (Place | undefined)[] = []
-  let free = 0
-  for (const places of all) {
+): WaysInOrder<Place> | undefined {
+  let [free, limit] = [0, Number.POSITIVE_INFINITY]
+  const highest = all.map((places) => {
     const place = places?.find(({ span }) => span.start >= free)
-    if (places !== undefined && place === undefined) return undefined
-    chosen.push(place)
     free = place?.span.end ?? free
-  }
-  return chosen
-}
-
-/** The same with each as low as those chosen for the texts below allow. */
-export function lowestInOrder<Place extends Placed>(
-  all: readonly (readonly Place[] | undefined)[],
-): (Place | undefined)[] | undefined {
-  const chosen: (Place | undefined)[] = []
-  let limit = Number.POSITIVE_INFINITY
-  for (const places of all.toReversed()) {
+    return place
+  })
+  if (all.some((places, i) => places !== undefined && highest[i] === undefined)) return undefined
+  const lowest = all.toReversed().map((places) => {
     const place = places?.findLast(({ span }) => span.end <= limit)
-    if (places !== undefined && place === undefined) return undefined
-    chosen.push(place)
     limit = place?.span.start ?? limit
-  }
-  return chosen.reverse()
+    return place
+  })
+  return { highest, lowest: lowest.reverse() }
 }

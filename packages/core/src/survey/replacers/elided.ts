@@ -3,7 +3,7 @@ import { indentationPair, learnIndentation, type Reindent } from '../../merge/in
 import { findLines } from '../../search/find-lines.js'
 import { FOLDED } from '../../search/line-keys.js'
 import type { TextDocument } from '../../text/document.js'
-import { highestInOrder, lowestInOrder } from '../../text/in-order.js'
+import { type WaysInOrder, waysInOrder } from '../../text/in-order.js'
 import { indentationDepth } from '../../text/indentation.js'
 import { isBlank, lineContents } from '../../text/lines.js'
 import { isElision } from '../../text/placeholder.js'
@@ -28,12 +28,9 @@ export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
     const searched = lineContents(edit.search)
     const pieces = splitAtElisions(searched)
     if (pieces.length < 2 || pieces.some((piece) => piece.every(isBlank))) return
-    const places = placesOf(query, pieces)
-    const [highest, lowest] = [highestInOrder(places), lowestInOrder(places)].map((way) =>
-      way?.map((place) => place?.span.start ?? 0),
-    )
-    if (highest === undefined || lowest === undefined) return
-    const ways = waysOf(highest, lowest, changedPieces(edit))
+    const placed = waysInOrder(placesOf(query, pieces))
+    if (placed === undefined) return
+    const ways = waysOf(placed, changedPieces(edit))
     const marks = searched.filter(isElision)
     for (const firsts of ways) {
       const asRequested = indentationOfRequest(document, pieces, firsts)
@@ -90,11 +87,14 @@ function changedPieces(edit: TextEdit): readonly [first: number, last: number] {
   return [changed[0] ?? 0, changed.at(-1) ?? 0]
 }
 
+/** The first lines of all pieces, in the only way to place those that the edit changes, or in two ways. */
 function waysOf(
-  highest: readonly number[],
-  lowest: readonly number[],
+  placed: WaysInOrder<LinesOfPiece>,
   [first, last]: readonly [number, number],
 ): readonly (readonly number[])[] {
+  const [highest, lowest] = [placed.highest, placed.lowest].map((way) =>
+    way.map((place) => place?.span.start ?? 0),
+  ) as [number[], number[]]
   const isCertain = highest.slice(first, last + 1).every((place, i) => place === lowest[first + i])
   return isCertain ? [[...lowest.slice(0, first), ...highest.slice(first)]] : [highest, lowest]
 }
