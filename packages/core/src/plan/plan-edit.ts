@@ -9,9 +9,8 @@ import { addLazily, withFields } from '../text/lazily.js'
 import { lineRange, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
-import type { Notice } from '../vocabulary/format.js'
 import type { EditReport } from '../vocabulary/outcome.js'
-import type { PlacementQuery } from '../vocabulary/placement.js'
+import type { EditPolicy, PlacementQuery } from '../vocabulary/placement.js'
 import { type Budget, type Candidate, TIERS } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { refuseLinesLeftOver } from './lines-left-over.js'
@@ -66,79 +65,56 @@ function planPlaces(
 ): Result<PlannedEdit, EditProblem> {
   const chosen = chooseOccurrences(document, placed.candidates, edit)
   if (!chosen.ok) return chosen
-  const isMerged = policy.reconcile === 'merge'
   // Below drift what is written is taken, though the file may have it right outside of what was found.
-  const others =
-    TIERS.indexOf(cap) < TIERS.indexOf('drift') ? undefined : () => edits.filter((one) => one !== edit)
-  const found =
-    others !== undefined && isMerged
-      ? chosen.value.map((one) => withRepeatedBeside(document, one))
-      : chosen.value
-  const checked = checkNewText(document, found, policy)
-  if (!checked.ok) return checked
-  const merged = allOf(found, (one) =>
-    isMerged ? mergeWhole(document, one, { edits, others }, budget) : replaceVerbatim(document, one),
-  )
-  if (!merged.ok) return merged
-  const [first, ...more] = found as readonly [Candidate, ...Candidate[]]
-  const changes = merged.value.changes.map((change) => withoutMarkAtTop(document, edit, change))
+  const isTolerant = TIERS.indexOf(cap) >= TIERS.indexOf('drift')
+  const call: Call = { edits, others: isTolerant ? () => edits.filter((one) => one !== edit) : undefined }
+  const [first, ...more] = chosen.value as readonly [Candidate, ...Candidate[]]
+  const said = [...placed.notices, ...noticesOfCommentEnds(edit, first.edit)]
+  const [changes, spans]: [Change[], Span[]] = [[], []]
+  for (const one of chosen.value) {
+    const planned = planPlace(document, one, call, policy, budget)
+    if (!planned.ok) return planned
+    spans.push(planned.value.span)
+    for (const change of planned.value.changes) changes.push(withoutMarkAtTop(document, edit, change))
+    for (const notice of planned.value.notices) said.push(notice)
+  }
+  // What is the same at every place is said once.
+  const notices = said.length < 2 ? said : Array.from(new Map(said.map((one) => [one.message, one])).values())
+  const { replacer, tier, similarity } = first
   const isChange = ({ span, text }: Change) => document.text.slice(span.start, span.end) !== text
-  const notices = [
-    ...placed.notices,
-    ...noticesOfCommentEnds(edit, chosen.value[0]?.edit ?? edit),
-    ...checked.value,
-    ...(found.some((one, i) => one !== chosen.value[i]) ? [TEXT_STAYS] : []),
-    ...merged.value.notices,
-  ]
-  const { replacer, tier, similarity, span } = first
   const status = changes.some(isChange) ? 'applied' : 'unchanged'
-  const known = {
-    status,
-    replacer,
-    tier,
-    similarity,
-    rule: placed.rule,
-    // What is the same at every place is said once.
-    notices: notices.length < 2 ? notices : Array.from(new Set(notices)),
-    ...sourceOf(edit),
-  } as const
-  const spans = found.map((one) => one.span)
+  const known = { status, replacer, tier, similarity, rule: placed.rule, notices, ...sourceOf(edit) } as const
+  const [top] = more.length === 0 ? spans : []
+  const hasTop = top !== undefined && top.end > top.start
   const report = placedReport(known, document, spans)
-  const hasTop = more.length === 0 && span.end > span.start
-  return { ok: true, value: { changes, report, ...(hasTop && { top: span.start }) } }
+  return { ok: true, value: { changes, report, ...(hasTop && { top: top.start }) } }
 }
 
 function sourceOf({ source }: TextEdit): Pick<TextEdit, 'source'> {
   return source === undefined ? {} : { source }
 }
 
-/** What an edit changes at all its places together. */
-function allOf(
-  places: readonly Candidate[],
-  merge: (place: Candidate) => Result<Merged, EditProblem>,
-): Result<Merged, EditProblem> {
-  const changes: Change[] = []
-  const notices: Notice[] = []
-  for (const place of places) {
-    const merged = merge(place)
-    if (!merged.ok) return merged
-    for (const change of merged.value.changes) changes.push(change)
-    for (const notice of merged.value.notices) notices.push(notice)
-  }
-  return { ok: true, value: { changes, notices } }
-}
-
-/** What an edit changes at one place, refused where it leaves a part of what it replaces. */
-function mergeWhole(
+/** What an edit changes at one place, and which place that is; refused where the new text is damaged, or leaves a part of what it replaces. */
+function planPlace(
   document: TextDocument,
   candidate: Candidate,
   call: Call,
+  policy: EditPolicy,
   budget: Budget,
-): Result<Merged, EditProblem> {
-  const merged = merge(document, candidate, call, budget)
-  if (!merged.ok || call.others === undefined) return merged
-  const failure = refuseLinesLeftOver(document, candidate, merged.value.changes, call.others)
-  return failure === undefined ? merged : { ok: false, failure }
+): Result<Merged & { readonly span: Span }, EditProblem> {
+  const { others } = call
+  const isMerged = policy.reconcile === 'merge'
+  const found = isMerged && others !== undefined ? withRepeatedBeside(document, candidate) : candidate
+  const checked = checkNewText(document, found, policy)
+  if (!checked.ok) return checked
+  const merged = isMerged ? merge(document, found, call, budget) : replaceVerbatim(document, found)
+  if (!merged.ok) return merged
+  const { changes } = merged.value
+  const failure = isMerged && others ? refuseLinesLeftOver(document, found, changes, others) : undefined
+  if (failure !== undefined) return { ok: false, failure }
+  const stays = found === candidate ? [] : [TEXT_STAYS]
+  const notices = [...checked.value, ...stays, ...merged.value.notices]
+  return { ok: true, value: { span: found.span, changes, notices } }
 }
 
 /** Whether every line that the edit removes is there; of what is not at any place, or out of date, nobody knows. */

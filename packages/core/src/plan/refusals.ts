@@ -28,29 +28,24 @@ export function refuseContent(
   return text === undefined ? undefined : { code: 'placeholder', text }
 }
 
-/** Refuses new text that is damaged or would tear a line; gives what is to be said of lines that it breaks on purpose. */
+/** Refuses new text that is damaged or would tear a line; gives what is to be said of a line that it breaks on purpose. */
 export function checkNewText(
   document: TextDocument,
-  candidates: readonly Candidate[],
-  { damagedText, reconcile: how }: EditPolicy,
+  candidate: Candidate,
+  { damagedText, reconcile }: EditPolicy,
 ): Result<readonly Notice[], EditProblem> {
-  const broken = new Set<string>()
-  for (const candidate of candidates) {
-    const damaged = damagedText === 'allow' ? undefined : damagedLine(document, candidate)
-    if (damaged !== undefined) {
-      const near = charactersAt(document, candidate.span)
-      const failure = { code: 'damaged-text', text: damaged, ...(near.length > 0 && { near }) } as const
-      return { ok: false, failure }
-    }
-    const split = how === 'verbatim' ? undefined : lineSplit(document, candidate)
-    const place = split && lineRange(document, candidate.span)
-    if (split?.isTorn && place) return { ok: false, failure: { code: 'line-split', place, rest: split.rest } }
-    if (split && place)
-      broken.add(
-        `the new lines end in the middle of what was line ${place.end}, before ${JSON.stringify(split.rest)}`,
-      )
+  const damaged = damagedText === 'allow' ? undefined : damagedLine(document, candidate)
+  if (damaged !== undefined) {
+    const near = charactersAt(document, candidate.span)
+    return { ok: false, failure: { code: 'damaged-text', text: damaged, ...(near.length > 0 && { near }) } }
   }
-  return { ok: true, value: Array.from(broken, (message) => ({ code: 'ends-mid-line', message })) }
+  const split = reconcile === 'verbatim' ? undefined : lineSplit(document, candidate)
+  if (split === undefined) return { ok: true, value: [] }
+  const { rest, isTorn } = split
+  const place = lineRange(document, candidate.span)
+  if (isTorn) return { ok: false, failure: { code: 'line-split', place, rest } }
+  const message = `the new lines end in the middle of what was line ${place.end}, before ${JSON.stringify(rest)}`
+  return { ok: true, value: [{ code: 'ends-mid-line', message }] }
 }
 
 /** What decoders write in place of a character that they cannot read (U+FFFD), and what they make of UTF-8 that they read as a Latin encoding. */
