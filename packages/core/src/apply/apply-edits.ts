@@ -59,15 +59,11 @@ export function applyEdits(
   const call = { placement, query, limits: options }
   if (policy.partial === 'none' || applied.length === 0)
     return { ok: false, failure: corrections(failures, call) }
-  const refused = failures.map((failure) => withFields(failure, { applied }))
-  return {
-    ok: true,
-    value: {
-      text: placed.text,
-      reports,
-      failures: corrections(refused, { ...call, applied: placed.text }),
-    },
-  }
+  const refused = corrections(
+    failures.map((failure) => withFields(failure, { applied })),
+    { ...call, applied: placed.text },
+  )
+  return { ok: true, value: { text: placed.text, reports, failures: refused } }
 }
 
 function uncorrected(failures: readonly EditFailure[]): readonly EditFailure[] {

@@ -78,7 +78,9 @@ function closerNewText(survey: Survey): Outcome | undefined {
 const LOST: ReadonlySet<Tier> = /* @__PURE__ */ new Set<Tier>(['trailing', 'lookalike'])
 
 function oldText({ found: { candidates, condition } }: Survey): Outcome | undefined {
-  return candidates.length === 0 ? undefined : { kind: 'candidates', candidates, notices: condition.notices }
+  return candidates.length === 0
+    ? undefined
+    : { kind: 'candidates', candidates, notices: condition.notices ?? [] }
 }
 
 function newText(survey: Survey): Outcome | undefined {

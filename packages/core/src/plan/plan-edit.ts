@@ -134,9 +134,8 @@ function chooseOccurrences(
   const expected = occurrence ?? count
   if (expected === undefined) return { ok: true, value: candidates }
   const inOrder = candidates.toSorted((a, b) => a.span.start - b.span.start)
-  if (occurrence === undefined && count === candidates.length) return { ok: true, value: inOrder }
-  if (occurrence !== undefined && occurrence <= candidates.length)
-    return { ok: true, value: inOrder.slice(occurrence - 1, occurrence) }
+  if (occurrence === undefined ? count === candidates.length : occurrence <= candidates.length)
+    return { ok: true, value: occurrence === undefined ? inOrder : [inOrder[occurrence - 1] as Candidate] }
   const kind = occurrence === undefined ? 'count' : 'occurrence'
   const places = inOrder.map(({ span }) => lineRange(document, span))
   return { ok: false, failure: { code: 'wrong-count', kind, expected, places } }

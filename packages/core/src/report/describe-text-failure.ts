@@ -1,22 +1,12 @@
-import { hunkLines } from '../hunk/hunk.js'
 import type { LineRange } from '../text/span.js'
-import type { TextEdit } from '../vocabulary/edit.js'
 import type { PluginCode } from '../vocabulary/edit-failure.js'
-import type { ApplyFailure, Failure, TextFailure } from '../vocabulary/failure.js'
+import type { ApplyFailure, TextFailure } from '../vocabulary/failure.js'
 import type { EditFormat } from '../vocabulary/format.js'
+import { correctedBlock } from './corrected.js'
 import { describeOtherText } from './describe-difference.js'
 import { describeParseFailure, isParseFailure } from './describe-parse-failure.js'
 import { describeAmbiguous, describeMissingAnchor, describeNotFound } from './describe-places.js'
-import {
-  linesAt,
-  numberLines,
-  oneLine,
-  printable,
-  quote,
-  shorten,
-  visibleControls,
-  visibleWhitespace,
-} from './quote.js'
+import { linesAt, numberLines, oneLine, printable, quote, shorten, visibleWhitespace } from './quote.js'
 import { hasText, type Texts, textOf } from './texts.js'
 
 /** How long a description may be. */
@@ -58,39 +48,6 @@ const MOST_OF_IT = 0.7
 /** Of several lines the last is the next step. */
 function withoutNextStep(text: string): string {
   return text.includes('\n') ? text.slice(0, text.lastIndexOf('\n')) : text
-}
-
-/** The corrected edit as a model may send it, whole and to the character, or not at all. */
-function correctedBlock(failure: ApplyFailure, render: EditFormat['render']): string | undefined {
-  const corrected = 'corrected' in failure ? failure.corrected : undefined
-  if (corrected === undefined || !('edits' in failure)) return undefined
-  const instead = failure.edits > 1 ? `this in place of edit ${failure.edit + 1}` : 'this edit instead'
-  const request = renderCorrected(failure, render)?.trimEnd()
-  const block =
-    request === undefined
-      ? `Send ${instead}, which fits ${linesAt(corrected.place)} ('-' goes, '+' comes):\n${hunkOf(corrected.edit)}`
-      : `Send ${instead}, which fits ${linesAt(corrected.place)}:\n${request}`
-  return visibleControls(block) === block ? block : undefined
-}
-
-/**
- * The corrected edit of a failure as a request of its own, in a format.
- *
- * @param render the way back of the format
- * @returns undefined where there is no corrected edit, or the format has no words for it
- */
-export function renderCorrected(failure: Failure, render: EditFormat['render']): string | undefined {
-  if (!('corrected' in failure) || failure.corrected === undefined) return undefined
-  const { path, corrected } = failure
-  const rendered = render?.([{ kind: 'update', path, edits: [corrected.edit] }])
-  return rendered?.ok ? rendered.value : undefined
-}
-
-function hunkOf(edit: TextEdit): string {
-  const marks = { keep: ' ', remove: '-', add: '+' } as const
-  return hunkLines(edit)
-    .map(({ step, content }) => marks[step] + content)
-    .join('\n')
 }
 
 const LIMIT = 1200

@@ -12,12 +12,12 @@ import { boundOf, isInBound } from './line-hint.js'
 export interface Condition {
   /** Undefined where every place meets it. */
   readonly accept: ((span: Span) => boolean) | undefined
-  /** The place counts only if it is the only one, whatever the order of the edits says. */
-  readonly alone: boolean
-  /** Whether the request names the place by this condition: a new text that meets it is the edit's own. */
-  readonly isNamed: boolean
-  /** What to say of a place that is taken on this condition. */
-  readonly notices: readonly Notice[]
+  /** The place counts only if it is the only one, whatever the order of the edits says. Default false. */
+  readonly alone?: boolean
+  /** Whether the request names the place by this condition: a new text that meets it is the edit's own. Default false. */
+  readonly isNamed?: boolean
+  /** What to say of a place that is taken on this condition. Default: nothing. */
+  readonly notices?: readonly Notice[]
 }
 
 function outsideAnchor(anchors: readonly string[] = []): Notice {
@@ -56,7 +56,7 @@ function and(condition: Condition, accept: (span: Span) => boolean): Condition {
   return { ...condition, accept: (span) => accept(span) && (first === undefined || first(span)) }
 }
 
-const ANYWHERE: readonly Condition[] = [{ accept: undefined, alone: false, isNamed: false, notices: [] }]
+const ANYWHERE: readonly Condition[] = [{ accept: undefined }]
 
 function belowAnchors(
   document: TextDocument,
@@ -65,17 +65,13 @@ function belowAnchors(
 ): Condition[] {
   const inside: Condition = {
     accept: ({ start }) => anchors.isInside(document.lineAt(start)),
-    alone: false,
     isNamed: true,
-    notices: [],
   }
   // The same lines may be in the next block, too: what removes them must say more.
   if (isBlank(replacement) && search !== '') return [inside]
   const hasBlock = anchors.lines.some((line) => headsBlock(document, line))
   const below: Condition = {
     accept: ({ start }) => anchors.follows(document.lineAt(start)),
-    alone: false,
-    isNamed: false,
     notices: hasBlock ? [outsideAnchor(hints?.anchors)] : [],
   }
   return [inside, below]
@@ -83,8 +79,6 @@ function belowAnchors(
 
 function atEndFirst(document: TextDocument, conditions: readonly Condition[]): Condition[] {
   const atEnd = ({ end }: Span) => end >= document.lineAround(document.text.length).end
-  const ending = conditions.map(
-    (one): Condition => ({ ...and(one, atEnd), alone: false, isNamed: true, notices: [] }),
-  )
+  const ending = conditions.map((one): Condition => ({ ...and(one, atEnd), isNamed: true, notices: [] }))
   return [...ending, ...conditions.map((one) => ({ ...one, alone: true, notices: [NOT_AT_END] }))]
 }

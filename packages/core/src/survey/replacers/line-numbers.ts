@@ -54,7 +54,7 @@ function readingsOf(edit: TextEdit): NonNullable<Match['reading']>[] {
   const numbered = [NUMBER, CLOSE_NUMBER].flatMap(
     (prefix) => stripNumbers(hunk, prefix, edit.hints?.line) ?? [],
   )
-  const bars = numbered.length > 0 ? undefined : stripBars(hunk)
+  const bars = numbered.length > 0 ? undefined : countedUp(hunk.searched, BAR)
   const stripped = bars === undefined ? numbered : [bars]
   if (stripped.length === 0) return gutterReadings(hunk)
   const { searched: lines, replacement: written } = hunk
@@ -81,45 +81,28 @@ function gutterReadings(hunk: Hunk): NonNullable<Match['reading']>[] {
 }
 
 function stripNumbers(hunk: Hunk, prefix: RegExp, hint?: number): Numbered | undefined {
-  const all = prefixesOf(hunk.old, (line) => prefix.exec(withSeparator(line)))
-  const numbered = all && countedUp(hunk.searched, all, prefix)
+  const numbered = countedUp(hunk.searched, prefix, withSeparator)
   // A single key of a mapping (`1: one`) looks like a numbered line.
-  const isLoneKey = hunk.old.length === 1 && all?.[0]?.[0].includes(':') && numbered?.first !== hint
-  return isLoneKey ? undefined : numbered
+  const isLoneKey = hunk.old.length === 1 && prefix.exec(hunk.old[0] ?? '')?.[0].includes(':')
+  return isLoneKey && numbered?.first !== hint ? undefined : numbered
 }
 
-function stripBars(hunk: Hunk): Numbered | undefined {
-  const bars = prefixesOf(hunk.old, (line) => BAR.exec(line))
-  return bars && countedUp(hunk.searched, bars, BAR)
-}
-
-/** What is in front of each line; undefined where one of them has nothing. */
-function prefixesOf(
-  lines: readonly string[],
-  prefixOf: (line: string) => RegExpExecArray | null,
-): RegExpExecArray[] | undefined {
-  const prefixes: RegExpExecArray[] = []
-  for (const line of lines) {
-    const prefix = prefixOf(line)
-    if (prefix === null) return undefined
-    prefixes.push(prefix)
-  }
-  return prefixes
-}
-
+/** The lines without the prefix that every one of them has, where the numbers in it count up by one; some may lack theirs. */
 function countedUp(
   lines: readonly Line[],
-  prefixes: readonly RegExpExecArray[],
   prefix: RegExp,
+  read = (line: string): string => line,
 ): Numbered | undefined {
-  const firsts = prefixes.flatMap(({ 1: one, 2: other }, i) => {
-    const number = one ?? other
-    return number === undefined ? [] : [Number(number) - i]
-  })
-  const [first] = firsts
-  if (first === undefined || firsts.some((other) => other !== first)) return undefined
-  const text = lines.map(({ content, ending }, i) => content.slice(prefixes[i]?.[0].length) + ending)
-  return { text: text.join(''), first, prefix }
+  let [text, first]: [string, number | undefined] = ['', undefined]
+  for (const [i, { content, ending }] of lines.entries()) {
+    const found = prefix.exec(read(content))
+    if (found === null) return undefined
+    const number = found[1] ?? found[2]
+    if (number !== undefined) first ??= Number(number) - i
+    if (number !== undefined && Number(number) - i !== first) return undefined
+    text += content.slice(found[0].length) + ending
+  }
+  return first === undefined ? undefined : { text, first, prefix }
 }
 
 /** A numbered blank line may have lost the blank after its separator, or the separator too. */
