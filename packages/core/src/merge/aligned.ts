@@ -1,7 +1,7 @@
 import type { Hunk } from '../hunk/hunk.js'
 import { findLines } from '../search/find-lines.js'
 import { FOLDED } from '../search/line-keys.js'
-import { type LineSpan, perDocument, type TextDocument } from '../text/document.js'
+import { perDocument, type TextDocument } from '../text/document.js'
 import { lineRange, regionOf, type Span } from '../text/span.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
@@ -11,14 +11,11 @@ import { lineThereAlready } from './lines-there.js'
 import type { Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
 import { slipsOf } from './missing-context.js'
 import { blankLinesKeptAtEdge, NO_OVERLAP, type Overlap, overlapAround } from './overlap.js'
-import { hasSameBreaks, slicesOf, startsLine, withEnding } from './slices.js'
+import { hasSameBreaks, type LinesAtPlace, slicesOf, startsLine, withEnding } from './slices.js'
 import { threeWay } from './three-way.js'
 
-/** The file's lines at the place of an edit, and what becomes of each. */
-export interface AlignedLines {
-  readonly slices: readonly LineSpan[]
-  readonly lines: readonly MergedLine[]
-  readonly span: Span
+/** The file's lines at the place of an edit, what becomes of each, and what is to be said of it. */
+export interface AlignedLines extends LinesAtPlace {
   readonly notices: readonly Notice[]
 }
 

@@ -19,7 +19,7 @@ import { indentationOfNew } from './indentation-of-new.js'
 import { reindentByMarks } from './marks-off.js'
 import { linesOfFile, type MergedLine } from './merged-line.js'
 import { MARKS_OFF } from './notices.js'
-import { startsLine } from './slices.js'
+import { type LinesAtPlace, startsLine } from './slices.js'
 
 /** How the new lines of an edit are indented at a place. */
 export interface Learned {
@@ -35,8 +35,7 @@ export interface Learned {
  */
 export function learnFromEdit(
   document: TextDocument,
-  slices: readonly LineSpan[],
-  lines: readonly MergedLine[],
+  { slices, lines }: LinesAtPlace,
   { old, new: written, isWritten }: Hunk,
   edits: readonly TextEdit[],
 ): Learned {

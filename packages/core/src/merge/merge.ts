@@ -1,4 +1,4 @@
-import { type Hunk, hunkOf } from '../hunk/hunk.js'
+import { hunkOf } from '../hunk/hunk.js'
 import type { Change } from '../text/change.js'
 import { isBlankLineAt, type LineSpan, type TextDocument } from '../text/document.js'
 import { indentationOf } from '../text/indentation.js'
@@ -12,12 +12,12 @@ import type { Result } from '../vocabulary/result.js'
 import { type AlignedLines, alignLinesOf, doubtfulPlace, mergeAligned } from './aligned.js'
 import { withFileCharacters } from './file-characters.js'
 import { AS_WRITTEN, type Learned, learnFromEdit } from './learn-from-edit.js'
-import { linesOfFile, type MergedLine } from './merged-line.js'
+import { type Addition, linesOfFile, type MergedLine } from './merged-line.js'
 import { newlineOf, withEdgeNewlines, withEnd } from './newlines.js'
 import { BLANK_LINE_STAYS } from './notices.js'
-import { NO_OVERLAP } from './overlap.js'
+import { NO_OVERLAP, type Overlap } from './overlap.js'
 import { overlapBeside } from './overlap-beside.js'
-import { changesOfRuns, neighbourEnding, startsLine, writtenEnding } from './slices.js'
+import { changesOfRuns, neighbourEnding, startsLine } from './slices.js'
 import { replaceAsWritten } from './written.js'
 
 /** What lands at the place of an edit. */
@@ -52,37 +52,17 @@ export function merge(
   { edits, others }: Call,
   budget: Budget,
 ): Result<Merged, EditProblem> {
-  const completed = withEdgeNewlines(document, found)
-  const { candidate } = completed
+  const { candidate, notices } = withEdgeNewlines(document, found)
   const overlap = others === undefined ? NO_OVERLAP : overlapBeside(document, candidate, others, budget)
   if (overlap.doubtful !== undefined) {
     const place = upToLine(document, candidate.span, overlap.doubtful)
     return { ok: false, failure: doubtfulPlace(document, place, overlap.doubtful) }
   }
   const written = overlap === NO_OVERLAP ? replaceToTheLetter(document, candidate) : undefined
-  if (written !== undefined) return { ok: true, value: { changes: written, notices: completed.notices } }
-  const hunk = hunkOf(candidate.edit)
-  const { alignment } = candidate
-  const aligned =
-    alignment === undefined
-      ? alignLinesOf(document, candidate, hunk, overlap, budget)
-      : mergeAligned(document, alignment, hunk, budget)
-  if (!aligned.ok) return aligned
-  const read = withFileCharacters(document, aligned.value, hunk)
-  const { slices, span, notices, lines } = read
-  // What was found exactly, or but for whitespace at the ends of its lines, is indented as the request has it.
-  const isIndentedAlike =
-    candidate.tier === 'exact' || (candidate.tier === 'trailing' && overlap === NO_OVERLAP)
-  const learned = isIndentedAlike ? AS_WRITTEN : learnFromEdit(document, slices, lines, hunk, edits)
-  const changes = changesOf(document, candidate, hunk, read, learned)
-  if (!changes.ok) return changes
-  const ending = writtenEnding(hunk.replacement.at(-1))
-  const endsInBlankLine = changes.value.length > 0 && endsInBlankLineThatIsThere(document, candidate)
-  const stays = overlap.below > 0 || endsInBlankLine
-  const ended = withEnd(document, changes.value, candidate, span.end, stays, ending)
-  if (!ended.ok) return ended
-  const kept = [...(endsInBlankLine ? [BLANK_LINE_STAYS] : []), ...completed.notices]
-  return { ok: true, value: { changes: ended.value, notices: [...notices, ...learned.notices, ...kept] } }
+  if (written !== undefined) return { ok: true, value: { changes: written, notices } }
+  const merged = mergeLines(document, candidate, overlap, edits, budget)
+  if (!merged.ok) return merged
+  return { ok: true, value: { ...merged.value, notices: [...merged.value.notices, ...notices] } }
 }
 
 /** The changes of an edit that the file has to the letter, where there are no lines to merge; undefined elsewhere. */
@@ -103,6 +83,35 @@ function upToLine(document: TextDocument, { start, end }: Span, line: number): S
   }
 }
 
+/** Merges an edit line by line with the file. */
+function mergeLines(
+  document: TextDocument,
+  candidate: Candidate,
+  overlap: Overlap,
+  edits: readonly TextEdit[],
+  budget: Budget,
+): Result<Merged, EditProblem> {
+  const { alignment, edit, tier } = candidate
+  const hunk = hunkOf(edit)
+  const aligned =
+    alignment === undefined
+      ? alignLinesOf(document, candidate, hunk, overlap, budget)
+      : mergeAligned(document, alignment, hunk, budget)
+  if (!aligned.ok) return aligned
+  const read = withFileCharacters(document, aligned.value, hunk)
+  // What was found exactly, or but for whitespace at the ends of its lines, is indented as the request has it.
+  const isIndentedAlike = tier === 'exact' || (tier === 'trailing' && overlap === NO_OVERLAP)
+  const learned = isIndentedAlike ? AS_WRITTEN : learnFromEdit(document, read, hunk, edits)
+  const changes = changesOf(document, edit, read, learned)
+  if (!changes.ok) return changes
+  const endsInBlankLine = changes.value.length > 0 && endsInBlankLineThatIsThere(document, candidate)
+  const stays = overlap.below > 0 || endsInBlankLine
+  const ended = withEnd(document, changes.value, candidate, read.span.end, stays)
+  if (!ended.ok) return ended
+  const notices = [...read.notices, ...learned.notices, ...(endsInBlankLine ? [BLANK_LINE_STAYS] : [])]
+  return { ok: true, value: { changes: ended.value, notices } }
+}
+
 /** Whether the new text ends in a newline that the old one does not have, and the file's next line is blank already. */
 function endsInBlankLineThatIsThere(document: TextDocument, { edit, span }: Candidate): boolean {
   if (newlineOf(edit) !== true) return false
@@ -113,27 +122,22 @@ function endsInBlankLineThatIsThere(document: TextDocument, { edit, span }: Cand
 
 function changesOf(
   document: TextDocument,
-  { edit: { unit } }: Candidate,
-  hunk: Hunk,
-  { lines, slices, span }: AlignedLines,
+  edit: TextEdit,
+  aligned: AlignedLines,
   { reindent }: Learned,
 ): Result<Change[], EditProblem> {
-  const indented: MergedLine[] = []
-  for (const line of lines) {
+  const lines: MergedLine[] = []
+  for (const line of aligned.lines) {
     if (line.step !== 'add') {
-      indented.push(line)
+      lines.push(line)
       continue
     }
     const content = reindent(line.line)
-    if (content === undefined)
-      return { ok: false, failure: unknownIndentation(document, slices, lines, line.line.content) }
-    indented.push({ ...line, line: { ...line.line, content } })
+    if (content === undefined) return { ok: false, failure: unknownIndentation(document, aligned, line) }
+    lines.push({ ...line, line: { ...line.line, content } })
   }
-  const floor = unit === 'lines' ? document.contentStart : span.start
-  return {
-    ok: true,
-    value: changesOfRuns(document, { lines: indented, slices, span }, hunk.replacement, floor),
-  }
+  const floor = edit.unit === 'lines' ? document.contentStart : aligned.span.start
+  return { ok: true, value: changesOfRuns(document, { ...aligned, lines }, hunkOf(edit).replacement, floor) }
 }
 
 /** The change at the very top that the edit asks for, if it was found there. */
@@ -145,9 +149,8 @@ function byteOrderMarkChange({ contentStart }: TextDocument, { span, edit }: Can
 
 function unknownIndentation(
   document: TextDocument,
-  slices: readonly LineSpan[],
-  lines: readonly MergedLine[],
-  line: string,
+  { slices, lines }: AlignedLines,
+  { line: { content } }: Addition,
 ): EditProblem {
   const start = slices[0]?.start ?? 0
   const end = slices.at(-1)?.end ?? start
@@ -161,7 +164,7 @@ function unknownIndentation(
   })
   const [only] = others.length === 1 ? others : []
   const own = only && { line: document.lineAt(slices[only.at]?.start ?? start) + 1 }
-  return { code: 'indentation', place, indentation: indentationOf(line), ...own }
+  return { code: 'indentation', place, indentation: indentationOf(content), ...own }
 }
 
 /** The edit's new text as it is in place of what was found; only its line endings follow the file. */

@@ -10,7 +10,7 @@ import type { Notice } from '../vocabulary/format.js'
 import type { Candidate } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { NEWLINE_STAYS } from './notices.js'
-import { beforeEnding, neighbourEnding, startsLine, withEnding } from './slices.js'
+import { beforeEnding, neighbourEnding, startsLine, withEnding, writtenEnding } from './slices.js'
 
 /** A candidate as it is merged. */
 interface Completed {
@@ -118,7 +118,6 @@ function fromLastNewline(whitespace: string): string {
  *
  * @param end where the place ends, behind the newline that the old text ends in
  * @param stays the newline stays as it is, though the texts end differently
- * @param written how the edit ends its lines, for a file that has no ending to follow
  */
 export function withEnd(
   document: TextDocument,
@@ -126,7 +125,6 @@ export function withEnd(
   { span, edit }: Candidate,
   end: number,
   stays: boolean,
-  written: Ending,
 ): Result<readonly Change[], EditProblem> {
   const areLines = edit.unit === 'lines'
   const wanted = areLines ? edit.finalNewline : stays ? undefined : newlineOf(edit)
@@ -134,6 +132,8 @@ export function withEnd(
   const { length } = document.text
   if (areLines && span.end !== length)
     return { ok: false, failure: { code: 'final-newline', place: lineRange(document, span) } }
+  // For a file that has no ending to follow.
+  const written = writtenEnding(hunkOf(edit).replacement.at(-1))
   return { ok: true, value: endedAt(document, changes, areLines ? length : end, wanted, written) }
 }
 

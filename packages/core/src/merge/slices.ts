@@ -48,10 +48,10 @@ export function startsLine(document: TextDocument, offset: number): boolean {
   return offset === document.lineAround(offset).start || offset === document.text.length
 }
 
-/** What a merge makes of the lines at a place. */
-interface MergedLines {
+/** The file's lines at a place, and what a merge makes of each. */
+export interface LinesAtPlace {
   readonly lines: readonly MergedLine[]
-  /** The file's lines that these are about, or the parts of them that were matched. */
+  /** The lines of the file, or the parts of them that were matched. */
   readonly slices: readonly LineSpan[]
   readonly span: Span
 }
@@ -65,7 +65,7 @@ interface MergedLines {
  */
 export function changesOfRuns(
   document: TextDocument,
-  { lines, slices, span }: MergedLines,
+  { lines, slices, span }: LinesAtPlace,
   replacement: readonly Line[],
   floor: number,
 ): Change[] {

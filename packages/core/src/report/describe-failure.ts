@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../vocabulary/edit-failure.js'
 import type { Failure, StorageProblem } from '../vocabulary/failure.js'
-import { cut, type DescribeOptions, describeTextFailure } from './describe-text-failure.js'
-import { linesAt, oneLine } from './quote.js'
+import { type DescribeOptions, describeTextFailure } from './describe-text-failure.js'
+import { cut, linesAt, oneLine } from './quote.js'
 import { hasText, type Texts, textOf } from './texts.js'
 
 /** The text of any failure, see `describe`: those that only files have are written here, all others in `describeTextFailure`. */

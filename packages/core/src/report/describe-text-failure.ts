@@ -6,7 +6,17 @@ import { correctedBlock } from './corrected.js'
 import { describeOtherText } from './describe-difference.js'
 import { describeParseFailure, isParseFailure } from './describe-parse-failure.js'
 import { describeAmbiguous, describeMissingAnchor, describeNotFound } from './describe-places.js'
-import { linesAt, numberLines, oneLine, printable, quote, shorten, visibleWhitespace } from './quote.js'
+import {
+  cut,
+  LIMIT,
+  linesAt,
+  numberLines,
+  oneLine,
+  printable,
+  quote,
+  shorten,
+  visibleWhitespace,
+} from './quote.js'
 import { hasText, type Texts, textOf } from './texts.js'
 
 /** How long a description may be. */
@@ -48,17 +58,6 @@ const MOST_OF_IT = 0.7
 /** Of several lines the last is the next step. */
 function withoutNextStep(text: string): string {
   return text.includes('\n') ? text.slice(0, text.lastIndexOf('\n')) : text
-}
-
-const LIMIT = 1200
-
-/** The text cut to a limit. The last line of several, which is the next step, stays if there is room for it. */
-export function cut(text: string, limit: number = LIMIT): string {
-  if (text.length <= limit) return text
-  const room = limit - (text.length - text.lastIndexOf('\n'))
-  return text.includes('\n') && room > 1
-    ? shorten(text.slice(0, text.lastIndexOf('\n')), room) + text.slice(text.lastIndexOf('\n'))
-    : shorten(text, limit)
 }
 
 function editNumber(failure: ApplyFailure): string {
@@ -143,12 +142,10 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
     `the request cannot be reversed: it does not say ${oneLine(missing)}. Send the opposite edit instead.`,
 }
 
-function describeMissingFile([first, ...others]: readonly string[]): string {
-  if (first === undefined) return 'the file does not exist. Check the path, or create the file first.'
-  if (others.length === 0)
-    return `the file does not exist, but ${quote(printable(first))} does.\nSend the edit with the right path.`
-  const all = [first, ...others].map((path) => quote(printable(path))).join(', ')
-  return `the file does not exist, but ${all} do.\nSend the edit with the right path.`
+function describeMissingFile(paths: readonly string[]): string {
+  if (paths.length === 0) return 'the file does not exist. Check the path, or create the file first.'
+  const all = paths.map((path) => quote(printable(path))).join(', ')
+  return `the file does not exist, but ${all} ${paths.length === 1 ? 'does' : 'do'}.\nSend the edit with the right path.`
 }
 
 function describeWrongCount({ kind, expected, places }: ApplyFailure & { code: 'wrong-count' }): string {

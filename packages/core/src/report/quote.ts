@@ -52,6 +52,18 @@ export function shorten(text: string, length: number): string {
   return `${text.slice(0, cut >= 0xd800 && cut <= 0xdbff ? length - 2 : length - 1)}…`
 }
 
+/** How long a description is unless the options say otherwise, in characters. */
+export const LIMIT = 1200
+
+/** The text cut to a limit. The last line of several, which is the next step, stays if there is room for it. */
+export function cut(text: string, limit: number = LIMIT): string {
+  if (text.length <= limit) return text
+  const room = limit - (text.length - text.lastIndexOf('\n'))
+  return text.includes('\n') && room > 1
+    ? shorten(text.slice(0, text.lastIndexOf('\n')), room) + text.slice(text.lastIndexOf('\n'))
+    : shorten(text, limit)
+}
+
 function codePoint(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
 }

@@ -30,10 +30,15 @@ export function expectSearches(document: TextDocument, count: number): void {
 }
 
 /**
- * Where a text is in a document, ascending, overlapping places included; undefined where that is at many places, or
- * no more scans are worth it. Each text is looked for once, by a scan that ends where many were seen.
+ * Where a text can only be in a document, or its beginning if it is long, ascending, overlapping places included; undefined where that is
+ * at many places, or no more scans are worth it. Each text is looked for once, by a scan that ends where many were seen.
  */
-function fewPlaces(document: TextDocument, searched: string, budget: Budget): readonly number[] | undefined {
+export function placesIfFew(
+  document: TextDocument,
+  sought: string,
+  budget: Budget,
+): readonly number[] | undefined {
+  const searched = sought.slice(0, HEAD_LENGTH)
   const { text } = document
   const scans = scansOf(document)
   if (scans.places.has(searched) || !isScanCheap(document)) return scans.places.get(searched)
@@ -48,15 +53,6 @@ function fewPlaces(document: TextDocument, searched: string, budget: Budget): re
   budget.spend(1 + (share * text.length) / CHARACTERS_PER_STEP)
   scans.places.set(searched, isRead ? places : undefined)
   return scans.places.get(searched)
-}
-
-/** Where a text can only be, or its beginning if it is long; undefined where that is at many places, or no more scans are worth it. */
-export function placesIfFew(
-  document: TextDocument,
-  searched: string,
-  budget: Budget,
-): readonly number[] | undefined {
-  return fewPlaces(document, searched.slice(0, HEAD_LENGTH), budget)
 }
 
 /** A part of what is searched, by its number, around whose places the rest is compared ("seed and extend"). */
@@ -82,7 +78,7 @@ export function seedOf(document: TextDocument, parts: readonly string[], budget:
     const at = heads.reduce((most, head, i) => (head.length > (heads[most]?.length ?? 0) ? i : most), 0)
     const head = heads[at] ?? ''
     if (head === '') break
-    const places = fewPlaces(document, head, budget)
+    const places = placesIfFew(document, head, budget)
     if (places !== undefined) return { at, head, places }
     longest ??= { at, head, places }
     heads[at] = ''

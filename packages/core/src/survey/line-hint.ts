@@ -40,13 +40,8 @@ export function chooseByLine<Place extends { readonly span: Span }>(
     .sort((a, b) => a.distance - b.distance)
   const [nearest, next] = ranked
   if (nearest === undefined || nearest.distance > buffer) return undefined
-  if (
-    next === undefined ||
-    (next.distance > nearest.distance && next.distance >= nearest.distance * MARGIN)
-  ) {
-    return nearest.place
-  }
-  return undefined
+  const least = Math.max(nearest.distance + 1, nearest.distance * MARGIN)
+  return next === undefined || next.distance >= least ? nearest.place : undefined
 }
 
 const MARGIN = 3

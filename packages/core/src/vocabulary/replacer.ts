@@ -17,8 +17,7 @@ export interface Limits {
 }
 
 /** The tiers in ascending order of tolerance. A tier tolerates what the tiers before it do, and one thing more. */
-export const TIERS: readonly ['exact', 'trailing', 'whitespace', 'lookalike', 'escape', 'drift', 'similar'] =
-  ['exact', 'trailing', 'whitespace', 'lookalike', 'escape', 'drift', 'similar']
+export const TIERS = ['exact', 'trailing', 'whitespace', 'lookalike', 'escape', 'drift', 'similar'] as const
 
 /**
  * What a match tolerated: nothing (but line endings), trailing whitespace, other whitespace, look-alike characters,
