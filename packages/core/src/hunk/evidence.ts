@@ -5,6 +5,7 @@ import { withoutWhitespace } from '../text/whitespace.js'
 import { hasWord } from '../text/words.js'
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { type Hunk, hunkOf } from './hunk.js'
+import { changedRuns } from './script.js'
 
 /** What an edit adds that only adds. */
 export type Addition = 'text' | 'blank lines below'
@@ -68,15 +69,12 @@ function rewritesWhitespace(hunk: Hunk): boolean {
   const keyOf = (line: string) => withoutWhitespace(FOLDED.of(line))
   const gone = new Set(hunk.removed.map(keyOf))
   if (hunk.added.some((line) => gone.has(keyOf(line)))) return true
-  let [before, after] = ['', '']
-  const isRewrapped = () => before !== '' && before === after
-  for (const step of hunk.steps) {
-    if (step.step === 'remove') before += keyOf(hunk.contentOf(step))
-    else if (step.step === 'add') after += keyOf(hunk.contentOf(step))
-    else if (isRewrapped()) return true
-    else [before, after] = ['', '']
-  }
-  return isRewrapped()
+  return Array.from(changedRuns(hunk.steps)).some(({ removed, added }) => {
+    const [before, after] = [removed, added].map((run) =>
+      run.map((step) => keyOf(hunk.contentOf(step))).join(''),
+    )
+    return before !== '' && before === after
+  })
 }
 
 /**

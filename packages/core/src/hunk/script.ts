@@ -34,6 +34,34 @@ export function removedFirst(script: readonly Step[]): Step[] {
   return [...ordered, ...added]
 }
 
+/** What goes and what comes between lines that stay, without anything else between. Linear. */
+export function* changedRuns<Any extends { readonly step: string }>(
+  lines: Iterable<Any>,
+): Generator<ChangedRun<Any>> {
+  let run: ChangedRun<Any> = { removed: [], added: [] }
+  for (const line of lines) {
+    if (line.step === 'add') run.added.push(line as OfStep<Any, 'add'>)
+    else if (line.step === 'remove') run.removed.push(line as OfStep<Any, 'remove'>)
+    else if (run.removed.length + run.added.length > 0) {
+      yield run
+      run = { removed: [], added: [] }
+    }
+  }
+  if (run.removed.length + run.added.length > 0) yield run
+}
+
+interface ChangedRun<Any> {
+  readonly removed: OfStep<Any, 'remove'>[]
+  readonly added: OfStep<Any, 'add'>[]
+}
+
+/** Those of some lines that may have a step. */
+type OfStep<Any, One extends Step> = Any extends { readonly step: infer Own }
+  ? One extends Own
+    ? Any
+    : never
+  : never
+
 /**
  * The script of a request with every line that it removes and adds again, ending and all, as one that it keeps.
  *

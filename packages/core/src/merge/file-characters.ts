@@ -1,4 +1,5 @@
 import type { Hunk } from '../hunk/hunk.js'
+import { changedRuns } from '../hunk/script.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { lazily } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
@@ -6,7 +7,7 @@ import { type Folding, isAscii, mapFold } from '../text/lookalikes.js'
 import { equalEnds } from '../text/sequences.js'
 import { withTextOf } from '../text/whitespace.js'
 import type { AlignedLines } from './aligned.js'
-import { type Addition, changedRuns, type LineOfFile, linesOfFile, type MergedLine } from './merged-line.js'
+import { type Addition, type LineOfFile, linesOfFile, type MergedLine } from './merged-line.js'
 import { fileCharacters } from './notices.js'
 
 /** A character of the request, and what the file has in its place. */

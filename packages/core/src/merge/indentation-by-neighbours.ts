@@ -1,7 +1,7 @@
+import { changedRuns } from '../hunk/script.js'
 import { blockIndentationOf, indentationDepth } from '../text/indentation.js'
 import { isBlank, type Line } from '../text/lines.js'
 import type { IndentationPair, Reindent } from './indentation.js'
-import { changedRuns } from './merged-line.js'
 
 /** A line of a merge: one of the file that stays or goes, with its indentation in the request, or one that comes. */
 export type IndentedLine =

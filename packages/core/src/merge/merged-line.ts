@@ -38,27 +38,6 @@ export interface Addition {
   readonly number: number
 }
 
-/** What goes and what comes between lines that stay, without anything else between. Linear. */
-export function* changedRuns<Any extends { readonly step: string }>(
-  lines: Iterable<Any>,
-): Generator<ChangedRun<Any>> {
-  let run: ChangedRun<Any> = { removed: [], added: [] }
-  for (const line of lines) {
-    if (line.step === 'add') run.added.push(line as ChangedRun<Any>['added'][number])
-    else if (line.step === 'remove') run.removed.push(line as ChangedRun<Any>['removed'][number])
-    else if (run.removed.length + run.added.length > 0) {
-      yield run
-      run = { removed: [], added: [] }
-    }
-  }
-  if (run.removed.length + run.added.length > 0) yield run
-}
-
-interface ChangedRun<Any> {
-  readonly removed: Exclude<Any, { readonly step: 'add' | 'break' }>[]
-  readonly added: Extract<Any, { readonly step: 'add' }>[]
-}
-
 export interface Merge {
   readonly lines: readonly MergedLine[]
   /** What became of lines about which the request and the file disagree. */

@@ -1,10 +1,11 @@
+import { changedRuns } from '../hunk/script.js'
 import type { Change } from '../text/change.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { countNewlines, type Ending, isBlank, type Line } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import { areSameButForWhitespace } from '../text/whitespace.js'
 import type { Candidate } from '../vocabulary/replacer.js'
-import { type Addition, changedRuns, type MergedLine } from './merged-line.js'
+import type { Addition, MergedLine } from './merged-line.js'
 
 /** Where the search text ends in a newline, that of the place counts too, whether or not the replacer took it in. */
 export function withEnding(document: TextDocument, { span, edit }: Candidate): Span {

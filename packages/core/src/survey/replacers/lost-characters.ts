@@ -1,4 +1,5 @@
 import { hunkOf } from '../../hunk/hunk.js'
+import { changedRuns } from '../../hunk/script.js'
 import { findLines } from '../../search/find-lines.js'
 import { FOLDED } from '../../search/line-keys.js'
 import { isAsciiDocument } from '../../search/unusual-lines.js'
@@ -133,28 +134,18 @@ function readingOf(edit: TextEdit, old: readonly Restored[], mark: LossMark): Ma
     splitLines(toUnixEndings(edit.replacement)),
   ]
   const whole = before.map(({ content }, i) => withTextOf(content, restored(old[i] as Restored)))
-  const lines: string[] = []
-  let runStart = 0
-  const { script, steps } = hunkOf(edit)
-  for (const [i, { step, old: line, now }] of steps.entries()) {
-    if (step === 'keep') runStart = line + 1
-    if (step === 'remove') continue
-    const { content } = after[now] ?? { content: '' }
-    if (step === 'keep') lines.push(whole[line] ?? content)
-    else lines.push(likeRemoved(content, old.slice(runStart, runEnd(script, i, line)), mark))
+  const lines = after.map(({ content }) => content)
+  const { steps } = hunkOf(edit)
+  for (const { step, old: line, now } of steps) if (step === 'keep') lines[now] = whole[line] ?? ''
+  for (const { removed, added } of changedRuns(steps)) {
+    const gone = removed.map((line) => old[line.old] as Restored)
+    for (const { now } of added) lines[now] = likeRemoved(lines[now] ?? '', gone, mark)
   }
   const endings = (of: readonly { readonly ending: string }[]) => (content: string, i: number) =>
     content + (of[i]?.ending ?? '')
   const replacement = lines.map(endings(after)).join('')
   if (mark === '?' && lines.some((one, i) => isInDoubt(one, after[i]?.content ?? '', old))) return undefined
   return { search: whole.map(endings(before)).join(''), replacement }
-}
-
-/** Where the removed lines of a run end, seen from one of its added lines. */
-function runEnd(script: readonly string[], at: number, line: number): number {
-  let end = line
-  for (let i = at; i < script.length && script[i] !== 'keep'; i++) if (script[i] === 'remove') end++
-  return end
 }
 
 /** An added line with the characters of the removed one that it shares most with. */
