@@ -28,7 +28,7 @@ const CORRECTABLE = {
 } as const
 
 /** A refused edit in a state of its text, where replacers of every tier may look. */
-export interface Refused {
+export interface RefusedEdit {
   readonly context: SurveyContext
   readonly edit: TextEdit
   readonly problem: Correctable
@@ -39,7 +39,7 @@ export interface Refused {
  * What a refused edit could only have meant: for every cause that leaves exactly one place and one outcome a way
  * to get there. Nothing for the other causes: which of several places, or which text, the request alone can say.
  */
-export function rewriteOf(refused: Refused): Rewrite | undefined {
+export function rewriteOf(refused: RefusedEdit): Rewrite | undefined {
   const { context, edit, problem } = refused
   switch (problem.code) {
     case 'not-found':
@@ -59,7 +59,7 @@ export function rewriteOf(refused: Refused): Rewrite | undefined {
 }
 
 /** What the edit does at its only place, found by however tolerant a replacer, in the lines that it is bound to or not. */
-function placedRewrite({ context, query }: Refused, bound: TextEdit): Rewrite | undefined {
+function placedRewrite({ context, query }: RefusedEdit, bound: TextEdit): Rewrite | undefined {
   if (bound.all) return undefined
   const { lastLine: _, ...hints } = bound.hints ?? {}
   const edit = { ...bound, hints }
@@ -68,7 +68,7 @@ function placedRewrite({ context, query }: Refused, bound: TextEdit): Rewrite | 
 }
 
 /** What the edit does below the only line that has the words of a missing anchor, and no other. */
-function anchoredRewrite(refused: Refused, missing: string): Rewrite | undefined {
+function anchoredRewrite(refused: RefusedEdit, missing: string): Rewrite | undefined {
   const { context, edit } = refused
   const { document } = context
   const wanted = wordsOf(missing)
@@ -118,7 +118,10 @@ function shownLines(document: TextDocument, { span }: Candidate): LineRange {
  * Of several places the one whose neighbouring lines the new text has, too: the request shows that it means these, and
  * left them out of its old text only. Undefined unless that singles one place out.
  */
-function spokenRewrite({ context, edit }: Refused, places: readonly AmbiguousPlace[]): Rewrite | undefined {
+function spokenRewrite(
+  { context, edit }: RefusedEdit,
+  places: readonly AmbiguousPlace[],
+): Rewrite | undefined {
   if (edit.all || edit.search === '') return undefined
   const spoken = places.flatMap((place) => widenedPlace(context.document, place, edit) ?? [])
   const [lines, ...more] = spoken

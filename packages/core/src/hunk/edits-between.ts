@@ -50,7 +50,7 @@ function endsOpen(lines: readonly Line[]): boolean {
   return lines.at(-1)?.ending === ''
 }
 
-interface Hunk {
+interface HunkExtent {
   readonly script: readonly Step[]
   /** Where it begins among the old and the new lines. */
   readonly oldFrom: number
@@ -58,7 +58,7 @@ interface Hunk {
 }
 
 /** Runs of changes with the lines around them; the last line is one of them where its newline changes. */
-function hunksOf(script: readonly Step[], context: number, touchesEnd: boolean): Hunk[] {
+function hunksOf(script: readonly Step[], context: number, touchesEnd: boolean): HunkExtent[] {
   const steps = numberedSteps(script)
   const extents: { readonly from: number; to: number }[] = []
   for (const i of script.keys()) {
@@ -75,7 +75,7 @@ function hunksOf(script: readonly Step[], context: number, touchesEnd: boolean):
 }
 
 function editOf(
-  { script, oldFrom, newFrom }: Hunk,
+  { script, oldFrom, newFrom }: HunkExtent,
   old: readonly Line[],
   now: readonly Line[],
   asWritten: boolean,
@@ -92,7 +92,7 @@ function textOf(lines: readonly Line[]): string {
 }
 
 /** The text once the hunks above are applied, as formats do that go one by one. */
-function textInTurn({ oldFrom, newFrom }: Hunk, old: readonly Line[], now: readonly Line[]): string {
+function textInTurn({ oldFrom, newFrom }: HunkExtent, old: readonly Line[], now: readonly Line[]): string {
   return unixText([...now.slice(0, newFrom), ...old.slice(oldFrom)])
 }
 

@@ -162,13 +162,13 @@ function withSlices(
   if ('code' in merged) return { ok: false, failure: problemOf(document, span, merged) }
   const { lines, notices } = merged
   const present = lineThereAlready(lines, file, hunk)
-  if (present !== undefined) return { ok: false, failure: doubtfulPlace(document, span, first + present) }
+  if (present !== undefined) return { ok: false, failure: addedTwice(document, span, first + present) }
   const slices = slicesOf(document, span, file.count)
   return { ok: true, value: { slices, lines, span, notices } }
 }
 
 /** An edit at a span would add once more what a line of the file is already. */
-export function doubtfulPlace(document: TextDocument, span: Span, line: number): EditProblem {
+export function addedTwice(document: TextDocument, span: Span, line: number): EditProblem {
   const start = document.lineStart(line)
   const seen = lineRange(document, { start, end: start })
   return { code: 'doubtful-place', place: lineRange(document, span), seen }

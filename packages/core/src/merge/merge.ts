@@ -9,7 +9,7 @@ import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Budget, Candidate } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
-import { type AlignedLines, alignLinesOf, doubtfulPlace, mergeAligned } from './aligned.js'
+import { type AlignedLines, addedTwice, alignLinesOf, mergeAligned } from './aligned.js'
 import { withFileCharacters } from './file-characters.js'
 import { AS_WRITTEN, type Learned, learnFromEdit } from './learn-from-edit.js'
 import { type Addition, linesOfFile, type MergedLine } from './merged-line.js'
@@ -56,7 +56,7 @@ export function merge(
   const overlap = others === undefined ? NO_OVERLAP : overlapBeside(document, candidate, others, budget)
   if (overlap.doubtful !== undefined) {
     const place = upToLine(document, candidate.span, overlap.doubtful)
-    return { ok: false, failure: doubtfulPlace(document, place, overlap.doubtful) }
+    return { ok: false, failure: addedTwice(document, place, overlap.doubtful) }
   }
   const written = overlap === NO_OVERLAP ? replaceToTheLetter(document, candidate) : undefined
   if (written !== undefined) return { ok: true, value: { changes: written, notices } }

@@ -3,7 +3,7 @@ import { placeUnique } from '../choose/place.js'
 import { type PlannedEdit, placeAndPlan } from '../plan/plan-edit.js'
 import { contextOf, type SurveyContext } from '../survey/context.js'
 import { applyChanges, type EditChange, lineShifts, shiftLine } from '../text/change.js'
-import { addChanges, type Overlap, sameInsertion, withLater } from '../text/change-set.js'
+import { addChanges, type Collision, sameInsertion, withLater } from '../text/change-set.js'
 import { lineRange } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
@@ -102,7 +102,7 @@ function add(
 }
 
 /** Text for a new or empty file is all of it: not even an insertion at the same place goes with it. */
-function filled([first]: readonly EditChange[], { unit, search }: TextEdit): Overlap | undefined {
+function filled([first]: readonly EditChange[], { unit, search }: TextEdit): Collision | undefined {
   return first !== undefined && unit === 'text' && search === ''
     ? { other: first.edit, span: first.span }
     : undefined

@@ -12,7 +12,7 @@ export function correctedBlock(failure: ApplyFailure, render: EditFormat['render
   const request = renderCorrected(failure, render)?.trimEnd()
   const block =
     request === undefined
-      ? `Send ${instead}, which fits ${linesAt(corrected.place)} ('-' goes, '+' comes):\n${hunkOf(corrected.edit)}`
+      ? `Send ${instead}, which fits ${linesAt(corrected.place)} ('-' goes, '+' comes):\n${diffLines(corrected.edit)}`
       : `Send ${instead}, which fits ${linesAt(corrected.place)}:\n${request}`
   return visibleControls(block) === block ? block : undefined
 }
@@ -30,7 +30,7 @@ export function renderCorrected(failure: Failure, render: EditFormat['render']):
   return rendered?.ok ? rendered.value : undefined
 }
 
-function hunkOf(edit: TextEdit): string {
+function diffLines(edit: TextEdit): string {
   const marks = { keep: ' ', remove: '-', add: '+' } as const
   return hunkLines(edit)
     .map(({ step, content }) => marks[step] + content)

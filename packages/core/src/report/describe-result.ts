@@ -73,7 +73,7 @@ function describeFile(file: FileResult, diff: ApplicationContext<Failure>['diff'
   const head = `${status} ${name}${applied.length === 0 ? '' : `: ${describeEdits(applied)}`}`
   if (loose.length === 0) return head
   const finders = [...new Set(loose.map(({ replacer, tier }) => `${replacer} (${tier})`))].join(', ')
-  const shown = diff === undefined ? '' : ` What was changed:\n${cut(diff(file))}`
+  const shown = diff === undefined ? '' : ` What was changed:\n${cutDiff(diff(file))}`
   return `${head}\nNot all of the old text was there exactly; found by ${finders}.${shown}`
 }
 
@@ -91,7 +91,7 @@ function describeEdits(applied: readonly EditReport[]): string {
 const SHOWN = 10
 
 /** A diff of what a model should look at, not a listing. */
-function cut(diff: string): string {
+function cutDiff(diff: string): string {
   const shown = diff.length > MOST ? `${diff.slice(0, diff.lastIndexOf('\n', MOST))}\n…` : diff.trimEnd()
   return shown.split('\n').map(visibleControls).join('\n')
 }

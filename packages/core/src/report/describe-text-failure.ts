@@ -47,8 +47,8 @@ export function describeEditFailure(
   const text = hasText(TEXTS, failure) ? textOf(TEXTS, failure) : printable(failure.message)
   const block = correctedBlock(failure, render)
   if (block === undefined || block.length > limit * MOST_OF_IT)
-    return cut(head + text + describeApplied(failure), limit)
-  const why = head + withoutNextStep(text) + describeApplied(failure)
+    return cut(head + text + describeAppliedOthers(failure), limit)
+  const why = head + withoutNextStep(text) + describeAppliedOthers(failure)
   return `${shorten(why, limit - block.length - 1)}\n${block}`
 }
 
@@ -65,7 +65,7 @@ function editNumber(failure: ApplyFailure): string {
 }
 
 /** After a call that was applied in part, what must not be sent again. */
-function describeApplied(failure: ApplyFailure): string {
+function describeAppliedOthers(failure: ApplyFailure): string {
   const applied = 'applied' in failure ? (failure.applied ?? []) : []
   if (applied.length === 0) return ''
   const numbers = applied.map((edit) => edit + 1).join(', ')

@@ -6,7 +6,7 @@ import { withoutWhitespace } from './whitespace.js'
 import { hasWord } from './words.js'
 
 /** Where an edit meets a change of another one. */
-export interface Overlap {
+export interface Collision {
   readonly other: number
   readonly span: Span
 }
@@ -25,7 +25,7 @@ export function addChanges(
   edit: number,
   changes: readonly Change[],
   top?: number,
-): Overlap | undefined {
+): Collision | undefined {
   for (const { span } of changes) {
     const at = placeFor(all, { span })
     const [before, after] = [all[at - 1], all[at]]
@@ -67,7 +67,7 @@ export function sameInsertion(
   text: string,
   all: readonly EditChange[],
   changes: readonly Change[],
-): Overlap | undefined {
+): Collision | undefined {
   for (const { span, text: added } of changes) {
     if (span.end > span.start) continue
     const isBeside = ({ span: { start, end } }: EditChange) =>

@@ -1,10 +1,5 @@
 import type { Span } from './span.js'
 
-/** What goes somewhere. */
-interface Placed {
-  readonly span: Span
-}
-
 /** The two outermost ways to choose a place for each of some texts; none for a text without a list of places. */
 export interface WaysInOrder<Place> {
   readonly highest: readonly (Place | undefined)[]
@@ -18,7 +13,7 @@ export interface WaysInOrder<Place> {
  *
  * @param all for each text its places, ascending
  */
-export function waysInOrder<Place extends Placed>(
+export function waysInOrder<Place extends { readonly span: Span }>(
   all: readonly (readonly Place[] | undefined)[],
 ): WaysInOrder<Place> | undefined {
   let [free, limit] = [0, Number.POSITIVE_INFINITY]
