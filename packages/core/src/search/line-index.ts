@@ -134,31 +134,24 @@ export function hasLineIndex(document: TextDocument): boolean {
   return document.hasMade(indexOf)
 }
 
+/** Lines that are looked for in a document; see `findLines`. */
+export interface LineSearch {
+  readonly document: TextDocument
+  readonly key: LineKey
+  readonly searched: readonly string[]
+  readonly budget: Budget
+  readonly from: number
+}
+
 /**
  * As `findLines`, by the index of the document's lines, which it makes where there is none: where the lines have the same
  * numbers, they are compared under the key. Where that would be dearer than to look at all lines (lines that only the key tells
  * apart), it does that, with Knuth, Morris and Pratt. So it is linear in the document's lines plus the searched lines, whatever
  * they hold.
  */
-export function findIndexedLines(
-  document: TextDocument,
-  key: LineKey,
-  searched: readonly string[],
-  budget: Budget,
-  from: number,
-): IterableIterator<Span> {
+export function* findIndexedLines({ document, key, searched, budget, from }: LineSearch): Generator<Span> {
   const needle = lineIndex(document).needleOf(searched)
-  return needle === undefined ? [].values() : comparedUnderKey(document, key, searched, needle, budget, from)
-}
-
-function* comparedUnderKey(
-  document: TextDocument,
-  key: LineKey,
-  searched: readonly string[],
-  needle: Needle,
-  budget: Budget,
-  from: number,
-): Generator<Span> {
+  if (needle === undefined) return
   const line = document.lineAt(from)
   const top = document.lineStart(line) < from ? line + 1 : line
   const { lineCount } = document
