@@ -14,6 +14,13 @@ import { blankLinesKeptAtEdge, NO_OVERLAP, type Overlap, overlapAround } from '.
 import { hasSameBreaks, type LinesAtPlace, slicesOf, startsLine, withEnding } from './slices.js'
 import { threeWay } from './three-way.js'
 
+/** An edit and the file that it is merged with. */
+export interface HunkInFile {
+  readonly document: TextDocument
+  readonly hunk: Hunk
+  readonly budget: Budget
+}
+
 /** The file's lines at the place of an edit, what becomes of each, and what is to be said of it. */
 export interface AlignedLines extends LinesAtPlace {
   readonly notices: readonly Notice[]
@@ -24,12 +31,11 @@ export interface AlignedLines extends LinesAtPlace {
  * adds at its edges, they are merged. Linear.
  */
 export function alignLinesOf(
-  document: TextDocument,
+  inFile: HunkInFile,
   candidate: Candidate,
-  hunk: Hunk,
   overlap: Overlap,
-  budget: Budget,
 ): Result<AlignedLines, EditProblem> {
+  const { document, hunk } = inFile
   const span = withEnding(document, candidate)
   const slices = slicesOf(document, span, hunk.old.length)
   if (!hasSameBreaks(document, slices, hunk.old, candidate)) {
@@ -41,7 +47,7 @@ export function alignLinesOf(
   const aligned: Result<AlignedLines, EditProblem> =
     overlap === NO_OVERLAP
       ? { ok: true, value: { slices, lines: linesOf(hunk, count), span, notices: [] } }
-      : mergeWidened(document, span, count, hunk, overlap, budget)
+      : mergeWidened(inFile, span, count, overlap)
   const [first] = slices
   const [opening, next] = aligned.ok ? aligned.value.lines : []
   // The match may begin with no more than the newline behind a line's text: it stays, unless to join the two lines is all that the edit does.
@@ -68,13 +74,12 @@ function linesOf(hunk: Hunk, count: number): MergedLine[] {
 
 /** The place merged together with the lines above and below that the edit would add once more; these are context that the old text left out. */
 function mergeWidened(
-  document: TextDocument,
+  inFile: HunkInFile,
   { start, end }: Span,
   count: number,
-  hunk: Hunk,
   { above, below }: Overlap,
-  budget: Budget,
 ): Result<AlignedLines, EditProblem> {
+  const { document, hunk } = inFile
   const [top, bottom] = [document.lineAt(start), document.lineAt(Math.max(start, end - 1))]
   const [first, last] = [top - above, bottom + below]
   // Of blank lines the outermost are those that the old text has.
@@ -86,19 +91,18 @@ function mergeWidened(
     start: above > 0 ? document.lineStart(first) : start,
     end: below > 0 ? document.lineNext(last) : end,
   }
-  return withSlices(document, hunk, wide, mergeBetween(document, pairs, first, last, hunk, budget))
+  return withSlices(inFile, wide, mergeBetween(inFile, pairs, first, last))
 }
 
 /** The same where request and file have other lines between those that are aligned. */
 export function mergeAligned(
-  document: TextDocument,
+  inFile: HunkInFile,
   alignment: readonly LinePair[],
-  hunk: Hunk,
-  budget: Budget,
 ): Result<AlignedLines, EditProblem> {
-  const merged = mergeByPairs(document, alignment, hunk, budget)
+  const { document } = inFile
+  const merged = mergeByPairs(inFile, alignment)
   const end = document.lineNext(merged.first + merged.file.count - 1)
-  return withSlices(document, hunk, { start: document.lineStart(merged.first), end }, merged)
+  return withSlices(inFile, { start: document.lineStart(merged.first), end }, merged)
 }
 
 /** The lines of the file at a place, which begins with the line `first`, and what the merge makes of them. */
@@ -112,12 +116,8 @@ export interface MergeAtPlace {
  * The merge of an edit with lines that are aligned, slips included, and with the lines around that the edit would add once more. Whoever looks for
  * an edit asks for it before whoever applies it: it is kept with the document.
  */
-export function mergeByPairs(
-  document: TextDocument,
-  alignment: readonly LinePair[],
-  hunk: Hunk,
-  budget: Budget,
-): MergeAtPlace {
+export function mergeByPairs(inFile: HunkInFile, alignment: readonly LinePair[]): MergeAtPlace {
+  const { document, hunk } = inFile
   const kept = keptMerges(document)
   const known = kept.get(alignment)
   if (known?.hunk === hunk) return known
@@ -126,7 +126,7 @@ export function mergeByPairs(
   const span = { start: document.lineStart(top), end: document.lineNext(bottom) }
   const outside = { above: first, below: hunk.old.length - 1 - last }
   const { above, below } = overlapAround(document, span, hunk, outside)
-  const made = { hunk, ...mergeBetween(document, pairs, top - above, bottom + below, hunk, budget) }
+  const made = { hunk, ...mergeBetween(inFile, pairs, top - above, bottom + below) }
   kept.set(alignment, made)
   return made
 }
@@ -137,12 +137,10 @@ const keptMerges = /* @__PURE__ */ perDocument(
 
 /** The merge of an edit with the lines of the file from a first to a last one. */
 function mergeBetween(
-  document: TextDocument,
+  { document, hunk, budget }: HunkInFile,
   pairs: readonly LinePair[],
   first: number,
   last: number,
-  hunk: Hunk,
-  budget: Budget,
 ): MergeAtPlace {
   const file: OwnLines = {
     count: last - first + 1,
@@ -154,8 +152,7 @@ function mergeBetween(
 }
 
 function withSlices(
-  document: TextDocument,
-  hunk: Hunk,
+  { document, hunk }: HunkInFile,
   span: Span,
   { first, file, merged }: MergeAtPlace,
 ): Result<AlignedLines, EditProblem> {

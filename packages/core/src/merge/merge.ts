@@ -95,8 +95,8 @@ function mergeLines(
   const hunk = hunkOf(edit)
   const aligned =
     alignment === undefined
-      ? alignLinesOf(document, candidate, hunk, overlap, budget)
-      : mergeAligned(document, alignment, hunk, budget)
+      ? alignLinesOf({ document, hunk, budget }, candidate, overlap)
+      : mergeAligned({ document, hunk, budget }, alignment)
   if (!aligned.ok) return aligned
   const read = withFileCharacters(document, aligned.value, hunk)
   // What was found exactly, or but for whitespace at the ends of its lines, is indented as the request has it.

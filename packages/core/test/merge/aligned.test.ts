@@ -13,7 +13,8 @@ describe('mergeByPairs', () => {
     [2, 2],
   ]
   const document = new TextDocument('a\nx\nc\n')
-  const merge = (one: TextEdit, text = document) => mergeByPairs(text, pairs, hunkOf(one), createBudget())
+  const merge = (one: TextEdit, text = document) =>
+    mergeByPairs({ document: text, hunk: hunkOf(one), budget: createBudget() }, pairs)
 
   test('is worked out once for the same lines of the same edit', () => {
     const above = edit('new\na\nb\nc\n')

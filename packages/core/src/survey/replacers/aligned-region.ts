@@ -1,11 +1,9 @@
 import { FOLDED } from '../../search/line-keys.js'
 import { rareLine } from '../../search/line-places.js'
-import type { TextDocument } from '../../text/document.js'
 import { lazily } from '../../text/lazily.js'
 import { isBlank } from '../../text/lines.js'
 import { foldLookalikes } from '../../text/lookalikes.js'
-import type { Span } from '../../text/span.js'
-import type { Budget, LinePair } from '../../vocabulary/replacer.js'
+import type { LinePair, Query } from '../../vocabulary/replacer.js'
 import { type Alignment, alignLines, BLANK } from './line-alignment.js'
 
 /** Lines of a request, and lines of the file in the same order that agree with them. */
@@ -39,14 +37,10 @@ interface Window {
  * Looks around the lines of the request that are rare in the file. Costs a line diff for each such place, of twice as
  * many lines as are searched; {@link MOST_WINDOWS} of them are looked at, and where there are more, nothing is found.
  */
-export function alignedRegion(
-  document: TextDocument,
-  searched: readonly string[],
-  within: Span,
-  budget: Budget,
-): AlignedRegion | undefined {
+export function alignedRegion(query: Query, searched: readonly string[]): AlignedRegion | undefined {
+  const { document, budget } = query
   const weights = searched.map((line) => line.trim().length)
-  const windows = windowsAround(document, searched, weights, within, budget)
+  const windows = windowsAround(query, searched, weights)
   if (windows.length === 0 || windows.length > MOST_WINDOWS) return undefined
   const keys = searched.map((line) => (isBlank(line) ? BLANK : FOLDED.of(line) || INVISIBLE))
   const all = windows.map((window) => ({
@@ -115,15 +109,10 @@ function sumOf(numbers: readonly number[]): number {
 }
 
 /** Where the searched lines may be: around each of them that is rare in the file. Windows do not repeat each other. */
-function windowsAround(
-  document: TextDocument,
-  searched: readonly string[],
-  weights: readonly number[],
-  within: Span,
-  budget: Budget,
-): Window[] {
+function windowsAround(query: Query, searched: readonly string[], weights: readonly number[]): Window[] {
+  const { document, within } = query
   const slack = SLACK + Math.ceil(searched.length / 2)
-  const shifts = shiftsOf(document, searched, weights, budget)
+  const shifts = shiftsOf(query, searched, weights)
   const windows: { from: number; to: number; shift: number }[] = []
   for (const shift of shifts.sort((a, b) => a - b)) {
     const [from, to] = [shift - slack, shift + searched.length + slack]
@@ -140,10 +129,9 @@ function windowsAround(
 
 /** How far down the file the searched lines may be, by each that is rare there; none where too few are there at all. */
 function shiftsOf(
-  document: TextDocument,
+  { document, budget }: Query,
   searched: readonly string[],
   weights: readonly number[],
-  budget: Budget,
 ): number[] {
   const weightOf = (line: number) => weights[line] ?? 0
   const whole = sumOf(weights)

@@ -1,5 +1,5 @@
 import { type Hunk, hunkOf } from '../../hunk/hunk.js'
-import { mergeByPairs } from '../../merge/aligned.js'
+import { type HunkInFile, mergeByPairs } from '../../merge/aligned.js'
 import type { Merge, MergedLine, OwnLines } from '../../merge/merged-line.js'
 import { FOLDED, type LineKey, TRIMMED_END } from '../../search/line-keys.js'
 import type { TextDocument } from '../../text/document.js'
@@ -7,7 +7,7 @@ import { indentationOf } from '../../text/indentation.js'
 import { areSameTrimmed, countNewlines, isBlank } from '../../text/lines.js'
 import { isInside } from '../../text/span.js'
 import { hasWord } from '../../text/words.js'
-import type { Budget, LinePair, Match, Query, Replacer } from '../../vocabulary/replacer.js'
+import type { LinePair, Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { type AlignedRegion, alignedRegion } from './aligned-region.js'
 import { keepsBlocks } from './kept-blocks.js'
 import { withOtherKept } from './other-kept.js'
@@ -27,14 +27,15 @@ export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Objec
   apiVersion: 1,
   name: 'drifted-context',
   tier: 'drift',
-  *find({ document, edit, within, budget }: Query): Generator<Match> {
+  *find(query: Query): Generator<Match> {
+    const { document, edit, within, budget } = query
     if (edit.all || countNewlines(edit.search) >= MOST_LINES) return
     // A newline that comes or goes at the end is no line.
     if (edit.search.endsWith('\n') !== edit.replacement.endsWith('\n') && edit.unit === 'text') return
     const hunk = hunkOf(edit)
-    const region = alignedRegion(document, hunk.old, within, budget)
+    const region = alignedRegion(query, hunk.old)
     if (region === undefined || !isEnough(document, region.pairs, hunk)) return
-    const pairs = mergeablePairs(document, region, hunk, budget)
+    const pairs = mergeablePairs({ document, hunk, budget }, region)
     if (pairs === undefined) return
     const [first, last] = extentOf(pairs)
     const end = edit.unit === 'lines' ? document.lineNext(last) : document.lineEnd(last)
@@ -85,15 +86,14 @@ interface Way {
  * put new blank lines beside blank ones of the file in all ways but one. A refusal that names what is missing is for whoever applies the match.
  */
 function mergeablePairs(
-  document: TextDocument,
+  inFile: HunkInFile,
   { pairs, others: otherPairs, outermost }: AlignedRegion,
-  hunk: Hunk,
-  budget: Budget,
 ): readonly LinePair[] | undefined {
+  const { document, hunk } = inFile
   const wayOf = (some: readonly LinePair[], read: Hunk) => ({
     pairs: some,
     read,
-    ...mergeByPairs(document, some, read, budget),
+    ...mergeByPairs({ ...inFile, hunk: read }, some),
   })
   const isWay = (way: ReturnType<typeof wayOf>): way is Way => 'lines' in way.merged
   const one = wayOf(pairs, hunk)
@@ -120,7 +120,7 @@ function mergeablePairs(
   const { lines } = way.merged
   const isChange = lines.some(({ step }) => step === 'add' || step === 'remove')
   const added = new Set(lines.map((line) => (line.step === 'add' ? line.number : undefined)))
-  return isChange && keepsBlocks(document, way.pairs, hunk, added, budget) ? way.pairs : undefined
+  return isChange && keepsBlocks(inFile, way.pairs, added) ? way.pairs : undefined
 }
 
 type WayToText = readonly [text: string, way: Way]

@@ -1,5 +1,6 @@
 import type { Hunk } from '../../hunk/hunk.js'
 import type { NumberedStep } from '../../hunk/script.js'
+import type { HunkInFile } from '../../merge/aligned.js'
 import { findLines } from '../../search/find-lines.js'
 import { FOLDED } from '../../search/line-keys.js'
 import { isTypo, wordsAsWholeIn } from '../../search/typos.js'
@@ -7,7 +8,7 @@ import type { TextDocument } from '../../text/document.js'
 import { indentationDepth } from '../../text/indentation.js'
 import { isBlank } from '../../text/lines.js'
 import { differByWordsMore, hasWord } from '../../text/words.js'
-import type { Budget, LinePair } from '../../vocabulary/replacer.js'
+import type { LinePair } from '../../vocabulary/replacer.js'
 
 /**
  * Whether what an edit has in a block is in that block in the file, and every line that heads a change is the one that is meant.
@@ -20,12 +21,11 @@ import type { Budget, LinePair } from '../../vocabulary/replacer.js'
  * @param added the numbers of the new lines that the edit adds, those among them whose plus was forgotten
  */
 export function keepsBlocks(
-  document: TextDocument,
+  inFile: HunkInFile,
   pairs: readonly LinePair[],
-  hunk: Hunk,
   added: ReadonlySet<number | undefined>,
-  budget: Budget,
 ): boolean {
+  const { document, hunk } = inFile
   const placeOf = new Map(pairs)
   const placeIn = ({ step, old }: NumberedStep) => (step === 'add' ? undefined : placeOf.get(old))
   const ends = blockEnds(document, pairs[0]?.[1] ?? 0, pairs.at(-1)?.[1] ?? 0)
@@ -38,7 +38,7 @@ export function keepsBlocks(
     for (const { name } of heads)
       if (name?.step === 'keep' && !placeOf.has(name.old) && !added.has(name.now)) notAligned.add(name.old)
   }
-  return Array.from(notAligned).every((line) => isAlikeInPosition(document, pairs, hunk, line, budget))
+  return Array.from(notAligned).every((line) => isAlikeInPosition(inFile, pairs, line))
 }
 
 /** Of the lines from one to another, both included, those that head a block which is over there, and the first line beyond it. */
@@ -65,11 +65,9 @@ function blockEnds(document: TextDocument, first: number, last: number): Map<num
  * is the same one in other words.
  */
 function isAlikeInPosition(
-  document: TextDocument,
+  { document, hunk: { old }, budget }: HunkInFile,
   pairs: readonly LinePair[],
-  { old }: Hunk,
   line: number,
-  budget: Budget,
 ): boolean {
   const [beside, place] = pairs.find(([other]) => other > line) ?? pairs.at(-1) ?? [line, -1]
   const at = place + line - beside

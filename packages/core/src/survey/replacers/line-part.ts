@@ -3,12 +3,11 @@ import { findLines } from '../../search/find-lines.js'
 import { findText } from '../../search/find-text.js'
 import { FOLDED } from '../../search/line-keys.js'
 import { rareLine } from '../../search/line-places.js'
-import type { TextDocument } from '../../text/document.js'
 import { lazily } from '../../text/lazily.js'
 import { isBlank } from '../../text/lines.js'
 import { isInside } from '../../text/span.js'
 import { hasWord } from '../../text/words.js'
-import type { Budget, LinePair, Match, Query, Replacer } from '../../vocabulary/replacer.js'
+import type { LinePair, Match, Query, Replacer } from '../../vocabulary/replacer.js'
 
 /**
  * Finds a hunk of which one context line is only a part of the file's line: a list item without its marker, the end of a
@@ -20,14 +19,15 @@ export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
   name: 'line-part',
   tier: 'drift',
-  *find({ document, edit, within, budget }: Query): Generator<Match> {
+  *find(query: Query): Generator<Match> {
+    const { document, edit, within } = query
     const hunk = hunkOf(edit)
     const searched = hunk.old
-    const at = onlyMissing(document, searched, budget)
+    const at = onlyMissing(query, searched)
     const part = at === undefined ? '' : (searched[at] ?? '').trim()
     if (at === undefined || part.length < SHORTEST) return
     if (!hunk.isWritten || hunk.removedAsWritten.has(at)) return
-    const first = firstLineAround(document, searched, at, budget)
+    const first = firstLineAround(query, searched, at)
     if (first === undefined) return
     const last = first + searched.length - 1
     if (first < 0 || last >= document.lineCount) return
@@ -46,11 +46,7 @@ export const linePart: Replacer<'line-part'> = /* @__PURE__ */ Object.freeze({
 const SHORTEST = 8
 
 /** The only searched line that is nowhere in the document; undefined where there is none, or more than one. */
-function onlyMissing(
-  document: TextDocument,
-  searched: readonly string[],
-  budget: Budget,
-): number | undefined {
+function onlyMissing({ document, budget }: Query, searched: readonly string[]): number | undefined {
   let missing: number | undefined
   for (const [i, line] of searched.entries()) {
     if (isBlank(line) || rareLine(document, line, budget)?.length !== 0) continue
@@ -64,14 +60,10 @@ function onlyMissing(
  * Where the searched lines begin of which one is a part of a line that no other line holds; undefined where that is nowhere. The
  * file is read for the part only where the other lines are around a line that has it.
  */
-function firstLineAround(
-  document: TextDocument,
-  searched: readonly string[],
-  at: number,
-  budget: Budget,
-): number | undefined {
+function firstLineAround(query: Query, searched: readonly string[], at: number): number | undefined {
+  const { document, budget } = query
   const part = (searched[at] ?? '').trim()
-  const only = lazily(() => onlyLineWith(document, part, budget))
+  const only = lazily(() => onlyLineWith(query, part))
   const areBelow = at * 2 < searched.length
   const others = areBelow ? searched.slice(at + 1) : searched.slice(0, at)
   for (const { start } of findLines(document, FOLDED, others, budget)) {
@@ -82,7 +74,7 @@ function firstLineAround(
 }
 
 /** The line that holds a text as a part of its own, where no other does; far above the document where there is no such line. */
-function onlyLineWith(document: TextDocument, part: string, budget: Budget): number {
+function onlyLineWith({ document, budget }: Query, part: string): number {
   let line = NOWHERE
   for (const start of findText(document.text, part, budget)) {
     if (!isBlank(document.text.charAt(start - 1)) || !isBlank(document.text.charAt(start + part.length)))
