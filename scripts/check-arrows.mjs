@@ -89,7 +89,7 @@ const HOSTS = [
 const CORE_FOLDERS = [
   ['text'],
   ['vocabulary'],
-  ['search', 'stream', 'calls', 'paths'],
+  ['search', 'stream', 'calls'],
   ['hunk'],
   ['merge'],
   ['survey/replacers'],

@@ -1,5 +1,4 @@
 import { oppositeOf } from '../hunk/reverse.js'
-import { pathSuggester } from '../paths/suggest-paths.js'
 import { damagedLineOf } from '../plan/refusals.js'
 import { firstDifference } from '../report/describe-difference.js'
 import { withFields } from '../text/lazily.js'
@@ -9,6 +8,7 @@ import type { ApplyFailure } from '../vocabulary/failure.js'
 import type { EditReport, FileResult } from '../vocabulary/outcome.js'
 import { applyEdits } from './apply-edits.js'
 import type { PlacedOptions } from './apply-options.js'
+import { pathSuggester } from './suggest-paths.js'
 
 /** A file as it is while the sections of a request are applied one after the other. */
 interface Entry {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pathSuggester } from '../../src/paths/suggest-paths.js'
+import { pathSuggester } from '../../src/apply/suggest-paths.js'
 
 const FILES = [
   'README.md',
