@@ -117,10 +117,7 @@ function leftBy({ path, from, before, after }: FileResult): string | undefined {
 
 /** Texts by path as a map. */
 export function filesOf(files: Files): ReadonlyMap<string, string> {
-  return isMap(files) ? files : new Map(Object.entries(files))
-}
-
-/** A text is no function: an object with a file named `get` is no map. */
-function isMap(files: Files): files is ReadonlyMap<string, string> {
-  return typeof files.get === 'function'
+  // A text is no function: an object with a file named `get` is no map.
+  const isMap = typeof files.get === 'function'
+  return isMap ? (files as ReadonlyMap<string, string>) : new Map(Object.entries(files))
 }

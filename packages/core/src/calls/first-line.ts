@@ -4,7 +4,7 @@
  */
 export function otherRequestIn(text: string): string | undefined {
   const found = REQUEST.exec(text)
-  return found === null ? undefined : text.slice(found.index, endOfLine(text, found.index))
+  return found === null ? undefined : text.slice(found.index).split('\n', 1)[0]
 }
 
 /** The line that begins another request, among lines that are none. Linear. */
@@ -18,11 +18,6 @@ export function otherRequestAmong<Line extends { readonly content: string }>(
 
 const REQUEST =
   /^(?:[ \t]*\*\*\* ?(?:Begin Patch(?: ?\*\*\*)?[ \t]*\r?$|(?:Update|Add|Delete) File: \S)|[ \t]*(?:<{5,9}[ \t]*(?:SEARCH|ORIGINAL)[:>]?|-{5,9} +SEARCH>?)[ \t]*\r?$|[ \t]*<apply_diff>|diff --git \S|--- \S[^\n]*\n\+\+\+ \S[^\n]*\n@@|[ \t]*[[{][^\n]{0,500}"(?:old|new)_?(?:string|str|text)"\s*:|[ \t]*[[{]\s*"(?:path|file_?path|input|patch|command|name|type|edits)"\s*:[\s\S]{0,300}?(?:"(?:old|new)_?(?:string|str|text)"\s*:|\*\*\* Begin Patch))/im
-
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf('\n', from)
-  return end === -1 ? text.length : end
-}
 
 /**
  * How sure a format may be of a text whose first line of its own is the one that the pattern finds: the earlier it

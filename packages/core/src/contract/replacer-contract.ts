@@ -1,5 +1,5 @@
-import { BudgetExceeded, createBudget } from '../search/budget.js'
-import { FEW_MATCHES, matchesOf, ReplacerFailed } from '../survey/matches-of.js'
+import { BudgetExceeded, createBudget, SearchEnded } from '../search/budget.js'
+import { FEW_MATCHES, matchesOf } from '../survey/matches-of.js'
 import { TextDocument } from '../text/document.js'
 import { isInside, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -179,7 +179,7 @@ function spansOf(replacer: Replacer, document: TextDocument, edit: TextEdit, wit
   try {
     return Array.from(matchesOf(replacer, query), ({ span }) => span)
   } catch (error) {
-    if (!(error instanceof ReplacerFailed)) throw error
+    if (!(error instanceof SearchEnded) || error instanceof BudgetExceeded) throw error
     const { problem } = error
     throw new ContractViolation(
       'its matches',

@@ -24,14 +24,12 @@ export function repeatsOf(edits: readonly TextEdit[]): ReadonlyMap<number, numbe
 const MOST_ALIKE = 20
 
 function isSame(one: TextEdit, other: TextEdit): boolean {
-  return one.replacement === other.replacement && ASKED.every((field) => isEqual(one[field], other[field]))
+  const isEqual = (field: (typeof ASKED)[number]) =>
+    one[field] === other[field] || JSON.stringify(one[field]) === JSON.stringify(other[field])
+  return one.replacement === other.replacement && ASKED.every(isEqual)
 }
 
 const ASKED = ['unit', 'all', 'script', 'hints', 'doubtful', 'finalNewline', 'byteOrderMark'] as const
-
-function isEqual(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other)
-}
 
 /**
  * What is said of an edit that repeats one before it, which was applied; undefined of any other.

@@ -44,13 +44,10 @@ export function describeRefused<Any extends Failure>(
   { describe, render, edits }: ApplicationContext<Any>,
 ): string {
   const isUntouched = failures.every(({ code }) => code !== 'write-failed')
+  const editsOf = (failure: Failure) => ('edits' in failure ? (failure.edits ?? 1) : 1)
   const count = failures.reduce((most, one) => Math.max(most, editsOf(one)), edits?.() ?? 1)
   const others = isUntouched && count > 1 ? [NOTHING_CHANGED] : []
   return [...describeEach(describe, failures, { render }), ...others].join('\n')
-}
-
-function editsOf(failure: Failure): number {
-  return 'edits' in failure ? (failure.edits ?? 1) : 1
 }
 
 /** A model that reads what is wrong with one edit believes that the others were applied. */

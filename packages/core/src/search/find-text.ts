@@ -57,7 +57,9 @@ function codesOf(text: string, from: number): Uint16Array {
  */
 export function* placesOfText(document: TextDocument, sought: string, budget: Budget): Generator<Span> {
   const { text, contentStart } = document
-  const seed = text.length < LARGE ? undefined : seedOf(document, firstLines(sought), budget)
+  // A rare line is among the first ones, or there may be none.
+  const lines = text.length < LARGE ? [] : sought.split('\n', MOST_LINES).map((line) => line.trim())
+  const seed = lines.length === 0 ? undefined : seedOf(document, lines, budget)
   if (seed?.places !== undefined) return yield* placesAround(document, sought, seed)
   // A text within a line is the same whatever ends the lines.
   const view = /[\r\n]/.test(sought) ? unixView(document) : undefined
@@ -70,11 +72,6 @@ export function* placesOfText(document: TextDocument, sought: string, budget: Bu
 
 /** Of a smaller text, a scan takes no longer than choosing what to look for. */
 const LARGE = 2 ** 16
-
-/** A rare line is among the first ones, or there may be none. */
-function firstLines(text: string): string[] {
-  return text.split('\n', MOST_LINES).map((line) => line.trim())
-}
 
 const MOST_LINES = 100
 

@@ -5,16 +5,8 @@ import { TRIMMED_END } from '../search/line-keys.js'
 import { areSameTrimmed, toUnixEndings } from '../text/lines.js'
 import { foldLookalikes } from '../text/lookalikes.js'
 import { areSameButForWhitespace, withoutWhitespace } from '../text/whitespace.js'
-import type { EditProblem } from '../vocabulary/edit-failure.js'
 import { PluginRefusal } from '../vocabulary/plugin-refusal.js'
 import type { LinePair, Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
-
-/** Thrown when a replacer throws, or yields what is no match. */
-export class ReplacerFailed extends SearchEnded {
-  constructor(problem: EditProblem & { readonly code: 'plugin-failed' | `${string}:${string}` }) {
-    super(problem.code, problem)
-  }
-}
 
 /**
  * What a replacer finds. It may be a stranger's, so that what it throws must not get further than the search, every match is
@@ -23,7 +15,7 @@ export class ReplacerFailed extends SearchEnded {
  */
 export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {
   const fail = (reason: string) =>
-    new ReplacerFailed({ code: 'plugin-failed', plugin: replacer.name, reason })
+    new SearchEnded(reason, { code: 'plugin-failed', plugin: replacer.name, reason })
   try {
     let count = 0
     let remembered: Match | undefined
@@ -46,7 +38,7 @@ export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {
     if (error instanceof SearchEnded) throw error
     if (PluginRefusal.isInstance(error)) {
       const { code, message } = error
-      throw new ReplacerFailed({ code, message })
+      throw new SearchEnded(message, { code, message })
     }
     throw fail(error instanceof Error ? error.message : String(error))
   }

@@ -27,7 +27,9 @@ export function notFound(context: SurveyContext, edit: TextEdit, seen?: Span): E
   if (context.isTrial) return { code: 'not-found', tried: [] }
   const stray = strayLine(context, edit)
   if (stray !== undefined) return { code: 'unprefixed-line', text: stray }
-  const expected = expectedLine(context, edit)
+  const hint = edit.hints?.line
+  // Counted from 0.
+  const expected = hint === undefined ? undefined : hintedLine(context, hint) - 1
   const problem = { code: 'not-found' as const, tried: replacers.map(({ name }) => name) }
   const closest = explained(context, () =>
     closestRegion(document, lineContents(edit.search), budget, expected, hunkOf(edit).removedAsWritten),
@@ -66,11 +68,6 @@ function explained<Value>(
       throw error
     }
   })
-}
-
-/** Where the edit's line hint says that its text begins, counted from 0. */
-function expectedLine(context: SurveyContext, { hints }: TextEdit): number | undefined {
-  return hints?.line === undefined ? undefined : hintedLine(context, hints.line) - 1
 }
 
 function hintedRegion(document: TextDocument, expected: number): Region | undefined {

@@ -54,7 +54,8 @@ function* escapedBlocks({ document, edit, budget }: Query, search: string): Gene
   for (const first of firstLines(document, count, search, budget)) {
     budget.spend(1)
     if (first < 0 || first + size > count) continue
-    if (!search.startsWith(undoEscapes(withoutOpenEscape(document.line(first))))) continue
+    // A backslash at the end of the line may belong to the newline after it.
+    if (!search.startsWith(undoEscapes(document.line(first).replace(/\\$/, '')))) continue
     budget.spend(size)
     const block = document.lines(first, first + size).join('\n')
     if (undoEscapes(block) === search) yield blockOf(document, edit, first, first + size - 1)
@@ -75,11 +76,6 @@ function* firstLines(
 
 function longestPlainPart(line: string): string {
   return line.split(ESCAPED).reduce((longest, part) => (part.length > longest.length ? part : longest), '')
-}
-
-/** The line without a backslash at its end, which may belong to the newline after it. */
-function withoutOpenEscape(line: string): string {
-  return line.endsWith('\\') ? line.slice(0, -1) : line
 }
 
 export function undoEscapes(text: string): string {
