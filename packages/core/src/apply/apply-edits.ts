@@ -1,6 +1,5 @@
 import { withoutByteOrderMark } from '../hunk/readings.js'
 import { createBudget } from '../search/budget.js'
-import { DEFAULT_THRESHOLD } from '../survey/acceptance.js'
 import { TextDocument } from '../text/document.js'
 import { withFields } from '../text/lazily.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -77,7 +76,7 @@ export function policyOf({
   reconcile = 'merge',
   placeholders = 'refuse',
   damagedText = 'refuse',
-  threshold = DEFAULT_THRESHOLD,
+  threshold = 0.9,
   buffer = 40,
   partial = 'none',
   overwrite = 'refuse',

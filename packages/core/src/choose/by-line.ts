@@ -144,7 +144,9 @@ function newTextNearer(hinted: Hinted, choice: Candidate): Span | undefined {
 function newTextApart({ survey, open }: Hinted, accept: (span: Span) => boolean): Span | undefined {
   const { candidates } = open
   const isApart = (span: Span) => accept(span) && !candidates.some((one) => isInside(span, one.span))
-  return survey.readAs(candidates[0]?.edit ?? survey.edit).anyNewText(isApart)
+  // As a replacer read the edit.
+  const { edit = survey.edit } = candidates[0] ?? {}
+  return new Survey(survey.context, edit).anyNewText(isApart)
 }
 
 function only({ notices }: Open, candidate: Candidate): Outcome {

@@ -93,10 +93,9 @@ function mergeLines(
 ): Result<Merged, EditProblem> {
   const { alignment, edit, tier } = candidate
   const hunk = hunkOf(edit)
+  const inFile = { document, hunk, budget }
   const aligned =
-    alignment === undefined
-      ? alignLinesOf({ document, hunk, budget }, candidate, overlap)
-      : mergeAligned({ document, hunk, budget }, alignment)
+    alignment === undefined ? alignLinesOf(inFile, candidate, overlap) : mergeAligned(inFile, alignment)
   if (!aligned.ok) return aligned
   const read = withFileCharacters(document, aligned.value, hunk)
   // What was found exactly, or but for whitespace at the ends of its lines, is indented as the request has it.

@@ -68,7 +68,7 @@ function planPlaces(
   // Below drift what is written is taken, though the file may have it right outside of what was found.
   const isTolerant = TIERS.indexOf(cap) >= TIERS.indexOf('drift')
   const call: Call = { edits, others: isTolerant ? () => edits.filter((one) => one !== edit) : undefined }
-  const [first, ...more] = chosen.value as readonly [Candidate, ...Candidate[]]
+  const [first] = chosen.value as readonly [Candidate, ...Candidate[]]
   const said = [...placed.notices, ...noticesOfCommentEnds(edit, first.edit)]
   const [changes, spans]: [Change[], Span[]] = [[], []]
   for (const one of chosen.value) {
@@ -84,9 +84,9 @@ function planPlaces(
   const isChange = ({ span, text }: Change) => document.text.slice(span.start, span.end) !== text
   const status = changes.some(isChange) ? 'applied' : 'unchanged'
   const known = { status, replacer, tier, similarity, rule: placed.rule, notices, ...sourceOf(edit) } as const
-  const [top] = more.length === 0 ? spans : []
-  const hasTop = top !== undefined && top.end > top.start
   const report = placedReport(known, document, spans)
+  const [top, ...others] = spans
+  const hasTop = top !== undefined && others.length === 0 && top.end > top.start
   return { ok: true, value: { changes, report, ...(hasTop && { top: top.start }) } }
 }
 

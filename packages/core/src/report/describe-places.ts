@@ -3,7 +3,7 @@ import type { LineRange } from '../text/span.js'
 import type { AmbiguousPlace, ClosestRegion } from '../vocabulary/edit-failure.js'
 import type { Failure } from '../vocabulary/failure.js'
 import { causeOf, describeDifference, lostBetween } from './describe-difference.js'
-import { linesAt, numberLines, printable, quote, shorten } from './quote.js'
+import { linesAt, numberLines, printable, quote, severalLines, shorten } from './quote.js'
 
 /** The text to replace is nowhere: what is most like it, and in what it differs. */
 export function describeNotFound({
@@ -125,7 +125,5 @@ function describePlace({ start, end, deciding }: AmbiguousPlace): string {
 
 /** The places beyond those that are explained: where the first ten begin. */
 function describeRest(places: readonly LineRange[]): string {
-  const starts = places.slice(0, 10).map(({ start }) => start)
-  const left = places.length > starts.length ? ', …' : ''
-  return `  and ${places.length} more, at ${places.length === 1 ? 'line' : 'lines'} ${starts.join(', ')}${left}`
+  return `  and ${places.length} more, at ${severalLines(places.map(({ start }) => start))}`
 }

@@ -14,6 +14,7 @@ import {
   oneLine,
   printable,
   quote,
+  severalLines,
   shorten,
   visibleWhitespace,
 } from './quote.js'
@@ -151,8 +152,7 @@ function describeMissingFile(paths: readonly string[]): string {
 function describeWrongCount({ kind, expected, places }: ApplyFailure & { code: 'wrong-count' }): string {
   const count = places.length === 1 ? '1 place' : `${places.length} places`
   const starts = [...new Set(places.map(({ start }) => start))]
-  const shown = starts.slice(0, 10).join(', ') + (starts.length > 10 ? ', …' : '')
-  const where = starts.length === 0 ? '' : `: ${starts.length === 1 ? 'line' : 'lines'} ${shown}`
+  const where = starts.length === 0 ? '' : `: ${severalLines(starts)}`
   return kind === 'occurrence'
     ? `the edit names place ${expected} of the text to replace, which is in ${count}${where}. Name one of these, or add context to the text.`
     : `the text to replace is in ${count}, and the edit expects ${expected}${where}. Send the right number, or add context to name the places that are meant.`

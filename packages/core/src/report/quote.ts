@@ -72,3 +72,9 @@ function codePoint(character: string): string {
 export function linesAt({ start, end }: LineRange): string {
   return start === end ? `line ${start}` : `lines ${start}-${end}`
 }
+
+/** `line 3` or `lines 3, 5, 9`: ten at the most. */
+export function severalLines(lines: readonly number[]): string {
+  const more = lines.length > 10 ? ', …' : ''
+  return `${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, 10).join(', ')}${more}`
+}

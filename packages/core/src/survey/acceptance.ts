@@ -3,8 +3,9 @@ import { areSameLines, areSameTrimmed, countNewlines, isBlank, toUnixEndings } f
 import type { Span } from '../text/span.js'
 import { outerWhitespace, withoutWhitespace } from '../text/whitespace.js'
 import type { TextEdit } from '../vocabulary/edit.js'
-import type { Budget, Match, Replacer } from '../vocabulary/replacer.js'
+import type { Match, Tier } from '../vocabulary/replacer.js'
 import { hasOtherBrackets, mayEndOneLower } from './brackets.js'
+import type { SurveyContext } from './context.js'
 import { hasOnlyTypos } from './only-typos.js'
 import { keepsQuotedWhitespace } from './quoted-whitespace.js'
 
@@ -26,16 +27,14 @@ import { keepsQuotedWhitespace } from './quoted-whitespace.js'
  *   the edit removes and in those beside an insertion, and in all others differ by no more than a typo.
  *
  * Linear in the place and the search text, drawn from the budget.
+ *
+ * @param written the edit as it was written, which may have been read otherwise
  */
 export function acceptance(
-  document: TextDocument,
+  { document, budget, threshold }: SurveyContext,
   edit: TextEdit,
-  { tier }: Replacer,
-  {
-    budget,
-    threshold = DEFAULT_THRESHOLD,
-    written = edit,
-  }: { readonly budget: Budget; readonly threshold?: number; readonly written?: TextEdit },
+  written: TextEdit,
+  tier: Tier,
 ): (match: Match) => boolean {
   const isWhole = ({ span }: Match) =>
     !leavesOutLine(document, edit, written, span) && !cutsInTwo(document, edit, span)
@@ -78,9 +77,6 @@ function isReadAlike({ search, replacement }: TextEdit, { reading }: Match): boo
   if (reading.replacement === undefined) return false
   return reading.search !== reading.replacement || search === replacement
 }
-
-/** How alike text that is only similar must be unless the options say otherwise. */
-export const DEFAULT_THRESHOLD = 0.9
 
 /**
  * Whitespace at the search text's ends that is not part of the place must meet whitespace there, and a newline the beginning or

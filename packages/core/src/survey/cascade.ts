@@ -41,12 +41,13 @@ export function runCascade(context: SurveyContext, edit: TextEdit, asked: Asked 
 }
 
 function collect(
-  { document, budget, threshold }: SurveyContext,
+  context: SurveyContext,
   replacer: Replacer,
   written: TextEdit,
   edit: TextEdit,
   { accept, enough }: Asked,
 ): Candidate[] {
+  const { document, budget, threshold } = context
   const within = { start: document.contentStart, end: document.text.length }
   // Most replacers find nothing that would have to be judged; lines that are there to the letter need not be.
   const isJudged = replacer.tier !== 'exact' || edit !== written || edit.unit === 'text'
@@ -58,7 +59,7 @@ function collect(
     if (span.start < within.start) continue
     if (accept !== undefined && !accept(span)) continue
     const { name, tier } = replacer
-    if (isJudged) isAcceptable ??= acceptance(document, edit, replacer, { budget, threshold, written })
+    if (isJudged) isAcceptable ??= acceptance(context, edit, written, replacer.tier)
     const fitting = isAcceptable === undefined || isAcceptable(match) ? candidates : refused
     fitting.push({
       span,

@@ -154,11 +154,6 @@ export class Survey {
     return start === contentStart && end === text.length
   }
 
-  /** The survey of the edit as a replacer read it. */
-  readAs(edit: TextEdit): Survey {
-    return edit === this.edit ? this : new Survey(this.context, edit)
-  }
-
   /** A second place shows that the first is not the only one; a line hint chooses among all. */
   get #enough(): number | undefined {
     return this.edit.hints?.line === undefined ? 2 : undefined
