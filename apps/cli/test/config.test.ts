@@ -43,6 +43,15 @@ describe('the configuration', () => {
     expect(list(join(folder, 'a'))).toMatchObject({ config: join(folder, name), profile: 'strict' })
   })
 
+  test('may name a schema, which is for editors', () => {
+    const folder = scratch({
+      'emend.config.json': '{ "$schema": "./schema.json", "profile": "strict" }',
+      'a.txt': 'a\n',
+    })
+    const edit = ['edit', 'a.txt', '--old', 'a', '--new', 'b', '--cwd', folder]
+    expect(emend(edit)).toMatchObject({ exitCode: 0, stderr: '' })
+  })
+
   test('is not named by a variable that is empty', () => {
     const folder = scratch({ 'emend.config.json': profile('strict') })
     const { stdout } = emend(['list', '--json', '--cwd', folder], { env: { EMEND_CONFIG: '' } })

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { AsyncSearcher, LilconfigResult } from 'lilconfig'
 import { UsageError } from '../exit-code.js'
 import { importModule } from '../import-module.js'
+import { reasonOf } from '../input.js'
 import { statsOf } from '../stats-of.js'
 import type { EmendConfig } from './config.js'
 import { isTrusted } from './trusted-folders.js'
@@ -102,7 +103,7 @@ async function orUsageError<T>(about: string, make: () => T): Promise<Awaited<T>
     return await make()
   } catch (error) {
     if (error instanceof UsageError) throw error
-    const [firstLine] = (error instanceof Error ? error.message : String(error)).split('\n')
+    const [firstLine] = reasonOf(error).split('\n')
     throw new UsageError(`${about}: ${firstLine}`)
   }
 }

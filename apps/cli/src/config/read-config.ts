@@ -28,7 +28,11 @@ export function readConfig(value: unknown, file: string): EmendConfig {
   if (Array.isArray(value) || typeof value !== 'object')
     throw new UsageError(`${file}: expected an object with options`)
   const parsed = v.safeParse(Config, value)
-  if (parsed.success) return parsed.output as EmendConfig
+  if (parsed.success) {
+    // It is for editors.
+    const { $schema: _, ...config } = parsed.output
+    return config as EmendConfig
+  }
   const [issue] = parsed.issues
   const field = v.getDotPath(issue) ?? 'the configuration'
   if (issue.type === 'strict_object' && issue.expected === 'never')
