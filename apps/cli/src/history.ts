@@ -4,17 +4,23 @@ import { EXIT, UsageError } from './exit-code.js'
 /**
  * The commit to take back: the one whose id begins so, or else the last one that is not taken back and takes back none.
  *
- * @throws UsageError when there is none, or more than one
+ * @throws UsageError when there is none, or more than one, or the last one is not this user's: another one is not what was asked for
  */
 export function chooseCommit(commits: readonly KeptCommit[], beginning: string | undefined): KeptCommit {
   if (beginning === undefined) {
     const undone = undoneIds(commits)
-    const last = commits.findLast(
-      ({ id, undoes, unverified }) => undoes === undefined && unverified === undefined && !undone.has(id),
-    )
+    const left = commits.filter(({ id, undoes }) => undoes === undefined && !undone.has(id))
+    const last = left.at(-1)
     if (last === undefined) throw new UsageError('there is no commit to undo', EXIT.refused)
-    return last
+    if (last.unverified === undefined) return last
+    const before = left.findLast(({ unverified }) => unverified === undefined)
+    const instead = before === undefined ? '' : `; emend undo ${before.id} takes back the one before`
+    throw new UsageError(
+      `the last commit, ${last.id}, cannot be undone: it ${last.unverified}. Look at it, then run emend recover --trust or emend recover --discard${instead}`,
+      EXIT.refused,
+    )
   }
+  if (beginning === '') throw new UsageError('the id is empty: leave it out to undo the last commit')
   const found = commits.filter(({ id }) => id.startsWith(beginning))
   const [only] = found
   if (only === undefined)

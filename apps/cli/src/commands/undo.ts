@@ -100,7 +100,8 @@ const MOST_FILES = 5
 function whyNotTakenBack(failure: Failure, { id }: KeptCommit, merge: boolean): string | undefined {
   if (failure.code === 'merge-conflict') {
     const { start, end } = failure.place
-    return `${printable(failure.path)}: lines ${start}-${end} have changed since ${id}, and those are the ones to take back. Nothing was changed: undo the later change first, or edit these lines by hand.`
+    const lines = start === end ? `line ${start} has` : `lines ${start}-${end} have`
+    return `${printable(failure.path)}: ${lines} changed since ${id}, where the commit made its change. Nothing was changed: undo the later change first, or edit these lines by hand.`
   }
   if (failure.code !== 'stale') return undefined
   const next = merge

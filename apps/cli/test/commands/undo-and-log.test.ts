@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { localTime } from '../../src/output/local-time.js'
@@ -86,7 +86,7 @@ test('an undo that a later change blocks names --merge, and what --merge cannot 
   )
   writeFileSync(file, 'uno\ntwo\nthree\nfour\nfive\n')
   const merged = await emendHere(['undo', '--merge', '-C', cwd])
-  expect(merged.stderr).toMatch(/^merge-conflict src\/a\.txt: line/)
+  expect(merged.stderr).toMatch(/^merge-conflict src\/a\.txt: line 1 has changed since /)
 })
 
 test('after undo --merge the undo of the commit before names --merge, too', async () => {
@@ -121,6 +121,29 @@ test('what somebody else kept in the folder is shown in its line, and not offere
   const offered = await emendHere(['complete', '--', 'undo', '--cwd', folder, ''])
   expect(offered.stdout).toBe(':none\n')
   expect((await emendHere(['undo', '--cwd', folder])).stderr).toBe('emend: there is no commit to undo\n')
+})
+
+test('where the last commit cannot be read, undo does not take back the one before in its place', async () => {
+  const cwd = await edited(['one', '1'], ['five', '5'])
+  const before = tree(cwd)
+  const [first = '', last = ''] = readdirSync(join(cwd, '.emend/history'))
+  writeFileSync(join(cwd, '.emend/history', last, 'plan'), '')
+  expect(await emendHere(['undo', '-C', cwd])).toEqual({
+    exitCode: 1,
+    stdout: '',
+    stderr: `emend: the last commit, ${last}, cannot be undone: it was not made with your key, or has been changed since. Look at it, then run emend recover --trust or emend recover --discard; emend undo ${first} takes back the one before\n`,
+  })
+  expect((await emendHere(['log', '-C', cwd])).stdout).toContain(`${last}  `)
+  expect(tree(cwd)).toEqual(before)
+  expect((await emendHere(['undo', first, '-C', cwd])).stderr).toContain('emend undo --merge')
+})
+
+test('an empty id is no beginning of every id', async () => {
+  const cwd = await edited(['one', '1'])
+  expect(await emendHere(['undo', '', '-C', cwd])).toMatchObject({
+    exitCode: 2,
+    stderr: 'emend: the id is empty: leave it out to undo the last commit\n',
+  })
 })
 
 test('a file in place of the state folder is named, and not the file that is edited', async () => {

@@ -1,13 +1,14 @@
 import { type CommitRecord, type FileChange, FileSystemError } from '@emend/fs'
 import { hashOf } from '../content.js'
 import type { Disk } from '../disk.js'
+import { codeOf } from '../errors.js'
 import { namesIn, removeAll, removeFolder, statsAt } from '../folders.js'
 import { stage } from '../stage.js'
 import type { Tree } from '../tree.js'
 import { applyChange } from './change.js'
 import { NOT_VERIFIED, otherRoot } from './doubt.js'
 import type { Entry } from './entry.js'
-import { isId } from './id.js'
+import { isId, timeOf } from './id.js'
 import { changesOf, historyOf, type Journal, type JournalPlan, markText, readSealed } from './journal.js'
 import { isFolderOfFiles, parsePlan } from './read-plan.js'
 import type { Recovery, Unverified } from './recovery.js'
@@ -20,7 +21,7 @@ export interface KeptCommit {
   readonly undoes?: string
   /** Why it cannot be undone: it is not this user's, or has been changed. As the end of a sentence that begins with it. */
   readonly unverified?: string
-  /** The files, and what became of each. */
+  /** The files, and what became of each; none where that cannot be read. */
   readonly files: readonly KeptFile[]
 }
 
@@ -127,9 +128,10 @@ async function keptIn({ disk, seals }: Tree, root: string, folder: string, id: s
 
 /** The commits that are kept, from the oldest. */
 export async function keptCommits(tree: Tree, root: string, state: string): Promise<KeptCommit[]> {
-  return (await allKept(tree, root, state)).flatMap(({ id, plan, doubt }) => {
-    if (plan === undefined) return []
-    return [{ ...keptCommit(id, plan), ...(doubt !== undefined && { unverified: doubt }) }]
+  return (await allKept(tree, root, state)).map(({ id, plan, doubt }) => {
+    // Left out, the commit before it would be taken for the last one.
+    const commit = plan === undefined ? { id, time: new Date(timeOf(id)), files: [] } : keptCommit(id, plan)
+    return { ...commit, ...(doubt !== undefined && { unverified: doubt }) }
   })
 }
 
@@ -184,7 +186,7 @@ export async function keptRecord(
   const { plan, doubt } = await keptIn(tree, root, folder, id)
   if (plan === undefined || doubt !== undefined) throw new FileSystemError('io', id, doubt ?? NOT_VERIFIED)
   const bytes = plan.entries.some(({ change }) => change)
-    ? await tree.disk.readFile(changesOf(folder))
+    ? await keptOf(tree.disk, changesOf(folder), id)
     : new Uint8Array()
   const changes: FileChange[] = []
   let at = 0
@@ -199,9 +201,8 @@ export async function keptRecord(
 /** @param bytes what the entry puts in place of others */
 async function changeOf(disk: Disk, entry: Entry, file: string, bytes: Uint8Array): Promise<FileChange> {
   const { path, before, after, modeBefore, change } = entry
-  const old = before === undefined ? undefined : await disk.readFile(`${file}.old`)
-  if (old && hashOf(old) !== before)
-    throw new FileSystemError('io', path, 'cannot be brought back: what was kept of it has been changed')
+  const old = before === undefined ? undefined : await keptOf(disk, `${file}.old`, path)
+  if (old && hashOf(old) !== before) throw new FileSystemError('io', path, `${LOST} has been changed`)
   const now = old && change && applyChange(old, { ...change, bytes })
   return {
     path,
@@ -212,6 +213,17 @@ async function changeOf(disk: Disk, entry: Entry, file: string, bytes: Uint8Arra
     ...(modeBefore !== undefined && { modeBefore: modeBefore & 0o777 }),
   }
 }
+
+async function keptOf(disk: Disk, file: string, path: string): Promise<Uint8Array> {
+  try {
+    return await disk.readFile(file)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+    throw new FileSystemError('io', path, `${LOST} is missing`)
+  }
+}
+
+const LOST = 'cannot be brought back: what was kept of it'
 
 function keptCommit(id: string, { time, undoes, entries }: JournalPlan): KeptCommit {
   const left = new Set(entries.flatMap(({ from }) => from ?? []))

@@ -8,9 +8,14 @@ import { randomBytes } from 'node:crypto'
 export function newId(time: number, last = ''): string {
   const id = idOf(time)
   if (id > last || !isId(last)) return id
-  const [, year, month, day, hour, minute, second, rest] = TIME.exec(last) ?? []
-  const then = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${rest}Z`)
+  const then = timeOf(last)
   return Number.isNaN(then) ? id : idOf(then + 1)
+}
+
+/** The time that an id says, in milliseconds since 1970; NaN where it says none. */
+export function timeOf(id: string): number {
+  const [, year, month, day, hour, minute, second, rest] = TIME.exec(id) ?? []
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${rest}Z`)
 }
 
 /** Whether a name is that of a commit, and nothing that leads elsewhere. */

@@ -75,6 +75,26 @@ test('what was kept and has been changed is not brought back', async () => {
   await expect(commitRecord(root, id)).rejects.toMatchObject({ code: 'io', path: 'a.txt' })
 })
 
+test('what was kept and is missing is not brought back, and the file is named', async () => {
+  const id = await change('a.txt', undefined, 'one').then(() => change('a.txt', 'one', 'two'))
+  await rm(join(root, '.emend/history', id, '0.old'))
+  await expect(commitRecord(root, id)).rejects.toMatchObject({
+    code: 'io',
+    message: '"a.txt" cannot be brought back: what was kept of it is missing',
+  })
+})
+
+test('a commit whose plan cannot be read is listed all the same, and cannot be undone', async () => {
+  const first = await change('a.txt', undefined, 'one')
+  const last = await change('a.txt', 'one', 'two')
+  await writeFile(join(root, '.emend/history', last, 'plan'), '')
+  expect(await commitHistory(root)).toMatchObject([
+    { id: first },
+    { id: last, files: [], time: expect.any(Date), unverified: expect.any(String) },
+  ])
+  await expect(commitRecord(root, last)).rejects.toMatchObject({ code: 'io' })
+})
+
 test.each(['20260101-000000000-abcdef', '../../outside', ''])('there is no commit %j', async (id) => {
   await expect(commitRecord(root, id)).rejects.toMatchObject({ code: 'file-not-found' })
 })

@@ -14,6 +14,7 @@ test.each<[string, KeptCommit[], string[]]>([
     ['2'],
   ],
   ['what is no longer kept', [commit('2', '1')], ['1']],
+  ['nothing by what somebody else says', [commit('1'), { ...commit('2', '1'), unverified: 'is odd' }], []],
 ])('%s', (_, commits, undone) => {
   expect([...undoneIds(commits)]).toEqual(undone)
 })
