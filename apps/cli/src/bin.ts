@@ -2,10 +2,16 @@
 import { join } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 
-// A reader that closes the pipe early (`emend … | head`) is no error of ours.
+// A reader that closes the pipe early (`emend … | head`) is no error of ours. Nobody learns from a full disk what was done.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  process.exit(error.code === 'EPIPE' ? process.exitCode : 1)
+  if (error.code === 'EPIPE') process.exit()
+  process.stderr.write(
+    `emend: the output cannot be written: ${error.message}. What was done to files is done.\n`,
+  )
+  process.exit(process.exitCode || 2)
 })
+// What cannot be said changes nothing about what was done.
+process.stderr.on('error', () => {})
 
 const args = process.argv.slice(2)
 // Scripts ask for the version before anything else: it should cost no more than starting Node.

@@ -1,7 +1,8 @@
-import { chmodSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { type StdioOptions, spawnSync } from 'node:child_process'
+import { chmodSync, closeSync, existsSync, openSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { emend, emendUnread, scratch, tree } from './emend.js'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { BIN, emend, emendUnread, scratch, tree } from './emend.js'
 
 const FILES = {
   'src/parse.js':
@@ -210,6 +211,28 @@ test('a reader that closes the pipe early does not change the exit code', async 
   expect(await emendUnread(args, 'no patch')).toBe(4)
   expect(await emendUnread(args, request('one'))).toBe(0)
   expect(tree(folder)).toEqual({ a: 'two\n' })
+})
+
+test.runIf(existsSync('/dev/full'))('output that cannot be written says so, and is no refusal', () => {
+  const folder = scratch({ a: 'one\n' })
+  const run = (stdio: StdioOptions, ...args: string[]) => {
+    const { XDG_STATE_HOME } = process.env
+    return spawnSync(process.execPath, [BIN, ...args, '--cwd', folder], {
+      stdio,
+      encoding: 'utf8',
+      env: { XDG_STATE_HOME },
+    })
+  }
+  const full = openSync('/dev/full', 'w')
+  onTestFinished(() => closeSync(full))
+  const edit = run(['ignore', full, 'pipe'], 'edit', 'a', '--old', 'one', '--new', 'two')
+  expect([edit.status, tree(folder)]).toEqual([2, { a: 'two\n' }])
+  expect(edit.stderr).toMatch(
+    /^emend: the output cannot be written: ENOSPC.*\. What was done to files is done\.$/m,
+  )
+  expect(run(['ignore', full, 'ignore'], 'edit', 'a', '--old', 'one', '--new', 'x', '--json').status).toBe(1)
+  expect(run(['ignore', 'ignore', full], 'undo').status).toBe(0)
+  expect(tree(folder)).toEqual({ a: 'one\n' })
 })
 
 test('colours the diff when asked, and not in a pipe', () => {

@@ -56,8 +56,9 @@ async function judge(
   refusal?: string,
 ): Promise<Place> {
   const place = await placeOfPath(disk, resolve(root, way))
+  // In plain JavaScript an object or a text that says no would be a yes.
   for (const objection of objectionsTo(root, resolve(root, way), place, refusal))
-    if (!(await policy?.({ path, target: place.target, ...objection })))
+    if ((await policy?.({ path, target: place.target, ...objection })) !== true)
       throw new FileSystemError('path-refused', path, objection.reason)
   if (isState(root, place.target) || isState(root, place.entry))
     throw new FileSystemError('path-refused', path, closedReason(STATE_FOLDER))

@@ -15,6 +15,6 @@ export interface OutsidePath {
 /**
  * Decides whether a path that would be refused may be used all the same. Asked before every single operation, so that
  * what changed since the last one is seen; a policy that asks a person should remember the answer for `target`. A path
- * that is outside and in a closed folder is asked about twice, once for each reason.
+ * that is outside and in a closed folder is asked about twice, once for each reason. Only true is yes.
  */
 export type PathPolicy = (outside: OutsidePath) => boolean | Promise<boolean>

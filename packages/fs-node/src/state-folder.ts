@@ -42,11 +42,19 @@ async function openStateFolder(disk: Disk, state: string): Promise<void> {
   await requireOwnFolders(disk, state)
   await makeFolders(disk, state)
   try {
-    await stage(disk, `${state}/${IGNORE}`, { bytes: ALL, mode: undefined, old: undefined })
+    await hideFromGit(disk, `${state}/${IGNORE}`)
   } catch (error) {
     // `ENOENT`: the last one to leave removed the folder again, and who needs it makes it.
     if (codeOf(error) !== 'EEXIST' && codeOf(error) !== 'ENOENT') throw error
   }
+}
+
+/** One that is empty hides nothing: a full disk or a kill kept it from being written. */
+async function hideFromGit(disk: Disk, file: string): Promise<void> {
+  const stats = await statsAt(disk, file)
+  if (stats?.size === 0) await gone(disk.unlink(file))
+  else if (stats !== undefined) return
+  await stage(disk, file, { bytes: ALL, mode: undefined, old: undefined })
 }
 
 /** Whether a commit was interrupted, or is under way. @throws FileSystemError `io` where the folder is none */

@@ -531,6 +531,11 @@ describe('a policy', () => {
     expect(accepted).toEqual([])
   })
 
+  test.each([{ allowed: false }, 'no', 1])('that says %j says not yes', async (answer) => {
+    const fileSystem = nodeFileSystem(world.root, { policy: () => answer as never })
+    await expect(fileSystem.readFile('link')).rejects.toMatchObject({ code: 'path-refused' })
+  })
+
   test.each(WAYS)('that says yes lets %s be read, planned, committed and undone', async (way) => {
     const path = fill(way, world)
     const before = viewOf(world)

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CommitRecord, type FileSystem, undo } from '@emend/fs'
@@ -67,6 +67,13 @@ test('an undoing says what it undoes', async () => {
     { id, files: [{ path: 'a.txt', status: 'created' }] },
     { undoes: id, files: [{ path: 'a.txt', status: 'deleted' }] },
   ])
+})
+
+test('what is kept is hidden from git, also after that could not be written', async () => {
+  await mkdir(join(root, '.emend'))
+  await writeFile(join(root, '.emend/.gitignore'), '')
+  await change('a.txt', undefined, 'text')
+  expect(await readFile(join(root, '.emend/.gitignore'), 'utf8')).toBe('*\n')
 })
 
 test('what was kept and has been changed is not brought back', async () => {
