@@ -14,7 +14,7 @@ import { type FormatRegistry, formatRegistry, type ReplacerRegistry, replacerReg
 import { cancelling } from './cancel.js'
 import { extended } from './cascade.js'
 import { chooseFormat } from './choose-format.js'
-import { requireOptions, requireRequestOptions } from './known-options.js'
+import { requireOptions, requireRequestOptions, requireUndo } from './known-options.js'
 import type { EngineOptions, RequestOptions } from './options.js'
 import { type Applied, contextOf, type Parts, type Preview, prepare, readRequest } from './prepare.js'
 import { refusedBy } from './refused.js'
@@ -186,8 +186,10 @@ async function apply(parts: Parts, input: unknown, request: RequestOptions): Pro
 async function undoRecord(
   parts: Parts,
   record: CommitRecord,
-  { merge = false, signal }: UndoRequest,
+  request: UndoRequest,
 ): Promise<Undone | Refused> {
+  requireUndo(record, request)
+  const { merge = false, signal } = request
   const cancel = cancelling([parts.signal, signal], 'undo')
   if (cancel.isCancelled) return refusedBy(cancel.failures)
   const result = await undo(record, parts.fileSystem, {

@@ -1,5 +1,7 @@
 import { EDIT_POLICY, requireKnown } from '@emend/core/internal'
 import { type EditPolicy, type OptionNames, requireProfile } from '@emend/core/plugin'
+import type { CommitRecord } from '@emend/fs'
+import type { UndoRequest } from './engine.js'
 import type { EngineOptions, RequestOptions } from './options.js'
 import type { StreamOptions } from './stream.js'
 
@@ -18,31 +20,40 @@ export function requireRequestOptions(request: RequestOptions | StreamOptions): 
   requireKnown('a request', request, REQUEST)
 }
 
-const ENGINE = { formats: true, fileSystem: true } as const
+const ENGINE = { formats: 'list', fileSystem: true } as const
 
 /** The options of an engine that hosts pass on, beside those of the policy. */
 export const ENGINE_OPTIONS: OptionNames<Omit<EngineOptions, keyof typeof ENGINE | keyof EditPolicy>> = {
-  replacers: true,
-  extend: true,
+  replacers: 'list',
+  extend: 'function',
   profile: true,
-  logger: true,
-  onProgress: true,
-  onUnmatched: true,
+  logger: 'object',
+  onProgress: 'function',
+  onUnmatched: 'function',
   corrections: [true, false],
-  guards: true,
-  onEvent: true,
-  signal: true,
+  guards: 'list',
+  onEvent: 'function',
+  signal: 'object',
   budget: { least: 0 },
   skipped: ['report', 'refuse'],
-  encoding: true,
+  encoding: 'object',
   maxBytes: { least: 0 },
 }
 
+/** @throws TypeError for an option of an undoing that there is not, and for what is no record of a commit */
+export function requireUndo(record: CommitRecord, request: UndoRequest): void {
+  requireKnown('an undoing', request, UNDO)
+  if (!Array.isArray(record?.changes))
+    throw new TypeError('what is taken back must be the record of a result')
+}
+
+const UNDO: OptionNames<UndoRequest> = { merge: [true, false], signal: 'object' }
+
 const REQUEST: OptionNames<RequestOptions & StreamOptions> = {
   format: true,
-  path: true,
+  path: 'text',
   unfinished: [true, false],
   reverse: [true, false],
-  signal: true,
+  signal: 'object',
   previews: [true, false],
 }

@@ -46,7 +46,7 @@ export interface TreeOptions {
   readonly blocking?: boolean
 }
 
-/** Opens a folder. Its symbolic links are resolved once, by the first operation. */
+/** Opens a folder. Its symbolic links are resolved once, by the first operation. @throws TypeError for what is no path */
 export function openTree(
   root: string,
   {
@@ -59,6 +59,11 @@ export function openTree(
   }: TreeOptions,
   disk: Disk = blocking ? blockingDisk : nodeDisk,
 ): Tree {
+  // An empty one, as of a variable that is not set, would be the current folder.
+  if (typeof root !== 'string' || root === '')
+    throw new TypeError(
+      `root must be the path of a folder, not ${root === '' ? 'empty' : `of type ${typeof root}`}`,
+    )
   const absolute = resolve(root)
   const folder = keyFolder === undefined ? undefined : resolve(keyFolder)
   let real: string | undefined

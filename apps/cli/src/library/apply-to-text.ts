@@ -87,6 +87,6 @@ function settle(
   return { ok: true, format: own, options: { ...options, replacers: cascade.value } }
 }
 
-const OWN = { format: true, extend: true } as const
+const OWN = { format: true, extend: 'function' } as const
 
 const FORMATS = /* @__PURE__ */ formatRegistry(libraryFormats())

@@ -9,10 +9,10 @@ export function requireOptions(options: EmendOptions): void {
 }
 
 const EMEND: OptionNames<Omit<EmendOptions, keyof typeof ENGINE_OPTIONS | keyof EditPolicy>> = {
-  root: true,
-  formats: true,
-  history: true,
-  policy: true,
+  root: 'text',
+  formats: 'list',
+  history: { least: 0 },
+  policy: 'function',
   absolutePaths: ['refuse', 'below-root'],
   force: [true, false],
 }

@@ -35,6 +35,7 @@ import {
   applyToText,
   applyToTextOrThrow,
 } from '../../src/library/apply-to-text.js'
+import { createEmend } from '../../src/library/create-emend.js'
 
 const TEXT = 'one\n'
 const FILES = { 'a.txt': TEXT }
@@ -98,6 +99,13 @@ describe.each(Object.entries(CALLS))('%s', (name, [call, own = {}]) => {
     [{ steps: Number.NaN }, 'must be a number of at least 0, not NaN'],
     [{ buffer: '40' }, 'must be a number of at least 0, not "40"'],
     [{ overwrite: null }, 'must be "refuse" or "allow", not null'],
+    [{ corrections: true }, 'the option corrections of '],
+    [{ signal: 3 }, 'must be an object, not 3'],
+    [{ replacers: 'exact' }, 'must be a list, not "exact"'],
+    [
+      { profile: { name: 'mine', cap: 'exact', formats: { v4a: null } } },
+      'the option formats.v4a of a profile must be an object, not null',
+    ],
     [{ skipped: ['refuse'] }, 'must be "report" or "refuse", not of type object'],
     [
       { profile: { name: 'mine', cap: 'exact', formats: { v4a: { threshold: 90 } } } },
@@ -121,6 +129,40 @@ describe.each(Object.entries(CALLS))('%s', (name, [call, own = {}]) => {
       isSame ? { failures: [{ code: 'same-text' }] } : { complete: true },
     )
   })
+})
+
+test('what is no text is refused, as bytes that nobody decoded are', () => {
+  const bytes = Buffer.from(TEXT) as never
+  const refusals: readonly (() => unknown)[] = [
+    () => applyToText(bytes, PATCH),
+    () => applyPatch(bytes, PATCH),
+    () => editText(bytes, [EDIT], { replacers: [exact] }),
+  ]
+  for (const call of refusals)
+    expect(call).toThrow(new TypeError('the text must be a string, not of type object'))
+  expect(() => applyToFiles({ 'a.txt': bytes }, PATCH)).toThrow('the text of a.txt must be a string')
+  expect(() => applyToFiles(null as never, PATCH)).toThrow(
+    'the option files of a call must be an object, not null',
+  )
+})
+
+test.each<[object, string]>([
+  [{ root: '' }, 'root must be the path of a folder, not empty'],
+  [{ root: undefined }, 'root must be the path of a folder, not of type undefined'],
+  [{ root: 3 }, 'the option root of createEmend must be a text, not 3'],
+  [{ history: Number.NaN }, 'the option history of createEmend must be a number of at least 0, not NaN'],
+  [{ policy: true }, 'the option policy of createEmend must be a function, not true'],
+  [{ guards: 'lint' }, 'the option guards of createEmend must be a list, not "lint"'],
+  [{ encoding: 'latin1' }, 'the option encoding of createEmend must be an object, not "latin1"'],
+])('createEmend with %o is refused', (options, says) => {
+  expect(() => createEmend({ root: '.', ...options } as never)).toThrow(new TypeError(says))
+})
+
+test('undo with what is no record of a commit is refused, and so is a misspelt option', async () => {
+  const { undo } = createEmend({ root: '.' })
+  await expect(undo({} as never)).rejects.toThrow('must be the record of a result')
+  await expect(undo(3 as never)).rejects.toThrow(TypeError)
+  await expect(undo({ changes: [] }, { merged: true } as never)).rejects.toThrow('has no option "merged"')
 })
 
 test('an option of another call is refused, and the own ones are named', () => {

@@ -3,6 +3,7 @@ import type { ApplyFailure } from '../vocabulary/failure.js'
 import { type FileResult, type Files, hasEffect } from '../vocabulary/outcome.js'
 import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
+import { requireText, requireValue } from './known-options.js'
 import { skippedIn } from './results.js'
 import { Workspace } from './workspace.js'
 
@@ -115,9 +116,12 @@ function leftBy({ path, from, before, after }: FileResult): string | undefined {
   return before !== undefined && after === undefined ? (from ?? path) : undefined
 }
 
-/** Texts by path as a map. */
+/** Texts by path as a map. @throws TypeError for what is no texts by path */
 export function filesOf(files: Files): ReadonlyMap<string, string> {
+  requireValue('a call', 'files', files, 'object')
   // A text is no function: an object with a file named `get` is no map.
   const isMap = typeof files.get === 'function'
-  return isMap ? (files as ReadonlyMap<string, string>) : new Map(Object.entries(files))
+  const all = isMap ? (files as ReadonlyMap<string, string>) : new Map(Object.entries(files))
+  for (const [path, text] of all) requireText(`the text of ${path}`, text)
+  return all
 }

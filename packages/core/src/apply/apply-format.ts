@@ -7,7 +7,7 @@ import type { FileResult, Files, FilesResult, Refused, TextResult } from '../voc
 import type { Result } from '../vocabulary/result.js'
 import { applyFileEdits, filesOf } from './apply-file-edits.js'
 import { applyOptionsFor, parserFor, type RequestOptions, requireRequestOptions } from './apply-options.js'
-import type { OptionNames } from './known-options.js'
+import { type OptionNames, requireText } from './known-options.js'
 import { appliedWith, refused } from './results.js'
 
 /** As much of a format as it takes to apply a request: hosts that do no more bundle no more. */
@@ -25,7 +25,7 @@ export interface AppliedFormat extends Pick<EditFormat, 'name' | 'parse' | 'repl
  * file by any name; with the option `path` it has to be that one. To create a file, the empty text stands for no file.
  *
  * @returns the new text, or every failure; never throws for bad input
- * @throws TypeError for an option or a profile that there is not
+ * @throws TypeError for an option or a profile that there is not, and for a text that is no string
  */
 export function applyFormat(
   format: AppliedFormat,
@@ -33,6 +33,7 @@ export function applyFormat(
   request: unknown,
   options: RequestOptions = {},
 ): TextResult {
+  requireText('the text', text)
   const { path: name } = options
   const done = run(format, request, { ...options, path: name ?? UNNAMED }, ([first, ...others]) => {
     const isOther = others.some(({ path }) => path !== first?.path)
@@ -60,7 +61,7 @@ function notForOneText({ name }: AppliedFormat, received: string): Refused {
  *
  * @param files the texts of the files that exist, by path
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
- * @throws TypeError for an option or a profile that there is not
+ * @throws TypeError for an option or a profile that there is not, and for a text that is no string
  */
 export function applyFormatToFiles(
   format: AppliedFormat,

@@ -62,21 +62,21 @@ export function requireEditOptions(options: ApplyOptions, own: OptionNames = {})
 
 const APPLY = {
   profile: true,
-  replacers: true,
-  corrections: true,
+  replacers: 'list',
+  corrections: 'function',
   skipped: ['report', 'refuse'],
   steps: { least: 0 },
-  signal: true,
+  signal: 'object',
 } as const
 
 const REQUEST: OptionNames<Omit<RequestOptions, keyof typeof APPLY | keyof EditPolicy>> = {
-  path: true,
+  path: 'text',
   mode: ['default', 'create'],
-  logger: true,
+  logger: 'object',
   unfinished: [true, false],
 }
 
-const EDIT: OptionNames<Omit<ApplyOptions, keyof typeof APPLY | keyof EditPolicy>> = { placement: true }
+const EDIT: OptionNames<Omit<ApplyOptions, keyof typeof APPLY | keyof EditPolicy>> = { placement: 'object' }
 
 /**
  * How edits of a format are applied under a profile: the format's own choices, or the profile's where it names

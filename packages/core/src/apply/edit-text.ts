@@ -8,6 +8,7 @@ import { applyEdits } from './apply-edits.js'
 import { applyFileEdits, filesOf } from './apply-file-edits.js'
 import { countEdits } from './apply-format.js'
 import { type ApplyOptions, requireEditOptions } from './apply-options.js'
+import { requireText } from './known-options.js'
 import { appliedWith, refused, skippedIn } from './results.js'
 
 /** The options of `editText`. */
@@ -21,10 +22,11 @@ export interface EditTextOptions extends ApplyOptions {
  * `applyFormat` without a request to be read.
  *
  * @returns the new text, or every failure; never throws for bad input
- * @throws TypeError for an option or a profile that there is not
+ * @throws TypeError for an option or a profile that there is not, and for a text that is no string
  */
 export function editText(text: string, edits: readonly TextEdit[], options: EditTextOptions): TextResult {
-  requireEditOptions(options, { path: true })
+  requireEditOptions(options, { path: 'text' })
+  requireText('the text', text)
   const { path = 'file', placement = unique } = options
   const applied = applyEdits(text, edits, { ...options, placement })
   const context = { describe: describeEditFailure, edits: () => edits.length }
@@ -44,7 +46,7 @@ export function editText(text: string, edits: readonly TextEdit[], options: Edit
  *
  * @param files the texts of the files that exist, by path
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
- * @throws TypeError for an option or a profile that there is not
+ * @throws TypeError for an option or a profile that there is not, and for a text that is no string
  */
 export function editFiles(files: Files, edits: readonly FileEdit[], options: ApplyOptions): FilesResult {
   requireEditOptions(options)
