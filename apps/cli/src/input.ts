@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { codecOf, utf8 } from '@emend/fs'
+import { codecOf, type NotText, utf8 } from '@emend/fs'
 import { EXIT, UsageError } from './exit-code.js'
 
 /** Reads a request from a file, or from standard input for `-`: strictly UTF-8, or UTF-16 where a byte order mark says so. */
@@ -7,17 +7,25 @@ export async function readRequest(file: string): Promise<string> {
   const fromStandardInput = file === '-'
   if (fromStandardInput && process.stdin.isTTY)
     process.stderr.write('emend: reading standard input, end with Ctrl-D\n')
-  const name = fromStandardInput ? 'standard input' : file
+  const name = nameOf(file)
   const bytes = await (fromStandardInput ? readAll(process.stdin) : readNow(file)).catch((error) => {
     throw new UsageError(`cannot read ${name}: ${reasonOf(error)}`)
   })
   const decoded = codecOf(bytes, utf8).decode(bytes)
   if (decoded.ok) return decoded.value
-  const { reason, offset } = decoded.failure
-  throw new UsageError(
-    `${name} is not text: ${reason === 'nul' ? 'NUL byte' : reason.replace('-utf', ' UTF-')} at byte ${offset}; write it as UTF-8, or as UTF-16 with a byte order mark`,
-    EXIT.notUnderstood,
-  )
+  throw new UsageError(whyNoText(name, decoded.failure), EXIT.notUnderstood)
+}
+
+/** What a request is called that was read from a file, or from standard input for `-`. */
+export function nameOf(file: string): string {
+  return file === '-' ? 'standard input' : file
+}
+
+/** Why what was read is no text, and what to do. A NUL byte may be one that slipped in, or of an encoding whose characters have one each. */
+export function whyNoText(name: string, { reason, offset }: NotText): string {
+  if (reason === 'nul')
+    return `${name} has a NUL byte, at byte ${offset}, as no text has: leave it out, or, if this is UTF-16 or UTF-32, write it as UTF-8`
+  return `${name} is not valid ${reason === 'invalid-utf16' ? 'UTF-16' : 'UTF-8'} at byte ${offset}: write it as UTF-8, or as UTF-16 with a byte order mark`
 }
 
 /** It waits for nothing but the disk: handing that to another thread takes longer than reading. */
@@ -33,6 +41,7 @@ async function readAll(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 
 /** Without the name of the file and of the system's call, which Node adds. */
 export function reasonOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'EISDIR') return 'it is a folder'
   const message = error instanceof Error ? error.message : String(error)
   return message.replace(/^[A-Z]+: (.*?), [a-z]+(?: '.*')?$/s, '$1')
 }

@@ -331,9 +331,11 @@ describe('bad input is a typed failure and writes nothing', () => {
       return run.stderr
     }
     expect(stderr(['apply'], new Uint8Array([0x2a, 0xff]), 4)).toBe(
-      'emend: standard input is not text: invalid UTF-8 at byte 1; write it as UTF-8, or as UTF-16 with a byte order mark\n',
+      'emend: standard input is not valid UTF-8 at byte 1: write it as UTF-8, or as UTF-16 with a byte order mark\n',
     )
-    expect(stderr(['apply'], Buffer.from('-a\n', 'utf16le'), 4)).toContain('NUL byte at byte 1; write it as')
+    expect(stderr(['apply'], Buffer.from('-a\n', 'utf16le'), 4)).toContain(
+      'NUL byte, at byte 1, as no text has: leave it out',
+    )
     expect(stderr(['apply'], new Uint8Array([0xff, 0xfe, 0x2a]), 4)).toContain('invalid UTF-16 at byte 2')
     expect(stderr(['apply', 'no.patch'])).toContain(
       'emend: cannot read no.patch: no such file or directory\n',

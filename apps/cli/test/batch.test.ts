@@ -263,6 +263,40 @@ describe('the diff of one operation', () => {
   })
 })
 
+test('lines in UTF-16 with a byte order mark are read, as Windows writes them', () => {
+  const task = { content: 'ä\n', edit: { oldString: 'ä', newString: 'ö' } }
+  const input = Buffer.from(
+    `\uFEFF${JSON.stringify({ ...task, id: 1 })}\r\n${JSON.stringify(task)}`,
+    'utf16le',
+  )
+  const { stdout } = emend(['batch'], { input })
+  const results = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(results).toMatchObject([
+    { id: 1, ok: true, content: 'ö\n' },
+    { id: null, ok: true, content: 'ö\n' },
+  ])
+})
+
+test('a line that is no text says what is wrong, and what cannot be read ends it', () => {
+  const [nul, bytes] = [Buffer.from('{"id": "\0"}\n'), Buffer.from('{"id": "\xff"}', 'latin1')]
+  const { stdout } = emend(['batch'], { input: Buffer.concat([nul, bytes]) })
+  const said = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).failures[0].message)
+  expect(said).toEqual([
+    expect.stringMatching(/^the line has a NUL byte, at byte 8, as no text has: leave it out/),
+    'the line is not valid UTF-8 at byte 8: write it as UTF-8, or as UTF-16 with a byte order mark',
+  ])
+  expect(emend(['batch', '.'])).toMatchObject({
+    exitCode: 2,
+    stderr: 'emend: cannot read .: it is a folder\n',
+  })
+})
+
 test('an edit that changes nothing is done where the original says so', () => {
   const edit = '@@\n one\n two\n'
   const task = { edit, format: 'v4a', path: 'a.txt', content: 'one\ntwo\n' }

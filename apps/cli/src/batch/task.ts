@@ -4,6 +4,7 @@ import { type Limits, parserFor, type Result } from '@emend/core/plugin'
 import { decodeText } from '@emend/fs'
 import { UsageError } from '../exit-code.js'
 import { chooseFormat } from '../formats.js'
+import { whyNoText } from '../input.js'
 import { editNotices, type JsonFailure, type JsonFile, jsonFailures, jsonFiles } from '../output/json.js'
 import { applyOptionsOf, chooseProfile, type Setup } from '../setup.js'
 import { readTask, type Task } from './read-task.js'
@@ -61,7 +62,7 @@ export function readId(line: Uint8Array | undefined): unknown {
 
 function parseJson(line: Uint8Array): unknown {
   const decoded = decodeText(line)
-  if (!decoded.ok) throw new UsageError(`the line is not valid UTF-8 at byte ${decoded.failure.offset}`)
+  if (!decoded.ok) throw new UsageError(whyNoText('the line', decoded.failure))
   try {
     // A file written on Windows may begin with a byte order mark.
     return JSON.parse(decoded.value.replace(/^\uFEFF/, ''))

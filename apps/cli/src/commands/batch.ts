@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
 import { pMapIterable } from 'p-map'
+import { asUtf8 } from '../batch/as-utf-8.js'
 import { chunksOf, createChunkSize } from '../batch/chunks.js'
 import { type BatchLimits, type RawBatchLimits, readBatchLimits } from '../batch/limits.js'
 import { readLines } from '../batch/lines.js'
@@ -9,7 +10,7 @@ import { createProgress, type Progress } from '../batch/progress.js'
 import { createRoom, MOST_BYTES } from '../batch/room.js'
 import { createRunner, type Runner } from '../batch/runner.js'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
-import { reasonOf } from '../input.js'
+import { nameOf, reasonOf } from '../input.js'
 import type { SetupFlags } from '../setup.js'
 
 /** The options of `emend batch`. */
@@ -17,14 +18,16 @@ export interface BatchFlags extends SetupFlags, RawBatchLimits {}
 
 /** `emend batch`: works on the lines of a file, or of standard input for `-`. @throws UsageError where it cannot be read */
 export async function batchFile(file: string, flags: BatchFlags): Promise<ExitCode> {
-  if (file === '-') return batch(process.stdin, process.stdout, flags)
-  const input = createReadStream(file)
+  const input = file === '-' ? process.stdin : createReadStream(file)
+  return batch(input, readAll(input, nameOf(file)), process.stdout, flags)
+}
+
+async function* readAll(input: Readable, name: string): AsyncGenerator<Uint8Array> {
   try {
-    await once(input, 'open')
+    yield* input
   } catch (error) {
-    throw new UsageError(`cannot read ${file}: ${reasonOf(error)}`)
+    throw new UsageError(`cannot read ${name}: ${reasonOf(error)}`)
   }
-  return batch(input, process.stdout, flags)
 }
 
 /**
@@ -32,7 +35,12 @@ export async function batchFile(file: string, flags: BatchFlags): Promise<ExitCo
  * its own and stops nothing. Blank lines are passed over. Nothing on disk is touched. Memory is bounded by what is
  * worked on at once, however long the input is and however slowly the output is read.
  */
-async function batch(input: Readable, output: Writable, flags: BatchFlags): Promise<ExitCode> {
+async function batch(
+  input: Readable,
+  bytes: AsyncIterable<Uint8Array>,
+  output: Writable,
+  flags: BatchFlags,
+): Promise<ExitCode> {
   const limits = readBatchLimits(flags)
   // What tasks come to must not depend on where they are run: only a configuration that is named counts.
   const config = typeof flags.config === 'string' ? flags.config : false
@@ -43,7 +51,7 @@ async function batch(input: Readable, output: Writable, flags: BatchFlags): Prom
   try {
     const { signal } = end
     return await Promise.race([
-      work({ input, output, limits, runner, progress, signal }),
+      work({ bytes, output, limits, runner, progress, signal }),
       interruption.happened,
     ])
   } finally {
@@ -56,7 +64,7 @@ async function batch(input: Readable, output: Writable, flags: BatchFlags): Prom
 }
 
 interface Work {
-  readonly input: Readable
+  readonly bytes: AsyncIterable<Uint8Array>
   readonly output: Writable
   readonly limits: BatchLimits
   readonly runner: Runner
@@ -65,12 +73,12 @@ interface Work {
   readonly signal: AbortSignal
 }
 
-async function work({ input, output, limits, runner, progress, signal }: Work): Promise<ExitCode> {
+async function work({ bytes: read, output, limits, runner, progress, signal }: Work): Promise<ExitCode> {
   // One chunk is worked on and one waits, for every thread; as many again may wait to be written in order.
   const concurrency = 2 * Math.max(1, limits.workers)
   const size = createChunkSize(MOST_BYTES / (2 * concurrency))
   const room = createRoom()
-  const chunks = chunksOf(readLines(input, limits.maxLineBytes), size, room.take, signal)
+  const chunks = chunksOf(readLines(asUtf8(read), limits.maxLineBytes), size, room.take, signal)
   const results = pMapIterable(
     chunks,
     async (lines) => {

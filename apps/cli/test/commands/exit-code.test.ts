@@ -36,6 +36,7 @@ describe('what the process ends with', () => {
     [['apply', '--color', 'blue']],
     [['apply', '-p', 'x']],
     [['batch', 'no-such-file']],
+    [['batch', '.']],
   ])('2: wrong usage: %j', async (args) => {
     expect((await emendHere(args)).exitCode).toBe(2)
   })
