@@ -336,7 +336,7 @@ describe('bad input is a typed failure and writes nothing', () => {
     expect(stderr(['apply'], Buffer.from('-a\n', 'utf16le'), 4)).toContain(
       'NUL byte, at byte 1, as no text has: leave it out',
     )
-    expect(stderr(['apply'], new Uint8Array([0xff, 0xfe, 0x2a]), 4)).toContain('invalid UTF-16 at byte 2')
+    expect(stderr(['apply'], new Uint8Array([0xff, 0xfe, 0x2a]), 4)).toContain('not valid UTF-16 at byte 2')
     expect(stderr(['apply', 'no.patch'])).toContain(
       'emend: cannot read no.patch: no such file or directory\n',
     )

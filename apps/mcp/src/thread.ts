@@ -58,6 +58,7 @@ export interface CallContext {
 export interface Thread {
   /** Undefined for a call that was cancelled before anything was written for it. @throws where the thread fails */
   run(call: Call, context: CallContext): Promise<Answer | undefined>
+  /** Ends the thread once the calls that it was given have ended: one may be writing. */
   close(): void
 }
 
@@ -121,8 +122,10 @@ export function startThread(setup: ThreadSetup): Thread {
       return turn
     },
     close() {
-      void worker.terminate()
-      void spare?.terminate()
+      void last.then(() => {
+        void worker.terminate()
+        void spare?.terminate()
+      })
     },
   }
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
@@ -108,4 +110,19 @@ test('without --root, the server works in the first root of the host, and in ano
   await client.sendRootsListChanged()
   await client.callTool({ name: 'edit', arguments: { ...EDIT, newString: 'three' } })
   expect([textOf(first, 'a.txt'), textOf(second, 'a.txt')]).toEqual(['two\n', 'three\n'])
+
+  // Calls that the change of the root meets are answered all the same, each by one of the two folders.
+  const paths = Array.from({ length: 8 }, (_, index) => `new/${index}.txt`)
+  const calls = paths.map((path) =>
+    client.callTool({ name: 'edit', arguments: { path, oldString: '', newString: 'new\n' } }),
+  )
+  folder = first
+  await client.sendRootsListChanged()
+  expect(
+    await client.callTool({ name: 'edit', arguments: { ...EDIT, oldString: 'two', newString: 'one' } }),
+  ).toMatchObject({ structuredContent: { ok: true } })
+  for (const answer of await Promise.all(calls))
+    expect(answer).toMatchObject({ structuredContent: { ok: true } })
+  const made = [first, second].flatMap((root) => paths.filter((path) => existsSync(join(root, path))))
+  expect(made.sort()).toEqual(paths)
 })
