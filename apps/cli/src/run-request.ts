@@ -2,7 +2,7 @@ import type { Failure, FileResult, Notice } from '@emend/core'
 import { hasEffect, isHarmless, isParseFailure } from '@emend/core/internal'
 import type { EditFormat } from '@emend/core/plugin'
 import { type Applied, createEngine, type Engine, type Guard, type RequestOptions } from '@emend/engine'
-import { nodeFileSystem } from '@emend/fs-node'
+import { commitProblems, nodeFileSystem } from '@emend/fs-node'
 import { combine } from './combine.js'
 import { EXIT, type ExitCode } from './exit-code.js'
 import { type FileOptions, fileOptions } from './file-options.js'
@@ -147,7 +147,13 @@ async function run(
     return { ...nothing, failures: unclean, exitCode: EXIT.refused, explain: whatGitSays }
   const code = exitCodeOf(staged.failures, staged.files.some(hasEffect))
   const exitCode = isMarked && code === EXIT.applied ? EXIT.inPart : code
-  if (isDry(flags) || refused === undefined || stage.writes().length === 0) return { ...staged, exitCode }
+  if (refused === undefined || stage.writes().length === 0) return { ...staged, exitCode }
+  if (isDry(flags)) {
+    const problems = await commitProblems(flags.cwd, stage.writes(), disk)
+    return problems.length === 0
+      ? { ...staged, exitCode }
+      : { ...nothing, failures: problems, ...endOf(problems) }
+  }
   const dirty = await dirtyBefore(staged.files, flags)
   const { onProgress, end } = progressOn(process.stderr)
   // A git commit is a part of the answer.

@@ -1,6 +1,7 @@
 export { belowRoot } from './below-root.js'
 export { describeInterrupted, describeRecovery } from './describe-recovery.js'
 export { type Interrupted, interrupted } from './interrupted.js'
+export { commitProblems } from './journal/draft.js'
 export type { KeptCommit, KeptFile } from './journal/history.js'
 export type { Recovery, Unverified } from './journal/recovery.js'
 export { undoneIds } from './journal/undone-ids.js'

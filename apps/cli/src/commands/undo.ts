@@ -1,7 +1,14 @@
 import type { Failure, FileResult } from '@emend/core'
 import { printable } from '@emend/core/internal'
 import { type Codec, type FileChange, undo as takeBack, textOf, utf8 } from '@emend/fs'
-import { commitHistory, commitRecord, type KeptCommit, nodeFileSystem, type Recovery } from '@emend/fs-node'
+import {
+  commitHistory,
+  commitProblems,
+  commitRecord,
+  type KeptCommit,
+  nodeFileSystem,
+  type Recovery,
+} from '@emend/fs-node'
 import { EXIT, type ExitCode } from '../exit-code.js'
 import { type FileOptions, fileOptions } from '../file-options.js'
 import { chooseCommit } from '../history.js'
@@ -66,14 +73,16 @@ async function undoOne(
 ): Promise<Outcome> {
   const record = await commitRecord(root, commit.id)
   const disk = nodeFileSystem(root, { history, force, blocking: true })
+  const stage = stageBefore(disk)
   const { onProgress, end } = progressOn(process.stderr)
-  const undone = await takeBack(record, dryRun ? stageBefore(disk).fileSystem : disk, {
+  const undone = await takeBack(record, dryRun ? stage.fileSystem : disk, {
     merge,
     onProgress,
     ...text,
   }).finally(end)
-  if (!undone.ok) {
-    const { failure: failures } = undone
+  const problems = undone.ok && dryRun ? await commitProblems(root, stage.writes(), { force }) : []
+  if (!undone.ok || problems.length > 0) {
+    const failures = undone.ok ? problems : undone.failure
     const explain = (failure: Failure) => whyNotTakenBack(failure, commit, merge)
     return { files: [], failures, notices: [], explain, ending: 'nothing was taken back', ...endOf(failures) }
   }

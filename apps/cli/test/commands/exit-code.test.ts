@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { EXIT, EXIT_CODES } from '../../src/exit-code.js'
@@ -94,6 +94,14 @@ test('--check and --json end with the same code', async () => {
     expect([json.exitCode, JSON.parse(json.stdout).ok]).toEqual([code, code === 0])
     expect(tree(cwd)).toEqual(FILES)
   }
+})
+
+test.each(['--dry-run', '--check'])('%s of a file that is read-only ends as the run would', async (flag) => {
+  const { cwd, run } = folderWith(FILES, patch('-one\n+1'))
+  chmodSync(join(cwd, 'a.txt'), 0o444)
+  expect((await run(flag)).exitCode).toBe(1)
+  expect((await run()).exitCode).toBe(1)
+  expect((await run(flag, '--force')).exitCode).toBe(0)
 })
 
 test('a disk that refuses is a refusal, not wrong usage', async () => {

@@ -75,6 +75,14 @@ test('undo --dry-run shows what it would take back, and takes back nothing', asy
   expect(JSON.parse((await emendHere(['log', '--json', '-C', cwd])).stdout).commits).toHaveLength(1)
 })
 
+test('undo --dry-run ends as undo would, where the file has changed since, too', async () => {
+  const cwd = await edited(['one', '1'])
+  writeFileSync(join(cwd, 'src/a.txt'), 'uno\n')
+  const [dry, real] = [await emendHere(['undo', '-n', '-C', cwd]), await emendHere(['undo', '-C', cwd])]
+  expect(dry).toEqual(real)
+  expect(dry).toMatchObject({ exitCode: 1, stdout: '', stderr: expect.stringMatching(/^stale src\/a\.txt/) })
+})
+
 test('an undo that a later change blocks names --merge, and what --merge cannot do it says', async () => {
   const cwd = await edited(['one', '1'])
   const file = join(cwd, 'src/a.txt')

@@ -1,18 +1,17 @@
 import { resolve } from 'node:path'
-import { type CommitContext, type CommitOutcome, type FileWrite, readFailure, writeFailure } from '@emend/fs'
+import { type CommitContext, type CommitOutcome, type FileWrite, writeFailure } from '@emend/fs'
 import { hashAt } from '../content.js'
 import { toFileSystemError } from '../errors.js'
 import { gone } from '../folders.js'
 import type { Tree } from '../tree.js'
 import { clearAway, flushFolders } from './close.js'
+import { draft, type Failures } from './draft.js'
 import { install, type PlacedEntry, requirePlace, restore, stateOf } from './entry.js'
 import { keepOrDrop } from './history.js'
 import { newId } from './id.js'
 import { Journal } from './journal.js'
-import { foldersFor, writeBackups, writeChanges, writeTemporaries } from './make-ready.js'
-import { type Draft, draftsOf, placeOf, StaleError } from './prepare.js'
-
-type Failures = (CommitOutcome & { ok: false })['failure']
+import { writeBackups, writeChanges, writeTemporaries } from './make-ready.js'
+import { type Draft, placeOf, StaleError } from './prepare.js'
 
 /**
  * One commit, under the lock of the root. Everything is written beside its place and flushed before the first file is
@@ -53,16 +52,10 @@ export class Commit {
   }
 
   async #draft(writes: readonly FileWrite[]): Promise<Failures | undefined> {
-    const failures: Failures[number][] = []
-    this.#drafts = await draftsOf(this.#tree, writes, this.#journal.folder, (path, error) => {
-      failures.push(refusalOf(error, path))
-    })
-    if (failures.length > 0) return failures
-    try {
-      this.#folders = await foldersFor(this.#tree.disk, this.#drafts)
-    } catch (error) {
-      return [refusalOf(error, writes[0]?.path ?? '')]
-    }
+    const found = await draft(this.#tree, writes, this.#journal.folder)
+    if (!found.ok) return found.failure
+    this.#drafts = found.value.drafts
+    this.#folders = found.value.folders
     return undefined
   }
 
@@ -188,12 +181,6 @@ export class Commit {
       error instanceof StaleError ? 'has changed since it was read' : toFileSystemError(error, this.#now.path)
     return writeFailure(cause, { ...this.#now, rolledBack, recoverable: true, lost })
   }
-}
-
-function refusalOf(error: unknown, path: string): Failures[number] {
-  return error instanceof StaleError
-    ? { code: 'stale', path }
-    : readFailure(toFileSystemError(error, path), path)
 }
 
 async function succeeds(work: Promise<unknown>): Promise<boolean> {

@@ -1,0 +1,52 @@
+import { type CommitOutcome, type FileWrite, readFailure } from '@emend/fs'
+import { toFileSystemError } from '../errors.js'
+import { openTree, type TreeOptions } from '../open-tree.js'
+import type { Tree } from '../tree.js'
+import { foldersFor } from './make-ready.js'
+import { type Draft, draftsOf, StaleError } from './prepare.js'
+
+/** Why nothing of a commit is done. */
+export type Failures = (CommitOutcome & { ok: false })['failure']
+
+type Drafted =
+  | {
+      readonly ok: true
+      readonly value: { readonly drafts: readonly Draft[]; readonly folders: readonly string[] }
+    }
+  | { readonly ok: false; readonly failure: Failures }
+
+/**
+ * Where all of a commit belongs and which folders it needs, or why it is refused as the files are now. Changes nothing.
+ *
+ * @param folder of the journal, absolute
+ */
+export async function draft(tree: Tree, writes: readonly FileWrite[], folder: string): Promise<Drafted> {
+  const failures: Failures[number][] = []
+  const failed = (path: string, error: unknown) => failures.push(refusalOf(error, path))
+  const drafts = await draftsOf(tree, writes, folder, failed)
+  if (failures.length > 0) return { ok: false, failure: failures }
+  try {
+    return { ok: true, value: { drafts, folders: await foldersFor(tree.disk, drafts) } }
+  } catch (error) {
+    return { ok: false, failure: [refusalOf(error, writes[0]?.path ?? '')] }
+  }
+}
+
+/**
+ * Why a commit of these writes would be refused before it begins, as the files are now: `stale`, `read-only` and their like. Changes
+ * nothing, and takes no lock, for what shows a commit without making it.
+ */
+export async function commitProblems(
+  root: string,
+  writes: readonly FileWrite[],
+  options: TreeOptions = {},
+): Promise<Failures> {
+  const drafted = await draft(openTree(root, options), writes, '')
+  return drafted.ok ? [] : drafted.failure
+}
+
+function refusalOf(error: unknown, path: string): Failures[number] {
+  return error instanceof StaleError
+    ? { code: 'stale', path }
+    : readFailure(toFileSystemError(error, path), path)
+}
