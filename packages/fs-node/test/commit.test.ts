@@ -13,11 +13,12 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FileSystem, type Plan, plan } from '@emend/fs'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FileSystem, type Plan, plan, undo } from '@emend/fs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultCascade, type FileEdit } from '../../core/src/index.js'
 import { type Disk, nodeDisk } from '../src/disk.js'
 import { fileSystemOn, nodeFileSystem } from '../src/node-file-system.js'
+import { commitRecord } from '../src/recover.js'
 
 let root: string
 let fileSystem: FileSystem
@@ -193,4 +194,35 @@ test('a folder that became a link to the outside is refused when written', async
     failure: [{ code: 'path-refused', path: 'folder/a.txt' }],
   })
   expect(await readFile(join(root, 'outside/a.txt'), 'utf8')).toBe('a')
+})
+
+describe('a symbolic link', () => {
+  beforeEach(async () => {
+    await writeFile(join(root, 'a.txt'), 'a\n')
+    await symlink('a.txt', join(root, 'link.txt'))
+    fileSystem = nodeFileSystem(root, { history: 5 })
+  })
+
+  test('that was deleted is a link again when that is undone, and gone when this is undone', async () => {
+    const { commit } = await planned([{ kind: 'delete', path: 'link.txt' }])
+    const deleted = await commit()
+    if (!deleted.ok) throw new Error(JSON.stringify(deleted.failure))
+    expect(await readdir(root)).toEqual(['.emend', 'a.txt'])
+    for (const record of [deleted.value, await commitRecord(root, deleted.value.id ?? '')]) {
+      const undone = await undo(record, fileSystem)
+      expect(await readlink(join(root, 'link.txt'))).toBe('a.txt')
+      if (!undone.ok) throw new Error(JSON.stringify(undone.failure))
+      expect(await undo(await commitRecord(root, undone.value.id ?? ''), fileSystem)).toMatchObject({
+        ok: true,
+      })
+      expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('a\n')
+      expect((await readdir(root)).sort()).toEqual(['.emend', 'a.txt'])
+    }
+  })
+
+  test('is not moved as a copy of its file', async () => {
+    const { commit } = await planned([{ ...update('link.txt', 'a', 'b'), moveTo: 'new.txt' } as FileEdit])
+    expect(await commit()).toMatchObject({ ok: false, failure: [{ code: 'path-refused', path: 'link.txt' }] })
+    expect((await readdir(root)).sort()).toEqual(['a.txt', 'link.txt'])
+  })
 })

@@ -35,6 +35,8 @@ export interface FileChange {
   readonly hashAfter: string | undefined
   /** The permission bits before, where there was a file and the file system tells. */
   readonly modeBefore?: number
+  /** What the symbolic link said that was deleted, where there was one and the file system tells. */
+  readonly linkBefore?: string
 }
 
 /** What goes with a commit. */
@@ -59,7 +61,7 @@ export function commit(
   return commits.run(fileSystem, paths, async () => {
     const modes = await modesOf(paths, planned, fileSystem)
     if (!modes.ok) return modes
-    const writes = steps.map(({ path, after, mode, modeFrom, from }): FileWrite => {
+    const writes = steps.map(({ path, after, mode, modeFrom, from, link }): FileWrite => {
       const bits = mode ?? (modeFrom === undefined ? undefined : modes.value.get(modeFrom))
       return {
         path,
@@ -67,6 +69,7 @@ export function commit(
         after,
         ...(bits !== undefined && { mode: bits }),
         ...(from !== undefined && { from }),
+        ...(link !== undefined && { link }),
       }
     })
     const context = {
@@ -77,10 +80,14 @@ export function commit(
     }
     const outcome = await carryOut(writes, modes.value, fileSystem, context)
     if (!outcome.ok) return outcome
-    const { id, hashes = new Map(), folders } = outcome.value
+    const { id, hashes = new Map(), folders, links } = outcome.value
     const changes: FileChange[] = []
     // One after the other: the platform copies what it hashes.
-    for (const write of writes) changes.push(await changeOf(write, modes.value.get(write.path), hashes))
+    for (const write of writes) {
+      const change = await changeOf(write, modes.value.get(write.path), hashes)
+      const link = links?.get(write.path)
+      changes.push(link === undefined ? change : { ...change, linkBefore: link })
+    }
     return {
       ok: true,
       value: { changes, ...(id !== undefined && { id }), ...(folders !== undefined && { folders }) },

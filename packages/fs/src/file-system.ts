@@ -39,6 +39,8 @@ export interface FileWrite {
   readonly mode?: number
   /** The path that the file is moved from, where it is; for those who keep commits. The file there is deleted by a write of its own. */
   readonly from?: string
+  /** What a symbolic link says that is made in place of a file; `after` is what is read through it. */
+  readonly link?: string
 }
 
 /** What a commit came to that was applied. */
@@ -49,6 +51,8 @@ export interface Committed {
   readonly hashes?: ReadonlyMap<Uint8Array, string>
   /** The folders that it made, from the outermost, as paths of the root. */
   readonly folders?: readonly string[]
+  /** What the symbolic links said that it deleted, by path. */
+  readonly links?: ReadonlyMap<string, string>
 }
 
 /** What came of a commit, or why nothing has changed. */

@@ -14,6 +14,8 @@ export interface Step {
   readonly modeFrom?: string
   /** The path that the file is moved from. */
   readonly from?: string
+  /** What a symbolic link says that is made in place of a file. */
+  readonly link?: string
 }
 
 /**

@@ -71,7 +71,8 @@ async function asLeft(
   return now === undefined ? new Uint8Array() : undefined
 }
 
-function stepBack({ path, before, modeBefore }: FileChange): Step {
+function stepBack({ path, before, modeBefore, linkBefore }: FileChange): Step {
+  if (linkBefore !== undefined) return { path, after: before, link: linkBefore }
   return { path, after: before, ...(modeBefore !== undefined && { mode: modeBefore }) }
 }
 

@@ -48,7 +48,8 @@ export class Commit {
     const id = await keepOrDrop(this.#tree, this.#journal, entries, this.#history)
     const root = await this.#tree.root('')
     const folders = this.#folders.map((folder) => placeOf(root, folder))
-    return { ok: true, value: { hashes: this.#hashes(), folders, ...(id !== undefined && { id }) } }
+    const links = new Map(entries.flatMap(({ path, link }) => (link === undefined ? [] : [[path, link]])))
+    return { ok: true, value: { hashes: this.#hashes(), folders, links, ...(id !== undefined && { id }) } }
   }
 
   async #draft(writes: readonly FileWrite[]): Promise<Failures | undefined> {

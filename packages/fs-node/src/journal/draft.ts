@@ -24,6 +24,12 @@ export async function draft(tree: Tree, writes: readonly FileWrite[], folder: st
   const failures: Failures[number][] = []
   const failed = (path: string, error: unknown) => failures.push(refusalOf(error, path))
   const drafts = await draftsOf(tree, writes, folder, failed)
+  const links = new Set(
+    drafts.flatMap(({ write, placed }) => (placed.entry.link === undefined ? [] : write.path)),
+  )
+  for (const { write } of drafts)
+    if (write.from !== undefined && links.has(write.from))
+      failures.push({ code: 'path-refused', reason: MOVED_LINK, path: write.from })
   if (failures.length > 0) return { ok: false, failure: failures }
   try {
     return { ok: true, value: { drafts, folders: await foldersFor(tree.disk, drafts) } }
@@ -44,6 +50,9 @@ export async function commitProblems(
   const drafted = await draft(openTree(root, options), writes, '')
   return drafted.ok ? [] : drafted.failure
 }
+
+const MOVED_LINK =
+  'is a symbolic link, in whose place a copy of its file would be moved: delete it and create a file'
 
 function refusalOf(error: unknown, path: string): Failures[number] {
   return error instanceof StaleError

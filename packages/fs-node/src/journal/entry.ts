@@ -27,6 +27,8 @@ export interface Entry {
   readonly from?: string
   /** Where a symbolic link leads that is deleted. */
   readonly link?: string
+  /** Where a symbolic link leads that is made in place of a file; `after` is what is read through it. */
+  readonly makes?: string
   /** Which bytes of the old content are replaced, and by how many, where the commit is kept to be undone. */
   readonly change?: { readonly start: number; readonly end: number; readonly length: number }
 }
@@ -55,11 +57,11 @@ export function placeEntry(entry: Entry, index: number, folder: string, target: 
 }
 
 export async function stateOf(disk: Disk, { entry, target, temporary }: PlacedEntry): Promise<EntryState> {
-  const { before, after, link, mode, inPlace } = entry
-  if (link !== undefined) {
-    const leads = await disk.readlink(target).catch(codeOf)
-    return leads === link ? 'old' : leads === 'ENOENT' ? 'new' : 'other'
-  }
+  const { before, after, link, makes, mode, inPlace } = entry
+  const isLink = link !== undefined || makes !== undefined
+  const leads = isLink ? await disk.readlink(target).catch(codeOf) : undefined
+  if (link !== undefined) return leads === link ? 'old' : leads === 'ENOENT' ? 'new' : 'other'
+  if (makes !== undefined) return leads === makes ? 'new' : leads === 'ENOENT' ? 'old' : 'other'
   const now = await hashAt(disk, target)
   if (now === before && now === after && now !== undefined)
     return ((await disk.stat(target)).mode & MODE_BITS) === mode ? 'new' : 'old'

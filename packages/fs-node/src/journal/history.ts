@@ -200,7 +200,7 @@ export async function keptRecord(
 
 /** @param bytes what the entry puts in place of others */
 async function changeOf(disk: Disk, entry: Entry, file: string, bytes: Uint8Array): Promise<FileChange> {
-  const { path, before, after, modeBefore, change } = entry
+  const { path, before, after, modeBefore, link, change } = entry
   const old = before === undefined ? undefined : await keptOf(disk, `${file}.old`, path)
   if (old && hashOf(old) !== before) throw new FileSystemError('io', path, `${LOST} has been changed`)
   const now = old && change && applyChange(old, { ...change, bytes })
@@ -211,6 +211,7 @@ async function changeOf(disk: Disk, entry: Entry, file: string, bytes: Uint8Arra
     hashBefore: before,
     hashAfter: after,
     ...(modeBefore !== undefined && { modeBefore: modeBefore & 0o777 }),
+    ...(link !== undefined && { linkBefore: link }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { hashAt } from '../content.js'
 import { type Disk, MODE_BITS } from '../disk.js'
+import { codeOf } from '../errors.js'
 import { statsAt } from '../folders.js'
 import type { Tree } from '../tree.js'
 import {
@@ -115,9 +116,12 @@ async function canFinish(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState
   let changedOld = false
   let reachedOther = false
   for (const [{ entry, temporary }, state] of states) {
-    const { after, mode } = entry
+    const { after, mode, makes } = entry
     const isDue = state === 'old' || state === 'torn'
-    if (isDue && after !== undefined && !(await isAsWritten(disk, temporary, after, mode))) return false
+    if (isDue && makes !== undefined) {
+      if ((await disk.readlink(temporary).catch(codeOf)) !== makes) return false
+    } else if (isDue && after !== undefined && !(await isAsWritten(disk, temporary, after, mode)))
+      return false
     if (state !== 'other') continue
     if (after !== undefined && !(await exists(disk, temporary))) reachedOther = true
     else changedOld = true

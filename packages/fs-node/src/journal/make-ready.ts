@@ -65,7 +65,9 @@ export async function writeTemporaries(
     if (write.after === undefined) return
     await requirePlace(tree, placed)
     if (old === undefined) await makeFolders(disk, dirname(placed.target))
-    await stage(disk, placed.temporary, { bytes: write.after, mode: placed.entry.mode, old })
+    const { temporary, entry } = placed
+    if (entry.makes !== undefined) await disk.symlink(entry.makes, temporary)
+    else await stage(disk, temporary, { bytes: write.after, mode: entry.mode, old })
   }
   await atOnce(drafts, writeOne, ({ write }) => failed(write.path))
   await flushFolders(

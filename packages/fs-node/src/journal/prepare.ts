@@ -96,6 +96,7 @@ async function draftOf(
     ...(old !== undefined && after !== undefined && isInPlace(old, user) && { inPlace: true }),
     ...(write.from !== undefined && { from: write.from }),
     ...(target !== leads && !isFreed && { link: await disk.readlink(target) }),
+    ...(write.link !== undefined && { makes: write.link }),
     ...(change && { change: { start: change.start, end: change.end, length: change.bytes.length } }),
   }
   return { write, placed: placeEntry(entry, index, folder, target), old, change: change?.bytes }

@@ -44,10 +44,10 @@ function isPlan(value: unknown): value is JournalPlan {
 
 function isEntry(value: unknown): value is Entry {
   if (!isObject(value)) return false
-  const { path, place, before, size, after, modeBefore, mode, inPlace, from, link, change } = value
+  const { path, place, before, size, after, modeBefore, mode, inPlace, from, link, makes, change } = value
   return (
     [path, place].every((one) => typeof one === 'string') &&
-    [before, after, from, link].every((one) => one === undefined || typeof one === 'string') &&
+    [before, after, from, link, makes].every((one) => one === undefined || typeof one === 'string') &&
     [size, modeBefore, mode].every((one) => one === undefined || typeof one === 'number') &&
     (inPlace === undefined || typeof inPlace === 'boolean') &&
     (change === undefined ||
