@@ -114,6 +114,9 @@ async function openToWrite(disk: Disk, target: string, force: boolean): Promise<
   }
 }
 
+/** What is added to a mode that keeps its owner from writing. */
+export const OWNER_WRITES = 0o200
+
 /** Lifts a mode that keeps its owner from writing, only for as long as it takes to open the file: what is open stays writable. */
 async function openReadOnly(disk: Disk, target: string): Promise<DiskFile> {
   const reader = await disk.open(target, 'r')
@@ -146,6 +149,5 @@ function unlessUnable(error: unknown): undefined {
   throw error
 }
 
-const OWNER_WRITES = 0o200
 const NOT_ALLOWED: ReadonlySet<string | undefined> = new Set(['EPERM', 'EINVAL', 'ENOSYS'])
 const UNABLE: ReadonlySet<string | undefined> = new Set(['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'])

@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultCascade, type FileEdit } from '../../core/src/index.js'
 import { type Disk, nodeDisk } from '../src/disk.js'
 import { fileSystemOn, nodeFileSystem } from '../src/node-file-system.js'
-import { commitRecord } from '../src/recover.js'
+import { commitRecord, recover } from '../src/recover.js'
 
 let root: string
 let fileSystem: FileSystem
@@ -142,6 +142,41 @@ test('with force, a read-only file with two hard links is written in place, and 
   expect((await commit()).ok).toBe(true)
   expect(await contents()).toEqual({ 'a.txt': 'x', 'b.txt': 'x' })
   expect((await stat(join(root, 'b.txt'))).mode & 0o777).toBe(0o444)
+})
+
+test('a read-only file with two hard links is read-only again after a kill while it was opened', async () => {
+  await readOnlyWithTwoLinks()
+  await writeFile(join(root, 'c.txt'), 'c')
+  let isKilled = false
+  const untilKilled = <Method extends (...args: never[]) => Promise<unknown>>(method: Method) =>
+    (async (...args) => {
+      if (isKilled) throw systemError('EIO')
+      return method(...args)
+    }) as Method
+  const open: Disk['open'] = async (path, flags, mode) => {
+    const file = await asAnyUser.open(path, flags, mode)
+    const chmod = async (bits: number) => {
+      if (isKilled) throw systemError('EIO')
+      await file.chmod(bits)
+      isKilled = flags === 'r'
+    }
+    return new Proxy(file, {
+      get: (_, name: keyof typeof file) => (name === 'chmod' ? chmod : file[name]?.bind(file)),
+    })
+  }
+  const methods = Object.entries({ ...asAnyUser, open }).map(([name, method]) => [
+    name,
+    untilKilled(method as never),
+  ])
+  fileSystem = fileSystemOn(Object.fromEntries(methods) as Disk, root, { force: true })
+  const { commit } = await planned([update('a.txt', 'a', 'x'), update('c.txt', 'c', 'y')])
+  expect(await commit()).toMatchObject({ ok: false, failure: [{ rolledBack: false }] })
+  expect((await stat(join(root, 'a.txt'))).mode & 0o777).toBe(0o644)
+  await rm(join(root, '.emend/lock'), { recursive: true })
+  await writeFile(join(root, 'c.txt'), 'of somebody else')
+  expect(await recover(root)).toMatchObject([{ outcome: 'undone' }])
+  expect(await contents()).toEqual({ 'a.txt': 'a', 'b.txt': 'a', 'c.txt': 'of somebody else' })
+  expect((await stat(join(root, 'a.txt'))).mode & 0o777).toBe(0o444)
 })
 
 test('a read-only file with two hard links that cannot be opened stays read-only', async () => {

@@ -3,7 +3,7 @@ import { hashAt } from '../content.js'
 import { type Disk, MODE_BITS } from '../disk.js'
 import { codeOf } from '../errors.js'
 import { gone } from '../folders.js'
-import { overwrite, replace, temporaryName } from '../stage.js'
+import { OWNER_WRITES, overwrite, replace, temporaryName } from '../stage.js'
 import type { Tree } from '../tree.js'
 
 /** One file of a commit, as its journal has it. */
@@ -108,6 +108,18 @@ export async function restore(disk: Disk, { entry, target, backup }: PlacedEntry
   } catch (error) {
     if (codeOf(error) !== 'EXDEV') throw error
     await replace(disk, target, { bytes: await disk.readFile(backup), mode: modeBefore, old: undefined })
+  }
+}
+
+/** Makes a file read-only again that was read-only before, and that a kill met while it was opened to be written in place. */
+export async function closeAgain(disk: Disk, { entry, target }: PlacedEntry): Promise<void> {
+  const { inPlace, modeBefore } = entry
+  if (!inPlace || modeBefore === undefined) return
+  const file = await disk.open(target, 'r')
+  try {
+    if (((await file.stat()).mode & MODE_BITS) === (modeBefore | OWNER_WRITES)) await file.chmod(modeBefore)
+  } finally {
+    await file.close()
   }
 }
 

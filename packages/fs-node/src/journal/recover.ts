@@ -4,7 +4,7 @@ import { codeOf } from '../errors.js'
 import { namesIn, removeFolder } from '../folders.js'
 import type { Tree } from '../tree.js'
 import { clearAway, flushFolders } from './close.js'
-import { type EntryState, exists, install, type PlacedEntry, restore } from './entry.js'
+import { closeAgain, type EntryState, exists, install, type PlacedEntry, restore } from './entry.js'
 import { keepOrDrop } from './history.js'
 import { type Found, inspect } from './inspect.js'
 import { Journal, journalsOf } from './journal.js'
@@ -114,6 +114,7 @@ async function takeBack(disk: Disk, states: ReadonlyMap<PlacedEntry, EntryState>
   const conflicts: string[] = []
   for (const [placed, state] of [...states].reverse()) {
     if (state === 'new' || state === 'torn') await restore(disk, placed)
+    else if (state === 'old') await closeAgain(disk, placed)
     else if (state === 'other' && !(await exists(disk, placed.temporary))) conflicts.push(placed.entry.path)
   }
   return conflicts
