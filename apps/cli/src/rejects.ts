@@ -12,7 +12,7 @@ import type { Request } from './run-request.js'
 export async function writeRejects(
   parts: readonly RefusedPart[],
   { format }: Request,
-  fileSystem: FileSystem,
+  { fileSystem, isDry }: { readonly fileSystem: FileSystem; readonly isDry: boolean },
 ): Promise<Notice[]> {
   const notices: Notice[] = []
   for (const [path, edits] of byFile(parts)) {
@@ -29,7 +29,8 @@ export async function writeRejects(
     await fileSystem.writeFile(`${path}.rej`, Buffer.from(rendered.value))
     const count = edits.reduce((sum, edit) => sum + (edit.kind === 'update' ? edit.edits.length : 1), 0)
     const what = count === 1 ? '1 edit' : `${count} edits`
-    notices.push({ code: 'rejected', message: `${what} of ${path}: see ${path}.rej` })
+    const where = isDry ? `would be in ${path}.rej` : `see ${path}.rej`
+    notices.push({ code: 'rejected', message: `${what} of ${path}: ${where}` })
   }
   return notices
 }

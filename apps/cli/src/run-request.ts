@@ -229,6 +229,7 @@ async function withRefused(staged: Staged, { flags, setup, stage, options }: Wor
     fileSystem: stage.fileSystem,
     markers: flags['3way'],
     rejects: flags.rejects || flags.reject,
+    isDry: isDry(flags),
     ...(flags.profile !== undefined && { profile: flags.profile }),
     ...options.text,
   })

@@ -14,6 +14,8 @@ export interface SettleOptions {
   readonly markers: boolean
   /** Write what is left beside the files. */
   readonly rejects: boolean
+  /** Whether nothing is written in the end. */
+  readonly isDry: boolean
   readonly encoding?: Codec
 }
 
@@ -43,7 +45,7 @@ export async function settleRefused(
       settled.add(part.failure)
     }
     const left = parts.filter(({ failure }) => !settled.has(failure))
-    if (options.rejects) notices.push(...(await writeRejects(left, one.request, options.fileSystem)))
+    if (options.rejects) notices.push(...(await writeRejects(left, one.request, options)))
   }
   return { files, notices, settled }
 }

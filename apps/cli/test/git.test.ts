@@ -136,6 +136,22 @@ describe('--commit', () => {
     },
   )
 
+  test.each(['--commit', '--require-clean'])(
+    '%s refuses a file of another work tree, before it is written',
+    async (option) => {
+      const { root, cwd, apply } = repository(FILES, patch(update('inner/a.txt', 'one', '1')))
+      const inner = join(cwd, 'inner')
+      execFileSync('git', ['init', '--quiet', inner], { cwd: root })
+      writeFileSync(join(inner, 'a.txt'), 'one\n')
+      const { exitCode, stderr } = await apply(option)
+      expect([exitCode, stderr]).toEqual([
+        1,
+        'vetoed inner/a.txt: it is in another work tree of git, as that of a submodule: run emend in that one, with --cwd. Nothing was changed.\nnothing was written\n',
+      ])
+      expect(tree(inner)['a.txt']).toBe('one\n')
+    },
+  )
+
   test('with --3way is wrong usage', async () => {
     expect((await repository(FILES, WHOLE).apply('--commit', '--3way')).exitCode).toBe(2)
   })

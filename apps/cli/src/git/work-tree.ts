@@ -1,11 +1,16 @@
+import { dirname, join } from 'node:path'
 import type { Failure } from '@emend/core'
 import { EXIT, UsageError } from '../exit-code.js'
 import { runGit } from './run-git.js'
+import { workTreeFolder } from './work-tree-folder.js'
 
 /** @throws UsageError where the folder is in no work tree of git, or there is no git */
 export async function requireWorkTree(cwd: string, option: string): Promise<void> {
   const { ok, stdout, reason } = await runGit(cwd, ['rev-parse', '--is-inside-work-tree'])
-  if (!ok || stdout.trim() !== 'true') throw new UsageError(`${option} needs a work tree of git: ${reason}`)
+  if (ok && stdout.trim() === 'true') return
+  throw new UsageError(
+    `${option} needs a work tree of git: ${ok ? 'this folder is inside of .git, or a bare repository' : reason}`,
+  )
 }
 
 /** @throws UsageError while a merge or the like is under way, of which git commits no part */
@@ -27,18 +32,27 @@ export async function requireNoMerge(cwd: string): Promise<void> {
  * @param paths relative to the folder
  */
 export async function notClean(cwd: string, paths: readonly string[], ignored: boolean): Promise<Failure[]> {
+  const other = new Set<string>()
+  const top = await workTreeFolder(cwd)
+  for (const path of paths) if ((await workTreeFolder(dirname(join(cwd, path)))) !== top) other.add(path)
+  // Git answers no question about files of another work tree, or with an error.
+  const own = paths.filter((path) => !other.has(path))
   const [changed, skipped] = await Promise.all([
-    statesOf(cwd, paths),
-    ignored ? ignoredOf(cwd, paths) : new Set<string>(),
+    statesOf(cwd, own),
+    ignored ? ignoredOf(cwd, own) : new Set<string>(),
   ])
   return paths.flatMap((path): Failure[] => {
     const state = changed.get(path)
-    const message = skipped.has(path) ? IGNORED : state === '??' ? UNTRACKED : state && CHANGED
+    const known = skipped.has(path) ? IGNORED : state === '??' ? UNTRACKED : state && CHANGED
+    const message = other.has(path) ? ELSEWHERE : known
     return message === undefined
       ? []
       : [{ code: 'vetoed', diagnostics: [{ severity: 'error', message }], path }]
   })
 }
+
+const ELSEWHERE =
+  'it is in another work tree of git, as that of a submodule: run emend in that one, with --cwd'
 
 const IGNORED = 'git ignores it, so that it cannot be committed: apply without --commit'
 const UNTRACKED = 'git does not track it: add and commit it first'

@@ -26,6 +26,7 @@ describe('--rejects', () => {
     '%s: writes the rest beside the file, as a request',
     async (format, request) => {
       const { cwd, run } = folderWith(FILES, request)
+      expect((await run('--rejects', '--dry-run')).stderr).toContain('a.txt: would be in a.txt.rej\n')
       const { exitCode, stderr } = await run('--rejects')
       expect(exitCode).toBe(3)
       const { 'a.txt.rej': rejected = '', ...others } = tree(cwd)

@@ -135,7 +135,7 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
     'edit' in failure
       ? 'the edit leaves the text as it is. If a change was meant, the new text must differ.'
       : 'the file has exactly this text already. Nothing was changed; do not send it again.',
-  'file-not-found': ({ suggestions = [] }) => describeMissingFile(suggestions),
+  'file-not-found': ({ suggestions = [], path }) => describeMissingFile(path, suggestions),
   'file-exists': () =>
     'the file exists already and would be overwritten. Update it instead, or delete it in the same request first.',
   'other-text': ({ difference }) => describeOtherText(difference),
@@ -143,10 +143,21 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
     `the request cannot be reversed: it does not say ${oneLine(missing)}. Send the opposite edit instead.`,
 }
 
-function describeMissingFile(paths: readonly string[]): string {
-  if (paths.length === 0) return 'the file does not exist. Check the path, or create the file first.'
-  const all = paths.map((path) => quote(printable(path))).join(', ')
-  return `the file does not exist, but ${all} ${paths.length === 1 ? 'does' : 'do'}.\nSend the edit with the right path.`
+/** With escapes, as in JSON, where a letter looks the same written otherwise. */
+function escaped(path: string): string {
+  const code = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return quote(printable(path)).replace(/[^ -~]/g, code)
+}
+
+function describeMissingFile(path: string, others: readonly string[]): string {
+  const [first] = others
+  if (first === undefined) return 'the file does not exist. Check the path, or create the file first.'
+  if (first === path)
+    return 'an earlier part of the request deletes the file or moves it away. Send one change of the file: edit it, delete it, or edit and move it.'
+  if (first.normalize() === path.normalize())
+    return `the file does not exist, but one whose name has the same letters in other code points does: ${escaped(first)}.\nSend the edit with that path.`
+  const all = others.map((one) => quote(printable(one))).join(', ')
+  return `the file does not exist, but ${all} ${others.length === 1 ? 'does' : 'do'}.\nSend the edit with the right path.`
 }
 
 function describeWrongCount({ kind, expected, places }: ApplyFailure & { code: 'wrong-count' }): string {

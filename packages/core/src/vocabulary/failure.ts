@@ -6,7 +6,7 @@ import type { ParseFailure, RenderFailure } from './parse-failure.js'
 export type FileProblem =
   | {
       readonly code: 'file-not-found'
-      /** Paths of files that may be meant, the likeliest first; absent where none is known. */
+      /** Paths of files that may be meant, the likeliest first: the path itself where the request has taken the file away. Absent where none is known. */
       readonly suggestions?: readonly string[]
     }
   | { readonly code: 'file-exists' }

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, describe as group, test } from 'vitest'
+import { editFiles } from '../../src/apply/edit-text.js'
 import { describe } from '../../src/report/describe.js'
 import { isParseFailure } from '../../src/report/describe-parse-failure.js'
+import { defaultCascade } from '../../src/survey/replacers/default-cascade.js'
 import type { FileEdit } from '../../src/vocabulary/edit.js'
 import type { Failure, FailureCode } from '../../src/vocabulary/failure.js'
 import { refused, whole } from '../support/edits.js'
@@ -672,6 +674,8 @@ group('limits', () => {
   function spoiledFailure(code: FailureCode): Failure {
     const failure = EXAMPLES[code]
     const spoilt = spoiled(failure) as Failure
+    // A path that is suggested for itself is another text.
+    if ('suggestions' in failure) return { ...spoilt, path: failure.path } as Failure
     // What a format expects is its own text.
     return 'expected' in failure ? ({ ...spoilt, expected: failure.expected } as Failure) : spoilt
   }
@@ -721,4 +725,26 @@ test('isParseFailure tells requests from files', () => {
   expect(isParseFailure(EXAMPLES['misplaced-marker'])).toBe(true)
   expect(isParseFailure(EXAMPLES['not-found'])).toBe(false)
   expect(isParseFailure(EXAMPLES['file-not-found'])).toBe(false)
+})
+
+test.each([
+  [
+    { path: 'caf\u00e9.txt', suggestions: ['cafe\u0301.txt'] },
+    'the file does not exist, but one whose name has the same letters in other code points does: "cafe\\u0301.txt".\nSend the edit with that path.',
+  ],
+  [
+    { path: 'a.txt', suggestions: ['a.txt'] },
+    'an earlier part of the request deletes the file or moves it away. Send one change of the file: edit it, delete it, or edit and move it.',
+  ],
+])('of a file that is missing: %j', (missing, said) => {
+  expect(describe({ code: 'file-not-found', ...missing })).toBe(`${missing.path}: ${said}`)
+})
+
+test('a file that a request deletes and then edits is said to be deleted by it', () => {
+  const edits = [
+    { kind: 'delete', path: 'a.txt' },
+    { kind: 'update', path: 'a.txt', edits: [{ unit: 'text', search: 'a', replacement: 'b' }] },
+  ] as const
+  const { message } = editFiles({ 'a.txt': 'a\n' }, edits, { replacers: defaultCascade })
+  expect(message).toContain('a.txt: an earlier part of the request deletes the file')
 })
