@@ -23,8 +23,13 @@ export interface TextFileSystem {
 /**
  * Makes a {@link FileSystem} of a host's text-based one. Paths are checked before the host sees them, so that it is
  * never asked for one outside its root. Of a missing file `exists` tells; permission bits are the host's own affair.
+ *
+ * @throws TypeError for a host that lacks a method
  */
 export function textFileSystem(host: TextFileSystem): FileSystem {
+  for (const method of ['readFile', 'writeFile', 'deleteFile', 'exists'] as const)
+    if (typeof host?.[method] !== 'function')
+      throw new TypeError(`the host's file system has no method ${method}`)
   const existing = async (path: string): Promise<string> => {
     const checked = requirePath(path)
     if (!(await asked(path, () => host.exists(checked)))) throw new FileSystemError('file-not-found', path)
@@ -35,7 +40,15 @@ export function textFileSystem(host: TextFileSystem): FileSystem {
     name: 'text',
     async readFile(path) {
       const checked = await existing(path)
-      const encoded = encodeText(await asked(path, () => host.readFile(checked)))
+      const text: unknown = await asked(path, () => host.readFile(checked))
+      // Nothing would count as an empty file, and bytes would be decoded leniently: both would be written back as that.
+      if (typeof text !== 'string')
+        throw new FileSystemError(
+          'io',
+          path,
+          `is given as ${text === undefined ? 'nothing' : typeof text}, and not as a string`,
+        )
+      const encoded = encodeText(text)
       if (encoded.ok) return encoded.value
       throw new FileSystemError('io', path, `is not text (${encoded.failure.reason})`)
     },

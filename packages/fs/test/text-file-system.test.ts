@@ -122,3 +122,27 @@ describe('textFileSystem', () => {
     expect(Object.fromEntries(files)).toEqual({ a: '1\n', b: '2\n' })
   })
 })
+
+test.each<[unknown, string]>([
+  [undefined, 'is given as nothing, and not as a string'],
+  [Buffer.from('one\n'), 'is given as object, and not as a string'],
+])('what is read as %o is no text, and is not written over', async (given, reason) => {
+  const files = new Map([['a.txt', 'one\n']])
+  const fileSystem = textFileSystem({ ...host(files), readFile: () => given as string })
+  const edit = {
+    kind: 'update',
+    path: 'a.txt',
+    edits: [{ unit: 'lines', search: '', replacement: 'two\n' }],
+  } as const
+  expect(await plan([edit], fileSystem, OPTIONS)).toEqual({
+    ok: false,
+    failure: [{ code: 'read-failed', reason, path: 'a.txt' }],
+  })
+})
+
+test('a host that lacks a method is refused at once', () => {
+  const { exists: _, ...others } = host(new Map())
+  const refused = new TypeError("the host's file system has no method exists")
+  expect(() => textFileSystem(others as never)).toThrow(refused)
+  expect(() => textFileSystem(undefined as never)).toThrow(TypeError)
+})

@@ -13,6 +13,7 @@ export async function readTexts(paths: readonly string[], { readFile }: RepairOp
   for (const path of paths) {
     const bytes = await readFile(path)
     if (bytes === undefined) continue
+    if (!ArrayBuffer.isView(bytes)) throw new TypeError('readFile gave neither bytes nor undefined')
     const decoded = decodeText(bytes)
     if (decoded.ok) texts.set(path, decoded.value)
     else failures.push({ code: 'not-text', ...decoded.failure, path })

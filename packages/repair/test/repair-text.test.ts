@@ -279,3 +279,11 @@ test('what a tool does not find however it is searched for is refused with the r
     failures: [],
   })
 })
+
+test('what is read and is no bytes leaves the call to its tool, and says so', async () => {
+  const call = { filePath: 'a', oldString: 'one', newString: 'two' }
+  expect(await repairCall(call, { readFile: () => 'one\n' as never })).toMatchObject({
+    status: 'left',
+    reason: 'readFile gave neither bytes nor undefined',
+  })
+})

@@ -59,6 +59,7 @@ export interface Applicator {
 /**
  * Makes an applicator for a host's file system.
  *
+ * @throws TypeError for a file system that lacks a method
  * @example
  * const applicator = createPatchApplicator({ fileSystem, logger: console })
  * const { success, errors } = await applicator.apply(patch)
@@ -70,7 +71,7 @@ export function createPatchApplicator({
   onProgress,
   options = {},
 }: PatchApplicatorHost): Applicator {
-  const files = 'apiVersion' in fileSystem ? fileSystem : textFileSystem(fileSystem)
+  const files = isFileSystem(fileSystem) ? fileSystem : textFileSystem(fileSystem)
   const prepare = (patch: unknown) => planPatch(patch, files, options, logger)
   const refuse = (errors: readonly PatchError[]): ApplyResult => {
     logErrors(logger, errors)
@@ -119,4 +120,8 @@ function report(result: ApplyResult, outcome: string, logger: PatchLogger): void
   logWarnings(logger, notices, warnings)
   const files = `${filesModified} ${filesModified === 1 ? 'file' : 'files'}`
   logger.info?.(`patch ${outcome}: ${files}, fuzz score ${fuzzScore}`, { filesModified, fuzzScore })
+}
+
+function isFileSystem(fileSystem: PatchApplicatorHost['fileSystem']): fileSystem is FileSystem {
+  return typeof fileSystem === 'object' && fileSystem !== null && 'apiVersion' in fileSystem
 }
