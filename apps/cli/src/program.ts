@@ -36,6 +36,10 @@ export async function main(args: readonly string[], importModule?: ImportModule)
 async function failed(error: unknown, json: boolean): Promise<ExitCode> {
   if (error instanceof CommanderError) return endOfParsing(error, json)
   const reason = error instanceof Error ? error.message : String(error)
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'uv_cwd') {
+    printUsageError('the current folder has been removed: change to another one', json)
+    return EXIT.usage
+  }
   const { FileSystemError } = await import('@emend/fs')
   const isRefused = FileSystemError.isInstance(error)
   const isOurs = isRefused || error instanceof UsageError

@@ -97,7 +97,10 @@ async function undoOne(
 }
 
 function describe({ id, time, files }: KeptCommit, root: string): string {
-  const about = files.map(({ path, status }) => `${status} ${printable(path)}`)
+  const about = files.map(
+    ({ path, from, status }) =>
+      `${status} ${from === undefined ? '' : `${printable(from)} -> `}${printable(path)}`,
+  )
   const shown =
     about.length > MOST_FILES ? [...about.slice(0, MOST_FILES), `${about.length - MOST_FILES} more`] : about
   return `${id} of ${localTime(time)} in ${printable(root)}, which ${shown.join(', ')}`

@@ -1,6 +1,6 @@
 import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { EXIT, EXIT_CODES } from '../../src/exit-code.js'
 import { endOf } from '../../src/run-request.js'
 import { scratch, tree } from '../emend.js'
@@ -102,6 +102,19 @@ test.each(['--dry-run', '--check'])('%s of a file that is read-only ends as the 
   expect((await run(flag)).exitCode).toBe(1)
   expect((await run()).exitCode).toBe(1)
   expect((await run(flag, '--force')).exitCode).toBe(0)
+})
+
+test('2: a current folder that is gone', async () => {
+  const gone = Object.assign(new Error('ENOENT: no such file or directory, uv_cwd'), { syscall: 'uv_cwd' })
+  const cwd = vi.spyOn(process, 'cwd').mockImplementation(() => {
+    throw gone
+  })
+  onTestFinished(() => cwd.mockRestore())
+  expect(await emendHere(['list'])).toEqual({
+    exitCode: 2,
+    stdout: '',
+    stderr: 'emend: the current folder has been removed: change to another one\n',
+  })
 })
 
 test('a disk that refuses is a refusal, not wrong usage', async () => {

@@ -146,6 +146,18 @@ test('where the last commit cannot be read, undo does not take back the one befo
   expect((await emendHere(['undo', first, '-C', cwd])).stderr).toContain('emend undo --merge')
 })
 
+test('undo says of a file that was moved from where', async () => {
+  const cwd = scratch({ 'a.txt': 'one\n' })
+  const request = join(
+    scratch({
+      patch: '*** Begin Patch\n*** Update File: a.txt\n*** Move to: b.txt\n@@\n-one\n+two\n*** End Patch\n',
+    }),
+    'patch',
+  )
+  expect((await emendHere(['apply', '-q', '-C', cwd, request])).exitCode).toBe(0)
+  expect((await emendHere(['undo', '-C', cwd])).stderr).toMatch(/, which moved a\.txt -> b\.txt\n$/)
+})
+
 test('an empty id is no beginning of every id', async () => {
   const cwd = await edited(['one', '1'])
   expect(await emendHere(['undo', '', '-C', cwd])).toMatchObject({
