@@ -71,9 +71,10 @@ export function createEmend(given: EmendOptions): Emend {
     return result
   }
   const undo = async (commit?: CommitRecord | string, how?: Pick<UndoOptions, 'merge'>) => {
-    const record = typeof commit === 'string' ? await kept(root, commit) : (commit ?? written.at(-1))
+    const record =
+      typeof commit === 'string' ? await kept(root, commit) : commit === undefined ? written.at(-1) : commit
     if (record === undefined) return nothingWritten()
-    if (typeof record === 'object' && 'ok' in record) return record
+    if (typeof record === 'object' && record !== null && 'ok' in record) return record
     const result = await engine.undo(record, how)
     const at = written.findIndex(({ id, changes }) => changes === record.changes || (id && id === record.id))
     if (result.ok && at !== -1) written.splice(at, 1)
