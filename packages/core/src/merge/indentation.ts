@@ -122,12 +122,15 @@ function shiftOfLevels(
   }
   const [shift, ...others] = shifts
   if (shift === undefined || others.length > 0) return undefined
+  const isLessDeep = request.character === " " && pairs.every((pair) => indentationDepth(pair.file) < indentationDepth(pair.request))
   return (indentation) => {
     const written = levelOf(indentation, request)
     if (written === undefined || written.level + shift < 0) return undefined
     // As wide as a level of the file it would be one there.
     if (file.character === ' ' && written.rest.length >= file.width) return undefined
-    return indentationAt({ level: written.level + shift, rest: written.rest }, file)
+    const own = indentationAt({ level: written.level + shift, rest: written.rest }, file)
+    // The step from none to the others was of several levels, since these come to be less deep and this one deeper.
+    return isLessDeep && indentation === "" && own !== "" ? undefined : own
   }
 }
 

@@ -48,6 +48,15 @@ describe('learnIndentation', () => {
     expect(learnIndentation(pairs, units)('     x')).toBe(' x')
   })
 
+  test('nothing of a line without indentation that would come to be deeper, where the others come to be less deep', () => {
+    const eight = { request: { character: ' ', width: 8 }, file: { character: ' ', width: 2 } } as const
+    const learned = (request: string, file: string) => learnIndentation([{ request, file }], () => eight)
+    expect(learned('        ', '    ')('x')).toBeUndefined()
+    expect(learned('        ', '    ')('                x')).toBe('      x')
+    expect(learned('        ', '  ')('x')).toBe('x')
+    expect(learned('        ', '                ')('x')).toBe(`${' '.repeat(14)}x`)
+  })
+
   test('nothing where a whole level of the file is none of the request: its unit is another', () => {
     const pairs = [
       { request: '    ', file: '  ' },
