@@ -34,5 +34,5 @@ export {
   applyToText,
   applyToTextOrThrow,
 } from './library/apply-to-text.js'
-export { createEmend, type Emend, type EmendOptions } from './library/create-emend.js'
+export { createEmend, type Emend, type EmendOptions, type Undoing } from './library/create-emend.js'
 export type { EmendTools } from './library/tools.js'

@@ -26,15 +26,18 @@ export interface EmendOptions
   readonly history?: number
 }
 
+/** What is taken back: the last commit, or one that is named. */
+export type Undoing = [] | [commit: CommitRecord | string | undefined, options?: Pick<UndoOptions, 'merge'>]
 /** All formats, the files of a folder, and undo as one object. */
 export interface Emend extends Omit<Engine, 'undo' | 'undoOrThrow'> {
   /**
-   * Takes back what a call wrote: the record of its result, the id of a kept commit, or without either the last one of this
-   * object that was not taken back. Refused as `stale` where a file has changed since; see the option `merge`.
+   * Takes back what a call wrote: the record of its result, the id of a kept commit, or with no argument at all the last one of this
+   * object that was not taken back. The record of a call that wrote nothing is undefined, and takes back nothing. Refused as `stale`
+   * where a file has changed since; see the option `merge`.
    */
-  undo(commit?: CommitRecord | string, options?: Pick<UndoOptions, 'merge'>): Promise<Undone | Refused>
+  undo(...which: Undoing): Promise<Undone | Refused>
   /** As `undo`. @throws EmendError where it refuses */
-  undoOrThrow(commit?: CommitRecord | string, options?: Pick<UndoOptions, 'merge'>): Promise<Undone>
+  undoOrThrow(...which: Undoing): Promise<Undone>
   /** The edit tools for a model, in the shape of a vendor's API: definitions, and what answers its calls. */
   readonly tools: EmendTools
 }
@@ -70,9 +73,9 @@ export function createEmend(given: EmendOptions): Emend {
     if (result.ok && result.record !== undefined) written.push(result.record)
     return result
   }
-  const undo = async (commit?: CommitRecord | string, how?: Pick<UndoOptions, 'merge'>) => {
-    const record =
-      typeof commit === 'string' ? await kept(root, commit) : commit === undefined ? written.at(-1) : commit
+  const undo = async (...which: Undoing) => {
+    const [commit, how] = which.length === 0 ? [written.at(-1)] : which
+    const record = typeof commit === 'string' ? await kept(root, commit) : commit
     if (record === undefined) return nothingWritten()
     if (typeof record === 'object' && record !== null && 'ok' in record) return record
     const result = await engine.undo(record, how)
@@ -97,7 +100,7 @@ export function createEmend(given: EmendOptions): Emend {
       return { ...stream, apply: applyOnce, applyOrThrow: async () => orThrow(await applyOnce()) }
     },
     undo,
-    undoOrThrow: async (commit, how) => orThrow(await undo(commit, how)),
+    undoOrThrow: async (...which) => orThrow(await undo(...which)),
     tools: toolsOver(kit),
   })
 }

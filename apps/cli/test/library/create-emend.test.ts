@@ -30,6 +30,17 @@ test('applies requests in any format, and takes them back, the last one first', 
   expect((await emend.undo()).ok).toBe(false)
 })
 
+test('the record of a call that wrote nothing takes back nothing, whatever was written before', async () => {
+  const emend = createEmend({ root })
+  await emend.applyOrThrow(PATCH)
+  const { record } = await emend.applyOrThrow(PATCH)
+  expect(record).toBeUndefined()
+  expect(await emend.undo(record)).toMatchObject({ ok: false, message: /nothing to take back/i })
+  await expect(emend.undoOrThrow(record, { merge: true })).rejects.toThrow(/nothing to take back/i)
+  expect(await text()).toBe('one\n2\n')
+  expect(await emend.undo()).toMatchObject({ ok: true })
+})
+
 test('takes back a record, and a kept commit by its id from another object', async () => {
   await writeFile(join(root, 'a.txt'), 'one\nmiddle\ntwo\n')
   const emend = createEmend({ root })
