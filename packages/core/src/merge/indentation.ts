@@ -122,7 +122,9 @@ function shiftOfLevels(
   }
   const [shift, ...others] = shifts
   if (shift === undefined || others.length > 0) return undefined
-  const isLessDeep = request.character === " " && pairs.every((pair) => indentationDepth(pair.file) < indentationDepth(pair.request))
+  const isLessDeep =
+    request.character === ' ' &&
+    pairs.every((pair) => indentationDepth(pair.file) < indentationDepth(pair.request))
   return (indentation) => {
     const written = levelOf(indentation, request)
     if (written === undefined || written.level + shift < 0) return undefined
@@ -130,7 +132,7 @@ function shiftOfLevels(
     if (file.character === ' ' && written.rest.length >= file.width) return undefined
     const own = indentationAt({ level: written.level + shift, rest: written.rest }, file)
     // The step from none to the others was of several levels, since these come to be less deep and this one deeper.
-    return isLessDeep && indentation === "" && own !== "" ? undefined : own
+    return isLessDeep && indentation === '' && own !== '' ? undefined : own
   }
 }
 
