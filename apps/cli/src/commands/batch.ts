@@ -18,16 +18,30 @@ export interface BatchFlags extends SetupFlags, RawBatchLimits {}
 
 /** `emend batch`: works on the lines of a file, or of standard input for `-`. @throws UsageError where it cannot be read */
 export async function batchFile(file: string, flags: BatchFlags): Promise<ExitCode> {
-  const input = file === '-' ? process.stdin : createReadStream(file)
-  return batch(input, readAll(input, nameOf(file)), process.stdout, flags)
+  const name = nameOf(file)
+  const input = file === '-' ? process.stdin : await opened(file, name)
+  return batch(input, readAll(input, name), process.stdout, flags)
+}
+
+/** Waits for the file: an error that comes before anybody reads would end the process. */
+async function opened(file: string, name: string): Promise<Readable> {
+  const input = createReadStream(file)
+  await once(input, 'open').catch((error) => {
+    throw unreadable(name, error)
+  })
+  return input
 }
 
 async function* readAll(input: Readable, name: string): AsyncGenerator<Uint8Array> {
   try {
     yield* input
   } catch (error) {
-    throw new UsageError(`cannot read ${name}: ${reasonOf(error)}`)
+    throw unreadable(name, error)
   }
+}
+
+function unreadable(name: string, error: unknown): UsageError {
+  return new UsageError(`cannot read ${name}: ${reasonOf(error)}`)
 }
 
 /**
