@@ -82,7 +82,7 @@ function rewritesWhitespace(hunk: Hunk): boolean {
  * old text for the new one, or it adds no line with a letter or digit: brackets, and what a removal leaves, are in many a file.
  */
 export function isShownOnlyExactly(hunk: Hunk): boolean {
-  return hunk.ends.size > 0 || rewritesWhitespace(hunk) || !hunk.added.some(hasWord)
+  return rewritesWhitespace(hunk) || !hunk.added.some(hasWord)
 }
 
 /** Whether old and new text share a line with a letter or digit: a bracket is below any other line, too. */

@@ -12,7 +12,6 @@ export class Hunk {
   #steps: readonly NumberedStep[] | undefined
   #oldSteps: readonly Step[] | undefined
   #removedAsWritten: ReadonlySet<number> | undefined
-  #ends: ReadonlyMap<number, string> | undefined
   #old: readonly string[] | undefined
   #new: readonly string[] | undefined
 
@@ -29,7 +28,7 @@ export class Hunk {
   get others(): readonly Hunk[] {
     if (this.isWritten) return []
     this.#others ??= [fromEnd, withoutIndentation]
-      .map((compare) => compare(...this.#compared))
+      .map((compare) => compare(this.old, this.new))
       .filter((script) => !areSameLines(this.script, script))
       .map((script) => new Hunk(this.edit, script))
     return this.#others
@@ -47,40 +46,14 @@ export class Hunk {
     return this.#replacement
   }
 
-  /**
-   * What becomes of each line: `keep` is a line of both texts, `remove` one of the old, `add` one of the new. Of two texts a line may be kept that has other
-   * whitespace at its end in the new one.
-   */
+  /** What becomes of each line: `keep` is a line of both texts, `remove` one of the old, `add` one of the new. */
   get script(): readonly Step[] {
     const { script, search, replacement } = this.edit
     this.#script ??=
       script === undefined
-        ? lineScript(...this.#compared)
+        ? lineScript(this.old, this.new)
         : refinedScript(script, writtenLines(search), writtenLines(replacement))
     return this.#script
-  }
-
-  /** The old lines that stay with other whitespace at their ends, each with its new line. */
-  get ends(): ReadonlyMap<number, string> {
-    this.#ends ??= new Map(
-      this.isWritten
-        ? []
-        : this.steps.flatMap(({ step, old, now }) => {
-            const line = this.new[now]
-            return step === 'keep' && line !== undefined && line !== this.old[old] ? [[old, line]] : []
-          }),
-    )
-    return this.#ends
-  }
-
-  /** The lines of the two texts as they are compared: without whitespace at their ends where more of them agree then, but not all. */
-  get #compared(): readonly [old: readonly string[], now: readonly string[]] {
-    const { search, replacement } = this.edit
-    const asWritten = [this.old, this.new] as const
-    if (!WIDE_END.test(search) && !WIDE_END.test(replacement)) return asWritten
-    const [old, now] = [this.old.map(trimmedEnd), this.new.map(trimmedEnd)]
-    const isMore = countKept(old, now) > countKept(...asWritten)
-    return isMore && !areSameLines(old, now) ? [old, now] : asWritten
   }
 
   /** The script with the lines that its steps are about. */
@@ -145,17 +118,6 @@ export class Hunk {
   }
 }
 
-/** Whitespace at the end of a line, or of the text. */
-const WIDE_END = /[^\S\r\n](?:\r?\n|$)/
-
-function trimmedEnd(line: string): string {
-  return line.trimEnd()
-}
-
-function countKept(old: readonly string[], now: readonly string[]): number {
-  return lineScript(old, now).filter((step) => step === 'keep').length
-}
-
 function oldStepsOf(script: readonly Step[]): Step[] {
   return script.filter((step) => step !== 'add')
 }
@@ -203,10 +165,7 @@ export interface HunkLine extends Line {
 
 /** An edit line by line, as diffs show it: in each run removed lines before added ones. Linear, given a script. */
 export function hunkLines(edit: TextEdit): HunkLine[] {
-  const { steps, searched, replacement } = hunkOf(edit)
-  const script = steps.flatMap(({ step, old, now }): Step[] =>
-    step === 'keep' && searched[old]?.content !== replacement[now]?.content ? ['remove', 'add'] : [step],
-  )
+  const { script, searched, replacement } = hunkOf(edit)
   return numberedSteps(removedFirst(script)).map(({ step, old, now }): HunkLine => {
     const line = step === 'add' ? replacement[now] : searched[old]
     return { step, ...(line as Line) }

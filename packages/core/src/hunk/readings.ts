@@ -44,21 +44,6 @@ export function withoutSeparators(edit: TextEdit): TextEdit | undefined {
   })
 }
 
-/**
- * The edit for a search that disregards whitespace at the ends of lines: where one text ends in a newline and the other in whitespace behind one, this is no
- * line.
- */
-export function withoutOpenBlank(edit: TextEdit): TextEdit {
-  const { unit, search, replacement } = edit
-  if (unit === 'lines' || isBlank(search)) return edit
-  const isOneOpen = search.endsWith('\n') !== replacement.endsWith('\n')
-  const [old, now] = [search.replace(OPEN_BLANK, '\n'), replacement.replace(OPEN_BLANK, '\n')]
-  if (!isOneOpen || !old.endsWith('\n') || !now.endsWith('\n') || old === now) return edit
-  return frozenEdit({ ...edit, search: old, replacement: now })
-}
-
-const OPEN_BLANK = /\n[^\S\n]+$/
-
 /** The doubtful lines that are not blank: content only where the file has them. */
 export function doubtfulLines({ search, doubtful = [] }: TextEdit): string[] {
   return doubtful

@@ -11,7 +11,7 @@ import { lineThereAlready } from './lines-there.js'
 import type { Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
 import { slipsOf } from './missing-context.js'
 import { blankLinesKeptAtEdge, NO_OVERLAP, type Overlap, overlapAround } from './overlap.js'
-import { hasSameBreaks, type LinesAtPlace, slicesOf, withEnding } from './slices.js'
+import { hasSameBreaks, type LinesAtPlace, slicesOf, startsLine, withEnding } from './slices.js'
 import { threeWay } from './three-way.js'
 
 /** An edit and the file that it is merged with. */
@@ -44,9 +44,20 @@ export function alignLinesOf(
   // What some see as a blank line behind the final newline: there is nothing to remove.
   const isBehindEnd = slices.at(-1)?.start === document.text.length && document.text.endsWith('\n')
   const count = isBehindEnd ? slices.length - 1 : slices.length
-  return overlap === NO_OVERLAP
-    ? { ok: true, value: { slices, lines: linesOf(hunk, count), span, notices: [] } }
-    : mergeWidened(inFile, span, count, overlap)
+  const aligned: Result<AlignedLines, EditProblem> =
+    overlap === NO_OVERLAP
+      ? { ok: true, value: { slices, lines: linesOf(hunk, count), span, notices: [] } }
+      : mergeWidened(inFile, span, count, overlap)
+  const [first] = slices
+  const [opening, next] = aligned.ok ? aligned.value.lines : []
+  // The match may begin with no more than the newline behind a line's text: it stays, unless to join the two lines is all that the edit does.
+  const isBehindText = first !== undefined && first.start === first.end && !startsLine(document, first.start)
+  const isKept = overlap !== NO_OVERLAP || (next?.step === 'keep' && hunk.script.length > 2)
+  if (!aligned.ok || !isBehindText || opening?.step !== 'remove' || !isKept) return aligned
+  return {
+    ok: true,
+    value: { ...aligned.value, lines: aligned.value.lines.with(0, { ...opening, step: 'keep' }) },
+  }
 }
 
 function linesOf(hunk: Hunk, count: number): MergedLine[] {

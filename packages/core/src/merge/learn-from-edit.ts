@@ -55,7 +55,7 @@ export function learnFromEdit(
   })
   const added = lines.filter((line) => line.step === 'add').map(({ line }) => line.content)
   const informative = aligned.filter(
-    (line) => FOLDED.of(line.request) !== '' && startsLine(document, line.start) && !hasSlip(line),
+    (line) => !isBlank(line.request) && startsLine(document, line.start) && !hasSlip(line),
   )
   const byMarks = isWritten ? reindentByMarks(informative, added, () => units().file) : undefined
   if (byMarks !== undefined)

@@ -1,4 +1,4 @@
-import { keyBeside } from '../search/line-keys.js'
+import { FOLDED } from '../search/line-keys.js'
 import { areSameLines, isBlank } from '../text/lines.js'
 import { equalEnds } from '../text/sequences.js'
 import type { MergedLine, OwnLines } from './merged-line.js'
@@ -30,8 +30,7 @@ export function mergeRun({ base, theirs }: Changed, run: OwnRun, file: OwnLines)
     removed.has(run.from + i) ? REMOVED : (file.line(run.from + i) ?? ''),
   )
   const written = theirs.map(textOf)
-  const keyOf = keyBeside(written)
-  const [now, own] = [written.map(keyOf), lines.map((line) => (line === REMOVED ? line : keyOf(line)))]
+  const [now, own] = [written.map(keyOf), lines.map(keyOf)]
   const exact = equalEnds(written, lines)
   // To the letter first, so that a line that only looks alike leaves the very one for the other end.
   const rest = equalEnds(between(now, exact), between(own, exact))
@@ -55,6 +54,10 @@ export function mergeRun({ base, theirs }: Changed, run: OwnRun, file: OwnLines)
     ...kept(below, inner.to),
   ]
   return { lines: merged, present, gone: missing }
+}
+
+function keyOf(line: string): string {
+  return line === REMOVED ? line : FOLDED.of(line)
 }
 
 function between<Line>(

@@ -1,10 +1,9 @@
-import { type Hunk, hunkOf } from '../hunk/hunk.js'
+import { hunkOf } from '../hunk/hunk.js'
 import type { Change } from '../text/change.js'
 import { isBlankLineAt, type LineSpan, type TextDocument } from '../text/document.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import { regionOf, type Span } from '../text/span.js'
-import { outerWhitespace } from '../text/whitespace.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
@@ -18,7 +17,7 @@ import { newlineOf, withEdgeNewlines, withEnd } from './newlines.js'
 import { BLANK_LINE_STAYS } from './notices.js'
 import { NO_OVERLAP, type Overlap } from './overlap.js'
 import { overlapBeside } from './overlap-beside.js'
-import { changesOfRuns, endsText, neighbourEnding, startsLine } from './slices.js'
+import { changesOfRuns, neighbourEnding, startsLine } from './slices.js'
 import { replaceAsWritten } from './written.js'
 
 /** What lands at the place of an edit. */
@@ -108,18 +107,16 @@ function mergeLines(
   const stays = overlap.below > 0 || endsInBlankLine
   const ended = withEnd(document, changes.value, candidate, read.span.end, stays)
   if (!ended.ok) return ended
-  const ends = changesOfEnds(document, read, hunk)
-  const all = ends.length === 0 ? ended.value : [...ends, ...ended.value].sort(byPlace)
   const notices = [...read.notices, ...learned.notices, ...(endsInBlankLine ? [BLANK_LINE_STAYS] : [])]
-  return { ok: true, value: { changes: all, notices } }
+  return { ok: true, value: { changes: ended.value, notices } }
 }
 
 /** Whether the new text ends in a newline that the old one does not have, and the file's next line is blank already. */
 function endsInBlankLineThatIsThere(document: TextDocument, { edit, span }: Candidate): boolean {
   if (newlineOf(edit) !== true) return false
   if (!startsLine(document, span.start)) return false
-  const last = document.lineAround(Math.max(span.start, span.end - 1))
-  return endsText(document, span, last) && isBlankLineAt(document, last.next)
+  const { end, next } = document.lineAround(Math.max(span.start, span.end - 1))
+  return span.end === end && isBlankLineAt(document, next)
 }
 
 function changesOf(
@@ -140,27 +137,6 @@ function changesOf(
   }
   const floor = edit.unit === 'lines' ? document.contentStart : aligned.span.start
   return { ok: true, value: changesOfRuns(document, { ...aligned, lines }, hunkOf(edit).replacement, floor) }
-}
-
-/** Lines that stay get the whitespace at their ends that the new text has, where it changes that. */
-function changesOfEnds({ text }: TextDocument, { slices, lines }: AlignedLines, { ends }: Hunk): Change[] {
-  if (ends.size === 0) return []
-  return linesOfFile(lines).flatMap(({ step, at, old }): Change[] => {
-    const now = step === 'keep' && old !== undefined ? ends.get(old) : undefined
-    const { start, end, next } = slices[at] as LineSpan
-    if (now === undefined) return []
-    const own = outerWhitespace(text.slice(start, end)).tail
-    const { tail } = outerWhitespace(now)
-    // Of a blank line the ending counts as its text: what comes above it stays there.
-    const from = end - own.length
-    return from > start
-      ? [{ span: { start: from, end }, text: tail }]
-      : [{ span: { start, end: next }, text: tail + text.slice(end, next) }]
-  })
-}
-
-function byPlace({ span: one }: Change, { span: other }: Change): number {
-  return one.start - other.start || one.end - other.end
 }
 
 /** The change at the very top that the edit asks for, if it was found there. */

@@ -1,7 +1,7 @@
 import { frozenEdit, hunkOf } from '../hunk/hunk.js'
 import type { Change } from '../text/change.js'
 import { isBlankLineAt, type TextDocument } from '../text/document.js'
-import { type Ending, isBlank, toUnixEndings } from '../text/lines.js'
+import { type Ending, isBlank } from '../text/lines.js'
 import { lineRange } from '../text/span.js'
 import { type BlankEnds, outerWhitespace } from '../text/whitespace.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -35,27 +35,9 @@ export function withEdgeNewlines(document: TextDocument, candidate: Candidate): 
   if (whole !== undefined) return { candidate: whole, notices: [] }
   const completed =
     replacement === '' ? newlineInGap(document, candidate, old) : completedText(document, candidate, old)
-  if (completed === search) return asFound
-  const isAsWritten = completed === replacement
-  const found = isAsWritten
-    ? candidate
-    : { ...candidate, edit: frozenEdit({ ...edit, replacement: completed }) }
-  return { candidate: behindNewline(document, found), notices: isAsWritten ? [] : [NEWLINE_STAYS] }
-}
-
-/** The candidate without the newline that both its texts begin with, if it is the one behind a line's text: what comes is below that line. */
-function behindNewline(document: TextDocument, candidate: Candidate): Candidate {
-  const { span, edit } = candidate
-  const { end, next } = document.lineAround(span.start)
-  const [search, replacement] = [withoutNewline(edit.search), withoutNewline(edit.replacement)]
-  if (span.start !== end || startsLine(document, span.start) || span.end <= next) return candidate
-  if (search === edit.search || replacement === edit.replacement || isBlank(replacement)) return candidate
-  const below = frozenEdit({ ...edit, search, replacement })
-  return { ...candidate, span: { start: next, end: span.end }, edit: below }
-}
-
-function withoutNewline(text: string): string {
-  return text.replace(/^\r?\n/, '')
+  if (completed === replacement || completed === search) return asFound
+  const amended = frozenEdit({ ...edit, replacement: completed })
+  return { candidate: { ...candidate, edit: amended }, notices: [NEWLINE_STAYS] }
 }
 
 /**
@@ -85,21 +67,12 @@ function completedText(document: TextDocument, candidate: Candidate, old: BlankE
   const now = outerWhitespace(replacement)
   const { start, end } = withEnding(document, candidate)
   const lead = fromLastNewline(old.lead)
-  const isTornAbove = lead !== '' && (now.lead === '' || `\n${now.lead}` === lead || isIndentation(now.lead))
+  const isTornAbove = lead !== '' && (now.lead === '' || `\n${now.lead}` === lead)
   const tail = fromLastNewline(old.tail)
-  // The new text may end in the whitespace that the last line had before its newline.
-  const isTornBelow =
-    tail === '\n'
-      ? lacksNewline(now.tail) || (!now.tail.includes('\n') && toUnixEndings(old.tail) === `${now.tail}\n`)
-      : tail !== '' && now.tail === ''
-  const missing = now.lead === '' ? lead : '\n'
-  const above = isTornAbove && !startsLine(document, start) ? missing : ''
+  const isTornBelow = tail === '\n' ? lacksNewline(now.tail) : tail !== '' && now.tail === ''
+  const above =
+    isTornAbove && !startsLine(document, start) ? lead.slice(0, lead.length - now.lead.length) : ''
   return above + replacement + (isTornBelow && staysBefore(document, candidate, end) ? tail : '')
-}
-
-/** Whether the whitespace before a text is that of a line of its own: a single space joins. */
-function isIndentation(lead: string): boolean {
-  return !lead.includes('\n') && /\t|\s\s/.test(lead)
 }
 
 /** Whether the last line of a text that ends in this whitespace has no newline, and is blank or ends in none. */

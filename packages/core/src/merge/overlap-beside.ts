@@ -19,7 +19,6 @@ import {
   type Overlap,
   overlapAround,
 } from './overlap.js'
-import { endsText } from './slices.js'
 
 /**
  * The overlap of an edit whose every line is at its place: a line that another edit of the call changes is that one's, and where every line
@@ -67,7 +66,7 @@ function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate
   if (span.end === span.start) return false
   const last = document.lineAround(span.end - 1)
   // Behind a newline that the old text does not end in, the next line is a part of the place, though nothing of it is.
-  return endsText(document, span, last) || (span.end === last.next && search.endsWith('\n'))
+  return span.end === last.end || (span.end === last.next && search.endsWith('\n'))
 }
 
 /**

@@ -1,12 +1,12 @@
 import { isLongText, removedAtEdges } from '../hunk/evidence.js'
 import type { Hunk } from '../hunk/hunk.js'
-import { FOLDED, keyBeside } from '../search/line-keys.js'
+import { FOLDED } from '../search/line-keys.js'
 import type { TextDocument } from '../text/document.js'
 import { closesBlock, indentationDepth, isNamed } from '../text/indentation.js'
 import { isBlank, type Line } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Step } from '../vocabulary/edit.js'
-import { endsText, startsLine } from './slices.js'
+import { startsLine } from './slices.js'
 
 /** How many of the lines that an edit adds at its top and at its bottom the file has right outside of the place. */
 export interface Overlap {
@@ -47,9 +47,7 @@ export function overlapAround(
   const overlapOf = (added: readonly string[], step: 1 | -1): number => {
     if (added.length === 0) return 0
     const beyond = linesBeyond(document, span, step, added.length)
-    const blankKeyOf = keyBeside(added)
-    const key = (line: string) => (isBlank(line) ? blankKeyOf(line) : keyOf(line))
-    const count = countShared(added.map(key), beyond.map(key)) || countDeeper(added, beyond, step)
+    const count = countShared(added.map(keyOf), beyond.map(keyOf)) || countDeeper(added, beyond, step)
     return saysText || added.slice(0, count).some(isNoPart) ? count : 0
   }
   const added = addedAtEdges(hunk, outside)
@@ -57,8 +55,7 @@ export function overlapAround(
   const above = startsLine(document, span.start) ? overlapOf(added.above, -1) : 0
   const below = overlapOf(added.below, 1)
   // Blank lines that are all that the edit adds are wanted.
-  const isOnly = removed.length === 0 && hunk.ends.size === 0 && above + below === hunk.added.length
-  const isAll = isOnly && hunk.added.every(isBlank)
+  const isAll = removed.length === 0 && above + below === hunk.added.length && hunk.added.every(isBlank)
   if (above + below === 0 || isAll) return NO_OVERLAP
   const gone = new Set(removed.filter((line) => !isBlank(line)).map(keyOf))
   const isGone = (line: string) => gone.has(keyOf(line))
@@ -137,7 +134,7 @@ export function linesBeyond(document: TextDocument, span: Span, step: 1 | -1, mo
   let at = step === -1 ? span.start : span.end
   // The place may end before the ending of its last line.
   const last = document.lineAround(at)
-  if (step === 1 && at > last.start && endsText(document, span, last)) at = last.next
+  if (step === 1 && at === last.end && at > last.start) at = last.next
   while (lines.length < most && (step === -1 ? at > document.contentStart : at < document.text.length)) {
     const { start, end, next } = document.lineAround(step === -1 ? at - 1 : at)
     lines.push(document.text.slice(start, end))

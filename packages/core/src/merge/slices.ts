@@ -44,11 +44,6 @@ export function hasSameBreaks(
   )
 }
 
-/** Whether a place ends behind the text of its last line: no more than whitespace follows on it. */
-export function endsText({ text }: TextDocument, { end }: Span, line: LineSpan): boolean {
-  return end <= line.end && isBlank(text.slice(end, line.end))
-}
-
 /** Whether an offset is where a line begins, or where the text ends. */
 export function startsLine(document: TextDocument, offset: number): boolean {
   return offset === document.lineAround(offset).start || offset === document.text.length

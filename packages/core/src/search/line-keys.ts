@@ -29,12 +29,6 @@ export const WORDS: LineKey = {
 /** Lines compared without leading and trailing whitespace and with look-alike characters folded. */
 export const FOLDED: LineKey = { of: (line) => foldLookalikes(line).trim(), folds: true }
 
-/** How lines of the file are compared with some that an edit adds: with look-alikes folded, and if a page break comes, it is no blank line. */
-export function keyBeside(added: readonly string[]): (line: string) => string {
-  if (!added.some((line) => line.includes('\f'))) return FOLDED.of
-  return (line) => FOLDED.of(line) || (line.includes('\f') ? '\f' : '')
-}
-
 /** Lines compared word by word, whatever whitespace is between, and with look-alike characters folded. Not searched by {@link findLines}. */
 export function foldLine(line: string): string {
   return foldWhitespace(foldLookalikes(line))

@@ -1,7 +1,6 @@
 import { frozenEdit } from '../hunk/hunk.js'
-import { readings, withoutOpenBlank } from '../hunk/readings.js'
+import { readings } from '../hunk/readings.js'
 import type { TextDocument } from '../text/document.js'
-import { lazily } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
 import { overlaps, type Span } from '../text/span.js'
 import { outerWhitespace } from '../text/whitespace.js'
@@ -31,9 +30,8 @@ export interface Asked {
  */
 export function runCascade(context: SurveyContext, edit: TextEdit, asked: Asked = {}): Candidate[] {
   const ways = readings(edit)
-  const tolerant = lazily(() => ways.map(withoutOpenBlank))
   for (const replacer of asked.replacers ?? context.replacers) {
-    for (const reading of replacer.tier === 'exact' ? ways : tolerant()) {
+    for (const reading of ways) {
       const candidates = collect(context, replacer, edit, reading, asked)
       if (candidates.length > 1) return distinctPlaces(context.document, candidates)
       if (candidates.length > 0) return candidates

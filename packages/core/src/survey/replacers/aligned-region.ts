@@ -42,10 +42,10 @@ export function alignedRegion(query: Query, searched: readonly string[]): Aligne
   const weights = searched.map((line) => line.trim().length)
   const windows = windowsAround(query, searched, weights)
   if (windows.length === 0 || windows.length > MOST_WINDOWS) return undefined
-  const keys = searched.map((line) => keyOf(line))
+  const keys = searched.map((line) => (isBlank(line) ? BLANK : FOLDED.of(line) || INVISIBLE))
   const all = windows.map((window) => ({
     window,
-    lines: document.lines(window.from, window.to).map((line) => keyOf(line)),
+    lines: document.lines(window.from, window.to).map(FOLDED.of),
   }))
   /** The best part that has as much as that, lines left out that are taken. */
   const bestOf = (least: number, taken: ReadonlySet<number>): Compared | undefined => {
@@ -86,17 +86,12 @@ function asDeep(
   { window, alignment, weight }: Compared,
   weights: readonly number[],
 ): Alignment {
-  const deepKeyOf = (line: string) => keyOf(line, foldLookalikes(line).trimEnd())
-  const deep = lazily(() => compare(window, searched.map(deepKeyOf), lines.map(deepKeyOf), weights))
+  const keyOf = (line: string) => (isBlank(line) ? BLANK : foldLookalikes(line).trimEnd() || INVISIBLE)
+  const deep = lazily(() => compare(window, searched.map(keyOf), lines.map(keyOf), weights))
   const isAsDeep = ([line, place]: LinePair) => searched[line] === lines[place]
   if (alignment.isOnly && alignment.pairs.every(isAsDeep))
     return { ...alignment, outermost: () => deep().alignment.outermost() }
   return deep().weight < weight ? alignment : deep().alignment
-}
-
-/** What is compared of a line: one that has only characters that fold to nothing is no blank one. */
-function keyOf(line: string, folded = FOLDED.of(line)): string {
-  return folded || (isBlank(line) ? BLANK : INVISIBLE)
 }
 
 function compare(
@@ -155,7 +150,7 @@ function shiftsOf(
 }
 
 const SLACK = 4
-// Keys that no folded line has, as they begin with a blank: of lines that have only characters that fold to nothing, and of taken ones.
+// Keys that no line has, as they begin with a blank: of lines that have only characters that fold to nothing, and of taken ones.
 const INVISIBLE = ' invisible'
 const TAKEN = ' taken'
 const MOST_WINDOWS = 40

@@ -118,10 +118,7 @@ function mergeablePairs(
   // What is found says how the lines of the file are read, not those of the request.
   if (way === undefined || more.length > 0 || way.read !== hunk) return undefined
   const { lines } = way.merged
-  const aligned = new Set(way.pairs.map(([line]) => line))
-  // A line that the edit changes has to be there, though it is whitespace that it changes.
-  if (!Array.from(hunk.ends.keys()).every((line) => aligned.has(line))) return undefined
-  const isChange = hunk.ends.size > 0 || lines.some(({ step }) => step === 'add' || step === 'remove')
+  const isChange = lines.some(({ step }) => step === 'add' || step === 'remove')
   const added = new Set(lines.map((line) => (line.step === 'add' ? line.number : undefined)))
   return isChange && keepsBlocks(inFile, way.pairs, added) ? way.pairs : undefined
 }

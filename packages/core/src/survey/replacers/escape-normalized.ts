@@ -1,15 +1,14 @@
-import { TRIMMED_END } from '../../search/line-keys.js'
 import { seedOf } from '../../search/scans.js'
 import type { TextDocument } from '../../text/document.js'
 import { toUnixEndings } from '../../text/lines.js'
 import { distinctSpans, type Span } from '../../text/span.js'
 import type { Budget, Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { exactSpans } from './exact.js'
-import { blockOf, countLinesFor, findWholeLines } from './line-wise.js'
+import { blockOf, countLinesFor } from './line-wise.js'
 
 /**
  * Finds text that a request holds with escapes too many: the search text with its escapes undone, and blocks of
- * lines that become it when theirs are; where neither is there, whole lines that are the text but for whitespace at their ends. Undoes `\n`, `\t`, `\r`, the three quotes, `\\`, `\/`, `\$` and a backslash
+ * lines that become it when theirs are. Undoes `\n`, `\t`, `\r`, the three quotes, `\\`, `\/`, `\$` and a backslash
  * before a newline.
  *
  * The new text is read the same way, but not where it has a kind of escape that the search text has not: for
@@ -26,8 +25,7 @@ export const escapeNormalized: Replacer<'escape-normalized'> = /* @__PURE__ */ O
     // Whole lines without an escape are what exact finds.
     if (edit.unit === 'lines' && !edit.search.includes('\\')) return
     const search = undoEscapes(toUnixEndings(edit.search))
-    const whole = [...exactSpans(query, search), ...escapedBlocks(query, search)]
-    const spans = whole.length > 0 ? whole : trimmedSpans({ ...query, edit: { ...edit, search } })
+    const spans = [...exactSpans(query, search), ...escapedBlocks(query, search)]
     if (spans.length === 0) return yield* withEscapedQuotes(query)
     const replacement = readReplacement(edit.search, edit.replacement)
     const reading = { search, ...(replacement !== undefined && { replacement }) }
@@ -47,11 +45,6 @@ function* withEscapedQuotes(query: Query): Generator<Match> {
 
 function undoQuotes(text: string): string {
   return text.replace(/\\(?=['"`])/g, '')
-}
-
-/** Whole lines that are the text but for whitespace at their ends. */
-function trimmedSpans(query: Query): Span[] {
-  return Array.from(findWholeLines(query, TRIMMED_END), ({ span }) => span)
 }
 
 function* escapedBlocks({ document, edit, budget }: Query, search: string): Generator<Span> {

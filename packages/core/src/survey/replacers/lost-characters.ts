@@ -136,8 +136,7 @@ function readingOf(edit: TextEdit, old: readonly Restored[], mark: LossMark): Ma
   const whole = before.map(({ content }, i) => withTextOf(content, restored(old[i] as Restored)))
   const lines = after.map(({ content }) => content)
   const { steps } = hunkOf(edit)
-  for (const { step, old: line, now } of steps)
-    if (step === 'keep') lines[now] = withTextOf(lines[now] ?? '', restored(old[line] as Restored))
+  for (const { step, old: line, now } of steps) if (step === 'keep') lines[now] = whole[line] ?? ''
   for (const { removed, added } of changedRuns(steps)) {
     const gone = removed.map((line) => old[line.old] as Restored)
     for (const { now } of added) lines[now] = likeRemoved(lines[now] ?? '', gone, mark)
