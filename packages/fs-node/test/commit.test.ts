@@ -255,6 +255,20 @@ describe('a symbolic link', () => {
     }
   })
 
+  test.each([
+    ['leads nowhere by now', async () => {}],
+    ['is there again', () => symlink('a.txt', join(root, 'link.txt'))],
+  ])('that %s is not made', async (_, change) => {
+    const { commit } = await planned([{ kind: 'delete', path: 'link.txt' }])
+    const deleted = await commit()
+    if (!deleted.ok) throw new Error(JSON.stringify(deleted.failure))
+    await rm(join(root, 'a.txt'))
+    await change()
+    const names = (await readdir(root)).sort()
+    expect(await undo(deleted.value, fileSystem)).toMatchObject({ ok: false, failure: [{ code: 'stale' }] })
+    expect((await readdir(root)).sort()).toEqual(names)
+  })
+
   test('is not moved as a copy of its file', async () => {
     const { commit } = await planned([{ ...update('link.txt', 'a', 'b'), moveTo: 'new.txt' } as FileEdit])
     expect(await commit()).toMatchObject({ ok: false, failure: [{ code: 'path-refused', path: 'link.txt' }] })

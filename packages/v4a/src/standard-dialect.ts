@@ -38,19 +38,21 @@ function headerNotices({ first, stripped }: WithoutFileHeaders): Notice[] {
 }
 
 /**
- * Whether a new file is there as it is to be, without a `+` in any line. With a header of a diff, an indented first line, or nothing but
- * context and `-` the lines may be those of a hunk, a line that begins as a marker does may be one, and a fence at the start is not the file's.
+ * Whether a new file is there as it is to be, without a `+` in any line. With a header of a diff, an indented first line or a single line it may be
+ * something else; lines that begin as a marker, a fence, a numbered line or one that is removed does are none of such a file.
  */
 function isVerbatim({ lines, stripped }: WithoutFileHeaders): boolean {
-  const [first] = lines
-  if (stripped > 0 || first === undefined || !/^[^\s\\`]/.test(first.content)) return false
   const contents = lines.map(({ content }) => content).filter((content) => !isEndOfFile(content))
-  return contents.every((content) => !/^(?:\+|\*{3} )/.test(content)) && contents.some(isNoLineOfHunk)
+  const isText = contents.filter((content) => !isBlank(content)).length > 1
+  return stripped === 0 && isText && /^[^\s\\]/.test(contents[0] ?? '') && !contents.some(isNoText)
 }
 
-function isNoLineOfHunk(content: string): boolean {
-  return /^[^\s-]/.test(content)
+function isNoText(content: string): boolean {
+  return NO_TEXT.test(content)
 }
+
+const NO_TEXT =
+  /^(?:\+|\*{1,3} ?(?:\*|Add|Update|Delete|Move|End|Begin)|[<=>|]{5,}|\s*(?:`{3}|~{3})|\s*\d+[|:]|EOF\s*$|-(?!--$| \S))/
 
 function noPlus(body: readonly RequestLine[]): Notice {
   const message = "no line of the new file has a '+', and all were taken as they are"

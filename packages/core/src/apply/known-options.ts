@@ -50,9 +50,13 @@ export function requireKnown(what: string, options: object, ...known: readonly O
         `${what} has no option ${JSON.stringify(name)}; there are ${Array.from(all).join(', ')}`,
       )
     }
-    if (value !== undefined) requireValue(what, name, value, values)
+    // Hosts have null for a signal or a logger that they do not have.
+    const isNone = value === undefined || (value === null && NOT_NEEDED.includes(values))
+    if (!isNone) requireValue(what, name, value, values)
   }
 }
+
+const NOT_NEEDED: readonly OptionValues[] = ['function', 'list', 'object']
 
 /** @throws TypeError naming the option, what it may be and what it is */
 export function requireValue(what: string, name: string, value: unknown, values: OptionValues): void {

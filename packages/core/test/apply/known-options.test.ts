@@ -24,6 +24,7 @@ describe('requireKnown', () => {
     { share: 1 },
     { path: '', call: () => 1, all: [], part: {} },
     { all: new Map(), part: [] },
+    { call: null, all: null, part: null },
   ])('takes %j', (options) => {
     expect(() => requireKnown('a call', options, KNOWN)).not.toThrow()
   })

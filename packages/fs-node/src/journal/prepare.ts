@@ -1,4 +1,4 @@
-import { isAbsolute, relative, sep } from 'node:path'
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { FileSystemError, type FileWrite } from '@emend/fs'
 import { atOnce } from '../at-once.js'
 import { hashAt, hashOf } from '../content.js'
@@ -7,7 +7,7 @@ import { requireFileIfAny } from '../operations.js'
 import { canKeepOwner, currentUser, isReadOnly, type User } from '../owner.js'
 import type { Tree } from '../tree.js'
 import { changeBetween } from './change.js'
-import { type Entry, type PlacedEntry, placeEntry } from './entry.js'
+import { type Entry, exists, type PlacedEntry, placeEntry } from './entry.js'
 
 /** One file of a commit, with what is to be written. */
 export interface Draft {
@@ -78,7 +78,8 @@ async function draftOf(
   const { path, after } = write
   const { target: leads, entry: name } = await tree.locate(path)
   const isFreed = write.before === undefined && left.has(leads)
-  const target = isFreed || after === undefined ? name : leads
+  const target = isFreed || after === undefined || write.link !== undefined ? name : leads
+  if (write.link !== undefined) await requireRoomForLink(disk, name, write.link, isFreed)
   const old = isFreed ? undefined : await requireFileIfAny(disk, leads, path)
   const user = currentUser()
   if (old !== undefined && !tree.force && isReadOnly(old, user)) throw new FileSystemError('read-only', path)
@@ -95,11 +96,22 @@ async function draftOf(
     ...(mode !== undefined && { mode }),
     ...(old !== undefined && after !== undefined && isInPlace(old, user) && { inPlace: true }),
     ...(write.from !== undefined && { from: write.from }),
-    ...(target !== leads && !isFreed && { link: await disk.readlink(target) }),
+    ...(target !== leads && !isFreed && after === undefined && { link: await disk.readlink(target) }),
     ...(write.link !== undefined && { makes: write.link }),
     ...(change && { change: { start: change.start, end: change.end, length: change.bytes.length } }),
   }
   return { write, placed: placeEntry(entry, index, folder, target), old, change: change?.bytes }
+}
+
+/** A link that comes back takes no other's name, not one that leads nowhere either, and has a file to lead to. @throws StaleError */
+async function requireRoomForLink(
+  disk: Tree['disk'],
+  name: string,
+  link: string,
+  isFreed: boolean,
+): Promise<void> {
+  const isTaken = !isFreed && (await exists(disk, name))
+  if (isTaken || !(await exists(disk, resolve(dirname(name), link)))) throw new StaleError()
 }
 
 /** What stays the same file: one with several names, and one whose owner a new file could not be given. */

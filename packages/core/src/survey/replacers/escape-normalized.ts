@@ -37,10 +37,19 @@ function* withEscapedQuotes(query: Query): Generator<Match> {
   const { edit, within } = query
   const words = edit.replacement.split(/\s+/).filter((word) => undoQuotes(word) !== word)
   if (!words.every((word) => edit.search.includes(word))) return
+  if (QUOTES.some((quote) => isMixed(edit.replacement, quote) && !isMixed(edit.search, quote))) return
   const [search, replacement] = [undoQuotes(toUnixEndings(edit.search)), undoQuotes(edit.replacement)]
   if (search === edit.search) return
   for (const span of distinctSpans(Array.from(exactSpans(query, search)), within))
     yield { span, reading: { search, replacement } }
+}
+
+const QUOTES = ['"', "'", '`']
+
+/** Whether a text has such quotes both bare and escaped: a new text that does escapes those that it means to. */
+function isMixed(text: string, quote: string): boolean {
+  const escaped = text.split(`\\${quote}`)
+  return escaped.length > 1 && escaped.some((part) => part.includes(quote))
 }
 
 function undoQuotes(text: string): string {

@@ -67,6 +67,11 @@ describe('escape-normalized', () => {
     expect(match?.reading).toEqual({ search: 'f("a\\n")', replacement: reading })
   })
 
+  test('finds nothing where the new text has bare quotes beside those that it escapes', () => {
+    const edit = part('say(\\"hi\\", \\"\\n\\")', 'say("he said \\"hi\\", ok", "\\n")')
+    expect(found(escapeNormalized, 'say("hi", "\\n")\n', edit)).toEqual([])
+  })
+
   test('finds nothing where new words have such quotes', () => {
     expect(found(escapeNormalized, 'f("a\\n")', part('f(\\"a\\n\\")', 'f(\\"b\\")'))).toEqual([])
   })
