@@ -44,11 +44,12 @@ function headerNotices({ first, stripped }: WithoutFileHeaders): Notice[] {
 function isVerbatim({ lines, stripped }: WithoutFileHeaders): boolean {
   const contents = lines.map(({ content }) => content).filter((content) => !isEndOfFile(content))
   const isText = contents.filter((content) => !isBlank(content)).length > 1
-  return stripped === 0 && isText && /^[^\s\\]/.test(contents[0] ?? '') && !contents.some(isNoText)
-}
-
-function isNoText(content: string): boolean {
-  return NO_TEXT.test(content)
+  return (
+    stripped === 0 &&
+    isText &&
+    /^[^\s\\]/.test(contents[0] ?? '') &&
+    !contents.some((line) => NO_TEXT.test(line))
+  )
 }
 
 const NO_TEXT =

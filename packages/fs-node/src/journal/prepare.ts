@@ -96,7 +96,7 @@ async function draftOf(
     ...(mode !== undefined && { mode }),
     ...(old !== undefined && after !== undefined && isInPlace(old, user) && { inPlace: true }),
     ...(write.from !== undefined && { from: write.from }),
-    ...(target !== leads && !isFreed && after === undefined && { link: await disk.readlink(target) }),
+    ...(target !== leads && !isFreed && { link: await disk.readlink(target) }),
     ...(write.link !== undefined && { makes: write.link }),
     ...(change && { change: { start: change.start, end: change.end, length: change.bytes.length } }),
   }
