@@ -22,7 +22,7 @@ test('the built-in parts', () => {
   expect(lines).toContain('  standard               up to drift')
   expect(lines).toContain('  roo                    up to similar, for search-replace')
   expect(lines).toContain(
-    '  v4a                    in-order: exact, trim-end, line-trimmed, whitespace-normalized, unicode-normalized, lost-characters, escape-normalized, line-numbers, line-part, drifted-context',
+    '  v4a                    in-order: exact, trim-end, line-trimmed, whitespace-normalized, unicode-normalized, lost-characters, escape-normalized, line-numbers, reformatted, line-part, drifted-context',
   )
   expect(lines.slice(lines.indexOf('replacers, from strict to tolerant') + 1, -1)).toHaveLength(17)
 })

@@ -17,6 +17,7 @@ const REQUESTS = {
   'lost-characters': (lines) => lines.join('\n').replaceAll('"', '\uFFFD'),
   'escape-normalized': (lines) => lines.join('\\n'),
   'line-numbers': (lines) => lines.map((line, at) => `${at + 7} | ${line}`).join('\n'),
+  reformatted: (lines) => lines.join('\n').replaceAll('(', '(\n').replaceAll(')', '\n)'),
   elided: (lines) => [lines[0], '...', lines.at(-1)].join('\n'),
   'line-part': (lines) => lines.with(0, lines[0].slice(0, -2)).join('\n'),
   'drifted-context': (lines) => lines.with(4, 'other').join('\n'),

@@ -60,6 +60,7 @@ export { linePart } from './survey/replacers/line-part.js'
 export { lineTrimmed } from './survey/replacers/line-trimmed.js'
 export { lostCharacters } from './survey/replacers/lost-characters.js'
 export { multiOccurrence } from './survey/replacers/multi-occurrence.js'
+export { reformatted } from './survey/replacers/reformatted.js'
 export { similar } from './survey/replacers/similar.js'
 export {
   type LineCodes,

@@ -6,6 +6,7 @@ import type { Disturbance } from './disturbance.js'
 import { encodings } from './encodings.js'
 import { endings } from './endings.js'
 import { indentation } from './indentation.js'
+import { layout } from './layout.js'
 import { levels } from './levels.js'
 import { numbers } from './numbers.js'
 import { oneSided } from './one-sided.js'
@@ -25,6 +26,7 @@ const single: readonly Disturbance[] = [
   ...beside,
   ...levels,
   ...encodings,
+  ...layout,
 ]
 
 /** Two at once, of those that can go together. */

@@ -64,7 +64,6 @@ function hasRemovedNear(document: TextDocument, edit: TextEdit): (place: Span) =
  */
 function isStillThere({ document, budget }: SurveyContext, edit: TextEdit): boolean {
   const hunk = hunkOf(edit)
-  if (hunk.added.length > 0) return false
   const removed = removedText(hunk)
   const kept = hunk.kept.filter(hasWord).map((line) => FOLDED.of(line))
   return removed.some((line) =>

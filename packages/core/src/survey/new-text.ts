@@ -58,7 +58,9 @@ export function driftedPlaces(context: SurveyContext, edit: TextEdit, accept: As
     return numbers.includes(line) ? isBlank(text) : hasWord(text)
   }
   const needed = numbers.flatMap((line) => [line - 1, line, line + 1]).filter(isNeeded)
-  const hasNeeded = ({ alignment = [] }: Candidate) => {
+  const hasNeeded = ({ alignment }: Candidate) => {
+    // Without an alignment the replacer found every line.
+    if (alignment === undefined) return true
     const aligned = new Set(alignment.map(([line]) => line))
     return needed.every((line) => aligned.has(line))
   }

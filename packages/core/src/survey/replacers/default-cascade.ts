@@ -11,6 +11,7 @@ import { linePart } from './line-part.js'
 import { lineTrimmed } from './line-trimmed.js'
 import { lostCharacters } from './lost-characters.js'
 import { multiOccurrence } from './multi-occurrence.js'
+import { reformatted } from './reformatted.js'
 import { similar } from './similar.js'
 import { trimEnd } from './trim-end.js'
 import { trimmedBoundary } from './trimmed-boundary.js'
@@ -30,6 +31,7 @@ export type DefaultReplacerName =
   | 'lost-characters'
   | 'escape-normalized'
   | 'line-numbers'
+  | 'reformatted'
   | 'elided'
   | 'line-part'
   | 'drifted-context'
@@ -50,6 +52,7 @@ export const defaultCascade: readonly Replacer<DefaultReplacerName>[] = /* @__PU
   lostCharacters, //       lookalike   characters that were lost on the way
   escapeNormalized, //     escape      escapes too many
   lineNumbers, //          escape      line numbers in front
+  reformatted, //          drift       lines that a formatter has rewritten
   elided, //               drift       lines left out
   linePart, //             drift       a part of a context line
   driftedContext, //       drift       context that is out of date
@@ -68,6 +71,7 @@ export const hunkCascade: readonly Replacer[] = /* @__PURE__ */ Object.freeze([
   lostCharacters,
   escapeNormalized,
   lineNumbers,
+  reformatted,
   linePart,
   driftedContext,
 ])

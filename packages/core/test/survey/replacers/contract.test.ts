@@ -11,6 +11,7 @@ import { linePart } from '../../../src/survey/replacers/line-part.js'
 import { lineTrimmed } from '../../../src/survey/replacers/line-trimmed.js'
 import { lostCharacters } from '../../../src/survey/replacers/lost-characters.js'
 import { multiOccurrence } from '../../../src/survey/replacers/multi-occurrence.js'
+import { reformatted } from '../../../src/survey/replacers/reformatted.js'
 import { similar } from '../../../src/survey/replacers/similar.js'
 import { trimEnd } from '../../../src/survey/replacers/trim-end.js'
 import { trimmedBoundary } from '../../../src/survey/replacers/trimmed-boundary.js'
@@ -59,6 +60,19 @@ const EXAMPLES: readonly { replacer: Replacer; examples: readonly ReplacerExampl
       { name: 'finds no blanks that are missing', text: 'a+b\n', search: 'a + b', finds: [] },
     ],
   })),
+  {
+    replacer: reformatted,
+    examples: [
+      {
+        name: 'finds other line breaks and quotes',
+        text: "call(\n  first,\n  'b',\n)\n",
+        search: 'call(first, "b")\n',
+        unit: 'lines',
+        finds: ["call(\n  first,\n  'b',\n)\n"],
+      },
+      { name: 'finds no other words', text: 'call(\n  first,\n)\n', search: 'call(second)', finds: [] },
+    ],
+  },
   {
     replacer: linePart,
     examples: [

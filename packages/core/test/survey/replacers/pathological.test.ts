@@ -13,6 +13,7 @@ import { linePart } from '../../../src/survey/replacers/line-part.js'
 import { lineTrimmed } from '../../../src/survey/replacers/line-trimmed.js'
 import { lostCharacters } from '../../../src/survey/replacers/lost-characters.js'
 import { multiOccurrence } from '../../../src/survey/replacers/multi-occurrence.js'
+import { reformatted } from '../../../src/survey/replacers/reformatted.js'
 import { similar } from '../../../src/survey/replacers/similar.js'
 import { trimEnd } from '../../../src/survey/replacers/trim-end.js'
 import { trimmedBoundary } from '../../../src/survey/replacers/trimmed-boundary.js'
@@ -22,7 +23,7 @@ import {
   whitespaceNormalizedFirst,
 } from '../../../src/survey/replacers/whitespace-normalized.js'
 import type { Replacer } from '../../../src/vocabulary/replacer.js'
-import { hunk, part, query } from '../../support/edits.js'
+import { hunk, part, query, whole } from '../../support/edits.js'
 import { expectLinear, workOf } from '../../support/work.js'
 
 /** In characters. Each input is run at this size and at half of it. */
@@ -175,6 +176,14 @@ test('line-part works as long as the text is', () => {
     const text = 'the line\nx a part of one y\n'.repeat(size / 26)
     const asked = query(text, hunk([...context, '+new', ' a part of one']))
     return () => Array.from(linePart.find(asked))
+  })
+})
+
+test('reformatted works as long as the text is', () => {
+  expectLinear(SIZE, (size) => {
+    const text = 'call(one,\n  two)\n'.repeat(size / 18)
+    const asked = query(text, whole(['call(one, two)', 'call(one, three)'], ['x']))
+    return () => Array.from(reformatted.find(asked))
   })
 })
 

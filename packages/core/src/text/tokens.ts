@@ -1,0 +1,81 @@
+/**
+ * The tokens of a line: words, strings and single marks, without the whitespace between them. Two lines have the same tokens if a
+ * formatter may have written one as the other, apart from line breaks.
+ *
+ * - A string in single quotes and one in double quotes are the same token, unless their text contains a quote.
+ * - Whitespace inside a string counts: `"a b"` and `"ab"` are two tokens. A quote without a partner on its line is a mark.
+ *
+ * Linear in the line.
+ */
+export function tokensOf(line: string): string[] {
+  const tokens: string[] = []
+  /** The quotes that have no partner in the rest of the line. */
+  const open = new Set<string>()
+  WORD.lastIndex = 0
+  for (let found = WORD.exec(line); found !== null; found = WORD.exec(line)) {
+    const [token] = found
+    if (!QUOTES.includes(token) || open.has(token)) {
+      tokens.push(token)
+      continue
+    }
+    const end = closingQuote(line, token, found.index)
+    if (end === -1) open.add(token)
+    const text = line.slice(found.index + 1, end)
+    const isPlain = end !== -1 && !QUOTES.some((quote) => text.includes(quote))
+    tokens.push(end === -1 ? token : isPlain ? `"${text}"` : token + text + token)
+    if (end !== -1) WORD.lastIndex = end + 1
+  }
+  return tokens
+}
+
+const WORD = /[\p{L}\p{N}_$]+|\S/gu
+const QUOTES = ['"', "'"]
+
+/** Where a string ends that a quote at an offset opens; -1 if it does not end on its line. A backslash escapes what follows it. */
+function closingQuote(line: string, quote: string, start: number): number {
+  for (let at = start + 1; at < line.length; at++) {
+    if (line[at] === '\\') at++
+    else if (line[at] === quote) return at
+  }
+  return -1
+}
+
+/** A token of a line, and whether the line begins with it. */
+export interface Token {
+  readonly text: string
+  readonly line: number
+  readonly isFirst: boolean
+}
+
+/**
+ * The tokens of lines from one on, downwards or upwards (then each line's last token comes first). A comma before a closing bracket is
+ * left out: formatters add and remove it.
+ *
+ * @param below the token that follows the first line, where the lines are read upwards
+ */
+export function* tokensOfLines(
+  lineAt: (line: number) => string | undefined,
+  from: number,
+  step: 1 | -1 = 1,
+  below = '',
+): Generator<Token> {
+  let waiting: Token | undefined
+  let next = below
+  for (let line = from, content = lineAt(line); content !== undefined; line += step, content = lineAt(line)) {
+    const tokens = tokensOf(content).map((text, i): Token => ({ text, line, isFirst: i === 0 }))
+    for (const token of step === 1 ? tokens : tokens.reverse()) {
+      if (step === -1) {
+        if (token.text !== ',' || !CLOSER.test(next)) yield token
+        next = token.text
+        continue
+      }
+      if (waiting !== undefined && !CLOSER.test(token.text)) yield waiting
+      waiting = token.text === ',' ? token : undefined
+      if (waiting === undefined) yield token
+    }
+  }
+  if (waiting !== undefined) yield waiting
+}
+
+/** A closing bracket. */
+export const CLOSER: RegExp = /^[)\]}]$/
