@@ -11,22 +11,22 @@ import type { SurveyContext } from './context.js'
 import { matchesOf } from './matches-of.js'
 import { areWrittenBare } from './written-bare.js'
 
-/** How text is looked for otherwise than the edits of a call are. */
+/** How one run of the cascade differs from the usual search of the call. */
 export interface Asked {
-  /** In tier order. Default: those of the call. */
+  /** The replacers to use, in tier order. Default: those of the call. */
   readonly replacers?: readonly Replacer[]
-  /** A further condition that a candidate must meet before its replacer counts as having decided. */
+  /** A condition on places. A place that does not meet it is no candidate, so the next replacer may still decide. */
   readonly accept?: ((span: Span) => boolean) | undefined
   /**
-   * So many places are enough to decide: of an exact replacer, which finds from top to bottom, the first ones. A short text
-   * is at millions of places, and whoever asks whether there is one need not know them. Default: all.
+   * How many different places are enough; an exact replacer stops after the first that many. A short text may be at millions of places,
+   * and a caller that asks whether there is one does not need them all. Default: all places.
    */
   readonly enough?: number | undefined
 }
 
 /**
- * Runs the replacers from strict to tolerant. The first that yields any acceptable candidate decides, and all
- * its candidates are returned; what a looser one would say is never asked. Empty when none finds anything.
+ * Runs the replacers from strict to tolerant. The first that finds any acceptable candidate decides: all its candidates are returned,
+ * and no later replacer is asked. Returns no candidates if no replacer finds any.
  */
 export function runCascade(context: SurveyContext, edit: TextEdit, asked: Asked = {}): Candidate[] {
   const ways = readings(edit)
@@ -49,7 +49,7 @@ function collect(
 ): Candidate[] {
   const { document, budget, threshold } = context
   const within = { start: document.contentStart, end: document.text.length }
-  // Most replacers find nothing that would have to be judged; lines that are there to the letter need not be.
+  // Exact matches of whole lines need no check. For other matches the check is made once there is a match: most replacers find none.
   const isJudged = replacer.tier !== 'exact' || edit !== written || edit.unit === 'text'
   let isAcceptable: ReturnType<typeof acceptance> | undefined
   const candidates: Candidate[] = []
@@ -72,14 +72,16 @@ function collect(
     if (enough !== undefined && tier === 'exact' && areEnough(document, candidates, enough)) break
   }
   if (replacer.tier === 'similar') return mostSimilar(candidates, refused)
-  // To the letter new lines would be too shallow: then they are for a replacer that finds whole lines.
+  // The new lines would be indented too little here. A later replacer, which finds whole lines, indents them.
   if (replacer.tier === 'exact' && areWrittenBare(document, edit, candidates)) return []
   return candidates
 }
 
 /**
- * Of places that are only similar, the most similar one that may be taken, and beside it every other that is not
- * clearly less similar, whether or not it may be taken: with any of these the edit is ambiguous.
+ * Returns the most similar of the acceptable candidates, followed by every other candidate that is not clearly less similar and does not
+ * overlap it, acceptable or not. If there is such a rival, the edit is ambiguous.
+ *
+ * Similarity 0.99 (acceptable) and 0.97 (refused): both are returned. 0.99 and 0.92: only the first.
  */
 export function mostSimilar(acceptable: readonly Candidate[], refused: readonly Candidate[]): Candidate[] {
   const [first, ...others] = acceptable
@@ -94,14 +96,17 @@ export function mostSimilar(acceptable: readonly Candidate[], refused: readonly 
 
 const CLEARLY_LESS = 0.05
 
-/** Whether so many of the candidates are different places. Asked where their number has doubled, so linear over all calls. */
+/**
+ * Whether at least `enough` of the candidates are different places. The candidates are compared only when their number is a power of
+ * two, so that all calls together are linear.
+ */
 function areEnough(document: TextDocument, candidates: Candidate[], enough: number): boolean {
   const { length } = candidates
   const hasDoubled = (length & (length - 1)) === 0
   return length >= enough && hasDoubled && distinctPlaces(document, candidates).length >= enough
 }
 
-/** The edit as a replacer read it. Its script and doubtful lines spoke of the text as written. */
+/** The edit as a replacer read it. The script and the doubtful lines are left out: they describe the text as it was written. */
 function reread(
   { unit, hints, source, finalNewline }: TextEdit,
   reading: NonNullable<Match['reading']>,
@@ -119,7 +124,10 @@ function reread(
   })
 }
 
-/** In ascending order. Spans that cover the same non-blank characters are one place; the one found first stays. */
+/**
+ * The candidates in ascending order, one per place. Spans that cover the same non-blank characters are one place; the candidate that
+ * was found first is kept.
+ */
 function distinctPlaces({ text }: TextDocument, candidates: readonly Candidate[]): Candidate[] {
   const places = new Map<string, Candidate>()
   for (const candidate of candidates) {
