@@ -8,8 +8,8 @@ import type { Tier } from '../vocabulary/replacer.js'
 import { appliedAt, failed, firstVerdict, type Outcome, type Rule, type Verdict } from './verdict.js'
 
 /**
- * Judges one edit without its line hint and without the other edits of the file: its candidates, that it was applied before, or why it
- * has no place.
+ * Judges one edit without its line hint and without the other edits of the file: its candidates, that it was applied
+ * before, or why it has no place.
  */
 export function judgeByItself(survey: Survey): Verdict {
   // The last rule, `nowhere`, always returns an outcome.
@@ -27,8 +27,9 @@ const RULES_BY_ITSELF: readonly Rule<Survey>[] = [
 ]
 
 /**
- * An anchor of the edit is not in the file. If it is the only anchor, the old text has one place, and the new text is nowhere, the edit is
- * placed without it (notice `anchor-forgiven`). If the old text is nowhere, the edit may have been applied. Otherwise it fails.
+ * An anchor of the edit is not in the file. If it is the only anchor, the old text has one place, and the new text is
+ * nowhere, the edit is placed without it (notice `anchor-forgiven`). If the old text is nowhere, the edit may have
+ * been applied. Otherwise it fails.
  *
  * File `a`; anchor `gone`, hunk `-a`, `+b`: placed on line 1. File `a`, `a`: fails.
  */
@@ -38,7 +39,8 @@ function missingAnchor(survey: Survey): Outcome | undefined {
   const missing = () => failed(anchorNotFound(context, anchors.failure))
   if (edit.search === '') return missing()
   const candidates = edit.hints?.anchors?.length === 1 ? survey.candidates() : []
-  // If the new text is in the file, the anchor may be gone because the edit was applied, and the place found is another copy.
+  // If the new text is in the file, the anchor may be gone because the edit was applied, and the place found is
+  // another copy.
   if (candidates.length === 1 && survey.anyNewText() === undefined) {
     const message = `the anchor ${JSON.stringify(anchors.failure)} is not in the file; the text below it is at one place only, which was used`
     return { kind: 'candidates', candidates, notices: [{ code: 'anchor-forgiven', message }] }
@@ -50,7 +52,8 @@ function missingAnchor(survey: Survey): Outcome | undefined {
 /**
  * The edit has no old text: it goes where {@link insertionPlaces} says.
  *
- * Empty file, new line `a`: inserted. File `a`, new line `a`, no hints: applied before, since the new text is the whole file.
+ * Empty file, new line `a`: inserted. File `a`, new line `a`, no hints: applied before, since the new text is the
+ * whole file.
  */
 function insertion(survey: Survey): Outcome | undefined {
   const { edit, anchors, context } = survey
@@ -72,11 +75,13 @@ function onlyAtEnd({ context, found: { candidates, condition } }: Survey): Outco
 }
 
 /**
- * The new text is in the file and matches more exactly than the old text: the edit was applied there. It must not be applied again to
- * another copy that only resembles the old text. If the new text proves nothing, the edit is refused as `doubtful-place`.
+ * The new text is in the file and matches more exactly than the old text: the edit was applied there. It must not be
+ * applied again to another copy that only resembles the old text. If the new text proves nothing, the edit is refused
+ * as `doubtful-place`.
  *
- * File `if (ready) {`, `  start(now)`, `}`, `if (ready) {`, `    start( now )`, `}`; hunk ` if (ready) {`, `-start( now )`,
- * `+  start(now)`, ` }`: the new text is exactly on lines 1-3, the old text only up to whitespace on lines 4-6. Applied before.
+ * File `if (ready) {`, `  start(now)`, `}`, `if (ready) {`, `    start( now )`, `}`; hunk ` if (ready) {`,
+ * `-start( now )`, `+  start(now)`, ` }`: the new text is exactly on lines 1-3, the old text only up to whitespace on
+ * lines 4-6. Applied before.
  */
 function closerNewText(survey: Survey): Outcome | undefined {
   const { context, found, edit } = survey
@@ -84,9 +89,9 @@ function closerNewText(survey: Survey): Outcome | undefined {
   if (first === undefined) return undefined
   const places = survey.newTextCloserThan(first)
   const [span] = places
-  // The candidate comes from a merge, and a place of the new text overlaps it without either holding the other: the file has only a
-  // part of the change, so the rest is still to be done. If one holds the other, the file has all of the new text. An edit that
-  // only removes has no such part.
+  // The candidate comes from a merge and overlaps a place of the new text: the file has a part of the change, and the
+  // merge adds the rest. This does not hold if exactly one of the two contains the other, since then the file has the
+  // whole change, nor for an edit that only removes.
   const isPart =
     first.alignment !== undefined &&
     hunkOf(edit).script.includes('add') &&
@@ -99,12 +104,15 @@ function closerNewText(survey: Survey): Outcome | undefined {
 }
 
 /**
- * Tiers whose candidates differ from the old text only in trailing whitespace or in look-alike or lost characters. The candidate may well
- * be the place that is meant, so that neither place is certain.
+ * Tiers whose candidates differ from the old text only in trailing whitespace or in look-alike or lost characters.
+ * The candidate may well be the place that is meant, so that neither place is certain.
  */
 const LOST: ReadonlySet<Tier> = /* @__PURE__ */ new Set<Tier>(['trailing', 'lookalike'])
 
-/** The old text is in the file: its places are the candidates. The rule is called `only-place`, as it decides if there is one. */
+/**
+ * The old text is in the file: its places are the candidates. The rule is called `only-place`, as it decides if there
+ * is one.
+ */
 function oldText({ found: { candidates, condition } }: Survey): Outcome | undefined {
   return candidates.length === 0
     ? undefined
@@ -122,8 +130,8 @@ function newText(survey: Survey): Outcome | undefined {
 }
 
 /**
- * The old text is missing, and nothing proves that the edit was applied. If the old text is outside the lines that the edit is bound to,
- * the failure says so.
+ * The old text is missing, and nothing proves that the edit was applied. If the old text is outside the lines that
+ * the edit is bound to, the failure says so.
  */
 function nowhere(survey: Survey): Outcome {
   const { context, edit, found } = survey

@@ -32,8 +32,8 @@ interface Hinted {
 }
 
 /**
- * Lets the line hint of an edit, or the line number that a replacer read from its text, choose among the candidates. A verdict without
- * candidates and an edit that can mean only one place are returned unchanged.
+ * Lets the line hint of an edit, or the line number that a replacer read from its text, choose among the candidates.
+ * A verdict without candidates and an edit that can mean only one place are returned unchanged.
  */
 export function judgeByLine(verdict: Verdict): Verdict {
   if (verdict.kind !== 'candidates') return verdict
@@ -60,9 +60,9 @@ function isSure(survey: Survey, [only, ...others]: readonly Candidate[]): boolea
 }
 
 /**
- * The edit names a section heading, and one candidate is in its block: that one is taken, unless another candidate is exactly on the
- * line that the edit names (ambiguous) or the section has the new text, too. If no candidate is in the section and the section has
- * the new text, the edit was applied there.
+ * The edit names a section heading, and one candidate is in its block: that one is taken, unless another candidate is
+ * exactly on the line that the edit names (ambiguous) or the section has the new text, too. If no candidate is in the
+ * section and the section has the new text, the edit was applied there.
  *
  * File `one:`, `  a`, `two:`, `  a`; section `two:`, line 9, hunk `-  a`, `+  b`: line 4.
  */
@@ -84,8 +84,8 @@ function inSection(hinted: Hinted): Outcome | undefined {
 }
 
 /**
- * A candidate is exactly on the line that the edit names, or on that line as corrected by drift. If there are two such candidates, the
- * edit is ambiguous.
+ * A candidate is exactly on the line that the edit names, or on that line as corrected by drift. If there are two
+ * such candidates, the edit is ambiguous.
  *
  * File `a`, `x`, `a`; line 3, hunk `-a`, `+b`: line 3.
  */
@@ -104,7 +104,8 @@ function candidateOn({ survey, open }: Hinted, line: number): Candidate | undefi
 }
 
 /**
- * The new text is exactly on the line that the edit names, or on that line as corrected by drift: the edit was applied there.
+ * The new text is exactly on the line that the edit names, or on that line as corrected by drift: the edit was
+ * applied there.
  *
  * File `new`, `x`, `y`, `z`, `old`; line 1, hunk `-old`, `+new`: applied before, on line 1.
  */
@@ -115,8 +116,8 @@ function appliedOnLine(hinted: Hinted): Outcome | undefined {
 }
 
 /**
- * A more tolerant replacer finds the old text exactly on the line that the edit names, while a stricter one found it elsewhere. Neither
- * place is certain: ambiguous.
+ * A more tolerant replacer finds the old text exactly on the line that the edit names, while a stricter one found it
+ * elsewhere. Neither place is certain: ambiguous.
  *
  * File `  a`, `x`, `a`; line 1, hunk `-a`, `+b`: line 3 matches exactly, line 1 up to indentation.
  */
@@ -126,9 +127,9 @@ function worseOnLine({ survey, open: { candidates }, line }: Hinted): Outcome | 
 }
 
 /**
- * The only candidate, or the nearest to the line if {@link chooseByLine} decides for it. Undecided if the drift of other edits points to
- * another candidate, or if the edit was applied at another one. Refused if the new text is nearer to the line: the edit may have
- * been applied there.
+ * The only candidate, or the nearest to the line if {@link chooseByLine} decides for it. Undecided if the drift of
+ * other edits points to another candidate, or if the edit was applied at another one. Refused if the new text is
+ * nearer to the line: the edit may have been applied there.
  *
  * File `a`, five times `x`, `a`; line 2, hunk `-a`, `+b`: line 1.
  */
@@ -147,8 +148,8 @@ function nearestLine(hinted: Hinted): Outcome | undefined {
 /**
  * Whether the edit, which only adds, was applied already at another candidate than the chosen one.
  *
- * File `a`, `x`, `b`, 20 other lines, `x`, `added`; line 3, hunk ` x`, `+added`: true for the choice of line 2, because the last two
- * lines are the new text.
+ * File `a`, `x`, `b`, 20 other lines, `x`, `added`; line 3, hunk ` x`, `+added`: true for the choice of line 2,
+ * because the last two lines are the new text.
  */
 function isAppliedElsewhere(survey: Survey, candidates: readonly Candidate[], choice: Candidate): boolean {
   // Most candidates share one edit, so each edit is looked at only once.
@@ -171,8 +172,8 @@ function newTextNearer(hinted: Hinted, choice: Candidate): Span | undefined {
 }
 
 /**
- * The first accepted place of the new text that is not inside a candidate. Inside a candidate the new text may consist of kept lines only,
- * which do not show that the edit was applied.
+ * The first accepted place of the new text that is not inside a candidate. Inside a candidate the new text may
+ * consist of kept lines only, which do not show that the edit was applied.
  */
 function newTextApart({ survey, open }: Hinted, accept: (span: Span) => boolean): Span | undefined {
   const { candidates } = open
@@ -187,9 +188,10 @@ function only({ notices }: Open, candidate: Candidate): Outcome {
 }
 
 /**
- * Returns the context with its `drift` set: how many lines a line has moved down since the request's line numbers were true. An edit with a
- * line hint and only one place shows it; for a line the nearest such edit on another line counts, and 0 if there is none. The
- * edits are placed when the drift is first asked for; after that logarithmic per line.
+ * Returns the context with its `drift` set: how many lines a line has moved down since the request's line numbers
+ * were true. An edit with a line hint and only one place shows it; for a line the nearest such edit on another line
+ * counts, and 0 if there is none. The edits are placed when the drift is first asked for; after that logarithmic per
+ * line.
  *
  * Edit 1 names line 1 and is found on line 5 only. Edit 2 names line 4: its drift is 4, so it is expected on line 8.
  */

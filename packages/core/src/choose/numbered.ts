@@ -6,15 +6,20 @@ import { overlaps, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { onlySpan, type Verdict } from './verdict.js'
 
-/** The state of a file according to the line numbers: before all edits, or after all edits, with the places of their new texts. */
+/**
+ * The state of a file according to the line numbers: before all edits, or after all edits, with the places of their
+ * new texts.
+ */
 export type NumberedState = 'before' | { readonly after: readonly Span[] }
 
 /**
- * What the line numbers of all edits of a file say together: `before` if every old text is exactly on its line, `after` if every new text
- * is on the line to which the edits above it move it. If the edits only add lines, both may hold. Then line endings decide if
- * they differ, and otherwise the edits count as applied. Undefined if neither holds. Linear.
+ * What the line numbers of all edits of a file say together: `before` if every old text is exactly on its line,
+ * `after` if every new text is on the line to which the edits above it move it. If the edits only add lines, both may
+ * hold. Then line endings decide if they differ, and otherwise the edits count as applied. Undefined if neither
+ * holds. Linear.
  *
- * Edits `+b` below line 1 and `+d` below line 2: the file `a`, `c` is `before`, the file `a`, `b`, `c`, `d` is `after`.
+ * Edits `+b` below line 1 and `+d` below line 2: the file `a`, `c` is `before`, the file `a`, `b`, `c`, `d` is
+ * `after`.
  *
  * @param verdicts the edits from top to bottom, with their chosen candidates; every edit has a line number
  */
@@ -28,8 +33,8 @@ export function numberedState(verdicts: readonly Verdict[]): NumberedState | und
 }
 
 /**
- * Whether {@link numberedState} could be `after`: the first new text that would be evidence is somewhere in the file. This takes at most
- * one scan, while `numberedState` needs the line table.
+ * Whether {@link numberedState} could be `after`: the first new text that would be evidence is somewhere in the file.
+ * This takes at most one scan, while `numberedState` needs the line table.
  */
 export function mayBeAfter(verdicts: readonly Verdict[]): boolean {
   const effective = verdicts.find(({ survey }) => hasEffect(survey.edit))
@@ -57,8 +62,8 @@ export function isOffItsLine(verdict: Verdict): boolean {
 }
 
 /**
- * Whether an edit that adds nothing has a candidate that overlaps the supposed place of its new text. Then what it removes is still there,
- * and its line number is wrong.
+ * Whether an edit that adds nothing has a candidate that overlaps the supposed place of its new text. Then what it
+ * removes is still there, and its line number is wrong.
  */
 function isRemovedThere(verdict: Verdict, place: Span): boolean {
   if (verdict.kind !== 'candidates' || hunkOf(verdict.survey.edit).script.includes('add')) return false
@@ -69,7 +74,10 @@ function isBeforeEdit({ survey }: Verdict, isThere: IsAtLine): boolean {
   return isThere(survey.context, survey.edit.search, firstOldLine(survey.edit))
 }
 
-/** The places of all new texts if the edits were applied; undefined if one of them is not there, or if none of them is evidence. */
+/**
+ * The places of all new texts if the edits were applied; undefined if one of them is not there, or if none of them is
+ * evidence.
+ */
 function spansAfter(verdicts: readonly Verdict[], isThere: IsAtLine): Span[] | undefined {
   const spans: Span[] = []
   let shift = 0

@@ -13,7 +13,10 @@ import { isOffItsLine, mayBeAfter, numberedState } from './numbered.js'
 import { chooseTogether } from './together.js'
 import { appliedBy, type Open, type Placed, type Verdict } from './verdict.js'
 
-/** Places one edit: at its only place, at the one that its line hint chooses, or at every place if the edit asks for all. */
+/**
+ * Places one edit: at its only place, at the one that its line hint chooses, or at every place if the edit asks for
+ * all.
+ */
 export function placeUnique(context: SurveyContext, edit: TextEdit): Placed {
   const verdict = judgeByItself(new Survey(context, edit))
   if (verdict.kind === 'candidates' && edit.all) {
@@ -23,9 +26,9 @@ export function placeUnique(context: SurveyContext, edit: TextEdit): Placed {
 }
 
 /**
- * Places all edits of a file jointly, from top to bottom. If an edit has several candidates, those count with which all edits are in
- * order. If there is more than one way to have them in order, the edits whose place differs are ambiguous. Edits that are not in
- * order are placed if each has one place. Linear in the number of candidates.
+ * Places all edits of a file jointly, from top to bottom. If an edit has several candidates, those count with which
+ * all edits are in order. If there is more than one way to have them in order, the edits whose place differs are
+ * ambiguous. Edits that are not in order are placed if each has one place. Linear in the number of candidates.
  */
 export function placeInOrder(context: SurveyContext, edits: readonly TextEdit[]): Placed[] {
   const [first, ...others] = edits
@@ -39,13 +42,14 @@ export function placeInOrder(context: SurveyContext, edits: readonly TextEdit[])
 }
 
 /**
- * Settles the edits. If the line numbers of all of them agree on the state of the file ({@link numberedState}), that state decides; otherwise
- * each edit is settled by itself. The state `before` counts only if a tool computed the edits: a model may send again a request
- * that was applied in part. The numbers are looked at only if they can matter, because the lines must be counted for that.
+ * Settles the edits. If the line numbers of all of them agree on the state of the file ({@link numberedState}), that
+ * state decides; otherwise each edit is settled by itself. The state `before` counts only if a tool computed the
+ * edits: a model may send again a request that was applied in part. The numbers are looked at only if they can
+ * matter, because the lines must be counted for that.
  *
  * Rule `line-numbers`: file `a`, `b`, `c`, `d`; `+b` below line 1 and `+d` below line 2: both were applied before.
- * Rule `number-alone`: file `x`, `a`, `b`; `-a`, `+A` on line 1 and `+z` below line 2: the first is on line 2, so the numbers are wrong,
- * and the second, which has only its number, is refused.
+ * Rule `number-alone`: file `x`, `a`, `b`; `-a`, `+A` on line 1 and `+z` below line 2: the first is on line 2, so the
+ * numbers are wrong, and the second, which has only its number, is refused.
  */
 function settleAll(chosen: readonly Verdict[]): Placed[] {
   const isComputed = chosen.every(({ survey }) => survey.edit.computed)
@@ -79,8 +83,8 @@ export function exactlyAt(context: SurveyContext, edit: TextEdit, span: Span, ru
 }
 
 /**
- * The final verdict on an edit after all rules that choose have had their turn. One candidate left: the edit goes there, unless its new text
- * is around it already. Several left: ambiguous, unless the edit changes nothing.
+ * The final verdict on an edit after all rules that choose have had their turn. One candidate left: the edit goes
+ * there, unless its new text is around it already. Several left: ambiguous, unless the edit changes nothing.
  *
  * Rule `new-text-around`: file `first`, `second`; hunk ` first`, `+second`: applied before.
  */
@@ -100,7 +104,8 @@ function onlyPlace(verdict: Verdict): Verdict {
 }
 
 /**
- * A hunk that changes nothing and has several places is skipped with the notice `hunk-skipped`: nothing is lost without it.
+ * A hunk that changes nothing and has several places is skipped with the notice `hunk-skipped`: nothing is lost
+ * without it.
  *
  * File `a`, `x`, `a`; hunk ` a`.
  */

@@ -7,8 +7,8 @@ import { judgeByLine } from './by-line.js'
 import { appliedBy, onlySpan, type Verdict } from './verdict.js'
 
 /**
- * Chooses places for all edits of a file such that they are in order. If there is no such choice, each edit keeps the places that it has by
- * itself.
+ * Chooses places for all edits of a file such that they are in order. If there is no such choice, each edit keeps the
+ * places that it has by itself.
  */
 export function chooseTogether(verdicts: readonly Verdict[]): Verdict[] {
   // A single edit has no order.
@@ -21,9 +21,9 @@ export function chooseTogether(verdicts: readonly Verdict[]): Verdict[] {
 }
 
 /**
- * Chooses candidates such that the edits are in order without overlaps. An edit has one place if the highest and the lowest such choice agree
- * on it; otherwise it keeps all its candidates, so that it is ambiguous. Undefined if there is no such choice. Linear in the
- * candidates.
+ * Chooses candidates such that the edits are in order without overlaps. An edit has one place if the highest and the
+ * lowest such choice agree on it; otherwise it keeps all its candidates, so that it is ambiguous. Undefined if there
+ * is no such choice. Linear in the candidates.
  *
  * File `a`, `x`, `a`; hunks `-x`, `+y` and `-a`, `+b`: the second goes to line 3, because line 1 is above the first.
  */
@@ -39,12 +39,12 @@ export function inOrder(verdicts: readonly Verdict[]): Verdict[] | undefined {
 }
 
 /**
- * On a second run some edits of a file are applied already. Every other edit must then be between the applied edits before and after it in
- * the request; candidates elsewhere are dropped. An edit that this shows to be applied bounds the others in turn, so this is
- * repeated until no further edit is found applied.
+ * On a second run some edits of a file are applied already. Every other edit must then be between the applied edits
+ * before and after it in the request; candidates elsewhere are dropped. An edit that this shows to be applied bounds
+ * the others in turn, so this is repeated until no further edit is found applied.
  *
- * File `x`, `a`, `new 1`, `x`, `b`, `new 2`, `x`; hunks ` a`, `-old 1`, `+new 1`; `-x`, `+y`; ` b`, `-old 2`, `+new 2`: the first and the
- * last are applied, so the second goes to line 4.
+ * File `x`, `a`, `new 1`, `x`, `b`, `new 2`, `x`; hunks ` a`, `-old 1`, `+new 1`; `-x`, `+y`; ` b`, `-old 2`,
+ * `+new 2`: the first and the last are applied, so the second goes to line 4.
  */
 function betweenApplied(verdicts: readonly Verdict[]): readonly Verdict[] {
   const bounded = boundByApplied(verdicts)
@@ -80,9 +80,11 @@ function within(verdict: Verdict, accept: (span: Span) => boolean): Verdict {
 }
 
 /**
- * Refuses an edit that is not in order if its new text is somewhere else: it may have been applied there, and must not be applied twice.
+ * Refuses an edit that is not in order if its new text is somewhere else: it may have been applied there, and must
+ * not be applied twice.
  *
- * File `the old line`, `x`, `the new line`, `y`; hunks `-y`, `+z` and `-the old line`, `+the new line`: the second is refused.
+ * File `the old line`, `x`, `the new line`, `y`; hunks `-y`, `+z` and `-the old line`, `+the new line`: the second is
+ * refused.
  */
 function outOfOrder(verdict: Verdict): Verdict {
   const { survey } = verdict
@@ -97,10 +99,11 @@ function outOfOrder(verdict: Verdict): Verdict {
 }
 
 /**
- * If the request has the same edit as often as its old text has places, each copy gets one of them: the result is the same whichever copy
- * gets which. Linear in the candidates.
+ * If the request has the same edit as often as its old text has places, each copy gets one of them: the result is the
+ * same whichever copy gets which. Linear in the candidates.
  *
- * File `a`, `x`, `a`, `y`; hunks `-a`, `+b`, `-y`, `+z`, `-x`, `+w`, `-a`, `+b`: not in order, but each `-a`, `+b` gets one `a`.
+ * File `a`, `x`, `a`, `y`; hunks `-a`, `+b`, `-y`, `+z`, `-x`, `+w`, `-a`, `+b`: not in order, but each `-a`, `+b`
+ * gets one `a`.
  */
 function oneEach(verdicts: readonly Verdict[]): readonly Verdict[] {
   const keys = verdicts.map((one) => {
@@ -121,11 +124,13 @@ function oneEach(verdicts: readonly Verdict[]): readonly Verdict[] {
 }
 
 /**
- * Narrows an edit that removes nothing and has several places to the block that the edit before it opens. That is the innermost block that
- * begins in that edit's lines and goes on below them, including its closing line. If exactly one place begins in it, it is
- * taken. The edit before may change nothing and only name the block. Other edits stay unchanged. Linear in the candidates.
+ * Narrows an edit that removes nothing and has several places to the block that the edit before it opens. That is the
+ * innermost block that begins in that edit's lines and goes on below them, including its closing line. If exactly one
+ * place begins in it, it is taken. The edit before may change nothing and only name the block. Other edits stay
+ * unchanged. Linear in the candidates.
  *
- * File `one() {`, `  run()`, `}`, `two() {`, `  run()`, `}`; hunks ` one() {` and `   run()`, `+  stop()`: the second goes to line 2.
+ * File `one() {`, `  run()`, `}`, `two() {`, `  run()`, `}`; hunks ` one() {` and `   run()`, `+  stop()`: the second
+ * goes to line 2.
  */
 function insideOpenedBlocks(verdicts: readonly Verdict[]): Verdict[] {
   let before: Span | undefined

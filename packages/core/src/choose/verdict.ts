@@ -16,8 +16,8 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly problem: EditProblem }
 
 /**
- * Where an edit goes, or why it goes nowhere, and the rule that decided. There is more than one place only if the edit asks for all of them,
- * or changes nothing.
+ * Where an edit goes, or why it goes nowhere, and the rule that decided. There is more than one place only if the
+ * edit asks for all of them, or changes nothing.
  */
 export type Placed = Outcome & { readonly rule: RuleName }
 

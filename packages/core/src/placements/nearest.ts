@@ -13,9 +13,9 @@ import type { Result } from '../vocabulary/result.js'
 import { outcomeOfRepeat, repeatsOf } from './repeats.js'
 
 /**
- * Places each edit in the original text: at its only place, or at the one that its line hint chooses. An edit without a place there is
- * looked for in the result of the edits before it. The order of the other edits does not matter. Edits that change the same lines
- * are refused.
+ * Places each edit in the original text: at its only place, or at the one that its line hint chooses. An edit without
+ * a place there is looked for in the result of the edits before it. The order of the other edits does not matter.
+ * Edits that change the same lines are refused.
  */
 export const nearest: Placement = /* @__PURE__ */ Object.freeze({ name: 'nearest', place })
 
@@ -34,7 +34,10 @@ function place(query: PlacementQuery): PlacedEdits {
   return { text: applyChanges(query.text, state.changes), outcomes }
 }
 
-/** With more failures than this the rest is not looked at if nothing will be applied anyway. Each failure may list thousands of places. */
+/**
+ * With more failures than this the rest is not looked at if nothing will be applied anyway. Each failure may list
+ * thousands of places.
+ */
 const MOST_FAILURES = 100
 
 type Outcome = Result<EditReport, EditProblem>
@@ -75,8 +78,8 @@ function addLater(
 }
 
 /**
- * Whether an edit is to be looked for in the result of the edits before it: it was not found, or it seems to be applied already, which an edit
- * before it may have undone or brought about.
+ * Whether an edit is to be looked for in the result of the edits before it: it was not found, or it seems to be
+ * applied already, which an edit before it may have undone or brought about.
  */
 function hasNoPlace(planned: Result<PlannedEdit, EditProblem>): boolean {
   return planned.ok ? planned.value.report.status === 'already-applied' : planned.failure.code === 'not-found'

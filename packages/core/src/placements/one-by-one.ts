@@ -52,15 +52,16 @@ export function oneByOne(
     const { changes, report } = planned.value
     outcomes.push({ ok: true, value: part.above === 0 ? report : movedDown(report, part.above) })
     running.change(part, changes, number)
-    // Reading the places counts their lines now. Until then the report keeps the whole text in memory, too much for many edits.
+    // Reading the places counts their lines now. Until then the report keeps the whole text in memory, too much for
+    // many edits.
     if (number + 1 < query.edits.length) void report.places
   }
   return { text: running.text, outcomes }
 }
 
 /**
- * Whether an edit that was planned in a part of the text has the same result in the whole text. A report with notices does not: they name lines
- * by their number in the text that was looked at.
+ * Whether an edit that was planned in a part of the text has the same result in the whole text. A report with notices
+ * does not: they name lines by their number in the text that was looked at.
  */
 function isAsInWhole(planned: Result<PlannedEdit, EditProblem>): boolean {
   return planned.ok && planned.value.report.status === 'applied' && planned.value.report.notices.length === 0

@@ -4,8 +4,9 @@ import type { EditReport } from '../vocabulary/outcome.js'
 import type { Result } from '../vocabulary/result.js'
 
 /**
- * Maps the index of each edit that repeats an earlier one to the index of the first such edit. A repeat is the same in everything that it
- * asks for, so it asks for nothing new. Linear; of edits with the same old text only the first 20 different ones are compared.
+ * Maps the index of each edit that repeats an earlier one to the index of the first such edit. A repeat is the same
+ * in everything that it asks for, so it asks for nothing new. Linear; of edits with the same old text only the first
+ * 20 different ones are compared.
  */
 export function repeatsOf(edits: readonly TextEdit[]): ReadonlyMap<number, number> {
   const repeats = new Map<number, number>()

@@ -22,14 +22,18 @@ export interface Part {
 }
 
 /**
- * A text to which edits are applied one after the other, kept as the original text and the changes so far. All edits share the line
- * table and the line index of the original, and the changed text is built only if an edit needs all of it.
+ * A text to which edits are applied one after the other, kept as the original text and the changes so far. All edits
+ * share the line table and the line index of the original, and the changed text is built only if an edit needs all of
+ * it.
  */
 export class RunningText {
   readonly original: TextDocument
   readonly #edits: readonly TextEdit[]
   readonly #shifts: LineShift[] = []
-  /** Computes the line shifts of the last change. Done late, because they need a line table and are not used after the last edit. */
+  /**
+   * Computes the line shifts of the last change. Done late, because they need a line table and are not used after the
+   * last edit.
+   */
   #settle: (() => void) | undefined
   #changes: EditChange[] = []
   #lines: EditedLines | undefined

@@ -10,7 +10,10 @@ import type { PlacedEdits, Placement, PlacementQuery } from '../vocabulary/place
 import { type KnownPlace, oneByOne } from './one-by-one.js'
 import type { RunningText } from './running-text.js'
 
-/** Places the edits one after the other, each in the result of those before: at its only place, or at the one that its line hint chooses. */
+/**
+ * Places the edits one after the other, each in the result of those before: at its only place, or at the one that its
+ * line hint chooses.
+ */
 export const unique: Placement = /* @__PURE__ */ Object.freeze({ name: 'unique', inTurn: true, place })
 
 function place(query: PlacementQuery): PlacedEdits {
@@ -23,9 +26,10 @@ function place(query: PlacementQuery): PlacedEdits {
 const FEW_EDITS = 4
 
 /**
- * The place of an edit whose search text is certainly in the text once, exactly, and the lines around it: enough lines that applying the edit
- * to them gives the same result as applying it to the whole text. The first replacer must be `exact`. Undefined if the place is not
- * certain. Looks at every line of the original once; after that about linear in the lines of the edit.
+ * The place of an edit whose search text is certainly in the text once, exactly, and the lines around it: enough
+ * lines that applying the edit to them gives the same result as applying it to the whole text. The first replacer
+ * must be `exact`. Undefined if the place is not certain. Looks at every line of the original once; after that about
+ * linear in the lines of the edit.
  */
 export function aroundOnlyPlace(running: RunningText, edit: TextEdit): KnownPlace | undefined {
   const { search, replacement, unit, all, hints, doubtful } = edit

@@ -10,21 +10,22 @@ import { hasOnlyTypos } from './only-typos.js'
 import { keepsQuotedWhitespace } from './quoted-whitespace.js'
 
 /**
- * Returns a check that says whether a match of a replacer may be used as a place for the edit. The rules keep a tolerant
- * replacer from changing text that it only guessed. A match is refused when one of these holds:
+ * Returns a check that says whether a match of a replacer may be used as a place for the edit. The rules keep a
+ * tolerant replacer from changing text that it only guessed. A match is refused when one of these holds:
  *
  * - It cuts a number in two, or it has several lines and cuts a word in two ({@link cutsInTwo}).
  * - It leaves out a line that may belong above the added lines ({@link leavesOutLine}).
  * - The search text is a blank part of a line and the replacer is not an exact one.
- * - The replacer read the search text in another way (without escapes, say), and the new text cannot be read that way, or
- *   both read the same so that no change is left ({@link isReadAlike}).
- * - Tier `whitespace`: whitespace inside quotes differs ({@link keepsQuotedWhitespace}), whitespace at the ends of the search
- *   text meets none in the file ({@link meetsWhitespace}), or blank lines between the lines differ
+ * - The replacer read the search text in another way (without escapes, say), and the new text cannot be read that
+ *   way, or both read the same so that no change is left ({@link isReadAlike}).
+ * - Tier `whitespace`: whitespace inside quotes differs ({@link keepsQuotedWhitespace}), whitespace at the ends of
+ *   the search text meets none in the file ({@link meetsWhitespace}), or blank lines between the lines differ
  *   ({@link hasOtherBlankLines}).
  * - Tiers `whitespace` and `lookalike`: a closing bracket may be that of another block ({@link mayEndOneLower},
  *   {@link hasOtherBrackets}).
  * - Tier `escape`: the text was only found by undoing escapes in the file.
- * - Tier `similar`: the similarity is below the threshold, or the lines differ in more than a typo ({@link hasOnlyTypos}).
+ * - Tier `similar`: the similarity is below the threshold, or the lines differ in more than a typo
+ *   ({@link hasOnlyTypos}).
  *
  * Linear in the place and the search text; the work is charged to the budget.
  *
@@ -72,10 +73,11 @@ export function acceptance(
 const CHARACTERS_PER_STEP = 16
 
 /**
- * Whether the new text could be read the same way as the search text, and the edit still changes something when read so.
+ * Whether the new text could be read the same way as the search text, and the edit still changes something when read
+ * so.
  *
- * Refused: file `say("hi")`, old `say(\"hi\")`, new `say("hi")`. Without its escapes the old text is found, but it equals the
- * new text.
+ * Refused: file `say("hi")`, old `say(\"hi\")`, new `say("hi")`. Without its escapes the old text is found, but it
+ * equals the new text.
  */
 function isReadAlike({ search, replacement }: TextEdit, { reading }: Match): boolean {
   if (reading === undefined) return true
@@ -88,8 +90,9 @@ function isReadAlike({ search, replacement }: TextEdit, { reading }: Match): boo
  *
  * - Whitespace at an end of the search text must meet whitespace or the file's edge there: `foo ` is not in `foobar`.
  * - A newline at an end must meet the beginning or end of a line: `⏎foo` is not in `x; foo`.
- * - Unless the edit was read without its outer whitespace (`reading`), the place itself must have whitespace at that end too, or
- *   begin or end its line, and have as many newlines there: the new text brings its own, so they would be in the file twice.
+ * - Unless the edit was read without its outer whitespace (`reading`), the place itself must have whitespace at that
+ *   end too, or begin or end its line, and have as many newlines there: the new text brings its own, so they would be
+ *   in the file twice.
  */
 function meetsWhitespace(
   document: TextDocument,
@@ -122,7 +125,8 @@ function meetsWhitespace(
 }
 
 /**
- * Whether two texts have the same lines, but different blank lines between them. The `drift` tier handles that: it merges.
+ * Whether two texts have the same lines, but different blank lines between them. The `drift` tier handles that: it
+ * merges.
  *
  * File `a⏎⏎b`, old `a⏎b`: true.
  */
@@ -137,8 +141,9 @@ function hasOtherBlankLines(found: string, search: string): boolean {
 }
 
 /**
- * Whether a hunk leaves out a line of the file that may belong above its added lines. The hunk ends in added lines and a blank
- * context line, and was read without the blank line; below the place the file has one line and then a blank one.
+ * Whether a hunk leaves out a line of the file that may belong above its added lines. The hunk ends in added lines
+ * and a blank context line, and was read without the blank line; below the place the file has one line and then a
+ * blank one.
  *
  * File `a`, `x`, blank; hunk ` a`, `+b`, ` `: `b` may be meant above `x` or below it.
  *
@@ -157,8 +162,8 @@ function leavesOutLine(
 }
 
 /**
- * Whether a place begins or ends inside a number or, where the search text has several lines, inside a word. Only part of a line
- * may begin or end inside a name: old `get` is accepted in `getUser()`.
+ * Whether a place begins or ends inside a number or, where the search text has several lines, inside a word. Only
+ * part of a line may begin or end inside a name: old `get` is accepted in `getUser()`.
  *
  * File `x = 100`, old `x = 10`: true. File `a()⏎return total`, old `a()⏎return to`: true.
  */

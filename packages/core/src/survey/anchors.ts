@@ -26,10 +26,10 @@ export const NO_ANCHORS: AnchorPlaces = /* @__PURE__ */ Object.freeze({
 })
 
 /**
- * Finds the lines of the last of some anchors, which are given outermost first. Each anchor is looked for inside the blocks that the
- * anchor before heads; if that one heads no block, anywhere below it. An anchor matches a line that is the same up to whitespace
- * and look-alike characters; if there is none, a line that begins with it. Fails with the first anchor that is not found.
- * Linear in the document per anchor.
+ * Finds the lines of the last of some anchors, which are given outermost first. Each anchor is looked for inside the
+ * blocks that the anchor before heads; if that one heads no block, anywhere below it. An anchor matches a line that
+ * is the same up to whitespace and look-alike characters; if there is none, a line that begins with it. Fails with
+ * the first anchor that is not found. Linear in the document per anchor.
  *
  * File `class A:`, `  def run():`, `class B:`, `  def run():`; anchors `class B:`, `def run`: the last line.
  */

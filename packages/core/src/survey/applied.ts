@@ -12,15 +12,16 @@ import type { SurveyContext } from './context.js'
 import { chooseByLine, hintedLine } from './line-hint.js'
 
 /**
- * Returns the place of the new text that proves that the edit was applied; undefined if no place does. That the new text is somewhere
- * proves nothing, because a file may have a short text by chance. A place is proof in these cases:
+ * Returns the place of the new text that proves that the edit was applied; undefined if no place does. That the new
+ * text is somewhere proves nothing, because a file may have a short text by chance. A place is proof in these cases:
  *
  * - It begins on the line that the edit names, or where other edits show that this line is now.
- * - The request names the place (`isNamed`), or old and new text share a line with a letter or digit; and the place is the only one,
- *   or the one that the line hint decides for.
+ * - The request names the place (`isNamed`), or old and new text share a line with a letter or digit; and the place
+ *   is the only one, or the one that the line hint decides for.
  *
- * A place is no proof if the file still has there what the edit removes ({@link hasRemovedAt}). No place is proof, unless the request
- * names it, if the edit only removes and most of what it removes is elsewhere in the file ({@link isStillThere}).
+ * A place is no proof if the file still has there what the edit removes ({@link hasRemovedAt}). No place is proof,
+ * unless the request names it, if the edit only removes and most of what it removes is elsewhere in the file
+ * ({@link isStillThere}).
  *
  * File `first line`, `changed`; hunk ` first line`, `-original`, `+changed`: the place is lines 1-2.
  * File `changed`, old `original`, new `changed`: no proof, since old and new text share no line.
@@ -50,10 +51,11 @@ export function placeApplied(
 }
 
 /**
- * Returns a check that says whether the file still has, at or next to a place of the new text, what the edit removes. Then the new text
- * there does not prove that the edit was applied.
+ * Returns a check that says whether the file still has, at or next to a place of the new text, what the edit removes.
+ * Then the new text there does not prove that the edit was applied.
  *
- * File `keep`, `x = old`; hunk ` keep`, `-x = old`: true for line 1. The new text `keep` is there, but the removal is not done.
+ * File `keep`, `x = old`; hunk ` keep`, `-x = old`: true for line 1. The new text `keep` is there, but the removal is
+ * not done.
  */
 export function hasRemovedAt({ document }: SurveyContext, edit: TextEdit): (place: Span) => boolean {
   const [isNear, isBeside] = [hasRemovedNear(document, edit), hasRemovedBeside(document, edit)]
@@ -61,8 +63,8 @@ export function hasRemovedAt({ document }: SurveyContext, edit: TextEdit): (plac
 }
 
 /**
- * Returns a check that says whether at least half of the removed lines are still there, in order, in a place of the new text or within
- * as many lines above and below it as the old text has lines.
+ * Returns a check that says whether at least half of the removed lines are still there, in order, in a place of the
+ * new text or within as many lines above and below it as the old text has lines.
  *
  * File `new call`, `x`, `the old call here`; hunk ` x`, `-the old call here`, `+new call`: true for lines 1-2.
  */
@@ -77,8 +79,9 @@ function hasRemovedNear(document: TextDocument, edit: TextEdit): (place: Span) =
 }
 
 /**
- * Whether an edit that only removes is still to be done somewhere: at least half of the removed lines are there in order, and around
- * them all context lines that have a letter or digit. Such an edit adds no line that could show where it was applied.
+ * Whether an edit that only removes is still to be done somewhere: at least half of the removed lines are there in
+ * order, and around them all context lines that have a letter or digit. Such an edit adds no line that could show
+ * where it was applied.
  */
 function isStillThere({ document, budget }: SurveyContext, edit: TextEdit): boolean {
   const hunk = hunkOf(edit)
@@ -94,8 +97,8 @@ function isStillThere({ document, budget }: SurveyContext, edit: TextEdit): bool
 }
 
 /**
- * The lines with a letter or digit that a hunk removes and does not add again, folded. None if they are so short together that a file
- * may have them by chance.
+ * The lines with a letter or digit that a hunk removes and does not add again, folded. None if they are so short
+ * together that a file may have them by chance.
  */
 function removedText(hunk: Hunk): string[] {
   const removed = removedForGood(hunk).filter(hasWord)
@@ -108,8 +111,8 @@ function linesAround(document: TextDocument, first: number, last: number, reach:
 }
 
 /**
- * Returns a check that says whether the lines that an edit removes at its top or bottom are still right above or right below a place
- * of the new text.
+ * Returns a check that says whether the lines that an edit removes at its top or bottom are still right above or
+ * right below a place of the new text.
  */
 function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span) => boolean {
   const hunk = hunkOf(edit)
@@ -134,11 +137,12 @@ function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span)
 }
 
 /**
- * The first line of the new text, folded, if the edit removes more copies of it there than it adds; undefined otherwise. If the file
- * has one more copy above a place of the new text, the removal is not done. With the steps reversed, the same for the last line.
+ * The first line of the new text, folded, if the edit removes more copies of it there than it adds; undefined
+ * otherwise. If the file has one more copy above a place of the new text, the removal is not done. With the steps
+ * reversed, the same for the last line.
  *
- * File `assert(x)`, `assert(x)`, `last()`; hunk `-assert(x)`, ` assert(x)`, ` last()`: the new text is on lines 2-3, but line 1 is still
- * to be removed.
+ * File `assert(x)`, `assert(x)`, `last()`; hunk `-assert(x)`, ` assert(x)`, ` last()`: the new text is on lines 2-3,
+ * but line 1 is still to be removed.
  */
 function fewerAtTop(hunk: Hunk, steps: readonly NumberedStep[]): string | undefined {
   const contents = steps.map((step) => FOLDED.of(hunk.contentOf(step)))

@@ -5,9 +5,9 @@ import type { Span } from '../text/span.js'
 import type { SurveyContext } from './context.js'
 
 /**
- * For every line, the line where the block that it heads is over: the first line below it that is not blank and not indented deeper;
- * the number of lines if there is none. A line that only closes the block, such as `}` or `end`, still belongs to it.
- * Computed once per document, linear.
+ * For every line, the line where the block that it heads is over: the first line below it that is not blank and not
+ * indented deeper; the number of lines if there is none. A line that only closes the block, such as `}` or `end`,
+ * still belongs to it. Computed once per document, linear.
  *
  * File `f() {`, `  run()`, `}`, `g()`: 3 for the first line, counted from 0.
  */

@@ -4,9 +4,10 @@ import { isBlank, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 
 /**
- * Whether the last searched line may be the line below the place and not the last line of the place: it is the same as the line below,
- * indentation included, but differs from the last line of the place, and other lines of the place are the same in full. This
- * happens where closing brackets follow each other and the request left one out. Linear in the place.
+ * Whether the last searched line may be the line below the place and not the last line of the place: it is the same
+ * as the line below, indentation included, but differs from the last line of the place, and other lines of the place
+ * are the same in full. This happens where closing brackets follow each other and the request left one out. Linear in
+ * the place.
  *
  * File `    c()`, `  }`, `}`; old `    c()`, `}`; place: the first two lines. True.
  */
@@ -26,8 +27,9 @@ export function mayEndOneLower(document: TextDocument, search: string, { start, 
 }
 
 /**
- * Whether a closing bracket of the place closes another block than that of the request: in the request it is deeper than a line of text,
- * or less deep, and in the file it is not. Linear in the lines, times the number of different depths.
+ * Whether a closing bracket of the place closes another block than that of the request: in the request it is deeper
+ * than a line of text, or less deep, and in the file it is not. Linear in the lines, times the number of different
+ * depths.
  *
  * File `}`, blank, `if (a) {`; old `  }`, blank, `if (a) {`: true.
  */
@@ -64,7 +66,10 @@ interface Depths {
   readonly file: number
 }
 
-/** The comment mark at the beginning of a line, the column at which its text begins, and whether there is no text after the mark. */
+/**
+ * The comment mark at the beginning of a line, the column at which its text begins, and whether there is no text
+ * after the mark.
+ */
 function beginningOf(line: string) {
   const lead = MARK.exec(line)?.[0] ?? ''
   const rest = line.slice(lead.length)

@@ -18,15 +18,15 @@ export interface Asked {
   /** A condition on places. A place that does not meet it is no candidate, so the next replacer may still decide. */
   readonly accept?: ((span: Span) => boolean) | undefined
   /**
-   * How many different places are enough; an exact replacer stops after the first that many. A short text may be at millions of places,
-   * and a caller that asks whether there is one does not need them all. Default: all places.
+   * How many different places are enough; an exact replacer stops after the first that many. A short text may be at
+   * millions of places, and a caller that asks whether there is one does not need them all. Default: all places.
    */
   readonly enough?: number | undefined
 }
 
 /**
- * Runs the replacers from strict to tolerant. The first that finds any acceptable candidate decides: all its candidates are returned,
- * and no later replacer is asked. Returns no candidates if no replacer finds any.
+ * Runs the replacers from strict to tolerant. The first that finds any acceptable candidate decides: all its
+ * candidates are returned, and no later replacer is asked. Returns no candidates if no replacer finds any.
  */
 export function runCascade(context: SurveyContext, edit: TextEdit, asked: Asked = {}): Candidate[] {
   const ways = readings(edit)
@@ -49,7 +49,8 @@ function collect(
 ): Candidate[] {
   const { document, budget, threshold } = context
   const within = { start: document.contentStart, end: document.text.length }
-  // Exact matches of whole lines need no check. For other matches the check is made once there is a match: most replacers find none.
+  // Exact matches of whole lines need no check. For other matches the check is made once there is a match: most
+  // replacers find none.
   const isJudged = replacer.tier !== 'exact' || edit !== written || edit.unit === 'text'
   let isAcceptable: ReturnType<typeof acceptance> | undefined
   const candidates: Candidate[] = []
@@ -78,8 +79,8 @@ function collect(
 }
 
 /**
- * Returns the most similar of the acceptable candidates, followed by every other candidate that is not clearly less similar and does not
- * overlap it, acceptable or not. If there is such a rival, the edit is ambiguous.
+ * Returns the most similar of the acceptable candidates, followed by every other candidate that is not clearly less
+ * similar and does not overlap it, acceptable or not. If there is such a rival, the edit is ambiguous.
  *
  * Similarity 0.99 (acceptable) and 0.97 (refused): both are returned. 0.99 and 0.92: only the first.
  */
@@ -97,8 +98,8 @@ export function mostSimilar(acceptable: readonly Candidate[], refused: readonly 
 const CLEARLY_LESS = 0.05
 
 /**
- * Whether at least `enough` of the candidates are different places. The candidates are compared only when their number is a power of
- * two, so that all calls together are linear.
+ * Whether at least `enough` of the candidates are different places. The candidates are compared only when their
+ * number is a power of two, so that all calls together are linear.
  */
 function areEnough(document: TextDocument, candidates: Candidate[], enough: number): boolean {
   const { length } = candidates
@@ -106,7 +107,10 @@ function areEnough(document: TextDocument, candidates: Candidate[], enough: numb
   return length >= enough && hasDoubled && distinctPlaces(document, candidates).length >= enough
 }
 
-/** The edit as a replacer read it. The script and the doubtful lines are left out: they describe the text as it was written. */
+/**
+ * The edit as a replacer read it. The script and the doubtful lines are left out: they describe the text as it was
+ * written.
+ */
 function reread(
   { unit, hints, source, finalNewline }: TextEdit,
   reading: NonNullable<Match['reading']>,
@@ -125,8 +129,8 @@ function reread(
 }
 
 /**
- * The candidates in ascending order, one per place. Spans that cover the same non-blank characters are one place; the candidate that
- * was found first is kept.
+ * The candidates in ascending order, one per place. Spans that cover the same non-blank characters are one place; the
+ * candidate that was found first is kept.
  */
 function distinctPlaces({ text }: TextDocument, candidates: readonly Candidate[]): Candidate[] {
   const places = new Map<string, Candidate>()

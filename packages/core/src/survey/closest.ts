@@ -9,13 +9,15 @@ import { withoutNumber } from './replacers/line-numbers.js'
 import { mostWordsShared } from './shared-words.js'
 
 /**
- * The region of a document that is most like the searched lines; for reports only. That is the place where most of the lines are in
- * order, extended to those that are a few lines off. If the document has none of the lines, it is the region around the line that
- * shares most words with the longest of them. Escapes and line numbers in the searched lines are tried without, too. Undefined if
- * nothing is similar. Linear in document and searched lines.
+ * The region of a document that is most like the searched lines; for reports only. That is the place where most of
+ * the lines are in order, extended to those that are a few lines off. If the document has none of the lines, it is
+ * the region around the line that shares most words with the longest of them. Escapes and line numbers in the
+ * searched lines are tried without, too. Undefined if nothing is similar. Linear in document and searched lines.
  *
- * @param expected the line where the text should begin according to a hint, counted from 0; decides between places about equally similar
- * @param deciding the numbers of the searched lines that the file must have; if one of them is missing, it is the difference that is named
+ * @param expected the line where the text should begin according to a hint, counted from 0; decides between places
+ *   about equally similar
+ * @param deciding the numbers of the searched lines that the file must have; if one of them is missing, it is the
+ *   difference that is named
  */
 export function closestRegion(
   document: TextDocument,
@@ -52,8 +54,8 @@ function plain(searched: readonly string[]): string[] {
 }
 
 /**
- * The lines from where the first searched line should be to where the last should be, extended to searched lines that are a few lines
- * off; and how many of the searched lines are where they should be.
+ * The lines from where the first searched line should be to where the last should be, extended to searched lines that
+ * are a few lines off; and how many of the searched lines are where they should be.
  */
 function placeAt(
   placesOf: LinePlaces,
@@ -113,9 +115,9 @@ function describeRegion(
 }
 
 /**
- * The first line of the place where most searched lines are where they should be, or not far from it; rare lines count more. Among
- * places that are not much worse than the best, the one nearest to the expected line. Undefined if the document has none of the lines.
- * Linear in the places of the lines.
+ * The first line of the place where most searched lines are where they should be, or not far from it; rare lines
+ * count more. Among places that are not much worse than the best, the one nearest to the expected line. Undefined if
+ * the document has none of the lines. Linear in the places of the lines.
  *
  * @param expected the first line by a hint, counted from 0
  */

@@ -12,9 +12,15 @@ import { boundOf, isInBound } from './line-hint.js'
 export interface Condition {
   /** Whether a place meets the condition; undefined if every place does. */
   readonly accept: ((span: Span) => boolean) | undefined
-  /** Whether several places that meet the condition are ambiguous even if the order of the edits would choose one. Default false. */
+  /**
+   * Whether several places that meet the condition are ambiguous even if the order of the edits would choose one.
+   * Default false.
+   */
   readonly alone?: boolean
-  /** Whether the request names the place by this condition: a new text that meets it shows that the edit was applied. Default false. */
+  /**
+   * Whether the request names the place by this condition: a new text that meets it shows that the edit was applied.
+   * Default false.
+   */
   readonly isNamed?: boolean
   /** The notices for an edit that is placed under this condition. Default: none. */
   readonly notices?: readonly Notice[]
@@ -39,7 +45,8 @@ const NOT_AT_END: Notice = {
  * - With anchors: inside the block of the last anchor, then (unless the new text is blank) anywhere below the anchor.
  *   File `a:`, `  x`, `b:`, `  x`; anchor `a:`, old `  x`: only line 2 meets the first condition, so it is taken.
  * - With the end-of-file mark: at the end of the file, then elsewhere.
- *   File `x`, `a`, `x`; old `x` at the end of the file: line 3 is taken. In the file `x`, `a` it is line 1, with a notice.
+ *   File `x`, `a`, `x`; old `x` at the end of the file: line 3 is taken. In the file `x`, `a` it is line 1, with a
+ *   notice.
  * - With a last line: every condition also requires that the place is within the lines that the edit is bound to.
  */
 export function conditionsOf(

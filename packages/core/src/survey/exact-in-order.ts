@@ -11,10 +11,10 @@ import { exact } from './replacers/exact.js'
 import { Survey } from './survey.js'
 
 /**
- * A fast way to place all edits of a file: the places where every old text is exactly in the file, in order, inside the block of its
- * anchor, if there is only one way to choose them. An edit with a line hint must begin on that line, or be the only thing
- * that it can mean between the edits above and below it. The result is the same as that of locating each edit by itself and
- * choosing jointly; undefined wherever that might differ.
+ * A fast way to place all edits of a file: the places where every old text is exactly in the file, in order, inside
+ * the block of its anchor, if there is only one way to choose them. An edit with a line hint must begin on that line,
+ * or be the only thing that it can mean between the edits above and below it. The result is the same as that of
+ * locating each edit by itself and choosing jointly; undefined wherever that might differ.
  */
 export function exactInOrder(context: SurveyContext, edits: readonly TextEdit[]): Span[] | undefined {
   const { document, replacers, budget } = context
@@ -65,12 +65,12 @@ interface Wanted {
 }
 
 /**
- * Where each of the wanted runs of lines begins, as offsets into the document's unix view, if there is exactly one way to have them in
- * order; undefined if there is none or several, or if the finder gives up.
+ * Where each of the wanted runs of lines begins, as offsets into the document's unix view, if there is exactly one
+ * way to have them in order; undefined if there is none or several, or if the finder gives up.
  *
- * Each run is looked for below the one before, and then once more between its own start and the start of the next: if there were a second
- * way, it would have one of the runs there. So the text is scanned a few times, however many runs are wanted; where that is not
- * enough (a periodic text), the finder gives up.
+ * Each run is looked for below the one before, and then once more between its own start and the start of the next: if
+ * there were a second way, it would have one of the runs there. So the text is scanned a few times, however many runs
+ * are wanted; where that is not enough (a periodic text), the finder gives up.
  */
 function onlyStarts(finder: LineFinder, wanted: readonly Wanted[]): number[] | undefined {
   const starts: number[] = []
@@ -87,7 +87,8 @@ function onlyStarts(finder: LineFinder, wanted: readonly Wanted[]): number[] | u
 }
 
 /**
- * Where lines are first in a part of the text and in the block of their anchor; -1 if they are not, undefined if the finder gave up.
+ * Where lines are first in a part of the text and in the block of their anchor; -1 if they are not, undefined if the
+ * finder gave up.
  */
 function firstPlace(
   finder: LineFinder,

@@ -10,9 +10,9 @@ import type { SurveyContext } from './context.js'
 export const INSERTION = 'insertion'
 
 /**
- * The places where an edit without search text may insert its new text. Any text may go into an empty file. Whole lines go right below
- * their anchor, at the end of the file if the edit has the end-of-file mark, or below the line that the edit names.
- * Fails with `empty-search` or `no-place` if there is no such place.
+ * The places where an edit without search text may insert its new text. Any text may go into an empty file. Whole
+ * lines go right below their anchor, at the end of the file if the edit has the end-of-file mark, or below the line
+ * that the edit names. Fails with `empty-search` or `no-place` if there is no such place.
  */
 export function insertionPlaces(
   { document }: SurveyContext,

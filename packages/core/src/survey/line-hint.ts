@@ -25,10 +25,11 @@ export function isInBound(document: TextDocument, place: Span, bound: LineRange 
 }
 
 /**
- * The place that a line hint chooses by itself: the one exactly on the line, or the nearest one within the context's `buffer` if the
- * next is at least three times as far away. Undefined if the hint does not decide.
+ * The place that a line hint chooses by itself: the one exactly on the line, or the nearest one within the context's
+ * `buffer` if the next is at least three times as far away. Undefined if the hint does not decide.
  *
- * Places on lines 1 and 7: line hint 2 chooses line 1 (1 line away against 5), line hint 4 chooses neither (3 against 3).
+ * Places on lines 1 and 7: line hint 2 chooses line 1 (1 line away against 5), line hint 4 chooses neither (3 against
+ * 3).
  *
  * @param line counted from 1
  */

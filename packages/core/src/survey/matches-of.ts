@@ -9,9 +9,10 @@ import { PluginRefusal } from '../vocabulary/plugin-refusal.js'
 import type { LinePair, Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
 
 /**
- * Yields the matches of a replacer and checks them. The replacer may be a plugin that emend does not know, so whatever it throws ends
- * the search as `plugin-failed`, every match is checked against the text and the replacer's tier, and every match is charged to
- * the budget. A replacer that never stops, or a text that is nearly everywhere, exhausts the budget before the memory.
+ * Yields the matches of a replacer and checks them. The replacer may be a plugin that emend does not know, so
+ * whatever it throws ends the search as `plugin-failed`, every match is checked against the text and the replacer's
+ * tier, and every match is charged to the budget. A replacer that never stops, or a text that is nearly everywhere,
+ * exhausts the budget before the memory.
  */
 export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {
   const fail = (reason: string) =>
@@ -28,8 +29,8 @@ export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {
       query.budget.spend(++count > FEW_MATCHES ? STEPS_PER_MATCH : 1)
       const fault = faultOf(match, replacer.tier, query)
       if (fault !== undefined) throw fail(fault)
-      // Find a replacer that yields the same places in a cycle: one match is remembered at every power of two, so a cycle of any
-      // length comes back to the remembered match.
+      // Find a replacer that yields the same places in a cycle: one match is remembered at every power of two, so a
+      // cycle of any length comes back to the remembered match.
       if (count > FEW_MATCHES && remembered !== undefined && isSamePlace(match, remembered))
         throw fail(`it yields the same places again and again, ${count} by now`)
       if ((count & (count - 1)) === 0) remembered = match
@@ -51,7 +52,10 @@ function isIterable(value: unknown): value is Iterable<Match> {
 
 /** The first matches of a search cost one step each. */
 export const FEW_MATCHES = 10_000
-/** Every further match costs this many steps: its candidate, change and report line take some hundred bytes, and two million of them fit. */
+/**
+ * Every further match costs this many steps: its candidate, change and report line take some hundred bytes, and two
+ * million of them fit.
+ */
 export const STEPS_PER_MATCH = 100
 
 function isSamePlace({ span }: Match, { span: other }: Match): boolean {
@@ -59,12 +63,13 @@ function isSamePlace({ span }: Match, { span: other }: Match): boolean {
 }
 
 /**
- * Says what is wrong with a match of a replacer, as part of a sentence about the replacer; undefined if the match is sound. Wrong are a
- * span that is not in the text, fields of the wrong type, and a place that differs from the search text in more than the tier
- * tolerates. Linear in the place and the search text; the work is charged to the budget, except for exact matches.
+ * Says what is wrong with a match of a replacer, as part of a sentence about the replacer; undefined if the match is
+ * sound. Wrong are a span that is not in the text, fields of the wrong type, and a place that differs from the search
+ * text in more than the tier tolerates. Linear in the place and the search text; the work is charged to the budget,
+ * except for exact matches.
  *
- * Places of the tiers `escape`, `drift` and `similar` may differ from the search text. They are judged later, by the rules in
- * `acceptance` and by the merge.
+ * Places of the tiers `escape`, `drift` and `similar` may differ from the search text. They are judged later, by the
+ * rules in `acceptance` and by the merge.
  */
 export function faultOf(match: Match, tier: Tier, query: Query): string | undefined {
   const { text } = query.document

@@ -13,9 +13,9 @@ import { type Asked, runCascade } from './cascade.js'
 import type { SurveyContext } from './context.js'
 
 /**
- * The places of the edit's new text, found by the first replacer up to the tier `lookalike` that finds any. For an edit that
- * {@link isShownOnlyExactly} only exact places count. None for an edit that changes nothing or whose new text is blank: such a text
- * proves nothing.
+ * The places of the edit's new text, found by the first replacer up to the tier `lookalike` that finds any. For an
+ * edit that {@link isShownOnlyExactly} only exact places count. None for an edit that changes nothing or whose new
+ * text is blank: such a text proves nothing.
  */
 export function placesOfNewText(context: SurveyContext, edit: TextEdit, asked: Asked): Span[] {
   const { document } = context
@@ -41,11 +41,12 @@ export function placesOfNewText(context: SurveyContext, edit: TextEdit, asked: A
 }
 
 /**
- * The places where an edit that adds lines was applied in a file that has drifted. Found by looking for a place for the opposite edit:
- * the edit can be undone where it was applied. A place must have all lines that the edit adds, in order, and none that it removes.
+ * The places where an edit that adds lines was applied in a file that has drifted. Found by looking for a place for
+ * the opposite edit: the edit can be undone where it was applied. A place must have all lines that the edit adds, in
+ * order, and none that it removes.
  *
- * File `update(rows)`, `// Deletes rows.`, `delete(table)`, `insert(rows)`; hunk ` read(table)`, ` update(rows)`, `+// Deletes rows.`,
- * ` delete(table)`, ` insert(rows)`: found, although the file has no line `read(table)`.
+ * File `update(rows)`, `// Deletes rows.`, `delete(table)`, `insert(rows)`; hunk ` read(table)`, ` update(rows)`,
+ * `+// Deletes rows.`, ` delete(table)`, ` insert(rows)`: found, although the file has no line `read(table)`.
  */
 export function driftedPlaces(context: SurveyContext, edit: TextEdit, accept: Asked['accept']): Span[] {
   const { document } = context
@@ -56,7 +57,8 @@ export function driftedPlaces(context: SurveyContext, edit: TextEdit, accept: As
   const written = countEach(hunk.new.map((line) => FOLDED.of(line)))
   const removed = hunk.removed.map((line) => FOLDED.of(line))
   const numbers = hunk.steps.flatMap(({ step, now }) => (step === 'add' ? [now] : []))
-  // If the file lacks a context line next to an added one, its plus may have been forgotten, and the edit is not fully applied.
+  // If the file lacks a context line next to an added one, its plus may have been forgotten, and the edit is not
+  // fully applied.
   const isNeeded = (line: number) => {
     const text = hunk.new[line] ?? ''
     return numbers.includes(line) ? isBlank(text) : hasWord(text)
@@ -79,11 +81,13 @@ export function driftedPlaces(context: SurveyContext, edit: TextEdit, accept: As
 }
 
 /**
- * The places where the new text matches more exactly than the old text matches at the candidate. The edit may have been applied there,
- * and the candidate may be another copy that only resembles the old text. None for a new text that a file may have by chance.
+ * The places where the new text matches more exactly than the old text matches at the candidate. The edit may have
+ * been applied there, and the candidate may be another copy that only resembles the old text. None for a new text
+ * that a file may have by chance.
  *
- * File `if (ready) {`, `  start(now)`, `}`, `if (ready) {`, `    start( now )`, `}`; hunk ` if (ready) {`, `-start( now )`,
- * `+  start(now)`, ` }`: the candidate is lines 4-6, up to whitespace, and the new text is exactly on lines 1-3.
+ * File `if (ready) {`, `  start(now)`, `}`, `if (ready) {`, `    start( now )`, `}`; hunk ` if (ready) {`,
+ * `-start( now )`, `+  start(now)`, ` }`: the candidate is lines 4-6, up to whitespace, and the new text is exactly
+ * on lines 1-3.
  */
 export function closerNewText(
   context: SurveyContext,
@@ -94,8 +98,9 @@ export function closerNewText(
   const decided = context.replacers.findIndex(({ name }) => name === replacer)
   const replacers = context.replacers.slice(0, read.search === edit.search ? decided : decided + 1)
   if (replacers.length === 0 || !isBeyondChance(edit)) return []
-  // Inside the candidate the new text shows nothing: what the edit keeps is there whether or not the edit was applied. A candidate of
-  // the drift tier, however, may have lines of the file in it that the old text does not have.
+  // Inside the candidate the new text shows nothing: what the edit keeps is there whether or not the edit was
+  // applied. A candidate of the drift tier, however, may have lines of the file in it that the old text does not
+  // have.
   const isElsewhere = ({ start, end }: Span) => tier === 'drift' || start < span.start || end > span.end
   const accept = (place: Span) => isElsewhere(place) && (asked.accept?.(place) ?? true)
   return placesOfNewText(context, withoutDoubt(edit), { replacers, accept, enough: asked.enough })
@@ -109,9 +114,9 @@ function withoutDoubt(edit: TextEdit): TextEdit {
 }
 
 /**
- * The place of the edit's new text around the candidate: applying the edit once more would repeat what it adds. Only an edit whose new
- * text contains its old text can have one. Where the old text is there exactly, the new text counts only up to trailing
- * whitespace, because the edit would have put it in like that.
+ * The place of the edit's new text around the candidate: applying the edit once more would repeat what it adds. Only
+ * an edit whose new text contains its old text can have one. Where the old text is there exactly, the new text counts
+ * only up to trailing whitespace, because the edit would have put it in like that.
  *
  * File `first`, `second`; hunk ` first`, `+second`: the candidate is line 1, the new text is lines 1-2.
  */
@@ -133,8 +138,8 @@ export function newTextAround(
 }
 
 /**
- * Whether a place has as many lines as the text, blank in the same positions. A replacer that ignores whitespace may have matched
- * across other line breaks.
+ * Whether a place has as many lines as the text, blank in the same positions. A replacer that ignores whitespace may
+ * have matched across other line breaks.
  */
 function hasSameBlankLines(text: string, { start, end }: Span, lines: string): boolean {
   const found = lineContents(text.slice(start, end))

@@ -17,9 +17,9 @@ import { boundOf, hintedLine } from './line-hint.js'
 import { linesAlike } from './shared-words.js'
 
 /**
- * The failure of an edit whose old text is not in the file. If the edit has a line that the request did not mark as content, the failure
- * is `unprefixed-line`, else `not-found`. The closest region takes as long to find as the search did, so it is looked for when it
- * is first read.
+ * The failure of an edit whose old text is not in the file. If the edit has a line that the request did not mark as
+ * content, the failure is `unprefixed-line`, else `not-found`. The closest region takes as long to find as the search
+ * did, so it is looked for when it is first read.
  *
  * @param seen where the new text is, which by itself does not prove that the edit was applied
  */
@@ -49,15 +49,18 @@ export function notFound(context: SurveyContext, edit: TextEdit, seen?: Span): E
   })
 }
 
-/** The failure of an edit whose old text is only outside the lines that the edit is bound to. That place is named as the closest. */
+/**
+ * The failure of an edit whose old text is only outside the lines that the edit is bound to. That place is named as
+ * the closest.
+ */
 export function notInBound({ document }: SurveyContext, bound: LineRange, { span }: Candidate): EditProblem {
   const closest = { ...regionOf(document, span), similarity: 1 }
   return { code: 'not-found', tried: [], searched: bound, closest }
 }
 
 /**
- * Puts off the work of explaining a failure until the explanation is read. The result is undefined if the budget runs out then. Undefined
- * instead of a function if this failure is not explained ({@link isExplained}).
+ * Puts off the work of explaining a failure until the explanation is read. The result is undefined if the budget runs
+ * out then. Undefined instead of a function if this failure is not explained ({@link isExplained}).
  */
 function explained<Value>(
   { document }: SurveyContext,
@@ -120,7 +123,10 @@ export function doubtfulPlace({ document }: SurveyContext, { span }: Candidate, 
   }
 }
 
-/** The failure of an edit with several places. All are listed, the first few with the context that would tell them apart. */
+/**
+ * The failure of an edit with several places. All are listed, the first few with the context that would tell them
+ * apart.
+ */
 export function ambiguous({ document }: SurveyContext, candidates: readonly Candidate[]): EditProblem {
   const ranges = candidates.map((candidate) => lineRange(document, shownSpan(document, candidate)))
   const count = ranges.length > MOST_RIVALS || !isExplained(document) ? 0 : EXPLAINED_PLACES
@@ -132,7 +138,10 @@ export function ambiguous({ document }: SurveyContext, candidates: readonly Cand
   return { code: 'ambiguous', replacer: first?.replacer ?? '', tier: first?.tier ?? 'exact', places }
 }
 
-/** The span to report for a candidate. For an insertion that is the line above it, its anchor: that line has to be told apart. */
+/**
+ * The span to report for a candidate. For an insertion that is the line above it, its anchor: that line has to be
+ * told apart.
+ */
 function shownSpan({ contentStart }: TextDocument, { span, replacer }: Candidate): Span {
   const { start, end } = span
   return replacer === INSERTION && start > contentStart ? { start: start - 1, end } : span
@@ -143,8 +152,8 @@ const EXPLAINED_PLACES = 10
 const MOST_RIVALS = 10_000
 
 /**
- * Whether one more failure in this document is explained. Nobody reads more than a hundred explanations, and in a large text each
- * takes long. Every call counts as one explanation.
+ * Whether one more failure in this document is explained. Nobody reads more than a hundred explanations, and in a
+ * large text each takes long. Every call counts as one explanation.
  */
 function isExplained(document: TextDocument): boolean {
   const count = explanations(document).made++
@@ -164,8 +173,8 @@ function strayLine({ document, budget }: SurveyContext, edit: TextEdit): string 
 }
 
 /**
- * The fewest lines above or below one of several places that no other place has there. Whitespace at the ends of lines and look-alike
- * characters do not count. Undefined if ten lines on either side do not tell the places apart.
+ * The fewest lines above or below one of several places that no other place has there. Whitespace at the ends of
+ * lines and look-alike characters do not count. Undefined if ten lines on either side do not tell the places apart.
  *
  * File `x`, `a`, `x`, `b`; places lines 1 and 3: the line `a` below the first, the line `a` above the second.
  *

@@ -6,9 +6,9 @@ import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
 
 /**
- * Returns a check that says whether a place has the same whitespace inside quotes as the search text. Between a quote and its partner on
- * the same line, whitespace is content; a quote without a partner opens nothing. Consecutive places in the same lines read
- * these lines only once.
+ * Returns a check that says whether a place has the same whitespace inside quotes as the search text. Between a quote
+ * and its partner on the same line, whitespace is content; a quote without a partner opens nothing. Consecutive
+ * places in the same lines read these lines only once.
  *
  * File `"a  b"`, old `"a b"`: false. File `"a b"  c`, old `"a b" c`: true.
  *
@@ -77,9 +77,9 @@ function blankRuns(text: string, quotes: readonly number[], from: number, to: nu
 }
 
 /**
- * The offsets of the quotes that have a partner on the same line: the start of the opening one, then the end of the closing one, and so
- * on, ascending. Between quotes a backslash escapes the next character. Linear: once a kind of quote has no partner on a line, it
- * is not looked for again on that line.
+ * The offsets of the quotes that have a partner on the same line: the start of the opening one, then the end of the
+ * closing one, and so on, ascending. Between quotes a backslash escapes the next character. Linear: once a kind of
+ * quote has no partner on a line, it is not looked for again on that line.
  */
 function pairedQuotes(text: string): number[] {
   const edges: number[] = []

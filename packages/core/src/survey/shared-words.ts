@@ -4,8 +4,8 @@ import { wordsOf } from '../text/words.js'
 import type { Budget } from '../vocabulary/replacer.js'
 
 /**
- * The first line of the place that the searched lines would have if the line most like the longest of them were that one, counted from 0.
- * Undefined if no line is like it. Linear.
+ * The first line of the place that the searched lines would have if the line most like the longest of them were that
+ * one, counted from 0. Undefined if no line is like it. Linear.
  */
 export function mostWordsShared(
   document: TextDocument,
@@ -18,9 +18,9 @@ export function mostWordsShared(
 }
 
 /**
- * The numbers, counted from 0, of the lines that are most like a given line, the most similar first. Lines are alike if they share words
- * and begin and end alike. None if no line shares a quarter of the words of both, or if every word of the line is a single
- * letter. One scan for each of its longer words, and linear in the lines that have one.
+ * The numbers, counted from 0, of the lines that are most like a given line, the most similar first. Lines are alike
+ * if they share words and begin and end alike. None if no line shares a quarter of the words of both, or if every
+ * word of the line is a single letter. One scan for each of its longer words, and linear in the lines that have one.
  *
  * @param most how many lines to return at most
  */
@@ -42,8 +42,8 @@ export function linesAlike(document: TextDocument, line: string, most: number, b
 }
 
 /**
- * The longest of some words: as few as possible such that a line without any of them shares too little to be alike. None if every word is
- * a single letter.
+ * The longest of some words: as few as possible such that a line without any of them shares too little to be alike.
+ * None if every word is a single letter.
  */
 function neededOf(words: ReadonlySet<string>): string[] {
   const sorted = Array.from(words).sort((a, b) => b.length - a.length)

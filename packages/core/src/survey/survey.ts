@@ -30,8 +30,9 @@ export interface Found {
 type Accept = Condition['accept']
 
 /**
- * Answers the questions about one edit in one state of a text: where is its old text, and where is its new text already? The rules in
- * `choose` ask only a survey, and they run the cascade only through it. Every answer is worked out when it is first needed.
+ * Answers the questions about one edit in one state of a text: where is its old text, and where is its new text
+ * already? The rules in `choose` ask only a survey, and they run the cascade only through it. Every answer is worked
+ * out when it is first needed.
  */
 export class Survey {
   readonly context: SurveyContext
@@ -73,8 +74,8 @@ export class Survey {
   }
 
   /**
-   * Whether the file still has the old text, although the permitted replacers did not find it: a replacer above the tier cap finds it,
-   * or the file has the lines that the edit removes at its edge.
+   * Whether the file still has the old text, although the permitted replacers did not find it: a replacer above the
+   * tier cap finds it, or the file has the lines that the edit removes at its edge.
    */
   isThereInPart(): boolean {
     const { accept } = this.found.condition
@@ -84,10 +85,12 @@ export class Survey {
   }
 
   /**
-   * Whether the file still has the lines that the edit removes at its top or bottom without putting others in their place. Then the
-   * new text, which is the rest of the old text, proves nothing. Lines that are short together are not looked for.
+   * Whether the file still has the lines that the edit removes at its top or bottom without putting others in their
+   * place. Then the new text, which is the rest of the old text, proves nothing. Lines that are short together are
+   * not looked for.
    *
-   * File `a()`, `x`, `removeThisCall()`; hunk ` a()`, `-removeThisCall()`: true. The new text `a()` is there, but the removal is not done.
+   * File `a()`, `x`, `removeThisCall()`; hunk ` a()`, `-removeThisCall()`: true. The new text `a()` is there, but the
+   * removal is not done.
    */
   hasRemovedLines(): boolean {
     const { accept } = this.found.condition
@@ -102,8 +105,8 @@ export class Survey {
   }
 
   /**
-   * Where the new text is, for an edit whose old text is missing. If the whole new text is not in the file, it is looked for in a file
-   * that has drifted ({@link driftedPlaces}).
+   * Where the new text is, for an edit whose old text is missing. If the whole new text is not in the file, it is
+   * looked for in a file that has drifted ({@link driftedPlaces}).
    *
    * @param isNamed whether the request itself names the places that meet the condition
    */
@@ -120,8 +123,8 @@ export class Survey {
   }
 
   /**
-   * The places where the new text matches more exactly than the old text matches at the candidate. A place that overlaps the candidate
-   * counts only if the file no longer has there what the edit removes.
+   * The places where the new text matches more exactly than the old text matches at the candidate. A place that
+   * overlaps the candidate counts only if the file no longer has there what the edit removes.
    */
   newTextCloserThan(candidate: Candidate): readonly Span[] {
     // No replacer is more exact than the first.
@@ -166,7 +169,10 @@ export class Survey {
     return start === contentStart && end === text.length
   }
 
-  /** How many places of the new text to look for: all for a line hint to choose from, else two to see whether there is only one. */
+  /**
+   * How many places of the new text to look for: all for a line hint to choose from, else two to see whether there is
+   * only one.
+   */
   get #enough(): number | undefined {
     return this.edit.hints?.line === undefined ? 2 : undefined
   }

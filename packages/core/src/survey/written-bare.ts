@@ -6,8 +6,9 @@ import { hasWord } from '../text/words.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 
 /**
- * Whether an edit was written without the indentation of its first line, so that an exact replacement would indent the new lines too
- * little. Every place must be a whole line, or whole lines, except for the first indentation, and the new text must show it:
+ * Whether an edit was written without the indentation of its first line, so that an exact replacement would indent
+ * the new lines too little. Every place must be a whole line, or whole lines, except for the first indentation, and
+ * the new text must show it:
  *
  * - The only old line comes again below the first new line, indented less than in the file.
  *   File `    b()`, old `b()`, new `a()⏎b()`: the second line would lose its indentation.
@@ -15,8 +16,8 @@ import type { TextEdit } from '../vocabulary/edit.js'
  *   File `    if (a) {`, old `if (a) {`, new `if (b) {⏎  c()`.
  * - The new text is empty, and only the indentation of the line would be left. File `    b()⏎`, old `b()⏎`.
  *
- * New lines that may be meant at the depth at which they are written show nothing. Linear in the new text and the lines of the
- * places.
+ * New lines that may be meant at the depth at which they are written show nothing. Linear in the new text and the
+ * lines of the places.
  */
 export function areWrittenBare(
   document: TextDocument,
@@ -28,7 +29,10 @@ export function areWrittenBare(
   return depth !== undefined && places.every(({ span }) => depthOfLine(document, span) > depth)
 }
 
-/** The depth of the line that a place covers except for its indentation; 0 if the place covers the indentation too, or less than the rest. */
+/**
+ * The depth of the line that a place covers except for its indentation; 0 if the place covers the indentation too, or
+ * less than the rest.
+ */
 function depthOfLine(document: TextDocument, { start, end }: Span): number {
   const indentation = document.text.slice(document.lineAround(start).start, start)
   const rest = document.text.slice(end, document.lineAround(end - 1).end)
@@ -36,8 +40,8 @@ function depthOfLine(document: TextDocument, { start, end }: Span): number {
 }
 
 /**
- * The depth up to which the new text may be meant as written: in a file whose line is deeper, the new text would be indented too little.
- * Undefined if the new text shows nothing.
+ * The depth up to which the new text may be meant as written: in a file whose line is deeper, the new text would be
+ * indented too little. Undefined if the new text shows nothing.
  */
 function depthOfBare({ search, replacement }: TextEdit): number | undefined {
   if (replacement === '') return search.endsWith('\n') ? 0 : undefined
@@ -50,7 +54,10 @@ function depthOfBare({ search, replacement }: TextEdit): number | undefined {
   return depths.length === 0 ? undefined : Math.min(...depths)
 }
 
-/** The depth at which the old line comes again below the first new line, in the same paragraph or not deeper than the first new line. */
+/**
+ * The depth at which the old line comes again below the first new line, in the same paragraph or not deeper than the
+ * first new line.
+ */
 function depthOfRepeated(old: string, [first = '', ...others]: readonly string[]): number | undefined {
   if (!hasWord(old) || first.trim() === old) return undefined
   const at = others.findIndex((line) => line.trim() === old)
@@ -59,7 +66,10 @@ function depthOfRepeated(old: string, [first = '', ...others]: readonly string[]
   return at < 0 || isFarther ? undefined : depth
 }
 
-/** The greatest depth that the first line may have if it opens a block and the next line is in that block; undefined if it opens none. */
+/**
+ * The greatest depth that the first line may have if it opens a block and the next line is in that block; undefined
+ * if it opens none.
+ */
 function depthInBlock([first = '', next = '']: readonly string[]): number | undefined {
   if (!OPENS_BLOCK.test(first.trimEnd()) || ANYWHERE.test(next)) return undefined
   return indentationDepth(next) - (closesBlock(next) ? 0 : 1)
