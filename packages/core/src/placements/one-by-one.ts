@@ -60,8 +60,8 @@ export function oneByOne(
 }
 
 /**
- * Whether an edit that was planned in a part of the text has the same result in the whole text. A report with notices
- * does not: they name lines by their number in the text that was looked at.
+ * Whether a plan that was made in a part of the text is right for the whole text, too: the edit is applied, and without
+ * notices, which name lines by their number in the text that was looked at.
  */
 function isAsInWhole(planned: Result<PlannedEdit, EditProblem>): boolean {
   return planned.ok && planned.value.report.status === 'applied' && planned.value.report.notices.length === 0

@@ -23,8 +23,7 @@ export interface Part {
 
 /**
  * A text to which edits are applied one after the other, kept as the original text and the changes so far. All edits
- * share the line table and the line index of the original, and the changed text is built only if an edit needs all of
- * it.
+ * share the line table and the places of lines of the original. The changed text is built only if an edit needs it all.
  */
 export class RunningText {
   readonly original: TextDocument

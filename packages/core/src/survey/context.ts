@@ -2,24 +2,15 @@ import { TextDocument } from '../text/document.js'
 import type { PlacementQuery } from '../vocabulary/placement.js'
 import { type Budget, type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
 
-/**
- * What the edits of a call are located in and with. It is the same for all edits that are placed in one state of the
- * text.
- */
+/** What edits are located in and with: the same for all edits of a call that are placed in one state of the text. */
 export interface SurveyContext {
   readonly document: TextDocument
   /** The replacers up to the tier cap, in tier order: see {@link orderReplacers}. */
   readonly replacers: readonly Replacer[]
-  /**
-   * Replacers above the tier cap. They never place an edit; they only show that its old text is still in the file.
-   * Default: none.
-   */
+  /** Replacers above the tier cap: they place nothing, and only show that an old text is still there. Default: none. */
   readonly tolerant?: () => readonly Replacer[]
   readonly budget: Budget
-  /**
-   * How many lines a line has moved down since the request's line numbers were true, as other edits show. Default: 0
-   * for every line.
-   */
+  /** How many lines a line has moved down since the request's numbers were true, as other edits show. Default: 0. */
   readonly drift?: (line: number) => number
   /** How many lines a place may be away from the line hint that chooses it. */
   readonly buffer: number

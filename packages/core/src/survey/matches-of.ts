@@ -9,10 +9,10 @@ import { PluginRefusal } from '../vocabulary/plugin-refusal.js'
 import type { LinePair, Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
 
 /**
- * Yields the matches of a replacer and checks them. The replacer may be a plugin that emend does not know, so
- * whatever it throws ends the search as `plugin-failed`, every match is checked against the text and the replacer's
- * tier, and every match is charged to the budget. A replacer that never stops, or a text that is nearly everywhere,
- * exhausts the budget before the memory.
+ * Yields the matches of a replacer and checks them. The replacer may be a plugin that emend does not know. So whatever
+ * it throws ends the search, as `plugin-failed` unless it is a {@link PluginRefusal}; every match is checked against
+ * the text and the replacer's tier; and every match is charged to the budget. A replacer that never stops, or a text
+ * that is nearly everywhere, exhausts the budget before the memory.
  */
 export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {
   const fail = (reason: string) =>
