@@ -61,7 +61,7 @@ function insertion(survey: Survey): Outcome | undefined {
   const places = insertionPlaces(context, edit, anchors.value)
   if (places.ok) return { kind: 'candidates', candidates: places.value, notices: [] }
   // On a second run, text that went into an empty file is the whole file.
-  const { applied } = survey.newText((span) => survey.isWhole(span), true)
+  const { applied } = survey.newText((span) => survey.isWholeText(span), true)
   return applied === undefined ? failed(places.failure) : appliedAt(applied)
 }
 
@@ -71,7 +71,7 @@ function insertion(survey: Survey): Outcome | undefined {
  * File `a`, `x`, `a`, `y`; hunk `-a`, `+b` with the end-of-file mark.
  */
 function onlyAtEnd({ context, found: { candidates, condition } }: Survey): Outcome | undefined {
-  return candidates.length > 1 && condition.alone ? failed(ambiguous(context, candidates)) : undefined
+  return candidates.length > 1 && condition.mustBeOnly ? failed(ambiguous(context, candidates)) : undefined
 }
 
 /**
@@ -92,13 +92,13 @@ function closerNewText(survey: Survey): Outcome | undefined {
   // The candidate comes from a merge and overlaps a place of the new text: the file has a part of the change, and the
   // merge adds the rest. This does not hold if exactly one of the two contains the other, since then the file has the
   // whole change, nor for an edit that only removes.
-  const isPart =
+  const hasOnlyPart =
     first.alignment !== undefined &&
     hunkOf(edit).script.includes('add') &&
-    places.some((place) => overlaps(place, first.span) && !isPartOfOther(place, first.span))
-  if (span === undefined || isPart || survey.hasRemovedLines()) return undefined
+    places.some((place) => overlaps(place, first.span) && !isOneInsideOther(place, first.span))
+  if (span === undefined || hasOnlyPart || survey.hasRemovedLines()) return undefined
   const applied = survey.placeApplied(places)
-  return applied === undefined || LOST.has(first.tier)
+  return applied === undefined || UNCERTAIN_TIERS.has(first.tier)
     ? failed(doubtfulPlace(context, first, span))
     : appliedAt(applied)
 }
@@ -107,7 +107,7 @@ function closerNewText(survey: Survey): Outcome | undefined {
  * Tiers whose candidates differ from the old text only in trailing whitespace or in look-alike or lost characters.
  * The candidate may well be the place that is meant, so that neither place is certain.
  */
-const LOST: ReadonlySet<Tier> = /* @__PURE__ */ new Set<Tier>(['trailing', 'lookalike'])
+const UNCERTAIN_TIERS: ReadonlySet<Tier> = /* @__PURE__ */ new Set<Tier>(['trailing', 'lookalike'])
 
 /**
  * The old text is in the file: its places are the candidates. The rule is called `only-place`, as it decides if there
@@ -126,7 +126,7 @@ function oldText({ found: { candidates, condition } }: Survey): Outcome | undefi
  */
 function newText(survey: Survey): Outcome | undefined {
   const { applied } = survey.found.newText
-  return applied === undefined || survey.isThereInPart() ? undefined : appliedAt(applied)
+  return applied === undefined || survey.hasOldTextLeft() ? undefined : appliedAt(applied)
 }
 
 /**
@@ -142,6 +142,6 @@ function nowhere(survey: Survey): Outcome {
 }
 
 /** Whether exactly one of two spans is inside the other. */
-function isPartOfOther(one: Span, other: Span): boolean {
+function isOneInsideOther(one: Span, other: Span): boolean {
   return isInside(one, other) !== isInside(other, one)
 }

@@ -28,7 +28,7 @@ interface Hinted {
   /** The line that the edit names, counted from 1, by its present number. */
   readonly line: number
   /** The same line, corrected by the drift that other edits show. */
-  readonly moved: number
+  readonly driftedLine: number
 }
 
 /**
@@ -40,9 +40,9 @@ export function judgeByLine(verdict: Verdict): Verdict {
   const { candidates, survey } = verdict
   const { edit, context } = survey
   const named = edit.hints?.line ?? candidates[0]?.edit.hints?.line
-  if (named === undefined || edit.search === '' || isSure(survey, candidates)) return verdict
+  if (named === undefined || edit.search === '' || hasOneMeaning(survey, candidates)) return verdict
   const line = hintedLine(context, named)
-  const hinted: Hinted = { survey, open: verdict, line, moved: line + (context.drift?.(line) ?? 0) }
+  const hinted: Hinted = { survey, open: verdict, line, driftedLine: line + (context.drift?.(line) ?? 0) }
   return firstVerdict(RULES_BY_LINE, hinted, survey) ?? verdict
 }
 
@@ -55,8 +55,8 @@ const RULES_BY_LINE: readonly Rule<Hinted>[] = [
 ]
 
 /** Whether the edit has one candidate and can mean no other place. Then the lines of the file need not be counted. */
-function isSure(survey: Survey, [only, ...others]: readonly Candidate[]): boolean {
-  return only !== undefined && others.length === 0 && survey.meansOnly(only)
+function hasOneMeaning(survey: Survey, [only, ...others]: readonly Candidate[]): boolean {
+  return only !== undefined && others.length === 0 && survey.canMeanOnly(only)
 }
 
 /**
@@ -76,11 +76,11 @@ function inSection(hinted: Hinted): Outcome | undefined {
   if (!found.ok) return undefined
   const isInSection = ({ start }: Span) => found.value.isInside(document.lineAt(start))
   const [choice, ...others] = open.candidates.filter(({ span }) => isInSection(span))
-  const applied = isBeyondChance(edit) ? newTextApart(hinted, isInSection) : undefined
+  const applied = isBeyondChance(edit) ? newTextOutsideCandidates(hinted, isInSection) : undefined
   if (choice === undefined) return applied && appliedAt(applied)
   if (applied !== undefined || others.length > 0) return undefined
   const written = candidateOn(hinted, line) ?? choice
-  return written === choice ? only(open, choice) : failed(ambiguous(context, [written, choice]))
+  return written === choice ? chosen(open, choice) : failed(ambiguous(context, [written, choice]))
 }
 
 /**
@@ -90,12 +90,12 @@ function inSection(hinted: Hinted): Outcome | undefined {
  * File `a`, `x`, `a`; line 3, hunk `-a`, `+b`: line 3.
  */
 function onLine(hinted: Hinted): Outcome | undefined {
-  const { survey, open, line, moved } = hinted
-  const [written, drifted] = [candidateOn(hinted, line), candidateOn(hinted, moved)]
+  const { survey, open, line, driftedLine } = hinted
+  const [written, drifted] = [candidateOn(hinted, line), candidateOn(hinted, driftedLine)]
   if (written !== undefined && drifted !== undefined && written !== drifted)
     return failed(ambiguous(survey.context, [written, drifted]))
   const exactly = written ?? drifted
-  return exactly === undefined ? undefined : only(open, exactly)
+  return exactly === undefined ? undefined : chosen(open, exactly)
 }
 
 /** The candidate that begins on a line, counted from 1. */
@@ -110,8 +110,8 @@ function candidateOn({ survey, open }: Hinted, line: number): Candidate | undefi
  * File `new`, `x`, `y`, `z`, `old`; line 1, hunk `-old`, `+new`: applied before, on line 1.
  */
 function appliedOnLine(hinted: Hinted): Outcome | undefined {
-  const { survey, line, moved } = hinted
-  const span = newTextApart(hinted, (one) => [line, moved].includes(survey.lineOf(one)))
+  const { survey, line, driftedLine } = hinted
+  const span = newTextOutsideCandidates(hinted, (one) => [line, driftedLine].includes(survey.lineOf(one)))
   return span && appliedAt(span)
 }
 
@@ -134,15 +134,15 @@ function worseOnLine({ survey, open: { candidates }, line }: Hinted): Outcome | 
  * File `a`, five times `x`, `a`; line 2, hunk `-a`, `+b`: line 1.
  */
 function nearestLine(hinted: Hinted): Outcome | undefined {
-  const { survey, open, line, moved } = hinted
+  const { survey, open, line, driftedLine } = hinted
   const [first, ...others] = open.candidates
   const nearest = (wanted: number) => chooseByLine(survey.context, open.candidates, wanted)
-  const choice = others.length === 0 ? first : nearest(moved)
-  if (choice === undefined || (moved !== line && (nearest(line) ?? choice) !== choice)) return undefined
+  const choice = others.length === 0 ? first : nearest(driftedLine)
+  if (choice === undefined || (driftedLine !== line && (nearest(line) ?? choice) !== choice)) return undefined
   if (isAppliedElsewhere(survey, open.candidates, choice)) return undefined
   const nearer = newTextNearer(hinted, choice)
   if (nearer !== undefined) return failed(doubtfulPlace(survey.context, choice, nearer))
-  return only(open, choice)
+  return chosen(open, choice)
 }
 
 /**
@@ -168,14 +168,17 @@ function newTextNearer(hinted: Hinted, choice: Candidate): Span | undefined {
   const { survey, line } = hinted
   if (!isBeyondChance(choice.edit)) return undefined
   const distance = (span: Span) => Math.abs(survey.lineOf(span) - line)
-  return newTextApart(hinted, (span) => distance(span) < distance(choice.span))
+  return newTextOutsideCandidates(hinted, (span) => distance(span) < distance(choice.span))
 }
 
 /**
  * The first accepted place of the new text that is not inside a candidate. Inside a candidate the new text may
  * consist of kept lines only, which do not show that the edit was applied.
  */
-function newTextApart({ survey, open }: Hinted, accept: (span: Span) => boolean): Span | undefined {
+function newTextOutsideCandidates(
+  { survey, open }: Hinted,
+  accept: (span: Span) => boolean,
+): Span | undefined {
   const { candidates } = open
   const isApart = (span: Span) => accept(span) && !candidates.some((one) => isInside(span, one.span))
   // The edit as the replacer read it.
@@ -183,7 +186,7 @@ function newTextApart({ survey, open }: Hinted, accept: (span: Span) => boolean)
   return new Survey(survey.context, edit).anyNewText(isApart)
 }
 
-function only({ notices }: Open, candidate: Candidate): Outcome {
+function chosen({ notices }: Open, candidate: Candidate): Outcome {
   return { kind: 'candidates', candidates: [candidate], notices }
 }
 

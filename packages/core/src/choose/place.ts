@@ -55,9 +55,9 @@ function settleAll(chosen: readonly Verdict[]): Placed[] {
   const isComputed = chosen.every(({ survey }) => survey.edit.computed)
   const areNumbered = chosen.every(({ survey }) => survey.edit.hints?.line !== undefined)
   const settled = lazily(() => chosen.map(settle))
-  const isAsked =
+  const areNumbersNeeded =
     areNumbered && (mayBeAfter(chosen) || (isComputed && settled().some(({ kind }) => kind === 'applied')))
-  const state = isAsked ? numberedState(chosen) : undefined
+  const state = areNumbersNeeded ? numberedState(chosen) : undefined
   if (state === 'before' && isComputed) return chosen.map(onlyPlace)
   if (state !== undefined && state !== 'before') {
     return state.after.map((span, i) => appliedBy('line-numbers', chosen[i] as Verdict, span))

@@ -64,12 +64,12 @@ function boundByApplied(verdicts: readonly Verdict[]): Verdict[] {
     const from = tops[verdicts.length - 1 - i] ?? 0
     const to = bottom
     if (one.kind === 'applied') bottom = Math.min(bottom, one.span.start)
-    return within(one, ({ start, end }) => start >= from && end <= to)
+    return restricted(one, ({ start, end }) => start >= from && end <= to)
   })
   return bounded.reverse()
 }
 
-function within(verdict: Verdict, accept: (span: Span) => boolean): Verdict {
+function restricted(verdict: Verdict, accept: (span: Span) => boolean): Verdict {
   if (verdict.kind !== 'candidates') return verdict
   const { survey } = verdict
   const candidates = verdict.candidates.filter(({ span }) => accept(span))

@@ -101,14 +101,19 @@ function add(
   { changes, report, top }: PlannedEdit,
 ): Outcome {
   const overlap =
-    filled(all, edit) ?? sameInsertion(document.text, all, changes) ?? addChanges(all, number, changes, top)
+    collisionWithWholeText(all, edit) ??
+    sameInsertion(document.text, all, changes) ??
+    addChanges(all, number, changes, top)
   if (overlap === undefined) return { ok: true, value: report }
   const { other, span } = overlap
   return { ok: false, failure: { code: 'overlap', other, place: lineRange(document, span) } }
 }
 
 /** The collision of an edit that gives the whole text of a new or empty file with any change before it. */
-function filled([first]: readonly EditChange[], { unit, search }: TextEdit): Collision | undefined {
+function collisionWithWholeText(
+  [first]: readonly EditChange[],
+  { unit, search }: TextEdit,
+): Collision | undefined {
   return first !== undefined && unit === 'text' && search === ''
     ? { other: first.edit, span: first.span }
     : undefined

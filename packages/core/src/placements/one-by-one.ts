@@ -19,31 +19,36 @@ interface InTurn {
   /** Returns the place of an edit if it is certain without the whole text; tried first. */
   readonly known?: ((running: RunningText, edit: TextEdit) => KnownPlace | undefined) | undefined
   /** Whether an edit without a place counts as done if the same edit was applied before in this call. Default false. */
-  readonly isOnce?: boolean
+  readonly takesRepeatsOnce?: boolean
 }
 
 /** Applies the edits one after the other, each on the result of those before it. */
 export function oneByOne(
   query: PlacementQuery,
   place: PlaceOne,
-  { known, isOnce = false }: InTurn = {},
+  { known, takesRepeatsOnce = false }: InTurn = {},
 ): PlacedEdits {
   const outcomes: Result<EditReport, EditProblem>[] = []
   const context = contextOf(query, query.text, (line) => running.lineNow(line))
   const running = new RunningText(context.document, query.edits)
   // Each edit is planned without the others: the changes of earlier ones are in the text, later ones are still to come.
-  const alone = { ...query, edits: [] }
+  const queryOfOne = { ...query, edits: [] }
   let repeats: ReadonlyMap<number, number> | undefined
   for (const [number, edit] of query.edits.entries()) {
-    const sure = known?.(running, edit)
-    let part: Part = sure?.part ?? running.whole
-    let planned = placeAndPlan(alone, { ...context, document: part.document }, edit, sure?.place ?? place)
-    if (sure !== undefined && !isAsInWhole(planned)) {
+    const certain = known?.(running, edit)
+    let part: Part = certain?.part ?? running.whole
+    let planned = placeAndPlan(
+      queryOfOne,
+      { ...context, document: part.document },
+      edit,
+      certain?.place ?? place,
+    )
+    if (certain !== undefined && !isAsInWhole(planned)) {
       part = running.whole
-      planned = placeAndPlan(alone, { ...context, document: part.document }, edit, place)
+      planned = placeAndPlan(queryOfOne, { ...context, document: part.document }, edit, place)
     }
     if (!planned.ok) {
-      if (isOnce) repeats ??= repeatsOf(query.edits)
+      if (takesRepeatsOnce) repeats ??= repeatsOf(query.edits)
       const repeated = repeats && outcomeOfRepeat(repeats, number, edit, outcomes)
       outcomes.push(repeated ?? planned)
       if (repeated === undefined && query.policy.partial === 'none') break

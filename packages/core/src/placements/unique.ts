@@ -2,7 +2,7 @@ import { exactlyAt, placeUnique, settle } from '../choose/place.js'
 import { splitsPair } from '../search/find-text.js'
 import { cutsInTwo } from '../survey/acceptance.js'
 import { exact } from '../survey/replacers/exact.js'
-import { areWrittenBare } from '../survey/written-bare.js'
+import { isWrittenWithoutIndentation } from '../survey/written-bare.js'
 import { TextDocument } from '../text/document.js'
 import { countNewlines, toUnixEndings } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
@@ -19,7 +19,10 @@ export const unique: Placement = /* @__PURE__ */ Object.freeze({ name: 'unique',
 function place(query: PlacementQuery): PlacedEdits {
   const { edits, replacers } = query
   const areMany = edits.length > FEW_EDITS && replacers[0] === exact
-  return oneByOne(query, placeUnique, { known: areMany ? aroundOnlyPlace : undefined, isOnce: true })
+  return oneByOne(query, placeUnique, {
+    known: areMany ? aroundOnlyPlace : undefined,
+    takesRepeatsOnce: true,
+  })
 }
 
 /** Indexing every line takes about as long as searching the text for this many edits. */
@@ -48,7 +51,8 @@ export function aroundOnlyPlace(running: RunningText, edit: TextEdit): KnownPlac
   if (unit === 'lines' && start > original.lineStart(first)) return undefined
   if (splitsPair(original.text, start) || splitsPair(original.text, end)) return undefined
   const place = { span: { start, end } }
-  if (cutsInTwo(original, edit, place.span) || areWrittenBare(original, edit, [place])) return undefined
+  if (cutsInTwo(original, edit, place.span) || isWrittenWithoutIndentation(original, edit, [place]))
+    return undefined
   const span = { start: start - begin, end: end - begin }
   const document = new TextDocument(original.text.slice(begin, original.lineStart(last + 1 + margin)))
   return {

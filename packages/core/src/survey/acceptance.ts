@@ -4,7 +4,7 @@ import type { Span } from '../text/span.js'
 import { outerWhitespace, withoutWhitespace } from '../text/whitespace.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Match, Tier } from '../vocabulary/replacer.js'
-import { hasOtherBrackets, mayEndOneLower } from './brackets.js'
+import { hasOtherBrackets, mayEndOneLineLower } from './brackets.js'
 import type { SurveyContext } from './context.js'
 import { hasOnlyTypos } from './only-typos.js'
 import { keepsQuotedWhitespace } from './quoted-whitespace.js'
@@ -21,7 +21,7 @@ import { keepsQuotedWhitespace } from './quoted-whitespace.js'
  * - Tier `whitespace`: whitespace inside quotes differs ({@link keepsQuotedWhitespace}), whitespace at the ends of
  *   the search text meets none in the file ({@link meetsWhitespace}), or blank lines between the lines differ
  *   ({@link hasOtherBlankLines}).
- * - Tiers `whitespace` and `lookalike`: a closing bracket may be that of another block ({@link mayEndOneLower},
+ * - Tiers `whitespace` and `lookalike`: a closing bracket may be that of another block ({@link mayEndOneLineLower},
  *   {@link hasOtherBrackets}).
  * - Tier `escape`: the text was only found by undoing escapes in the file.
  * - Tier `similar`: the similarity is below the threshold, or the lines differ in more than a typo
@@ -41,18 +41,18 @@ export function acceptance(
   const isWhole = ({ span }: Match) =>
     !leavesOutLine(document, edit, written, span) && !cutsInTwo(document, edit, span)
   if (tier === 'exact') return isWhole
-  const blankText = edit.unit === 'text' && isBlank(edit.search)
+  const isBlankText = edit.unit === 'text' && isBlank(edit.search)
   const keepsWhitespace =
     tier === 'whitespace' ? keepsQuotedWhitespace(document, edit.search, budget) : undefined
-  const isMeant = tier === 'similar' ? hasOnlyTypos(document, edit, budget) : undefined
+  const differsByTypos = tier === 'similar' ? hasOnlyTypos(document, edit, budget) : undefined
   return (match) => {
-    if (blankText || !isReadAlike(edit, match)) return false
+    if (isBlankText || !isReadAlike(edit, match)) return false
     const { span, reading, similarity = 1 } = match
     if (!isWhole(match)) return false
-    const isOtherBlock = () =>
-      mayEndOneLower(document, reading?.search ?? edit.search, span) ||
+    const mayBeOtherBlock = () =>
+      mayEndOneLineLower(document, reading?.search ?? edit.search, span) ||
       hasOtherBrackets(document, edit.search, span)
-    const found = () => {
+    const foundText = () => {
       budget.spend((span.end - span.start + edit.search.length) / CHARACTERS_PER_STEP)
       return toUnixEndings(document.text.slice(span.start, span.end))
     }
@@ -60,13 +60,13 @@ export function acceptance(
       return (
         meetsWhitespace(document, edit, match) &&
         keepsWhitespace(span) &&
-        !isOtherBlock() &&
-        !hasOtherBlankLines(found(), reading?.search ?? edit.search)
+        !mayBeOtherBlock() &&
+        !hasOtherBlankLines(foundText(), reading?.search ?? edit.search)
       )
-    if (tier === 'lookalike') return !isOtherBlock()
+    if (tier === 'lookalike') return !mayBeOtherBlock()
     // The file must have the text as it was read, up to trailing whitespace: no escapes of the file were undone.
-    if (tier === 'escape') return reading === undefined || areSameTrimmed(found(), reading.search)
-    return isMeant === undefined || (similarity >= threshold && isMeant(span))
+    if (tier === 'escape') return reading === undefined || areSameTrimmed(foundText(), reading.search)
+    return differsByTypos === undefined || (similarity >= threshold && differsByTypos(span))
   }
 }
 
@@ -102,11 +102,11 @@ function meetsWhitespace(
   if (unit === 'lines') return true
   const { text, contentStart } = document
   const { start, end } = span
-  const isFree = (offset: number) =>
+  const isBlankOrEdge = (offset: number) =>
     offset < contentStart || offset >= text.length || isBlank(text.charAt(offset))
   const wanted = outerWhitespace(search)
-  if (wanted.lead !== '' && !isFree(start) && !isFree(start - 1)) return false
-  if (wanted.tail !== '' && !isFree(end - 1) && !isFree(end)) return false
+  if (wanted.lead !== '' && !isBlankOrEdge(start) && !isBlankOrEdge(start - 1)) return false
+  if (wanted.tail !== '' && !isBlankOrEdge(end - 1) && !isBlankOrEdge(end)) return false
   const [first, last] = [document.lineAround(start), document.lineAround(Math.max(start, end - 1))]
   if (wanted.lead.includes('\n') && !isBlank(text.slice(first.start, start))) return false
   if (wanted.tail.includes('\n') && !isBlank(text.slice(end, last.next))) return false
@@ -114,13 +114,13 @@ function meetsWhitespace(
   const own = outerWhitespace(text.slice(start, end))
   const startsLine = start === first.start
   const endsLine = end === last.end || end === last.next
-  const missing = countNewlines(wanted.tail) - countNewlines(own.tail)
+  const missingNewlines = countNewlines(wanted.tail) - countNewlines(own.tail)
   return (
     (wanted.lead === '' || own.lead !== '' || startsLine) &&
     (wanted.tail === '' || own.tail !== '' || endsLine) &&
     countNewlines(wanted.lead) === countNewlines(own.lead) &&
     // A replacer that compares line by line leaves the last newline out of its place.
-    (missing === 0 || (missing === 1 && endsLine))
+    (missingNewlines === 0 || (missingNewlines === 1 && endsLine))
   )
 }
 

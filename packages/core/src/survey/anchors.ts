@@ -81,7 +81,7 @@ function anchorPlaces(document: TextDocument, lines: Lines): AnchorPlaces {
 }
 
 function linesOf(document: TextDocument, anchor: string): Lines {
-  const known = anchorsOf(document)
+  const known = anchorLinesOf(document)
   const text = foldLine(anchor)
   let lines = known.get(text)
   if (lines === undefined) {
@@ -93,7 +93,7 @@ function linesOf(document: TextDocument, anchor: string): Lines {
   return lines
 }
 
-const anchorsOf = /* @__PURE__ */ perDocument(() => new Map<string, Lines>())
+const anchorLinesOf = /* @__PURE__ */ perDocument(() => new Map<string, Lines>())
 
 /** The lines that begin with a text, ascending, found by binary search in the sorted lines. */
 function linesBeginning(document: TextDocument, beginning: string): number[] {

@@ -38,16 +38,16 @@ export function placeApplied(
   if (found.length === 0 || (!isNamed && isStillThere(context, edit))) return undefined
   const hasRemoved = hasRemovedAt(context, edit)
   const places = found.filter((place) => !hasRemoved(place))
-  const [only, ...others] = places
-  const one = others.length === 0 ? only : undefined
+  const [first, ...others] = places
+  const onlyPlace = others.length === 0 ? first : undefined
   const { line } = edit.hints ?? {}
-  if (line === undefined || only === undefined) return isNamed || sharesWords(edit) ? one : undefined
+  if (line === undefined || first === undefined) return isNamed || sharesWords(edit) ? onlyPlace : undefined
   const wanted = hintedLine(context, line)
   const placeOn = (at: number) => places.find(({ start }) => context.document.lineAt(start) + 1 === at)
   const onLine = placeOn(wanted) ?? placeOn(wanted + (context.drift?.(wanted) ?? 0))
   if (onLine !== undefined || (!isNamed && !sharesWords(edit))) return onLine
   const candidates = places.map((span) => ({ span }))
-  return one ?? chooseByLine(context, candidates, wanted)?.span
+  return onlyPlace ?? chooseByLine(context, candidates, wanted)?.span
 }
 
 /**
@@ -123,7 +123,10 @@ function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span)
   const [last, written] = [edges.below.lines, hunk.new].map((lines) => folded(lines.slice(-1))[0])
   const lineAt = (at: number) =>
     at >= 0 && at < document.lineCount ? FOLDED.of(document.line(at)) : undefined
-  const [top, bottom] = [fewerAtTop(hunk, hunk.steps), fewerAtTop(hunk, hunk.steps.toReversed())]
+  const [top, bottom] = [
+    lineWithFewerCopies(hunk, hunk.steps),
+    lineWithFewerCopies(hunk, hunk.steps.toReversed()),
+  ]
   return ({ start, end }) => {
     const first = document.lineAt(start)
     const next = document.lineAt(Math.max(start, end - 1)) + 1
@@ -144,7 +147,7 @@ function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span)
  * File `assert(x)`, `assert(x)`, `last()`; hunk `-assert(x)`, ` assert(x)`, ` last()`: the new text is on lines 2-3,
  * but line 1 is still to be removed.
  */
-function fewerAtTop(hunk: Hunk, steps: readonly NumberedStep[]): string | undefined {
+function lineWithFewerCopies(hunk: Hunk, steps: readonly NumberedStep[]): string | undefined {
   const contents = steps.map((step) => FOLDED.of(hunk.contentOf(step)))
   const first = steps.findIndex(({ step }) => step !== 'remove')
   const line = contents[first]

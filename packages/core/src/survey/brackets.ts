@@ -11,7 +11,7 @@ import type { Span } from '../text/span.js'
  *
  * File `    c()`, `  }`, `}`; old `    c()`, `}`; place: the first two lines. True.
  */
-export function mayEndOneLower(document: TextDocument, search: string, { start, end }: Span): boolean {
+export function mayEndOneLineLower(document: TextDocument, search: string, { start, end }: Span): boolean {
   if (end === start) return false
   const { end: lastEnd, next } = document.lineAround(end - 1)
   if (next >= document.text.length) return false

@@ -9,10 +9,10 @@ import type { Candidate, Match, Replacer } from '../vocabulary/replacer.js'
 import { acceptance } from './acceptance.js'
 import type { SurveyContext } from './context.js'
 import { matchesOf } from './matches-of.js'
-import { areWrittenBare } from './written-bare.js'
+import { isWrittenWithoutIndentation } from './written-bare.js'
 
 /** How one run of the cascade differs from the usual search of the call. */
-export interface Asked {
+export interface CascadeOptions {
   /** The replacers to use, in tier order. Default: those of the call. */
   readonly replacers?: readonly Replacer[]
   /** A condition on places. A place that does not meet it is no candidate, so the next replacer may still decide. */
@@ -28,11 +28,15 @@ export interface Asked {
  * Runs the replacers from strict to tolerant. The first that finds any acceptable candidate decides: all its
  * candidates are returned, and no later replacer is asked. Returns no candidates if no replacer finds any.
  */
-export function runCascade(context: SurveyContext, edit: TextEdit, asked: Asked = {}): Candidate[] {
-  const ways = readings(edit)
-  for (const replacer of asked.replacers ?? context.replacers) {
-    for (const reading of ways) {
-      const candidates = collect(context, replacer, edit, reading, asked)
+export function runCascade(
+  context: SurveyContext,
+  edit: TextEdit,
+  options: CascadeOptions = {},
+): Candidate[] {
+  const readingsOfEdit = readings(edit)
+  for (const replacer of options.replacers ?? context.replacers) {
+    for (const reading of readingsOfEdit) {
+      const candidates = candidatesOf(context, replacer, edit, reading, options)
       if (candidates.length > 1) return distinctPlaces(context.document, candidates)
       if (candidates.length > 0) return candidates
     }
@@ -40,18 +44,18 @@ export function runCascade(context: SurveyContext, edit: TextEdit, asked: Asked 
   return []
 }
 
-function collect(
+function candidatesOf(
   context: SurveyContext,
   replacer: Replacer,
   written: TextEdit,
   edit: TextEdit,
-  { accept, enough }: Asked,
+  { accept, enough }: CascadeOptions,
 ): Candidate[] {
   const { document, budget, threshold } = context
   const within = { start: document.contentStart, end: document.text.length }
   // Exact matches of whole lines need no check. For other matches the check is made once there is a match: most
   // replacers find none.
-  const isJudged = replacer.tier !== 'exact' || edit !== written || edit.unit === 'text'
+  const needsCheck = replacer.tier !== 'exact' || edit !== written || edit.unit === 'text'
   let isAcceptable: ReturnType<typeof acceptance> | undefined
   const candidates: Candidate[] = []
   const refused: Candidate[] = []
@@ -60,11 +64,11 @@ function collect(
     if (span.start < within.start) continue
     if (accept !== undefined && !accept(span)) continue
     const { name, tier } = replacer
-    if (isJudged) isAcceptable ??= acceptance(context, edit, written, replacer.tier)
-    const fitting = isAcceptable === undefined || isAcceptable(match) ? candidates : refused
-    fitting.push({
+    if (needsCheck) isAcceptable ??= acceptance(context, edit, written, replacer.tier)
+    const group = isAcceptable === undefined || isAcceptable(match) ? candidates : refused
+    group.push({
       span,
-      edit: reading === undefined ? edit : reread(edit, reading),
+      edit: reading === undefined ? edit : editAsRead(edit, reading),
       replacer: name,
       tier,
       similarity,
@@ -74,7 +78,7 @@ function collect(
   }
   if (replacer.tier === 'similar') return mostSimilar(candidates, refused)
   // The new lines would be indented too little here. A later replacer, which finds whole lines, indents them.
-  if (replacer.tier === 'exact' && areWrittenBare(document, edit, candidates)) return []
+  if (replacer.tier === 'exact' && isWrittenWithoutIndentation(document, edit, candidates)) return []
   return candidates
 }
 
@@ -111,7 +115,7 @@ function areEnough(document: TextDocument, candidates: Candidate[], enough: numb
  * The edit as a replacer read it. The script and the doubtful lines are left out: they describe the text as it was
  * written.
  */
-function reread(
+function editAsRead(
   { unit, hints, source, finalNewline }: TextEdit,
   reading: NonNullable<Match['reading']>,
 ): TextEdit {

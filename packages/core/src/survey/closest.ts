@@ -27,7 +27,7 @@ export function closestRegion(
   deciding: ReadonlySet<number> = new Set(),
 ): ClosestRegion | undefined {
   const placesOf = linePlaces(document, budget)
-  const bare = plain(searched)
+  const bare = withoutNumbersAndEscapes(searched)
   const places = (areSameLines(searched, bare) ? [searched] : [searched, bare]).flatMap((lines) => {
     const first = bestDiagonal(placesOf, lines, budget, expected)
     return first === undefined ? [] : [placeAt(placesOf, lines, first)]
@@ -49,7 +49,7 @@ interface Place {
 }
 
 /** The lines without the line numbers that a read tool puts before them and with string escapes undone. */
-function plain(searched: readonly string[]): string[] {
+function withoutNumbersAndEscapes(searched: readonly string[]): string[] {
   return searched.flatMap((line) => undoEscapes(withoutNumber(line)).split('\n'))
 }
 
@@ -92,11 +92,12 @@ function describeRegion(
   const same = (line: string, i: number) => agrees(line, i) && document.line(first + i) === line
   // A removed line that is elsewhere in the region is not the difference to name.
   const own = new Set(document.lines(from, last + 1).map((line) => FOLDED.of(line)))
-  const decides = searched.findIndex(
+  const decidingDifference = searched.findIndex(
     (line, i) => deciding.has(i) && !agrees(line, i) && !own.has(FOLDED.of(line)),
   )
-  const unlike = decides === -1 ? searched.findIndex((line, i) => !agrees(line, i)) : decides
-  const differing = unlike === -1 ? searched.findIndex((line, i) => !same(line, i)) : unlike
+  const anyDifference =
+    decidingDifference === -1 ? searched.findIndex((line, i) => !agrees(line, i)) : decidingDifference
+  const differing = anyDifference === -1 ? searched.findIndex((line, i) => !same(line, i)) : anyDifference
   const expected = searched[differing]
   const hits = searched.filter(agrees).length
   return {
@@ -138,12 +139,12 @@ export function bestDiagonal(
     }
   }
   const firsts = found.flatMap((places, i) => places.map((place) => Math.max(0, place - i)))
-  const supportOf = (first: number) => withNeighbours(votes, first)
-  const best = keyOfMost(firsts, supportOf)
+  const supportOf = (first: number) => votesAround(votes, first)
+  const best = keyWithGreatestCount(firsts, supportOf)
   if (best === undefined || expected === undefined) return best
   const least = supportOf(best) * NOT_MUCH_WORSE
   const near = firsts.filter((first) => Math.abs(first - expected) <= REACH && supportOf(first) >= least)
-  return keyOfMost(near, (first) => supportOf(first) / (1 + Math.abs(first - expected))) ?? best
+  return keyWithGreatestCount(near, (first) => supportOf(first) / (1 + Math.abs(first - expected))) ?? best
 }
 
 const NOT_MUCH_WORSE = 0.4
@@ -152,14 +153,14 @@ const REACH = 100
 const SLACK = 5
 
 /** The votes for a first line, plus half of the votes for those up to {@link SLACK} lines away. */
-function withNeighbours(votes: Float64Array, first: number): number {
+function votesAround(votes: Float64Array, first: number): number {
   let beside = 0
   for (let step = 1; step <= SLACK; step++) beside += (votes[first - step] ?? 0) + (votes[first + step] ?? 0)
   return (votes[first] ?? 0) + beside / 2
 }
 
 /** The key with the greatest count; the smallest such key. Undefined if no count is above 0. */
-function keyOfMost(keys: readonly number[], countOf: (key: number) => number): number | undefined {
+function keyWithGreatestCount(keys: readonly number[], countOf: (key: number) => number): number | undefined {
   let best: number | undefined
   let most = 0
   for (const key of keys) {

@@ -16,7 +16,7 @@ export interface Condition {
    * Whether several places that meet the condition are ambiguous even if the order of the edits would choose one.
    * Default false.
    */
-  readonly alone?: boolean
+  readonly mustBeOnly?: boolean
   /**
    * Whether the request names the place by this condition: a new text that meets it shows that the edit was applied.
    * Default false.
@@ -92,5 +92,5 @@ function belowAnchors(
 function atEndFirst(document: TextDocument, conditions: readonly Condition[]): Condition[] {
   const atEnd = ({ end }: Span) => end >= document.lineAround(document.text.length).end
   const ending = conditions.map((one): Condition => ({ ...and(one, atEnd), isNamed: true, notices: [] }))
-  return [...ending, ...conditions.map((one) => ({ ...one, alone: true, notices: [NOT_AT_END] }))]
+  return [...ending, ...conditions.map((one) => ({ ...one, mustBeOnly: true, notices: [NOT_AT_END] }))]
 }

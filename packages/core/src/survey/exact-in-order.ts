@@ -18,7 +18,7 @@ import { Survey } from './survey.js'
  */
 export function exactInOrder(context: SurveyContext, edits: readonly TextEdit[]): Span[] | undefined {
   const { document, replacers, budget } = context
-  if (replacers[0] !== exact || !edits.every(isOnlyText)) return undefined
+  if (replacers[0] !== exact || !edits.every(hasSimpleHints)) return undefined
   budget.spend(edits.length + document.text.length / CHARACTERS_PER_STEP)
   const wanted = edits.map(wantedOf)
   const { text, toOriginal } = unixView(document)
@@ -26,7 +26,7 @@ export function exactInOrder(context: SurveyContext, edits: readonly TextEdit[])
   const starts = onlyStarts(finder, wanted)
   if (starts === undefined) return undefined
   const endOf = (i: number) => (starts[i] as number) + (wanted[i] as Wanted).lines.length
-  const isSure = (edit: TextEdit, i: number) => {
+  const isLineCertain = (edit: TextEdit, i: number) => {
     const line = edit.hints?.line
     const start = starts[i] as number
     const [above, below] = [i === 0 ? 0 : endOf(i - 1), starts[i + 1]]
@@ -36,7 +36,7 @@ export function exactInOrder(context: SurveyContext, edits: readonly TextEdit[])
       line === undefined || hasOnlyMeaning(edit, isAlone) || document.lineAt(toOriginal(start)) + 1 === line
     )
   }
-  if (!edits.every(isSure)) return undefined
+  if (!edits.every(isLineCertain)) return undefined
   return starts.map((start, i) => ({
     start: toOriginal(start),
     end: Math.min(toOriginal(endOf(i)), document.text.length),
@@ -46,7 +46,7 @@ export function exactInOrder(context: SurveyContext, edits: readonly TextEdit[])
 const CHARACTERS_PER_STEP = 32
 
 /** Whether an edit has old text in whole lines and no hints other than a line and anchors of one line each. */
-function isOnlyText({ unit, search, hints }: TextEdit): boolean {
+function hasSimpleHints({ unit, search, hints }: TextEdit): boolean {
   const { anchors = [], atEnd = false } = hints ?? {}
   return unit === 'lines' && search !== '' && !atEnd && !anchors.some((anchor) => anchor.includes('\n'))
 }

@@ -80,9 +80,9 @@ export function faultOf(match: Match, tier: Tier, query: Query): string | undefi
   const { start, end } = span
   if (start < 0 || end < start || end > text.length)
     return `it yields the span from ${start} to ${end} of a text of ${text.length} characters`
-  const isBare = similarity === undefined && reading === undefined && alignment === undefined
-  const isToTheLetter = isBare && end - start === search.length && text.startsWith(search, start)
-  return isToTheLetter ? undefined : (faultOfParts(match, query) ?? faultOfText(match, tier, query))
+  const isPlain = similarity === undefined && reading === undefined && alignment === undefined
+  const isExactMatch = isPlain && end - start === search.length && text.startsWith(search, start)
+  return isExactMatch ? undefined : (faultOfParts(match, query) ?? faultOfText(match, tier, query))
 }
 
 function faultOfParts(match: Match, { document: { text }, edit }: Query): string | undefined {
@@ -130,9 +130,10 @@ function faultOfText(
   if (areSame === undefined) return undefined
   const { search, replacement } = edit
   budget.spend((end - start + search.length) / CHARACTERS_PER_STEP)
-  const ended = (one: string) => (edit.unit === 'lines' ? one.replace(/\n$/, '') : one)
+  const withoutFinalNewline = (one: string) => (edit.unit === 'lines' ? one.replace(/\n$/, '') : one)
   const isSame = (one: string, other: string) =>
-    one === other || areSame(ended(toUnixEndings(one)), ended(toUnixEndings(other)))
+    one === other ||
+    areSame(withoutFinalNewline(toUnixEndings(one)), withoutFinalNewline(toUnixEndings(other)))
   const read = reading?.search ?? search
   if (!isSame(text.slice(start, end), read))
     return `it calls itself ${tier} and yields a place that is not what was searched, from ${start} to ${end}`

@@ -9,7 +9,7 @@ import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { type Candidate, TIERS, type Tier } from '../vocabulary/replacer.js'
-import { type Asked, runCascade } from './cascade.js'
+import { type CascadeOptions, runCascade } from './cascade.js'
 import type { SurveyContext } from './context.js'
 
 /**
@@ -17,9 +17,9 @@ import type { SurveyContext } from './context.js'
  * edit that {@link isShownOnlyExactly} only exact places count. None for an edit that changes nothing or whose new
  * text is blank: such a text proves nothing.
  */
-export function placesOfNewText(context: SurveyContext, edit: TextEdit, asked: Asked): Span[] {
+export function placesOfNewText(context: SurveyContext, edit: TextEdit, options: CascadeOptions): Span[] {
   const { document } = context
-  const possible = asked.replacers ?? context.replacers
+  const possible = options.replacers ?? context.replacers
   const replacers = possible.filter(({ tier }) => rank(tier) <= rank('lookalike'))
   for (const reading of readings(edit)) {
     const { search, replacement, unit, script } = reading
@@ -30,7 +30,11 @@ export function placesOfNewText(context: SurveyContext, edit: TextEdit, asked: A
     if (isByLine && hasLineIndex(document) && !mayBeThere()) continue
     const lines = script && hunkOf(reading).new.map(() => 'keep' as const)
     const written = frozenEdit({ search: replacement, replacement, unit, ...(lines && { script: lines }) })
-    const candidates = runCascade(context, written, { replacers, accept: asked.accept, enough: asked.enough })
+    const candidates = runCascade(context, written, {
+      replacers,
+      accept: options.accept,
+      enough: options.enough,
+    })
     if (candidates.some(({ tier }) => tier !== 'exact') && isShownOnlyExactly(hunkOf(edit))) return []
     const places = candidates
       .map(({ span }) => span)
@@ -48,7 +52,11 @@ export function placesOfNewText(context: SurveyContext, edit: TextEdit, asked: A
  * File `update(rows)`, `// Deletes rows.`, `delete(table)`, `insert(rows)`; hunk ` read(table)`, ` update(rows)`,
  * `+// Deletes rows.`, ` delete(table)`, ` insert(rows)`: found, although the file has no line `read(table)`.
  */
-export function driftedPlaces(context: SurveyContext, edit: TextEdit, accept: Asked['accept']): Span[] {
+export function driftedPlaces(
+  context: SurveyContext,
+  edit: TextEdit,
+  accept: CascadeOptions['accept'],
+): Span[] {
   const { document } = context
   const replacers = context.replacers.filter(({ tier }) => tier === 'drift')
   const hunk = hunkOf(edit)
@@ -93,21 +101,24 @@ export function closerNewText(
   context: SurveyContext,
   edit: TextEdit,
   { replacer, edit: read, span, tier }: Candidate,
-  asked: Asked,
+  options: CascadeOptions,
 ): Span[] {
-  const decided = context.replacers.findIndex(({ name }) => name === replacer)
-  const replacers = context.replacers.slice(0, read.search === edit.search ? decided : decided + 1)
+  const decidingIndex = context.replacers.findIndex(({ name }) => name === replacer)
+  const replacers = context.replacers.slice(
+    0,
+    read.search === edit.search ? decidingIndex : decidingIndex + 1,
+  )
   if (replacers.length === 0 || !isBeyondChance(edit)) return []
   // Inside the candidate the new text shows nothing: what the edit keeps is there whether or not the edit was
   // applied. A candidate of the drift tier, however, may have lines of the file in it that the old text does not
   // have.
   const isElsewhere = ({ start, end }: Span) => tier === 'drift' || start < span.start || end > span.end
-  const accept = (place: Span) => isElsewhere(place) && (asked.accept?.(place) ?? true)
-  return placesOfNewText(context, withoutDoubt(edit), { replacers, accept, enough: asked.enough })
+  const accept = (place: Span) => isElsewhere(place) && (options.accept?.(place) ?? true)
+  return placesOfNewText(context, withoutDoubtfulLines(edit), { replacers, accept, enough: options.enough })
 }
 
 /** The edit without its doubtful lines: blank lines at its end count as content, not as separators. */
-function withoutDoubt(edit: TextEdit): TextEdit {
+function withoutDoubtfulLines(edit: TextEdit): TextEdit {
   if (edit.doubtful === undefined) return edit
   const { doubtful: _, ...certain } = edit
   return certain
@@ -132,8 +143,8 @@ export function newTextAround(
   const isThere = edit.search === '' ? touches : covers
   // Blank lines often stand next to blank lines. Added ones are a sign only at the end of the file.
   const accept = (place: Span) => isThere(place) && (addition === 'text' || place.end === length)
-  const most = rank(edit.search !== '' && tier === 'exact' ? 'trailing' : 'similar')
-  const replacers = context.replacers.filter((replacer) => rank(replacer.tier) <= most)
+  const loosest = rank(edit.search !== '' && tier === 'exact' ? 'trailing' : 'similar')
+  const replacers = context.replacers.filter((replacer) => rank(replacer.tier) <= loosest)
   return placesOfNewText(context, edit, { replacers, accept, enough: 1 })[0]
 }
 

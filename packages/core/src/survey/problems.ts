@@ -32,7 +32,7 @@ export function notFound(context: SurveyContext, edit: TextEdit, seen?: Span): E
   // Counted from 0.
   const expected = hint === undefined ? undefined : hintedLine(context, hint) - 1
   const problem = { code: 'not-found' as const, tried: replacers.map(({ name }) => name) }
-  const closest = explained(context, () =>
+  const closest = lazyExplanation(context, () =>
     closestRegion(document, lineContents(edit.search), budget, expected, hunkOf(edit).removedAsWritten),
   )
   if (closest !== undefined) addLazily(problem, 'closest', closest)
@@ -60,13 +60,13 @@ export function notInBound({ document }: SurveyContext, bound: LineRange, { span
 
 /**
  * Puts off the work of explaining a failure until the explanation is read. The result is undefined if the budget runs
- * out then. Undefined instead of a function if this failure is not explained ({@link isExplained}).
+ * out then. Undefined instead of a function if this failure is not explained ({@link takeExplanation}).
  */
-function explained<Value>(
+function lazyExplanation<Value>(
   { document }: SurveyContext,
   work: () => Value,
 ): (() => Value | undefined) | undefined {
-  if (!isExplained(document)) return undefined
+  if (!takeExplanation(document)) return undefined
   return lazily(() => {
     try {
       return work()
@@ -94,7 +94,7 @@ export function anchorNotFound(context: SurveyContext, anchor: string): EditProb
   const problem = { code: 'anchor-not-found' as const, anchor }
   if (context.isTrial) return problem
   const { document, budget } = context
-  const lines = explained(context, () =>
+  const lines = lazyExplanation(context, () =>
     linesAlike(document, anchor, ALIKE_LINES, budget).map(
       (line): Region => ({ start: line + 1, end: line + 1, text: document.line(line) }),
     ),
@@ -129,7 +129,7 @@ export function doubtfulPlace({ document }: SurveyContext, { span }: Candidate, 
  */
 export function ambiguous({ document }: SurveyContext, candidates: readonly Candidate[]): EditProblem {
   const ranges = candidates.map((candidate) => lineRange(document, shownSpan(document, candidate)))
-  const count = ranges.length > MOST_RIVALS || !isExplained(document) ? 0 : EXPLAINED_PLACES
+  const count = ranges.length > MOST_RIVALS || !takeExplanation(document) ? 0 : EXPLAINED_PLACES
   const places = ranges.map((range, i): AmbiguousPlace => {
     const deciding = i < count ? decidingContext(document, ranges, range) : undefined
     return deciding === undefined ? range : { ...range, deciding }
@@ -155,12 +155,12 @@ const MOST_RIVALS = 10_000
  * Whether one more failure in this document is explained. Nobody reads more than a hundred explanations, and in a
  * large text each takes long. Every call counts as one explanation.
  */
-function isExplained(document: TextDocument): boolean {
-  const count = explanations(document).made++
+function takeExplanation(document: TextDocument): boolean {
+  const count = explanationsOf(document).made++
   return count < MOST_EXPLANATIONS && count * document.text.length < MOST_CHARACTERS
 }
 
-const explanations = /* @__PURE__ */ perDocument(() => ({ made: 0 }))
+const explanationsOf = /* @__PURE__ */ perDocument(() => ({ made: 0 }))
 const MOST_EXPLANATIONS = 100
 /** The most characters to read for all explanations of a document together. The first explanation is always made. */
 const MOST_CHARACTERS = 20_000_000

@@ -29,7 +29,7 @@ export function linesAlike(document: TextDocument, line: string, most: number, b
   const likenessOf = likenessTo(line, words)
   const best: { readonly start: number; readonly likeness: number }[] = []
   let least = 0
-  for (const { start, end } of linesHolding(document, neededOf(words), budget)) {
+  for (const { start, end } of linesHolding(document, wordsNeeded(words), budget)) {
     budget.spend(1)
     const likeness = likenessOf(document.text.slice(start, Math.min(end, start + LONGEST)), least)
     if (likeness <= least) continue
@@ -45,14 +45,14 @@ export function linesAlike(document: TextDocument, line: string, most: number, b
  * The longest of some words: as few as possible such that a line without any of them shares too little to be alike.
  * None if every word is a single letter.
  */
-function neededOf(words: ReadonlySet<string>): string[] {
+function wordsNeeded(words: ReadonlySet<string>): string[] {
   const sorted = Array.from(words).sort((a, b) => b.length - a.length)
   if ((sorted[0]?.length ?? 0) < 2) return []
-  let left = lengthOf(words)
-  const length = left
+  let remaining = lengthOf(words)
+  const length = remaining
   const enough = sorted.findIndex((word) => {
-    if (shareOf(left, length, left) < LEAST) return true
-    left -= word.length
+    if (shareOf(remaining, length, remaining) < LEAST) return true
+    remaining -= word.length
     return false
   })
   return enough === -1 ? sorted : sorted.slice(0, enough)

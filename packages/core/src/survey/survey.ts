@@ -77,7 +77,7 @@ export class Survey {
    * Whether the file still has the old text, although the permitted replacers did not find it: a replacer above the
    * tier cap finds it, or the file has the lines that the edit removes at its edge.
    */
-  isThereInPart(): boolean {
+  hasOldTextLeft(): boolean {
     const { accept } = this.found.condition
     const replacers = this.context.tolerant?.() ?? []
     const found = runCascade(this.context, this.edit, { replacers, accept })
@@ -149,7 +149,7 @@ export class Survey {
   }
 
   /** Whether the candidate is the only place that its edit can mean: see {@link hasOnlyMeaning}. */
-  meansOnly({ span, edit }: Candidate): boolean {
+  canMeanOnly({ span, edit }: Candidate): boolean {
     return hasOnlyMeaning(edit, (line, isOld) => {
       const places = placesIfFew(this.context.document, line, this.context.budget)
       // The file has the old line in other characters only, and may have several such lines.
@@ -164,7 +164,7 @@ export class Survey {
   }
 
   /** Whether a place is the whole text. */
-  isWhole({ start, end }: Span): boolean {
+  isWholeText({ start, end }: Span): boolean {
     const { contentStart, text } = this.context.document
     return start === contentStart && end === text.length
   }

@@ -19,21 +19,21 @@ import type { TextEdit } from '../vocabulary/edit.js'
  * New lines that may be meant at the depth at which they are written show nothing. Linear in the new text and the
  * lines of the places.
  */
-export function areWrittenBare(
+export function isWrittenWithoutIndentation(
   document: TextDocument,
   edit: TextEdit,
   places: readonly { readonly span: Span }[],
 ): boolean {
   if (edit.unit === 'lines' || places.length === 0) return false
-  const depth = depthOfBare(edit)
-  return depth !== undefined && places.every(({ span }) => depthOfLine(document, span) > depth)
+  const depth = greatestMeantDepth(edit)
+  return depth !== undefined && places.every(({ span }) => depthOfCoveredLine(document, span) > depth)
 }
 
 /**
  * The depth of the line that a place covers except for its indentation; 0 if the place covers the indentation too, or
  * less than the rest.
  */
-function depthOfLine(document: TextDocument, { start, end }: Span): number {
+function depthOfCoveredLine(document: TextDocument, { start, end }: Span): number {
   const indentation = document.text.slice(document.lineAround(start).start, start)
   const rest = document.text.slice(end, document.lineAround(end - 1).end)
   return isBlank(indentation) && isBlank(rest) ? indentationDepth(indentation) : 0
@@ -43,7 +43,7 @@ function depthOfLine(document: TextDocument, { start, end }: Span): number {
  * The depth up to which the new text may be meant as written: in a file whose line is deeper, the new text would be
  * indented too little. Undefined if the new text shows nothing.
  */
-function depthOfBare({ search, replacement }: TextEdit): number | undefined {
+function greatestMeantDepth({ search, replacement }: TextEdit): number | undefined {
   if (replacement === '') return search.endsWith('\n') ? 0 : undefined
   if (countNewlines(search.trimEnd()) > 0 || isBlank(search)) return undefined
   const lines = lineContents(replacement)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Asked, mostSimilar, runCascade } from '../../src/survey/cascade.js'
+import { type CascadeOptions, mostSimilar, runCascade } from '../../src/survey/cascade.js'
 import type { Span } from '../../src/text/span.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import type { Candidate, Match, Replacer, Tier } from '../../src/vocabulary/replacer.js'
@@ -17,7 +17,7 @@ function at(...spans: [number, number][]): Match[] {
 function run(
   text: string,
   replacers: readonly Replacer[],
-  { edit = part('x', 'y'), ...asked }: Asked & { readonly edit?: TextEdit } = {},
+  { edit = part('x', 'y'), ...asked }: CascadeOptions & { readonly edit?: TextEdit } = {},
 ): string[] {
   return runCascade(contextIn(text, replacers), edit, asked).map(
     ({ replacer: name, span }) => `${name} ${span.start}-${span.end}`,
