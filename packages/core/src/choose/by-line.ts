@@ -116,8 +116,8 @@ function appliedOnLine(hinted: Hinted): Outcome | undefined {
 }
 
 /**
- * A more tolerant replacer finds the old text exactly on the line that the edit names, while a stricter one found it
- * elsewhere. Neither place is certain: ambiguous.
+ * The line that the edit names has a place, too, but one that fits worse than the candidates elsewhere: a more
+ * tolerant replacer finds it, or it does not meet their condition. Neither place is certain: ambiguous.
  *
  * File `  a`, `x`, `a`; line 1, hunk `-a`, `+b`: line 3 matches exactly, line 1 up to indentation.
  */

@@ -96,7 +96,7 @@ export function settle(verdict: Verdict): Verdict {
   return applied === undefined ? settled : appliedBy('new-text-around', verdict, applied)
 }
 
-/** The verdict as it is if it has at most one candidate; otherwise `several-places`. The new text is not looked for. */
+/** Fails with `several-places` unless there is one candidate. The new text is not looked for. */
 function onlyPlace(verdict: Verdict): Verdict {
   if (verdict.kind !== 'candidates' || verdict.candidates.length === 1) return verdict
   const { survey, candidates } = verdict

@@ -52,6 +52,7 @@ function betweenApplied(verdicts: readonly Verdict[]): readonly Verdict[] {
   return applied(bounded) > applied(verdicts) ? betweenApplied(bounded) : bounded
 }
 
+/** One round of {@link betweenApplied}: restricts every edit to what is between the applied ones. */
 function boundByApplied(verdicts: readonly Verdict[]): Verdict[] {
   const tops: number[] = []
   let top = 0
@@ -69,6 +70,7 @@ function boundByApplied(verdicts: readonly Verdict[]): Verdict[] {
   return bounded.reverse()
 }
 
+/** The verdict with the accepted candidates only. If there are none, the edit may be applied between the others. */
 function restricted(verdict: Verdict, accept: (span: Span) => boolean): Verdict {
   if (verdict.kind !== 'candidates') return verdict
   const { survey } = verdict

@@ -8,7 +8,7 @@ export interface SurveyContext {
   /** The replacers up to the tier cap, in tier order: see {@link orderReplacers}. */
   readonly replacers: readonly Replacer[]
   /** Replacers above the tier cap: they place nothing, and only show that an old text is still there. Default: none. */
-  readonly tolerant?: () => readonly Replacer[]
+  readonly replacersAboveCap?: () => readonly Replacer[]
   readonly budget: Budget
   /** How many lines a line has moved down since the request's numbers were true, as other edits show. Default: 0. */
   readonly drift?: (line: number) => number
@@ -38,7 +38,7 @@ export function contextOf(
   return {
     document: document?.text === text ? document : new TextDocument(text),
     replacers: ordered,
-    tolerant: () => orderReplacers(replacers, 'escape').slice(ordered.length),
+    replacersAboveCap: () => orderReplacers(replacers, 'escape').slice(ordered.length),
     budget,
     buffer,
     threshold,

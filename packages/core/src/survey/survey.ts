@@ -79,7 +79,7 @@ export class Survey {
    */
   hasOldTextLeft(): boolean {
     const { accept } = this.found.condition
-    const replacers = this.context.tolerant?.() ?? []
+    const replacers = this.context.replacersAboveCap?.() ?? []
     const found = runCascade(this.context, this.edit, { replacers, accept })
     return found.length > 0 || this.hasRemovedLines()
   }
