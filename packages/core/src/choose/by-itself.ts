@@ -7,9 +7,12 @@ import { isInside, overlaps, type Span } from '../text/span.js'
 import type { Tier } from '../vocabulary/replacer.js'
 import { appliedAt, failed, firstVerdict, type Outcome, type Rule, type Verdict } from './verdict.js'
 
-/** What an edit can mean by itself: its candidates, or that it was applied before, or why it has no place. */
+/**
+ * Judges one edit without its line hint and without the other edits of the file: its candidates, that it was applied
+ * before, or why it has no place.
+ */
 export function judgeByItself(survey: Survey): Verdict {
-  // The last rule has something to say of every edit.
+  // The last rule, `nowhere`, always returns an outcome.
   return firstVerdict(RULES_BY_ITSELF, survey, survey) as Verdict
 }
 
@@ -23,14 +26,21 @@ const RULES_BY_ITSELF: readonly Rule<Survey>[] = [
   { name: 'nowhere', judge: nowhere },
 ]
 
-/** A single anchor that is nowhere is forgiven where the text is unique without it. */
+/**
+ * An anchor of the edit is not in the file. If it is the only anchor, the old text has one place, and the new text is
+ * nowhere, the edit is placed without it (notice `anchor-forgiven`). If the old text is nowhere, the edit may have
+ * been applied. Otherwise it fails.
+ *
+ * File `a`; anchor `gone`, hunk `-a`, `+b`: placed on line 1. File `a`, `a`: fails.
+ */
 function missingAnchor(survey: Survey): Outcome | undefined {
   const { anchors, edit, context } = survey
   if (anchors.ok) return undefined
   const missing = () => failed(anchorNotFound(context, anchors.failure))
   if (edit.search === '') return missing()
   const candidates = edit.hints?.anchors?.length === 1 ? survey.candidates() : []
-  // The anchor may be missing because the request was applied before: then another copy is not meant.
+  // If the new text is in the file, the anchor may be gone because the edit was applied, and the place found is
+  // another copy.
   if (candidates.length === 1 && survey.anyNewText() === undefined) {
     const message = `the anchor ${JSON.stringify(anchors.failure)} is not in the file; the text below it is at one place only, which was used`
     return { kind: 'candidates', candidates, notices: [{ code: 'anchor-forgiven', message }] }
@@ -39,55 +49,90 @@ function missingAnchor(survey: Survey): Outcome | undefined {
   return applied === undefined ? missing() : appliedAt(applied)
 }
 
+/**
+ * The edit has no old text: it goes where {@link insertionPlaces} says.
+ *
+ * Empty file, new line `a`: inserted. File `a`, new line `a`, no hints: applied before, since the new text is the
+ * whole file.
+ */
 function insertion(survey: Survey): Outcome | undefined {
   const { edit, anchors, context } = survey
   if (edit.search !== '' || !anchors.ok) return undefined
   const places = insertionPlaces(context, edit, anchors.value)
   if (places.ok) return { kind: 'candidates', candidates: places.value, notices: [] }
-  // What went into an empty file is all that the file holds when the request comes again.
-  const { applied } = survey.newText((span) => survey.isWhole(span), true)
+  // On a second run, text that went into an empty file is the whole file.
+  const { applied } = survey.newText((span) => survey.isWholeText(span), true)
   return applied === undefined ? failed(places.failure) : appliedAt(applied)
 }
 
+/**
+ * The edit is meant for the end of the file, and its old text is at several places elsewhere: ambiguous.
+ *
+ * File `a`, `x`, `a`, `y`; hunk `-a`, `+b` with the end-of-file mark.
+ */
 function onlyAtEnd({ context, found: { candidates, condition } }: Survey): Outcome | undefined {
-  return candidates.length > 1 && condition.alone ? failed(ambiguous(context, candidates)) : undefined
+  return candidates.length > 1 && condition.mustBeOnly ? failed(ambiguous(context, candidates)) : undefined
 }
 
-/** A place that fits worse must not take an edit that was applied where it fits better. */
+/**
+ * The new text is in the file and matches more exactly than the old text: the edit was applied there. It must not be
+ * applied again to another copy that only resembles the old text. If the new text proves nothing, the edit is refused
+ * as `doubtful-place`.
+ *
+ * File `if (ready) {`, `  start(now)`, `}`, `if (ready) {`, `    start( now )`, `}`; hunk ` if (ready) {`,
+ * `-start( now )`, `+  start(now)`, ` }`: the new text is exactly on lines 1-3, the old text only up to whitespace on
+ * lines 4-6. Applied before.
+ */
 function closerNewText(survey: Survey): Outcome | undefined {
   const { context, found, edit } = survey
   const [first] = found.candidates
   if (first === undefined) return undefined
   const places = survey.newTextCloserThan(first)
   const [span] = places
-  // Merged lines overlap the new text where a part of it was there before: what they change is still to be done. The whole of
-  // it, with other lines beside it that the merge would take in, is no part; nor is it where it holds all of the place, nor that
-  // of an edit that only removes.
-  const isPart =
+  // The candidate comes from a merge and overlaps a place of the new text: the file has a part of the change, and the
+  // merge adds the rest. This does not hold if exactly one of the two contains the other, since then the file has the
+  // whole change, nor for an edit that only removes.
+  const hasOnlyPart =
     first.alignment !== undefined &&
     hunkOf(edit).script.includes('add') &&
-    places.some((place) => overlaps(place, first.span) && !isPartOfOther(place, first.span))
-  if (span === undefined || isPart || survey.hasRemovedLines()) return undefined
+    places.some((place) => overlaps(place, first.span) && !isOneInsideOther(place, first.span))
+  if (span === undefined || hasOnlyPart || survey.hasRemovedLines()) return undefined
   const applied = survey.placeApplied(places)
-  return applied === undefined || LOST.has(first.tier)
+  return applied === undefined || UNCERTAIN_TIERS.has(first.tier)
     ? failed(doubtfulPlace(context, first, span))
     : appliedAt(applied)
 }
 
-/** What only lost characters or whitespace at line ends may well be there: which of the two places is meant nobody knows. */
-const LOST: ReadonlySet<Tier> = /* @__PURE__ */ new Set<Tier>(['trailing', 'lookalike'])
+/**
+ * Tiers whose candidates differ from the old text only in trailing whitespace or in look-alike or lost characters.
+ * The candidate may well be the place that is meant, so that neither place is certain.
+ */
+const UNCERTAIN_TIERS: ReadonlySet<Tier> = /* @__PURE__ */ new Set<Tier>(['trailing', 'lookalike'])
 
+/**
+ * The old text is in the file: its places are the candidates. The rule is called `only-place`, as it decides if there
+ * is one.
+ */
 function oldText({ found: { candidates, condition } }: Survey): Outcome | undefined {
   return candidates.length === 0
     ? undefined
     : { kind: 'candidates', candidates, notices: condition.notices ?? [] }
 }
 
+/**
+ * The old text is missing, and the new text proves that the edit was applied.
+ *
+ * File `first line`, `changed`; hunk ` first line`, `-original`, `+changed`.
+ */
 function newText(survey: Survey): Outcome | undefined {
   const { applied } = survey.found.newText
-  return applied === undefined || survey.isThereInPart() ? undefined : appliedAt(applied)
+  return applied === undefined || survey.hasOldTextLeft() ? undefined : appliedAt(applied)
 }
 
+/**
+ * The old text is missing, and nothing proves that the edit was applied. If the old text is outside the lines that
+ * the edit is bound to, the failure says so.
+ */
 function nowhere(survey: Survey): Outcome {
   const { context, edit, found } = survey
   const bound = boundOf(context, edit)
@@ -96,6 +141,7 @@ function nowhere(survey: Survey): Outcome {
   return failed(notFound(context, edit, found.newText.places[0]))
 }
 
-function isPartOfOther(one: Span, other: Span): boolean {
+/** Whether exactly one of two spans is inside the other. */
+function isOneInsideOther(one: Span, other: Span): boolean {
   return isInside(one, other) !== isInside(other, one)
 }

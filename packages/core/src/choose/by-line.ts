@@ -21,28 +21,28 @@ import {
   type Verdict,
 } from './verdict.js'
 
-/** An edit with candidates and the line that it names. */
+/** An edit with candidates, and the line that it names. */
 interface Hinted {
   readonly survey: Survey
   readonly open: Open
-  /** Counted from 1, in the text as it is by now. */
+  /** The line that the edit names, counted from 1, by its present number. */
   readonly line: number
-  /** The line where that one is by now, as other edits show. */
-  readonly moved: number
+  /** The same line, corrected by the drift that other edits show. */
+  readonly driftedLine: number
 }
 
 /**
- * Lets the line hint of an edit, or of the reading that was found, judge its candidates. The only one is taken where the edit
- * can mean nothing else, and the line is not looked at.
+ * Lets the line hint of an edit, or the line number that a replacer read from its text, choose among the candidates.
+ * A verdict without candidates and an edit that can mean only one place are returned unchanged.
  */
 export function judgeByLine(verdict: Verdict): Verdict {
   if (verdict.kind !== 'candidates') return verdict
   const { candidates, survey } = verdict
   const { edit, context } = survey
   const named = edit.hints?.line ?? candidates[0]?.edit.hints?.line
-  if (named === undefined || edit.search === '' || isSure(survey, candidates)) return verdict
+  if (named === undefined || edit.search === '' || hasOneMeaning(survey, candidates)) return verdict
   const line = hintedLine(context, named)
-  const hinted: Hinted = { survey, open: verdict, line, moved: line + (context.drift?.(line) ?? 0) }
+  const hinted: Hinted = { survey, open: verdict, line, driftedLine: line + (context.drift?.(line) ?? 0) }
   return firstVerdict(RULES_BY_LINE, hinted, survey) ?? verdict
 }
 
@@ -54,14 +54,17 @@ const RULES_BY_LINE: readonly Rule<Hinted>[] = [
   { name: 'nearest-line', judge: nearestLine },
 ]
 
-/** Whether there is only one place and nothing else that the edit can mean. Then no line has to be counted. */
-function isSure(survey: Survey, [only, ...others]: readonly Candidate[]): boolean {
-  return only !== undefined && others.length === 0 && survey.meansOnly(only)
+/** Whether the edit has one candidate and can mean no other place. Then the lines of the file need not be counted. */
+function hasOneMeaning(survey: Survey, [only, ...others]: readonly Candidate[]): boolean {
+  return only !== undefined && others.length === 0 && survey.canMeanOnly(only)
 }
 
 /**
- * The only one in the block of the heading that the edit names, unless another is on the very line; or where the edit is applied
- * there.
+ * The edit names a section heading, and one candidate is in its block: that one is taken, unless another candidate is
+ * exactly on the line that the edit names (ambiguous) or the section has the new text, too. If no candidate is in the
+ * section and the section has the new text, the edit was applied there.
+ *
+ * File `one:`, `  a`, `two:`, `  a`; section `two:`, line 9, hunk `-  a`, `+  b`: line 4.
  */
 function inSection(hinted: Hinted): Outcome | undefined {
   const { survey, open, line } = hinted
@@ -73,55 +76,83 @@ function inSection(hinted: Hinted): Outcome | undefined {
   if (!found.ok) return undefined
   const isInSection = ({ start }: Span) => found.value.isInside(document.lineAt(start))
   const [choice, ...others] = open.candidates.filter(({ span }) => isInSection(span))
-  const applied = isBeyondChance(edit) ? newTextApart(hinted, isInSection) : undefined
+  const applied = isBeyondChance(edit) ? newTextOutsideCandidates(hinted, isInSection) : undefined
   if (choice === undefined) return applied && appliedAt(applied)
   if (applied !== undefined || others.length > 0) return undefined
   const written = candidateOn(hinted, line) ?? choice
-  return written === choice ? only(open, choice) : failed(ambiguous(context, [written, choice]))
+  return written === choice ? chosen(open, choice) : failed(ambiguous(context, [written, choice]))
 }
 
-/** Two places that the line and other edits speak for are not told apart. */
+/**
+ * A candidate is exactly on the line that the edit names, or on that line as corrected by drift. If there are two
+ * such candidates, the edit is ambiguous.
+ *
+ * File `a`, `x`, `a`; line 3, hunk `-a`, `+b`: line 3.
+ */
 function onLine(hinted: Hinted): Outcome | undefined {
-  const { survey, open, line, moved } = hinted
-  const [written, drifted] = [candidateOn(hinted, line), candidateOn(hinted, moved)]
+  const { survey, open, line, driftedLine } = hinted
+  const [written, drifted] = [candidateOn(hinted, line), candidateOn(hinted, driftedLine)]
   if (written !== undefined && drifted !== undefined && written !== drifted)
     return failed(ambiguous(survey.context, [written, drifted]))
   const exactly = written ?? drifted
-  return exactly === undefined ? undefined : only(open, exactly)
+  return exactly === undefined ? undefined : chosen(open, exactly)
 }
 
+/** The candidate that begins on a line, counted from 1. */
 function candidateOn({ survey, open }: Hinted, line: number): Candidate | undefined {
   return open.candidates.find(({ span }) => survey.lineOf(span) === line)
 }
 
+/**
+ * The new text is exactly on the line that the edit names, or on that line as corrected by drift: the edit was
+ * applied there.
+ *
+ * File `new`, `x`, `y`, `z`, `old`; line 1, hunk `-old`, `+new`: applied before, on line 1.
+ */
 function appliedOnLine(hinted: Hinted): Outcome | undefined {
-  const { survey, line, moved } = hinted
-  const span = newTextApart(hinted, (one) => [line, moved].includes(survey.lineOf(one)))
+  const { survey, line, driftedLine } = hinted
+  const span = newTextOutsideCandidates(hinted, (one) => [line, driftedLine].includes(survey.lineOf(one)))
   return span && appliedAt(span)
 }
 
-/** A better place far away and a worse one on the very line: neither is certain. */
+/**
+ * The line that the edit names has a place, too, but one that fits worse than the candidates elsewhere: a more
+ * tolerant replacer finds it, or it does not meet their condition. Neither place is certain: ambiguous.
+ *
+ * File `  a`, `x`, `a`; line 1, hunk `-a`, `+b`: line 3 matches exactly, line 1 up to indentation.
+ */
 function worseOnLine({ survey, open: { candidates }, line }: Hinted): Outcome | undefined {
   const worse = survey.candidates((span) => survey.lineOf(span) === line)
   return worse.length === 0 ? undefined : failed(ambiguous(survey.context, [...candidates, ...worse]))
 }
 
-/** The nearest within reach, where the line decides for it, and other edits do not speak for another. */
+/**
+ * The only candidate, or the nearest to the line if {@link chooseByLine} decides for it. Undecided if the drift of
+ * other edits points to another candidate, or if the edit was applied at another one. Refused if the new text is
+ * nearer to the line: the edit may have been applied there.
+ *
+ * File `a`, five times `x`, `a`; line 2, hunk `-a`, `+b`: line 1.
+ */
 function nearestLine(hinted: Hinted): Outcome | undefined {
-  const { survey, open, line, moved } = hinted
+  const { survey, open, line, driftedLine } = hinted
   const [first, ...others] = open.candidates
   const nearest = (wanted: number) => chooseByLine(survey.context, open.candidates, wanted)
-  const choice = others.length === 0 ? first : nearest(moved)
-  if (choice === undefined || (moved !== line && (nearest(line) ?? choice) !== choice)) return undefined
+  const choice = others.length === 0 ? first : nearest(driftedLine)
+  if (choice === undefined || (driftedLine !== line && (nearest(line) ?? choice) !== choice)) return undefined
   if (isAppliedElsewhere(survey, open.candidates, choice)) return undefined
   const nearer = newTextNearer(hinted, choice)
   if (nearer !== undefined) return failed(doubtfulPlace(survey.context, choice, nearer))
-  return only(open, choice)
+  return chosen(open, choice)
 }
 
-/** Whether the edit is applied already at another place than the one that is merely nearest to its line. */
+/**
+ * Whether the edit, which only adds, was applied already at another candidate than the chosen one.
+ *
+ * File `a`, `x`, `b`, 20 other lines, `x`, `added`; line 3, hunk ` x`, `+added`: true for the choice of line 2,
+ * because the last two lines are the new text.
+ */
 function isAppliedElsewhere(survey: Survey, candidates: readonly Candidate[], choice: Candidate): boolean {
-  // Most candidates share one edit, and of many it would be looked at again and again.
+  // Most candidates share one edit, so each edit is looked at only once.
   const adding = new Set(candidates.map(({ edit }) => edit))
   for (const edit of adding) {
     survey.context.budget.spend(edit.search.length + edit.replacement.length)
@@ -132,31 +163,40 @@ function isAppliedElsewhere(survey: Survey, candidates: readonly Candidate[], ch
   )
 }
 
-/** Where the new text is nearer to the line than the old: it may have been applied there. */
+/** A place where the new text is nearer to the line than the chosen candidate is: the edit may have been applied there. */
 function newTextNearer(hinted: Hinted, choice: Candidate): Span | undefined {
   const { survey, line } = hinted
   if (!isBeyondChance(choice.edit)) return undefined
   const distance = (span: Span) => Math.abs(survey.lineOf(span) - line)
-  return newTextApart(hinted, (span) => distance(span) < distance(choice.span))
+  return newTextOutsideCandidates(hinted, (span) => distance(span) < distance(choice.span))
 }
 
-/** New text apart from the places: what an edit keeps is inside its place, too, and no sign that the edit was applied. */
-function newTextApart({ survey, open }: Hinted, accept: (span: Span) => boolean): Span | undefined {
+/**
+ * The first accepted place of the new text that is not inside a candidate. Inside a candidate the new text may
+ * consist of kept lines only, which do not show that the edit was applied.
+ */
+function newTextOutsideCandidates(
+  { survey, open }: Hinted,
+  accept: (span: Span) => boolean,
+): Span | undefined {
   const { candidates } = open
   const isApart = (span: Span) => accept(span) && !candidates.some((one) => isInside(span, one.span))
-  // As a replacer read the edit.
+  // The edit as the replacer read it.
   const { edit = survey.edit } = candidates[0] ?? {}
   return new Survey(survey.context, edit).anyNewText(isApart)
 }
 
-function only({ notices }: Open, candidate: Candidate): Outcome {
+function chosen({ notices }: Open, candidate: Candidate): Outcome {
   return { kind: 'candidates', candidates: [candidate], notices }
 }
 
 /**
- * The context, which once a line hint has to choose looks at the other edits for how far lines have moved since the numbers of the request
- * were true. Those that have only one place show it. For a line it is what the nearest of them shows, 0 when there is none.
- * Logarithmic per line.
+ * Returns the context with its `drift` set: how many lines a line has moved down since the request's line numbers
+ * were true. An edit with a line hint and only one place shows it; for a line the nearest such edit on another line
+ * counts, and 0 if there is none. The edits are placed when the drift is first asked for; after that logarithmic per
+ * line.
+ *
+ * Edit 1 names line 1 and is found on line 5 only. Edit 2 names line 4: its drift is 4, so it is expected on line 8.
  */
 export function withDrift(context: SurveyContext, edits: readonly TextEdit[]): SurveyContext {
   const shown = lazily(() => samplesOf(context, edits))
@@ -164,7 +204,7 @@ export function withDrift(context: SurveyContext, edits: readonly TextEdit[]): S
     ...context,
     drift(line) {
       const { samples, hints } = shown()
-      // An edit is no evidence for itself.
+      // Edits with this very line as their hint are left out: an edit is no evidence for itself.
       const above = samples[lastAtMost(hints, line - 1)]
       const below = samples[lastAtMost(hints, line) + 1]
       const isBelowNearer =

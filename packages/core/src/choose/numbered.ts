@@ -6,16 +6,22 @@ import { overlaps, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { onlySpan, type Verdict } from './verdict.js'
 
-/** What a file is to the edits of a request: still as they found it, or as they leave it, with their places. */
+/**
+ * The state of a file according to the line numbers: before all edits, or after all edits, with the places of their
+ * new texts.
+ */
 export type NumberedState = 'before' | { readonly after: readonly Span[] }
 
 /**
- * What the line numbers of all edits of a file say together: `before` when every old text is exactly on its
- * line, `after` when every new text is where the edits above it move it. Where line endings tell the two
- * apart they count. Edits that only add lines may show both; then they count as applied. Undefined when the
- * numbers say neither. Linear.
+ * What the line numbers of all edits of a file say together: `before` if every old text is exactly on its line,
+ * `after` if every new text is on the line to which the edits above it move it. If the edits only add lines, both may
+ * hold. Then line endings decide if they differ, and otherwise the edits count as applied. Undefined if neither
+ * holds. Linear.
  *
- * @param verdicts the edits from top to bottom, with their chosen candidates; every edit has a number
+ * Edits `+b` below line 1 and `+d` below line 2: the file `a`, `c` is `before`, the file `a`, `b`, `c`, `d` is
+ * `after`.
+ *
+ * @param verdicts the edits from top to bottom, with their chosen candidates; every edit has a line number
  */
 export function numberedState(verdicts: readonly Verdict[]): NumberedState | undefined {
   const before = verdicts.every((one) => one.kind === 'candidates' && isBeforeEdit(one, hasLinesAt))
@@ -27,15 +33,15 @@ export function numberedState(verdicts: readonly Verdict[]): NumberedState | und
 }
 
 /**
- * Whether the numbers could say that the edits were applied: not where the first new text that would be evidence is nowhere. That is
- * a scan at most, where {@link numberedState} needs the line table.
+ * Whether {@link numberedState} could be `after`: the first new text that would be evidence is somewhere in the file.
+ * This takes at most one scan, while `numberedState` needs the line table.
  */
 export function mayBeAfter(verdicts: readonly Verdict[]): boolean {
   const effective = verdicts.find(({ survey }) => hasEffect(survey.edit))
   return effective !== undefined && isAnywhere(effective.survey.context, effective.survey.edit.replacement)
 }
 
-/** Whether an edit brings a text that would be evidence. */
+/** Whether the new text of an edit would be evidence that it was applied: it is not blank and differs from the old text. */
 function hasEffect({ search, replacement }: TextEdit): boolean {
   return replacement.trim() !== '' && replacement !== search
 }
@@ -46,7 +52,7 @@ function onlyAdds(edit: TextEdit): boolean {
   return !new Hunk({ ...edit, search, replacement }).script.includes('remove')
 }
 
-/** Whether the edit has one candidate, and that on another line than it names. */
+/** Whether the edit has exactly one place, and on another line than the one that it names. */
 export function isOffItsLine(verdict: Verdict): boolean {
   const { survey } = verdict
   const { search, hints } = survey.edit
@@ -55,7 +61,10 @@ export function isOffItsLine(verdict: Verdict): boolean {
   return hints.line !== survey.lineOf(only)
 }
 
-/** Whether what an edit only removes is still where its new text is claimed to: then its number is off. */
+/**
+ * Whether an edit that adds nothing has a candidate that overlaps the supposed place of its new text. Then what it
+ * removes is still there, and its line number is wrong.
+ */
 function isRemovedThere(verdict: Verdict, place: Span): boolean {
   if (verdict.kind !== 'candidates' || hunkOf(verdict.survey.edit).script.includes('add')) return false
   return verdict.candidates.some(({ span }) => overlaps(span, place))
@@ -65,7 +74,10 @@ function isBeforeEdit({ survey }: Verdict, isThere: IsAtLine): boolean {
   return isThere(survey.context, survey.edit.search, firstOldLine(survey.edit))
 }
 
-/** Where all new texts are if the edits were applied; undefined where one is not there, or none is evidence. */
+/**
+ * The places of all new texts if the edits were applied; undefined if one of them is not there, or if none of them is
+ * evidence.
+ */
 function spansAfter(verdicts: readonly Verdict[], isThere: IsAtLine): Span[] | undefined {
   const spans: Span[] = []
   let shift = 0
@@ -83,7 +95,7 @@ function spansAfter(verdicts: readonly Verdict[], isThere: IsAtLine): Span[] | u
   return verdicts.some(({ survey }) => hasEffect(survey.edit)) ? spans : undefined
 }
 
-/** Counted from 0; for an insertion the line that it goes before. */
+/** The first line of the old text by its number, counted from 0; for an insertion the line before which it goes. */
 function firstOldLine({ search, hints }: TextEdit): number {
   const line = hints?.line ?? 0
   return search === '' ? line : Math.max(0, line - 1)

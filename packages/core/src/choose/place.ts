@@ -13,7 +13,10 @@ import { isOffItsLine, mayBeAfter, numberedState } from './numbered.js'
 import { chooseTogether } from './together.js'
 import { appliedBy, type Open, type Placed, type Verdict } from './verdict.js'
 
-/** Places one edit at the only place it has, at the one its line hint decides for, or everywhere if it asks so. */
+/**
+ * Places one edit: at its only place, at the one that its line hint chooses, or at every place if the edit asks for
+ * all.
+ */
 export function placeUnique(context: SurveyContext, edit: TextEdit): Placed {
   const verdict = judgeByItself(new Survey(context, edit))
   if (verdict.kind === 'candidates' && edit.all) {
@@ -23,13 +26,13 @@ export function placeUnique(context: SurveyContext, edit: TextEdit): Placed {
 }
 
 /**
- * Places all edits of a file jointly, from top to bottom. Among several candidates of an edit, those count
- * that let every edit match in order; if that leaves more than one way, the edits that differ are ambiguous.
- * Edits out of order are placed when each has one place. Linear in the number of candidates.
+ * Places all edits of a file jointly, from top to bottom. If an edit has several candidates, those count with which
+ * all edits are in order. If there is more than one way to have them in order, the edits whose place differs are
+ * ambiguous. Edits that are not in order are placed if each has one place. Linear in the number of candidates.
  */
 export function placeInOrder(context: SurveyContext, edits: readonly TextEdit[]): Placed[] {
   const [first, ...others] = edits
-  // One alone is found quicker by itself, unless its anchor has to be found first.
+  // A single edit is found faster by itself, unless its anchor has to be found first.
   const isWorthIt = others.length > 0 || first?.hints?.anchors !== undefined
   const spans = isWorthIt ? exactInOrder(context, edits) : undefined
   const chosen =
@@ -39,17 +42,22 @@ export function placeInOrder(context: SurveyContext, edits: readonly TextEdit[])
 }
 
 /**
- * Settles each edit by itself, unless the line numbers of all of them agree on what the file is. That it is the one from
- * before is believed of a request that a tool worked out: a model may send again what was applied in part. The numbers
- * are not looked at where they cannot matter: lines are counted for that.
+ * Settles the edits. If the line numbers of all of them agree on the state of the file ({@link numberedState}), that
+ * state decides; otherwise each edit is settled by itself. The state `before` counts only if a tool computed the
+ * edits: a model may send again a request that was applied in part. The numbers are looked at only if they can
+ * matter, because the lines must be counted for that.
+ *
+ * Rule `line-numbers`: file `a`, `b`, `c`, `d`; `+b` below line 1 and `+d` below line 2: both were applied before.
+ * Rule `number-alone`: file `x`, `a`, `b`; `-a`, `+A` on line 1 and `+z` below line 2: the first is on line 2, so the
+ * numbers are wrong, and the second, which has only its number, is refused.
  */
 function settleAll(chosen: readonly Verdict[]): Placed[] {
   const isComputed = chosen.every(({ survey }) => survey.edit.computed)
   const areNumbered = chosen.every(({ survey }) => survey.edit.hints?.line !== undefined)
   const settled = lazily(() => chosen.map(settle))
-  const isAsked =
+  const areNumbersNeeded =
     areNumbered && (mayBeAfter(chosen) || (isComputed && settled().some(({ kind }) => kind === 'applied')))
-  const state = isAsked ? numberedState(chosen) : undefined
+  const state = areNumbersNeeded ? numberedState(chosen) : undefined
   if (state === 'before' && isComputed) return chosen.map(onlyPlace)
   if (state !== undefined && state !== 'before') {
     return state.after.map((span, i) => appliedBy('line-numbers', chosen[i] as Verdict, span))
@@ -62,19 +70,24 @@ function settleAll(chosen: readonly Verdict[]): Placed[] {
   )
 }
 
-/** Whether only its number says where the edit goes. Where the places of others are not those numbered, it says nothing. */
+/** Whether only its line number says where the edit goes. If the numbers of other edits are wrong, it cannot be trusted. */
 function dependsOnNumber({ search, hints }: TextEdit): boolean {
   const { line, anchors, atEnd } = hints ?? {}
   return search === '' && line !== undefined && anchors === undefined && !atEnd
 }
 
-/** That an edit goes to a place where its old text is known to be exactly. */
+/** The verdict that an edit goes to a place where its old text is known to be exactly. */
 export function exactlyAt(context: SurveyContext, edit: TextEdit, span: Span, rule: RuleName): Verdict {
   const candidate = { span, edit, replacer: exact.name, tier: exact.tier, similarity: 1 }
   return { survey: new Survey(context, edit), rule, kind: 'candidates', candidates: [candidate], notices: [] }
 }
 
-/** What is left to say of an edit, once its places have been chosen from: the only one is its place, unless its new text is around it already. */
+/**
+ * The final verdict on an edit after all rules that choose have had their turn. One candidate left: the edit goes
+ * there, unless its new text is around it already. Several left: ambiguous, unless the edit changes nothing.
+ *
+ * Rule `new-text-around`: file `first`, `second`; hunk ` first`, `+second`: applied before.
+ */
 export function settle(verdict: Verdict): Verdict {
   if (verdict.kind !== 'candidates') return verdict
   const settled = verdict.candidates.length === 1 ? verdict : (changesNothing(verdict) ?? onlyPlace(verdict))
@@ -83,14 +96,19 @@ export function settle(verdict: Verdict): Verdict {
   return applied === undefined ? settled : appliedBy('new-text-around', verdict, applied)
 }
 
-/** Where the edit goes, whether or not its new text is there already: its only place, if it has one. */
+/** Fails with `several-places` unless there is one candidate. The new text is not looked for. */
 function onlyPlace(verdict: Verdict): Verdict {
   if (verdict.kind !== 'candidates' || verdict.candidates.length === 1) return verdict
   const { survey, candidates } = verdict
   return { survey, kind: 'failed', problem: ambiguous(survey.context, candidates), rule: 'several-places' }
 }
 
-/** A hunk that changes nothing names a place; where it names several it says nothing, and nothing is lost without it. */
+/**
+ * A hunk that changes nothing and has several places is skipped with the notice `hunk-skipped`: nothing is lost
+ * without it.
+ *
+ * File `a`, `x`, `a`; hunk ` a`.
+ */
 function changesNothing(verdict: Open): Verdict | undefined {
   const { survey, candidates } = verdict
   const { search, replacement, script } = survey.edit

@@ -6,9 +6,12 @@ import type { Span } from '../text/span.js'
 import { judgeByLine } from './by-line.js'
 import { appliedBy, onlySpan, type Verdict } from './verdict.js'
 
-/** Chooses places for all edits of a file such that they are in order; where there are none, each keeps what it can mean by itself. */
+/**
+ * Chooses places for all edits of a file such that they are in order. If there is no such choice, each edit keeps the
+ * places that it has by itself.
+ */
 export function chooseTogether(verdicts: readonly Verdict[]): Verdict[] {
-  // One edit has no order.
+  // A single edit has no order.
   if (verdicts.length === 1) return verdicts.map(judgeByLine)
   const bounded = betweenApplied(verdicts)
   const narrowed = bounded.map(judgeByLine)
@@ -18,9 +21,11 @@ export function chooseTogether(verdicts: readonly Verdict[]): Verdict[] {
 }
 
 /**
- * Chooses candidates such that the edits are in order without overlaps. Where the highest and the lowest such choice agree the
- * edit has one place, where they differ it keeps all its candidates, which means that it is ambiguous.
- * Undefined when there is no such choice. Linear in the candidates.
+ * Chooses candidates such that the edits are in order without overlaps. An edit has one place if the highest and the
+ * lowest such choice agree on it; otherwise it keeps all its candidates, so that it is ambiguous. Undefined if there
+ * is no such choice. Linear in the candidates.
+ *
+ * File `a`, `x`, `a`; hunks `-x`, `+y` and `-a`, `+b`: the second goes to line 3, because line 1 is above the first.
  */
 export function inOrder(verdicts: readonly Verdict[]): Verdict[] | undefined {
   const candidates = verdicts.map((one) => (one.kind === 'candidates' ? one.candidates : undefined))
@@ -34,8 +39,12 @@ export function inOrder(verdicts: readonly Verdict[]): Verdict[] | undefined {
 }
 
 /**
- * On a second run some edits of a file are applied already. The others must then be between those before and after
- * them: the same text elsewhere is not what they meant. What that shows to be applied, too, bounds the others in turn.
+ * On a second run some edits of a file are applied already. Every other edit must then be between the applied edits
+ * before and after it in the request; candidates elsewhere are dropped. An edit that this shows to be applied bounds
+ * the others in turn, so this is repeated until no further edit is found applied.
+ *
+ * File `x`, `a`, `new 1`, `x`, `b`, `new 2`, `x`; hunks ` a`, `-old 1`, `+new 1`; `-x`, `+y`; ` b`, `-old 2`,
+ * `+new 2`: the first and the last are applied, so the second goes to line 4.
  */
 function betweenApplied(verdicts: readonly Verdict[]): readonly Verdict[] {
   const bounded = boundByApplied(verdicts)
@@ -43,6 +52,7 @@ function betweenApplied(verdicts: readonly Verdict[]): readonly Verdict[] {
   return applied(bounded) > applied(verdicts) ? betweenApplied(bounded) : bounded
 }
 
+/** One round of {@link betweenApplied}: restricts every edit to what is between the applied ones. */
 function boundByApplied(verdicts: readonly Verdict[]): Verdict[] {
   const tops: number[] = []
   let top = 0
@@ -55,12 +65,13 @@ function boundByApplied(verdicts: readonly Verdict[]): Verdict[] {
     const from = tops[verdicts.length - 1 - i] ?? 0
     const to = bottom
     if (one.kind === 'applied') bottom = Math.min(bottom, one.span.start)
-    return within(one, ({ start, end }) => start >= from && end <= to)
+    return restricted(one, ({ start, end }) => start >= from && end <= to)
   })
   return bounded.reverse()
 }
 
-function within(verdict: Verdict, accept: (span: Span) => boolean): Verdict {
+/** The verdict with the accepted candidates only. If there are none, the edit may be applied between the others. */
+function restricted(verdict: Verdict, accept: (span: Span) => boolean): Verdict {
   if (verdict.kind !== 'candidates') return verdict
   const { survey } = verdict
   const candidates = verdict.candidates.filter(({ span }) => accept(span))
@@ -70,12 +81,18 @@ function within(verdict: Verdict, accept: (span: Span) => boolean): Verdict {
   return applied === undefined ? outOfOrder(verdict) : appliedBy('between-applied', verdict, applied)
 }
 
-/** An edit out of order whose new text is somewhere may have been applied before: better not twice. */
+/**
+ * Refuses an edit that is not in order if its new text is somewhere else: it may have been applied there, and must
+ * not be applied twice.
+ *
+ * File `the old line`, `x`, `the new line`, `y`; hunks `-y`, `+z` and `-the old line`, `+the new line`: the second is
+ * refused.
+ */
 function outOfOrder(verdict: Verdict): Verdict {
   const { survey } = verdict
   const [only, ...more] = verdict.kind === 'candidates' ? verdict.candidates : []
   if (only === undefined || more.length > 0) return verdict
-  // What the edit keeps is at its place, too; that it is there is no sign that the edit was applied.
+  // New text at the place itself may consist of kept lines only. That does not show that the edit was applied.
   const accept = ({ start, end }: Span) => end <= only.span.start || start >= only.span.end
   const newText = survey.anyNewText(accept)
   if (newText === undefined) return verdict
@@ -84,8 +101,11 @@ function outOfOrder(verdict: Verdict): Verdict {
 }
 
 /**
- * The same edit as often as it has places has one of them each time: whichever is whose, the file becomes the same. Linear in the
- * candidates.
+ * If the request has the same edit as often as its old text has places, each copy gets one of them: the result is the
+ * same whichever copy gets which. Linear in the candidates.
+ *
+ * File `a`, `x`, `a`, `y`; hunks `-a`, `+b`, `-y`, `+z`, `-x`, `+w`, `-a`, `+b`: not in order, but each `-a`, `+b`
+ * gets one `a`.
  */
 function oneEach(verdicts: readonly Verdict[]): readonly Verdict[] {
   const keys = verdicts.map((one) => {
@@ -106,10 +126,13 @@ function oneEach(verdicts: readonly Verdict[]): readonly Verdict[] {
 }
 
 /**
- * Where an edit that removes nothing is at several places, the block that the edit before it opens says which is meant: the
- * innermost one that begins in that edit's lines and goes on below them, its closing line included. Where only one of the places
- * begins in there, it is taken; so an edit by which the request only names a block counts. Every other edit stays as it is.
- * Linear in the candidates.
+ * Narrows an edit that removes nothing and has several places to the block that the edit before it opens. That is the
+ * innermost block that begins in that edit's lines and goes on below them, including its closing line. If exactly one
+ * place begins in it, it is taken. The edit before may change nothing and only name the block. Other edits stay
+ * unchanged. Linear in the candidates.
+ *
+ * File `one() {`, `  run()`, `}`, `two() {`, `  run()`, `}`; hunks ` one() {` and `   run()`, `+  stop()`: the second
+ * goes to line 2.
  */
 function insideOpenedBlocks(verdicts: readonly Verdict[]): Verdict[] {
   let before: Span | undefined

@@ -15,13 +15,16 @@ export type Outcome =
   | { readonly kind: 'applied'; readonly span: Span }
   | { readonly kind: 'failed'; readonly problem: EditProblem }
 
-/** Where an edit goes, and the rule that said so: its places (more than one only where all were asked for), or why it goes nowhere. */
+/**
+ * Where an edit goes, or why it goes nowhere, and the rule that decided. There is more than one place only if the
+ * edit asks for all of them, or changes nothing.
+ */
 export type Placed = Outcome & { readonly rule: RuleName }
 
-/** What is known of the place of an edit by now. */
+/** What the rules have decided about an edit so far. */
 export type Verdict = Placed & { readonly survey: Survey }
 
-/** A verdict that still has places to choose from. */
+/** A verdict with candidates, from which later rules may choose. */
 export type Open = Verdict & { readonly kind: 'candidates' }
 
 export function failed(problem: EditProblem): Outcome {
@@ -32,25 +35,25 @@ export function appliedAt(span: Span): Outcome {
   return { kind: 'applied', span }
 }
 
-/** An edit that was applied before, as a rule says. */
+/** The verdict of a rule that an edit was applied before. */
 export function appliedBy(rule: RuleName, { survey }: Verdict, span: Span): Verdict {
   return { survey, kind: 'applied', span, rule }
 }
 
-/** The only place that an edit may go, or where it was applied; undefined where there are several, or none. */
+/** The only place of an edit, or where it was applied; undefined if there are several places or none. */
 export function onlySpan(verdict: Verdict): Span | undefined {
   if (verdict.kind === 'applied') return verdict.span
   const [only, ...others] = verdict.kind === 'candidates' ? verdict.candidates : []
   return others.length === 0 ? only?.span : undefined
 }
 
-/** What judges a subject; undefined where it has nothing to say. */
+/** A named rule. `judge` returns undefined if the rule does not decide. */
 export interface Rule<Subject> {
   readonly name: RuleName
   judge(subject: Subject): Outcome | undefined
 }
 
-/** What the first rule says that has anything to say. */
+/** The outcome of the first rule that decides, as a verdict; undefined if no rule does. */
 export function firstVerdict<Subject>(
   rules: readonly Rule<Subject>[],
   subject: Subject,
@@ -58,7 +61,7 @@ export function firstVerdict<Subject>(
 ): Verdict | undefined {
   for (const { name, judge } of rules) {
     const outcome = judge(subject)
-    // The spread comes last: an object that is copied first and grown then costs the engine more than the rules.
+    // The spread comes last because the engine is much slower at growing a copied object.
     if (outcome !== undefined) return { survey, rule: name, ...outcome }
   }
   return undefined

@@ -14,10 +14,10 @@ import type { Candidate, Replacer } from '../vocabulary/replacer.js'
 import { oneByOne } from './one-by-one.js'
 
 /**
- * One edit after the other, each placed as OpenCode's cascade does: a candidate is a text, not a place, and the
- * first that is in the file exactly once, wherever, is taken. So a looser replacer may settle what a stricter one
- * found ambiguous. To replace all, the first text that is anywhere is replaced everywhere. The replacers
- * run in the order given. Only for compatibility.
+ * Places the edits one after the other, each as OpenCode's cascade does. A candidate is a text, not a place: the
+ * first text of a replacer that is in the file exactly once is taken. So a looser replacer may settle an edit that is
+ * ambiguous to a stricter one. An edit for all places takes the first text that is in the file at all and replaces it
+ * everywhere. The replacers run in the order given. Only for compatibility.
  */
 export const firstUniqueText: Placement = /* @__PURE__ */ Object.freeze({
   name: 'first-unique-text',
@@ -61,7 +61,7 @@ function* spansOf({ document, budget }: SurveyContext, edit: TextEdit, replacer:
   }
 }
 
-/** Where the text of a span is: every place, or to replace all, those that do not overlap. */
+/** All places of the text of a span; for an edit that asks for all, those that do not overlap. */
 function occurrencesOf(
   { document, budget }: SurveyContext,
   edit: TextEdit,

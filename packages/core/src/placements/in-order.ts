@@ -11,7 +11,10 @@ import type { EditReport } from '../vocabulary/outcome.js'
 import type { PlacedEdits, Placement, PlacementQuery } from '../vocabulary/placement.js'
 import type { Result } from '../vocabulary/result.js'
 
-/** All edits against the original text, jointly, from top to bottom. Out of order where each has one place. */
+/**
+ * Places all edits jointly in the original text, from top to bottom. Edits in another order are placed if each has
+ * one place.
+ */
 export const inOrder: Placement = /* @__PURE__ */ Object.freeze({ name: 'in-order', place })
 
 function place(query: PlacementQuery): PlacedEdits {
@@ -23,7 +26,8 @@ function place(query: PlacementQuery): PlacedEdits {
     const planned = withinBudget(() => planEdit(context, placed.value[i] as Placed, edit, query))
     if (!planned.ok) return planned
     const { changes, top } = planned.value
-    // Two texts that a tool compared may have the same new lines twice, and so may a diff without context.
+    // Two edits may insert the same lines at one place only if a tool computed them or if they have no old text (a
+    // diff without context).
     const isWritten = !edit.computed && edit.search !== ''
     const overlap =
       (isWritten ? sameInsertion(query.text, all, changes) : undefined) ?? addChanges(all, i, changes, top)

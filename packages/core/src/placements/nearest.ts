@@ -13,9 +13,9 @@ import type { Result } from '../vocabulary/result.js'
 import { outcomeOfRepeat, repeatsOf } from './repeats.js'
 
 /**
- * Each edit at its place in the original text: the only one, or the one that its line hint decides for. Only an
- * edit that has none there is looked for in the result of the edits before it. The order of the others does not
- * matter. Edits that change the same lines are refused.
+ * Places each edit in the original text: at its only place, or at the one that its line hint chooses. An edit without
+ * a place there is looked for in the result of the edits before it. The order of the other edits does not matter.
+ * Edits that change the same lines are refused.
  */
 export const nearest: Placement = /* @__PURE__ */ Object.freeze({ name: 'nearest', place })
 
@@ -34,7 +34,10 @@ function place(query: PlacementQuery): PlacedEdits {
   return { text: applyChanges(query.text, state.changes), outcomes }
 }
 
-/** Where nothing will be applied anyway, nobody reads more, and each may list thousands of places. */
+/**
+ * With more failures than this the rest is not looked at if nothing will be applied anyway. Each failure may list
+ * thousands of places.
+ */
 const MOST_FAILURES = 100
 
 type Outcome = Result<EditReport, EditProblem>
@@ -42,9 +45,9 @@ type Outcome = Result<EditReport, EditProblem>
 interface State {
   readonly query: PlacementQuery
   readonly original: SurveyContext
-  /** Of the original. */
+  /** The changes to the original text so far. */
   changes: EditChange[]
-  /** The result of the edits so far; made when an edit depends on it, and again once there is another. */
+  /** The result of the edits so far, made when an edit needs it; undefined if it is not made yet, or out of date. */
   running: SurveyContext | undefined
 }
 
@@ -74,7 +77,10 @@ function addLater(
   return { ok: true, value: report }
 }
 
-/** It is nowhere, or it seems applied already, which an edit before it may have undone or brought about. */
+/**
+ * Whether an edit is to be looked for in the result of the edits before it: it was not found, or it seems to be
+ * applied already, which an edit before it may have undone or brought about.
+ */
 function hasNoPlace(planned: Result<PlannedEdit, EditProblem>): boolean {
   return planned.ok ? planned.value.report.status === 'already-applied' : planned.failure.code === 'not-found'
 }
@@ -95,14 +101,19 @@ function add(
   { changes, report, top }: PlannedEdit,
 ): Outcome {
   const overlap =
-    filled(all, edit) ?? sameInsertion(document.text, all, changes) ?? addChanges(all, number, changes, top)
+    collisionWithWholeText(all, edit) ??
+    sameInsertion(document.text, all, changes) ??
+    addChanges(all, number, changes, top)
   if (overlap === undefined) return { ok: true, value: report }
   const { other, span } = overlap
   return { ok: false, failure: { code: 'overlap', other, place: lineRange(document, span) } }
 }
 
-/** Text for a new or empty file is all of it: not even an insertion at the same place goes with it. */
-function filled([first]: readonly EditChange[], { unit, search }: TextEdit): Collision | undefined {
+/** The collision of an edit that gives the whole text of a new or empty file with any change before it. */
+function collisionWithWholeText(
+  [first]: readonly EditChange[],
+  { unit, search }: TextEdit,
+): Collision | undefined {
   return first !== undefined && unit === 'text' && search === ''
     ? { other: first.edit, span: first.span }
     : undefined

@@ -8,42 +8,47 @@ import type { Result } from '../vocabulary/result.js'
 import { outcomeOfRepeat, repeatsOf } from './repeats.js'
 import { type Part, RunningText } from './running-text.js'
 
-/** A part of a text, and where in it an edit goes. */
+/** A part of a text, and how an edit is placed in it. */
 export interface KnownPlace {
   readonly part: Part
   readonly place: PlaceOne
 }
 
-/** How edits are applied in turn beside what each asks for. */
+/** Options for applying edits one after the other. */
 interface InTurn {
-  /** Where an edit is sure to go; asked before the whole text is looked at. */
+  /** Returns the place of an edit if it is certain without the whole text; tried first. */
   readonly known?: ((running: RunningText, edit: TextEdit) => KnownPlace | undefined) | undefined
-  /** Whether an edit that has no place any more was taken, if one before it asks for the same. Default false. */
-  readonly isOnce?: boolean
+  /** Whether an edit without a place counts as done if the same edit was applied before in this call. Default false. */
+  readonly takesRepeatsOnce?: boolean
 }
 
 /** Applies the edits one after the other, each on the result of those before it. */
 export function oneByOne(
   query: PlacementQuery,
   place: PlaceOne,
-  { known, isOnce = false }: InTurn = {},
+  { known, takesRepeatsOnce = false }: InTurn = {},
 ): PlacedEdits {
   const outcomes: Result<EditReport, EditProblem>[] = []
   const context = contextOf(query, query.text, (line) => running.lineNow(line))
   const running = new RunningText(context.document, query.edits)
-  // What the others change is there already, or not yet.
-  const alone = { ...query, edits: [] }
+  // Each edit is planned without the others: the changes of earlier ones are in the text, later ones are still to come.
+  const queryOfOne = { ...query, edits: [] }
   let repeats: ReadonlyMap<number, number> | undefined
   for (const [number, edit] of query.edits.entries()) {
-    const sure = known?.(running, edit)
-    let part: Part = sure?.part ?? running.whole
-    let planned = placeAndPlan(alone, { ...context, document: part.document }, edit, sure?.place ?? place)
-    if (sure !== undefined && !isAsInWhole(planned)) {
+    const certain = known?.(running, edit)
+    let part: Part = certain?.part ?? running.whole
+    let planned = placeAndPlan(
+      queryOfOne,
+      { ...context, document: part.document },
+      edit,
+      certain?.place ?? place,
+    )
+    if (certain !== undefined && !isAsInWhole(planned)) {
       part = running.whole
-      planned = placeAndPlan(alone, { ...context, document: part.document }, edit, place)
+      planned = placeAndPlan(queryOfOne, { ...context, document: part.document }, edit, place)
     }
     if (!planned.ok) {
-      if (isOnce) repeats ??= repeatsOf(query.edits)
+      if (takesRepeatsOnce) repeats ??= repeatsOf(query.edits)
       const repeated = repeats && outcomeOfRepeat(repeats, number, edit, outcomes)
       outcomes.push(repeated ?? planned)
       if (repeated === undefined && query.policy.partial === 'none') break
@@ -52,17 +57,22 @@ export function oneByOne(
     const { changes, report } = planned.value
     outcomes.push({ ok: true, value: part.above === 0 ? report : movedDown(report, part.above) })
     running.change(part, changes, number)
-    // Until its lines are counted a report keeps the whole text: too much for many edits.
+    // Reading the places counts their lines now. Until then the report keeps the whole text in memory, too much for
+    // many edits.
     if (number + 1 < query.edits.length) void report.places
   }
   return { text: running.text, outcomes }
 }
 
-/** Notices name lines of the text that they are about, which has to be all of it. */
+/**
+ * Whether a plan that was made in a part of the text is right for the whole text, too: the edit is applied, and without
+ * notices, which name lines by their number in the text that was looked at.
+ */
 function isAsInWhole(planned: Result<PlannedEdit, EditProblem>): boolean {
   return planned.ok && planned.value.report.status === 'applied' && planned.value.report.notices.length === 0
 }
 
+/** The report with its line numbers increased. */
 function movedDown(report: EditReport, lines: number): EditReport {
   return {
     ...report,

@@ -4,8 +4,9 @@ import type { EditReport } from '../vocabulary/outcome.js'
 import type { Result } from '../vocabulary/result.js'
 
 /**
- * For every edit of a call the first one before it that is the same in all that it asks for, by their numbers. Where an edit comes
- * twice, the second asks for nothing. Linear, unless many edits share their old text.
+ * Maps the index of each edit that repeats an earlier one to the index of the first such edit. A repeat is the same
+ * in everything that it asks for, so it asks for nothing new. Linear; of edits with the same old text only the first
+ * 20 different ones are compared.
  */
 export function repeatsOf(edits: readonly TextEdit[]): ReadonlyMap<number, number> {
   const repeats = new Map<number, number>()
@@ -20,7 +21,7 @@ export function repeatsOf(edits: readonly TextEdit[]): ReadonlyMap<number, numbe
   return repeats
 }
 
-/** Of edits with one and the same old text no more are compared. */
+/** How many different edits with the same old text are compared at most. */
 const MOST_ALIKE = 20
 
 function isSame(one: TextEdit, other: TextEdit): boolean {
@@ -32,9 +33,10 @@ function isSame(one: TextEdit, other: TextEdit): boolean {
 const ASKED = ['unit', 'all', 'script', 'hints', 'doubtful', 'finalNewline', 'byteOrderMark'] as const
 
 /**
- * What is said of an edit that repeats one before it, which was applied; undefined of any other.
+ * The outcome `unchanged` for an edit that repeats an earlier edit that was applied; undefined for any other edit.
  *
- * @param outcomes of the edits before
+ * @param number the index of the edit
+ * @param outcomes the outcomes of the edits before it
  */
 export function outcomeOfRepeat(
   repeats: ReadonlyMap<number, number>,

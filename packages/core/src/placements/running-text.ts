@@ -12,37 +12,40 @@ import { TextDocument } from '../text/document.js'
 import { lineContents } from '../text/lines.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 
-/** A text as it is by now, or some of its lines, as a document. */
+/** The current text, or some of its lines, as a document. */
 export interface Part {
   readonly document: TextDocument
-  /** How many lines of the text are above it. */
+  /** How many lines of the current text are above the part. */
   readonly above: number
-  /** Where it is, unchanged, in the original text; undefined for the whole text. */
+  /** The offset of the part in the original text, where its lines are unchanged; undefined for the whole text. */
   readonly start?: number
 }
 
 /**
- * A text while edits are applied one after the other: the original, and the changes that they come to. So the line
- * table and the places of lines in the original serve all edits, and the text is put together only where one needs all of it.
+ * A text to which edits are applied one after the other, kept as the original text and the changes so far. All edits
+ * share the line table and the places of lines of the original. The changed text is built only if an edit needs it all.
  */
 export class RunningText {
   readonly original: TextDocument
   readonly #edits: readonly TextEdit[]
   readonly #shifts: LineShift[] = []
-  /** Works out the shifts of the last change: nobody asks for them after the last edit, and they cost a line table. */
+  /**
+   * Computes the line shifts of the last change. Done late, because they need a line table and are not used after the
+   * last edit.
+   */
   #settle: (() => void) | undefined
   #changes: EditChange[] = []
   #lines: EditedLines | undefined
   #places: PlacesOfLines | undefined
   #whole: Part | undefined
 
-  /** @param edits all that will be asked about */
+  /** @param edits all edits whose lines will be looked for */
   constructor(original: TextDocument, edits: readonly TextEdit[]) {
     this.original = original
     this.#edits = edits
   }
 
-  /** The lines of the original, as far as they are still there. */
+  /** The lines of the original, and what the changes so far have made of them. */
   get lines(): EditedLines {
     this.#places ??= placesOfLines(
       this.original,
@@ -53,25 +56,29 @@ export class RunningText {
     return this.#lines
   }
 
-  /** All of the text. */
+  /** The whole current text as a part. */
   get whole(): Part {
     const isChanged = this.#changes.length > 0
     this.#whole ??= { document: isChanged ? new TextDocument(this.text) : this.original, above: 0 }
     return this.#whole
   }
 
-  /** All of the text, put together for whom no document of it is needed. */
+  /** The whole current text as a string; makes no document. */
   get text(): string {
     return applyChanges(this.original.text, this.#changes)
   }
 
-  /** Where a line of the original, counted from 1, is by now. */
+  /** The present number of a line of the original, counted from 1. */
   lineNow(line: number): number {
     this.#settle?.()
     return shiftLine(line, this.#shifts)
   }
 
-  /** Changes a part of the text. Linear in the changes so far. */
+  /**
+   * Applies changes to a part of the text. Linear in the changes so far.
+   *
+   * @param edit the index of the edit that makes the changes
+   */
   change({ document, above, start }: Part, changes: readonly Change[], edit: number): void {
     if (changes.length === 0) return
     this.#settle?.()

@@ -4,31 +4,33 @@ import type { Span } from '../text/span.js'
 import { outerWhitespace, withoutWhitespace } from '../text/whitespace.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { Match, Tier } from '../vocabulary/replacer.js'
-import { hasOtherBrackets, mayEndOneLower } from './brackets.js'
+import { hasOtherBrackets, mayEndOneLineLower } from './brackets.js'
 import type { SurveyContext } from './context.js'
 import { hasOnlyTypos } from './only-typos.js'
 import { keepsQuotedWhitespace } from './quoted-whitespace.js'
 
 /**
- * Tells whether places that a replacer finds may be taken at all, by the rules of its tier. The rules keep
- * tolerant replacers from changing what they only guess:
+ * Returns a check that says whether a match of a replacer may be used as a place for the edit. The rules keep a
+ * tolerant replacer from changing text that it only guessed. A match is refused when one of these holds:
  *
- * - no place begins or ends within a number, or within a word where the text goes beyond its line;
- * - blank text is found only as it is;
- * - a place whose new text cannot be read the way its search text was is none, nor one whose reading leaves nothing of the
- *   change;
- * - other blank lines between the same lines are for the tier of drift;
- * - whitespace inside quotes counts, and where whitespace at the ends was disregarded, there must be whitespace or a line's
- *   end in the file, for a newline the latter;
- * - neither may a line be left out right behind a last line, or added lines, that may be meant below it;
- * - what closes a block is not that of another one, at another depth;
- * - text is never found by undoing the escapes of the file;
- * - what is only similar must have as many lines as were searched, be alike enough, agree in the lines that
- *   the edit removes and in those beside an insertion, and in all others differ by no more than a typo.
+ * - It cuts a number in two, or it has several lines and cuts a word in two ({@link cutsInTwo}).
+ * - It leaves out a line that may belong above the added lines ({@link leavesOutLine}).
+ * - The search text is a blank part of a line and the replacer is not an exact one.
+ * - The replacer read the search text in another way (without escapes, say), and the new text cannot be read that
+ *   way, or both read the same so that no change is left ({@link isReadAlike}).
+ * - Tier `whitespace`: whitespace inside quotes differs ({@link keepsQuotedWhitespace}), whitespace at the ends of
+ *   the search text meets none in the file ({@link meetsWhitespace}), or blank lines between the lines differ
+ *   ({@link hasOtherBlankLines}).
+ * - Tiers `whitespace` and `lookalike`: a closing bracket may be that of another block ({@link mayEndOneLineLower},
+ *   {@link hasOtherBrackets}).
+ * - Tier `escape`: the text was only found by undoing escapes in the file.
+ * - Tier `similar`: the similarity is below the threshold, or the lines differ in more than a typo
+ *   ({@link hasOnlyTypos}).
  *
- * Linear in the place and the search text, drawn from the budget.
+ * Linear in the place and the search text; the work is charged to the budget.
  *
- * @param written the edit as it was written, which may have been read otherwise
+ * @param edit the reading of the edit that the replacer was asked for
+ * @param written the edit as the request has it
  */
 export function acceptance(
   { document, budget, threshold }: SurveyContext,
@@ -39,19 +41,18 @@ export function acceptance(
   const isWhole = ({ span }: Match) =>
     !leavesOutLine(document, edit, written, span) && !cutsInTwo(document, edit, span)
   if (tier === 'exact') return isWhole
-  const blankText = edit.unit === 'text' && isBlank(edit.search)
+  const isBlankText = edit.unit === 'text' && isBlank(edit.search)
   const keepsWhitespace =
     tier === 'whitespace' ? keepsQuotedWhitespace(document, edit.search, budget) : undefined
-  const isMeant = tier === 'similar' ? hasOnlyTypos(document, edit, budget) : undefined
+  const differsByTypos = tier === 'similar' ? hasOnlyTypos(document, edit, budget) : undefined
   return (match) => {
-    if (blankText || !isReadAlike(edit, match)) return false
+    if (isBlankText || !isReadAlike(edit, match)) return false
     const { span, reading, similarity = 1 } = match
     if (!isWhole(match)) return false
-    /** Brackets at other depths than in the search text may be those of another block. */
-    const isOtherBlock = () =>
-      mayEndOneLower(document, reading?.search ?? edit.search, span) ||
+    const mayBeOtherBlock = () =>
+      mayEndOneLineLower(document, reading?.search ?? edit.search, span) ||
       hasOtherBrackets(document, edit.search, span)
-    const found = () => {
+    const foundText = () => {
       budget.spend((span.end - span.start + edit.search.length) / CHARACTERS_PER_STEP)
       return toUnixEndings(document.text.slice(span.start, span.end))
     }
@@ -59,19 +60,25 @@ export function acceptance(
       return (
         meetsWhitespace(document, edit, match) &&
         keepsWhitespace(span) &&
-        !isOtherBlock() &&
-        !hasOtherBlankLines(found(), reading?.search ?? edit.search)
+        !mayBeOtherBlock() &&
+        !hasOtherBlankLines(foundText(), reading?.search ?? edit.search)
       )
-    if (tier === 'lookalike') return !isOtherBlock()
-    // The file has the text as it was read, but for whitespace at the ends of its lines.
-    if (tier === 'escape') return reading === undefined || areSameTrimmed(found(), reading.search)
-    return isMeant === undefined || (similarity >= threshold && isMeant(span))
+    if (tier === 'lookalike') return !mayBeOtherBlock()
+    // The file must have the text as it was read, up to trailing whitespace: no escapes of the file were undone.
+    if (tier === 'escape') return reading === undefined || areSameTrimmed(foundText(), reading.search)
+    return differsByTypos === undefined || (similarity >= threshold && differsByTypos(span))
   }
 }
 
 const CHARACTERS_PER_STEP = 16
 
-/** Whether the new text was read the way the search text was. What tells them apart must not be lost with what was disregarded. */
+/**
+ * Whether the new text could be read the same way as the search text, and the edit still changes something when read
+ * so.
+ *
+ * Refused: file `say("hi")`, old `say(\"hi\")`, new `say("hi")`. Without its escapes the old text is found, but it
+ * equals the new text.
+ */
 function isReadAlike({ search, replacement }: TextEdit, { reading }: Match): boolean {
   if (reading === undefined) return true
   if (reading.replacement === undefined) return false
@@ -79,9 +86,13 @@ function isReadAlike({ search, replacement }: TextEdit, { reading }: Match): boo
 }
 
 /**
- * Whitespace at the search text's ends that is not part of the place must meet whitespace there, and a newline the beginning or
- * end of a line. Where the text was not read without them, the place must have some too, unless it begins or ends its
- * line, and newlines must be as many: else the new text, which has them, would bring them in twice.
+ * Whether the whitespace at the ends of a search text has a counterpart in the file, for edits of part of a line:
+ *
+ * - Whitespace at an end of the search text must meet whitespace or the file's edge there: `foo ` is not in `foobar`.
+ * - A newline at an end must meet the beginning or end of a line: `⏎foo` is not in `x; foo`.
+ * - Unless the edit was read without its outer whitespace (`reading`), the place itself must have whitespace at that
+ *   end too, or begin or end its line, and have as many newlines there: the new text brings its own, so they would be
+ *   in the file twice.
  */
 function meetsWhitespace(
   document: TextDocument,
@@ -91,11 +102,11 @@ function meetsWhitespace(
   if (unit === 'lines') return true
   const { text, contentStart } = document
   const { start, end } = span
-  const isFree = (offset: number) =>
+  const isBlankOrEdge = (offset: number) =>
     offset < contentStart || offset >= text.length || isBlank(text.charAt(offset))
   const wanted = outerWhitespace(search)
-  if (wanted.lead !== '' && !isFree(start) && !isFree(start - 1)) return false
-  if (wanted.tail !== '' && !isFree(end - 1) && !isFree(end)) return false
+  if (wanted.lead !== '' && !isBlankOrEdge(start) && !isBlankOrEdge(start - 1)) return false
+  if (wanted.tail !== '' && !isBlankOrEdge(end - 1) && !isBlankOrEdge(end)) return false
   const [first, last] = [document.lineAround(start), document.lineAround(Math.max(start, end - 1))]
   if (wanted.lead.includes('\n') && !isBlank(text.slice(first.start, start))) return false
   if (wanted.tail.includes('\n') && !isBlank(text.slice(end, last.next))) return false
@@ -103,17 +114,22 @@ function meetsWhitespace(
   const own = outerWhitespace(text.slice(start, end))
   const startsLine = start === first.start
   const endsLine = end === last.end || end === last.next
-  const missing = countNewlines(wanted.tail) - countNewlines(own.tail)
+  const missingNewlines = countNewlines(wanted.tail) - countNewlines(own.tail)
   return (
     (wanted.lead === '' || own.lead !== '' || startsLine) &&
     (wanted.tail === '' || own.tail !== '' || endsLine) &&
     countNewlines(wanted.lead) === countNewlines(own.lead) &&
-    // Line by line the final newline opens no line of its own.
-    (missing === 0 || (missing === 1 && endsLine))
+    // A replacer that compares line by line leaves the last newline out of its place.
+    (missingNewlines === 0 || (missingNewlines === 1 && endsLine))
   )
 }
 
-/** Whether the lines are the same but for blank ones between them: those are a matter of drift, which can merge them. */
+/**
+ * Whether two texts have the same lines, but different blank lines between them. The `drift` tier handles that: it
+ * merges.
+ *
+ * File `a⏎⏎b`, old `a⏎b`: true.
+ */
 function hasOtherBlankLines(found: string, search: string): boolean {
   const textLines = (text: string) =>
     text
@@ -125,10 +141,14 @@ function hasOtherBlankLines(found: string, search: string): boolean {
 }
 
 /**
- * Whether an edit that ends in added lines and, behind these, blank ones goes above a line that it leaves out: below the place is one
- * line, and then a blank one. Which side of that line is meant nobody knows.
+ * Whether a hunk leaves out a line of the file that may belong above its added lines. The hunk ends in added lines
+ * and a blank context line, and was read without the blank line; below the place the file has one line and then a
+ * blank one.
  *
- * @param written the edit as written, with the blank lines that it was read without
+ * File `a`, `x`, blank; hunk ` a`, `+b`, ` `: `b` may be meant above `x` or below it.
+ *
+ * @param edit the edit as it was read, without the blank lines at its end
+ * @param written the edit as the request has it
  */
 function leavesOutLine(
   document: TextDocument,
@@ -142,8 +162,10 @@ function leavesOutLine(
 }
 
 /**
- * Whether a place begins or ends in the middle of what nobody means a part of: a number or, for a text that goes beyond its line, so that it was
- * copied from its beginning to its end, a word. A part of a name within a line may be meant.
+ * Whether a place begins or ends inside a number or, where the search text has several lines, inside a word. Only
+ * part of a line may begin or end inside a name: old `get` is accepted in `getUser()`.
+ *
+ * File `x = 100`, old `x = 10`: true. File `a()⏎return total`, old `a()⏎return to`: true.
  */
 export function cutsInTwo({ text }: TextDocument, { unit, search }: TextEdit, { start, end }: Span): boolean {
   if (unit === 'lines' || end === start) return false

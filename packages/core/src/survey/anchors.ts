@@ -10,15 +10,15 @@ import { blockEndsOf, headsBlock } from './blocks.js'
 export interface AnchorPlaces {
   /** The lines of the last anchor, ascending. Empty when no anchor names a line. */
   readonly lines: Lines
-  /** Whether the line is at or below one of them. */
+  /** Whether a line is an anchor line or below the first of them. */
   follows(line: number): boolean
-  /** Whether the line is at one of them or inside the block that it heads. */
+  /** Whether a line is an anchor line or inside the block that one of them heads. */
   isInside(line: number): boolean
 }
 
 type Lines = Uint32Array | readonly number[]
 
-/** What holds for an edit without anchors: every line will do. */
+/** The anchor places of an edit without anchors: every line follows them and is inside. */
 export const NO_ANCHORS: AnchorPlaces = /* @__PURE__ */ Object.freeze({
   lines: [],
   follows: () => true,
@@ -26,9 +26,12 @@ export const NO_ANCHORS: AnchorPlaces = /* @__PURE__ */ Object.freeze({
 })
 
 /**
- * Finds anchors, outermost first. Each is looked for inside the blocks of the one before, and anywhere below it only where
- * that heads no block. An anchor is a line up to whitespace and look-alike characters, else the
- * beginning of one. Fails with the first anchor that is nowhere. Linear in the document per anchor.
+ * Finds the lines of the last of some anchors, which are given outermost first. Each anchor is looked for inside the
+ * blocks that the anchor before heads; if that one heads no block, anywhere below it. An anchor matches a line that
+ * is the same up to whitespace and look-alike characters; if there is none, a line that begins with it. Fails with
+ * the first anchor that is not found. Linear in the document per anchor.
+ *
+ * File `class A:`, `  def run():`, `class B:`, `  def run():`; anchors `class B:`, `def run`: the last line.
  */
 export function findAnchors(
   document: TextDocument,
@@ -47,14 +50,18 @@ export function findAnchors(
   return { ok: true, value: places ?? NO_ANCHORS }
 }
 
-/** Those of ascending lines that are in the blocks of an outer anchor, or where it heads none, anywhere below it. */
+/**
+ * The lines of an anchor that are inside the blocks of the outer anchor, or anywhere below it if it heads no block.
+ *
+ * @param all the lines of the anchor, ascending
+ */
 function linesBelow(document: TextDocument, all: Lines, { lines: outer }: AnchorPlaces): Lines {
   const ends = blockEndsOf(document)
   const below = lastAtMost(all, outer[0] ?? 0) + 1
   const inside: number[] = []
   let next = below
   for (const line of outer) {
-    // Of an anchor that is at many places, only those in the block are looked at.
+    // Skip the lines above the block, so that an anchor with many lines stays linear.
     next = Math.max(next, lastAtMost(all, line) + 1)
     for (; next < all.length && (all[next] ?? 0) < (ends[line] ?? 0); next++) inside.push(all[next] ?? 0)
   }
@@ -63,7 +70,7 @@ function linesBelow(document: TextDocument, all: Lines, { lines: outer }: Anchor
 
 function anchorPlaces(document: TextDocument, lines: Lines): AnchorPlaces {
   const ends = blockEndsOf(document)
-  // Up to each anchor line, how far down any block headed so far reaches.
+  // For each anchor line, the end of the block that reaches furthest down of those that start at it or above.
   const reach: number[] = []
   for (const line of lines) reach.push(Math.max(reach.at(-1) ?? 0, ends[line] ?? 0))
   return {
@@ -74,7 +81,7 @@ function anchorPlaces(document: TextDocument, lines: Lines): AnchorPlaces {
 }
 
 function linesOf(document: TextDocument, anchor: string): Lines {
-  const known = anchorsOf(document)
+  const known = anchorLinesOf(document)
   const text = foldLine(anchor)
   let lines = known.get(text)
   if (lines === undefined) {
@@ -86,9 +93,9 @@ function linesOf(document: TextDocument, anchor: string): Lines {
   return lines
 }
 
-const anchorsOf = /* @__PURE__ */ perDocument(() => new Map<string, Lines>())
+const anchorLinesOf = /* @__PURE__ */ perDocument(() => new Map<string, Lines>())
 
-/** The lines that begin with a text, ascending: a range of the lines in alphabetical order. */
+/** The lines that begin with a text, ascending, found by binary search in the sorted lines. */
 function linesBeginning(document: TextDocument, beginning: string): number[] {
   const sorted = sortedLines(document)
   let low = 0

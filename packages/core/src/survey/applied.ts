@@ -12,13 +12,22 @@ import type { SurveyContext } from './context.js'
 import { chooseByLine, hintedLine } from './line-hint.js'
 
 /**
- * Which of the places of an edit's new text shows that the edit was applied; undefined where none does. To find it somewhere proves
- * nothing: a short one is found by chance. It is evidence where the request names the place, or its line hint is exactly there, or
- * where it is the only one, or the one that the line hint decides for, and holds a line with a letter or digit that old and new
- * text share; and nowhere that what the edit removes is still there, nor, unless the request names the place, of an edit that only
- * removes where most of its old text is elsewhere.
+ * Returns the place of the new text that proves that the edit was applied; undefined if no place does. That the new
+ * text is somewhere proves nothing, because a file may have a short text by chance. A place is proof in these cases:
  *
- * @param isNamed whether the request itself names the place: by its anchors, its end mark, or as the whole file
+ * - It begins on the line that the edit names, or where other edits show that this line is now.
+ * - The request names the place (`isNamed`), or old and new text share a line with a letter or digit; and the place
+ *   is the only one, or the one that the line hint decides for.
+ *
+ * A place is no proof if the file still has there what the edit removes ({@link hasRemovedAt}). No place is proof,
+ * unless the request names it, if the edit only removes and most of what it removes is elsewhere in the file
+ * ({@link isStillThere}).
+ *
+ * File `first line`, `changed`; hunk ` first line`, `-original`, `+changed`: the place is lines 1-2.
+ * File `changed`, old `original`, new `changed`: no proof, since old and new text share no line.
+ *
+ * @param found the places of the new text
+ * @param isNamed whether the request itself names the places: by its anchors, its end mark, or as the whole file
  */
 export function placeApplied(
   context: SurveyContext,
@@ -29,25 +38,36 @@ export function placeApplied(
   if (found.length === 0 || (!isNamed && isStillThere(context, edit))) return undefined
   const hasRemoved = hasRemovedAt(context, edit)
   const places = found.filter((place) => !hasRemoved(place))
-  const [only, ...others] = places
-  const one = others.length === 0 ? only : undefined
+  const [first, ...others] = places
+  const onlyPlace = others.length === 0 ? first : undefined
   const { line } = edit.hints ?? {}
-  if (line === undefined || only === undefined) return isNamed || sharesWords(edit) ? one : undefined
+  if (line === undefined || first === undefined) return isNamed || sharesWords(edit) ? onlyPlace : undefined
   const wanted = hintedLine(context, line)
   const placeOn = (at: number) => places.find(({ start }) => context.document.lineAt(start) + 1 === at)
   const onLine = placeOn(wanted) ?? placeOn(wanted + (context.drift?.(wanted) ?? 0))
   if (onLine !== undefined || (!isNamed && !sharesWords(edit))) return onLine
   const candidates = places.map((span) => ({ span }))
-  return one ?? chooseByLine(context, candidates, wanted)?.span
+  return onlyPlace ?? chooseByLine(context, candidates, wanted)?.span
 }
 
-/** Tells whether what an edit removes is still at a place of its new text: then that it is there proves nothing. */
+/**
+ * Returns a check that says whether the file still has, at or next to a place of the new text, what the edit removes.
+ * Then the new text there does not prove that the edit was applied.
+ *
+ * File `keep`, `x = old`; hunk ` keep`, `-x = old`: true for line 1. The new text `keep` is there, but the removal is
+ * not done.
+ */
 export function hasRemovedAt({ document }: SurveyContext, edit: TextEdit): (place: Span) => boolean {
   const [isNear, isBeside] = [hasRemovedNear(document, edit), hasRemovedBeside(document, edit)]
   return (place) => isNear(place) || isBeside(place)
 }
 
-/** Tells whether most of what an edit removes is still there, in its order, in a place of its new text or within as many lines of it as the old text has. */
+/**
+ * Returns a check that says whether at least half of the removed lines are still there, in order, in a place of the
+ * new text or within as many lines above and below it as the old text has lines.
+ *
+ * File `new call`, `x`, `the old call here`; hunk ` x`, `-the old call here`, `+new call`: true for lines 1-2.
+ */
 function hasRemovedNear(document: TextDocument, edit: TextEdit): (place: Span) => boolean {
   const hunk = hunkOf(edit)
   const removed = removedText(hunk)
@@ -59,8 +79,9 @@ function hasRemovedNear(document: TextDocument, edit: TextEdit): (place: Span) =
 }
 
 /**
- * Whether most of what an edit only removes is somewhere in its order, and around it all the lines with text that it keeps: such an edit
- * brings nothing that would show where it was applied, and there it is still to be done.
+ * Whether an edit that only removes is still to be done somewhere: at least half of the removed lines are there in
+ * order, and around them all context lines that have a letter or digit. Such an edit adds no line that could show
+ * where it was applied.
  */
 function isStillThere({ document, budget }: SurveyContext, edit: TextEdit): boolean {
   const hunk = hunkOf(edit)
@@ -74,18 +95,24 @@ function isStillThere({ document, budget }: SurveyContext, edit: TextEdit): bool
   )
 }
 
-/** The lines with a letter or digit that a hunk removes for good, folded; none where they are so short that a file may have them by chance. */
+/**
+ * The lines with a letter or digit that a hunk removes and does not add again, folded. None if they are so short
+ * together that a file may have them by chance.
+ */
 function removedText(hunk: Hunk): string[] {
   const removed = removedForGood(hunk).filter(hasWord)
   return isLongText(removed.join('')) ? removed.map((line) => FOLDED.of(line)) : []
 }
 
-/** The lines from `first` to `last` and as many as `reach` on either side, folded. */
+/** The lines from `first` to `last` and `reach` more on either side, folded. */
 function linesAround(document: TextDocument, first: number, last: number, reach: number): string[] {
   return document.lines(first - reach, last + reach + 1).map((line) => FOLDED.of(line))
 }
 
-/** Tells whether the lines that an edit removes at its beginning or end are still right above or below a place of its new text. */
+/**
+ * Returns a check that says whether the lines that an edit removes at its top or bottom are still right above or
+ * right below a place of the new text.
+ */
 function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span) => boolean {
   const hunk = hunkOf(edit)
   const edges = removedAtEdges(hunk)
@@ -95,12 +122,15 @@ function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span)
   const [last, written] = [edges.below.lines, hunk.new].map((lines) => folded(lines.slice(-1))[0])
   const lineAt = (at: number) =>
     at >= 0 && at < document.lineCount ? FOLDED.of(document.line(at)) : undefined
-  const [top, bottom] = [fewerAtTop(hunk, hunk.steps), fewerAtTop(hunk, hunk.steps.toReversed())]
+  const [top, bottom] = [
+    lineWithFewerCopies(hunk, hunk.steps),
+    lineWithFewerCopies(hunk, hunk.steps.toReversed()),
+  ]
   return ({ start, end }) => {
     const first = document.lineAt(start)
     const next = document.lineAt(Math.max(start, end - 1)) + 1
     const isAbove = above.length > 0 && above.every((line, i) => line === lineAt(first - above.length + i))
-    // The new text may end in the middle of the very line that it replaces.
+    // The new text may end inside the line that it should replace: old `x = old`, new `x`, file `x = old`.
     if (last !== undefined && last !== written && last === lineAt(next - 1)) return true
     if (top !== undefined && top === lineAt(first - 1)) return true
     if (bottom !== undefined && bottom === lineAt(next)) return true
@@ -109,10 +139,14 @@ function hasRemovedBeside(document: TextDocument, edit: TextEdit): (place: Span)
 }
 
 /**
- * The first line of the new text, folded, if the old text begins with more lines like it: while the file has another one above a place of the
- * new text, none of them is gone. With the steps in reverse order the same of the last line.
+ * The first line of the new text, folded, if the edit removes more copies of it there than it adds; undefined
+ * otherwise. If the file has one more copy above a place of the new text, the removal is not done. With the steps
+ * reversed, the same for the last line.
+ *
+ * File `assert(x)`, `assert(x)`, `last()`; hunk `-assert(x)`, ` assert(x)`, ` last()`: the new text is on lines 2-3,
+ * but line 1 is still to be removed.
  */
-function fewerAtTop(hunk: Hunk, steps: readonly NumberedStep[]): string | undefined {
+function lineWithFewerCopies(hunk: Hunk, steps: readonly NumberedStep[]): string | undefined {
   const contents = steps.map((step) => FOLDED.of(hunk.contentOf(step)))
   const first = steps.findIndex(({ step }) => step !== 'remove')
   const line = contents[first]

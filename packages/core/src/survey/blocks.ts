@@ -5,9 +5,11 @@ import type { Span } from '../text/span.js'
 import type { SurveyContext } from './context.js'
 
 /**
- * For every line, the first line below it that is not blank and indented no deeper: where the block that the
- * line heads is over. A line that only closes the block, such as `}` or `end`, still belongs to it. The number of lines
- * where there is none. Made once per document, linear.
+ * For every line, the line where the block that it heads is over: the first line below it that is not blank and not
+ * indented deeper; the number of lines if there is none. A line that only closes the block, such as `}` or `end`,
+ * still belongs to it. Computed once per document, linear.
+ *
+ * File `f() {`, `  run()`, `}`, `g()`: 3 for the first line, counted from 0.
  */
 export const blockEndsOf: (document: TextDocument) => Uint32Array = /* @__PURE__ */ perDocument(
   (document) => {
@@ -30,14 +32,18 @@ export const blockEndsOf: (document: TextDocument) => Uint32Array = /* @__PURE__
   },
 )
 
-/** Whether any line is in the block of a line. */
+/** Whether the block that a line heads has any line that is not blank. */
 export function headsBlock(document: TextDocument, line: number): boolean {
   const end = blockEndsOf(document)[line] ?? 0
   for (let at = line + 1; at < end; at++) if (!isBlank(document.line(at))) return true
   return false
 }
 
-/** What is below some lines of the innermost block that begins in them and goes on. */
+/**
+ * The rest of the innermost block that begins in some lines and goes on below them; undefined if there is none.
+ *
+ * File `two() {`, `  run()`, `}`, `three()`; line `two() {`: the span of `  run()` and `}`.
+ */
 export function openedBlock({ document }: SurveyContext, { start, end }: Span): Span | undefined {
   if (end === start) return undefined
   const ends = blockEndsOf(document)

@@ -4,17 +4,20 @@ import { isBlank, lineContents } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 
 /**
- * Whether the last line of an edit may be the file's next line rather than the one at the end of the place: indented otherwise here,
- * there to the letter, while other lines agree to the letter. Closing brackets follow each other like that, and the request
- * left one out. Linear in the place.
+ * Whether the last searched line may be the line below the place and not the last line of the place: it is the same
+ * as the line below, indentation included, but differs from the last line of the place, and other lines of the place
+ * are the same in full. This happens where closing brackets follow each other and the request left one out. Linear in
+ * the place.
+ *
+ * File `    c()`, `  }`, `}`; old `    c()`, `}`; place: the first two lines. True.
  */
-export function mayEndOneLower(document: TextDocument, search: string, { start, end }: Span): boolean {
+export function mayEndOneLineLower(document: TextDocument, search: string, { start, end }: Span): boolean {
   if (end === start) return false
   const { end: lastEnd, next } = document.lineAround(end - 1)
   if (next >= document.text.length) return false
   const below = document.lineAround(next)
   const last = document.text.slice(below.start, below.end).trimEnd()
-  // Seen sooner than the lines are split.
+  // A cheap test before the lines are split.
   if (isBlank(last) || !search.trimEnd().endsWith(last)) return false
   const lines = lineContents(search).map((line) => line.trimEnd())
   if (lines.at(-1) !== last) return false
@@ -24,12 +27,15 @@ export function mayEndOneLower(document: TextDocument, search: string, { start, 
 }
 
 /**
- * Whether a line that closes a block is deeper than one with text, or less deep, in the request alone: these follow each other, and it is
- * another one. Linear, apart from the depths that there are.
+ * Whether a closing bracket of the place closes another block than that of the request: in the request it is deeper
+ * than a line of text, or less deep, and in the file it is not. Linear in the lines, times the number of different
+ * depths.
+ *
+ * File `}`, blank, `if (a) {`; old `  }`, blank, `if (a) {`: true.
  */
 export function hasOtherBrackets(document: TextDocument, search: string, { start, end }: Span): boolean {
   const { start: lineStart } = document.lineAround(start)
-  // Whoever found it may have left the first indentation out.
+  // The place may begin behind the indentation of its first line, which counts here.
   const from = isBlank(document.text.slice(lineStart, start)) ? lineStart : start
   const [own, wanted] = [document.text.slice(from, end), search].map((text) =>
     lineContents(text.replace(/^\s*\n/, '').trimEnd()),
@@ -39,7 +45,7 @@ export function hasOtherBrackets(document: TextDocument, search: string, { start
   for (const [i, line] of wanted.entries()) {
     const { mark, depth: request, isBare } = beginningOf(line)
     const { depth: file } = beginningOf(own[i] ?? '')
-    // A first line that begins at the first column is often one that the model began in the middle of.
+    // Models often begin the old text in the middle of a line. Then the indentation of the first line says nothing.
     if (isBare || (i === 0 && request === 0)) continue
     const pairs = isNamed(line) ? words : brackets
     if (!pairs.some((pair) => pair.mark === mark && pair.request === request && pair.file === file))
@@ -53,14 +59,17 @@ export function hasOtherBrackets(document: TextDocument, search: string, { start
   )
 }
 
-/** How deep a line is, and the mark of the comment that it is in. */
+/** The depths of the same line in the request and in the file, and the mark of the comment that it is in. */
 interface Depths {
   readonly mark: string
   readonly request: number
   readonly file: number
 }
 
-/** The mark of a comment that a line begins with, at which column it begins itself, and whether there is nothing behind the mark. */
+/**
+ * The comment mark at the beginning of a line, the column at which its text begins, and whether there is no text
+ * after the mark.
+ */
 function beginningOf(line: string) {
   const lead = MARK.exec(line)?.[0] ?? ''
   const rest = line.slice(lead.length)

@@ -9,30 +9,34 @@ import type { Candidate, Match, Replacer } from '../vocabulary/replacer.js'
 import { acceptance } from './acceptance.js'
 import type { SurveyContext } from './context.js'
 import { matchesOf } from './matches-of.js'
-import { areWrittenBare } from './written-bare.js'
+import { isWrittenWithoutIndentation } from './written-bare.js'
 
-/** How text is looked for otherwise than the edits of a call are. */
-export interface Asked {
-  /** In tier order. Default: those of the call. */
+/** How one run of the cascade differs from the usual search of the call. */
+export interface CascadeOptions {
+  /** The replacers to use, in tier order. Default: those of the call. */
   readonly replacers?: readonly Replacer[]
-  /** A further condition that a candidate must meet before its replacer counts as having decided. */
+  /** A condition on places. A place that does not meet it is no candidate, so the next replacer may still decide. */
   readonly accept?: ((span: Span) => boolean) | undefined
   /**
-   * So many places are enough to decide: of an exact replacer, which finds from top to bottom, the first ones. A short text
-   * is at millions of places, and whoever asks whether there is one need not know them. Default: all.
+   * How many different places are enough; an exact replacer stops after the first that many. A short text may be at
+   * millions of places, and a caller that asks whether there is one does not need them all. Default: all places.
    */
   readonly enough?: number | undefined
 }
 
 /**
- * Runs the replacers from strict to tolerant. The first that yields any acceptable candidate decides, and all
- * its candidates are returned; what a looser one would say is never asked. Empty when none finds anything.
+ * Runs the replacers from strict to tolerant. The first that finds any acceptable candidate decides: all its
+ * candidates are returned, and no later replacer is asked. Returns no candidates if no replacer finds any.
  */
-export function runCascade(context: SurveyContext, edit: TextEdit, asked: Asked = {}): Candidate[] {
-  const ways = readings(edit)
-  for (const replacer of asked.replacers ?? context.replacers) {
-    for (const reading of ways) {
-      const candidates = collect(context, replacer, edit, reading, asked)
+export function runCascade(
+  context: SurveyContext,
+  edit: TextEdit,
+  options: CascadeOptions = {},
+): Candidate[] {
+  const readingsOfEdit = readings(edit)
+  for (const replacer of options.replacers ?? context.replacers) {
+    for (const reading of readingsOfEdit) {
+      const candidates = candidatesOf(context, replacer, edit, reading, options)
       if (candidates.length > 1) return distinctPlaces(context.document, candidates)
       if (candidates.length > 0) return candidates
     }
@@ -40,17 +44,18 @@ export function runCascade(context: SurveyContext, edit: TextEdit, asked: Asked 
   return []
 }
 
-function collect(
+function candidatesOf(
   context: SurveyContext,
   replacer: Replacer,
   written: TextEdit,
   edit: TextEdit,
-  { accept, enough }: Asked,
+  { accept, enough }: CascadeOptions,
 ): Candidate[] {
   const { document, budget, threshold } = context
   const within = { start: document.contentStart, end: document.text.length }
-  // Most replacers find nothing that would have to be judged; lines that are there to the letter need not be.
-  const isJudged = replacer.tier !== 'exact' || edit !== written || edit.unit === 'text'
+  // Exact matches of whole lines need no check. For other matches the check is made once there is a match: most
+  // replacers find none.
+  const needsCheck = replacer.tier !== 'exact' || edit !== written || edit.unit === 'text'
   let isAcceptable: ReturnType<typeof acceptance> | undefined
   const candidates: Candidate[] = []
   const refused: Candidate[] = []
@@ -59,11 +64,11 @@ function collect(
     if (span.start < within.start) continue
     if (accept !== undefined && !accept(span)) continue
     const { name, tier } = replacer
-    if (isJudged) isAcceptable ??= acceptance(context, edit, written, replacer.tier)
-    const fitting = isAcceptable === undefined || isAcceptable(match) ? candidates : refused
-    fitting.push({
+    if (needsCheck) isAcceptable ??= acceptance(context, edit, written, replacer.tier)
+    const group = isAcceptable === undefined || isAcceptable(match) ? candidates : refused
+    group.push({
       span,
-      edit: reading === undefined ? edit : reread(edit, reading),
+      edit: reading === undefined ? edit : editAsRead(edit, reading),
       replacer: name,
       tier,
       similarity,
@@ -72,14 +77,16 @@ function collect(
     if (enough !== undefined && tier === 'exact' && areEnough(document, candidates, enough)) break
   }
   if (replacer.tier === 'similar') return mostSimilar(candidates, refused)
-  // To the letter new lines would be too shallow: then they are for a replacer that finds whole lines.
-  if (replacer.tier === 'exact' && areWrittenBare(document, edit, candidates)) return []
+  // The new lines would be indented too little here. A later replacer, which finds whole lines, indents them.
+  if (replacer.tier === 'exact' && isWrittenWithoutIndentation(document, edit, candidates)) return []
   return candidates
 }
 
 /**
- * Of places that are only similar, the most similar one that may be taken, and beside it every other that is not
- * clearly less similar, whether or not it may be taken: with any of these the edit is ambiguous.
+ * Returns the most similar of the acceptable candidates, followed by every other candidate that is not clearly less
+ * similar and does not overlap it, acceptable or not. If there is such a rival, the edit is ambiguous.
+ *
+ * Similarity 0.99 (acceptable) and 0.97 (refused): both are returned. 0.99 and 0.92: only the first.
  */
 export function mostSimilar(acceptable: readonly Candidate[], refused: readonly Candidate[]): Candidate[] {
   const [first, ...others] = acceptable
@@ -94,15 +101,21 @@ export function mostSimilar(acceptable: readonly Candidate[], refused: readonly 
 
 const CLEARLY_LESS = 0.05
 
-/** Whether so many of the candidates are different places. Asked where their number has doubled, so linear over all calls. */
+/**
+ * Whether at least `enough` of the candidates are different places. The candidates are compared only when their
+ * number is a power of two, so that all calls together are linear.
+ */
 function areEnough(document: TextDocument, candidates: Candidate[], enough: number): boolean {
   const { length } = candidates
   const hasDoubled = (length & (length - 1)) === 0
   return length >= enough && hasDoubled && distinctPlaces(document, candidates).length >= enough
 }
 
-/** The edit as a replacer read it. Its script and doubtful lines spoke of the text as written. */
-function reread(
+/**
+ * The edit as a replacer read it. The script and the doubtful lines are left out: they describe the text as it was
+ * written.
+ */
+function editAsRead(
   { unit, hints, source, finalNewline }: TextEdit,
   reading: NonNullable<Match['reading']>,
 ): TextEdit {
@@ -119,7 +132,10 @@ function reread(
   })
 }
 
-/** In ascending order. Spans that cover the same non-blank characters are one place; the one found first stays. */
+/**
+ * The candidates in ascending order, one per place. Spans that cover the same non-blank characters are one place; the
+ * candidate that was found first is kept.
+ */
 function distinctPlaces({ text }: TextDocument, candidates: readonly Candidate[]): Candidate[] {
   const places = new Map<string, Candidate>()
   for (const candidate of candidates) {

@@ -9,13 +9,15 @@ import { withoutNumber } from './replacers/line-numbers.js'
 import { mostWordsShared } from './shared-words.js'
 
 /**
- * The region of a document that is most like the searched lines, for reports only: the place where most of
- * them are in their order, with those of them that are a few lines off, or, when none is, the one around the line
- * that shares most words with the longest of them. Lines with escapes or line numbers are also looked for without. Undefined when
- * nothing is alike. Linear in document and searched lines.
+ * The region of a document that is most like the searched lines; for reports only. That is the place where most of
+ * the lines are in order, extended to those that are a few lines off. If the document has none of the lines, it is
+ * the region around the line that shares most words with the longest of them. Escapes and line numbers in the
+ * searched lines are tried without, too. Undefined if nothing is similar. Linear in document and searched lines.
  *
- * @param expected the line where the text should begin by a hint, counted from 0: it decides between places much alike
- * @param deciding the searched lines, by number, that must be in the file; a difference of any other is named only where there is none of these
+ * @param expected the line where the text should begin according to a hint, counted from 0; decides between places
+ *   about equally similar
+ * @param deciding the numbers of the searched lines that the file must have; if one of them is missing, it is the
+ *   difference that is named
  */
 export function closestRegion(
   document: TextDocument,
@@ -25,7 +27,7 @@ export function closestRegion(
   deciding: ReadonlySet<number> = new Set(),
 ): ClosestRegion | undefined {
   const placesOf = linePlaces(document, budget)
-  const bare = plain(searched)
+  const bare = withoutNumbersAndEscapes(searched)
   const places = (areSameLines(searched, bare) ? [searched] : [searched, bare]).flatMap((lines) => {
     const first = bestDiagonal(placesOf, lines, budget, expected)
     return first === undefined ? [] : [placeAt(placesOf, lines, first)]
@@ -46,12 +48,15 @@ interface Place {
   readonly to: number
 }
 
-/** The lines as they are when what a read tool or a string literal put into them is taken out again. */
-function plain(searched: readonly string[]): string[] {
+/** The lines without the line numbers that a read tool puts before them and with string escapes undone. */
+function withoutNumbersAndEscapes(searched: readonly string[]): string[] {
   return searched.flatMap((line) => undoEscapes(withoutNumber(line)).split('\n'))
 }
 
-/** The lines from where the first searched one should be to where the last should, and those that are a few lines off. */
+/**
+ * The lines from where the first searched line should be to where the last should be, extended to searched lines that
+ * are a few lines off; and how many of the searched lines are where they should be.
+ */
 function placeAt(
   placesOf: LinePlaces,
   searched: readonly string[],
@@ -72,7 +77,7 @@ function placeAt(
   return { first, from, to, agreeing }
 }
 
-/** A line that is at more places is a few lines off by chance. */
+/** A line at more places than this may be a few lines off by chance. */
 const RARE = 5
 
 function describeRegion(
@@ -85,13 +90,14 @@ function describeRegion(
   const agrees = (line: string, i: number) =>
     first + i < document.lineCount && FOLDED.of(document.line(first + i)) === FOLDED.of(line)
   const same = (line: string, i: number) => agrees(line, i) && document.line(first + i) === line
-  // A removed line that is a little off is not what is wrong.
+  // A removed line that is elsewhere in the region is not the difference to name.
   const own = new Set(document.lines(from, last + 1).map((line) => FOLDED.of(line)))
-  const decides = searched.findIndex(
+  const decidingDifference = searched.findIndex(
     (line, i) => deciding.has(i) && !agrees(line, i) && !own.has(FOLDED.of(line)),
   )
-  const unlike = decides === -1 ? searched.findIndex((line, i) => !agrees(line, i)) : decides
-  const differing = unlike === -1 ? searched.findIndex((line, i) => !same(line, i)) : unlike
+  const anyDifference =
+    decidingDifference === -1 ? searched.findIndex((line, i) => !agrees(line, i)) : decidingDifference
+  const differing = anyDifference === -1 ? searched.findIndex((line, i) => !same(line, i)) : anyDifference
   const expected = searched[differing]
   const hits = searched.filter(agrees).length
   return {
@@ -110,9 +116,9 @@ function describeRegion(
 }
 
 /**
- * The first line of the place where most searched lines are where they should, or not far from it; rare lines count
- * more. Of places that are not much worse than the best, the one nearest to the line where the text is expected.
- * Undefined when no line is anywhere. Linear in the places of the lines.
+ * The first line of the place where most searched lines are where they should be, or not far from it; rare lines
+ * count more. Among places that are not much worse than the best, the one nearest to the expected line. Undefined if
+ * the document has none of the lines. Linear in the places of the lines.
  *
  * @param expected the first line by a hint, counted from 0
  */
@@ -133,28 +139,28 @@ export function bestDiagonal(
     }
   }
   const firsts = found.flatMap((places, i) => places.map((place) => Math.max(0, place - i)))
-  const supportOf = (first: number) => withNeighbours(votes, first)
-  const best = keyOfMost(firsts, supportOf)
+  const supportOf = (first: number) => votesAround(votes, first)
+  const best = keyWithGreatestCount(firsts, supportOf)
   if (best === undefined || expected === undefined) return best
   const least = supportOf(best) * NOT_MUCH_WORSE
   const near = firsts.filter((first) => Math.abs(first - expected) <= REACH && supportOf(first) >= least)
-  return keyOfMost(near, (first) => supportOf(first) / (1 + Math.abs(first - expected))) ?? best
+  return keyWithGreatestCount(near, (first) => supportOf(first) / (1 + Math.abs(first - expected))) ?? best
 }
 
 const NOT_MUCH_WORSE = 0.4
 const REACH = 100
-/** How far lines are from where they should when others were put in or taken out between them. */
+/** How many lines a searched line may be away from where it should be, because lines were inserted or deleted above it. */
 const SLACK = 5
 
-/** What votes for a diagonal, and half of what votes for those beside it. */
-function withNeighbours(votes: Float64Array, first: number): number {
+/** The votes for a first line, plus half of the votes for those up to {@link SLACK} lines away. */
+function votesAround(votes: Float64Array, first: number): number {
   let beside = 0
   for (let step = 1; step <= SLACK; step++) beside += (votes[first - step] ?? 0) + (votes[first + step] ?? 0)
   return (votes[first] ?? 0) + beside / 2
 }
 
-/** The key with the greatest count; of several the smallest. */
-function keyOfMost(keys: readonly number[], countOf: (key: number) => number): number | undefined {
+/** The key with the greatest count; the smallest such key. Undefined if no count is above 0. */
+function keyWithGreatestCount(keys: readonly number[], countOf: (key: number) => number): number | undefined {
   let best: number | undefined
   let most = 0
   for (const key of keys) {

@@ -10,13 +10,19 @@ import { boundOf, isInBound } from './line-hint.js'
 
 /** A condition that a place must meet. */
 export interface Condition {
-  /** Undefined where every place meets it. */
+  /** Whether a place meets the condition; undefined if every place does. */
   readonly accept: ((span: Span) => boolean) | undefined
-  /** The place counts only if it is the only one, whatever the order of the edits says. Default false. */
-  readonly alone?: boolean
-  /** Whether the request names the place by this condition: a new text that meets it is the edit's own. Default false. */
+  /**
+   * Whether several places that meet the condition are ambiguous even if the order of the edits would choose one.
+   * Default false.
+   */
+  readonly mustBeOnly?: boolean
+  /**
+   * Whether the request names the place by this condition: a new text that meets it shows that the edit was applied.
+   * Default false.
+   */
   readonly isNamed?: boolean
-  /** What to say of a place that is taken on this condition. Default: nothing. */
+  /** The notices for an edit that is placed under this condition. Default: none. */
   readonly notices?: readonly Notice[]
 }
 
@@ -34,8 +40,14 @@ const NOT_AT_END: Notice = {
 }
 
 /**
- * What a place must meet, best first: inside the last anchor's block before beyond it, at the end before elsewhere, and always
- * within the lines that the edit is bound to.
+ * The conditions on an edit's place, best first. They are tried in turn until one has any place.
+ *
+ * - With anchors: inside the block of the last anchor, then (unless the new text is blank) anywhere below the anchor.
+ *   File `a:`, `  x`, `b:`, `  x`; anchor `a:`, old `  x`: only line 2 meets the first condition, so it is taken.
+ * - With the end-of-file mark: at the end of the file, then elsewhere.
+ *   File `x`, `a`, `x`; old `x` at the end of the file: line 3 is taken. In the file `x`, `a` it is line 1, with a
+ *   notice.
+ * - With a last line: every condition also requires that the place is within the lines that the edit is bound to.
  */
 export function conditionsOf(
   context: SurveyContext,
@@ -67,7 +79,7 @@ function belowAnchors(
     accept: ({ start }) => anchors.isInside(document.lineAt(start)),
     isNamed: true,
   }
-  // The same lines may be in the next block, too: what removes them must say more.
+  // The next block may have the same lines. An edit that only removes must not take those for its own.
   if (isBlank(replacement) && search !== '') return [inside]
   const hasBlock = anchors.lines.some((line) => headsBlock(document, line))
   const below: Condition = {
@@ -80,5 +92,5 @@ function belowAnchors(
 function atEndFirst(document: TextDocument, conditions: readonly Condition[]): Condition[] {
   const atEnd = ({ end }: Span) => end >= document.lineAround(document.text.length).end
   const ending = conditions.map((one): Condition => ({ ...and(one, atEnd), isNamed: true, notices: [] }))
-  return [...ending, ...conditions.map((one) => ({ ...one, alone: true, notices: [NOT_AT_END] }))]
+  return [...ending, ...conditions.map((one) => ({ ...one, mustBeOnly: true, notices: [NOT_AT_END] }))]
 }

@@ -2,27 +2,31 @@ import { TextDocument } from '../text/document.js'
 import type { PlacementQuery } from '../vocabulary/placement.js'
 import { type Budget, type Replacer, TIERS, type Tier } from '../vocabulary/replacer.js'
 
-/** What stays the same for all edits of a call. */
+/** What edits are located in and with: the same for all edits of a call that are placed in one state of the text. */
 export interface SurveyContext {
   readonly document: TextDocument
-  /** In tier order, none above the cap: see {@link orderReplacers}. */
+  /** The replacers up to the tier cap, in tier order: see {@link orderReplacers}. */
   readonly replacers: readonly Replacer[]
-  /** Replacers beyond the cap that show that a text is there after all, if not as exactly as asked for. Default: none. */
-  readonly tolerant?: () => readonly Replacer[]
+  /** Replacers above the tier cap: they place nothing, and only show that an old text is still there. Default: none. */
+  readonly replacersAboveCap?: () => readonly Replacer[]
   readonly budget: Budget
-  /** How far a line has moved since the request's numbers were true, as other edits show. Default: not at all. */
+  /** How many lines a line has moved down since the request's numbers were true, as other edits show. Default: 0. */
   readonly drift?: (line: number) => number
-  /** How far from its line hint an edit may be, in lines. */
+  /** How many lines a place may be away from the line hint that chooses it. */
   readonly buffer: number
-  /** The least similarity that counts. */
+  /** The least similarity, from 0 to 1, of a place of the tier `similar`. */
   readonly threshold: number
-  /** Where a line of the original text, counted from 1, is by now. Default: where it was. */
+  /** The present number of a line of the original text, counted from 1. Default: the same number. */
   readonly lineNow?: (line: number) => number
-  /** Whether nobody reads why an edit has no place: then no lines like its own are looked for. Default false. */
+  /** Whether failures are not reported, so that no similar lines need to be looked for. Default false. */
   readonly isTrial?: boolean
 }
 
-/** What the edits of a query are located with, in a state of its text. */
+/**
+ * The context in which the edits of a query are located.
+ *
+ * @param text the state of the query's text in which they are located
+ */
 export function contextOf(
   query: PlacementQuery,
   text: string,
@@ -34,7 +38,7 @@ export function contextOf(
   return {
     document: document?.text === text ? document : new TextDocument(text),
     replacers: ordered,
-    tolerant: () => orderReplacers(replacers, 'escape').slice(ordered.length),
+    replacersAboveCap: () => orderReplacers(replacers, 'escape').slice(ordered.length),
     budget,
     buffer,
     threshold,

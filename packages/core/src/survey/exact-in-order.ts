@@ -11,13 +11,14 @@ import { exact } from './replacers/exact.js'
 import { Survey } from './survey.js'
 
 /**
- * The places of all edits from top to bottom, where each is there exactly and in the block of its anchor, and there is no other
- * way to fit them: what locating each by itself and choosing jointly comes to. One that names a line is on it, or can mean
- * nothing else between those above and below. Undefined wherever that might be something else.
+ * A fast way to place all edits of a file: the places where every old text is exactly in the file, in order, inside
+ * the block of its anchor, if there is only one way to choose them. An edit with a line hint must begin on that line,
+ * or be the only thing that it can mean between the edits above and below it. The result is the same as that of
+ * locating each edit by itself and choosing jointly; undefined wherever that might differ.
  */
 export function exactInOrder(context: SurveyContext, edits: readonly TextEdit[]): Span[] | undefined {
   const { document, replacers, budget } = context
-  if (replacers[0] !== exact || !edits.every(isOnlyText)) return undefined
+  if (replacers[0] !== exact || !edits.every(hasSimpleHints)) return undefined
   budget.spend(edits.length + document.text.length / CHARACTERS_PER_STEP)
   const wanted = edits.map(wantedOf)
   const { text, toOriginal } = unixView(document)
@@ -25,7 +26,7 @@ export function exactInOrder(context: SurveyContext, edits: readonly TextEdit[])
   const starts = onlyStarts(finder, wanted)
   if (starts === undefined) return undefined
   const endOf = (i: number) => (starts[i] as number) + (wanted[i] as Wanted).lines.length
-  const isSure = (edit: TextEdit, i: number) => {
+  const isLineCertain = (edit: TextEdit, i: number) => {
     const line = edit.hints?.line
     const start = starts[i] as number
     const [above, below] = [i === 0 ? 0 : endOf(i - 1), starts[i + 1]]
@@ -35,7 +36,7 @@ export function exactInOrder(context: SurveyContext, edits: readonly TextEdit[])
       line === undefined || hasOnlyMeaning(edit, isAlone) || document.lineAt(toOriginal(start)) + 1 === line
     )
   }
-  if (!edits.every(isSure)) return undefined
+  if (!edits.every(isLineCertain)) return undefined
   return starts.map((start, i) => ({
     start: toOriginal(start),
     end: Math.min(toOriginal(endOf(i)), document.text.length),
@@ -44,8 +45,8 @@ export function exactInOrder(context: SurveyContext, edits: readonly TextEdit[])
 
 const CHARACTERS_PER_STEP = 32
 
-/** Whether the request says no more about the place than what is there, perhaps on which line or below which anchors. */
-function isOnlyText({ unit, search, hints }: TextEdit): boolean {
+/** Whether an edit has old text in whole lines and no hints other than a line and anchors of one line each. */
+function hasSimpleHints({ unit, search, hints }: TextEdit): boolean {
   const { anchors = [], atEnd = false } = hints ?? {}
   return unit === 'lines' && search !== '' && !atEnd && !anchors.some((anchor) => anchor.includes('\n'))
 }
@@ -55,21 +56,21 @@ function wantedOf({ search, hints }: TextEdit): Wanted {
   return { lines: toUnixEndings(search), anchors }
 }
 
-/** Lines that are somewhere, perhaps in the block that an anchor heads. */
+/** Lines to look for, perhaps in the block that an anchor heads. */
 interface Wanted {
-  /** Each with its ending, a lone LF. */
+  /** The lines, each with a lone LF as its ending. */
   readonly lines: string
-  /** As lines are compared, outermost first, each in the block of the one before. */
+  /** The anchors, folded for comparison, outermost first; each is in the block of the one before. */
   readonly anchors: readonly string[]
 }
 
 /**
- * Where lines begin, as offsets into the document's unix view, that are in order in one way only; undefined where they do
- * not, or nobody knows.
+ * Where each of the wanted runs of lines begins, as offsets into the document's unix view, if there is exactly one
+ * way to have them in order; undefined if there is none or several, or if the finder gives up.
  *
- * Each is looked for below the one before, and once more between the one before and the next, where any other way would
- * have one of them. So the text is scanned a few times, however many lines are wanted; where that is not enough (a periodic
- * text), it gives up.
+ * Each run is looked for below the one before, and then once more between its own start and the start of the next: if
+ * there were a second way, it would have one of the runs there. So the text is scanned a few times, however many runs
+ * are wanted; where that is not enough (a periodic text), the finder gives up.
  */
 function onlyStarts(finder: LineFinder, wanted: readonly Wanted[]): number[] | undefined {
   const starts: number[] = []
@@ -85,7 +86,10 @@ function onlyStarts(finder: LineFinder, wanted: readonly Wanted[]): number[] | u
   return wanted.every(isOnly) ? starts : undefined
 }
 
-/** Where lines are first within a part of the text and in the block of their anchor; -1 for nowhere, undefined where nobody knows. */
+/**
+ * Where lines are first in a part of the text and in the block of their anchor; -1 if they are not, undefined if the
+ * finder gave up.
+ */
 function firstPlace(
   finder: LineFinder,
   { lines, anchors }: Wanted,
@@ -106,7 +110,7 @@ export function surveysOf(context: SurveyContext, edits: readonly TextEdit[]): S
   const { document, budget } = context
   const [first, ...others] = edits
   expectSearches(document, edits.length)
-  // By the only place of a line that stays, where old and new text can be is known before they are looked for.
+  // A kept line that the file has only once shows where the old and the new text can be, before either is looked for.
   if (first?.hints?.line !== undefined && others.length === 0) seedOf(document, keptLines(first), budget)
   return edits.map((edit) => new Survey(context, edit))
 }

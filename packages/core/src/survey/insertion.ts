@@ -6,12 +6,13 @@ import type { Result } from '../vocabulary/result.js'
 import type { AnchorPlaces } from './anchors.js'
 import type { SurveyContext } from './context.js'
 
-/** What reports name as the replacer of an edit without search text. */
+/** The name in reports for the replacer of an edit without search text. */
 export const INSERTION = 'insertion'
 
 /**
- * Where an edit without search text may insert: into an empty file; and whole lines right after their anchor, at the end with
- * the end-of-file mark, or after their numbered line. Anything else has no place.
+ * The places where an edit without search text may insert its new text. Any text may go into an empty file. Whole
+ * lines go right below their anchor, at the end of the file if the edit has the end-of-file mark, or below the line
+ * that the edit names. Fails with `empty-search` or `no-place` if there is no such place.
  */
 export function insertionPlaces(
   { document }: SurveyContext,

@@ -5,12 +5,12 @@ import { type LineRange, lineRange, type Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import type { SurveyContext } from './context.js'
 
-/** Where the line that a hint names, counted from 1 in the original text, is by now. */
+/** The present number of the line that a hint names, counted from 1 in the original text. */
 export function hintedLine({ lineNow }: SurveyContext, line: number): number {
   return lineNow?.(line) ?? line
 }
 
-/** The lines that an edit is bound to, where they are by now; undefined where it may be anywhere. */
+/** The lines that an edit is bound to, by their present numbers; undefined if the edit may be anywhere. */
 export function boundOf(context: SurveyContext, { hints = {} }: TextEdit): LineRange | undefined {
   const { line = 1, lastLine } = hints
   if (lastLine === undefined) return undefined
@@ -25,8 +25,11 @@ export function isInBound(document: TextDocument, place: Span, bound: LineRange 
 }
 
 /**
- * The place that a line hint decides for by itself: the one exactly on the line, or the nearest within reach when
- * the next is at least three times as far. Undefined when the hint does not decide.
+ * The place that a line hint chooses by itself: the one exactly on the line, or the nearest one within the context's
+ * `buffer` if the next is at least three times as far away. Undefined if the hint does not decide.
+ *
+ * Places on lines 1 and 7: line hint 2 chooses line 1 (1 line away against 5), line hint 4 chooses neither (3 against
+ * 3).
  *
  * @param line counted from 1
  */
@@ -46,17 +49,17 @@ export function chooseByLine<Place extends { readonly span: Span }>(
 
 const MARGIN = 3
 
-/** Tells whether a text begins at a line, counted from 0. */
+/** Says whether a text stands in the document from a line on, counted from 0. */
 export type IsAtLine = (context: SurveyContext, text: string, first: number) => boolean
 
-/** Line by line, whatever their endings. */
+/** Compares line by line, whatever the line endings. */
 export const hasLinesAt: IsAtLine = ({ document }, text, first) => {
   const lines = lineContents(text)
   if (first + lines.length > document.lineCount) return false
   return lines.every((line, i) => document.line(first + i) === line)
 }
 
-/** To the byte, but that the file may lack the final newline. */
+/** Compares byte for byte, except that the file may lack the final newline. */
 export const hasTextAt: IsAtLine = ({ document }, text, first) => {
   if (first > document.lineCount) return false
   const start = document.lineStart(first)
@@ -64,12 +67,12 @@ export const hasTextAt: IsAtLine = ({ document }, text, first) => {
   return document.text.startsWith(isLast ? text.slice(0, -1) : text, start)
 }
 
-/** The lines of a text that begins at a line. */
+/** The span of the lines of a text that begins at a line, counted from 0. */
 export function spanAt({ document }: SurveyContext, text: string, first: number): Span {
   return { start: document.lineStart(first), end: document.lineStart(first + countNewlines(text)) }
 }
 
-/** Whether a text is anywhere to the letter, endings apart. A scan at most. */
+/** Whether the document has a text exactly, whatever the line endings. At most one scan. */
 export function isAnywhere({ document, budget }: SurveyContext, text: string): boolean {
   return !placesOfText(document, toUnixEndings(text).replace(/\n$/, ''), budget).next().done
 }

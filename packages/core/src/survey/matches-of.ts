@@ -9,9 +9,10 @@ import { PluginRefusal } from '../vocabulary/plugin-refusal.js'
 import type { LinePair, Match, Query, Replacer, Tier } from '../vocabulary/replacer.js'
 
 /**
- * What a replacer finds. It may be a stranger's, so that what it throws must not get further than the search, every match is
- * held against its tier and the text, and every one is charged: one that never stops, or a text that is nearly everywhere,
- * ends with the budget and not with the memory.
+ * Yields the matches of a replacer and checks them. The replacer may be a plugin that emend does not know. So whatever
+ * it throws ends the search, as `plugin-failed` unless it is a {@link PluginRefusal}; every match is checked against
+ * the text and the replacer's tier; and every match is charged to the budget. A replacer that never stops, or a text
+ * that is nearly everywhere, exhausts the budget before the memory.
  */
 export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {
   const fail = (reason: string) =>
@@ -19,7 +20,7 @@ export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {
   try {
     let count = 0
     let remembered: Match | undefined
-    // A replacer must not change the edit: others are asked about it, too.
+    // Frozen, so that a replacer cannot change the edit for the replacers after it.
     const edit = frozenEdit(query.edit)
     const asked = edit === query.edit ? query : { ...query, edit }
     const matches: unknown = replacer.find(asked)
@@ -28,7 +29,8 @@ export function* matchesOf(replacer: Replacer, query: Query): Generator<Match> {
       query.budget.spend(++count > FEW_MATCHES ? STEPS_PER_MATCH : 1)
       const fault = faultOf(match, replacer.tier, query)
       if (fault !== undefined) throw fail(fault)
-      // However long its round, whoever goes round in circles comes by the match that was last remembered.
+      // Find a replacer that yields the same places in a cycle: one match is remembered at every power of two, so a
+      // cycle of any length comes back to the remembered match.
       if (count > FEW_MATCHES && remembered !== undefined && isSamePlace(match, remembered))
         throw fail(`it yields the same places again and again, ${count} by now`)
       if ((count & (count - 1)) === 0) remembered = match
@@ -48,9 +50,12 @@ function isIterable(value: unknown): value is Iterable<Match> {
   return typeof (value as Partial<Iterable<Match>> | null | undefined)?.[Symbol.iterator] === 'function'
 }
 
-/** So many matches of a search cost no more than looking at them. */
+/** The first matches of a search cost one step each. */
 export const FEW_MATCHES = 10_000
-/** What becomes of each one more (a candidate, a change, a line of the report) takes some hundred bytes; two million fit. */
+/**
+ * Every further match costs this many steps: its candidate, change and report line take some hundred bytes, and two
+ * million of them fit.
+ */
 export const STEPS_PER_MATCH = 100
 
 function isSamePlace({ span }: Match, { span: other }: Match): boolean {
@@ -58,12 +63,13 @@ function isSamePlace({ span }: Match, { span: other }: Match): boolean {
 }
 
 /**
- * What is wrong with a match of a replacer that may be a stranger's: a span that is none of the text, parts of another kind, or a
- * place that is not equal to what was searched, up to what the tier tolerates. Undefined where nothing is. Linear in the
- * place and the search text, drawn from the budget beyond the exact tier.
+ * Says what is wrong with a match of a replacer, as part of a sentence about the replacer; undefined if the match is
+ * sound. Wrong are a span that is not in the text, fields of the wrong type, and a place that differs from the search
+ * text in more than the tier tolerates. Linear in the place and the search text; the work is charged to the budget,
+ * except for exact matches.
  *
- * Places of the tiers `escape`, `drift` and `similar` are not equal to the search text by their nature: what holds for them is
- * decided by acceptance and by the merge.
+ * Places of the tiers `escape`, `drift` and `similar` may differ from the search text. They are judged later, by the
+ * rules in `acceptance` and by the merge.
  */
 export function faultOf(match: Match, tier: Tier, query: Query): string | undefined {
   const { text } = query.document
@@ -74,15 +80,15 @@ export function faultOf(match: Match, tier: Tier, query: Query): string | undefi
   const { start, end } = span
   if (start < 0 || end < start || end > text.length)
     return `it yields the span from ${start} to ${end} of a text of ${text.length} characters`
-  const isBare = similarity === undefined && reading === undefined && alignment === undefined
-  const isToTheLetter = isBare && end - start === search.length && text.startsWith(search, start)
-  return isToTheLetter ? undefined : (faultOfParts(match, query) ?? faultOfText(match, tier, query))
+  const isPlain = similarity === undefined && reading === undefined && alignment === undefined
+  const isExactMatch = isPlain && end - start === search.length && text.startsWith(search, start)
+  return isExactMatch ? undefined : (faultOfParts(match, query) ?? faultOfText(match, tier, query))
 }
 
 function faultOfParts(match: Match, { document: { text }, edit }: Query): string | undefined {
   const { span, similarity, reading, alignment } = match
   const { start, end } = span
-  // A request may itself ask for half of a character.
+  // The search text itself may begin or end with half of a surrogate pair.
   const isTorn =
     (splitsPair(text, start) && !/^[\udc00-\udfff]/.test(edit.search)) ||
     (splitsPair(text, end) && !/[\ud800-\udbff]$/.test(edit.search))
@@ -124,13 +130,14 @@ function faultOfText(
   if (areSame === undefined) return undefined
   const { search, replacement } = edit
   budget.spend((end - start + search.length) / CHARACTERS_PER_STEP)
-  const ended = (one: string) => (edit.unit === 'lines' ? one.replace(/\n$/, '') : one)
+  const withoutFinalNewline = (one: string) => (edit.unit === 'lines' ? one.replace(/\n$/, '') : one)
   const isSame = (one: string, other: string) =>
-    one === other || areSame(ended(toUnixEndings(one)), ended(toUnixEndings(other)))
+    one === other ||
+    areSame(withoutFinalNewline(toUnixEndings(one)), withoutFinalNewline(toUnixEndings(other)))
   const read = reading?.search ?? search
   if (!isSame(text.slice(start, end), read))
     return `it calls itself ${tier} and yields a place that is not what was searched, from ${start} to ${end}`
-  // Of characters that were lost on the way nobody knows which they were.
+  // The search text has lost characters (`?` or U+FFFD), and the reading has restored them. That cannot be checked.
   if (reading === undefined || (tier === 'lookalike' && /[?\uFFFD]/.test(search))) return undefined
   return isSame(read, search) && isSame(reading.replacement ?? replacement, replacement)
     ? undefined
@@ -139,12 +146,12 @@ function faultOfText(
 
 const CHARACTERS_PER_STEP = 16
 
-/** Which texts are the same for a tier. */
+/** Says for each tier whether two texts are the same. */
 const SAME: Readonly<Partial<Record<Tier, (one: string, other: string) => boolean>>> = {
   exact: Object.is,
   trailing: (one, other) => areSameTrimmed(one, other, TRIMMED_END.of),
   whitespace: areSameButForWhitespace,
-  // Letter case is what a host's own replacer may take for alike.
+  // A host's own replacer may treat upper and lower case as look-alikes.
   lookalike: (one, other) => foldedOf(one) === foldedOf(other),
 }
 

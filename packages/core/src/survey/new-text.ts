@@ -9,27 +9,32 @@ import type { Span } from '../text/span.js'
 import { hasWord } from '../text/words.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 import { type Candidate, TIERS, type Tier } from '../vocabulary/replacer.js'
-import { type Asked, runCascade } from './cascade.js'
+import { type CascadeOptions, runCascade } from './cascade.js'
 import type { SurveyContext } from './context.js'
 
 /**
- * Where the edit's new text is, as found by the first replacer up to look-alikes that finds it; of an edit that
- * {@link isShownOnlyExactly} only to the letter. Nowhere for an edit that changes nothing or whose new text is blank, which proves nothing.
+ * The places of the edit's new text, found by the first replacer up to the tier `lookalike` that finds any. For an
+ * edit that {@link isShownOnlyExactly} only exact places count. None for an edit that changes nothing or whose new
+ * text is blank: such a text proves nothing.
  */
-export function placesOfNewText(context: SurveyContext, edit: TextEdit, asked: Asked): Span[] {
+export function placesOfNewText(context: SurveyContext, edit: TextEdit, options: CascadeOptions): Span[] {
   const { document } = context
-  const possible = asked.replacers ?? context.replacers
+  const possible = options.replacers ?? context.replacers
   const replacers = possible.filter(({ tier }) => rank(tier) <= rank('lookalike'))
   for (const reading of readings(edit)) {
     const { search, replacement, unit, script } = reading
     if (search === replacement || isBlank(replacement)) return []
-    // What is equal up to trailing whitespace has the same lines: that an added one is nowhere is seen at once.
+    // Up to the tier `trailing` lines must be the same. If the index lacks an added line, no search is needed.
     const isByLine = unit === 'lines' && replacers.every(({ tier }) => rank(tier) <= rank('trailing'))
     const mayBeThere = () => lineIndex(document).needleOf(hunkOf(reading).added) !== undefined
     if (isByLine && hasLineIndex(document) && !mayBeThere()) continue
     const lines = script && hunkOf(reading).new.map(() => 'keep' as const)
     const written = frozenEdit({ search: replacement, replacement, unit, ...(lines && { script: lines }) })
-    const candidates = runCascade(context, written, { replacers, accept: asked.accept, enough: asked.enough })
+    const candidates = runCascade(context, written, {
+      replacers,
+      accept: options.accept,
+      enough: options.enough,
+    })
     if (candidates.some(({ tier }) => tier !== 'exact') && isShownOnlyExactly(hunkOf(edit))) return []
     const places = candidates
       .map(({ span }) => span)
@@ -40,10 +45,18 @@ export function placesOfNewText(context: SurveyContext, edit: TextEdit, asked: A
 }
 
 /**
- * Where an edit that adds lines could be taken back in a file that has drifted, has all that it adds and nothing that it
- * removes: the opposite of an edit fits where the edit was applied.
+ * The places where an edit that adds lines was applied in a file that has drifted. Found by looking for a place for
+ * the opposite edit: the edit can be undone where it was applied. A place must have all lines that the edit adds, in
+ * order, and none that it removes.
+ *
+ * File `update(rows)`, `// Deletes rows.`, `delete(table)`, `insert(rows)`; hunk ` read(table)`, ` update(rows)`,
+ * `+// Deletes rows.`, ` delete(table)`, ` insert(rows)`: found, although the file has no line `read(table)`.
  */
-export function driftedPlaces(context: SurveyContext, edit: TextEdit, accept: Asked['accept']): Span[] {
+export function driftedPlaces(
+  context: SurveyContext,
+  edit: TextEdit,
+  accept: CascadeOptions['accept'],
+): Span[] {
   const { document } = context
   const replacers = context.replacers.filter(({ tier }) => tier === 'drift')
   const hunk = hunkOf(edit)
@@ -52,7 +65,8 @@ export function driftedPlaces(context: SurveyContext, edit: TextEdit, accept: As
   const written = countEach(hunk.new.map((line) => FOLDED.of(line)))
   const removed = hunk.removed.map((line) => FOLDED.of(line))
   const numbers = hunk.steps.flatMap(({ step, now }) => (step === 'add' ? [now] : []))
-  // A line of text beside what is added that the file lacks may be one whose mark was forgotten: then that is not all applied.
+  // If the file lacks a context line next to an added one, its plus may have been forgotten, and the edit is not
+  // fully applied.
   const isNeeded = (line: number) => {
     const text = hunk.new[line] ?? ''
     return numbers.includes(line) ? isBlank(text) : hasWord(text)
@@ -69,7 +83,7 @@ export function driftedPlaces(context: SurveyContext, edit: TextEdit, accept: As
     .map(({ span }) => span)
     .filter(({ start, end }) => {
       const lines = lineContents(document.text.slice(start, end)).map((line) => FOLDED.of(line))
-      // A line more than the new text has may be one that the edit removes.
+      // If the file has a removed line more often than the new text does, that one is not removed yet.
       const there = countEach(lines)
       const isGone = (line: string) => (there.get(line) ?? 0) <= (written.get(line) ?? 0)
       return countInOrder(lines, wanted) === wanted.length && removed.every(isGone)
@@ -77,35 +91,47 @@ export function driftedPlaces(context: SurveyContext, edit: TextEdit, accept: As
 }
 
 /**
- * Where the edit's new text is more exactly than its old text is at the candidate: the edit may have been applied before, and the
- * candidate be another copy that only resembles it. Nowhere for a new text that a file may have by chance.
+ * The places where the new text matches more exactly than the old text matches at the candidate. The edit may have
+ * been applied there, and the candidate may be another copy that only resembles the old text. None for a new text
+ * that a file may have by chance.
+ *
+ * File `if (ready) {`, `  start(now)`, `}`, `if (ready) {`, `    start( now )`, `}`; hunk ` if (ready) {`,
+ * `-start( now )`, `+  start(now)`, ` }`: the candidate is lines 4-6, up to whitespace, and the new text is exactly
+ * on lines 1-3.
  */
 export function closerNewText(
   context: SurveyContext,
   edit: TextEdit,
   { replacer, edit: read, span, tier }: Candidate,
-  asked: Asked,
+  options: CascadeOptions,
 ): Span[] {
-  const decided = context.replacers.findIndex(({ name }) => name === replacer)
-  const replacers = context.replacers.slice(0, read.search === edit.search ? decided : decided + 1)
+  const decidingIndex = context.replacers.findIndex(({ name }) => name === replacer)
+  const replacers = context.replacers.slice(
+    0,
+    read.search === edit.search ? decidingIndex : decidingIndex + 1,
+  )
   if (replacers.length === 0 || !isBeyondChance(edit)) return []
-  // What the edit keeps is within the candidate, whether it was applied or not; unless other lines were left alone there.
+  // Inside the candidate the new text shows nothing: what the edit keeps is there whether or not the edit was
+  // applied. A candidate of the drift tier, however, may have lines of the file in it that the old text does not
+  // have.
   const isElsewhere = ({ start, end }: Span) => tier === 'drift' || start < span.start || end > span.end
-  const accept = (place: Span) => isElsewhere(place) && (asked.accept?.(place) ?? true)
-  return placesOfNewText(context, withoutDoubt(edit), { replacers, accept, enough: asked.enough })
+  const accept = (place: Span) => isElsewhere(place) && (options.accept?.(place) ?? true)
+  return placesOfNewText(context, withoutDoubtfulLines(edit), { replacers, accept, enough: options.enough })
 }
 
-/** The edit, whose separators at its end are lines like all others. */
-function withoutDoubt(edit: TextEdit): TextEdit {
+/** The edit without its doubtful lines: blank lines at its end count as content, not as separators. */
+function withoutDoubtfulLines(edit: TextEdit): TextEdit {
   if (edit.doubtful === undefined) return edit
   const { doubtful: _, ...certain } = edit
   return certain
 }
 
 /**
- * Where the edit's new text is already around the candidate's place, so that applying it once more would repeat what it adds.
- * Only an edit whose new text still holds its old text can be found that way, and where the old text is there exactly, only
- * exactly: it would have been put in like that.
+ * The place of the edit's new text around the candidate: applying the edit once more would repeat what it adds. Only
+ * an edit whose new text contains its old text can have one. Where the old text is there exactly, the new text counts
+ * only up to trailing whitespace, because the edit would have put it in like that.
+ *
+ * File `first`, `second`; hunk ` first`, `+second`: the candidate is line 1, the new text is lines 1-2.
  */
 export function newTextAround(
   context: SurveyContext,
@@ -114,17 +140,20 @@ export function newTextAround(
 ): Span | undefined {
   const { length } = context.document.text
   const covers = (place: Span) => place.start <= span.start && place.end >= span.end
-  // An insertion is where it would go: right below its anchor, or at the end.
+  // An insertion has no old text to cover: its new text must stand right where it would go.
   const touches = (place: Span) => (edit.hints?.atEnd ? place.end === length : place.start === span.start)
   const isThere = edit.search === '' ? touches : covers
-  // Blank lines have blank neighbours anyway; only below the last line of the file are they a sign.
+  // Blank lines often stand next to blank lines. Added ones are a sign only at the end of the file.
   const accept = (place: Span) => isThere(place) && (addition === 'text' || place.end === length)
-  const most = rank(edit.search !== '' && tier === 'exact' ? 'trailing' : 'similar')
-  const replacers = context.replacers.filter((replacer) => rank(replacer.tier) <= most)
+  const loosest = rank(edit.search !== '' && tier === 'exact' ? 'trailing' : 'similar')
+  const replacers = context.replacers.filter((replacer) => rank(replacer.tier) <= loosest)
   return placesOfNewText(context, edit, { replacers, accept, enough: 1 })[0]
 }
 
-/** A replacer that folds whitespace may have found lines that are broken elsewhere. */
+/**
+ * Whether a place has as many lines as the text, blank in the same positions. A replacer that ignores whitespace may
+ * have matched across other line breaks.
+ */
 function hasSameBlankLines(text: string, { start, end }: Span, lines: string): boolean {
   const found = lineContents(text.slice(start, end))
   const wanted = lineContents(lines)

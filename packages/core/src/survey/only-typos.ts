@@ -8,10 +8,14 @@ import type { TextEdit } from '../vocabulary/edit.js'
 import type { Budget } from '../vocabulary/replacer.js'
 
 /**
- * Tells whether a place that is only similar is the one that is meant: it has as many lines as were searched, up to
- * whitespace at their ends and look-alike characters the same ones wherever the edit removes a line or adds one beside it, and all
- * others but for a typo each. Linear in the search text, once and for each place of as many lines, and one pass over the
- * document for every line that may have a typo.
+ * Returns a check that says whether a place of the tier `similar` differs from the search text in typos only. It must
+ * have as many lines as the search text. Lines that the edit removes, and lines next to an added one, must be the
+ * same up to whitespace at their ends and look-alike characters; any other line may have one typo ({@link isTypo}).
+ * Linear in the search text, once and for every place with that many lines, and one pass over the document for every
+ * line that may have a typo.
+ *
+ * File `first value`, `second value`, `third value`; hunk ` frist value`, ` second value`, `-third value`: true.
+ * Hunk ` first value`, `-secnod value`, ` third value`: false, the removed line differs.
  */
 export function hasOnlyTypos(
   document: TextDocument,

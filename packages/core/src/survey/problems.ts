@@ -17,10 +17,11 @@ import { boundOf, hintedLine } from './line-hint.js'
 import { linesAlike } from './shared-words.js'
 
 /**
- * The edit's text is nowhere; names a line without prefix first if that is what is missing. What is most like it takes as long as
- * the search: it is looked for when somebody reads it.
+ * The failure of an edit whose old text is not in the file. If the edit has a line that the request did not mark as
+ * content, the failure is `unprefixed-line`, else `not-found`. The closest region takes as long to find as the search
+ * did, so it is looked for when it is first read.
  *
- * @param seen where its new text is, which by itself does not prove that it was applied
+ * @param seen where the new text is, which by itself does not prove that the edit was applied
  */
 export function notFound(context: SurveyContext, edit: TextEdit, seen?: Span): EditProblem {
   const { document, replacers, budget } = context
@@ -31,7 +32,7 @@ export function notFound(context: SurveyContext, edit: TextEdit, seen?: Span): E
   // Counted from 0.
   const expected = hint === undefined ? undefined : hintedLine(context, hint) - 1
   const problem = { code: 'not-found' as const, tried: replacers.map(({ name }) => name) }
-  const closest = explained(context, () =>
+  const closest = lazyExplanation(context, () =>
     closestRegion(document, lineContents(edit.search), budget, expected, hunkOf(edit).removedAsWritten),
   )
   if (closest !== undefined) addLazily(problem, 'closest', closest)
@@ -48,18 +49,24 @@ export function notFound(context: SurveyContext, edit: TextEdit, seen?: Span): E
   })
 }
 
-/** The edit's text is only beyond the lines that the edit is bound to: there it is closest. */
+/**
+ * The failure of an edit whose old text is only outside the lines that the edit is bound to. That place is named as
+ * the closest.
+ */
 export function notInBound({ document }: SurveyContext, bound: LineRange, { span }: Candidate): EditProblem {
   const closest = { ...regionOf(document, span), similarity: 1 }
   return { code: 'not-found', tried: [], searched: bound, closest }
 }
 
-/** What is worked out for whoever reads of a failure, within what is left of the budget; undefined where it is not worth it. */
-function explained<Value>(
+/**
+ * Puts off the work of explaining a failure until the explanation is read. The result is undefined if the budget runs
+ * out then. Undefined instead of a function if this failure is not explained ({@link takeExplanation}).
+ */
+function lazyExplanation<Value>(
   { document }: SurveyContext,
   work: () => Value,
 ): (() => Value | undefined) | undefined {
-  if (!isExplained(document)) return undefined
+  if (!takeExplanation(document)) return undefined
   return lazily(() => {
     try {
       return work()
@@ -82,12 +89,12 @@ function touches(one: LineRange, other: LineRange | undefined): boolean {
   return other !== undefined && one.start <= other.end && other.start <= one.end
 }
 
-/** The anchor is nowhere: which lines are most like it. */
+/** The failure of an edit whose anchor is not in the file, with the lines that are most like the anchor. */
 export function anchorNotFound(context: SurveyContext, anchor: string): EditProblem {
   const problem = { code: 'anchor-not-found' as const, anchor }
   if (context.isTrial) return problem
   const { document, budget } = context
-  const lines = explained(context, () =>
+  const lines = lazyExplanation(context, () =>
     linesAlike(document, anchor, ALIKE_LINES, budget).map(
       (line): Region => ({ start: line + 1, end: line + 1, text: document.line(line) }),
     ),
@@ -107,7 +114,7 @@ export function anchorNotFound(context: SurveyContext, anchor: string): EditProb
 
 const ALIKE_LINES = 3
 
-/** The edit fits a place, but its new text is already at another: it may have been applied there. */
+/** The failure of an edit that fits one place while its new text is already at another: it may have been applied there. */
 export function doubtfulPlace({ document }: SurveyContext, { span }: Candidate, seen: Span): EditProblem {
   return {
     code: 'doubtful-place',
@@ -116,10 +123,13 @@ export function doubtfulPlace({ document }: SurveyContext, { span }: Candidate, 
   }
 }
 
-/** Several places fit; each is listed, the first few with the context that would decide. */
+/**
+ * The failure of an edit with several places. All are listed, the first few with the context that would tell them
+ * apart.
+ */
 export function ambiguous({ document }: SurveyContext, candidates: readonly Candidate[]): EditProblem {
   const ranges = candidates.map((candidate) => lineRange(document, shownSpan(document, candidate)))
-  const count = ranges.length > MOST_RIVALS || !isExplained(document) ? 0 : EXPLAINED_PLACES
+  const count = ranges.length > MOST_RIVALS || !takeExplanation(document) ? 0 : EXPLAINED_PLACES
   const places = ranges.map((range, i): AmbiguousPlace => {
     const deciding = i < count ? decidingContext(document, ranges, range) : undefined
     return deciding === undefined ? range : { ...range, deciding }
@@ -128,30 +138,34 @@ export function ambiguous({ document }: SurveyContext, candidates: readonly Cand
   return { code: 'ambiguous', replacer: first?.replacer ?? '', tier: first?.tier ?? 'exact', places }
 }
 
-/** Of an insertion the line above, its anchor: that is the line to tell apart. */
+/**
+ * The span to report for a candidate. For an insertion that is the line above it, its anchor: that line has to be
+ * told apart.
+ */
 function shownSpan({ contentStart }: TextDocument, { span, replacer }: Candidate): Span {
   const { start, end } = span
   return replacer === INSERTION && start > contentStart ? { start: start - 1, end } : span
 }
 
 const EXPLAINED_PLACES = 10
-/** With more places than this, telling one from all others costs more than it is worth. */
+/** With more places than this, no deciding context is looked for: it costs more than it is worth. */
 const MOST_RIVALS = 10_000
 
 /**
- * Whether one more failure of this document is worth the work of an explanation: after a hundred none is read, and of a large text
- * each takes long.
+ * Whether one more failure in this document is explained. Nobody reads more than a hundred explanations, and in a
+ * large text each takes long. Every call counts as one explanation.
  */
-function isExplained(document: TextDocument): boolean {
-  const count = explanations(document).made++
+function takeExplanation(document: TextDocument): boolean {
+  const count = explanationsOf(document).made++
   return count < MOST_EXPLANATIONS && count * document.text.length < MOST_CHARACTERS
 }
 
-const explanations = /* @__PURE__ */ perDocument(() => ({ made: 0 }))
+const explanationsOf = /* @__PURE__ */ perDocument(() => ({ made: 0 }))
 const MOST_EXPLANATIONS = 100
-/** Read in all explanations of a document together, of which the first is always made. */
+/** The most characters to read for all explanations of a document together. The first explanation is always made. */
 const MOST_CHARACTERS = 20_000_000
 
+/** The doubtful line to name: the first that the file lacks, else the first of all; undefined if the edit has none. */
 function strayLine({ document, budget }: SurveyContext, edit: TextEdit): string | undefined {
   const doubtful = doubtfulLines(edit)
   const isMissing = (line: string) => findLines(document, VERBATIM, [line], budget).next().done
@@ -159,8 +173,10 @@ function strayLine({ document, budget }: SurveyContext, edit: TextEdit): string 
 }
 
 /**
- * The fewest lines above or below one of several places that no other place has there, whitespace at their ends
- * and look-alike characters aside. Undefined when ten lines on either side do not tell them apart.
+ * The fewest lines above or below one of several places that no other place has there. Whitespace at the ends of
+ * lines and look-alike characters do not count. Undefined if ten lines on either side do not tell the places apart.
+ *
+ * File `x`, `a`, `x`, `b`; places lines 1 and 3: the line `a` below the first, the line `a` above the second.
  *
  * @param places line ranges counted from 1
  * @param place one of them

@@ -6,11 +6,13 @@ import type { Span } from '../text/span.js'
 import type { Budget } from '../vocabulary/replacer.js'
 
 /**
- * Tells whether a place that differs from the searched text in its whitespace has the same inside quotes: between a
- * quote and its partner on the same line whitespace is content. A quote without partner opens nothing. Places in the same
- * lines cost these lines only once.
+ * Returns a check that says whether a place has the same whitespace inside quotes as the search text. Between a quote
+ * and its partner on the same line, whitespace is content; a quote without a partner opens nothing. Consecutive
+ * places in the same lines read these lines only once.
  *
- * @returns asked with a place whose words are those of the search text
+ * File `"a  b"`, old `"a b"`: false. File `"a b"  c`, old `"a b" c`: true.
+ *
+ * @returns the check; the place must have the same words as the search text
  */
 export function keepsQuotedWhitespace(
   document: TextDocument,
@@ -31,7 +33,7 @@ export function keepsQuotedWhitespace(
       lines = { from, to, text, hasQuotes: QUOTE.test(text), quotes: lazily(() => pairedQuotes(text)) }
     }
     if (!hasQuotes && !lines.hasQuotes) return true
-    // Whitespace at the ends of lines is inside no quotes.
+    // They differ at most at the ends of lines, which are never inside quotes.
     if (areSameTrimmed(document.text.slice(start, end), search)) return true
     const file = blankRuns(lines.text, lines.quotes(), start - from, end - from)
     return file.every((run, i) => {
@@ -43,7 +45,7 @@ export function keepsQuotedWhitespace(
 
 const CHARACTERS_PER_STEP = 4
 
-/** Whole lines of a file, and where their quotes are. */
+/** Whole lines of a file with the places of their quotes. */
 interface QuotedLines {
   readonly from: number
   readonly to: number
@@ -57,7 +59,11 @@ interface BlankRun {
   readonly quoted: boolean
 }
 
-/** The runs of whitespace between the words of a part of a text; quotes are paired in the whole of it. */
+/**
+ * The runs of whitespace between the words of a part of a text.
+ *
+ * @param quotes the paired quotes of the whole text
+ */
 function blankRuns(text: string, quotes: readonly number[], from: number, to: number): BlankRun[] {
   const words = Array.from(text.slice(from, to).matchAll(/\S+/g), ({ 0: word, index }) => ({
     start: from + index,
@@ -71,9 +77,9 @@ function blankRuns(text: string, quotes: readonly number[], from: number, to: nu
 }
 
 /**
- * Where each quote with a partner on the same line is and where its partner ends, in turn, ascending. Inside, a
- * backslash takes the next character along. Linear: once a kind of quote has no partner on a line, the rest of that
- * line is not searched for one.
+ * The offsets of the quotes that have a partner on the same line: the start of the opening one, then the end of the
+ * closing one, and so on, ascending. Between quotes a backslash escapes the next character. Linear: once a kind of
+ * quote has no partner on a line, it is not looked for again on that line.
  */
 function pairedQuotes(text: string): number[] {
   const edges: number[] = []

@@ -3,7 +3,10 @@ import { equalEnds } from '../text/sequences.js'
 import { wordsOf } from '../text/words.js'
 import type { Budget } from '../vocabulary/replacer.js'
 
-/** Where the searched lines begin if the line that is most like the longest of them is that one. Linear. */
+/**
+ * The first line of the place that the searched lines would have if the line most like the longest of them were that
+ * one, counted from 0. Undefined if no line is like it. Linear.
+ */
 export function mostWordsShared(
   document: TextDocument,
   searched: readonly string[],
@@ -15,18 +18,18 @@ export function mostWordsShared(
 }
 
 /**
- * The lines that are most like one, counted from 0, the likeliest first: that share words with it and begin and end like it.
- * None where no line shares a quarter of the words of the two, or all words are letters. A scan for each of its longer words, and linear
- * in the lines that hold one.
+ * The numbers, counted from 0, of the lines that are most like a given line, the most similar first. Lines are alike
+ * if they share words and begin and end alike. None if no line shares a quarter of the words of both, or if every
+ * word of the line is a single letter. One scan for each of its longer words, and linear in the lines that have one.
  *
- * @param most how many lines at most
+ * @param most how many lines to return at most
  */
 export function linesAlike(document: TextDocument, line: string, most: number, budget: Budget): number[] {
   const words = wordsOf(line.slice(0, LONGEST))
   const likenessOf = likenessTo(line, words)
   const best: { readonly start: number; readonly likeness: number }[] = []
   let least = 0
-  for (const { start, end } of linesHolding(document, neededOf(words), budget)) {
+  for (const { start, end } of linesHolding(document, wordsNeeded(words), budget)) {
     budget.spend(1)
     const likeness = likenessOf(document.text.slice(start, Math.min(end, start + LONGEST)), least)
     if (likeness <= least) continue
@@ -38,28 +41,31 @@ export function linesAlike(document: TextDocument, line: string, most: number, b
   return best.map((one) => document.lineAt(one.start))
 }
 
-/** The longest words, so many of them that a line without any has too little of all to be alike; none where all are letters. */
-function neededOf(words: ReadonlySet<string>): string[] {
+/**
+ * The longest of some words: as few as possible such that a line without any of them shares too little to be alike.
+ * None if every word is a single letter.
+ */
+function wordsNeeded(words: ReadonlySet<string>): string[] {
   const sorted = Array.from(words).sort((a, b) => b.length - a.length)
   if ((sorted[0]?.length ?? 0) < 2) return []
-  let left = lengthOf(words)
-  const length = left
+  let remaining = lengthOf(words)
+  const length = remaining
   const enough = sorted.findIndex((word) => {
-    if (shareOf(left, length, left) < LEAST) return true
-    left -= word.length
+    if (shareOf(remaining, length, remaining) < LEAST) return true
+    remaining -= word.length
     return false
   })
   return enough === -1 ? sorted : sorted.slice(0, enough)
 }
 
-/** The lines that hold one of some words, from top to bottom. */
+/** The lines that have at least one of some words, from top to bottom. All lines if there are many words. */
 function* linesHolding(
   document: TextDocument,
   words: readonly string[],
   budget: Budget,
 ): Generator<LineSpan> {
   const { text, contentStart } = document
-  // With more words, looking for each takes longer than reading all lines.
+  // Looking for each of many words takes longer than reading all lines, and every line has the empty word.
   const sought = words.length > FEW ? [''] : words
   budget.spend((sought.length * text.length) / CHARACTERS_PER_STEP)
   const places = sought.map((word) => text.indexOf(word, contentStart))
@@ -75,13 +81,13 @@ function* linesHolding(
 
 const CHARACTERS_PER_STEP = 64
 
-/** How much another line is like one, 0 where that is not more than `least`. */
+/** Returns a function that measures how much another line is like this one; 0 if that is not more than `least`. */
 function likenessTo(line: string, wanted: ReadonlySet<string>): (other: string, least: number) => number {
   const trimmed = line.slice(0, LONGEST).trim()
   const list = Array.from(wanted)
   const length = lengthOf(wanted)
   return (other, least) => {
-    // Words that it holds are found sooner than all words that it has.
+    // An upper bound first: it is faster to look for the wanted words in the line than to split the line into words.
     const held = list.length > FEW ? length : lengthOf(list.filter((word) => other.includes(word)))
     if (shareOf(held, length, held) < LEAST) return 0
     const ends = shareOfEnds(other.trim(), trimmed)
@@ -92,15 +98,15 @@ function likenessTo(line: string, wanted: ReadonlySet<string>): (other: string, 
   }
 }
 
-/** How much of the words of two lines, by their length, is shared. */
+/** How much of the words of two lines is shared, from 0 to 1. All arguments are lengths in characters. */
 function shareOf(shared: number, one: number, other: number): number {
   return (2 * shared) / (one + other)
 }
 
-/** With more words, looking for each takes longer than reading the line. */
+/** With more words than this, looking for each takes longer than reading the line. */
 const FEW = 20
 
-/** Less is chance: a common word that two lines share. */
+/** Lines that share less are alike by chance: they have a common word. */
 const LEAST = 0.25
 
 function lengthOf(words: Iterable<string>): number {
@@ -109,11 +115,11 @@ function lengthOf(words: Iterable<string>): number {
   return length
 }
 
-/** How much of two texts is shared at their beginning and at their end, 0 to 1. */
+/** How much of two texts is shared at their beginning and at their end, from 0 to 1. */
 function shareOfEnds(one: string, other: string): number {
   const { head, tail } = equalEnds(one, other)
   return (2 * (head + tail)) / (one.length + other.length)
 }
 
-/** A line's first characters are enough. */
+/** How many characters of a line are compared. */
 const LONGEST = 2000

@@ -12,15 +12,15 @@ import { type Condition, conditionsOf } from './conditions.js'
 import type { SurveyContext } from './context.js'
 import { closerNewText, driftedPlaces, newTextAround, placesOfNewText } from './new-text.js'
 
-/** Where an edit's new text is already, and what that proves. */
+/** The places where the file already has an edit's new text, and which of them proves that the edit was applied. */
 export interface NewText {
-  /** No more places than show whether there is only one, where no line hint chooses among them. */
+  /** All places where a line hint can choose among them; otherwise at least two where there are several. */
   readonly places: readonly Span[]
-  /** The place that shows that the edit was applied; undefined where the places prove nothing. */
+  /** The place that proves that the edit was applied; undefined where no place does. */
   readonly applied: Span | undefined
 }
 
-/** What was found of an edit under the first of its conditions under which anything was, or under the last. */
+/** What was found under the first condition that any place of the old or new text meets, or under the last condition. */
 export interface Found {
   readonly condition: Condition
   readonly candidates: readonly Candidate[]
@@ -30,8 +30,9 @@ export interface Found {
 type Accept = Condition['accept']
 
 /**
- * What there is to know of one edit in one state of a text: where its old text is, and where its new text is already. This is the
- * only place that runs the cascade. Everything is looked for when it is first asked for; whoever chooses a place asks only here.
+ * Answers the questions about one edit in one state of a text: where is its old text, and where is its new text
+ * already? The rules in `choose` ask only a survey, and they run the cascade only through it. Every answer is worked
+ * out when it is first needed.
  */
 export class Survey {
   readonly context: SurveyContext
@@ -44,7 +45,7 @@ export class Survey {
     this.edit = edit
   }
 
-  /** Where the edit's last anchor is, or which anchor is nowhere. */
+  /** Where the edit's last anchor is; fails with the first anchor that the file does not have. */
   get anchors(): Result<AnchorPlaces, string> {
     const { edit, context } = this
     const anchors = edit.hints?.anchors
@@ -53,7 +54,7 @@ export class Survey {
     return this.#anchors
   }
 
-  /** What was found under the conditions that the edit's anchors and its end mark set; anchors of which one is nowhere set none. */
+  /** What was found under the conditions of {@link conditionsOf}. If an anchor is missing, the anchors set no condition. */
   get found(): Found {
     if (this.#found !== undefined) return this.#found
     const anchors = this.anchors.ok ? this.anchors.value : NO_ANCHORS
@@ -67,20 +68,30 @@ export class Survey {
     return this.#found as unknown as Found
   }
 
-  /** Candidates that meet a condition, by the first replacer that finds any. */
+  /** The candidates of the first replacer that finds any that meet the condition. */
   candidates(accept?: Accept): Candidate[] {
     return runCascade(this.context, this.edit, { accept })
   }
 
-  /** Whether the old text is there after all: to a replacer beyond the cap, or in part, where the edit removes lines at its edge. */
-  isThereInPart(): boolean {
+  /**
+   * Whether the file still has the old text, although the permitted replacers did not find it: a replacer above the
+   * tier cap finds it, or the file has the lines that the edit removes at its edge.
+   */
+  hasOldTextLeft(): boolean {
     const { accept } = this.found.condition
-    const replacers = this.context.tolerant?.() ?? []
+    const replacers = this.context.replacersAboveCap?.() ?? []
     const found = runCascade(this.context, this.edit, { replacers, accept })
     return found.length > 0 || this.hasRemovedLines()
   }
 
-  /** Whether lines are there that the edit removes at its edge: then that its new text is there, too, proves nothing. */
+  /**
+   * Whether the file still has the lines that the edit removes at its top or bottom without putting others in their
+   * place. Then the new text, which is the rest of the old text, proves nothing. Lines that are short together are
+   * not looked for.
+   *
+   * File `a()`, `x`, `removeThisCall()`; hunk ` a()`, `-removeThisCall()`: true. The new text `a()` is there, but the
+   * removal is not done.
+   */
   hasRemovedLines(): boolean {
     const { accept } = this.found.condition
     const { above, below } = removedAtEdges(hunkOf(this.edit))
@@ -94,7 +105,8 @@ export class Survey {
   }
 
   /**
-   * Where the new text is of an edit whose old text is missing. Where the file has drifted it is found as an old text would be.
+   * Where the new text is, for an edit whose old text is missing. If the whole new text is not in the file, it is
+   * looked for in a file that has drifted ({@link driftedPlaces}).
    *
    * @param isNamed whether the request itself names the places that meet the condition
    */
@@ -105,12 +117,15 @@ export class Survey {
     return { places, applied: this.placeApplied(places, isNamed) }
   }
 
-  /** Any place of the new text that meets a condition. */
+  /** The first place of the new text that meets the condition. */
   anyNewText(accept?: Accept): Span | undefined {
     return placesOfNewText(this.context, this.edit, { accept, enough: 1 })[0]
   }
 
-  /** Places of the new text where it is more exactly than the old text is at a candidate; of those that overlap the candidate only where what the edit removes is gone. */
+  /**
+   * The places where the new text matches more exactly than the old text matches at the candidate. A place that
+   * overlaps the candidate counts only if the file no longer has there what the edit removes.
+   */
   newTextCloserThan(candidate: Candidate): readonly Span[] {
     // No replacer is more exact than the first.
     if (candidate.replacer === this.context.replacers[0]?.name && candidate.edit.search === this.edit.search)
@@ -122,39 +137,42 @@ export class Survey {
     return places.filter((place) => !overlaps(place, candidate.span) || !hasRemoved(place))
   }
 
-  /** Where the new text is already around a candidate, so that applying the edit there would repeat what it adds. */
+  /** The place of the new text around the candidate: applying the edit there would repeat what it adds. */
   newTextAround(candidate: Candidate): Span | undefined {
     const addition = additionOf(candidate.edit)
     return addition === undefined ? undefined : newTextAround(this.context, candidate, addition)
   }
 
-  /** Which of some places of the new text shows that the edit was applied. */
+  /** Which of these places of the new text proves that the edit was applied. */
   placeApplied(places: readonly Span[], isNamed = false): Span | undefined {
     return placeApplied(this.context, this.edit, places, isNamed)
   }
 
-  /** Whether a place is all that the edit, as it was found there, can mean. */
-  meansOnly({ span, edit }: Candidate): boolean {
+  /** Whether the candidate is the only place that its edit can mean: see {@link hasOnlyMeaning}. */
+  canMeanOnly({ span, edit }: Candidate): boolean {
     return hasOnlyMeaning(edit, (line, isOld) => {
       const places = placesIfFew(this.context.document, line, this.context.budget)
-      // An old line that is nowhere as it is was found as another, of which there may be more.
+      // The file has the old line in other characters only, and may have several such lines.
       if (places === undefined || (isOld && places.length === 0)) return false
       return places.every((at) => at >= span.start && at < span.end)
     })
   }
 
-  /** The line that a place begins in, counted from 1. */
+  /** The number of the line in which a place begins, counted from 1. */
   lineOf({ start }: Span): number {
     return this.context.document.lineAt(start) + 1
   }
 
   /** Whether a place is the whole text. */
-  isWhole({ start, end }: Span): boolean {
+  isWholeText({ start, end }: Span): boolean {
     const { contentStart, text } = this.context.document
     return start === contentStart && end === text.length
   }
 
-  /** A second place shows that the first is not the only one; a line hint chooses among all. */
+  /**
+   * How many places of the new text to look for: all for a line hint to choose from, else two to see whether there is
+   * only one.
+   */
   get #enough(): number | undefined {
     return this.edit.hints?.line === undefined ? 2 : undefined
   }

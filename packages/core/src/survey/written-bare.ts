@@ -6,34 +6,44 @@ import { hasWord } from '../text/words.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 
 /**
- * Whether all places of an edit hold all of a line, or of lines, but the first indentation, and the new text shows that it was written without this
- * indentation, so that to the letter its lines would be too shallow there:
+ * Whether an edit was written without the indentation of its first line, so that an exact replacement would indent
+ * the new lines too little. Every place must be a whole line, or whole lines, except for the first indentation, and
+ * the new text must show it:
  *
- * - the only old line comes again below the first new one, shallower than the file has it;
- * - the first new line opens a block, and the next one is not inside it;
- * - there is no new text, and of the line no more than its indentation would be left.
+ * - The only old line comes again below the first new line, indented less than in the file.
+ *   File `    b()`, old `b()`, new `a()⏎b()`: the second line would lose its indentation.
+ * - The first new line opens a block, and the next line would not be inside it.
+ *   File `    if (a) {`, old `if (a) {`, new `if (b) {⏎  c()`.
+ * - The new text is empty, and only the indentation of the line would be left. File `    b()⏎`, old `b()⏎`.
  *
- * New lines that may be as deep as they are meant show nothing. Linear in the new text and the lines of the places.
+ * New lines that may be meant at the depth at which they are written show nothing. Linear in the new text and the
+ * lines of the places.
  */
-export function areWrittenBare(
+export function isWrittenWithoutIndentation(
   document: TextDocument,
   edit: TextEdit,
   places: readonly { readonly span: Span }[],
 ): boolean {
   if (edit.unit === 'lines' || places.length === 0) return false
-  const depth = depthOfBare(edit)
-  return depth !== undefined && places.every(({ span }) => depthOfLine(document, span) > depth)
+  const depth = greatestMeantDepth(edit)
+  return depth !== undefined && places.every(({ span }) => depthOfCoveredLine(document, span) > depth)
 }
 
-/** How deep the line is of which a place holds all but the indentation; 0 where it holds it, too, or not all. */
-function depthOfLine(document: TextDocument, { start, end }: Span): number {
+/**
+ * The depth of the line that a place covers except for its indentation; 0 if the place covers the indentation too, or
+ * less than the rest.
+ */
+function depthOfCoveredLine(document: TextDocument, { start, end }: Span): number {
   const indentation = document.text.slice(document.lineAround(start).start, start)
   const rest = document.text.slice(end, document.lineAround(end - 1).end)
   return isBlank(indentation) && isBlank(rest) ? indentationDepth(indentation) : 0
 }
 
-/** The depth of lines that are deeper than the new text can be meant; undefined where it may be meant as it is. */
-function depthOfBare({ search, replacement }: TextEdit): number | undefined {
+/**
+ * The depth up to which the new text may be meant as written: in a file whose line is deeper, the new text would be
+ * indented too little. Undefined if the new text shows nothing.
+ */
+function greatestMeantDepth({ search, replacement }: TextEdit): number | undefined {
   if (replacement === '') return search.endsWith('\n') ? 0 : undefined
   if (countNewlines(search.trimEnd()) > 0 || isBlank(search)) return undefined
   const lines = lineContents(replacement)
@@ -44,7 +54,10 @@ function depthOfBare({ search, replacement }: TextEdit): number | undefined {
   return depths.length === 0 ? undefined : Math.min(...depths)
 }
 
-/** How deep the old line comes again below the first new one, in the same paragraph or at the same depth. */
+/**
+ * The depth at which the old line comes again below the first new line, in the same paragraph or not deeper than the
+ * first new line.
+ */
 function depthOfRepeated(old: string, [first = '', ...others]: readonly string[]): number | undefined {
   if (!hasWord(old) || first.trim() === old) return undefined
   const at = others.findIndex((line) => line.trim() === old)
@@ -53,13 +66,16 @@ function depthOfRepeated(old: string, [first = '', ...others]: readonly string[]
   return at < 0 || isFarther ? undefined : depth
 }
 
-/** The depth that a line cannot have which opens a block, if the next line is in it. */
+/**
+ * The greatest depth that the first line may have if it opens a block and the next line is in that block; undefined
+ * if it opens none.
+ */
 function depthInBlock([first = '', next = '']: readonly string[]): number | undefined {
   if (!OPENS_BLOCK.test(first.trimEnd()) || ANYWHERE.test(next)) return undefined
   return indentationDepth(next) - (closesBlock(next) ? 0 : 1)
 }
 
-/** Behind a colon, only what is no remark. */
+/** A line that ends in an opening bracket, or in a colon if it begins with a letter: a comment may end in a colon, too. */
 const OPENS_BLOCK = /[([{]$|^\s*\p{L}.*:$/u
-/** Lines that need not be inside a block that is opened right above: blank ones, items of a list, directives. */
+/** Lines that need not be inside a block that opens right above: blank lines, list items, directives. */
 const ANYWHERE = /^\s*(?:[-#]|$)/

@@ -14,31 +14,31 @@ describe('a line hint', () => {
     expect(applied(far('a', 'x'), [at(1, whole(['x'], ['y']))])).toBe(far('a', 'y'))
   })
 
-  test('says that the edit was already applied where its new text is on the line', () => {
+  test('reports an applied edit if the new text is on its line', () => {
     const [report] = reports(far('y', 'x'), [at(1, whole(['x'], ['y']))])
     expect(report).toMatchObject({ status: 'already-applied', places: [{ start: 1, end: 1 }] })
   })
 
-  test('and a better place far away are not told apart from a worse one on the line', () => {
+  test('does not decide between a better place far away and a worse one on its line', () => {
     expect(refused(far('  };', '};'), [at(1, whole(['};'], [']']))])).toMatchObject([
       { code: 'ambiguous', places: [{ start: 32 }, { start: 1 }] },
     ])
   })
 
-  test('takes the only place though a short new text is nearer: that is there by chance', () => {
+  test('takes the only place although a short new text is nearer: that may be there by chance', () => {
     const edit = at(2, whole(['  retries: 1,'], ['  retries: 3,']))
     const text =
       'export const slow = {\n  name: "slow",\n  retries: 3,\n}\nexport const quick = {\n  retries: 1,\n}\n'
     expect(applied(text, [edit])).toBe(text.replace('retries: 1', 'retries: 3'))
   })
 
-  test('does not take another copy where the new text is nearer', () => {
+  test('does not take another copy if the new text is nearer', () => {
     const edit = at(2, whole(['keep this line', 'old'], ['keep this line', 'new']))
     const text = `a\n\nkeep this line\nnew\n${'-\n'.repeat(30)}keep this line\nold\n`
     expect(refused(text, [edit])).toMatchObject([{ code: 'doubtful-place', seen: { start: 3, end: 4 } }])
   })
 
-  test('does not take the nearest of several where the edit was applied at another', () => {
+  test('does not take the nearest of several if the edit was applied at another', () => {
     const edit = at(3, whole(['x'], ['x', 'added']))
     const text = `a\nx\nb\nc\n${'-\n'.repeat(20)}x\nadded\n`
     expect(refused(text, [edit])).toMatchObject([{ code: 'ambiguous' }])

@@ -32,21 +32,21 @@ describe('inOrder', () => {
   test.each([
     { name: 'one place each', all: [open(1), open(5)], result: [[1], [5]] },
     { name: 'the order decides', all: [open(1, 9), open(5), open(2, 7)], result: [[1], [5], [7]] },
-    { name: 'two in a row for two edits', all: [open(1, 3), open(1, 3)], result: [[1], [3]] },
-    { name: 'what stays open keeps its places', all: [open(1, 3), open(5)], result: [[1, 3], [5]] },
-    { name: 'no such order', all: [open(5), open(1)], result: undefined },
+    { name: 'two places for two equal edits', all: [open(1, 3), open(1, 3)], result: [[1], [3]] },
+    { name: 'an edit that stays open keeps its places', all: [open(1, 3), open(5)], result: [[1, 3], [5]] },
+    { name: 'no choice is in order', all: [open(5), open(1)], result: undefined },
     { name: 'one place for two edits', all: [open(1), open(1)], result: undefined },
     {
       name: 'a failed edit is passed over',
       all: [open(5), failed, open(1, 9)],
       result: [[5], 'failed', [9]],
     },
-    { name: 'nothing', all: [], result: [] },
+    { name: 'no edits', all: [], result: [] },
   ])('$name', ({ all, result }) => {
     expect(starts(inOrder(all))).toEqual(result)
   })
 
-  test('keeps the candidates that differ between some two orders, and decides the others', () => {
+  test('keeps all candidates where two choices differ, and decides where they agree', () => {
     const places = fc
       .uniqueArray(fc.nat(7), { minLength: 1, maxLength: 4 })
       .map((some) => some.sort((a, b) => a - b))

@@ -13,45 +13,45 @@ function outcome(text: string, edits: readonly TextEdit[]): string {
   return `${result.value.reports.map(({ status }) => status).join()}: ${result.value.text.replaceAll('\n', ' ').trim()}`
 }
 
-describe('what the numbers of all edits say together', () => {
+describe('the line numbers of all edits together', () => {
   const repeated = (computed: boolean) => [
     numbered(1, [' x', '+x', ' x'], computed),
     numbered(5, ['-y', '+z'], computed),
   ]
 
-  test('that all old text is on its line: nothing was applied before, for a tool', () => {
+  test('show that nothing was applied if a tool computed the edits and every old text is on its line', () => {
     expect(outcome('x\nx\nx\nx\ny\n', repeated(true))).toBe('applied,applied: x x x x x z')
   })
 
-  test('a model may send again what was applied in part', () => {
+  test('do not show that if a model wrote the edits: it may send again what was applied in part', () => {
     expect(outcome('x\nx\nx\nx\ny\n', repeated(false))).toBe('already-applied,applied: x x x x z')
   })
 
-  test('that all new text is on its line: everything was applied before', () => {
+  test('show that everything was applied if every new text is on its line', () => {
     const edits = [numbered(1, ['+b'], false), numbered(2, ['+d'], false)]
     expect(outcome('a\nc\n', edits)).toBe('applied,applied: a b c d')
     expect(outcome('a\nb\nc\nd\n', edits)).toBe('already-applied,already-applied: a b c d')
   })
 
-  test('insertions that show both count as applied', () => {
+  test('show that insertions were applied if old and new text are both on their lines', () => {
     expect(outcome('x\nx\n', [numbered(1, ['+x'])])).toBe('already-applied: x x')
   })
 
-  test('lines that go and are there go', () => {
+  test('do not keep lines from being removed that are still there', () => {
     expect(outcome('a\na\n', [numbered(1, [' a', '-a'])])).toBe('applied: a')
   })
 
-  test('lines that go and are there go where the number is off, and what stays of them is where it says', () => {
+  test('do not keep lines from being removed if a number is off and only the kept lines are on it', () => {
     expect(outcome('b\nx\nx\nx\nc\n', [numbered(3, [' x', '-x', ' x'], false)])).toBe('applied: b x x c')
   })
 
-  test('new text shows nothing while what goes is still beside it', () => {
+  test('show nothing while the removed lines are still next to the new text', () => {
     const edits = [numbered(1, [' x', '+first', '-second line', '-third line'], false)]
     expect(outcome('x\nfirst\nsecond line\nthird line\n', edits)).toBe('not-found')
     expect(outcome('x\nfirst\n', edits)).toBe('already-applied: x first')
   })
 
-  test('endings tell where lines do not', () => {
+  test('go by line endings if the lines are equal', () => {
     const edit: TextEdit = {
       unit: 'lines',
       search: 'a\r\nb\r\n',
@@ -65,7 +65,7 @@ describe('what the numbers of all edits say together', () => {
   })
 })
 
-test('where other numbers are wrong, a number alone is no place', () => {
+test('an insertion that has only a line number is refused if other numbers are wrong', () => {
   const edits = [numbered(1, ['-a', '+b'], false), numbered(2, ['+x'], false)]
   expect(outcome('a\nc\n', edits)).toBe('applied,applied: b c x')
   expect(outcome('new\na\nc\n', edits)).toBe('no-place')

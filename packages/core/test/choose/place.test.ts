@@ -8,11 +8,11 @@ import type { Replacer } from '../../src/vocabulary/replacer.js'
 import { applied, hunk, part, refused, reports, whole } from '../support/edits.js'
 
 describe('an edit by itself', () => {
-  test('goes to the only place it has', () => {
+  test('goes to its only place', () => {
     expect(applied('a\nb\n', [part('b', 'c')])).toBe('a\nc\n')
   })
 
-  test('is refused with every place when it has several', () => {
+  test('is refused with a list of its places if it has several', () => {
     expect(refused('x\na\nx\nb\nx\n', [whole(['x'], ['y'])])).toEqual([
       {
         code: 'ambiguous',
@@ -30,12 +30,12 @@ describe('an edit by itself', () => {
     ])
   })
 
-  test('was applied where the file has all of its new text, though not all that it keeps is around', () => {
+  test('was applied if its old text is missing and the file has all of its new text', () => {
     const edit = hunk(['-gone', ' four', ' five', '+six', ' ', '+eight'])
     expect(reports('four\nfive\nsix\n\neight\nmore\n', [edit])).toMatchObject([{ status: 'already-applied' }])
   })
 
-  test('a looser tier never settles what a stricter one left open', () => {
+  test('a looser tier never settles what is ambiguous in a stricter one', () => {
     const picky: Replacer = {
       apiVersion: 1,
       name: 'picky',
@@ -71,7 +71,7 @@ describe('an edit by itself', () => {
     else expect(applied(text, [edit], { profile })).toBe(result)
   })
 
-  test('goes to every place when it asks so, overlaps aside', () => {
+  test('goes to every place if it asks for all, except overlapping ones', () => {
     expect(applied('aaaa b aa', [part('aa', '$&', { all: true })])).toBe('$&$& b $&')
     expect(reports('x\ny\nx\n', [whole(['x'], ['z'], { all: true })])).toMatchObject([
       {
@@ -85,7 +85,7 @@ describe('an edit by itself', () => {
     ])
   })
 
-  test('that asks for every place and has none is refused', () => {
+  test('that asks for all places and has none is refused', () => {
     expect(refused('a\n', [part('x', 'y', { all: true })])).toMatchObject([{ code: 'not-found' }])
   })
 })
@@ -109,14 +109,14 @@ describe('a line hint', () => {
     expect(applied('x\n', [whole(['x'], ['y'], { hints: { line: 900 } })])).toBe('y\n')
   })
 
-  test('at the new text says that it is there already', () => {
+  test('on the line of the new text shows that the edit was applied', () => {
     const edit = whole(['x'], ['y'], { hints: { line: 1 } })
     expect(reports('y\na\nx\n', [edit])).toMatchObject([
       { status: 'already-applied', places: [{ start: 1, end: 1 }] },
     ])
   })
 
-  test('names the new text that is there already where it is there more than once', () => {
+  test("shows which of several copies of the new text is the edit's own", () => {
     const edit = whole(['x'], ['y'], { hints: { line: 3 } })
     expect(reports('y\na\ny\nb\n', [edit])).toMatchObject([
       { status: 'already-applied', places: [{ start: 3, end: 3 }] },
@@ -129,7 +129,7 @@ describe('a line hint', () => {
 })
 
 describe('anchors', () => {
-  test('of an insertion that fit twice are listed, with what tells them apart', () => {
+  test('of an insertion that are there twice are listed with the context that tells them apart', () => {
     const edit = whole([], ['new'], { hints: { anchors: ['f'] } })
     const [failure] = refused('a\nf\nb\nf', [edit])
     expect(failure).toMatchObject({
@@ -146,7 +146,7 @@ describe('anchors', () => {
 
   const text = 'a:\n  x\n  end\nb:\n  x\n  end\n'
 
-  test('name the block', () => {
+  test('choose the place in their block', () => {
     const edit = whole(['  x'], ['  y'], { hints: { anchors: ['b:'] } })
     expect(applied(text, [edit])).toBe('a:\n  x\n  end\nb:\n  y\n  end\n')
   })
@@ -156,13 +156,13 @@ describe('anchors', () => {
     expect(applied(text, [edit])).toBe('a:\n  y\n  end\nb:\n  x\n  end\n')
   })
 
-  test('reach below their block when it holds nothing', () => {
+  test('reach below their block if the text is not in it', () => {
     expect(applied('a:\n  1\nx\n', [whole(['x'], ['y'], { hints: { anchors: ['a:'] } })])).toBe(
       'a:\n  1\ny\n',
     )
   })
 
-  test('say that the text is below their block, where they head one', () => {
+  test('give a notice if the text is below the block that they head', () => {
     const below = whole(['  y'], ['  z'], { hints: { anchors: ['a:'] } })
     const codes = (from: string) => reports(from, [below])[0]?.notices.map(({ code }) => code)
     expect(codes('a:\n  x\nb:\n  y\n')).toEqual(['outside-anchor'])
@@ -175,7 +175,7 @@ describe('anchors', () => {
     expect(refused('x\nb:\n', [edit])).toMatchObject([{ code: 'not-found' }])
   })
 
-  test('of which the only one is missing are forgiven when the text is there once', () => {
+  test('are forgiven if the only one is missing and the text is there once', () => {
     const edit = whole(['x'], ['y'], { hints: { anchors: ['gone'] } })
     expect(applied('x\n', [edit])).toBe('y\n')
     expect(reports('x\n', [edit])[0]?.notices).toMatchObject([{ code: 'anchor-forgiven' }])
@@ -207,21 +207,21 @@ describe('the end-of-file mark', () => {
 describe('edits in order', () => {
   const jointly = { placement: inOrder }
 
-  test('of which every one has a place in order go there', () => {
+  test('go to the places that are in order', () => {
     const edits = [hunk(['-x', '+1']), hunk([' m']), hunk(['-x', '+2'])]
     expect(applied('x\nm\nx\n', edits, jointly)).toBe('1\nm\n2\n')
   })
 
-  test('that leave a choice open are ambiguous', () => {
+  test('are ambiguous if their order leaves a choice', () => {
     expect(refused('x\nm\nx\n', [hunk(['-x', '+1'])], jointly)).toMatchObject([{ code: 'ambiguous' }])
   })
 
-  test('out of order are placed when each has one place', () => {
+  test('out of order are placed if each has one place', () => {
     const edits = [hunk(['-b', '+2']), hunk(['-a', '+1'])]
     expect(applied('a\nb\n', edits, jointly)).toBe('1\n2\n')
   })
 
-  test('out of order are refused when the new text of one is already there', () => {
+  test('out of order are refused if the new text of one is already there', () => {
     const edits = [hunk(['-b', '+2']), hunk(['-a', '+2'])]
     expect(refused('a\nb\n2\n', edits, jointly)).toMatchObject([
       { code: 'doubtful-place', place: { start: 2, end: 2 }, seen: { start: 3, end: 3 }, edit: 0 },
@@ -229,7 +229,7 @@ describe('edits in order', () => {
     ])
   })
 
-  test('see the original text only', () => {
+  test('are located in the original text only', () => {
     expect(refused('a\n', [hunk(['-a', '+b']), hunk(['-b', '+c'])], jointly)).toMatchObject([
       { code: 'not-found', edit: 1, edits: 2 },
     ])
@@ -260,26 +260,26 @@ describe('edits in order', () => {
     ])
   })
 
-  test('of which some were already applied: the others lie between them', () => {
+  test('of which some were applied: the others are placed between them', () => {
     const edits = [hunk([' a', '-old 1', '+new 1']), hunk(['-x', '+y']), hunk([' b', '-old 2', '+new 2'])]
     const text = (middle: string) => `x\na\nnew 1\n${middle}\nb\nnew 2\nx\n`
     expect(applied(text('x'), edits, jointly)).toBe(text('y'))
   })
 })
 
-describe('context that is at the place itself', () => {
-  test('is no sign that a removal was made before', () => {
+describe('new text that is only kept lines at the place itself', () => {
+  test('does not show that a removal was made', () => {
     expect(applied('\ta\nb\n', [hunk(['-    a', ' b'])])).toBe('b\n')
   })
 
-  test('is no reason to refuse edits out of order', () => {
+  test('does not refuse edits out of order', () => {
     const edits = [hunk([' c', '-d']), hunk([' a', '-b'])]
     expect(applied('a\nb\nc\nd\n', edits, { placement: inOrder })).toBe('a\nc\n')
   })
 })
 
 describe('doubtful lines', () => {
-  test('that are blank and not in the file are separators', () => {
+  test('that are blank and not in the file are read as separators', () => {
     const edit = hunk(['-a', '+b', ' '], { doubtful: [{ start: 2, end: 3 }] })
     expect(applied('a\nc\n', [edit])).toBe('b\nc\n')
     expect(applied('a\n\nc\n', [edit])).toBe('b\n\nc\n')
@@ -291,7 +291,7 @@ describe('doubtful lines', () => {
   })
 })
 
-test('an edit whose old text only has other whitespace at line ends, and whose new text is elsewhere, is refused', () => {
+test('an edit is refused if its old text is there with other trailing whitespace and its new text is elsewhere', () => {
   const old = '/** Returns the behaviour of the part,\n * which is given by its name.\n'
   const now = old.replace('behaviour', 'behavior')
   const edit = part(old, now)
@@ -300,7 +300,7 @@ test('an edit whose old text only has other whitespace at line ends, and whose n
   ])
 })
 
-test('an edit whose old text only lost characters, and whose new text is elsewhere, is refused', () => {
+test('an edit is refused if its old text is there but for lost characters and its new text is elsewhere', () => {
   const kept = ['/** What a caller gets.', ' * It is not called at all if the target has no code.'].join('\n')
   const text = (line: string) => `${kept}\n * ${line}, and gives back the magic value.\n`
   const file = `${text('It must call this')}one()\n${text('It müst call the batch of this')}two()\n`

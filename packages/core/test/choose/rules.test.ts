@@ -14,7 +14,10 @@ const lines = (...all: readonly string[]) => all.map((line) => `${line}\n`).join
 const on = (line: number) => ({ hints: { line } })
 const below = (...anchors: readonly string[]) => ({ hints: { anchors } })
 
-/** An edit for every rule, and what comes of it: the text as one line, or the code of the refusal. Of several edits the last is the rule's. */
+/**
+ * An example for every rule, with its result: the text as one line, the status, or the code of the refusal. The rule is that of
+ * the last edit.
+ */
 const EXAMPLES: readonly {
   readonly rule: RuleName
   readonly text: string
@@ -175,7 +178,7 @@ describe('the rules that choose a place', () => {
     expect(outcomeOf(example)).toEqual({ rule: example.rule, result: example.result })
   })
 
-  test('each have an example here', () => {
+  test('all have an example here', () => {
     const shown = new Set(EXAMPLES.map(({ rule }) => rule))
     expect(Object.keys(RULES).filter((rule) => !shown.has(rule as RuleName))).toEqual([])
   })

@@ -24,7 +24,7 @@ const TEXT = [
   '',
 ].join('\n')
 
-/** The text with a line more below the line of this number. */
+/** The text with one more line below the line with this number. */
 const withLineBelow = (line: number, added = 'NEW') => TEXT.split('\n').toSpliced(line, 0, added).join('\n')
 
 describe('the block that the edit before opens', () => {
@@ -45,7 +45,7 @@ describe('the block that the edit before opens', () => {
       below: 10,
     },
     {
-      name: 'of an edit that changes its head',
+      name: 'the block of an edit that changes the first line of it',
       edits: [
         ['-function two() {', '+function two(b) {'],
         ['   }', '+NEW'],
@@ -68,8 +68,8 @@ describe('the block that the edit before opens', () => {
         ['   }', '+NEW'],
       ],
     },
-    { name: 'no edit is before', edits: [['   }', '+NEW']] },
-  ])('does not decide where $name', ({ edits }) => {
+    { name: 'there is no edit before', edits: [['   }', '+NEW']] },
+  ])('does not decide if $name', ({ edits }) => {
     expect(
       refused(
         TEXT,
@@ -79,14 +79,14 @@ describe('the block that the edit before opens', () => {
     ).toHaveLength(1)
   })
 
-  test('does not decide where it holds several places', () => {
+  test('does not decide if it has several places in it', () => {
     const text = 'a:\n  x\n  y\n  x\nb:\n  x\n'
     expect(refused(text, [hunk([' a:']), hunk(['   x', '+  new'])], jointly)).toMatchObject([
       { code: 'ambiguous' },
     ])
   })
 
-  test('finds its edit applied on a second run', () => {
+  test('shows on a second run that the edit was applied', () => {
     const edits = [hunk([' function two() {']), hunk([' }', '+NEW'])]
     const once = applied(TEXT, edits, jointly)
     expect(reports(once, edits, jointly).map(({ status }) => status)).toEqual([
@@ -100,7 +100,7 @@ describe('the same hunk for each place, beside hunks that are not in order', () 
   const text = ['a', 'x', 'a', 'y', ''].join('\n')
   const backwards = [hunk(['-y', '+z']), hunk(['-x', '+w'])]
 
-  test('has one place each', () => {
+  test('gets one place each', () => {
     const edits = [hunk(['-a', '+b']), ...backwards, hunk(['-a', '+b'])]
     expect(applied(text, edits, jointly)).toBe('b\nw\nb\nz\n')
   })
@@ -122,7 +122,7 @@ describe('the same hunk for each place, beside hunks that are not in order', () 
 })
 
 describe('a hunk that changes nothing', () => {
-  test('is skipped where its lines are at several places', () => {
+  test('is skipped if its lines are at several places', () => {
     const edits = [hunk(['-function two() {', '+function 2() {']), hunk([' }'])]
     expect(applied(TEXT, edits, jointly)).toBe(TEXT.replace('two', '2'))
     const [skipped] = reports(TEXT, [hunk(['-  }', '+  }'])], jointly)
@@ -130,7 +130,7 @@ describe('a hunk that changes nothing', () => {
     expect(skipped?.places).toHaveLength(3)
   })
 
-  test('is refused where they are nowhere', () => {
+  test('is refused if its lines are nowhere', () => {
     expect(refused(TEXT, [hunk([' gone'])], jointly)).toMatchObject([{ code: 'not-found' }])
   })
 })

@@ -17,13 +17,13 @@ describe.each([inOrder, nearest])('lines that two edits add at one place ($name)
       edits: [hunk([' a', '+w', '+{', '+x1', '+}']), hunk(['+{', '+x1', '+}', '+y', ' b'])],
     },
     { name: 'from below first', edits: [hunk(['+x1', ' b']), hunk([' a', '+x1'])] },
-  ])('are refused where they are the same: $name', ({ edits }) => {
+  ])('are refused if they are the same: $name', ({ edits }) => {
     expect(refused(FILE, edits, { placement })).toMatchObject([{ code: 'overlap', edit: 1, other: 0 }])
   })
 
   test.each([
     {
-      name: 'others',
+      name: 'other text',
       edits: [hunk([' a', '+x1']), hunk(['+x2', ' b'])],
       now: lines('a', 'x1', 'x2', 'b', '', 'c', 'd'),
     },
@@ -33,21 +33,21 @@ describe.each([inOrder, nearest])('lines that two edits add at one place ($name)
       now: lines('a', '}', '}', 'b', '', 'c', 'd'),
     },
     {
-      name: 'the same beside a line',
+      name: 'the same on both sides of a line with text',
       edits: [hunk([' a', '+x1']), hunk([' b', '+x1'])],
       now: lines('a', 'x1', 'b', 'x1', '', 'c', 'd'),
     },
-  ])('are applied where they are not: $name', ({ edits, now }) => {
+  ])('are applied if they are not: $name', ({ edits, now }) => {
     expect(applied(FILE, edits, { placement })).toBe(now)
   })
 })
 
-test('the same lines that a tool found on both sides of a blank one are both added', () => {
+test('edits computed by a tool may add the same line on both sides of a blank one', () => {
   const edits = [hunk([' b', '+x1'], { computed: true }), hunk(['+x1', ' c'], { computed: true })]
   expect(applied(FILE, edits, { placement: inOrder })).toBe(lines('a', 'b', 'x1', '', 'x1', 'c', 'd'))
 })
 
-test('the same lines that a diff without context has on both sides of a blank one are both added', () => {
+test('a diff without context may add the same line on both sides of a blank one', () => {
   const at = (line: number) => whole([], ['x1'], { hints: { line } })
   expect(applied(FILE, [at(2), at(3)], { placement: inOrder })).toBe(
     lines('a', 'b', 'x1', '', 'x1', 'c', 'd'),

@@ -9,22 +9,22 @@ const NEAREST = { placement: nearest }
 describe('lines added twice at one place', () => {
   const edit = whole(['a', 'b'], ['a', 'new', 'b'])
 
-  test('are none where an edit was sent twice: it is taken once', () => {
+  test('are added once if the same edit was sent twice', () => {
     expect(applied('a\nb\n', [edit, edit], NEAREST)).toBe('a\nnew\nb\n')
   })
 
-  test('so they are with other context', () => {
+  test('are refused if the edits have different context', () => {
     const other = whole(['b'], ['new', 'b'])
     expect(refused('a\nb\n', [edit, other], NEAREST)).toMatchObject([{ code: 'overlap', edit: 1, other: 0 }])
   })
 
-  test('are two edits if they differ', () => {
+  test('are both added if they differ', () => {
     const other = whole(['a', 'b'], ['a', 'newer', 'b'])
     expect(applied('a\nb\n', [edit, other], NEAREST)).toBe('a\nnew\nnewer\nb\n')
   })
 })
 
-test('what a removal keeps, on its hinted line, is no sign that it was made', () => {
+test('the kept lines of a removal on its hinted line do not show that it was made', () => {
   const edit = whole(['a', 'x', 'a', 'b'], ['a', 'b'], { hints: { line: 4 } })
   expect(reports('0\na\nx\na\nb\n', [edit], NEAREST)).toMatchObject([{ status: 'applied' }])
   expect(applied('0\na\nx\na\nb\n', [edit], NEAREST)).toBe('0\na\nb\n')
@@ -33,51 +33,51 @@ test('what a removal keeps, on its hinted line, is no sign that it was made', ()
 const at = (line: number, edit: TextEdit): TextEdit => ({ ...edit, hints: { ...edit.hints, line } })
 
 describe('an edit', () => {
-  test('is found in the original text although one before it makes a copy', () => {
+  test('is found in the original text although an earlier one makes a copy of its old text', () => {
     const edits = [whole(['two'], ['one', '2']), whole(['one'], ['1'])]
     expect(applied('one\n-\ntwo\n', edits, NEAREST)).toBe('1\n-\none\n2\n')
   })
 
-  test('is found in the original text although one before it changes that', () => {
+  test('is found in the original text although an earlier one changes its context', () => {
     const edits = [whole(['a', 'b'], ['a', 'B']), whole(['b', 'c'], ['b', 'C'])]
     expect(applied('a\nb\nc\n', edits, NEAREST)).toBe('a\nB\nC\n')
   })
 
-  test('that is nowhere in the file is looked for in the result of those before', () => {
+  test('that has no place in the file is looked for in the result of earlier ones', () => {
     const edits = [whole(['a'], ['a', 'x']), whole(['x', 'b'], ['y', 'b']), whole(['y'], ['z'])]
     expect(applied('a\nb\n', edits, NEAREST)).toBe('a\nz\nb\n')
     expect(reports('a\nb\n', edits, NEAREST).map(({ status }) => status)).toEqual(Array(3).fill('applied'))
   })
 
-  test('is not looked for in the result of those behind it', () => {
+  test('is not looked for in the result of later ones', () => {
     const edits = [whole(['x', 'b'], ['y', 'b']), whole(['a'], ['a', 'x'])]
     expect(refused('a\nb\n', edits, NEAREST)).toMatchObject([{ code: 'not-found', edit: 0 }])
   })
 
-  test('that is there twice in the result only is ambiguous', () => {
+  test('that has two places in the result and none in the file is ambiguous', () => {
     const edits = [whole(['a'], ['x', '-', 'x']), whole(['x'], ['y'])]
     expect(refused('a\nb\n', edits, NEAREST)).toMatchObject([
       { code: 'ambiguous', edit: 1, places: [{ start: 1 }, { start: 3 }] },
     ])
   })
 
-  test('that seems applied may be made necessary again by one before it', () => {
+  test('that seems applied is applied if an earlier one undoes it', () => {
     const edits = [whole(['b'], ['a']), whole(['a'], ['b'])]
     expect(applied('b\n', edits, NEAREST)).toBe('b\n')
     expect(reports('b\n', edits, NEAREST).map(({ status }) => status)).toEqual(['applied', 'applied'])
   })
 
-  test('whose place in the result holds changes of others is composed with them', () => {
+  test('whose place in the result has changes of earlier ones is composed with them', () => {
     const edits = [whole(['a'], ['1']), whole(['c'], ['3']), whole(['1', 'b', '3'], ['x'])]
     expect(applied('0\na\nb\nc\nd\n', edits, NEAREST)).toBe('0\nx\nd\n')
   })
 
-  test('may touch what others before it composed', () => {
+  test('may be next to what earlier ones composed', () => {
     const edits = [whole(['a'], ['a', 'x']), whole(['x'], ['y']), whole(['b'], ['B']), whole(['0'], ['zero'])]
     expect(applied('0\na\nb\n', edits, NEAREST)).toBe('zero\na\ny\nB\n')
   })
 
-  test('in the original text must not change what another composed', () => {
+  test('with a place in the original text must not change what others composed', () => {
     const edits = [whole(['a'], ['x']), whole(['x', 'b'], ['y']), whole(['b', 'c'], ['B', 'c'])]
     expect(refused('a\nb\nc\n', edits, NEAREST)).toMatchObject([
       { code: 'overlap', edit: 2, other: 1, place: { start: 2, end: 2 } },
@@ -93,7 +93,7 @@ describe('line hints', () => {
     expect(applied(FILE, edits, NEAREST)).toBe('a\na\na\n-\n-\nc\n')
   })
 
-  test('of an edit that needs the result are moved by what is above', () => {
+  test('of an edit that needs the result move with the edits above', () => {
     const edits = [
       at(1, whole(['top'], ['top', 'new', 'new'])),
       at(2, whole(['a'], ['x'])),
@@ -103,7 +103,7 @@ describe('line hints', () => {
     expect(applied('top\na\n-\nb\n-\n', edits, NEAREST)).toBe('top\nnew\nnew\nx\n-\ny\n-\n')
   })
 
-  test('do not matter where text is there once', () => {
+  test('do not matter if the text is there once', () => {
     expect(applied(FILE.replace('-\n', '+\n'), [at(400, whole(['+'], ['plus']))], NEAREST)).toBe(
       FILE.replace('-', 'plus'),
     )
@@ -119,25 +119,25 @@ describe('line hints', () => {
 })
 
 describe('edits that meet', () => {
-  test('are refused where they change the same line, naming both', () => {
+  test('are refused if they change the same line, and both are named', () => {
     const edits = [whole(['a', 'b'], ['a', '2']), whole(['b', 'c'], ['II', 'c'])]
     expect(refused('a\nb\nc\n', edits, NEAREST)).toMatchObject([
       { code: 'overlap', edit: 1, other: 0, place: { start: 2, end: 2 } },
     ])
   })
 
-  test('are two where they only share context', () => {
+  test('are both applied if they only share context', () => {
     const edits = [whole(['b', 'c'], ['b', 'C']), whole(['a', 'b'], ['A', 'b'])]
     expect(applied('a\nb\nc\n', edits, NEAREST)).toBe('A\nb\nC\n')
   })
 
-  test('put lines below one line and above the next in that order, whichever comes first', () => {
+  test('add lines below one line and above the next in this order, whichever edit comes first', () => {
     const edits = [at(1, whole(['a'], ['a', 'below'])), at(2, whole(['b'], ['above', 'b']))]
     for (const some of [edits, edits.toReversed()])
       expect(applied('a\nb\n', some, NEAREST)).toBe('a\nbelow\nabove\nb\n')
   })
 
-  test('keep lines that are put in apart from a blank line that is replaced', () => {
+  test('keep added lines apart from a blank line that is replaced', () => {
     const edits = [at(2, whole([''], ['two'])), at(1, whole(['one'], ['one', 'and a half']))]
     for (const some of [edits, edits.toReversed()])
       expect(applied('one\n\nthree\n', some, NEAREST)).toBe('one\nand a half\ntwo\nthree\n')

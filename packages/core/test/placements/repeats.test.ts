@@ -6,7 +6,7 @@ import { unique } from '../../src/placements/unique.js'
 import { applied, part, refused, reports, whole } from '../support/edits.js'
 
 describe('an edit that comes twice', () => {
-  test.each([unique, nearest])('is taken once, and that is said, placed $name', (placement) => {
+  test.each([unique, nearest])('is applied once, with a notice, in the placement $name', (placement) => {
     for (const edit of [whole(['a'], ['b']), whole(['a'], ['a', 'c']), part('a', 'b')]) {
       const once = applied('x\na\ny\n', [edit], { placement })
       expect(applied('x\na\ny\n', [edit, edit], { placement })).toBe(once)
@@ -23,7 +23,7 @@ describe('an edit that comes twice', () => {
     ])
   })
 
-  test('is refused with the first', () => {
+  test('is refused like the first', () => {
     const edits = [part('none', 'x'), part('none', 'x')]
     expect(refused('a\n', edits, { placement: nearest })).toMatchObject([
       { code: 'not-found', edit: 0 },
@@ -31,18 +31,18 @@ describe('an edit that comes twice', () => {
     ])
   })
 
-  test('is applied again where edits in sequence bring its text back', () => {
+  test('is applied again if an edit between brings its old text back', () => {
     const edits = [part('a', 'b'), part('b', 'a'), part('a', 'b')]
     expect(applied('a\n', edits, { placement: unique })).toBe('b\n')
   })
 
-  test('of hunks in order is each for a place of its own', () => {
+  test('gets a place of its own each time among hunks in order', () => {
     const edits = [whole(['a'], ['b']), whole(['a'], ['b'])]
     expect(applied('a\nx\na\n', edits, { placement: inOrder })).toBe('b\nx\nb\n')
   })
 })
 
-test('edits are the same only in all that they ask for', () => {
+test('edits are the same only if they ask for the same in every field', () => {
   const edit = whole(['a'], ['b'])
   const at = (line: number) => whole(['a'], ['b'], { hints: { line } })
   const edits = [edit, whole(['a'], ['c']), at(1), at(2), { ...edit, all: true }, at(2), edit]

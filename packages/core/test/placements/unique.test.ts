@@ -19,7 +19,7 @@ describe('many edits in sequence', () => {
     part(`${head}\n${body}\n${end}`, `${head}\n${body}\n  more\n${end}`),
   )
 
-  test('each see those before, and are reported so', () => {
+  test('are each placed in the result of those before, also in reports', () => {
     expect(applied(text, edits)).toBe(text.replace(/^}/gm, '  more\n}'))
     expect(reports(text, edits).map(({ places }) => places)).toEqual(
       edits.map((_, i) => [{ start: 4 * i + 1, end: 4 * i + 3 }]),
@@ -46,12 +46,12 @@ describe('aroundOnlyPlace', () => {
 
   test.each<{ name: string; edit: TextEdit; changes: [number, string][] }>([
     { name: 'a change near', edit, changes: [[26, 'x\n']] },
-    { name: 'a change that brings its line', edit, changes: [[0, '  9\n']] },
-    { name: 'no whole line', edit: part('f9() {\n', 'x'), changes: [] },
-    { name: 'another place', edit: part('\n}\nfunction', 'x'), changes: [] },
+    { name: 'a change that adds one of its lines', edit, changes: [[0, '  9\n']] },
+    { name: 'too few lines', edit: part('f9() {\n', 'x'), changes: [] },
+    { name: 'a second place', edit: part('\n}\nfunction', 'x'), changes: [] },
     { name: 'all places', edit: { ...edit, all: true }, changes: [] },
     {
-      name: 'the end of a line that is wanted whole',
+      name: 'only the end of a line, of an edit of whole lines',
       edit: whole(['f9() {', '  9', '}'], ['x']),
       changes: [],
     },
@@ -61,7 +61,7 @@ describe('aroundOnlyPlace', () => {
     expect(around(edit, ...changes)).toBeUndefined()
   })
 
-  test('gives enough lines, and tells how many are above them by now', () => {
+  test('gives enough lines and the number of lines above them', () => {
     expect(around(edit, [0, 'a\nb\n'])).toEqual({ above: 25, lines: [...lines.slice(24, 33), ''] })
   })
 })
@@ -88,7 +88,7 @@ describe('edits in sequence', () => {
   const ended = (text: string, unit: TextEdit['unit']) =>
     unit === 'text' || text === '' || text.endsWith('\n') ? text : `${text}\n`
 
-  /** Edits of what is in a text, which change some of its middle. */
+  /** Edits of parts of a text that change something in the middle of the part. */
   const sequence = fc
     .record({ file, requests: fc.array(request, { minLength: 33, maxLength: 45 }) })
     .map(({ file: { mark, lines, last }, requests }) => {
@@ -112,7 +112,7 @@ describe('edits in sequence', () => {
     partial: 'edits',
   } as const
 
-  /** What is said of an edit without a place that is the same as one before it, which had one. */
+  /** The report for an edit without a place that repeats an earlier edit that had one. */
   const takenOnce = (
     edits: readonly TextEdit[],
     before: readonly (EditReport | 'refused')[],
@@ -125,7 +125,7 @@ describe('edits in sequence', () => {
     return { status: 'unchanged', places: report.places, notices: [{ code: 'repeated-edit', message }] }
   }
 
-  test('do what each by itself does on the result of those before', () => {
+  test('have the same result as applying each by itself to the result of those before', () => {
     fc.assert(
       fc.property(sequence, ({ text, edits }) => {
         const together = applyEdits(text, edits, options)
@@ -147,7 +147,7 @@ describe('edits in sequence', () => {
     )
   })
 
-  test('give the same as without an index of lines', () => {
+  test('have the same result without an index of lines', () => {
     fc.assert(
       fc.property(sequence, fc.constantFrom('none', 'edits'), ({ text, edits }, partial) => {
         const given = (first: typeof exact) =>

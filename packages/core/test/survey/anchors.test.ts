@@ -45,17 +45,17 @@ describe('findAnchors', () => {
     expect(linesOf(...names)).toEqual(lines)
   })
 
-  test('reads look-alike characters as what they look like', () => {
+  test('treats look-alike characters as equal', () => {
     const result = findAnchors(new TextDocument('say “hi”\n'), ['say "hi"'], createBudget())
     expect(result.ok && Array.from(result.value.lines)).toEqual([0])
   })
 
-  test('a whole line goes before the beginning of one', () => {
+  test('prefers a line that is equal to one that begins with the anchor', () => {
     const result = findAnchors(new TextDocument('runner\nrun\n'), ['run'], createBudget())
     expect(result.ok && Array.from(result.value.lines)).toEqual([1])
   })
 
-  test('knows the block that an anchor heads', () => {
+  test('knows which lines are in the block of an anchor', () => {
     const result = anchors('class A:')
     if (!result.ok) throw new Error('not found')
     const inside = Array.from({ length: 8 }, (_, line) => result.value.isInside(line))
@@ -63,7 +63,7 @@ describe('findAnchors', () => {
     expect(result.value.follows(7)).toBe(true)
   })
 
-  test('no anchor encloses everything', () => {
+  test('without anchors every line counts as inside', () => {
     const result = anchors()
     if (!result.ok) throw new Error('not found')
     expect(result.value.lines).toEqual([])

@@ -19,17 +19,17 @@ function missIn(text: string, search: string, replacement: string): () => void {
   }
 }
 
-describe('a text that is missing from one long line', () => {
+describe('the search for a text that one long line does not have', () => {
   test.each([
     ['every character', 'a'.repeat(SIZE), 'a'],
     ['overlapping places', 'a'.repeat(SIZE), 'aaaa'],
     ['every word', 'word '.repeat(SIZE / 5), 'word'],
-  ])('costs no more where its new text is at %s', (_, text, replacement) => {
+  ])('costs no more if the new text is there at %s', (_, text, replacement) => {
     const nowhere = workOf(missIn(text, 'needle', 'nowhere'))
     expect(workOf(missIn(text, 'needle', replacement))).toBeLessThanOrEqual(nowhere + 1000)
   })
 
-  test('is not folded character by character where all of it is ASCII', () => {
+  test('does not fold an ASCII text character by character', () => {
     const edit: TextEdit = { search: 'x'.repeat(SIZE), replacement: 'new', unit: 'text' }
     const document = new TextDocument('y'.repeat(2 * SIZE))
     const within = { start: 0, end: document.text.length }
@@ -38,7 +38,7 @@ describe('a text that is missing from one long line', () => {
   })
 })
 
-test('equal hunks in a file of equal lines end with the budget, and soon', () => {
+test('equal hunks in a file of equal lines soon run out of budget', () => {
   const text = 'same line\n'.repeat(20_000)
   const edit: TextEdit = {
     search: 'same line\nsame line\nsame line\n',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Asked, mostSimilar, runCascade } from '../../src/survey/cascade.js'
+import { type CascadeOptions, mostSimilar, runCascade } from '../../src/survey/cascade.js'
 import type { Span } from '../../src/text/span.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import type { Candidate, Match, Replacer, Tier } from '../../src/vocabulary/replacer.js'
@@ -17,7 +17,7 @@ function at(...spans: [number, number][]): Match[] {
 function run(
   text: string,
   replacers: readonly Replacer[],
-  { edit = part('x', 'y'), ...asked }: Asked & { readonly edit?: TextEdit } = {},
+  { edit = part('x', 'y'), ...asked }: CascadeOptions & { readonly edit?: TextEdit } = {},
 ): string[] {
   return runCascade(contextIn(text, replacers), edit, asked).map(
     ({ replacer: name, span }) => `${name} ${span.start}-${span.end}`,
@@ -34,7 +34,7 @@ describe('runCascade', () => {
     expect(run('a b', replacers)).toEqual(['two 0-1', 'two 2-3'])
   })
 
-  test('a looser replacer is not even asked', () => {
+  test('later replacers are not asked', () => {
     const never: Replacer = {
       ...replacer('never', 'similar', []),
       find: () => {
@@ -50,18 +50,18 @@ describe('runCascade', () => {
     expect(run('a b', replacers, { accept })).toEqual(['second 2-3'])
   })
 
-  test('drops spans outside the part that is searched', () => {
+  test('drops spans outside the searched part of the text', () => {
     expect(run('\uFEFFab', [replacer('bad', 'escape', at([0, 1], [1, 2]))])).toEqual(['bad 1-2'])
   })
 
-  test('spans of the same ink are one place, others are two', () => {
+  test('spans with the same non-blank characters are one place, other overlaps are two', () => {
     expect(run(' a b ', [replacer('r', 'escape', at([0, 4], [1, 4], [1, 5], [1, 2]))])).toEqual([
       'r 0-4',
       'r 1-2',
     ])
   })
 
-  test('spans of nothing but blanks are places of their own', () => {
+  test('different blank spans are different places', () => {
     expect(run('a   b', [replacer('r', 'escape', at([1, 2], [1, 4], [2, 3]))])).toEqual([
       'r 1-2',
       'r 1-4',
@@ -70,13 +70,13 @@ describe('runCascade', () => {
     expect(run('ab', [replacer('r', 'escape', at([0, 0], [1, 1], [1, 1]))])).toEqual(['r 0-0', 'r 1-1'])
   })
 
-  test('blank text is found only as it is', () => {
+  test('blank text is found only exactly', () => {
     const edit = part(' ', 'x')
     expect(run('a b', [replacer('loose', 'whitespace', at([1, 2]))], { edit })).toEqual([])
     expect(run('a b', [replacer('exact', 'exact', at([1, 2]))], { edit })).toEqual(['exact 1-2'])
   })
 
-  test('takes the edit as the replacer read it', () => {
+  test('a candidate has the edit as the replacer read it', () => {
     const reading = { search: 's', replacement: 'r', line: 7 }
     const edit = part('1| s', '1| r', {
       hints: { atEnd: true },
@@ -101,7 +101,7 @@ describe('runCascade', () => {
     })
   })
 
-  test("the request's own line hint wins over the reading's", () => {
+  test('a line hint of the request takes precedence over that of the reading', () => {
     const reading = { search: 's', replacement: 'r', line: 7 }
     const edit = part('1| s', '1| r', { hints: { line: 3 } })
     const match = { span: { start: 0, end: 1 }, reading }
@@ -123,7 +123,7 @@ describe('runCascade', () => {
     expect(asked).toEqual(['a\n\n', 'a\n'])
   })
 
-  test('candidates in long runs of blanks cost no more than one pass', () => {
+  test('candidates in long runs of blanks take linear time', () => {
     expectLinear(2000, (count) => {
       const spans = Array.from({ length: count }, (_, i): [number, number] => [i, i + count])
       const blanks = [replacer('r', 'escape', at(...spans))]
@@ -140,28 +140,28 @@ describe('mostSimilar', () => {
   const good = place(0, 9, 0.99)
 
   test.each([
-    { name: 'nothing where nothing may be taken', acceptable: [], refused: [good], chosen: [] },
+    { name: 'nothing if no candidate is acceptable', acceptable: [], refused: [good], chosen: [] },
     { name: 'the only one', acceptable: [good], refused: [], chosen: [good] },
     {
-      name: 'the best, if the others are clearly less alike',
+      name: 'the best if the others are clearly less similar',
       acceptable: [place(20, 29, 0.92), good],
       refused: [place(40, 49, 0.5)],
       chosen: [good],
     },
     {
-      name: 'all that are as much alike',
+      name: 'all that are equally similar',
       acceptable: [good, place(20, 29, 0.99)],
       refused: [],
       chosen: [good, place(20, 29, 0.99)],
     },
     {
-      name: 'one that may not be taken, if it is about as much alike',
+      name: 'also a refused one that is about as similar',
       acceptable: [good],
       refused: [place(20, 29, 0.97)],
       chosen: [good, place(20, 29, 0.97)],
     },
     {
-      name: 'none that overlaps the best',
+      name: 'no other that overlaps the best',
       acceptable: [good, place(5, 12, 0.98)],
       refused: [],
       chosen: [good],

@@ -18,7 +18,7 @@ describe('closestRegion', () => {
     })
   })
 
-  test('is where the words are when no line is the same', () => {
+  test('is where the words are if no line is the same', () => {
     expect(closest(['let total = sum(items)', 'done()'], ['  const total = sum(list)'])).toMatchObject({
       start: 1,
       end: 1,
@@ -27,18 +27,18 @@ describe('closestRegion', () => {
     })
   })
 
-  test('names the first line of other blanks where nothing else differs', () => {
+  test('names the first line that differs in whitespace if nothing else differs', () => {
     expect(closest(['one', '\ttwo'], ['one', '  two'])).toMatchObject({
       similarity: 1,
       difference: { line: 2, expected: '  two', actual: '\ttwo' },
     })
   })
 
-  test('has no difference where nothing differs', () => {
+  test('names no difference if there is none', () => {
     expect(closest(['one', 'two'], ['one'])?.difference).toBeUndefined()
   })
 
-  test('ends with the file', () => {
+  test('does not go beyond the end of the file', () => {
     expect(closest(['one', 'two'], ['two', 'three'])).toMatchObject({
       start: 2,
       end: 2,
@@ -47,11 +47,11 @@ describe('closestRegion', () => {
     })
   })
 
-  test('begins with the file', () => {
+  test('does not begin above the file', () => {
     expect(closest(['two', 'three'], ['one', 'two', 'three'])).toMatchObject({ start: 1 })
   })
 
-  test('reaches to lines that are a few lines off', () => {
+  test('includes lines that are a few lines off', () => {
     const lines = ['x', 'one', 'two', 'new', 'newer', 'three', 'y']
     const region = { start: 2, similarity: 2 / 3, difference: { line: 4, expected: 'three', actual: 'new' } }
     expect(closest(lines, ['one', 'two', 'three'])).toMatchObject({ ...region, end: 6 })
@@ -59,13 +59,13 @@ describe('closestRegion', () => {
     expect(closest(lines, ['one', 'two', 'three', '2'])).toMatchObject({ start: 2, end: 7 })
   })
 
-  test('is the place near the expected line where another is not much better', () => {
+  test('is the place near the expected line if another is not much better', () => {
     const lines = ['one', 'two', 'three', ...'abcdefghij', 'one', '2', 'three']
     expect(closest(lines, ['one', 'two', 'three'])).toMatchObject({ start: 1 })
     expect(closest(lines, ['one', 'two', 'three'], 13)).toMatchObject({ start: 14, end: 16 })
   })
 
-  test('is where the lines are without their escapes', () => {
+  test('is found with the escapes undone', () => {
     expect(closest(['zero', 'say("one")', 'two', 'say'], ['say(\\"one\\")\\ntwo'])).toMatchObject({
       start: 2,
       end: 3,
@@ -74,11 +74,11 @@ describe('closestRegion', () => {
     })
   })
 
-  test('is where the lines are without their numbers', () => {
+  test('is found with the line numbers taken off', () => {
     expect(closest(['7', 'one', 'two'], ['7 | one', '8 | two'])).toMatchObject({ start: 2, end: 3 })
   })
 
-  test('names the line that decides, not context that would have been forgiven', () => {
+  test('names the missing removed line rather than context that may differ', () => {
     const document = new TextDocument('one \ntwo\nthree\nfour\n')
     const searched = ['1', 'two', '3', 'four']
     const differing = (deciding: readonly number[]) =>
@@ -89,11 +89,11 @@ describe('closestRegion', () => {
   })
 
   test.each([
-    { name: 'nothing is alike', lines: ['one'], searched: ['four'] },
+    { name: 'nothing is similar', lines: ['one'], searched: ['four'] },
     { name: 'the text is empty', lines: [], searched: ['one'] },
     { name: 'nothing is searched', lines: ['one'], searched: [] },
     { name: 'only blank lines are searched', lines: ['', ''], searched: ['', ' '] },
-  ])('is missing where $name', ({ lines, searched }) => {
+  ])('is undefined if $name', ({ lines, searched }) => {
     expect(closest(lines, searched)).toBeUndefined()
   })
 })

@@ -15,11 +15,19 @@ function within(line: number, lastLine: number, more: Partial<TextEdit> = {}): T
 
 describe('lines that an edit is bound to', () => {
   test.each([
-    { name: 'one place is in them', edit: within(3, 4), after: 'f\na\ng\nX\nh\na\n' },
-    { name: 'the hint decides among those in them', edit: within(4, 6), after: 'f\na\ng\nX\nh\na\n' },
-    { name: 'all places means all in them', edit: within(2, 5, { all: true }), after: 'f\nX\ng\nX\nh\na\n' },
+    { name: 'one place is within them', edit: within(3, 4), after: 'f\na\ng\nX\nh\na\n' },
     {
-      name: 'their places are counted',
+      name: 'the hint decides among the places within them',
+      edit: within(4, 6),
+      after: 'f\na\ng\nX\nh\na\n',
+    },
+    {
+      name: 'an edit for all places means all within them',
+      edit: within(2, 5, { all: true }),
+      after: 'f\nX\ng\nX\nh\na\n',
+    },
+    {
+      name: 'an occurrence number counts the places within them',
       edit: within(3, 6, { all: true, occurrence: 2 }),
       after: 'f\na\ng\na\nh\nX\n',
     },
@@ -27,28 +35,28 @@ describe('lines that an edit is bound to', () => {
     expect(applyEdits(text, [edit], options)).toMatchObject({ ok: true, value: { text: after } })
   })
 
-  test('several places in them, of which the hint names none, are listed without the others', () => {
+  test('only the ambiguous places within them are listed if the hint names none', () => {
     const result = applyEdits('a\nf\na\na\nf\na\n', [within(2, 5)], options)
     expect(result).toMatchObject({
       failure: [{ code: 'ambiguous', places: [{ start: 3 }, { start: 4 }] }],
     })
   })
 
-  test('the old text is elsewhere only', () => {
+  test('an old text outside them is named as the closest', () => {
     const searched = { start: 3, end: 3 }
     expect(applyEdits(text, [within(3, 3)], options)).toMatchObject({
       failure: [{ code: 'not-found', rule: 'nowhere', searched, closest: { similarity: 1 } }],
     })
   })
 
-  test('the new text is in them already, and the old text elsewhere', () => {
+  test('the new text within them shows that the edit was applied, though the old text is elsewhere', () => {
     const edit: TextEdit = { ...part('key = a', 'key = b'), hints: { line: 6, lastLine: 6 } }
     expect(applyEdits('key = a\n1\n2\n3\n4\nkey = b\n', [edit], options)).toMatchObject({
       value: { reports: [{ status: 'already-applied' }] },
     })
   })
 
-  test('they are lines of the original text', () => {
+  test('their numbers mean the original text', () => {
     const above = part('f\n', 'f\nf\nf\n')
     expect(applyEdits(text, [above, within(4, 4)], options)).toMatchObject({
       ok: true,
@@ -56,7 +64,7 @@ describe('lines that an edit is bound to', () => {
     })
   })
 
-  test('explain says which places are beyond them', () => {
+  test('explain says which places are outside them', () => {
     const [first] = explainCascade({ text, edit: within(3, 4), decided: undefined }, options)
     expect(first?.places.map(({ start, refused }) => [start, refused])).toEqual([
       [4, undefined],

@@ -28,7 +28,7 @@ describe('decidingContext', () => {
       found: ['2', '}'],
     },
     {
-      name: 'not the edge of the file',
+      name: 'a line, not the edge of the file',
       lines: ['x', 'a', 'a', 'x', 'a', 'b'],
       places: [1, 4],
       which: 0,
@@ -39,12 +39,12 @@ describe('decidingContext', () => {
     expect(deciding(lines, places, which)).toEqual({ side, lines: found })
   })
 
-  test('is not a difference of blanks or look-alike characters only', () => {
+  test('is not a line that differs only in whitespace or look-alike characters', () => {
     expect(deciding(['a', 'x', '  a', 'x'], [2, 4], 0)).toEqual({ side: 'after', lines: ['  a'] })
     expect(deciding(['"', 'x', '“', 'x'], [2, 4], 1)).toEqual({ side: 'before', lines: ['x', '“'] })
   })
 
-  test('is missing where ten lines do not tell the places apart', () => {
+  test('is undefined if ten lines do not tell the places apart', () => {
     const block = [
       ...Array.from({ length: 10 }, () => 'same'),
       'x',
@@ -53,7 +53,7 @@ describe('decidingContext', () => {
     expect(deciding(['1', ...block, '2', ...block, '3'], [12, 34], 0)).toBeUndefined()
   })
 
-  test('is missing for two places on one line', () => {
+  test('is undefined for two places on one line', () => {
     expect(deciding(['x x'], [1, 1], 0)).toBeUndefined()
   })
 })

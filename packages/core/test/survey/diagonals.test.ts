@@ -19,12 +19,12 @@ describe('bestDiagonal', () => {
     expect(best(TWICE, ['a', 'X', 'c', 'd'])).toBe(11)
   })
 
-  test('is the one nearest to the expected line where another is not much better', () => {
+  test('is the one nearest to the expected line if another is not much better', () => {
     expect(best(TWICE, ['a', 'b', 'c', 'd'], 12)).toBe(11)
     expect(best(TWICE, ['a', 'b', 'c', 'd'], 1)).toBe(0)
   })
 
-  test('is the best one where the expected line has little of the text near it', () => {
+  test('is the best one if there is little of the text near the expected line', () => {
     expect(best(['a', 'b', 'c', 'd', ...'vwxyz', 'a'], ['a', 'b', 'c', 'd'], 9)).toBe(0)
     expect(best(TWICE, ['a', 'b', 'c', 'd'], 5000)).toBe(0)
   })
@@ -34,7 +34,7 @@ describe('bestDiagonal', () => {
     expect(best(lines, ['a', 'b', 'c', 'd'])).toBe(9)
   })
 
-  test('is missing where no line is found', () => {
+  test('is undefined if no line is found', () => {
     expect(best(TWICE, ['q', ''])).toBeUndefined()
     expect(best([], ['a'])).toBeUndefined()
   })

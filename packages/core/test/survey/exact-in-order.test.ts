@@ -8,14 +8,14 @@ import type { Step, TextEdit } from '../../src/vocabulary/edit.js'
 import { contextIn, hunk, OPTIONS, whole } from '../support/edits.js'
 import { expectOften } from '../support/often.js'
 
-/** Several rules may say the same of a place; which of them is asked first is not compared. */
+/** The result without rule names: several rules may choose the same place, and which one did is not compared. */
 function withoutRules(result: ReturnType<typeof applyEdits>) {
   if (!result.ok) return result
   const reports = result.value.reports.map(({ rule: _, ...report }) => report)
   return { ...result, value: { ...result.value, reports } }
 }
 
-/** Where the edits begin; undefined where their order does not say. */
+/** Where the edits begin; undefined if the order does not decide. */
 function starts(text: string, edits: readonly TextEdit[]): number[] | undefined {
   return exactInOrder(contextIn(text, [exact]), edits)?.map(({ start }) => start)
 }
@@ -35,43 +35,53 @@ describe('exactInOrder', () => {
     { name: 'two ways', text: 'a\na\nb\n', edits: [a, b], found: undefined },
     { name: 'two ways for the last', text: 'a\nb\nb\n', edits: [a, b], found: undefined },
     { name: 'another order', text: 'b\na\n', edits: [a, b], found: undefined },
-    { name: 'nowhere exactly', text: 'a \n', edits: [a], found: undefined },
-    { name: 'its line', text: 'b\na\n', edits: [{ ...a, hints: { line: 2 } }], found: [2] },
-    { name: 'another line', text: 'b\na\n', edits: [{ ...a, hints: { line: 1 } }], found: [2] },
+    { name: 'not there exactly', text: 'a \n', edits: [a], found: undefined },
+    { name: 'on the line of its hint', text: 'b\na\n', edits: [{ ...a, hints: { line: 2 } }], found: [2] },
     {
-      name: 'another line, and the new text',
+      name: 'the only place, on another line than its hint',
+      text: 'b\na\n',
+      edits: [{ ...a, hints: { line: 1 } }],
+      found: [2],
+    },
+    {
+      name: 'on another line than its hint, and the new text is there',
       text: 'A\nb\na\n',
       edits: [{ ...a, hints: { line: 1 } }],
       found: undefined,
     },
     {
-      name: 'another line, and the old text less exactly',
+      name: 'on another line than its hint, and the old text is there less exactly',
       text: ' a\nb\na\n',
       edits: [{ ...a, hints: { line: 1 } }],
       found: undefined,
     },
     {
-      name: 'another line, and its own beyond the edit above',
+      name: 'on another line than its hint, and the hinted line is above the edit before',
       text: 'A\nb\na\n',
       edits: [b, { ...a, hints: { line: 1 } }],
       found: [2, 4],
     },
     {
-      name: 'another line, and a line that stays only there',
+      name: 'on another line than its hint, and a kept line is only there',
       text: 'old\na\nstays\nold\n',
       edits: [whole(['stays', 'old'], ['stays', 'new'], { hints: { line: 1 } })],
       found: [6],
     },
     {
-      name: 'another line, and lines that stay elsewhere, too',
+      name: 'on another line than its hint, and the kept line is elsewhere, too',
       text: 'stays\nnew\na\nstays\nold\n',
       edits: [whole(['stays', 'old'], ['stays', 'new'], { hints: { line: 1 } })],
       found: undefined,
     },
     { name: 'in the block of its anchor', text: 'f\n b\ng\n b\n', edits: [below('g', [' b'])], found: [7] },
-    { name: 'an anchor but for blanks', text: 'f\n b\n g\n  b\n', edits: [below('g ', ['  b'])], found: [8] },
     {
-      name: 'one anchor for two',
+      name: 'an anchor that differs in whitespace',
+      text: 'f\n b\n g\n  b\n',
+      edits: [below('g ', ['  b'])],
+      found: [8],
+    },
+    {
+      name: 'one anchor for two edits',
       text: 'f\n b\n c\n',
       edits: [below('f', [' b']), below('f', [' c'])],
       found: [2, 5],
@@ -96,38 +106,53 @@ describe('exactInOrder', () => {
       found: [14],
     },
     {
-      name: 'stacked anchors, the inner one only there',
+      name: 'stacked anchors, the inner one in the file once',
       text: 'f\n  b\nh\n g\n  b\n',
       edits: [whole(['  b'], [], { hints: { anchors: ['h', ' g'] } })],
       found: [11],
     },
     {
-      name: 'stacked anchors of two',
+      name: 'stacked anchors of two edits',
       text: 'f\n g\n  b\nh\n g\n  b\n',
       edits: ['f', 'h'].map((outer) => whole(['  b'], [], { hints: { anchors: [outer, ' g'] } })),
       found: [5, 14],
     },
     {
-      name: 'an inner anchor beyond the block of the outer one',
+      name: 'an inner anchor outside the block of the outer one',
       text: 'f\n c\nh\n g\n  b\n',
       edits: [whole(['  b'], [], { hints: { anchors: ['f', ' g'] } })],
       found: undefined,
     },
-    { name: 'twice in its block', text: 'f\n b\n b\n', edits: [below('f', [' b'])], found: undefined },
-    { name: 'a block above, too', text: 'f\n b\n\nf\n b\n', edits: [below('f', [' b'])], found: undefined },
-    { name: 'beyond its block', text: 'f\n c\ng\n b\n', edits: [below('f', [' b'])], found: undefined },
     {
-      name: 'an anchor that is a beginning',
+      name: 'twice in the block of its anchor',
+      text: 'f\n b\n b\n',
+      edits: [below('f', [' b'])],
+      found: undefined,
+    },
+    {
+      name: 'another such block above',
+      text: 'f\n b\n\nf\n b\n',
+      edits: [below('f', [' b'])],
+      found: undefined,
+    },
+    {
+      name: 'outside the block of its anchor',
+      text: 'f\n c\ng\n b\n',
+      edits: [below('f', [' b'])],
+      found: undefined,
+    },
+    {
+      name: 'an anchor that is only the beginning of a line',
       text: 'f()\n b\n',
       edits: [below('f', [' b'])],
       found: undefined,
     },
-    { name: 'more is said than the text', text: 'a\n', edits: [end], found: undefined },
+    { name: 'an edit with an end-of-file mark', text: 'a\n', edits: [end], found: undefined },
   ])('$name', ({ text, edits, found }) => {
     expect(starts(text, edits)).toEqual(found)
   })
 
-  test('gives up a periodic text', () => {
+  test('gives up on a periodic text', () => {
     const periodic = whole([...Array.from({ length: 500 }, () => 'x'), 'y'], [])
     expect(starts(`${'x\n'.repeat(2000)}y\n`, [periodic])).toBeUndefined()
   })
@@ -148,7 +173,7 @@ describe('exactInOrder', () => {
     isEnded: fc.boolean(),
   })
 
-  test('places edits where placing each by itself and choosing jointly does', () => {
+  test('places edits as locating each by itself and choosing jointly does', () => {
     const other = { ...exact }
     fc.assert(
       fc.property(file, ({ mark, parts, ending, isNumbered, isEnded }) => {
@@ -171,7 +196,7 @@ describe('exactInOrder', () => {
     )
   })
 
-  test('places edits below anchors where placing each by itself and choosing jointly does', () => {
+  test('places edits below anchors as locating each by itself and choosing jointly does', () => {
     const other = { ...exact }
     const content = fc.constantFrom(
       'f',
@@ -224,7 +249,7 @@ describe('exactInOrder', () => {
     expectOften(found, RUNS / 50)
   })
 
-  test('places edits below stacked anchors where placing each by itself and choosing jointly does', () => {
+  test('places edits below stacked anchors as locating each by itself and choosing jointly does', () => {
     const other = { ...exact }
     const block = fc.record({
       outer: fc.constantFrom('f', 'g', 'h', 'k'),

@@ -12,13 +12,13 @@ import { workOf } from '../support/work.js'
 
 /** In characters. */
 const SIZE = 5_000
-/** So that places times searched lines come to more than that. */
+/** Less than the number of places times the number of searched lines. */
 const STEPS = 20 * SIZE
 const REPEATS = 100
 /** In blocks of code. */
 const WORK_PER_STEP = 40
 
-/** Texts with a great many places that some replacer finds and the guards have to judge. */
+/** Texts in which some replacer finds very many places that the acceptance rules must check. */
 const INPUTS: Readonly<Record<string, { text: string; search: string }>> = {
   'empty lines': { text: filled('\n'), search: '\n\n\n' },
   'repeated lines': { text: filled('    same(line)\n'), search: 'same(line)\n' },
@@ -95,7 +95,7 @@ describe.each(Object.entries(INPUTS))('%s', (_, { text, search }) => {
   )
 })
 
-test('a large text is not looked through for every failure', () => {
+test('a large text is not searched for every failure', () => {
   const line = `${'same '.repeat(200)}\n`
   const edits = Array.from({ length: 30 }, (_, at) => whole([`same sane ${at}`], ['new']))
   const explained = (lines: number) => {

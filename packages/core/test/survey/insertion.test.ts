@@ -4,7 +4,7 @@ import { applied, hunk, part, refused } from '../support/edits.js'
 describe('an edit without search text', () => {
   test.each([
     { name: 'into an empty file', text: '', hints: {}, result: 'x\n' },
-    { name: 'behind a lone byte order mark', text: '\uFEFF', hints: {}, result: '\uFEFFx\n' },
+    { name: 'after a lone byte order mark', text: '\uFEFF', hints: {}, result: '\uFEFFx\n' },
     { name: 'at the end', text: 'a\n', hints: { atEnd: true }, result: 'a\nx\n' },
     { name: 'at an end without newline', text: 'a', hints: { atEnd: true }, result: 'a\nx' },
     { name: 'at the end of a CRLF file', text: 'a\r\nb', hints: { atEnd: true }, result: 'a\r\nb\r\nx' },
@@ -26,14 +26,14 @@ describe('an edit without search text', () => {
     { name: 'nothing says where', text: 'a\n', hints: {}, code: 'no-place' },
     { name: 'its line is beyond the file', text: 'a\n', hints: { line: 2 }, code: 'no-place' },
     { name: 'its line is negative', text: 'a\n', hints: { line: -1 }, code: 'no-place' },
-    { name: 'its line is no number', text: 'a\n', hints: { line: Number.NaN }, code: 'no-place' },
+    { name: 'its line is not a number', text: 'a\n', hints: { line: Number.NaN }, code: 'no-place' },
     { name: 'its anchor is missing', text: 'a\n', hints: { anchors: ['b'] }, code: 'anchor-not-found' },
     { name: 'its anchor is there twice', text: 'a\nb\na\n', hints: { anchors: ['a'] }, code: 'ambiguous' },
-  ])('is refused where $name', ({ text, hints, code }) => {
+  ])('is refused if $name', ({ text, hints, code }) => {
     expect(refused(text, [hunk(['+x'], { hints })])).toMatchObject([{ code }])
   })
 
-  test('as part of a text goes into an empty file only, as written', () => {
+  test('of unit text goes only into an empty file, as written', () => {
     expect(applied('', [part('', 'x\ny')])).toBe('x\ny')
     expect(applied('\uFEFF', [part('', 'x\r\ny\r\n')])).toBe('\uFEFFx\r\ny\r\n')
     expect(refused('a\n', [part('', 'x')])).toMatchObject([{ code: 'empty-search' }])

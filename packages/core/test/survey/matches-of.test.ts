@@ -10,7 +10,7 @@ import type { TextEdit } from '../../src/vocabulary/edit.js'
 import type { Match, Replacer, Tier } from '../../src/vocabulary/replacer.js'
 import { part } from '../support/edits.js'
 
-/** A replacer that goes on for ever; tells how often it was asked for one more match. */
+/** A replacer that never stops, and counts how often it was asked for one more match. */
 function endless(match: (n: number) => Match) {
   const counted = { matches: 0 }
   const replacer: Replacer = {
@@ -43,7 +43,7 @@ describe('every match is charged', () => {
     expect(counted.matches).toBeLessThanOrEqual(2 * FEW_MATCHES)
   })
 
-  test('of one that goes on with ever other places, until the budget ends it', () => {
+  test('of one that always finds further places, until the budget runs out', () => {
     const length = 10_000
     const { replacer, counted } = endless((n) => ({
       span: { start: n % length, end: Math.floor(n / length) + n },
@@ -59,7 +59,7 @@ describe('every match is charged', () => {
     expect(counted.matches).toBeLessThanOrEqual(FEW_MATCHES + steps / STEPS_PER_MATCH + 1)
   })
 
-  test.each([false, true])('of a text that is nearly everywhere, all of them wanted: %s', (all) => {
+  test.each([false, true])('of a text that is nearly everywhere; edit for all places: %s', (all) => {
     const edit = { search: 'aa', replacement: 'b', unit: 'text', ...(all && { all }) } as const
     const apply = (length: number) =>
       applyEdits('a'.repeat(length), [edit], { replacers: defaultCascade, placement: unique, steps })
@@ -67,7 +67,7 @@ describe('every match is charged', () => {
     expect(apply(10).ok).toBe(all)
   })
 
-  test('in the contract, too: a replacer that never stops fails it', () => {
+  test('in the contract test, too: a replacer that never stops fails it', () => {
     const { replacer } = endless(() => ({ span: { start: 0, end: 1 } }))
     const samples = replacerContract(replacer, []).filter(({ name }) => name.includes('the same query finds'))
     expect(samples.length).toBeGreaterThan(0)
@@ -97,14 +97,14 @@ describe('the shape of a match', () => {
     ['beyond the text', at(0, 4)],
     ['reversed', at(2, 1)],
     ['a similarity above one', { ...at(0, 1), similarity: 2 }],
-    ['a similarity that is no number', { ...at(0, 1), similarity: Number.NaN }],
+    ['a similarity that is not a number', { ...at(0, 1), similarity: Number.NaN }],
     ['a reading without text', { ...at(0, 1), reading: { replacement: 'b' } }],
     ['a reading with a number', { ...at(0, 1), reading: { search: 'a', replacement: 1 } }],
     ['a reading that is null', { ...at(0, 1), reading: null }],
-    ['an alignment that is none', { ...at(0, 1), alignment: 'a' }],
+    ['an alignment that is a string', { ...at(0, 1), alignment: 'a' }],
     ['an alignment without pairs', { ...at(0, 1), alignment: [1, 2] }],
     [
-      'an alignment downwards',
+      'an alignment that is not ascending',
       {
         ...at(0, 1),
         alignment: [
@@ -117,7 +117,7 @@ describe('the shape of a match', () => {
     expect(fault('abc', part('a', 'b'), 'escape', match)).toMatch(/^it yields/)
   })
 
-  test('a span between the halves of a character is refused, unless the request asks for one half', () => {
+  test('a span that cuts a surrogate pair is refused, unless the search text has half of one', () => {
     expect(fault('x🌍y', part('x', 'z'), 'escape', at(0, 2))).toMatch(/tears a character/)
     expect(fault('x🌍y', part('x', 'z'), 'escape', at(2, 4))).toMatch(/tears a character/)
     expect(fault('x🌍y', part('x\ud83c', 'z'), 'exact', at(0, 2))).toBeUndefined()
@@ -125,7 +125,7 @@ describe('the shape of a match', () => {
   })
 })
 
-describe('a place is what was searched, up to what its tier tolerates', () => {
+describe('a place equals the search text, up to what its tier tolerates', () => {
   const TIERS = ['exact', 'trailing', 'whitespace', 'lookalike'] as const
   test.each<[string, string, string, (typeof TIERS)[number] | 'none']>([
     ['the same', 'a b', 'a b', 'exact'],
@@ -144,7 +144,7 @@ describe('a place is what was searched, up to what its tier tolerates', () => {
     expect(fitting).toEqual(first === 'none' ? [] : TIERS.slice(TIERS.indexOf(first)))
   })
 
-  test('a reading says no more than the tier allows', () => {
+  test('a reading differs from the request in no more than the tier allows', () => {
     const reading = { search: 'b', replacement: 'x' }
     expect(fault('b', part('a', 'x'), 'exact', { ...at(0, 1), reading })).toMatch(/something else/)
     const other = { search: 'a', replacement: 'evil' }
@@ -155,7 +155,7 @@ describe('a place is what was searched, up to what its tier tolerates', () => {
     expect(fault('a', part(' a', ' x'), 'whitespace', { ...at(0, 1), reading: trimmed })).toBeUndefined()
   })
 
-  test('whole lines are the same without the last newline', () => {
+  test('whole lines are equal also without the last newline', () => {
     expect(fault('a', { unit: 'lines', search: 'a\n', replacement: '' }, 'exact', at(0, 1))).toBeUndefined()
     expect(fault('a', part('a\n', ''), 'exact', at(0, 1))).toMatch(/not what was searched/)
   })

@@ -15,7 +15,7 @@ describe('new text in a file that has drifted', () => {
     expect(reports(FILE, [edit], OPTIONS)).toMatchObject([{ status: 'already-applied', rule: 'new-text' }])
   })
 
-  test('shows nothing where a line beside what is added is missing: its mark may have been forgotten', () => {
+  test('proves nothing if a line next to an added one is missing: its plus may have been forgotten', () => {
     const edit = whole(
       ['update(rows)', 'delete(name)', 'delete(table)', 'insert(rows, table)'],
       ['update(rows)', 'delete(name)', ...COMMENT, 'delete(table)', 'insert(rows, table)'],
@@ -39,17 +39,17 @@ describe('new text that adds no line with a letter or digit', () => {
   ].join('\n')
   const removal = whole(['  done(1)', '  // made up', '  // next', '  log(2)', '})'], ['  done(1)', '})'])
 
-  test('shows nothing where it is in other indentation: brackets and what a removal leaves are elsewhere, too', () => {
+  test('proves nothing in other indentation: brackets and what a removal leaves are elsewhere, too', () => {
     const text = FILE.replace('  // next\n  log(2)\n', '  // other\n')
     expect(refused(text, [removal], OPTIONS)).toMatchObject([{ code: 'not-found' }])
   })
 
-  test('shows that the edit was applied where it is to the letter', () => {
+  test('shows that the edit was applied where it is exactly', () => {
     const text = FILE.replace('  // next\n  log(2)\n', '')
     expect(reports(text, [removal], OPTIONS)).toMatchObject([{ status: 'already-applied' }])
   })
 
-  test('of added brackets shows nothing in other indentation, nor in a file that has drifted', () => {
+  test('of added brackets proves nothing in other indentation, nor in a file that has drifted', () => {
     const brackets = hunk(['       }', '     }', '-', '+  }', '+}', ' ', ' route(handler)'])
     const file = ['          }', '        }', '      }', '    }', '', 'route(handler)', '']
     expect(refused(file.join('\n'), [brackets], OPTIONS)).toMatchObject([{ code: 'not-found' }])
@@ -57,7 +57,7 @@ describe('new text that adds no line with a letter or digit', () => {
 })
 
 describe('new text that is elsewhere by chance', () => {
-  test('is no reason to refuse an edit whose old text is found with look-alike characters', () => {
+  test('does not refuse an edit whose old text is found with look-alike characters', () => {
     const file = [
       '\u201cuse strict\u201d;',
       '',
@@ -75,7 +75,7 @@ describe('new text that is elsewhere by chance', () => {
     expect(applied(file.join('\n'), [edit], OPTIONS)).toBe(file.slice(1).join('\n'))
   })
 
-  test('is not there with other line breaks, as what is left of a removal is', () => {
+  test('does not count with other line breaks, as the rest of a removal may have', () => {
     const lines = [
       'const utils = {};',
       '',
@@ -90,7 +90,7 @@ describe('new text that is elsewhere by chance', () => {
   })
 })
 
-test('new text without the blank line at the end of a hunk, in another call, is not that of the hunk', () => {
+test('the new text of a hunk, found in other code without the blank line at its end, does not count as applied', () => {
   const call = (name: string, comma: string) => [
     `var ${name} = compile(str, {`,
     '  aliases: options.aliases,',

@@ -4,7 +4,7 @@ import { hasOnlyTypos } from '../../src/survey/only-typos.js'
 import { TextDocument } from '../../src/text/document.js'
 import { hunk } from '../support/edits.js'
 
-/** Whether the whole text may be taken for what the hunk searches. */
+/** Whether the whole text is accepted as the old text of the hunk. */
 function isMeant(text: string, lines: string[], below = ''): boolean {
   const document = new TextDocument(text + below)
   return hasOnlyTypos(document, hunk(lines), createBudget())({ start: 0, end: text.length })
@@ -12,7 +12,7 @@ function isMeant(text: string, lines: string[], below = ''): boolean {
 
 const TEXT = 'first value\nsecond value\nthird value\nfourth value\n'
 
-describe('what is only similar is meant', () => {
+describe('a text that is only similar is accepted', () => {
   test('where a kept line has a typo', () => {
     expect(isMeant(TEXT, [' frist value', ' second value', '-third value', ' fourth value'])).toBe(true)
     expect(isMeant(TEXT, [' frist value', ' secnd value', '-third value', ' fourth value'])).toBe(true)
@@ -32,7 +32,7 @@ describe('what is only similar is meant', () => {
     expect(isMeant(TEXT, lines, 'x = frister\n')).toBe(true)
   })
 
-  test('not where a line that goes, or is beside one that comes, has a typo', () => {
+  test('not where a removed line, or one next to an added line, has a typo', () => {
     expect(isMeant(TEXT, [' first value', '-secnod value', ' third value', ' fourth value'])).toBe(false)
     expect(isMeant(TEXT, [' first value', ' secnod value', '+new', ' third value', ' fourth value'])).toBe(
       false,

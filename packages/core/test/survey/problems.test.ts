@@ -6,7 +6,7 @@ import { OPTIONS, part, whole } from '../support/edits.js'
 const TEXT = 'first line of it\nsecond line of it\nthird line of it\n'
 const missing = whole(['first line of it', 'other line'], ['new'])
 
-test('what a missing text is like is looked for when it is read, whoever copied the failure', () => {
+test('the closest region of a missing text is looked for when it is read, also in a copy of the failure', () => {
   let steps = 0
   const signal = {
     get aborted() {
@@ -22,7 +22,7 @@ test('what a missing text is like is looked for when it is read, whoever copied 
   expect(steps).toBeGreaterThan(searched)
 })
 
-test('a failure clones and prints as it reads', () => {
+test('a failure gives the same when cloned or printed as when read', () => {
   for (const edit of [
     missing,
     part('frist line', 'x'),
@@ -38,7 +38,7 @@ test('a failure clones and prints as it reads', () => {
   }
 })
 
-test('without any work left the failure says what it is, and no more', () => {
+test('without budget the failure has its code, but no closest region', () => {
   const most = 1_000_000
   let left = 0
   const result = applyEdits(TEXT, [missing], {

@@ -3,7 +3,7 @@ import { createBudget } from '../../src/search/budget.js'
 import { keepsQuotedWhitespace } from '../../src/survey/quoted-whitespace.js'
 import { TextDocument } from '../../src/text/document.js'
 
-/** Whether the place between the bars may be taken for the search text. */
+/** Whether the place between the bars is accepted for the search text. */
 function keeps(marked: string, search: string): boolean {
   const [before = '', place = '', after = ''] = marked.split('|')
   const span = { start: before.length, end: before.length + place.length }
@@ -20,8 +20,8 @@ describe('keepsQuotedWhitespace', () => {
     { name: 'quotes that open before the place', place: 'f("|a  b|")', search: 'a b', kept: false },
     { name: 'quotes that close before the place', place: '"x" |a  b| "y"', search: 'a b', kept: true },
     { name: 'other quotes inside quotes', place: `|"it's  so"|`, search: `"it's so"`, kept: false },
-    { name: 'a quote without partner', place: "|it's  so|", search: "it's so", kept: true },
-    { name: 'quotes of two lines', place: '|"a\n  b"|', search: '"a\nb"', kept: true },
+    { name: 'a quote without a partner', place: "|it's  so|", search: "it's so", kept: true },
+    { name: 'quotes on two lines', place: '|"a\n  b"|', search: '"a\nb"', kept: true },
     { name: 'an escaped quote inside quotes', place: '|"a\\"  b"|', search: '"a\\" b"', kept: false },
     { name: 'a backslash at the end of a line', place: '|"a\\\n"  b|', search: '"a\\\n" b', kept: true },
     { name: 'back-quotes', place: '|`a\tb`|', search: '`a b`', kept: false },

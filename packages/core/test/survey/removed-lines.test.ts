@@ -5,24 +5,24 @@ import { applied, hunk, part, refused, reports } from '../support/edits.js'
 const KEPT = 'first();\nsecond();\nthird();\n'
 const REMOVED = 'somethingToRemove();\nanotherToRemove();\n'
 
-describe('a removal whose context lacks a line', () => {
+describe('a removal whose context leaves out a line of the file', () => {
   test.each([
     { edge: 'the end', text: `${KEPT}missed();\n${REMOVED}`, search: KEPT + REMOVED },
     { edge: 'the top', text: `${REMOVED}missed();\n${KEPT}`, search: REMOVED + KEPT },
-  ])('at $edge is not done already while the lines are there', ({ text, search }) => {
+  ])('at $edge is not already done while the lines are there', ({ text, search }) => {
     expect(refused(text, [part(search, KEPT)])).toMatchObject([{ code: 'not-found' }])
   })
 
-  test('is done already once they are gone', () => {
+  test('is already done once they are gone', () => {
     expect(applied(`${KEPT}missed();\n`, [part(KEPT + REMOVED, KEPT)])).toBe(`${KEPT}missed();\n`)
   })
 
-  test('is done already where what it removes may be anywhere', () => {
+  test('is already done although the file has the removed line elsewhere, if it is short', () => {
     const text = `${KEPT}}\nother {\n}\n`
     expect(reports(text, [part(`${KEPT}a\n}\n`, KEPT)])).toMatchObject([{ status: 'already-applied' }])
   })
 
-  test('is not done already where the new text is above all that it takes the place of', () => {
+  test('is not already done if the new text stands above all lines that it should replace', () => {
     const text = `${KEPT}replacedByThis();\n${REMOVED}`
     expect(refused(text, [part(KEPT + REMOVED, `${KEPT}replacedByThis();\n`)])).toMatchObject([
       { code: 'not-found' },
@@ -30,7 +30,7 @@ describe('a removal whose context lacks a line', () => {
   })
 })
 
-test('a removal is not done already where most of it is elsewhere, with all that it keeps', () => {
+test('a removal is not already done if most of its lines are elsewhere, with all its context', () => {
   const removed = ['*   app.set(passport, current)', '*   app.use(passport.first())']
   const text = [
     'first()',
@@ -52,7 +52,7 @@ test('a removal is not done already where most of it is elsewhere, with all that
   expect(reports(done, [edit])).toMatchObject([{ status: 'already-applied' }])
 })
 
-describe('an edit that removes one of several blank lines is not done already while there is one more', () => {
+describe('an edit that removes one of several blank lines is not already done while there is one more', () => {
   const CASCADE = { replacers: hunkCascade }
   const TEXT = 'first part of it\n\n\n\n// the next part\nof the text\n'
 
@@ -86,7 +86,7 @@ describe('an edit that removes one of several blank lines is not done already wh
   })
 })
 
-describe('of like lines one goes, and the request has a line that the file lacks', () => {
+describe('a request that removes one of two equal lines and has a line that the file lacks', () => {
   const file = ['first()', 'assert(x)', 'assert(x)', 'last()', ''].join('\n')
   const once = ['first()', 'assert(x)', 'last()', ''].join('\n')
   const above = part('assert(x)\nassert(x)\nlast()\n// made up\n', 'assert(x)\nlast()\n')
@@ -95,11 +95,11 @@ describe('of like lines one goes, and the request has a line that the file lacks
   test.each([
     { side: 'above', edit: above },
     { side: 'below', edit: below },
-  ])('it goes while the other is $side the new text', ({ edit }) => {
+  ])('removes the line while the other is $side the new text', ({ edit }) => {
     expect(applied(file, [edit], { replacers: defaultCascade })).toBe(once)
   })
 
-  test.each([above, below])('it is gone where there is no other', (edit) => {
+  test.each([above, below])('is already done if there is no other', (edit) => {
     expect(reports(once, [edit])).toMatchObject([{ status: 'already-applied' }])
   })
 })

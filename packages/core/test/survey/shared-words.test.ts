@@ -7,33 +7,33 @@ import { TextDocument } from '../../src/text/document.js'
 const document = new TextDocument('import sum\n\nconst total = sum(items)\nprint(total)\n')
 
 test.each([
-  { name: 'where the longest line would be', searched: ['x', '  let total = sum(list)'], first: 1 },
-  { name: 'not above the file', searched: ['a', 'b', 'import sums, sum'], first: 0 },
+  { name: 'where the longest line fits', searched: ['x', '  let total = sum(list)'], first: 1 },
+  { name: 'not above the top of the file', searched: ['a', 'b', 'import sums, sum'], first: 0 },
   { name: 'nowhere without a word in common', searched: ['nothing here'], first: undefined },
   { name: 'nowhere without words', searched: ['{', '}'], first: undefined },
 ])('the searched lines begin $name', ({ searched, first }) => {
   expect(mostWordsShared(document, searched, createBudget())).toBe(first)
 })
 
-describe('the lines that are like one', () => {
+describe('the lines that are most like a line', () => {
   const alike = (lines: readonly string[], line: string) =>
     linesAlike(new TextDocument(lines.join('\n')), line, 3, createBudget()).map((at) => lines[at])
 
-  test('come in the order of their likeness', () => {
+  test('come in the order of their similarity', () => {
     const lines = ['class A:', '  def run(self):', 'class B:', '  def run(self):', 'class Base(A):']
     expect(alike(lines, 'class B.run')).toEqual(['class B:', 'class A:', 'class Base(A):'])
   })
 
-  test('of which several share as many words begin with the one that shares more characters', () => {
+  test('with equally many shared words begin with the one that shares more characters', () => {
     expect(alike(['run(2222)', 'run(once)'], 'run(onto)')).toEqual(['run(once)', 'run(2222)'])
   })
 
-  test('are none where only a common word is shared', () => {
+  test('are none if only a common word is shared', () => {
     expect(alike(['return the_first_of_all_the_values', 'x'], 'const total = return')).toEqual([])
   })
 })
 
-test('whether and how much a line is like one does not depend on the lines around it', () => {
+test('the similarity of a line does not depend on the lines around it', () => {
   const word = fc.constantFrom('a', 'is', 'sum', 'total', 'totals', 'items', '=', '(', '42')
   const line = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '))
   fc.assert(
