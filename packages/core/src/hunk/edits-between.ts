@@ -3,7 +3,7 @@ import type { FileEdit, Step, TextEdit } from '../vocabulary/edit.js'
 import type { FileResult } from '../vocabulary/outcome.js'
 import { lineScript, type NumberedStep, numberedSteps } from './script.js'
 
-/** What happened to a file, as an edit that makes it happen again. Undefined for a file that stayed as it was. */
+/** Returns the edit that turns the file's state before into its state after. Undefined for a file that did not change. */
 export function asFileEdit({ path, from = path, before, after, mode }: FileResult): FileEdit | undefined {
   const modes = mode === undefined ? {} : { mode }
   if (before === undefined)
@@ -15,13 +15,13 @@ export function asFileEdit({ path, from = path, before, after, mode }: FileResul
 }
 
 /**
- * The edits that make one text of another: hunks with three lines of context, or as many more as it takes for every
- * hunk to be in only one place. Endings count as written where the new text does not have those of the old one.
- * As dear as a line diff, times the logarithm of the lines where context is not distinctive.
+ * Returns the edits that turn the text `before` into the text `after`. They are hunks with three lines of context, or with
+ * more where a hunk would otherwise have several places. They ask for line endings as written only where the new text has other
+ * endings than the old one. Costs one line diff, and one pass over the text each time the context is doubled.
  */
 export function editsBetween(before: string, after: string): TextEdit[] {
   const [old, now] = [splitLines(before.replace(/^\uFEFF/, '')), splitLines(after.replace(/^\uFEFF/, ''))]
-  // A last line without newline is the same line.
+  // A missing final newline does not make the last line a different line.
   const script = lineScript(old.map(terminated), now.map(terminated))
   const finalNewline = endsOpen(old) === endsOpen(now) ? undefined : !endsOpen(now)
   const asWritten = tellsEndings(old, now)
@@ -39,7 +39,7 @@ export function editsBetween(before: string, after: string): TextEdit[] {
   }
 }
 
-/** Whether the new lines would not get their endings from the old ones by themselves. */
+/** Whether the edits must state the line endings: the old text mixes endings, or a new line has another ending than the old lines. */
 function tellsEndings(old: readonly Line[], now: readonly Line[]): boolean {
   const endings = new Set(old.flatMap(({ ending }) => (ending === '' ? [] : [ending])))
   const [only = '\n'] = endings
@@ -52,12 +52,16 @@ function endsOpen(lines: readonly Line[]): boolean {
 
 interface HunkExtent {
   readonly script: readonly Step[]
-  /** Where it begins among the old and the new lines. */
+  /** The numbers of its first old line and its first new line, counted from 0. */
   readonly oldFrom: number
   readonly newFrom: number
 }
 
-/** Runs of changes with the lines around them; the last line is one of them where its newline changes. */
+/**
+ * Groups the changed lines into hunks with `context` lines around them. Hunks that touch or overlap become one.
+ *
+ * @param touchesEnd whether the final newline changes, so that the last line counts as changed
+ */
 function hunksOf(script: readonly Step[], context: number, touchesEnd: boolean): HunkExtent[] {
   const steps = numberedSteps(script)
   const extents: { readonly from: number; to: number }[] = []
@@ -91,7 +95,7 @@ function textOf(lines: readonly Line[]): string {
   return lines.map(terminated).join('')
 }
 
-/** The text once the hunks above are applied, as formats do that go one by one. */
+/** The text after the hunks above this one are applied: formats that apply hunks one by one search this text. */
 function textInTurn({ oldFrom, newFrom }: HunkExtent, old: readonly Line[], now: readonly Line[]): string {
   return unixText([...now.slice(0, newFrom), ...old.slice(oldFrom)])
 }

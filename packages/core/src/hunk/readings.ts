@@ -5,20 +5,24 @@ import { frozenEdit, hunkOf } from './hunk.js'
 import { numberedSteps } from './script.js'
 
 /**
- * The ways to read an edit, to be tried in turn by every replacer: as written and, where it ends in blank lines that may be mere
- * separators, without them; before both the same with the ends of comments whose mark was forgotten.
+ * Returns the ways to read an edit. Every replacer tries them in this order:
+ * 1. with lines `-->` read as ends of comments ({@link withCommentEnds}), where there are any;
+ * 2. as written;
+ * 3. without the blank lines at its end, where these may be mere separators ({@link withoutSeparators}). Way 1 comes without them, too.
  */
 export function readings(edit: TextEdit): readonly TextEdit[] {
   const bare = edit.doubtful === undefined ? undefined : withoutSeparators(edit)
   const ways = bare === undefined ? [edit] : [edit, bare]
-  // Nearly all: to see that takes less than to ask for each.
+  // True of nearly all edits, and cheaper than calling `withCommentEnds` for each way.
   if (!edit.search.includes('->')) return ways
   return [...ways.flatMap((way) => withCommentEnds(way) ?? []), ...ways]
 }
 
 /**
- * The edit without the kept blank lines at its end that may be mere separators; undefined where there are none. They are never all of
- * the search text.
+ * Returns the edit without the doubtful, kept blank lines at its end, which may only separate it from what follows in the request.
+ * Undefined where it has none. At least one line of the search text always stays.
+ *
+ * Example: ` a`, `+b`, then an empty line before the next `@@`: without it the edit is ` a`, `+b`.
  */
 export function withoutSeparators(edit: TextEdit): TextEdit | undefined {
   const { search, replacement, script = [], doubtful = [] } = edit
@@ -44,7 +48,7 @@ export function withoutSeparators(edit: TextEdit): TextEdit | undefined {
   })
 }
 
-/** The doubtful lines that are not blank: content only where the file has them. */
+/** The doubtful lines that are not blank. They are content only if the file has them, else the edit is refused. */
 export function doubtfulLines({ search, doubtful = [] }: TextEdit): string[] {
   return doubtful
     .map(({ start, end }) => search.slice(start, end).replace(/\r?\n$/, ''))
@@ -52,8 +56,8 @@ export function doubtfulLines({ search, doubtful = [] }: TextEdit): string[] {
 }
 
 /**
- * The edit without the byte order mark of its old text: that belongs to the file, which keeps it or has none. A copy of its own that
- * nobody can change, so that what was worked out of it stays true.
+ * Returns the edit, frozen, without a byte order mark at the start of its texts. The mark belongs to the file, so the texts are
+ * compared without it. Only {@link TextEdit.byteOrderMark} adds or removes it.
  */
 export function withoutByteOrderMark(edit: TextEdit): TextEdit {
   const shift = edit.search.startsWith('\uFEFF') ? 1 : 0
@@ -68,8 +72,11 @@ export function withoutByteOrderMark(edit: TextEdit): TextEdit {
 }
 
 /**
- * A hunk with lines `-->` that end comments, which lines of one step right above them open: read as lines of that step, their
- * mark forgotten, and not as removals of `->`. Undefined for a hunk without such a line. Linear.
+ * Reads a line `-->` as the end of a comment, not as the removal of a line `->`, where the lines right above it open a comment and
+ * all have one step. The model forgot the mark of that line, so it gets the step of these lines. Undefined for a hunk without
+ * such a line. Linear.
+ *
+ * Example: `+<!--`, `+note`, `-->` is read as `+<!--`, `+note`, `+-->`.
  */
 export function withCommentEnds(edit: TextEdit): TextEdit | undefined {
   const { script: written, doubtful: _, ...same } = edit
@@ -95,7 +102,10 @@ export function withCommentEnds(edit: TextEdit): TextEdit | undefined {
   return hasEnds ? frozenEdit({ ...same, search, replacement: now, script }) : undefined
 }
 
-/** What to say where an edit was read so. Any other reading of its script is as written, or a beginning of it. */
+/**
+ * Returns a notice where {@link withCommentEnds} made the reading `read` of the edit `written`. Any other reading with a script has
+ * the texts as written, or a beginning of them.
+ */
 export function noticesOfCommentEnds(written: TextEdit, read: TextEdit): Notice[] {
   const isAsWritten =
     read === written ||

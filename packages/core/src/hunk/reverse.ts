@@ -7,13 +7,13 @@ import { frozenEdit } from './hunk.js'
 import { numberedSteps, removedFirst } from './script.js'
 
 /**
- * The edits that undo others: applied to the files that those leave behind, they bring back the files from
- * before. Pure and linear; no file is looked at.
+ * Returns the edits that undo the given ones: applied to the files as these leave them, they restore the files from before.
+ * Pure and linear. Reads no file.
  *
- * Fails with `not-reversible` for what the request does not say: the text of a deleted file, the mode before
- * a change of mode, which of all occurrences of a text were another text before, where a removed part of a line was.
- * Edits placed by tolerance are reversed as the request words them, so that the file's own wording of changed lines
- * may not come back.
+ * Fails with `not-reversible` where the request does not say what the reversal needs: the text of a deleted file, the mode
+ * before a change of mode, which occurrences of the new text an edit of all occurrences made, or where a removed part of a line was.
+ * An edit that was placed by a tolerant replacer is reversed in the words of the request, so that changed lines may come back
+ * in these words and not in the file's.
  */
 export function reverse(edits: readonly FileEdit[]): Result<readonly FileEdit[], readonly ApplyFailure[]> {
   const reversed: FileEdit[] = []
@@ -26,7 +26,7 @@ export function reverse(edits: readonly FileEdit[]): Result<readonly FileEdit[],
   return failures.length > 0 ? { ok: false, failure: failures } : { ok: true, value: reversed }
 }
 
-/** What the edit does not say and its reversal would need. */
+/** Names what the reversal needs and the edit does not say; undefined where it says everything. */
 function missingIn(edit: FileEdit): string | undefined {
   if (edit.kind === 'create') return undefined
   if (edit.kind === 'delete') return edit.text === undefined ? 'what the deleted file holds' : undefined
@@ -51,7 +51,7 @@ function reverseFile(edit: FileEdit): FileEdit {
   }
 }
 
-/** Whole lines stay in file order; parts of text are applied one after the other, so the last is undone first. */
+/** Edits of whole lines keep their order in the file. Edits of parts of a text are applied one after the other, so the last is undone first. */
 function reverseEdits(edits: readonly TextEdit[]): TextEdit[] {
   let shift = 0
   const reversed = edits.map((edit) => {
@@ -79,14 +79,14 @@ function reverseEdit(edit: TextEdit, shift: number): TextEdit {
 
 const OPPOSITE = { keep: 'keep', remove: 'add', add: 'remove' } as const
 
-/** A line hint names the first old line, or for an insertion the line above; so the two differ by one. */
+/** Moves the line hint to the text after the edits. For an edit without old text a hint names the line above, one less than its first line. */
 function reverseHints({ search, replacement }: TextEdit, { line, ...others }: Hints, shift: number): Hints {
   if (line === undefined) return others
   const first = search === '' ? line + 1 : line
   return { ...others, line: shift + (replacement === '' ? first - 1 : first) }
 }
 
-/** Doubtful lines are kept ones, so that the new text has them too. */
+/** The same doubtful lines as spans of the new text. They are kept lines, so the new text has them as well. */
 function reverseDoubtful({ search, replacement, script = [] }: TextEdit, doubtful: readonly Span[]): Span[] {
   const wanted = new Set(doubtful.map(({ start }) => start))
   const [old, written] = [splitLines(search), splitLines(replacement)]
@@ -105,7 +105,7 @@ function lengthOf(line: Line | undefined): number {
   return line === undefined ? 0 : asWritten(line).length
 }
 
-/** The edit that takes another one back, without its hints, which mean the text before it. */
+/** The edit that undoes another one. It has no hints, because hints are about the text before the edit. */
 export function oppositeOf({ search, replacement, unit }: TextEdit): TextEdit {
   return frozenEdit({ search: replacement, replacement: search, unit })
 }

@@ -4,14 +4,17 @@ import { hasWord } from '../text/words.js'
 import type { Step } from '../vocabulary/edit.js'
 import { type CommonRun, longestCommon } from './longest-common.js'
 
-/** One step of a script, with the line that it is about: its number among the old and among the new lines, or the next one's where a side lacks it. */
+/**
+ * One step of a script, with the number of its line among the old lines and among the new lines, counted from 0. On the side that does
+ * not have the line, it is the number of the next line there.
+ */
 export interface NumberedStep {
   readonly step: Step
   readonly old: number
   readonly now: number
 }
 
-/** The steps of a script with the lines that they are about. Linear. */
+/** Returns the steps of a script with their line numbers. Linear. */
 export function numberedSteps(script: readonly Step[]): NumberedStep[] {
   let [old, now] = [0, 0]
   return script.map((step) => {
@@ -22,7 +25,11 @@ export function numberedSteps(script: readonly Step[]): NumberedStep[] {
   })
 }
 
-/** A script with the removed lines of every run before its added ones, as diffs have them. Linear. */
+/**
+ * Returns the script in the order of a diff: in each run the removed lines come before the added ones. Linear.
+ *
+ * Example: add, remove, keep becomes remove, add, keep.
+ */
 export function removedFirst(script: readonly Step[]): Step[] {
   const ordered: Step[] = []
   const added: Step[] = []
@@ -34,7 +41,11 @@ export function removedFirst(script: readonly Step[]): Step[] {
   return [...ordered, ...added]
 }
 
-/** What goes and what comes between lines that stay, without anything else between. Linear. */
+/**
+ * Yields the runs of changed lines: all lines removed and added between one kept line and the next. Linear.
+ *
+ * Example: ` a`, `-b`, `+c`, ` d`, `+e` gives the runs (`b` → `c`) and (nothing → `e`).
+ */
 export function* changedRuns<Any extends { readonly step: string }>(
   lines: Iterable<Any>,
 ): Generator<ChangedRun<Any>> {
@@ -55,7 +66,7 @@ interface ChangedRun<Any> {
   readonly added: OfStep<Any, 'add'>[]
 }
 
-/** Those of some lines that may have a step. */
+/** The members of a union of lines that may have a certain step. */
 type OfStep<Any, One extends Step> = Any extends { readonly step: infer Own }
   ? One extends Own
     ? Any
@@ -63,9 +74,12 @@ type OfStep<Any, One extends Step> = Any extends { readonly step: infer Own }
   : never
 
 /**
- * The script of a request with every line that it removes and adds again, ending and all, as one that it keeps.
+ * Returns the request's script, in which a line that is removed and added again in the same run, with the same ending, is kept.
  *
- * @param before the lines with their endings, as those after it
+ * Example: `-a`, `-b`, `+a`, `+c` becomes ` a`, `-b`, `+c`.
+ *
+ * @param before the old lines, with their endings
+ * @param after the new lines, with their endings
  */
 export function refinedScript(script: readonly Step[], before: Lines, after: Lines): Step[] {
   const steps: Step[] = []
@@ -89,20 +103,24 @@ export function refinedScript(script: readonly Step[], before: Lines, after: Lin
   return steps
 }
 
-/** @param opening how many lines are written before those that go: these come before them */
+/**
+ * The script of one run of changes.
+ *
+ * @param opening how many lines the request adds above the removed lines of the run; they stay above them
+ */
 function runScript(old: Lines, now: Lines, opening: number): Step[] {
   if (!haveCommon(old, now)) return [...repeat('add', opening), ...replaced(old, now.slice(opening))]
-  // A blank line or a bracket is a new one then, whatever line like it goes below.
+  // Only a line with words can be a removed line that is added again. A blank line or a bracket above the removed lines is new.
   const again = now.slice(0, opening).findIndex((line) => hasWord(line) && old.includes(line))
   const lead = again < 0 ? opening : again
   return [...repeat('add', lead), ...lineScript(old, now.slice(lead))]
 }
 
 /**
- * How one list of lines becomes another, with as many non-blank lines kept as possible (`longestCommon`,
- * of what is left after equal beginnings and ends), and then as many blank ones between these: a blank line is like
- * any other, and says nothing of what it belongs to. Beyond 5,000 differing lines the middle is taken as wholly replaced,
- * which bounds the work.
+ * Computes how one list of lines becomes another. It keeps the equal lines at both ends, then as many non-blank lines between them
+ * as possible (`longestCommon`), and then as many blank lines between those as possible. Blank lines come last because all
+ * of them are equal, so that an equal blank line does not show which lines belong together. With more than 5,000 differing
+ * lines everything between the equal ends counts as replaced, which bounds the work.
  */
 export function lineScript(before: readonly string[], after: readonly string[]): Step[] {
   return betweenEqualEnds(before, after, (old, now) => {
@@ -131,10 +149,10 @@ function betweenEqualEnds(
   return [...repeat('keep', head), ...steps, ...repeat('keep', tail)]
 }
 
-/** Where a line is in the old and in the new text. */
+/** The numbers of a line in the old and in the new text. */
 type Pair = readonly [before: number, after: number]
 
-/** The lines with text that two lists share, as many as there are, in their order. */
+/** A longest common subsequence of the non-blank lines of two lists, as pairs of line numbers. */
 export function commonNonBlank(before: Lines, after: Lines): Pair[] {
   const [old, now] = [nonBlank(before), nonBlank(after)]
   const linesAt = (lines: Lines, numbers: readonly number[]) => numbers.map((at) => lines[at] ?? '')
