@@ -10,22 +10,22 @@ import { applyOptionsFor, parserFor, type RequestOptions, requireRequestOptions 
 import { type OptionNames, requireText } from './known-options.js'
 import { appliedWith, refused } from './results.js'
 
-/** As much of a format as it takes to apply a request: hosts that do no more bundle no more. */
+/** The parts of a format that applying a request needs. A host that only applies requests bundles only these. */
 export interface AppliedFormat extends Pick<EditFormat, 'name' | 'parse' | 'replacers' | 'placement'> {
-  /** The options that its call has beside {@link RequestOptions}. Others are refused. */
+  /** The options that its call has in addition to {@link RequestOptions}. All others are refused. */
   readonly options?: OptionNames
-  /** What is applied in place of the edits that were read, such as their opposite. */
+  /** Returns the edits to apply in place of the parsed ones, such as the edits that undo them. */
   readonly revise?: (edits: readonly FileEdit[]) => Result<readonly FileEdit[], readonly TextFailure[]>
-  /** Why what would become of the files is refused; undefined where it is not. */
+  /** Returns why the resulting files are refused; undefined where they are not. */
   readonly check?: (files: readonly FileResult[]) => TextFailure | undefined
 }
 
 /**
- * Applies a request in one format to one text: parsing, locating and merging in one pure call. The request may call the
- * file by any name; with the option `path` it has to be that one. To create a file, the empty text stands for no file.
+ * Applies a request in one format to one text: it parses, locates and merges in one pure call. The request may give the file any
+ * name, but with the option `path` it must be that name. For a request that creates the file, the empty text means no file.
  *
- * @returns the new text, or every failure; never throws for bad input
- * @throws TypeError for an option or a profile that there is not, and for a text that is no string
+ * @returns the new text, or every failure; never throws for a bad request
+ * @throws TypeError for an unknown option or profile, and for a text that is not a string
  */
 export function applyFormat(
   format: AppliedFormat,
@@ -48,7 +48,7 @@ export function applyFormat(
   return appliedWith({ text: after }, done.value, CONTEXT)
 }
 
-/** What one text is called where nobody names it. */
+/** The path of a text that neither the request nor the options name. */
 const UNNAMED = 'file'
 
 function notForOneText({ name }: AppliedFormat, received: string): Refused {
@@ -56,12 +56,12 @@ function notForOneText({ name }: AppliedFormat, received: string): Refused {
 }
 
 /**
- * Applies a request in one format to several files: parsing, locating and merging in one pure call. The options come
- * before the profile's policies, and these before the format's own.
+ * Applies a request in one format to several files: it parses, locates and merges in one pure call. Options take precedence over
+ * the profile's policies, and these over the format's own choices.
  *
  * @param files the texts of the files that exist, by path
- * @returns every touched file with its text before and after, or every failure; never throws for bad input
- * @throws TypeError for an option or a profile that there is not, and for a text that is no string
+ * @returns every file of the request with its text before and after, or every failure; never throws for a bad request
+ * @throws TypeError for an unknown option or profile, and for a text that is not a string
  */
 export function applyFormatToFiles(
   format: AppliedFormat,
@@ -107,7 +107,7 @@ function run(
   return { ok: true, value: { files: applied.value.files, skipped: applied.value.failures, notices } }
 }
 
-/** How many edits a request asks for: a file that is created, moved or deleted is one, too. */
+/** Counts the edits of a request. A file that is created or deleted, or updated without edits of its text, counts as one. */
 export function countEdits(edits: readonly FileEdit[]): number {
   return edits.reduce((sum, file) => sum + (file.kind === 'update' ? Math.max(file.edits.length, 1) : 1), 0)
 }

@@ -1,13 +1,14 @@
 import { betweenEqualEnds, isSwapped } from '../text/sequences.js'
 
 /**
- * Tells which of some files a path was most likely meant to name that none of them has: at most three, the likeliest first, and
- * only such that are equally likely. Files of the same name count, whatever their letter case, by how many folders above
- * them are the same; so a path without `a/` or the name of the root at its beginning is found, and the only file of a name. Where there is
- * none, files in the same folder that differ only in what follows the last dot; where there is none of these, files whose name is
- * misspelt: a letter more, less or other, or two that changed places.
+ * Returns a function that suggests which existing files a path without a file may mean. It suggests at most three paths, all equally
+ * likely, in alphabetical order. It tries these in turn, until one gives a file:
+ * 1. Files with the same name in any letter case. Those that share the most folders above the name win, so `a/src/x.ts` finds `src/x.ts`.
+ * 2. Files with the same path in any letter case but another extension: `src/x.js` finds `src/x.ts`.
+ * 3. Files whose name differs by a typo: one letter added, removed or replaced, or two neighboring letters swapped.
  *
- * The files are asked for once, when the first path is. Linear in the files, then in those of the name.
+ * Calls `files` once, for the first path. Linear in the number of files for the first path, later in the number of files of the
+ * same name; a typo costs a pass over all names.
  */
 export function pathSuggester(files: () => Iterable<string>): (path: string) => readonly string[] {
   let known: Names | undefined
@@ -21,13 +22,13 @@ export function pathSuggester(files: () => Iterable<string>): (path: string) => 
   }
 }
 
-/** Emphasis, back-ticks and quotation marks around a path. */
+/** Markdown emphasis, backticks and quotation marks around a path. */
 const MARKS = /^[*`"']+|[*`"']+$/g
 
 interface Names {
-  /** By the folded name alone. */
+  /** The files by their folded name. */
   readonly byName: ReadonlyMap<string, readonly string[]>
-  /** By the folded path without what follows the last dot. */
+  /** The files by their folded path without its extension. */
   readonly byStem: ReadonlyMap<string, readonly string[]>
 }
 
@@ -52,7 +53,11 @@ function misspelt({ byName }: Names, name: string): readonly string[] {
   return Array.from(byName).flatMap(([other, files]) => (isSlip(name, other) ? files : []))
 }
 
-/** @param ignored how many names at the end are alike already */
+/**
+ * Returns the files that share the most folders with the wanted path.
+ *
+ * @param ignored how many names at the end of the paths are not compared
+ */
 function bestOf(files: readonly string[], wanted: readonly string[], ignored = 0): readonly string[] {
   const likenessOf = (file: string) =>
     likeness(partsOf(file).slice(0, -ignored || undefined), wanted.slice(0, -ignored || undefined))
@@ -65,7 +70,10 @@ function bestOf(files: readonly string[], wanted: readonly string[], ignored = 0
     .slice(0, MOST_SUGGESTED)
 }
 
-/** How many names two paths share at their ends; of as many first the path that is nothing but these, then the one in the same letters. */
+/**
+ * Rates two paths by how many names they share at their ends. Of files with equally many, one whose whole path is shared is better, then
+ * one with the same letter case.
+ */
 function likeness(file: readonly string[], wanted: readonly string[]): number {
   let [shared, exact] = [0, 0]
   while (shared < file.length && shared < wanted.length) {
@@ -77,7 +85,10 @@ function likeness(file: readonly string[], wanted: readonly string[]): number {
   return shared * 4 + (shared === file.length ? 2 : 0) + (exact === shared ? 1 : 0)
 }
 
-/** Whether two names differ by a letter more, less or other, or by two that changed places. Digits and endings never differ. Linear. */
+/**
+ * Whether two names differ by one letter added, removed or replaced, or by two letters swapped. Names of fewer than four letters,
+ * other extensions and other digits are no typos. Linear.
+ */
 function isSlip(oneName: string, otherName: string): boolean {
   const [[one, ending], [other, otherEnding]] = [splitName(oneName), splitName(otherName)]
   if (ending !== otherEnding) return false
@@ -103,7 +114,7 @@ function stemOf(parts: readonly string[]): string {
   return fold(parts.join('/')).replace(/\.[^./]*$/, '')
 }
 
-/** A name as file systems see it to which letter case and Unicode form are nothing. */
+/** Folds letter case and Unicode form, as file systems do that ignore both. */
 function fold(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }

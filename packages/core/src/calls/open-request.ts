@@ -4,24 +4,26 @@ import type { Result } from '../vocabulary/result.js'
 import { otherRequestIn } from './first-line.js'
 import { jsonValues, parseJson, wholeItems } from './json.js'
 
-/** A request without what tools and vendors wrap around it. */
+/** A request without the wrappers that tools and vendors put around it. */
 export interface OpenedRequest {
-  /** A text, the fields of a call, or a list of these. */
+  /** A text, the fields of a call, or a list of texts and calls. */
   readonly input: unknown
   readonly notices: readonly Notice[]
 }
 
-/** The fields of a call. */
+/** The fields of a tool call. */
 type CallFields = Readonly<Record<string, unknown>>
 
 /**
- * Takes off what is around the calls of a request, whoever sent it: JSON as text, also in a fence, in prose or as JSON
- * Lines; the call of a tool with its name (`{name, input}`, `{function: {name, arguments}}`, `{type: 'apply_patch_call',
- * operation}` and their like); a patch as the only argument (`{input}`, `{patch}`, `{command: ['apply_patch', …]}`). What
- * is not wrapped comes back as it is, and opening it again changes nothing. Linear.
+ * Removes the wrappers around the calls of a request, of any vendor:
+ * - JSON as text, also in a fence, in prose or as JSON Lines;
+ * - a tool call with its name, such as `{name, input}`, `{function: {name, arguments}}` or `{type: 'apply_patch_call', operation}`;
+ * - a patch as the only argument, such as `{input}`, `{patch}` or `{command: ['apply_patch', …]}`.
  *
- * @param format the name that failures bear
- * @returns `missing-end` for JSON that breaks off, `several-requests` where another request is beside it
+ * Input without a wrapper is returned unchanged, so opening a request twice is the same as opening it once. Linear.
+ *
+ * @param format the name of the format in failures
+ * @returns the failure `missing-end` if the JSON is cut off, and `several-requests` if another request stands beside it
  */
 export function openRequest(input: unknown, format: string): Result<OpenedRequest, ParseFailure> {
   const opener = new Opener()
@@ -39,14 +41,14 @@ export function openRequest(input: unknown, format: string): Result<OpenedReques
   if (!isWhole || (isList && !calls.every((call) => isCall(call))))
     return { ok: true, value: { input, notices: [] } }
   const other = otherRequestIn(around)
-  // What a request in a text shows as content, such as a block that adds JSON, is not a call.
+  // The JSON is not a call if it is content of a request in another syntax, such as a block that adds JSON.
   if (other && !BEGINS.test(input)) return { ok: true, value: { input, notices: [] } }
   if (other)
     return { ok: false, failure: { code: 'several-requests', format, line: lineOf(input, other), first: 1 } }
   return opened(isList ? calls.flatMap(asItems) : calls[0])
 }
 
-/** What JSON begins with that may be a call, in a fence or not. */
+/** The beginning of JSON that may be a call, in a fence or not. */
 const BEGINS = /^\uFEFF?\s*(?:(?:`{3,}|~{3,})[^\n]*\n\s*)?[[{]\s*(?:["[{]|$)/
 
 function cutShort(text: string, format: string): { ok: false; failure: ParseFailure } {
@@ -56,7 +58,7 @@ function cutShort(text: string, format: string): { ok: false; failure: ParseFail
   return { ok: false, failure: { code: 'missing-end', format, expected, line, ...wholeIn(text) } }
 }
 
-/** The calls that are whole before the JSON breaks off, and the file that the last one names. */
+/** The number of calls that are complete before the JSON is cut off, and the file that the last one names. */
 function wholeIn(text: string): { readonly whole?: WholeEdits } {
   const items = wholeItems(text)
   const last = items.at(-1)
@@ -75,7 +77,7 @@ function asItems(value: unknown): readonly unknown[] {
   )
 }
 
-/** Whether a value can hardly be anything but a call of an editing tool. */
+/** Whether a value is almost certainly a call of an editing tool: it holds a patch, or has fields that only such calls have. */
 function isCall(value: unknown): boolean {
   if (typeof value === 'string') return HOLDS_PATCH.test(value)
   if (Array.isArray(value)) return value.length > 0 && value.every(isCall)
@@ -88,14 +90,14 @@ function isCall(value: unknown): boolean {
   )
 }
 
-/** Under which calls name a file. */
+/** Names of the fields in which calls name a file. */
 const PATH_FIELD = /^(?:file_?)?path$|^file(?:_?name)?$/i
 
-/** Fields that only calls have: the old text, the text of a new file or of what is inserted. */
+/** Names of fields that only calls have: old or new text, the text of a new file, or text to insert. */
 const CALL_FIELD =
   /^(?:old|new)_?(?:string|str|text|content|code)$|^(?:target|replacement)content$|^(?:file|insert)_?text$|^insert_?line$/i
 
-/** Takes values out of what is wrapped around them, and remembers what was left out. */
+/** Takes values out of their wrappers, and collects a notice for each field that it ignores. */
 class Opener {
   readonly notices: Notice[] = []
 
@@ -128,10 +130,10 @@ class Opener {
   }
 }
 
-/** Arguments, calls, lists of calls: no form has more levels. */
+/** The most levels of wrappers: no known form of arguments, calls and lists of calls has more. */
 const DEEPEST = 8
 
-/** The field that holds a call, where nothing is beside it but what says whose call it is. */
+/** Returns the name of the field that wraps a call, where all other fields are part of an envelope; undefined where there is none. */
 function wrapperIn(fields: CallFields): string | undefined {
   const names = Object.keys(fields)
   const [wrapper, ...others] = names.filter((name) => !ENVELOPE.has(name))
@@ -157,7 +159,7 @@ const WRAPPERS: ReadonlySet<string> = new Set([
   'tool_input',
 ])
 
-/** What is beside the arguments of a call. */
+/** Names of the fields that stand beside the arguments of a call. */
 const ENVELOPE: ReadonlySet<string> = new Set([
   'name',
   'id',
@@ -194,7 +196,7 @@ function patchIn(fields: CallFields): { readonly name: string; readonly text: st
   return undefined
 }
 
-/** What tells a shell how to run a command. */
+/** Names of the fields that tell a shell how to run a command. */
 const SHELL: ReadonlySet<string> = new Set(['workdir', 'cwd', 'timeout', 'timeout_ms'])
 
 const OPERATION = /^(?:create|update|delete)_file$/
