@@ -15,46 +15,47 @@ import { type Candidate, type Replacer, TIERS, type Tier } from '../vocabulary/r
 
 /** A place that a replacer finds for an edit. */
 export interface ConsideredPlace extends LineRange {
-  /** 0 to 1, where the replacer measures it. */
+  /** How similar the place is to the old text, 0 to 1. Absent where it is 1. */
   readonly similarity?: number
   /**
-   * Why it cannot be taken: `guard`, the rules of its tier forbid it; `hint`, it is not where the anchors and the end-of-file
-   * mark say. Absent for a candidate.
+   * Why the place cannot be taken: `guard`, because the rules of its tier forbid it; `hint`, because it is not where the anchors and the
+   * end-of-file mark say. Absent for a candidate.
    */
   readonly refused?: 'guard' | 'hint'
 }
 
-/** What one replacer of a cascade has to say about an edit. */
+/** What one replacer of a cascade finds for an edit. */
 export interface CascadeStep {
   readonly replacer: string
   readonly tier: Tier
   /**
-   * `decided`: it is the first with a candidate. `nothing`: it finds no place. `refused`: none that may be taken.
-   * `not-asked`: another had decided. `above-cap`: the profile leaves it out. `failed`: it threw, or the budget ended.
+   * `decided`: it is the first replacer with a candidate. `nothing`: it finds no place. `refused`: it finds places, but the edit was
+   * not placed at any of them. `not-asked`: another replacer decided before it. `above-cap`: the profile leaves it out.
+   * `failed`: it threw, or the budget ran out.
    */
   readonly verdict: 'decided' | 'nothing' | 'refused' | 'not-asked' | 'above-cap' | 'failed'
-  /** The first twenty. */
+  /** Twenty places at most, candidates first. */
   readonly places: readonly ConsideredPlace[]
-  /** How many there are. */
+  /** How many places there are. */
   readonly count: number
-  /** Why it failed. */
+  /** Why the replacer failed. */
   readonly problem?: EditProblem
 }
 
-/** An edit in a state of its text. */
+/** An edit, and the state of the text in which it is searched. */
 export interface ExplainQuery {
   readonly text: string
   readonly edit: TextEdit
-  /** The replacer that is known to have decided. Default: the first within the cap that has a candidate. */
+  /** The name of the replacer that decided, if known. Default: the first one within the cap that has a candidate. */
   readonly decided: string | undefined
 }
 
-/** What every replacer finds for one edit, in cascade order, and what came of it. */
+/** Runs every replacer for one edit, in cascade order, and returns what each finds. Empty for an edit without search text. */
 export function explainCascade({ text, edit, decided }: ExplainQuery, options: ApplyOptions): CascadeStep[] {
   if (edit.search === '') return []
   const { profile = standard } = options
   const document = new TextDocument(text)
-  // A compatibility profile asks its replacers in the order in which it lists them.
+  // A compatibility profile runs its replacers in the order in which it lists them.
   const replacers =
     profile.formats === undefined
       ? orderReplacers(options.replacers, 'similar')
@@ -86,13 +87,13 @@ function consider(
   const step = { replacer: name, tier }
   if (!found.ok) return { ...step, verdict: 'failed', places: [], count: 0, problem: found.failure }
   const places = found.value
-  // Candidates first: of many places they are the ones to be seen.
+  // Candidates come first, so that the limit of shown places never hides them.
   const shown = places.toSorted((a, b) => Number(a.refused !== undefined) - Number(b.refused !== undefined))
   const verdict = places.length === 0 ? 'nothing' : 'refused'
   return { ...step, verdict, places: shown.slice(0, SHOWN_PLACES), count: places.length }
 }
 
-/** Where the replacer finds the edit: candidates as the cascade would have them, and what it would not take. */
+/** The places where the replacer finds the edit: the candidates of the cascade, and the places that it would refuse. */
 function placesOf(
   document: TextDocument,
   edit: TextEdit,
