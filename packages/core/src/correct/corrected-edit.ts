@@ -64,7 +64,7 @@ function correctedAlone(failure: EditFailure, trial: Trial): TextEdit | undefine
   return undefined
 }
 
-/** The texts in which a corrected edit is looked for: the given one, then the one after the edits before it. */
+/** Yields the texts to try: the text of the call, after its applied edits if there are any; then the text after the edits before this one. */
 function* textsOf({ placement, query, applied }: RefusedCall, edit: number): Generator<string> {
   yield applied ?? query.text
   if (applied === undefined && edit > 0)

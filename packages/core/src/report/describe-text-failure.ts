@@ -20,18 +20,18 @@ import {
 } from './quote.js'
 import { hasText, type Texts, textOf } from './texts.js'
 
-/** How long a description may be. */
+/** How a failure is described. */
 export interface DescribeOptions {
-  /** Characters; default 1200. Longer texts are cut; a corrected edit that does not fit is left out. */
+  /** The most characters; default 1200. A longer text is cut. A corrected edit that does not fit is left out. */
   readonly limit?: number
-  /** The way back of the request's format, for a corrected edit. Default: its lines behind ' ', '-' and '+'. */
+  /** The `render` function of the request's format, for a corrected edit. Default: its lines with ' ', '-' or '+' in front. */
   readonly render?: EditFormat['render']
 }
 
 /**
- * The text for a model or a person: what failed, why, the nearest real text, and the one next step, which is to send a
- * corrected edit where the failure brings one. It holds nothing that the failure's data does not. Control characters are
- * shown as code points.
+ * Returns a text for a model or a person, as `describe` does, for failures that need no file system: what failed, why, the most
+ * similar text of the file, and one next step. The next step is to send the corrected edit, if the failure has one. The text holds
+ * nothing that is not in the failure's data. Control characters are shown as code points.
  */
 export function describeTextFailure(failure: TextFailure, options: DescribeOptions = {}): string {
   return isParseFailure(failure)
@@ -39,7 +39,7 @@ export function describeTextFailure(failure: TextFailure, options: DescribeOptio
     : describeEditFailure(failure, options)
 }
 
-/** As {@link describeTextFailure}, of edits that need no reading. */
+/** Like {@link describeTextFailure}, for edits that were not parsed from a request. */
 export function describeEditFailure(
   failure: ApplyFailure,
   { limit = LIMIT, render }: DescribeOptions = {},
@@ -53,10 +53,10 @@ export function describeEditFailure(
   return `${shorten(why, limit - block.length - 1)}\n${block}`
 }
 
-/** How much of a description a corrected edit may take: why it is sent must be said, too. */
+/** The greatest share of a description that a corrected edit may take. The rest is for the reason. */
 const MOST_OF_IT = 0.7
 
-/** Of several lines the last is the next step. */
+/** Drops the next step, which is the last of several lines. */
 function withoutNextStep(text: string): string {
   return text.includes('\n') ? text.slice(0, text.lastIndexOf('\n')) : text
 }
@@ -65,7 +65,7 @@ function editNumber(failure: ApplyFailure): string {
   return 'edit' in failure && failure.edits > 1 ? `, edit ${failure.edit + 1} of ${failure.edits}` : ''
 }
 
-/** After a call that was applied in part, what must not be sent again. */
+/** Says which edits must not be sent again, after a call that was applied in part. */
 function describeAppliedOthers(failure: ApplyFailure): string {
   const applied = 'applied' in failure ? (failure.applied ?? []) : []
   if (applied.length === 0) return ''
@@ -143,7 +143,7 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
     `the request cannot be reversed: it does not say ${oneLine(missing)}. Send the opposite edit instead.`,
 }
 
-/** With escapes, as in JSON, where a letter looks the same written otherwise. */
+/** Quotes a path with JSON escapes for all characters beyond ASCII, so that names that look the same can be told apart. */
 function escaped(path: string): string {
   const code = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
   return quote(printable(path)).replace(/[^ -~]/g, code)
@@ -200,7 +200,7 @@ function withLines(
   return [problem, numberLines(text, start, show), nextStep].join('\n')
 }
 
-/** How to write a line that begins with a dash of its own. */
+/** Describes `lost-dash`, and says how to write a line that begins with a dash of its own. */
 function describeLostDash({ text, line, actual }: ApplyFailure & { code: 'lost-dash' }): string {
   const has = line === undefined ? '' : `, and line ${line} of the file is ${quote(actual ?? '')}`
   return [
