@@ -47,7 +47,7 @@ export function applyEdits(
   const failures: EditFailure[] = []
   const reports: EditReport[] = []
   for (const [edit, outcome] of placed.outcomes.entries()) {
-    reports.push(outcome.ok ? outcome.value : REFUSED)
+    reports.push(outcome.ok ? outcome.value : REFUSED_REPORT)
     if (outcome.ok) continue
     const source = edits[edit]?.source
     const position = { edit, edits: edits.length, ...(source !== undefined && { source }) }
@@ -69,7 +69,11 @@ function uncorrected(failures: readonly EditFailure[]): readonly EditFailure[] {
   return failures
 }
 
-const REFUSED: EditReport = /* @__PURE__ */ Object.freeze({ status: 'refused', places: [], notices: [] })
+const REFUSED_REPORT: EditReport = /* @__PURE__ */ Object.freeze({
+  status: 'refused',
+  places: [],
+  notices: [],
+})
 
 /** The policy that the options set, with the default for every choice that they leave out. */
 export function policyOf({

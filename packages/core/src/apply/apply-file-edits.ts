@@ -73,24 +73,24 @@ function applySections(
   const together = apply(sections)
   const mayBeChained = sections.length < edits.length && together.failures.length > 0
   if (!mayBeChained || together.failures.some(({ code }) => code !== 'not-found')) return together
-  const inTurn = apply(edits)
-  return inTurn.failures.length === 0 ? inTurn : together
+  const oneByOne = apply(edits)
+  return oneByOne.failures.length === 0 ? oneByOne : together
 }
 
 function mergeUpdates(edits: readonly FileEdit[]): FileEdit[] {
   const merged: FileEdit[] = []
-  const open = new Map<string, { readonly at: number; readonly edits: TextEdit[] }>()
+  const openUpdates = new Map<string, { readonly at: number; readonly edits: TextEdit[] }>()
   for (const edit of edits) {
-    const before = open.get(edit.path)
-    open.delete(edit.path)
+    const before = openUpdates.get(edit.path)
+    openUpdates.delete(edit.path)
     if (edit.kind !== 'update') {
       merged.push(edit)
       continue
     }
-    const { at, edits: all } = before ?? { at: merged.length, edits: [] }
-    for (const one of edit.edits) all.push(one)
-    merged[at] = { ...merged[at], ...edit, edits: all }
-    if (edit.moveTo === undefined) open.set(edit.path, { at, edits: all })
+    const { at, edits: allEdits } = before ?? { at: merged.length, edits: [] }
+    for (const one of edit.edits) allEdits.push(one)
+    merged[at] = { ...merged[at], ...edit, edits: allEdits }
+    if (edit.moveTo === undefined) openUpdates.set(edit.path, { at, edits: allEdits })
   }
   return merged
 }
@@ -101,22 +101,23 @@ function mergeUpdates(edits: readonly FileEdit[]): FileEdit[] {
  */
 function deletionsFirst(results: readonly FileResult[]): readonly FileResult[] {
   if (results.length < 2) return results
-  const taken = new Set(results.flatMap(({ path, after }) => (after === undefined ? [] : [path])))
-  const gone = new Map<string, FileResult[]>()
+  const pathsAfterwards = new Set(results.flatMap(({ path, after }) => (after === undefined ? [] : [path])))
+  const deletionsByPath = new Map<string, FileResult[]>()
   for (const result of results) {
-    const left = leftBy(result)
-    if (left !== undefined && taken.has(left)) gone.set(left, [...(gone.get(left) ?? []), result])
+    const freedPath = pathFreedBy(result)
+    if (freedPath !== undefined && pathsAfterwards.has(freedPath))
+      deletionsByPath.set(freedPath, [...(deletionsByPath.get(freedPath) ?? []), result])
   }
-  const moved = new Set([...gone.values()].flat())
+  const movedUp = new Set([...deletionsByPath.values()].flat())
   return results.flatMap((result) => {
-    if (moved.has(result)) return []
-    const before = result.after === undefined ? [] : (gone.get(result.path) ?? [])
-    gone.delete(result.path)
+    if (movedUp.has(result)) return []
+    const before = result.after === undefined ? [] : (deletionsByPath.get(result.path) ?? [])
+    deletionsByPath.delete(result.path)
     return [...before, result]
   })
 }
 
-function leftBy({ path, from, before, after }: FileResult): string | undefined {
+function pathFreedBy({ path, from, before, after }: FileResult): string | undefined {
   return before !== undefined && after === undefined ? (from ?? path) : undefined
 }
 

@@ -35,21 +35,26 @@ export function applyFormat(
 ): TextResult {
   requireText('the text', text)
   const { path: name } = options
-  const done = run(format, request, { ...options, path: name ?? UNNAMED }, ([first, ...others]) => {
-    const isOther = others.some(({ path }) => path !== first?.path)
-    if (isOther) return notForOneText(format, 'a request for several files')
-    if ([first, ...others].some((edit) => edit?.kind === 'delete'))
-      return notForOneText(format, 'the deletion of a file')
-    const isAbsent = first?.kind === 'create' && text === ''
-    return { ok: true, value: new Map(isAbsent ? [] : [[name ?? first?.path ?? UNNAMED, text]]) }
-  })
-  if (!done.ok) return done
-  const [{ after = text } = {}] = done.value.files
-  return appliedWith({ text: after }, done.value, CONTEXT)
+  const applied = parseAndApply(
+    format,
+    request,
+    { ...options, path: name ?? DEFAULT_PATH },
+    ([first, ...others]) => {
+      const hasOtherPaths = others.some(({ path }) => path !== first?.path)
+      if (hasOtherPaths) return notForOneText(format, 'a request for several files')
+      if ([first, ...others].some((edit) => edit?.kind === 'delete'))
+        return notForOneText(format, 'the deletion of a file')
+      const isAbsent = first?.kind === 'create' && text === ''
+      return { ok: true, value: new Map(isAbsent ? [] : [[name ?? first?.path ?? DEFAULT_PATH, text]]) }
+    },
+  )
+  if (!applied.ok) return applied
+  const [{ after = text } = {}] = applied.value.files
+  return appliedWith({ text: after }, applied.value, CONTEXT)
 }
 
 /** The path of a text that neither the request nor the options name. */
-const UNNAMED = 'file'
+const DEFAULT_PATH = 'file'
 
 function notForOneText({ name }: AppliedFormat, received: string): Refused {
   return refused([{ code: 'wrong-input', format: name, received, expected: 'changes of one text' }], CONTEXT)
@@ -69,22 +74,22 @@ export function applyFormatToFiles(
   request: unknown,
   options: RequestOptions = {},
 ): FilesResult {
-  const done = run(format, request, options, () => ({ ok: true, value: filesOf(files) }))
-  return done.ok ? appliedWith({ files: done.value.files }, done.value, CONTEXT) : done
+  const applied = parseAndApply(format, request, options, () => ({ ok: true, value: filesOf(files) }))
+  return applied.ok ? appliedWith({ files: applied.value.files }, applied.value, CONTEXT) : applied
 }
 
 const CONTEXT = { describe: describeTextFailure }
 
-type Step<Value> = { readonly ok: true; readonly value: Value } | Refused
+type StepResult<Value> = { readonly ok: true; readonly value: Value } | Refused
 
-function run(
+function parseAndApply(
   format: AppliedFormat,
   request: unknown,
-  all: RequestOptions,
-  filesFor: (edits: readonly FileEdit[]) => Step<ReadonlyMap<string, string>>,
-): Step<AppliedCall<TextFailure>> {
-  requireRequestOptions(all, format.options)
-  const { path, mode, logger, unfinished, ...options } = all
+  allOptions: RequestOptions,
+  filesFor: (edits: readonly FileEdit[]) => StepResult<ReadonlyMap<string, string>>,
+): StepResult<AppliedCall<TextFailure>> {
+  requireRequestOptions(allOptions, format.options)
+  const { path, mode, logger, unfinished, ...options } = allOptions
   const policy = applyOptionsFor(format, options.profile)
   if (!policy.ok) return refused([policy.failure], CONTEXT)
   const parsed = parserFor(format, options.profile)(request, {
@@ -95,12 +100,12 @@ function run(
   })
   if (!parsed.ok) return refused([parsed.failure], CONTEXT)
   const { edits, notices } = parsed.value
-  const wanted = format.revise === undefined ? ({ ok: true, value: edits } as const) : format.revise(edits)
-  if (!wanted.ok) return refused(wanted.failure, CONTEXT)
-  const files = filesFor(wanted.value)
+  const revised = format.revise === undefined ? ({ ok: true, value: edits } as const) : format.revise(edits)
+  if (!revised.ok) return refused(revised.failure, CONTEXT)
+  const files = filesFor(revised.value)
   if (!files.ok) return files
-  const context = { ...CONTEXT, edits: () => countEdits(wanted.value) }
-  const applied = applyFileEdits(wanted.value, files.value, { ...policy.value, ...options })
+  const context = { ...CONTEXT, edits: () => countEdits(revised.value) }
+  const applied = applyFileEdits(revised.value, files.value, { ...policy.value, ...options })
   if (!applied.ok) return refused(applied.failure, context)
   const problem = format.check?.(applied.value.files)
   if (problem !== undefined) return refused([problem], context)

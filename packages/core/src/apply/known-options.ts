@@ -39,8 +39,8 @@ type ValuesOf<Value> = unknown extends Value
  * @throws TypeError if `options` is no object, if an option is unknown, and if an option has a value that is not allowed
  */
 export function requireKnown(what: string, options: object, ...known: readonly OptionNames[]): void {
-  if (!isOf('object', options))
-    throw new TypeError(`the options of ${what} must be an object, not ${shown(options)}`)
+  if (!isOfKind('object', options))
+    throw new TypeError(`the options of ${what} must be an object, not ${describeValue(options)}`)
   for (const [name, value] of Object.entries(options)) {
     const values = known.find((names) => Object.hasOwn(names, name))?.[name]
     if (values === undefined) {
@@ -50,30 +50,30 @@ export function requireKnown(what: string, options: object, ...known: readonly O
       )
     }
     // Hosts pass null for a signal or a logger that they do not have.
-    const isNone = value === undefined || (value === null && NOT_NEEDED.includes(values))
-    if (!isNone) requireValue(what, name, value, values)
+    const isAbsent = value === undefined || (value === null && MAY_BE_NULL.includes(values))
+    if (!isAbsent) requireValue(what, name, value, values)
   }
 }
 
-const NOT_NEEDED: readonly OptionValues[] = ['function', 'list', 'object']
+const MAY_BE_NULL: readonly OptionValues[] = ['function', 'list', 'object']
 
 /** Checks the value of an option. @throws TypeError that names the option, its allowed values and its value */
 export function requireValue(what: string, name: string, value: unknown, values: OptionValues): void {
-  const wanted = unmet(value, values)
-  if (wanted !== undefined)
-    throw new TypeError(`the option ${name} of ${what} must be ${wanted}, not ${shown(value)}`)
+  const expected = unmetExpectation(value, values)
+  if (expected !== undefined)
+    throw new TypeError(`the option ${name} of ${what} must be ${expected}, not ${describeValue(value)}`)
 }
 
 /** Checks that a text is a string. JavaScript callers may pass bytes or nothing. @throws TypeError if it is not a string */
 export function requireText(what: string, text: string): void {
-  if (!isOf('text', text)) throw new TypeError(`${what} must be a string, not ${shown(text)}`)
+  if (!isOfKind('text', text)) throw new TypeError(`${what} must be a string, not ${describeValue(text)}`)
 }
 
 /** Says what the value should be, such as `a function`; undefined where it is allowed. */
-function unmet(value: unknown, values: OptionValues): string | undefined {
+function unmetExpectation(value: unknown, values: OptionValues): string | undefined {
   if (values === true) return undefined
   if (typeof values === 'string')
-    return isOf(values, value) ? undefined : `${values === 'object' ? 'an' : 'a'} ${values}`
+    return isOfKind(values, value) ? undefined : `${values === 'object' ? 'an' : 'a'} ${values}`
   if (!('least' in values))
     // A model's call has null for a choice that it leaves open, which counts as false.
     return values.some((one) => one === (value ?? false))
@@ -84,13 +84,13 @@ function unmet(value: unknown, values: OptionValues): string | undefined {
   return values.most === undefined ? `a number of at least ${least}` : `a number from ${least} to ${most}`
 }
 
-function isOf(kind: Kind, value: unknown): boolean {
+function isOfKind(kind: Kind, value: unknown): boolean {
   if (kind === 'text') return typeof value === 'string'
   if (kind === 'function') return typeof value === 'function'
   return typeof value === 'object' && value !== null && (kind === 'object' || Symbol.iterator in value)
 }
 
-function shown(value: unknown): string {
+function describeValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value)
   return value === null || /^(?:number|boolean)$/.test(typeof value)
     ? String(value)

@@ -33,12 +33,12 @@ export function appliedWith<What extends object, Any extends Failure>(
   { files, skipped, notices }: AppliedCall<Any>,
   context: ApplicationContext<Any>,
 ): Applied & What {
-  const all = [...notices]
-  for (const { edits } of files) for (const edit of edits) all.push(...edit.notices)
+  const allNotices = [...notices]
+  for (const { edits } of files) for (const edit of edits) allNotices.push(...edit.notices)
   const result = { ok: true as const, ...what, changes: files.some(hasEffect) }
   addLazily(result, 'edits', () => files.flatMap(editsOf))
-  Object.assign(result, { complete: skipped.length === 0, skipped, notices: all, failures: [] })
-  addLazily(result, 'message', () => describeApplied({ files, skipped, notices: all }, context))
+  Object.assign(result, { complete: skipped.length === 0, skipped, notices: allNotices, failures: [] })
+  addLazily(result, 'message', () => describeApplied({ files, skipped, notices: allNotices }, context))
   // The compiler cannot see that `complete` is true exactly where `skipped` is empty.
   return result as object as Applied & What
 }
@@ -48,14 +48,14 @@ export function appliedWith<What extends object, Any extends Failure>(
  * there is no such edit and the file did not change, it is one failure for the whole file.
  */
 export function skippedIn({ path, status, edits }: FileResult): ApplyFailure[] {
-  const already: (EditFailure & { path: string })[] = []
+  const failures: (EditFailure & { path: string })[] = []
   for (const [edit, report] of edits.entries()) {
     const code = report.status
     if (code !== 'already-applied' && (code !== 'unchanged' || status !== code)) continue
     const [place] = report.places
-    already.push({ code, edit, edits: edits.length, path, ...(place !== undefined && { place }) })
+    failures.push({ code, edit, edits: edits.length, path, ...(place !== undefined && { place }) })
   }
-  if (already.length > 0) return already
+  if (failures.length > 0) return failures
   if (status === 'unchanged') return [{ code: 'unchanged', path }]
   return status === 'already-applied' ? [{ code: 'already-applied', path }] : []
 }

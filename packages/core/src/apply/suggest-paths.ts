@@ -11,19 +11,21 @@ import { betweenEqualEnds, isSwapped } from '../text/sequences.js'
  * same name; a typo costs a pass over all names.
  */
 export function pathSuggester(files: () => Iterable<string>): (path: string) => readonly string[] {
-  let known: Names | undefined
+  let names: Names | undefined
   return (path) => {
-    known ??= namesOf(files())
-    const wanted = partsOf(path.replace(MARKS, ''))
+    names ??= namesOf(files())
+    const wanted = partsOf(path.replace(SURROUNDING_MARKS, ''))
     const name = wanted.at(-1)
     if (name === undefined) return []
-    const named = known.byName.get(fold(name)) ?? known.byStem.get(stemOf(wanted))
-    return named === undefined ? bestOf(misspelt(known, fold(name)), wanted, 1) : bestOf(named, wanted)
+    const sameName = names.byName.get(fold(name)) ?? names.byStem.get(stemOf(wanted))
+    return sameName === undefined
+      ? mostSimilar(filesWithTypo(names, fold(name)), wanted, 1)
+      : mostSimilar(sameName, wanted)
   }
 }
 
 /** Markdown emphasis, backticks and quotation marks around a path. */
-const MARKS = /^[*`"']+|[*`"']+$/g
+const SURROUNDING_MARKS = /^[*`"']+|[*`"']+$/g
 
 interface Names {
   /** The files by their folded name. */
@@ -32,7 +34,7 @@ interface Names {
   readonly byStem: ReadonlyMap<string, readonly string[]>
 }
 
-const MOST_SUGGESTED = 3
+const MOST_SUGGESTIONS = 3
 
 function namesOf(files: Iterable<string>): Names {
   const [byName, byStem] = [new Map<string, string[]>(), new Map<string, string[]>()]
@@ -49,8 +51,8 @@ function namesOf(files: Iterable<string>): Names {
   return { byName, byStem }
 }
 
-function misspelt({ byName }: Names, name: string): readonly string[] {
-  return Array.from(byName).flatMap(([other, files]) => (isSlip(name, other) ? files : []))
+function filesWithTypo({ byName }: Names, name: string): readonly string[] {
+  return Array.from(byName).flatMap(([other, files]) => (isTypo(name, other) ? files : []))
 }
 
 /**
@@ -58,16 +60,16 @@ function misspelt({ byName }: Names, name: string): readonly string[] {
  *
  * @param ignored how many names at the end of the paths are not compared
  */
-function bestOf(files: readonly string[], wanted: readonly string[], ignored = 0): readonly string[] {
+function mostSimilar(files: readonly string[], wanted: readonly string[], ignored = 0): readonly string[] {
   const likenessOf = (file: string) =>
     likeness(partsOf(file).slice(0, -ignored || undefined), wanted.slice(0, -ignored || undefined))
   const rated = files.map((file) => ({ file, likeness: likenessOf(file) }))
-  const most = rated.reduce((best, { likeness }) => Math.max(best, likeness), 0)
+  const highest = rated.reduce((best, { likeness }) => Math.max(best, likeness), 0)
   return rated
-    .filter(({ likeness }) => likeness === most)
+    .filter(({ likeness }) => likeness === highest)
     .map(({ file }) => file)
     .sort()
-    .slice(0, MOST_SUGGESTED)
+    .slice(0, MOST_SUGGESTIONS)
 }
 
 /**
@@ -89,17 +91,17 @@ function likeness(file: readonly string[], wanted: readonly string[]): number {
  * Whether two names differ by one letter added, removed or replaced, or by two letters swapped. Names of fewer than four letters,
  * other extensions and other digits are no typos. Linear.
  */
-function isSlip(oneName: string, otherName: string): boolean {
+function isTypo(oneName: string, otherName: string): boolean {
   const [[one, ending], [other, otherEnding]] = [splitName(oneName), splitName(otherName)]
   if (ending !== otherEnding) return false
   const shorter = Math.min(one.length, other.length)
-  if (shorter < SHORTEST || Math.abs(one.length - other.length) > 1) return false
-  const [a, b] = betweenEqualEnds(one, other)
-  if (/[^\p{L}\p{M}_-]/u.test(a + b)) return false
-  return Math.max(a.length, b.length) === 1 || isSwapped(a, b)
+  if (shorter < SHORTEST_NAME || Math.abs(one.length - other.length) > 1) return false
+  const [oneRest, otherRest] = betweenEqualEnds(one, other)
+  if (/[^\p{L}\p{M}_-]/u.test(oneRest + otherRest)) return false
+  return Math.max(oneRest.length, otherRest.length) === 1 || isSwapped(oneRest, otherRest)
 }
 
-const SHORTEST = 4
+const SHORTEST_NAME = 4
 
 function splitName(name: string): readonly [stem: string, ending: string] {
   const dot = name.lastIndexOf('.')

@@ -18,7 +18,7 @@ interface Entry {
   mode?: string
   edits: readonly EditReport[]
   /** Whether the file already was as the request asks for. */
-  isApplied?: boolean
+  wasApplied?: boolean
 }
 
 /** The files of a call while its sections are applied one after the other. Each section sees the result of those before it. */
@@ -29,7 +29,7 @@ export class Workspace {
   readonly #byPath = new Map<string, Set<Entry>>()
   readonly #suggest = pathSuggester(() => this.#files.keys())
   /** The original paths of all files that have an entry, also of those that have moved. */
-  readonly #known = new Set<string>()
+  readonly #originalPaths = new Set<string>()
 
   constructor(files: ReadonlyMap<string, string>, options: PlacedOptions) {
     this.#files = files
@@ -106,16 +106,16 @@ export class Workspace {
   /** Handles an update of a missing file. If the request moves it, the move may have been made before; then the target has the result. */
   #updateMoved({ path, moveTo, edits }: FileEdit & { kind: 'update' }, entry: Entry): ApplyFailure[] {
     const target = moveTo === undefined ? undefined : this.#entry(moveTo)
-    const isGone = entry.from === undefined
+    const isMissing = entry.from === undefined
     const reports =
-      isGone && target?.text !== undefined ? this.#reportsIfApplied(target.text, edits) : undefined
+      isMissing && target?.text !== undefined ? this.#reportsIfApplied(target.text, edits) : undefined
     if (reports === undefined || target === undefined) {
       if (target !== undefined) this.#forgetUnused(target)
       const suggestions = this.#suggest(path)
       return [{ code: 'file-not-found', ...(suggestions.length > 0 && { suggestions }), path }]
     }
     target.edits = reports
-    target.isApplied = true
+    target.wasApplied = true
     this.#forget(entry)
     return []
   }
@@ -125,15 +125,15 @@ export class Workspace {
    * unchanged, or undoing them gives a text that they turn into this one again.
    */
   #reportsIfApplied(text: string, edits: readonly TextEdit[]): readonly EditReport[] | undefined {
-    const now = applyEdits(text, edits, this.#options)
-    if (now.ok) return now.value.text === text ? now.value.reports : undefined
+    const direct = applyEdits(text, edits, this.#options)
+    if (direct.ok) return direct.value.text === text ? direct.value.reports : undefined
     const isInFileOrder = edits.every(({ unit }) => unit === 'lines')
     const opposites = edits.map(oppositeOf)
-    const before = applyEdits(text, isInFileOrder ? opposites : opposites.reverse(), this.#options)
-    const again = before.ok ? applyEdits(before.value.text, edits, this.#options) : before
-    if (!before.ok || !again.ok || again.value.text !== text) return undefined
-    const taken = isInFileOrder ? before.value.reports : before.value.reports.toReversed()
-    return taken.map(({ places }) => ({ status: 'already-applied', places, notices: [] }))
+    const undone = applyEdits(text, isInFileOrder ? opposites : opposites.reverse(), this.#options)
+    const redone = undone.ok ? applyEdits(undone.value.text, edits, this.#options) : undone
+    if (!undone.ok || !redone.ok || redone.value.text !== text) return undefined
+    const reports = isInFileOrder ? undone.value.reports : undone.value.reports.toReversed()
+    return reports.map(({ places }) => ({ status: 'already-applied', places, notices: [] }))
   }
 
   #move(entry: Entry, path: string): void {
@@ -141,23 +141,23 @@ export class Workspace {
     if (target.from === undefined) this.#forget(target)
     this.#byPath.get(entry.path)?.delete(entry)
     entry.path = path
-    this.#name(entry)
+    this.#register(entry)
   }
 
   /** Returns the entry that has this path now. Creates it from the file with this path on first use. */
   #entry(path: string): Entry {
     const named = Array.from(this.#byPath.get(path) ?? [])
-    const known = named.find(({ text }) => text !== undefined) ?? named.at(-1)
-    if (known !== undefined) return known
-    const text = this.#known.has(path) ? undefined : this.#files.get(path)
+    const existing = named.find(({ text }) => text !== undefined) ?? named.at(-1)
+    if (existing !== undefined) return existing
+    const text = this.#originalPaths.has(path) ? undefined : this.#files.get(path)
     const entry: Entry = { path, from: text === undefined ? undefined : path, text, edits: [] }
-    if (entry.from !== undefined) this.#known.add(entry.from)
+    if (entry.from !== undefined) this.#originalPaths.add(entry.from)
     this.#entries.add(entry)
-    this.#name(entry)
+    this.#register(entry)
     return entry
   }
 
-  #name(entry: Entry): void {
+  #register(entry: Entry): void {
     const named = this.#byPath.get(entry.path)
     if (named === undefined) this.#byPath.set(entry.path, new Set([entry]))
     else named.add(entry)
@@ -194,14 +194,14 @@ function createsFile({ edits: [first], moveTo }: FileEdit & { kind: 'update' }):
 }
 
 function statusOf(
-  { path, from, text, mode, edits, isApplied }: Entry,
+  { path, from, text, mode, edits, wasApplied }: Entry,
   before: string | undefined,
 ): FileResult['status'] {
   if (text === undefined) return before === undefined ? 'already-applied' : 'deleted'
   if (before === undefined) return 'created'
   if (from !== path) return 'moved'
   if (before !== text || mode !== undefined) return 'updated'
-  return isApplied || edits.some(({ status }) => status === 'already-applied')
+  return wasApplied || edits.some(({ status }) => status === 'already-applied')
     ? 'already-applied'
     : 'unchanged'
 }

@@ -3,7 +3,7 @@
  * outside the request that was parsed, because half of an answer must not be dropped. Linear.
  */
 export function otherRequestIn(text: string): string | undefined {
-  const found = REQUEST.exec(text)
+  const found = REQUEST_START.exec(text)
   return found === null ? undefined : text.slice(found.index).split('\n', 1)[0]
 }
 
@@ -12,11 +12,11 @@ export function otherRequestAmong<Line extends { readonly content: string }>(
   lines: readonly Line[],
 ): Line | undefined {
   const text = lines.map(({ content }) => content).join('\n')
-  const found = REQUEST.exec(text)
+  const found = REQUEST_START.exec(text)
   return found === null ? undefined : lines[text.slice(0, found.index).split('\n').length - 1]
 }
 
-const REQUEST =
+const REQUEST_START =
   /^(?:[ \t]*\*\*\* ?(?:Begin Patch(?: ?\*\*\*)?[ \t]*\r?$|(?:Update|Add|Delete) File: \S)|[ \t]*(?:<{5,9}[ \t]*(?:SEARCH|ORIGINAL)[:>]?|-{5,9} +SEARCH>?)[ \t]*\r?$|[ \t]*<apply_diff>|diff --git \S|--- \S[^\n]*\n\+\+\+ \S[^\n]*\n@@|[ \t]*[[{][^\n]{0,500}"(?:old|new)_?(?:string|str|text)"\s*:|[ \t]*[[{]\s*"(?:path|file_?path|input|patch|command|name|type|edits)"\s*:[\s\S]{0,300}?(?:"(?:old|new)_?(?:string|str|text)"\s*:|\*\*\* Begin Patch))/im
 
 /**
@@ -31,6 +31,6 @@ export function confidenceOf(text: string, opener: RegExp): number {
   const found = opener.exec(text)
   if (found === null) return 0
   const line = text.slice(0, found.index).split('\n').length - 1
-  const sure = /^[ \t]/.test(found[0]) ? 0.9 : 0.95
-  return sure - Math.min(0.04, line * 1e-6)
+  const confidence = /^[ \t]/.test(found[0]) ? 0.9 : 0.95
+  return confidence - Math.min(0.04, line * 1e-6)
 }

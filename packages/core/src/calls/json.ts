@@ -102,9 +102,9 @@ const BEGINS_JSON = /^\uFEFF?\s*(?:(?:`{3,}|~{3,})[^\n]*\n\s*)?[[{]/
 
 /** Returns where the next value begins: right after the value before it, or on a line that can only begin JSON; -1 where there is none. */
 function nextValue(text: string, from: number): number {
-  const behind = /[ \t]*,?[ \t]*(?=[[{])/y
-  behind.lastIndex = from
-  const next = from === 0 ? null : behind.exec(text)
+  const afterValue = /[ \t]*,?[ \t]*(?=[[{])/y
+  afterValue.lastIndex = from
+  const next = from === 0 ? null : afterValue.exec(text)
   if (next !== null) return from + next[0].length
   const opener = /^[ \t]*(?=[[{]\s*(?:$(?![\s\S])|["[{\]}]))/gm
   opener.lastIndex = from
@@ -142,14 +142,14 @@ function* bracketsFrom(
   text: string,
   from: number,
 ): Generator<{ readonly bracket: string; readonly at: number }> {
-  const either = /["[\]{}]/g
-  either.lastIndex = from
-  for (let found = either.exec(text); found !== null; found = either.exec(text)) {
+  const bracketOrQuote = /["[\]{}]/g
+  bracketOrQuote.lastIndex = from
+  for (let found = bracketOrQuote.exec(text); found !== null; found = bracketOrQuote.exec(text)) {
     const { 0: bracket, index: at } = found
     const end = bracket === '"' ? endOfString(text, at) : at + 1
     if (end === -1) return
     if (bracket !== '"') yield { bracket, at }
-    either.lastIndex = end
+    bracketOrQuote.lastIndex = end
   }
 }
 

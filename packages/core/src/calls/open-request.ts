@@ -34,32 +34,35 @@ export function openRequest(input: unknown, format: string): Result<OpenedReques
   if (typeof input !== 'string') return opened(opener.open(input, 0))
   const json = jsonValues(input)
   if (json.kind === 'none') return opened(input)
-  if (json.kind === 'cut') return BEGINS.test(input) ? cutShort(input, format) : opened(input)
+  if (json.kind === 'cut') return MAY_BEGIN_CALL.test(input) ? cutOffFailure(input, format) : opened(input)
   const { values, isList, around } = json
   const calls = values.map((value) => opener.open(value, 0))
-  const isWhole = around.trim() === '' || calls.every((call) => isCall(call))
-  if (!isWhole || (isList && !calls.every((call) => isCall(call))))
+  const mayBeCalls = around.trim() === '' || calls.every((call) => isCall(call))
+  if (!mayBeCalls || (isList && !calls.every((call) => isCall(call))))
     return { ok: true, value: { input, notices: [] } }
-  const other = otherRequestIn(around)
+  const otherRequest = otherRequestIn(around)
   // The JSON is not a call if it is content of a request in another syntax, such as a block that adds JSON.
-  if (other && !BEGINS.test(input)) return { ok: true, value: { input, notices: [] } }
-  if (other)
-    return { ok: false, failure: { code: 'several-requests', format, line: lineOf(input, other), first: 1 } }
+  if (otherRequest && !MAY_BEGIN_CALL.test(input)) return { ok: true, value: { input, notices: [] } }
+  if (otherRequest)
+    return {
+      ok: false,
+      failure: { code: 'several-requests', format, line: lineOf(input, otherRequest), first: 1 },
+    }
   return opened(isList ? calls.flatMap(asItems) : calls[0])
 }
 
 /** The beginning of JSON that may be a call, in a fence or not. */
-const BEGINS = /^\uFEFF?\s*(?:(?:`{3,}|~{3,})[^\n]*\n\s*)?[[{]\s*(?:["[{]|$)/
+const MAY_BEGIN_CALL = /^\uFEFF?\s*(?:(?:`{3,}|~{3,})[^\n]*\n\s*)?[[{]\s*(?:["[{]|$)/
 
-function cutShort(text: string, format: string): { ok: false; failure: ParseFailure } {
+function cutOffFailure(text: string, format: string): { ok: false; failure: ParseFailure } {
   const isList = text.replace(/^\uFEFF?\s*(?:(?:`{3,}|~{3,})[^\n]*\n\s*)?/, '').startsWith('[')
   const line = text.trimEnd().split('\n').length
   const expected = isList ? ']' : '}'
-  return { ok: false, failure: { code: 'missing-end', format, expected, line, ...wholeIn(text) } }
+  return { ok: false, failure: { code: 'missing-end', format, expected, line, ...completeCallsIn(text) } }
 }
 
 /** The number of calls that are complete before the JSON is cut off, and the file that the last one names. */
-function wholeIn(text: string): { readonly whole?: WholeEdits } {
+function completeCallsIn(text: string): { readonly whole?: WholeEdits } {
   const items = wholeItems(text)
   const last = items.at(-1)
   if (last === undefined) return {}
@@ -102,7 +105,7 @@ class Opener {
   readonly notices: Notice[] = []
 
   open(value: unknown, depth: number): unknown {
-    if (depth > DEEPEST) return value
+    if (depth > MOST_LEVELS) return value
     if (typeof value === 'string') return this.#text(value, depth)
     if (Array.isArray(value)) {
       const items = value.map((item: unknown) => this.open(item, depth + 1))
@@ -116,7 +119,7 @@ class Opener {
     const patch = patchIn(value)
     if (patch === undefined) return value
     for (const name of Object.keys(value)) {
-      if (name === patch.name || ENVELOPE.has(name) || SHELL.has(name)) continue
+      if (name === patch.name || ENVELOPE_FIELDS.has(name) || SHELL_FIELDS.has(name)) continue
       const message = `the field ${JSON.stringify(name)} was ignored`
       this.notices.push({ code: 'field-ignored', message })
     }
@@ -131,19 +134,19 @@ class Opener {
 }
 
 /** The most levels of wrappers: no known form of arguments, calls and lists of calls has more. */
-const DEEPEST = 8
+const MOST_LEVELS = 8
 
 /** Returns the name of the field that wraps a call, where all other fields are part of an envelope; undefined where there is none. */
 function wrapperIn(fields: CallFields): string | undefined {
   const names = Object.keys(fields)
-  const [wrapper, ...others] = names.filter((name) => !ENVELOPE.has(name))
-  if (wrapper === undefined || others.length > 0 || !WRAPPERS.has(wrapper)) return undefined
+  const [wrapper, ...others] = names.filter((name) => !ENVELOPE_FIELDS.has(name))
+  if (wrapper === undefined || others.length > 0 || !WRAPPER_FIELDS.has(wrapper)) return undefined
   const inner = fields[wrapper]
   if (typeof inner === 'string') return /^\s*[[{]/.test(inner) || names.length > 1 ? wrapper : undefined
   return typeof inner === 'object' && inner !== null ? wrapper : undefined
 }
 
-const WRAPPERS: ReadonlySet<string> = new Set([
+const WRAPPER_FIELDS: ReadonlySet<string> = new Set([
   'arguments',
   'args',
   'parameters',
@@ -160,7 +163,7 @@ const WRAPPERS: ReadonlySet<string> = new Set([
 ])
 
 /** Names of the fields that stand beside the arguments of a call. */
-const ENVELOPE: ReadonlySet<string> = new Set([
+const ENVELOPE_FIELDS: ReadonlySet<string> = new Set([
   'name',
   'id',
   'type',
@@ -182,7 +185,8 @@ const ENVELOPE: ReadonlySet<string> = new Set([
 
 function patchIn(fields: CallFields): { readonly name: string; readonly text: string } | undefined {
   const names = Object.keys(fields)
-  if (names.some((name) => CALL_FIELD.test(name)) || OPERATION.test(String(fields['type']))) return undefined
+  if (names.some((name) => CALL_FIELD.test(name)) || OPERATION_TYPE.test(String(fields['type'])))
+    return undefined
   const hasPath = names.some((name) => PATH_FIELD.test(name))
   for (const name of PATCH_FIELDS) {
     const value = fields[name]
@@ -197,9 +201,9 @@ function patchIn(fields: CallFields): { readonly name: string; readonly text: st
 }
 
 /** Names of the fields that tell a shell how to run a command. */
-const SHELL: ReadonlySet<string> = new Set(['workdir', 'cwd', 'timeout', 'timeout_ms'])
+const SHELL_FIELDS: ReadonlySet<string> = new Set(['workdir', 'cwd', 'timeout', 'timeout_ms'])
 
-const OPERATION = /^(?:create|update|delete)_file$/
+const OPERATION_TYPE = /^(?:create|update|delete)_file$/
 const PATCH_FIELDS = ['input', 'patch', 'patchText', 'patch_text', 'command', 'cmd', 'arguments']
 const HOLDS_PATCH = /^[ \t]*\*\*\* ?Begin Patch(?: ?\*\*\*)?[ \t]*\r?$/m
 

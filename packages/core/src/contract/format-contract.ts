@@ -130,7 +130,7 @@ function textCases(
       run: () => {
         const parsed = format.parse(request, context)
         for (const size of [1, 7, request.length]) {
-          const outcome = arrived(format, request, size, context)
+          const outcome = parseInPieces(format, request, size, context)
           const same = outcome.status === 'complete' ? outcome.value : outcome.failure
           expectSame(`in pieces of ${size}`, same, parsed.ok ? parsed.value : parsed.failure)
         }
@@ -141,7 +141,7 @@ function textCases(
 
 const MOST_CUTS = 500
 
-function arrived(
+function parseInPieces(
   format: EditFormat,
   request: string,
   size: number,

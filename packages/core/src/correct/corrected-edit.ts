@@ -17,12 +17,15 @@ import { type Correctable, isCorrectable, rewriteOf } from './rewrites.js'
  * more than 400,000 characters, and at none for one of more than 8 million. Spends at most a million steps.
  */
 export function corrections(failures: readonly EditFailure[], call: RefusedCall): EditFailure[] {
-  const budget = createBudget({ ...call.limits, steps: Math.min(call.limits.steps ?? STEPS, STEPS) })
-  const tried: Trial = { ...call, query: { ...call.query, budget }, contexts: new Map() }
+  const budget = createBudget({
+    ...call.limits,
+    steps: Math.min(call.limits.steps ?? MOST_STEPS, MOST_STEPS),
+  })
+  const trial: Trial = { ...call, query: { ...call.query, budget }, contexts: new Map() }
   const found = failures
-    .slice(0, mostFor(call.query.text))
-    .map((failure) => ({ failure, edit: correctedAlone(failure, tried) }))
-  const reports = reportsOfAll(found, tried)
+    .slice(0, mostCorrectionsFor(call.query.text))
+    .map((failure) => ({ failure, edit: correctedAlone(failure, trial) }))
+  const reports = reportsOfAll(found, trial)
   return failures.map((failure, i) => {
     const edit = found[i]?.edit
     const [place] = reports.get(failure)?.places ?? []
@@ -32,12 +35,12 @@ export function corrections(failures: readonly EditFailure[], call: RefusedCall)
   })
 }
 
-const STEPS = 1_000_000
+const MOST_STEPS = 1_000_000
 const MOST_CORRECTIONS = 10
 const MOST_CHARACTERS = 8_000_000
 
 /** How many failures to correct in a text of this length. Each costs a few passes over the text. */
-function mostFor({ length }: string): number {
+function mostCorrectionsFor({ length }: string): number {
   if (length > MOST_CHARACTERS) return 0
   return Math.max(1, Math.min(MOST_CORRECTIONS, Math.floor(MOST_CHARACTERS / 2 / Math.max(1, length))))
 }
@@ -88,14 +91,14 @@ function correctedIn(
     value: rewriteOf({ context, edit, problem, query }),
   }))
   if (!found.ok || found.value === undefined) return undefined
-  const wanted = toUnixEndings(applyChanges(text, found.value.changes))
+  const expectedText = toUnixEndings(applyChanges(text, found.value.changes))
   const corrected = editOf(context.document, found.value, edit)
   const { anchors } = found.value
   // The edit gets anchors only if its lines alone do not show the place, because not every format can express anchors.
   const variants = [corrected, ...(anchors ? [{ ...corrected, hints: { ...corrected.hints, anchors } }] : [])]
   return variants.find((variant) => {
     const placed = placement.place({ ...query, text, edits: [variant] })
-    return appliedExactly(placed.outcomes[0]) !== undefined && toUnixEndings(placed.text) === wanted
+    return appliedExactly(placed.outcomes[0]) !== undefined && toUnixEndings(placed.text) === expectedText
   })
 }
 
@@ -107,10 +110,10 @@ function reportsOfAll(
   const corrected = found.flatMap(({ failure, edit }) => (edit === undefined ? [] : [{ failure, edit }]))
   const reports = new Map<EditFailure, EditReport>()
   if (corrected.length === 0) return reports
-  const instead = new Map(corrected.map(({ failure, edit }) => [failure.edit, edit]))
+  const replacements = new Map(corrected.map(({ failure, edit }) => [failure.edit, edit]))
   const placed = placement.place(
     applied === undefined
-      ? { ...query, edits: query.edits.map((edit, i) => instead.get(i) ?? edit) }
+      ? { ...query, edits: query.edits.map((edit, i) => replacements.get(i) ?? edit) }
       : { ...query, text: applied, edits: corrected.map(({ edit }) => edit) },
   )
   for (const [i, { failure }] of corrected.entries()) {

@@ -54,11 +54,11 @@ export function rewriteOf(refused: RefusedEdit): Rewrite | undefined {
     case 'anchor-not-found':
       return anchoredRewrite(refused, problem.anchor)
     case 'final-newline': {
-      const { finalNewline: _, ...silent } = edit
-      return placedRewrite(refused, silent)
+      const { finalNewline: _, ...withoutRemark } = edit
+      return placedRewrite(refused, withoutRemark)
     }
     case 'ambiguous':
-      return spokenRewrite(refused, problem.places)
+      return rewriteNamedByNewText(refused, problem.places)
   }
 }
 
@@ -67,12 +67,12 @@ export function rewriteOf(refused: RefusedEdit): Rewrite | undefined {
  *
  * Example: the file has a tab before `one`, the old text has two spaces, and the profile takes exact text only.
  */
-function placedRewrite({ context, query }: RefusedEdit, bound: TextEdit): Rewrite | undefined {
-  if (bound.all) return undefined
-  const { lastLine: _, ...hints } = bound.hints ?? {}
-  const edit = { ...bound, hints }
+function placedRewrite({ context, query }: RefusedEdit, refusedEdit: TextEdit): Rewrite | undefined {
+  if (refusedEdit.all) return undefined
+  const { lastLine: _, ...hints } = refusedEdit.hints ?? {}
+  const edit = { ...refusedEdit, hints }
   const placed = placeUnique(context, edit)
-  return placed.kind === 'candidates' ? planned(context, placed, edit, query) : undefined
+  return placed.kind === 'candidates' ? plannedRewrite(context, placed, edit, query) : undefined
 }
 
 /**
@@ -101,7 +101,7 @@ function wordsOf(line: string): string {
   return (line.slice(0, 2000).match(/[\p{L}\p{N}_]+/gu) ?? []).join(' ').toLowerCase()
 }
 
-function planned(
+function plannedRewrite(
   context: SurveyContext,
   placed: Placed & { readonly kind: 'candidates' },
   edit: TextEdit,
@@ -112,14 +112,14 @@ function planned(
   if (!plan.ok || plan.value.report.status !== 'applied' || candidate === undefined) return undefined
   const { anchors } = edit.hints ?? {}
   return {
-    lines: shownLines(context.document, candidate),
+    lines: linesOfPlace(context.document, candidate),
     changes: plan.value.changes,
     ...(anchors && { anchors }),
   }
 }
 
 /** The lines of a place. For an insertion it is the line above, which shows where the new lines go. */
-function shownLines(document: TextDocument, { span }: Candidate): LineRange {
+function linesOfPlace(document: TextDocument, { span }: Candidate): LineRange {
   const isEmpty = span.start === span.end
   return isEmpty && span.start > document.contentStart
     ? lineRange(document, { start: span.start - 1, end: span.start })
@@ -132,20 +132,20 @@ function shownLines(document: TextDocument, { span }: Candidate): LineRange {
  *
  * Example: `x = 1` stands below `def a():` and below `def b():`. The edit has the old text `x = 1` and the new text `def b():`, `x = 2`.
  */
-function spokenRewrite(
+function rewriteNamedByNewText(
   { context, edit }: RefusedEdit,
   places: readonly AmbiguousPlace[],
 ): Rewrite | undefined {
   if (edit.all || edit.search === '') return undefined
-  const spoken = places.flatMap((place) => widenedPlace(context.document, place, edit) ?? [])
-  const [lines, ...more] = spoken
+  const named = places.flatMap((place) => placeWithContext(context.document, place, edit) ?? [])
+  const [lines, ...more] = named
   if (lines === undefined || more.length > 0) return undefined
   const span = spanOfLines(context.document, lines)
   return { lines, changes: [{ span, text: wholeLines(edit.replacement) }] }
 }
 
 /** Returns the place with the neighboring lines that single it out; undefined unless the new text begins or ends with exactly these. */
-function widenedPlace(
+function placeWithContext(
   document: TextDocument,
   { start, end, deciding }: AmbiguousPlace,
   { search, replacement }: TextEdit,
@@ -158,8 +158,8 @@ function widenedPlace(
     : { start, end: end + deciding.lines.length }
   const old = isAbove ? context + wholeLines(search) : wholeLines(search) + context
   const written = wholeLines(replacement)
-  const speaks = isAbove ? written.startsWith(context) : written.endsWith(context)
-  return speaks && textOfLines(document, lines) === old ? lines : undefined
+  const hasContext = isAbove ? written.startsWith(context) : written.endsWith(context)
+  return hasContext && textOfLines(document, lines) === old ? lines : undefined
 }
 
 /**
@@ -179,10 +179,11 @@ function mergeWithClosest(
   closest: ClosestRegion,
 ): Rewrite | undefined {
   const searched = lineContents(search)
-  if (closest.similarity < LEAST_SHARE || alike(document, closest, searched) < LEAST_LINES) return undefined
+  if (closest.similarity < LEAST_SHARE || countSameLines(document, closest, searched) < LEAST_LINES)
+    return undefined
   // A merge by lines does not show whether the last line has a newline.
   if (search.endsWith('\n') !== replacement.endsWith('\n')) return undefined
-  const rivals = elsewhere(document, closest).map((other) => closestRegion(other, searched, budget))
+  const rivals = textsAround(document, closest).map((other) => closestRegion(other, searched, budget))
   if (rivals.some((rival) => (rival?.similarity ?? 0) > closest.similarity / 2)) return undefined
   const ours = textOfLines(document, closest)
   const merged = mergeTexts(wholeLines(search), ours, wholeLines(replacement))
@@ -194,7 +195,11 @@ const LEAST_SHARE = 0.5
 const LEAST_LINES = 2
 
 /** Counts the searched lines that are not blank and that the region has exactly in their places. */
-function alike(document: TextDocument, { start }: ClosestRegion, searched: readonly string[]): number {
+function countSameLines(
+  document: TextDocument,
+  { start }: ClosestRegion,
+  searched: readonly string[],
+): number {
   const count = document.lineCount
   return searched.filter((line, i) => {
     const at = start - 1 + i
@@ -202,7 +207,7 @@ function alike(document: TextDocument, { start }: ClosestRegion, searched: reado
   }).length
 }
 
-function elsewhere(document: TextDocument, region: ClosestRegion): TextDocument[] {
+function textsAround(document: TextDocument, region: ClosestRegion): TextDocument[] {
   const { start, end } = spanOfLines(document, region)
   return [document.text.slice(0, start), document.text.slice(end)].map((text) => new TextDocument(text))
 }

@@ -61,13 +61,13 @@ export function explainCascade({ text, edit, decided }: ExplainQuery, options: A
       ? orderReplacers(options.replacers, 'similar')
       : Array.from(options.replacers)
   const cap = TIERS.indexOf(profile.cap)
-  const found = replacers.map((replacer) => consider(document, edit, replacer, options))
-  const isAsked = (i: number) => TIERS.indexOf(replacers[i]?.tier ?? 'exact') <= cap
-  const first = found.findIndex(({ places }, i) => isAsked(i) && places.some(({ refused }) => !refused))
-  const known = replacers.findIndex(({ name }) => name === decided)
-  const decider = known === -1 ? first : known
+  const found = replacers.map((replacer) => runReplacer(document, edit, replacer, options))
+  const isWithinCap = (i: number) => TIERS.indexOf(replacers[i]?.tier ?? 'exact') <= cap
+  const first = found.findIndex(({ places }, i) => isWithinCap(i) && places.some(({ refused }) => !refused))
+  const knownDecider = replacers.findIndex(({ name }) => name === decided)
+  const decider = knownDecider === -1 ? first : knownDecider
   return found.map((step, i): CascadeStep => {
-    if (!isAsked(i)) return { ...step, verdict: 'above-cap' }
+    if (!isWithinCap(i)) return { ...step, verdict: 'above-cap' }
     if (decider !== -1 && i > decider) return { ...step, verdict: 'not-asked' }
     return i === decider ? { ...step, verdict: 'decided' } : step
   })
@@ -76,7 +76,7 @@ export function explainCascade({ text, edit, decided }: ExplainQuery, options: A
 const SHOWN_PLACES = 20
 const MOST_PLACES = 10_000
 
-function consider(
+function runReplacer(
   document: TextDocument,
   edit: TextEdit,
   replacer: Replacer,
@@ -104,14 +104,14 @@ function placesOf(
   const { threshold, buffer } = policyOf(options)
   const context = { document, replacers: [replacer], budget, threshold, buffer }
   const survey = new Survey(context, edit)
-  const acceptable = survey.candidates()
+  const accepted = survey.candidates()
   const { anchors } = survey
   const allowed = anchors.ok ? conditionsOf(context, edit, anchors.value) : []
-  const isHinted = ({ span }: Candidate) =>
+  const isAtHint = ({ span }: Candidate) =>
     !anchors.ok || allowed.some(({ accept }) => accept === undefined || accept(span))
-  const candidates = acceptable.map((candidate): ConsideredPlace => {
+  const candidates = accepted.map((candidate): ConsideredPlace => {
     const place = placeOf(document, candidate.span, candidate.similarity)
-    return isHinted(candidate) ? place : { ...place, refused: 'hint' }
+    return isAtHint(candidate) ? place : { ...place, refused: 'hint' }
   })
   const known = new Set(candidates.map(keyOf))
   const refused: ConsideredPlace[] = []

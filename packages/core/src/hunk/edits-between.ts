@@ -23,30 +23,30 @@ export function editsBetween(before: string, after: string): TextEdit[] {
   const [old, now] = [splitLines(before.replace(/^\uFEFF/, '')), splitLines(after.replace(/^\uFEFF/, ''))]
   // A missing final newline does not make the last line a different line.
   const script = lineScript(old.map(terminated), now.map(terminated))
-  const finalNewline = endsOpen(old) === endsOpen(now) ? undefined : !endsOpen(now)
-  const asWritten = tellsEndings(old, now)
+  const finalNewline = lacksFinalNewline(old) === lacksFinalNewline(now) ? undefined : !lacksFinalNewline(now)
+  const writesEndings = needsWrittenEndings(old, now)
   const text = unixText(old)
   for (let context = 3; ; context *= 2) {
     const hunks = hunksOf(script, context, finalNewline !== undefined)
-    const edits = hunks.map((hunk) => editOf(hunk, old, now, asWritten))
-    const areOnly = hunks.every((hunk, i) => {
+    const edits = hunks.map((hunk) => editOf(hunk, old, now, writesEndings))
+    const areUnique = hunks.every((hunk, i) => {
       const { search } = edits[i] as TextEdit
-      return isOnly(text, search) && isOnly(textInTurn(hunk, old, now), search)
+      return occursOnce(text, search) && occursOnce(textAfterHunksAbove(hunk, old, now), search)
     })
-    if (context < old.length && !areOnly) continue
+    if (context < old.length && !areUnique) continue
     if (finalNewline === undefined || now.length === 0) return edits
     return edits.map((edit, i) => (i === edits.length - 1 ? { ...edit, finalNewline } : edit))
   }
 }
 
 /** Whether the edits must state the line endings: the old text mixes endings, or a new line has another ending than the old lines. */
-function tellsEndings(old: readonly Line[], now: readonly Line[]): boolean {
+function needsWrittenEndings(old: readonly Line[], now: readonly Line[]): boolean {
   const endings = new Set(old.flatMap(({ ending }) => (ending === '' ? [] : [ending])))
-  const [only = '\n'] = endings
-  return endings.size > 1 || now.some(({ ending }) => ending !== '' && ending !== only)
+  const [firstEnding = '\n'] = endings
+  return endings.size > 1 || now.some(({ ending }) => ending !== '' && ending !== firstEnding)
 }
 
-function endsOpen(lines: readonly Line[]): boolean {
+function lacksFinalNewline(lines: readonly Line[]): boolean {
   return lines.at(-1)?.ending === ''
 }
 
@@ -60,13 +60,13 @@ interface HunkExtent {
 /**
  * Groups the changed lines into hunks with `context` lines around them. Hunks that touch or overlap become one.
  *
- * @param touchesEnd whether the final newline changes, so that the last line counts as changed
+ * @param changesFinalNewline whether the final newline changes, so that the last line counts as changed
  */
-function hunksOf(script: readonly Step[], context: number, touchesEnd: boolean): HunkExtent[] {
+function hunksOf(script: readonly Step[], context: number, changesFinalNewline: boolean): HunkExtent[] {
   const steps = numberedSteps(script)
   const extents: { readonly from: number; to: number }[] = []
   for (const i of script.keys()) {
-    if (script[i] === 'keep' && !(touchesEnd && i === script.length - 1)) continue
+    if (script[i] === 'keep' && !(changesFinalNewline && i === script.length - 1)) continue
     const [from, to] = [Math.max(0, i - context), Math.min(script.length, i + context + 1)]
     const last = extents.at(-1)
     if (last !== undefined && from <= last.to) last.to = to
@@ -82,13 +82,13 @@ function editOf(
   { script, oldFrom, newFrom }: HunkExtent,
   old: readonly Line[],
   now: readonly Line[],
-  asWritten: boolean,
+  writesEndings: boolean,
 ): TextEdit {
-  const count = (other: Step) => script.filter((step) => step !== other).length
+  const count = (excluded: Step) => script.filter((step) => step !== excluded).length
   const search = textOf(old.slice(oldFrom, oldFrom + count('add')))
   const replacement = textOf(now.slice(newFrom, newFrom + count('remove')))
   const hints = { line: search === '' ? oldFrom : oldFrom + 1 }
-  return { unit: 'lines', search, replacement, script, hints, endings: asWritten ? 'written' : 'alike' }
+  return { unit: 'lines', search, replacement, script, hints, endings: writesEndings ? 'written' : 'alike' }
 }
 
 function textOf(lines: readonly Line[]): string {
@@ -96,11 +96,15 @@ function textOf(lines: readonly Line[]): string {
 }
 
 /** The text after the hunks above this one are applied: formats that apply hunks one by one search this text. */
-function textInTurn({ oldFrom, newFrom }: HunkExtent, old: readonly Line[], now: readonly Line[]): string {
+function textAfterHunksAbove(
+  { oldFrom, newFrom }: HunkExtent,
+  old: readonly Line[],
+  now: readonly Line[],
+): string {
   return unixText([...now.slice(0, newFrom), ...old.slice(oldFrom)])
 }
 
-function isOnly(text: string, searched: string): boolean {
+function occursOnce(text: string, searched: string): boolean {
   const search = toUnixEndings(searched)
   return text.indexOf(search, text.indexOf(search) + 1) === -1
 }

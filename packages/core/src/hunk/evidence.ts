@@ -35,8 +35,8 @@ export function additionOf(edit: TextEdit): Addition | undefined {
  * Example: `-a`, `-b`, `+x`, `+a` gives `b`. Line `a` has moved.
  */
 export function removedForGood(hunk: Hunk): string[] {
-  const stays = new Set(hunk.new.map((line) => FOLDED.of(line)))
-  return hunk.removed.filter((line) => !stays.has(FOLDED.of(line)))
+  const newLines = new Set(hunk.new.map((line) => FOLDED.of(line)))
+  return hunk.removed.filter((line) => !newLines.has(FOLDED.of(line)))
 }
 
 /** The lines that a hunk removes at one of its ends, and whether it adds other lines there. */
@@ -70,11 +70,11 @@ function removedAtTop(script: readonly Step[]): {
   readonly count: number
   readonly isReplaced: boolean
 } {
-  const kept = script.indexOf('keep')
-  const run = kept === -1 ? script : script.slice(0, kept)
+  const firstKept = script.indexOf('keep')
+  const run = firstKept === -1 ? script : script.slice(0, firstKept)
   return {
     count: run.filter((step) => step === 'remove').length,
-    isReplaced: kept === -1 || run.includes('add'),
+    isReplaced: firstKept === -1 || run.includes('add'),
   }
 }
 
@@ -86,8 +86,8 @@ function removedAtTop(script: readonly Step[]): {
  */
 function rewritesWhitespace(hunk: Hunk): boolean {
   const keyOf = (line: string) => withoutWhitespace(FOLDED.of(line))
-  const gone = new Set(hunk.removed.map(keyOf))
-  if (hunk.added.some((line) => gone.has(keyOf(line)))) return true
+  const removedKeys = new Set(hunk.removed.map(keyOf))
+  if (hunk.added.some((line) => removedKeys.has(keyOf(line)))) return true
   return Array.from(changedRuns(hunk.steps)).some(({ removed, added }) => {
     const [before, after] = [removed, added].map((run) =>
       run.map((step) => keyOf(hunk.contentOf(step))).join(''),
@@ -129,15 +129,15 @@ export function isBeyondChance(edit: TextEdit): boolean {
 
 /** Whether a text is too long to be in a file by chance: 16 characters or more, without whitespace at its ends. */
 export function isLongText(text: string): boolean {
-  return text.trim().length >= LONG_TEXT
+  return text.trim().length >= LONG_TEXT_LENGTH
 }
 
-const LONG_TEXT = 16
+const LONG_TEXT_LENGTH = 16
 
 /** The old lines that the new text has as well, and those in which the new text restores damaged characters. */
 function sharedLines({ old, new: written }: Hunk): string[] {
-  const known = new Set(written)
-  return old.filter((line, i) => known.has(line) || isRestoredAs(line, written[i] ?? ''))
+  const newLines = new Set(written)
+  return old.filter((line, i) => newLines.has(line) || isRestoredAs(line, written[i] ?? ''))
 }
 
 /**
@@ -155,27 +155,29 @@ function sharedLines({ old, new: written }: Hunk): string[] {
  */
 export function hasOnlyMeaning(edit: TextEdit, isAlone: (line: string, isOld: boolean) => boolean): boolean {
   const hunk = hunkOf(edit)
-  const isOneAlone = (lines: readonly string[], isOld: boolean) => {
-    for (const line of longest(lines)) if (isAlone(line, isOld)) return true
+  const hasLineAlone = (lines: readonly string[], isOld: boolean) => {
+    for (const line of longestLines(lines)) if (isAlone(line, isOld)) return true
     return false
   }
-  return isOneAlone(hunk.kept, true) || (isOneAlone(hunk.removed, true) && isOneAlone(hunk.added, false))
+  return (
+    hasLineAlone(hunk.kept, true) || (hasLineAlone(hunk.removed, true) && hasLineAlone(hunk.added, false))
+  )
 }
 
 /** The four longest kept lines at most, the longest first, without whitespace at their ends: long lines are rare in a file. */
 export function keptLines(edit: TextEdit): string[] {
-  return Array.from(longest(hunkOf(edit).kept))
+  return Array.from(longestLines(hunkOf(edit).kept))
 }
 
 /** Yields the four longest lines at most, each once and trimmed. Lines without a letter or digit are left out. */
-function* longest(lines: readonly string[]): Generator<string> {
-  const asked = new Set<string>()
+function* longestLines(lines: readonly string[]): Generator<string> {
+  const yielded = new Set<string>()
   for (const line of lines.map((one) => one.trim()).sort((a, b) => b.length - a.length)) {
-    if (asked.size === MOST_ASKED) return
-    if (asked.has(line) || !hasWord(line)) continue
-    asked.add(line)
+    if (yielded.size === MOST_LINES) return
+    if (yielded.has(line) || !hasWord(line)) continue
+    yielded.add(line)
     yield line
   }
 }
 
-const MOST_ASKED = 4
+const MOST_LINES = 4

@@ -11,21 +11,21 @@ export interface CommonRun {
 
 /**
  * Returns a longest common subsequence of two lists of lines (Myers 1986, through the `diff` package). Undefined where more than
- * `most` lines would have to be removed and added. Takes time linear in the number of lines times the number of differences, counted among
+ * `mostChanges` lines would have to be removed and added. Takes time linear in the number of lines times the number of differences, counted among
  * the lines that both lists have.
  */
 export function longestCommon(
   before: readonly string[],
   after: readonly string[],
-  most: number,
+  mostChanges: number,
 ): readonly CommonRun[] | undefined {
   // Lines that only one text has are in no run. Leaving them out makes the comparison much smaller.
   const [old, now] = [sharedWith(after, before), sharedWith(before, after)]
-  const left = most - (before.length - old.lines.length) - (after.length - now.lines.length)
-  if (left < 0) return undefined
+  const changesLeft = mostChanges - (before.length - old.lines.length) - (after.length - now.lines.length)
+  if (changesLeft < 0) return undefined
   const parts = areSameLines(old.lines, now.lines)
     ? [{ added: false, removed: false, count: old.lines.length }]
-    : diffArrays(old.lines, now.lines, { maxEditLength: left })
+    : diffArrays(old.lines, now.lines, { maxEditLength: changesLeft })
   if (parts === undefined) return undefined
   const runs: { old: number; now: number; count: number }[] = []
   let [i, j] = [0, 0]

@@ -11,11 +11,11 @@ import { numberedSteps } from './script.js'
  * 3. without the blank lines at its end, where these may be mere separators ({@link withoutSeparators}). Way 1 comes without them, too.
  */
 export function readings(edit: TextEdit): readonly TextEdit[] {
-  const bare = edit.doubtful === undefined ? undefined : withoutSeparators(edit)
-  const ways = bare === undefined ? [edit] : [edit, bare]
+  const withoutBlankEnd = edit.doubtful === undefined ? undefined : withoutSeparators(edit)
+  const variants = withoutBlankEnd === undefined ? [edit] : [edit, withoutBlankEnd]
   // True of nearly all edits, and cheaper than calling `withCommentEnds` for each way.
-  if (!edit.search.includes('->')) return ways
-  return [...ways.flatMap((way) => withCommentEnds(way) ?? []), ...ways]
+  if (!edit.search.includes('->')) return variants
+  return [...variants.flatMap((variant) => withCommentEnds(variant) ?? []), ...variants]
 }
 
 /**
@@ -39,11 +39,11 @@ export function withoutSeparators(edit: TextEdit): TextEdit | undefined {
     count++
   }
   if (count === 0) return undefined
-  const written = joinLines(splitLines(replacement).slice(0, -count))
+  const newText = joinLines(splitLines(replacement).slice(0, -count))
   return frozenEdit({
     ...edit,
     search: search.slice(0, end),
-    replacement: written,
+    replacement: newText,
     script: script.slice(0, -count),
   })
 }
@@ -79,38 +79,38 @@ export function withoutByteOrderMark(edit: TextEdit): TextEdit {
  * Example: `+<!--`, `+note`, `-->` is read as `+<!--`, `+note`, `+-->`.
  */
 export function withCommentEnds(edit: TextEdit): TextEdit | undefined {
-  const { script: written, doubtful: _, ...same } = edit
+  const { script: written, doubtful: _, ...rest } = edit
   if (written === undefined || !/^->\s*$/m.test(edit.search)) return undefined
   const { searched, replacement } = hunkOf(edit)
   let [search, now, hasEnds]: [string, string, boolean] = ['', '', false]
-  let [opened, above]: [Step | undefined, Step | undefined] = [undefined, undefined]
+  let [commentStep, stepAbove]: [Step | undefined, Step | undefined] = [undefined, undefined]
   const script = numberedSteps(written).map((line): Step => {
-    const after = textOf(replacement[line.now])
-    const text = line.step === 'add' ? after : textOf(searched[line.old])
-    const end = line.step === 'remove' && text.trimEnd() === '->' ? opened : undefined
-    const step = end ?? line.step
-    const read = end === undefined ? text : `-${text}`
+    const newContent = textOf(replacement[line.now])
+    const content = line.step === 'add' ? newContent : textOf(searched[line.old])
+    const commentEndStep = line.step === 'remove' && content.trimEnd() === '->' ? commentStep : undefined
+    const step = commentEndStep ?? line.step
+    const read = commentEndStep === undefined ? content : `-${content}`
     if (step !== 'add') search += read
-    if (step !== 'remove') now += line.step === 'keep' ? after : read
+    if (step !== 'remove') now += line.step === 'keep' ? newContent : read
     const [opening, closing] = [read.lastIndexOf('<!--'), read.lastIndexOf('-->')]
-    if (opening > closing) opened = step
-    else if (closing >= 0 || step !== above) opened = undefined
-    above = step
-    hasEnds ||= end !== undefined
+    if (opening > closing) commentStep = step
+    else if (closing >= 0 || step !== stepAbove) commentStep = undefined
+    stepAbove = step
+    hasEnds ||= commentEndStep !== undefined
     return step
   })
-  return hasEnds ? frozenEdit({ ...same, search, replacement: now, script }) : undefined
+  return hasEnds ? frozenEdit({ ...rest, search, replacement: now, script }) : undefined
 }
 
 /**
- * Returns a notice where {@link withCommentEnds} made the reading `read` of the edit `written`. Any other reading with a script has
+ * Returns a notice where {@link withCommentEnds} made `reading` of the edit `written`. Any other reading with a script has
  * the texts as written, or a beginning of them.
  */
-export function noticesOfCommentEnds(written: TextEdit, read: TextEdit): Notice[] {
+export function noticesOfCommentEnds(written: TextEdit, reading: TextEdit): Notice[] {
   const isAsWritten =
-    read === written ||
-    (written.search.startsWith(read.search) && written.replacement.startsWith(read.replacement))
-  return read.script === undefined || isAsWritten ? [] : [COMMENT_END]
+    reading === written ||
+    (written.search.startsWith(reading.search) && written.replacement.startsWith(reading.replacement))
+  return reading.script === undefined || isAsWritten ? [] : [COMMENT_END]
 }
 
 const COMMENT_END: Notice = {

@@ -19,7 +19,7 @@ export function reverse(edits: readonly FileEdit[]): Result<readonly FileEdit[],
   const reversed: FileEdit[] = []
   const failures: ApplyFailure[] = []
   for (const edit of edits.toReversed()) {
-    const missing = missingIn(edit)
+    const missing = missingForReversal(edit)
     if (missing === undefined) reversed.push(reverseFile(edit))
     else failures.push({ code: 'not-reversible', missing, path: edit.path })
   }
@@ -27,13 +27,13 @@ export function reverse(edits: readonly FileEdit[]): Result<readonly FileEdit[],
 }
 
 /** Names what the reversal needs and the edit does not say; undefined where it says everything. */
-function missingIn(edit: FileEdit): string | undefined {
+function missingForReversal(edit: FileEdit): string | undefined {
   if (edit.kind === 'create') return undefined
   if (edit.kind === 'delete') return edit.text === undefined ? 'what the deleted file holds' : undefined
   if (edit.mode !== undefined && edit.oldMode === undefined) return 'which mode the file had'
   if (edit.edits.some(({ all }) => all)) return 'which occurrences of the new text were there before'
-  const isLost = ({ unit, replacement }: TextEdit) => unit === 'text' && replacement === ''
-  return edit.edits.some(isLost) ? 'where the text that it removes was' : undefined
+  const removesPart = ({ unit, replacement }: TextEdit) => unit === 'text' && replacement === ''
+  return edit.edits.some(removesPart) ? 'where the text that it removes was' : undefined
 }
 
 function reverseFile(edit: FileEdit): FileEdit {
@@ -55,18 +55,18 @@ function reverseFile(edit: FileEdit): FileEdit {
 function reverseEdits(edits: readonly TextEdit[]): TextEdit[] {
   let shift = 0
   const reversed = edits.map((edit) => {
-    const one = reverseEdit(edit, shift)
+    const reversedEdit = reverseEdit(edit, shift)
     shift += splitLines(edit.replacement).length - splitLines(edit.search).length
-    return one
+    return reversedEdit
   })
   return edits.every(({ unit }) => unit === 'lines') ? reversed : reversed.reverse()
 }
 
 /** @param shift how many lines the edits above add */
 function reverseEdit(edit: TextEdit, shift: number): TextEdit {
-  const { search, replacement, script, hints, finalNewline, byteOrderMark, doubtful, ...same } = edit
+  const { search, replacement, script, hints, finalNewline, byteOrderMark, doubtful, ...rest } = edit
   return {
-    ...same,
+    ...rest,
     search: replacement,
     replacement: search,
     ...(script && { script: removedFirst(script.map((step) => OPPOSITE[step])) }),
@@ -88,14 +88,14 @@ function reverseHints({ search, replacement }: TextEdit, { line, ...others }: Hi
 
 /** The same doubtful lines as spans of the new text. They are kept lines, so the new text has them as well. */
 function reverseDoubtful({ search, replacement, script = [] }: TextEdit, doubtful: readonly Span[]): Span[] {
-  const wanted = new Set(doubtful.map(({ start }) => start))
+  const doubtfulStarts = new Set(doubtful.map(({ start }) => start))
   const [old, written] = [splitLines(search), splitLines(replacement)]
   const spans: Span[] = []
-  let [at, start] = [0, 0]
+  let [oldStart, start] = [0, 0]
   for (const line of numberedSteps(script)) {
     const end = start + (line.step === 'remove' ? 0 : lengthOf(written[line.now]))
-    if (line.step === 'keep' && wanted.has(at)) spans.push({ start, end })
-    if (line.step !== 'add') at += lengthOf(old[line.old])
+    if (line.step === 'keep' && doubtfulStarts.has(oldStart)) spans.push({ start, end })
+    if (line.step !== 'add') oldStart += lengthOf(old[line.old])
     start = end
   }
   return spans

@@ -83,21 +83,21 @@ type OfStep<Any, One extends Step> = Any extends { readonly step: infer Own }
  */
 export function refinedScript(script: readonly Step[], before: Lines, after: Lines): Step[] {
   const steps: Step[] = []
-  let [oldFrom, newFrom, oldTo, newTo, opening] = [0, 0, 0, 0, 0]
+  let [oldFrom, newFrom, oldTo, newTo, addedAbove] = [0, 0, 0, 0, 0]
   const closeRun = () => {
     if (oldFrom === oldTo && newFrom === newTo) return
-    const run = runScript(before.slice(oldFrom, oldTo), after.slice(newFrom, newTo), opening)
+    const run = runScript(before.slice(oldFrom, oldTo), after.slice(newFrom, newTo), addedAbove)
     for (const step of run) steps.push(step)
   }
   for (const step of script) {
-    if (step === 'add' && oldFrom === oldTo) opening++
+    if (step === 'add' && oldFrom === oldTo) addedAbove++
     if (step === 'keep') {
       closeRun()
       steps.push(step)
     }
     if (step !== 'add') oldTo++
     if (step !== 'remove') newTo++
-    if (step === 'keep') [oldFrom, newFrom, opening] = [oldTo, newTo, 0]
+    if (step === 'keep') [oldFrom, newFrom, addedAbove] = [oldTo, newTo, 0]
   }
   closeRun()
   return steps
@@ -106,14 +106,15 @@ export function refinedScript(script: readonly Step[], before: Lines, after: Lin
 /**
  * The script of one run of changes.
  *
- * @param opening how many lines the request adds above the removed lines of the run; they stay above them
+ * @param addedAbove how many lines the request adds above the removed lines of the run; they stay above them
  */
-function runScript(old: Lines, now: Lines, opening: number): Step[] {
-  if (!haveCommon(old, now)) return [...repeat('add', opening), ...replaced(old, now.slice(opening))]
+function runScript(old: Lines, now: Lines, addedAbove: number): Step[] {
+  if (!shareLine(old, now))
+    return [...repeat('add', addedAbove), ...replacementScript(old, now.slice(addedAbove))]
   // Only a line with words can be a removed line that is added again. A blank line or a bracket above the removed lines is new.
-  const again = now.slice(0, opening).findIndex((line) => hasWord(line) && old.includes(line))
-  const lead = again < 0 ? opening : again
-  return [...repeat('add', lead), ...lineScript(old, now.slice(lead))]
+  const firstKept = now.slice(0, addedAbove).findIndex((line) => hasWord(line) && old.includes(line))
+  const stayAdded = firstKept < 0 ? addedAbove : firstKept
+  return [...repeat('add', stayAdded), ...lineScript(old, now.slice(stayAdded))]
 }
 
 /**
@@ -124,7 +125,7 @@ function runScript(old: Lines, now: Lines, opening: number): Step[] {
  */
 export function lineScript(before: readonly string[], after: readonly string[]): Step[] {
   return betweenEqualEnds(before, after, (old, now) => {
-    if (!haveCommon(old, now)) return replaced(old, now)
+    if (!shareLine(old, now)) return replacementScript(old, now)
     const steps: Step[] = []
     let from: Pair = [0, 0]
     for (const pair of [...commonNonBlank(old, now), [old.length, now.length] as const]) {
@@ -168,17 +169,17 @@ function nonBlank(lines: Lines): number[] {
 function shortestScript(before: Lines, after: Lines): Step[] {
   const steps: Step[] = []
   let [old, now] = [0, 0]
-  const change = (oldEnd: number, nowEnd: number) => {
+  const changeUpTo = (oldEnd: number, nowEnd: number) => {
     for (; old < oldEnd; old++) steps.push('remove')
     for (; now < nowEnd; now++) steps.push('add')
   }
   for (const run of commonBetween(before, after)) {
-    change(run.old, run.now)
+    changeUpTo(run.old, run.now)
     for (let i = 0; i < run.count; i++) steps.push('keep')
     old += run.count
     now += run.count
   }
-  change(before.length, after.length)
+  changeUpTo(before.length, after.length)
   return steps
 }
 
@@ -186,13 +187,13 @@ function commonBetween(before: Lines, after: Lines): readonly CommonRun[] {
   return longestCommon(before, after, MAX_EDIT_LENGTH) ?? []
 }
 
-function haveCommon(before: Lines, after: Lines): boolean {
+function shareLine(before: Lines, after: Lines): boolean {
   if (before.length === 0 || after.length === 0) return false
   const known = new Set(before)
   return after.some((line) => known.has(line))
 }
 
-function replaced(old: Lines, now: Lines): Step[] {
+function replacementScript(old: Lines, now: Lines): Step[] {
   return [...repeat('remove', old.length), ...repeat('add', now.length)]
 }
 

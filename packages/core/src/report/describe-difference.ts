@@ -70,7 +70,7 @@ const LOSS_MARKS: readonly LossMark[] = ['\uFFFD', '?']
 export function describeDifference({ line, expected, actual }: LineDifference): string {
   if (expected === undefined || actual === undefined) {
     const show = (text: string | undefined) =>
-      text === undefined ? '(no such line)' : orBlankLine(shorten(visibleControls(text), WIDTH))
+      text === undefined ? '(no such line)' : withBlankRemark(shorten(visibleControls(text), WIDTH))
     return `First difference, line ${line}:\n  edit: ${show(expected)}\n  file: ${show(actual)}`
   }
   const isWhitespace = causeOf(expected, actual) === 'whitespace'
@@ -79,24 +79,24 @@ export function describeDifference({ line, expected, actual }: LineDifference): 
   const from = windowStart(expected, actual)
   const [edit, file] = [expected, actual].map((text) => {
     const shown = shorten(show(text.slice(from)), WIDTH)
-    return from > 0 ? `…${shown}` : orBlankLine(shown)
+    return from > 0 ? `…${shown}` : withBlankRemark(shown)
   })
   return `First difference, line ${line}${legend}:\n  edit: ${edit}\n  file: ${file}`
 }
 
 /** Replaces a blank line, which would not be seen, by a remark. */
-function orBlankLine(shown: string): string {
+function withBlankRemark(shown: string): string {
   return isBlank(shown) ? '(blank line)' : shown
 }
 
 const WIDTH = 120
-const LEAD = 40
+const SHOWN_BEFORE = 40
 
 /** The offset from which two lines are shown. Cut at `WIDTH`, two lines that differ only behind it would look the same. */
 function windowStart(expected: string, actual: string): number {
-  const { head: same } = equalEnds(expected, actual)
-  if (same < WIDTH - LEAD) return 0
-  const start = same - LEAD
+  const { head: sharedHead } = equalEnds(expected, actual)
+  if (sharedHead < WIDTH - SHOWN_BEFORE) return 0
+  const start = sharedHead - SHOWN_BEFORE
   const code = expected.charCodeAt(start)
   return code >= 0xdc00 && code <= 0xdfff ? start - 1 : start
 }

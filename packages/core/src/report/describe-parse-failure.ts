@@ -19,7 +19,7 @@ export function describeParseFailure(failure: ParseFailure | RenderFailure): str
   return `${where}: ${hasText(TEXTS, failure) ? textOf(TEXTS, failure) : printable(failure.message)}`
 }
 
-function afterWhole(whole: WholeEdits | undefined): string {
+function afterCompleteEdits(whole: WholeEdits | undefined): string {
   if (whole === undefined) return ''
   const { edits, path } = whole
   const file = path === undefined ? '' : ` of ${oneLine(path)}`
@@ -29,7 +29,7 @@ function afterWhole(whole: WholeEdits | undefined): string {
 const TEXTS: Texts<Exclude<ParseFailure, CallFailure | { code: PluginCode }>> = {
   'missing-begin': ({ expected }) => `there is no ${quote(expected)}. Begin the request with that line.`,
   'missing-end': ({ expected, whole }) =>
-    `the request breaks off without ${quote(expected)}${afterWhole(whole)}. It looks cut short: send it again, whole.`,
+    `the request breaks off without ${quote(expected)}${afterCompleteEdits(whole)}. It looks cut short: send it again, whole.`,
   'empty-request': ({ format }) =>
     format === 'unrecognised'
       ? 'the answer is empty. Nothing was changed: send the edit.'

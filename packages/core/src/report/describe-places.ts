@@ -64,9 +64,9 @@ function describeClosest(
   if (closest === undefined)
     return 'Nothing in the file is like it. Read the file again and copy the text from it.'
   const { difference, similarity } = closest
-  const measured = what !== 'anchor line' && similarity > 0
-  const same = similarity === 1 ? likeness(closest) : `${percent(similarity)} alike`
-  const alike = measured ? ` (${same})` : ''
+  const isMeasured = what !== 'anchor line' && similarity > 0
+  const degree = similarity === 1 ? describeSameLines(closest) : `${percent(similarity)} alike`
+  const alike = isMeasured ? ` (${degree})` : ''
   return [
     `Closest is ${linesAt(closest)}${alike}:\n${numberLines(closest.text, closest.start)}`,
     ...(difference === undefined || what === 'anchor line' ? [] : [describeDifference(difference)]),
@@ -76,7 +76,7 @@ function describeClosest(
 }
 
 /** Says in what a region differs that has all of the searched lines. */
-function likeness({ difference }: ClosestRegion): string {
+function describeSameLines({ difference }: ClosestRegion): string {
   if (difference === undefined) return 'the same, but not where the edit goes'
   const isWhitespace = causeOf(difference.expected, difference.actual) === 'whitespace'
   return `the same except for ${isWhitespace ? 'whitespace' : 'characters that look the same'}`

@@ -69,15 +69,17 @@ function describeFile(file: FileResult, diff: ApplicationContext<Failure>['diff'
   const loose = applied.filter(({ tier }) => tier !== undefined && tier !== 'exact')
   const head = `${status} ${name}${applied.length === 0 ? '' : `: ${describeEdits(applied)}`}`
   if (loose.length === 0) return head
-  const finders = [...new Set(loose.map(({ replacer, tier }) => `${replacer} (${tier})`))].join(', ')
+  const foundBy = [...new Set(loose.map(({ replacer, tier }) => `${replacer} (${tier})`))].join(', ')
   const shown = diff === undefined ? '' : ` What was changed:\n${cutDiff(diff(file))}`
-  return `${head}\nNot all of the old text was there exactly; found by ${finders}.${shown}`
+  return `${head}\nNot all of the old text was there exactly; found by ${foundBy}.${shown}`
 }
 
 function describeEdits(applied: readonly EditReport[]): string {
   const places = applied.flatMap((edit) => edit.places)
-  const lines = places.slice(0, SHOWN).map(({ start, end }) => (start < end ? `${start}-${end}` : `${start}`))
-  const more = places.length > SHOWN ? ' and more' : ''
+  const lines = places
+    .slice(0, MOST_PLACES)
+    .map(({ start, end }) => (start < end ? `${start}-${end}` : `${start}`))
+  const more = places.length > MOST_PLACES ? ' and more' : ''
   const count = `${applied.length} ${applied.length === 1 ? 'edit' : 'edits'}`
   const many = places.length > applied.length ? ` at ${places.length} places` : ''
   const [first, ...others] = places
@@ -85,12 +87,15 @@ function describeEdits(applied: readonly EditReport[]): string {
   return `${count}${many}, at what ${isOne ? 'was line' : 'were lines'} ${lines.join(', ')}${more}`
 }
 
-const SHOWN = 10
+const MOST_PLACES = 10
 
 /** Cuts a diff at a line to 1,500 characters at most: the model should look at it, not read the whole file. */
 function cutDiff(diff: string): string {
-  const shown = diff.length > MOST ? `${diff.slice(0, diff.lastIndexOf('\n', MOST))}\n…` : diff.trimEnd()
+  const shown =
+    diff.length > MOST_DIFF_CHARACTERS
+      ? `${diff.slice(0, diff.lastIndexOf('\n', MOST_DIFF_CHARACTERS))}\n…`
+      : diff.trimEnd()
   return shown.split('\n').map(visibleControls).join('\n')
 }
 
-const MOST = 1500
+const MOST_DIFF_CHARACTERS = 1500

@@ -47,14 +47,14 @@ export function describeEditFailure(
   const head = `${oneLine(failure.path)}${editNumber(failure)}: `
   const text = hasText(TEXTS, failure) ? textOf(TEXTS, failure) : printable(failure.message)
   const block = correctedBlock(failure, render)
-  if (block === undefined || block.length > limit * MOST_OF_IT)
+  if (block === undefined || block.length > limit * GREATEST_SHARE)
     return cut(head + text + describeAppliedOthers(failure), limit)
   const why = head + withoutNextStep(text) + describeAppliedOthers(failure)
   return `${shorten(why, limit - block.length - 1)}\n${block}`
 }
 
 /** The greatest share of a description that a corrected edit may take. The rest is for the reason. */
-const MOST_OF_IT = 0.7
+const GREATEST_SHARE = 0.7
 
 /** Drops the next step, which is the last of several lines. */
 function withoutNextStep(text: string): string {
@@ -108,7 +108,7 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
   'context-missing': ({ place, text }) =>
     withLines(
       place,
-      `the context line ${quote(text)} beside an added line is not in the file. ${capital(linesAt(place))}:`,
+      `the context line ${quote(text)} beside an added line is not in the file. ${capitalized(linesAt(place))}:`,
       'Mark the line as added if it is new; else copy the context from the file.',
     ),
   'unprefixed-line': ({ text }) =>
@@ -183,7 +183,7 @@ function describeIndentation({ place, indentation, line }: ApplyFailure & { code
     indentation === '' ? 'no indentation' : `the indentation ${quote(visibleWhitespace(indentation))}`
   return withLines(
     place,
-    `the edit's indentation differs from the file's${line === undefined ? '' : ` in line ${line} alone`}, and an added line has ${wanted}, whose counterpart in the file cannot be known. ${capital(linesAt(place))}:`,
+    `the edit's indentation differs from the file's${line === undefined ? '' : ` in line ${line} alone`}, and an added line has ${wanted}, whose counterpart in the file cannot be known. ${capitalized(linesAt(place))}:`,
     line === undefined
       ? 'Send the edit with the indentation of the file.'
       : `Send the edit with line ${line} indented as in the file.`,
@@ -214,6 +214,6 @@ function describeFuzz({ score, limit, place }: ApplyFailure & { code: 'fuzz-exce
   return `the patch fits the files too loosely: its fuzz score is ${score} and the limit ${limit}${where}. Read the file again and send its lines exactly as they are.`
 }
 
-function capital(text: string): string {
+function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -70,7 +70,7 @@ export function describeEach<Any extends Failure>(
   const groups = new Map<string, { readonly text: string; count: number }>()
   for (const failure of failures) {
     const text = describe(failure, options)
-    const key = 'edits' in failure ? text.replace(NUMBER, '') : text
+    const key = 'edits' in failure ? text.replace(EDIT_NUMBER, '') : text
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { text, count: 1 })
     else group.count++
@@ -78,16 +78,16 @@ export function describeEach<Any extends Failure>(
   const all = Array.from(groups.values())
   const shown = all
     .slice(0, most)
-    .map(({ text, count }) => (count === 1 ? text : `${text}\n${again(count - 1)}`))
-  const left = all.slice(most).reduce((sum, { count }) => sum + count, 0)
-  return left === 0
+    .map(({ text, count }) => (count === 1 ? text : `${text}\n${sameForMore(count - 1)}`))
+  const leftOut = all.slice(most).reduce((sum, { count }) => sum + count, 0)
+  return leftOut === 0
     ? shown
-    : [...shown, `${left} more ${left === 1 ? 'failure' : 'failures'} of other edits.`]
+    : [...shown, `${leftOut} more ${leftOut === 1 ? 'failure' : 'failures'} of other edits.`]
 }
 
 /** The number of the edit, which is the only difference between equal failures: in the first line, and before the corrected edit. */
-const NUMBER = /, edit \d+ of \d+(?=: )| in place of edit \d+(?=[, ])/g
+const EDIT_NUMBER = /, edit \d+ of \d+(?=: )| in place of edit \d+(?=[, ])/g
 
-function again(count: number): string {
+function sameForMore(count: number): string {
   return `The same is true of ${count} more ${count === 1 ? 'edit' : 'edits'}: none of them is sent again as it is.`
 }

@@ -37,19 +37,21 @@ export function* namingWhole(
   isWhole = false,
 ): Parsing<Result<ParsedRequest, ParseFailure>> {
   const emitted: FileEdit[] = []
-  let whole = 0
+  let completeCount = 0
   for (;;) {
     const { done, value } = parsing.next()
     if (done)
-      return value.ok ? value : { ok: false, failure: withWhole(value.failure, emitted.slice(0, whole)) }
-    if (value !== undefined) whole = emitted.length
+      return value.ok
+        ? value
+        : { ok: false, failure: withCompleteEdits(value.failure, emitted.slice(0, completeCount)) }
+    if (value !== undefined) completeCount = emitted.length
     if (value?.type === 'edit-complete') emitted.push(value.edit)
-    if (isWhole) whole = emitted.length
+    if (isWhole) completeCount = emitted.length
     yield value
   }
 }
 
-function withWhole(failure: ParseFailure, edits: readonly FileEdit[]): ParseFailure {
+function withCompleteEdits(failure: ParseFailure, edits: readonly FileEdit[]): ParseFailure {
   const path = edits.at(-1)?.path
   if (failure.code !== 'missing-end' || path === undefined) return failure
   return { ...failure, whole: { edits: edits.length, path } }
@@ -58,13 +60,13 @@ function withWhole(failure: ParseFailure, edits: readonly FileEdit[]): ParseFail
 /** Wraps a computation so that it yields what `retell` returns for each event. Pauses and the result stay the same. */
 export function* mapEvents<Value, Event, Other>(
   parsing: Parsing<Value, Event>,
-  retell: (event: Event) => Iterable<Other | undefined>,
+  transform: (event: Event) => Iterable<Other | undefined>,
 ): Parsing<Value, Other> {
   for (;;) {
     const { done, value } = parsing.next()
     if (done) return value
     if (value === undefined) yield undefined
-    else yield* retell(value)
+    else yield* transform(value)
   }
 }
 
@@ -89,7 +91,7 @@ export function incrementalByLines(
   const lines = new ArrivingLines()
   const parsing = read(lines)
   let result: Result<ParsedRequest, ParseFailure> | undefined
-  const goOn = (): readonly ParseEvent[] => {
+  const advance = (): readonly ParseEvent[] => {
     const events: ParseEvent[] = []
     while (result === undefined) {
       const step = parsing.next()
@@ -100,10 +102,10 @@ export function incrementalByLines(
     return events
   }
   return onceEnded({
-    push: (chunk) => (lines.push(chunk) ? goOn() : []),
+    push: (chunk) => (lines.push(chunk) ? advance() : []),
     end() {
       lines.end()
-      const events = goOn()
+      const events = advance()
       return { events, outcome: outcomeOf(result as Result<ParsedRequest, ParseFailure>) }
     },
   })

@@ -31,14 +31,14 @@ export class ReasoningMask {
   /** Returns the masked text that was held back. */
   end(): string {
     const rest = this.#release(this.#held.length)
-    return this.#state === 'inside' ? blank(rest) : rest
+    return this.#state === 'inside' ? blankOut(rest) : rest
   }
 
   #inside(): string {
     const at = this.#held.indexOf(this.#closing)
-    if (at === -1) return blank(this.#release(Math.max(0, this.#held.length - this.#closing.length + 1)))
+    if (at === -1) return blankOut(this.#release(Math.max(0, this.#held.length - this.#closing.length + 1)))
     this.#state = 'behind'
-    return blank(this.#release(at + this.#closing.length)) + this.#release(this.#held.length)
+    return blankOut(this.#release(at + this.#closing.length)) + this.#release(this.#held.length)
   }
 
   #release(length: number): string {
@@ -52,7 +52,7 @@ const NON_BLANK = /[^\s\uFEFF]/
 const OPENING = /^[\s\uFEFF]*<(think|thinking|thought|reasoning)>/
 const TAGS = ['<think>', '<thinking>', '<thought>', '<reasoning>']
 
-function blank(text: string): string {
+function blankOut(text: string): string {
   return text.replace(/[^\r\n]/g, ' ')
 }
 

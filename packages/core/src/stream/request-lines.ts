@@ -49,7 +49,7 @@ export abstract class PulledLines implements RequestLines {
 export class ArrivingLines extends PulledLines {
   readonly lines: RequestLine[]
   #ended: boolean
-  #open = ''
+  #openLine = ''
   #start = 0
 
   constructor(lines: RequestLine[] = [], ended = false) {
@@ -62,17 +62,17 @@ export class ArrivingLines extends PulledLines {
   push(chunk: string): boolean {
     let from = 0
     for (let at = chunk.indexOf('\n'); at !== -1; at = chunk.indexOf('\n', from)) {
-      this.#open += chunk.slice(from, at)
-      this.#close()
+      this.#openLine += chunk.slice(from, at)
+      this.#closeLine()
       from = at + 1
     }
-    this.#open += chunk.slice(from)
+    this.#openLine += chunk.slice(from)
     return from > 0
   }
 
   /** Says that the text has ended. Its last line may have no line ending. */
   end(): void {
-    if (this.#open !== '') this.#add(this.#open, '')
+    if (this.#openLine !== '') this.#add(this.#openLine, '')
     this.#ended = true
   }
 
@@ -82,9 +82,9 @@ export class ArrivingLines extends PulledLines {
     return this.lines.length > known
   }
 
-  #close(): void {
-    const line = this.#open
-    this.#open = ''
+  #closeLine(): void {
+    const line = this.#openLine
+    this.#openLine = ''
     if (line.charCodeAt(line.length - 1) === CARRIAGE_RETURN) this.#add(line.slice(0, -1), '\r\n')
     else this.#add(line, '\n')
   }
