@@ -113,7 +113,7 @@ function nextValue(text: string, from: number): number {
 }
 
 /** Returns the complete objects of the innermost list that is still open where the JSON is cut off. Linear. */
-export function wholeItems(text: string): readonly unknown[] {
+export function completeItems(text: string): readonly unknown[] {
   const open: { readonly bracket: string; readonly at: number; readonly items: string[] }[] = []
   for (const { bracket, at } of bracketsFrom(text, Math.max(0, text.search(/[[{]/)))) {
     if (bracket === '[' || bracket === '{') open.push({ bracket, at, items: [] })

@@ -2,7 +2,7 @@ import type { Notice } from '../vocabulary/format.js'
 import type { ParseFailure, WholeEdits } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
 import { otherRequestIn } from './first-line.js'
-import { jsonValues, parseJson, wholeItems } from './json.js'
+import { completeItems, jsonValues, parseJson } from './json.js'
 
 /** A request without the wrappers that tools and vendors put around it. */
 export interface OpenedRequest {
@@ -63,7 +63,7 @@ function cutOffFailure(text: string, format: string): { ok: false; failure: Pars
 
 /** The number of calls that are complete before the JSON is cut off, and the file that the last one names. */
 function completeCallsIn(text: string): { readonly whole?: WholeEdits } {
-  const items = wholeItems(text)
+  const items = completeItems(text)
   const last = items.at(-1)
   if (last === undefined) return {}
   const path = Object.entries(isFields(last) ? last : {}).find(([name]) => PATH_FIELD.test(name))?.[1]

@@ -7,7 +7,7 @@ import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { PlacedEdits, RefusedCall } from '../vocabulary/placement.js'
-import { editOf } from './rewrite.js'
+import { editFromRewrite } from './rewrite.js'
 import { type Correctable, isCorrectable, rewriteOf } from './rewrites.js'
 
 /**
@@ -92,7 +92,7 @@ function correctedIn(
   }))
   if (!found.ok || found.value === undefined) return undefined
   const expectedText = toUnixEndings(applyChanges(text, found.value.changes))
-  const corrected = editOf(context.document, found.value, edit)
+  const corrected = editFromRewrite(context.document, found.value, edit)
   const { anchors } = found.value
   // The edit gets anchors only if its lines alone do not show the place, because not every format can express anchors.
   const variants = [corrected, ...(anchors ? [{ ...corrected, hints: { ...corrected.hints, anchors } }] : [])]

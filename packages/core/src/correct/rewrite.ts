@@ -33,7 +33,11 @@ export function wholeLines(text: string): string {
  * Writes a rewrite as an edit: its old text is the lines as the file has them, its new text the lines after the changes. If the
  * refused edit had a line hint, this one has the number of its first line.
  */
-export function editOf(document: TextDocument, { lines, changes }: Rewrite, refused: TextEdit): TextEdit {
+export function editFromRewrite(
+  document: TextDocument,
+  { lines, changes }: Rewrite,
+  refused: TextEdit,
+): TextEdit {
   const { start, end } = spanOfLines(document, lines)
   const inside = changes.map(({ span, text }) => ({
     span: { start: span.start - start, end: span.end - start },

@@ -31,7 +31,7 @@ export function firstDifference(expected: string, actual: string): LineDifferenc
  * The only thing in which two lines differ: whitespace, look-alike characters, letter case, lost characters or a line number in
  * front. `text` is any other difference.
  */
-export type Cause = 'whitespace' | 'look-alikes' | 'case' | 'lost' | 'numbers' | 'text'
+export type DifferenceKind = 'whitespace' | 'look-alikes' | 'case' | 'lost' | 'numbers' | 'text'
 
 /**
  * Returns the smallest difference that explains how two lines differ.
@@ -39,7 +39,7 @@ export type Cause = 'whitespace' | 'look-alikes' | 'case' | 'lost' | 'numbers' |
  * @param expected the line of the request
  * @param actual the line of the file
  */
-export function causeOf(expected: string, actual: string): Cause {
+export function differenceKind(expected: string, actual: string): DifferenceKind {
   if (expected === actual) return 'text'
   const [wanted, found] = [withoutWhitespace(expected), withoutWhitespace(actual)]
   if (wanted === found) return 'whitespace'
@@ -73,7 +73,7 @@ export function describeDifference({ line, expected, actual }: LineDifference): 
       text === undefined ? '(no such line)' : withBlankRemark(shorten(visibleControls(text), WIDTH))
     return `First difference, line ${line}:\n  edit: ${show(expected)}\n  file: ${show(actual)}`
   }
-  const isWhitespace = causeOf(expected, actual) === 'whitespace'
+  const isWhitespace = differenceKind(expected, actual) === 'whitespace'
   const legend = isWhitespace ? ' (· is a space, → a tab)' : ''
   const show = isWhitespace ? visibleWhitespace : visibleControls
   const from = windowStart(expected, actual)

@@ -2,8 +2,8 @@ import { INSERTION } from '../survey/insertion.js'
 import type { LineRange } from '../text/span.js'
 import type { AmbiguousPlace, ClosestRegion } from '../vocabulary/edit-failure.js'
 import type { Failure } from '../vocabulary/failure.js'
-import { causeOf, describeDifference, lostBetween } from './describe-difference.js'
-import { linesAt, numberLines, printable, quote, severalLines, shorten } from './quote.js'
+import { describeDifference, differenceKind, lostBetween } from './describe-difference.js'
+import { linesAt, listLines, numberLines, printable, quote, shorten } from './quote.js'
 
 /** Describes `not-found`: the region that is most similar to the old text, and where the two differ. */
 export function describeNotFound({
@@ -78,7 +78,7 @@ function describeClosest(
 /** Says in what a region differs that has all of the searched lines. */
 function describeSameLines({ difference }: ClosestRegion): string {
   if (difference === undefined) return 'the same, but not where the edit goes'
-  const isWhitespace = causeOf(difference.expected, difference.actual) === 'whitespace'
+  const isWhitespace = differenceKind(difference.expected, difference.actual) === 'whitespace'
   return `the same except for ${isWhitespace ? 'whitespace' : 'characters that look the same'}`
 }
 
@@ -86,7 +86,7 @@ function describeSameLines({ difference }: ClosestRegion): string {
 function nextStep({ difference, similarity }: ClosestRegion, what: string): string {
   if (difference === undefined && similarity === 1)
     return 'The text is right. Say where it belongs: by anchor, line number, end mark or the order of the edits.'
-  const cause = difference === undefined ? 'text' : causeOf(difference.expected, difference.actual)
+  const cause = difference === undefined ? 'text' : differenceKind(difference.expected, difference.actual)
   if (cause === 'whitespace') return `Send the ${what} with exactly the whitespace of the file.`
   if (cause === 'look-alikes') return `Send the ${what} with exactly the characters of the file.`
   if (cause === 'lost' && difference !== undefined) {
@@ -125,5 +125,5 @@ function describePlace({ start, end, deciding }: AmbiguousPlace): string {
 
 /** Names the lines of the places that are not described one by one, ten at most. */
 function describeRest(places: readonly LineRange[]): string {
-  return `  and ${places.length} more, at ${severalLines(places.map(({ start }) => start))}`
+  return `  and ${places.length} more, at ${listLines(places.map(({ start }) => start))}`
 }

@@ -10,11 +10,11 @@ import {
   cut,
   LIMIT,
   linesAt,
+  listLines,
   numberLines,
   oneLine,
   printable,
   quote,
-  severalLines,
   shorten,
   visibleWhitespace,
 } from './quote.js'
@@ -163,7 +163,7 @@ function describeMissingFile(path: string, others: readonly string[]): string {
 function describeWrongCount({ kind, expected, places }: ApplyFailure & { code: 'wrong-count' }): string {
   const count = places.length === 1 ? '1 place' : `${places.length} places`
   const starts = [...new Set(places.map(({ start }) => start))]
-  const where = starts.length === 0 ? '' : `: ${severalLines(starts)}`
+  const where = starts.length === 0 ? '' : `: ${listLines(starts)}`
   return kind === 'occurrence'
     ? `the edit names place ${expected} of the text to replace, which is in ${count}${where}. Name one of these, or add context to the text.`
     : `the text to replace is in ${count}, and the edit expects ${expected}${where}. Send the right number, or add context to name the places that are meant.`

@@ -51,8 +51,8 @@ export function visibleControls(text: string): string {
 /** Cuts the text to a number of characters, and ends it with `…` where it was cut. Never splits a surrogate pair. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text
-  const cut = text.charCodeAt(length - 2)
-  return `${text.slice(0, cut >= 0xd800 && cut <= 0xdbff ? length - 2 : length - 1)}…`
+  const cutToLimit = text.charCodeAt(length - 2)
+  return `${text.slice(0, cutToLimit >= 0xd800 && cutToLimit <= 0xdbff ? length - 2 : length - 1)}…`
 }
 
 /** The default length limit of a description, in characters. */
@@ -77,7 +77,7 @@ export function linesAt({ start, end }: LineRange): string {
 }
 
 /** Returns `line 3` or `lines 3, 5, 9`, with ten numbers at most. */
-export function severalLines(lines: readonly number[]): string {
+export function listLines(lines: readonly number[]): string {
   const more = lines.length > 10 ? ', …' : ''
   return `${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, 10).join(', ')}${more}`
 }
