@@ -22,7 +22,7 @@ test.each([
   expect(printable(text)).toBe(shown)
 })
 
-test('lines to be copied keep their changes of direction, and show control characters', () => {
+test('visibleControls keeps characters that change the text direction, and shows control characters', () => {
   const line = '\u2066a\u2069\u202e\u001b'
   expect(visibleControls(line)).toBe('\u2066a\u2069\u202e\\u{1b}')
   expect(visibleWhitespace(line)).toBe('\u2066a\u2069\u202e\\u{1b}')
