@@ -22,7 +22,7 @@ interface Case {
   readonly text: string
   readonly edit: TextEdit
   readonly options?: Partial<ApplyOptions>
-  /** What the corrected edit leads to; undefined where none is to be offered. */
+  /** The text after the corrected edit. Undefined where none may be offered. */
   readonly after?: string
 }
 
@@ -183,7 +183,7 @@ describe('offers no corrected edit for', () => {
   })
 })
 
-/** Whether a refused edit may be corrected, for every code that there is: a new one has to be decided upon here. */
+/** Whether a refused edit may be corrected, for every code. A new code needs an entry here. */
 const MAY_BE_CORRECTED: { readonly [Code in Exclude<EditProblem['code'], PluginCode>]: boolean } = {
   'not-found': true,
   ambiguous: true,
@@ -258,7 +258,7 @@ test('a corrected edit is placed exactly where the failure says, for any file an
   const file = fc.oneof(lines, fc.uniqueArray(line, { minLength: 4 }))
   const profile = fc.constantFrom(strict, standard, lenient)
   const placement = fc.constantFrom(unique, nearest, inOrder)
-  /** Lines of the file of which one is not as it is there. */
+  /** Some lines of the file, one of which differs from the file. */
   const misread = fc.record({
     from: fc.nat(9),
     count: fc.integer({ min: 1, max: 5 }),

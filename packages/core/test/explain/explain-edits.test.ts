@@ -34,7 +34,7 @@ test('lists every replacer in order, also those after the deciding one', () => {
 })
 
 test('shows a place that the rules of its tier forbid, with the reason', () => {
-  // Blanks inside quotes count.
+  // Whitespace inside quotes counts.
   const [quoted] = explain('x  = "a  b"\n', [part('x = "a b"', 'x')])
   expect(quoted?.steps.find(({ verdict }) => verdict === 'refused')).toMatchObject({
     replacer: 'whitespace-normalized',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { longestCommon } from '../../src/hunk/longest-common.js'
 
-/** What is kept, as the numbers of its lines. */
+/** The kept lines, as pairs of line numbers. */
 function kept(before: readonly string[], after: readonly string[], most = 1000): string | undefined {
   const runs = longestCommon(before, after, most)
   const pairs = runs?.flatMap(({ old, now, count }) =>

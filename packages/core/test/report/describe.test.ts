@@ -12,7 +12,7 @@ const WHERE = { path: 'src/a.ts', edit: 0, edits: 1 } as const
 const PLACE = { start: 3, end: 5 } as const
 const FORMAT = 'v4a'
 
-/** Failures whose text ends with what the format or the system says. */
+/** Failures whose text ends with words of the format or with a line of the request. */
 const FREE_ENDING: readonly FailureCode[] = [
   'unknown-section',
   'unexpected-line',
@@ -653,10 +653,10 @@ group('what the file really has', () => {
 group('limits', () => {
   const NASTY = `\u001b[31m\u0000\r\u009b\u007f${'x\u0008'.repeat(5000)}`
 
-  /** What the code says and not a file, a request or a system. */
+  /** Fields with words of emend's own code, and not of a file, a request or a system. */
   const OWN = ['code', 'side', 'tier', 'format', 'severity', 'known', 'candidates']
 
-  /** The value with every text of others in it replaced by a long one full of control characters. */
+  /** Replaces every foreign text in the value by a long one full of control characters. */
   function spoiled(value: unknown, key = ''): unknown {
     if (typeof value === 'string') return OWN.includes(key) ? value : NASTY
     if (Array.isArray(value))
@@ -674,9 +674,9 @@ group('limits', () => {
   function spoiledFailure(code: FailureCode): Failure {
     const failure = EXAMPLES[code]
     const spoilt = spoiled(failure) as Failure
-    // A path that is suggested for itself is another text.
+    // The text differs where the path itself is among the suggestions.
     if ('suggestions' in failure) return { ...spoilt, path: failure.path } as Failure
-    // What a format expects is its own text.
+    // The expectation of a format is its own text.
     return 'expected' in failure ? ({ ...spoilt, expected: failure.expected } as Failure) : spoilt
   }
 
