@@ -20,10 +20,10 @@ export interface AppliedEdits {
 }
 
 /**
- * Applies edits to a text: every edit exactly where it belongs, or none at all; with `partial: 'edits'`, every edit
- * that can be applied. The placement decides in which order the edits are placed, and against which state of the text. An edit that
- * was applied before, or that changes nothing, is reported as such and blocks no other edit. Text outside the places of the edits
- * never changes.
+ * Applies edits to a text: every edit exactly where it belongs, or none at all; with `partial: 'edits'`, every
+ * edit that can be applied. The placement decides in which order the edits are placed, and against which state
+ * of the text. An edit that was applied before, or that changes nothing, is reported as such and blocks no
+ * other edit. Text outside the places of the edits never changes.
  *
  * @returns the new text with a report for each edit, or the failures; never throws for bad edits
  */

@@ -10,13 +10,13 @@ import { Workspace } from './workspace.js'
 /** All files of a call after it was applied. */
 export interface AppliedFileEdits {
   /**
-   * One result for each file, in the order in which the request first names them. But a deleted file comes before the file
-   * that takes its path.
+   * One result for each file, in the order in which the request first names them. But a deleted file comes
+   * before the file that takes its path.
    */
   readonly files: readonly FileResult[]
   /**
-   * The parts of the request without effect (`already-applied`, `unchanged`), and with the option `partial` those that were
-   * refused.
+   * The parts of the request without effect (`already-applied`, `unchanged`), and with the option `partial`
+   * those that were refused.
    */
   readonly failures: readonly ApplyFailure[]
 }
@@ -30,14 +30,15 @@ export function pathsOf(edits: readonly FileEdit[]): string[] {
 }
 
 /**
- * Applies edits to several files. Each section, which is the edit of one file, sees the result of those before it. Pure: it
- * reads and writes no files. Several sections that update one file are merged into one list of edits. If that list does not fit the
- * original text, the sections are applied one after the other. Deleting a path and then creating it replaces the file. Moving a
- * file onto itself is a plain update.
+ * Applies edits to several files. Each section, which is the edit of one file, sees the result of those before
+ * it. Pure: it reads and writes no files. Several sections that update one file are merged into one list of
+ * edits. If that list does not fit the original text, the sections are applied one after the other. Deleting a
+ * path and then creating it replaces the file. Moving a file onto itself is a plain update.
  *
  * @param files the texts of all files that exist, by path; see {@link pathsOf}. Paths are plain keys.
- * @returns all files with their texts before and after, or every failure of the call. Without the option `partial` all edits are
- * applied or none. With it every edit and file counts by itself, and the call fails only where none could be applied.
+ * @returns all files with their texts before and after, or every failure of the call. Without the option
+ *   `partial` all edits are applied or none. With it every edit and file counts by itself, and the call fails
+ *   only where none could be applied.
  */
 export function applyFileEdits(
   edits: readonly FileEdit[],
@@ -57,8 +58,9 @@ export function applyFileEdits(
 }
 
 /**
- * Applies the sections, those of one file merged. A later section may have been written for the result of an earlier one: if some old
- * text is not found, the sections are applied one after the other instead, where that works for all of them.
+ * Applies the sections, those of one file merged. A later section may have been written for the result of an
+ * earlier one: if some old text is not found, the sections are applied one after the other instead, where that
+ * works for all of them.
  */
 function applySections(
   edits: readonly FileEdit[],
@@ -96,8 +98,8 @@ function mergeUpdates(edits: readonly FileEdit[]): FileEdit[] {
 }
 
 /**
- * Orders results so that a host can carry them out one after the other: a deleted file comes before the file that takes its path.
- * Otherwise they keep their order. Linear.
+ * Orders results so that a host can carry them out one after the other: a deleted file comes before the file
+ * that takes its path. Otherwise they keep their order. Linear.
  */
 function deletionsFirst(results: readonly FileResult[]): readonly FileResult[] {
   if (results.length < 2) return results

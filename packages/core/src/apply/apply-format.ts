@@ -21,8 +21,9 @@ export interface AppliedFormat extends Pick<EditFormat, 'name' | 'parse' | 'repl
 }
 
 /**
- * Applies a request in one format to one text: it parses, locates and merges in one pure call. The request may give the file any
- * name, but with the option `path` it must be that name. For a request that creates the file, the empty text means no file.
+ * Applies a request in one format to one text: it parses, locates and merges in one pure call. The request may
+ * give the file any name, but with the option `path` it must be that name. For a request that creates the file,
+ * the empty text means no file.
  *
  * @returns the new text, or every failure; never throws for a bad request
  * @throws TypeError for an unknown option or profile, and for a text that is not a string
@@ -61,11 +62,12 @@ function notForOneText({ name }: AppliedFormat, received: string): Refused {
 }
 
 /**
- * Applies a request in one format to several files: it parses, locates and merges in one pure call. Options take precedence over
- * the profile's policies, and these over the format's own choices.
+ * Applies a request in one format to several files: it parses, locates and merges in one pure call. Options
+ * take precedence over the profile's policies, and these over the format's own choices.
  *
  * @param files the texts of the files that exist, by path
- * @returns every file of the request with its text before and after, or every failure; never throws for a bad request
+ * @returns every file of the request with its text before and after, or every failure; never throws for a bad
+ *   request
  * @throws TypeError for an unknown option or profile, and for a text that is not a string
  */
 export function applyFormatToFiles(

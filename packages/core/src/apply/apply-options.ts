@@ -9,8 +9,9 @@ import type { Result } from '../vocabulary/result.js'
 import { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from './known-options.js'
 
 /**
- * How edits are applied. Policy by default: `merge`; placeholders, damaged text and overwriting are refused; the threshold is 0.9 (only
- * replacers of the tier `similar` use it); the buffer is 40 lines; one refused edit refuses the call.
+ * How edits are applied. Policy by default: `merge`; placeholders, damaged text and overwriting are refused;
+ * the threshold is 0.9 (only replacers of the tier `similar` use it); the buffer is 40 lines; one refused edit
+ * refuses the call.
  */
 export interface ApplyOptions extends Limits, Partial<EditPolicy> {
   /** The replacers of the cascade, which sorts them by tier. Those above the profile's cap do not run. */
@@ -20,14 +21,15 @@ export interface ApplyOptions extends Limits, Partial<EditPolicy> {
   /** The profile, of which only the cap counts here. For its policies see {@link applyOptionsFor}. Default `standard`. */
   readonly profile?: Profile
   /**
-   * Computes for a refused edit what to send instead, if there is exactly one safe candidate, as `corrected` of the failure.
-   * Pass `corrections`. It costs a few more placements in a call that fails, and nothing in a call that succeeds. Default: none.
+   * Computes for a refused edit what to send instead, if there is exactly one safe candidate, as `corrected` of
+   * the failure. Pass `corrections`. It costs a few more placements in a call that fails, and nothing in a call
+   * that succeeds. Default: none.
    */
   readonly corrections?: Corrections
   /**
-   * What happens to a call of which a part has no effect, because that part was applied before or changes nothing. `report`
-   * applies the rest and reports the part as `skipped`. `refuse` refuses the whole call, so that a call that is not refused is
-   * complete, also with `partial`. Default `report`.
+   * What happens to a call of which a part has no effect, because that part was applied before or changes
+   * nothing. `report` applies the rest and reports the part as `skipped`. `refuse` refuses the whole call, so
+   * that a call that is not refused is complete, also with `partial`. Default `report`.
    */
   readonly skipped?: 'report' | 'refuse'
 }
@@ -81,8 +83,9 @@ const REQUEST: OptionNames<Omit<RequestOptions, keyof typeof APPLY | keyof EditP
 const EDIT: OptionNames<Omit<ApplyOptions, keyof typeof APPLY | keyof EditPolicy>> = { placement: 'object' }
 
 /**
- * Returns the options with which edits of a format are applied under a profile: the format's own replacers and placement, or the
- * profile's choices where it names the format. Fails for a profile that names formats, but not this one.
+ * Returns the options with which edits of a format are applied under a profile: the format's own replacers and
+ * placement, or the profile's choices where it names the format. Fails for a profile that names formats, but
+ * not this one.
  */
 export function applyOptionsFor(
   { name, replacers, placement }: Pick<EditFormat, 'name' | 'replacers' | 'placement'>,
@@ -97,8 +100,8 @@ export function applyOptionsFor(
 }
 
 /**
- * Returns the parser for requests in a format under a profile: the profile's own, if it has one, else the format's. It skips what a
- * model thought before its answer (`<think>…</think>`).
+ * Returns the parser for requests in a format under a profile: the profile's own, if it has one, else the
+ * format's. It skips what a model thought before its answer (`<think>…</think>`).
  */
 export function parserFor(
   { name, parse }: Pick<EditFormat, 'name' | 'parse'>,
@@ -109,8 +112,8 @@ export function parserFor(
 }
 
 /**
- * Returns a parser for a request that is still arriving. It reads the request as {@link parserFor} does. If the format or the profile
- * cannot parse before the whole request is there, all events come at the end.
+ * Returns a parser for a request that is still arriving. It reads the request as {@link parserFor} does. If the
+ * format or the profile cannot parse before the whole request is there, all events come at the end.
  */
 export function incrementalFor(
   format: EditFormat,

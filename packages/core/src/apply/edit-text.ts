@@ -18,8 +18,8 @@ export interface EditTextOptions extends ApplyOptions {
 }
 
 /**
- * Applies edits that the caller made to one text: every edit exactly where it belongs, or none at all. It does what
- * `applyFormat` does, without parsing a request.
+ * Applies edits that the caller made to one text: every edit exactly where it belongs, or none at all. It does
+ * what `applyFormat` does, without parsing a request.
  *
  * @returns the new text, or every failure; never throws for bad edits
  * @throws TypeError for an unknown option or profile, and for a text that is not a string
@@ -42,7 +42,8 @@ export function editText(text: string, edits: readonly TextEdit[], options: Edit
 }
 
 /**
- * Applies edits that the caller made to several files: all of them, or none. Each file edit sees the result of those before it.
+ * Applies edits that the caller made to several files: all of them, or none. Each file edit sees the result of
+ * those before it.
  *
  * @param files the texts of the files that exist, by path
  * @returns every file of the edits with its text before and after, or every failure; never throws for bad edits

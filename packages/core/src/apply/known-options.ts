@@ -2,7 +2,10 @@ import type { EditPolicy } from '../vocabulary/placement.js'
 import type { FormatPolicy, Profile } from '../vocabulary/profile.js'
 import { TIERS } from '../vocabulary/replacer.js'
 
-/** The allowed values of an option: `true` for any value, a kind, a list of values, or a range of numbers that includes its ends. */
+/**
+ * The allowed values of an option: `true` for any value, a kind, a list of values, or a range of numbers that
+ * includes its ends.
+ */
 export type OptionValues = true | Kind | readonly (string | boolean)[] | NumberRange
 
 type Kind = 'text' | 'function' | 'list' | 'object'
@@ -13,7 +16,10 @@ interface NumberRange {
   readonly most?: number
 }
 
-/** The names of all options with their allowed values. It does not compile if an option is missing or its values do not fit its type. */
+/**
+ * The names of all options with their allowed values. It does not compile if an option is missing or its values
+ * do not fit its type.
+ */
 export type OptionNames<Options = Record<string, unknown>> = {
   readonly [Name in keyof Required<Options>]: true | ValuesOf<Required<Options>[Name]>
 }
@@ -33,10 +39,11 @@ type ValuesOf<Value> = unknown extends Value
             : 'object'
 
 /**
- * Checks options at run time, as the compiler does in TypeScript. In JavaScript a misspelled option or an invalid value would
- * otherwise be ignored or misread. An option that is undefined counts as absent.
+ * Checks options at run time, as the compiler does in TypeScript. In JavaScript a misspelled option or an
+ * invalid value would otherwise be ignored or misread. An option that is undefined counts as absent.
  *
- * @throws TypeError if `options` is no object, if an option is unknown, and if an option has a value that is not allowed
+ * @throws TypeError if `options` is no object, if an option is unknown, and if an option has a value that is
+ *   not allowed
  */
 export function requireKnown(what: string, options: object, ...known: readonly OptionNames[]): void {
   if (!isOfKind('object', options))

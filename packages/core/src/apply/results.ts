@@ -27,7 +27,10 @@ export function refused<Any extends Failure>(
   return result
 }
 
-/** Returns the result of an applied call, with its text or its files. Its message and its list of edits are computed on first access. */
+/**
+ * Returns the result of an applied call, with its text or its files. Its message and its list of edits are
+ * computed on first access.
+ */
 export function appliedWith<What extends object, Any extends Failure>(
   what: What,
   { files, skipped, notices }: AppliedCall<Any>,
@@ -44,8 +47,9 @@ export function appliedWith<What extends object, Any extends Failure>(
 }
 
 /**
- * Returns a failure for each edit of the file that was already applied, and for each without effect where the file did not change. Where
- * there is no such edit and the file did not change, it is one failure for the whole file.
+ * Returns a failure for each edit of the file that was already applied, and for each without effect where the
+ * file did not change. Where there is no such edit and the file did not change, it is one failure for the whole
+ * file.
  */
 export function skippedIn({ path, status, edits }: FileResult): ApplyFailure[] {
   const failures: (EditFailure & { path: string })[] = []

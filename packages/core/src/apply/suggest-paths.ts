@@ -1,14 +1,16 @@
 import { betweenEqualEnds, isSwapped } from '../text/sequences.js'
 
 /**
- * Returns a function that suggests which existing files a path without a file may mean. It suggests at most three paths, all equally
- * likely, in alphabetical order. It tries these in turn, until one gives a file:
- * 1. Files with the same name in any letter case. Those that share the most folders above the name win, so `a/src/x.ts` finds `src/x.ts`.
+ * Returns a function that suggests which existing files a path without a file may mean. It suggests at most
+ * three paths, all equally likely, in alphabetical order. It tries these in turn, until one gives a file:
+ * 1. Files with the same name in any letter case. Those that share the most folders above the name win, so
+ *    `a/src/x.ts` finds `src/x.ts`.
  * 2. Files with the same path in any letter case but another extension: `src/x.js` finds `src/x.ts`.
- * 3. Files whose name differs by a typo: one letter added, removed or replaced, or two neighboring letters swapped.
+ * 3. Files whose name differs by a typo: one letter added, removed or replaced, or two neighboring letters
+ *    swapped.
  *
- * Calls `files` once, for the first path. Linear in the number of files for the first path, later in the number of files of the
- * same name; a typo costs a pass over all names.
+ * Calls `files` once, for the first path. Linear in the number of files for the first path, later in the number
+ * of files of the same name; a typo costs a pass over all names.
  */
 export function pathSuggester(files: () => Iterable<string>): (path: string) => readonly string[] {
   let names: Names | undefined
@@ -73,8 +75,8 @@ function mostSimilar(files: readonly string[], wanted: readonly string[], ignore
 }
 
 /**
- * Rates two paths by how many names they share at their ends. Of files with equally many, one whose whole path is shared is better, then
- * one with the same letter case.
+ * Rates two paths by how many names they share at their ends. Of files with equally many, one whose whole path
+ * is shared is better, then one with the same letter case.
  */
 function likeness(file: readonly string[], wanted: readonly string[]): number {
   let [shared, exact] = [0, 0]
@@ -88,8 +90,8 @@ function likeness(file: readonly string[], wanted: readonly string[]): number {
 }
 
 /**
- * Whether two names differ by one letter added, removed or replaced, or by two letters swapped. Names of fewer than four letters,
- * other extensions and other digits are no typos. Linear.
+ * Whether two names differ by one letter added, removed or replaced, or by two letters swapped. Names of fewer
+ * than four letters, other extensions and other digits are no typos. Linear.
  */
 function isTypo(oneName: string, otherName: string): boolean {
   const [[one, ending], [other, otherEnding]] = [splitName(oneName), splitName(otherName)]

@@ -103,7 +103,10 @@ export class Workspace {
     return applied.value.failures.map((failure) => withFields(failure, { path }))
   }
 
-  /** Handles an update of a missing file. If the request moves it, the move may have been made before; then the target has the result. */
+  /**
+   * Handles an update of a missing file. If the request moves it, the move may have been made before; then the
+   * target has the result.
+   */
   #updateMoved({ path, moveTo, edits }: FileEdit & { kind: 'update' }, entry: Entry): ApplyFailure[] {
     const target = moveTo === undefined ? undefined : this.#entry(moveTo)
     const isMissing = entry.from === undefined
@@ -121,8 +124,8 @@ export class Workspace {
   }
 
   /**
-   * Returns reports of applied edits if `text` is their result; undefined if it is not. Either applying the edits leaves the text
-   * unchanged, or undoing them gives a text that they turn into this one again.
+   * Returns reports of applied edits if `text` is their result; undefined if it is not. Either applying the
+   * edits leaves the text unchanged, or undoing them gives a text that they turn into this one again.
    */
   #reportsIfApplied(text: string, edits: readonly TextEdit[]): readonly EditReport[] | undefined {
     const direct = applyEdits(text, edits, this.#options)

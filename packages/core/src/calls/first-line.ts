@@ -1,6 +1,7 @@
 /**
- * Returns the first line that begins a request in any of the usual syntaxes; undefined where there is none. It is used on the text
- * outside the request that was parsed, because half of an answer must not be dropped. Linear.
+ * Returns the first line that begins a request in any of the usual syntaxes; undefined where there is none. It
+ * is used on the text outside the request that was parsed, because half of an answer must not be dropped.
+ * Linear.
  */
 export function otherRequestIn(text: string): string | undefined {
   const found = REQUEST_START.exec(text)
@@ -20,11 +21,12 @@ const REQUEST_START =
   /^(?:[ \t]*\*\*\* ?(?:Begin Patch(?: ?\*\*\*)?[ \t]*\r?$|(?:Update|Add|Delete) File: \S)|[ \t]*(?:<{5,9}[ \t]*(?:SEARCH|ORIGINAL)[:>]?|-{5,9} +SEARCH>?)[ \t]*\r?$|[ \t]*<apply_diff>|diff --git \S|--- \S[^\n]*\n\+\+\+ \S[^\n]*\n@@|[ \t]*[[{][^\n]{0,500}"(?:old|new)_?(?:string|str|text)"\s*:|[ \t]*[[{]\s*"(?:path|file_?path|input|patch|command|name|type|edits)"\s*:[\s\S]{0,300}?(?:"(?:old|new)_?(?:string|str|text)"\s*:|\*\*\* Begin Patch))/im
 
 /**
- * Returns how sure a format may be that a text is its own, from the first line that only this format has. The earlier that line,
- * the surer; an indented line counts less. So if one text has lines of several formats, the outermost format wins: a request that
- * another one shows as content comes later, or has a prefix.
+ * Returns how sure a format may be that a text is its own, from the first line that only this format has. The
+ * earlier that line, the surer; an indented line counts less. So if one text has lines of several formats, the
+ * outermost format wins: a request that another one shows as content comes later, or has a prefix.
  *
- * @param opener matches such a line; it has the flag `m` and begins with `^`, and its match may begin with whitespace
+ * @param opener matches such a line; it has the flag `m` and begins with `^`, and its match may begin with
+ *   whitespace
  * @returns 0 where there is no such line, else 0.86 to 0.95
  */
 export function confidenceOf(text: string, opener: RegExp): number {

@@ -1,5 +1,6 @@
 /**
- * Parses JSON as models write it: it may be inside a Markdown fence, and strings may hold raw line breaks and tabs. Linear.
+ * Parses JSON as models write it: it may be inside a Markdown fence, and strings may hold raw line breaks and
+ * tabs. Linear.
  *
  * @returns the value, or undefined if it is not JSON even so
  */
@@ -71,8 +72,8 @@ export type JsonValues =
 const NONE = { kind: 'none' } as const
 
 /**
- * Reads the JSON values of a request: one value, in a fence or not; JSON Lines; several fences; or values between lines of
- * prose, each of which begins on a line of its own. Linear.
+ * Reads the JSON values of a request: one value, in a fence or not; JSON Lines; several fences; or values
+ * between lines of prose, each of which begins on a line of its own. Linear.
  */
 export function jsonValues(text: string): JsonValues {
   if (!MAY_HOLD_JSON.test(text)) return NONE
@@ -100,7 +101,10 @@ export function jsonValues(text: string): JsonValues {
 const MAY_HOLD_JSON = /^\uFEFF?[ \t]*[[{]/m
 const BEGINS_JSON = /^\uFEFF?\s*(?:(?:`{3,}|~{3,})[^\n]*\n\s*)?[[{]/
 
-/** Returns where the next value begins: right after the value before it, or on a line that can only begin JSON; -1 where there is none. */
+/**
+ * Returns where the next value begins: right after the value before it, or on a line that can only begin JSON;
+ * -1 where there is none.
+ */
 function nextValue(text: string, from: number): number {
   const afterValue = /[ \t]*,?[ \t]*(?=[[{])/y
   afterValue.lastIndex = from

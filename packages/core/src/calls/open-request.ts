@@ -17,13 +17,16 @@ type CallFields = Readonly<Record<string, unknown>>
 /**
  * Removes the wrappers around the calls of a request, of any vendor:
  * - JSON as text, also in a fence, in prose or as JSON Lines;
- * - a tool call with its name, such as `{name, input}`, `{function: {name, arguments}}` or `{type: 'apply_patch_call', operation}`;
+ * - a tool call with its name, such as `{name, input}`, `{function: {name, arguments}}` or
+ *   `{type: 'apply_patch_call', operation}`;
  * - a patch as the only argument, such as `{input}`, `{patch}` or `{command: ['apply_patch', …]}`.
  *
- * Input without a wrapper is returned unchanged, so opening a request twice is the same as opening it once. Linear.
+ * Input without a wrapper is returned unchanged, so opening a request twice is the same as opening it once.
+ * Linear.
  *
  * @param format the name of the format in failures
- * @returns the failure `missing-end` if the JSON is cut off, and `several-requests` if another request stands beside it
+ * @returns the failure `missing-end` if the JSON is cut off, and `several-requests` if another request stands
+ *   beside it
  */
 export function openRequest(input: unknown, format: string): Result<OpenedRequest, ParseFailure> {
   const opener = new Opener()
@@ -136,7 +139,10 @@ class Opener {
 /** The most levels of wrappers: no known form of arguments, calls and lists of calls has more. */
 const MOST_LEVELS = 8
 
-/** Returns the name of the field that wraps a call, where all other fields are part of an envelope; undefined where there is none. */
+/**
+ * Returns the name of the field that wraps a call, where all other fields are part of an envelope; undefined
+ * where there is none.
+ */
 function wrapperIn(fields: CallFields): string | undefined {
   const names = Object.keys(fields)
   const [wrapper, ...others] = names.filter((name) => !ENVELOPE_FIELDS.has(name))

@@ -101,7 +101,10 @@ function editOf({ search, unit = 'text', script }: ReplacerExample): TextEdit {
   return { unit, search, replacement: '', ...(script && { script }) }
 }
 
-/** Counts the steps that a replacer spends on an example whose text is repeated `times` times. No steps are charged for its matches. */
+/**
+ * Counts the steps that a replacer spends on an example whose text is repeated `times` times. No steps are
+ * charged for its matches.
+ */
 function spentOn(replacer: Replacer, example: ReplacerExample, times: number): number {
   const document = new TextDocument(example.text.repeat(times))
   let spent = 0
@@ -189,7 +192,10 @@ function spansOf(replacer: Replacer, document: TextDocument, edit: TextEdit, wit
   }
 }
 
-/** Takes a few matches without charging for them, because a charge would throw the signal that the replacer itself must let pass. */
+/**
+ * Takes a few matches without charging for them, because a charge would throw the signal that the replacer
+ * itself must let pass.
+ */
 function takeFew(matches: Iterable<Match>): void {
   let count = 0
   for (const _ of matches) if (++count === FEW_MATCHES) return

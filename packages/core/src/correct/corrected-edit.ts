@@ -11,10 +11,11 @@ import { editFromRewrite } from './rewrite.js'
 import { type Correctable, isCorrectable, rewriteOf } from './rewrites.js'
 
 /**
- * Returns the failures, with a corrected edit (`corrected`) where there is exactly one safe one. Sent in place of the refused edit,
- * it is placed exactly, and does the only thing that the refused edit can have meant. Each corrected edit is tried out before it
- * is offered: by itself, and once together with all others of the call. Looks at the first ten failures; at fewer for a text of
- * more than 400,000 characters, and at none for one of more than 8 million. Spends at most a million steps.
+ * Returns the failures, with a corrected edit (`corrected`) where there is exactly one safe one. Sent in place
+ * of the refused edit, it is placed exactly, and does the only thing that the refused edit can have meant. Each
+ * corrected edit is tried out before it is offered: by itself, and once together with all others of the call.
+ * Looks at the first ten failures; at fewer for a text of more than 400,000 characters, and at none for one of
+ * more than 8 million. Spends at most a million steps.
  */
 export function corrections(failures: readonly EditFailure[], call: RefusedCall): EditFailure[] {
   const budget = createBudget({
@@ -67,7 +68,10 @@ function correctedAlone(failure: EditFailure, trial: Trial): TextEdit | undefine
   return undefined
 }
 
-/** Yields the texts to try: the text of the call, after its applied edits if there are any; then the text after the edits before this one. */
+/**
+ * Yields the texts to try: the text of the call, after its applied edits if there are any; then the text after
+ * the edits before this one.
+ */
 function* textsOf({ placement, query, applied }: RefusedCall, edit: number): Generator<string> {
   yield applied ?? query.text
   if (applied === undefined && edit > 0)
@@ -75,8 +79,8 @@ function* textsOf({ placement, query, applied }: RefusedCall, edit: number): Gen
 }
 
 /**
- * Returns the edit that does in this text the only thing that the refused edit can have meant. Undefined if there is none, or if that
- * edit, tried out by itself, is not placed exactly or gives another text.
+ * Returns the edit that does in this text the only thing that the refused edit can have meant. Undefined if
+ * there is none, or if that edit, tried out by itself, is not placed exactly or gives another text.
  */
 function correctedIn(
   text: string,
@@ -102,7 +106,10 @@ function correctedIn(
   })
 }
 
-/** Applies all corrected edits together, each in place of its refused one, and returns the reports of those that were placed exactly. */
+/**
+ * Applies all corrected edits together, each in place of its refused one, and returns the reports of those that
+ * were placed exactly.
+ */
 function reportsOfAll(
   found: readonly Found[],
   { placement, query, applied }: Trial,

@@ -30,8 +30,8 @@ export function wholeLines(text: string): string {
 }
 
 /**
- * Writes a rewrite as an edit: its old text is the lines as the file has them, its new text the lines after the changes. If the
- * refused edit had a line hint, this one has the number of its first line.
+ * Writes a rewrite as an edit: its old text is the lines as the file has them, its new text the lines after the
+ * changes. If the refused edit had a line hint, this one has the number of its first line.
  */
 export function editFromRewrite(
   document: TextDocument,

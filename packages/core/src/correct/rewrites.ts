@@ -36,8 +36,9 @@ export interface RefusedEdit {
 }
 
 /**
- * Returns the only thing that a refused edit can have meant, as changes of the text. Undefined where there is more than one place or
- * one result, because then only the request can say which is meant. The ways, by failure code:
+ * Returns the only thing that a refused edit can have meant, as changes of the text. Undefined where there is
+ * more than one place or one result, because then only the request can say which is meant. The ways, by failure
+ * code:
  * - `not-found`: the only place that a more tolerant replacer finds, else a merge with the closest region.
  * - `anchor-not-found`: the place below the only line with the words of the missing anchor.
  * - `final-newline`: the edit without its remark about the final newline.
@@ -63,7 +64,8 @@ export function rewriteOf(refused: RefusedEdit): Rewrite | undefined {
 }
 
 /**
- * Returns what the edit does at its only place, which a replacer of any tier may find, and which may lie beyond the edit's `lastLine`.
+ * Returns what the edit does at its only place, which a replacer of any tier may find, and which may lie beyond
+ * the edit's `lastLine`.
  *
  * Example: the file has a tab before `one`, the old text has two spaces, and the profile takes exact text only.
  */
@@ -127,10 +129,11 @@ function linesOfPlace(document: TextDocument, { span }: Candidate): LineRange {
 }
 
 /**
- * Chooses among several places the one whose neighboring lines the new text has as well. The request means that place, and left
- * these lines out of its old text only. Undefined unless that is true of exactly one place.
+ * Chooses among several places the one whose neighboring lines the new text has as well. The request means that
+ * place, and left these lines out of its old text only. Undefined unless that is true of exactly one place.
  *
- * Example: `x = 1` stands below `def a():` and below `def b():`. The edit has the old text `x = 1` and the new text `def b():`, `x = 2`.
+ * Example: `x = 1` stands below `def a():` and below `def b():`. The edit has the old text `x = 1` and the new
+ * text `def b():`, `x = 2`.
  */
 function rewriteNamedByNewText(
   { context, edit }: RefusedEdit,
@@ -144,7 +147,10 @@ function rewriteNamedByNewText(
   return { lines, changes: [{ span, text: wholeLines(edit.replacement) }] }
 }
 
-/** Returns the place with the neighboring lines that single it out; undefined unless the new text begins or ends with exactly these. */
+/**
+ * Returns the place with the neighboring lines that single it out; undefined unless the new text begins or ends
+ * with exactly these.
+ */
 function placeWithContext(
   document: TextDocument,
   { start, end, deciding }: AmbiguousPlace,
@@ -163,13 +169,16 @@ function placeWithContext(
 }
 
 /**
- * Applies an edit whose old text is not in the file to the closest region by a three-way merge: the old text is the base, the
- * new text one side, and the region the other. Undefined unless that is safe to propose:
- * - The region has at least half of the searched lines, and at least two that are not blank exactly in their places.
- * - The merge has no conflict: the region differs from the old text neither in the lines that the edit changes nor right beside them.
+ * Applies an edit whose old text is not in the file to the closest region by a three-way merge: the old text is
+ * the base, the new text one side, and the region the other. Undefined unless that is safe to propose:
+ * - The region has at least half of the searched lines, and at least two that are not blank exactly in their
+ *   places.
+ * - The merge has no conflict: the region differs from the old text neither in the lines that the edit changes
+ *   nor right beside them.
  * - No other region has more than half as many of the searched lines.
  *
- * Example: the file has `x = 10`, `y = 2`, `return x`. The old text has `x = 1` in the first line, and the edit changes only the last.
+ * Example: the file has `x = 10`, `y = 2`, `return x`. The old text has `x = 1` in the first line, and the edit
+ * changes only the last.
  *
  * Linear, apart from the line diffs.
  */

@@ -18,8 +18,8 @@ export interface ConsideredPlace extends LineRange {
   /** How similar the place is to the old text, 0 to 1. Absent where it is 1. */
   readonly similarity?: number
   /**
-   * Why the place cannot be taken: `guard`, because the rules of its tier forbid it; `hint`, because it is not where the anchors and the
-   * end-of-file mark say. Absent for a candidate.
+   * Why the place cannot be taken: `guard`, because the rules of its tier forbid it; `hint`, because it is not
+   * where the anchors and the end-of-file mark say. Absent for a candidate.
    */
   readonly refused?: 'guard' | 'hint'
 }
@@ -29,9 +29,9 @@ export interface CascadeStep {
   readonly replacer: string
   readonly tier: Tier
   /**
-   * `decided`: it is the first replacer with a candidate. `nothing`: it finds no place. `refused`: it finds places, but the edit was
-   * not placed at any of them. `not-asked`: another replacer decided before it. `above-cap`: the profile leaves it out.
-   * `failed`: it threw, or the budget ran out.
+   * `decided`: it is the first replacer with a candidate. `nothing`: it finds no place. `refused`: it finds
+   * places, but none that may be taken. `not-asked`: another replacer decided before it. `above-cap`: the
+   * profile leaves it out. `failed`: it threw, or the budget ran out.
    */
   readonly verdict: 'decided' | 'nothing' | 'refused' | 'not-asked' | 'above-cap' | 'failed'
   /** Twenty places at most, candidates first. */

@@ -20,12 +20,13 @@ export interface EditExplanation {
 }
 
 /**
- * Shows for every edit what each replacer of the cascade finds, which one decided, and why the others did not. It also shows what
- * replacers would find that come after the deciding one, or are above the profile's cap, and so did not run. The outcome is that of
- * {@link applyEdits}. The steps are about the first text in which the edit is searched.
+ * Shows for every edit what each replacer of the cascade finds, which one decided, and why the others did not.
+ * It also shows what replacers would find that come after the deciding one, or are above the profile's cap, and
+ * so did not run. The outcome is that of {@link applyEdits}. The steps are about the first text in which the
+ * edit is searched.
  *
- * Costs one run of every replacer for every edit, each within the budget of a call. If the placement searches each edit in the
- * result of those before it (`inTurn`), it also applies these once more for each edit.
+ * Costs one run of every replacer for every edit, each within the budget of a call. If the placement searches
+ * each edit in the result of those before it (`inTurn`), it also applies these once more for each edit.
  */
 export function explainEdits(
   text: string,
@@ -46,7 +47,10 @@ export function explainEdits(
   })
 }
 
-/** The reports of the edits that are applied although others are refused, by the number of the edit; undefined for a refused one. */
+/**
+ * The reports of the edits that are applied although others are refused, by the number of the edit; undefined
+ * for a refused one.
+ */
 function reportsBesideRefused(
   text: string,
   edits: readonly TextEdit[],

@@ -15,9 +15,10 @@ export function asFileEdit({ path, from = path, before, after, mode }: FileResul
 }
 
 /**
- * Returns the edits that turn the text `before` into the text `after`. They are hunks with three lines of context, or with
- * more where a hunk would otherwise have several places. They ask for line endings as written only where the new text has other
- * endings than the old one. Costs one line diff, and one pass over the text each time the context is doubled.
+ * Returns the edits that turn the text `before` into the text `after`. They are hunks with three lines of
+ * context, or with more where a hunk would otherwise have several places. They ask for line endings as written
+ * only where the new text has other endings than the old one. Costs as much as a line diff, times the logarithm
+ * of the number of lines where context is not distinctive.
  */
 export function editsBetween(before: string, after: string): TextEdit[] {
   const [old, now] = [splitLines(before.replace(/^\uFEFF/, '')), splitLines(after.replace(/^\uFEFF/, ''))]
@@ -39,7 +40,10 @@ export function editsBetween(before: string, after: string): TextEdit[] {
   }
 }
 
-/** Whether the edits must state the line endings: the old text mixes endings, or a new line has another ending than the old lines. */
+/**
+ * Whether the edits must state the line endings: the old text mixes endings, or a new line has another ending
+ * than the old lines.
+ */
 function needsWrittenEndings(old: readonly Line[], now: readonly Line[]): boolean {
   const endings = new Set(old.flatMap(({ ending }) => (ending === '' ? [] : [ending])))
   const [firstEnding = '\n'] = endings

@@ -11,8 +11,8 @@ import { changedRuns } from './script.js'
 export type Addition = 'text' | 'blank lines below'
 
 /**
- * Returns what the edit adds, if it removes nothing: text, or blank lines below its old text. Undefined for an edit that removes
- * something, and for one that adds nothing but blank lines elsewhere.
+ * Returns what the edit adds, if it removes nothing: text, or blank lines below its old text. Undefined for an
+ * edit that removes something, and for one that adds nothing but blank lines elsewhere.
  *
  * Examples: old `a`, new `a b` gives `text`. Old lines `a`, new lines `a`, `` give `blank lines below`.
  */
@@ -30,7 +30,8 @@ export function additionOf(edit: TextEdit): Addition | undefined {
 }
 
 /**
- * The removed lines that the new text has nowhere. Whitespace at the ends of lines and look-alike characters make no difference.
+ * The removed lines that the new text has nowhere. Whitespace at the ends of lines and look-alike characters
+ * make no difference.
  *
  * Example: `-a`, `-b`, `+x`, `+a` gives `b`. Line `a` has moved.
  */
@@ -46,8 +47,8 @@ export interface RemovedAtEdge {
 }
 
 /**
- * Returns what the hunk removes above its first kept line and below its last one. For a hunk that keeps no line, both are all of its
- * removed lines.
+ * Returns what the hunk removes above its first kept line and below its last one. For a hunk that keeps no
+ * line, both are all of its removed lines.
  *
  * Example: `-a`, ` b`, `-c`, `+d` gives `a`, not replaced, above and `c`, replaced, below.
  */
@@ -63,8 +64,8 @@ export function removedAtEdges({ old, script }: Hunk): {
 }
 
 /**
- * Counts the lines that a script removes before it keeps one, and tells whether it adds lines there or keeps none at all. Of a
- * reversed script this is the bottom.
+ * Counts the lines that a script removes before it keeps one, and tells whether it adds lines there or keeps
+ * none at all. Of a reversed script this is the bottom.
  */
 function removedAtTop(script: readonly Step[]): {
   readonly count: number
@@ -79,8 +80,9 @@ function removedAtTop(script: readonly Step[]): {
 }
 
 /**
- * Whether the hunk changes only whitespace or line breaks somewhere: a removed line is added again with other whitespace, or the removed
- * lines of a run have the same text as its added lines. A replacer that tolerates whitespace cannot tell such lines apart.
+ * Whether the hunk changes only whitespace or line breaks somewhere: a removed line is added again with other
+ * whitespace, or the removed lines of a run have the same text as its added lines. A replacer that tolerates
+ * whitespace cannot tell such lines apart.
  *
  * Examples: `-call()`, `+  call()`; and `-may use it`, `-to deal`, `+may use it to`, `+deal`.
  */
@@ -98,15 +100,18 @@ function rewritesWhitespace(hunk: Hunk): boolean {
 
 /**
  * Whether only an exact occurrence of the new text shows that the hunk was applied. There are two cases:
- * - The hunk changes only whitespace somewhere, so that a tolerant replacer mistakes the old text for the new one: `-call()`, `+  call()`.
- * - The hunk adds no line with a letter or digit: ` call(`, `+)`. Many files have such brackets, or the lines that a removal leaves, by chance.
+ * - The hunk changes only whitespace somewhere, so that a tolerant replacer mistakes the old text for the new
+ *   one: `-call()`, `+  call()`.
+ * - The hunk adds no line with a letter or digit: ` call(`, `+)`. Many files have such brackets, or the lines
+ *   that a removal leaves, by chance.
  */
 export function isShownOnlyExactly(hunk: Hunk): boolean {
   return rewritesWhitespace(hunk) || !hunk.added.some(hasWord)
 }
 
 /**
- * Whether old and new text share a line with a letter or digit. A shared bracket proves nothing, because it follows other lines, too.
+ * Whether old and new text share a line with a letter or digit. A shared bracket proves nothing, because it
+ * follows other lines, too.
  *
  * Example: ` f() {`, `-a`, `+b` share `f() {`. But `-a`, `+b`, ` }` share no such line.
  */
@@ -115,8 +120,8 @@ export function sharesWords(edit: TextEdit): boolean {
 }
 
 /**
- * Whether a file is unlikely to have the new text by chance: the new text has 16 characters or more, or it has at least two lines
- * that are not blank, and the old text has one of these as well.
+ * Whether a file is unlikely to have the new text by chance: the new text has 16 characters or more, or it has
+ * at least two lines that are not blank, and the old text has one of these as well.
  *
  * Examples: ` }`, `+b` gives true. `-a`, `+b` gives false, because any file may have a line `b`.
  */
@@ -141,17 +146,19 @@ function sharedLines({ old, new: written }: Hunk): string[] {
 }
 
 /**
- * Whether the edit can only mean the place where its old text was found, so that its line number decides nothing. There are two cases:
+ * Whether the edit can only mean the place where its old text was found, so that its line number decides
+ * nothing. There are two cases:
  * - The file has a kept line at this place only.
  * - The file has a removed line at this place only, and has one of the added lines nowhere.
  *
- * Then the file has no other copy of the old text, however tolerantly it is compared. Nor has it a copy of the new text, which would
- * show that the edit was already applied there. Asks about the four longest kept, removed and added lines at most.
+ * Then the file has no other copy of the old text, however tolerantly it is compared. Nor has it a copy of the
+ * new text, which would show that the edit was already applied there. Asks about the four longest kept, removed
+ * and added lines at most.
  *
  * Example: ` unique line`, `-a`, `+b`, where the file has `unique line` once.
  *
- * @param isAlone whether a line, given without whitespace at its ends, is nowhere in the file but at the place; `isOld` is false for an
- *   added line, which may be missing there, too
+ * @param isAlone whether a line, given without whitespace at its ends, is nowhere in the file but at the place;
+ *   `isOld` is false for an added line, which may be missing there, too
  */
 export function hasOnlyMeaning(edit: TextEdit, isAlone: (line: string, isOld: boolean) => boolean): boolean {
   const hunk = hunkOf(edit)

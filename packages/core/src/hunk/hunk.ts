@@ -2,7 +2,10 @@ import { areSameLines, type Line, lineContents, splitLines, writtenLines } from 
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { lineScript, type NumberedStep, numberedSteps, refinedScript, removedFirst } from './script.js'
 
-/** An edit as lines, each of which is kept, removed or added. Every property is computed when it is first read, and then cached. */
+/**
+ * An edit as lines, each of which is kept, removed or added. Every property is computed when it is first read,
+ * and then cached.
+ */
 export class Hunk {
   readonly edit: TextEdit
   #others: readonly Hunk[] | undefined
@@ -49,7 +52,10 @@ export class Hunk {
     return this.#replacement
   }
 
-  /** The step of each line: `keep` for a line of both texts, `remove` for a line of the old text, `add` for a line of the new text. */
+  /**
+   * The step of each line: `keep` for a line of both texts, `remove` for a line of the old text, `add` for a
+   * line of the new text.
+   */
   get script(): readonly Step[] {
     const { script, search, replacement } = this.edit
     this.#script ??=
@@ -76,7 +82,10 @@ export class Hunk {
     return this.edit.script !== undefined
   }
 
-  /** The numbers of the old lines that the request marked with `-`, including those that it adds again. Empty where it wrote no script. */
+  /**
+   * The numbers of the old lines that the request marked with `-`, including those that it adds again. Empty
+   * where it wrote no script.
+   */
   get removedAsWritten(): ReadonlySet<number> {
     this.#removedAsWritten ??= new Set(
       oldStepsOf(this.edit.script ?? []).flatMap((step, old) => (step === 'remove' ? [old] : [])),
@@ -142,7 +151,10 @@ export function hunkOf(edit: TextEdit): Hunk {
   return edit instanceof FrozenEdit ? edit.hunk : new Hunk(edit)
 }
 
-/** Returns a copy of the edit that cannot be changed, so that what was computed from it stays true. A frozen edit is returned itself. */
+/**
+ * Returns a copy of the edit that cannot be changed, so that what was computed from it stays true. A frozen
+ * edit is returned itself.
+ */
 export function frozenEdit(edit: TextEdit): TextEdit {
   return edit instanceof FrozenEdit ? edit : (new FrozenEdit(edit) as Partial<TextEdit> as TextEdit)
 }
@@ -167,8 +179,8 @@ export interface HunkLine extends Line {
 }
 
 /**
- * Returns the edit line by line, in the order of a diff: in each run the removed lines come before the added ones. Linear where the
- * edit has a script.
+ * Returns the edit line by line, in the order of a diff: in each run the removed lines come before the added
+ * ones. Linear where the edit has a script.
  */
 export function hunkLines(edit: TextEdit): HunkLine[] {
   const { script, searched, replacement } = hunkOf(edit)

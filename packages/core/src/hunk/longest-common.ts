@@ -10,9 +10,9 @@ export interface CommonRun {
 }
 
 /**
- * Returns a longest common subsequence of two lists of lines (Myers 1986, through the `diff` package). Undefined where more than
- * `mostChanges` lines would have to be removed and added. Takes time linear in the number of lines times the number of differences, counted among
- * the lines that both lists have.
+ * Returns a longest common subsequence of two lists of lines (Myers 1986, through the `diff` package).
+ * Undefined where more than `mostChanges` lines would have to be removed and added. Takes time linear in the
+ * number of lines times the number of differences, counted among the lines that both lists have.
  */
 export function longestCommon(
   before: readonly string[],

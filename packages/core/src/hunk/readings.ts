@@ -8,7 +8,8 @@ import { numberedSteps } from './script.js'
  * Returns the ways to read an edit. Every replacer tries them in this order:
  * 1. with lines `-->` read as ends of comments ({@link withCommentEnds}), where there are any;
  * 2. as written;
- * 3. without the blank lines at its end, where these may be mere separators ({@link withoutSeparators}). Way 1 comes without them, too.
+ * 3. without the blank lines at its end, where these may be mere separators ({@link withoutSeparators}). Way 1
+ *    comes without them, too.
  */
 export function readings(edit: TextEdit): readonly TextEdit[] {
   const withoutBlankEnd = edit.doubtful === undefined ? undefined : withoutSeparators(edit)
@@ -19,8 +20,8 @@ export function readings(edit: TextEdit): readonly TextEdit[] {
 }
 
 /**
- * Returns the edit without the doubtful, kept blank lines at its end, which may only separate it from what follows in the request.
- * Undefined where it has none. At least one line of the search text always stays.
+ * Returns the edit without the doubtful, kept blank lines at its end, which may only separate it from what
+ * follows in the request. Undefined where it has none. At least one line of the search text always stays.
  *
  * Example: ` a`, `+b`, then an empty line before the next `@@`: without it the edit is ` a`, `+b`.
  */
@@ -56,8 +57,8 @@ export function doubtfulLines({ search, doubtful = [] }: TextEdit): string[] {
 }
 
 /**
- * Returns the edit, frozen, without a byte order mark at the start of its texts. The mark belongs to the file, so the texts are
- * compared without it. Only {@link TextEdit.byteOrderMark} adds or removes it.
+ * Returns the edit, frozen, without a byte order mark at the start of its texts. The mark belongs to the file,
+ * so the texts are compared without it. Only {@link TextEdit.byteOrderMark} adds or removes it.
  */
 export function withoutByteOrderMark(edit: TextEdit): TextEdit {
   const shift = edit.search.startsWith('\uFEFF') ? 1 : 0
@@ -72,9 +73,9 @@ export function withoutByteOrderMark(edit: TextEdit): TextEdit {
 }
 
 /**
- * Reads a line `-->` as the end of a comment, not as the removal of a line `->`, where the lines right above it open a comment and
- * all have one step. The model forgot the mark of that line, so it gets the step of these lines. Undefined for a hunk without
- * such a line. Linear.
+ * Reads a line `-->` as the end of a comment, not as the removal of a line `->`, where the lines right above it
+ * open a comment and all have one step. The model forgot the mark of that line, so it gets the step of these
+ * lines. Undefined for a hunk without such a line. Linear.
  *
  * Example: `+<!--`, `+note`, `-->` is read as `+<!--`, `+note`, `+-->`.
  */
@@ -103,8 +104,8 @@ export function withCommentEnds(edit: TextEdit): TextEdit | undefined {
 }
 
 /**
- * Returns a notice where {@link withCommentEnds} made `reading` of the edit `written`. Any other reading with a script has
- * the texts as written, or a beginning of them.
+ * Returns a notice where {@link withCommentEnds} made `reading` of the edit `written`. Any other reading with a
+ * script has the texts as written, or a beginning of them.
  */
 export function noticesOfCommentEnds(written: TextEdit, reading: TextEdit): Notice[] {
   const isAsWritten =

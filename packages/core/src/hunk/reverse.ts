@@ -7,13 +7,13 @@ import { frozenEdit } from './hunk.js'
 import { numberedSteps, removedFirst } from './script.js'
 
 /**
- * Returns the edits that undo the given ones: applied to the files as these leave them, they restore the files from before.
- * Pure and linear. Reads no file.
+ * Returns the edits that undo the given ones: applied to the files as these leave them, they restore the files
+ * from before. Pure and linear. Reads no file.
  *
- * Fails with `not-reversible` where the request does not say what the reversal needs: the text of a deleted file, the mode
- * before a change of mode, which occurrences of the new text an edit of all occurrences made, or where a removed part of a line was.
- * An edit that was placed by a tolerant replacer is reversed in the words of the request, so that changed lines may come back
- * in these words and not in the file's.
+ * Fails with `not-reversible` where the request does not say what the reversal needs: the text of a deleted
+ * file, the mode before a change of mode, which occurrences of the new text an edit of all occurrences made, or
+ * where a removed part of a line was. An edit that was placed by a tolerant replacer is reversed in the words
+ * of the request, so that changed lines may come back in these words and not in the file's.
  */
 export function reverse(edits: readonly FileEdit[]): Result<readonly FileEdit[], readonly ApplyFailure[]> {
   const reversed: FileEdit[] = []
@@ -51,7 +51,10 @@ function reverseFile(edit: FileEdit): FileEdit {
   }
 }
 
-/** Edits of whole lines keep their order in the file. Edits of parts of a text are applied one after the other, so the last is undone first. */
+/**
+ * Edits of whole lines keep their order in the file. Edits of parts of a text are applied one after the other,
+ * so the last is undone first.
+ */
 function reverseEdits(edits: readonly TextEdit[]): TextEdit[] {
   let shift = 0
   const reversed = edits.map((edit) => {
@@ -79,7 +82,10 @@ function reverseEdit(edit: TextEdit, shift: number): TextEdit {
 
 const OPPOSITE = { keep: 'keep', remove: 'add', add: 'remove' } as const
 
-/** Moves the line hint to the text after the edits. For an edit without old text a hint names the line above, one less than its first line. */
+/**
+ * Moves the line hint to the text after the edits. For an edit without old text a hint names the line above,
+ * one less than its first line.
+ */
 function reverseHints({ search, replacement }: TextEdit, { line, ...others }: Hints, shift: number): Hints {
   if (line === undefined) return others
   const first = search === '' ? line + 1 : line

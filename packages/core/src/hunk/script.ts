@@ -5,8 +5,8 @@ import type { Step } from '../vocabulary/edit.js'
 import { type CommonRun, longestCommon } from './longest-common.js'
 
 /**
- * One step of a script, with the number of its line among the old lines and among the new lines, counted from 0. On the side that does
- * not have the line, it is the number of the next line there.
+ * One step of a script, with the number of its line among the old lines and among the new lines, counted from
+ * 0. On the side that does not have the line, it is the number of the next line there.
  */
 export interface NumberedStep {
   readonly step: Step
@@ -74,7 +74,8 @@ type OfStep<Any, One extends Step> = Any extends { readonly step: infer Own }
   : never
 
 /**
- * Returns the request's script, in which a line that is removed and added again in the same run, with the same ending, is kept.
+ * Returns the request's script, in which a line that is removed and added again in the same run, with the same
+ * ending, is kept.
  *
  * Example: `-a`, `-b`, `+a`, `+c` becomes ` a`, `-b`, `+c`.
  *
@@ -118,10 +119,11 @@ function runScript(old: Lines, now: Lines, addedAbove: number): Step[] {
 }
 
 /**
- * Computes how one list of lines becomes another. It keeps the equal lines at both ends, then as many non-blank lines between them
- * as possible (`longestCommon`), and then as many blank lines between those as possible. Blank lines come last because all
- * of them are equal, so that an equal blank line does not show which lines belong together. With more than 5,000 differing
- * lines everything between the equal ends counts as replaced, which bounds the work.
+ * Computes how one list of lines becomes another. It keeps the equal lines at both ends, then as many non-blank
+ * lines between them as possible (`longestCommon`), and then as many blank lines between those as possible.
+ * Blank lines come last because all of them are equal, so that an equal blank line does not show which lines
+ * belong together. With more than 5,000 differing lines everything between the equal ends counts as replaced,
+ * which bounds the work.
  */
 export function lineScript(before: readonly string[], after: readonly string[]): Step[] {
   return betweenEqualEnds(before, after, (old, now) => {

@@ -5,8 +5,8 @@ import type { EditFormat } from '../vocabulary/format.js'
 import { linesAt, visibleControls } from './quote.js'
 
 /**
- * Returns the corrected edit of a failure as a model may send it, complete and exact. Undefined where there is none, and where its text
- * holds control characters, which a model could not copy.
+ * Returns the corrected edit of a failure as a model may send it, complete and exact. Undefined where there is
+ * none, and where its text holds control characters, which a model could not copy.
  */
 export function correctedBlock(failure: ApplyFailure, render: EditFormat['render']): string | undefined {
   const corrected = 'corrected' in failure ? failure.corrected : undefined

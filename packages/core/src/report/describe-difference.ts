@@ -8,8 +8,8 @@ import type { LineDifference } from '../vocabulary/edit-failure.js'
 import { shorten, visibleControls, visibleWhitespace } from './quote.js'
 
 /**
- * Returns the first line in which two texts differ; undefined where there is none. Line endings, the byte order mark and the final
- * newline do not count. Linear.
+ * Returns the first line in which two texts differ; undefined where there is none. Line endings, the byte order
+ * mark and the final newline do not count. Linear.
  */
 export function firstDifference(expected: string, actual: string): LineDifference | undefined {
   if (expected === actual) return undefined
@@ -28,8 +28,8 @@ export function firstDifference(expected: string, actual: string): LineDifferenc
 }
 
 /**
- * The only thing in which two lines differ: whitespace, look-alike characters, letter case, lost characters or a line number in
- * front. `text` is any other difference.
+ * The only thing in which two lines differ: whitespace, look-alike characters, letter case, lost characters or
+ * a line number in front. `text` is any other difference.
  */
 export type DifferenceKind = 'whitespace' | 'look-alikes' | 'case' | 'lost' | 'numbers' | 'text'
 
@@ -51,8 +51,8 @@ export function differenceKind(expected: string, actual: string): DifferenceKind
 }
 
 /**
- * Returns the characters that were lost in a line of the request, as the file's line has them. Empty where the two lines differ in
- * anything else. Example: `caf\uFFFD` in the request and `café` in the file gives `é`.
+ * Returns the characters that were lost in a line of the request, as the file's line has them. Empty where the
+ * two lines differ in anything else. Example: `caf\uFFFD` in the request and `café` in the file gives `é`.
  */
 export function lostBetween(expected: string, actual: string): readonly string[] {
   const mark = LOSS_MARKS.find((one) => expected.includes(one))
@@ -64,8 +64,9 @@ export function lostBetween(expected: string, actual: string): readonly string[]
 const LOSS_MARKS: readonly LossMark[] = ['\uFFFD', '?']
 
 /**
- * Describes where an edit and a file differ first: the two lines, one above the other. Long lines are shown from shortly before the
- * first character that differs. Whitespace is made visible if it is the only difference.
+ * Describes where an edit and a file differ first: the two lines, one above the other. Long lines are shown
+ * from shortly before the first character that differs. Whitespace is made visible if it is the only
+ * difference.
  */
 export function describeDifference({ line, expected, actual }: LineDifference): string {
   if (expected === undefined || actual === undefined) {

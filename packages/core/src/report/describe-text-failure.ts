@@ -29,9 +29,10 @@ export interface DescribeOptions {
 }
 
 /**
- * Returns a text for a model or a person, as `describe` does, for failures that need no file system: what failed, why, the most
- * similar text of the file, and one next step. The next step is to send the corrected edit, if the failure has one. The text holds
- * nothing that is not in the failure's data. Control characters are shown as code points.
+ * Returns a text for a model or a person, as `describe` does, for failures that need no file system: what
+ * failed, why, the most similar text of the file, and one next step. The next step is to send the corrected
+ * edit, if the failure has one. The text holds nothing that is not in the failure's data. Control characters
+ * are shown as code points.
  */
 export function describeTextFailure(failure: TextFailure, options: DescribeOptions = {}): string {
   return isParseFailure(failure)

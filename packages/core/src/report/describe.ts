@@ -18,9 +18,9 @@ export type Described =
   | Error
 
 /**
- * Returns a text for a model or a person: what failed, why, the most similar text of the file, and one next step. The next step is
- * to send the corrected edit, if the failure has one. The text holds nothing that is not in the failure's data. Control characters
- * are shown as code points.
+ * Returns a text for a model or a person: what failed, why, the most similar text of the file, and one next
+ * step. The next step is to send the corrected edit, if the failure has one. The text holds nothing that is not
+ * in the failure's data. Control characters are shown as code points.
  *
  * @param subject a failure, a list of failures, the result of any call, or an error that a call threw
  */
@@ -51,14 +51,17 @@ export interface ReportOptions extends DescribeOptions {
 }
 
 /**
- * Returns the texts of many failures as one report, in the order in which they first occur. Texts that differ only in the number of the
- * edit are given once, with their count.
+ * Returns the texts of many failures as one report, in the order in which they first occur. Texts that differ
+ * only in the number of the edit are given once, with their count.
  */
 export function describeAll(failures: readonly Failure[], options?: ReportOptions): string[] {
   return describeEach(describeFailure, failures, options)
 }
 
-/** Writes the text of a failure. A host passes a function for the kinds of failures that it can have, and bundles only their texts. */
+/**
+ * Writes the text of a failure. A host passes a function for the kinds of failures that it can have, and
+ * bundles only their texts.
+ */
 export type Describe<Any extends Failure> = (failure: Any, options: DescribeOptions) => string
 
 /** Like {@link describeAll}, with a function that writes the text of each failure. */
@@ -85,7 +88,10 @@ export function describeEach<Any extends Failure>(
     : [...shown, `${leftOut} more ${leftOut === 1 ? 'failure' : 'failures'} of other edits.`]
 }
 
-/** The number of the edit, which is the only difference between equal failures: in the first line, and before the corrected edit. */
+/**
+ * The number of the edit, which is the only difference between equal failures: in the first line, and before
+ * the corrected edit.
+ */
 const EDIT_NUMBER = /, edit \d+ of \d+(?=: )| in place of edit \d+(?=[, ])/g
 
 function sameForMore(count: number): string {

@@ -23,7 +23,10 @@ export function numberLines(
   return numbered.join('\n')
 }
 
-/** Makes whitespace and control characters visible: `·` for a space, `→` for a tab, code points for all others. Line breaks stay. */
+/**
+ * Makes whitespace and control characters visible: `·` for a space, `→` for a tab, code points for all others.
+ * Line breaks stay.
+ */
 export function visibleWhitespace(text: string): string {
   return visibleControls(text).replace(/\s/gu, (blank) => {
     if (blank === ' ') return '·'
@@ -33,16 +36,16 @@ export function visibleWhitespace(text: string): string {
 }
 
 /**
- * Shows control characters and characters that change the text direction as code points, so that a terminal does not act upon them.
- * For names, and for everything that is printed on a terminal.
+ * Shows control characters and characters that change the text direction as code points, so that a terminal
+ * does not act upon them. For names, and for everything that is printed on a terminal.
  */
 export function printable(text: string): string {
   return visibleControls(text).replace(/[\u202a-\u202e\u2066-\u2069]/g, codePoint)
 }
 
 /**
- * Shows control characters as code points. For lines that a model copies: characters that change the text direction stay, because they
- * belong to the line.
+ * Shows control characters as code points. For lines that a model copies: characters that change the text
+ * direction stay, because they belong to the line.
  */
 export function visibleControls(text: string): string {
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, codePoint)

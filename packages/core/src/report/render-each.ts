@@ -10,7 +10,10 @@ export interface EditWriter<Piece> {
   readonly format: string
   /** Names what the edit says and the format cannot express; undefined where there is nothing. */
   missingIn(edit: FileEdit): string | undefined
-  /** Names what cannot be written without knowing the file; undefined where there is nothing. Called only where nothing is missing. */
+  /**
+   * Names what cannot be written without knowing the file; undefined where there is nothing. Called only where
+   * nothing is missing.
+   */
   unknownIn(edit: FileEdit): string | undefined
   /** Writes the edit as parts of a request. */
   write(edit: FileEdit): readonly Piece[]
@@ -34,9 +37,7 @@ export function renderEach<Piece>(
   return { ok: true, value: pieces }
 }
 
-/**
- * Whether the edit may leave lines out of its old text by a line such as `...`. A hunk cannot: its lines are complete.
- */
+/** Whether the edit may leave lines out of its old text by a line such as `...`. A hunk cannot: its lines are complete. */
 export function leavesLinesOut({ search, script, computed }: TextEdit): boolean {
   return script === undefined && !computed && lineContents(search).some(isElision)
 }

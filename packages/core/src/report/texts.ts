@@ -1,6 +1,9 @@
 import type { PluginCode } from '../vocabulary/edit-failure.js'
 
-/** Functions that write the text of failures, by code. Codes of plugins have none, because these failures have their own message. */
+/**
+ * Functions that write the text of failures, by code. Codes of plugins have none, because these failures have
+ * their own message.
+ */
 export type Texts<Any extends { readonly code: string }> = {
   readonly [Code in Exclude<Any['code'], PluginCode>]: (failure: Any & { readonly code: Code }) => string
 }

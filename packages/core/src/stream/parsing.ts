@@ -27,8 +27,8 @@ export function finish<Value>(parsing: Parsing<Value, unknown>): Value {
 }
 
 /**
- * Wraps a parser so that its failure for a request that is cut off (`missing-end`) also says which edits are complete. An edit
- * counts as complete once the parser has yielded another event after it.
+ * Wraps a parser so that its failure for a request that is cut off (`missing-end`) also says which edits are
+ * complete. An edit counts as complete once the parser has yielded another event after it.
  *
  * @param isWhole whether an edit is complete as soon as it is yielded, because a marker ends it. Default false.
  */
@@ -117,7 +117,10 @@ function outcomeOf(result: Result<ParsedRequest, ParseFailure>): ParseOutcome {
   return { status: result.failure.code === 'missing-end' ? 'truncated' : 'failed', failure: result.failure }
 }
 
-/** Wraps a parser so that it is never called after its end: `push` then throws, and `end` returns the same outcome without events. */
+/**
+ * Wraps a parser so that it is never called after its end: `push` then throws, and `end` returns the same
+ * outcome without events.
+ */
 export function onceEnded(parser: IncrementalParser): IncrementalParser {
   let outcome: ParseOutcome | undefined
   return {
@@ -134,7 +137,10 @@ export function onceEnded(parser: IncrementalParser): IncrementalParser {
   }
 }
 
-/** Returns a parser for a format that cannot be parsed while it arrives. It collects the chunks, and all events come at the end. */
+/**
+ * Returns a parser for a format that cannot be parsed while it arrives. It collects the chunks, and all events
+ * come at the end.
+ */
 export function bufferedParser(parse: EditFormat['parse'], context: ParseContext = {}): IncrementalParser {
   const chunks: string[] = []
   return onceEnded({

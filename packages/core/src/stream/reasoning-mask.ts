@@ -1,9 +1,9 @@
 import type { IncrementalParser } from '../vocabulary/format.js'
 
 /**
- * Replaces what a model thought before its answer (`<think>…</think>` at the beginning) by spaces, because drafts in it are not
- * requests. Lines and offsets stay the same. If the closing tag is missing, the whole text counts as thought. The text may arrive
- * in chunks. Linear.
+ * Replaces what a model thought before its answer (`<think>…</think>` at the beginning) by spaces, because
+ * drafts in it are not requests. Lines and offsets stay the same. If the closing tag is missing, the whole text
+ * counts as thought. The text may arrive in chunks. Linear.
  */
 export class ReasoningMask {
   #state: 'begin' | 'inside' | 'behind' = 'begin'
@@ -63,7 +63,10 @@ export function withoutReasoning<Input>(input: Input): Input | string {
   return mask.push(input) + mask.end()
 }
 
-/** Returns the missing closing tag, such as `</think>`, of a text that is cut off in the model's thoughts; undefined for any other. */
+/**
+ * Returns the missing closing tag, such as `</think>`, of a text that is cut off in the model's thoughts;
+ * undefined for any other.
+ */
 export function unclosedReasoning(input: string): string | undefined {
   const tag = OPENING.exec(input)?.[1]
   return tag === undefined || input.includes(`</${tag}>`) ? undefined : `</${tag}>`

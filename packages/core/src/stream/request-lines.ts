@@ -100,7 +100,10 @@ export function arrivedLines(lines: readonly RequestLine[]): RequestLines {
   return new ArrivingLines([...lines], true)
 }
 
-/** A part of other lines, from an index on: each line as `take` returns it, up to the first one for which `take` returns undefined. */
+/**
+ * A part of other lines, from an index on: each line as `take` returns it, up to the first one for which `take`
+ * returns undefined.
+ */
 export class PartOfLines extends PulledLines {
   readonly lines: RequestLine[] = []
   readonly #whole: RequestLines

@@ -12,14 +12,17 @@ export interface Diagnostic {
 }
 
 /**
- * A failure code of a plugin: its name, a colon, and what went wrong, such as `csv:no-such-column`. Codes of emend have no
- * colon, so that the two can never be confused.
+ * A failure code of a plugin: its name, a colon, and what went wrong, such as `csv:no-such-column`. Codes of
+ * emend have no colon, so that the two can never be confused.
  */
 export type PluginCode = `${string}:${string}`
 
 /** Why an edit was not applied. It names neither the file nor the number of the edit. */
 export type EditProblem = EditCause & {
-  /** The rule that refused the edit. Absent where the edit was refused for its own content, or for its result at the chosen place. */
+  /**
+   * The rule that refused the edit. Absent where the edit was refused for its own content, or for its result at
+   * the chosen place.
+   */
   readonly rule?: RuleName
 }
 
@@ -45,7 +48,10 @@ type EditCause =
       readonly tier: Tier
       readonly places: readonly AmbiguousPlace[]
     }
-  /** The old text has more or fewer places than the edit says (`count`), or fewer than the number of the place that it names (`occurrence`). */
+  /**
+   * The old text has more or fewer places than the edit says (`count`), or fewer than the number of the place
+   * that it names (`occurrence`).
+   */
   | {
       readonly code: 'wrong-count'
       readonly kind: 'count' | 'occurrence'
@@ -65,8 +71,8 @@ type EditCause =
   | { readonly code: 'blank-search' }
   | { readonly code: 'placeholder'; readonly text: string }
   /**
-   * A new line holds a damaged character: U+FFFD, or what a wrong encoding or HTML made of a character. `near` are characters that are
-   * not ASCII at the place of the edit, one of which may be the lost one.
+   * A new line holds a damaged character: U+FFFD, or what a wrong encoding or HTML made of a character. `near`
+   * are characters that are not ASCII at the place of the edit, one of which may be the lost one.
    */
   | { readonly code: 'damaged-text'; readonly text: string; readonly near?: readonly string[] }
   /** The new lines belong below a line, but would go into the middle of it, before its `rest`. */
@@ -85,8 +91,8 @@ type EditCause =
   | { readonly code: 'context-missing'; readonly place: Region; readonly text: string }
   | { readonly code: 'unprefixed-line'; readonly text: string }
   /**
-   * The first dash of a line was read as the mark of a removed line: `- item` as the removal of ` item`. The file has `actual`, the
-   * line with its dash, at `line`; both are absent where it does not have it.
+   * The first dash of a line was read as the mark of a removed line: `- item` as the removal of ` item`. The
+   * file has `actual`, the line with its dash, at `line`; both are absent where it does not have it.
    */
   | {
       readonly code: 'lost-dash'
@@ -97,8 +103,8 @@ type EditCause =
   | { readonly code: 'doubtful-place'; readonly place: LineRange; readonly seen: LineRange }
   | { readonly code: 'overlap'; readonly other: number; readonly place: LineRange }
   /**
-   * The depth of an added line cannot be known, because the matched lines do not agree on how the file indents. `line` is the only line of
-   * the file whose indentation differs from the edit's, if there is only one.
+   * The depth of an added line cannot be known, because the matched lines do not agree on how the file indents.
+   * `line` is the only line of the file whose indentation differs from the edit's, if there is only one.
    */
   | {
       readonly code: 'indentation'
@@ -114,7 +120,10 @@ type EditCause =
   | { readonly code: 'plugin-failed'; readonly plugin: string; readonly reason: string }
   /** A plugin refuses the edit, for a reason in its own words. */
   | { readonly code: PluginCode; readonly message: string }
-  /** The fuzz scores of all hunks of a patch together exceed the host's limit. The failure is about the edit with the highest score. */
+  /**
+   * The fuzz scores of all hunks of a patch together exceed the host's limit. The failure is about the edit
+   * with the highest score.
+   */
   | {
       readonly code: 'fuzz-exceeded'
       readonly score: number

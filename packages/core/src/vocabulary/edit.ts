@@ -11,18 +11,18 @@ export interface Hints {
    */
   readonly line?: number
   /**
-   * Lines above the edit, outermost first. With two or more anchors every one of them must be in the file. An empty anchor
-   * names no line, but counts as one of them.
+   * Lines above the edit, outermost first. With two or more anchors every one of them must be in the file. An
+   * empty anchor names no line, but counts as one of them.
    */
   readonly anchors?: readonly string[]
   /**
-   * The heading of the section that the edit is in, as a diff has it after the line numbers of a hunk header. It only chooses among
-   * several places of the old text, and is ignored where the file does not have it.
+   * The heading of the section that the edit is in, as a diff has it after the line numbers of a hunk header.
+   * It only chooses among several places of the old text, and is ignored where the file does not have it.
    */
   readonly section?: string
   /**
-   * The last line of the original text that the edit may touch, counted from 1. {@link Hints.line} is then the first such line, and
-   * the edit must be between the two.
+   * The last line of the original text that the edit may touch, counted from 1. {@link Hints.line} is then the
+   * first such line, and the edit must be between the two.
    */
   readonly lastLine?: number
   /** The edit's last line is the last line of the file. */
@@ -36,8 +36,8 @@ export interface TextEdit {
   /** The text to put there, literally. Its line endings are used only where the file has no endings to follow. */
   readonly replacement: string
   /**
-   * `text`: search and replacement may be any part of a text. `lines`: they are whole lines, each with a newline at its
-   * end, so that `''` is no line and `'\n'` is one blank line.
+   * `text`: search and replacement may be any part of a text. `lines`: they are whole lines, each with a
+   * newline at its end, so that `''` is no line and `'\n'` is one blank line.
    */
   readonly unit: 'text' | 'lines'
   /** How search becomes replacement line by line, if the request says so. Only with unit `lines`. */
@@ -50,8 +50,9 @@ export interface TextEdit {
   readonly occurrence?: number
   readonly hints?: Hints
   /**
-   * Spans of search whose lines the request did not mark as content. Blank lines among them at the end of search count only where
-   * the file has them. For any other such line the edit is refused where the file does not have it.
+   * Spans of search whose lines the request did not mark as content. Blank lines among them at the end of
+   * search count only where the file has them. For any other such line the edit is refused where the file does
+   * not have it.
    */
   readonly doubtful?: readonly Span[]
   /** Whether the text ends in a newline afterwards. Absent where the request does not say. */
@@ -59,9 +60,10 @@ export interface TextEdit {
   /** Whether the text begins with a byte order mark afterwards. Absent where the request does not change that. */
   readonly byteOrderMark?: boolean
   /**
-   * `written`: where the file has the search text byte for byte, endings included, the replacement is written byte for byte.
-   * Everywhere else, and without this field, added lines get the endings of the lines around them. `alike` means the same for a
-   * request whose lines all have the same ending; a format that cannot express endings may leave it out. Only with unit `lines`.
+   * `written`: where the file has the search text byte for byte, endings included, the replacement is written
+   * byte for byte. Everywhere else, and without this field, added lines get the endings of the lines around
+   * them. `alike` means the same for a request whose lines all have the same ending; a format that cannot
+   * express endings may leave it out. Only with unit `lines`.
    */
   readonly endings?: 'written' | 'alike'
   /** A tool computed the edit from two texts, so that text in it that looks like a placeholder is content. */

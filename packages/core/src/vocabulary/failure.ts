@@ -7,8 +7,8 @@ export type FileProblem =
   | {
       readonly code: 'file-not-found'
       /**
-       * Paths that the request may mean, the likeliest first. The path itself is among them where the request deleted or moved the
-       * file before. Absent where none is known.
+       * Paths that the request may mean, the likeliest first. It is the path itself where an earlier part of
+       * the request deleted or moved the file. Absent where none is known.
        */
       readonly suggestions?: readonly string[]
     }
@@ -65,7 +65,10 @@ export type StorageProblem =
       readonly systemCode?: string
       /** Whether all files have their old content again. */
       readonly rolledBack: boolean
-      /** Whether the file system keeps what is needed to finish the commit or to roll it back. Present only where some files have not. */
+      /**
+       * Present if `rolledBack` is false: whether the file system keeps what it needs to finish the commit or
+       * to roll it back.
+       */
       readonly recoverable?: boolean
     }
   | { readonly code: 'read-failed'; readonly reason: string; readonly systemCode?: string }

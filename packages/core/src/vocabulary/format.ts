@@ -35,7 +35,10 @@ export interface ParseContext {
   readonly logger?: Logger
 }
 
-/** The context of a request that is still arriving. It has no `partial`, because the outcome says whether the request was cut off. */
+/**
+ * The context of a request that is still arriving. It has no `partial`, because the outcome says whether the
+ * request was cut off.
+ */
 export type StreamContext = Omit<ParseContext, 'partial'>
 
 /** An edit syntax: it parses a request into the common vocabulary and names the replacers that suit it. */
@@ -47,33 +50,43 @@ export interface EditFormat<Name extends string = string> {
   detect(input: unknown): number
   /** Parses a whole request. Pure: reads no file. Every line of the input ends up in an edit, a notice or the failure. */
   parse(input: unknown, context?: ParseContext): Result<ParsedRequest, ParseFailure>
-  /** Returns a parser for a request that is still arriving, which reads it as `parse` does. Without it hosts wait for the whole request. */
+  /**
+   * Returns a parser for a request that is still arriving, which reads it as `parse` does. Without it hosts
+   * wait for the whole request.
+   */
   incremental?(context?: StreamContext): IncrementalParser
   /**
-   * Writes edits as a request in this format. Parsing that request gives edits with the same effect. A hint that the format cannot
-   * express is dropped, so that an edit whose place only the hint decides is refused. Fails for anything else that the
-   * format cannot express. Pure and linear.
+   * Writes edits as a request in this format. Parsing that request gives edits with the same effect. A hint
+   * that the format cannot express is dropped, so that an edit whose place only the hint decides is refused.
+   * Fails for anything else that the format cannot express. Pure and linear.
    */
   render?(edits: readonly FileEdit[]): Result<string, RenderFailure>
   /** The replacers for this format, in cascade order. */
   readonly replacers: readonly Replacer[]
-  /** How its edits are placed. A format imports it directly, as it does its replacers, so that a host bundles only what it uses. */
+  /**
+   * How its edits are placed. A format imports it directly, as it does its replacers, so that a host bundles
+   * only what it uses.
+   */
   readonly placement: Placement
 }
 
 /**
- * What has been read of a request that is still arriving. If the request turns out complete, the events since the last
- * `restarted` are its edits, in its order. Otherwise they are only what the part that arrived seemed to say.
+ * What has been read of a request that is still arriving. If the request turns out complete, the events since
+ * the last `restarted` are its edits, in its order. Otherwise they are only what the part that arrived seemed
+ * to say.
  */
 export type ParseEvent =
   /** The section of a file begins. It holds all events up to the next one of this type. */
   | { readonly type: 'file-started'; readonly path: string; readonly kind: FileEdit['kind'] }
   /**
-   * The edit of a file is complete: its creation, its deletion, or one edit of its text, which is then the only one in `edit.edits`. For a
-   * move without changes of the text `edit.edits` is empty.
+   * The edit of a file is complete: its creation, its deletion, or one edit of its text, which is then the only
+   * one in `edit.edits`. For a move without changes of the text `edit.edits` is empty.
    */
   | { readonly type: 'edit-complete'; readonly edit: FileEdit }
-  /** The rest of the request changed the meaning of its beginning: discard all events so far, they are sent again. Only for requests in JSON. */
+  /**
+   * The rest of the request changed the meaning of its beginning: discard all events so far, they are sent
+   * again. Only for requests in JSON.
+   */
   | { readonly type: 'restarted' }
 
 /** The result of a request that has ended: `complete`, `truncated` (cut off) or `failed` (not readable). */
@@ -88,8 +101,9 @@ export interface ParseEnd {
 }
 
 /**
- * Parses a request while it arrives. Chunks may be cut anywhere: neither the list of events nor the outcome depends on
- * where. The outcome is what the format's `parse` returns for the whole request. Linear in the request, however small the chunks.
+ * Parses a request while it arrives. Chunks may be cut anywhere: neither the list of events nor the outcome
+ * depends on where. The outcome is what the format's `parse` returns for the whole request. Linear in the
+ * request, however small the chunks.
  */
 export interface IncrementalParser {
   /** Takes the next chunk and returns the events that it makes certain, in order. Throws after {@link end} was called. */

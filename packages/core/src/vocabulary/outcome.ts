@@ -13,11 +13,14 @@ export interface EditReport {
   readonly replacer?: string
   readonly tier?: Tier
   readonly similarity?: number
-  /** The rule that chose the place, or that showed that the edit was applied before. A placement of another package may have no rules. */
+  /**
+   * The rule that chose the place, or that showed that the edit was applied before. A placement of another
+   * package may have no rules.
+   */
   readonly rule?: RuleName
   /**
-   * The lines of each place, in the text as it was before this edit. They are computed on first access, in one pass over the
-   * text, which is kept in memory until then.
+   * The lines of each place, in the text as it was before this edit. They are computed on first access, in one
+   * pass over the text, which is kept in memory until then.
    */
   readonly places: readonly LineRange[]
   readonly notices: readonly Notice[]
@@ -46,7 +49,10 @@ export function hasEffect({ status }: Pick<FileResult, 'status'>): boolean {
   return status !== 'unchanged' && status !== 'already-applied'
 }
 
-/** Whether a failure only says that a part of the request has no effect, so that it takes nothing from a call that changed files. */
+/**
+ * Whether a failure only says that a part of the request has no effect, so that it takes nothing from a call
+ * that changed files.
+ */
 export function isHarmless({ code }: { readonly code: string }): boolean {
   return code === 'already-applied' || code === 'unchanged'
 }
@@ -73,8 +79,9 @@ interface Done {
 }
 
 /**
- * The parts of the call that were skipped: those without effect (`already-applied`, `unchanged`), and with `partial: 'edits'` those
- * that were refused. Empty if the call is complete, and always empty with the option `skipped: 'refuse'`.
+ * The parts of the call that were skipped: those without effect (`already-applied`, `unchanged`), and with
+ * `partial: 'edits'` those that were refused. Empty if the call is complete, and always empty with the option
+ * `skipped: 'refuse'`.
  */
 type Skipped =
   | { readonly complete: true; readonly skipped: readonly [] }
@@ -89,8 +96,8 @@ export type AppliedText = Applied & { readonly text: string }
 /** An applied call for several files. */
 export type AppliedFiles = Applied & {
   /**
-   * Every file of the request with its text before and afterwards, in the order of the request. But a deleted file comes before the file
-   * that takes its path.
+   * Every file of the request with its text before and afterwards, in the order of the request. But a deleted
+   * file comes before the file that takes its path.
    */
   readonly files: readonly FileResult[]
 }

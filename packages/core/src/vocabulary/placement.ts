@@ -17,7 +17,7 @@ export interface EditPolicy {
   readonly threshold: number
   /** How many lines above and below its line hint an edit is searched. */
   readonly buffer: number
-  /** What happens to the other edits when one is refused: `none` of them is applied, or all `edits` that can be. */
+  /** What happens to the other edits when one is refused: `none` applies no edit, `edits` applies every edit that can be. */
   readonly partial: 'none' | 'edits'
   /** Whether a file that is created or moved may replace an existing file. */
   readonly overwrite: 'refuse' | 'allow'
@@ -45,9 +45,9 @@ export interface PlacedEdits {
 }
 
 /**
- * A strategy for placing and applying the edits of one text: in which order, against which state of the text, and
- * which of several candidates it takes. `place` is a pure function of the query. The built-in placements are `unique`, `inOrder`
- * and `nearest`. A host bundles only those that its formats import.
+ * A strategy for placing and applying the edits of one text: in which order, against which state of the text,
+ * and which of several candidates it takes. `place` is a pure function of the query. The built-in placements
+ * are `unique`, `inOrder` and `nearest`. A host bundles only those that its formats import.
  */
 export interface Placement {
   /** The name, in kebab case. */

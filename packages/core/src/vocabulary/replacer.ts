@@ -20,16 +20,21 @@ export interface Limits {
 export const TIERS = ['exact', 'trailing', 'whitespace', 'lookalike', 'escape', 'drift', 'similar'] as const
 
 /**
- * What a match tolerated, in the order of {@link TIERS}: nothing but other line endings, trailing whitespace, other whitespace,
- * look-alike characters, escapes and line-number prefixes, outdated context, or text that is only similar.
+ * What a match tolerated, in the order of {@link TIERS}: nothing but other line endings, trailing whitespace,
+ * other whitespace, look-alike characters, escapes and line-number prefixes, outdated context, or text that is
+ * only similar.
  */
 export type Tier = (typeof TIERS)[number]
 
-/** The work that one call may still do. It is counted in steps and not in time, so that the same input always ends the same way. */
+/**
+ * The work that one call may still do. It is counted in steps and not in time, so that the same input always
+ * ends the same way.
+ */
 export interface Budget {
   /**
-   * Takes steps from the budget; one step is about one line compared. When they run out, or when the host cancelled the call,
-   * it throws a signal. Only the caller of the replacer may catch it: a replacer must let it pass.
+   * Takes steps from the budget; one step is about one line compared. When they run out, or when the host
+   * cancelled the call, it throws a signal. Only the caller of the replacer may catch it: a replacer must let
+   * it pass.
    */
   spend(steps: number): void
 }
@@ -52,13 +57,15 @@ export interface Match {
   /** How similar the place is to the search text, 0 to 1. Default 1. */
   readonly similarity?: number
   /**
-   * How the request was read if not literally, for instance unescaped or without line numbers. `replacement` is absent where
-   * the new text cannot be read the same way; then only a profile that writes verbatim takes the place.
+   * How the request was read if not literally, for instance unescaped or without line numbers. `replacement` is
+   * absent where the new text cannot be read the same way; then only a profile that writes verbatim takes the
+   * place.
    */
   readonly reading?: { readonly search: string; readonly replacement?: string; readonly line?: number }
   /**
-   * Which line of the file matches which line of the search text, ascending. Present where the n-th searched line is not always the
-   * n-th line of the place. The edit is then merged with the lines from the first to the last of them. Not allowed together with `reading`.
+   * Which line of the file matches which line of the search text, ascending. Present where the n-th searched
+   * line is not always the n-th line of the place. The edit is then merged with the lines from the first to the
+   * last of them. Not allowed together with `reading`.
    */
   readonly alignment?: readonly LinePair[]
 }
@@ -80,9 +87,9 @@ export type LinePair = readonly [searched: number, file: number]
 /**
  * A strategy for finding text. It only finds places: it never edits, and never decides between them.
  *
- * `find` yields every candidate place once, in a fixed order, and nothing if there is none. It is a pure function of
- * the query, without state or randomness. It must not yield a span outside `within`. It must spend budget in
- * proportion to its work, which should be linear in the document and the search text.
+ * `find` yields every candidate place once, in a fixed order, and nothing if there is none. It is a pure
+ * function of the query, without state or randomness. It must not yield a span outside `within`. It must spend
+ * budget in proportion to its work, which should be linear in the document and the search text.
  */
 export interface Replacer<Name extends string = string> {
   readonly apiVersion: 1

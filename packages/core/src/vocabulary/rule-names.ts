@@ -1,8 +1,9 @@
 /**
- * The rules that choose the place of an edit, each with the reason that it gives. Reports and refusals name the rule that decided.
+ * The rules that choose the place of an edit, each with the reason that it gives. Reports and refusals name the
+ * rule that decided.
  *
- * They are in the order in which they run: rules about the edit by itself, rules about its line number, rules about all edits of
- * the file together, and rules for whatever is left.
+ * They are in the order in which they run: rules about the edit by itself, rules about its line number, rules
+ * about all edits of the file together, and rules for whatever is left.
  */
 export const RULES = {
   'missing-anchor': 'an anchor of the edit is not in the file',
