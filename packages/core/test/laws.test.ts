@@ -25,20 +25,20 @@ import {
 const fileAndChange = randomFile
   .filter(({ lines }) => lines.some(({ level }) => level !== undefined))
   .chain((file) => fc.tuple(fc.constant(file), randomChange(file)))
-  // Without a final newline a blank last line cannot be told from none.
+  // Without a final newline, a blank last line cannot be distinguished from no line.
   .filter(([file, change]) => file.finalNewline || expectedLines(file, change).at(-1)?.content !== '')
-  // A blank line that the file has at the edge of the place already does not come twice.
+  // A blank line is not added where the file already has one at the edge of the place.
   .filter(([file, change]) => !addsBlankLineBesideOne(file, change))
 
 const placement = fc.constantFrom(unique, inOrder, nearest)
 
-/** A line's content; of a new line up to look-alikes, where the request has other quotes than the file. */
+/** Returns a line's content. Folds look-alikes in a new line if the request has other quotes than the file. */
 const reading =
   (quotes = false) =>
   ({ content }: { readonly content: string }) =>
     quotes && content.includes('new_') ? foldLookalikes(content) : content
 
-/** Checks the text after a change of whole lines against what the change says. */
+/** Checks the text after a change of whole lines against the expected lines. */
 function expectChanged(file: RandomFile, change: RandomChange, result: string, quotes?: boolean): void {
   const text = textOf(file)
   expect(result.startsWith('\uFEFF')).toBe(file.mark !== '')
@@ -59,25 +59,25 @@ function expectChanged(file: RandomFile, change: RandomChange, result: string, q
 
 const NOTHING: RandomChange = { first: 0, steps: [], added: [[]] }
 
-describe('whole lines change and nothing else does', () => {
+describe('an edit of whole lines changes these lines only', () => {
   const kinds: readonly {
     name: string
     disturbance: (file: RandomFile, change: RandomChange) => Disturbance
   }[] = [
     { name: 'as written', disturbance: () => ({}) },
     { name: 'a CRLF request', disturbance: () => ({ crlf: true }) },
-    { name: 'other trailing blanks', disturbance: () => ({ trailing: true }) },
+    { name: 'other trailing whitespace', disturbance: () => ({ trailing: true }) },
     {
       name: 'one level too few',
       disturbance: (file, change) => ({ shift: Math.min(1, leastLevel(file, change)) }),
     },
     { name: 'one level too many', disturbance: () => ({ shift: -1 }) },
-    { name: 'four blanks a level', disturbance: () => ({ unit: '    ' }) },
-    { name: 'two blanks a level', disturbance: () => ({ unit: '  ' }) },
+    { name: 'four spaces a level', disturbance: () => ({ unit: '    ' }) },
+    { name: 'two spaces a level', disturbance: () => ({ unit: '  ' }) },
     { name: 'tabs', disturbance: () => ({ unit: '\t' }) },
     { name: 'other quotes', disturbance: () => ({ quotes: true }) },
     {
-      name: 'all of it',
+      name: 'several differences at once',
       disturbance: () => ({ unit: '   ', shift: -1, quotes: true, trailing: true, crlf: true }),
     },
   ]
@@ -89,14 +89,14 @@ describe('whole lines change and nothing else does', () => {
         const edit = editOf(file, change, disturbed)
         const result = applyEdits(textOf(file), [edit], { ...OPTIONS, placement: how })
         if (result.ok && result.value.reports[0]?.status === 'already-applied') {
-          // Blank lines below the last one, where the file has as many: nobody can tell whether they are new.
+          // The edit only adds blank lines at its end, and the file has as many there: these may be the new ones.
           expect(edit.script?.at(-1)).toBe('add')
           expect(change.added.flat().every(({ level }) => level === undefined)).toBe(true)
           expect(result.value.text).toBe(textOf(file))
           return
         }
         if (result.ok && result.value.reports[0]?.notices.some(({ code }) => code === 'line-present')) {
-          // A blank line that is added beside blank ones may be one of these: nobody can tell.
+          // A blank line that is added beside blank lines may be one of these.
           const nonBlank = (lines: readonly string[]) => lines.filter((one) => one.trim() !== '')
           const read = reading(disturbed.quotes)
           const lines = splitLines(result.value.text.slice(file.mark.length))
@@ -104,14 +104,14 @@ describe('whole lines change and nothing else does', () => {
           return
         }
         if (result.ok) return expectChanged(file, change, result.value.text, disturbed.quotes)
-        // A refusal may only be for the indentation of a line that replaces one of another level.
+        // The only allowed refusal is about the indentation of a line that replaces a line of another level.
         expect(result.failure).toMatchObject([{ code: 'indentation' }])
         expect(changesLevel(file, change)).toBe(true)
       }),
     )
   })
 
-  test('without a script the difference of the two sides is the script', () => {
+  test('without a script, the difference between old and new text is the script', () => {
     const noBlanks = fileAndChange.filter(
       ([{ lines }, { added }]) =>
         lines.every(({ level }) => level !== undefined) &&
@@ -151,7 +151,7 @@ describe('part of a text', () => {
     '&amp;',
     '🌎',
   )
-  // New text that cannot be there already: it holds a word that the text does not, or it is nothing.
+  // The text cannot have the new text already: it holds a word that the text does not have, or it is empty.
   const written = fc.oneof(
     fc.constant(''),
     fc
@@ -159,7 +159,7 @@ describe('part of a text', () => {
       .map(([before, after]) => [...before, 'new', ...after].join('')),
   )
 
-  test('gives way to the replacement, literally', () => {
+  test('is replaced literally', () => {
     fc.assert(
       fc.property(source, fc.nat(), fc.nat(), written, placement, (text, one, other, replacement, how) => {
         const [start, end] = [one % text.length, (other % text.length) + 1].sort((a, b) => a - b) as [
@@ -171,7 +171,7 @@ describe('part of a text', () => {
         fc.pre(!/^[\ud800-\udfff]|[\ud800-\udbff]$/.test(search))
         const adapted = text.includes('\n') ? replacement.replaceAll('\r\n', '\n') : replacement
         const [report] = reports(text, [part(search, replacement)], { placement: how })
-        // A line that the file has right outside of the place is left out, and the report says so.
+        // A new line that the file already has right beside the place is left out, with a notice.
         if (report?.notices.some(({ code }) => code === 'line-present' || code === 'newline-kept')) return
         const result = applied(text, [part(search, replacement)], { placement: how })
         expect(result).toBe(text.slice(0, start) + adapted + text.slice(end))
@@ -194,7 +194,7 @@ describe('part of a text', () => {
   })
 })
 
-/** A file of unique lines and edits of some of them, in file order, each of lines of its own. */
+/** A file of unique lines, and edits of some of them in file order. No two edits share a line. */
 const fileAndEdits = fc
   .record({
     texts: fc.array(fc.constantFrom('\n', '\r\n'), { minLength: 4, maxLength: 30 }),
@@ -212,7 +212,7 @@ const fileAndEdits = fc
       next += gap + count
       if (searched.length === 0) break
       const fresh = Array.from({ length: added }, (_, i) => `  new ${edits.length} ${i}`)
-      // The first line stays, so that a removal can be known again.
+      // The edit keeps its first line, so that an applied removal can be recognized.
       edits.push(whole(searched, [...searched.slice(0, 1), ...fresh]))
     }
     return { text: lines.map(({ content, ending }) => content + ending).join(''), edits }
@@ -220,7 +220,7 @@ const fileAndEdits = fc
   .filter(({ edits }) => edits.length > 0)
 
 describe('several edits', () => {
-  test('at once come to the same as one by one', () => {
+  test('give the same result in one call as one by one', () => {
     fc.assert(
       fc.property(fileAndEdits, placement, ({ text, edits }, how) => {
         const oneByOne = edits.reduce((current, edit) => applied(current, [edit]), text)
@@ -229,7 +229,7 @@ describe('several edits', () => {
     )
   })
 
-  test('come to the same in any order', () => {
+  test('give the same result in any order', () => {
     const shuffled = fileAndEdits.chain(({ text, edits }) =>
       fc.tuple(fc.constant({ text, edits }), fc.shuffledSubarray(edits, { minLength: edits.length })),
     )
@@ -240,7 +240,7 @@ describe('several edits', () => {
     )
   })
 
-  test('fail together when one of them fails, and that one is named', () => {
+  test('are all refused if one of them fails, and the failure names that one', () => {
     fc.assert(
       fc.property(fileAndEdits, fc.nat(), placement, ({ text, edits }, at, how) => {
         const bad = at % (edits.length + 1)
@@ -270,14 +270,14 @@ describe('an edit that was already applied', () => {
     )
   })
 
-  test('is known again however the request differs from the file', () => {
+  test('is recognized even if the request differs from the file', () => {
     const disturbance = fc.record({ quotes: fc.boolean(), trailing: fc.boolean(), crlf: fc.boolean() })
     fc.assert(
       fc.property(fileAndChange, disturbance, ([file, change], how) => {
         const edit = editOf(file, change, how)
         fc.pre(/new_|old_/.test(edit.replacement))
         fc.pre(edit.script?.includes('remove') || edit.replacement.includes('new_'))
-        // Of two blank lines, one removed, the other is still where the first was.
+        // If one of two blank lines is removed, the other one takes its place.
         fc.pre(
           change.steps.every(
             (step, i) => step === 'keep' || file.lines[change.first + i]?.level !== undefined,
@@ -285,7 +285,7 @@ describe('an edit that was already applied', () => {
         )
         const once = applied(textOf(file), [edit])
         const second = applyEdits(once, [edit], OPTIONS)
-        // Without a line that tells, the new text may be there by chance.
+        // Without a distinctive line, the file may have the new text by chance.
         if (second.ok) expect(second.value.text).toBe(once)
         else
           expect(second.failure).toMatchObject([
@@ -295,7 +295,7 @@ describe('an edit that was already applied', () => {
     )
   })
 
-  test('does not keep the others from being applied', () => {
+  test('does not prevent the others from being applied', () => {
     const edits = [whole(['k', 'a'], ['k', 'b']), whole(['c'], ['d'])]
     for (const how of [unique, inOrder, nearest]) {
       expect(applied('k\nb\nc\n', edits, { placement: how })).toBe('k\nb\nd\n')
@@ -314,7 +314,7 @@ describe('a block that is there twice', () => {
     .filter((lines) => lines.some((one) => one !== ''))
   const context = fc.array(line, { maxLength: 4 })
 
-  test('is refused with every place, and what decides makes it unique', () => {
+  test('is refused with every place, and the deciding lines make each place unique', () => {
     fc.assert(
       fc.property(context, block, context, context, (above, lines, between, below) => {
         const all = [...above, ...lines, ...between, ...lines, ...below]

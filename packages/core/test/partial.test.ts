@@ -19,7 +19,7 @@ describe.each([unique, inOrder, nearest])(
       return result.value
     }
 
-    test('every edit that has a place is applied, and the others tell which', () => {
+    test('every edit that has a place is applied, and the failures of the others name these', () => {
       const source = { start: 3, end: 9 }
       const edits = [whole(['a'], ['1']), { ...MISSING, source }, whole(['b'], ['2']), part('q', 'r')]
       const { text, reports, failures } = run('a\nb\n', edits)
@@ -32,21 +32,21 @@ describe.each([unique, inOrder, nearest])(
       ])
     })
 
-    test('an edit that is ambiguous or refused for its content is left out too', () => {
+    test('an edit that is ambiguous or refused for its content is left out, too', () => {
       const edits = [whole(['x'], ['y']), whole(['a'], ['// ... rest of the code']), whole(['b'], ['2'])]
       const { text, failures } = run('x\nx\na\nb\n', edits)
       expect(text).toBe('x\nx\na\n2\n')
       expect(failures.map(({ code }) => code)).toEqual(['ambiguous', 'placeholder'])
     })
 
-    test('of two edits that meet the first is applied', () => {
+    test('the first of two overlapping edits is applied', () => {
       const edits = [whole(['a', 'b'], ['a', '2']), whole(['b', 'c'], ['II', 'c'])]
       const { text, reports } = run('a\nb\nc\n', edits)
       expect(text).toBe('a\n2\nc\n')
       expect(reports.map(({ status }) => status)).toEqual(['applied', 'refused'])
     })
 
-    test('what is there already counts as neither', () => {
+    test('an edit that was applied before counts neither as applied nor as refused', () => {
       const { text, failures, reports } = run('k\n1\nb\n', [
         whole(['k', 'a'], ['k', '1']),
         MISSING,
@@ -57,7 +57,7 @@ describe.each([unique, inOrder, nearest])(
       expect(failures).toMatchObject([{ edit: 1, applied: [2] }])
     })
 
-    test('nothing applied is a refusal', () => {
+    test('the call is refused if no edit can be applied', () => {
       for (const edits of [
         [MISSING],
         [whole(['k', 'z'], ['k', 'a']), MISSING],
@@ -69,12 +69,12 @@ describe.each([unique, inOrder, nearest])(
       }
     })
 
-    test('all applied is no different', () => {
+    test('the result is the same as without the option if all edits are applied', () => {
       const edits = [whole(['a'], ['1']), whole(['b'], ['2'])]
       expect(run('a\nb\n', edits)).toEqual(run('a\nb\n', edits, { partial: 'none' }))
     })
 
-    test('without it one refusal ends the call', () => {
+    test('without the option one refusal ends the call', () => {
       const edits = [whole(['a'], ['1']), MISSING]
       const failures = refused('a\n', edits, { placement })
       expect(failures).toMatchObject([{ code: 'not-found', edit: 1 }])
@@ -102,7 +102,7 @@ describe('with the option `partial`, of several files', () => {
   const ONE = whole(['1'], ['2'])
   const APPLIED = whole(['k', '1'], ['k', '2'])
 
-  test('every file goes by itself', () => {
+  test('a refused file does not affect the others', () => {
     expect(outcome([update('a', [ONE]), update('b', [ONE])], { a: '1\n', b: 'x\n' })).toEqual({
       ok: true,
       files: ['updated a: 2\n'],
@@ -110,7 +110,7 @@ describe('with the option `partial`, of several files', () => {
     })
   })
 
-  test('every edit of a file goes by itself, and tells the others of its file', () => {
+  test('a refused edit does not affect the others, and names the applied ones of its file', () => {
     const edits = [update('a', [ONE, MISSING]), update('b', [ONE])]
     const result = applyFileEdits(
       edits,
@@ -129,7 +129,7 @@ describe('with the option `partial`, of several files', () => {
     })
   })
 
-  test('a missing file is no obstacle for the others', () => {
+  test('a missing file does not affect the others', () => {
     expect(outcome([update('a', [ONE]), update('b', [ONE])], { b: '1\n' })).toEqual({
       ok: true,
       files: ['updated b: 2\n'],
@@ -145,7 +145,7 @@ describe('with the option `partial`, of several files', () => {
     })
   })
 
-  test('a move whose source is missing makes no file', () => {
+  test('a move whose source is missing creates no file', () => {
     expect(outcome([update('a', [ONE], 'c'), update('b', [ONE])], { b: '1\n' })).toEqual({
       ok: true,
       files: ['updated b: 2\n'],
@@ -162,7 +162,7 @@ describe('with the option `partial`, of several files', () => {
     })
   })
 
-  test('a file that is there is not overwritten, and the others are written', () => {
+  test('an existing file is not overwritten, and the others are written', () => {
     const create: FileEdit = { kind: 'create', path: 'a', text: 'new\n' }
     expect(outcome([create, update('b', [ONE])], { a: 'old\n', b: '1\n' })).toEqual({
       ok: true,
@@ -171,7 +171,7 @@ describe('with the option `partial`, of several files', () => {
     })
   })
 
-  test('what had no effect comes behind what was refused', () => {
+  test('edits without effect are reported after refused ones', () => {
     const edits = [update('a', [ONE]), update('b', [ONE]), update('c', [APPLIED])]
     expect(outcome(edits, { a: '1\n', b: 'x\n', c: 'k\n2\n' })).toEqual({
       ok: true,
@@ -180,7 +180,7 @@ describe('with the option `partial`, of several files', () => {
     })
   })
 
-  test('nothing applied anywhere is a refusal', () => {
+  test('the call is refused if no file can be changed', () => {
     expect(outcome([update('a', [ONE]), update('b', [APPLIED])], { a: 'x\n', b: 'k\n2\n' })).toEqual({
       ok: false,
       files: [],
@@ -188,7 +188,7 @@ describe('with the option `partial`, of several files', () => {
     })
   })
 
-  test('without it one refusal leaves all files as they are', () => {
+  test('without the option one refusal leaves all files unchanged', () => {
     const files = new Map([
       ['a', '1\n'],
       ['b', 'x\n'],
@@ -204,27 +204,30 @@ describe('the option `buffer`', () => {
   const text = `x\n${'-\n'.repeat(99)}x\n`
   const edit = (line: number) => whole(['x'], ['y'], { hints: { line } })
 
-  test.each([unique, nearest, inOrder])('says how far a line hint reaches, placed $name', (placement) => {
-    for (const [line, buffer] of [
-      [21, 20],
-      [26, 25],
-      [5, 4],
-    ] as const) {
-      const within = applyEdits(text, [edit(line)], { ...OPTIONS, placement, buffer })
-      expect(within).toMatchObject({ ok: true, value: { text: text.replace('x', 'y') } })
-      expect(refused(text, [edit(line)], { placement, buffer: buffer - 1 })).toMatchObject([
-        { code: 'ambiguous' },
-      ])
-    }
-  })
+  test.each([unique, nearest, inOrder])(
+    'limits how far from its line hint an edit is searched, with placement $name',
+    (placement) => {
+      for (const [line, buffer] of [
+        [21, 20],
+        [26, 25],
+        [5, 4],
+      ] as const) {
+        const within = applyEdits(text, [edit(line)], { ...OPTIONS, placement, buffer })
+        expect(within).toMatchObject({ ok: true, value: { text: text.replace('x', 'y') } })
+        expect(refused(text, [edit(line)], { placement, buffer: buffer - 1 })).toMatchObject([
+          { code: 'ambiguous' },
+        ])
+      }
+    },
+  )
 
-  test('is 40 lines unless told', () => {
+  test('is 40 lines by default', () => {
     const far = `x\n${'-\n'.repeat(199)}x\n`
     expect(applyEdits(far, [edit(41)], OPTIONS).ok).toBe(true)
     expect(refused(far, [edit(42)])).toMatchObject([{ code: 'ambiguous' }])
   })
 
-  test('of nothing leaves the line itself', () => {
+  test('of 0 allows only the hinted line itself', () => {
     expect(applyEdits(text, [edit(101)], { ...OPTIONS, buffer: 0 }).ok).toBe(true)
     expect(refused(text, [edit(2)], { buffer: 0 })).toMatchObject([{ code: 'ambiguous' }])
   })

@@ -6,7 +6,7 @@ import type { TextEdit } from '../src/vocabulary/edit.js'
 import { hunk, OPTIONS, part, whole } from './support/edits.js'
 import { expectLinear } from './support/work.js'
 
-/** In characters, or so. Each input is run at this size and at half of it. */
+/** The approximate size of an input in characters. Each input runs at this size and at half of it. */
 const SIZE = 15_000
 
 interface Input {
@@ -20,7 +20,7 @@ function outcome({ text, edits }: Input): string {
   return result.ok ? 'ok' : (result.failure[0]?.code ?? 'none')
 }
 
-/** The work grows as the input does, and ends in one of these outcomes. */
+/** Expects that the work grows linearly with the input, and that it ends in one of these outcomes. */
 function expectLinearTo(outcomes: readonly string[], input: (size: number) => Input, most = SIZE): void {
   expectLinear(most, (size) => {
     const made = input(size)
@@ -34,7 +34,7 @@ function lines(count: number, line: string): string[] {
 
 const LINE = 'a line like all the others'
 const repeated = (size: number) => `${LINE}\n`.repeat(size / 27)
-/** A tenth of what is repeated. */
+/** A tenth of the repeated lines. */
 const near = (size: number) => lines(size / 270, LINE)
 
 describe('the work grows with the text', () => {
@@ -77,7 +77,7 @@ describe('the work grows with the text', () => {
       const [text, edit] = input(size)
       return { text, edits: [edit] }
     }
-    // What is nearest is looked for with so much work at most, which at half of this is not spent yet.
+    // The search for the closest region has a limit of work, which an input of half the size does not reach.
     expectLinearTo(['not-found', 'anchor-not-found'], made, 2 * SIZE)
   })
 
@@ -85,9 +85,9 @@ describe('the work grows with the text', () => {
     'empty lines': (size) => ['\n'.repeat(size), whole(lines(100, ''), ['x'])],
     'blank lines': (size) => [' \n'.repeat(size / 2), whole(lines(100, ''), ['x'])],
     'repeated lines': (size) => [repeated(size), whole(near(size), ['x'])],
-    'one letter in a line of it': (size) => ['a'.repeat(size), part('a', 'x')],
-    'half of a line of one letter': (size) => ['a'.repeat(size), part('a'.repeat(size / 2), 'x')],
-    'whitespace in a line of it': (size) => [' '.repeat(size), part(' '.repeat(size / 2), 'x')],
+    'one letter in a line of that letter': (size) => ['a'.repeat(size), part('a', 'x')],
+    'half a line of one letter': (size) => ['a'.repeat(size), part('a'.repeat(size / 2), 'x')],
+    'whitespace in a line of whitespace': (size) => [' '.repeat(size), part(' '.repeat(size / 2), 'x')],
   }
 
   test.each(Object.entries(ambiguous))('%s: ambiguous', (_, input) => {
@@ -109,7 +109,7 @@ describe('the work grows with the text', () => {
     }))
   })
 
-  test('every place of many', () => {
+  test('an edit of many places', () => {
     expectLinearTo(['ok'], (size) => ({
       text: 'a\n'.repeat(size / 2),
       edits: [whole(['a'], ['b'], { all: true })],
@@ -117,7 +117,7 @@ describe('the work grows with the text', () => {
   })
 })
 
-test('a replacement of thousands of lines of which none stays', () => {
+test('a replacement of thousands of lines that keeps none', () => {
   expectLinear(1500, (size) => {
     const old = Array.from({ length: size }, (_, i) => `old ${i}`)
     const now = Array.from({ length: size }, (_, i) => `new ${i}`)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** The names that an entry exports, types included. An entry holds nothing but lists of them. */
+/** The names that an entry exports, types included. An entry holds only export lists. */
 function exportedBy(entry: string): string[] {
   const list = /^export (?:type )?\{([^}]*)\} from '[^']+'\n/gm
   const source = read(`../src/${entry}.ts`)

@@ -57,7 +57,7 @@ describe('TextEdit', () => {
 })
 
 describe('FileEdit', () => {
-  test('tells its kinds apart', () => {
+  test('distinguishes its kinds', () => {
     expectTypeOf<FileEdit['kind']>().toEqualTypeOf<'create' | 'update' | 'delete'>()
     // @ts-expect-error an update without edits
     const noEdits: FileEdit = { kind: 'update', path: 'a' }
@@ -94,7 +94,7 @@ describe('Replacer', () => {
     expectTypeOf(replacer.find(query)).toEqualTypeOf<Iterable<Match>>()
   })
 
-  test('reads the query and does not write it', () => {
+  test('cannot write to the query', () => {
     // @ts-expect-error read-only
     query.edit.search = 'a'
     // @ts-expect-error read-only
@@ -120,7 +120,7 @@ describe('Profile', () => {
 })
 
 describe('results', () => {
-  test('are told apart by ok', () => {
+  test('are distinguished by ok', () => {
     const result = applyEdits('', [], { ...options, placement: unique })
     expectTypeOf(result).toEqualTypeOf<Result<AppliedEdits, readonly EditFailure[]>>()
     // @ts-expect-error only a success has a value
@@ -136,7 +136,7 @@ describe('results', () => {
     applyEdits('', [], { replacers: [], placement: 'first' })
   })
 
-  test('failures are told apart by code', () => {
+  test('failures are distinguished by code', () => {
     expectTypeOf(failure.code).toEqualTypeOf<FailureCode | PluginCode>()
     if (failure.code === 'not-text') expectTypeOf(failure.offset).toEqualTypeOf<number>()
     if (failure.code === 'ambiguous') expectTypeOf(failure.path).toEqualTypeOf<string>()

@@ -10,22 +10,22 @@ import { standard } from '../vocabulary/profile.js'
 import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
 
-/** A text after all its edits. */
+/** A text after its edits. */
 export interface AppliedEdits {
   readonly text: string
   /** One report per edit, in the order of the edits. */
   readonly reports: readonly EditReport[]
-  /** The edits that were refused; none unless the option `partial` lets the others be applied. */
+  /** Why edits were refused. Empty unless the option `partial` lets the other edits be applied. */
   readonly failures: readonly EditFailure[]
 }
 
 /**
- * Applies edits to a text: every edit exactly where it belongs, or none at all; with `partial: 'edits'`, every one
- * that has a place. The placement says in which order and against which state of the text. An edit that was
- * applied before, or changes nothing, is reported as such and blocks no other. Bytes outside the places of the edits are
- * never changed.
+ * Applies edits to a text: every edit exactly where it belongs, or none at all; with `partial: 'edits'`, every
+ * edit that can be applied. The placement decides in which order the edits are placed, and against which state
+ * of the text. An edit that was applied before, or that changes nothing, is reported as such and blocks no
+ * other edit. Text outside the places of the edits never changes.
  *
- * @returns the new text with a report per edit, or every edit's failure; never throws for bad input
+ * @returns the new text with a report for each edit, or the failures; never throws for bad edits
  */
 export function applyEdits(
   text: string,
@@ -47,7 +47,7 @@ export function applyEdits(
   const failures: EditFailure[] = []
   const reports: EditReport[] = []
   for (const [edit, outcome] of placed.outcomes.entries()) {
-    reports.push(outcome.ok ? outcome.value : REFUSED)
+    reports.push(outcome.ok ? outcome.value : REFUSED_REPORT)
     if (outcome.ok) continue
     const source = edits[edit]?.source
     const position = { edit, edits: edits.length, ...(source !== undefined && { source }) }
@@ -69,9 +69,13 @@ function uncorrected(failures: readonly EditFailure[]): readonly EditFailure[] {
   return failures
 }
 
-const REFUSED: EditReport = /* @__PURE__ */ Object.freeze({ status: 'refused', places: [], notices: [] })
+const REFUSED_REPORT: EditReport = /* @__PURE__ */ Object.freeze({
+  status: 'refused',
+  places: [],
+  notices: [],
+})
 
-/** The choices that options make, and what is chosen where they make none. */
+/** The policy that the options set, with the default for every choice that they leave out. */
 export function policyOf({
   reconcile = 'merge',
   placeholders = 'refuse',

@@ -7,21 +7,21 @@ import { requireText, requireValue } from './known-options.js'
 import { skippedIn } from './results.js'
 import { Workspace } from './workspace.js'
 
-/** All files of a call. */
+/** All files of a call after it was applied. */
 export interface AppliedFileEdits {
   /**
-   * One result per file, in the order in which the request first names them; but a file that is deleted comes before
-   * the one that takes its path.
+   * One result for each file, in the order in which the request first names them. But a deleted file comes
+   * before the file that takes its path.
    */
   readonly files: readonly FileResult[]
   /**
-   * Which parts of the request had no effect, `already-applied` or `unchanged`, and with the option `partial` those
-   * that were refused.
+   * The parts of the request without effect (`already-applied`, `unchanged`), and with the option `partial`
+   * those that were refused.
    */
   readonly failures: readonly ApplyFailure[]
 }
 
-/** Every path that applying the edits reads or writes, each once, in order. */
+/** Returns every path that applying the edits reads or writes, each once, in the order of the edits. */
 export function pathsOf(edits: readonly FileEdit[]): string[] {
   const paths = edits.flatMap((edit) =>
     edit.kind === 'update' && edit.moveTo !== undefined ? [edit.path, edit.moveTo] : [edit.path],
@@ -30,13 +30,15 @@ export function pathsOf(edits: readonly FileEdit[]): string[] {
 }
 
 /**
- * Applies edits to several files at once, each section on the result of those before it. Pure: nothing is
- * read or written. Sections that update one file are merged in order, or applied one after the other where they do not fit the original; deleting and then adding a path
- * replaces the file; moving a file onto itself is a plain update.
+ * Applies edits to several files. Each section, which is the edit of one file, sees the result of those before
+ * it. Pure: it reads and writes no files. Several sections that update one file are merged into one list of
+ * edits. If that list does not fit the original text, the sections are applied one after the other. Deleting a
+ * path and then creating it replaces the file. Moving a file onto itself is a plain update.
  *
  * @param files the texts of all files that exist, by path; see {@link pathsOf}. Paths are plain keys.
- * @returns all files with their texts before and after, or every failure of the call. All or nothing, unless the
- * option `partial` lets each edit and file go by itself; then it fails only where none could be applied.
+ * @returns all files with their texts before and after, or every failure of the call. Without the option
+ *   `partial` all edits are applied or none. With it every edit and file counts by itself, and the call fails
+ *   only where none could be applied.
  */
 export function applyFileEdits(
   edits: readonly FileEdit[],
@@ -55,7 +57,11 @@ export function applyFileEdits(
   return { ok: true, value: { files: results, failures: skipped } }
 }
 
-/** Sections of one file may be meant for the results of those before: so they are read where they do not fit the original together. */
+/**
+ * Applies the sections, those of one file merged. A later section may have been written for the result of an
+ * earlier one: if some old text is not found, the sections are applied one after the other instead, where that
+ * works for all of them.
+ */
 function applySections(
   edits: readonly FileEdit[],
   files: ReadonlyMap<string, string>,
@@ -69,57 +75,58 @@ function applySections(
   const together = apply(sections)
   const mayBeChained = sections.length < edits.length && together.failures.length > 0
   if (!mayBeChained || together.failures.some(({ code }) => code !== 'not-found')) return together
-  const inTurn = apply(edits)
-  return inTurn.failures.length === 0 ? inTurn : together
+  const oneByOne = apply(edits)
+  return oneByOne.failures.length === 0 ? oneByOne : together
 }
 
 function mergeUpdates(edits: readonly FileEdit[]): FileEdit[] {
   const merged: FileEdit[] = []
-  const open = new Map<string, { readonly at: number; readonly edits: TextEdit[] }>()
+  const openUpdates = new Map<string, { readonly at: number; readonly edits: TextEdit[] }>()
   for (const edit of edits) {
-    const before = open.get(edit.path)
-    open.delete(edit.path)
+    const before = openUpdates.get(edit.path)
+    openUpdates.delete(edit.path)
     if (edit.kind !== 'update') {
       merged.push(edit)
       continue
     }
-    const { at, edits: all } = before ?? { at: merged.length, edits: [] }
-    for (const one of edit.edits) all.push(one)
-    merged[at] = { ...merged[at], ...edit, edits: all }
-    if (edit.moveTo === undefined) open.set(edit.path, { at, edits: all })
+    const { at, edits: allEdits } = before ?? { at: merged.length, edits: [] }
+    for (const one of edit.edits) allEdits.push(one)
+    merged[at] = { ...merged[at], ...edit, edits: allEdits }
+    if (edit.moveTo === undefined) openUpdates.set(edit.path, { at, edits: allEdits })
   }
   return merged
 }
 
 /**
- * Results in an order in which a host can go by them one after the other: a file that is deleted comes before the one that takes
- * its path. Otherwise they keep their order. Linear.
+ * Orders results so that a host can carry them out one after the other: a deleted file comes before the file
+ * that takes its path. Otherwise they keep their order. Linear.
  */
 function deletionsFirst(results: readonly FileResult[]): readonly FileResult[] {
   if (results.length < 2) return results
-  const taken = new Set(results.flatMap(({ path, after }) => (after === undefined ? [] : [path])))
-  const gone = new Map<string, FileResult[]>()
+  const pathsAfterwards = new Set(results.flatMap(({ path, after }) => (after === undefined ? [] : [path])))
+  const deletionsByPath = new Map<string, FileResult[]>()
   for (const result of results) {
-    const left = leftBy(result)
-    if (left !== undefined && taken.has(left)) gone.set(left, [...(gone.get(left) ?? []), result])
+    const freedPath = pathFreedBy(result)
+    if (freedPath !== undefined && pathsAfterwards.has(freedPath))
+      deletionsByPath.set(freedPath, [...(deletionsByPath.get(freedPath) ?? []), result])
   }
-  const moved = new Set([...gone.values()].flat())
+  const movedUp = new Set([...deletionsByPath.values()].flat())
   return results.flatMap((result) => {
-    if (moved.has(result)) return []
-    const before = result.after === undefined ? [] : (gone.get(result.path) ?? [])
-    gone.delete(result.path)
+    if (movedUp.has(result)) return []
+    const before = result.after === undefined ? [] : (deletionsByPath.get(result.path) ?? [])
+    deletionsByPath.delete(result.path)
     return [...before, result]
   })
 }
 
-function leftBy({ path, from, before, after }: FileResult): string | undefined {
+function pathFreedBy({ path, from, before, after }: FileResult): string | undefined {
   return before !== undefined && after === undefined ? (from ?? path) : undefined
 }
 
-/** Texts by path as a map. @throws TypeError for what is no texts by path */
+/** Returns the texts by path as a map. @throws TypeError if `files` is no object, or a text in it is not a string */
 export function filesOf(files: Files): ReadonlyMap<string, string> {
   requireValue('a call', 'files', files, 'object')
-  // A text is no function: an object with a file named `get` is no map.
+  // Checks for a function, because a plain object may have a file named `get`, whose value is a string.
   const isMap = typeof files.get === 'function'
   const all = isMap ? (files as ReadonlyMap<string, string>) : new Map(Object.entries(files))
   for (const [path, text] of all) requireText(`the text of ${path}`, text)

@@ -10,22 +10,23 @@ import { applyOptionsFor, parserFor, type RequestOptions, requireRequestOptions 
 import { type OptionNames, requireText } from './known-options.js'
 import { appliedWith, refused } from './results.js'
 
-/** As much of a format as it takes to apply a request: hosts that do no more bundle no more. */
+/** The parts of a format that applying a request needs. A host that only applies requests bundles only these. */
 export interface AppliedFormat extends Pick<EditFormat, 'name' | 'parse' | 'replacers' | 'placement'> {
-  /** The options that its call has beside {@link RequestOptions}. Others are refused. */
+  /** The options that its call has in addition to {@link RequestOptions}. All others are refused. */
   readonly options?: OptionNames
-  /** What is applied in place of the edits that were read, such as their opposite. */
+  /** Returns the edits to apply in place of the parsed ones, such as the edits that undo them. */
   readonly revise?: (edits: readonly FileEdit[]) => Result<readonly FileEdit[], readonly TextFailure[]>
-  /** Why what would become of the files is refused; undefined where it is not. */
+  /** Returns why the resulting files are refused; undefined where they are not. */
   readonly check?: (files: readonly FileResult[]) => TextFailure | undefined
 }
 
 /**
- * Applies a request in one format to one text: parsing, locating and merging in one pure call. The request may call the
- * file by any name; with the option `path` it has to be that one. To create a file, the empty text stands for no file.
+ * Applies a request in one format to one text: it parses, locates and merges in one pure call. The request may
+ * give the file any name, but with the option `path` it must be that name. For a request that creates the file,
+ * the empty text means no file.
  *
- * @returns the new text, or every failure; never throws for bad input
- * @throws TypeError for an option or a profile that there is not, and for a text that is no string
+ * @returns the new text, or every failure; never throws for a bad request
+ * @throws TypeError for an unknown option or profile, and for a text that is not a string
  */
 export function applyFormat(
   format: AppliedFormat,
@@ -35,33 +36,39 @@ export function applyFormat(
 ): TextResult {
   requireText('the text', text)
   const { path: name } = options
-  const done = run(format, request, { ...options, path: name ?? UNNAMED }, ([first, ...others]) => {
-    const isOther = others.some(({ path }) => path !== first?.path)
-    if (isOther) return notForOneText(format, 'a request for several files')
-    if ([first, ...others].some((edit) => edit?.kind === 'delete'))
-      return notForOneText(format, 'the deletion of a file')
-    const isAbsent = first?.kind === 'create' && text === ''
-    return { ok: true, value: new Map(isAbsent ? [] : [[name ?? first?.path ?? UNNAMED, text]]) }
-  })
-  if (!done.ok) return done
-  const [{ after = text } = {}] = done.value.files
-  return appliedWith({ text: after }, done.value, CONTEXT)
+  const applied = parseAndApply(
+    format,
+    request,
+    { ...options, path: name ?? DEFAULT_PATH },
+    ([first, ...others]) => {
+      const hasOtherPaths = others.some(({ path }) => path !== first?.path)
+      if (hasOtherPaths) return notForOneText(format, 'a request for several files')
+      if ([first, ...others].some((edit) => edit?.kind === 'delete'))
+        return notForOneText(format, 'the deletion of a file')
+      const isAbsent = first?.kind === 'create' && text === ''
+      return { ok: true, value: new Map(isAbsent ? [] : [[name ?? first?.path ?? DEFAULT_PATH, text]]) }
+    },
+  )
+  if (!applied.ok) return applied
+  const [{ after = text } = {}] = applied.value.files
+  return appliedWith({ text: after }, applied.value, CONTEXT)
 }
 
-/** What one text is called where nobody names it. */
-const UNNAMED = 'file'
+/** The path of a text that neither the request nor the options name. */
+const DEFAULT_PATH = 'file'
 
 function notForOneText({ name }: AppliedFormat, received: string): Refused {
   return refused([{ code: 'wrong-input', format: name, received, expected: 'changes of one text' }], CONTEXT)
 }
 
 /**
- * Applies a request in one format to several files: parsing, locating and merging in one pure call. The options come
- * before the profile's policies, and these before the format's own.
+ * Applies a request in one format to several files: it parses, locates and merges in one pure call. Options
+ * take precedence over the profile's policies, and these over the format's own choices.
  *
  * @param files the texts of the files that exist, by path
- * @returns every touched file with its text before and after, or every failure; never throws for bad input
- * @throws TypeError for an option or a profile that there is not, and for a text that is no string
+ * @returns every file of the request with its text before and after, or every failure; never throws for a bad
+ *   request
+ * @throws TypeError for an unknown option or profile, and for a text that is not a string
  */
 export function applyFormatToFiles(
   format: AppliedFormat,
@@ -69,22 +76,22 @@ export function applyFormatToFiles(
   request: unknown,
   options: RequestOptions = {},
 ): FilesResult {
-  const done = run(format, request, options, () => ({ ok: true, value: filesOf(files) }))
-  return done.ok ? appliedWith({ files: done.value.files }, done.value, CONTEXT) : done
+  const applied = parseAndApply(format, request, options, () => ({ ok: true, value: filesOf(files) }))
+  return applied.ok ? appliedWith({ files: applied.value.files }, applied.value, CONTEXT) : applied
 }
 
 const CONTEXT = { describe: describeTextFailure }
 
-type Step<Value> = { readonly ok: true; readonly value: Value } | Refused
+type StepResult<Value> = { readonly ok: true; readonly value: Value } | Refused
 
-function run(
+function parseAndApply(
   format: AppliedFormat,
   request: unknown,
-  all: RequestOptions,
-  filesFor: (edits: readonly FileEdit[]) => Step<ReadonlyMap<string, string>>,
-): Step<AppliedCall<TextFailure>> {
-  requireRequestOptions(all, format.options)
-  const { path, mode, logger, unfinished, ...options } = all
+  allOptions: RequestOptions,
+  filesFor: (edits: readonly FileEdit[]) => StepResult<ReadonlyMap<string, string>>,
+): StepResult<AppliedCall<TextFailure>> {
+  requireRequestOptions(allOptions, format.options)
+  const { path, mode, logger, unfinished, ...options } = allOptions
   const policy = applyOptionsFor(format, options.profile)
   if (!policy.ok) return refused([policy.failure], CONTEXT)
   const parsed = parserFor(format, options.profile)(request, {
@@ -95,19 +102,19 @@ function run(
   })
   if (!parsed.ok) return refused([parsed.failure], CONTEXT)
   const { edits, notices } = parsed.value
-  const wanted = format.revise === undefined ? ({ ok: true, value: edits } as const) : format.revise(edits)
-  if (!wanted.ok) return refused(wanted.failure, CONTEXT)
-  const files = filesFor(wanted.value)
+  const revised = format.revise === undefined ? ({ ok: true, value: edits } as const) : format.revise(edits)
+  if (!revised.ok) return refused(revised.failure, CONTEXT)
+  const files = filesFor(revised.value)
   if (!files.ok) return files
-  const context = { ...CONTEXT, edits: () => countEdits(wanted.value) }
-  const applied = applyFileEdits(wanted.value, files.value, { ...policy.value, ...options })
+  const context = { ...CONTEXT, edits: () => countEdits(revised.value) }
+  const applied = applyFileEdits(revised.value, files.value, { ...policy.value, ...options })
   if (!applied.ok) return refused(applied.failure, context)
   const problem = format.check?.(applied.value.files)
   if (problem !== undefined) return refused([problem], context)
   return { ok: true, value: { files: applied.value.files, skipped: applied.value.failures, notices } }
 }
 
-/** How many edits a request asks for: a file that is created, moved or deleted is one, too. */
+/** Counts the edits of a request. A file that is created or deleted, or updated without edits of its text, counts as one. */
 export function countEdits(edits: readonly FileEdit[]): number {
   return edits.reduce((sum, file) => sum + (file.kind === 'update' ? Math.max(file.edits.length, 1) : 1), 0)
 }

@@ -9,44 +9,48 @@ import type { Result } from '../vocabulary/result.js'
 import { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from './known-options.js'
 
 /**
- * Default policy: `merge`, placeholders and damaged text refused, a threshold of 0.9 (which only the replacers of the `similar` tier
- * look at), a buffer of 40 lines, nothing applied in part and no file overwritten.
+ * How edits are applied. Policy by default: `merge`; placeholders, damaged text and overwriting are refused;
+ * the threshold is 0.9 (only replacers of the tier `similar` use it); the buffer is 40 lines; one refused edit
+ * refuses the call.
  */
 export interface ApplyOptions extends Limits, Partial<EditPolicy> {
-  /** The cascade. Sorted by tier; those above the profile's cap do not run. */
+  /** The replacers of the cascade, which sorts them by tier. Those above the profile's cap do not run. */
   readonly replacers: Iterable<Replacer>
-  /** Default `unique`. */
+  /** How the edits are placed. Default `unique`. */
   readonly placement?: Placement
-  /** Its cap counts here; for its policies see {@link applyOptionsFor}. Default `standard`. */
+  /** The profile, of which only the cap counts here. For its policies see {@link applyOptionsFor}. Default `standard`. */
   readonly profile?: Profile
   /**
-   * Work out for a refused edit what to send in its place, where there is exactly one safe candidate: `corrected` of the
-   * failure. Pass `corrections`, which costs a few more placements of a call that fails, none of one that succeeds. Default: none.
+   * Computes for a refused edit what to send instead, if there is exactly one safe candidate, as `corrected` of
+   * the failure. Pass `corrections`. It costs a few more placements in a call that fails, and nothing in a call
+   * that succeeds. Default: none.
    */
   readonly corrections?: Corrections
   /**
-   * What becomes of a call of which a part has no effect, because it was applied before or changes nothing: the rest is applied
-   * and the part reported as `skipped`, or all of it is refused. With `refuse`, a call that is not refused is complete; with
-   * `partial`, too. Default `report`.
+   * What happens to a call of which a part has no effect, because that part was applied before or changes
+   * nothing. `report` applies the rest and reports the part as `skipped`. `refuse` refuses the whole call, so
+   * that a call that is not refused is complete, also with `partial`. Default `report`.
    */
   readonly skipped?: 'report' | 'refuse'
 }
 
-/** The same with a placement: what edits are applied with. */
+/** Options with a placement. Edits are applied with these. */
 export interface PlacedOptions extends ApplyOptions {
   readonly placement: Placement
 }
 
-/** How a request in a format is read and applied. */
+/** How a request in a format is parsed and applied. */
 export interface RequestOptions
   extends Partial<Omit<ApplyOptions, 'placement'>>,
     Omit<ParseContext, 'partial'> {
-  /** Accept a request that breaks off, for previews. Default false. */
+  /** Accept a request that is cut off, for previews. Default false. */
   readonly unfinished?: boolean
 }
 
 /**
- * @param own the options that a call has beside those of every request
+ * Checks the options of a request.
+ *
+ * @param own the options that only this kind of call has
  * @throws TypeError for an unknown option or profile, and for a value that an option cannot have
  */
 export function requireRequestOptions(options: RequestOptions, own: OptionNames = {}): void {
@@ -54,7 +58,7 @@ export function requireRequestOptions(options: RequestOptions, own: OptionNames 
   requireProfile(options.profile)
 }
 
-/** The same for edits of one's own making. */
+/** Checks the options of edits that the caller made, as {@link requireRequestOptions} does. */
 export function requireEditOptions(options: ApplyOptions, own: OptionNames = {}): void {
   requireKnown('an edit', options, APPLY, EDIT_POLICY, EDIT, own)
   requireProfile(options.profile)
@@ -79,8 +83,9 @@ const REQUEST: OptionNames<Omit<RequestOptions, keyof typeof APPLY | keyof EditP
 const EDIT: OptionNames<Omit<ApplyOptions, keyof typeof APPLY | keyof EditPolicy>> = { placement: 'object' }
 
 /**
- * How edits of a format are applied under a profile: the format's own choices, or the profile's where it names
- * the format. A profile that names formats fails for any other.
+ * Returns the options with which edits of a format are applied under a profile: the format's own replacers and
+ * placement, or the profile's choices where it names the format. Fails for a profile that names formats, but
+ * not this one.
  */
 export function applyOptionsFor(
   { name, replacers, placement }: Pick<EditFormat, 'name' | 'replacers' | 'placement'>,
@@ -95,8 +100,8 @@ export function applyOptionsFor(
 }
 
 /**
- * How requests in a format are read under a profile: in the format's own way, unless the profile has another. What a
- * model thought before its answer (`<think>…</think>`) is none of the request.
+ * Returns the parser for requests in a format under a profile: the profile's own, if it has one, else the
+ * format's. It skips what a model thought before its answer (`<think>…</think>`).
  */
 export function parserFor(
   { name, parse }: Pick<EditFormat, 'name' | 'parse'>,
@@ -107,8 +112,8 @@ export function parserFor(
 }
 
 /**
- * A parser for a request in a format that is still arriving. It reads as {@link parserFor} does; where it cannot do so
- * before the request is all there, all events come at the end.
+ * Returns a parser for a request that is still arriving. It reads the request as {@link parserFor} does. If the
+ * format or the profile cannot parse before the whole request is there, all events come at the end.
  */
 export function incrementalFor(
   format: EditFormat,

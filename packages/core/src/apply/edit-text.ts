@@ -13,16 +13,16 @@ import { appliedWith, refused, skippedIn } from './results.js'
 
 /** The options of `editText`. */
 export interface EditTextOptions extends ApplyOptions {
-  /** What messages call the text. Default `file`. */
+  /** The name of the text in messages. Default `file`. */
   readonly path?: string
 }
 
 /**
- * Applies edits of one's own making to one text: every edit exactly where it belongs, or none at all. The same as
- * `applyFormat` without a request to be read.
+ * Applies edits that the caller made to one text: every edit exactly where it belongs, or none at all. It does
+ * what `applyFormat` does, without parsing a request.
  *
- * @returns the new text, or every failure; never throws for bad input
- * @throws TypeError for an option or a profile that there is not, and for a text that is no string
+ * @returns the new text, or every failure; never throws for bad edits
+ * @throws TypeError for an unknown option or profile, and for a text that is not a string
  */
 export function editText(text: string, edits: readonly TextEdit[], options: EditTextOptions): TextResult {
   requireEditOptions(options, { path: 'text' })
@@ -42,11 +42,12 @@ export function editText(text: string, edits: readonly TextEdit[], options: Edit
 }
 
 /**
- * Applies edits of one's own making to several files, each section on the result of those before it: all of them, or nothing.
+ * Applies edits that the caller made to several files: all of them, or none. Each file edit sees the result of
+ * those before it.
  *
  * @param files the texts of the files that exist, by path
- * @returns every touched file with its text before and after, or every failure; never throws for bad input
- * @throws TypeError for an option or a profile that there is not, and for a text that is no string
+ * @returns every file of the edits with its text before and after, or every failure; never throws for bad edits
+ * @throws TypeError for an unknown option or profile, and for a text that is not a string
  */
 export function editFiles(files: Files, edits: readonly FileEdit[], options: ApplyOptions): FilesResult {
   requireEditOptions(options)

@@ -2,18 +2,24 @@ import type { EditPolicy } from '../vocabulary/placement.js'
 import type { FormatPolicy, Profile } from '../vocabulary/profile.js'
 import { TIERS } from '../vocabulary/replacer.js'
 
-/** What an option may be: anything, what is of a kind, one of some values, or a number in a range whose ends count. */
+/**
+ * The allowed values of an option: `true` for any value, a kind, a list of values, or a range of numbers that
+ * includes its ends.
+ */
 export type OptionValues = true | Kind | readonly (string | boolean)[] | NumberRange
 
 type Kind = 'text' | 'function' | 'list' | 'object'
 
 interface NumberRange {
   readonly least: number
-  /** Default: no limit. */
+  /** The greatest allowed number. Default: no limit. */
   readonly most?: number
 }
 
-/** The names of all options, each with what it may be; one that is missing, or has values that are none of its type, does not compile. */
+/**
+ * The names of all options with their allowed values. It does not compile if an option is missing or its values
+ * do not fit its type.
+ */
 export type OptionNames<Options = Record<string, unknown>> = {
   readonly [Name in keyof Required<Options>]: true | ValuesOf<Required<Options>[Name]>
 }
@@ -33,15 +39,15 @@ type ValuesOf<Value> = unknown extends Value
             : 'object'
 
 /**
- * What the compiler says in TypeScript, for callers in JavaScript: there a misspelt option, and one with
- * a value that it cannot have, would be ignored, or be taken for something else.
+ * Checks options at run time, as the compiler does in TypeScript. In JavaScript a misspelled option or an
+ * invalid value would otherwise be ignored or misread. An option that is undefined counts as absent.
  *
- * @throws TypeError for what are no options, for an option that there is not, and for a value that it cannot have. Undefined is as if it
- * were not there
+ * @throws TypeError if `options` is no object, if an option is unknown, and if an option has a value that is
+ *   not allowed
  */
 export function requireKnown(what: string, options: object, ...known: readonly OptionNames[]): void {
-  if (!isOf('object', options))
-    throw new TypeError(`the options of ${what} must be an object, not ${shown(options)}`)
+  if (!isOfKind('object', options))
+    throw new TypeError(`the options of ${what} must be an object, not ${describeValue(options)}`)
   for (const [name, value] of Object.entries(options)) {
     const values = known.find((names) => Object.hasOwn(names, name))?.[name]
     if (values === undefined) {
@@ -50,33 +56,33 @@ export function requireKnown(what: string, options: object, ...known: readonly O
         `${what} has no option ${JSON.stringify(name)}; there are ${Array.from(all).join(', ')}`,
       )
     }
-    // Hosts have null for a signal or a logger that they do not have.
-    const isNone = value === undefined || (value === null && NOT_NEEDED.includes(values))
-    if (!isNone) requireValue(what, name, value, values)
+    // Hosts pass null for a signal or a logger that they do not have.
+    const isAbsent = value === undefined || (value === null && MAY_BE_NULL.includes(values))
+    if (!isAbsent) requireValue(what, name, value, values)
   }
 }
 
-const NOT_NEEDED: readonly OptionValues[] = ['function', 'list', 'object']
+const MAY_BE_NULL: readonly OptionValues[] = ['function', 'list', 'object']
 
-/** @throws TypeError naming the option, what it may be and what it is */
+/** Checks the value of an option. @throws TypeError that names the option, its allowed values and its value */
 export function requireValue(what: string, name: string, value: unknown, values: OptionValues): void {
-  const wanted = unmet(value, values)
-  if (wanted !== undefined)
-    throw new TypeError(`the option ${name} of ${what} must be ${wanted}, not ${shown(value)}`)
+  const expected = unmetExpectation(value, values)
+  if (expected !== undefined)
+    throw new TypeError(`the option ${name} of ${what} must be ${expected}, not ${describeValue(value)}`)
 }
 
-/** What callers in JavaScript may give as a text: bytes that nobody decoded, or nothing. @throws TypeError */
+/** Checks that a text is a string. JavaScript callers may pass bytes or nothing. @throws TypeError if it is not a string */
 export function requireText(what: string, text: string): void {
-  if (!isOf('text', text)) throw new TypeError(`${what} must be a string, not ${shown(text)}`)
+  if (!isOfKind('text', text)) throw new TypeError(`${what} must be a string, not ${describeValue(text)}`)
 }
 
-/** What a value has to be and is not. */
-function unmet(value: unknown, values: OptionValues): string | undefined {
+/** Says what the value should be, such as `a function`; undefined where it is allowed. */
+function unmetExpectation(value: unknown, values: OptionValues): string | undefined {
   if (values === true) return undefined
   if (typeof values === 'string')
-    return isOf(values, value) ? undefined : `${values === 'object' ? 'an' : 'a'} ${values}`
+    return isOfKind(values, value) ? undefined : `${values === 'object' ? 'an' : 'a'} ${values}`
   if (!('least' in values))
-    // Null is what a model's call has for a choice that it leaves open.
+    // A model's call has null for a choice that it leaves open, which counts as false.
     return values.some((one) => one === (value ?? false))
       ? undefined
       : values.map((one) => JSON.stringify(one)).join(' or ')
@@ -85,20 +91,20 @@ function unmet(value: unknown, values: OptionValues): string | undefined {
   return values.most === undefined ? `a number of at least ${least}` : `a number from ${least} to ${most}`
 }
 
-function isOf(kind: Kind, value: unknown): boolean {
+function isOfKind(kind: Kind, value: unknown): boolean {
   if (kind === 'text') return typeof value === 'string'
   if (kind === 'function') return typeof value === 'function'
   return typeof value === 'object' && value !== null && (kind === 'object' || Symbol.iterator in value)
 }
 
-function shown(value: unknown): string {
+function describeValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value)
   return value === null || /^(?:number|boolean)$/.test(typeof value)
     ? String(value)
     : `of type ${typeof value}`
 }
 
-/** @throws TypeError for what is no profile, such as the name of one, and for what a profile has not */
+/** Checks a profile. @throws TypeError if it is no profile, for instance only the name of one, or has an unknown field */
 export function requireProfile(profile: Profile | undefined): void {
   if (profile === undefined) return
   if (typeof profile !== 'object' || profile === null || !TIERS.includes(profile.cap))

@@ -17,7 +17,7 @@ import {
 } from '../vocabulary/outcome.js'
 import type { CallFailure } from '../vocabulary/parse-failure.js'
 
-/** The result of a call that was refused. Its message is made when it is first asked for. */
+/** Returns the result of a refused call. Its message is computed on first access. */
 export function refused<Any extends Failure>(
   failures: readonly Any[],
   context: ApplicationContext<Any>,
@@ -27,47 +27,54 @@ export function refused<Any extends Failure>(
   return result
 }
 
-/** The result of a call that was applied, with its text or its files. Its message and its list of edits are made when they are first asked for. */
+/**
+ * Returns the result of an applied call, with its text or its files. Its message and its list of edits are
+ * computed on first access.
+ */
 export function appliedWith<What extends object, Any extends Failure>(
   what: What,
   { files, skipped, notices }: AppliedCall<Any>,
   context: ApplicationContext<Any>,
 ): Applied & What {
-  const all = [...notices]
-  for (const { edits } of files) for (const edit of edits) all.push(...edit.notices)
+  const allNotices = [...notices]
+  for (const { edits } of files) for (const edit of edits) allNotices.push(...edit.notices)
   const result = { ok: true as const, ...what, changes: files.some(hasEffect) }
   addLazily(result, 'edits', () => files.flatMap(editsOf))
-  Object.assign(result, { complete: skipped.length === 0, skipped, notices: all, failures: [] })
-  addLazily(result, 'message', () => describeApplied({ files, skipped, notices: all }, context))
-  // Whether it is complete and whether anything was skipped are one.
+  Object.assign(result, { complete: skipped.length === 0, skipped, notices: allNotices, failures: [] })
+  addLazily(result, 'message', () => describeApplied({ files, skipped, notices: allNotices }, context))
+  // The compiler cannot see that `complete` is true exactly where `skipped` is empty.
   return result as object as Applied & What
 }
 
-/** One failure for every edit that was applied already, or for the whole file where nothing in it changed. */
+/**
+ * Returns a failure for each edit of the file that was already applied, and for each without effect where the
+ * file did not change. Where there is no such edit and the file did not change, it is one failure for the whole
+ * file.
+ */
 export function skippedIn({ path, status, edits }: FileResult): ApplyFailure[] {
-  const already: (EditFailure & { path: string })[] = []
+  const failures: (EditFailure & { path: string })[] = []
   for (const [edit, report] of edits.entries()) {
     const code = report.status
     if (code !== 'already-applied' && (code !== 'unchanged' || status !== code)) continue
     const [place] = report.places
-    already.push({ code, edit, edits: edits.length, path, ...(place !== undefined && { place }) })
+    failures.push({ code, edit, edits: edits.length, path, ...(place !== undefined && { place }) })
   }
-  if (already.length > 0) return already
+  if (failures.length > 0) return failures
   if (status === 'unchanged') return [{ code: 'unchanged', path }]
   return status === 'already-applied' ? [{ code: 'already-applied', path }] : []
 }
 
-/** The reports of a file with its path; the lines of places stay uncounted until they are asked for. */
+/** The reports of a file with its path. Lines of places are still computed on first access. */
 function editsOf({ path, edits }: FileResult): PlacedEdit[] {
   return edits.map((edit) => withFields({ path }, edit))
 }
 
-/** The result of a call that was refused before its request was read. Its message is made when it is first asked for. */
+/** Returns the result of a call that was refused before its request was parsed. Its message is computed on first access. */
 export function refusedBy(failure: CallFailure): Refused {
   return refused([failure], { describe: describeCallFailure })
 }
 
-/** What the throwing form of a call throws. Its message is the text for a model. */
+/** The error that {@link orThrow} throws for a refused call. Its message is the text for a model. */
 export class EmendError extends Error {
   readonly failures: readonly Failure[]
 
@@ -78,7 +85,7 @@ export class EmendError extends Error {
     Object.defineProperty(this, MARKER, { value: true })
   }
 
-  /** Recognises errors of every copy of this package, which `instanceof` would not. */
+  /** Whether a value is an `EmendError` of any copy of this package. `instanceof` knows only those of one copy. */
   static isInstance(value: unknown): value is EmendError {
     return typeof value === 'object' && value !== null && MARKER in value
   }
@@ -87,9 +94,9 @@ export class EmendError extends Error {
 const MARKER: symbol = /* @__PURE__ */ Symbol.for('emend.EmendError')
 
 /**
- * The result of a call that was applied.
+ * Returns the result of a call if it was applied.
  *
- * @throws EmendError for one that was refused
+ * @throws EmendError if it was refused
  */
 export function orThrow<Result extends { readonly ok: true } | Refused>(
   result: Result,

@@ -1,37 +1,42 @@
 import { betweenEqualEnds, isSwapped } from '../text/sequences.js'
 
 /**
- * Tells which of some files a path was most likely meant to name that none of them has: at most three, the likeliest first, and
- * only such that are equally likely. Files of the same name count, whatever their letter case, by how many folders above
- * them are the same; so a path without `a/` or the name of the root at its beginning is found, and the only file of a name. Where there is
- * none, files in the same folder that differ only in what follows the last dot; where there is none of these, files whose name is
- * misspelt: a letter more, less or other, or two that changed places.
+ * Returns a function that suggests which existing files a path without a file may mean. It suggests at most
+ * three paths, all equally likely, in alphabetical order. It tries these in turn, until one gives a file:
+ * 1. Files with the same name in any letter case. Those that share the most folders above the name win, so
+ *    `a/src/x.ts` finds `src/x.ts`.
+ * 2. Files with the same path in any letter case but another extension: `src/x.js` finds `src/x.ts`.
+ * 3. Files whose name differs by a typo: one letter added, removed or replaced, or two neighboring letters
+ *    swapped.
  *
- * The files are asked for once, when the first path is. Linear in the files, then in those of the name.
+ * Calls `files` once, for the first path. Linear in the number of files for the first path, later in the number
+ * of files of the same name; a typo costs a pass over all names.
  */
 export function pathSuggester(files: () => Iterable<string>): (path: string) => readonly string[] {
-  let known: Names | undefined
+  let names: Names | undefined
   return (path) => {
-    known ??= namesOf(files())
-    const wanted = partsOf(path.replace(MARKS, ''))
+    names ??= namesOf(files())
+    const wanted = partsOf(path.replace(SURROUNDING_MARKS, ''))
     const name = wanted.at(-1)
     if (name === undefined) return []
-    const named = known.byName.get(fold(name)) ?? known.byStem.get(stemOf(wanted))
-    return named === undefined ? bestOf(misspelt(known, fold(name)), wanted, 1) : bestOf(named, wanted)
+    const sameName = names.byName.get(fold(name)) ?? names.byStem.get(stemOf(wanted))
+    return sameName === undefined
+      ? mostSimilar(filesWithTypo(names, fold(name)), wanted, 1)
+      : mostSimilar(sameName, wanted)
   }
 }
 
-/** Emphasis, back-ticks and quotation marks around a path. */
-const MARKS = /^[*`"']+|[*`"']+$/g
+/** Markdown emphasis, backticks and quotation marks around a path. */
+const SURROUNDING_MARKS = /^[*`"']+|[*`"']+$/g
 
 interface Names {
-  /** By the folded name alone. */
+  /** The files by their folded name. */
   readonly byName: ReadonlyMap<string, readonly string[]>
-  /** By the folded path without what follows the last dot. */
+  /** The files by their folded path without its extension. */
   readonly byStem: ReadonlyMap<string, readonly string[]>
 }
 
-const MOST_SUGGESTED = 3
+const MOST_SUGGESTIONS = 3
 
 function namesOf(files: Iterable<string>): Names {
   const [byName, byStem] = [new Map<string, string[]>(), new Map<string, string[]>()]
@@ -48,24 +53,31 @@ function namesOf(files: Iterable<string>): Names {
   return { byName, byStem }
 }
 
-function misspelt({ byName }: Names, name: string): readonly string[] {
-  return Array.from(byName).flatMap(([other, files]) => (isSlip(name, other) ? files : []))
+function filesWithTypo({ byName }: Names, name: string): readonly string[] {
+  return Array.from(byName).flatMap(([other, files]) => (isTypo(name, other) ? files : []))
 }
 
-/** @param ignored how many names at the end are alike already */
-function bestOf(files: readonly string[], wanted: readonly string[], ignored = 0): readonly string[] {
+/**
+ * Returns the files that share the most folders with the wanted path.
+ *
+ * @param ignored how many names at the end of the paths are not compared
+ */
+function mostSimilar(files: readonly string[], wanted: readonly string[], ignored = 0): readonly string[] {
   const likenessOf = (file: string) =>
     likeness(partsOf(file).slice(0, -ignored || undefined), wanted.slice(0, -ignored || undefined))
   const rated = files.map((file) => ({ file, likeness: likenessOf(file) }))
-  const most = rated.reduce((best, { likeness }) => Math.max(best, likeness), 0)
+  const highest = rated.reduce((best, { likeness }) => Math.max(best, likeness), 0)
   return rated
-    .filter(({ likeness }) => likeness === most)
+    .filter(({ likeness }) => likeness === highest)
     .map(({ file }) => file)
     .sort()
-    .slice(0, MOST_SUGGESTED)
+    .slice(0, MOST_SUGGESTIONS)
 }
 
-/** How many names two paths share at their ends; of as many first the path that is nothing but these, then the one in the same letters. */
+/**
+ * Rates two paths by how many names they share at their ends. Of files with equally many, one whose whole path
+ * is shared is better, then one with the same letter case.
+ */
 function likeness(file: readonly string[], wanted: readonly string[]): number {
   let [shared, exact] = [0, 0]
   while (shared < file.length && shared < wanted.length) {
@@ -77,18 +89,21 @@ function likeness(file: readonly string[], wanted: readonly string[]): number {
   return shared * 4 + (shared === file.length ? 2 : 0) + (exact === shared ? 1 : 0)
 }
 
-/** Whether two names differ by a letter more, less or other, or by two that changed places. Digits and endings never differ. Linear. */
-function isSlip(oneName: string, otherName: string): boolean {
+/**
+ * Whether two names differ by one letter added, removed or replaced, or by two letters swapped. Names of fewer
+ * than four letters, other extensions and other digits are no typos. Linear.
+ */
+function isTypo(oneName: string, otherName: string): boolean {
   const [[one, ending], [other, otherEnding]] = [splitName(oneName), splitName(otherName)]
   if (ending !== otherEnding) return false
   const shorter = Math.min(one.length, other.length)
-  if (shorter < SHORTEST || Math.abs(one.length - other.length) > 1) return false
-  const [a, b] = betweenEqualEnds(one, other)
-  if (/[^\p{L}\p{M}_-]/u.test(a + b)) return false
-  return Math.max(a.length, b.length) === 1 || isSwapped(a, b)
+  if (shorter < SHORTEST_NAME || Math.abs(one.length - other.length) > 1) return false
+  const [oneRest, otherRest] = betweenEqualEnds(one, other)
+  if (/[^\p{L}\p{M}_-]/u.test(oneRest + otherRest)) return false
+  return Math.max(oneRest.length, otherRest.length) === 1 || isSwapped(oneRest, otherRest)
 }
 
-const SHORTEST = 4
+const SHORTEST_NAME = 4
 
 function splitName(name: string): readonly [stem: string, ending: string] {
   const dot = name.lastIndexOf('.')
@@ -103,7 +118,7 @@ function stemOf(parts: readonly string[]): string {
   return fold(parts.join('/')).replace(/\.[^./]*$/, '')
 }
 
-/** A name as file systems see it to which letter case and Unicode form are nothing. */
+/** Folds letter case and Unicode form, as file systems do that ignore both. */
 function fold(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }

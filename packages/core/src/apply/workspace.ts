@@ -10,26 +10,26 @@ import { applyEdits } from './apply-edits.js'
 import type { PlacedOptions } from './apply-options.js'
 import { pathSuggester } from './suggest-paths.js'
 
-/** A file as it is while the sections of a request are applied one after the other. */
+/** The state of a file while the sections of a request are applied one after the other. */
 interface Entry {
   path: string
   readonly from: string | undefined
   text: string | undefined
   mode?: string
   edits: readonly EditReport[]
-  /** What the request asks for was there before. */
-  isApplied?: boolean
+  /** Whether the file already was as the request asks for. */
+  wasApplied?: boolean
 }
 
-/** The files of a call while its sections are applied one after the other, each seeing the ones before. */
+/** The files of a call while its sections are applied one after the other. Each section sees the result of those before it. */
 export class Workspace {
   readonly #files: ReadonlyMap<string, string>
   readonly #options: PlacedOptions
   readonly #entries = new Set<Entry>()
   readonly #byPath = new Map<string, Set<Entry>>()
   readonly #suggest = pathSuggester(() => this.#files.keys())
-  /** The paths of files that have an entry, wherever it moved. */
-  readonly #known = new Set<string>()
+  /** The original paths of all files that have an entry, also of those that have moved. */
+  readonly #originalPaths = new Set<string>()
 
   constructor(files: ReadonlyMap<string, string>, options: PlacedOptions) {
     this.#files = files
@@ -86,7 +86,7 @@ export class Workspace {
     if (text === undefined) return this.#updateMoved(edit, entry)
     const target = moveTo === path ? undefined : this.#entry(moveTo)
     if (target?.text !== undefined && !this.#overwrites) return [{ code: 'file-exists', path: moveTo }]
-    // A file that moves with some of its edits could not be sent the others again under its path.
+    // If a file moved with only some of its edits, the refused ones could not be sent again under the old path.
     const options = moveTo === path ? this.#options : ({ ...this.#options, partial: 'none' } as const)
     const applied = applyEdits(text, edit.edits, options)
     if (!applied.ok) {
@@ -103,34 +103,40 @@ export class Workspace {
     return applied.value.failures.map((failure) => withFields(failure, { path }))
   }
 
-  /** The source of a move may be gone because the move was made before: then the target shows it. */
+  /**
+   * Handles an update of a missing file. If the request moves it, the move may have been made before; then the
+   * target has the result.
+   */
   #updateMoved({ path, moveTo, edits }: FileEdit & { kind: 'update' }, entry: Entry): ApplyFailure[] {
     const target = moveTo === undefined ? undefined : this.#entry(moveTo)
-    const isGone = entry.from === undefined
+    const isMissing = entry.from === undefined
     const reports =
-      isGone && target?.text !== undefined ? this.#reportsIfApplied(target.text, edits) : undefined
+      isMissing && target?.text !== undefined ? this.#reportsIfApplied(target.text, edits) : undefined
     if (reports === undefined || target === undefined) {
       if (target !== undefined) this.#forgetUnused(target)
       const suggestions = this.#suggest(path)
       return [{ code: 'file-not-found', ...(suggestions.length > 0 && { suggestions }), path }]
     }
     target.edits = reports
-    target.isApplied = true
+    target.wasApplied = true
     this.#forget(entry)
     return []
   }
 
-  /** What is to be said of edits whose result is this text: taken back, they lead to a text that they make into it. */
+  /**
+   * Returns reports of applied edits if `text` is their result; undefined if it is not. Either applying the
+   * edits leaves the text unchanged, or undoing them gives a text that they turn into this one again.
+   */
   #reportsIfApplied(text: string, edits: readonly TextEdit[]): readonly EditReport[] | undefined {
-    const now = applyEdits(text, edits, this.#options)
-    if (now.ok) return now.value.text === text ? now.value.reports : undefined
+    const direct = applyEdits(text, edits, this.#options)
+    if (direct.ok) return direct.value.text === text ? direct.value.reports : undefined
     const isInFileOrder = edits.every(({ unit }) => unit === 'lines')
     const opposites = edits.map(oppositeOf)
-    const before = applyEdits(text, isInFileOrder ? opposites : opposites.reverse(), this.#options)
-    const again = before.ok ? applyEdits(before.value.text, edits, this.#options) : before
-    if (!before.ok || !again.ok || again.value.text !== text) return undefined
-    const taken = isInFileOrder ? before.value.reports : before.value.reports.toReversed()
-    return taken.map(({ places }) => ({ status: 'already-applied', places, notices: [] }))
+    const undone = applyEdits(text, isInFileOrder ? opposites : opposites.reverse(), this.#options)
+    const redone = undone.ok ? applyEdits(undone.value.text, edits, this.#options) : undone
+    if (!undone.ok || !redone.ok || redone.value.text !== text) return undefined
+    const reports = isInFileOrder ? undone.value.reports : undone.value.reports.toReversed()
+    return reports.map(({ places }) => ({ status: 'already-applied', places, notices: [] }))
   }
 
   #move(entry: Entry, path: string): void {
@@ -138,23 +144,23 @@ export class Workspace {
     if (target.from === undefined) this.#forget(target)
     this.#byPath.get(entry.path)?.delete(entry)
     entry.path = path
-    this.#name(entry)
+    this.#register(entry)
   }
 
-  /** The entry that stands for a path now; made from the file of that name on first use. */
+  /** Returns the entry that has this path now. Creates it from the file with this path on first use. */
   #entry(path: string): Entry {
     const named = Array.from(this.#byPath.get(path) ?? [])
-    const known = named.find(({ text }) => text !== undefined) ?? named.at(-1)
-    if (known !== undefined) return known
-    const text = this.#known.has(path) ? undefined : this.#files.get(path)
+    const existing = named.find(({ text }) => text !== undefined) ?? named.at(-1)
+    if (existing !== undefined) return existing
+    const text = this.#originalPaths.has(path) ? undefined : this.#files.get(path)
     const entry: Entry = { path, from: text === undefined ? undefined : path, text, edits: [] }
-    if (entry.from !== undefined) this.#known.add(entry.from)
+    if (entry.from !== undefined) this.#originalPaths.add(entry.from)
     this.#entries.add(entry)
-    this.#name(entry)
+    this.#register(entry)
     return entry
   }
 
-  #name(entry: Entry): void {
+  #register(entry: Entry): void {
     const named = this.#byPath.get(entry.path)
     if (named === undefined) this.#byPath.set(entry.path, new Set([entry]))
     else named.add(entry)
@@ -165,7 +171,7 @@ export class Workspace {
     this.#byPath.get(entry.path)?.delete(entry)
   }
 
-  /** The target of a move that was not made, unless there is a file, or was one. */
+  /** Removes the entry of a move's target after the move failed, unless a file is or was there. */
   #forgetUnused(entry: Entry): void {
     if (entry.text === undefined && entry.from === undefined) this.#forget(entry)
   }
@@ -185,20 +191,20 @@ export class Workspace {
   }
 }
 
-/** Putting text in place of none is how a part-of-text edit asks for a new file. */
+/** Whether the update creates its file: its first edit is a part of a text and has no old text. */
 function createsFile({ edits: [first], moveTo }: FileEdit & { kind: 'update' }): boolean {
   return first?.unit === 'text' && first.search === '' && moveTo === undefined
 }
 
 function statusOf(
-  { path, from, text, mode, edits, isApplied }: Entry,
+  { path, from, text, mode, edits, wasApplied }: Entry,
   before: string | undefined,
 ): FileResult['status'] {
   if (text === undefined) return before === undefined ? 'already-applied' : 'deleted'
   if (before === undefined) return 'created'
   if (from !== path) return 'moved'
   if (before !== text || mode !== undefined) return 'updated'
-  return isApplied || edits.some(({ status }) => status === 'already-applied')
+  return wasApplied || edits.some(({ status }) => status === 'already-applied')
     ? 'already-applied'
     : 'unchanged'
 }

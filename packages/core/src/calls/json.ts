@@ -1,7 +1,8 @@
 /**
- * Parses JSON as models write it: inside a Markdown fence, and with raw line breaks and tabs inside strings.
+ * Parses JSON as models write it: it may be inside a Markdown fence, and strings may hold raw line breaks and
+ * tabs. Linear.
  *
- * @returns undefined when it is no JSON all the same. Linear.
+ * @returns the value, or undefined if it is not JSON even so
  */
 export function parseJson(text: string): unknown {
   const bare = withoutFence(text)
@@ -24,12 +25,12 @@ function withoutFence(text: string): string {
   return fenced && lastStart > firstEnd ? trimmed.slice(firstEnd + 1, lastStart) : trimmed
 }
 
-/** Writes control characters inside strings as escapes, as JSON demands, in a text that may come in pieces. */
+/** Escapes control characters inside JSON strings, as JSON demands. The text may arrive in chunks. */
 export class ControlEscapes {
   #inString = false
   #isEscaped = false
 
-  /** The next piece as JSON has it. */
+  /** Takes the next chunk and returns it with its control characters escaped. */
   push(text: string): string {
     let result = ''
     let from = 0
@@ -54,13 +55,13 @@ const BACK_SLASH = 0x5c
 const QUOTE = 0x22
 const FIRST_PRINTABLE = 0x20
 
-/** The JSON that a request holds. */
+/** The JSON values in a request. */
 export type JsonValues =
-  /** It is no JSON. */
+  /** The request is not JSON. */
   | { readonly kind: 'none' }
-  /** It breaks off in the middle. */
+  /** The JSON is cut off in the middle. */
   | { readonly kind: 'cut' }
-  /** What it holds, and the text around it. `isList` where it is several values. */
+  /** The values, and the text around them. `isList` is true where there are several. */
   | {
       readonly kind: 'values'
       readonly values: readonly unknown[]
@@ -71,8 +72,8 @@ export type JsonValues =
 const NONE = { kind: 'none' } as const
 
 /**
- * Reads the JSON of a request: one value, in a fence or not; JSON Lines; several fences; or values between lines of prose,
- * each from the beginning of a line. Linear.
+ * Reads the JSON values of a request: one value, in a fence or not; JSON Lines; several fences; or values
+ * between lines of prose, each of which begins on a line of its own. Linear.
  */
 export function jsonValues(text: string): JsonValues {
   if (!MAY_HOLD_JSON.test(text)) return NONE
@@ -83,7 +84,7 @@ export function jsonValues(text: string): JsonValues {
   let at = 0
   for (let from = nextValue(text, 0); from !== -1; from = nextValue(text, at)) {
     const end = endOfValue(text, from)
-    // A value that does not end reaches to the end: prose after it cannot be told from it.
+    // A value without an end takes the whole rest of the request: prose after it cannot be told from its content.
     if (end === -1) return { kind: 'cut' }
     const value = parseJson(text.slice(from, end))
     if (value === undefined) return NONE
@@ -100,11 +101,14 @@ export function jsonValues(text: string): JsonValues {
 const MAY_HOLD_JSON = /^\uFEFF?[ \t]*[[{]/m
 const BEGINS_JSON = /^\uFEFF?\s*(?:(?:`{3,}|~{3,})[^\n]*\n\s*)?[[{]/
 
-/** Where the next value begins: right behind the one before, or on a line that can only begin JSON. */
+/**
+ * Returns where the next value begins: right after the value before it, or on a line that can only begin JSON;
+ * -1 where there is none.
+ */
 function nextValue(text: string, from: number): number {
-  const behind = /[ \t]*,?[ \t]*(?=[[{])/y
-  behind.lastIndex = from
-  const next = from === 0 ? null : behind.exec(text)
+  const afterValue = /[ \t]*,?[ \t]*(?=[[{])/y
+  afterValue.lastIndex = from
+  const next = from === 0 ? null : afterValue.exec(text)
   if (next !== null) return from + next[0].length
   const opener = /^[ \t]*(?=[[{]\s*(?:$(?![\s\S])|["[{\]}]))/gm
   opener.lastIndex = from
@@ -112,8 +116,8 @@ function nextValue(text: string, from: number): number {
   return found === null ? -1 : found.index + found[0].length
 }
 
-/** The objects that are whole in the innermost list that is open where the JSON breaks off. Linear. */
-export function wholeItems(text: string): readonly unknown[] {
+/** Returns the complete objects of the innermost list that is still open where the JSON is cut off. Linear. */
+export function completeItems(text: string): readonly unknown[] {
   const open: { readonly bracket: string; readonly at: number; readonly items: string[] }[] = []
   for (const { bracket, at } of bracketsFrom(text, Math.max(0, text.search(/[[{]/)))) {
     if (bracket === '[' || bracket === '{') open.push({ bracket, at, items: [] })
@@ -127,7 +131,7 @@ export function wholeItems(text: string): readonly unknown[] {
   return items.map(parseJson).filter((item) => item !== undefined)
 }
 
-/** Where the object or list that begins here ends; -1 where the text ends before. */
+/** Returns the end of the object or list that begins at `from`; -1 where the text ends first. */
 function endOfValue(text: string, from: number): number {
   let depth = 0
   for (const { bracket, at } of bracketsFrom(text, from)) {
@@ -137,19 +141,19 @@ function endOfValue(text: string, from: number): number {
   return -1
 }
 
-/** The brackets of JSON outside of strings, up to a string that does not end. */
+/** Yields the brackets outside of JSON strings, up to a string without an end. */
 function* bracketsFrom(
   text: string,
   from: number,
 ): Generator<{ readonly bracket: string; readonly at: number }> {
-  const either = /["[\]{}]/g
-  either.lastIndex = from
-  for (let found = either.exec(text); found !== null; found = either.exec(text)) {
+  const bracketOrQuote = /["[\]{}]/g
+  bracketOrQuote.lastIndex = from
+  for (let found = bracketOrQuote.exec(text); found !== null; found = bracketOrQuote.exec(text)) {
     const { 0: bracket, index: at } = found
     const end = bracket === '"' ? endOfString(text, at) : at + 1
     if (end === -1) return
     if (bracket !== '"') yield { bracket, at }
-    either.lastIndex = end
+    bracketOrQuote.lastIndex = end
   }
 }
 

@@ -2,26 +2,31 @@ import type { Notice } from '../vocabulary/format.js'
 import type { ParseFailure, WholeEdits } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
 import { otherRequestIn } from './first-line.js'
-import { jsonValues, parseJson, wholeItems } from './json.js'
+import { completeItems, jsonValues, parseJson } from './json.js'
 
-/** A request without what tools and vendors wrap around it. */
+/** A request without the wrappers that tools and vendors put around it. */
 export interface OpenedRequest {
-  /** A text, the fields of a call, or a list of these. */
+  /** A text, the fields of a call, or a list of texts and calls. */
   readonly input: unknown
   readonly notices: readonly Notice[]
 }
 
-/** The fields of a call. */
+/** The fields of a tool call. */
 type CallFields = Readonly<Record<string, unknown>>
 
 /**
- * Takes off what is around the calls of a request, whoever sent it: JSON as text, also in a fence, in prose or as JSON
- * Lines; the call of a tool with its name (`{name, input}`, `{function: {name, arguments}}`, `{type: 'apply_patch_call',
- * operation}` and their like); a patch as the only argument (`{input}`, `{patch}`, `{command: ['apply_patch', …]}`). What
- * is not wrapped comes back as it is, and opening it again changes nothing. Linear.
+ * Removes the wrappers around the calls of a request, of any vendor:
+ * - JSON as text, also in a fence, in prose or as JSON Lines;
+ * - a tool call with its name, such as `{name, input}`, `{function: {name, arguments}}` or
+ *   `{type: 'apply_patch_call', operation}`;
+ * - a patch as the only argument, such as `{input}`, `{patch}` or `{command: ['apply_patch', …]}`.
  *
- * @param format the name that failures bear
- * @returns `missing-end` for JSON that breaks off, `several-requests` where another request is beside it
+ * Input without a wrapper is returned unchanged, so opening a request twice is the same as opening it once.
+ * Linear.
+ *
+ * @param format the name of the format in failures
+ * @returns the failure `missing-end` if the JSON is cut off, and `several-requests` if another request stands
+ *   beside it
  */
 export function openRequest(input: unknown, format: string): Result<OpenedRequest, ParseFailure> {
   const opener = new Opener()
@@ -32,33 +37,36 @@ export function openRequest(input: unknown, format: string): Result<OpenedReques
   if (typeof input !== 'string') return opened(opener.open(input, 0))
   const json = jsonValues(input)
   if (json.kind === 'none') return opened(input)
-  if (json.kind === 'cut') return BEGINS.test(input) ? cutShort(input, format) : opened(input)
+  if (json.kind === 'cut') return MAY_BEGIN_CALL.test(input) ? cutOffFailure(input, format) : opened(input)
   const { values, isList, around } = json
   const calls = values.map((value) => opener.open(value, 0))
-  const isWhole = around.trim() === '' || calls.every((call) => isCall(call))
-  if (!isWhole || (isList && !calls.every((call) => isCall(call))))
+  const mayBeCalls = around.trim() === '' || calls.every((call) => isCall(call))
+  if (!mayBeCalls || (isList && !calls.every((call) => isCall(call))))
     return { ok: true, value: { input, notices: [] } }
-  const other = otherRequestIn(around)
-  // What a request in a text shows as content, such as a block that adds JSON, is not a call.
-  if (other && !BEGINS.test(input)) return { ok: true, value: { input, notices: [] } }
-  if (other)
-    return { ok: false, failure: { code: 'several-requests', format, line: lineOf(input, other), first: 1 } }
+  const otherRequest = otherRequestIn(around)
+  // The JSON is not a call if it is content of a request in another syntax, such as a block that adds JSON.
+  if (otherRequest && !MAY_BEGIN_CALL.test(input)) return { ok: true, value: { input, notices: [] } }
+  if (otherRequest)
+    return {
+      ok: false,
+      failure: { code: 'several-requests', format, line: lineOf(input, otherRequest), first: 1 },
+    }
   return opened(isList ? calls.flatMap(asItems) : calls[0])
 }
 
-/** What JSON begins with that may be a call, in a fence or not. */
-const BEGINS = /^\uFEFF?\s*(?:(?:`{3,}|~{3,})[^\n]*\n\s*)?[[{]\s*(?:["[{]|$)/
+/** The beginning of JSON that may be a call, in a fence or not. */
+const MAY_BEGIN_CALL = /^\uFEFF?\s*(?:(?:`{3,}|~{3,})[^\n]*\n\s*)?[[{]\s*(?:["[{]|$)/
 
-function cutShort(text: string, format: string): { ok: false; failure: ParseFailure } {
+function cutOffFailure(text: string, format: string): { ok: false; failure: ParseFailure } {
   const isList = text.replace(/^\uFEFF?\s*(?:(?:`{3,}|~{3,})[^\n]*\n\s*)?/, '').startsWith('[')
   const line = text.trimEnd().split('\n').length
   const expected = isList ? ']' : '}'
-  return { ok: false, failure: { code: 'missing-end', format, expected, line, ...wholeIn(text) } }
+  return { ok: false, failure: { code: 'missing-end', format, expected, line, ...completeCallsIn(text) } }
 }
 
-/** The calls that are whole before the JSON breaks off, and the file that the last one names. */
-function wholeIn(text: string): { readonly whole?: WholeEdits } {
-  const items = wholeItems(text)
+/** The number of calls that are complete before the JSON is cut off, and the file that the last one names. */
+function completeCallsIn(text: string): { readonly whole?: WholeEdits } {
+  const items = completeItems(text)
   const last = items.at(-1)
   if (last === undefined) return {}
   const path = Object.entries(isFields(last) ? last : {}).find(([name]) => PATH_FIELD.test(name))?.[1]
@@ -75,7 +83,7 @@ function asItems(value: unknown): readonly unknown[] {
   )
 }
 
-/** Whether a value can hardly be anything but a call of an editing tool. */
+/** Whether a value is almost certainly a call of an editing tool: it holds a patch, or has fields that only such calls have. */
 function isCall(value: unknown): boolean {
   if (typeof value === 'string') return HOLDS_PATCH.test(value)
   if (Array.isArray(value)) return value.length > 0 && value.every(isCall)
@@ -88,19 +96,19 @@ function isCall(value: unknown): boolean {
   )
 }
 
-/** Under which calls name a file. */
+/** Names of the fields in which calls name a file. */
 const PATH_FIELD = /^(?:file_?)?path$|^file(?:_?name)?$/i
 
-/** Fields that only calls have: the old text, the text of a new file or of what is inserted. */
+/** Names of fields that only calls have: old or new text, the text of a new file, or text to insert. */
 const CALL_FIELD =
   /^(?:old|new)_?(?:string|str|text|content|code)$|^(?:target|replacement)content$|^(?:file|insert)_?text$|^insert_?line$/i
 
-/** Takes values out of what is wrapped around them, and remembers what was left out. */
+/** Takes values out of their wrappers, and collects a notice for each field that it ignores. */
 class Opener {
   readonly notices: Notice[] = []
 
   open(value: unknown, depth: number): unknown {
-    if (depth > DEEPEST) return value
+    if (depth > MOST_LEVELS) return value
     if (typeof value === 'string') return this.#text(value, depth)
     if (Array.isArray(value)) {
       const items = value.map((item: unknown) => this.open(item, depth + 1))
@@ -114,7 +122,7 @@ class Opener {
     const patch = patchIn(value)
     if (patch === undefined) return value
     for (const name of Object.keys(value)) {
-      if (name === patch.name || ENVELOPE.has(name) || SHELL.has(name)) continue
+      if (name === patch.name || ENVELOPE_FIELDS.has(name) || SHELL_FIELDS.has(name)) continue
       const message = `the field ${JSON.stringify(name)} was ignored`
       this.notices.push({ code: 'field-ignored', message })
     }
@@ -128,20 +136,23 @@ class Opener {
   }
 }
 
-/** Arguments, calls, lists of calls: no form has more levels. */
-const DEEPEST = 8
+/** The most levels of wrappers: no known form of arguments, calls and lists of calls has more. */
+const MOST_LEVELS = 8
 
-/** The field that holds a call, where nothing is beside it but what says whose call it is. */
+/**
+ * Returns the name of the field that wraps a call, where all other fields are part of an envelope; undefined
+ * where there is none.
+ */
 function wrapperIn(fields: CallFields): string | undefined {
   const names = Object.keys(fields)
-  const [wrapper, ...others] = names.filter((name) => !ENVELOPE.has(name))
-  if (wrapper === undefined || others.length > 0 || !WRAPPERS.has(wrapper)) return undefined
+  const [wrapper, ...others] = names.filter((name) => !ENVELOPE_FIELDS.has(name))
+  if (wrapper === undefined || others.length > 0 || !WRAPPER_FIELDS.has(wrapper)) return undefined
   const inner = fields[wrapper]
   if (typeof inner === 'string') return /^\s*[[{]/.test(inner) || names.length > 1 ? wrapper : undefined
   return typeof inner === 'object' && inner !== null ? wrapper : undefined
 }
 
-const WRAPPERS: ReadonlySet<string> = new Set([
+const WRAPPER_FIELDS: ReadonlySet<string> = new Set([
   'arguments',
   'args',
   'parameters',
@@ -157,8 +168,8 @@ const WRAPPERS: ReadonlySet<string> = new Set([
   'tool_input',
 ])
 
-/** What is beside the arguments of a call. */
-const ENVELOPE: ReadonlySet<string> = new Set([
+/** Names of the fields that stand beside the arguments of a call. */
+const ENVELOPE_FIELDS: ReadonlySet<string> = new Set([
   'name',
   'id',
   'type',
@@ -180,7 +191,8 @@ const ENVELOPE: ReadonlySet<string> = new Set([
 
 function patchIn(fields: CallFields): { readonly name: string; readonly text: string } | undefined {
   const names = Object.keys(fields)
-  if (names.some((name) => CALL_FIELD.test(name)) || OPERATION.test(String(fields['type']))) return undefined
+  if (names.some((name) => CALL_FIELD.test(name)) || OPERATION_TYPE.test(String(fields['type'])))
+    return undefined
   const hasPath = names.some((name) => PATH_FIELD.test(name))
   for (const name of PATCH_FIELDS) {
     const value = fields[name]
@@ -194,10 +206,10 @@ function patchIn(fields: CallFields): { readonly name: string; readonly text: st
   return undefined
 }
 
-/** What tells a shell how to run a command. */
-const SHELL: ReadonlySet<string> = new Set(['workdir', 'cwd', 'timeout', 'timeout_ms'])
+/** Names of the fields that tell a shell how to run a command. */
+const SHELL_FIELDS: ReadonlySet<string> = new Set(['workdir', 'cwd', 'timeout', 'timeout_ms'])
 
-const OPERATION = /^(?:create|update|delete)_file$/
+const OPERATION_TYPE = /^(?:create|update|delete)_file$/
 const PATCH_FIELDS = ['input', 'patch', 'patchText', 'patch_text', 'command', 'cmd', 'arguments']
 const HOLDS_PATCH = /^[ \t]*\*\*\* ?Begin Patch(?: ?\*\*\*)?[ \t]*\r?$/m
 

@@ -1,11 +1,11 @@
 /** One rule of a contract, ready for any test runner: `for (const { name, run } of cases) test(name, run)`. */
 export interface ContractCase {
   readonly name: string
-  /** Throws a {@link ContractViolation} when the rule does not hold. */
+  /** Throws a {@link ContractViolation} if the rule does not hold. */
   run(): void | Promise<void>
 }
 
-/** What a contract case throws: which rule was broken, what was expected and what came. */
+/** The error of a contract case. It says which rule was broken, what was expected, and what the plugin gave. */
 export class ContractViolation extends Error {
   constructor(rule: string, expected: unknown, actual: unknown) {
     super(`${rule}: expected ${print(expected)}, got ${print(actual)}`)
@@ -13,7 +13,7 @@ export class ContractViolation extends Error {
   }
 }
 
-/** Compares two plain values by their content. @throws ContractViolation when they differ */
+/** Compares two plain values by content. @throws ContractViolation if they differ */
 export function expectSame(rule: string, actual: unknown, expected: unknown): void {
   if (print(actual) !== print(expected)) throw new ContractViolation(rule, expected, actual)
 }

@@ -3,19 +3,19 @@ import type { EditFormat, ParseContext, ParseOutcome } from '../vocabulary/forma
 import { formatFault, parsedFault } from '../vocabulary/format-faults.js'
 import { type ContractCase, expectSame } from './contract.js'
 
-/** A request, and what a format must make of it. */
+/** A request, and what a format must read in it. */
 export interface FormatExample {
   readonly name: string
   readonly request: unknown
   readonly context?: ParseContext
-  /** The paths of the files that it is about, in order; of a request that cannot be read, the code of its failure. */
+  /** The paths of the files that the request is about, in order; or the code of the failure, if it cannot be parsed. */
   readonly reads: readonly string[] | { readonly fails: string }
 }
 
 /**
- * The contract of an {@link EditFormat} as plain cases, for any test runner.
+ * Returns the contract of an {@link EditFormat} as plain cases, for any test runner.
  *
- * @param examples give at least one request that is read and one that is not
+ * @param examples at least one request that the format can parse, and one that it cannot
  * @example
  * for (const { name, run } of formatContract(mine, examples)) test(name, run)
  */
@@ -41,7 +41,7 @@ export function formatContract(format: EditFormat, examples: readonly FormatExam
   ]
 }
 
-/** What a host may hand over by mistake, and what models send. */
+/** Inputs that a host may pass by mistake, or that models send instead of a request. */
 const ODD_INPUTS: readonly (readonly [name: string, input: unknown])[] = [
   ['nothing', undefined],
   ['null', null],
@@ -130,7 +130,7 @@ function textCases(
       run: () => {
         const parsed = format.parse(request, context)
         for (const size of [1, 7, request.length]) {
-          const outcome = arrived(format, request, size, context)
+          const outcome = parseInPieces(format, request, size, context)
           const same = outcome.status === 'complete' ? outcome.value : outcome.failure
           expectSame(`in pieces of ${size}`, same, parsed.ok ? parsed.value : parsed.failure)
         }
@@ -141,7 +141,7 @@ function textCases(
 
 const MOST_CUTS = 500
 
-function arrived(
+function parseInPieces(
   format: EditFormat,
   request: string,
   size: number,

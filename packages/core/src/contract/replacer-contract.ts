@@ -7,23 +7,23 @@ import { type Match, type Replacer, TIERS } from '../vocabulary/replacer.js'
 import { type ContractCase, ContractViolation, expectSame } from './contract.js'
 import { SAMPLES, type Sample } from './samples.js'
 
-/** What a replacer must or must not find. */
+/** A text and a search text, and what a replacer must find. */
 export interface ReplacerExample {
   readonly name: string
   readonly text: string
   readonly search: string
-  /** Default `text`. */
+  /** The unit of the edit. Default `text`. */
   readonly unit?: TextEdit['unit']
-  /** Of whole lines: which of them the edit keeps, removes and adds. Without it, it does not say. */
+  /** Which lines the edit keeps, removes and adds; only with unit `lines`. Default: the edit does not say. */
   readonly script?: TextEdit['script']
-  /** The texts of the spans it finds, in order; none when it must find nothing. */
+  /** The texts of the spans that it must find, in order. Empty if it must find nothing. */
   readonly finds: readonly string[]
 }
 
 /**
- * The contract of a {@link Replacer} as plain cases, for any test runner.
+ * Returns the contract of a {@link Replacer} as plain cases, for any test runner.
  *
- * @param examples what your replacer is for; give at least one that it finds and one that it must not find
+ * @param examples what the replacer is for: at least one text that it must find, and one that it must not find
  * @example
  * for (const { name, run } of replacerContract(mine, examples)) test(name, run)
  */
@@ -101,7 +101,10 @@ function editOf({ search, unit = 'text', script }: ReplacerExample): TextEdit {
   return { unit, search, replacement: '', ...(script && { script }) }
 }
 
-/** The steps that a replacer spends on searching so many times the text of an example, its matches not counted. */
+/**
+ * Counts the steps that a replacer spends on an example whose text is repeated `times` times. No steps are
+ * charged for its matches.
+ */
 function spentOn(replacer: Replacer, example: ReplacerExample, times: number): number {
   const document = new TextDocument(example.text.repeat(times))
   let spent = 0
@@ -172,9 +175,9 @@ function exampleCase(replacer: Replacer, example: ReplacerExample): ContractCase
   }
 }
 
-/** The spans that it yields, held against its tier and the text as in every search. */
+/** Returns the spans that the replacer yields, checked against the contract as in every search. */
 function spansOf(replacer: Replacer, document: TextDocument, edit: TextEdit, within: Span): Span[] {
-  // Charged for every match, so that one that never stops is a case that fails.
+  // Each match costs budget, so that a replacer that never stops fails the case.
   const query = { document, edit, within, budget: createBudget() }
   try {
     return Array.from(matchesOf(replacer, query), ({ span }) => span)
@@ -189,7 +192,10 @@ function spansOf(replacer: Replacer, document: TextDocument, edit: TextEdit, wit
   }
 }
 
-/** Not charged, since a charge would throw the signal that the replacer must let pass. */
+/**
+ * Takes a few matches without charging for them, because a charge would throw the signal that the replacer
+ * itself must let pass.
+ */
 function takeFew(matches: Iterable<Match>): void {
   let count = 0
   for (const _ of matches) if (++count === FEW_MATCHES) return

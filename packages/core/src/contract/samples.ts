@@ -1,6 +1,6 @@
 import type { TextEdit } from '../vocabulary/edit.js'
 
-/** A text and an edit to look for in it. */
+/** A text, and an edit to search in it. */
 export interface Sample {
   readonly name: string
   readonly text: string
@@ -9,7 +9,7 @@ export interface Sample {
 
 const LINES = ['function one() {', '\treturn "1"', '}', '', 'function two() {', '    return “2”  ', '}', '']
 
-/** Texts on which every replacer must keep the contract, whatever it finds there. */
+/** Texts on which every replacer must keep its contract, whether it finds something or not. */
 export const SAMPLES: readonly Sample[] = [
   ...sample('an empty text', '', 'a'),
   ...sample('a text of one line', 'a', 'a'),

@@ -7,22 +7,26 @@ import type { TextEdit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { PlacedEdits, RefusedCall } from '../vocabulary/placement.js'
-import { editOf } from './rewrite.js'
+import { editFromRewrite } from './rewrite.js'
 import { type Correctable, isCorrectable, rewriteOf } from './rewrites.js'
 
 /**
- * The failures, with a corrected edit where there is exactly one safe one: `corrected` is the edit that, sent in place of the
- * refused one, is placed exactly, and does what the refused one can only have meant. Every one is tried out before it is
- * offered: by itself, and once together with all others of the call. For the first ten failures, of large texts for fewer, of
- * texts beyond 8 million characters for none; within a million steps.
+ * Returns the failures, with a corrected edit (`corrected`) where there is exactly one safe one. Sent in place
+ * of the refused edit, it is placed exactly, and does the only thing that the refused edit can have meant. Each
+ * corrected edit is tried out before it is offered: by itself, and once together with all others of the call.
+ * Looks at the first ten failures; at fewer for a text of more than 400,000 characters, and at none for one of
+ * more than 8 million. Spends at most a million steps.
  */
 export function corrections(failures: readonly EditFailure[], call: RefusedCall): EditFailure[] {
-  const budget = createBudget({ ...call.limits, steps: Math.min(call.limits.steps ?? STEPS, STEPS) })
-  const tried: Trial = { ...call, query: { ...call.query, budget }, contexts: new Map() }
+  const budget = createBudget({
+    ...call.limits,
+    steps: Math.min(call.limits.steps ?? MOST_STEPS, MOST_STEPS),
+  })
+  const trial: Trial = { ...call, query: { ...call.query, budget }, contexts: new Map() }
   const found = failures
-    .slice(0, mostFor(call.query.text))
-    .map((failure) => ({ failure, edit: correctedAlone(failure, tried) }))
-  const reports = reportsOfAll(found, tried)
+    .slice(0, mostCorrectionsFor(call.query.text))
+    .map((failure) => ({ failure, edit: correctedAlone(failure, trial) }))
+  const reports = reportsOfAll(found, trial)
   return failures.map((failure, i) => {
     const edit = found[i]?.edit
     const [place] = reports.get(failure)?.places ?? []
@@ -32,18 +36,18 @@ export function corrections(failures: readonly EditFailure[], call: RefusedCall)
   })
 }
 
-const STEPS = 1_000_000
+const MOST_STEPS = 1_000_000
 const MOST_CORRECTIONS = 10
 const MOST_CHARACTERS = 8_000_000
 
-/** For how many failures the work is in proportion: every one costs a few passes over the text. */
-function mostFor({ length }: string): number {
+/** How many failures to correct in a text of this length. Each costs a few passes over the text. */
+function mostCorrectionsFor({ length }: string): number {
   if (length > MOST_CHARACTERS) return 0
   return Math.max(1, Math.min(MOST_CORRECTIONS, Math.floor(MOST_CHARACTERS / 2 / Math.max(1, length))))
 }
 
 interface Trial extends RefusedCall {
-  /** What the states of the text are searched with, by these: indexes of their lines are made once. */
+  /** The survey contexts by the text that they search, so that the line indexes of each text are made once. */
   readonly contexts: Map<string, SurveyContext>
 }
 
@@ -54,7 +58,7 @@ interface Found {
 
 function correctedAlone(failure: EditFailure, trial: Trial): TextEdit | undefined {
   const edit = trial.query.edits[failure.edit]
-  // New endings are more than a corrected edit, which is written in lines, could say.
+  // A corrected edit is written in lines, and cannot express other line endings or a byte order mark.
   if (edit === undefined || !isCorrectable(failure) || edit.byteOrderMark !== undefined) return undefined
   if (edit.endings === 'written') return undefined
   for (const text of textsOf(trial, failure.edit)) {
@@ -64,13 +68,20 @@ function correctedAlone(failure: EditFailure, trial: Trial): TextEdit | undefine
   return undefined
 }
 
+/**
+ * Yields the texts to try: the text of the call, after its applied edits if there are any; then the text after
+ * the edits before this one.
+ */
 function* textsOf({ placement, query, applied }: RefusedCall, edit: number): Generator<string> {
   yield applied ?? query.text
   if (applied === undefined && edit > 0)
     yield placement.place({ ...query, edits: query.edits.slice(0, edit) }).text
 }
 
-/** The edit that does in a text what the refused one could only have meant, if it does just that by itself. */
+/**
+ * Returns the edit that does in this text the only thing that the refused edit can have meant. Undefined if
+ * there is none, or if that edit, tried out by itself, is not placed exactly or gives another text.
+ */
 function correctedIn(
   text: string,
   edit: TextEdit,
@@ -84,18 +95,21 @@ function correctedIn(
     value: rewriteOf({ context, edit, problem, query }),
   }))
   if (!found.ok || found.value === undefined) return undefined
-  const wanted = toUnixEndings(applyChanges(text, found.value.changes))
-  const corrected = editOf(context.document, found.value, edit)
+  const expectedText = toUnixEndings(applyChanges(text, found.value.changes))
+  const corrected = editFromRewrite(context.document, found.value, edit)
   const { anchors } = found.value
-  // Below its anchors only where its lines alone do not show the place: not every format has words for them.
+  // The edit gets anchors only if its lines alone do not show the place, because not every format can express anchors.
   const variants = [corrected, ...(anchors ? [{ ...corrected, hints: { ...corrected.hints, anchors } }] : [])]
   return variants.find((variant) => {
     const placed = placement.place({ ...query, text, edits: [variant] })
-    return appliedExactly(placed.outcomes[0]) !== undefined && toUnixEndings(placed.text) === wanted
+    return appliedExactly(placed.outcomes[0]) !== undefined && toUnixEndings(placed.text) === expectedText
   })
 }
 
-/** What becomes of the corrected edits, each in place of its refused one. */
+/**
+ * Applies all corrected edits together, each in place of its refused one, and returns the reports of those that
+ * were placed exactly.
+ */
 function reportsOfAll(
   found: readonly Found[],
   { placement, query, applied }: Trial,
@@ -103,10 +117,10 @@ function reportsOfAll(
   const corrected = found.flatMap(({ failure, edit }) => (edit === undefined ? [] : [{ failure, edit }]))
   const reports = new Map<EditFailure, EditReport>()
   if (corrected.length === 0) return reports
-  const instead = new Map(corrected.map(({ failure, edit }) => [failure.edit, edit]))
+  const replacements = new Map(corrected.map(({ failure, edit }) => [failure.edit, edit]))
   const placed = placement.place(
     applied === undefined
-      ? { ...query, edits: query.edits.map((edit, i) => instead.get(i) ?? edit) }
+      ? { ...query, edits: query.edits.map((edit, i) => replacements.get(i) ?? edit) }
       : { ...query, text: applied, edits: corrected.map(({ edit }) => edit) },
   )
   for (const [i, { failure }] of corrected.entries()) {

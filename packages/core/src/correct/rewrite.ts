@@ -4,20 +4,20 @@ import { toUnixEndings } from '../text/lines.js'
 import type { LineRange, Span } from '../text/span.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 
-/** What a refused edit would do at one place: changes of a text, all of them within some of its lines. */
+/** What a refused edit would do at one place: changes of a text that all lie within `lines`. */
 export interface Rewrite {
   readonly lines: LineRange
   readonly changes: readonly Change[]
-  /** The anchors above it that are in the file, outermost first. */
+  /** The edit's anchors as the file has them, outermost first. */
   readonly anchors?: readonly string[]
 }
 
-/** Lines of a text, counted from 1, with their endings. */
+/** The span of some lines, counted from 1, with their endings. */
 export function spanOfLines(document: TextDocument, { start, end }: LineRange): Span {
   return { start: document.lineStart(start - 1), end: document.lineNext(end - 1) }
 }
 
-/** What is there, every line with LF at its end. */
+/** The text of some lines, each with LF at its end. */
 export function textOfLines(document: TextDocument, lines: LineRange): string {
   const { start, end } = spanOfLines(document, lines)
   return wholeLines(document.text.slice(start, end))
@@ -30,10 +30,14 @@ export function wholeLines(text: string): string {
 }
 
 /**
- * A rewrite as an edit: the lines that it is about as the file has them, and as they are to be. It goes where these lines
- * are; where the refused edit named a line, it names theirs.
+ * Writes a rewrite as an edit: its old text is the lines as the file has them, its new text the lines after the
+ * changes. If the refused edit had a line hint, this one has the number of its first line.
  */
-export function editOf(document: TextDocument, { lines, changes }: Rewrite, refused: TextEdit): TextEdit {
+export function editFromRewrite(
+  document: TextDocument,
+  { lines, changes }: Rewrite,
+  refused: TextEdit,
+): TextEdit {
   const { start, end } = spanOfLines(document, lines)
   const inside = changes.map(({ span, text }) => ({
     span: { start: span.start - start, end: span.end - start },
@@ -44,6 +48,6 @@ export function editOf(document: TextDocument, { lines, changes }: Rewrite, refu
   const hints = refused.hints?.line === undefined ? {} : { hints: { line: lines.start } }
   if (refused.unit === 'lines' || replacement === '')
     return { unit: refused.unit, search, replacement, ...hints }
-  // A newline that both have says nothing, and the last line of a file may have none.
+  // Drops the final newline of both texts, because the last line of a file may have none.
   return { unit: 'text', search: search.slice(0, -1), replacement: replacement.slice(0, -1), ...hints }
 }

@@ -13,7 +13,7 @@ import type { PlacementQuery } from '../vocabulary/placement.js'
 import type { Candidate } from '../vocabulary/replacer.js'
 import { type Rewrite, spanOfLines, textOfLines, wholeLines } from './rewrite.js'
 
-/** Why an edit was refused, where there may be a way out of it. */
+/** Why an edit was refused, for those reasons where a correction is possible. */
 export type Correctable = Extract<EditProblem, { code: keyof typeof CORRECTABLE }>
 
 export function isCorrectable(problem: EditProblem): problem is Correctable {
@@ -27,7 +27,7 @@ const CORRECTABLE = {
   ambiguous: true,
 } as const
 
-/** A refused edit in a state of its text, where replacers of every tier may look. */
+/** A refused edit, with a context that searches one state of its text with replacers of all tiers. */
 export interface RefusedEdit {
   readonly context: SurveyContext
   readonly edit: TextEdit
@@ -36,8 +36,13 @@ export interface RefusedEdit {
 }
 
 /**
- * What a refused edit could only have meant: for every cause that leaves exactly one place and one outcome a way
- * to get there. Nothing for the other causes: which of several places, or which text, the request alone can say.
+ * Returns the only thing that a refused edit can have meant, as changes of the text. Undefined where there is
+ * more than one place or one result, because then only the request can say which is meant. The ways, by failure
+ * code:
+ * - `not-found`: the only place that a more tolerant replacer finds, else a merge with the closest region.
+ * - `anchor-not-found`: the place below the only line with the words of the missing anchor.
+ * - `final-newline`: the edit without its remark about the final newline.
+ * - `ambiguous`: the only place whose neighboring lines the new text has as well.
  */
 export function rewriteOf(refused: RefusedEdit): Rewrite | undefined {
   const { context, edit, problem } = refused
@@ -50,24 +55,33 @@ export function rewriteOf(refused: RefusedEdit): Rewrite | undefined {
     case 'anchor-not-found':
       return anchoredRewrite(refused, problem.anchor)
     case 'final-newline': {
-      const { finalNewline: _, ...silent } = edit
-      return placedRewrite(refused, silent)
+      const { finalNewline: _, ...withoutRemark } = edit
+      return placedRewrite(refused, withoutRemark)
     }
     case 'ambiguous':
-      return spokenRewrite(refused, problem.places)
+      return rewriteNamedByNewText(refused, problem.places)
   }
 }
 
-/** What the edit does at its only place, found by however tolerant a replacer, in the lines that it is bound to or not. */
-function placedRewrite({ context, query }: RefusedEdit, bound: TextEdit): Rewrite | undefined {
-  if (bound.all) return undefined
-  const { lastLine: _, ...hints } = bound.hints ?? {}
-  const edit = { ...bound, hints }
+/**
+ * Returns what the edit does at its only place, which a replacer of any tier may find, and which may lie beyond
+ * the edit's `lastLine`.
+ *
+ * Example: the file has a tab before `one`, the old text has two spaces, and the profile takes exact text only.
+ */
+function placedRewrite({ context, query }: RefusedEdit, refusedEdit: TextEdit): Rewrite | undefined {
+  if (refusedEdit.all) return undefined
+  const { lastLine: _, ...hints } = refusedEdit.hints ?? {}
+  const edit = { ...refusedEdit, hints }
   const placed = placeUnique(context, edit)
-  return placed.kind === 'candidates' ? planned(context, placed, edit, query) : undefined
+  return placed.kind === 'candidates' ? plannedRewrite(context, placed, edit, query) : undefined
 }
 
-/** What the edit does below the only line that has the words of a missing anchor, and no other. */
+/**
+ * Returns what the edit does below the only line that has exactly the words of the missing anchor.
+ *
+ * Example: the anchor is `class C (B) {`, and the file has one line `class C(B):`.
+ */
 function anchoredRewrite(refused: RefusedEdit, missing: string): Rewrite | undefined {
   const { context, edit } = refused
   const { document } = context
@@ -84,12 +98,12 @@ function anchoredRewrite(refused: RefusedEdit, missing: string): Rewrite | undef
   return placedRewrite(refused, { ...edit, hints: { ...edit.hints, anchors } })
 }
 
-/** The words of a line in their order, whatever is between them. A line's first 2,000 characters are enough. */
+/** The words of a line in lower case and in order, without what is between them. Reads the first 2,000 characters. */
 function wordsOf(line: string): string {
   return (line.slice(0, 2000).match(/[\p{L}\p{N}_]+/gu) ?? []).join(' ').toLowerCase()
 }
 
-function planned(
+function plannedRewrite(
   context: SurveyContext,
   placed: Placed & { readonly kind: 'candidates' },
   edit: TextEdit,
@@ -100,14 +114,14 @@ function planned(
   if (!plan.ok || plan.value.report.status !== 'applied' || candidate === undefined) return undefined
   const { anchors } = edit.hints ?? {}
   return {
-    lines: shownLines(context.document, candidate),
+    lines: linesOfPlace(context.document, candidate),
     changes: plan.value.changes,
     ...(anchors && { anchors }),
   }
 }
 
-/** Of an insertion the line above, which says where it goes. */
-function shownLines(document: TextDocument, { span }: Candidate): LineRange {
+/** The lines of a place. For an insertion it is the line above, which shows where the new lines go. */
+function linesOfPlace(document: TextDocument, { span }: Candidate): LineRange {
   const isEmpty = span.start === span.end
   return isEmpty && span.start > document.contentStart
     ? lineRange(document, { start: span.start - 1, end: span.start })
@@ -115,23 +129,29 @@ function shownLines(document: TextDocument, { span }: Candidate): LineRange {
 }
 
 /**
- * Of several places the one whose neighbouring lines the new text has, too: the request shows that it means these, and
- * left them out of its old text only. Undefined unless that singles one place out.
+ * Chooses among several places the one whose neighboring lines the new text has as well. The request means that
+ * place, and left these lines out of its old text only. Undefined unless that is true of exactly one place.
+ *
+ * Example: `x = 1` stands below `def a():` and below `def b():`. The edit has the old text `x = 1` and the new
+ * text `def b():`, `x = 2`.
  */
-function spokenRewrite(
+function rewriteNamedByNewText(
   { context, edit }: RefusedEdit,
   places: readonly AmbiguousPlace[],
 ): Rewrite | undefined {
   if (edit.all || edit.search === '') return undefined
-  const spoken = places.flatMap((place) => widenedPlace(context.document, place, edit) ?? [])
-  const [lines, ...more] = spoken
+  const named = places.flatMap((place) => placeWithContext(context.document, place, edit) ?? [])
+  const [lines, ...more] = named
   if (lines === undefined || more.length > 0) return undefined
   const span = spanOfLines(context.document, lines)
   return { lines, changes: [{ span, text: wholeLines(edit.replacement) }] }
 }
 
-/** The place with the lines that decide for it, where the new text begins or ends with exactly these. */
-function widenedPlace(
+/**
+ * Returns the place with the neighboring lines that single it out; undefined unless the new text begins or ends
+ * with exactly these.
+ */
+function placeWithContext(
   document: TextDocument,
   { start, end, deciding }: AmbiguousPlace,
   { search, replacement }: TextEdit,
@@ -144,15 +164,23 @@ function widenedPlace(
     : { start, end: end + deciding.lines.length }
   const old = isAbove ? context + wholeLines(search) : wholeLines(search) + context
   const written = wholeLines(replacement)
-  const speaks = isAbove ? written.startsWith(context) : written.endsWith(context)
-  return speaks && textOfLines(document, lines) === old ? lines : undefined
+  const hasContext = isAbove ? written.startsWith(context) : written.endsWith(context)
+  return hasContext && textOfLines(document, lines) === old ? lines : undefined
 }
 
 /**
- * Carries an edit whose text is nowhere over to the closest region, as a three-way merge: the request's old text is the
- * base, its new text one side, the region the other. Only where that is safe to propose: at least half of the
- * searched lines, and two that are not blank, are there to the byte; what the edit changes is among them, with no
- * difference beside it; and no other region has more than half as many of the lines. Linear but for the line diffs.
+ * Applies an edit whose old text is not in the file to the closest region by a three-way merge: the old text is
+ * the base, the new text one side, and the region the other. Undefined unless that is safe to propose:
+ * - The region has at least half of the searched lines, and at least two that are not blank exactly in their
+ *   places.
+ * - The merge has no conflict: the region differs from the old text neither in the lines that the edit changes
+ *   nor right beside them.
+ * - No other region has more than half as many of the searched lines.
+ *
+ * Example: the file has `x = 10`, `y = 2`, `return x`. The old text has `x = 1` in the first line, and the edit
+ * changes only the last.
+ *
+ * Linear, apart from the line diffs.
  */
 function mergeWithClosest(
   { document, budget }: SurveyContext,
@@ -160,10 +188,11 @@ function mergeWithClosest(
   closest: ClosestRegion,
 ): Rewrite | undefined {
   const searched = lineContents(search)
-  if (closest.similarity < LEAST_SHARE || alike(document, closest, searched) < LEAST_LINES) return undefined
-  // Lines do not show whether the last one ends.
+  if (closest.similarity < LEAST_SHARE || countSameLines(document, closest, searched) < LEAST_LINES)
+    return undefined
+  // A merge by lines does not show whether the last line has a newline.
   if (search.endsWith('\n') !== replacement.endsWith('\n')) return undefined
-  const rivals = elsewhere(document, closest).map((other) => closestRegion(other, searched, budget))
+  const rivals = textsAround(document, closest).map((other) => closestRegion(other, searched, budget))
   if (rivals.some((rival) => (rival?.similarity ?? 0) > closest.similarity / 2)) return undefined
   const ours = textOfLines(document, closest)
   const merged = mergeTexts(wholeLines(search), ours, wholeLines(replacement))
@@ -174,7 +203,12 @@ function mergeWithClosest(
 const LEAST_SHARE = 0.5
 const LEAST_LINES = 2
 
-function alike(document: TextDocument, { start }: ClosestRegion, searched: readonly string[]): number {
+/** Counts the searched lines that are not blank and that the region has exactly in their places. */
+function countSameLines(
+  document: TextDocument,
+  { start }: ClosestRegion,
+  searched: readonly string[],
+): number {
   const count = document.lineCount
   return searched.filter((line, i) => {
     const at = start - 1 + i
@@ -182,7 +216,7 @@ function alike(document: TextDocument, { start }: ClosestRegion, searched: reado
   }).length
 }
 
-function elsewhere(document: TextDocument, region: ClosestRegion): TextDocument[] {
+function textsAround(document: TextDocument, region: ClosestRegion): TextDocument[] {
   const { start, end } = spanOfLines(document, region)
   return [document.text.slice(0, start), document.text.slice(end)].map((text) => new TextDocument(text))
 }

@@ -15,58 +15,59 @@ import { type Candidate, type Replacer, TIERS, type Tier } from '../vocabulary/r
 
 /** A place that a replacer finds for an edit. */
 export interface ConsideredPlace extends LineRange {
-  /** 0 to 1, where the replacer measures it. */
+  /** How similar the place is to the old text, 0 to 1. Absent where it is 1. */
   readonly similarity?: number
   /**
-   * Why it cannot be taken: `guard`, the rules of its tier forbid it; `hint`, it is not where the anchors and the end-of-file
-   * mark say. Absent for a candidate.
+   * Why the place cannot be taken: `guard`, because the rules of its tier forbid it; `hint`, because it is not
+   * where the anchors and the end-of-file mark say. Absent for a candidate.
    */
   readonly refused?: 'guard' | 'hint'
 }
 
-/** What one replacer of a cascade has to say about an edit. */
+/** What one replacer of a cascade finds for an edit. */
 export interface CascadeStep {
   readonly replacer: string
   readonly tier: Tier
   /**
-   * `decided`: it is the first with a candidate. `nothing`: it finds no place. `refused`: none that may be taken.
-   * `not-asked`: another had decided. `above-cap`: the profile leaves it out. `failed`: it threw, or the budget ended.
+   * `decided`: it is the first replacer with a candidate. `nothing`: it finds no place. `refused`: it finds
+   * places, but none that may be taken. `not-asked`: another replacer decided before it. `above-cap`: the
+   * profile leaves it out. `failed`: it threw, or the budget ran out.
    */
   readonly verdict: 'decided' | 'nothing' | 'refused' | 'not-asked' | 'above-cap' | 'failed'
-  /** The first twenty. */
+  /** Twenty places at most, candidates first. */
   readonly places: readonly ConsideredPlace[]
-  /** How many there are. */
+  /** How many places there are. */
   readonly count: number
-  /** Why it failed. */
+  /** Why the replacer failed. */
   readonly problem?: EditProblem
 }
 
-/** An edit in a state of its text. */
+/** An edit, and the state of the text in which it is searched. */
 export interface ExplainQuery {
   readonly text: string
   readonly edit: TextEdit
-  /** The replacer that is known to have decided. Default: the first within the cap that has a candidate. */
+  /** The name of the replacer that decided, if known. Default: the first one within the cap that has a candidate. */
   readonly decided: string | undefined
 }
 
-/** What every replacer finds for one edit, in cascade order, and what came of it. */
+/** Runs every replacer for one edit, in cascade order, and returns what each finds. Empty for an edit without search text. */
 export function explainCascade({ text, edit, decided }: ExplainQuery, options: ApplyOptions): CascadeStep[] {
   if (edit.search === '') return []
   const { profile = standard } = options
   const document = new TextDocument(text)
-  // A compatibility profile asks its replacers in the order in which it lists them.
+  // A compatibility profile runs its replacers in the order in which it lists them.
   const replacers =
     profile.formats === undefined
       ? orderReplacers(options.replacers, 'similar')
       : Array.from(options.replacers)
   const cap = TIERS.indexOf(profile.cap)
-  const found = replacers.map((replacer) => consider(document, edit, replacer, options))
-  const isAsked = (i: number) => TIERS.indexOf(replacers[i]?.tier ?? 'exact') <= cap
-  const first = found.findIndex(({ places }, i) => isAsked(i) && places.some(({ refused }) => !refused))
-  const known = replacers.findIndex(({ name }) => name === decided)
-  const decider = known === -1 ? first : known
+  const found = replacers.map((replacer) => runReplacer(document, edit, replacer, options))
+  const isWithinCap = (i: number) => TIERS.indexOf(replacers[i]?.tier ?? 'exact') <= cap
+  const first = found.findIndex(({ places }, i) => isWithinCap(i) && places.some(({ refused }) => !refused))
+  const knownDecider = replacers.findIndex(({ name }) => name === decided)
+  const decider = knownDecider === -1 ? first : knownDecider
   return found.map((step, i): CascadeStep => {
-    if (!isAsked(i)) return { ...step, verdict: 'above-cap' }
+    if (!isWithinCap(i)) return { ...step, verdict: 'above-cap' }
     if (decider !== -1 && i > decider) return { ...step, verdict: 'not-asked' }
     return i === decider ? { ...step, verdict: 'decided' } : step
   })
@@ -75,7 +76,7 @@ export function explainCascade({ text, edit, decided }: ExplainQuery, options: A
 const SHOWN_PLACES = 20
 const MOST_PLACES = 10_000
 
-function consider(
+function runReplacer(
   document: TextDocument,
   edit: TextEdit,
   replacer: Replacer,
@@ -86,13 +87,13 @@ function consider(
   const step = { replacer: name, tier }
   if (!found.ok) return { ...step, verdict: 'failed', places: [], count: 0, problem: found.failure }
   const places = found.value
-  // Candidates first: of many places they are the ones to be seen.
+  // Candidates come first, so that the limit of shown places never hides them.
   const shown = places.toSorted((a, b) => Number(a.refused !== undefined) - Number(b.refused !== undefined))
   const verdict = places.length === 0 ? 'nothing' : 'refused'
   return { ...step, verdict, places: shown.slice(0, SHOWN_PLACES), count: places.length }
 }
 
-/** Where the replacer finds the edit: candidates as the cascade would have them, and what it would not take. */
+/** The places where the replacer finds the edit: the candidates of the cascade, and the places that it would refuse. */
 function placesOf(
   document: TextDocument,
   edit: TextEdit,
@@ -103,14 +104,14 @@ function placesOf(
   const { threshold, buffer } = policyOf(options)
   const context = { document, replacers: [replacer], budget, threshold, buffer }
   const survey = new Survey(context, edit)
-  const acceptable = survey.candidates()
+  const accepted = survey.candidates()
   const { anchors } = survey
   const allowed = anchors.ok ? conditionsOf(context, edit, anchors.value) : []
-  const isHinted = ({ span }: Candidate) =>
+  const isAtHint = ({ span }: Candidate) =>
     !anchors.ok || allowed.some(({ accept }) => accept === undefined || accept(span))
-  const candidates = acceptable.map((candidate): ConsideredPlace => {
+  const candidates = accepted.map((candidate): ConsideredPlace => {
     const place = placeOf(document, candidate.span, candidate.similarity)
-    return isHinted(candidate) ? place : { ...place, refused: 'hint' }
+    return isAtHint(candidate) ? place : { ...place, refused: 'hint' }
   })
   const known = new Set(candidates.map(keyOf))
   const refused: ConsideredPlace[] = []

@@ -8,11 +8,11 @@ import { type CascadeStep, explainCascade } from './explain-cascade.js'
 
 /** How one edit of a text came to its outcome. */
 export interface EditExplanation {
-  /** Its number among the edits, from 0. */
+  /** The number of the edit, counted from 0. */
   readonly edit: number
-  /** Every replacer in order. None for an edit without search text: anchors and line numbers place that. */
+  /** One step for each replacer, in order. Empty for an edit without search text, which is placed by anchors and line numbers. */
   readonly steps: readonly CascadeStep[]
-  /** What became of it; undefined where the refusal of another edit ended the call before its turn. */
+  /** The outcome of the edit. Undefined where the refusal of another edit ended the call before this one was reached. */
   readonly outcome:
     | { readonly ok: true; readonly report: EditReport }
     | { readonly ok: false; readonly failure: EditFailure }
@@ -20,11 +20,13 @@ export interface EditExplanation {
 }
 
 /**
- * Shows for every edit what each replacer of the cascade finds, which one decided, and why the others did not: those
- * that come later are never asked, and those above the profile's cap are left out, but what they would find is shown, too. The
- * outcome is that of {@link applyEdits}. The steps are about the text that the edit is first looked for in.
- * As dear as running every replacer for every edit, each within the budget of the call; where the placement takes edits
- * in turn, also as applying those before it once more for each.
+ * Shows for every edit what each replacer of the cascade finds, which one decided, and why the others did not.
+ * It also shows what replacers would find that come after the deciding one, or are above the profile's cap, and
+ * so did not run. The outcome is that of {@link applyEdits}. The steps are about the first text in which the
+ * edit is searched.
+ *
+ * Costs one run of every replacer for every edit, each within the budget of a call. If the placement searches
+ * each edit in the result of those before it (`inTurn`), it also applies these once more for each edit.
  */
 export function explainEdits(
   text: string,
@@ -32,7 +34,7 @@ export function explainEdits(
   options: PlacedOptions,
 ): EditExplanation[] {
   const result = applyEdits(text, edits, options)
-  // Where another edit was refused: what would have become of the others, in their turn.
+  // If an edit was refused, the reports show what would have happened to the others.
   const reports = result.ok ? result.value.reports : reportsBesideRefused(text, edits, options)
   const failures = result.ok ? result.value.failures : result.failure
   return edits.map((edit, i) => {
@@ -45,7 +47,10 @@ export function explainEdits(
   })
 }
 
-/** By the number of the edit; undefined for those that are refused. */
+/**
+ * The reports of the edits that are applied although others are refused, by the number of the edit; undefined
+ * for a refused one.
+ */
 function reportsBesideRefused(
   text: string,
   edits: readonly TextEdit[],
@@ -56,7 +61,7 @@ function reportsBesideRefused(
   return partial.value.reports.map((report) => (report.status === 'refused' ? undefined : report))
 }
 
-/** The state of the text in which an edit is looked for first. */
+/** The first state of the text in which an edit is searched. */
 function textBefore(text: string, edits: readonly TextEdit[], at: number, options: PlacedOptions): string {
   if (at === 0 || !options.placement.inTurn) return text
   const before = applyPartly(text, edits.slice(0, at), options)

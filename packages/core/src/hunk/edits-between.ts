@@ -3,7 +3,7 @@ import type { FileEdit, Step, TextEdit } from '../vocabulary/edit.js'
 import type { FileResult } from '../vocabulary/outcome.js'
 import { lineScript, type NumberedStep, numberedSteps } from './script.js'
 
-/** What happened to a file, as an edit that makes it happen again. Undefined for a file that stayed as it was. */
+/** Returns the edit that turns the file's state before into its state after. Undefined for a file that did not change. */
 export function asFileEdit({ path, from = path, before, after, mode }: FileResult): FileEdit | undefined {
   const modes = mode === undefined ? {} : { mode }
   if (before === undefined)
@@ -15,54 +15,62 @@ export function asFileEdit({ path, from = path, before, after, mode }: FileResul
 }
 
 /**
- * The edits that make one text of another: hunks with three lines of context, or as many more as it takes for every
- * hunk to be in only one place. Endings count as written where the new text does not have those of the old one.
- * As dear as a line diff, times the logarithm of the lines where context is not distinctive.
+ * Returns the edits that turn the text `before` into the text `after`. They are hunks with three lines of
+ * context, or with more where a hunk would otherwise have several places. They ask for line endings as written
+ * only where the new text has other endings than the old one. Costs as much as a line diff, times the logarithm
+ * of the number of lines where context is not distinctive.
  */
 export function editsBetween(before: string, after: string): TextEdit[] {
   const [old, now] = [splitLines(before.replace(/^\uFEFF/, '')), splitLines(after.replace(/^\uFEFF/, ''))]
-  // A last line without newline is the same line.
+  // A missing final newline does not make the last line a different line.
   const script = lineScript(old.map(terminated), now.map(terminated))
-  const finalNewline = endsOpen(old) === endsOpen(now) ? undefined : !endsOpen(now)
-  const asWritten = tellsEndings(old, now)
+  const finalNewline = lacksFinalNewline(old) === lacksFinalNewline(now) ? undefined : !lacksFinalNewline(now)
+  const writesEndings = needsWrittenEndings(old, now)
   const text = unixText(old)
   for (let context = 3; ; context *= 2) {
     const hunks = hunksOf(script, context, finalNewline !== undefined)
-    const edits = hunks.map((hunk) => editOf(hunk, old, now, asWritten))
-    const areOnly = hunks.every((hunk, i) => {
+    const edits = hunks.map((hunk) => editOf(hunk, old, now, writesEndings))
+    const areUnique = hunks.every((hunk, i) => {
       const { search } = edits[i] as TextEdit
-      return isOnly(text, search) && isOnly(textInTurn(hunk, old, now), search)
+      return occursOnce(text, search) && occursOnce(textAfterHunksAbove(hunk, old, now), search)
     })
-    if (context < old.length && !areOnly) continue
+    if (context < old.length && !areUnique) continue
     if (finalNewline === undefined || now.length === 0) return edits
     return edits.map((edit, i) => (i === edits.length - 1 ? { ...edit, finalNewline } : edit))
   }
 }
 
-/** Whether the new lines would not get their endings from the old ones by themselves. */
-function tellsEndings(old: readonly Line[], now: readonly Line[]): boolean {
+/**
+ * Whether the edits must state the line endings: the old text mixes endings, or a new line has another ending
+ * than the old lines.
+ */
+function needsWrittenEndings(old: readonly Line[], now: readonly Line[]): boolean {
   const endings = new Set(old.flatMap(({ ending }) => (ending === '' ? [] : [ending])))
-  const [only = '\n'] = endings
-  return endings.size > 1 || now.some(({ ending }) => ending !== '' && ending !== only)
+  const [firstEnding = '\n'] = endings
+  return endings.size > 1 || now.some(({ ending }) => ending !== '' && ending !== firstEnding)
 }
 
-function endsOpen(lines: readonly Line[]): boolean {
+function lacksFinalNewline(lines: readonly Line[]): boolean {
   return lines.at(-1)?.ending === ''
 }
 
 interface HunkExtent {
   readonly script: readonly Step[]
-  /** Where it begins among the old and the new lines. */
+  /** The numbers of its first old line and its first new line, counted from 0. */
   readonly oldFrom: number
   readonly newFrom: number
 }
 
-/** Runs of changes with the lines around them; the last line is one of them where its newline changes. */
-function hunksOf(script: readonly Step[], context: number, touchesEnd: boolean): HunkExtent[] {
+/**
+ * Groups the changed lines into hunks with `context` lines around them. Hunks that touch or overlap become one.
+ *
+ * @param changesFinalNewline whether the final newline changes, so that the last line counts as changed
+ */
+function hunksOf(script: readonly Step[], context: number, changesFinalNewline: boolean): HunkExtent[] {
   const steps = numberedSteps(script)
   const extents: { readonly from: number; to: number }[] = []
   for (const i of script.keys()) {
-    if (script[i] === 'keep' && !(touchesEnd && i === script.length - 1)) continue
+    if (script[i] === 'keep' && !(changesFinalNewline && i === script.length - 1)) continue
     const [from, to] = [Math.max(0, i - context), Math.min(script.length, i + context + 1)]
     const last = extents.at(-1)
     if (last !== undefined && from <= last.to) last.to = to
@@ -78,25 +86,29 @@ function editOf(
   { script, oldFrom, newFrom }: HunkExtent,
   old: readonly Line[],
   now: readonly Line[],
-  asWritten: boolean,
+  writesEndings: boolean,
 ): TextEdit {
-  const count = (other: Step) => script.filter((step) => step !== other).length
+  const count = (excluded: Step) => script.filter((step) => step !== excluded).length
   const search = textOf(old.slice(oldFrom, oldFrom + count('add')))
   const replacement = textOf(now.slice(newFrom, newFrom + count('remove')))
   const hints = { line: search === '' ? oldFrom : oldFrom + 1 }
-  return { unit: 'lines', search, replacement, script, hints, endings: asWritten ? 'written' : 'alike' }
+  return { unit: 'lines', search, replacement, script, hints, endings: writesEndings ? 'written' : 'alike' }
 }
 
 function textOf(lines: readonly Line[]): string {
   return lines.map(terminated).join('')
 }
 
-/** The text once the hunks above are applied, as formats do that go one by one. */
-function textInTurn({ oldFrom, newFrom }: HunkExtent, old: readonly Line[], now: readonly Line[]): string {
+/** The text after the hunks above this one are applied: formats that apply hunks one by one search this text. */
+function textAfterHunksAbove(
+  { oldFrom, newFrom }: HunkExtent,
+  old: readonly Line[],
+  now: readonly Line[],
+): string {
   return unixText([...now.slice(0, newFrom), ...old.slice(oldFrom)])
 }
 
-function isOnly(text: string, searched: string): boolean {
+function occursOnce(text: string, searched: string): boolean {
   const search = toUnixEndings(searched)
   return text.indexOf(search, text.indexOf(search) + 1) === -1
 }

@@ -7,16 +7,21 @@ import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { type Hunk, hunkOf } from './hunk.js'
 import { changedRuns } from './script.js'
 
-/** What an edit adds that only adds. */
+/** What is added by an edit that removes nothing. */
 export type Addition = 'text' | 'blank lines below'
 
-/** What an edit adds that only adds to its old text: text, or blank lines at its end; undefined for one that removes, or adds other blank lines. */
+/**
+ * Returns what the edit adds, if it removes nothing: text, or blank lines below its old text. Undefined for an
+ * edit that removes something, and for one that adds nothing but blank lines elsewhere.
+ *
+ * Examples: old `a`, new `a b` gives `text`. Old lines `a`, new lines `a`, `` give `blank lines below`.
+ */
 export function additionOf(edit: TextEdit): Addition | undefined {
   const [search, replacement] = [toUnixEndings(edit.search), toUnixEndings(edit.replacement)]
   if (edit.unit === 'text' && replacement.includes(search)) {
     return isBlank(replacement.replace(search, () => '')) ? undefined : 'text'
   }
-  // No more lines than before: it adds none, or removes some. That is seen sooner than a script is made.
+  // Without more lines than before, the edit adds none or removes some. This check is cheaper than making the script.
   if (countLines(replacement) <= countLines(search)) return undefined
   const { script, added } = hunkOf(edit)
   if (added.length === 0 || script.includes('remove')) return undefined
@@ -24,19 +29,29 @@ export function additionOf(edit: TextEdit): Addition | undefined {
   return script.at(-1) === 'add' ? 'blank lines below' : undefined
 }
 
-/** The lines that a hunk removes and that its new text does not have. */
+/**
+ * The removed lines that the new text has nowhere. Whitespace at the ends of lines and look-alike characters
+ * make no difference.
+ *
+ * Example: `-a`, `-b`, `+x`, `+a` gives `b`. Line `a` has moved.
+ */
 export function removedForGood(hunk: Hunk): string[] {
-  const stays = new Set(hunk.new.map((line) => FOLDED.of(line)))
-  return hunk.removed.filter((line) => !stays.has(FOLDED.of(line)))
+  const newLines = new Set(hunk.new.map((line) => FOLDED.of(line)))
+  return hunk.removed.filter((line) => !newLines.has(FOLDED.of(line)))
 }
 
-/** The lines that a hunk removes at its top and at its bottom, and whether it puts others in their place. */
+/** The lines that a hunk removes at one of its ends, and whether it adds other lines there. */
 export interface RemovedAtEdge {
   readonly lines: readonly string[]
   readonly isReplaced: boolean
 }
 
-/** What a hunk removes at its top and at its bottom. */
+/**
+ * Returns what the hunk removes above its first kept line and below its last one. For a hunk that keeps no
+ * line, both are all of its removed lines.
+ *
+ * Example: `-a`, ` b`, `-c`, `+d` gives `a`, not replaced, above and `c`, replaced, below.
+ */
 export function removedAtEdges({ old, script }: Hunk): {
   readonly above: RemovedAtEdge
   readonly below: RemovedAtEdge
@@ -49,26 +64,32 @@ export function removedAtEdges({ old, script }: Hunk): {
 }
 
 /**
- * How many lines a script removes before it keeps one, and whether it puts others in their place; of a script turned around, how
- * many at its end.
+ * Counts the lines that a script removes before it keeps one, and tells whether it adds lines there or keeps
+ * none at all. Of a reversed script this is the bottom.
  */
 function removedAtTop(script: readonly Step[]): {
   readonly count: number
   readonly isReplaced: boolean
 } {
-  const kept = script.indexOf('keep')
-  const run = kept === -1 ? script : script.slice(0, kept)
+  const firstKept = script.indexOf('keep')
+  const run = firstKept === -1 ? script : script.slice(0, firstKept)
   return {
     count: run.filter((step) => step === 'remove').length,
-    isReplaced: kept === -1 || run.includes('add'),
+    isReplaced: firstKept === -1 || run.includes('add'),
   }
 }
 
-/** Whether a line, or all lines of a change, go and come with other whitespace or line breaks: to a tolerant replacer both are the same. */
+/**
+ * Whether the hunk changes only whitespace or line breaks somewhere: a removed line is added again with other
+ * whitespace, or the removed lines of a run have the same text as its added lines. A replacer that tolerates
+ * whitespace cannot tell such lines apart.
+ *
+ * Examples: `-call()`, `+  call()`; and `-may use it`, `-to deal`, `+may use it to`, `+deal`.
+ */
 function rewritesWhitespace(hunk: Hunk): boolean {
   const keyOf = (line: string) => withoutWhitespace(FOLDED.of(line))
-  const gone = new Set(hunk.removed.map(keyOf))
-  if (hunk.added.some((line) => gone.has(keyOf(line)))) return true
+  const removedKeys = new Set(hunk.removed.map(keyOf))
+  if (hunk.added.some((line) => removedKeys.has(keyOf(line)))) return true
   return Array.from(changedRuns(hunk.steps)).some(({ removed, added }) => {
     const [before, after] = [removed, added].map((run) =>
       run.map((step) => keyOf(hunk.contentOf(step))).join(''),
@@ -78,21 +99,31 @@ function rewritesWhitespace(hunk: Hunk): boolean {
 }
 
 /**
- * Whether only its new text to the letter shows that a hunk was applied: it rewrites whitespace, so that a tolerant replacer takes its
- * old text for the new one, or it adds no line with a letter or digit: brackets, and what a removal leaves, are in many a file.
+ * Whether only an exact occurrence of the new text shows that the hunk was applied. There are two cases:
+ * - The hunk changes only whitespace somewhere, so that a tolerant replacer mistakes the old text for the new
+ *   one: `-call()`, `+  call()`.
+ * - The hunk adds no line with a letter or digit: ` call(`, `+)`. Many files have such brackets, or the lines
+ *   that a removal leaves, by chance.
  */
 export function isShownOnlyExactly(hunk: Hunk): boolean {
   return rewritesWhitespace(hunk) || !hunk.added.some(hasWord)
 }
 
-/** Whether old and new text share a line with a letter or digit: a bracket is below any other line, too. */
+/**
+ * Whether old and new text share a line with a letter or digit. A shared bracket proves nothing, because it
+ * follows other lines, too.
+ *
+ * Example: ` f() {`, `-a`, `+b` share `f() {`. But `-a`, `+b`, ` }` share no such line.
+ */
 export function sharesWords(edit: TextEdit): boolean {
   return sharedLines(hunkOf(edit)).some(hasWord)
 }
 
 /**
- * Whether a file is unlikely to have the new text of an edit by chance: it is long enough, or has more than one line, not blank, and
- * shares one with the old text.
+ * Whether a file is unlikely to have the new text by chance: the new text has 16 characters or more, or it has
+ * at least two lines that are not blank, and the old text has one of these as well.
+ *
+ * Examples: ` }`, `+b` gives true. `-a`, `+b` gives false, because any file may have a line `b`.
  */
 export function isBeyondChance(edit: TextEdit): boolean {
   if (isLongText(edit.replacement)) return true
@@ -101,48 +132,59 @@ export function isBeyondChance(edit: TextEdit): boolean {
   return sharedLines(hunk).some(isText) && hunk.new.filter(isText).length > 1
 }
 
-/** Whether a text is so long that a file is unlikely to have it by chance. */
+/** Whether a text is too long to be in a file by chance: 16 characters or more, without whitespace at its ends. */
 export function isLongText(text: string): boolean {
-  return text.trim().length >= LONG_TEXT
+  return text.trim().length >= LONG_TEXT_LENGTH
 }
 
-const LONG_TEXT = 16
+const LONG_TEXT_LENGTH = 16
 
+/** The old lines that the new text has as well, and those in which the new text restores damaged characters. */
 function sharedLines({ old, new: written }: Hunk): string[] {
-  const known = new Set(written)
-  return old.filter((line, i) => known.has(line) || isRestoredAs(line, written[i] ?? ''))
+  const newLines = new Set(written)
+  return old.filter((line, i) => newLines.has(line) || isRestoredAs(line, written[i] ?? ''))
 }
 
 /**
- * Whether the place where an edit's old text was found is all that the edit can mean, so that a line number has nothing to choose
- * between: old and new text share a line that is nowhere else; or one that the old text loses is nowhere else, and one that
- * the new text brings is nowhere. Then there is neither another copy of the old text, however tolerantly it is compared, nor
- * one of the new text, which would show that the edit was applied there. Asks for no more than a few of the longest lines.
+ * Whether the edit can only mean the place where its old text was found, so that its line number decides
+ * nothing. There are two cases:
+ * - The file has a kept line at this place only.
+ * - The file has a removed line at this place only, and has one of the added lines nowhere.
  *
- * @param isAlone whether a line, without whitespace at its ends, is nowhere but at the place
+ * Then the file has no other copy of the old text, however tolerantly it is compared. Nor has it a copy of the
+ * new text, which would show that the edit was already applied there. Asks about the four longest kept, removed
+ * and added lines at most.
+ *
+ * Example: ` unique line`, `-a`, `+b`, where the file has `unique line` once.
+ *
+ * @param isAlone whether a line, given without whitespace at its ends, is nowhere in the file but at the place;
+ *   `isOld` is false for an added line, which may be missing there, too
  */
 export function hasOnlyMeaning(edit: TextEdit, isAlone: (line: string, isOld: boolean) => boolean): boolean {
   const hunk = hunkOf(edit)
-  const isOneAlone = (lines: readonly string[], isOld: boolean) => {
-    for (const line of longest(lines)) if (isAlone(line, isOld)) return true
+  const hasLineAlone = (lines: readonly string[], isOld: boolean) => {
+    for (const line of longestLines(lines)) if (isAlone(line, isOld)) return true
     return false
   }
-  return isOneAlone(hunk.kept, true) || (isOneAlone(hunk.removed, true) && isOneAlone(hunk.added, false))
+  return (
+    hasLineAlone(hunk.kept, true) || (hasLineAlone(hunk.removed, true) && hasLineAlone(hunk.added, false))
+  )
 }
 
-/** The lines that an edit keeps, without whitespace at their ends: those first that are best looked for. */
+/** The four longest kept lines at most, the longest first, without whitespace at their ends: long lines are rare in a file. */
 export function keptLines(edit: TextEdit): string[] {
-  return Array.from(longest(hunkOf(edit).kept))
+  return Array.from(longestLines(hunkOf(edit).kept))
 }
 
-function* longest(lines: readonly string[]): Generator<string> {
-  const asked = new Set<string>()
+/** Yields the four longest lines at most, each once and trimmed. Lines without a letter or digit are left out. */
+function* longestLines(lines: readonly string[]): Generator<string> {
+  const yielded = new Set<string>()
   for (const line of lines.map((one) => one.trim()).sort((a, b) => b.length - a.length)) {
-    if (asked.size === MOST_ASKED) return
-    if (asked.has(line) || !hasWord(line)) continue
-    asked.add(line)
+    if (yielded.size === MOST_LINES) return
+    if (yielded.has(line) || !hasWord(line)) continue
+    yielded.add(line)
     yield line
   }
 }
 
-const MOST_ASKED = 4
+const MOST_LINES = 4

@@ -2,7 +2,10 @@ import { areSameLines, type Line, lineContents, splitLines, writtenLines } from 
 import type { Step, TextEdit } from '../vocabulary/edit.js'
 import { lineScript, type NumberedStep, numberedSteps, refinedScript, removedFirst } from './script.js'
 
-/** An edit as lines, each with what becomes of it. What it says is worked out when it is first asked for. */
+/**
+ * An edit as lines, each of which is kept, removed or added. Every property is computed when it is first read,
+ * and then cached.
+ */
 export class Hunk {
   readonly edit: TextEdit
   #others: readonly Hunk[] | undefined
@@ -15,15 +18,18 @@ export class Hunk {
   #old: readonly string[] | undefined
   #new: readonly string[] | undefined
 
-  /** @param script another way to compare the two texts than the usual one */
+  /** @param script how the old text becomes the new one, if not as {@link Hunk.script} would compute it */
   constructor(edit: TextEdit, script?: readonly Step[]) {
     this.edit = edit
     this.#script = script
   }
 
   /**
-   * The same edit, its two texts compared in other ways that make a difference: from the end, which does where repeated lines leave a choice, and without
-   * indentation, which does where that of most lines changes. A script that the request wrote leaves no choice.
+   * The same edit with other scripts, where comparing the two texts in another way gives one:
+   * - From the end. This differs where repeated lines leave a choice of which one was added or removed.
+   * - Without indentation. This differs where the indentation of most lines changes.
+   *
+   * Empty where the request wrote the script itself.
    */
   get others(): readonly Hunk[] {
     if (this.isWritten) return []
@@ -46,7 +52,10 @@ export class Hunk {
     return this.#replacement
   }
 
-  /** What becomes of each line: `keep` is a line of both texts, `remove` one of the old, `add` one of the new. */
+  /**
+   * The step of each line: `keep` for a line of both texts, `remove` for a line of the old text, `add` for a
+   * line of the new text.
+   */
   get script(): readonly Step[] {
     const { script, search, replacement } = this.edit
     this.#script ??=
@@ -56,7 +65,7 @@ export class Hunk {
     return this.#script
   }
 
-  /** The script with the lines that its steps are about. */
+  /** The script with the line numbers of each step. */
   get steps(): readonly NumberedStep[] {
     this.#steps ??= numberedSteps(this.script)
     return this.#steps
@@ -68,12 +77,15 @@ export class Hunk {
     return this.#oldSteps
   }
 
-  /** The request wrote the script itself, line by line, so that a missing plus may be a slip. */
+  /** Whether the request wrote the script itself, line by line. In such a request a missing `+` may be a slip. */
   get isWritten(): boolean {
     return this.edit.script !== undefined
   }
 
-  /** The old lines that such a script removes, though it may add the same lines again. */
+  /**
+   * The numbers of the old lines that the request marked with `-`, including those that it adds again. Empty
+   * where it wrote no script.
+   */
   get removedAsWritten(): ReadonlySet<number> {
     this.#removedAsWritten ??= new Set(
       oldStepsOf(this.edit.script ?? []).flatMap((step, old) => (step === 'remove' ? [old] : [])),
@@ -93,22 +105,22 @@ export class Hunk {
     return this.#new
   }
 
-  /** The line that a step is about: the new one where it is added, else the old one. */
+  /** The content of a step's line: the new line if it is added, else the old line. */
   contentOf({ step, old, now }: NumberedStep): string {
     return (step === 'add' ? this.new[now] : this.old[old]) ?? ''
   }
 
-  /** The old lines that stay. */
+  /** The kept lines, as the old text has them. */
   get kept(): string[] {
     return this.#contents('keep')
   }
 
-  /** The old lines that go. */
+  /** The removed lines. */
   get removed(): string[] {
     return this.#contents('remove')
   }
 
-  /** The new lines that come. */
+  /** The added lines. */
   get added(): string[] {
     return this.#contents('add')
   }
@@ -122,7 +134,7 @@ function oldStepsOf(script: readonly Step[]): Step[] {
   return script.filter((step) => step !== 'add')
 }
 
-/** Tells how one list of lines becomes another. */
+/** Computes how one list of lines becomes another. */
 type Comparison = (before: readonly string[], after: readonly string[]) => Step[]
 
 const fromEnd: Comparison = (before, after) => lineScript(before.toReversed(), after.toReversed()).reverse()
@@ -134,17 +146,20 @@ const withoutIndentation: Comparison = (before, after) => {
   )
 }
 
-/** The hunk of an edit; of a {@link frozenEdit} the same whenever it is asked for. */
+/** Returns the hunk of an edit. For a {@link frozenEdit} it is always the same object, so that nothing is computed twice. */
 export function hunkOf(edit: TextEdit): Hunk {
   return edit instanceof FrozenEdit ? edit.hunk : new Hunk(edit)
 }
 
-/** The edit as one that nobody can change, so that what was worked out of it stays true. */
+/**
+ * Returns a copy of the edit that cannot be changed, so that what was computed from it stays true. A frozen
+ * edit is returned itself.
+ */
 export function frozenEdit(edit: TextEdit): TextEdit {
   return edit instanceof FrozenEdit ? edit : (new FrozenEdit(edit) as Partial<TextEdit> as TextEdit)
 }
 
-/** Keeps its hunk itself: for the engine, an entry of a weak map is dearer than both. */
+/** An edit that holds its hunk. An entry of a `WeakMap` costs the JavaScript engine more than both objects. */
 class FrozenEdit {
   #hunk: Hunk | undefined
 
@@ -163,7 +178,10 @@ export interface HunkLine extends Line {
   readonly step: Step
 }
 
-/** An edit line by line, as diffs show it: in each run removed lines before added ones. Linear, given a script. */
+/**
+ * Returns the edit line by line, in the order of a diff: in each run the removed lines come before the added
+ * ones. Linear where the edit has a script.
+ */
 export function hunkLines(edit: TextEdit): HunkLine[] {
   const { script, searched, replacement } = hunkOf(edit)
   return numberedSteps(removedFirst(script)).map(({ step, old, now }): HunkLine => {

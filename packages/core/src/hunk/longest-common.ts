@@ -1,30 +1,31 @@
 import { diffArrays } from 'diff'
 import { areSameLines } from '../text/lines.js'
 
-/** Lines that two texts have in common, one right below the other. */
+/** Consecutive lines that two texts have in common. */
 export interface CommonRun {
-  /** Where it begins in the old and in the new text. */
+  /** The numbers of its first line in the old and in the new text, counted from 0. */
   readonly old: number
   readonly now: number
   readonly count: number
 }
 
 /**
- * As many lines as two texts have in common, in their order (Myers 1986, through the `diff` package); undefined where more than so
- * many would have to go and come. Linear in the lines, times how many differ of those that both texts have.
+ * Returns a longest common subsequence of two lists of lines (Myers 1986, through the `diff` package).
+ * Undefined where more than `mostChanges` lines would have to be removed and added. Takes time linear in the
+ * number of lines times the number of differences, counted among the lines that both lists have.
  */
 export function longestCommon(
   before: readonly string[],
   after: readonly string[],
-  most: number,
+  mostChanges: number,
 ): readonly CommonRun[] | undefined {
-  // Lines that only one text has are in no run, and without them there is much less to compare.
+  // Lines that only one text has are in no run. Leaving them out makes the comparison much smaller.
   const [old, now] = [sharedWith(after, before), sharedWith(before, after)]
-  const left = most - (before.length - old.lines.length) - (after.length - now.lines.length)
-  if (left < 0) return undefined
+  const changesLeft = mostChanges - (before.length - old.lines.length) - (after.length - now.lines.length)
+  if (changesLeft < 0) return undefined
   const parts = areSameLines(old.lines, now.lines)
     ? [{ added: false, removed: false, count: old.lines.length }]
-    : diffArrays(old.lines, now.lines, { maxEditLength: left })
+    : diffArrays(old.lines, now.lines, { maxEditLength: changesLeft })
   if (parts === undefined) return undefined
   const runs: { old: number; now: number; count: number }[] = []
   let [i, j] = [0, 0]
@@ -37,7 +38,7 @@ export function longestCommon(
   return runs
 }
 
-/** Those lines that another text has, too, and where they are. */
+/** The lines that the other text has as well, and their numbers. */
 function sharedWith(other: readonly string[], lines: readonly string[]) {
   const known = new Set(other)
   const shared = { lines: [] as string[], at: [] as number[] }

@@ -5,20 +5,25 @@ import { frozenEdit, hunkOf } from './hunk.js'
 import { numberedSteps } from './script.js'
 
 /**
- * The ways to read an edit, to be tried in turn by every replacer: as written and, where it ends in blank lines that may be mere
- * separators, without them; before both the same with the ends of comments whose mark was forgotten.
+ * Returns the ways to read an edit. Every replacer tries them in this order:
+ * 1. with lines `-->` read as ends of comments ({@link withCommentEnds}), where there are any;
+ * 2. as written;
+ * 3. without the blank lines at its end, where these may be mere separators ({@link withoutSeparators}). Way 1
+ *    comes without them, too.
  */
 export function readings(edit: TextEdit): readonly TextEdit[] {
-  const bare = edit.doubtful === undefined ? undefined : withoutSeparators(edit)
-  const ways = bare === undefined ? [edit] : [edit, bare]
-  // Nearly all: to see that takes less than to ask for each.
-  if (!edit.search.includes('->')) return ways
-  return [...ways.flatMap((way) => withCommentEnds(way) ?? []), ...ways]
+  const withoutBlankEnd = edit.doubtful === undefined ? undefined : withoutSeparators(edit)
+  const variants = withoutBlankEnd === undefined ? [edit] : [edit, withoutBlankEnd]
+  // True of nearly all edits, and cheaper than calling `withCommentEnds` for each way.
+  if (!edit.search.includes('->')) return variants
+  return [...variants.flatMap((variant) => withCommentEnds(variant) ?? []), ...variants]
 }
 
 /**
- * The edit without the kept blank lines at its end that may be mere separators; undefined where there are none. They are never all of
- * the search text.
+ * Returns the edit without the doubtful, kept blank lines at its end, which may only separate it from what
+ * follows in the request. Undefined where it has none. At least one line of the search text always stays.
+ *
+ * Example: ` a`, `+b`, then an empty line before the next `@@`: without it the edit is ` a`, `+b`.
  */
 export function withoutSeparators(edit: TextEdit): TextEdit | undefined {
   const { search, replacement, script = [], doubtful = [] } = edit
@@ -35,16 +40,16 @@ export function withoutSeparators(edit: TextEdit): TextEdit | undefined {
     count++
   }
   if (count === 0) return undefined
-  const written = joinLines(splitLines(replacement).slice(0, -count))
+  const newText = joinLines(splitLines(replacement).slice(0, -count))
   return frozenEdit({
     ...edit,
     search: search.slice(0, end),
-    replacement: written,
+    replacement: newText,
     script: script.slice(0, -count),
   })
 }
 
-/** The doubtful lines that are not blank: content only where the file has them. */
+/** The doubtful lines that are not blank. They are content only if the file has them, else the edit is refused. */
 export function doubtfulLines({ search, doubtful = [] }: TextEdit): string[] {
   return doubtful
     .map(({ start, end }) => search.slice(start, end).replace(/\r?\n$/, ''))
@@ -52,8 +57,8 @@ export function doubtfulLines({ search, doubtful = [] }: TextEdit): string[] {
 }
 
 /**
- * The edit without the byte order mark of its old text: that belongs to the file, which keeps it or has none. A copy of its own that
- * nobody can change, so that what was worked out of it stays true.
+ * Returns the edit, frozen, without a byte order mark at the start of its texts. The mark belongs to the file,
+ * so the texts are compared without it. Only {@link TextEdit.byteOrderMark} adds or removes it.
  */
 export function withoutByteOrderMark(edit: TextEdit): TextEdit {
   const shift = edit.search.startsWith('\uFEFF') ? 1 : 0
@@ -68,39 +73,45 @@ export function withoutByteOrderMark(edit: TextEdit): TextEdit {
 }
 
 /**
- * A hunk with lines `-->` that end comments, which lines of one step right above them open: read as lines of that step, their
- * mark forgotten, and not as removals of `->`. Undefined for a hunk without such a line. Linear.
+ * Reads a line `-->` as the end of a comment, not as the removal of a line `->`, where the lines right above it
+ * open a comment and all have one step. The model forgot the mark of that line, so it gets the step of these
+ * lines. Undefined for a hunk without such a line. Linear.
+ *
+ * Example: `+<!--`, `+note`, `-->` is read as `+<!--`, `+note`, `+-->`.
  */
 export function withCommentEnds(edit: TextEdit): TextEdit | undefined {
-  const { script: written, doubtful: _, ...same } = edit
+  const { script: written, doubtful: _, ...rest } = edit
   if (written === undefined || !/^->\s*$/m.test(edit.search)) return undefined
   const { searched, replacement } = hunkOf(edit)
   let [search, now, hasEnds]: [string, string, boolean] = ['', '', false]
-  let [opened, above]: [Step | undefined, Step | undefined] = [undefined, undefined]
+  let [commentStep, stepAbove]: [Step | undefined, Step | undefined] = [undefined, undefined]
   const script = numberedSteps(written).map((line): Step => {
-    const after = textOf(replacement[line.now])
-    const text = line.step === 'add' ? after : textOf(searched[line.old])
-    const end = line.step === 'remove' && text.trimEnd() === '->' ? opened : undefined
-    const step = end ?? line.step
-    const read = end === undefined ? text : `-${text}`
+    const newContent = textOf(replacement[line.now])
+    const content = line.step === 'add' ? newContent : textOf(searched[line.old])
+    const commentEndStep = line.step === 'remove' && content.trimEnd() === '->' ? commentStep : undefined
+    const step = commentEndStep ?? line.step
+    const read = commentEndStep === undefined ? content : `-${content}`
     if (step !== 'add') search += read
-    if (step !== 'remove') now += line.step === 'keep' ? after : read
+    if (step !== 'remove') now += line.step === 'keep' ? newContent : read
     const [opening, closing] = [read.lastIndexOf('<!--'), read.lastIndexOf('-->')]
-    if (opening > closing) opened = step
-    else if (closing >= 0 || step !== above) opened = undefined
-    above = step
-    hasEnds ||= end !== undefined
+    if (opening > closing) commentStep = step
+    else if (closing >= 0 || step !== stepAbove) commentStep = undefined
+    stepAbove = step
+    hasEnds ||= commentEndStep !== undefined
     return step
   })
-  return hasEnds ? frozenEdit({ ...same, search, replacement: now, script }) : undefined
+  return hasEnds ? frozenEdit({ ...rest, search, replacement: now, script }) : undefined
 }
 
-/** What to say where an edit was read so. Any other reading of its script is as written, or a beginning of it. */
-export function noticesOfCommentEnds(written: TextEdit, read: TextEdit): Notice[] {
+/**
+ * Returns a notice where {@link withCommentEnds} made `reading` of the edit `written`. Any other reading with a
+ * script has the texts as written, or a beginning of them.
+ */
+export function noticesOfCommentEnds(written: TextEdit, reading: TextEdit): Notice[] {
   const isAsWritten =
-    read === written ||
-    (written.search.startsWith(read.search) && written.replacement.startsWith(read.replacement))
-  return read.script === undefined || isAsWritten ? [] : [COMMENT_END]
+    reading === written ||
+    (written.search.startsWith(reading.search) && written.replacement.startsWith(reading.replacement))
+  return reading.script === undefined || isAsWritten ? [] : [COMMENT_END]
 }
 
 const COMMENT_END: Notice = {

@@ -7,33 +7,33 @@ import { frozenEdit } from './hunk.js'
 import { numberedSteps, removedFirst } from './script.js'
 
 /**
- * The edits that undo others: applied to the files that those leave behind, they bring back the files from
- * before. Pure and linear; no file is looked at.
+ * Returns the edits that undo the given ones: applied to the files as these leave them, they restore the files
+ * from before. Pure and linear. Reads no file.
  *
- * Fails with `not-reversible` for what the request does not say: the text of a deleted file, the mode before
- * a change of mode, which of all occurrences of a text were another text before, where a removed part of a line was.
- * Edits placed by tolerance are reversed as the request words them, so that the file's own wording of changed lines
- * may not come back.
+ * Fails with `not-reversible` where the request does not say what the reversal needs: the text of a deleted
+ * file, the mode before a change of mode, which occurrences of the new text an edit of all occurrences made, or
+ * where a removed part of a line was. An edit that was placed by a tolerant replacer is reversed in the words
+ * of the request, so that changed lines may come back in these words and not in the file's.
  */
 export function reverse(edits: readonly FileEdit[]): Result<readonly FileEdit[], readonly ApplyFailure[]> {
   const reversed: FileEdit[] = []
   const failures: ApplyFailure[] = []
   for (const edit of edits.toReversed()) {
-    const missing = missingIn(edit)
+    const missing = missingForReversal(edit)
     if (missing === undefined) reversed.push(reverseFile(edit))
     else failures.push({ code: 'not-reversible', missing, path: edit.path })
   }
   return failures.length > 0 ? { ok: false, failure: failures } : { ok: true, value: reversed }
 }
 
-/** What the edit does not say and its reversal would need. */
-function missingIn(edit: FileEdit): string | undefined {
+/** Names what the reversal needs and the edit does not say; undefined where it says everything. */
+function missingForReversal(edit: FileEdit): string | undefined {
   if (edit.kind === 'create') return undefined
   if (edit.kind === 'delete') return edit.text === undefined ? 'what the deleted file holds' : undefined
   if (edit.mode !== undefined && edit.oldMode === undefined) return 'which mode the file had'
   if (edit.edits.some(({ all }) => all)) return 'which occurrences of the new text were there before'
-  const isLost = ({ unit, replacement }: TextEdit) => unit === 'text' && replacement === ''
-  return edit.edits.some(isLost) ? 'where the text that it removes was' : undefined
+  const removesPart = ({ unit, replacement }: TextEdit) => unit === 'text' && replacement === ''
+  return edit.edits.some(removesPart) ? 'where the text that it removes was' : undefined
 }
 
 function reverseFile(edit: FileEdit): FileEdit {
@@ -51,22 +51,25 @@ function reverseFile(edit: FileEdit): FileEdit {
   }
 }
 
-/** Whole lines stay in file order; parts of text are applied one after the other, so the last is undone first. */
+/**
+ * Edits of whole lines keep their order in the file. Edits of parts of a text are applied one after the other,
+ * so the last is undone first.
+ */
 function reverseEdits(edits: readonly TextEdit[]): TextEdit[] {
   let shift = 0
   const reversed = edits.map((edit) => {
-    const one = reverseEdit(edit, shift)
+    const reversedEdit = reverseEdit(edit, shift)
     shift += splitLines(edit.replacement).length - splitLines(edit.search).length
-    return one
+    return reversedEdit
   })
   return edits.every(({ unit }) => unit === 'lines') ? reversed : reversed.reverse()
 }
 
 /** @param shift how many lines the edits above add */
 function reverseEdit(edit: TextEdit, shift: number): TextEdit {
-  const { search, replacement, script, hints, finalNewline, byteOrderMark, doubtful, ...same } = edit
+  const { search, replacement, script, hints, finalNewline, byteOrderMark, doubtful, ...rest } = edit
   return {
-    ...same,
+    ...rest,
     search: replacement,
     replacement: search,
     ...(script && { script: removedFirst(script.map((step) => OPPOSITE[step])) }),
@@ -79,23 +82,26 @@ function reverseEdit(edit: TextEdit, shift: number): TextEdit {
 
 const OPPOSITE = { keep: 'keep', remove: 'add', add: 'remove' } as const
 
-/** A line hint names the first old line, or for an insertion the line above; so the two differ by one. */
+/**
+ * Moves the line hint to the text after the edits. For an edit without old text a hint names the line above,
+ * one less than its first line.
+ */
 function reverseHints({ search, replacement }: TextEdit, { line, ...others }: Hints, shift: number): Hints {
   if (line === undefined) return others
   const first = search === '' ? line + 1 : line
   return { ...others, line: shift + (replacement === '' ? first - 1 : first) }
 }
 
-/** Doubtful lines are kept ones, so that the new text has them too. */
+/** The same doubtful lines as spans of the new text. They are kept lines, so the new text has them as well. */
 function reverseDoubtful({ search, replacement, script = [] }: TextEdit, doubtful: readonly Span[]): Span[] {
-  const wanted = new Set(doubtful.map(({ start }) => start))
+  const doubtfulStarts = new Set(doubtful.map(({ start }) => start))
   const [old, written] = [splitLines(search), splitLines(replacement)]
   const spans: Span[] = []
-  let [at, start] = [0, 0]
+  let [oldStart, start] = [0, 0]
   for (const line of numberedSteps(script)) {
     const end = start + (line.step === 'remove' ? 0 : lengthOf(written[line.now]))
-    if (line.step === 'keep' && wanted.has(at)) spans.push({ start, end })
-    if (line.step !== 'add') at += lengthOf(old[line.old])
+    if (line.step === 'keep' && doubtfulStarts.has(oldStart)) spans.push({ start, end })
+    if (line.step !== 'add') oldStart += lengthOf(old[line.old])
     start = end
   }
   return spans
@@ -105,7 +111,7 @@ function lengthOf(line: Line | undefined): number {
   return line === undefined ? 0 : asWritten(line).length
 }
 
-/** The edit that takes another one back, without its hints, which mean the text before it. */
+/** The edit that undoes another one. It has no hints, because hints are about the text before the edit. */
 export function oppositeOf({ search, replacement, unit }: TextEdit): TextEdit {
   return frozenEdit({ search: replacement, replacement: search, unit })
 }

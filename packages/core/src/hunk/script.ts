@@ -4,14 +4,17 @@ import { hasWord } from '../text/words.js'
 import type { Step } from '../vocabulary/edit.js'
 import { type CommonRun, longestCommon } from './longest-common.js'
 
-/** One step of a script, with the line that it is about: its number among the old and among the new lines, or the next one's where a side lacks it. */
+/**
+ * One step of a script, with the number of its line among the old lines and among the new lines, counted from
+ * 0. On the side that does not have the line, it is the number of the next line there.
+ */
 export interface NumberedStep {
   readonly step: Step
   readonly old: number
   readonly now: number
 }
 
-/** The steps of a script with the lines that they are about. Linear. */
+/** Returns the steps of a script with their line numbers. Linear. */
 export function numberedSteps(script: readonly Step[]): NumberedStep[] {
   let [old, now] = [0, 0]
   return script.map((step) => {
@@ -22,7 +25,11 @@ export function numberedSteps(script: readonly Step[]): NumberedStep[] {
   })
 }
 
-/** A script with the removed lines of every run before its added ones, as diffs have them. Linear. */
+/**
+ * Returns the script in the order of a diff: in each run the removed lines come before the added ones. Linear.
+ *
+ * Example: add, remove, keep becomes remove, add, keep.
+ */
 export function removedFirst(script: readonly Step[]): Step[] {
   const ordered: Step[] = []
   const added: Step[] = []
@@ -34,7 +41,11 @@ export function removedFirst(script: readonly Step[]): Step[] {
   return [...ordered, ...added]
 }
 
-/** What goes and what comes between lines that stay, without anything else between. Linear. */
+/**
+ * Yields the runs of changed lines: all lines removed and added between one kept line and the next. Linear.
+ *
+ * Example: ` a`, `-b`, `+c`, ` d`, `+e` gives the runs (`b` → `c`) and (nothing → `e`).
+ */
 export function* changedRuns<Any extends { readonly step: string }>(
   lines: Iterable<Any>,
 ): Generator<ChangedRun<Any>> {
@@ -55,7 +66,7 @@ interface ChangedRun<Any> {
   readonly added: OfStep<Any, 'add'>[]
 }
 
-/** Those of some lines that may have a step. */
+/** The members of a union of lines that may have a certain step. */
 type OfStep<Any, One extends Step> = Any extends { readonly step: infer Own }
   ? One extends Own
     ? Any
@@ -63,50 +74,60 @@ type OfStep<Any, One extends Step> = Any extends { readonly step: infer Own }
   : never
 
 /**
- * The script of a request with every line that it removes and adds again, ending and all, as one that it keeps.
+ * Returns the request's script, in which a line that is removed and added again in the same run, with the same
+ * ending, is kept.
  *
- * @param before the lines with their endings, as those after it
+ * Example: `-a`, `-b`, `+a`, `+c` becomes ` a`, `-b`, `+c`.
+ *
+ * @param before the old lines, with their endings
+ * @param after the new lines, with their endings
  */
 export function refinedScript(script: readonly Step[], before: Lines, after: Lines): Step[] {
   const steps: Step[] = []
-  let [oldFrom, newFrom, oldTo, newTo, opening] = [0, 0, 0, 0, 0]
+  let [oldFrom, newFrom, oldTo, newTo, addedAbove] = [0, 0, 0, 0, 0]
   const closeRun = () => {
     if (oldFrom === oldTo && newFrom === newTo) return
-    const run = runScript(before.slice(oldFrom, oldTo), after.slice(newFrom, newTo), opening)
+    const run = runScript(before.slice(oldFrom, oldTo), after.slice(newFrom, newTo), addedAbove)
     for (const step of run) steps.push(step)
   }
   for (const step of script) {
-    if (step === 'add' && oldFrom === oldTo) opening++
+    if (step === 'add' && oldFrom === oldTo) addedAbove++
     if (step === 'keep') {
       closeRun()
       steps.push(step)
     }
     if (step !== 'add') oldTo++
     if (step !== 'remove') newTo++
-    if (step === 'keep') [oldFrom, newFrom, opening] = [oldTo, newTo, 0]
+    if (step === 'keep') [oldFrom, newFrom, addedAbove] = [oldTo, newTo, 0]
   }
   closeRun()
   return steps
 }
 
-/** @param opening how many lines are written before those that go: these come before them */
-function runScript(old: Lines, now: Lines, opening: number): Step[] {
-  if (!haveCommon(old, now)) return [...repeat('add', opening), ...replaced(old, now.slice(opening))]
-  // A blank line or a bracket is a new one then, whatever line like it goes below.
-  const again = now.slice(0, opening).findIndex((line) => hasWord(line) && old.includes(line))
-  const lead = again < 0 ? opening : again
-  return [...repeat('add', lead), ...lineScript(old, now.slice(lead))]
+/**
+ * The script of one run of changes.
+ *
+ * @param addedAbove how many lines the request adds above the removed lines of the run; they stay above them
+ */
+function runScript(old: Lines, now: Lines, addedAbove: number): Step[] {
+  if (!shareLine(old, now))
+    return [...repeat('add', addedAbove), ...replacementScript(old, now.slice(addedAbove))]
+  // Only a line with words can be a removed line that is added again. A blank line or a bracket above the removed lines is new.
+  const firstKept = now.slice(0, addedAbove).findIndex((line) => hasWord(line) && old.includes(line))
+  const stayAdded = firstKept < 0 ? addedAbove : firstKept
+  return [...repeat('add', stayAdded), ...lineScript(old, now.slice(stayAdded))]
 }
 
 /**
- * How one list of lines becomes another, with as many non-blank lines kept as possible (`longestCommon`,
- * of what is left after equal beginnings and ends), and then as many blank ones between these: a blank line is like
- * any other, and says nothing of what it belongs to. Beyond 5,000 differing lines the middle is taken as wholly replaced,
+ * Computes how one list of lines becomes another. It keeps the equal lines at both ends, then as many non-blank
+ * lines between them as possible (`longestCommon`), and then as many blank lines between those as possible.
+ * Blank lines come last because all of them are equal, so that an equal blank line does not show which lines
+ * belong together. With more than 5,000 differing lines everything between the equal ends counts as replaced,
  * which bounds the work.
  */
 export function lineScript(before: readonly string[], after: readonly string[]): Step[] {
   return betweenEqualEnds(before, after, (old, now) => {
-    if (!haveCommon(old, now)) return replaced(old, now)
+    if (!shareLine(old, now)) return replacementScript(old, now)
     const steps: Step[] = []
     let from: Pair = [0, 0]
     for (const pair of [...commonNonBlank(old, now), [old.length, now.length] as const]) {
@@ -131,10 +152,10 @@ function betweenEqualEnds(
   return [...repeat('keep', head), ...steps, ...repeat('keep', tail)]
 }
 
-/** Where a line is in the old and in the new text. */
+/** The numbers of a line in the old and in the new text. */
 type Pair = readonly [before: number, after: number]
 
-/** The lines with text that two lists share, as many as there are, in their order. */
+/** A longest common subsequence of the non-blank lines of two lists, as pairs of line numbers. */
 export function commonNonBlank(before: Lines, after: Lines): Pair[] {
   const [old, now] = [nonBlank(before), nonBlank(after)]
   const linesAt = (lines: Lines, numbers: readonly number[]) => numbers.map((at) => lines[at] ?? '')
@@ -150,17 +171,17 @@ function nonBlank(lines: Lines): number[] {
 function shortestScript(before: Lines, after: Lines): Step[] {
   const steps: Step[] = []
   let [old, now] = [0, 0]
-  const change = (oldEnd: number, nowEnd: number) => {
+  const changeUpTo = (oldEnd: number, nowEnd: number) => {
     for (; old < oldEnd; old++) steps.push('remove')
     for (; now < nowEnd; now++) steps.push('add')
   }
   for (const run of commonBetween(before, after)) {
-    change(run.old, run.now)
+    changeUpTo(run.old, run.now)
     for (let i = 0; i < run.count; i++) steps.push('keep')
     old += run.count
     now += run.count
   }
-  change(before.length, after.length)
+  changeUpTo(before.length, after.length)
   return steps
 }
 
@@ -168,13 +189,13 @@ function commonBetween(before: Lines, after: Lines): readonly CommonRun[] {
   return longestCommon(before, after, MAX_EDIT_LENGTH) ?? []
 }
 
-function haveCommon(before: Lines, after: Lines): boolean {
+function shareLine(before: Lines, after: Lines): boolean {
   if (before.length === 0 || after.length === 0) return false
   const known = new Set(before)
   return after.some((line) => known.has(line))
 }
 
-function replaced(old: Lines, now: Lines): Step[] {
+function replacementScript(old: Lines, now: Lines): Step[] {
   return [...repeat('remove', old.length), ...repeat('add', now.length)]
 }
 

@@ -4,7 +4,10 @@ import type { ApplyFailure, Failure } from '../vocabulary/failure.js'
 import type { EditFormat } from '../vocabulary/format.js'
 import { linesAt, visibleControls } from './quote.js'
 
-/** The corrected edit as a model may send it, whole and to the character, or not at all. */
+/**
+ * Returns the corrected edit of a failure as a model may send it, complete and exact. Undefined where there is
+ * none, and where its text holds control characters, which a model could not copy.
+ */
 export function correctedBlock(failure: ApplyFailure, render: EditFormat['render']): string | undefined {
   const corrected = 'corrected' in failure ? failure.corrected : undefined
   if (corrected === undefined || !('edits' in failure)) return undefined
@@ -18,10 +21,10 @@ export function correctedBlock(failure: ApplyFailure, render: EditFormat['render
 }
 
 /**
- * The corrected edit of a failure as a request of its own, in a format.
+ * Writes the corrected edit of a failure as a request in a format.
  *
- * @param render the way back of the format
- * @returns undefined where there is no corrected edit, or the format has no words for it
+ * @param render the `render` function of the format
+ * @returns the request; undefined where there is no corrected edit, or the format cannot express it
  */
 export function renderCorrected(failure: Failure, render: EditFormat['render']): string | undefined {
   if (!('corrected' in failure) || failure.corrected === undefined) return undefined

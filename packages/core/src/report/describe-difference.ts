@@ -8,8 +8,8 @@ import type { LineDifference } from '../vocabulary/edit-failure.js'
 import { shorten, visibleControls, visibleWhitespace } from './quote.js'
 
 /**
- * The first line that differs, line endings, byte order mark and final newline aside. Undefined where none does.
- * Linear.
+ * Returns the first line in which two texts differ; undefined where there is none. Line endings, the byte order
+ * mark and the final newline do not count. Linear.
  */
 export function firstDifference(expected: string, actual: string): LineDifference | undefined {
   if (expected === actual) return undefined
@@ -27,11 +27,19 @@ export function firstDifference(expected: string, actual: string): LineDifferenc
   return undefined
 }
 
-/** In what two lines differ: in nothing but whitespace, characters that look alike, upper and lower case, lost characters, a line number in front, or in more. */
-export type Cause = 'whitespace' | 'look-alikes' | 'case' | 'lost' | 'numbers' | 'text'
+/**
+ * The only thing in which two lines differ: whitespace, look-alike characters, letter case, lost characters or
+ * a line number in front. `text` is any other difference.
+ */
+export type DifferenceKind = 'whitespace' | 'look-alikes' | 'case' | 'lost' | 'numbers' | 'text'
 
-/** The least that tells one line from the other. */
-export function causeOf(expected: string, actual: string): Cause {
+/**
+ * Returns the smallest difference that explains how two lines differ.
+ *
+ * @param expected the line of the request
+ * @param actual the line of the file
+ */
+export function differenceKind(expected: string, actual: string): DifferenceKind {
   if (expected === actual) return 'text'
   const [wanted, found] = [withoutWhitespace(expected), withoutWhitespace(actual)]
   if (wanted === found) return 'whitespace'
@@ -42,7 +50,10 @@ export function causeOf(expected: string, actual: string): Cause {
   return withoutWhitespace(withoutNumber(expected)) === found ? 'numbers' : 'text'
 }
 
-/** What a line of the file has where characters of the same line of a request were lost on the way; none where there are other differences. */
+/**
+ * Returns the characters that were lost in a line of the request, as the file's line has them. Empty where the
+ * two lines differ in anything else. Example: `caf\uFFFD` in the request and `café` in the file gives `é`.
+ */
 export function lostBetween(expected: string, actual: string): readonly string[] {
   const mark = LOSS_MARKS.find((one) => expected.includes(one))
   if (mark === undefined) return []
@@ -53,44 +64,45 @@ export function lostBetween(expected: string, actual: string): readonly string[]
 const LOSS_MARKS: readonly LossMark[] = ['\uFFFD', '?']
 
 /**
- * Where an edit and a file part: the two lines, one above the other, from shortly before the first character that differs.
- * Whitespace is made visible where it is the difference.
+ * Describes where an edit and a file differ first: the two lines, one above the other. Long lines are shown
+ * from shortly before the first character that differs. Whitespace is made visible if it is the only
+ * difference.
  */
 export function describeDifference({ line, expected, actual }: LineDifference): string {
   if (expected === undefined || actual === undefined) {
     const show = (text: string | undefined) =>
-      text === undefined ? '(no such line)' : orBlankLine(shorten(visibleControls(text), WIDTH))
+      text === undefined ? '(no such line)' : withBlankRemark(shorten(visibleControls(text), WIDTH))
     return `First difference, line ${line}:\n  edit: ${show(expected)}\n  file: ${show(actual)}`
   }
-  const isWhitespace = causeOf(expected, actual) === 'whitespace'
+  const isWhitespace = differenceKind(expected, actual) === 'whitespace'
   const legend = isWhitespace ? ' (· is a space, → a tab)' : ''
   const show = isWhitespace ? visibleWhitespace : visibleControls
   const from = windowStart(expected, actual)
   const [edit, file] = [expected, actual].map((text) => {
     const shown = shorten(show(text.slice(from)), WIDTH)
-    return from > 0 ? `…${shown}` : orBlankLine(shown)
+    return from > 0 ? `…${shown}` : withBlankRemark(shown)
   })
   return `First difference, line ${line}${legend}:\n  edit: ${edit}\n  file: ${file}`
 }
 
-/** What stands for a line of which nothing would be seen. */
-function orBlankLine(shown: string): string {
+/** Replaces a blank line, which would not be seen, by a remark. */
+function withBlankRemark(shown: string): string {
   return isBlank(shown) ? '(blank line)' : shown
 }
 
 const WIDTH = 120
-const LEAD = 40
+const SHOWN_BEFORE = 40
 
-/** Lines that part late are shown from shortly before: cut at the width they would look the same. */
+/** The offset from which two lines are shown. Cut at `WIDTH`, two lines that differ only behind it would look the same. */
 function windowStart(expected: string, actual: string): number {
-  const { head: same } = equalEnds(expected, actual)
-  if (same < WIDTH - LEAD) return 0
-  const start = same - LEAD
+  const { head: sharedHead } = equalEnds(expected, actual)
+  if (sharedHead < WIDTH - SHOWN_BEFORE) return 0
+  const start = sharedHead - SHOWN_BEFORE
   const code = expected.charCodeAt(start)
   return code >= 0xdc00 && code <= 0xdfff ? start - 1 : start
 }
 
-/** The file to delete is not the one that the request knows. */
+/** Describes `other-text`: the file to delete has other text than the request says. */
 export function describeOtherText(difference: LineDifference): string {
   return [
     'the file to delete holds other text than the request removes.',

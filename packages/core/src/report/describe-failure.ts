@@ -4,7 +4,10 @@ import { type DescribeOptions, describeTextFailure } from './describe-text-failu
 import { cut, linesAt, oneLine } from './quote.js'
 import { hasText, type Texts, textOf } from './texts.js'
 
-/** The text of any failure, see `describe`: those that only files have are written here, all others in `describeTextFailure`. */
+/**
+ * Returns the text of any failure, see `describe`. Failures of file systems are written here, all others by
+ * `describeTextFailure`.
+ */
 export function describeFailure(failure: Failure, options: DescribeOptions = {}): string {
   return !('format' in failure) && hasText(TEXTS, failure)
     ? cut(`${oneLine(failure.path)}: ${textOf(TEXTS, failure)}`, options.limit)

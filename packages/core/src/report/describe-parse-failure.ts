@@ -4,12 +4,12 @@ import type { CallFailure, ParseFailure, RenderFailure, WholeEdits } from '../vo
 import { oneLine, printable, quote } from './quote.js'
 import { hasText, type Texts, textOf } from './texts.js'
 
-/** Whether the failure is about the request itself, before any file was looked at. */
+/** Whether the failure is about the request itself, before any file was read. */
 export function isParseFailure(failure: Failure): failure is ParseFailure | RenderFailure {
   return 'format' in failure
 }
 
-/** What is wrong with the request, where, and what was expected there. */
+/** Returns a text that says what is wrong with the request, in which line, and what was expected there. */
 export function describeParseFailure(failure: ParseFailure | RenderFailure): string {
   if (failure.code === 'not-expressible')
     return `${oneLine(failure.path)}: ${failure.format} has no way to say ${oneLine(failure.what)}. Choose another format.`
@@ -19,7 +19,7 @@ export function describeParseFailure(failure: ParseFailure | RenderFailure): str
   return `${where}: ${hasText(TEXTS, failure) ? textOf(TEXTS, failure) : printable(failure.message)}`
 }
 
-function afterWhole(whole: WholeEdits | undefined): string {
+function afterCompleteEdits(whole: WholeEdits | undefined): string {
   if (whole === undefined) return ''
   const { edits, path } = whole
   const file = path === undefined ? '' : ` of ${oneLine(path)}`
@@ -29,7 +29,7 @@ function afterWhole(whole: WholeEdits | undefined): string {
 const TEXTS: Texts<Exclude<ParseFailure, CallFailure | { code: PluginCode }>> = {
   'missing-begin': ({ expected }) => `there is no ${quote(expected)}. Begin the request with that line.`,
   'missing-end': ({ expected, whole }) =>
-    `the request breaks off without ${quote(expected)}${afterWhole(whole)}. It looks cut short: send it again, whole.`,
+    `the request breaks off without ${quote(expected)}${afterCompleteEdits(whole)}. It looks cut short: send it again, whole.`,
   'empty-request': ({ format }) =>
     format === 'unrecognised'
       ? 'the answer is empty. Nothing was changed: send the edit.'
@@ -78,10 +78,10 @@ function escaped(line: string): string {
   return `\\${oneLine(line.trimStart())}`
 }
 
-/** What is wrong with a call, before its request is read. By itself for hosts of calls without a request. */
+/** Returns the text of a failure of a call before its request is parsed. Hosts of calls without a request bundle only this. */
 export function describeCallFailure(failure: CallFailure): string {
   const text = textOf(CALL_TEXTS, failure)
-  // Whoever cancels may do so before the format is known, and it is not at fault.
+  // A call may be cancelled before its format is known, and the format is not at fault.
   return failure.code === 'cancelled' ? text : `${failure.format} request: ${text}`
 }
 

@@ -2,10 +2,10 @@ import { INSERTION } from '../survey/insertion.js'
 import type { LineRange } from '../text/span.js'
 import type { AmbiguousPlace, ClosestRegion } from '../vocabulary/edit-failure.js'
 import type { Failure } from '../vocabulary/failure.js'
-import { causeOf, describeDifference, lostBetween } from './describe-difference.js'
-import { linesAt, numberLines, printable, quote, severalLines, shorten } from './quote.js'
+import { describeDifference, differenceKind, lostBetween } from './describe-difference.js'
+import { linesAt, listLines, numberLines, printable, quote, shorten } from './quote.js'
 
-/** The text to replace is nowhere: what is most like it, and in what it differs. */
+/** Describes `not-found`: the region that is most similar to the old text, and where the two differ. */
 export function describeNotFound({
   closest,
   searched,
@@ -45,7 +45,7 @@ function percent(share: number): string {
   return `${Math.floor(share * 100)} %`
 }
 
-/** No line is the anchor: which one is most like it. */
+/** Describes `anchor-not-found`: the lines that are most similar to the anchor. */
 export function describeMissingAnchor({
   anchor,
   closest,
@@ -64,9 +64,9 @@ function describeClosest(
   if (closest === undefined)
     return 'Nothing in the file is like it. Read the file again and copy the text from it.'
   const { difference, similarity } = closest
-  const measured = what !== 'anchor line' && similarity > 0
-  const same = similarity === 1 ? likeness(closest) : `${percent(similarity)} alike`
-  const alike = measured ? ` (${same})` : ''
+  const isMeasured = what !== 'anchor line' && similarity > 0
+  const degree = similarity === 1 ? describeSameLines(closest) : `${percent(similarity)} alike`
+  const alike = isMeasured ? ` (${degree})` : ''
   return [
     `Closest is ${linesAt(closest)}${alike}:\n${numberLines(closest.text, closest.start)}`,
     ...(difference === undefined || what === 'anchor line' ? [] : [describeDifference(difference)]),
@@ -75,18 +75,18 @@ function describeClosest(
   ].join('\n')
 }
 
-/** Of lines that are all alike. */
-function likeness({ difference }: ClosestRegion): string {
+/** Says in what a region differs that has all of the searched lines. */
+function describeSameLines({ difference }: ClosestRegion): string {
   if (difference === undefined) return 'the same, but not where the edit goes'
-  const isWhitespace = causeOf(difference.expected, difference.actual) === 'whitespace'
+  const isWhitespace = differenceKind(difference.expected, difference.actual) === 'whitespace'
   return `the same except for ${isWhitespace ? 'whitespace' : 'characters that look the same'}`
 }
 
-/** What to do depends on what is wrong: an edit whose text is in the file needs another place, not another text. */
+/** The next step, which depends on the difference. An edit whose text is in the file needs another place, not another text. */
 function nextStep({ difference, similarity }: ClosestRegion, what: string): string {
   if (difference === undefined && similarity === 1)
     return 'The text is right. Say where it belongs: by anchor, line number, end mark or the order of the edits.'
-  const cause = difference === undefined ? 'text' : causeOf(difference.expected, difference.actual)
+  const cause = difference === undefined ? 'text' : differenceKind(difference.expected, difference.actual)
   if (cause === 'whitespace') return `Send the ${what} with exactly the whitespace of the file.`
   if (cause === 'look-alikes') return `Send the ${what} with exactly the characters of the file.`
   if (cause === 'lost' && difference !== undefined) {
@@ -98,11 +98,11 @@ function nextStep({ difference, similarity }: ClosestRegion, what: string): stri
   return `Copy the ${what} from the file as it is now.`
 }
 
-/** The text to replace is at several places: which, and what would tell them apart. */
+/** Describes `ambiguous`: the places of the old text, and the neighboring lines that would tell them apart. */
 export function describeAmbiguous({ places, replacer }: Failure & { code: 'ambiguous' }): string {
   const what = replacer === INSERTION ? 'the anchor to add lines below' : 'the text to replace'
   const [first, ...others] = places
-  // Within one line there is nothing to list.
+  // If all places are in one line, a list would repeat that line.
   if (first !== undefined && others.length > 0 && others.every(({ start }) => start === first.start))
     return `${what} is in ${places.length} places, all at ${linesAt(first)}. Add enough of what is around one of them to name it.`
   const shown = places.slice(0, 5).map(describePlace)
@@ -123,7 +123,7 @@ function describePlace({ start, end, deciding }: AmbiguousPlace): string {
   return `${where}: singled out by the ${deciding.lines.length === 1 ? 'line' : 'lines'} ${side}: ${context}`
 }
 
-/** The places beyond those that are explained: where the first ten begin. */
+/** Names the lines of the places that are not described one by one, ten at most. */
 function describeRest(places: readonly LineRange[]): string {
-  return `  and ${places.length} more, at ${severalLines(places.map(({ start }) => start))}`
+  return `  and ${places.length} more, at ${listLines(places.map(({ start }) => start))}`
 }

@@ -4,28 +4,28 @@ import { type EditReport, type FileResult, hasEffect } from '../vocabulary/outco
 import { type Describe, describeEach } from './describe.js'
 import { printable, visibleControls } from './quote.js'
 
-/** What a message has to know of the call that it is about. */
+/** What the message of a call depends on, beside its result. */
 export interface ApplicationContext<Any extends Failure> {
-  /** The texts of the failures that the call can meet. */
+  /** Writes the text of a failure of the call. */
   readonly describe: Describe<Any>
-  /** Writes a corrected edit the way that the model sends it. Default: its lines behind ' ', '-' and '+'. */
+  /** Writes a corrected edit in the format of the request. Default: its lines with ' ', '-' or '+' in front. */
   readonly render?: EditFormat['render']
-  /** How many edits the call asks for; asked where it is refused. Default 1. */
+  /** Counts the edits of the call. Called only where it is refused. Default 1. */
   readonly edits?: () => number
-  /** What became of a file whose edits were found loosely, as the model should see it. Default: it is not shown. */
+  /** Returns the diff of a file whose edits were not all found exactly, for the model to check. Default: no diff is shown. */
   readonly diff?: (file: FileResult) => string
-  /** What checks said of the files without refusing them. */
+  /** Messages of checks that did not refuse the files. */
   readonly warnings?: readonly string[]
 }
 
-/** What the result of a call that was applied is made of. */
+/** The data of a call that was applied. */
 export interface AppliedCall<Any extends Failure> {
   readonly files: readonly FileResult[]
   readonly skipped: readonly Any[]
   readonly notices: readonly Notice[]
 }
 
-/** The message of a call that was applied: a line for every file that changed, what was skipped, warnings and notes. */
+/** Returns the message of a call that was applied: a line for every file that changed, what was skipped, warnings and notes. */
 export function describeApplied<Any extends Failure>(
   { files, skipped, notices }: AppliedCall<Any>,
   { describe, render, diff, warnings = [] }: ApplicationContext<Any>,
@@ -38,7 +38,7 @@ export function describeApplied<Any extends Failure>(
   ].join('\n')
 }
 
-/** The message of a call that was refused. */
+/** Returns the message of a call that was refused. */
 export function describeRefused<Any extends Failure>(
   failures: readonly Any[],
   { describe, render, edits }: ApplicationContext<Any>,
@@ -50,10 +50,10 @@ export function describeRefused<Any extends Failure>(
   return [...describeEach(describe, failures, { render }), ...others].join('\n')
 }
 
-/** A model that reads what is wrong with one edit believes that the others were applied. */
+/** Without this line, a model that reads what is wrong with one edit believes that the others were applied. */
 const NOTHING_CHANGED = 'Nothing was changed: send the other edits of the call again, too.'
 
-/** What was repaired or left out, a line each. */
+/** Returns a line for each notice. */
 export function describeNotices(notices: readonly Notice[]): string[] {
   return notices.map(({ message, line }) => {
     const where = line === undefined ? '' : `line ${line} of the request: `
@@ -61,7 +61,7 @@ export function describeNotices(notices: readonly Notice[]): string[] {
   })
 }
 
-/** One line for a file; where the text was found loosely, also what was made of it. */
+/** A line for one file. If some old text was not found exactly, also the replacers that found it, and the diff of the file. */
 function describeFile(file: FileResult, diff: ApplicationContext<Failure>['diff']): string {
   const { path, from, status, edits } = file
   const name = printable(from === undefined ? path : `${from} to ${path}`)
@@ -69,15 +69,17 @@ function describeFile(file: FileResult, diff: ApplicationContext<Failure>['diff'
   const loose = applied.filter(({ tier }) => tier !== undefined && tier !== 'exact')
   const head = `${status} ${name}${applied.length === 0 ? '' : `: ${describeEdits(applied)}`}`
   if (loose.length === 0) return head
-  const finders = [...new Set(loose.map(({ replacer, tier }) => `${replacer} (${tier})`))].join(', ')
+  const foundBy = [...new Set(loose.map(({ replacer, tier }) => `${replacer} (${tier})`))].join(', ')
   const shown = diff === undefined ? '' : ` What was changed:\n${cutDiff(diff(file))}`
-  return `${head}\nNot all of the old text was there exactly; found by ${finders}.${shown}`
+  return `${head}\nNot all of the old text was there exactly; found by ${foundBy}.${shown}`
 }
 
 function describeEdits(applied: readonly EditReport[]): string {
   const places = applied.flatMap((edit) => edit.places)
-  const lines = places.slice(0, SHOWN).map(({ start, end }) => (start < end ? `${start}-${end}` : `${start}`))
-  const more = places.length > SHOWN ? ' and more' : ''
+  const lines = places
+    .slice(0, MOST_PLACES)
+    .map(({ start, end }) => (start < end ? `${start}-${end}` : `${start}`))
+  const more = places.length > MOST_PLACES ? ' and more' : ''
   const count = `${applied.length} ${applied.length === 1 ? 'edit' : 'edits'}`
   const many = places.length > applied.length ? ` at ${places.length} places` : ''
   const [first, ...others] = places
@@ -85,12 +87,15 @@ function describeEdits(applied: readonly EditReport[]): string {
   return `${count}${many}, at what ${isOne ? 'was line' : 'were lines'} ${lines.join(', ')}${more}`
 }
 
-const SHOWN = 10
+const MOST_PLACES = 10
 
-/** A diff of what a model should look at, not a listing. */
+/** Cuts a diff at a line to 1,500 characters at most: the model should look at it, not read the whole file. */
 function cutDiff(diff: string): string {
-  const shown = diff.length > MOST ? `${diff.slice(0, diff.lastIndexOf('\n', MOST))}\n…` : diff.trimEnd()
+  const shown =
+    diff.length > MOST_DIFF_CHARACTERS
+      ? `${diff.slice(0, diff.lastIndexOf('\n', MOST_DIFF_CHARACTERS))}\n…`
+      : diff.trimEnd()
   return shown.split('\n').map(visibleControls).join('\n')
 }
 
-const MOST = 1500
+const MOST_DIFF_CHARACTERS = 1500

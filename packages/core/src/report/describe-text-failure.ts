@@ -10,28 +10,29 @@ import {
   cut,
   LIMIT,
   linesAt,
+  listLines,
   numberLines,
   oneLine,
   printable,
   quote,
-  severalLines,
   shorten,
   visibleWhitespace,
 } from './quote.js'
 import { hasText, type Texts, textOf } from './texts.js'
 
-/** How long a description may be. */
+/** How a failure is described. */
 export interface DescribeOptions {
-  /** Characters; default 1200. Longer texts are cut; a corrected edit that does not fit is left out. */
+  /** The most characters; default 1200. A longer text is cut. A corrected edit that does not fit is left out. */
   readonly limit?: number
-  /** The way back of the request's format, for a corrected edit. Default: its lines behind ' ', '-' and '+'. */
+  /** The `render` function of the request's format, for a corrected edit. Default: its lines with ' ', '-' or '+' in front. */
   readonly render?: EditFormat['render']
 }
 
 /**
- * The text for a model or a person: what failed, why, the nearest real text, and the one next step, which is to send a
- * corrected edit where the failure brings one. It holds nothing that the failure's data does not. Control characters are
- * shown as code points.
+ * Returns a text for a model or a person, as `describe` does, for failures that need no file system: what
+ * failed, why, the most similar text of the file, and one next step. The next step is to send the corrected
+ * edit, if the failure has one. The text holds nothing that is not in the failure's data. Control characters
+ * are shown as code points.
  */
 export function describeTextFailure(failure: TextFailure, options: DescribeOptions = {}): string {
   return isParseFailure(failure)
@@ -39,7 +40,7 @@ export function describeTextFailure(failure: TextFailure, options: DescribeOptio
     : describeEditFailure(failure, options)
 }
 
-/** As {@link describeTextFailure}, of edits that need no reading. */
+/** Like {@link describeTextFailure}, for edits that were not parsed from a request. */
 export function describeEditFailure(
   failure: ApplyFailure,
   { limit = LIMIT, render }: DescribeOptions = {},
@@ -47,16 +48,16 @@ export function describeEditFailure(
   const head = `${oneLine(failure.path)}${editNumber(failure)}: `
   const text = hasText(TEXTS, failure) ? textOf(TEXTS, failure) : printable(failure.message)
   const block = correctedBlock(failure, render)
-  if (block === undefined || block.length > limit * MOST_OF_IT)
+  if (block === undefined || block.length > limit * GREATEST_SHARE)
     return cut(head + text + describeAppliedOthers(failure), limit)
   const why = head + withoutNextStep(text) + describeAppliedOthers(failure)
   return `${shorten(why, limit - block.length - 1)}\n${block}`
 }
 
-/** How much of a description a corrected edit may take: why it is sent must be said, too. */
-const MOST_OF_IT = 0.7
+/** The greatest share of a description that a corrected edit may take. The rest is for the reason. */
+const GREATEST_SHARE = 0.7
 
-/** Of several lines the last is the next step. */
+/** Drops the next step, which is the last of several lines. */
 function withoutNextStep(text: string): string {
   return text.includes('\n') ? text.slice(0, text.lastIndexOf('\n')) : text
 }
@@ -65,7 +66,7 @@ function editNumber(failure: ApplyFailure): string {
   return 'edit' in failure && failure.edits > 1 ? `, edit ${failure.edit + 1} of ${failure.edits}` : ''
 }
 
-/** After a call that was applied in part, what must not be sent again. */
+/** Says which edits must not be sent again, after a call that was applied in part. */
 function describeAppliedOthers(failure: ApplyFailure): string {
   const applied = 'applied' in failure ? (failure.applied ?? []) : []
   if (applied.length === 0) return ''
@@ -108,7 +109,7 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
   'context-missing': ({ place, text }) =>
     withLines(
       place,
-      `the context line ${quote(text)} beside an added line is not in the file. ${capital(linesAt(place))}:`,
+      `the context line ${quote(text)} beside an added line is not in the file. ${capitalized(linesAt(place))}:`,
       'Mark the line as added if it is new; else copy the context from the file.',
     ),
   'unprefixed-line': ({ text }) =>
@@ -143,7 +144,7 @@ const TEXTS: Texts<Exclude<ApplyFailure, { code: PluginCode }>> = {
     `the request cannot be reversed: it does not say ${oneLine(missing)}. Send the opposite edit instead.`,
 }
 
-/** With escapes, as in JSON, where a letter looks the same written otherwise. */
+/** Quotes a path with JSON escapes for all characters beyond ASCII, so that names that look the same can be told apart. */
 function escaped(path: string): string {
   const code = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
   return quote(printable(path)).replace(/[^ -~]/g, code)
@@ -163,7 +164,7 @@ function describeMissingFile(path: string, others: readonly string[]): string {
 function describeWrongCount({ kind, expected, places }: ApplyFailure & { code: 'wrong-count' }): string {
   const count = places.length === 1 ? '1 place' : `${places.length} places`
   const starts = [...new Set(places.map(({ start }) => start))]
-  const where = starts.length === 0 ? '' : `: ${severalLines(starts)}`
+  const where = starts.length === 0 ? '' : `: ${listLines(starts)}`
   return kind === 'occurrence'
     ? `the edit names place ${expected} of the text to replace, which is in ${count}${where}. Name one of these, or add context to the text.`
     : `the text to replace is in ${count}, and the edit expects ${expected}${where}. Send the right number, or add context to name the places that are meant.`
@@ -183,7 +184,7 @@ function describeIndentation({ place, indentation, line }: ApplyFailure & { code
     indentation === '' ? 'no indentation' : `the indentation ${quote(visibleWhitespace(indentation))}`
   return withLines(
     place,
-    `the edit's indentation differs from the file's${line === undefined ? '' : ` in line ${line} alone`}, and an added line has ${wanted}, whose counterpart in the file cannot be known. ${capital(linesAt(place))}:`,
+    `the edit's indentation differs from the file's${line === undefined ? '' : ` in line ${line} alone`}, and an added line has ${wanted}, whose counterpart in the file cannot be known. ${capitalized(linesAt(place))}:`,
     line === undefined
       ? 'Send the edit with the indentation of the file.'
       : `Send the edit with line ${line} indented as in the file.`,
@@ -200,7 +201,7 @@ function withLines(
   return [problem, numberLines(text, start, show), nextStep].join('\n')
 }
 
-/** How to write a line that begins with a dash of its own. */
+/** Describes `lost-dash`, and says how to write a line that begins with a dash of its own. */
 function describeLostDash({ text, line, actual }: ApplyFailure & { code: 'lost-dash' }): string {
   const has = line === undefined ? '' : `, and line ${line} of the file is ${quote(actual ?? '')}`
   return [
@@ -214,6 +215,6 @@ function describeFuzz({ score, limit, place }: ApplyFailure & { code: 'fuzz-exce
   return `the patch fits the files too loosely: its fuzz score is ${score} and the limit ${limit}${where}. Read the file again and send its lines exactly as they are.`
 }
 
-function capital(text: string): string {
+function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

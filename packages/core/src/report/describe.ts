@@ -4,10 +4,10 @@ import type { Applied, Refused } from '../vocabulary/outcome.js'
 import { describeFailure } from './describe-failure.js'
 import type { DescribeOptions } from './describe-text-failure.js'
 
-/** A failure, also one of an edit of a single text, which has no path. */
+/** Any failure. Failures of edits of a single text have no path. */
 type AnyFailure = Failure | EditFailure | FileProblem
 
-/** All that calls give or throw. */
+/** Everything that calls return or throw. */
 export type Described =
   | AnyFailure
   | readonly AnyFailure[]
@@ -18,11 +18,11 @@ export type Described =
   | Error
 
 /**
- * The text for a model or a person: what failed, why, the nearest real text, and the one next step, which is to send a
- * corrected edit where the failure brings one. It holds nothing that the failure's data does not. Control characters are
- * shown as code points.
+ * Returns a text for a model or a person: what failed, why, the most similar text of the file, and one next
+ * step. The next step is to send the corrected edit, if the failure has one. The text holds nothing that is not
+ * in the failure's data. Control characters are shown as code points.
  *
- * @param subject a failure, a list of them, the result of any call, or what a throwing call threw
+ * @param subject a failure, a list of failures, the result of any call, or an error that a call threw
  */
 export function describe(subject: Described, options: DescribeOptions = {}): string {
   if (isList(subject)) return describeAll(subject.map(withPath), options).join('\n')
@@ -44,24 +44,27 @@ function withPath(failure: AnyFailure): Failure {
   return 'path' in failure || 'format' in failure ? failure : { ...failure, path: 'file' }
 }
 
-/** How long a report of many failures may be. */
+/** Limits for a report of many failures. */
 export interface ReportOptions extends DescribeOptions {
-  /** Different texts; default 10. Of the others only their number is given. */
+  /** The most different texts; default 10. The others are only counted. */
   readonly most?: number
 }
 
 /**
- * The texts of many failures as one report: those that differ in nothing but the number of the edit are given once, with
- * how many there are. In the order in which they first occur.
+ * Returns the texts of many failures as one report, in the order in which they first occur. Texts that differ
+ * only in the number of the edit are given once, with their count.
  */
 export function describeAll(failures: readonly Failure[], options?: ReportOptions): string[] {
   return describeEach(describeFailure, failures, options)
 }
 
-/** Writes the text of a failure, of all kinds or of some: a host brings the texts of those that it can meet. */
+/**
+ * Writes the text of a failure. A host passes a function for the kinds of failures that it can have, and
+ * bundles only their texts.
+ */
 export type Describe<Any extends Failure> = (failure: Any, options: DescribeOptions) => string
 
-/** As {@link describeAll}, for failures of some kinds. */
+/** Like {@link describeAll}, with a function that writes the text of each failure. */
 export function describeEach<Any extends Failure>(
   describe: Describe<Any>,
   failures: readonly Any[],
@@ -70,7 +73,7 @@ export function describeEach<Any extends Failure>(
   const groups = new Map<string, { readonly text: string; count: number }>()
   for (const failure of failures) {
     const text = describe(failure, options)
-    const key = 'edits' in failure ? text.replace(NUMBER, '') : text
+    const key = 'edits' in failure ? text.replace(EDIT_NUMBER, '') : text
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { text, count: 1 })
     else group.count++
@@ -78,16 +81,19 @@ export function describeEach<Any extends Failure>(
   const all = Array.from(groups.values())
   const shown = all
     .slice(0, most)
-    .map(({ text, count }) => (count === 1 ? text : `${text}\n${again(count - 1)}`))
-  const left = all.slice(most).reduce((sum, { count }) => sum + count, 0)
-  return left === 0
+    .map(({ text, count }) => (count === 1 ? text : `${text}\n${sameForMore(count - 1)}`))
+  const leftOut = all.slice(most).reduce((sum, { count }) => sum + count, 0)
+  return leftOut === 0
     ? shown
-    : [...shown, `${left} more ${left === 1 ? 'failure' : 'failures'} of other edits.`]
+    : [...shown, `${leftOut} more ${leftOut === 1 ? 'failure' : 'failures'} of other edits.`]
 }
 
-/** What tells two edits of one file apart, in the first line and in what to send instead. */
-const NUMBER = /, edit \d+ of \d+(?=: )| in place of edit \d+(?=[, ])/g
+/**
+ * The number of the edit, which is the only difference between equal failures: in the first line, and before
+ * the corrected edit.
+ */
+const EDIT_NUMBER = /, edit \d+ of \d+(?=: )| in place of edit \d+(?=[, ])/g
 
-function again(count: number): string {
+function sameForMore(count: number): string {
   return `The same is true of ${count} more ${count === 1 ? 'edit' : 'edits'}: none of them is sent again as it is.`
 }

@@ -1,17 +1,17 @@
 import { lineContents } from '../text/lines.js'
 import type { LineRange } from '../text/span.js'
 
-/** The text in quotation marks, on one line, cut to a length (default 120 characters). */
+/** Returns the text in quotation marks, on one line, cut to a length (default 120 characters). */
 export function quote(text: string, length = 120): string {
   return JSON.stringify(shorten(visibleControls(text), length)).replaceAll('\\\\u{', '\\u{')
 }
 
-/** The text without quotation marks, on one line, cut to 200 characters. */
+/** Returns the text on one line, without quotation marks, cut to 200 characters. */
 export function oneLine(text: string): string {
   return shorten(printable(text).replaceAll('\n', '\\u{a}'), 200)
 }
 
-/** An excerpt with line numbers: at most six lines of at most 90 characters. */
+/** Returns an excerpt with line numbers: at most six lines of at most 90 characters each. */
 export function numberLines(
   text: string,
   first: number,
@@ -23,7 +23,10 @@ export function numberLines(
   return numbered.join('\n')
 }
 
-/** The text with {@link visibleControls} and its whitespace to be seen: `·` for a space, `→` for a tab, code points for rarer ones. */
+/**
+ * Makes whitespace and control characters visible: `·` for a space, `→` for a tab, code points for all others.
+ * Line breaks stay.
+ */
 export function visibleWhitespace(text: string): string {
   return visibleControls(text).replace(/\s/gu, (blank) => {
     if (blank === ' ') return '·'
@@ -33,29 +36,32 @@ export function visibleWhitespace(text: string): string {
 }
 
 /**
- * The text without what a terminal would act upon, control characters and changes of direction: they are shown as code points.
- * For names, and for whatever is on a terminal.
+ * Shows control characters and characters that change the text direction as code points, so that a terminal
+ * does not act upon them. For names, and for everything that is printed on a terminal.
  */
 export function printable(text: string): string {
   return visibleControls(text).replace(/[\u202a-\u202e\u2066-\u2069]/g, codePoint)
 }
 
-/** The text with its control characters as code points. For lines that a model is to copy, changes of direction among them. */
+/**
+ * Shows control characters as code points. For lines that a model copies: characters that change the text
+ * direction stay, because they belong to the line.
+ */
 export function visibleControls(text: string): string {
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, codePoint)
 }
 
-/** The text, cut to a number of characters with a mark where it was cut. Never splits a surrogate pair. */
+/** Cuts the text to a number of characters, and ends it with `…` where it was cut. Never splits a surrogate pair. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text
-  const cut = text.charCodeAt(length - 2)
-  return `${text.slice(0, cut >= 0xd800 && cut <= 0xdbff ? length - 2 : length - 1)}…`
+  const cutToLimit = text.charCodeAt(length - 2)
+  return `${text.slice(0, cutToLimit >= 0xd800 && cutToLimit <= 0xdbff ? length - 2 : length - 1)}…`
 }
 
-/** How long a description is unless the options say otherwise, in characters. */
+/** The default length limit of a description, in characters. */
 export const LIMIT = 1200
 
-/** The text cut to a limit. The last line of several, which is the next step, stays if there is room for it. */
+/** Cuts the text to a limit. The last of several lines, which is the next step, is kept if there is room for it. */
 export function cut(text: string, limit: number = LIMIT): string {
   if (text.length <= limit) return text
   const room = limit - (text.length - text.lastIndexOf('\n'))
@@ -68,13 +74,13 @@ function codePoint(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
 }
 
-/** `line 3` or `lines 3-5`. */
+/** Returns `line 3` or `lines 3-5`. */
 export function linesAt({ start, end }: LineRange): string {
   return start === end ? `line ${start}` : `lines ${start}-${end}`
 }
 
-/** `line 3` or `lines 3, 5, 9`: ten at the most. */
-export function severalLines(lines: readonly number[]): string {
+/** Returns `line 3` or `lines 3, 5, 9`, with ten numbers at most. */
+export function listLines(lines: readonly number[]): string {
   const more = lines.length > 10 ? ', …' : ''
   return `${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, 10).join(', ')}${more}`
 }

@@ -4,19 +4,22 @@ import type { FileEdit, TextEdit } from '../vocabulary/edit.js'
 import type { RenderFailure } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
 
-/** How a format writes the edit of a file, and what it cannot write. */
+/** How a format writes the edit of a file, and what it cannot express. */
 export interface EditWriter<Piece> {
   /** The name of the format, for failures. */
   readonly format: string
-  /** What the edit says that the format has no words for. */
+  /** Names what the edit says and the format cannot express; undefined where there is nothing. */
   missingIn(edit: FileEdit): string | undefined
-  /** What cannot be written as long as only the edit is known, and the file would show; asked only where nothing is missing. */
+  /**
+   * Names what cannot be written without knowing the file; undefined where there is nothing. Called only where
+   * nothing is missing.
+   */
   unknownIn(edit: FileEdit): string | undefined
-  /** The parts of the request that the edit comes to. */
+  /** Writes the edit as parts of a request. */
   write(edit: FileEdit): readonly Piece[]
 }
 
-/** Writes one edit after the other; fails for the first that cannot be written. */
+/** Writes one edit after the other. Fails for the first one that cannot be written. */
 export function renderEach<Piece>(
   edits: readonly FileEdit[],
   { format, missingIn, unknownIn, write }: EditWriter<Piece>,
@@ -34,7 +37,7 @@ export function renderEach<Piece>(
   return { ok: true, value: pieces }
 }
 
-/** Whether an edit may leave lines out of its old text, which hunks cannot: their lines are all that there are. */
+/** Whether the edit may leave lines out of its old text by a line such as `...`. A hunk cannot: its lines are complete. */
 export function leavesLinesOut({ search, script, computed }: TextEdit): boolean {
   return script === undefined && !computed && lineContents(search).some(isElision)
 }

@@ -1,6 +1,9 @@
 import type { PluginCode } from '../vocabulary/edit-failure.js'
 
-/** The text of every failure of some kinds, by its code. Codes of plugins have none: their failures bring their own words. */
+/**
+ * Functions that write the text of failures, by code. Codes of plugins have none, because these failures have
+ * their own message.
+ */
 export type Texts<Any extends { readonly code: string }> = {
   readonly [Code in Exclude<Any['code'], PluginCode>]: (failure: Any & { readonly code: Code }) => string
 }
@@ -13,7 +16,7 @@ export function hasText<Any extends { readonly code: string }>(
   return Object.hasOwn(texts, failure.code)
 }
 
-/** The text of a failure. */
+/** Returns the text of a failure. */
 export function textOf<Any extends { readonly code: string }>(texts: Texts<Any>, failure: Any): string {
   const text = texts[failure.code as keyof Texts<Any>] as (failure: Any) => string
   return text(failure)

@@ -12,13 +12,13 @@ import type { ParseFailure } from '../vocabulary/parse-failure.js'
 import type { Result } from '../vocabulary/result.js'
 import { ArrivingLines, type RequestLines } from './request-lines.js'
 
-/** A computation that pauses, with `undefined`, where it needs more of the request than has arrived. */
+/** A computation that pauses by yielding `undefined` when it needs more of the request than has arrived. */
 export type Waiting<Value> = Generator<undefined, Value, void>
 
-/** A parser as a computation that yields what it finds, and pauses where it needs more of the request than has arrived. */
+/** A parser that yields an event for whatever it finds, and `undefined` when it needs more of the request than has arrived. */
 export type Parsing<Value, Event = ParseEvent> = Generator<Event | undefined, Value, void>
 
-/** Runs a parser over a request that is all there. */
+/** Runs a parser over a request that has arrived completely, and returns its result. Events are dropped. */
 export function finish<Value>(parsing: Parsing<Value, unknown>): Value {
   for (;;) {
     const step = parsing.next()
@@ -27,48 +27,50 @@ export function finish<Value>(parsing: Parsing<Value, unknown>): Value {
 }
 
 /**
- * The same parser, whose failure for a request that breaks off says which edits are whole: those that were yielded before
- * something else was.
+ * Wraps a parser so that its failure for a request that is cut off (`missing-end`) also says which edits are
+ * complete. An edit counts as complete once the parser has yielded another event after it.
  *
- * @param isWhole whether an edit is whole as soon as it is yielded, because a marker ends it
+ * @param isWhole whether an edit is complete as soon as it is yielded, because a marker ends it. Default false.
  */
 export function* namingWhole(
   parsing: Parsing<Result<ParsedRequest, ParseFailure>>,
   isWhole = false,
 ): Parsing<Result<ParsedRequest, ParseFailure>> {
   const emitted: FileEdit[] = []
-  let whole = 0
+  let completeCount = 0
   for (;;) {
     const { done, value } = parsing.next()
     if (done)
-      return value.ok ? value : { ok: false, failure: withWhole(value.failure, emitted.slice(0, whole)) }
-    if (value !== undefined) whole = emitted.length
+      return value.ok
+        ? value
+        : { ok: false, failure: withCompleteEdits(value.failure, emitted.slice(0, completeCount)) }
+    if (value !== undefined) completeCount = emitted.length
     if (value?.type === 'edit-complete') emitted.push(value.edit)
-    if (isWhole) whole = emitted.length
+    if (isWhole) completeCount = emitted.length
     yield value
   }
 }
 
-function withWhole(failure: ParseFailure, edits: readonly FileEdit[]): ParseFailure {
+function withCompleteEdits(failure: ParseFailure, edits: readonly FileEdit[]): ParseFailure {
   const path = edits.at(-1)?.path
   if (failure.code !== 'missing-end' || path === undefined) return failure
   return { ...failure, whole: { edits: edits.length, path } }
 }
 
-/** The same computation, which yields something else for every event. */
+/** Wraps a computation so that it yields what `retell` returns for each event. Pauses and the result stay the same. */
 export function* mapEvents<Value, Event, Other>(
   parsing: Parsing<Value, Event>,
-  retell: (event: Event) => Iterable<Other | undefined>,
+  transform: (event: Event) => Iterable<Other | undefined>,
 ): Parsing<Value, Other> {
   for (;;) {
     const { done, value } = parsing.next()
     if (done) return value
     if (value === undefined) yield undefined
-    else yield* retell(value)
+    else yield* transform(value)
   }
 }
 
-/** The events of edits that became known together. */
+/** Yields the events of edits that became known together. */
 export function* emitEdits(edits: Iterable<FileEdit>): Generator<ParseEvent, void, void> {
   for (const edit of edits) {
     yield { type: 'file-started', path: edit.path, kind: edit.kind }
@@ -76,20 +78,20 @@ export function* emitEdits(edits: Iterable<FileEdit>): Generator<ParseEvent, voi
   }
 }
 
-/** The events of a file that has been started and is complete now. */
+/** Yields the `edit-complete` events of a file whose `file-started` event was sent before: one for each edit of its text. */
 export function* emitComplete(edit: FileEdit): Generator<ParseEvent, void, void> {
   if (edit.kind !== 'update' || edit.edits.length < 2) yield { type: 'edit-complete', edit }
   else for (const one of edit.edits) yield { type: 'edit-complete', edit: { ...edit, edits: [one] } }
 }
 
-/** Feeds a parser that reads lines with a request that arrives in pieces. */
+/** Turns a parser that reads lines into one for a request that arrives in chunks. */
 export function incrementalByLines(
   read: (lines: RequestLines) => Parsing<Result<ParsedRequest, ParseFailure>>,
 ): IncrementalParser {
   const lines = new ArrivingLines()
   const parsing = read(lines)
   let result: Result<ParsedRequest, ParseFailure> | undefined
-  const goOn = (): readonly ParseEvent[] => {
+  const advance = (): readonly ParseEvent[] => {
     const events: ParseEvent[] = []
     while (result === undefined) {
       const step = parsing.next()
@@ -100,22 +102,25 @@ export function incrementalByLines(
     return events
   }
   return onceEnded({
-    push: (chunk) => (lines.push(chunk) ? goOn() : []),
+    push: (chunk) => (lines.push(chunk) ? advance() : []),
     end() {
       lines.end()
-      const events = goOn()
+      const events = advance()
       return { events, outcome: outcomeOf(result as Result<ParsedRequest, ParseFailure>) }
     },
   })
 }
 
-/** What a parser's result comes to. A request of which the end is missing is one that broke off. */
+/** The outcome for a parser's result. A request that lacks its end (`missing-end`) was truncated. */
 function outcomeOf(result: Result<ParsedRequest, ParseFailure>): ParseOutcome {
   if (result.ok) return { status: 'complete', value: result.value }
   return { status: result.failure.code === 'missing-end' ? 'truncated' : 'failed', failure: result.failure }
 }
 
-/** A parser that is asked nothing any more after its end. */
+/**
+ * Wraps a parser so that it is never called after its end: `push` then throws, and `end` returns the same
+ * outcome without events.
+ */
 export function onceEnded(parser: IncrementalParser): IncrementalParser {
   let outcome: ParseOutcome | undefined
   return {
@@ -132,7 +137,10 @@ export function onceEnded(parser: IncrementalParser): IncrementalParser {
   }
 }
 
-/** For a format that cannot be read while it arrives: all events come at the end. */
+/**
+ * Returns a parser for a format that cannot be parsed while it arrives. It collects the chunks, and all events
+ * come at the end.
+ */
 export function bufferedParser(parse: EditFormat['parse'], context: ParseContext = {}): IncrementalParser {
   const chunks: string[] = []
   return onceEnded({

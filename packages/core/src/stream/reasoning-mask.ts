@@ -1,15 +1,16 @@
 import type { IncrementalParser } from '../vocabulary/format.js'
 
 /**
- * Blanks out what a model thought before its answer (`<think>…</think>` at the beginning): drafts in it are no requests.
- * Lines and offsets stay. Where the closing tag is missing all of it is thought. The text may come in pieces. Linear.
+ * Replaces what a model thought before its answer (`<think>…</think>` at the beginning) by spaces, because
+ * drafts in it are not requests. Lines and offsets stay the same. If the closing tag is missing, the whole text
+ * counts as thought. The text may arrive in chunks. Linear.
  */
 export class ReasoningMask {
   #state: 'begin' | 'inside' | 'behind' = 'begin'
   #held = ''
   #closing = ''
 
-  /** What is known of the next piece, and of those held back before. */
+  /** Takes the next chunk, and returns the masked text that is certain by now. The rest is held back until the next call. */
   push(chunk: string): string {
     if (this.#state === 'behind') return chunk
     this.#held += chunk
@@ -27,17 +28,17 @@ export class ReasoningMask {
     return above + this.#release(this.#held.length)
   }
 
-  /** The rest. */
+  /** Returns the masked text that was held back. */
   end(): string {
     const rest = this.#release(this.#held.length)
-    return this.#state === 'inside' ? blank(rest) : rest
+    return this.#state === 'inside' ? blankOut(rest) : rest
   }
 
   #inside(): string {
     const at = this.#held.indexOf(this.#closing)
-    if (at === -1) return blank(this.#release(Math.max(0, this.#held.length - this.#closing.length + 1)))
+    if (at === -1) return blankOut(this.#release(Math.max(0, this.#held.length - this.#closing.length + 1)))
     this.#state = 'behind'
-    return blank(this.#release(at + this.#closing.length)) + this.#release(this.#held.length)
+    return blankOut(this.#release(at + this.#closing.length)) + this.#release(this.#held.length)
   }
 
   #release(length: number): string {
@@ -51,24 +52,27 @@ const NON_BLANK = /[^\s\uFEFF]/
 const OPENING = /^[\s\uFEFF]*<(think|thinking|thought|reasoning)>/
 const TAGS = ['<think>', '<thinking>', '<thought>', '<reasoning>']
 
-function blank(text: string): string {
+function blankOut(text: string): string {
   return text.replace(/[^\r\n]/g, ' ')
 }
 
-/** A request without what a model thought before it. Anything but a text comes back as it is. */
+/** Returns a request with the model's thoughts before it replaced by spaces. Input that is not a string is returned unchanged. */
 export function withoutReasoning<Input>(input: Input): Input | string {
   if (typeof input !== 'string' || !OPENING.test(input)) return input
   const mask = new ReasoningMask()
   return mask.push(input) + mask.end()
 }
 
-/** Whether a request breaks off in what a model thought; the tag that is missing. */
+/**
+ * Returns the missing closing tag, such as `</think>`, of a text that is cut off in the model's thoughts;
+ * undefined for any other.
+ */
 export function unclosedReasoning(input: string): string | undefined {
   const tag = OPENING.exec(input)?.[1]
   return tag === undefined || input.includes(`</${tag}>`) ? undefined : `</${tag}>`
 }
 
-/** The parser for a request behind what a model thought. */
+/** Wraps a parser so that it skips what a model thought before its request. */
 export function behindReasoning(parser: IncrementalParser): IncrementalParser {
   const mask = new ReasoningMask()
   return {

@@ -1,15 +1,15 @@
 import { CARRIAGE_RETURN, type Line } from '../text/lines.js'
 import type { Waiting } from './parsing.js'
 
-/** A line of the request with its place. */
+/** A line of the request with its position. */
 export interface RequestLine extends Line {
-  /** Counted from 1. */
+  /** The number of the line in the request, counted from 1. */
   readonly number: number
-  /** Where the line begins in the request, in UTF-16 units. */
+  /** The offset of the line in the request, in UTF-16 units. */
   readonly start: number
 }
 
-/** The lines of a request with their places. Linear. */
+/** Splits a request into lines with their positions. Linear. */
 export function requestLines(text: string): RequestLine[] {
   const lines = new ArrivingLines()
   lines.push(text)
@@ -19,15 +19,15 @@ export function requestLines(text: string): RequestLine[] {
 
 /** The lines of a request, or of a part of one, which may still be arriving. */
 export interface RequestLines {
-  /** Those that are known. */
+  /** The lines that have arrived. */
   readonly lines: readonly RequestLine[]
-  /** Whether there is a line at an index; pauses until that is known. */
+  /** Whether there is a line at an index. Pauses until that is known. */
   has(at: number): Waiting<boolean>
-  /** All lines; pauses until they are known. */
+  /** Returns all lines. Pauses until they have arrived. */
   all(): Waiting<readonly RequestLine[]>
 }
 
-/** Lines that are got from somewhere, as many at a time as are there. */
+/** Lines that a subclass pulls from its source when they are needed. */
 export abstract class PulledLines implements RequestLines {
   abstract readonly lines: readonly RequestLine[];
 
@@ -41,15 +41,15 @@ export abstract class PulledLines implements RequestLines {
     return this.lines
   }
 
-  /** Gets more lines; false where there are none. */
+  /** Adds more lines to {@link lines}. Returns false where there are no more. */
   protected abstract pull(): Waiting<boolean>
 }
 
-/** The lines of a text that arrives in pieces cut anywhere. Linear. */
+/** The lines of a text that arrives in chunks, which may be cut anywhere. Linear. */
 export class ArrivingLines extends PulledLines {
   readonly lines: RequestLine[]
   #ended: boolean
-  #open = ''
+  #openLine = ''
   #start = 0
 
   constructor(lines: RequestLine[] = [], ended = false) {
@@ -58,21 +58,21 @@ export class ArrivingLines extends PulledLines {
     this.#ended = ended
   }
 
-  /** Whether lines were completed. */
+  /** Takes the next chunk. Returns whether it completed a line. */
   push(chunk: string): boolean {
     let from = 0
     for (let at = chunk.indexOf('\n'); at !== -1; at = chunk.indexOf('\n', from)) {
-      this.#open += chunk.slice(from, at)
-      this.#close()
+      this.#openLine += chunk.slice(from, at)
+      this.#closeLine()
       from = at + 1
     }
-    this.#open += chunk.slice(from)
+    this.#openLine += chunk.slice(from)
     return from > 0
   }
 
-  /** The last line may lack an ending. */
+  /** Says that the text has ended. Its last line may have no line ending. */
   end(): void {
-    if (this.#open !== '') this.#add(this.#open, '')
+    if (this.#openLine !== '') this.#add(this.#openLine, '')
     this.#ended = true
   }
 
@@ -82,9 +82,9 @@ export class ArrivingLines extends PulledLines {
     return this.lines.length > known
   }
 
-  #close(): void {
-    const line = this.#open
-    this.#open = ''
+  #closeLine(): void {
+    const line = this.#openLine
+    this.#openLine = ''
     if (line.charCodeAt(line.length - 1) === CARRIAGE_RETURN) this.#add(line.slice(0, -1), '\r\n')
     else this.#add(line, '\n')
   }
@@ -95,12 +95,15 @@ export class ArrivingLines extends PulledLines {
   }
 }
 
-/** The lines of a request that is all there. */
+/** The lines of a request that has arrived completely. */
 export function arrivedLines(lines: readonly RequestLine[]): RequestLines {
   return new ArrivingLines([...lines], true)
 }
 
-/** A part of other lines: from an index on, each as `take` gives it, up to the first for which it gives nothing. */
+/**
+ * A part of other lines, from an index on: each line as `take` returns it, up to the first one for which `take`
+ * returns undefined.
+ */
 export class PartOfLines extends PulledLines {
   readonly lines: RequestLine[] = []
   readonly #whole: RequestLines

@@ -3,23 +3,26 @@ import type { TextEdit } from './edit.js'
 import type { Tier } from './replacer.js'
 import type { RuleName } from './rule-names.js'
 
-/** What a check of a changed file says, as a compiler or linter would. */
+/** One message of a check that ran on a changed file, such as a compiler or a linter. */
 export interface Diagnostic {
   readonly severity: 'error' | 'warning'
   readonly message: string
-  /** Counted from 1, in the file as it would be. */
+  /** The line, counted from 1, in the changed file. */
   readonly line?: number
 }
 
 /**
- * A code of a plugin's own: its name, a colon, and what went wrong, such as `csv:no-such-column`. Codes of emend have no
- * colon, so that neither can ever mean the other.
+ * A failure code of a plugin: its name, a colon, and what went wrong, such as `csv:no-such-column`. Codes of
+ * emend have no colon, so that the two can never be confused.
  */
 export type PluginCode = `${string}:${string}`
 
-/** An edit that was not applied, without the file and the number of the edit. */
+/** Why an edit was not applied. It names neither the file nor the number of the edit. */
 export type EditProblem = EditCause & {
-  /** The rule that refused the edit; absent where it was refused for what it holds, or for what it would come to at its place. */
+  /**
+   * The rule that refused the edit. Absent where the edit was refused for its own content, or for its result at
+   * the chosen place.
+   */
   readonly rule?: RuleName
 }
 
@@ -28,15 +31,15 @@ type EditCause =
       readonly code: 'not-found'
       readonly tried: readonly string[]
       readonly closest?: ClosestRegion
-      /** The least similarity that would have counted, where similarity was measured. */
+      /** The least similarity, 0 to 1, that would have counted; present where similarity was measured. */
       readonly threshold?: number
-      /** The lines that were searched, where they were not all. */
+      /** The lines that were searched, if not the whole file. */
       readonly searched?: LineRange
-      /** What is at the line that the edit names, where that is not the closest region. */
+      /** The region at the line that the edit names, if it is not the closest region. */
       readonly hinted?: Region
       /** The file has no text at all. */
       readonly isEmpty?: boolean
-      /** Where the new text is, which by itself does not prove that the edit was applied. */
+      /** Where the file has the new text. This alone does not prove that the edit was applied. */
       readonly seen?: LineRange
     }
   | {
@@ -45,7 +48,10 @@ type EditCause =
       readonly tier: Tier
       readonly places: readonly AmbiguousPlace[]
     }
-  /** The text is in more or fewer places than the edit says, or has no place of the number that it names. */
+  /**
+   * The old text has more or fewer places than the edit says (`count`), or fewer than the number of the place
+   * that it names (`occurrence`).
+   */
   | {
       readonly code: 'wrong-count'
       readonly kind: 'count' | 'occurrence'
@@ -55,9 +61,9 @@ type EditCause =
   | {
       readonly code: 'anchor-not-found'
       readonly anchor: string
-      /** The line that is most like it. */
+      /** The line of the file that is most similar to the anchor. */
       readonly closest?: ClosestRegion
-      /** The lines that are like it, too, the likeliest first. */
+      /** Other lines that are similar to the anchor, the most similar first. */
       readonly alike?: readonly Region[]
     }
   | { readonly code: 'no-place' }
@@ -65,13 +71,13 @@ type EditCause =
   | { readonly code: 'blank-search' }
   | { readonly code: 'placeholder'; readonly text: string }
   /**
-   * A new line holds U+FFFD, the mark of a character that was lost on the way, or what another encoding or HTML made of one; `near` are such
-   * characters of the lines that it is for.
+   * A new line holds a damaged character: U+FFFD, or what a wrong encoding or HTML made of a character. `near`
+   * are characters that are not ASCII at the place of the edit, one of which may be the lost one.
    */
   | { readonly code: 'damaged-text'; readonly text: string; readonly near?: readonly string[] }
-  /** New lines that were meant for below a line would go before the rest of it. */
+  /** The new lines belong below a line, but would go into the middle of it, before its `rest`. */
   | { readonly code: 'line-split'; readonly place: LineRange; readonly rest: string }
-  /** The new text closes a block, and the file's line, which is inside it, would be left behind its end. */
+  /** The new text closes a block, and a `line` of the file that is inside that block would be left after its end. */
   | {
       readonly code: 'lines-left-over'
       readonly place: LineRange
@@ -79,12 +85,15 @@ type EditCause =
       readonly text: string
     }
   | { readonly code: 'line-breaks'; readonly place: Region }
-  /** The file has other lines where the edit makes its change: both changed the same lines. */
+  /** The file has other lines where the edit makes its change: file and edit changed the same lines. */
   | { readonly code: 'other-lines'; readonly place: Region }
-  /** A context line beside an added one is not in the file: its plus may have been forgotten. */
+  /** A context line beside an added line is not in the file: the model may have forgotten its `+`. */
   | { readonly code: 'context-missing'; readonly place: Region; readonly text: string }
   | { readonly code: 'unprefixed-line'; readonly text: string }
-  /** A dash that belongs to a line was taken for the mark of a removed line: the file has `actual` at `line`, if it has it. */
+  /**
+   * The first dash of a line was read as the mark of a removed line: `- item` as the removal of ` item`. The
+   * file has `actual`, the line with its dash, at `line`; both are absent where it does not have it.
+   */
   | {
       readonly code: 'lost-dash'
       readonly text: string
@@ -93,7 +102,10 @@ type EditCause =
     }
   | { readonly code: 'doubtful-place'; readonly place: LineRange; readonly seen: LineRange }
   | { readonly code: 'overlap'; readonly other: number; readonly place: LineRange }
-  /** How deep an added line is cannot be known; `line` of the file is the only one that the edit indents otherwise, if there is one. */
+  /**
+   * The depth of an added line cannot be known, because the matched lines do not agree on how the file indents.
+   * `line` is the only line of the file whose indentation differs from the edit's, if there is only one.
+   */
   | {
       readonly code: 'indentation'
       readonly place: Region
@@ -104,11 +116,14 @@ type EditCause =
   | { readonly code: 'budget-exceeded'; readonly limit: string }
   /** The host cancelled the call; nothing was written. */
   | { readonly code: 'cancelled' }
-  /** A replacer or a placement threw, or gave what its contract does not allow. */
+  /** A replacer or a placement threw, or returned something that its contract does not allow. */
   | { readonly code: 'plugin-failed'; readonly plugin: string; readonly reason: string }
-  /** Why a plugin refuses the edit, in its own words. */
+  /** A plugin refuses the edit, for a reason in its own words. */
   | { readonly code: PluginCode; readonly message: string }
-  /** The scores of all hunks of a patch are more than the host allows; the edit is the one that adds the most. */
+  /**
+   * The fuzz scores of all hunks of a patch together exceed the host's limit. The failure is about the edit
+   * with the highest score.
+   */
   | {
       readonly code: 'fuzz-exceeded'
       readonly score: number
@@ -118,50 +133,52 @@ type EditCause =
   | { readonly code: 'already-applied'; readonly place?: LineRange }
   | { readonly code: 'unchanged'; readonly place?: LineRange }
 
-/** Which edit of a call a failure is about: its number among the edits of the file, from 0, and their count. */
+/** Which edit a failure is about. */
 export interface EditPosition {
+  /** The number of the edit among the edits of its file, counted from 0. */
   readonly edit: number
+  /** How many edits the file has. */
   readonly edits: number
-  /** The edits of the file that were applied all the same, with the option `partial`. */
+  /** The numbers of the file's edits that were applied nevertheless, with the option `partial`. */
   readonly applied?: readonly number[]
-  /** Where the edit was in the request. */
+  /** The span of the edit in the request. */
   readonly source?: Span
-  /** What to send in its place, where there is exactly one safe candidate. */
+  /** What to send instead, if there is exactly one safe candidate. */
   readonly corrected?: CorrectedEdit
 }
 
-/** An edit that can be sent in place of a refused one: it was tried out, and is placed exactly. */
+/** An edit that can be sent in place of a refused one. It was tried out, and the file has its old text exactly. */
 export interface CorrectedEdit {
-  /** With the text of the file to find, and with LF for every ending. */
+  /** Its old text is the file's own text. All line endings are LF. */
   readonly edit: TextEdit
-  /** Where it goes. */
+  /** The lines of the file that it goes to. */
   readonly place: LineRange
 }
 
-/** Why an edit is refused, and which one of its file it is. */
+/** Why an edit is refused, and which of its file's edits it is. */
 export type EditFailure = EditProblem & EditPosition
 
-/** A place in a file with its text, as the file has it. */
+/** Some lines of a file, with their text as the file has it. */
 export interface Region extends LineRange {
   readonly text: string
 }
 
-/** The region of the file that is most like the searched text, and where the two part. */
+/** The region of the file that is most similar to the searched text, and where the two differ first. */
 export interface ClosestRegion extends Region {
-  /** The share of searched lines, 0 to 1, that are there up to whitespace. */
+  /** The share of searched lines, 0 to 1, that the region has, whitespace apart. */
   readonly similarity: number
-  /** The first line that differs: its number in the file, what was searched and what is there. */
+  /** The first line that differs: its number in the file, the searched line, and the line that the file has. */
   readonly difference?: { readonly line: number; readonly expected: string; readonly actual: string }
 }
 
-/** Where two texts part: the line, counted from 1, and what each of them has there, if it has that line. */
+/** The first line in which two texts differ, counted from 1, and its content in each text that has this line. */
 export interface LineDifference {
   readonly line: number
   readonly expected?: string
   readonly actual?: string
 }
 
-/** One of several places, and the lines that would single it out when added to the search text. */
+/** One of several places, and the lines above or below it that would make it the only place if added to the search text. */
 export interface AmbiguousPlace extends LineRange {
   readonly deciding?: { readonly side: 'before' | 'after'; readonly lines: readonly string[] }
 }

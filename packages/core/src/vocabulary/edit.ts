@@ -1,93 +1,95 @@
 import type { Span } from '../text/span.js'
 
-/** What a line of a hunk does: context that stays, a line that goes, a line that comes. */
+/** What a hunk does with a line: `keep` a context line, `remove` an old line or `add` a new one. */
 export type Step = 'keep' | 'remove' | 'add'
 
-/** What a request says about the place of an edit, beside its text. */
+/** What a request says about the place of an edit, in addition to its old text. */
 export interface Hints {
   /**
-   * The line, counted from 1 in the original text, where the edit begins. For an edit without search text
-   * it is the line after which to insert, 0 for the top.
+   * The line of the original text where the edit begins, counted from 1. For an edit without search text
+   * it is the line after which to insert; 0 inserts at the top.
    */
   readonly line?: number
   /**
-   * Lines that are above the edit, outermost first. An empty one names no line, but like every further
-   * anchor it makes the others binding.
+   * Lines above the edit, outermost first. With two or more anchors every one of them must be in the file. An
+   * empty anchor names no line, but counts as one of them.
    */
   readonly anchors?: readonly string[]
   /**
-   * The heading of the section that the edit is in, as diffs have it behind the numbers of a hunk. It only chooses among several places
-   * of the old text, and says nothing where the file does not have it.
+   * The heading of the section that the edit is in, as a diff has it after the line numbers of a hunk header.
+   * It only chooses among several places of the old text, and is ignored where the file does not have it.
    */
   readonly section?: string
   /**
-   * The last line, counted from 1 in the original text, of those that the edit may be in; {@link Hints.line} is the first
-   * of them then, which binds as well.
+   * The last line of the original text that the edit may touch, counted from 1. {@link Hints.line} is then the
+   * first such line, and the edit must be between the two.
    */
   readonly lastLine?: number
   /** The edit's last line is the last line of the file. */
   readonly atEnd?: boolean
 }
 
-/** One change to one text, whatever syntax it came from. */
+/** One change to one text, independent of the syntax of the request. */
 export interface TextEdit {
   /** The text to find. Its line endings never matter for matching. */
   readonly search: string
-  /** The text to put there, literally. Its line endings count only where the file has none to follow. */
+  /** The text to put there, literally. Its line endings are used only where the file has no endings to follow. */
   readonly replacement: string
   /**
-   * `text`: search and replacement are any part of the text. `lines`: they are whole lines, each ending in a
-   * newline, so that `''` is no line and `'\n'` one blank line.
+   * `text`: search and replacement may be any part of a text. `lines`: they are whole lines, each with a
+   * newline at its end, so that `''` is no line and `'\n'` is one blank line.
    */
   readonly unit: 'text' | 'lines'
-  /** How search becomes replacement line by line, where the request says it. Only with unit `lines`. */
+  /** How search becomes replacement line by line, if the request says so. Only with unit `lines`. */
   readonly script?: readonly Step[]
   /** Replace every occurrence instead of requiring exactly one. */
   readonly all?: boolean
-  /** How many occurrences there must be; only with `all`. */
+  /** How many occurrences there must be. Only with `all`. */
   readonly count?: number
-  /** Replace the occurrence of this number only, counted from 1; only with `all`. */
+  /** Replace only the occurrence with this number, counted from 1. Only with `all`. */
   readonly occurrence?: number
   readonly hints?: Hints
   /**
-   * Spans of search whose lines the request did not mark as content. Blank ones at the end count only
-   * where the file has them; any other is refused where the file does not have it.
+   * Spans of search whose lines the request did not mark as content. Blank lines among them at the end of
+   * search count only where the file has them. For any other such line the edit is refused where the file does
+   * not have it.
    */
   readonly doubtful?: readonly Span[]
-  /** Whether the text ends in a newline afterwards; only where the request says so. */
+  /** Whether the text ends in a newline afterwards. Absent where the request does not say. */
   readonly finalNewline?: boolean
-  /** Whether the text begins with a byte order mark afterwards; only where the request changes that. */
+  /** Whether the text begins with a byte order mark afterwards. Absent where the request does not change that. */
   readonly byteOrderMark?: boolean
   /**
-   * `written`: where the search text is there byte for byte, endings included, the replacement goes in byte for
-   * byte. Without it, and everywhere else, added lines end like the lines around. `alike`: the same, of a request whose
-   * lines all end alike; a format that has no words for endings may leave that out. Only with unit `lines`.
+   * `written`: where the file has the search text byte for byte, endings included, the replacement is written
+   * byte for byte. Everywhere else, and without this field, added lines get the endings of the lines around
+   * them. `alike` means the same for a request whose lines all have the same ending; a format that cannot
+   * express endings may leave it out. Only with unit `lines`.
    */
   readonly endings?: 'written' | 'alike'
-  /** A tool worked the edit out from two texts: what reads like a placeholder in it is content. */
+  /** A tool computed the edit from two texts, so that text in it that looks like a placeholder is content. */
   readonly computed?: boolean
-  /** Where the edit was in the request. */
+  /** The span of the edit in the request. */
   readonly source?: Span
 }
 
-/** One change to one file. Paths are keys as the request wrote them; a file system gives them meaning. */
+/** One change to one file. Paths are plain keys, as the request wrote them; only a file system gives them a meaning. */
 export type FileEdit =
   | { readonly kind: 'create'; readonly path: string; readonly text: string; readonly mode?: string }
   | {
       readonly kind: 'update'
       readonly path: string
-      /** The path the file has afterwards; the same path is a plain update. */
+      /** The path of the file afterwards. The same path makes it a plain update. */
       readonly moveTo?: string
       readonly mode?: string
-      /** The mode before, where the request says it; only `reverse` needs it. */
+      /** The mode before, if the request says it. Only `reverse` needs it. */
       readonly oldMode?: string
       readonly edits: readonly TextEdit[]
     }
   | {
       readonly kind: 'delete'
       readonly path: string
-      /** What the file must hold, but for line endings, byte order mark and final newline. */
+      /** What the file must hold. Line endings, byte order mark and final newline may differ. */
       readonly text?: string
-      /** The mode that the file had, where the request says it; only `reverse` needs it. */
+      /** The mode that the file had, if the request says it. Only `reverse` needs it. */
       readonly mode?: string
     }

@@ -2,15 +2,18 @@ import type { LineRange } from '../text/span.js'
 import type { Diagnostic, EditFailure, LineDifference, PluginCode } from './edit-failure.js'
 import type { ParseFailure, RenderFailure } from './parse-failure.js'
 
-/** A file that was not changed as asked, for a reason that lies in the file and not in one edit. */
+/** Why a file was not changed as asked, where the reason is the file and not one of its edits. */
 export type FileProblem =
   | {
       readonly code: 'file-not-found'
-      /** Paths of files that may be meant, the likeliest first: the path itself where the request has taken the file away. Absent where none is known. */
+      /**
+       * Paths that the request may mean, the likeliest first. It is the path itself where an earlier part of
+       * the request deleted or moved the file. Absent where none is known.
+       */
       readonly suggestions?: readonly string[]
     }
   | { readonly code: 'file-exists' }
-  /** A line of a new file holds U+FFFD, the mark of a character that was lost on the way, or what another encoding made of one. */
+  /** A line of a new file holds a damaged character: U+FFFD, or what a wrong encoding made of a character. */
   | { readonly code: 'damaged-text'; readonly text: string }
   | {
       readonly code: 'other-text'
@@ -18,63 +21,66 @@ export type FileProblem =
       readonly difference: LineDifference
     }
   | { readonly code: 'not-reversible'; readonly missing: string }
-  /** A file system gave what its contract does not allow. */
+  /** A file system returned something that its contract does not allow. */
   | { readonly code: 'plugin-failed'; readonly plugin: string; readonly reason: string }
-  /** Why a plugin refuses the file, in its own words. */
+  /** A plugin refuses the file, for a reason in its own words. */
   | { readonly code: PluginCode; readonly message: string }
   | { readonly code: 'already-applied' }
   | { readonly code: 'unchanged' }
   | StorageProblem
 
-/** What only a host with files can meet: a file that cannot be read or written, or that must not be. */
+/** A file that cannot or must not be read or written. Only hosts with a file system have these failures. */
 export type StorageProblem =
   | { readonly code: 'path-refused'; readonly reason: string }
   | {
-      /** Bytes that are no text of their encoding, or text that the encoding cannot write. */
+      /** The bytes are not valid text in their encoding, or the encoding cannot express the new text. */
       readonly code: 'not-text'
       readonly reason: 'nul' | 'invalid-utf8' | 'invalid-utf16' | 'invalid-encoding' | 'not-encodable'
-      /** The byte at which it begins, from 0. */
+      /** The offset of the first bad byte, from 0. */
       readonly offset: number
-      /** The encoding that was meant, where it is none of Unicode. */
+      /** The encoding, if it is not a Unicode encoding. */
       readonly encoding?: string
-      /** Whether it is the text that was to be written, and not the file that is there. */
+      /** The fault is in the text to be written, not in the existing file. */
       readonly inNewText?: true
     }
-  /** A file of more bytes than are read. */
+  /** The file has more bytes (`size`) than emend reads (`limit`). */
   | { readonly code: 'too-large'; readonly size: number; readonly limit: number }
   | { readonly code: 'not-a-file' }
-  /** A file that its mode keeps this user from writing. */
+  /** The mode of the file does not let this user write it. */
   | { readonly code: 'read-only' }
   | { readonly code: 'stale' }
-  /** A file of a commit that was interrupted: a part of its files may be changed, and others not. */
+  /** The file belongs to a commit that was interrupted. Some of the commit's files may be changed and others not. */
   | { readonly code: 'interrupted' }
-  /** Another process is writing below the same root; which one is left out where its lock does not say. */
+  /** Another process is writing below the same root. `pid` and `host` are absent where its lock does not name them. */
   | { readonly code: 'locked'; readonly pid?: number; readonly host?: string }
-  /** A file that changed after the commit to be undone, in the very lines that undoing it changes. */
+  /** The file was changed after the commit that is to be undone, in the same lines that the undo would change. */
   | { readonly code: 'merge-conflict'; readonly place: LineRange }
-  /** A check of the result refused it. */
+  /** A check refused the result. */
   | { readonly code: 'vetoed'; readonly diagnostics: readonly Diagnostic[] }
   | {
       readonly code: 'write-failed'
       readonly operation: string
       readonly reason: string
-      /** The system's own code, such as `ENOSPC`, where it gave one. */
+      /** The operating system's error code, such as `ENOSPC`, if it gave one. */
       readonly systemCode?: string
-      /** Whether all files are as they were. */
+      /** Whether all files have their old content again. */
       readonly rolledBack: boolean
-      /** Where they are not: the file system keeps what it takes to finish the commit or to take it back. */
+      /**
+       * Present if `rolledBack` is false: whether the file system keeps what it needs to finish the commit or
+       * to roll it back.
+       */
       readonly recoverable?: boolean
     }
   | { readonly code: 'read-failed'; readonly reason: string; readonly systemCode?: string }
 
-/** Everything that can go wrong with a request, told apart by `code`. See `describe` for the text. */
+/** Everything that can go wrong with a request. `code` tells the failures apart, and `describe` makes a text of each. */
 export type Failure = ParseFailure | RenderFailure | ((EditFailure | FileProblem) & { readonly path: string })
 
-/** What can go wrong where edits are applied to texts. */
+/** What can go wrong when edits are applied to texts. */
 export type ApplyFailure = (EditFailure | Exclude<FileProblem, StorageProblem>) & { readonly path: string }
 
-/** The same where a request is read first. */
+/** What can go wrong when a request is parsed and its edits are applied to texts. */
 export type TextFailure = ParseFailure | RenderFailure | ApplyFailure
 
-/** The stable codes of all failures but those of plugins. */
+/** The stable codes of all failures, except those of plugins. */
 export type FailureCode = Exclude<Failure['code'], PluginCode>

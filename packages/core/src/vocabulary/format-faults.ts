@@ -2,7 +2,7 @@ import { countLines } from '../text/lines.js'
 import { isPluginCode } from './plugin-refusal.js'
 import { TIERS } from './replacer.js'
 
-/** What keeps a value from being a format, whatever its type says; undefined where it is one. */
+/** Says at run time why a value is not a format; undefined where it is one. */
 export function formatFault(format: unknown): string | undefined {
   if (!isRecord(format)) return `${typeof format} is not a format`
   const { apiVersion, name, detect, parse, replacers, placement } = format
@@ -23,7 +23,7 @@ function isReplacer(value: unknown): boolean {
   return typeof name === 'string' && TIERS.some((one) => one === tier) && typeof find === 'function'
 }
 
-/** What is wrong with what `parse` gives, which may be a stranger's; undefined where nothing is. Linear. */
+/** Says what is wrong with the return value of `parse`, which may be a plugin's; undefined where nothing is. Linear. */
 export function parsedFault(parsed: unknown): string | undefined {
   if (!isRecord(parsed))
     return `parse gives ${parsed === null ? 'null' : typeof parsed}, which is not a result`
@@ -32,7 +32,7 @@ export function parsedFault(parsed: unknown): string | undefined {
   return requestFault(parsed['value'])
 }
 
-/** The same of the request that a parser came to. */
+/** Says what is wrong with a parsed request; undefined where nothing is. Linear. */
 export function requestFault({ edits, notices }: Readonly<Record<string, unknown>>): string | undefined {
   if (!Array.isArray(edits)) return 'parse gives no list of edits'
   if (!Array.isArray(notices) || !notices.every(isNotice)) return 'parse gives no list of notices'
@@ -43,7 +43,7 @@ export function requestFault({ edits, notices }: Readonly<Record<string, unknown
   return undefined
 }
 
-/** What is wrong with the failure of a format. */
+/** Says what is wrong with a failure that a format returned; undefined where nothing is. */
 export function failureFault(failure: unknown): string | undefined {
   if (!isRecord(failure) || typeof failure['code'] !== 'string') return 'parse gives a failure without a code'
   const { code, format, message } = failure
@@ -54,7 +54,7 @@ export function failureFault(failure: unknown): string | undefined {
     : `parse gives a failure ${code} without a message`
 }
 
-/** What is wrong with an edit of a file, as the end of a sentence; undefined where nothing is. */
+/** Says what is wrong with an edit of a file, as the end of a sentence (`names no path`); undefined where nothing is. */
 export function fileEditFault(edit: unknown): string | undefined {
   if (!isRecord(edit)) return 'is not an object'
   const { kind, path, text, edits, moveTo, mode } = edit
@@ -80,7 +80,7 @@ function textEditFault(edit: unknown): string | undefined {
   return source === undefined || isSpan(source) ? undefined : 'has a source that is no span'
 }
 
-/** A script keeps and removes as many lines as the old text has, and keeps and adds as many as the new one. */
+/** Whether the script keeps and removes as many lines as the old text has, and keeps and adds as many as the new text has. */
 function isScript(script: unknown, search: string, replacement: string): boolean {
   if (!Array.isArray(script)) return false
   const count = (...steps: string[]) => script.filter((step) => steps.includes(step)).length

@@ -4,7 +4,7 @@ import type { Placement } from './placement.js'
 import type { Replacer } from './replacer.js'
 import type { Result } from './result.js'
 
-/** Something the parser repaired or left out, which the host may want to show. */
+/** Something that emend repaired or left out, which the host may want to show. */
 export interface Notice {
   readonly code: string
   readonly message: string
@@ -12,30 +12,33 @@ export interface Notice {
   readonly line?: number
 }
 
-/** What a request says once it is parsed. */
+/** A parsed request. */
 export interface ParsedRequest {
   readonly edits: readonly FileEdit[]
   readonly notices: readonly Notice[]
 }
 
-/** Where a host wants to read what goes on. */
+/** Receives debug messages for the host. */
 export interface Logger {
   debug(message: string): void
 }
 
-/** What a format is told beside the request. */
+/** What a format is told in addition to the request. */
 export interface ParseContext {
-  /** The file that a request without a path of its own is for. */
+  /** The file that a request means if it names no path. */
   readonly path?: string
-  /** What such a request does with that file: changes it (`default`), or makes it. Default `default`. */
+  /** What a request without a path does to that file: `default` changes it, `create` creates it. Default `default`. */
   readonly mode?: 'default' | 'create'
-  /** Accept a request that breaks off, for previews. Default false. */
+  /** Accept a request that is cut off, for previews. Default false. */
   readonly partial?: boolean
-  /** Hears of what the parser leaves out without a word to the model. */
+  /** Is told what the parser leaves out without a notice to the model. */
   readonly logger?: Logger
 }
 
-/** What is said about a request that is still arriving: whether it breaks off is in its outcome. */
+/**
+ * The context of a request that is still arriving. It has no `partial`, because the outcome says whether the
+ * request was cut off.
+ */
 export type StreamContext = Omit<ParseContext, 'partial'>
 
 /** An edit syntax: it parses a request into the common vocabulary and names the replacers that suit it. */
@@ -45,51 +48,66 @@ export interface EditFormat<Name extends string = string> {
   readonly name: Name
   /** How sure the format is that the input is written in it, from 0 to 1. Never throws. */
   detect(input: unknown): number
-  /** Pure: reads no file. Every line of the input is accounted for, in an edit, a notice or the failure. */
+  /** Parses a whole request. Pure: reads no file. Every line of the input ends up in an edit, a notice or the failure. */
   parse(input: unknown, context?: ParseContext): Result<ParsedRequest, ParseFailure>
-  /** Reads a request that is still arriving, as `parse` reads the whole of it. Without it, hosts wait for the end. */
+  /**
+   * Returns a parser for a request that is still arriving, which reads it as `parse` does. Without it hosts
+   * wait for the whole request.
+   */
   incremental?(context?: StreamContext): IncrementalParser
   /**
-   * Writes edits as a request in this format; reading it gives edits that do the same, or are refused where a hint that
-   * the format has no words for would have decided. Fails for whatever else it cannot say. Pure and linear.
+   * Writes edits as a request in this format. Parsing that request gives edits with the same effect. A hint
+   * that the format cannot express is dropped, so that an edit whose place only the hint decides is refused.
+   * Fails for anything else that the format cannot express. Pure and linear.
    */
   render?(edits: readonly FileEdit[]): Result<string, RenderFailure>
-  /** In cascade order. */
+  /** The replacers for this format, in cascade order. */
   readonly replacers: readonly Replacer[]
-  /** Imported directly, like the replacers, so that a host gets no more than it uses. */
+  /**
+   * How its edits are placed. A format imports it directly, as it does its replacers, so that a host bundles
+   * only what it uses.
+   */
   readonly placement: Placement
 }
 
 /**
- * What a request has been found to say while it is still arriving. Of a request that turns out complete, the events since
- * the last `restarted` are its edits, in its order; of any other they are what it seemed to say.
+ * What has been read of a request that is still arriving. If the request turns out complete, the events since
+ * the last `restarted` are its edits, in its order. Otherwise they are only what the part that arrived seemed
+ * to say.
  */
 export type ParseEvent =
-  /** The section of a file begins. What follows, up to the next such event, is in it. */
+  /** The section of a file begins. It holds all events up to the next one of this type. */
   | { readonly type: 'file-started'; readonly path: string; readonly kind: FileEdit['kind'] }
-  /** A file is to be created or deleted; or one edit of a file is complete, the only one in `edit.edits`, which a move alone has none of. */
+  /**
+   * The edit of a file is complete: its creation, its deletion, or one edit of its text, which is then the only
+   * one in `edit.edits`. For a move without changes of the text `edit.edits` is empty.
+   */
   | { readonly type: 'edit-complete'; readonly edit: FileEdit }
-  /** What came later gives all events so far another meaning: forget them, the events begin anew. Only of JSON. */
+  /**
+   * The rest of the request changed the meaning of its beginning: discard all events so far, they are sent
+   * again. Only for requests in JSON.
+   */
   | { readonly type: 'restarted' }
 
-/** What a request that has ended comes to: all there, broken off, or wrong. */
+/** The result of a request that has ended: `complete`, `truncated` (cut off) or `failed` (not readable). */
 export type ParseOutcome =
   | { readonly status: 'complete'; readonly value: ParsedRequest }
   | { readonly status: 'truncated' | 'failed'; readonly failure: ParseFailure }
 
-/** The end of a request: what only its end makes known, and what it comes to. */
+/** What the end of a request gives: the events that only the end makes certain, and the outcome. */
 export interface ParseEnd {
   readonly events: readonly ParseEvent[]
   readonly outcome: ParseOutcome
 }
 
 /**
- * Reads a request while it arrives. Pieces may be cut anywhere: neither the list of events nor the outcome depends on
- * where. The outcome is what the format's `parse` makes of the whole. Linear in the request, however small the pieces.
+ * Parses a request while it arrives. Chunks may be cut anywhere: neither the list of events nor the outcome
+ * depends on where. The outcome is what the format's `parse` returns for the whole request. Linear in the
+ * request, however small the chunks.
  */
 export interface IncrementalParser {
-  /** Takes the next piece, and gives what is known through it, in order. Throws after the end. */
+  /** Takes the next chunk and returns the events that it makes certain, in order. Throws after {@link end} was called. */
   push(chunk: string): readonly ParseEvent[]
-  /** The request has ended. Called once more, it gives the same outcome, and no events. */
+  /** Says that the request has ended, and returns its outcome. Another call returns the same outcome and no events. */
   end(): ParseEnd
 }

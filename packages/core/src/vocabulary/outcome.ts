@@ -5,103 +5,113 @@ import type { Notice } from './format.js'
 import type { Tier } from './replacer.js'
 import type { RuleName } from './rule-names.js'
 
-/** What became of one edit. */
+/** The outcome of one edit. */
 export interface EditReport {
-  /** `refused` only where the other edits were applied all the same; see `partial` of the options. */
+  /** `refused` occurs only with the option `partial`, where other edits were applied nevertheless. */
   readonly status: 'applied' | 'already-applied' | 'unchanged' | 'refused'
-  /** Who found the place, at which tier, and how similar it was; absent where nothing was searched. */
+  /** The replacer that found the place, its tier, and how similar the place is, 0 to 1. Absent where nothing was searched. */
   readonly replacer?: string
   readonly tier?: Tier
   readonly similarity?: number
-  /** The rule that chose the place, or that showed that the edit was applied before; a placement of another package may know none. */
+  /**
+   * The rule that chose the place, or that showed that the edit was applied before. A placement of another
+   * package may have no rules.
+   */
   readonly rule?: RuleName
   /**
-   * The lines of the place, in the text as it was before this edit. One range per place. Counted when first asked for, in one
-   * pass over the text, which is kept until then.
+   * The lines of each place, in the text as it was before this edit. They are computed on first access, in one
+   * pass over the text, which is kept in memory until then.
    */
   readonly places: readonly LineRange[]
   readonly notices: readonly Notice[]
   readonly source?: TextEdit['source']
 }
 
-/** What becomes of one file. */
+/** The result for one file. */
 export interface FileResult {
   /** The path afterwards, or the path of the deleted file. */
   readonly path: string
-  /** The path before, where the file was moved. */
+  /** The path before. Present only if the file was moved. */
   readonly from?: string
   readonly status: 'created' | 'updated' | 'moved' | 'deleted' | 'unchanged' | 'already-applied'
-  /** The text before, undefined where there was no file. */
+  /** The text before. Undefined if the file did not exist. */
   readonly before: string | undefined
-  /** The text afterwards, undefined where there is no file. */
+  /** The text afterwards. Undefined if the file no longer exists. */
   readonly after: string | undefined
   /** The git mode that the request sets, such as `100755`. */
   readonly mode?: string
-  /** One report per edit of an updated file. */
+  /** One report for each edit of an updated file. */
   readonly edits: readonly EditReport[]
 }
 
-/** Whether the file is another afterwards: created, updated, moved or deleted. */
+/** Whether the file was created, updated, moved or deleted. */
 export function hasEffect({ status }: Pick<FileResult, 'status'>): boolean {
   return status !== 'unchanged' && status !== 'already-applied'
 }
 
-/** Whether a failure beside changed files only says that a part of the request has no effect. */
+/**
+ * Whether a failure only says that a part of the request has no effect, so that it takes nothing from a call
+ * that changed files.
+ */
 export function isHarmless({ code }: { readonly code: string }): boolean {
   return code === 'already-applied' || code === 'unchanged'
 }
 
-/** The texts that there are, by path: a map or a plain object. Paths are plain keys. */
+/** The texts of the existing files by path, as a map or a plain object. Paths are plain keys. */
 export type Files = ReadonlyMap<string, string> | Readonly<Record<string, string>>
 
-/** What became of one edit, and of which file. */
+/** The outcome of one edit, with the path of its file. */
 export type PlacedEdit = EditReport & { readonly path: string }
 
-/** What every call says that was not refused, whether it is about one text or several files. */
+/** What every call returns that was not refused, whether it is about one text or several files. */
 interface Done {
   readonly ok: true
-  /** Whether any text is another now. */
+  /** Whether the call changed anything. */
   readonly changes: boolean
   /** One report per edit, file after file. */
   readonly edits: readonly PlacedEdit[]
-  /** What was repaired or left out in reading the request and in placing its edits. */
+  /** What was repaired or left out when the request was parsed and its edits were placed. */
   readonly notices: readonly Notice[]
-  /** None: what was not applied is in `skipped`. */
+  /** Always empty. What was not applied is in `skipped`. */
   readonly failures: readonly []
-  /** What to send to the model: what was changed, what was skipped, and why. */
+  /** A text for the model: what was changed, what was skipped, and why. */
   readonly message: string
 }
 
 /**
- * What was skipped: parts without effect (`already-applied`, `unchanged`), and with `partial: 'edits'` those that were
- * refused. None where the call is complete, and none with the option `skipped: 'refuse'`.
+ * The parts of the call that were skipped: those without effect (`already-applied`, `unchanged`), and with
+ * `partial: 'edits'` those that were refused. Empty if the call is complete, and always empty with the option
+ * `skipped: 'refuse'`.
  */
 type Skipped =
   | { readonly complete: true; readonly skipped: readonly [] }
   | { readonly complete: false; readonly skipped: readonly [Failure, ...Failure[]] }
 
-/** A call that was applied: all of it where it is `complete`. */
+/** A call that was applied: all of it if it is `complete`, else a part. */
 export type Applied = Done & Skipped
 
-/** One text after a call. */
+/** An applied call for one text, with the text afterwards. */
 export type AppliedText = Applied & { readonly text: string }
 
-/** Several files after a call. */
+/** An applied call for several files. */
 export type AppliedFiles = Applied & {
-  /** Every file of the request, in its order, with its text before and afterwards; a file that is deleted before the one that takes its path. */
+  /**
+   * Every file of the request with its text before and afterwards, in the order of the request. But a deleted
+   * file comes before the file that takes its path.
+   */
   readonly files: readonly FileResult[]
 }
 
-/** A call that was refused: no text is another. */
+/** A call that was refused. Nothing was changed. */
 export interface Refused {
   readonly ok: false
   readonly failures: readonly Failure[]
-  /** What to send to the model: what is wrong, and what to send instead. */
+  /** A text for the model: what is wrong, and what to send instead. */
   readonly message: string
 }
 
-/** What a call for one text gives. */
+/** The result of a call for one text. */
 export type TextResult = AppliedText | Refused
 
-/** What a call for several files gives. */
+/** The result of a call for several files. */
 export type FilesResult = AppliedFiles | Refused

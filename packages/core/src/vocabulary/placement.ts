@@ -5,70 +5,70 @@ import type { EditReport } from './outcome.js'
 import type { Budget, Limits, Replacer, Tier } from './replacer.js'
 import type { Result } from './result.js'
 
-/** The choices that hold for every edit of a call. */
+/** Settings that hold for every edit of a call. */
 export interface EditPolicy {
-  /** `merge` carries the edit's difference over to the file's lines; `verbatim` puts the new text in as it is. */
+  /** `merge` applies the difference between old and new text to the file's lines. `verbatim` writes the new text unchanged. */
   readonly reconcile: 'merge' | 'verbatim'
-  /** Whether new text may hold placeholders (`// rest of the code …`) that the old text lacks. */
+  /** Whether new text may hold placeholders (`// rest of the code …`) that the old text does not have. */
   readonly placeholders: 'refuse' | 'allow'
-  /** Whether new lines may hold U+FFFD, the mark of a lost character, where the lines that they are for have none. */
+  /** Whether new lines may hold damaged characters, such as U+FFFD, where the file's lines at the place have none. */
   readonly damagedText: 'refuse' | 'allow'
-  /** The least similarity, 0 to 1, at which text that is only similar counts. */
+  /** The least similarity, 0 to 1, at which similar text counts as a match. Only replacers of the tier `similar` use it. */
   readonly threshold: number
-  /** How many lines above and below its line hint an edit is looked for. */
+  /** How many lines above and below its line hint an edit is searched. */
   readonly buffer: number
-  /** What happens to the other edits of a text when one is refused: `none` is applied, or each that can be. */
+  /** What happens to the other edits when one is refused: `none` applies no edit, `edits` applies every edit that can be. */
   readonly partial: 'none' | 'edits'
-  /** Whether a file that is added or moved may take the place of another one. */
+  /** Whether a file that is created or moved may replace an existing file. */
   readonly overwrite: 'refuse' | 'allow'
 }
 
-/** What a placement has to work with. */
+/** What a placement is given. */
 export interface PlacementQuery {
   readonly text: string
-  /** The text as a document, if there is one: what is known of its lines need not be found out again. */
+  /** The text as a document, if the caller has one. It caches what is known of its lines. */
   readonly document?: TextDocument
   readonly edits: readonly TextEdit[]
-  /** As the format or the profile lists them. */
+  /** The replacers in the order of the format or the profile. */
   readonly replacers: readonly Replacer[]
-  /** Replacers of more tolerant tiers do not run. */
+  /** The most tolerant tier whose replacers run. */
   readonly cap: Tier
   readonly budget: Budget
   readonly policy: EditPolicy
 }
 
-/** A text after its edits, and what became of each. */
+/** A text after its edits, and the outcome of each edit. */
 export interface PlacedEdits {
   readonly text: string
-  /** In the order of the edits. Where one refusal ends the call, those after it may be missing. */
+  /** One outcome per edit, in the order of the edits. Where a refusal ends the call, the outcomes after it may be missing. */
   readonly outcomes: readonly Result<EditReport, EditProblem>[]
 }
 
 /**
- * How the edits of one text are placed and applied: in which order, against which state of the text, and
- * which of several candidates is taken. A pure function of the query. The built-in ones are `unique`, `inOrder`
- * and `nearest`; hosts get only those that their formats import.
+ * A strategy for placing and applying the edits of one text: in which order, against which state of the text,
+ * and which of several candidates it takes. `place` is a pure function of the query. The built-in placements
+ * are `unique`, `inOrder` and `nearest`. A host bundles only those that its formats import.
  */
 export interface Placement {
-  /** In kebab case. */
+  /** The name, in kebab case. */
   readonly name: string
-  /** Sections of a request for one file are applied apart, not as one list of edits. Default false. */
+  /** Whether several sections of a request for one file are applied one by one, and not as one list of edits. Default false. */
   readonly apart?: boolean
-  /** `none`: it finds text in a way of its own, and asks no replacers. Default: it asks those of the query. */
+  /** `none`: the placement finds text in its own way and runs no replacers. Default: it runs those of the query. */
   readonly replacers?: 'none'
-  /** Each edit is looked for in the result of those before it, and nowhere else. Default false. */
+  /** Whether each edit is searched only in the result of the edits before it. Default false. */
   readonly inTurn?: boolean
   place(query: PlacementQuery): PlacedEdits
 }
 
-/** A call whose edits were refused, and how they were placed. */
+/** A call some of whose edits were refused, with the placement and the query that it was made with. */
 export interface RefusedCall {
   readonly placement: Placement
   readonly query: PlacementQuery
   readonly limits: Limits
-  /** The text after the edits that were applied all the same, where some were. */
+  /** The text after the edits that were applied nevertheless. Absent where none were. */
   readonly applied?: string
 }
 
-/** Adds to the failures of a call what to send in place of the refused edits. */
+/** Adds to each failure of a call what to send instead of the refused edit (`corrected`), where that is known. */
 export type Corrections = (failures: readonly EditFailure[], call: RefusedCall) => readonly EditFailure[]

@@ -1,4 +1,4 @@
-/** The outcome of an operation that may be refused: a value, or data that says why there is none. */
+/** The outcome of an operation that may fail: a value, or a failure that says why there is none. */
 export type Result<T, F> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: F }

@@ -1,8 +1,9 @@
 /**
- * The rules that choose the place of an edit, each with what it says. Reports and refusals name the one that decided.
+ * The rules that choose the place of an edit, each with the reason that it gives. Reports and refusals name the
+ * rule that decided.
  *
- * In the order in which they are asked: what an edit can mean by itself, what its line number says, what the edits of a file say
- * together, and what is left.
+ * They are in the order in which they run: rules about the edit by itself, rules about its line number, rules
+ * about all edits of the file together, and rules for whatever is left.
  */
 export const RULES = {
   'missing-anchor': 'an anchor of the edit is not in the file',

@@ -13,14 +13,14 @@ import { applied, hunk, OPTIONS, part, refused, reports, whole } from '../suppor
 const DRIFT = { replacers: defaultCascade, placement: unique }
 
 describe('applyEdits', () => {
-  test('without edits returns the text', () => {
+  test('returns the text if there are no edits', () => {
     expect(applyEdits('a\r\n', [], OPTIONS)).toEqual({
       ok: true,
       value: { text: 'a\r\n', reports: [], failures: [] },
     })
   })
 
-  test('reports who found the place, where, and how tolerantly', () => {
+  test('reports the replacer, the place and the tier', () => {
     const source = { start: 10, end: 20 }
     expect(reports('a\n  b\n', [whole(['b'], ['c'], { source })])).toEqual([
       {
@@ -36,7 +36,7 @@ describe('applyEdits', () => {
     ])
   })
 
-  test('counts the lines of places for those who copy, write or compare a report', () => {
+  test('reports can be copied, serialized and compared with the lines of their places', () => {
     const [report] = reports('a\nb\n', [part('b', 'c')])
     const places = [{ start: 2, end: 2 }]
     expect(structuredClone(report)?.places).toEqual(places)
@@ -44,7 +44,7 @@ describe('applyEdits', () => {
     expect(JSON.parse(JSON.stringify(report)).places).toEqual(places)
   })
 
-  test('runs edits one after the other, each on the result of those before', () => {
+  test('applies edits one after the other, each to the result of those before', () => {
     expect(applied('a\n', [part('a', 'b'), part('b', 'c')])).toBe('c\n')
   })
 
@@ -67,14 +67,14 @@ describe('applyEdits', () => {
       first: part('c', 'c\n1\n2'),
       result: 'x\na\nb\ny\nc\n1\n2\n',
     },
-  ])('line hints mean the original text: $name', ({ text, first, result }) => {
+  ])('line hints are about the original text: $name', ({ text, first, result }) => {
     const hinted = whole(['x'], ['y'], { hints: { line: 4 } })
     const numbered = part('4 | x', '4 | y')
     expect(applied(text, [first, hinted])).toBe(result)
     expect(applied(text, [first, numbered], { replacers: [exact, lineNumbers] })).toBe(result)
   })
 
-  test('names the first edit that fails, and its source', () => {
+  test('names the first edit that fails and its source', () => {
     const source = { start: 1, end: 2 }
     expect(refused('a\n', [part('a', 'b'), part('a', 'c', { source }), part('x', 'y')])).toEqual([
       {
@@ -88,13 +88,13 @@ describe('applyEdits', () => {
     ])
   })
 
-  test('tries no more than the profile allows', () => {
+  test("uses no replacers beyond the profile's cap", () => {
     expect(refused(' a\n', [whole(['a'], ['b'])], { profile: strict })).toMatchObject([
       { code: 'not-found', tried: ['exact', 'trim-end'] },
     ])
   })
 
-  test('reports an edit that leaves the text as it is as unchanged', () => {
+  test('reports an edit that changes nothing as unchanged', () => {
     expect(reports('a\nb\n', [part('a', 'a'), hunk([' a', ' b']), whole(['b'], ['c'])])).toMatchObject([
       { status: 'unchanged', places: [{ start: 1, end: 1 }] },
       { status: 'unchanged', places: [{ start: 1, end: 2 }] },
@@ -103,7 +103,7 @@ describe('applyEdits', () => {
   })
 
   test.each([
-    { name: 'a line replaced below one that stays', text: 'a\nc\n', edit: whole(['a', 'b'], ['a', 'c']) },
+    { name: 'a line replaced below a kept line', text: 'a\nc\n', edit: whole(['a', 'b'], ['a', 'c']) },
     { name: 'a line replaced on its line', text: 'b\n', edit: whole(['a'], ['b'], { hints: { line: 1 } }) },
     {
       name: 'a line replaced in the block of its anchor',
@@ -125,8 +125,8 @@ describe('applyEdits', () => {
       edit: hunk(['+x'], { hints: { anchors: ['a'] } }),
     },
     { name: 'an insertion at the end', text: 'a\nx\n', edit: hunk(['+x'], { hints: { atEnd: true } }) },
-    { name: 'with other blanks', text: '  a  \n  c  \n', edit: whole(['a', 'b'], ['a', 'c']) },
-  ])('knows that $name was applied before', ({ text, edit }) => {
+    { name: 'an edit with other whitespace', text: '  a  \n  c  \n', edit: whole(['a', 'b'], ['a', 'c']) },
+  ])('recognizes as applied before: $name', ({ text, edit }) => {
     expect(applied(text, [edit])).toBe(text)
     expect(reports(text, [edit])).toMatchObject([{ status: 'already-applied' }])
   })
@@ -154,11 +154,14 @@ describe('applyEdits', () => {
       edit: whole(['a'], ['b'], { hints: { line: 1 } }),
       line: 3,
     },
-  ])('new text found by chance proves nothing, and is named: $name', ({ text, edit, line }) => {
-    expect(refused(text, [edit])).toMatchObject([{ code: 'not-found', seen: { start: line } }])
-  })
+  ])(
+    'new text that is elsewhere by chance proves nothing, but the failure names its line: $name',
+    ({ text, edit, line }) => {
+      expect(refused(text, [edit])).toMatchObject([{ code: 'not-found', seen: { start: line } }])
+    },
+  )
 
-  test('a hunk whose new text is in another function keeps the others from being applied', () => {
+  test('a hunk whose new text is in another function makes the call fail', () => {
     const text = 'def f():\n    a = 1\n    return a\n\ndef g():\n    b = 9\n'
     const edits = [hunk(['-    a = 1', '+    a = 2']), hunk(['-    q = 1', '+    b = 9'])]
     for (const placement of [unique, inOrder, nearest])
@@ -167,14 +170,14 @@ describe('applyEdits', () => {
       ])
   })
 
-  test('of a change in two places one of which is done, nothing is taken for applied', () => {
+  test('a change in two places, one of them done, does not count as applied', () => {
     const lines = ['one', 'two', 'three', 'four', 'five', 'six', 'seven']
     const edit = whole(lines, lines.with(1, 'TWO').with(5, 'SIX'))
     const text = 'one\nTWO\nthree\nadded\nfour\nfive\nsixth\nseven\n'
     expect(refused(text, [edit], DRIFT)).toMatchObject([{ code: 'not-found' }])
   })
 
-  test('a change in a file that has drifted is known again', () => {
+  test('recognizes an applied change in a file that has drifted', () => {
     const lines = ['one', 'two', 'three', 'four', 'five']
     const edit = whole(lines, lines.with(3, 'FOUR'))
     const drifted = 'one\ntwo\nadded\nthree\nfour\nfive\n'
@@ -196,7 +199,7 @@ describe('applyEdits', () => {
       },
     },
     {
-      name: 'yields what is no match',
+      name: 'yields something that is not a match',
       reason: 'it yields 7, which is not a match',
       find: () => [7 as never],
     },
@@ -207,12 +210,12 @@ describe('applyEdits', () => {
     ])
   })
 
-  test('a byte order mark is content but at the top of the file', () => {
+  test('a byte order mark is content, except at the top of the file', () => {
     expect(applied('a\nb\n', [part('b', '\uFEFFb')])).toBe('a\n\uFEFFb\n')
     expect(applied('a\nb\n', [part('a', '\uFEFFc')])).toBe('c\nb\n')
   })
 
-  test('leaves its input alone', () => {
+  test('does not change its input', () => {
     const edits = Object.freeze([Object.freeze(part('\uFEFFa', 'b'))])
     expect(applied('a', edits)).toBe('b')
     expect(edits).toEqual([part('\uFEFFa', 'b')])
@@ -231,20 +234,23 @@ describe('the budget', () => {
     ])
   })
 
-  test('names a later edit that exceeds it', () => {
+  test('names a later edit that exceeds the budget', () => {
     const text = `first\n${'x\n'.repeat(2000)}`
     const edits = [part('first', '1st'), whole(['x'], ['y'])]
     expect(refused(text, edits, { steps: 1000 })).toMatchObject([{ code: 'budget-exceeded', edit: 1 }])
   })
 
-  test.each([unique, inOrder, nearest])('ends by cancellation, placed $name', (placement) => {
-    const signal = AbortSignal.abort()
-    expect(refused('a\n', [whole(['a'], ['b'])], { signal, placement })).toEqual([
-      { code: 'cancelled', edit: 0, edits: 1 },
-    ])
-  })
+  test.each([unique, inOrder, nearest])(
+    'ends when the call is cancelled, with placement $name',
+    (placement) => {
+      const signal = AbortSignal.abort()
+      expect(refused('a\n', [whole(['a'], ['b'])], { signal, placement })).toEqual([
+        { code: 'cancelled', edit: 0, edits: 1 },
+      ])
+    },
+  )
 
-  test('ends by a cancellation in the middle of the work', () => {
+  test('ends when the call is cancelled in the middle of the work', () => {
     const signal = { aborted: false }
     const slow: Replacer = {
       apiVersion: 1,
@@ -270,7 +276,7 @@ test('a blank last line of the old text is an empty line of the file, and new li
   expect(result.ok && result.value.text).toBe('x\na\nb\n\nc\nd\n')
 })
 
-test('what is there, but not as exactly as the profile asks for, is not applied already', () => {
+test('new text that the file has less exactly than the profile asks for does not count as applied', () => {
   const text = 'one\n– two\nthree\n\nend\n'
   const edits = [
     { unit: 'lines', search: 'one\n', replacement: '1\n' },
@@ -278,7 +284,7 @@ test('what is there, but not as exactly as the profile asks for, is not applied 
   ] as const
   const result = applyEdits(text, edits, { replacers: defaultCascade, placement: unique, profile: strict })
   expect(!result.ok && result.failure.map(({ code }) => code)).toEqual(['not-found'])
-  // With the removal carried out it is.
+  // Once the removal is applied, the edit counts as applied before.
   const done = applyEdits('one\n\nend\n', edits, {
     replacers: defaultCascade,
     placement: unique,
@@ -287,7 +293,7 @@ test('what is there, but not as exactly as the profile asks for, is not applied 
   expect(done.ok && done.value.reports.map(({ status }) => status)).toEqual(['applied', 'already-applied'])
 })
 
-test('an edit that only differs in blank lines at its ends changes nothing where those are disregarded', () => {
+test('an edit that changes only blank lines at its ends changes nothing where these do not count', () => {
   const edit = { unit: 'text', search: '\n\n\nb', replacement: '\n\nb' } as const
   const result = applyEdits('a\n b\nc\n', [edit], { replacers: defaultCascade, placement: unique })
   expect(result.ok ? result.value.reports.map(({ status }) => status) : []).not.toContain('applied')

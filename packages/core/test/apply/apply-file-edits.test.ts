@@ -55,7 +55,7 @@ describe('applyFileEdits', () => {
       result: ['moved a > b: 2'],
     },
     {
-      name: 'takes a move onto itself for an update',
+      name: 'treats a move onto itself as an update',
       edits: [update('a', [ONE], { moveTo: 'a' })],
       files: { a: '1' },
       result: ['updated a: 2'],
@@ -96,7 +96,7 @@ describe('applyFileEdits', () => {
       result: ['deleted b: gone', 'moved a > b: 1'],
     },
     {
-      name: 'swaps by way of a third path',
+      name: 'swaps two files through a third path',
       edits: [
         update('a', [], { moveTo: 't' }),
         update('b', [], { moveTo: 'a' }),
@@ -106,7 +106,7 @@ describe('applyFileEdits', () => {
       result: ['moved a > b: 1', 'moved b > a: 2'],
     },
     {
-      name: 'creates anew where it moved from',
+      name: 'creates a file at the path that it moved a file from',
       edits: [update('a', [], { moveTo: 'b' }), create('a', 'x')],
       files: { a: '1' },
       result: ['moved a > b: 1', 'created a: x'],
@@ -159,7 +159,7 @@ describe('applyFileEdits', () => {
       failures: ['not-found a'],
     },
     {
-      name: 'and reports all',
+      name: 'several edits and reports all failures',
       edits: [update('a', [part('x', 'y')]), update('b', [ONE]), create('c', '')],
       files: { a: '1', c: 'x' },
       failures: ['not-found a', 'file-not-found b', 'file-exists c'],
@@ -177,7 +177,7 @@ describe('applyFileEdits', () => {
     })
   })
 
-  test('shows every file before and after', () => {
+  test('returns every file before and after', () => {
     expect(run([update('a', [ONE], { moveTo: 'b', mode: '100755' })], { a: '1' })).toMatchObject({
       ok: true,
       value: {
@@ -209,7 +209,7 @@ describe('applyFileEdits', () => {
   )
 })
 
-describe('what has no effect', () => {
+describe('edits without effect', () => {
   test.each<{
     name: string
     edits: FileEdit[]
@@ -273,7 +273,7 @@ describe('what has no effect', () => {
   })
 })
 
-test('pathsOf names every path once, in order', () => {
+test('pathsOf returns every path once, in order', () => {
   const edits = [update('b', [], { moveTo: 'c' }), remove('a'), create('c', ''), update('b', [])]
   expect(pathsOf(edits)).toEqual(['b', 'c', 'a'])
 })
@@ -287,12 +287,12 @@ describe('with overwrite allowed', () => {
     )
   }
 
-  test('an added file takes the place of another', () => {
+  test('a created file replaces another', () => {
     expect(overwritten([create('a', 'x')], { a: '1' })).toEqual(['updated a: x'])
     expect(overwritten([create('a', '1')], { a: '1' })).toEqual(['unchanged a: 1'])
   })
 
-  test('so does a moved one, whose target is gone', () => {
+  test('a moved file replaces its target', () => {
     const move = update('a', [ONE], { moveTo: 'b' })
     expect(overwritten([move], { a: '1', b: 'x' })).toEqual(['deleted b: gone', 'moved b: 2'])
     expect(overwritten([move, update('b', [part('2', '3')])], { a: '1', b: 'x' })).toEqual([
@@ -301,7 +301,7 @@ describe('with overwrite allowed', () => {
     ])
   })
 
-  test('what is deleted comes before what takes its path', () => {
+  test('a deleted file comes before the file that takes its path', () => {
     const moves = [update('a', [], { moveTo: 'b' }), update('c', [], { moveTo: 'd' }), remove('d')]
     expect(overwritten(moves, { a: '1', b: 'x', c: '2', d: 'y' })).toEqual([
       'deleted b: gone',

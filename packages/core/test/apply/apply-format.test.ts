@@ -27,7 +27,7 @@ const arrow: EditFormat = {
 
 const files = new Map([['a', 'one\n']])
 
-test('parses, locates and reconciles in one call', () => {
+test('parses, locates and merges in one call', () => {
   expect(applyFormatToFiles(arrow, files, 'one>two')).toMatchObject({
     ok: true,
     files: [{ path: 'a', before: 'one\n', after: 'two\n' }],
@@ -35,7 +35,7 @@ test('parses, locates and reconciles in one call', () => {
   })
 })
 
-test('hands the context to the parser, and the options on', () => {
+test('passes the context to the parser, and the options to the edits', () => {
   applyFormatToFiles(arrow, files, 'one>two', { path: 'b', mode: 'create', unfinished: true })
   expect(seen.at(-1)).toEqual({ path: 'b', mode: 'create', partial: true })
   expect(applyFormatToFiles(arrow, files, 'one>two', { steps: 0 })).toMatchObject({
@@ -44,7 +44,7 @@ test('hands the context to the parser, and the options on', () => {
   })
 })
 
-test('fails as the parser does, or the edits, or the profile', () => {
+test('fails if the parser, the edits or the profile fail', () => {
   expect(applyFormatToFiles(arrow, files, '')).toMatchObject({ failures: [{ code: 'empty-request' }] })
   expect(applyFormatToFiles(arrow, files, 'x>y')).toMatchObject({
     failures: [{ code: 'not-found', path: 'a' }],
@@ -55,7 +55,7 @@ test('fails as the parser does, or the edits, or the profile', () => {
   })
 })
 
-test('reads requests as the profile does where it has its own way', () => {
+test("uses the profile's parser if it has one", () => {
   const parse: EditFormat['parse'] = (input) => arrow.parse(`${String(input)}!`)
   const profile: Profile = { name: 'loud', cap: 'exact', formats: { arrow: { parse } } }
   expect(applyFormatToFiles(arrow, files, 'one>two', { profile })).toMatchObject({

@@ -26,7 +26,7 @@ const THEIRS: Profile = {
 const OTHER: Profile = { name: 'other', cap: 'exact', formats: { theirs: {} } }
 
 describe('applyOptionsFor', () => {
-  test('is what the format chooses, and the profile where it names the format', () => {
+  test("gives the format's choices, or the profile's where it names the format", () => {
     const own = { replacers: [exact], placement: unique }
     expect(applyOptionsFor(FORMAT, strict)).toEqual({ ok: true, value: { ...own, profile: strict } })
     expect(applyOptionsFor(FORMAT, THEIRS)).toEqual({
@@ -41,7 +41,7 @@ describe('applyOptionsFor', () => {
 })
 
 describe('parserFor', () => {
-  test('is that of the format, or of the profile where it has one', () => {
+  test("gives the format's parser, or the profile's if it has one", () => {
     expect(parserFor(FORMAT)('')).toEqual(parsed('own'))
     expect(parserFor(FORMAT, strict)('')).toEqual(parsed('own'))
     expect(parserFor(FORMAT, THEIRS)('')).toEqual(parsed('theirs'))

@@ -25,7 +25,7 @@ describe('requireKnown', () => {
     { path: '', call: () => 1, all: [], part: {} },
     { all: new Map(), part: [] },
     { call: null, all: null, part: null },
-  ])('takes %j', (options) => {
+  ])('accepts %j', (options) => {
     expect(() => requireKnown('a call', options, KNOWN)).not.toThrow()
   })
 
@@ -55,7 +55,7 @@ describe('requireKnown', () => {
     expect(() => requireKnown('a call', options as object, KNOWN)).toThrow(says)
   })
 
-  test('takes the options of several lists together', () => {
+  test('accepts options from several lists', () => {
     expect(() => requireKnown('a call', { any: 1, own: 2 }, KNOWN, { own: true })).not.toThrow()
   })
 })

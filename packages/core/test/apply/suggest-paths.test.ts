@@ -12,39 +12,43 @@ const FILES = [
 ]
 const suggest = pathSuggester(() => FILES)
 
-describe('the files that a path may mean', () => {
+describe('suggested paths for a missing file', () => {
   test.each([
-    { name: 'without a/ in front', path: 'a/src/app.ts', found: ['src/app.ts'] },
-    { name: 'without the name of the root', path: 'project/src/lib/util.ts', found: ['src/lib/util.ts'] },
-    { name: 'without what leads to the root', path: '/home/me/project/src/app.ts', found: ['src/app.ts'] },
-    { name: 'without back-ticks', path: '`src/app.ts`', found: ['src/app.ts'] },
-    { name: 'without emphasis and quotation marks', path: '**"src/app.ts"**', found: ['src/app.ts'] },
-    { name: 'with other slashes', path: 'C:\\project\\src\\app.ts', found: ['src/app.ts'] },
-    { name: 'in other letter case', path: 'SRC/App.ts', found: ['src/app.ts'] },
-    { name: 'of that name, the only one', path: 'util.ts', found: ['src/lib/util.ts'] },
-    { name: 'of that name in another folder', path: 'lib/README.md', found: ['README.md'] },
-    { name: 'of that name, several', path: 'app.ts', found: ['src/app.ts', 'test/app.ts'] },
-    { name: 'of that name below the same folder', path: 'lib/index.ts', found: ['src/lib/index.ts'] },
-    { name: 'with another ending', path: 'src/app.js', found: ['src/app.ts'] },
-    { name: 'with a letter less', path: 'src/idex.ts', found: ['src/index.ts'] },
-    { name: 'with a letter more', path: 'src/indexx.ts', found: ['src/index.ts'] },
-    { name: 'with another letter', path: 'lib/indax.ts', found: ['src/lib/index.ts'] },
-    { name: 'with two letters that changed places', path: 'REAMDE.md', found: ['README.md'] },
-    { name: 'misspelt in a folder that is not there', path: 'a/src/idnex.ts', found: ['src/index.ts'] },
-    { name: 'but not where the name is short', path: 'src/apt.ts', found: [] },
-    { name: 'but not with another digit', path: 'src/app2.ts', found: [] },
-    { name: 'where there is none', path: 'src/new.ts', found: [] },
-    { name: 'where there is no name', path: '/', found: [] },
+    { name: 'a path with a/ in front', path: 'a/src/app.ts', found: ['src/app.ts'] },
+    { name: 'a path with the name of the root', path: 'project/src/lib/util.ts', found: ['src/lib/util.ts'] },
+    { name: 'an absolute path', path: '/home/me/project/src/app.ts', found: ['src/app.ts'] },
+    { name: 'a path in backticks', path: '`src/app.ts`', found: ['src/app.ts'] },
+    { name: 'a path with emphasis and quotation marks', path: '**"src/app.ts"**', found: ['src/app.ts'] },
+    { name: 'a path with backslashes', path: 'C:\\project\\src\\app.ts', found: ['src/app.ts'] },
+    { name: 'other letter case', path: 'SRC/App.ts', found: ['src/app.ts'] },
+    { name: 'the only file of that name', path: 'util.ts', found: ['src/lib/util.ts'] },
+    { name: 'a file of that name in another folder', path: 'lib/README.md', found: ['README.md'] },
+    { name: 'several files of that name', path: 'app.ts', found: ['src/app.ts', 'test/app.ts'] },
+    {
+      name: 'a file of that name in a folder of the same name',
+      path: 'lib/index.ts',
+      found: ['src/lib/index.ts'],
+    },
+    { name: 'another extension', path: 'src/app.js', found: ['src/app.ts'] },
+    { name: 'one letter missing', path: 'src/idex.ts', found: ['src/index.ts'] },
+    { name: 'one letter added', path: 'src/indexx.ts', found: ['src/index.ts'] },
+    { name: 'one letter replaced', path: 'lib/indax.ts', found: ['src/lib/index.ts'] },
+    { name: 'two letters swapped', path: 'REAMDE.md', found: ['README.md'] },
+    { name: 'a typo, in a folder that does not exist', path: 'a/src/idnex.ts', found: ['src/index.ts'] },
+    { name: 'no typo in a short name', path: 'src/apt.ts', found: [] },
+    { name: 'no typo in a digit', path: 'src/app2.ts', found: [] },
+    { name: 'no similar file', path: 'src/new.ts', found: [] },
+    { name: 'a path without a name', path: '/', found: [] },
   ])('$name', ({ path, found }) => {
     expect(suggest(path)).toEqual(found)
   })
 
-  test('are three at most', () => {
+  test('suggests three at most', () => {
     const many = pathSuggester(() => ['a/x', 'b/x', 'c/x', 'd/x'])
     expect(many('x')).toEqual(['a/x', 'b/x', 'c/x'])
   })
 
-  test('are asked for once, and not before a path is', () => {
+  test('asks for the files once, for the first path', () => {
     let asked = 0
     const counting = pathSuggester(() => {
       asked++

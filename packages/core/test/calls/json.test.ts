@@ -12,7 +12,7 @@ describe('jsonValues', () => {
     expect(jsonValues(text)).toMatchObject({ kind: 'values', values, isList })
   })
 
-  test('tells what breaks off at any length from what is whole', () => {
+  test('recognizes JSON that is cut off at any length', () => {
     const text = '{"path": "a", "edits": [{"old": "}\\"", "new": "]"}]}'
     for (let length = 2; length < text.length; length++)
       expect(jsonValues(text.slice(0, length)).kind, text.slice(0, length)).toBe('cut')

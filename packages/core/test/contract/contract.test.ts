@@ -16,7 +16,7 @@ describe('expectSame', () => {
     ['a part that is missing', { a: undefined }, {}],
     ['undefined and null', undefined, null],
     ['bytes and an array', new Uint8Array([1]), [1]],
-  ])('tells %s apart', (_, actual, expected) => {
+  ])('distinguishes %s', (_, actual, expected) => {
     expect(() => expectSame('rule', actual, expected)).toThrow(ContractViolation)
   })
 

@@ -37,7 +37,7 @@ async function broken(format: EditFormat, examples = EXAMPLES): Promise<string[]
 }
 
 describe('the contract of a format', () => {
-  test('holds for one that keeps it', async () => {
+  test('passes for a correct format', async () => {
     expect(await broken(mini)).toEqual([])
   })
 
@@ -46,7 +46,7 @@ describe('the contract of a format', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('wants examples of both kinds', async () => {
+  test('requires examples of both kinds', async () => {
     expect(await broken(mini, [])).toContain('the examples hold one that is read and one that is not')
   })
 
@@ -93,7 +93,7 @@ describe('the contract of a format', () => {
     expect(await broken({ ...mini, ...spoilt })).toContain(name)
   })
 
-  test('refuses a parser that changes the request, and one that remembers', async () => {
+  test('refuses a parser that changes the request, and one that keeps state', async () => {
     const request = { path: 'a.txt', text: 'x' }
     const examples: readonly FormatExample[] = [
       { name: 'an object', request, reads: ['a.txt'] },
@@ -112,7 +112,7 @@ describe('the contract of a format', () => {
     )
   })
 
-  test('refuses pieces that come to something else', async () => {
+  test('refuses a result that differs when the request arrives in pieces', async () => {
     const bad: EditFormat = {
       ...mini,
       incremental: () => ({
@@ -125,7 +125,7 @@ describe('the contract of a format', () => {
     )
   })
 
-  test('says what was expected and what came', () => {
+  test('says what was expected and what it got', () => {
     const [first] = formatContract({ ...mini, parse: undefined as never }, EXAMPLES)
     expect(() => first?.run()).toThrow(ContractViolation)
     expect(() => first?.run()).toThrow('it needs detect, parse, replacers and placement')

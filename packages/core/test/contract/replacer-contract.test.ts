@@ -28,7 +28,7 @@ async function broken(bad: Replacer, examples = EXAMPLES): Promise<string[]> {
 }
 
 describe('the contract of a replacer', () => {
-  test('holds for exact', async () => {
+  test('passes for exact', async () => {
     expect(await broken(exact)).toEqual([])
   })
 
@@ -43,12 +43,12 @@ describe('the contract of a replacer', () => {
       side: 'below',
       within: ({ document, within }: Query) => ({ start: within.start, end: document.text.length }),
     },
-  ])('refuses spans $side the part that is searched', async ({ within }) => {
+  ])('refuses spans $side the searched part', async ({ within }) => {
     const bad = replacer((query) => exact.find({ ...query, within: within(query) }))
     expect(await broken(bad)).toContain('repeated lines, as lines: no span leaves the part that is searched')
   })
 
-  test('refuses a span that comes twice', async () => {
+  test('refuses a span that is yielded twice', async () => {
     const bad = replacer((query) => Array.from(exact.find(query)).flatMap((match) => [match, match]))
     expect(await broken(bad)).toContain('a text of one line, as text: spans are distinct and inside the text')
   })
@@ -66,21 +66,21 @@ describe('the contract of a replacer', () => {
       'is not what was searched',
       ({ span }, { within }) => ({ span: { start: within.start, end: span.end + 1 } }),
     ],
-    ['is no match', () => ({}) as Match],
-    ['has a similarity that is none', (match) => ({ ...match, similarity: Number.NaN })],
+    ['is not a match', () => ({}) as Match],
+    ['has a similarity that is not a number', (match) => ({ ...match, similarity: Number.NaN })],
   ])('refuses a match that %s', async (_, spoil) => {
     const bad = replacer((query) => Array.from(exact.find(query), (match) => spoil(match, query)))
     expect(await broken(bad)).toContain('finds a')
   })
 
-  test('refuses a replacer that spends nothing', async () => {
+  test('refuses a replacer that spends no budget', async () => {
     const bad = replacer((query) => exact.find({ ...query, budget: { spend() {} } }))
     expect(await broken(bad)).toEqual([
       'what it searches in an example, it spends steps for: ten times the text costs more',
     ])
   })
 
-  test('refuses to swallow the signal of the budget', async () => {
+  test('refuses a replacer that swallows the signal of the budget', async () => {
     const bad = replacer((query) => {
       try {
         return Array.from(exact.find(query))
@@ -91,7 +91,7 @@ describe('the contract of a replacer', () => {
     expect(await broken(bad)).toEqual(['it lets the signal of an exceeded budget pass'])
   })
 
-  test('refuses to turn the signal of the budget into another error', async () => {
+  test('refuses a replacer that turns the signal of the budget into another error', async () => {
     const bad = replacer((query) => {
       try {
         return Array.from(exact.find(query))
@@ -102,7 +102,7 @@ describe('the contract of a replacer', () => {
     expect(await broken(bad)).toEqual(['it lets the signal of an exceeded budget pass'])
   })
 
-  test('refuses work out of proportion', async () => {
+  test('refuses a replacer that works too much', async () => {
     const bad = replacer((query) => {
       query.budget.spend(query.document.lineCount ** 2)
       return exact.find(query)
@@ -110,21 +110,21 @@ describe('the contract of a replacer', () => {
     expect(await broken(bad)).toContain('repeated lines cost no more than 100 steps a line')
   })
 
-  test('refuses torn lines', async () => {
+  test('refuses spans that tear lines', async () => {
     const bad = replacer((query) =>
       exact.find({ ...query, edit: { ...query.edit, unit: 'text', search: query.edit.search.trimEnd() } }),
     )
     expect(await broken(bad)).toContain('a text with CRLF, as lines: whole lines are found as whole lines')
   })
 
-  test('refuses state', async () => {
+  test('refuses a replacer that keeps state', async () => {
     let calls = 0
     const bad = replacer((query) => (calls++ % 2 === 0 ? exact.find(query) : []))
     const names = await broken(bad)
     expect(names.some((name) => name.endsWith('the same query finds the same places'))).toBe(true)
   })
 
-  test('refuses a wrong shape', async () => {
+  test('refuses an object of the wrong shape', async () => {
     const shapes = { apiVersion: 2, name: 'Not Kebab', tier: 'vague', find: 'me' }
     const bad = { ...exact, ...shapes } as unknown as Replacer
     const names = replacerContract(bad, EXAMPLES)
@@ -145,12 +145,12 @@ describe('the contract of a replacer', () => {
     ])
   })
 
-  test('names an example that does not come out', async () => {
+  test('names an example that fails', async () => {
     const wrong = { name: 'finds b', text: 'a\n', search: 'a', finds: ['b'] }
     expect(await broken(exact, [...EXAMPLES, wrong])).toEqual(['finds b'])
   })
 
-  test('asks for an example of either kind', async () => {
+  test('requires examples of both kinds', async () => {
     expect(await broken(exact, EXAMPLES.slice(0, 1))).toEqual([
       'the examples hold one that is found and one that is not',
     ])

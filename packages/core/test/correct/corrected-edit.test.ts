@@ -22,7 +22,7 @@ interface Case {
   readonly text: string
   readonly edit: TextEdit
   readonly options?: Partial<ApplyOptions>
-  /** What the corrected edit leads to; undefined where none is to be offered. */
+  /** The text after the corrected edit. Undefined where none may be offered. */
   readonly after?: string
 }
 
@@ -31,7 +31,7 @@ const FUNCTION = 'def f():\n  x = 10\n  y = 2\n  return x\n\nprint(f())\n'
 
 const OFFERED: readonly Case[] = [
   {
-    title: 'a profile that takes exact text only, and blanks that differ',
+    title: 'whitespace that differs, with a profile that takes exact text only',
     code: 'not-found',
     text: 'a\r\n\tone\r\n\ttwo\r\n',
     edit: part('  one\n  two', '  one\n  2'),
@@ -39,7 +39,7 @@ const OFFERED: readonly Case[] = [
     after: 'a\r\n\tone\r\n\t2\r\n',
   },
   {
-    title: 'a line that the edit keeps and that has a typo',
+    title: 'a typo in a kept line',
     code: 'not-found',
     text: FUNCTION.replace('y', 'count'),
     edit: part(
@@ -60,7 +60,7 @@ const OFFERED: readonly Case[] = [
     after: 'begin()\nresult = compute_the_total_of(items, with_tax)\n',
   },
   {
-    title: 'a typo in a line that stays, two lines above what is new',
+    title: 'a typo in a kept line, two lines above the added ones',
     code: 'not-found',
     text: '  this.path = path;\n  this.regexp = normalize(path, this.keys = []);\n  this.method = method;\n}\n',
     edit: hunk([
@@ -83,7 +83,7 @@ const OFFERED: readonly Case[] = [
     after: 'def a():\n  x = 1\n\ndef b():\n  x = 2\n',
   },
   {
-    title: 'an anchor in other punctuation',
+    title: 'an anchor with other punctuation',
     code: 'anchor-not-found',
     text: 'class A(B):\n  x = 1\nclass C(B):\n  x = 1\n',
     edit: hunk(['-  x = 1', '+  x = 2'], { hints: { anchors: ['class C (B) {'] } }),
@@ -102,26 +102,26 @@ const OFFERED: readonly Case[] = [
 
 const REFUSED: readonly Case[] = [
   {
-    title: 'a line that the edit changes and the file has otherwise',
+    title: 'a line that the edit changes and that the file has in other words',
     code: 'not-found',
     text: FUNCTION,
     edit: part('def f():\n  x = 1\n  y = 2\n  return x', 'def f():\n  x = 5\n  y = 2\n  return x'),
   },
   {
-    title: 'two regions that are as close',
+    title: 'two regions that are equally close',
     code: 'not-found',
     text: FUNCTION + FUNCTION,
     edit: part('def f():\n  x = 1\n  y = 3\n  return x', 'def f():\n  x = 1\n  y = 3\n  return x + 1'),
   },
   { title: 'nothing like it', code: 'not-found', text: FUNCTION, edit: part('import os\n', 'import re\n') },
   {
-    title: 'several places and nothing that speaks for one',
+    title: 'several places and nothing that chooses one',
     code: 'ambiguous',
     text: TWINS,
     edit: part('  x = 1', '  x = 2'),
   },
   {
-    title: 'stacked anchors, the outer of which is nowhere: the inner may be another class',
+    title: 'stacked anchors whose outer one is missing: the inner one may be in another class',
     code: 'anchor-not-found',
     text: 'class A:\n  def f(self):\n    pass\n',
     edit: hunk(['-    pass', '+    return 1'], { hints: { anchors: ['class B:', 'def f(self):'] } }),
@@ -152,7 +152,7 @@ function failureOf(
   return failure
 }
 
-describe('is offered for', () => {
+describe('offers a corrected edit for', () => {
   test.each(OFFERED)('$code: $title', (example) => {
     const failure = failureOf(example)
     expect(failure.code).toBe(example.code)
@@ -174,7 +174,7 @@ describe('is offered for', () => {
   })
 })
 
-describe('is not offered for', () => {
+describe('offers no corrected edit for', () => {
   test.each(REFUSED)('$code: $title', (example) => {
     const failure = failureOf(example)
     expect(failure.code).toBe(example.code)
@@ -183,7 +183,7 @@ describe('is not offered for', () => {
   })
 })
 
-/** Whether a refused edit may be corrected, for every code that there is: a new one has to be decided upon here. */
+/** Whether a refused edit may be corrected, for every code. A new code needs an entry here. */
 const MAY_BE_CORRECTED: { readonly [Code in Exclude<EditProblem['code'], PluginCode>]: boolean } = {
   'not-found': true,
   ambiguous: true,
@@ -213,20 +213,17 @@ const MAY_BE_CORRECTED: { readonly [Code in Exclude<EditProblem['code'], PluginC
   unchanged: false,
 }
 
-test.each(Object.entries(MAY_BE_CORRECTED))(
-  '%s: whether there is a case that is corrected: %s',
-  (code, may) => {
-    expect(OFFERED.some((example) => example.code === code)).toBe(may)
-  },
-)
+test.each(Object.entries(MAY_BE_CORRECTED))('%s: whether a case above is corrected: %s', (code, may) => {
+  expect(OFFERED.some((example) => example.code === code)).toBe(may)
+})
 
-test('is not looked for unless the host asks', () => {
+test('looks for no corrected edit unless the host asks', () => {
   const [example] = OFFERED
   if (example === undefined) throw new Error('no example')
   expect(failureOf(example, {}).corrected).toBeUndefined()
 })
 
-test('of an edit among others takes its place among them', () => {
+test('a corrected edit replaces its refused edit among the others', () => {
   const text = 'one\n\ttwo\nthree\n'
   const edits = [part('one', 'ONE\nand a half'), part('  two', '  2'), part('three', '3')]
   for (const placement of [unique, nearest]) {
@@ -239,7 +236,7 @@ test('of an edit among others takes its place among them', () => {
   }
 })
 
-test('after a call that was carried out in part fits the text as it is then', () => {
+test('after a call with partial, a corrected edit fits the text as it is then', () => {
   const options = {
     replacers: defaultCascade,
     placement: unique,
@@ -254,14 +251,14 @@ test('after a call that was carried out in part fits the text as it is then', ()
   expect(second.ok && second.value.text).toBe('ONE\nand a half\n\t2\n')
 })
 
-test('whatever the file and the edit, it does what it says', () => {
+test('a corrected edit is placed exactly where the failure says, for any file and edit', () => {
   const RUNS = 100
   const line = fc.constantFrom('a = 1', 'b = 2', '  c(3)', '\td', '', 'x', 'if y:', '  “z”', '  "z"')
   const lines = fc.array(line, { maxLength: 12 })
   const file = fc.oneof(lines, fc.uniqueArray(line, { minLength: 4 }))
   const profile = fc.constantFrom(strict, standard, lenient)
   const placement = fc.constantFrom(unique, nearest, inOrder)
-  /** Lines of the file of which one is not as it is there. */
+  /** Some lines of the file, one of which differs from the file. */
   const misread = fc.record({
     from: fc.nat(9),
     count: fc.integer({ min: 1, max: 5 }),

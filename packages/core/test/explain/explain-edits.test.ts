@@ -16,7 +16,7 @@ function verdicts(explanation: EditExplanation | undefined): Record<string, stri
   return Object.fromEntries((explanation?.steps ?? []).map(({ replacer, verdict }) => [replacer, verdict]))
 }
 
-test('every replacer is told of, in order, up to and beyond the one that decided', () => {
+test('lists every replacer in order, also those after the deciding one', () => {
   const [only] = explain('a\n\ttwo words\n', [part('  two words', '  2 words')])
   expect(only?.steps.map(({ replacer }) => replacer)).toEqual(defaultCascade.map(({ name }) => name))
   expect(verdicts(only)).toMatchObject({
@@ -33,8 +33,8 @@ test('every replacer is told of, in order, up to and beyond the one that decided
   expect(only?.outcome).toMatchObject({ ok: true, report: { replacer: 'line-trimmed', status: 'applied' } })
 })
 
-test('a place that the rules of its tier forbid is told with the reason', () => {
-  // Blanks inside quotes count.
+test('shows a place that the rules of its tier forbid, with the reason', () => {
+  // Whitespace inside quotes counts.
   const [quoted] = explain('x  = "a  b"\n', [part('x = "a b"', 'x')])
   expect(quoted?.steps.find(({ verdict }) => verdict === 'refused')).toMatchObject({
     replacer: 'whitespace-normalized',
@@ -42,7 +42,7 @@ test('a place that the rules of its tier forbid is told with the reason', () => 
   })
 })
 
-test('a place that anchors rule out is told with the reason', () => {
+test('shows a place that anchors rule out, with the reason', () => {
   const text = 'class A:\n  x = 1\nclass B:\n  x = 1\n'
   const [only] = explain(text, [hunk(['-  x = 1', '+  x = 2'], { hints: { anchors: ['class B:'] } })], {
     placement: inOrder,
@@ -56,7 +56,7 @@ test('a place that anchors rule out is told with the reason', () => {
   })
 })
 
-test('an ambiguous edit shows its places and who found them', () => {
+test('shows the places of an ambiguous edit and the replacer that found them', () => {
   const [only] = explain('x\ny\nx\n', [part('x', 'z')])
   expect(verdicts(only)['exact']).toBe('decided')
   expect(only?.steps[0]?.places).toEqual([
@@ -66,13 +66,13 @@ test('an ambiguous edit shows its places and who found them', () => {
   expect(only?.outcome).toMatchObject({ ok: false, failure: { code: 'ambiguous' } })
 })
 
-test('edits that go one after the other are looked for in the result of those before', () => {
+test('searches edits that are placed in turn in the result of those before', () => {
   const [, second] = explain('one\n', [part('one', 'two'), part('two', 'three')])
   expect(second?.steps[0]).toMatchObject({ verdict: 'decided', places: [{ start: 1, end: 1 }] })
   expect(second?.outcome).toMatchObject({ ok: true })
 })
 
-test('beside a refused edit the others tell what would have become of them', () => {
+test('shows beside a refused edit what would have happened to the others', () => {
   const all = explain('one\n', [part('zero', '0'), part('one', '1')], { placement: inOrder })
   expect(all.map(({ outcome }) => outcome?.ok)).toEqual([false, true])
 })
@@ -83,7 +83,7 @@ test('an edit without search text has no steps', () => {
   expect(only?.outcome).toMatchObject({ ok: false, failure: { code: 'empty-search' } })
 })
 
-test('a replacer that throws is told of', () => {
+test('shows a replacer that throws', () => {
   const broken: Replacer = {
     apiVersion: 1,
     name: 'broken',
@@ -100,7 +100,7 @@ test('a replacer that throws is told of', () => {
   expect(only?.outcome).toMatchObject({ ok: false, failure: { code: 'plugin-failed' } })
 })
 
-test('a thousand places are counted and the first shown', () => {
+test('counts a thousand places and shows the first', () => {
   const [only] = explain('x\n'.repeat(1000), [part('x', 'y')])
   expect(only?.steps[0]).toMatchObject({ count: 1000 })
   expect(only?.steps[0]?.places).toHaveLength(20)

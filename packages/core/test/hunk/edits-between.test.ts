@@ -5,7 +5,7 @@ import type { FileResult } from '../../src/vocabulary/outcome.js'
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => `line ${i}\n`).join('')
 
 describe('editsBetween', () => {
-  test('gives hunks with three lines of context and their place', () => {
+  test('gives hunks with three lines of context and a line hint', () => {
     const before = numbered(20)
     expect(editsBetween(before, before.replace('line 9\n', 'new\n'))).toMatchObject([
       {
@@ -17,25 +17,25 @@ describe('editsBetween', () => {
     ])
   })
 
-  test('takes as much context as it needs to have one place', () => {
+  test('takes more context where a hunk would have several places', () => {
     const twice = `${'same\n'.repeat(9)}first\n${'same\n'.repeat(9)}x\n${'same\n'.repeat(9)}`
     const [edit] = editsBetween(`${twice}x\n${'same\n'.repeat(3)}`, `${twice}y\n${'same\n'.repeat(3)}`)
     expect(edit?.search.split('\n').length).toBeGreaterThan(8)
   })
 
-  test('says how the file ends only where that changes', () => {
+  test('mentions the final newline only where it changes', () => {
     expect(editsBetween('a\n', 'a')).toMatchObject([
       { search: 'a\n', replacement: 'a\n', finalNewline: false },
     ])
     expect(editsBetween('a', 'b')[0]).not.toHaveProperty('finalNewline')
   })
 
-  test('says that endings count where the new ones are others', () => {
+  test('asks for endings as written where the new endings differ', () => {
     expect(editsBetween('a\r\n', 'b\r\n')).toMatchObject([{ endings: 'alike' }])
     expect(editsBetween('a\r\n', 'b\n')).toMatchObject([{ endings: 'written', replacement: 'b\n' }])
   })
 
-  test('gives none between equal texts', () => {
+  test('gives no edits for equal texts', () => {
     expect(editsBetween('a\n', 'a\n')).toEqual([])
   })
 })
@@ -55,11 +55,11 @@ describe('asFileEdit', () => {
     { change: { after: undefined }, edit: { kind: 'delete', path: 'a', text: 'x\n' } },
     { change: { from: 'b' }, edit: { kind: 'update', path: 'b', moveTo: 'a' } },
     { change: { mode: '100755' }, edit: { kind: 'update', path: 'a', mode: '100755' } },
-  ])('is a $edit.kind', ({ change, edit }) => {
+  ])('gives an edit of the kind $edit.kind', ({ change, edit }) => {
     expect(asFileEdit(result(change))).toMatchObject(edit)
   })
 
-  test('is nothing for a file that stayed as it was', () => {
+  test('gives nothing for an unchanged file', () => {
     expect(asFileEdit(result({ after: 'x\n' }))).toBeUndefined()
   })
 })

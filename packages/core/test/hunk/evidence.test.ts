@@ -4,18 +4,30 @@ import { hunkOf } from '../../src/hunk/hunk.js'
 import { hunk } from '../support/edits.js'
 
 test.each<[string, string[], boolean]>([
-  ['a line in other indentation', ['-call()', '+  call()'], true],
-  ['lines wrapped otherwise', ['-may use it', '-to deal', ' .', '+may use it to', '+deal', ' end'], false],
-  ['a paragraph wrapped otherwise', [' .', '-may use it', '-to deal', '+may use it to', '+deal', ' .'], true],
-  ['one at the end', [' .', '-may use it', '-to deal', '+may use it to', '+deal'], true],
+  ['a line with other indentation', ['-call()', '+  call()'], true],
   [
-    'one, and another one that changes',
+    'lines with other line breaks and a change below',
+    ['-may use it', '-to deal', ' .', '+may use it to', '+deal', ' end'],
+    false,
+  ],
+  [
+    'a paragraph with other line breaks',
+    [' .', '-may use it', '-to deal', '+may use it to', '+deal', ' .'],
+    true,
+  ],
+  [
+    'a paragraph with other line breaks at the end',
+    [' .', '-may use it', '-to deal', '+may use it to', '+deal'],
+    true,
+  ],
+  [
+    'a paragraph with other line breaks, and a change of words',
     ['-may use it', '-to deal', '+may use it to', '+deal', ' .', '-as is', '+as it is'],
     true,
   ],
-  ['brackets', [' call(', '+)'], true],
-  ['other words', ['-may use it', '+may use that', ' .'], false],
-  ['new lines alone', [' .', '+may use it', ' .'], false],
-])('whether only the new text to the letter shows that it was applied: %s', (_, lines, isShown) => {
+  ['only a bracket added', [' call(', '+)'], true],
+  ['a change of words', ['-may use it', '+may use that', ' .'], false],
+  ['only added lines', [' .', '+may use it', ' .'], false],
+])('whether only the exact new text shows that a hunk was applied: %s', (_, lines, isShown) => {
   expect(isShownOnlyExactly(hunkOf(hunk(lines)))).toBe(isShown)
 })

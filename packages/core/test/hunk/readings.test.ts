@@ -12,14 +12,14 @@ import { hunk, part } from '../support/edits.js'
 describe('readings', () => {
   test.each([
     { name: 'an edit without doubtful lines', edit: hunk([' a', ' ']), searches: ['a\n\n'] },
-    { name: 'part of a text', edit: part('a', 'b'), searches: ['a'] },
+    { name: 'an edit of a part of a text', edit: part('a', 'b'), searches: ['a'] },
     {
       name: 'a doubtful blank line at the end',
       edit: hunk([' a', ' '], { doubtful: [{ start: 2, end: 3 }] }),
       searches: ['a\n\n', 'a\n'],
     },
     {
-      name: 'two of them',
+      name: 'two doubtful blank lines at the end',
       edit: hunk([' a', ' ', ' '], {
         doubtful: [
           { start: 2, end: 3 },
@@ -29,7 +29,7 @@ describe('readings', () => {
       searches: ['a\n\n\n', 'a\n'],
     },
     {
-      name: 'one below a blank line that is sure',
+      name: 'a doubtful blank line below one that is not doubtful',
       edit: hunk([' a', ' ', ' '], { doubtful: [{ start: 3, end: 4 }] }),
       searches: ['a\n\n\n', 'a\n\n'],
     },
@@ -44,7 +44,7 @@ describe('readings', () => {
       searches: ['a\nb\n'],
     },
     {
-      name: 'nothing but doubtful blank lines',
+      name: 'only doubtful blank lines',
       edit: hunk([' ', ' '], {
         doubtful: [
           { start: 0, end: 1 },
@@ -62,18 +62,18 @@ describe('readings', () => {
     expect(readings(edit).map(({ search }) => search)).toEqual(searches)
   })
 
-  test('a dropped line goes from search, replacement and script', () => {
+  test('a dropped line is missing from search, replacement and script', () => {
     const edit = hunk([' a', '+b', ' '], { doubtful: [{ start: 2, end: 3 }] })
     expect(readings(edit)[1]).toMatchObject({ search: 'a\n', replacement: 'a\nb\n', script: ['keep', 'add'] })
   })
 })
 
-test('doubtful lines are where they were once the byte order mark is gone', () => {
+test('removing the byte order mark moves the spans of doubtful lines', () => {
   const edit = hunk([' \uFEFFa', ' '], { doubtful: [{ start: 3, end: 4 }] })
   expect(withoutByteOrderMark(edit)).toMatchObject({ search: 'a\n\n', doubtful: [{ start: 2, end: 3 }] })
 })
 
-test('doubtfulLines are those that are not blank', () => {
+test('doubtfulLines leaves out blank lines', () => {
   const doubtful = [
     { start: 0, end: 2 },
     { start: 2, end: 3 },
@@ -91,43 +91,43 @@ function readAs(lines: readonly string[]): string[] | undefined {
   })
 }
 
-describe('the end of a comment that lost its mark', () => {
+describe('a line that ends a comment and has lost its mark', () => {
   test.each([
     { of: 'added lines', lines: ['+<!--', '+note', '-->', ' a'], as: ['+<!--', '+note', '+-->', ' a'] },
     { of: 'removed lines', lines: ['-<!--', '-note', '-->', '+b'], as: ['-<!--', '-note', '--->', '+b'] },
     { of: 'kept lines', lines: [' <!--', ' note', '-->', '+b'], as: [' <!--', ' note', ' -->', '+b'] },
-    { of: 'one line above', lines: ['+<!-- note', '-->'], as: ['+<!-- note', '+-->'] },
-    { of: 'lines with spaces behind it', lines: ['+<!--', '-->  '], as: ['+<!--', '+-->  '] },
+    { of: 'the line above', lines: ['+<!-- note', '-->'], as: ['+<!-- note', '+-->'] },
+    { of: 'the lines above, with spaces after it', lines: ['+<!--', '-->  '], as: ['+<!--', '+-->  '] },
     {
       of: 'the second of two comments',
       lines: ['+<!-- one -->', '+<!--', '-->', '+<!--', '-->'],
       as: ['+<!-- one -->', '+<!--', '+-->', '+<!--', '+-->'],
     },
     {
-      of: 'removed and of added lines',
+      of: 'removed lines and of added lines',
       lines: ['-<!--', '-old', '-->', '+<!--', '+new', '-->'],
       as: ['-<!--', '-old', '--->', '+<!--', '+new', '+-->'],
     },
-  ])('is one of $of', ({ lines, as }) => {
+  ])('gets the step of $of', ({ lines, as }) => {
     expect(readAs(lines)).toEqual(as)
   })
 
   test.each([
     { where: 'no comment is open', lines: ['+note', '-->'] },
-    { where: 'the comment has an end', lines: ['+<!--', '+-->', '-->'] },
+    { where: 'the comment has ended', lines: ['+<!--', '+-->', '-->'] },
     { where: 'it ends on its own line', lines: ['+<!-- note -->', '-->'] },
-    { where: 'lines of another step are between', lines: ['+<!--', ' note', '-->'] },
-    { where: 'there is more on the line', lines: ['+<!--', '--> and so on'] },
+    { where: 'lines with another step are between', lines: ['+<!--', ' note', '-->'] },
+    { where: 'the line has more text', lines: ['+<!--', '--> and so on'] },
     { where: 'the line has its mark', lines: ['+<!--', '+note', '--->'] },
-  ])('is none where $where', ({ lines }) => {
+  ])('is not recognized where $where', ({ lines }) => {
     expect(readAs(lines)).toBeUndefined()
   })
 
-  test('is none in an edit without marks', () => {
+  test('is not recognized in an edit without marks', () => {
     expect(withCommentEnds(part('<!--\n->\n', 'x'))).toBeUndefined()
   })
 
-  test('is said, and nothing of other readings', () => {
+  test('gives a notice, and other readings give none', () => {
     const edit = hunk(['+<!--', '-->', ' a', ' '])
     const without = hunk(['+<!--', '-->', ' a'])
     expect(noticesOfCommentEnds(edit, withCommentEnds(edit) ?? edit)).toMatchObject([{ code: 'comment-end' }])

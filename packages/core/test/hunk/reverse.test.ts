@@ -14,7 +14,7 @@ function reversed(edits: readonly TextEdit[]): readonly TextEdit[] {
   return edit.edits
 }
 
-describe('reverse, of files', () => {
+describe('reverse of file edits', () => {
   test.each<{ edit: FileEdit; undone: FileEdit }>([
     { edit: { kind: 'create', path: 'a', text: 'x' }, undone: { kind: 'delete', path: 'a', text: 'x' } },
     {
@@ -30,7 +30,7 @@ describe('reverse, of files', () => {
     expect(reverse([undone])).toEqual({ ok: true, value: [edit] })
   })
 
-  test('the last is undone first', () => {
+  test('the last edit is undone first', () => {
     const edits: FileEdit[] = [
       { kind: 'update', path: 'a', moveTo: 'b', edits: [] },
       { kind: 'create', path: 'a', text: 'x' },
@@ -53,13 +53,13 @@ describe('reverse, of files', () => {
   })
 })
 
-describe('reverse, of edits', () => {
+describe('reverse of text edits', () => {
   test('swaps the sides of a hunk, removed lines first', () => {
     const edit = hunk([' a', '-b', '-c', '+d', ' e', '+f'])
     expect(reversed([edit])).toEqual([hunk([' a', '-d', '+b', '+c', ' e', '-f'])])
   })
 
-  test('moves line hints by what the edits above add', () => {
+  test('moves line hints by the lines that the edits above add', () => {
     const lines = (edits: readonly TextEdit[]) => reversed(edits).map(({ hints }) => hints?.line)
     const hint = (line: number) => ({ hints: { line } })
     expect(lines([hunk([' a', '+b'], hint(3)), hunk(['-c', '+d'], hint(7))])).toEqual([3, 8])
@@ -68,25 +68,25 @@ describe('reverse, of edits', () => {
     ])
   })
 
-  test('keeps what says where it goes, and turns what says how the text ends and begins', () => {
+  test('keeps hints, and reverses what changes the final newline and the byte order mark', () => {
     const more = { hints: { anchors: ['x'], atEnd: true }, endings: 'written', computed: true } as const
     expect(reversed([hunk(['-a', '+b'], { ...more, finalNewline: false, byteOrderMark: true })])).toEqual([
       hunk(['-b', '+a'], { ...more, finalNewline: true, byteOrderMark: false }),
     ])
   })
 
-  test('finds doubtful lines again', () => {
+  test('moves doubtful lines to the new text', () => {
     const [edit] = reversed([hunk(['-long', '+b', ' c'], { doubtful: [{ start: 5, end: 7 }] })])
     expect(edit?.doubtful).toEqual([{ start: 2, end: 4 }])
   })
 
-  test('of parts of a text undoes the last first', () => {
+  test('undoes the last of several edits of parts of a text first', () => {
     const edits = [part('a', 'b'), part('b', 'c')]
     expect(reversed(edits)).toEqual([part('c', 'b'), part('b', 'a')])
     expect(applyEdits('c', reversed(edits), OPTIONS)).toMatchObject({ ok: true, value: { text: 'a' } })
   })
 
-  test('brings the text back', () => {
+  test('restores the text', () => {
     const edits = [hunk([' a', '+b']), hunk(['-c', '+d', '+e'])]
     const options = { ...OPTIONS, placement: inOrder }
     expect(applyEdits('a\nb\nx\nd\ne\n', reversed(edits), options)).toMatchObject({

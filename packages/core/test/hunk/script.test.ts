@@ -20,7 +20,7 @@ describe('the script of a hunk', () => {
     ).toBe(script)
   })
 
-  test('is what the request says where it says it', () => {
+  test('is the script of the request, if it has one', () => {
     expect(hunkOf(hunk(['-a', ' a'])).script).toEqual(['remove', 'keep'])
   })
 
@@ -28,7 +28,7 @@ describe('the script of a hunk', () => {
     expect(hunkOf(hunk(['-a', '-b', '+a', '+c'])).script).toEqual(['keep', 'remove', 'add'])
   })
 
-  test('makes the new lines of the old', () => {
+  test('turns the old lines into the new lines', () => {
     const lines = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 12 })
     fc.assert(
       fc.property(lines, lines, (before, after) => {

@@ -6,7 +6,7 @@ function missing(edit: number, path = 'a'): Failure {
   return { code: 'not-found', path, edit, edits: 295, tried: ['exact'] }
 }
 
-test('failures that differ only in their number are told once', () => {
+test('failures that differ only in the number of the edit are given once', () => {
   const [text, ...more] = describeAll(Array.from({ length: 295 }, (_, edit) => missing(edit)))
   expect(more).toEqual([])
   expect(text).toBe(
@@ -17,7 +17,7 @@ test('failures that differ only in their number are told once', () => {
   )
 })
 
-test('failures of other files and with other causes are told by themselves, in their order', () => {
+test('failures of other files or with other causes are given separately, in order', () => {
   const done: Failure = { code: 'already-applied', path: 'a', edit: 1, edits: 2 }
   const texts = describeAll([missing(0), done, missing(2, 'b'), missing(3)])
   expect(texts.map((text) => text.split(': ', 1)[0])).toEqual([
@@ -29,7 +29,7 @@ test('failures of other files and with other causes are told by themselves, in t
   expect(texts[1]).toContain('do not send it again')
 })
 
-test('of many different ones the first are told', () => {
+test('of many different failures only the first are given', () => {
   const failures = Array.from({ length: 30 }, (_, i) => missing(0, `file${i}`))
   const texts = describeAll(failures, { most: 3 })
   expect(texts).toHaveLength(4)

@@ -12,7 +12,7 @@ const WHERE = { path: 'src/a.ts', edit: 0, edits: 1 } as const
 const PLACE = { start: 3, end: 5 } as const
 const FORMAT = 'v4a'
 
-/** Failures whose text ends with what the format or the system says. */
+/** Failures whose text ends with words of the format or with a line of the request. */
 const FREE_ENDING: readonly FailureCode[] = [
   'unknown-section',
   'unexpected-line',
@@ -520,7 +520,7 @@ group('variants', () => {
     )
   })
 
-  test('ambiguity in six places tells where the last is', () => {
+  test('ambiguity in six places names the last one', () => {
     const places = Array.from({ length: 6 }, (_, i) => ({ start: i + 1, end: i + 1 }))
     const text = describe({ ...WHERE, code: 'ambiguous', replacer: 'exact', tier: 'exact', places })
     expect(text).toContain('\n  and 1 more, at line 6\n')
@@ -551,7 +551,7 @@ group('a corrected edit', () => {
     place: { start: 3, end: 4 },
   } as const
 
-  test('takes the place of the next step', () => {
+  test('replaces the next step', () => {
     expect(describe({ ...EXAMPLES['not-found'], edits: 3, corrected })).toBe(
       [
         'src/a.ts, edit 1 of 3: the text to replace is not in the file. Closest is lines 3-4 (50 % alike):',
@@ -568,18 +568,18 @@ group('a corrected edit', () => {
     )
   })
 
-  test('is there with changes of direction, which it keeps', () => {
+  test('keeps characters that change the text direction', () => {
     const edit = { unit: 'lines', search: 'one\n', replacement: '\u2066three\u2069\n' } as const
     const text = describe({ ...EXAMPLES['not-found'], corrected: { ...corrected, edit } })
     expect(text).toContain('\n+\u2066three\u2069')
   })
 
-  test('comes after what is known of the other edits', () => {
+  test('comes after the remark about the other edits', () => {
     const text = describe({ ...EXAMPLES['final-newline'], edit: 1, edits: 2, applied: [0], corrected })
     expect(text).toMatch(/newline\.\nEdit 1 was applied: .*\nSend this in place of edit 2, /)
   })
 
-  test('is written in the format of the request, where that has words for it', () => {
+  test('is written in the format of the request, if that can express it', () => {
     const render = (edits: readonly FileEdit[]) => ({
       ok: true as const,
       value: `${JSON.stringify(edits)}\n`,
@@ -599,7 +599,7 @@ group('what the file really has', () => {
     return describe({ path: 'a', ...failure })
   }
 
-  test('shows blanks when only blanks differ', () => {
+  test('shows whitespace if only whitespace differs', () => {
     expect(described('one\n\ttwo  \n', ['one', '  two'])).toBe(
       [
         'a: the text to replace is not in the file. Closest is lines 1-2 (the same except for whitespace):',
@@ -613,7 +613,7 @@ group('what the file really has', () => {
     )
   })
 
-  test('says so of a blank line', () => {
+  test('marks a blank line', () => {
     const difference = ['First difference, line 2:', '  edit: (blank line)', '  file: two'].join('\n')
     expect(described('one\ntwo\nthree\nfour\n', ['one', '', 'three', 'four'])).toContain(difference)
     const other = ['First difference, line 2:', '  edit: two', '  file: (blank line)'].join('\n')
@@ -634,17 +634,17 @@ group('what the file really has', () => {
     expect(described('one\ntoo\n', ['one', 'two'])).toMatch(/\nCopy .* from the file as it is now\.$/)
   })
 
-  test('shows long lines from shortly before they part', () => {
+  test('shows long lines from shortly before they differ', () => {
     const text = described(`one\n${'x'.repeat(500)}a\n`, ['one', `${'x'.repeat(500)}b`])
     expect(text).toContain(`  edit: …${'x'.repeat(40)}b\n  file: …${'x'.repeat(40)}a\n`)
   })
 
-  test('shows inner blanks when only they differ', () => {
+  test('shows whitespace inside a line if only that differs', () => {
     const text = described('one\na  = 1\n', ['one', 'a = 1'])
     expect(text).toContain('  edit: a·=·1\n  file: a··=·1\n')
   })
 
-  test('shows characters as they are when more than blanks differ', () => {
+  test('shows characters unchanged if more than whitespace differs', () => {
     const text = described('one\n  “two”\n', ['one', '  "two"'])
     expect(text).toContain('  edit:   "two"\n  file:   “two”\n')
   })
@@ -653,10 +653,10 @@ group('what the file really has', () => {
 group('limits', () => {
   const NASTY = `\u001b[31m\u0000\r\u009b\u007f${'x\u0008'.repeat(5000)}`
 
-  /** What the code says and not a file, a request or a system. */
+  /** Fields with words of emend's own code, and not of a file, a request or a system. */
   const OWN = ['code', 'side', 'tier', 'format', 'severity', 'known', 'candidates']
 
-  /** The value with every text of others in it replaced by a long one full of control characters. */
+  /** Replaces every foreign text in the value by a long one full of control characters. */
   function spoiled(value: unknown, key = ''): unknown {
     if (typeof value === 'string') return OWN.includes(key) ? value : NASTY
     if (Array.isArray(value))
@@ -665,7 +665,7 @@ group('limits', () => {
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, spoiled(part, name)]))
   }
 
-  test.each(CODES)('%s stays short and clean whatever it tells', (code) => {
+  test.each(CODES)('%s stays short and printable whatever the failure holds', (code) => {
     const text = describe(spoiledFailure(code))
     expect(text.length).toBeLessThanOrEqual(1200)
     expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/)
@@ -674,9 +674,9 @@ group('limits', () => {
   function spoiledFailure(code: FailureCode): Failure {
     const failure = EXAMPLES[code]
     const spoilt = spoiled(failure) as Failure
-    // A path that is suggested for itself is another text.
+    // The text differs where the path itself is among the suggestions.
     if ('suggestions' in failure) return { ...spoilt, path: failure.path } as Failure
-    // What a format expects is its own text.
+    // The expectation of a format is its own text.
     return 'expected' in failure ? ({ ...spoilt, expected: failure.expected } as Failure) : spoilt
   }
 
@@ -688,7 +688,7 @@ group('limits', () => {
     expect(lastSentence(text)).toBe(lastSentence(TEXTS[code]))
   })
 
-  test('a corrected edit is there whole, or not at all', () => {
+  test('a corrected edit is given completely or not at all', () => {
     const lines = (count: number) => 'line\n'.repeat(count)
     const failure = (count: number): Failure => ({
       ...EXAMPLES['not-found'],
@@ -711,7 +711,7 @@ group('limits', () => {
     expect(describe({ ...EXAMPLES['not-found'], corrected })).toBe(TEXTS['not-found'])
   })
 
-  test('cuts where the host wants', () => {
+  test('cuts at the limit of the host', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), fc.constantFrom(...CODES), (limit, code) => {
         expect(describe(EXAMPLES[code], { limit }).length).toBeLessThanOrEqual(limit)
@@ -720,7 +720,7 @@ group('limits', () => {
   })
 })
 
-test('isParseFailure tells requests from files', () => {
+test('isParseFailure distinguishes failures of requests from failures of files', () => {
   expect(isParseFailure(EXAMPLES['missing-end'])).toBe(true)
   expect(isParseFailure(EXAMPLES['misplaced-marker'])).toBe(true)
   expect(isParseFailure(EXAMPLES['not-found'])).toBe(false)
@@ -736,7 +736,7 @@ test.each([
     { path: 'a.txt', suggestions: ['a.txt'] },
     'an earlier part of the request deletes the file or moves it away. Send one change of the file: edit it, delete it, or edit and move it.',
   ],
-])('of a file that is missing: %j', (missing, said) => {
+])('a missing file: %j', (missing, said) => {
   expect(describe({ code: 'file-not-found', ...missing })).toBe(`${missing.path}: ${said}`)
 })
 

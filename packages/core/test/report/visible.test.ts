@@ -16,13 +16,13 @@ test.each([
   ['\u001b[2J', '\\u{1b}[2J'],
   ['a\r\b\u0007\u007f\u009b', 'a\\u{d}\\u{8}\\u{7}\\u{7f}\\u{9b}'],
   ['é🌍', 'é🌍'],
-  // What turns the order of a line on a terminal, so that it reads as another; the marks that right-to-left text needs stay.
+  // Characters that reorder a line on a terminal are shown as code points. Marks that right-to-left text needs stay.
   ['a\u202eb\u2066c\u2069 \u05d0\u200f', 'a\\u{202e}b\\u{2066}c\\u{2069} \u05d0\u200f'],
 ])('printable(%j) is %j', (text, shown) => {
   expect(printable(text)).toBe(shown)
 })
 
-test('lines to be copied keep their changes of direction, and show control characters', () => {
+test('visibleControls keeps characters that change the text direction, and shows control characters', () => {
   const line = '\u2066a\u2069\u202e\u001b'
   expect(visibleControls(line)).toBe('\u2066a\u2069\u202e\\u{1b}')
   expect(visibleWhitespace(line)).toBe('\u2066a\u2069\u202e\\u{1b}')

@@ -20,7 +20,7 @@ type Parsed = Result<ParsedRequest, ParseFailure>
 const DONE: Parsed = { ok: true, value: { edits: [], notices: [] } }
 
 describe('incrementalByLines', () => {
-  test('gives the lines of the whole, however it is cut', () => {
+  test('gives the lines of the whole request, wherever it is cut', () => {
     fc.assert(
       fc.property(text, fc.array(fc.nat(40)), (whole, cuts) => {
         let lines: readonly RequestLine[] = []
@@ -36,7 +36,7 @@ describe('incrementalByLines', () => {
     )
   })
 
-  test('goes on as soon as a line that it waits for has ended', () => {
+  test('continues as soon as the line that it waits for has ended', () => {
     const parser = incrementalByLines(function* (source): Parsing<Parsed> {
       for (let at = 0; yield* source.has(at); at++)
         yield { type: 'file-started', path: source.lines[at]?.content ?? '', kind: 'update' }
@@ -47,7 +47,7 @@ describe('incrementalByLines', () => {
     expect(parser.end()).toMatchObject({ events: [{ path: 'e' }], outcome: { status: 'complete' } })
   })
 
-  test('of a result that is clear before the end the rest is taken, and says nothing', () => {
+  test('accepts the rest of a request whose result is known before its end, without events', () => {
     const parser = incrementalByLines(function* (source): Parsing<Parsed> {
       yield* source.has(0)
       return DONE
@@ -57,7 +57,7 @@ describe('incrementalByLines', () => {
   })
 })
 
-test('a part of lines ends where nothing is taken', () => {
+test('a part of lines ends where take returns nothing', () => {
   const whole = arrivedLines(requestLines('a\nb\nc\nend\nd\n'))
   const part = new PartOfLines(whole, 1, (line) => (line.content === 'end' ? undefined : line))
   expect(finish(part.has(1))).toBe(true)
@@ -66,7 +66,7 @@ test('a part of lines ends where nothing is taken', () => {
   expect(finish(part.all())).toHaveLength(2)
 })
 
-test('mapEvents: waits are kept', () => {
+test('mapEvents keeps pauses', () => {
   function* parsing(): Parsing<string, number> {
     yield 1
     yield undefined
@@ -85,7 +85,7 @@ test('mapEvents: waits are kept', () => {
 describe('bufferedParser', () => {
   const edit = { unit: 'text', search: 'a', replacement: 'b' } as const
 
-  test('tells all at the end', () => {
+  test('gives all events at the end', () => {
     const parser = bufferedParser(
       (input, context) => ({
         ok: true,

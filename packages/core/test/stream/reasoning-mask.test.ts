@@ -10,7 +10,7 @@ import {
 describe('withoutReasoning', () => {
   test.for([
     { name: 'one line', text: '<think>a</think>b', masked: '                b' },
-    { name: 'several', text: '<think>\na\r\n\n</think>\n\nb', masked: '       \n \r\n\n        \n\nb' },
+    { name: 'several lines', text: '<think>\na\r\n\n</think>\n\nb', masked: '       \n \r\n\n        \n\nb' },
     {
       name: 'below blank lines',
       text: '\uFEFF\n \n<think>a</think>\nb',
@@ -19,7 +19,7 @@ describe('withoutReasoning', () => {
     { name: 'other tags', text: '<thinking>a</thinking>b', masked: `${' '.repeat(22)}b` },
     { name: 'a tag inside', text: '<think>a <b> </i></think>b', masked: `${' '.repeat(25)}b` },
     { name: 'no end', text: '<think>\na', masked: '       \n ' },
-  ])('blanks it out: $name', ({ text, masked }) => {
+  ])('replaces the thoughts by spaces: $name', ({ text, masked }) => {
     expect(withoutReasoning(text)).toBe(masked)
   })
 
@@ -33,17 +33,17 @@ describe('withoutReasoning', () => {
     '<think',
     '<thinks>a</thinks>',
     '<Think>a</Think>',
-  ])('leaves %j', (text) => {
+  ])('does not change %j', (text) => {
     expect(withoutReasoning(text)).toBe(text)
   })
 
-  test('leaves what is no text', () => {
+  test('does not change what is not a string', () => {
     const call = { old: '<think>' }
     expect(withoutReasoning(call)).toBe(call)
   })
 })
 
-test('of a text in pieces, however it is cut, comes the same', () => {
+test('gives the same result, wherever the text is cut', () => {
   const piece = fc.constantFrom(
     '<think>',
     '</think>',
@@ -71,7 +71,7 @@ test('of a text in pieces, however it is cut, comes the same', () => {
   )
 })
 
-test('a parser behind it gets what might have begun a tag when the request ends', () => {
+test('passes a possible beginning of a tag on to the parser when the request ends', () => {
   const heard: string[] = []
   const parser = behindReasoning({
     push(chunk) {
@@ -85,7 +85,7 @@ test('a parser behind it gets what might have begun a tag when the request ends'
   expect(heard.join('')).toBe('<thi')
 })
 
-test('an end that is missing is told by its tag', () => {
+test('names the closing tag that is missing', () => {
   expect(unclosedReasoning('\n<think>\na')).toBe('</think>')
   expect(unclosedReasoning('<think>a</think>')).toBeUndefined()
   expect(unclosedReasoning('a <think>')).toBeUndefined()

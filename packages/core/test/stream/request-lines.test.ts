@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestLines } from '../../src/stream/request-lines.js'
 
-test('lines know their number and where they begin', () => {
+test('lines have their number and their offset', () => {
   expect(requestLines('a\r\n\nb\rc')).toEqual([
     { content: 'a', ending: '\r\n', number: 1, start: 0 },
     { content: '', ending: '\n', number: 2, start: 3 },

@@ -10,7 +10,7 @@ const FORMAT = {
   placement: { name: 'unique', place: () => ({ text: '', outcomes: [] }) },
 }
 
-test('a format is one', () => {
+test('a valid format has no fault', () => {
   expect(formatFault(FORMAT)).toBeUndefined()
 })
 
@@ -24,7 +24,7 @@ test.each([
     { ...FORMAT, replacers: [{ ...FORMAT.replacers[0], tier: 'loose' }] },
     'one of its replacers is none: it needs a name, a tier and find',
   ],
-])('what is no format: %j', (format, fault) => {
+])('says why a value is not a format: %j', (format, fault) => {
   expect(formatFault(format)).toBe(fault)
 })
 
@@ -33,7 +33,7 @@ test.each([
   [{ ok: true }, 'parse gives what is not a result'],
   [{ ok: true, value: { edits: [] } }, 'parse gives no list of notices'],
   [{ ok: true, value: { edits: [null], notices: [] } }, 'parse gives edit 1, which is not an object'],
-])('what is no result: %j', (parsed, fault) => {
+])('says why a value is not a result of parse: %j', (parsed, fault) => {
   expect(parsedFault(parsed)).toBe(fault)
 })
 
@@ -41,11 +41,11 @@ test.each([
   [{ code: 'missing-end' }, 'parse gives a failure that does not name the format'],
   [{ code: 'mine:odd', format: 'mine' }, 'parse gives a failure mine:odd without a message'],
   [{ code: 'mine:odd', format: 'mine', message: 'why' }, undefined],
-])('what is no failure: %j', (failure, fault) => {
+])('says why a value is not a failure: %j', (failure, fault) => {
   expect(failureFault(failure)).toBe(fault)
 })
 
-describe('what is no edit of a file', () => {
+describe('says why a value is not an edit of a file', () => {
   const update = { kind: 'update', path: 'a', edits: [] }
   const edit = { unit: 'lines', search: 'a\nb\n', replacement: 'a\nc' }
   const script = ['keep', 'remove', 'add']
