@@ -46,13 +46,13 @@ async function problemsOf(folder, manifest) {
   const tarball = join(scratch, tarballOf(manifest))
   const manifestProblems = withoutMeant(await run('publint', ['--strict', tarball], folder))
   if (manifest.exports['.'] === undefined) return manifestProblems
-  // Modules that Node requires have declarations for CommonJS: see docs/decisions/2026-11-22-one-shape.md.
+  // Modules that Node requires have declarations for CommonJS: see docs/decisions/2026-11-24-public-api.md.
   const meant = ['--ignore-rules', 'false-cjs', 'cjs-resolves-to-esm']
   const flags = ['--profile', 'esm-only', '--no-emoji', '--format', 'ascii', ...meant]
   return manifestProblems + (await run('attw', [tarball, ...flags], folder))
 }
 
-/** Declarations for CommonJS of modules that Node requires are meant: see docs/decisions/2026-11-22-one-shape.md. */
+/** Declarations for CommonJS of modules that Node requires are meant: see docs/decisions/2026-11-24-public-api.md. */
 function withoutMeant(printed) {
   const lines = stripVTControlCharacters(printed).split('\n')
   const problems = lines.filter((line) => /^\d+\. /.test(line))

@@ -47,3 +47,8 @@ test('the index of the documentation leads to every page', () => {
   const docs = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md') && name !== 'index.md')
   expect(docs.filter((name) => !listed.includes(name))).toEqual([])
 })
+
+test('the index of the decisions leads to every decision', () => {
+  const listed = linksOf('docs/decisions/README.md').map((target) => `docs/decisions/${target}`)
+  expect(decisions.filter((page) => !page.endsWith('README.md') && !listed.includes(page))).toEqual([])
+})

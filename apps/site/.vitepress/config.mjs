@@ -12,7 +12,7 @@ const PAGES = {
   'CONTRIBUTING.md': 'contributing.md',
   'docs/index.md': 'pages.md',
   ...named('docs', (name) => (name.endsWith('.md') && name !== 'index.md' ? ['', `${name}`] : undefined)),
-  ...named('docs/decisions', (name) => ['', `decisions/${name}`]),
+  ...named('docs/decisions', (name) => ['', `decisions/${name === 'README.md' ? 'index.md' : name}`]),
   ...named('docs/agents', (name) => ['', `agents/${name}`]),
   ...named('packages', (name) => ['/README.md', `packages/${name}.md`]),
   ...named('apps', (name) => ['/README.md', `apps/${name}.md`]),
