@@ -20,7 +20,7 @@ import { chooseByLine, hintedLine } from './line-hint.js'
  *   is the only one, or the one that the line hint decides for.
  *
  * A place is no proof if the file still has there what the edit removes ({@link hasRemovedAt}). No place is proof,
- * unless the request names it, if the edit only removes and most of what it removes is elsewhere in the file
+ * unless the request names it, if most of what the edit removes is together elsewhere in the file
  * ({@link isStillThere}).
  *
  * File `first line`, `changed`; hunk ` first line`, `-original`, `+changed`: the place is lines 1-2.
@@ -79,9 +79,11 @@ function hasRemovedNear(document: TextDocument, edit: TextEdit): (place: Span) =
 }
 
 /**
- * Whether an edit that only removes is still to be done somewhere: at least half of the removed lines are there in
- * order, and around them all context lines that have a letter or digit. Such an edit adds no line that could show
- * where it was applied.
+ * Whether an edit is still to be done somewhere: at least half of the removed lines are there in order, and around them all context
+ * lines that have a letter or digit. Then its new text, where the file has it, belongs to something else.
+ *
+ * File `@param a`, `@api` and, elsewhere, `old words of it`, `@return b`, `@api`; hunk `-old words of it`, `-@return c`, `+@param a`,
+ * ` @api`: true, since the first removed line and `@api` are together.
  */
 function isStillThere({ document, budget }: SurveyContext, edit: TextEdit): boolean {
   const hunk = hunkOf(edit)
