@@ -6,8 +6,16 @@ import { hasWord } from '../text/words.js'
 import { type Addition, linesOfFile, type MergedLine, type OwnLines } from './merged-line.js'
 
 /**
- * Which of the file's lines at a place a merge would add once more: a line with text that it leaves alone, lines right above or
- * below what it adds or replaces there, or a blank one beside text that is all there. Undefined where it adds none that is there.
+ * Returns the number of a line of the file, counted within the place, that a merge would add a second time; undefined where
+ * there is none. The cases:
+ * - A line with a letter or digit that the merge neither keeps nor removes. File `a / n / b`, old text `a / b`, new text
+ *   `a / b / n`.
+ * - Lines right above or below what the merge adds or replaces. They equal all added lines, at least two with a letter or
+ *   digit; or some of them, and the merge neither keeps nor removes one of these.
+ * - A blank line beside an added one, where the file has all text that the edit adds. File `a / n / "" / b`, old text
+ *   `a / "" / b`, new text `a / n / "" / "" / b`.
+ * - Lines right outside of the place. File `b / c / n / m`, hunk ` a`, ` b`, `+n`, `+m`, ` c`, ` d`.
+ *
  * Linear, unless these lines repeat each other.
  */
 export function lineThereAlready(
@@ -30,7 +38,7 @@ export function lineThereAlready(
   for (const at of new Set(added.map(({ at }) => at))) {
     const block = added.filter((line) => line.at === at).map(keyOf)
     const isLong = block.filter(hasWord).length > 1
-    // All new lines, two with text at least, or some of them, where the merge leaves one alone that is like these.
+    // Either all added lines, at least two of them with a word, or some of them that include a line left alone by the merge.
     const areThere = (first: number, from: number, count: number) => {
       if (own(from) !== block[first]) return false
       const some = block.slice(first, first + count)
@@ -48,8 +56,9 @@ export function lineThereAlready(
 }
 
 /**
- * Where a new blank line comes beside one of the file, and nothing but blank lines comes, though the edit adds text: that is all there, and the
- * request was applied when the file had one blank line less than its old text.
+ * Returns where the merge adds a blank line beside a blank line of the file, if it adds nothing but blank lines although
+ * the edit adds text. The text is all there, so the request was applied before, when the file had one blank line less than
+ * the old text.
  */
 function blankBesideBlank(
   added: readonly Addition[],
@@ -62,8 +71,9 @@ function blankBesideBlank(
 }
 
 /**
- * Lines right beyond the merged ones that come so together, two with text among them, where the first or last line of the old text is
- * context that is not at the place: they may have been meant there. Blank lines are left out.
+ * Returns the line right outside of the merged lines, -1 or `file.count`, where the file has a run of the new lines, two of
+ * them with a letter or digit. Only where the outermost old line on that side is context that is not at the place: the new
+ * lines may have been meant to go there, and are there already. Blank lines are skipped.
  */
 function runBeyond(lines: readonly MergedLine[], file: OwnLines, { oldSteps }: Hunk): number | undefined {
   const old = new Set(linesOfFile(lines).map((line) => line.old))
@@ -78,10 +88,13 @@ function runBeyond(lines: readonly MergedLine[], file: OwnLines, { oldSteps }: H
   })
 }
 
-/** The key of a line that is no new one, which is like no other. */
+/** The key of a line that is not added; no added line has it, since keys contain no newline. */
 const OF_FILE = '\n'
 
-/** The lines from one on, upwards or downwards, up to the second with text; none where that is too far. Blank ones are left out. */
+/**
+ * Returns the lines from `from` upward or downward, without blank lines, up to the second one with a letter or digit; none
+ * where that takes more than `most` lines.
+ */
 function linesBeyond(file: OwnLines, from: number, step: 1 | -1, most: number): string[] {
   const found: string[] = []
   let withText = 0

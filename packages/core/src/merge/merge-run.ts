@@ -4,7 +4,7 @@ import { equalEnds } from '../text/sequences.js'
 import type { MergedLine, OwnLines } from './merged-line.js'
 import { type BaseLine, type Extent, isConflict, type NewLine, type OwnRun, textOf } from './run-conflicts.js'
 
-/** Neighbouring lines of a request that are changed. */
+/** A run of removed and added lines of the request with no kept line between them. */
 export interface Changed {
   readonly kind: 'changed'
   readonly base: BaseLine[]
@@ -13,15 +13,15 @@ export interface Changed {
 
 export interface MergedRun {
   readonly lines: readonly MergedLine[]
-  /** New lines that the file has already. */
+  /** New lines that the file already has. */
   readonly present: readonly string[]
   /** Removed lines that the file does not have. */
   readonly gone: readonly string[]
 }
 
 /**
- * What becomes of one run of changed lines; see `three-way`. Undefined where it is a conflict. Of the file's lines those that no removed line is
- * aligned with are its own: the old text left them out.
+ * Merges one run of changed lines as described at `threeWay`; undefined for a conflict. Lines of the file in the run that
+ * no removed line is aligned with are the file's own: the old text left them out.
  */
 export function mergeRun({ base, theirs }: Changed, run: OwnRun, file: OwnLines): MergedRun | undefined {
   const left = base.filter(({ at }) => at !== undefined)
@@ -32,7 +32,7 @@ export function mergeRun({ base, theirs }: Changed, run: OwnRun, file: OwnLines)
   const written = theirs.map(textOf)
   const [now, own] = [written.map(keyOf), lines.map(keyOf)]
   const exact = equalEnds(written, lines)
-  // To the letter first, so that a line that only looks alike leaves the very one for the other end.
+  // Exactly equal lines are matched first, so that a line that only looks alike does not use up the exact one.
   const rest = equalEnds(between(now, exact), between(own, exact))
   const [head, tail] = [exact.head + rest.head, exact.tail + rest.tail]
   const inner: Extent = { from: run.from + head, to: run.to - tail }
@@ -68,8 +68,9 @@ function between<Line>(
 }
 
 /**
- * Where only lines go, one of them with text, of the blank lines above and below them that meet then, one that the old text left out goes too: the new
- * text has but one there.
+ * Extends a removal by one blank line where it would leave two blank lines next to each other and the old text has only
+ * one of the two: the new text has one blank line there. File `a / "" / old / "" / b`, old text `a / "" / old / b`,
+ * new text `a / "" / b`: the blank line below `old` goes, too.
  */
 function withBlankLine({ from, to }: Extent, inner: Extent, run: Extent, { line }: OwnLines): Extent {
   if (!isBlank(line(from - 1) ?? 'x') || !isBlank(line(to) ?? 'x')) return { from, to }
@@ -78,7 +79,7 @@ function withBlankLine({ from, to }: Extent, inner: Extent, run: Extent, { line 
   return ownAbove ? { from: from - 1, to } : { from, to: to + 1 }
 }
 
-/** @param first where the first line of the base is; other lines of the run are blank ones that go along */
+/** @param first the file's line that the first of `base` is aligned with; other lines of the extent are blank lines removed with them */
 function replaced(
   base: readonly BaseLine[],
   theirs: readonly NewLine[],
@@ -99,5 +100,5 @@ function kept(theirs: readonly NewLine[], from: number): MergedLine[] {
   return theirs.map(({ line }, i) => ({ step: 'keep', at: from + i, request: line.content }))
 }
 
-/** The key of a line that goes, which is like no other. */
+/** The key of a removed line; no other line has it, since keys contain no newline. */
 const REMOVED = '\n'

@@ -20,31 +20,38 @@ import { overlapBeside } from './overlap-beside.js'
 import { changesOfRuns, neighbourEnding, startsLine } from './slices.js'
 import { replaceAsWritten } from './written.js'
 
-/** What lands at the place of an edit. */
+/** The changes that an edit makes at one place, and the notices for its report. */
 export interface Merged {
   readonly changes: readonly Change[]
   readonly notices: readonly Notice[]
 }
 
-/** The call that an edit belongs to. */
+/** The request that an edit belongs to. */
 export interface Call {
+  /** Its edits of this file that the merge may take into account. */
   readonly edits: readonly TextEdit[]
-  /** All but this edit; undefined where what the file has right outside of the place is added all the same. */
+  /**
+   * Returns all of them except the edit that is merged. Undefined where new lines go in as written, even if the file
+   * already has the same lines right beside the place.
+   */
   readonly others: (() => readonly TextEdit[]) | undefined
 }
 
 /**
- * Computes what an edit really changes at the place where it was found: a three-way merge by lines, in which the old text is
- * the base, the new text theirs and the file's lines, aligned with the old text, ours. What the edit keeps stays as the
- * file has it, what it removes goes, and what it adds comes in with the indentation learned from the aligned lines and
- * the endings of the lines around. After an exact match this is plain replacement, but for endings and for lines at the edit's
- * edge that the file has there already; where the edit's endings count as written, and the file has its search text
- * to the byte, it is that and nothing else.
+ * Computes the changes that an edit makes at the place where it was found. It merges three ways, line by line: the old
+ * text is the base, the new text is theirs, and the file's lines, aligned with the old text, are ours. Kept lines stay
+ * exactly as the file has them. Removed lines go. Added lines get the indentation learned from the aligned lines and the
+ * line endings of their neighbors.
  *
- * Fails with `line-breaks` when the file breaks the lines elsewhere than the search text does, with
- * `indentation` when an added line's indentation cannot be known, with `context-missing` when a context line beside
- * an added one is not in the file, and with `doubtful-place` when a line to be added is there already. Linear in the lines
- * of the edit, apart from the line diff where the edit brings no script.
+ * After an exact match the result is a plain replacement, with two exceptions: line endings follow the file, and lines
+ * that the edit adds at its edge are left out where the file already has them there. Where the edit's endings count as
+ * written and the file has the search text byte for byte, the replacement goes in byte for byte.
+ *
+ * Fails with `line-breaks` when the file breaks its lines in other places than the search text, with `indentation` when
+ * the indentation of an added line cannot be known, with `context-missing` when a context line beside an added line is
+ * not in the file, with `other-lines` when the merge has a conflict, with `final-newline` when the edit decides the final
+ * newline but does not end at the end of the file, and with `doubtful-place` when a line to be added is already there.
+ * Linear in the lines of the edit, apart from the line diff where the edit brings no script.
  */
 export function merge(
   document: TextDocument,
@@ -65,7 +72,7 @@ export function merge(
   return { ok: true, value: { ...merged.value, notices: [...merged.value.notices, ...notices] } }
 }
 
-/** The changes of an edit that the file has to the letter, where there are no lines to merge; undefined elsewhere. */
+/** Returns the changes of an edit whose old text the file has exactly, without merging lines; undefined where lines must be merged. */
 function replaceToTheLetter(document: TextDocument, candidate: Candidate): readonly Change[] | undefined {
   const { span, tier } = candidate
   const { search, replacement } = candidate.edit
@@ -75,7 +82,7 @@ function replaceToTheLetter(document: TextDocument, candidate: Candidate): reado
   return written && [...byteOrderMarkChange(document, candidate), ...written]
 }
 
-/** A place with the lines between it and a line of the file. */
+/** Extends a span up or down to a line of the file, without including that line. */
 function upToLine(document: TextDocument, { start, end }: Span, line: number): Span {
   return {
     start: Math.min(start, document.lineNext(line)),
@@ -83,7 +90,6 @@ function upToLine(document: TextDocument, { start, end }: Span, line: number): S
   }
 }
 
-/** Merges an edit line by line with the file. */
 function mergeLines(
   document: TextDocument,
   candidate: Candidate,
@@ -98,7 +104,7 @@ function mergeLines(
     alignment === undefined ? alignLinesOf(inFile, candidate, overlap) : mergeAligned(inFile, alignment)
   if (!aligned.ok) return aligned
   const read = withFileCharacters(document, aligned.value, hunk)
-  // What was found exactly, or but for whitespace at the ends of its lines, is indented as the request has it.
+  // After an exact match, or one that only ignored trailing whitespace, the request's indentation is the file's.
   const isIndentedAlike = tier === 'exact' || (tier === 'trailing' && overlap === NO_OVERLAP)
   const learned = isIndentedAlike ? AS_WRITTEN : learnFromEdit(document, read, hunk, edits)
   const changes = changesOf(document, edit, read, learned)
@@ -111,7 +117,7 @@ function mergeLines(
   return { ok: true, value: { changes: ended.value, notices } }
 }
 
-/** Whether the new text ends in a newline that the old one does not have, and the file's next line is blank already. */
+/** Whether the new text ends in a newline that the old text lacks, while the line below the place is already blank. */
 function endsInBlankLineThatIsThere(document: TextDocument, { edit, span }: Candidate): boolean {
   if (newlineOf(edit) !== true) return false
   if (!startsLine(document, span.start)) return false
@@ -139,7 +145,7 @@ function changesOf(
   return { ok: true, value: changesOfRuns(document, { ...aligned, lines }, hunkOf(edit).replacement, floor) }
 }
 
-/** The change at the very top that the edit asks for, if it was found there. */
+/** Returns the change that adds or removes the byte order mark, where the edit asks for one and was found at the top. */
 function byteOrderMarkChange({ contentStart }: TextDocument, { span, edit }: Candidate): Change[] {
   const wanted = edit.byteOrderMark
   if (wanted === undefined || span.start !== contentStart || wanted === contentStart > 0) return []
@@ -166,7 +172,7 @@ function unknownIndentation(
   return { code: 'indentation', place, indentation: indentationOf(content), ...own }
 }
 
-/** The edit's new text as it is in place of what was found; only its line endings follow the file. */
+/** Replaces the place with the edit's new text as written; only its line endings follow the file. */
 export function replaceVerbatim(
   document: TextDocument,
   { span, edit }: Candidate,

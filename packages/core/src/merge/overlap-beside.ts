@@ -21,10 +21,13 @@ import {
 } from './overlap.js'
 
 /**
- * The overlap of an edit whose every line is at its place: a line that another edit of the call changes is that one's, and where every line
- * becomes another of the same form, none needs to have been left out. It is doubtful, too, where the file has the line a little further out.
+ * Returns the overlap (see {@link overlapAround}) of an edit that has all of its old lines at its place.
+ * - There is none where another edit of the request removes one of the lines outside: the two edits may swap lines.
+ * - It is doubtful where every line at that edge becomes a line of the same form, since the old text need not have left one
+ *   out then. File `export A=1 / export B=2`, old text `export A=1`, new text `export B=2`.
+ * - It is doubtful where the file has the added line a little further out (see {@link repeatedBeyond}).
  *
- * @param others the other edits of the call
+ * @param others returns the other edits of the request
  */
 export function overlapBeside(
   document: TextDocument,
@@ -57,7 +60,7 @@ export function overlapBeside(
   return { above, below, doubtful: doubtfulLine(document, span, anew) }
 }
 
-/** Whether an edit may add lines that are right outside of its place. What a tool worked out from two texts does not. */
+/** Whether an edit may add lines that are right outside of its place. An edit that a tool computed from two texts does not. */
 function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate): boolean {
   const { script, search } = edit
   const isInside =
@@ -65,14 +68,18 @@ function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate
   if (isInside || alignment !== undefined || edit.all || edit.computed) return false
   if (span.end === span.start) return false
   const last = document.lineAround(span.end - 1)
-  // Behind a newline that the old text does not end in, the next line is a part of the place, though nothing of it is.
+  // A place that ends behind a newline, where the old text does not end in one, reaches into the next line: that is not outside.
   return span.end === last.end || (span.end === last.next && search.endsWith('\n'))
 }
 
 /**
- * The line of the file that an edit would add once more, though not right beside it: the one line with text that it adds at an edge, where nothing goes
- * in its place, of more than one word, which the file has a few lines beyond, and nowhere else. The old text left it out, and the file
- * has got lines before it since. The outermost one, if it closes a block, is like many, and is found behind blank lines only.
+ * Returns the number of a line that the edit would add a second time, although it is not right beside the place. It is the
+ * only line with text that the edit adds at an edge where it removes nothing, it has more than one word, and the file has
+ * it up to four lines further out and nowhere else. The old text left it out, and the file has other lines before it.
+ * File `class A { / // note / a() / b()`, old text `a() / b()`, new text `class A { / a() / b(1)`.
+ *
+ * An outermost new line that closes a block counts only where nothing but blank lines are in between, since there are many
+ * such lines. File `a { / b() / "" / }`, old text `b()`, new text `b() / } / c { / d() / }` has the last `}` there already.
  */
 function repeatedBeyond(document: TextDocument, span: Span, hunk: Hunk, budget: Budget): number | undefined {
   const [added, removed] = [addedAtEdges(hunk), removedAtEdges(hunk)]
@@ -90,10 +97,14 @@ function repeatedBeyond(document: TextDocument, span: Span, hunk: Hunk, budget: 
   return undefined
 }
 
-/** As many lines as context has, and one. */
+/** The usual three lines of context, and one more. */
 const MOST_BEYOND = 4
 
-/** Where the old and the new text compared in another way have such a line, nobody knows which of equal lines stays. */
+/**
+ * Looks for an overlap in the other line diffs of the old and new text. If there is one, the result is doubtful: of several
+ * equal lines it is unclear which one stays. File `fence c / f() / fence / more / fence c / g() / fence`, old text all of
+ * it but the first line, new text `fence c / f() / fence`.
+ */
 function overlapComparedOtherwise(document: TextDocument, span: Span, hunk: Hunk): Overlap {
   const { length } = hunk.new
   const isBeyond = (line: string | undefined, step: 1 | -1) =>
@@ -107,7 +118,7 @@ function overlapComparedOtherwise(document: TextDocument, span: Span, hunk: Hunk
   return NO_OVERLAP
 }
 
-/** Whether the old text of an edit is where one of the lines that it removes is a line of the file. */
+/** Whether an edit's old text is at a place of the document where the edit removes the document's line `at`. */
 export function removesAt(document: TextDocument, { old, oldSteps }: Hunk, at: number): boolean {
   const isThere = (first: number) =>
     first >= 0 &&
@@ -116,13 +127,13 @@ export function removesAt(document: TextDocument, { old, oldSteps }: Hunk, at: n
   return old.some((line, i) => oldSteps[i] === 'remove' && !isBlank(line) && isThere(at - i))
 }
 
-/** Whether every line becomes another of the same form, which has another number or name: then none needs to have been left out. */
+/** Whether every removed line becomes a line of the same form with another name or number: `A=1` becomes `B=2`. */
 function areWrittenAnew(removed: readonly string[], added: readonly string[]): boolean {
   const areAlike = (line: string, i: number) => formOf(line) === formOf(added[i] ?? '')
   return removed.length > 0 && removed.length === added.length && removed.every(areAlike)
 }
 
-/** What is left of a line when every word is the same. */
+/** Returns the line with every word replaced by `w`. */
 function formOf(line: string): string {
   return line.trim().replace(/[\p{L}\p{N}_]+/gu, 'w')
 }

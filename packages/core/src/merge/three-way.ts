@@ -9,16 +9,18 @@ import { noticeOfLine } from './notices.js'
 import type { OwnRun } from './run-conflicts.js'
 
 /**
- * Merges an edit with the file's lines at its place by three ways: base is the old text, theirs the new text, ours the file.
- * Between two lines that all three keep there are three runs. Where ours is the base, theirs go in; where theirs is the
- * base, ours stay; where theirs is ours, the change is there already. Else what theirs and ours share at their ends is taken
- * off (the old text lacks lines that the file has), and lines of the base that neither has (both removed them); then
- * the same three questions are asked once more. What is left is a conflict.
+ * Merges an edit with the file's lines at its place, three ways: the old text is the base, the new text is theirs, the
+ * file is ours. The lines that all three keep split the merge into runs, each with its part of base, theirs and ours:
+ * 1. If ours equals the base, theirs goes in. If theirs equals the base, ours stays. If theirs equals ours, the change is
+ *    already there.
+ * 2. Otherwise the lines that theirs and ours share at the start and end of the run are set aside (the old text left them
+ *    out), as are lines of the base that neither of them has (both sides removed them). Then step 1 is tried again.
+ * 3. Anything else is a conflict.
  *
- * Lines are the same up to whitespace at their ends and look-alike characters. Linear, apart from looking up
- * lines that the file lacks.
+ * Lines are compared without whitespace at their ends and with look-alike characters folded. Linear, apart from looking
+ * up lines that the file lacks.
  *
- * @param placeOf which line of the file each line of the old text is aligned with, ascending
+ * @param placeOf the file's line that each line of the old text is aligned with, in ascending order
  */
 export function threeWay(
   edit: Hunk,
@@ -43,7 +45,7 @@ export function threeWay(
       const merged = run && mergeRun(group, run, file)
       if (merged === undefined) return { code: 'conflict' }
       for (const line of merged.lines) lines.push(line)
-      // What the file lacks may have been moved already.
+      // The file lacks a removed line that the edit adds again elsewhere: it may have been moved already.
       if (merged.gone.some((text) => added().has(FOLDED.of(text)))) return { code: 'conflict' }
       for (const text of merged.present) notices.push(noticeOfLine('line-present', text))
       for (const text of merged.gone) notices.push(noticeOfLine('removal-missing', text))
@@ -56,7 +58,7 @@ export function threeWay(
 type Group =
   | Changed
   | { readonly kind: 'kept'; readonly at: number; readonly request: string; readonly old: number }
-  /** Context that is not in the file, away from what is changed. */
+  /** A context line that is not in the file, apart from the lines that the edit adds. */
   | { readonly kind: 'missing' }
 
 function groupsOf(edit: Hunk, fates: readonly ContextFate[], file: OwnLines): Group[] {
@@ -85,8 +87,9 @@ function groupsOf(edit: Hunk, fates: readonly ContextFate[], file: OwnLines): Gr
 }
 
 /**
- * The file's lines that a change is about: all between the kept lines beside it; beside context that the file does not have, from
- * or up to a removed line of its own.
+ * Returns the file's lines that a run of changes is about: all lines between the kept lines above and below it. Where the
+ * context line on one side is missing from the file, the run reaches only to its outermost removed line on that side;
+ * undefined when the file has no removed line of the run either.
  */
 function ownRun(
   { base }: Changed,
