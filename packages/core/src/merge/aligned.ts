@@ -21,14 +21,15 @@ export interface HunkInFile {
   readonly budget: Budget
 }
 
-/** The file's lines at the place of an edit, what becomes of each, and what is to be said of it. */
+/** The file's lines at the place of an edit, what the merge does with each, and the notices about it. */
 export interface AlignedLines extends LinesAtPlace {
   readonly notices: readonly Notice[]
 }
 
 /**
- * Every line of the old text with the file's line in its position: what was found has as many. Where the file has lines that the edit
- * adds at its edges, they are merged. Linear.
+ * Aligns every line of the old text with the file's line in the same position. Fails with `line-breaks` where the place does
+ * not have one line of the file for each line of the old text. The lines of an overlap, which the edit adds at its edges
+ * and the file already has there, are merged with the place. Linear.
  */
 export function alignLinesOf(
   inFile: HunkInFile,
@@ -41,7 +42,7 @@ export function alignLinesOf(
   if (!hasSameBreaks(document, slices, hunk.old, candidate)) {
     return { ok: false, failure: { code: 'line-breaks', place: regionOf(document, span) } }
   }
-  // What some see as a blank line behind the final newline: there is nothing to remove.
+  // The last old line is the blank line that some models see behind the final newline: there is nothing to remove.
   const isBehindEnd = slices.at(-1)?.start === document.text.length && document.text.endsWith('\n')
   const count = isBehindEnd ? slices.length - 1 : slices.length
   const aligned: Result<AlignedLines, EditProblem> =
@@ -50,7 +51,7 @@ export function alignLinesOf(
       : mergeWidened(inFile, span, count, overlap)
   const [first] = slices
   const [opening, next] = aligned.ok ? aligned.value.lines : []
-  // The match may begin with no more than the newline behind a line's text: it stays, unless to join the two lines is all that the edit does.
+  // The match starts at the newline that ends a line. That newline stays, unless joining the two lines is the edit's only effect.
   const isBehindText = first !== undefined && first.start === first.end && !startsLine(document, first.start)
   const isKept = overlap !== NO_OVERLAP || (next?.step === 'keep' && hunk.script.length > 2)
   if (!aligned.ok || !isBehindText || opening?.step !== 'remove' || !isKept) return aligned
@@ -72,7 +73,7 @@ function linesOf(hunk: Hunk, count: number): MergedLine[] {
   return lines
 }
 
-/** The place merged together with the lines above and below that the edit would add once more; these are context that the old text left out. */
+/** Merges the place together with the lines of an overlap, as if they were context that the old text left out. */
 function mergeWidened(
   inFile: HunkInFile,
   { start, end }: Span,
@@ -82,7 +83,7 @@ function mergeWidened(
   const { document, hunk } = inFile
   const [top, bottom] = [document.lineAt(start), document.lineAt(Math.max(start, end - 1))]
   const [first, last] = [top - above, bottom + below]
-  // Of blank lines the outermost are those that the old text has.
+  // Blank lines that the old text keeps at its edge are aligned with the outermost of the blank lines in the file.
   const from = blankLinesKeptAtEdge(hunk.script, hunk.old)
   const to = count - blankLinesKeptAtEdge(hunk.script.toReversed(), hunk.old.toReversed())
   const shift = (line: number) => (line < from ? -above : line < to ? 0 : below)
@@ -94,7 +95,7 @@ function mergeWidened(
   return withSlices(inFile, wide, mergeBetween(inFile, pairs, first, last))
 }
 
-/** The same where request and file have other lines between those that are aligned. */
+/** Merges an edit with the file by an alignment that leaves out lines of the request, of the file, or of both. */
 export function mergeAligned(
   inFile: HunkInFile,
   alignment: readonly LinePair[],
@@ -105,7 +106,7 @@ export function mergeAligned(
   return withSlices(inFile, { start: document.lineStart(merged.first), end }, merged)
 }
 
-/** The lines of the file at a place, which begins with the line `first`, and what the merge makes of them. */
+/** The lines of the file at a place, which begins with the line `first`, and the result of the merge with them. */
 export interface MergeAtPlace {
   readonly first: number
   readonly file: OwnLines
@@ -113,8 +114,9 @@ export interface MergeAtPlace {
 }
 
 /**
- * The merge of an edit with lines that are aligned, slips included, and with the lines around that the edit would add once more. Whoever looks for
- * an edit asks for it before whoever applies it: it is kept with the document.
+ * Merges an edit by its aligned lines, to which it adds misquoted context lines (see {@link slipsOf}) and the lines right
+ * outside that the edit would add a second time. The result is kept with the document: the replacer that looks for the edit
+ * needs it first, and the plan needs it again.
  */
 export function mergeByPairs(inFile: HunkInFile, alignment: readonly LinePair[]): MergeAtPlace {
   const { document, hunk } = inFile
@@ -135,7 +137,7 @@ const keptMerges = /* @__PURE__ */ perDocument(
   () => new Map<readonly LinePair[], MergeAtPlace & { readonly hunk: Hunk }>(),
 )
 
-/** The merge of an edit with the lines of the file from a first to a last one. */
+/** Merges an edit with the file's lines from `first` to `last`, both included. */
 function mergeBetween(
   { document, hunk, budget }: HunkInFile,
   pairs: readonly LinePair[],
@@ -164,7 +166,7 @@ function withSlices(
   return { ok: true, value: { slices, lines, span, notices } }
 }
 
-/** An edit at a span would add once more what a line of the file is already. */
+/** Returns the failure of an edit at a span that would add a line which the file already has as its line `line`. */
 export function addedTwice(document: TextDocument, span: Span, line: number): EditProblem {
   const start = document.lineStart(line)
   const seen = lineRange(document, { start, end: start })

@@ -3,21 +3,26 @@ import { blockIndentationOf, indentationDepth } from '../text/indentation.js'
 import { isBlank, type Line } from '../text/lines.js'
 import type { IndentationPair, Reindent } from './indentation.js'
 
-/** A line of a merge: one of the file that stays or goes, with its indentation in the request, or one that comes. */
+/** A line of a merge: a kept or removed line of the file, with its indentation in both texts, or an added line. */
 export type IndentedLine =
   | { readonly step: 'keep' | 'remove'; readonly pair: IndentationPair }
   | { readonly step: 'add'; readonly line: Line }
-  /** Lines that say nothing of indentation. */
+  /** A line that says nothing about indentation. */
   | { readonly step: 'break' }
 
 /**
- * Indents new lines, those too whose indentation cannot be learned from all aligned lines, because these disagree. One that takes the
- * place of removed lines and is indented as one of them becomes as deep as that is in the file. And where one line
- * of the context alone is not indented as in the file, that is a slip: a new line that is indented as another one goes in as written.
- * Not where a line then is no deeper than the one above it, as it is in the request: such context was meant to be
- * moved into a block. Linear.
+ * Indents the new lines, also those that `reindent` cannot, because the aligned lines disagree:
+ * - A new line that takes the place of removed lines, and is indented like one of them, gets the indentation of that line in
+ *   the file. File `  a`, `  b`, hunk `   a`, `-    b`, `+    c`: the result has `  c`.
+ * - If exactly one aligned line is not indented as in the file, and it is context, the model misquoted it: a new line that is
+ *   indented like another aligned line goes in as written. File `  a`, `  b`, `  c`, hunk `     a`, `   b`, `+  x`, `   c`.
  *
- * @param pairs what the aligned lines say of indentation
+ * Neither holds where a new line, or the line below it, would lose its nesting: it is deeper than the line above it in the
+ * request and would not be in the file. Such context was meant to be moved into a block. Hunk `   b`, `+  if b:`, `     c`.
+ *
+ * Linear. A line whose indentation cannot be known is not in the result.
+ *
+ * @param pairs the indentations of the aligned lines
  */
 export function indentByNeighbours(
   lines: readonly IndentedLine[],
@@ -45,7 +50,7 @@ export function indentByNeighbours(
   return isCertain || keepsNesting(lines, learned, isReplacing) ? learned : new Map()
 }
 
-/** How the lines are indented in the request and in the file, where all are alike there but one of the context. */
+/** Returns the indentations that are the same in request and file, if those of all aligned lines but one context line are; else none. */
 function besidesSlip(lines: readonly IndentedLine[], pairs: readonly IndentationPair[]): ReadonlySet<string> {
   const alike = pairs.filter(({ request, file }) => request === file)
   const isSlip = ({ request, file }: IndentationPair) => request !== file
@@ -55,8 +60,9 @@ function besidesSlip(lines: readonly IndentedLine[], pairs: readonly Indentation
 }
 
 /**
- * Whether a line that is deeper than the one above it in the request is so afterwards. Two lines that stay are as they are; and
- * one that takes the place of a removed line need not be, which that was not.
+ * Whether every line that is deeper than the line above it in the request is deeper than that line afterwards, too. Two kept
+ * lines are not compared. Nor is a new line that takes the place of a removed one with a kept line above: the removed line
+ * was not deeper either.
  */
 function keepsNesting(
   lines: readonly IndentedLine[],
@@ -72,7 +78,7 @@ function keepsNesting(
     above = { ...own, isAdded }
     if (upper === undefined || !(isAdded || upper.isAdded)) return true
     if (isAdded && !upper.isAdded && isReplacing.has(line.line)) return true
-    // A single space is no level.
+    // One more space is no level.
     return own.request <= upper.request + 1 || own.file > upper.file
   })
 }

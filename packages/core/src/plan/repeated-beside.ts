@@ -5,10 +5,11 @@ import type { Notice } from '../vocabulary/format.js'
 import type { Candidate } from '../vocabulary/replacer.js'
 
 /**
- * The candidate with what is right beside it on its line, where the new text has that again at its edge and the old text does not: the line
- * down to it, as in `port = 9090` for the value alone, the rest of the line, or what closes, as in `f(x);` for `f(x)`. The request left it
- * out, and it is not to be there twice. Only where old and new text then leave the same brackets and quotes open: `f(x)` in place of `x`
- * is a call of its own. Linear in the edit and the line.
+ * Extends a candidate by text right beside it on its line that the new text repeats at its edge. The old text left it out,
+ * and it must not be there twice. It is the beginning of the line (file `port = 80`, old text `80`, new text `port = 90`),
+ * the rest of the line, or the closing brackets and quotes behind the place (file `f(g(a), b)`, old text `g(a`, new text
+ * `h(c)`). Only where old and new text then leave the same brackets and quotes open: `g(a)` in place of the `a` in `f(a)` is
+ * a call of its own. Linear in the edit and the line.
  */
 export function withRepeatedBeside(document: TextDocument, candidate: Candidate): Candidate {
   const { span, edit, tier } = candidate
@@ -39,7 +40,7 @@ export const TEXT_STAYS: Notice = {
 
 const CLOSERS = /^[)\]}>"'`]{1,9}/
 
-/** How many brackets of each kind a text leaves open, and whether it leaves a quote of each kind open. */
+/** Returns, as one text to compare, how many brackets of each kind a text leaves open, and whether it leaves each kind of quote open. */
 function openMarks(text: string): string {
   const count = (mark = '') => text.split(mark).length - 1
   return ['()', '[]', '{}', '<>', '""', "''", '``']
