@@ -78,7 +78,7 @@ function keepsNesting(
     above = { ...own, isAdded }
     if (upper === undefined || !(isAdded || upper.isAdded)) return true
     if (isAdded && !upper.isAdded && isReplacing.has(line.line)) return true
-    // One more space is no level.
+    // A difference of one space is not a level.
     return own.request <= upper.request + 1 || own.file > upper.file
   })
 }

@@ -36,8 +36,7 @@ export type Reindent = (line: string) => string | undefined
 
 /**
  * Learns from aligned lines how the file indents what the request indents.
- *
- * - An indentation that one of the pairs has becomes what it is in that pair.
+ * - An indentation that occurs in the pairs becomes the file's indentation of that pair; unknown where two pairs disagree.
  * - Any other indentation is known only where all pairs agree on one shift. If both sides have the same unit, or one of the
  *   units is unknown, the shift adds or takes the same characters: the request's `a` is `  a` in the file, so its `    b`
  *   becomes `      b`. Otherwise the shift is a number of levels: four spaces are one tab in the file, so eight are two.
@@ -138,7 +137,7 @@ function shiftOfLevels(
     // Spaces behind the level that are as wide as a level of the file would be one more level there.
     if (file.character === ' ' && written.rest.length >= file.width) return undefined
     const own = indentationAt({ level: written.level + shift, rest: written.rest }, file)
-    // Each aligned line is shallower in the file, and this unindented one would get deeper: in the request, several levels are between.
+    // All aligned lines are shallower in the file, but this unindented one would be deeper: the request left out several levels.
     return isLessDeep && indentation === '' && own !== '' ? undefined : own
   }
 }

@@ -6,12 +6,13 @@ import { hasWord } from '../text/words.js'
 import { type Addition, linesOfFile, type MergedLine, type OwnLines } from './merged-line.js'
 
 /**
- * Returns the number of a line of the file, counted within the place, that a merge would add a second time; undefined where
- * there is none. The cases:
+ * Returns the number of a line of the file, counted from the top of the place, that a merge would add a second time;
+ * undefined where there is none. The cases:
  * - A line with a letter or digit that the merge neither keeps nor removes. File `a / n / b`, old text `a / b`, new text
  *   `a / b / n`.
- * - Lines right above or below what the merge adds or replaces. They equal all added lines, at least two with a letter or
- *   digit; or some of them, and the merge neither keeps nor removes one of these.
+ * - The first of the lines right above or below what the merge adds or replaces. They equal all of the added lines, two of
+ *   which have a letter or digit; or they equal some of them and include a line that the merge neither keeps nor removes.
+ *   File `/** / n / m / /** / x`, hunk ` /**`, `+n`, `+m`, `+/**`, ` x`, aligned with the last two lines.
  * - A blank line beside an added one, where the file has all text that the edit adds. File `a / n / "" / b`, old text
  *   `a / "" / b`, new text `a / n / "" / "" / b`.
  * - Lines right outside of the place. File `b / c / n / m`, hunk ` a`, ` b`, `+n`, `+m`, ` c`, ` d`.

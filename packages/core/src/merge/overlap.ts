@@ -12,7 +12,7 @@ import { startsLine } from './slices.js'
 export interface Overlap {
   readonly above: number
   readonly below: number
-  /** The number of a line right outside for which this is unclear, for instance because the edit may move a line like it to its edge. */
+  /** The number of a line right outside for which this is unclear, for instance because the edit also removes a line like it. */
   readonly doubtful?: number | undefined
 }
 
@@ -71,7 +71,7 @@ export function overlapAround(
 }
 
 /**
- * Returns how many lines beyond an edge equal the outermost new lines. The nearest of them may equal the innermost new
+ * Returns how many of the lines beyond an edge equal the outermost new lines. The nearest of them may equal the innermost new
  * lines instead: below `{`, the file's `} / }` equals the first and the last of the new lines `} / x / }`.
  *
  * @param keys the new lines, the outermost first

@@ -137,7 +137,7 @@ export function beforeEnding(text: string, offset: number): number {
   return text[offset - 2] === '\r' ? offset - 2 : offset - 1
 }
 
-/** Returns the ending of the line above if the offset begins a line, else of the line at the offset; where that has none, of the other of the two. */
+/** Returns the ending of the line above if the offset begins a line, else of the line at the offset; if that has none, of the other one. */
 export function neighbourEnding(document: TextDocument, offset: number): Ending {
   const { start } = document.lineAround(offset)
   const own = document.endingAround(offset)
