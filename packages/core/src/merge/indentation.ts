@@ -137,7 +137,7 @@ function shiftOfLevels(
     // Spaces behind the level that are as wide as a level of the file would be one more level there.
     if (file.character === ' ' && written.rest.length >= file.width) return undefined
     const own = indentationAt({ level: written.level + shift, rest: written.rest }, file)
-    // All aligned lines are shallower in the file, but this unindented one would be deeper: the request left out several levels.
+    // The aligned lines become shallower, but this unindented line would become deeper: the step between them is several levels.
     return isLessDeep && indentation === '' && own !== '' ? undefined : own
   }
 }
