@@ -9,7 +9,7 @@ import type { Budget, Candidate, LinePair } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { lineThereAlready } from './lines-there.js'
 import type { Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
-import { slipsOf } from './missing-context.js'
+import { pairMisquotedLines } from './missing-context.js'
 import { blankLinesKeptAtEdge, NO_OVERLAP, type Overlap, overlapAround } from './overlap.js'
 import { hasSameBreaks, type LinesAtPlace, slicesOf, startsLine, withEnding } from './slices.js'
 import { threeWay } from './three-way.js'
@@ -114,7 +114,7 @@ export interface MergeAtPlace {
 }
 
 /**
- * Merges an edit by its aligned lines, to which it adds misquoted context lines (see {@link slipsOf}) and the lines right
+ * Merges an edit by its aligned lines, to which it adds misquoted context lines (see {@link pairMisquotedLines}) and the lines right
  * outside that the edit would add a second time. The result is kept with the document: the replacer that looks for the edit
  * needs it first, and the plan needs it again.
  */
@@ -123,7 +123,7 @@ export function mergeByPairs(inFile: HunkInFile, alignment: readonly LinePair[])
   const kept = keptMerges(document)
   const known = kept.get(alignment)
   if (known?.hunk === hunk) return known
-  const pairs = [...alignment, ...slipsOf(document, hunk, alignment)].sort(([a], [b]) => a - b)
+  const pairs = [...alignment, ...pairMisquotedLines(document, hunk, alignment)].sort(([a], [b]) => a - b)
   const [[first, top] = [0, 0], [last, bottom] = [0, 0]] = [pairs[0], pairs.at(-1)]
   const span = { start: document.lineStart(top), end: document.lineNext(bottom) }
   const outside = { above: first, below: hunk.old.length - 1 - last }

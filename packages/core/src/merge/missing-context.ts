@@ -9,7 +9,7 @@ import type { MergeConflict, OwnLines } from './merged-line.js'
 import { noticeOfLine } from './notices.js'
 
 /** What a line of the old text is in the file: aligned with the line of that number, added because its `+` was forgotten, or missing. */
-export type ContextFate = number | 'added' | 'missing'
+export type OldLineResolution = number | 'added' | 'missing'
 
 /**
  * Decides what every line of the old text is in the file. A context line that is nowhere in the file may be an added line
@@ -22,15 +22,17 @@ export type ContextFate = number | 'added' | 'missing'
  * line of the file: then it is added. The merge has a conflict where a missing context line could be any of several lines
  * of the file. Linear, apart from looking up the missing lines.
  */
-export function fatesOfContext(
+export function resolveOldLines(
   edit: Hunk,
   placeOf: ReadonlyMap<number, number>,
   file: OwnLines,
-): { readonly fates: readonly ContextFate[]; readonly notices: readonly Notice[] } | MergeConflict {
-  const fates = edit.old.map((_, i): ContextFate => placeOf.get(i) ?? 'missing')
+):
+  | { readonly resolutions: readonly OldLineResolution[]; readonly notices: readonly Notice[] }
+  | MergeConflict {
+  const resolutions = edit.old.map((_, i): OldLineResolution => placeOf.get(i) ?? 'missing')
   const notices: Notice[] = []
   // If the hunk removes such a line and keeps another one like it, and the file has only one, it may be either of them.
-  const removedThere = new Set(
+  const removedKeys = new Set(
     edit.old
       .filter((line, old) => edit.oldSteps[old] === 'remove' && placeOf.has(old) && hasWord(line))
       .map((line) => FOLDED.of(line)),
@@ -38,18 +40,19 @@ export function fatesOfContext(
   for (const { old, addedBeside } of missingContext(edit, placeOf)) {
     const content = edit.old[old] ?? ''
     if (isBlank(content)) {
-      const isAdded = addedBeside === 2 || edit.removedAsWritten.has(old) || isLastOfFile(old, edit, file)
-      if (isAdded) fates[old] = 'added'
-      else if (addedBeside === 1 && isBeyond(old, placeOf, file)) return { code: 'conflict' }
-    } else if (removedThere.has(FOLDED.of(content))) return { code: 'conflict' }
-    else if (!hasOwnLines(old, edit, placeOf) && !file.has(content)) {
+      const isAdded =
+        addedBeside === 2 || edit.removedAsWritten.has(old) || isBlankLineBehindEnd(old, edit, file)
+      if (isAdded) resolutions[old] = 'added'
+      else if (addedBeside === 1 && isOutsideAligned(old, placeOf, file)) return { code: 'conflict' }
+    } else if (removedKeys.has(FOLDED.of(content))) return { code: 'conflict' }
+    else if (!hasFileLinesAround(old, edit, placeOf) && !file.has(content)) {
       if (addedBeside === 1) return { code: 'context-missing', text: content }
-      if (addedBeside === 2) fates[old] = 'added'
-      else if (isBeyondChange(old, edit, file)) return { code: 'conflict' }
+      if (addedBeside === 2) resolutions[old] = 'added'
+      else if (isAcrossChangeAtEdge(old, edit, file)) return { code: 'conflict' }
       notices.push(noticeOfLine(addedBeside === 2 ? 'context-added' : 'context-missing', content))
     }
   }
-  return { fates, notices }
+  return { resolutions, notices }
 }
 
 /**
@@ -57,13 +60,13 @@ export function fatesOfContext(
  * context line, at the end of the file, and adds text and such a blank line below it.
  * File `a`, hunk ` a`, ` `, `+x`, `+`: the result is `a / "" / x`.
  */
-export function isLastOfFile(
+export function isBlankLineBehindEnd(
   old: number,
-  { old: lines, new: written, isWritten, added }: Hunk,
+  { old: lines, new: newLines, isWritten, added }: Hunk,
   file: OwnLines,
 ): boolean {
   const isLast = isWritten && old === lines.length - 1 && file.line(file.count) === undefined
-  return isLast && isBlank(lines[old] ?? '') && !isBlank(added.at(-2) ?? '') && isBlank(written.at(-1) ?? '')
+  return isLast && isBlank(lines[old] ?? '') && !isBlank(added.at(-2) ?? '') && isBlank(newLines.at(-1) ?? '')
 }
 
 /**
@@ -71,7 +74,7 @@ export function isLastOfFile(
  * it is unclear between which of these it belongs.
  * File `a / c / b / d`, hunk ` a`, ` b`, `+x`, ` `: the blank line may be meant above `d` or below it.
  */
-function isBeyond(old: number, placeOf: ReadonlyMap<number, number>, file: OwnLines): boolean {
+function isOutsideAligned(old: number, placeOf: ReadonlyMap<number, number>, file: OwnLines): boolean {
   const aligned = Array.from(placeOf)
   const [[first, top] = [0, 0], [last, bottom] = [0, 0]] = [aligned[0], aligned.at(-1)]
   const [isAbove, isBelow] = [old < first && top === 0, old > last && bottom === file.count - 1]
@@ -83,7 +86,7 @@ function isBeyond(old: number, placeOf: ReadonlyMap<number, number>, file: OwnLi
  * changed lines are between the context line and the edge, and the file's line right outside shares half of its words.
  * File `a / }; / return all(x)`, hunk ` a`, ` return all(y)`, `-};`, `+}`.
  */
-function isBeyondChange(old: number, { old: lines, script, steps }: Hunk, file: OwnLines): boolean {
+function isAcrossChangeAtEdge(old: number, { old: lines, script, steps }: Hunk, file: OwnLines): boolean {
   const kept = steps.filter(({ step }) => step === 'keep')
   const isLike = (at: number) => shareHalfOfTheirWords(lines[old] ?? '', file.line(at) ?? '')
   const isFirst = kept[0]?.old === old && script[0] !== 'keep'
@@ -92,7 +95,7 @@ function isBeyondChange(old: number, { old: lines, script, steps }: Hunk, file: 
 }
 
 /** Whether the file has lines of its own between the aligned lines around a missing line, which may be one of them in other words. */
-function hasOwnLines(old: number, edit: Hunk, placeOf: ReadonlyMap<number, number>): boolean {
+function hasFileLinesAround(old: number, edit: Hunk, placeOf: ReadonlyMap<number, number>): boolean {
   const places = edit.old.map((_, i) => placeOf.get(i))
   const above = places.slice(0, old).findLast((place) => place !== undefined)
   const below = places.slice(old + 1).find((place) => place !== undefined)
@@ -130,27 +133,31 @@ function missingContext(
  * The position is known between two aligned lines that have exactly one line of the file between them, and at the
  * request's edge right above or below the aligned lines. Linear.
  */
-export function slipsOf(document: TextDocument, hunk: Hunk, alignment: readonly LinePair[]): LinePair[] {
+export function pairMisquotedLines(
+  document: TextDocument,
+  hunk: Hunk,
+  alignment: readonly LinePair[],
+): LinePair[] {
   const { old, oldSteps } = hunk
   const placeOf = new Map(alignment)
-  const slips: LinePair[] = []
+  const misquoted: LinePair[] = []
   for (const [i, content] of old.entries()) {
     if (oldSteps[i] !== 'keep' || placeOf.has(i) || isBlank(content)) continue
     const at = positionOf(i, old.length, placeOf) ?? -1
-    const own = document.line(at)
-    if (shareHalfOfTheirWords(content, own) && !comesBeside(hunk, i, own)) slips.push([i, at])
+    const fileLine = document.line(at)
+    if (shareHalfOfTheirWords(content, fileLine) && !addsBeside(hunk, i, fileLine)) misquoted.push([i, at])
   }
-  return slips
+  return misquoted
 }
 
 /** Whether an edit adds the file's line `own` in one of the runs of changes directly above or below an old line. */
-function comesBeside({ steps, new: lines }: Hunk, line: number, own: string): boolean {
-  const from = steps.findIndex(({ step, old }) => step !== 'add' && old === line)
+function addsBeside({ steps, new: lines }: Hunk, oldLine: number, fileLine: string): boolean {
+  const from = steps.findIndex(({ step, old }) => step !== 'add' && old === oldLine)
   const above = steps.findLastIndex(({ step }, at) => at < from && step === 'keep')
   const below = steps.findIndex(({ step }, at) => at > from && step === 'keep')
   return steps
     .slice(above + 1, below === -1 ? undefined : below)
-    .some(({ step, now }) => step === 'add' && FOLDED.of(lines[now] ?? '') === FOLDED.of(own))
+    .some(({ step, now }) => step === 'add' && FOLDED.of(lines[now] ?? '') === FOLDED.of(fileLine))
 }
 
 function positionOf(i: number, count: number, placeOf: ReadonlyMap<number, number>): number | undefined {

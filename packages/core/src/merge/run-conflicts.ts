@@ -24,34 +24,40 @@ export interface Extent {
 }
 
 /** The file's lines that a run of changes is about, and whether a kept line bounds them above and below. */
-export interface OwnRun extends Extent {
-  readonly endsAbove: boolean
-  readonly endsBelow: boolean
+export interface FileRun extends Extent {
+  readonly isBoundedAbove: boolean
+  readonly isBoundedBelow: boolean
 }
 
 /** The parts of a run of changed lines that decide whether it is a conflict. */
 export interface RunParts {
-  readonly run: OwnRun
+  readonly run: FileRun
   readonly file: OwnLines
   /** Removed lines that the file still has. */
-  readonly left: readonly BaseLine[]
-  /** From the first to the last of `left`; where there is none, the empty extent above the lines shared at the bottom of the run. */
+  readonly remaining: readonly BaseLine[]
+  /** From the first to the last of `remaining`; where there is none, the empty extent above the lines shared at the bottom of the run. */
   readonly place: Extent
   /** New lines that the file does not have at the top or bottom of the run. */
-  readonly fresh: readonly NewLine[]
+  readonly added: readonly NewLine[]
   /** Removed lines that the file lacks. */
-  readonly gone: readonly string[]
-  /** The lines of `gone` that are not blank. */
   readonly missing: readonly string[]
+  /** The lines of `missing` that are not blank. */
+  readonly missingText: readonly string[]
   /** Lines of the file in the run that the edit neither removes nor adds: the old text left them out. */
-  readonly others: readonly string[]
+  readonly ownLines: readonly string[]
   /** New lines that the file already has at the top or bottom of the run. */
   readonly present: readonly string[]
 }
 
 /** Whether the three-way merge of this run has a conflict, so that the edit must be refused. */
 export function isConflict(parts: RunParts): boolean {
-  return [isNowhere, hasOthers, hasBlankOthers, mayBeMoved, comesTwice].some((is) => is(parts))
+  return [
+    lacksProofOfPlace,
+    hasOwnText,
+    hasUnclearBlankLine,
+    mayBeMovedOrReworded,
+    addsPresentLineAgain,
+  ].some((hasConflict) => hasConflict(parts))
 }
 
 /**
@@ -59,10 +65,13 @@ export function isConflict(parts: RunParts): boolean {
  * proves nothing, and a bracket proves it only between two kept lines.
  * File `a / b`, old text `a / // note / b`, new text `a / x() / b`: `x()` would replace a line that is not there.
  */
-function isNowhere({ left, fresh, gone, missing, run }: RunParts): boolean {
-  if (gone.length === 0 || left.length + fresh.length === 0) return false
-  const shows = isEnclosed(run) ? (line: string) => !isBlank(line) : hasWord
-  return !left.some(({ content }) => shows(content)) && (left.length === 0 || missing.length > 0)
+function lacksProofOfPlace({ remaining, added, missing, missingText, run }: RunParts): boolean {
+  if (missing.length === 0 || remaining.length + added.length === 0) return false
+  const provesPlace = isBounded(run) ? (line: string) => !isBlank(line) : hasWord
+  return (
+    !remaining.some(({ content }) => provesPlace(content)) &&
+    (remaining.length === 0 || missingText.length > 0)
+  )
 }
 
 /**
@@ -70,8 +79,8 @@ function isNowhere({ left, fresh, gone, missing, run }: RunParts): boolean {
  * the one line beside it.
  * File `a / b / own() / c / d`, old text `a / b / c / d`, new text `a / x / d`: `own()` may belong to what goes.
  */
-function hasOthers({ others, left, fresh }: RunParts): boolean {
-  return others.some((line) => !isBlank(line)) && !isRewording(left, fresh)
+function hasOwnText({ ownLines, remaining, added }: RunParts): boolean {
+  return ownLines.some((line) => !isBlank(line)) && !rewordsOneLine(remaining, added)
 }
 
 /**
@@ -81,11 +90,11 @@ function hasOthers({ others, left, fresh }: RunParts): boolean {
  * - The new lines include a blank line, which may be this one. File `a / "" / b / c`, old text `a / b / c`, new text
  *   `a / x / "" / y / c`: then `x` would belong above the file's blank line.
  */
-function hasBlankOthers({ others, left, place, fresh, missing }: RunParts): boolean {
-  if (others.length === 0) return false
-  const isTorn = place.to - place.from > left.length
-  const hasNoSide = left.length === 0 && missing.length + fresh.length > 0
-  return isTorn || hasNoSide || fresh.some((line) => isBlank(textOf(line)))
+function hasUnclearBlankLine({ ownLines, remaining, place, added, missingText }: RunParts): boolean {
+  if (ownLines.length === 0) return false
+  const isBetweenRemoved = place.to - place.from > remaining.length
+  const hasUnclearSide = remaining.length === 0 && missingText.length + added.length > 0
+  return isBetweenRemoved || hasUnclearSide || added.some((line) => isBlank(textOf(line)))
 }
 
 /**
@@ -93,27 +102,28 @@ function hasBlankOthers({ others, left, place, fresh, missing }: RunParts): bool
  * the same line in other words. It may have been moved or edited, so its removal cannot count as done.
  * File `a / b / c / // note`, old text `a / // note / b / c`, new text `a / x / c`: `// note` is below `c` now.
  */
-function mayBeMoved({ missing, others, fresh, run, file }: RunParts): boolean {
-  if (missing.length === 0) return false
-  if (others.some((line) => !isBlank(line)) || isReworded(missing, fresh.map(textOf), run, file)) return true
-  return missing.some((line) => file.has(line))
+function mayBeMovedOrReworded({ missingText, ownLines, added, run, file }: RunParts): boolean {
+  if (missingText.length === 0) return false
+  if (ownLines.some((line) => !isBlank(line)) || mayBeReworded(missingText, added.map(textOf), run, file))
+    return true
+  return missingText.some((line) => file.has(line))
 }
 
 /**
  * The new text has the same line twice and the file has it once: it is unclear which of the two the file already has.
  * File `one() / break / two()`, old text `one() / two()`, new text `one() / break / x() / break / two()`.
  */
-function comesTwice({ present, fresh, run }: RunParts): boolean {
-  const here = new Set(present.filter(hasWord).map((line) => FOLDED.of(line)))
-  return isEnclosed(run) && fresh.some((line) => here.has(FOLDED.of(textOf(line))))
+function addsPresentLineAgain({ present, added, run }: RunParts): boolean {
+  const presentKeys = new Set(present.filter(hasWord).map((line) => FOLDED.of(line)))
+  return isBounded(run) && added.some((line) => presentKeys.has(FOLDED.of(textOf(line))))
 }
 
-function isEnclosed({ endsAbove, endsBelow }: OwnRun): boolean {
-  return endsAbove && endsBelow
+function isBounded({ isBoundedAbove, isBoundedBelow }: FileRun): boolean {
+  return isBoundedAbove && isBoundedBelow
 }
 
 /** Whether one removed line becomes one new line with half of its words. With more lines, one of them may belong on another side. */
-function isRewording([old, ...others]: readonly BaseLine[], [now, ...more]: readonly NewLine[]): boolean {
+function rewordsOneLine([old, ...others]: readonly BaseLine[], [now, ...more]: readonly NewLine[]): boolean {
   if (old === undefined || now === undefined || others.length + more.length > 0) return false
   return shareHalfOfTheirWords(now.line.content, old.content)
 }
@@ -126,21 +136,21 @@ function isRewording([old, ...others]: readonly BaseLine[], [now, ...more]: read
  *   words or has its lost characters. A removed line of one word cannot be compared, so any line with text counts there.
  *   File `// a short note / a / b`, old text `// a long note / a / b`, new text `a / x`.
  */
-function isReworded(
+function mayBeReworded(
   missing: readonly string[],
   fresh: readonly string[],
-  { from, to, endsAbove, endsBelow }: OwnRun,
+  { from, to, isBoundedAbove, isBoundedBelow }: FileRun,
   { line }: OwnLines,
 ): boolean {
   const outside = missing.flatMap((_, i) => [
-    ...(endsAbove ? [] : [line(from - 1 - i) ?? '']),
-    ...(endsBelow ? [] : [line(to + i) ?? '']),
+    ...(isBoundedAbove ? [] : [line(from - 1 - i) ?? '']),
+    ...(isBoundedBelow ? [] : [line(to + i) ?? '']),
   ])
-  const beyond = outside.filter((own) => !isBlank(own))
+  const outsideText = outside.filter((own) => !isBlank(own))
   return missing.some(
     (one) =>
       fresh.some((now) => haveSameWords(one, now) || isRestoredAs(one, now)) ||
-      beyond.some((own) => isOneWord(one) || shareHalfOfTheirWords(one, own) || isRestoredAs(one, own)),
+      outsideText.some((own) => isOneWord(one) || shareHalfOfTheirWords(one, own) || isRestoredAs(one, own)),
   )
 }
 
