@@ -7,11 +7,11 @@ import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Budget, Candidate, LinePair } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
-import { lineThereAlready } from './lines-there.js'
+import { findLineAlreadyThere } from './lines-there.js'
 import type { Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
 import { pairMisquotedLines } from './missing-context.js'
 import { blankLinesKeptAtEdge, NO_OVERLAP, type Overlap, overlapAround } from './overlap.js'
-import { hasSameBreaks, type LinesAtPlace, slicesOf, startsLine, withEnding } from './slices.js'
+import { hasSameBreaks, type LinesAtPlace, slicesOf, spanWithNewline, startsLine } from './slices.js'
 import { threeWay } from './three-way.js'
 
 /** An edit and the file that it is merged with. */
@@ -31,37 +31,38 @@ export interface AlignedLines extends LinesAtPlace {
  * not have one line of the file for each line of the old text. The lines of an overlap, which the edit adds at its edges
  * and the file already has there, are merged with the place. Linear.
  */
-export function alignLinesOf(
+export function alignByPosition(
   inFile: HunkInFile,
   candidate: Candidate,
   overlap: Overlap,
 ): Result<AlignedLines, EditProblem> {
   const { document, hunk } = inFile
-  const span = withEnding(document, candidate)
+  const span = spanWithNewline(document, candidate)
   const slices = slicesOf(document, span, hunk.old.length)
   if (!hasSameBreaks(document, slices, hunk.old, candidate)) {
     return { ok: false, failure: { code: 'line-breaks', place: regionOf(document, span) } }
   }
   // The last old line is the blank line that some models see behind the final newline: there is nothing to remove.
-  const isBehindEnd = slices.at(-1)?.start === document.text.length && document.text.endsWith('\n')
-  const count = isBehindEnd ? slices.length - 1 : slices.length
+  const isBlankLineBehindEnd = slices.at(-1)?.start === document.text.length && document.text.endsWith('\n')
+  const count = isBlankLineBehindEnd ? slices.length - 1 : slices.length
   const aligned: Result<AlignedLines, EditProblem> =
     overlap === NO_OVERLAP
-      ? { ok: true, value: { slices, lines: linesOf(hunk, count), span, notices: [] } }
-      : mergeWidened(inFile, span, count, overlap)
+      ? { ok: true, value: { slices, lines: linesByPosition(hunk, count), span, notices: [] } }
+      : mergeWithOverlap(inFile, span, count, overlap)
   const [first] = slices
   const [opening, next] = aligned.ok ? aligned.value.lines : []
   // The match starts at the newline that ends a line. That newline stays, unless joining the two lines is the edit's only effect.
-  const isBehindText = first !== undefined && first.start === first.end && !startsLine(document, first.start)
-  const isKept = overlap !== NO_OVERLAP || (next?.step === 'keep' && hunk.script.length > 2)
-  if (!aligned.ok || !isBehindText || opening?.step !== 'remove' || !isKept) return aligned
+  const startsAtNewline =
+    first !== undefined && first.start === first.end && !startsLine(document, first.start)
+  const keepsNewline = overlap !== NO_OVERLAP || (next?.step === 'keep' && hunk.script.length > 2)
+  if (!aligned.ok || !startsAtNewline || opening?.step !== 'remove' || !keepsNewline) return aligned
   return {
     ok: true,
     value: { ...aligned.value, lines: aligned.value.lines.with(0, { ...opening, step: 'keep' }) },
   }
 }
 
-function linesOf(hunk: Hunk, count: number): MergedLine[] {
+function linesByPosition(hunk: Hunk, count: number): MergedLine[] {
   const lines: MergedLine[] = []
   for (const { step, old, now } of hunk.steps) {
     const line = hunk.replacement[now]
@@ -74,7 +75,7 @@ function linesOf(hunk: Hunk, count: number): MergedLine[] {
 }
 
 /** Merges the place together with the lines of an overlap, as if they were context that the old text left out. */
-function mergeWidened(
+function mergeWithOverlap(
   inFile: HunkInFile,
   { start, end }: Span,
   count: number,
@@ -88,22 +89,22 @@ function mergeWidened(
   const to = count - blankLinesKeptAtEdge(hunk.script.toReversed(), hunk.old.toReversed())
   const shift = (line: number) => (line < from ? -above : line < to ? 0 : below)
   const pairs = Array.from({ length: count }, (_, i): LinePair => [i, top + i + shift(i)])
-  const wide = {
+  const widened = {
     start: above > 0 ? document.lineStart(first) : start,
     end: below > 0 ? document.lineNext(last) : end,
   }
-  return withSlices(inFile, wide, mergeBetween(inFile, pairs, first, last))
+  return alignedLinesOf(inFile, widened, mergeBetween(inFile, pairs, first, last))
 }
 
 /** Merges an edit with the file by an alignment that leaves out lines of the request, of the file, or of both. */
-export function mergeAligned(
+export function mergeByAlignment(
   inFile: HunkInFile,
   alignment: readonly LinePair[],
 ): Result<AlignedLines, EditProblem> {
   const { document } = inFile
   const merged = mergeByPairs(inFile, alignment)
   const end = document.lineNext(merged.first + merged.file.count - 1)
-  return withSlices(inFile, { start: document.lineStart(merged.first), end }, merged)
+  return alignedLinesOf(inFile, { start: document.lineStart(merged.first), end }, merged)
 }
 
 /** The lines of the file at a place, which begins with the line `first`, and the result of the merge with them. */
@@ -120,20 +121,20 @@ export interface MergeAtPlace {
  */
 export function mergeByPairs(inFile: HunkInFile, alignment: readonly LinePair[]): MergeAtPlace {
   const { document, hunk } = inFile
-  const kept = keptMerges(document)
-  const known = kept.get(alignment)
+  const cached = cachedMerges(document)
+  const known = cached.get(alignment)
   if (known?.hunk === hunk) return known
   const pairs = [...alignment, ...pairMisquotedLines(document, hunk, alignment)].sort(([a], [b]) => a - b)
   const [[first, top] = [0, 0], [last, bottom] = [0, 0]] = [pairs[0], pairs.at(-1)]
   const span = { start: document.lineStart(top), end: document.lineNext(bottom) }
   const outside = { above: first, below: hunk.old.length - 1 - last }
   const { above, below } = overlapAround(document, span, hunk, outside)
-  const made = { hunk, ...mergeBetween(inFile, pairs, top - above, bottom + below) }
-  kept.set(alignment, made)
-  return made
+  const result = { hunk, ...mergeBetween(inFile, pairs, top - above, bottom + below) }
+  cached.set(alignment, result)
+  return result
 }
 
-const keptMerges = /* @__PURE__ */ perDocument(
+const cachedMerges = /* @__PURE__ */ perDocument(
   () => new Map<readonly LinePair[], MergeAtPlace & { readonly hunk: Hunk }>(),
 )
 
@@ -153,21 +154,22 @@ function mergeBetween(
   return { first, file, merged: threeWay(hunk, placeOf, file) }
 }
 
-function withSlices(
+function alignedLinesOf(
   { document, hunk }: HunkInFile,
   span: Span,
   { first, file, merged }: MergeAtPlace,
 ): Result<AlignedLines, EditProblem> {
   if ('code' in merged) return { ok: false, failure: problemOf(document, span, merged) }
   const { lines, notices } = merged
-  const present = lineThereAlready(lines, file, hunk)
-  if (present !== undefined) return { ok: false, failure: addedTwice(document, span, first + present) }
+  const present = findLineAlreadyThere(lines, file, hunk)
+  if (present !== undefined)
+    return { ok: false, failure: problemOfLineAddedTwice(document, span, first + present) }
   const slices = slicesOf(document, span, file.count)
   return { ok: true, value: { slices, lines, span, notices } }
 }
 
 /** Returns the failure of an edit at a span that would add a line which the file already has as its line `line`. */
-export function addedTwice(document: TextDocument, span: Span, line: number): EditProblem {
+export function problemOfLineAddedTwice(document: TextDocument, span: Span, line: number): EditProblem {
   const start = document.lineStart(line)
   const seen = lineRange(document, { start, end: start })
   return { code: 'doubtful-place', place: lineRange(document, span), seen }

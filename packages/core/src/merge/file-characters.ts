@@ -36,22 +36,26 @@ export function withFileCharacters(
 ): AlignedLines {
   if (computed) return aligned
   const moved = movedLines(document, aligned)
-  const replacedBy = linesReplaced(aligned.lines)
-  const asThere = linesAsThere(document, aligned, replacedBy)
+  const replacedBy = replacedLines(aligned.lines)
+  const linesAsInFile = linesRewrittenAsInFile(document, aligned, replacedBy)
   if (
-    moved.size + asThere.size === 0 &&
+    moved.size + linesAsInFile.size === 0 &&
     aligned.lines.every((line) => line.step !== 'add' || isAscii(line.line.content))
   )
     return aligned
-  const pairs = pairsOf(document, aligned)
-  const known = alwaysTheSame(Array.from(pairs.values()).flat(), search + replacement)
+  const pairs = characterPairs(document, aligned)
+  const certain = certainReplacements(Array.from(pairs.values()).flat(), search + replacement)
   const replaced = new Map<string, string>()
   const lines = aligned.lines.map((line): MergedLine => {
     if (line.step !== 'add') return line
     const old = pairs.get(replacedBy.get(line)?.at ?? -1) ?? []
-    const own = moved.get(line.line.content)
-    for (const { written, found } of own?.pairs ?? []) if (written !== found) replaced.set(written, found)
-    const content = asThere.get(line) ?? own?.content ?? likeFile(line.line.content, old, known, replaced)
+    const movedLine = moved.get(line.line.content)
+    for (const { written, found } of movedLine?.pairs ?? [])
+      if (written !== found) replaced.set(written, found)
+    const content =
+      linesAsInFile.get(line) ??
+      movedLine?.content ??
+      withCharactersOfFile(line.line.content, old, certain, replaced)
     return { ...line, line: { ...line.line, content } }
   })
   const notices = replaced.size === 0 ? [] : [fileCharacters(replaced)]
@@ -91,7 +95,7 @@ function movedLines({ text }: TextDocument, { slices, lines }: AlignedLines): Ma
  * file's line. Not where the old line has trailing whitespace: then the edit removes it.
  * File `a('x')  `, old text `a(‘x’)`, new text `a('x')`: the two spaces stay.
  */
-function linesAsThere(
+function linesRewrittenAsInFile(
   { text }: TextDocument,
   { slices }: AlignedLines,
   replacedBy: ReadonlyMap<Addition, LineOfFile>,
@@ -107,7 +111,10 @@ function linesAsThere(
 }
 
 /** Returns, by number of the file's line, the characters of each aligned line that is not all ASCII in the request. */
-function pairsOf({ text }: TextDocument, { slices, lines }: AlignedLines): Map<number, readonly Pair[]> {
+function characterPairs(
+  { text }: TextDocument,
+  { slices, lines }: AlignedLines,
+): Map<number, readonly Pair[]> {
   const pairs = new Map<number, readonly Pair[]>()
   for (const { request = '', at } of linesOfFile(lines)) {
     const { start, end } = slices[at] as LineSpan
@@ -140,7 +147,7 @@ function hasInvisible({ starts, ends }: Folding): boolean {
 }
 
 /** Returns the characters that always stand for the same other character, except where the request writes that one, too. */
-function alwaysTheSame(pairs: readonly Pair[], request: string): ReadonlyMap<string, string> {
+function certainReplacements(pairs: readonly Pair[], request: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const mixed = new Set<string>()
   for (const { written, found: now } of pairs) {
@@ -155,7 +162,7 @@ function alwaysTheSame(pairs: readonly Pair[], request: string): ReadonlyMap<str
 }
 
 /** Returns the removed line that each new line takes the place of: the one with the same position in its run of changes. */
-function linesReplaced(lines: readonly MergedLine[]): ReadonlyMap<Addition, LineOfFile> {
+function replacedLines(lines: readonly MergedLine[]): ReadonlyMap<Addition, LineOfFile> {
   const replaced = new Map<Addition, LineOfFile>()
   for (const { removed, added } of changedRuns(lines))
     for (const [i, line] of removed.entries()) if (added[i] !== undefined) replaced.set(added[i], line)
@@ -163,10 +170,10 @@ function linesReplaced(lines: readonly MergedLine[]): ReadonlyMap<Addition, Line
 }
 
 /** Returns a new line with the file's characters, and adds what it replaced to `replaced`. */
-function likeFile(
+function withCharactersOfFile(
   line: string,
   old: readonly Pair[],
-  known: ReadonlyMap<string, string>,
+  certain: ReadonlyMap<string, string>,
   replaced: Map<string, string>,
 ): string {
   if (isAscii(line) || isBlank(line)) return line
@@ -176,9 +183,9 @@ function likeFile(
     old.map(({ written }) => written),
   )
   const characters = own.map((written, i) => {
-    const behind = own.length - i
-    const pair = i < shared.head ? old[i] : behind <= shared.tail ? old[old.length - behind] : undefined
-    const found = known.get(written) ?? pair?.found ?? written
+    const fromEnd = own.length - i
+    const pair = i < shared.head ? old[i] : fromEnd <= shared.tail ? old[old.length - fromEnd] : undefined
+    const found = certain.get(written) ?? pair?.found ?? written
     if (isAscii(written) || found === written) return written
     replaced.set(written, found)
     return found

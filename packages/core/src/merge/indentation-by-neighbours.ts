@@ -30,19 +30,21 @@ export function indentByNeighbours(
   reindent: Reindent,
 ): ReadonlyMap<Line, string> {
   const [learned, isReplacing] = [new Map<Line, string>(), new Set<Line>()]
-  const known = besidesSlip(lines, pairs)
+  const sharedIndentations = indentationsBesidesMisquoted(lines, pairs)
   let isCertain = true
   for (const { removed, added } of changedRuns(lines)) {
     for (const { line } of added) {
       const own = blockIndentationOf(line.content)
-      const same = new Set(removed.flatMap(({ pair }) => (pair.request === own ? [pair.file] : [])))
-      const [replaced] = same.size === 1 ? same : []
-      const indentation = replaced ?? (known.has(own) ? own : undefined)
-      const certain = reindent(line.content)
+      const replacedIndentations = new Set(
+        removed.flatMap(({ pair }) => (pair.request === own ? [pair.file] : [])),
+      )
+      const [replaced] = replacedIndentations.size === 1 ? replacedIndentations : []
+      const indentation = replaced ?? (sharedIndentations.has(own) ? own : undefined)
+      const reindented = reindent(line.content)
       const content =
-        certain ?? (indentation === undefined ? undefined : indentation + line.content.slice(own.length))
+        reindented ?? (indentation === undefined ? undefined : indentation + line.content.slice(own.length))
       if (content === undefined) return learned
-      isCertain &&= certain !== undefined
+      isCertain &&= reindented !== undefined
       if (replaced !== undefined) isReplacing.add(line)
       learned.set(line, content)
     }
@@ -51,12 +53,15 @@ export function indentByNeighbours(
 }
 
 /** Returns the indentations that are the same in request and file, if those of all aligned lines but one context line are; else none. */
-function besidesSlip(lines: readonly IndentedLine[], pairs: readonly IndentationPair[]): ReadonlySet<string> {
+function indentationsBesidesMisquoted(
+  lines: readonly IndentedLine[],
+  pairs: readonly IndentationPair[],
+): ReadonlySet<string> {
   const alike = pairs.filter(({ request, file }) => request === file)
-  const isSlip = ({ request, file }: IndentationPair) => request !== file
-  const isOne = alike.length > 1 && alike.length === pairs.length - 1
-  const isOfContext = lines.some((line) => line.step === 'keep' && isSlip(line.pair))
-  return new Set(isOne && isOfContext ? alike.map(({ file }) => file) : [])
+  const isOff = ({ request, file }: IndentationPair) => request !== file
+  const isExactlyOneOff = alike.length > 1 && alike.length === pairs.length - 1
+  const isOffInContext = lines.some((line) => line.step === 'keep' && isOff(line.pair))
+  return new Set(isExactlyOneOff && isOffInContext ? alike.map(({ file }) => file) : [])
 }
 
 /**

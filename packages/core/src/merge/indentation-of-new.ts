@@ -32,7 +32,7 @@ export function indentationOfNew(
   const { found, searched } = lines
   const written = lines.replacement.filter((line) => !isBlank(line))
   if (written.length === 0 || shallowest(found) <= shallowest(searched)) return 'request'
-  if (opensBlockBare(written, lines.added)) return 'unknown'
+  if (opensUnindentedBlock(written, lines.added)) return 'unknown'
   if (shallowest(written) <= shallowest(searched)) return 'request'
   const known = new Set(found.map((line) => line.trim()))
   // Brackets occur at many depths, so they prove nothing.
@@ -51,7 +51,7 @@ export function indentationOfNew(
  * Whether an added line without indentation opens a block with a colon, and the line below it has no indentation either: it
  * is unclear where that block ends. File `  a()`, `  b()`, old text `a()`, `b()`, new text `if x:`, `a()`, `b()`.
  */
-function opensBlockBare(written: readonly string[], added: readonly string[]): boolean {
+function opensUnindentedBlock(written: readonly string[], added: readonly string[]): boolean {
   const opens = (line: string) => /^(?!case |default)\p{L}.*:$/u.test(line) && added.includes(line)
   return written.some((line, i) => opens(line) && /^[^\s#-]/.test(written[i + 1] ?? ''))
 }

@@ -49,17 +49,20 @@ export function learnFromEdit(
   const units = lazily((): IndentationUnits => {
     const start = slices[0]?.start ?? 0
     return {
-      request: (edits.length > 1 ? unitOf(edits) : undefined) ?? indentationUnit(old, written),
+      request: (edits.length > 1 ? unitOfEdits(edits) : undefined) ?? indentationUnit(old, written),
       file: indentationUnitAround(document, { start, end: slices.at(-1)?.next ?? start }),
     }
   })
   const added = lines.filter((line) => line.step === 'add').map(({ line }) => line.content)
   const informative = aligned.filter(
-    (line) => !isBlank(line.request) && startsLine(document, line.start) && !hasSlip(line),
+    (line) => !isBlank(line.request) && startsLine(document, line.start) && !isMisquoted(line),
   )
-  const byMarks = isWritten ? reindentByMarks(informative, added, () => units().file) : undefined
-  if (byMarks !== undefined)
-    return { reindent: ({ content }) => byMarks(content), notices: added.length > 0 ? [MARKS_OFF] : [] }
+  const reindentMarked = isWritten ? reindentByMarks(informative, added, () => units().file) : undefined
+  if (reindentMarked !== undefined)
+    return {
+      reindent: ({ content }) => reindentMarked(content),
+      notices: added.length > 0 ? [MARKS_OFF] : [],
+    }
   const [found, searched] = [aligned.map(({ file }) => file), aligned.map(({ request }) => request)]
   const whose = indentationOfNew({ found, searched, added, replacement: written }, () => units().file)
   if (whose === 'file') return AS_WRITTEN
@@ -68,7 +71,7 @@ export function learnFromEdit(
 }
 
 /** Returns the unit that the edits are indented by; worked out once for each list. */
-function unitOf(edits: readonly TextEdit[]): IndentationUnit | undefined {
+function unitOfEdits(edits: readonly TextEdit[]): IndentationUnit | undefined {
   let unit = units.get(edits)
   if (unit === undefined) {
     unit = { of: indentationUnit(...edits.map(hunkOf).flatMap((hunk) => [hunk.old, hunk.new])) }
@@ -92,7 +95,7 @@ interface AlignedLine {
 export const AS_WRITTEN: Learned = { reindent: ({ content }) => content, notices: [] }
 
 /** Whether the file's line differs in more than whitespace and look-alikes: such a line says nothing about indentation. */
-function hasSlip({ request, file }: AlignedLine): boolean {
+function isMisquoted({ request, file }: AlignedLine): boolean {
   return request.trim() !== file.trim() && !areSameButForWhitespace(FOLDED.of(request), FOLDED.of(file))
 }
 
@@ -109,7 +112,7 @@ function learnFromLines(
   const isExempt = opening?.step === 'keep' && all.length > 1 && all[0]?.request === ''
   const pairs = isExempt ? all.slice(1) : all
   const learned = learnIndentation(pairs, units)
-  if (informative.some(isOtherBracket)) return ({ content }) => learned(content)
+  if (informative.some(mayBeOtherBracket)) return ({ content }) => learned(content)
   const pairOf = new Map(pairs.map((pair) => [pair.at, pair]))
   const indented = indentByNeighbours(
     lines.map((line): IndentedLine => {
@@ -127,6 +130,6 @@ function learnFromLines(
  * Whether a line without letters or digits is more than one column deeper or shallower in the file than in the request. It
  * may be aligned with another bracket than the one that is meant, so that its neighbors show no indentation.
  */
-function isOtherBracket({ request, file }: AlignedLine): boolean {
+function mayBeOtherBracket({ request, file }: AlignedLine): boolean {
   return !hasWord(request) && Math.abs(indentationDepth(request) - indentationDepth(file)) > 1
 }

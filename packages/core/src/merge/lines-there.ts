@@ -19,41 +19,42 @@ import { type Addition, linesOfFile, type MergedLine, type OwnLines } from './me
  *
  * Linear, unless these lines repeat each other.
  */
-export function lineThereAlready(
+export function findLineAlreadyThere(
   lines: readonly MergedLine[],
   file: OwnLines,
   hunk: Hunk,
 ): number | undefined {
-  const own = (at: number) => FOLDED.of(file.line(at) ?? '')
-  const there = linesOfFile(lines)
-  const touched = new Set(there.map(({ at }) => at))
-  const removed = new Set(there.filter(({ step }) => step === 'remove').map(({ at }) => at))
-  const isLeft = (at: number) => at >= 0 && at < file.count && !touched.has(at) && own(at).trim() !== ''
+  const keyAt = (at: number) => FOLDED.of(file.line(at) ?? '')
+  const mergedFileLines = linesOfFile(lines)
+  const touched = new Set(mergedFileLines.map(({ at }) => at))
+  const removed = new Set(mergedFileLines.filter(({ step }) => step === 'remove').map(({ at }) => at))
+  const isLeftAlone = (at: number) =>
+    at >= 0 && at < file.count && !touched.has(at) && keyAt(at).trim() !== ''
   const added = lines.filter((line) => line.step === 'add')
-  const blank = removed.size === 0 ? blankBesideBlank(added, own, hunk) : undefined
-  if (blank !== undefined) return blank
-  const wordy = new Set(added.map(keyOf).filter(hasWord))
-  for (let at = 0; wordy.size > 0 && at < file.count; at++) {
-    if (isLeft(at) && wordy.has(own(at))) return at
+  const doubledBlankLine = removed.size === 0 ? findDoubledBlankLine(added, keyAt, hunk) : undefined
+  if (doubledBlankLine !== undefined) return doubledBlankLine
+  const keysWithWords = new Set(added.map(keyOf).filter(hasWord))
+  for (let at = 0; keysWithWords.size > 0 && at < file.count; at++) {
+    if (isLeftAlone(at) && keysWithWords.has(keyAt(at))) return at
   }
   for (const at of new Set(added.map(({ at }) => at))) {
     const block = added.filter((line) => line.at === at).map(keyOf)
     const isLong = block.filter(hasWord).length > 1
     // Either all added lines, at least two of them with a word, or some of them that include a line left alone by the merge.
-    const areThere = (first: number, from: number, count: number) => {
-      if (own(from) !== block[first]) return false
-      const some = block.slice(first, first + count)
-      const isShown = (isLong && count === block.length) || some.some((_, i) => isLeft(from + i))
-      return isShown && some.every((line, i) => own(from + i) === line)
+    const isBlockPartAt = (first: number, from: number, count: number) => {
+      if (keyAt(from) !== block[first]) return false
+      const part = block.slice(first, first + count)
+      const isShown = (isLong && count === block.length) || part.some((_, i) => isLeftAlone(from + i))
+      return isShown && part.every((line, i) => keyAt(from + i) === line)
     }
     let top = at
     while (removed.has(top - 1)) top--
     const counts = block.map((_, i) => i + 1)
-    const above = counts.find((count) => areThere(0, top - count, count))
+    const above = counts.find((count) => isBlockPartAt(0, top - count, count))
     if (above !== undefined) return top - above
-    if (counts.some((count) => areThere(block.length - count, at, count))) return at
+    if (counts.some((count) => isBlockPartAt(block.length - count, at, count))) return at
   }
-  return runBeyond(lines, file, hunk)
+  return findRunOutside(lines, file, hunk)
 }
 
 /**
@@ -61,14 +62,14 @@ export function lineThereAlready(
  * the edit adds text. The text is all there, so the request was applied before, when the file had one blank line less than
  * the old text.
  */
-function blankBesideBlank(
+function findDoubledBlankLine(
   added: readonly Addition[],
-  own: (at: number) => string,
+  keyAt: (at: number) => string,
   hunk: Hunk,
 ): number | undefined {
   const isText = (line: string) => !isBlank(line)
   if (!hunk.added.some(isText) || added.some((line) => isText(line.line.content))) return undefined
-  return added.find(({ at }) => own(at) === '' || own(at - 1) === '')?.at
+  return added.find(({ at }) => keyAt(at) === '' || keyAt(at - 1) === '')?.at
 }
 
 /**
@@ -76,27 +77,31 @@ function blankBesideBlank(
  * them with a letter or digit. Only where the outermost old line on that side is context that is not at the place: the new
  * lines may have been meant to go there, and are there already. Blank lines are skipped.
  */
-function runBeyond(lines: readonly MergedLine[], file: OwnLines, { oldSteps }: Hunk): number | undefined {
+function findRunOutside(
+  lines: readonly MergedLine[],
+  file: OwnLines,
+  { oldSteps }: Hunk,
+): number | undefined {
   const old = new Set(linesOfFile(lines).map((line) => line.old))
   const isMissing = (line: number) => oldSteps[line] === 'keep' && !old.has(line)
   const edges = [...(isMissing(0) ? [-1] : []), ...(isMissing(oldSteps.length - 1) ? [file.count] : [])]
   const written = lines.filter((line) => line.step !== 'add' || !isBlank(line.line.content))
-  const keys = written.map((line) => (line.step === 'add' ? keyOf(line) : OF_FILE))
+  const keys = written.map((line) => (line.step === 'add' ? keyOf(line) : NOT_ADDED))
   return edges.find((at) => {
-    const beyond =
-      at < 0 ? linesBeyond(file, at, -1, keys.length).reverse() : linesBeyond(file, at, 1, keys.length)
-    return findSequence(keys, beyond).next().done !== true
+    const outsideKeys =
+      at < 0 ? keysOutside(file, at, -1, keys.length).reverse() : keysOutside(file, at, 1, keys.length)
+    return findSequence(keys, outsideKeys).next().done !== true
   })
 }
 
 /** The key of a line that is not added; no added line has it, since keys contain no newline. */
-const OF_FILE = '\n'
+const NOT_ADDED = '\n'
 
 /**
  * Returns the lines from `from` upward or downward, without blank lines, up to the second one with a letter or digit; none
  * where that takes more than `most` lines.
  */
-function linesBeyond(file: OwnLines, from: number, step: 1 | -1, most: number): string[] {
+function keysOutside(file: OwnLines, from: number, step: 1 | -1, most: number): string[] {
   const found: string[] = []
   let withText = 0
   for (let at = from; withText < 2; at += step) {

@@ -26,23 +26,23 @@ export function reindentByMarks(
   added: readonly string[],
   unit: () => IndentationUnit | undefined,
 ): Reindent | undefined {
-  const known = new Set(lines.map(spacesOff))
-  if (known.has(undefined) || (known.size === 1 && known.has(0))) return undefined
+  const differences = new Set(lines.map(spacesOff))
+  if (differences.has(undefined) || (differences.size === 1 && differences.has(0))) return undefined
   // A line without indentation that is right proves nothing: it had no space to lose.
-  const shown = lines.filter((line) => spacesOff(line) !== 0 || indentationOf(line.request) !== '')
-  const removed = shown.filter(({ step }) => step === 'remove')
-  const offs = new Set((removed.length > 0 ? removed : shown).map((line) => spacesOff(line) ?? 0))
+  const informative = lines.filter((line) => spacesOff(line) !== 0 || indentationOf(line.request) !== '')
+  const removed = informative.filter(({ step }) => step === 'remove')
+  const offs = new Set((removed.length > 0 ? removed : informative).map((line) => spacesOff(line) ?? 0))
   if (removed.length > 0 && offs.size === 1 && offs.has(0)) return asWritten
   offs.delete(0)
   const [off] = offs
   if (off === undefined || offs.size > 1) return undefined
-  const isBareOff = shown.some(({ request }) => indentationOf(request) === '')
-  const shift: Reindent = (line) => shiftedBy(off, line, isBareOff)
+  const isUnindentedOff = informative.some(({ request }) => indentationOf(request) === '')
+  const shift: Reindent = (line) => shiftedBy(off, line, isUnindentedOff)
   // The other lines are the same either way.
   const moved = added.filter((line) => shift(line) !== line)
   if (moved.length === 0) return asWritten
-  const better = betterAtHome(moved, [asWritten, shift], lines, unit())
-  return better ?? (known.size === 1 ? undefined : () => undefined)
+  const better = betterFittingWay(moved, [asWritten, shift], lines, unit())
+  return better ?? (differences.size === 1 ? undefined : () => undefined)
 }
 
 /** Returns by how many spaces the file's line is deeper than the request's: 1, 0 or -1; undefined for any other difference. */
@@ -66,7 +66,7 @@ function shiftedBy(spaces: number, line: string, isBareOff: boolean): string | u
  * Returns the one of two ways to indent that fits the added lines better: best as deep as a line of the file at the place,
  * else at a whole level. Undefined where no line fits one of them better, or the lines disagree.
  */
-function betterAtHome(
+function betterFittingWay(
   added: readonly string[],
   [one, other]: readonly [Reindent, Reindent],
   lines: readonly MarkedLine[],

@@ -9,14 +9,14 @@ import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Budget, Candidate } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
-import { type AlignedLines, addedTwice, alignLinesOf, mergeAligned } from './aligned.js'
+import { type AlignedLines, alignByPosition, mergeByAlignment, problemOfLineAddedTwice } from './aligned.js'
 import { withFileCharacters } from './file-characters.js'
 import { AS_WRITTEN, type Learned, learnFromEdit } from './learn-from-edit.js'
 import { type Addition, linesOfFile, type MergedLine } from './merged-line.js'
-import { newlineOf, withEdgeNewlines, withEnd } from './newlines.js'
+import { finalNewlineChange, withEdgeNewlines, withEnd } from './newlines.js'
 import { BLANK_LINE_STAYS } from './notices.js'
 import { NO_OVERLAP, type Overlap } from './overlap.js'
-import { overlapBeside } from './overlap-beside.js'
+import { overlapOfCandidate } from './overlap-beside.js'
 import { changesOfRuns, neighbourEnding, startsLine } from './slices.js'
 import { replaceAsWritten } from './written.js'
 
@@ -60,12 +60,12 @@ export function merge(
   budget: Budget,
 ): Result<Merged, EditProblem> {
   const { candidate, notices } = withEdgeNewlines(document, found)
-  const overlap = others === undefined ? NO_OVERLAP : overlapBeside(document, candidate, others, budget)
+  const overlap = others === undefined ? NO_OVERLAP : overlapOfCandidate(document, candidate, others, budget)
   if (overlap.doubtful !== undefined) {
-    const place = upToLine(document, candidate.span, overlap.doubtful)
-    return { ok: false, failure: addedTwice(document, place, overlap.doubtful) }
+    const place = extendedToLine(document, candidate.span, overlap.doubtful)
+    return { ok: false, failure: problemOfLineAddedTwice(document, place, overlap.doubtful) }
   }
-  const written = overlap === NO_OVERLAP ? replaceToTheLetter(document, candidate) : undefined
+  const written = overlap === NO_OVERLAP ? replaceExactly(document, candidate) : undefined
   if (written !== undefined) return { ok: true, value: { changes: written, notices } }
   const merged = mergeLines(document, candidate, overlap, edits, budget)
   if (!merged.ok) return merged
@@ -73,7 +73,7 @@ export function merge(
 }
 
 /** Returns the changes of an edit whose old text the file has exactly, without merging lines; undefined where lines must be merged. */
-function replaceToTheLetter(document: TextDocument, candidate: Candidate): readonly Change[] | undefined {
+function replaceExactly(document: TextDocument, candidate: Candidate): readonly Change[] | undefined {
   const { span, tier } = candidate
   const { search, replacement } = candidate.edit
   const isWithinLine = search !== '' && !search.includes('\n') && !replacement.includes('\n')
@@ -83,7 +83,7 @@ function replaceToTheLetter(document: TextDocument, candidate: Candidate): reado
 }
 
 /** Extends a span up or down to a line of the file, without including that line. */
-function upToLine(document: TextDocument, { start, end }: Span, line: number): Span {
+function extendedToLine(document: TextDocument, { start, end }: Span, line: number): Span {
   return {
     start: Math.min(start, document.lineNext(line)),
     end: Math.max(end, document.lineStart(line)),
@@ -101,25 +101,31 @@ function mergeLines(
   const hunk = hunkOf(edit)
   const inFile = { document, hunk, budget }
   const aligned =
-    alignment === undefined ? alignLinesOf(inFile, candidate, overlap) : mergeAligned(inFile, alignment)
+    alignment === undefined
+      ? alignByPosition(inFile, candidate, overlap)
+      : mergeByAlignment(inFile, alignment)
   if (!aligned.ok) return aligned
-  const read = withFileCharacters(document, aligned.value, hunk)
+  const withCharacters = withFileCharacters(document, aligned.value, hunk)
   // After an exact match, or one that only ignored trailing whitespace, the request's indentation is the file's.
-  const isIndentedAlike = tier === 'exact' || (tier === 'trailing' && overlap === NO_OVERLAP)
-  const learned = isIndentedAlike ? AS_WRITTEN : learnFromEdit(document, read, hunk, edits)
-  const changes = changesOf(document, edit, read, learned)
+  const isIndentedAsWritten = tier === 'exact' || (tier === 'trailing' && overlap === NO_OVERLAP)
+  const learned = isIndentedAsWritten ? AS_WRITTEN : learnFromEdit(document, withCharacters, hunk, edits)
+  const changes = changesOf(document, edit, withCharacters, learned)
   if (!changes.ok) return changes
-  const endsInBlankLine = changes.value.length > 0 && endsInBlankLineThatIsThere(document, candidate)
-  const stays = overlap.below > 0 || endsInBlankLine
-  const ended = withEnd(document, changes.value, candidate, read.span.end, stays)
-  if (!ended.ok) return ended
-  const notices = [...read.notices, ...learned.notices, ...(endsInBlankLine ? [BLANK_LINE_STAYS] : [])]
-  return { ok: true, value: { changes: ended.value, notices } }
+  const repeatsBlankLine = changes.value.length > 0 && repeatsBlankLineBelow(document, candidate)
+  const keepsNewline = overlap.below > 0 || repeatsBlankLine
+  const amended = withEnd(document, changes.value, candidate, withCharacters.span.end, keepsNewline)
+  if (!amended.ok) return amended
+  const notices = [
+    ...withCharacters.notices,
+    ...learned.notices,
+    ...(repeatsBlankLine ? [BLANK_LINE_STAYS] : []),
+  ]
+  return { ok: true, value: { changes: amended.value, notices } }
 }
 
 /** Whether the new text ends in a newline that the old text lacks, while the line below the place is already blank. */
-function endsInBlankLineThatIsThere(document: TextDocument, { edit, span }: Candidate): boolean {
-  if (newlineOf(edit) !== true) return false
+function repeatsBlankLineBelow(document: TextDocument, { edit, span }: Candidate): boolean {
+  if (finalNewlineChange(edit) !== true) return false
   if (!startsLine(document, span.start)) return false
   const { end, next } = document.lineAround(Math.max(span.start, span.end - 1))
   return span.end === end && isBlankLineAt(document, next)
@@ -160,14 +166,14 @@ function unknownIndentation(
   const start = slices[0]?.start ?? 0
   const end = slices.at(-1)?.end ?? start
   const place = regionOf(document, { start, end })
-  const others = linesOfFile(lines).filter(({ at, request = '' }) => {
+  const indentedOtherwise = linesOfFile(lines).filter(({ at, request = '' }) => {
     const slice = slices[at] as LineSpan
     return (
       !isBlank(request) &&
       indentationOf(request) !== indentationOf(document.text.slice(slice.start, slice.end))
     )
   })
-  const [only] = others.length === 1 ? others : []
+  const [only] = indentedOtherwise.length === 1 ? indentedOtherwise : []
   const own = only && { line: document.lineAt(slices[only.at]?.start ?? start) + 1 }
   return { code: 'indentation', place, indentation: indentationOf(content), ...own }
 }

@@ -10,7 +10,7 @@ import type { Notice } from '../vocabulary/format.js'
 import type { Candidate } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { NEWLINE_STAYS } from './notices.js'
-import { beforeEnding, neighbourEnding, startsLine, withEnding, writtenEnding } from './slices.js'
+import { beforeEnding, neighbourEnding, spanWithNewline, startsLine, writtenEnding } from './slices.js'
 
 /** A candidate whose edit was completed with newlines. */
 interface Completed {
@@ -29,17 +29,17 @@ interface Completed {
  * Linear in the edit and the lines around.
  */
 export function withEdgeNewlines(document: TextDocument, candidate: Candidate): Completed {
-  const asFound: Completed = { candidate, notices: [] }
+  const unchanged: Completed = { candidate, notices: [] }
   const { edit } = candidate
   const { unit, search, replacement } = edit
-  if (unit === 'lines' || isBlank(search)) return asFound
+  if (unit === 'lines' || isBlank(search)) return unchanged
   const old = outerWhitespace(search)
-  if (!old.lead.includes('\n') && !old.tail.includes('\n')) return asFound
-  const whole = withBlankLineBelow(document, candidate)
-  if (whole !== undefined) return { candidate: whole, notices: [] }
+  if (!old.lead.includes('\n') && !old.tail.includes('\n')) return unchanged
+  const extended = withBlankLineBelow(document, candidate)
+  if (extended !== undefined) return { candidate: extended, notices: [] }
   const completed =
-    replacement === '' ? newlineInGap(document, candidate, old) : completedText(document, candidate, old)
-  if (completed === replacement || completed === search) return asFound
+    replacement === '' ? newlineInGap(document, candidate, old) : completeText(document, candidate, old)
+  if (completed === replacement || completed === search) return unchanged
   const amended = frozenEdit({ ...edit, replacement: completed })
   return { candidate: { ...candidate, edit: amended }, notices: [NEWLINE_STAYS] }
 }
@@ -52,8 +52,8 @@ export function withEdgeNewlines(document: TextDocument, candidate: Candidate): 
  */
 function withBlankLineBelow(document: TextDocument, candidate: Candidate): Candidate | undefined {
   const { edit, span, alignment } = candidate
-  if (alignment !== undefined || newlineOf(edit) !== false) return undefined
-  const { end } = withEnding(document, candidate)
+  if (alignment !== undefined || finalNewlineChange(edit) !== false) return undefined
+  const { end } = spanWithNewline(document, candidate)
   if (!isBlankLineAt(document, end)) return undefined
   const { next } = document.lineAround(end)
   const below = document.lineAround(next)
@@ -68,17 +68,17 @@ function withBlankLineBelow(document: TextDocument, candidate: Candidate): Candi
 }
 
 /** Returns the new text with the last newline at each end of the old text, and the indentation behind it, where they are missing. */
-function completedText(document: TextDocument, candidate: Candidate, old: BlankEnds): string {
+function completeText(document: TextDocument, candidate: Candidate, old: BlankEnds): string {
   const { replacement } = candidate.edit
   const now = outerWhitespace(replacement)
-  const { start, end } = withEnding(document, candidate)
+  const { start, end } = spanWithNewline(document, candidate)
   const lead = fromLastNewline(old.lead)
-  const isTornAbove = lead !== '' && (now.lead === '' || `\n${now.lead}` === lead)
+  const lacksNewlineAbove = lead !== '' && (now.lead === '' || `\n${now.lead}` === lead)
   const tail = fromLastNewline(old.tail)
-  const isTornBelow = tail === '\n' ? lacksNewline(now.tail) : tail !== '' && now.tail === ''
+  const lacksNewlineBelow = tail === '\n' ? lacksNewline(now.tail) : tail !== '' && now.tail === ''
   const above =
-    isTornAbove && !startsLine(document, start) ? lead.slice(0, lead.length - now.lead.length) : ''
-  return above + replacement + (isTornBelow && staysBefore(document, candidate, end) ? tail : '')
+    lacksNewlineAbove && !startsLine(document, start) ? lead.slice(0, lead.length - now.lead.length) : ''
+  return above + replacement + (lacksNewlineBelow && isOwnLineBelow(document, candidate, end) ? tail : '')
 }
 
 /** Whether a text that ends in this whitespace lacks a final newline: it has no whitespace at the end, or a blank last line without one. */
@@ -87,7 +87,7 @@ function lacksNewline(tail: string): boolean {
 }
 
 /** Whether what follows the place has to stay a line of its own: text, or the end of the file where the edit keeps lines. */
-function staysBefore(document: TextDocument, { edit }: Candidate, end: number): boolean {
+function isOwnLineBelow(document: TextDocument, { edit }: Candidate, end: number): boolean {
   const { text } = document
   if (end === text.length) return hunkOf(edit).kept.some((line) => !isBlank(line))
   const line = document.lineAround(end)
@@ -124,34 +124,34 @@ function fromLastNewline(whitespace: string): string {
  * `final-newline` where the request says how the file ends, and the place is not at its end.
  *
  * @param end where the place ends, behind the newline that the old text ends in
- * @param stays whether the newline stays as it is even if old and new text end differently
+ * @param keepsNewline whether the newline stays as it is even if old and new text end differently
  */
 export function withEnd(
   document: TextDocument,
   changes: readonly Change[],
   { span, edit }: Candidate,
   end: number,
-  stays: boolean,
+  keepsNewline: boolean,
 ): Result<readonly Change[], EditProblem> {
   const areLines = edit.unit === 'lines'
-  const wanted = areLines ? edit.finalNewline : stays ? undefined : newlineOf(edit)
+  const wanted = areLines ? edit.finalNewline : keepsNewline ? undefined : finalNewlineChange(edit)
   if (wanted === undefined || isEmptied(document, changes)) return { ok: true, value: changes }
   const { length } = document.text
   if (areLines && span.end !== length)
     return { ok: false, failure: { code: 'final-newline', place: lineRange(document, span) } }
   // Used where the file has no line ending to follow.
   const written = writtenEnding(hunkOf(edit).replacement.at(-1))
-  return { ok: true, value: endedAt(document, changes, areLines ? length : end, wanted, written) }
+  return { ok: true, value: withNewlineAt(document, changes, areLines ? length : end, wanted, written) }
 }
 
 /** Returns true if an edit adds a newline at its end, false if it removes one; undefined if it does neither or its new text is empty. */
-export function newlineOf({ search, replacement }: TextEdit): boolean | undefined {
+export function finalNewlineChange({ search, replacement }: TextEdit): boolean | undefined {
   const isEnded = replacement.endsWith('\n')
   return replacement === '' || isEnded === search.endsWith('\n') ? undefined : isEnded
 }
 
 /** Amends changes, none of which goes beyond `end`, so that the line that ends there has a newline or has none. */
-function endedAt(
+function withNewlineAt(
   document: TextDocument,
   changes: readonly Change[],
   end: number,
@@ -171,8 +171,8 @@ function endedAt(
   if (wanted || last === undefined || last.span.end < start)
     return [...changes, { span: { start, end }, text: ending }]
   // If the last line is removed, the newline in question is the one before it.
-  const isGone = last.span.end === end
-  const from = isGone ? beforeEnding(document.text, last.span.start) : last.span.start
+  const isLastLineRemoved = last.span.end === end
+  const from = isLastLineRemoved ? beforeEnding(document.text, last.span.start) : last.span.start
   return changes.with(-1, { ...last, span: { start: from, end } })
 }
 

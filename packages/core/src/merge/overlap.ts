@@ -36,36 +36,42 @@ export function overlapAround(
   outside: Overlap = NO_OVERLAP,
 ): Overlap {
   const { removed, kept } = hunk
-  const saysText = hunk.isWritten || kept.length > 0 || isLongText(removed.join('\n'))
+  const countsShortLines = hunk.isWritten || kept.length > 0 || isLongText(removed.join('\n'))
   // Where the line at the edge stays, brackets may be deeper in the file by as much as that line is.
-  const countDeeper = (added: readonly string[], beyond: readonly string[], step: 1 | -1): number => {
+  const countAtOtherDepth = (
+    added: readonly string[],
+    outsideLines: readonly string[],
+    step: 1 | -1,
+  ): number => {
     const removedAt = removedAtEdges(hunk)
     const isReplaced = (step === -1 ? removedAt.above : removedAt.below).lines.length > 0
-    const shift = isReplaced ? 0 : shiftAtEdge(document, span, hunk, outside, step)
+    const shift = isReplaced ? 0 : depthDifferenceAtEdge(document, span, hunk, outside, step)
     if (shift === 0) return 0
     return countShared(
       added.map((line) => keyAtDepth(line, shift)),
-      beyond.map((line) => keyAtDepth(line, 0)),
+      outsideLines.map((line) => keyAtDepth(line, 0)),
     )
   }
-  const overlapOf = (added: readonly string[], step: 1 | -1): number => {
+  const countOverlap = (added: readonly string[], step: 1 | -1): number => {
     if (added.length === 0) return 0
-    const beyond = linesBeyond(document, span, step, added.length)
-    const count = countShared(added.map(keyOf), beyond.map(keyOf)) || countDeeper(added, beyond, step)
-    return saysText || added.slice(0, count).some(isNoPart) ? count : 0
+    const outsideLines = linesOutside(document, span, step, added.length)
+    const count =
+      countShared(added.map(keyOf), outsideLines.map(keyOf)) || countAtOtherDepth(added, outsideLines, step)
+    return countsShortLines || added.slice(0, count).some(isNotShortValue) ? count : 0
   }
   const added = addedAtEdges(hunk, outside)
   // A place that begins in the middle of a line has the start of that line above it, not another line.
-  const above = startsLine(document, span.start) ? overlapOf(added.above, -1) : 0
-  const below = overlapOf(added.below, 1)
+  const above = startsLine(document, span.start) ? countOverlap(added.above, -1) : 0
+  const below = countOverlap(added.below, 1)
   // An edit that adds nothing but blank lines wants them there.
-  const isAll = removed.length === 0 && above + below === hunk.added.length && hunk.added.every(isBlank)
-  if (above + below === 0 || isAll) return NO_OVERLAP
-  const gone = new Set(removed.filter((line) => !isBlank(line)).map(keyOf))
-  const isGone = (line: string) => gone.has(keyOf(line))
+  const addsOnlyBlankLines =
+    removed.length === 0 && above + below === hunk.added.length && hunk.added.every(isBlank)
+  if (above + below === 0 || addsOnlyBlankLines) return NO_OVERLAP
+  const removedKeys = new Set(removed.filter((line) => !isBlank(line)).map(keyOf))
+  const isRemoved = (line: string) => removedKeys.has(keyOf(line))
   const doubtful = {
-    above: added.above.slice(0, above).some(isGone),
-    below: added.below.slice(0, below).some(isGone),
+    above: added.above.slice(0, above).some(isRemoved),
+    below: added.below.slice(0, below).some(isRemoved),
   }
   return { above, below, doubtful: doubtfulLine(document, span, doubtful) }
 }
@@ -75,13 +81,13 @@ export function overlapAround(
  * lines instead: below `{`, the file's `} / }` equals the first and the last of the new lines `} / x / }`.
  *
  * @param keys the new lines, the outermost first
- * @param own the lines beyond the edge, the farthest first
+ * @param outsideKeys the lines beyond the edge, the farthest first
  */
-function countShared(keys: readonly string[], own: readonly string[]): number {
+function countShared(keys: readonly string[], outsideKeys: readonly string[]): number {
   let near = 0
-  while (keys.at(-1 - near)?.trim() && keys.at(-1 - near) === own.at(-1 - near)) near++
-  for (let count = own.length; count > 0; count--) {
-    const far = own.slice(own.length - count).findIndex((line, i) => line !== keys[i])
+  while (keys.at(-1 - near)?.trim() && keys.at(-1 - near) === outsideKeys.at(-1 - near)) near++
+  for (let count = outsideKeys.length; count > 0; count--) {
+    const far = outsideKeys.slice(outsideKeys.length - count).findIndex((line, i) => line !== keys[i])
     if (far < 0 || (far > 0 && far + near >= count)) return count
   }
   return 0
@@ -93,8 +99,8 @@ export function doubtfulLine(
   span: Span,
   { above, below }: { readonly above: boolean; readonly below: boolean },
 ): number | undefined {
-  if (above) return lineBeyond(document, span, -1, 1)
-  return below ? lineBeyond(document, span, 1, 1) : undefined
+  if (above) return lineOutside(document, span, -1, 1)
+  return below ? lineOutside(document, span, 1, 1) : undefined
 }
 
 /** Returns the lines that an edit adds at its top and at its bottom, each list with the outermost line first. */
@@ -130,7 +136,7 @@ export function blankLinesKeptAtEdge(script: readonly Step[], lines: readonly st
 }
 
 /** Returns the number of the line that is `distance` lines above (step -1) or below (step 1) a place. */
-export function lineBeyond(
+export function lineOutside(
   document: TextDocument,
   { start, end }: Span,
   step: 1 | -1,
@@ -140,7 +146,7 @@ export function lineBeyond(
 }
 
 /** Returns up to `most` lines of the document above (step -1) or below (step 1) a place, the farthest first. */
-export function linesBeyond(document: TextDocument, span: Span, step: 1 | -1, most: number): string[] {
+export function linesOutside(document: TextDocument, span: Span, step: 1 | -1, most: number): string[] {
   const lines: string[] = []
   let at = step === -1 ? span.start : span.end
   // The place may end before its last line's newline.
@@ -158,12 +164,12 @@ export function linesBeyond(document: TextDocument, span: Span, step: 1 | -1, mo
 }
 
 /** Whether a line is long, blank or closes a block, so that it is not a short value like `2`, which may be beside the place by chance. */
-function isNoPart(line: string): boolean {
+function isNotShortValue(line: string): boolean {
   return line.trim().length >= 6 || isBlank(line) || closesBlock(line)
 }
 
 /** Returns by how many columns the file's line at one edge of the place is deeper than the request's; 0 where either is blank. */
-function shiftAtEdge(
+function depthDifferenceAtEdge(
   document: TextDocument,
   { start, end }: Span,
   { old }: Hunk,

@@ -8,7 +8,7 @@ import type { Candidate } from '../vocabulary/replacer.js'
 import type { Addition, MergedLine } from './merged-line.js'
 
 /** Returns the span of a candidate with the newline behind it, where the search text ends in a newline that the replacer left out. */
-export function withEnding(document: TextDocument, { span, edit }: Candidate): Span {
+export function spanWithNewline(document: TextDocument, { span, edit }: Candidate): Span {
   if (edit.unit === 'lines' || !edit.search.endsWith('\n') || span.end === span.start) return span
   if (countNewlines(document.text.slice(span.start, span.end)) >= countNewlines(edit.search)) return span
   const { end, next } = document.lineAround(span.end)
@@ -75,8 +75,8 @@ export function changesOfRuns(
   floor: number,
 ): Change[] {
   return Array.from(changedRuns(lines), ({ removed, added }): Change => {
-    const gone = removed.map(({ at }) => slices[at] as LineSpan)
-    const [first, last] = [gone[0], gone.at(-1)]
+    const removedSlices = removed.map(({ at }) => slices[at] as LineSpan)
+    const [first, last] = [removedSlices[0], removedSlices.at(-1)]
     if (first === undefined || last === undefined)
       return insertion(document, added, slices, span.end, replacement)
     if (added.length === 0)
@@ -84,7 +84,7 @@ export function changesOfRuns(
     const neighbour = neighbourEnding(document, first.start)
     const text = added.map(({ line: { content, ending } }, i) => {
       if (i === added.length - 1) return content
-      return content + (document.endingAround((gone[i] ?? last).start) || neighbour || ending)
+      return content + (document.endingAround((removedSlices[i] ?? last).start) || neighbour || ending)
     })
     // The change of an empty line includes its newline, so that no other change can go between the two.
     const end = first.start === last.end ? last.next : last.end

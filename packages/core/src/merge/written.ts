@@ -15,7 +15,7 @@ import { neighbourEnding } from './slices.js'
 export function replaceAsWritten(document: TextDocument, { span, edit }: Candidate): Change[] | undefined {
   const { search, replacement, finalNewline, unit, endings } = edit
   const hunk = hunkOf(edit)
-  if (endings === undefined) return replaceAsAround(document, span, hunk)
+  if (endings === undefined) return replaceWithEndingsAround(document, span, hunk)
   if (unit !== 'lines' || !hunk.isWritten || !isAsWritten(document, span, search)) return undefined
   const atEnd = span.end === document.text.length
   if (finalNewline !== undefined && !atEnd) return undefined
@@ -30,15 +30,15 @@ export function replaceAsWritten(document: TextDocument, { span, edit }: Candida
  * Does the same for an edit that says nothing about endings. Its lines must be whole lines of the file that end in LF, as
  * the line above them must. Where lines replace others, the newline of the last of them is not part of the change.
  */
-function replaceAsAround(
+function replaceWithEndingsAround(
   { text, contentStart }: TextDocument,
   { start, end }: Span,
   hunk: Hunk,
 ): Change[] | undefined {
   const { search, replacement, finalNewline, unit } = hunk.edit
-  const isOther = (side: string) =>
+  const isUnsuitable = (side: string) =>
     side === '' || side.includes('\r') || side.endsWith('\n') !== (unit === 'lines')
-  if (finalNewline !== undefined || isOther(search) || isOther(replacement)) return undefined
+  if (finalNewline !== undefined || isUnsuitable(search) || isUnsuitable(replacement)) return undefined
   // A text is whole lines, too, if the newline behind it is included.
   const rest = unit === 'lines' ? '' : '\n'
   const span = { start, end: end + rest.length }
@@ -46,12 +46,12 @@ function replaceAsAround(
   if (!isWhole || text[start - 2] === '\r' || text.slice(start, span.end) !== search + rest) return undefined
   return changedLines(text, span, hunk.script, replacement + rest).map((change) =>
     // Lines added behind the last line of a text are attached to the content of that line.
-    rest !== '' && change.span.start === span.end ? behindText(change) : withoutNewline(change),
+    rest !== '' && change.span.start === span.end ? appendedToLine(change) : withoutNewline(change),
   )
 }
 
 /** Turns lines that are inserted below the last line of a text into text that follows that line's content. */
-function behindText({ span: { start }, text }: Change): Change {
+function appendedToLine({ span: { start }, text }: Change): Change {
   return { span: { start: start - 1, end: start - 1 }, text: `\n${text.slice(0, -1)}` }
 }
 

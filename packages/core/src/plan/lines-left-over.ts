@@ -1,5 +1,5 @@
 import { hunkOf } from '../hunk/hunk.js'
-import { removesAt } from '../merge/overlap-beside.js'
+import { removesLineAt } from '../merge/overlap-beside.js'
 import type { Change } from '../text/change.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { closesBlock, indentationDepth } from '../text/indentation.js'
@@ -40,18 +40,18 @@ export function refuseLinesLeftOver(
   const content = document.text.slice(next.start, next.end)
   const head = headOf(document, next, document.lineAround(span.start).start)
   if (head === undefined || indentationDepth(last) > indentationDepth(head)) return undefined
-  if (GOES_ON.test(content)) return undefined
+  if (CONTINUES_LINE_ABOVE.test(content)) return undefined
   const isHead = (line: string) => line.trim() === head.trim() || shareHalfOfTheirWords(line, head)
   if (!hunkOf(edit).new.some(isHead)) return undefined
   const at = document.lineAt(next.start)
-  if (others().some((other) => removesAt(document, hunkOf(other), at))) return undefined
+  if (others().some((other) => removesLineAt(document, hunkOf(other), at))) return undefined
   return { code: 'lines-left-over', place: lineRange(document, span), line: at + 1, text: content }
 }
 
 /** A line with nothing but closing brackets, or one closing word or tag, and a separator. */
 const ONLY_CLOSES = /^\s*(?:[)\]}]+|\/>|<\/[^<>]*>|end|fi|done|esac)[;,]?\s*$/
 /** A line that continues the line above it. */
-const GOES_ON = /^\s*[.?:|&=+*-]/
+const CONTINUES_LINE_ABOVE = /^\s*[.?:|&=+*-]/
 
 /**
  * Returns the head of the innermost block that a line is in or closes: the nearest line above it that is less deep, but not

@@ -15,10 +15,10 @@ export function placeholderOf(edit: TextEdit): string | undefined {
   const { old, new: now } = hunk
   // The lines that both texts share at their ends have the same placeholders.
   const { head, tail } = equalEnds(old, now)
-  const fresh = placeholdersIn(now, head, now.length - tail)
-  if (fresh.length === 0) return undefined
+  const newPlaceholders = placeholdersIn(now, head, now.length - tail)
+  if (newPlaceholders.length === 0) return undefined
   const counts = countEach(placeholdersIn(old, head, old.length - tail).map(({ text }) => text))
-  const added = fresh.filter(({ text }) => {
+  const added = newPlaceholders.filter(({ text }) => {
     const count = counts.get(text) ?? 0
     counts.set(text, count - 1)
     return count <= 0

@@ -47,7 +47,7 @@ export function planEdit(
 ): Result<PlannedEdit, EditProblem> {
   const { document, budget } = context
   const refusal = refuseContent(edit, query.policy)
-  const failure = refusal ?? (fitsAsItIs(placed) ? undefined : lostDash(document, edit, budget))
+  const failure = refusal ?? (hasAllRemovedLines(placed) ? undefined : lostDash(document, edit, budget))
   if (failure !== undefined) return { ok: false, failure }
   if (placed.kind === 'candidates') return planPlaces(context, placed, edit, query)
   const { kind, rule } = placed
@@ -69,17 +69,21 @@ function planPlaces(
   const isTolerant = TIERS.indexOf(cap) >= TIERS.indexOf('drift')
   const call: Call = { edits, others: isTolerant ? () => edits.filter((one) => one !== edit) : undefined }
   const [first] = chosen.value as readonly [Candidate, ...Candidate[]]
-  const said = [...placed.notices, ...noticesOfCommentEnds(edit, first.edit)]
+  const allNotices = [...placed.notices, ...noticesOfCommentEnds(edit, first.edit)]
   const [changes, spans]: [Change[], Span[]] = [[], []]
-  for (const one of chosen.value) {
-    const planned = planPlace(document, one, call, policy, budget)
+  for (const candidate of chosen.value) {
+    const planned = planPlace(document, candidate, call, policy, budget)
     if (!planned.ok) return planned
     spans.push(planned.value.span)
-    for (const change of planned.value.changes) changes.push(withoutMarkAtTop(document, edit, change))
-    for (const notice of planned.value.notices) said.push(notice)
+    for (const change of planned.value.changes)
+      changes.push(withoutByteOrderMarkAtTop(document, edit, change))
+    for (const notice of planned.value.notices) allNotices.push(notice)
   }
   // A notice that is the same at every place is reported once.
-  const notices = said.length < 2 ? said : Array.from(new Map(said.map((one) => [one.message, one])).values())
+  const notices =
+    allNotices.length < 2
+      ? allNotices
+      : Array.from(new Map(allNotices.map((one) => [one.message, one])).values())
   const { replacer, tier, similarity } = first
   const isChange = ({ span, text }: Change) => document.text.slice(span.start, span.end) !== text
   const status = changes.some(isChange) ? 'applied' : 'unchanged'
@@ -121,7 +125,7 @@ function planPlace(
 }
 
 /** Whether every line that the edit removes is known to be in the file: not if its old text was not found, or only with drift or by similarity. */
-function fitsAsItIs(placed: Placed): boolean {
+function hasAllRemovedLines(placed: Placed): boolean {
   if (placed.kind === 'failed') return placed.problem.code !== 'not-found'
   return (
     placed.kind === 'applied' || placed.candidates.every(({ tier }) => tier !== 'drift' && tier !== 'similar')
@@ -145,7 +149,7 @@ function chooseOccurrences(
 }
 
 /** Takes a byte order mark out of new text at the top of a file, so that the new text neither adds one nor doubles the file's. */
-function withoutMarkAtTop(
+function withoutByteOrderMarkAtTop(
   { contentStart }: TextDocument,
   { byteOrderMark }: TextEdit,
   change: Change,
@@ -163,10 +167,10 @@ export function placedReport(
   document: TextDocument,
   spans: readonly Span[],
 ): EditReport {
-  const bare = bareOf(document)
-  addLazily(report, 'places', () => spans.map((span) => lineRange(bare, span)))
+  const bareDocument = withoutCaches(document)
+  addLazily(report, 'places', () => spans.map((span) => lineRange(bareDocument, span)))
   return report
 }
 
 /** Returns a document with the same text and no cached results, so that a report does not keep those in memory. */
-const bareOf = /* @__PURE__ */ perDocument(({ text }) => new TextDocument(text))
+const withoutCaches = /* @__PURE__ */ perDocument(({ text }) => new TextDocument(text))

@@ -126,10 +126,10 @@ function lineSplit(document: TextDocument, { span, edit }: Candidate): LineSplit
   if (isBlank(rest) || isBlank(last) || last.endsWith(lastLine(search))) return undefined
   const appended = replacement.startsWith(`${search}\n`)
   const first = replacement.slice(0, replacement.indexOf('\n'))
-  return { rest, isTorn: appended && !GOES_ON.test(first.trimEnd()) }
+  return { rest, isTorn: appended && !CONTINUES_BELOW.test(first.trimEnd()) }
 }
 
-const GOES_ON = /[([{,+\-*/%&|^~<>=!?:.\\]$/
+const CONTINUES_BELOW = /[([{,+\-*/%&|^~<>=!?:.\\]$/
 
 /**
  * Returns the failure of a hunk whose line begins with a dash that was taken for the mark of a removed line: the file lacks
