@@ -54,11 +54,11 @@ export function overlapOfCandidate(
   if (places.some(isChangedByOther)) return NO_OVERLAP
   if (doubtful !== undefined) return overlap
   const [added, removed] = [addedAtEdges(hunk), removedAtEdges(hunk)]
-  const hasSameForms = {
+  const sameForms = {
     above: above > 0 && haveSameForms(removed.above.lines, added.above),
     below: below > 0 && haveSameForms(removed.below.lines, added.below.toReversed()),
   }
-  return { above, below, doubtful: doubtfulLine(document, span, hasSameForms) }
+  return { above, below, doubtful: doubtfulLine(document, span, sameForms) }
 }
 
 /** Whether an edit may add lines that are right outside of its place. An edit that a tool computed from two texts does not. */

@@ -27,13 +27,13 @@ export const NO_OVERLAP: Overlap = /* @__PURE__ */ Object.freeze({ above: 0, bel
  * it is kept and all lines in question are short (file `1 / 2 / 3`, old text `3`, new text `2`). The overlap is doubtful
  * where the edit also removes such a line, since it may move that one. Linear in these lines.
  *
- * @param outside how many lines at the top and bottom of the old text are not at the place
+ * @param unplaced how many lines at the top and bottom of the old text are not at the place
  */
 export function overlapAround(
   document: TextDocument,
   span: Span,
   hunk: Hunk,
-  outside: Overlap = NO_OVERLAP,
+  unplaced: Overlap = NO_OVERLAP,
 ): Overlap {
   const { removed, kept } = hunk
   const countsShortLines = hunk.isWritten || kept.length > 0 || isLongText(removed.join('\n'))
@@ -45,7 +45,7 @@ export function overlapAround(
   ): number => {
     const removedAt = removedAtEdges(hunk)
     const isReplaced = (step === -1 ? removedAt.above : removedAt.below).lines.length > 0
-    const shift = isReplaced ? 0 : depthDifferenceAtEdge(document, span, hunk, outside, step)
+    const shift = isReplaced ? 0 : depthDifferenceAtEdge(document, span, hunk, unplaced, step)
     if (shift === 0) return 0
     return countShared(
       added.map((line) => keyAtDepth(line, shift)),
@@ -59,7 +59,7 @@ export function overlapAround(
       countShared(added.map(keyOf), outsideLines.map(keyOf)) || countAtOtherDepth(added, outsideLines, step)
     return countsShortLines || added.slice(0, count).some(isNotShortValue) ? count : 0
   }
-  const added = addedAtEdges(hunk, outside)
+  const added = addedAtEdges(hunk, unplaced)
   // A place that begins in the middle of a line has the start of that line above it, not another line.
   const above = startsLine(document, span.start) ? countOverlap(added.above, -1) : 0
   const below = countOverlap(added.below, 1)
@@ -80,14 +80,14 @@ export function overlapAround(
  * Returns how many of the lines beyond an edge equal the outermost new lines. The nearest of them may equal the innermost new
  * lines instead: below `{`, the file's `} / }` equals the first and the last of the new lines `} / x / }`.
  *
- * @param keys the new lines, the outermost first
+ * @param addedKeys the new lines, the outermost first
  * @param outsideKeys the lines beyond the edge, the farthest first
  */
-function countShared(keys: readonly string[], outsideKeys: readonly string[]): number {
+function countShared(addedKeys: readonly string[], outsideKeys: readonly string[]): number {
   let near = 0
-  while (keys.at(-1 - near)?.trim() && keys.at(-1 - near) === outsideKeys.at(-1 - near)) near++
+  while (addedKeys.at(-1 - near)?.trim() && addedKeys.at(-1 - near) === outsideKeys.at(-1 - near)) near++
   for (let count = outsideKeys.length; count > 0; count--) {
-    const far = outsideKeys.slice(outsideKeys.length - count).findIndex((line, i) => line !== keys[i])
+    const far = outsideKeys.slice(outsideKeys.length - count).findIndex((line, i) => line !== addedKeys[i])
     if (far < 0 || (far > 0 && far + near >= count)) return count
   }
   return 0
@@ -119,12 +119,12 @@ export function addedAtEdges(
  * lines, it returns the blank lines added right below them, since it does not matter which of several blank lines is the
  * new one; with text, too, where the kept blank lines are not at the place.
  */
-function addedAtTop(script: readonly Step[], replacement: readonly Line[], outside: number): string[] {
+function addedAtTop(script: readonly Step[], replacement: readonly Line[], unplaced: number): string[] {
   const steps = script.filter((step) => step !== 'remove')
   const lines = replacement.map(({ content }) => content)
   const kept = blankLinesKeptAtEdge(script, lines)
   const end = steps.findIndex(
-    (step, i) => i >= kept && (step !== 'add' || (kept > outside && !isBlank(lines[i] ?? ''))),
+    (step, i) => i >= kept && (step !== 'add' || (kept > unplaced && !isBlank(lines[i] ?? ''))),
   )
   return lines.slice(kept, end < 0 ? lines.length : end)
 }

@@ -123,8 +123,11 @@ function isBounded({ isBoundedAbove, isBoundedBelow }: FileRun): boolean {
 }
 
 /** Whether one removed line becomes one new line with half of its words. With more lines, one of them may belong on another side. */
-function rewordsOneLine([old, ...others]: readonly BaseLine[], [now, ...more]: readonly NewLine[]): boolean {
-  if (old === undefined || now === undefined || others.length + more.length > 0) return false
+function rewordsOneLine(
+  [old, ...moreOld]: readonly BaseLine[],
+  [now, ...moreNew]: readonly NewLine[],
+): boolean {
+  if (old === undefined || now === undefined || moreOld.length + moreNew.length > 0) return false
   return shareHalfOfTheirWords(now.line.content, old.content)
 }
 
