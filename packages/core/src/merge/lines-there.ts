@@ -98,8 +98,8 @@ function findRunOutside(
 const NOT_ADDED = '\n'
 
 /**
- * Returns the lines from `from` upward or downward, without blank lines, up to the second one with a letter or digit; none
- * where that takes more than `most` lines.
+ * Returns the keys of the lines from `from` upward or downward, without blank lines, up to the second line with a letter or
+ * digit; none where that takes more than `most` lines.
  */
 function keysOutside(file: OwnLines, from: number, step: 1 | -1, most: number): string[] {
   const found: string[] = []

@@ -31,7 +31,7 @@ export function resolveOldLines(
   | MergeConflict {
   const resolutions = edit.old.map((_, i): OldLineResolution => placeOf.get(i) ?? 'missing')
   const notices: Notice[] = []
-  // If the hunk removes such a line and keeps another one like it, and the file has only one, it may be either of them.
+  // If the hunk removes a line and keeps an equal one that is missing, the one line of the file may be either of them.
   const removedKeys = new Set(
     edit.old
       .filter((line, old) => edit.oldSteps[old] === 'remove' && placeOf.has(old) && hasWord(line))
@@ -150,7 +150,7 @@ export function pairMisquotedLines(
   return misquoted
 }
 
-/** Whether an edit adds the file's line `own` in one of the runs of changes directly above or below an old line. */
+/** Whether an edit adds a line of the file in one of the runs of changes directly above or below an old line. */
 function addsBeside({ steps, new: lines }: Hunk, oldLine: number, fileLine: string): boolean {
   const from = steps.findIndex(({ step, old }) => step !== 'add' && old === oldLine)
   const above = steps.findLastIndex(({ step }, at) => at < from && step === 'keep')

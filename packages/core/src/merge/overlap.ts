@@ -8,7 +8,7 @@ import type { Span } from '../text/span.js'
 import type { Step } from '../vocabulary/edit.js'
 import { startsLine } from './slices.js'
 
-/** How many of the lines that an edit adds at its top and bottom the file already has right outside of the place. */
+/** How many of the lines that an edit adds at its top and at its bottom are already in the file, right outside of the place. */
 export interface Overlap {
   readonly above: number
   readonly below: number
@@ -19,8 +19,8 @@ export interface Overlap {
 export const NO_OVERLAP: Overlap = /* @__PURE__ */ Object.freeze({ above: 0, below: 0 })
 
 /**
- * Returns which lines that an edit adds at its edges the file already has right above or below the place. The old text left
- * them out, and they must not be there twice. File `b = 2 / c = 3 / d = 4`, old text `c = 3 / d = 4`, new text
+ * Returns how many of the lines that an edit adds at its edges are already in the file, right above or below the place. The
+ * old text left them out, and they must not be there twice. File `b = 2 / c = 3 / d = 4`, old text `c = 3 / d = 4`, new text
  * `b = 2 / c = 30 / d = 4`: `b = 2` is not added again.
  *
  * There is no overlap where blank lines at the edges are all that the edit adds, nor where the old text is short, none of

@@ -77,7 +77,7 @@ function lacksProofOfPlace({ remaining, added, missing, missingText, run }: RunP
 /**
  * The file has a line of its own in the run. It could belong above or below the new lines, unless the edit only rewords
  * the one line beside it.
- * File `a / b / own() / c / d`, old text `a / b / c / d`, new text `a / x / d`: `own()` may belong to what goes.
+ * File `a / b / own() / c / d`, old text `a / b / c / d`, new text `a / x / d`: does `own()` go with `b` and `c`?
  */
 function hasOwnText({ ownLines, remaining, added }: RunParts): boolean {
   return ownLines.some((line) => !isBlank(line)) && !rewordsOneLine(remaining, added)
@@ -141,7 +141,7 @@ function rewordsOneLine(
  */
 function mayBeReworded(
   missing: readonly string[],
-  fresh: readonly string[],
+  added: readonly string[],
   { from, to, isBoundedAbove, isBoundedBelow }: FileRun,
   { line }: OwnLines,
 ): boolean {
@@ -152,7 +152,7 @@ function mayBeReworded(
   const outsideText = outside.filter((own) => !isBlank(own))
   return missing.some(
     (one) =>
-      fresh.some((now) => haveSameWords(one, now) || isRestoredAs(one, now)) ||
+      added.some((now) => haveSameWords(one, now) || isRestoredAs(one, now)) ||
       outsideText.some((own) => isOneWord(one) || shareHalfOfTheirWords(one, own) || isRestoredAs(one, own)),
   )
 }
