@@ -7,11 +7,11 @@ import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Budget, Candidate, LinePair } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
-import { lineThereAlready } from './lines-there.js'
+import { findLineAlreadyThere } from './lines-there.js'
 import type { Merge, MergeConflict, MergedLine, OwnLines } from './merged-line.js'
-import { slipsOf } from './missing-context.js'
+import { pairMisquotedLines } from './missing-context.js'
 import { blankLinesKeptAtEdge, NO_OVERLAP, type Overlap, overlapAround } from './overlap.js'
-import { hasSameBreaks, type LinesAtPlace, slicesOf, startsLine, withEnding } from './slices.js'
+import { hasSameBreaks, type LinesAtPlace, slicesOf, spanWithNewline, startsLine } from './slices.js'
 import { threeWay } from './three-way.js'
 
 /** An edit and the file that it is merged with. */
@@ -21,46 +21,48 @@ export interface HunkInFile {
   readonly budget: Budget
 }
 
-/** The file's lines at the place of an edit, what becomes of each, and what is to be said of it. */
+/** The file's lines at the place of an edit, what the merge does with each, and the notices about it. */
 export interface AlignedLines extends LinesAtPlace {
   readonly notices: readonly Notice[]
 }
 
 /**
- * Every line of the old text with the file's line in its position: what was found has as many. Where the file has lines that the edit
- * adds at its edges, they are merged. Linear.
+ * Aligns every line of the old text with the file's line in the same position. Fails with `line-breaks` where the place does
+ * not have one line of the file for each line of the old text. The lines of an overlap, which the edit adds at its edges
+ * and the file already has there, are merged with the place. Linear.
  */
-export function alignLinesOf(
+export function alignByPosition(
   inFile: HunkInFile,
   candidate: Candidate,
   overlap: Overlap,
 ): Result<AlignedLines, EditProblem> {
   const { document, hunk } = inFile
-  const span = withEnding(document, candidate)
+  const span = spanWithNewline(document, candidate)
   const slices = slicesOf(document, span, hunk.old.length)
   if (!hasSameBreaks(document, slices, hunk.old, candidate)) {
     return { ok: false, failure: { code: 'line-breaks', place: regionOf(document, span) } }
   }
-  // What some see as a blank line behind the final newline: there is nothing to remove.
-  const isBehindEnd = slices.at(-1)?.start === document.text.length && document.text.endsWith('\n')
-  const count = isBehindEnd ? slices.length - 1 : slices.length
+  // The last old line is the blank line that some models see behind the final newline: there is nothing to remove.
+  const isBlankLineBehindEnd = slices.at(-1)?.start === document.text.length && document.text.endsWith('\n')
+  const count = isBlankLineBehindEnd ? slices.length - 1 : slices.length
   const aligned: Result<AlignedLines, EditProblem> =
     overlap === NO_OVERLAP
-      ? { ok: true, value: { slices, lines: linesOf(hunk, count), span, notices: [] } }
-      : mergeWidened(inFile, span, count, overlap)
+      ? { ok: true, value: { slices, lines: linesByPosition(hunk, count), span, notices: [] } }
+      : mergeWithOverlap(inFile, span, count, overlap)
   const [first] = slices
   const [opening, next] = aligned.ok ? aligned.value.lines : []
-  // The match may begin with no more than the newline behind a line's text: it stays, unless to join the two lines is all that the edit does.
-  const isBehindText = first !== undefined && first.start === first.end && !startsLine(document, first.start)
-  const isKept = overlap !== NO_OVERLAP || (next?.step === 'keep' && hunk.script.length > 2)
-  if (!aligned.ok || !isBehindText || opening?.step !== 'remove' || !isKept) return aligned
+  // The match starts at the newline that ends a line. That newline stays, unless joining the two lines is the edit's only effect.
+  const startsAtNewline =
+    first !== undefined && first.start === first.end && !startsLine(document, first.start)
+  const keepsNewline = overlap !== NO_OVERLAP || (next?.step === 'keep' && hunk.script.length > 2)
+  if (!aligned.ok || !startsAtNewline || opening?.step !== 'remove' || !keepsNewline) return aligned
   return {
     ok: true,
     value: { ...aligned.value, lines: aligned.value.lines.with(0, { ...opening, step: 'keep' }) },
   }
 }
 
-function linesOf(hunk: Hunk, count: number): MergedLine[] {
+function linesByPosition(hunk: Hunk, count: number): MergedLine[] {
   const lines: MergedLine[] = []
   for (const { step, old, now } of hunk.steps) {
     const line = hunk.replacement[now]
@@ -72,8 +74,8 @@ function linesOf(hunk: Hunk, count: number): MergedLine[] {
   return lines
 }
 
-/** The place merged together with the lines above and below that the edit would add once more; these are context that the old text left out. */
-function mergeWidened(
+/** Merges the place together with the lines of an overlap, as if they were context that the old text left out. */
+function mergeWithOverlap(
   inFile: HunkInFile,
   { start, end }: Span,
   count: number,
@@ -82,30 +84,30 @@ function mergeWidened(
   const { document, hunk } = inFile
   const [top, bottom] = [document.lineAt(start), document.lineAt(Math.max(start, end - 1))]
   const [first, last] = [top - above, bottom + below]
-  // Of blank lines the outermost are those that the old text has.
+  // Blank lines that the old text keeps at its edge are aligned with the outermost of the blank lines in the file.
   const from = blankLinesKeptAtEdge(hunk.script, hunk.old)
   const to = count - blankLinesKeptAtEdge(hunk.script.toReversed(), hunk.old.toReversed())
   const shift = (line: number) => (line < from ? -above : line < to ? 0 : below)
   const pairs = Array.from({ length: count }, (_, i): LinePair => [i, top + i + shift(i)])
-  const wide = {
+  const widened = {
     start: above > 0 ? document.lineStart(first) : start,
     end: below > 0 ? document.lineNext(last) : end,
   }
-  return withSlices(inFile, wide, mergeBetween(inFile, pairs, first, last))
+  return alignedLinesOf(inFile, widened, mergeBetween(inFile, pairs, first, last))
 }
 
-/** The same where request and file have other lines between those that are aligned. */
-export function mergeAligned(
+/** Merges an edit with the file by an alignment that leaves out lines of the request, of the file, or of both. */
+export function mergeByAlignment(
   inFile: HunkInFile,
   alignment: readonly LinePair[],
 ): Result<AlignedLines, EditProblem> {
   const { document } = inFile
   const merged = mergeByPairs(inFile, alignment)
   const end = document.lineNext(merged.first + merged.file.count - 1)
-  return withSlices(inFile, { start: document.lineStart(merged.first), end }, merged)
+  return alignedLinesOf(inFile, { start: document.lineStart(merged.first), end }, merged)
 }
 
-/** The lines of the file at a place, which begins with the line `first`, and what the merge makes of them. */
+/** The lines of the file at a place, which begins with the line `first`, and the result of the merge with them. */
 export interface MergeAtPlace {
   readonly first: number
   readonly file: OwnLines
@@ -113,29 +115,30 @@ export interface MergeAtPlace {
 }
 
 /**
- * The merge of an edit with lines that are aligned, slips included, and with the lines around that the edit would add once more. Whoever looks for
- * an edit asks for it before whoever applies it: it is kept with the document.
+ * Merges an edit by its aligned lines, to which it adds misquoted context lines (see {@link pairMisquotedLines}) and the lines right
+ * outside that the edit would add a second time. The result is kept with the document: the replacer that looks for the edit
+ * needs it first, and the plan needs it again.
  */
 export function mergeByPairs(inFile: HunkInFile, alignment: readonly LinePair[]): MergeAtPlace {
   const { document, hunk } = inFile
-  const kept = keptMerges(document)
-  const known = kept.get(alignment)
+  const cached = cachedMerges(document)
+  const known = cached.get(alignment)
   if (known?.hunk === hunk) return known
-  const pairs = [...alignment, ...slipsOf(document, hunk, alignment)].sort(([a], [b]) => a - b)
+  const pairs = [...alignment, ...pairMisquotedLines(document, hunk, alignment)].sort(([a], [b]) => a - b)
   const [[first, top] = [0, 0], [last, bottom] = [0, 0]] = [pairs[0], pairs.at(-1)]
   const span = { start: document.lineStart(top), end: document.lineNext(bottom) }
   const outside = { above: first, below: hunk.old.length - 1 - last }
   const { above, below } = overlapAround(document, span, hunk, outside)
-  const made = { hunk, ...mergeBetween(inFile, pairs, top - above, bottom + below) }
-  kept.set(alignment, made)
-  return made
+  const result = { hunk, ...mergeBetween(inFile, pairs, top - above, bottom + below) }
+  cached.set(alignment, result)
+  return result
 }
 
-const keptMerges = /* @__PURE__ */ perDocument(
+const cachedMerges = /* @__PURE__ */ perDocument(
   () => new Map<readonly LinePair[], MergeAtPlace & { readonly hunk: Hunk }>(),
 )
 
-/** The merge of an edit with the lines of the file from a first to a last one. */
+/** Merges an edit with the file's lines from `first` to `last`, both included. */
 function mergeBetween(
   { document, hunk, budget }: HunkInFile,
   pairs: readonly LinePair[],
@@ -151,21 +154,22 @@ function mergeBetween(
   return { first, file, merged: threeWay(hunk, placeOf, file) }
 }
 
-function withSlices(
+function alignedLinesOf(
   { document, hunk }: HunkInFile,
   span: Span,
   { first, file, merged }: MergeAtPlace,
 ): Result<AlignedLines, EditProblem> {
   if ('code' in merged) return { ok: false, failure: problemOf(document, span, merged) }
   const { lines, notices } = merged
-  const present = lineThereAlready(lines, file, hunk)
-  if (present !== undefined) return { ok: false, failure: addedTwice(document, span, first + present) }
+  const present = findLineAlreadyThere(lines, file, hunk)
+  if (present !== undefined)
+    return { ok: false, failure: problemOfLineAddedTwice(document, span, first + present) }
   const slices = slicesOf(document, span, file.count)
   return { ok: true, value: { slices, lines, span, notices } }
 }
 
-/** An edit at a span would add once more what a line of the file is already. */
-export function addedTwice(document: TextDocument, span: Span, line: number): EditProblem {
+/** Returns the failure of an edit at a span that would add a line which the file already has as its line `line`. */
+export function problemOfLineAddedTwice(document: TextDocument, span: Span, line: number): EditProblem {
   const start = document.lineStart(line)
   const seen = lineRange(document, { start, end: start })
   return { code: 'doubtful-place', place: lineRange(document, span), seen }

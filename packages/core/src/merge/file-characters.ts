@@ -10,18 +10,24 @@ import type { AlignedLines } from './aligned.js'
 import { type Addition, type LineOfFile, linesOfFile, type MergedLine } from './merged-line.js'
 import { fileCharacters } from './notices.js'
 
-/** A character of the request, and what the file has in its place. */
+/** A character as the request writes it, and as the file has it. */
 interface Pair {
   readonly written: string
   readonly found: string
 }
 
 /**
- * The lines of a merge with the file's characters in place of look-alikes in its new lines. A character that is not ASCII and
- * stands for one and the same other one in all aligned lines stands for it in new lines too, unless the request
- * writes that one as well. Where it is no more certain than that, it does where the new line shares it with the beginning or end of the
- * line whose place it takes. What aligned lines do not have stays as written, as does ASCII: `-` and `'` mean many things. But a line that the
- * edit only moves, or writes as it is, is the file's line, also where that has other whitespace at its end. Linear.
+ * Returns the lines of a merge with the file's characters in place of look-alikes in the new lines.
+ * - A character that is not ASCII and stands for the same other character in all aligned lines stands for it in new lines,
+ *   too, unless the request also writes that other one. File `say("a")`, old text `say(“a”)`, new text `say(“b”)`: the
+ *   result is `say("b")`.
+ * - Where that is not certain, only what a new line shares with the beginning or end of the line that it replaces gets the
+ *   file's characters. File `f("a", "b")`, old text `f(“a”, "b")`, new text `f(“a”, “c”, "b")`: the result is
+ *   `f("a", “c”, "b")`.
+ * - A line that the edit only moves, or writes as the file has it, becomes the file's line, with the whitespace at its end.
+ *
+ * Characters that no aligned line has stay as written. So does ASCII, since `-` and `'` mean many things, and so does an
+ * edit that a tool computed. Linear.
  */
 export function withFileCharacters(
   document: TextDocument,
@@ -30,22 +36,26 @@ export function withFileCharacters(
 ): AlignedLines {
   if (computed) return aligned
   const moved = movedLines(document, aligned)
-  const replacedBy = linesReplaced(aligned.lines)
-  const asThere = linesAsThere(document, aligned, replacedBy)
+  const replacedBy = replacedLines(aligned.lines)
+  const linesAsInFile = linesRewrittenAsInFile(document, aligned, replacedBy)
   if (
-    moved.size + asThere.size === 0 &&
+    moved.size + linesAsInFile.size === 0 &&
     aligned.lines.every((line) => line.step !== 'add' || isAscii(line.line.content))
   )
     return aligned
-  const pairs = pairsOf(document, aligned)
-  const known = alwaysTheSame(Array.from(pairs.values()).flat(), search + replacement)
+  const pairs = characterPairs(document, aligned)
+  const certain = certainReplacements(Array.from(pairs.values()).flat(), search + replacement)
   const replaced = new Map<string, string>()
   const lines = aligned.lines.map((line): MergedLine => {
     if (line.step !== 'add') return line
     const old = pairs.get(replacedBy.get(line)?.at ?? -1) ?? []
-    const own = moved.get(line.line.content)
-    for (const { written, found } of own?.pairs ?? []) if (written !== found) replaced.set(written, found)
-    const content = asThere.get(line) ?? own?.content ?? likeFile(line.line.content, old, known, replaced)
+    const movedLine = moved.get(line.line.content)
+    for (const { written, found } of movedLine?.pairs ?? [])
+      if (written !== found) replaced.set(written, found)
+    const content =
+      linesAsInFile.get(line) ??
+      movedLine?.content ??
+      withCharactersOfFile(line.line.content, old, certain, replaced)
     return { ...line, line: { ...line.line, content } }
   })
   const notices = replaced.size === 0 ? [] : [fileCharacters(replaced)]
@@ -57,7 +67,10 @@ interface MovedLine {
   readonly pairs: readonly Pair[]
 }
 
-/** The lines that go and come again elsewhere, by how the request writes them: as the file has them, but for look-alikes the same. */
+/**
+ * Returns the removed lines that the edit adds again, by how the request writes them, each with its content as the file has
+ * it. Only those where the file has other look-alikes or less whitespace at the end.
+ */
 function movedLines({ text }: TextDocument, { slices, lines }: AlignedLines): Map<string, MovedLine> {
   const moved = new Map<string, MovedLine>()
   const added = lazily(
@@ -78,10 +91,11 @@ function movedLines({ text }: TextDocument, { slices, lines }: AlignedLines): Ma
 }
 
 /**
- * The new lines that take the place of a line of the file and are the same but for whitespace at its end, which the request has neither before nor
- * after: as the file has them.
+ * Returns the new lines that replace a line which differs from them only by trailing whitespace in the file, each with the
+ * file's line. Not where the old line has trailing whitespace: then the edit removes it.
+ * File `a('x')  `, old text `a(‘x’)`, new text `a('x')`: the two spaces stay.
  */
-function linesAsThere(
+function linesRewrittenAsInFile(
   { text }: TextDocument,
   { slices }: AlignedLines,
   replacedBy: ReadonlyMap<Addition, LineOfFile>,
@@ -96,8 +110,11 @@ function linesAsThere(
   return found
 }
 
-/** What the file has for the characters of its aligned lines that the request writes otherwise than in ASCII. */
-function pairsOf({ text }: TextDocument, { slices, lines }: AlignedLines): Map<number, readonly Pair[]> {
+/** Returns, by number of the file's line, the characters of each aligned line that is not all ASCII in the request. */
+function characterPairs(
+  { text }: TextDocument,
+  { slices, lines }: AlignedLines,
+): Map<number, readonly Pair[]> {
   const pairs = new Map<number, readonly Pair[]>()
   for (const { request = '', at } of linesOfFile(lines)) {
     const { start, end } = slices[at] as LineSpan
@@ -106,7 +123,7 @@ function pairsOf({ text }: TextDocument, { slices, lines }: AlignedLines): Map<n
   return pairs
 }
 
-/** Two lines that are the same but for look-alikes, character by character; none where they are not, or have invisible characters. */
+/** Pairs the characters of two lines that differ only by look-alikes; none where they differ otherwise or have invisible characters. */
 function pairCharacters(request: string, file: string): Pair[] {
   const [own, other] = [mapFold(request), mapFold(file)]
   if (own.text !== other.text) return []
@@ -129,8 +146,8 @@ function hasInvisible({ starts, ends }: Folding): boolean {
   return starts[0] !== 0 || ends.some((end, i) => end !== starts[i + 1] && starts[i] !== starts[i + 1])
 }
 
-/** The characters that stand for one and the same other one, which the request does not write itself. */
-function alwaysTheSame(pairs: readonly Pair[], request: string): ReadonlyMap<string, string> {
+/** Returns the characters that always stand for the same other character, except where the request writes that one, too. */
+function certainReplacements(pairs: readonly Pair[], request: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const mixed = new Set<string>()
   for (const { written, found: now } of pairs) {
@@ -144,19 +161,19 @@ function alwaysTheSame(pairs: readonly Pair[], request: string): ReadonlyMap<str
   return found
 }
 
-/** The removed line that each new one takes the place of, by their order between lines that stay. */
-function linesReplaced(lines: readonly MergedLine[]): ReadonlyMap<Addition, LineOfFile> {
+/** Returns the removed line that each new line takes the place of: the one with the same position in its run of changes. */
+function replacedLines(lines: readonly MergedLine[]): ReadonlyMap<Addition, LineOfFile> {
   const replaced = new Map<Addition, LineOfFile>()
   for (const { removed, added } of changedRuns(lines))
     for (const [i, line] of removed.entries()) if (added[i] !== undefined) replaced.set(added[i], line)
   return replaced
 }
 
-/** A new line with the file's characters; what was replaced goes into `replaced`. */
-function likeFile(
+/** Returns a new line with the file's characters, and adds what it replaced to `replaced`. */
+function withCharactersOfFile(
   line: string,
   old: readonly Pair[],
-  known: ReadonlyMap<string, string>,
+  certain: ReadonlyMap<string, string>,
   replaced: Map<string, string>,
 ): string {
   if (isAscii(line) || isBlank(line)) return line
@@ -166,9 +183,9 @@ function likeFile(
     old.map(({ written }) => written),
   )
   const characters = own.map((written, i) => {
-    const behind = own.length - i
-    const pair = i < shared.head ? old[i] : behind <= shared.tail ? old[old.length - behind] : undefined
-    const found = known.get(written) ?? pair?.found ?? written
+    const fromEnd = own.length - i
+    const pair = i < shared.head ? old[i] : fromEnd <= shared.tail ? old[old.length - fromEnd] : undefined
+    const found = certain.get(written) ?? pair?.found ?? written
     if (isAscii(written) || found === written) return written
     replaced.set(written, found)
     return found
@@ -176,7 +193,7 @@ function likeFile(
   return withTextOf(line, characters.join(''))
 }
 
-/** The characters of a text, each with what is invisible behind it. */
+/** Splits a text into characters, each together with the invisible characters behind it. */
 function charactersOf(text: string): string[] {
   const { starts } = mapFold(text)
   const distinct = Array.from(new Set([0, ...starts.subarray(1), text.length]))

@@ -3,21 +3,26 @@ import { blockIndentationOf, indentationDepth } from '../text/indentation.js'
 import { isBlank, type Line } from '../text/lines.js'
 import type { IndentationPair, Reindent } from './indentation.js'
 
-/** A line of a merge: one of the file that stays or goes, with its indentation in the request, or one that comes. */
+/** A line of a merge: a kept or removed line of the file, with its indentation in both texts, or an added line. */
 export type IndentedLine =
   | { readonly step: 'keep' | 'remove'; readonly pair: IndentationPair }
   | { readonly step: 'add'; readonly line: Line }
-  /** Lines that say nothing of indentation. */
+  /** A line that says nothing about indentation. */
   | { readonly step: 'break' }
 
 /**
- * Indents new lines, those too whose indentation cannot be learned from all aligned lines, because these disagree. One that takes the
- * place of removed lines and is indented as one of them becomes as deep as that is in the file. And where one line
- * of the context alone is not indented as in the file, that is a slip: a new line that is indented as another one goes in as written.
- * Not where a line then is no deeper than the one above it, as it is in the request: such context was meant to be
- * moved into a block. Linear.
+ * Indents the new lines, also those that `reindent` cannot, because the aligned lines disagree:
+ * - A new line that takes the place of removed lines, and is indented like one of them, gets the indentation of that line in
+ *   the file. File `  a`, `  b`, hunk `   a`, `-    b`, `+    c`: the result has `  c`.
+ * - If exactly one aligned line is not indented as in the file, and it is context, the model misquoted it: a new line that is
+ *   indented like another aligned line goes in as written. File `  a`, `  b`, `  c`, hunk `     a`, `   b`, `+  x`, `   c`.
  *
- * @param pairs what the aligned lines say of indentation
+ * Neither holds where a new line, or the line below it, would lose its nesting: it is deeper than the line above it in the
+ * request and would not be in the file. Such context was meant to be moved into a block. Hunk `   b`, `+  if b:`, `     c`.
+ *
+ * Linear. A line whose indentation cannot be known is not in the result.
+ *
+ * @param pairs the indentations of the aligned lines
  */
 export function indentByNeighbours(
   lines: readonly IndentedLine[],
@@ -25,19 +30,21 @@ export function indentByNeighbours(
   reindent: Reindent,
 ): ReadonlyMap<Line, string> {
   const [learned, isReplacing] = [new Map<Line, string>(), new Set<Line>()]
-  const known = besidesSlip(lines, pairs)
+  const sharedIndentations = indentationsBesidesMisquoted(lines, pairs)
   let isCertain = true
   for (const { removed, added } of changedRuns(lines)) {
     for (const { line } of added) {
       const own = blockIndentationOf(line.content)
-      const same = new Set(removed.flatMap(({ pair }) => (pair.request === own ? [pair.file] : [])))
-      const [replaced] = same.size === 1 ? same : []
-      const indentation = replaced ?? (known.has(own) ? own : undefined)
-      const certain = reindent(line.content)
+      const replacedIndentations = new Set(
+        removed.flatMap(({ pair }) => (pair.request === own ? [pair.file] : [])),
+      )
+      const [replaced] = replacedIndentations.size === 1 ? replacedIndentations : []
+      const indentation = replaced ?? (sharedIndentations.has(own) ? own : undefined)
+      const reindented = reindent(line.content)
       const content =
-        certain ?? (indentation === undefined ? undefined : indentation + line.content.slice(own.length))
+        reindented ?? (indentation === undefined ? undefined : indentation + line.content.slice(own.length))
       if (content === undefined) return learned
-      isCertain &&= certain !== undefined
+      isCertain &&= reindented !== undefined
       if (replaced !== undefined) isReplacing.add(line)
       learned.set(line, content)
     }
@@ -45,18 +52,22 @@ export function indentByNeighbours(
   return isCertain || keepsNesting(lines, learned, isReplacing) ? learned : new Map()
 }
 
-/** How the lines are indented in the request and in the file, where all are alike there but one of the context. */
-function besidesSlip(lines: readonly IndentedLine[], pairs: readonly IndentationPair[]): ReadonlySet<string> {
+/** Returns the indentations that are the same in request and file, if those of all aligned lines but one context line are; else none. */
+function indentationsBesidesMisquoted(
+  lines: readonly IndentedLine[],
+  pairs: readonly IndentationPair[],
+): ReadonlySet<string> {
   const alike = pairs.filter(({ request, file }) => request === file)
-  const isSlip = ({ request, file }: IndentationPair) => request !== file
-  const isOne = alike.length > 1 && alike.length === pairs.length - 1
-  const isOfContext = lines.some((line) => line.step === 'keep' && isSlip(line.pair))
-  return new Set(isOne && isOfContext ? alike.map(({ file }) => file) : [])
+  const isOff = ({ request, file }: IndentationPair) => request !== file
+  const isExactlyOneOff = alike.length > 1 && alike.length === pairs.length - 1
+  const isOffInContext = lines.some((line) => line.step === 'keep' && isOff(line.pair))
+  return new Set(isExactlyOneOff && isOffInContext ? alike.map(({ file }) => file) : [])
 }
 
 /**
- * Whether a line that is deeper than the one above it in the request is so afterwards. Two lines that stay are as they are; and
- * one that takes the place of a removed line need not be, which that was not.
+ * Whether every line that is deeper than the line above it in the request is deeper than that line afterwards, too. Two kept
+ * lines are not compared. Nor is a new line that takes the place of a removed one with a kept line above: the removed line
+ * was not deeper either.
  */
 function keepsNesting(
   lines: readonly IndentedLine[],
@@ -72,7 +83,7 @@ function keepsNesting(
     above = { ...own, isAdded }
     if (upper === undefined || !(isAdded || upper.isAdded)) return true
     if (isAdded && !upper.isAdded && isReplacing.has(line.line)) return true
-    // A single space is no level.
+    // A difference of one space is not a level.
     return own.request <= upper.request + 1 || own.file > upper.file
   })
 }

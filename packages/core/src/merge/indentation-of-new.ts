@@ -4,9 +4,9 @@ import { hasWord } from '../text/words.js'
 
 /** The lines of an edit that indentation is learned from. */
 export interface IndentedLines {
-  /** The file's lines at the place. */
+  /** The file's lines at the place that are aligned with lines of the old text. */
   readonly found: readonly string[]
-  /** The old text's lines that are aligned with them, one for each. */
+  /** The lines of the old text that are aligned with them, one for each. */
   readonly searched: readonly string[]
   readonly added: readonly string[]
   /** All lines of the new text. */
@@ -14,11 +14,15 @@ export interface IndentedLines {
 }
 
 /**
- * Whose indentation the new lines of an edit have, where that of its old lines is not the file's. Usually the
- * request's. But some requests get the indentation of the old lines only wrong: `file` where a line that both the file and
- * the new text have proves it, or where old lines are in spaces, new ones in the tabs of the file (or the other way round)
- * and as deep as lines there; `unknown` where no line shows it, and no new line is as shallow as the old ones, or where a new line
- * opens a block that has lost its indentation. Linear.
+ * Decides whose indentation the new lines of an edit have, where the old lines are not indented as in the file. Linear.
+ * - `request`, the usual case: the new lines are indented like the old lines, and have to be shifted as these are.
+ * - `file`: the request got only the old lines wrong, and the new lines are right. A line that is in the file and in the new
+ *   text proves it. File `  a()`, `  b()`, old text `a()`, `b()`, new text `  a()`, `  c()`. So do old lines in spaces with
+ *   new lines in the tabs of the file (or the other way round) that are as deep as the file's lines.
+ * - `unknown`: no line proves it, and no new line is as shallow as the old lines. File `  a()`, old text `a()`, new text
+ *   `  b()`. So it is where a new line opens a block that has lost its indentation.
+ *
+ * @param unit returns the unit that the file indents by, if it is known
  */
 export function indentationOfNew(
   lines: IndentedLines,
@@ -28,13 +32,13 @@ export function indentationOfNew(
   const { found, searched } = lines
   const written = lines.replacement.filter((line) => !isBlank(line))
   if (written.length === 0 || shallowest(found) <= shallowest(searched)) return 'request'
-  if (opensBlockBare(written, lines.added)) return 'unknown'
+  if (opensUnindentedBlock(written, lines.added)) return 'unknown'
   if (shallowest(written) <= shallowest(searched)) return 'request'
   const known = new Set(found.map((line) => line.trim()))
-  // A bracket is as deep as any other.
+  // Brackets occur at many depths, so they prove nothing.
   const shared = written.filter((line) => known.has(line.trim()) && hasWord(line))
   if (shared.length === 0) return 'unknown'
-  // A line that the old text has as the file does says nothing of the others.
+  // A line that the old text indents as the file does says nothing about the lines that it indents otherwise.
   const wrong = new Set(
     found.flatMap((line, i) => (line.trimEnd() === searched[i]?.trimEnd() ? [] : [line.trim()])),
   )
@@ -43,8 +47,11 @@ export function indentationOfNew(
   return shared.every((line) => exact.has(line.trimEnd())) ? 'file' : 'unknown'
 }
 
-/** Whether a new line opens a block by a colon, and what is below it is not indented either: nobody knows where that block ends. */
-function opensBlockBare(written: readonly string[], added: readonly string[]): boolean {
+/**
+ * Whether an added line without indentation opens a block with a colon, and the line below it has no indentation either: it
+ * is unclear where that block ends. File `  a()`, `  b()`, old text `a()`, `b()`, new text `if x:`, `a()`, `b()`.
+ */
+function opensUnindentedBlock(written: readonly string[], added: readonly string[]): boolean {
   const opens = (line: string) => /^(?!case |default)\p{L}.*:$/u.test(line) && added.includes(line)
   return written.some((line, i) => opens(line) && /^[^\s#-]/.test(written[i + 1] ?? ''))
 }
@@ -55,8 +62,9 @@ function shallowest(lines: readonly string[]): number {
 }
 
 /**
- * Whether all new lines that are indented are so by the file's unit, no old one is, and each new one is as deep as a line at the
- * place or as a new line above it, or opens one level below the new line right above.
+ * Whether the new lines are indented in the file's own unit, although the old lines are not. Every new line must be as deep
+ * as a line at the place or a new line above it, or one level deeper than the new line right above.
+ * File `\tx()`, old text `    x()`, new text `\tif (a) {`, `\t\tx()`, `\t}`.
  */
 function isWrittenLikeFile(
   { found, searched, added }: IndentedLines,

@@ -15,30 +15,36 @@ export interface IndentationPair {
   readonly file: string
 }
 
-/** The pair of a line of the request and the file's line that is aligned with it. */
+/**
+ * Returns the indentations of a line of the request and of the file's line that is aligned with it. The space that puts the
+ * star of a block comment below the first star is left out where both lines have it.
+ */
 export function indentationPair(request: string, file: string): IndentationPair {
   const pair = { request: blockIndentationOf(request), file: blockIndentationOf(file) }
   const own = { request: indentationOf(request), file: indentationOf(file) }
   return (pair.request === own.request) === (pair.file === own.file) ? pair : own
 }
 
-/** By what the request and the file indent a level, where that is known. */
+/** The indentation units of the request and of the file, where they are known. */
 export interface IndentationUnits {
   readonly request: IndentationUnit | undefined
   readonly file: IndentationUnit | undefined
 }
 
-/** Turns a line as the request indents it into one as the file would. Undefined when it cannot be known. */
+/** Turns a line with the request's indentation into one with the file's; undefined where that cannot be known. */
 export type Reindent = (line: string) => string | undefined
 
 /**
  * Learns from aligned lines how the file indents what the request indents.
+ * - An indentation that occurs in the pairs becomes the file's indentation of that pair; unknown where two pairs disagree.
+ * - Any other indentation is known only where all pairs agree on one shift. If both sides have the same unit, or one of the
+ *   units is unknown, the shift adds or takes the same characters: the request's `a` is `  a` in the file, so its `    b`
+ *   becomes `      b`. Otherwise the shift is a number of levels: four spaces are one tab in the file, so eight are two.
+ * - If a line that is deeper in the request is not deeper in the file, nothing is known. Request `a`, `  b`, file `  a`, `  b`.
  *
- * An indentation that occurs among them maps as there. Another one maps only if all of them agree on one shift: by the same
- * characters where both indent by the same unit, or where one of the units is not known; else by levels, a level of the request
- * being one of the file. Where a deeper line is not deeper in the file, nothing is known. Spaces behind whole levels stay as they are. Blank lines do, too.
+ * Spaces behind whole levels are kept. Blank lines are returned unchanged. Linear in the pairs, apart from sorting them.
  *
- * @param units asked for only where the indentations differ
+ * @param units called only where the indentations differ
  */
 export function learnIndentation(
   pairs: readonly IndentationPair[],
@@ -59,7 +65,7 @@ export function learnIndentation(
   }
 }
 
-/** Whether what is deeper in the request is deeper in the file, too. */
+/** Whether a line that is deeper than another one in the request is deeper in the file, too. */
 function keepsOrder(pairs: readonly IndentationPair[]): boolean {
   const depths = pairs
     .map(({ request, file }) => [indentationDepth(request), indentationDepth(file)] as const)
@@ -84,12 +90,12 @@ function shiftOf(
     file === undefined ||
     (request.character === file.character && request.width === file.width)
   if (isSame) return shiftOfCharacters(pairs)
-  // Two depths that are as far from each other in both show that the units are the same, whatever most lines are indented by.
+  // If two depths are equally far apart in the request and in the file, both have the same unit, whatever their other lines suggest.
   const areTwoDepths = new Set(pairs.map((pair) => pair.request)).size > 1
   return (areTwoDepths ? shiftOfCharacters(pairs) : undefined) ?? shiftOfLevels(pairs, request, file)
 }
 
-/** The same characters put before, or taken from the beginning of, every indentation. */
+/** Returns the shift that adds the same characters before every indentation, or takes them off; undefined where the pairs disagree. */
 function shiftOfCharacters(pairs: readonly IndentationPair[]): Shift | undefined {
   const [first] = pairs
   if (first === undefined) return undefined
@@ -105,7 +111,7 @@ function shiftOfCharacters(pairs: readonly IndentationPair[]): Shift | undefined
   )
 }
 
-/** The same number of levels more, or less, of the file's own unit. */
+/** Returns the shift by one number of levels, in the file's own unit; undefined where the pairs disagree. */
 function shiftOfLevels(
   pairs: readonly IndentationPair[],
   request: IndentationUnit,
@@ -114,10 +120,10 @@ function shiftOfLevels(
   const shifts = new Set<number>()
   for (const pair of pairs) {
     const [written, own] = [levelOf(pair.request, request), levelOf(pair.file, file)]
-    // What has no level, or a whole number of levels in the file and none in the request, shows that the units are others.
+    // An indentation that is no level of its unit, or that is whole levels in the file alone, shows that the units are wrong.
     if (written === undefined || own === undefined || (own.rest === '' && written.rest !== ''))
       return undefined
-    // Lines that continue others are aligned with what is in these: they say nothing about levels.
+    // A continuation line is aligned with text in the line above, so it says nothing about levels.
     if (written.rest === own.rest) shifts.add(own.level - written.level)
   }
   const [shift, ...others] = shifts
@@ -128,10 +134,10 @@ function shiftOfLevels(
   return (indentation) => {
     const written = levelOf(indentation, request)
     if (written === undefined || written.level + shift < 0) return undefined
-    // As wide as a level of the file it would be one there.
+    // Spaces behind the level that are as wide as a level of the file would be one more level there.
     if (file.character === ' ' && written.rest.length >= file.width) return undefined
     const own = indentationAt({ level: written.level + shift, rest: written.rest }, file)
-    // The step from none to the others was of several levels, since these come to be less deep and this one deeper.
+    // The aligned lines become shallower, but this unindented line would become deeper: the step between them is several levels.
     return isLessDeep && indentation === '' && own !== '' ? undefined : own
   }
 }

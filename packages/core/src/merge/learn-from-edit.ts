@@ -23,15 +23,15 @@ import { type LinesAtPlace, startsLine } from './slices.js'
 
 /** How the new lines of an edit are indented at a place. */
 export interface Learned {
-  /** A new line as the file would indent it; undefined where that cannot be known. */
+  /** Returns the content of a new line as the file would indent it; undefined where that cannot be known. */
   readonly reindent: (line: Line) => string | undefined
   readonly notices: readonly Notice[]
 }
 
 /**
- * How the new lines of an edit are indented at a place, learned from what is aligned there. Linear.
+ * Learns from the aligned lines at a place how the new lines of an edit are indented there. Linear.
  *
- * @param edits all of the call: what one of them is indented by the others show, too
+ * @param edits all edits of the request, since the others show by which unit it indents, too
  */
 export function learnFromEdit(
   document: TextDocument,
@@ -49,17 +49,20 @@ export function learnFromEdit(
   const units = lazily((): IndentationUnits => {
     const start = slices[0]?.start ?? 0
     return {
-      request: (edits.length > 1 ? unitOf(edits) : undefined) ?? indentationUnit(old, written),
+      request: (edits.length > 1 ? unitOfEdits(edits) : undefined) ?? indentationUnit(old, written),
       file: indentationUnitAround(document, { start, end: slices.at(-1)?.next ?? start }),
     }
   })
   const added = lines.filter((line) => line.step === 'add').map(({ line }) => line.content)
   const informative = aligned.filter(
-    (line) => !isBlank(line.request) && startsLine(document, line.start) && !hasSlip(line),
+    (line) => !isBlank(line.request) && startsLine(document, line.start) && !isMisquoted(line),
   )
-  const byMarks = isWritten ? reindentByMarks(informative, added, () => units().file) : undefined
-  if (byMarks !== undefined)
-    return { reindent: ({ content }) => byMarks(content), notices: added.length > 0 ? [MARKS_OFF] : [] }
+  const reindentMarked = isWritten ? reindentByMarks(informative, added, () => units().file) : undefined
+  if (reindentMarked !== undefined)
+    return {
+      reindent: ({ content }) => reindentMarked(content),
+      notices: added.length > 0 ? [MARKS_OFF] : [],
+    }
   const [found, searched] = [aligned.map(({ file }) => file), aligned.map(({ request }) => request)]
   const whose = indentationOfNew({ found, searched, added, replacement: written }, () => units().file)
   if (whose === 'file') return AS_WRITTEN
@@ -67,8 +70,8 @@ export function learnFromEdit(
   return { reindent: learnFromLines(lines, informative, units), notices: [] }
 }
 
-/** By what some edits are indented; worked out once of the same list. */
-function unitOf(edits: readonly TextEdit[]): IndentationUnit | undefined {
+/** Returns the unit that the edits are indented by; worked out once for each list. */
+function unitOfEdits(edits: readonly TextEdit[]): IndentationUnit | undefined {
   let unit = units.get(edits)
   if (unit === undefined) {
     unit = { of: indentationUnit(...edits.map(hunkOf).flatMap((hunk) => [hunk.old, hunk.new])) }
@@ -79,7 +82,7 @@ function unitOf(edits: readonly TextEdit[]): IndentationUnit | undefined {
 
 const units = /* @__PURE__ */ new WeakMap<readonly TextEdit[], { readonly of: IndentationUnit | undefined }>()
 
-/** A line of the file at the place, and of the request. */
+/** A line of the file at the place, and the line of the request that is aligned with it. */
 interface AlignedLine {
   readonly step: 'keep' | 'remove'
   readonly at: number
@@ -88,11 +91,11 @@ interface AlignedLine {
   readonly file: string
 }
 
-/** New lines go in as the request has them. */
+/** New lines go in with the indentation that the request gives them. */
 export const AS_WRITTEN: Learned = { reindent: ({ content }) => content, notices: [] }
 
-/** A line with a slip in it says nothing about indentation. */
-function hasSlip({ request, file }: AlignedLine): boolean {
+/** Whether the file's line differs in more than whitespace and look-alikes: such a line says nothing about indentation. */
+function isMisquoted({ request, file }: AlignedLine): boolean {
   return request.trim() !== file.trim() && !areSameButForWhitespace(FOLDED.of(request), FOLDED.of(file))
 }
 
@@ -105,11 +108,11 @@ function learnFromLines(
     (line) => line.step !== 'break' && (line.step === 'add' || !isBlank(line.request ?? '')),
   )
   const all = informative.map(({ at, request, file }) => ({ at, ...indentationPair(request, file) }))
-  // A first line that is kept, without indentation, says little about the others: a model often begins in the middle of it.
+  // A first line that is kept and has no indentation says little about the others: models often quote it without.
   const isExempt = opening?.step === 'keep' && all.length > 1 && all[0]?.request === ''
   const pairs = isExempt ? all.slice(1) : all
   const learned = learnIndentation(pairs, units)
-  if (informative.some(isOtherBracket)) return ({ content }) => learned(content)
+  if (informative.some(mayBeOtherBracket)) return ({ content }) => learned(content)
   const pairOf = new Map(pairs.map((pair) => [pair.at, pair]))
   const indented = indentByNeighbours(
     lines.map((line): IndentedLine => {
@@ -123,7 +126,10 @@ function learnFromLines(
   return (line) => indented.get(line)
 }
 
-/** Brackets follow each other: one at another depth may be another one, and what is beside it is not known. */
-function isOtherBracket({ request, file }: AlignedLine): boolean {
+/**
+ * Whether a line without letters or digits is more than one column deeper or shallower in the file than in the request. It
+ * may be aligned with another bracket than the one that is meant, so that its neighbors show no indentation.
+ */
+function mayBeOtherBracket({ request, file }: AlignedLine): boolean {
   return !hasWord(request) && Math.abs(indentationDepth(request) - indentationDepth(file)) > 1
 }

@@ -6,83 +6,102 @@ import { hasWord } from '../text/words.js'
 import { type Addition, linesOfFile, type MergedLine, type OwnLines } from './merged-line.js'
 
 /**
- * Which of the file's lines at a place a merge would add once more: a line with text that it leaves alone, lines right above or
- * below what it adds or replaces there, or a blank one beside text that is all there. Undefined where it adds none that is there.
+ * Returns the number of a line of the file, counted from the top of the place, that a merge would add a second time;
+ * undefined where there is none. The cases:
+ * - A line with a letter or digit that the merge neither keeps nor removes. File `a / n / b`, old text `a / b`, new text
+ *   `a / b / n`.
+ * - The first of the lines right above or below what the merge adds or replaces. They equal all of the added lines, two of
+ *   which have a letter or digit; or they equal some of them and include a line that the merge neither keeps nor removes.
+ *   File `/** / n / m / /** / x`, hunk ` /**`, `+n`, `+m`, `+/**`, ` x`, aligned with the last two lines.
+ * - A blank line beside an added one, where the file has all text that the edit adds. File `a / n / "" / b`, old text
+ *   `a / "" / b`, new text `a / n / "" / "" / b`.
+ * - Lines right outside of the place. File `b / c / n / m`, hunk ` a`, ` b`, `+n`, `+m`, ` c`, ` d`.
+ *
  * Linear, unless these lines repeat each other.
  */
-export function lineThereAlready(
+export function findLineAlreadyThere(
   lines: readonly MergedLine[],
   file: OwnLines,
   hunk: Hunk,
 ): number | undefined {
-  const own = (at: number) => FOLDED.of(file.line(at) ?? '')
-  const there = linesOfFile(lines)
-  const touched = new Set(there.map(({ at }) => at))
-  const removed = new Set(there.filter(({ step }) => step === 'remove').map(({ at }) => at))
-  const isLeft = (at: number) => at >= 0 && at < file.count && !touched.has(at) && own(at).trim() !== ''
+  const keyAt = (at: number) => FOLDED.of(file.line(at) ?? '')
+  const mergedFileLines = linesOfFile(lines)
+  const touched = new Set(mergedFileLines.map(({ at }) => at))
+  const removed = new Set(mergedFileLines.filter(({ step }) => step === 'remove').map(({ at }) => at))
+  const isLeftAlone = (at: number) =>
+    at >= 0 && at < file.count && !touched.has(at) && keyAt(at).trim() !== ''
   const added = lines.filter((line) => line.step === 'add')
-  const blank = removed.size === 0 ? blankBesideBlank(added, own, hunk) : undefined
-  if (blank !== undefined) return blank
-  const wordy = new Set(added.map(keyOf).filter(hasWord))
-  for (let at = 0; wordy.size > 0 && at < file.count; at++) {
-    if (isLeft(at) && wordy.has(own(at))) return at
+  const doubledBlankLine = removed.size === 0 ? findDoubledBlankLine(added, keyAt, hunk) : undefined
+  if (doubledBlankLine !== undefined) return doubledBlankLine
+  const keysWithWords = new Set(added.map(keyOf).filter(hasWord))
+  for (let at = 0; keysWithWords.size > 0 && at < file.count; at++) {
+    if (isLeftAlone(at) && keysWithWords.has(keyAt(at))) return at
   }
   for (const at of new Set(added.map(({ at }) => at))) {
     const block = added.filter((line) => line.at === at).map(keyOf)
     const isLong = block.filter(hasWord).length > 1
-    // All new lines, two with text at least, or some of them, where the merge leaves one alone that is like these.
-    const areThere = (first: number, from: number, count: number) => {
-      if (own(from) !== block[first]) return false
-      const some = block.slice(first, first + count)
-      const isShown = (isLong && count === block.length) || some.some((_, i) => isLeft(from + i))
-      return isShown && some.every((line, i) => own(from + i) === line)
+    // Either all added lines, at least two of them with a word, or some of them that include a line left alone by the merge.
+    const isBlockPartAt = (first: number, from: number, count: number) => {
+      if (keyAt(from) !== block[first]) return false
+      const part = block.slice(first, first + count)
+      const isShown = (isLong && count === block.length) || part.some((_, i) => isLeftAlone(from + i))
+      return isShown && part.every((line, i) => keyAt(from + i) === line)
     }
     let top = at
     while (removed.has(top - 1)) top--
     const counts = block.map((_, i) => i + 1)
-    const above = counts.find((count) => areThere(0, top - count, count))
+    const above = counts.find((count) => isBlockPartAt(0, top - count, count))
     if (above !== undefined) return top - above
-    if (counts.some((count) => areThere(block.length - count, at, count))) return at
+    if (counts.some((count) => isBlockPartAt(block.length - count, at, count))) return at
   }
-  return runBeyond(lines, file, hunk)
+  return findRunOutside(lines, file, hunk)
 }
 
 /**
- * Where a new blank line comes beside one of the file, and nothing but blank lines comes, though the edit adds text: that is all there, and the
- * request was applied when the file had one blank line less than its old text.
+ * Returns where the merge adds a blank line beside a blank line of the file, if it adds nothing but blank lines although
+ * the edit adds text. The text is all there, so the request was applied before, when the file had one blank line less than
+ * the old text.
  */
-function blankBesideBlank(
+function findDoubledBlankLine(
   added: readonly Addition[],
-  own: (at: number) => string,
+  keyAt: (at: number) => string,
   hunk: Hunk,
 ): number | undefined {
   const isText = (line: string) => !isBlank(line)
   if (!hunk.added.some(isText) || added.some((line) => isText(line.line.content))) return undefined
-  return added.find(({ at }) => own(at) === '' || own(at - 1) === '')?.at
+  return added.find(({ at }) => keyAt(at) === '' || keyAt(at - 1) === '')?.at
 }
 
 /**
- * Lines right beyond the merged ones that come so together, two with text among them, where the first or last line of the old text is
- * context that is not at the place: they may have been meant there. Blank lines are left out.
+ * Returns the line right outside of the merged lines, -1 or `file.count`, where the file has a run of the new lines, two of
+ * them with a letter or digit. Only where the outermost old line on that side is context that is not at the place: the new
+ * lines may have been meant to go there, and are there already. Blank lines are skipped.
  */
-function runBeyond(lines: readonly MergedLine[], file: OwnLines, { oldSteps }: Hunk): number | undefined {
+function findRunOutside(
+  lines: readonly MergedLine[],
+  file: OwnLines,
+  { oldSteps }: Hunk,
+): number | undefined {
   const old = new Set(linesOfFile(lines).map((line) => line.old))
   const isMissing = (line: number) => oldSteps[line] === 'keep' && !old.has(line)
   const edges = [...(isMissing(0) ? [-1] : []), ...(isMissing(oldSteps.length - 1) ? [file.count] : [])]
   const written = lines.filter((line) => line.step !== 'add' || !isBlank(line.line.content))
-  const keys = written.map((line) => (line.step === 'add' ? keyOf(line) : OF_FILE))
+  const keys = written.map((line) => (line.step === 'add' ? keyOf(line) : NOT_ADDED))
   return edges.find((at) => {
-    const beyond =
-      at < 0 ? linesBeyond(file, at, -1, keys.length).reverse() : linesBeyond(file, at, 1, keys.length)
-    return findSequence(keys, beyond).next().done !== true
+    const outsideKeys =
+      at < 0 ? keysOutside(file, at, -1, keys.length).reverse() : keysOutside(file, at, 1, keys.length)
+    return findSequence(keys, outsideKeys).next().done !== true
   })
 }
 
-/** The key of a line that is no new one, which is like no other. */
-const OF_FILE = '\n'
+/** The key of a line that is not added; no added line has it, since keys contain no newline. */
+const NOT_ADDED = '\n'
 
-/** The lines from one on, upwards or downwards, up to the second with text; none where that is too far. Blank ones are left out. */
-function linesBeyond(file: OwnLines, from: number, step: 1 | -1, most: number): string[] {
+/**
+ * Returns the keys of the lines from `from` upward or downward, without blank lines, up to the second line with a letter or
+ * digit; none where that takes more than `most` lines.
+ */
+function keysOutside(file: OwnLines, from: number, step: 1 | -1, most: number): string[] {
   const found: string[] = []
   let withText = 0
   for (let at = from; withText < 2; at += step) {

@@ -2,7 +2,7 @@ import { blockIndentationOf, type IndentationUnit, indentationOf, levelOf } from
 import { isBlank } from '../text/lines.js'
 import type { Reindent } from './indentation.js'
 
-/** A line of a hunk, and the file's line that is aligned with it. */
+/** A context or removed line of a hunk, and the file's line that is aligned with it. */
 export interface MarkedLine {
   readonly step: 'keep' | 'remove'
   readonly request: string
@@ -10,37 +10,42 @@ export interface MarkedLine {
 }
 
 /**
- * How the added lines of a hunk are indented whose marks took a space of the indentation or left one too many: that in front of context
- * was forgotten, there is one behind every `-` and `+`, or these are in place of the first one. So it may be where no line is off by more
- * than a space. Where all removed lines are right, added ones go in as written; else so, or with as many spaces more or less as the
- * removed lines, or the context where none is removed: whichever makes more of them as deep as lines there, or whole
- * levels. Where neither does, they cannot be known. Undefined where the marks are not at fault. Linear.
+ * Returns how the added lines of a hunk are indented if its marks (` `, `-`, `+`) moved its lines by one space. The model
+ * forgot the mark of context lines, wrote a space behind every `-` and `+`, or wrote these in place of the first space.
+ * File `def f():`, `    a`, `    b`, hunk ` def f():`, `    a`, `+    c`, `    b`: the context reads as three spaces deep,
+ * and `+    c` is right.
+ *
+ * The marks can be at fault only where some line is off, and none by more than one space; otherwise the result is undefined.
+ * Where all removed lines are right, added lines go in as written. Otherwise they go in as written, or moved by the space
+ * that the removed lines are off (the context lines, if none is removed). The better of the two puts added lines at the depth of a
+ * line at the place, or else at a whole level. Where neither is better, their indentation cannot be known, unless all lines
+ * are off alike: then the result is undefined. Linear.
  */
 export function reindentByMarks(
   lines: readonly MarkedLine[],
   added: readonly string[],
   unit: () => IndentationUnit | undefined,
 ): Reindent | undefined {
-  const known = new Set(lines.map(spacesOff))
-  if (known.has(undefined) || (known.size === 1 && known.has(0))) return undefined
-  // A line without indentation had no space to lose.
-  const shown = lines.filter((line) => spacesOff(line) !== 0 || indentationOf(line.request) !== '')
-  const removed = shown.filter(({ step }) => step === 'remove')
-  const offs = new Set((removed.length > 0 ? removed : shown).map((line) => spacesOff(line) ?? 0))
+  const differences = new Set(lines.map(spacesOff))
+  if (differences.has(undefined) || (differences.size === 1 && differences.has(0))) return undefined
+  // A line without indentation that is right proves nothing: it had no space to lose.
+  const informative = lines.filter((line) => spacesOff(line) !== 0 || indentationOf(line.request) !== '')
+  const removed = informative.filter(({ step }) => step === 'remove')
+  const offs = new Set((removed.length > 0 ? removed : informative).map((line) => spacesOff(line) ?? 0))
   if (removed.length > 0 && offs.size === 1 && offs.has(0)) return asWritten
   offs.delete(0)
   const [off] = offs
   if (off === undefined || offs.size > 1) return undefined
-  const isBareOff = shown.some(({ request }) => indentationOf(request) === '')
-  const shift: Reindent = (line) => shiftedBy(off, line, isBareOff)
-  // Others are as they are, whichever it is.
+  const isUnindentedOff = informative.some(({ request }) => indentationOf(request) === '')
+  const shift: Reindent = (line) => shiftedBy(off, line, isUnindentedOff)
+  // The other lines are the same either way.
   const moved = added.filter((line) => shift(line) !== line)
   if (moved.length === 0) return asWritten
-  const better = betterAtHome(moved, [asWritten, shift], lines, unit())
-  return better ?? (known.size === 1 ? undefined : () => undefined)
+  const better = betterFittingWay(moved, [asWritten, shift], lines, unit())
+  return better ?? (differences.size === 1 ? undefined : () => undefined)
 }
 
-/** By how many spaces the file has a line deeper than the request; undefined where it is more than one, or other whitespace. */
+/** Returns by how many spaces the file's line is deeper than the request's: 1, 0 or -1; undefined for any other difference. */
 function spacesOff({ request, file }: MarkedLine): number | undefined {
   const [written, own] = [indentationOf(request), indentationOf(file)]
   if (written === own) return 0
@@ -50,15 +55,18 @@ function spacesOff({ request, file }: MarkedLine): number | undefined {
 
 const asWritten: Reindent = (line) => line
 
-/** A line with a space more in front, or less; undefined where it has none to lose. */
+/** Returns a line with one space more in front, or one less; undefined where it has no space to lose. */
 function shiftedBy(spaces: number, line: string, isBareOff: boolean): string | undefined {
   if (isBlank(line)) return line
   if (spaces < 0) return line.startsWith(' ') ? line.slice(1) : undefined
   return isBareOff || indentationOf(line) !== '' ? ` ${line}` : line
 }
 
-/** Which of two ways makes lines as deep as lines of the file are at the place, or else whole levels; undefined where they differ on it. */
-function betterAtHome(
+/**
+ * Returns the one of two ways to indent that fits the added lines better: best as deep as a line of the file at the place,
+ * else at a whole level. Undefined where no line fits one of them better, or the lines disagree.
+ */
+function betterFittingWay(
   added: readonly string[],
   [one, other]: readonly [Reindent, Reindent],
   lines: readonly MarkedLine[],
@@ -76,7 +84,7 @@ function betterAtHome(
   return side === undefined || better.size > 1 ? undefined : side > 0 ? one : other
 }
 
-/** The indentation of a line; the stars of block comments are deeper than other lines. */
+/** Returns the indentation of a line, with the star of a block comment: such lines are a space deeper than others. */
 function depthKey(line: string): string {
   return /^\s*\*?/.exec(line)?.[0] ?? ''
 }

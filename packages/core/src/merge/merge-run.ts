@@ -2,9 +2,16 @@ import { FOLDED } from '../search/line-keys.js'
 import { areSameLines, isBlank } from '../text/lines.js'
 import { equalEnds } from '../text/sequences.js'
 import type { MergedLine, OwnLines } from './merged-line.js'
-import { type BaseLine, type Extent, isConflict, type NewLine, type OwnRun, textOf } from './run-conflicts.js'
+import {
+  type BaseLine,
+  type Extent,
+  type FileRun,
+  isConflict,
+  type NewLine,
+  textOf,
+} from './run-conflicts.js'
 
-/** Neighbouring lines of a request that are changed. */
+/** A run of removed and added lines of the request with no kept line between them. */
 export interface Changed {
   readonly kind: 'changed'
   readonly base: BaseLine[]
@@ -13,47 +20,48 @@ export interface Changed {
 
 export interface MergedRun {
   readonly lines: readonly MergedLine[]
-  /** New lines that the file has already. */
+  /** New lines that the file already has. */
   readonly present: readonly string[]
   /** Removed lines that the file does not have. */
-  readonly gone: readonly string[]
+  readonly missing: readonly string[]
 }
 
 /**
- * What becomes of one run of changed lines; see `three-way`. Undefined where it is a conflict. Of the file's lines those that no removed line is
- * aligned with are its own: the old text left them out.
+ * Merges one run of changed lines as described at `threeWay`; undefined for a conflict. Lines of the file in the run that
+ * no removed line is aligned with are the file's own: the old text left them out.
  */
-export function mergeRun({ base, theirs }: Changed, run: OwnRun, file: OwnLines): MergedRun | undefined {
-  const left = base.filter(({ at }) => at !== undefined)
-  const removed = new Set(left.map(({ at }) => at))
-  const lines = Array.from({ length: run.to - run.from }, (_, i) =>
+export function mergeRun({ base, theirs }: Changed, run: FileRun, file: OwnLines): MergedRun | undefined {
+  const remaining = base.filter(({ at }) => at !== undefined)
+  const removed = new Set(remaining.map(({ at }) => at))
+  const fileLines = Array.from({ length: run.to - run.from }, (_, i) =>
     removed.has(run.from + i) ? REMOVED : (file.line(run.from + i) ?? ''),
   )
-  const written = theirs.map(textOf)
-  const [now, own] = [written.map(keyOf), lines.map(keyOf)]
-  const exact = equalEnds(written, lines)
-  // To the letter first, so that a line that only looks alike leaves the very one for the other end.
-  const rest = equalEnds(between(now, exact), between(own, exact))
+  const newLines = theirs.map(textOf)
+  const [newKeys, fileKeys] = [newLines.map(keyOf), fileLines.map(keyOf)]
+  const exact = equalEnds(newLines, fileLines)
+  // Exactly equal lines are matched first, so that a line that only looks alike does not use up the exact one.
+  const rest = equalEnds(between(newKeys, exact), between(fileKeys, exact))
   const [head, tail] = [exact.head + rest.head, exact.tail + rest.tail]
   const inner: Extent = { from: run.from + head, to: run.to - tail }
   const [above, below] = [theirs.slice(0, head), theirs.slice(theirs.length - tail)]
-  const fresh = between(theirs, { head, tail })
-  const isDone = left.length === 0 && now.length > 0 && areSameLines(now, own)
-  const gone = isDone ? [] : base.filter(({ at }) => at === undefined).map(({ content }) => content)
-  const missing = gone.filter((line) => !isBlank(line))
-  const [first = inner.to, last = inner.to - 1] = [left[0]?.at, left.at(-1)?.at]
+  const added = between(theirs, { head, tail })
+  const isDone = remaining.length === 0 && newKeys.length > 0 && areSameLines(newKeys, fileKeys)
+  const missing = isDone ? [] : base.filter(({ at }) => at === undefined).map(({ content }) => content)
+  const missingText = missing.filter((line) => !isBlank(line))
+  const [first = inner.to, last = inner.to - 1] = [remaining[0]?.at, remaining.at(-1)?.at]
   const place: Extent = { from: first, to: last + 1 }
-  const others = between(own, { head, tail }).filter((line) => line !== REMOVED)
+  const ownLines = between(fileKeys, { head, tail }).filter((line) => line !== REMOVED)
   const present = [...above, ...below].map(textOf)
-  if (isConflict({ run, file, left, place, fresh, gone, missing, others, present })) return undefined
-  const isTextGone = fresh.length === 0 && left.some(({ content }) => !isBlank(content))
-  const goes = isTextGone ? withBlankLine(place, inner, run, file) : place
+  if (isConflict({ run, file, remaining, place, added, missing, missingText, ownLines, present }))
+    return undefined
+  const onlyRemovesText = added.length === 0 && remaining.some(({ content }) => !isBlank(content))
+  const removedExtent = onlyRemovesText ? withDoubledBlankLine(place, inner, run, file) : place
   const merged = [
-    ...kept(above, run.from),
-    ...replaced(left, fresh, goes, place.from),
-    ...kept(below, inner.to),
+    ...keptLines(above, run.from),
+    ...replacementOf(remaining, added, removedExtent, place.from),
+    ...keptLines(below, inner.to),
   ]
-  return { lines: merged, present, gone: missing }
+  return { lines: merged, present, missing: missingText }
 }
 
 function keyOf(line: string): string {
@@ -68,18 +76,19 @@ function between<Line>(
 }
 
 /**
- * Where only lines go, one of them with text, of the blank lines above and below them that meet then, one that the old text left out goes too: the new
- * text has but one there.
+ * Extends a removal by one blank line where it would leave two blank lines next to each other and the old text has only
+ * one of the two: the new text has one blank line there. File `a / "" / old / "" / b`, old text `a / "" / old / b`,
+ * new text `a / "" / b`: the blank line below `old` goes, too.
  */
-function withBlankLine({ from, to }: Extent, inner: Extent, run: Extent, { line }: OwnLines): Extent {
+function withDoubledBlankLine({ from, to }: Extent, inner: Extent, run: Extent, { line }: OwnLines): Extent {
   if (!isBlank(line(from - 1) ?? 'x') || !isBlank(line(to) ?? 'x')) return { from, to }
-  const [ownAbove, ownBelow] = [from > inner.from, to < inner.to && inner.from === run.from]
-  if (ownAbove === ownBelow) return { from, to }
-  return ownAbove ? { from: from - 1, to } : { from, to: to + 1 }
+  const [isOwnAbove, isOwnBelow] = [from > inner.from, to < inner.to && inner.from === run.from]
+  if (isOwnAbove === isOwnBelow) return { from, to }
+  return isOwnAbove ? { from: from - 1, to } : { from, to: to + 1 }
 }
 
-/** @param first where the first line of the base is; other lines of the run are blank ones that go along */
-function replaced(
+/** @param first the file's line that the first of `base` is aligned with; other lines of the extent are blank lines removed with them */
+function replacementOf(
   base: readonly BaseLine[],
   theirs: readonly NewLine[],
   { from, to }: Extent,
@@ -95,9 +104,9 @@ function replaced(
   ]
 }
 
-function kept(theirs: readonly NewLine[], from: number): MergedLine[] {
+function keptLines(theirs: readonly NewLine[], from: number): MergedLine[] {
   return theirs.map(({ line }, i) => ({ step: 'keep', at: from + i, request: line.content }))
 }
 
-/** The key of a line that goes, which is like no other. */
+/** The key of a removed line; no other line has it, since keys contain no newline. */
 const REMOVED = '\n'

@@ -6,13 +6,13 @@ import type { Result } from '../vocabulary/result.js'
 import { changedLines } from './written.js'
 
 /**
- * Merges two texts that were made of one: what either side changed is changed, what both changed alike is changed once.
- * Two different changes that touch, with no line of the base between them, are a conflict. Lines are compared whole, with
- * their endings.
+ * Merges two texts that were made from one base: a change of either side is taken, and the same change of both sides is
+ * taken once. Two different changes that touch, with no line of the base between them, are a conflict. Lines are compared
+ * whole, with their endings.
  *
- * As dear as two line diffs. The method is that of diff3 (Khanna, Kunal and Pierce, 2007), with two alignments of lines.
+ * Costs two line diffs. The method is that of diff3 (Khanna, Kunal and Pierce, 2007), with two alignments of lines.
  *
- * @returns the merged text, or the lines of `ours`, counted from 1, where the sides part
+ * @returns the merged text, or the lines of `ours`, counted from 1, of the first conflict
  */
 export function mergeTexts(base: string, ours: string, theirs: string): Result<string, LineRange> {
   const mine = changesBetween(base, ours)

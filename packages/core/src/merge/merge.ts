@@ -9,42 +9,49 @@ import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Notice } from '../vocabulary/format.js'
 import type { Budget, Candidate } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
-import { type AlignedLines, addedTwice, alignLinesOf, mergeAligned } from './aligned.js'
+import { type AlignedLines, alignByPosition, mergeByAlignment, problemOfLineAddedTwice } from './aligned.js'
 import { withFileCharacters } from './file-characters.js'
 import { AS_WRITTEN, type Learned, learnFromEdit } from './learn-from-edit.js'
 import { type Addition, linesOfFile, type MergedLine } from './merged-line.js'
-import { newlineOf, withEdgeNewlines, withEnd } from './newlines.js'
+import { finalNewlineChange, withEdgeNewlines, withEnd } from './newlines.js'
 import { BLANK_LINE_STAYS } from './notices.js'
 import { NO_OVERLAP, type Overlap } from './overlap.js'
-import { overlapBeside } from './overlap-beside.js'
+import { overlapOfCandidate } from './overlap-beside.js'
 import { changesOfRuns, neighbourEnding, startsLine } from './slices.js'
 import { replaceAsWritten } from './written.js'
 
-/** What lands at the place of an edit. */
+/** The changes that an edit makes at one place, and the notices for its report. */
 export interface Merged {
   readonly changes: readonly Change[]
   readonly notices: readonly Notice[]
 }
 
-/** The call that an edit belongs to. */
+/** The request that an edit belongs to. */
 export interface Call {
+  /** Its edits of this file that the merge may take into account. */
   readonly edits: readonly TextEdit[]
-  /** All but this edit; undefined where what the file has right outside of the place is added all the same. */
+  /**
+   * Returns all of them except the edit that is merged. Undefined where new lines go in as written, even if the file
+   * already has the same lines right beside the place.
+   */
   readonly others: (() => readonly TextEdit[]) | undefined
 }
 
 /**
- * Computes what an edit really changes at the place where it was found: a three-way merge by lines, in which the old text is
- * the base, the new text theirs and the file's lines, aligned with the old text, ours. What the edit keeps stays as the
- * file has it, what it removes goes, and what it adds comes in with the indentation learned from the aligned lines and
- * the endings of the lines around. After an exact match this is plain replacement, but for endings and for lines at the edit's
- * edge that the file has there already; where the edit's endings count as written, and the file has its search text
- * to the byte, it is that and nothing else.
+ * Computes the changes that an edit makes at the place where it was found. It merges three ways, line by line: the old
+ * text is the base, the new text is theirs, and the file's lines, aligned with the old text, are ours. Kept lines stay
+ * exactly as the file has them. Removed lines go. Added lines get the indentation learned from the aligned lines and the
+ * line endings of their neighbors.
  *
- * Fails with `line-breaks` when the file breaks the lines elsewhere than the search text does, with
- * `indentation` when an added line's indentation cannot be known, with `context-missing` when a context line beside
- * an added one is not in the file, and with `doubtful-place` when a line to be added is there already. Linear in the lines
- * of the edit, apart from the line diff where the edit brings no script.
+ * After an exact match the result is a plain replacement, with two exceptions: line endings follow the file, and lines
+ * that the edit adds at its edge are left out where the file already has them there. Where the edit's endings count as
+ * written and the file has the search text byte for byte, the replacement goes in byte for byte.
+ *
+ * Fails with `line-breaks` when the file breaks its lines in other places than the search text, with `indentation` when
+ * the indentation of an added line cannot be known, with `context-missing` when a context line beside an added line is
+ * not in the file, with `other-lines` when the merge has a conflict, with `final-newline` when the edit decides the final
+ * newline but does not end at the end of the file, and with `doubtful-place` when a line to be added is already there.
+ * Linear in the lines of the edit, apart from the line diff where the edit brings no script.
  */
 export function merge(
   document: TextDocument,
@@ -53,20 +60,20 @@ export function merge(
   budget: Budget,
 ): Result<Merged, EditProblem> {
   const { candidate, notices } = withEdgeNewlines(document, found)
-  const overlap = others === undefined ? NO_OVERLAP : overlapBeside(document, candidate, others, budget)
+  const overlap = others === undefined ? NO_OVERLAP : overlapOfCandidate(document, candidate, others, budget)
   if (overlap.doubtful !== undefined) {
-    const place = upToLine(document, candidate.span, overlap.doubtful)
-    return { ok: false, failure: addedTwice(document, place, overlap.doubtful) }
+    const place = extendedToLine(document, candidate.span, overlap.doubtful)
+    return { ok: false, failure: problemOfLineAddedTwice(document, place, overlap.doubtful) }
   }
-  const written = overlap === NO_OVERLAP ? replaceToTheLetter(document, candidate) : undefined
+  const written = overlap === NO_OVERLAP ? replaceExactly(document, candidate) : undefined
   if (written !== undefined) return { ok: true, value: { changes: written, notices } }
   const merged = mergeLines(document, candidate, overlap, edits, budget)
   if (!merged.ok) return merged
   return { ok: true, value: { ...merged.value, notices: [...merged.value.notices, ...notices] } }
 }
 
-/** The changes of an edit that the file has to the letter, where there are no lines to merge; undefined elsewhere. */
-function replaceToTheLetter(document: TextDocument, candidate: Candidate): readonly Change[] | undefined {
+/** Returns the changes of an edit whose old text the file has exactly, without merging lines; undefined where lines must be merged. */
+function replaceExactly(document: TextDocument, candidate: Candidate): readonly Change[] | undefined {
   const { span, tier } = candidate
   const { search, replacement } = candidate.edit
   const isWithinLine = search !== '' && !search.includes('\n') && !replacement.includes('\n')
@@ -75,15 +82,14 @@ function replaceToTheLetter(document: TextDocument, candidate: Candidate): reado
   return written && [...byteOrderMarkChange(document, candidate), ...written]
 }
 
-/** A place with the lines between it and a line of the file. */
-function upToLine(document: TextDocument, { start, end }: Span, line: number): Span {
+/** Extends a span up or down to a line of the file, without including that line. */
+function extendedToLine(document: TextDocument, { start, end }: Span, line: number): Span {
   return {
     start: Math.min(start, document.lineNext(line)),
     end: Math.max(end, document.lineStart(line)),
   }
 }
 
-/** Merges an edit line by line with the file. */
 function mergeLines(
   document: TextDocument,
   candidate: Candidate,
@@ -95,25 +101,31 @@ function mergeLines(
   const hunk = hunkOf(edit)
   const inFile = { document, hunk, budget }
   const aligned =
-    alignment === undefined ? alignLinesOf(inFile, candidate, overlap) : mergeAligned(inFile, alignment)
+    alignment === undefined
+      ? alignByPosition(inFile, candidate, overlap)
+      : mergeByAlignment(inFile, alignment)
   if (!aligned.ok) return aligned
-  const read = withFileCharacters(document, aligned.value, hunk)
-  // What was found exactly, or but for whitespace at the ends of its lines, is indented as the request has it.
-  const isIndentedAlike = tier === 'exact' || (tier === 'trailing' && overlap === NO_OVERLAP)
-  const learned = isIndentedAlike ? AS_WRITTEN : learnFromEdit(document, read, hunk, edits)
-  const changes = changesOf(document, edit, read, learned)
+  const withCharacters = withFileCharacters(document, aligned.value, hunk)
+  // After an exact match, or one that only ignored trailing whitespace, the request's indentation is the file's.
+  const isIndentedAsWritten = tier === 'exact' || (tier === 'trailing' && overlap === NO_OVERLAP)
+  const learned = isIndentedAsWritten ? AS_WRITTEN : learnFromEdit(document, withCharacters, hunk, edits)
+  const changes = changesOf(document, edit, withCharacters, learned)
   if (!changes.ok) return changes
-  const endsInBlankLine = changes.value.length > 0 && endsInBlankLineThatIsThere(document, candidate)
-  const stays = overlap.below > 0 || endsInBlankLine
-  const ended = withEnd(document, changes.value, candidate, read.span.end, stays)
-  if (!ended.ok) return ended
-  const notices = [...read.notices, ...learned.notices, ...(endsInBlankLine ? [BLANK_LINE_STAYS] : [])]
-  return { ok: true, value: { changes: ended.value, notices } }
+  const repeatsBlankLine = changes.value.length > 0 && repeatsBlankLineBelow(document, candidate)
+  const keepsNewline = overlap.below > 0 || repeatsBlankLine
+  const amended = withEnd(document, changes.value, candidate, withCharacters.span.end, keepsNewline)
+  if (!amended.ok) return amended
+  const notices = [
+    ...withCharacters.notices,
+    ...learned.notices,
+    ...(repeatsBlankLine ? [BLANK_LINE_STAYS] : []),
+  ]
+  return { ok: true, value: { changes: amended.value, notices } }
 }
 
-/** Whether the new text ends in a newline that the old one does not have, and the file's next line is blank already. */
-function endsInBlankLineThatIsThere(document: TextDocument, { edit, span }: Candidate): boolean {
-  if (newlineOf(edit) !== true) return false
+/** Whether the new text ends in a newline that the old text lacks, while the line below the place is already blank. */
+function repeatsBlankLineBelow(document: TextDocument, { edit, span }: Candidate): boolean {
+  if (finalNewlineChange(edit) !== true) return false
   if (!startsLine(document, span.start)) return false
   const { end, next } = document.lineAround(Math.max(span.start, span.end - 1))
   return span.end === end && isBlankLineAt(document, next)
@@ -139,7 +151,7 @@ function changesOf(
   return { ok: true, value: changesOfRuns(document, { ...aligned, lines }, hunkOf(edit).replacement, floor) }
 }
 
-/** The change at the very top that the edit asks for, if it was found there. */
+/** Returns the change that adds or removes the byte order mark, where the edit asks for one and was found at the top. */
 function byteOrderMarkChange({ contentStart }: TextDocument, { span, edit }: Candidate): Change[] {
   const wanted = edit.byteOrderMark
   if (wanted === undefined || span.start !== contentStart || wanted === contentStart > 0) return []
@@ -154,19 +166,19 @@ function unknownIndentation(
   const start = slices[0]?.start ?? 0
   const end = slices.at(-1)?.end ?? start
   const place = regionOf(document, { start, end })
-  const others = linesOfFile(lines).filter(({ at, request = '' }) => {
+  const indentedOtherwise = linesOfFile(lines).filter(({ at, request = '' }) => {
     const slice = slices[at] as LineSpan
     return (
       !isBlank(request) &&
       indentationOf(request) !== indentationOf(document.text.slice(slice.start, slice.end))
     )
   })
-  const [only] = others.length === 1 ? others : []
+  const [only] = indentedOtherwise.length === 1 ? indentedOtherwise : []
   const own = only && { line: document.lineAt(slices[only.at]?.start ?? start) + 1 }
   return { code: 'indentation', place, indentation: indentationOf(content), ...own }
 }
 
-/** The edit's new text as it is in place of what was found; only its line endings follow the file. */
+/** Replaces the place with the edit's new text as written; only its line endings follow the file. */
 export function replaceVerbatim(
   document: TextDocument,
   { span, edit }: Candidate,

@@ -1,28 +1,28 @@
 import type { Line } from '../text/lines.js'
 import type { Notice } from '../vocabulary/format.js'
 
-/** The file's lines at the place of an edit, from 0, and what else a merge asks of the file. */
+/** The file's lines at the place of an edit, counted from 0, and what else a merge needs to know of the file. */
 export interface OwnLines {
   readonly count: number
-  /** A line's content; also of the lines right above (-1) and right below; undefined beyond the file. */
+  /** Returns a line's content. Numbers below 0 and from `count` on are the lines outside of the place; undefined beyond the file. */
   line(at: number): string | undefined
-  /** Whether the whole file has such a line. */
+  /** Whether the file has this line anywhere, whitespace at its ends and look-alike characters aside. */
   has(line: string): boolean
 }
 
-/** One line of a merge: a line of the file that stays or goes, or a line that comes. */
+/** One line of a merge: a line of the file that is kept or removed, or an added line. */
 export type MergedLine =
   | LineOfFile
   | Addition
-  /** Context that the file does not have is between. */
+  /** A context line of the request that the file does not have. */
   | { readonly step: 'break' }
 
 export interface LineOfFile {
   readonly step: 'keep' | 'remove'
   readonly at: number
-  /** The same line as the request has it, where it has it. */
+  /** The same line as the request wrote it, if it has it. */
   readonly request?: string
-  /** The number of that line in the request's old text, where it is there. */
+  /** The number of that line in the request's old text, if it is in the old text. */
   readonly old?: number
 }
 
@@ -30,7 +30,7 @@ export function linesOfFile(lines: readonly MergedLine[]): LineOfFile[] {
   return lines.filter((line): line is LineOfFile => line.step === 'keep' || line.step === 'remove')
 }
 
-/** A line that comes right above the file's line `at`; `number` is its own in the new text. */
+/** A line that is added right above the file's line `at`; `number` is its own number in the new text. */
 export interface Addition {
   readonly step: 'add'
   readonly at: number
@@ -40,7 +40,7 @@ export interface Addition {
 
 export interface Merge {
   readonly lines: readonly MergedLine[]
-  /** What became of lines about which the request and the file disagree. */
+  /** What was done about lines on which the request and the file disagree. */
   readonly notices: readonly Notice[]
 }
 

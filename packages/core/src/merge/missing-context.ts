@@ -8,23 +8,31 @@ import type { LinePair } from '../vocabulary/replacer.js'
 import type { MergeConflict, OwnLines } from './merged-line.js'
 import { noticeOfLine } from './notices.js'
 
-/** What a line of the old text is in the file: aligned with that line; added, because it was meant to be; or missing. */
-export type ContextFate = number | 'added' | 'missing'
+/** What a line of the old text is in the file: aligned with the line of that number, added because its `+` was forgotten, or missing. */
+export type OldLineResolution = number | 'added' | 'missing'
 
 /**
- * Decides on every line of the old text that is not aligned. A context line that the file has nowhere may be an added line whose plus was
- * forgotten: between two added lines it is one; beside a single one nobody knows; elsewhere the file stays without it. A blank one is nothing,
- * unless it is between added lines, or is removed and added again. Linear, apart from looking up the lines that are missing.
+ * Decides what every line of the old text is in the file. A context line that is nowhere in the file may be an added line
+ * whose `+` was forgotten:
+ * - Between two added lines it is added with them. File `a / b`, hunk ` a`, `+x`, ` y`, `+z`, ` b`: the result has `y`.
+ * - Beside one added line it could be either, so the merge fails with `context-missing`. Hunk ` a`, `+x`, ` y`, ` b`.
+ * - Elsewhere the file stays without it, and a notice says so. Hunk ` y`, ` a`, `-b`, `+x`.
+ *
+ * A missing blank context line is ignored, unless it is between added lines, is removed and added again, or is the last
+ * line of the file: then it is added. The merge has a conflict where a missing context line could be any of several lines
+ * of the file. Linear, apart from looking up the missing lines.
  */
-export function fatesOfContext(
+export function resolveOldLines(
   edit: Hunk,
   placeOf: ReadonlyMap<number, number>,
   file: OwnLines,
-): { readonly fates: readonly ContextFate[]; readonly notices: readonly Notice[] } | MergeConflict {
-  const fates = edit.old.map((_, i): ContextFate => placeOf.get(i) ?? 'missing')
+):
+  | { readonly resolutions: readonly OldLineResolution[]; readonly notices: readonly Notice[] }
+  | MergeConflict {
+  const resolutions = edit.old.map((_, i): OldLineResolution => placeOf.get(i) ?? 'missing')
   const notices: Notice[] = []
-  // Of a line that goes and one like it that stays, the file has one: nobody knows which.
-  const removedThere = new Set(
+  // If the hunk removes a line and keeps an equal one that is missing, the one line of the file may be either of them.
+  const removedKeys = new Set(
     edit.old
       .filter((line, old) => edit.oldSteps[old] === 'remove' && placeOf.has(old) && hasWord(line))
       .map((line) => FOLDED.of(line)),
@@ -32,32 +40,41 @@ export function fatesOfContext(
   for (const { old, addedBeside } of missingContext(edit, placeOf)) {
     const content = edit.old[old] ?? ''
     if (isBlank(content)) {
-      const isAdded = addedBeside === 2 || edit.removedAsWritten.has(old) || isLastOfFile(old, edit, file)
-      if (isAdded) fates[old] = 'added'
-      else if (addedBeside === 1 && isBeyond(old, placeOf, file)) return { code: 'conflict' }
-    } else if (removedThere.has(FOLDED.of(content))) return { code: 'conflict' }
-    else if (!hasOwnLines(old, edit, placeOf) && !file.has(content)) {
+      const isAdded =
+        addedBeside === 2 || edit.removedAsWritten.has(old) || isBlankLineBehindEnd(old, edit, file)
+      if (isAdded) resolutions[old] = 'added'
+      else if (addedBeside === 1 && isOutsideAligned(old, placeOf, file)) return { code: 'conflict' }
+    } else if (removedKeys.has(FOLDED.of(content))) return { code: 'conflict' }
+    else if (!hasFileLinesAround(old, edit, placeOf) && !file.has(content)) {
       if (addedBeside === 1) return { code: 'context-missing', text: content }
-      if (addedBeside === 2) fates[old] = 'added'
-      else if (isBeyondChange(old, edit, file)) return { code: 'conflict' }
+      if (addedBeside === 2) resolutions[old] = 'added'
+      else if (isAcrossChangeAtEdge(old, edit, file)) return { code: 'conflict' }
       notices.push(noticeOfLine(addedBeside === 2 ? 'context-added' : 'context-missing', content))
     }
   }
-  return { fates, notices }
+  return { resolutions, notices }
 }
 
-/** Whether a request takes a blank line for the file's last one, behind its final newline, and adds others and such a one below. */
-export function isLastOfFile(
+/**
+ * Whether an old line is the blank line that some models see behind a file's final newline. The hunk has it as its last
+ * context line, at the end of the file, and adds text and such a blank line below it.
+ * File `a`, hunk ` a`, ` `, `+x`, `+`: the result is `a / "" / x`.
+ */
+export function isBlankLineBehindEnd(
   old: number,
-  { old: lines, new: written, isWritten, added }: Hunk,
+  { old: lines, new: newLines, isWritten, added }: Hunk,
   file: OwnLines,
 ): boolean {
   const isLast = isWritten && old === lines.length - 1 && file.line(file.count) === undefined
-  return isLast && isBlank(lines[old] ?? '') && !isBlank(added.at(-2) ?? '') && isBlank(written.at(-1) ?? '')
+  return isLast && isBlank(lines[old] ?? '') && !isBlank(added.at(-2) ?? '') && isBlank(newLines.at(-1) ?? '')
 }
 
-/** Whether an old line is beyond the aligned ones, where the file goes on: nobody knows which of its lines it is between. */
-function isBeyond(old: number, placeOf: ReadonlyMap<number, number>, file: OwnLines): boolean {
+/**
+ * Whether a missing old line is above the first or below the last aligned line, while the file has more lines there. Then
+ * it is unclear between which of these it belongs.
+ * File `a / c / b / d`, hunk ` a`, ` b`, `+x`, ` `: the blank line may be meant above `d` or below it.
+ */
+function isOutsideAligned(old: number, placeOf: ReadonlyMap<number, number>, file: OwnLines): boolean {
   const aligned = Array.from(placeOf)
   const [[first, top] = [0, 0], [last, bottom] = [0, 0]] = [aligned[0], aligned.at(-1)]
   const [isAbove, isBelow] = [old < first && top === 0, old > last && bottom === file.count - 1]
@@ -65,10 +82,11 @@ function isBeyond(old: number, placeOf: ReadonlyMap<number, number>, file: OwnLi
 }
 
 /**
- * Whether all that is between a missing line and the request's edge is a change, and the file's line right beyond the edge is like it: it is on
- * the other side of the change there.
+ * Whether the file has a missing context line, in other words, on the other side of the change at the request's edge. Only
+ * changed lines are between the context line and the edge, and the file's line right outside shares half of its words.
+ * File `a / }; / return all(x)`, hunk ` a`, ` return all(y)`, `-};`, `+}`.
  */
-function isBeyondChange(old: number, { old: lines, script, steps }: Hunk, file: OwnLines): boolean {
+function isAcrossChangeAtEdge(old: number, { old: lines, script, steps }: Hunk, file: OwnLines): boolean {
   const kept = steps.filter(({ step }) => step === 'keep')
   const isLike = (at: number) => shareHalfOfTheirWords(lines[old] ?? '', file.line(at) ?? '')
   const isFirst = kept[0]?.old === old && script[0] !== 'keep'
@@ -76,8 +94,8 @@ function isBeyondChange(old: number, { old: lines, script, steps }: Hunk, file: 
   return (isFirst && isLike(-1)) || (isLast && isLike(file.count))
 }
 
-/** Whether the file has lines of its own between the aligned lines around one that is not aligned: it may be one of them. */
-function hasOwnLines(old: number, edit: Hunk, placeOf: ReadonlyMap<number, number>): boolean {
+/** Whether the file has lines of its own between the aligned lines around a missing line, which may be one of them in other words. */
+function hasFileLinesAround(old: number, edit: Hunk, placeOf: ReadonlyMap<number, number>): boolean {
   const places = edit.old.map((_, i) => placeOf.get(i))
   const above = places.slice(0, old).findLast((place) => place !== undefined)
   const below = places.slice(old + 1).find((place) => place !== undefined)
@@ -85,8 +103,9 @@ function hasOwnLines(old: number, edit: Hunk, placeOf: ReadonlyMap<number, numbe
 }
 
 /**
- * The context lines that are not aligned, by number, and on how many sides of them lines are added; those that follow each other are seen as
- * one. Of lines that come and go together only a script that the request wrote says which are beside these.
+ * Returns the numbers of the context lines that are not aligned, each with how many of its two sides have an added line.
+ * Missing lines in a row count as one line. Removed lines next to them are skipped, unless the request wrote the script
+ * itself: only then is it known which of the removed and added lines is next to the context.
  */
 function missingContext(
   { steps, isWritten }: Hunk,
@@ -107,31 +126,38 @@ function missingContext(
 }
 
 /**
- * Context lines that are not aligned, each with the one line of the file in its position, where the two share at least half of
- * their words: a slip, unless the edit adds that one beside it, which the file has already then. Its position is between two
- * aligned lines with one line of the file between them, or at the request's edge right above or below the aligned ones. Linear.
+ * Pairs each context line that is not aligned with the one line of the file in its position, where the two share at least
+ * half of their words: the model misquoted it. File `a / call(x, item) / b`, hunk ` a`, ` call(x, itm)`, `+new()`, ` b`.
+ * Not where the edit adds that line of the file right beside the context line: then the addition is there already.
+ *
+ * The position is known between two aligned lines that have exactly one line of the file between them, and at the
+ * request's edge right above or below the aligned lines. Linear.
  */
-export function slipsOf(document: TextDocument, hunk: Hunk, alignment: readonly LinePair[]): LinePair[] {
+export function pairMisquotedLines(
+  document: TextDocument,
+  hunk: Hunk,
+  alignment: readonly LinePair[],
+): LinePair[] {
   const { old, oldSteps } = hunk
   const placeOf = new Map(alignment)
-  const slips: LinePair[] = []
+  const misquoted: LinePair[] = []
   for (const [i, content] of old.entries()) {
     if (oldSteps[i] !== 'keep' || placeOf.has(i) || isBlank(content)) continue
     const at = positionOf(i, old.length, placeOf) ?? -1
-    const own = document.line(at)
-    if (shareHalfOfTheirWords(content, own) && !comesBeside(hunk, i, own)) slips.push([i, at])
+    const fileLine = document.line(at)
+    if (shareHalfOfTheirWords(content, fileLine) && !addsBeside(hunk, i, fileLine)) misquoted.push([i, at])
   }
-  return slips
+  return misquoted
 }
 
-/** Whether a line is among those that an edit adds in the changes right above or below one of its old lines. */
-function comesBeside({ steps, new: lines }: Hunk, line: number, own: string): boolean {
-  const from = steps.findIndex(({ step, old }) => step !== 'add' && old === line)
+/** Whether an edit adds a line of the file in one of the runs of changes directly above or below an old line. */
+function addsBeside({ steps, new: lines }: Hunk, oldLine: number, fileLine: string): boolean {
+  const from = steps.findIndex(({ step, old }) => step !== 'add' && old === oldLine)
   const above = steps.findLastIndex(({ step }, at) => at < from && step === 'keep')
   const below = steps.findIndex(({ step }, at) => at > from && step === 'keep')
   return steps
     .slice(above + 1, below === -1 ? undefined : below)
-    .some(({ step, now }) => step === 'add' && FOLDED.of(lines[now] ?? '') === FOLDED.of(own))
+    .some(({ step, now }) => step === 'add' && FOLDED.of(lines[now] ?? '') === FOLDED.of(fileLine))
 }
 
 function positionOf(i: number, count: number, placeOf: ReadonlyMap<number, number>): number | undefined {

@@ -10,44 +10,50 @@ import type { Notice } from '../vocabulary/format.js'
 import type { Candidate } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { NEWLINE_STAYS } from './notices.js'
-import { beforeEnding, neighbourEnding, startsLine, withEnding, writtenEnding } from './slices.js'
+import { beforeEnding, neighbourEnding, spanWithNewline, startsLine, writtenEnding } from './slices.js'
 
-/** A candidate as it is merged. */
+/** A candidate whose edit was completed with newlines. */
 interface Completed {
   readonly candidate: Candidate
   readonly notices: readonly Notice[]
 }
 
 /**
- * The candidate with the newlines that its old text begins or ends with, and its new text does not, where two lines of the file, or a new one
- * and one of the file, would become one without them. Other whitespace at that end of the new text says that lines are joined, and so does an edit
- * of which nothing else would be left. A blank line that ends the file takes the place of the newline, as written; the final newline stays
- * where lines stay. Linear in the edit and the lines around.
+ * Completes the new text of a candidate with the newlines that the old text begins or ends with and the new text lacks,
+ * where two lines would be joined without them. File `a / b / c`, old text `b\n`, new text `x`: the result is `a / x / c`.
+ *
+ * Lines are meant to be joined, and no newline is added, where the new text has other whitespace at that end, or where
+ * joining lines is the edit's only effect. Where a blank line follows that ends the file, that line gives way instead, and
+ * the text goes in as written. The final newline stays where the edit keeps lines.
+ *
+ * Linear in the edit and the lines around.
  */
 export function withEdgeNewlines(document: TextDocument, candidate: Candidate): Completed {
-  const asFound: Completed = { candidate, notices: [] }
+  const unchanged: Completed = { candidate, notices: [] }
   const { edit } = candidate
   const { unit, search, replacement } = edit
-  if (unit === 'lines' || isBlank(search)) return asFound
+  if (unit === 'lines' || isBlank(search)) return unchanged
   const old = outerWhitespace(search)
-  if (!old.lead.includes('\n') && !old.tail.includes('\n')) return asFound
-  const whole = withBlankLineBelow(document, candidate)
-  if (whole !== undefined) return { candidate: whole, notices: [] }
+  if (!old.lead.includes('\n') && !old.tail.includes('\n')) return unchanged
+  const extended = withBlankLineBelow(document, candidate)
+  if (extended !== undefined) return { candidate: extended, notices: [] }
   const completed =
-    replacement === '' ? newlineInGap(document, candidate, old) : completedText(document, candidate, old)
-  if (completed === replacement || completed === search) return asFound
+    replacement === '' ? newlineInGap(document, candidate, old) : completeText(document, candidate, old)
+  if (completed === replacement || completed === search) return unchanged
   const amended = frozenEdit({ ...edit, replacement: completed })
   return { candidate: { ...candidate, edit: amended }, notices: [NEWLINE_STAYS] }
 }
 
 /**
- * The blank line below goes as well, its newline being the one that ends the new text, where it ends the file or the line below it is the
- * last new one already. To the byte the same, and of whole lines.
+ * Returns the candidate with the blank line below added to it, where the new text lacks the newline that the old text ends
+ * in. The blank line's newline then ends the new text. The bytes are the same, but the edit is one of whole lines. Only
+ * where that blank line ends the file, or where the line below it equals the last new line; undefined elsewhere.
+ * File `a / b / ""`, old text `a\nb\n`, new text `a\nb\nc`: the result is `a / b / c`.
  */
 function withBlankLineBelow(document: TextDocument, candidate: Candidate): Candidate | undefined {
   const { edit, span, alignment } = candidate
-  if (alignment !== undefined || newlineOf(edit) !== false) return undefined
-  const { end } = withEnding(document, candidate)
+  if (alignment !== undefined || finalNewlineChange(edit) !== false) return undefined
+  const { end } = spanWithNewline(document, candidate)
   if (!isBlankLineAt(document, end)) return undefined
   const { next } = document.lineAround(end)
   const below = document.lineAround(next)
@@ -61,27 +67,27 @@ function withBlankLineBelow(document: TextDocument, candidate: Candidate): Candi
   }
 }
 
-/** The new text with the last newline at either end of the old one where it is missing, and the indentation behind it. */
-function completedText(document: TextDocument, candidate: Candidate, old: BlankEnds): string {
+/** Returns the new text with the last newline at each end of the old text, and the indentation behind it, where they are missing. */
+function completeText(document: TextDocument, candidate: Candidate, old: BlankEnds): string {
   const { replacement } = candidate.edit
   const now = outerWhitespace(replacement)
-  const { start, end } = withEnding(document, candidate)
+  const { start, end } = spanWithNewline(document, candidate)
   const lead = fromLastNewline(old.lead)
-  const isTornAbove = lead !== '' && (now.lead === '' || `\n${now.lead}` === lead)
+  const lacksNewlineAbove = lead !== '' && (now.lead === '' || `\n${now.lead}` === lead)
   const tail = fromLastNewline(old.tail)
-  const isTornBelow = tail === '\n' ? lacksNewline(now.tail) : tail !== '' && now.tail === ''
+  const lacksNewlineBelow = tail === '\n' ? lacksNewline(now.tail) : tail !== '' && now.tail === ''
   const above =
-    isTornAbove && !startsLine(document, start) ? lead.slice(0, lead.length - now.lead.length) : ''
-  return above + replacement + (isTornBelow && staysBefore(document, candidate, end) ? tail : '')
+    lacksNewlineAbove && !startsLine(document, start) ? lead.slice(0, lead.length - now.lead.length) : ''
+  return above + replacement + (lacksNewlineBelow && isOwnLineBelow(document, candidate, end) ? tail : '')
 }
 
-/** Whether the last line of a text that ends in this whitespace has no newline, and is blank or ends in none. */
+/** Whether a text that ends in this whitespace lacks a final newline: it has no whitespace at the end, or a blank last line without one. */
 function lacksNewline(tail: string): boolean {
   return tail === '' || (tail.includes('\n') && !tail.endsWith('\n'))
 }
 
-/** Whether what is behind a place has to stay a line of its own: text, or the end of the file behind lines that stay. */
-function staysBefore(document: TextDocument, { edit }: Candidate, end: number): boolean {
+/** Whether what follows the place has to stay a line of its own: text, or the end of the file where the edit keeps lines. */
+function isOwnLineBelow(document: TextDocument, { edit }: Candidate, end: number): boolean {
   const { text } = document
   if (end === text.length) return hunkOf(edit).kept.some((line) => !isBlank(line))
   const line = document.lineAround(end)
@@ -96,7 +102,7 @@ function hasTextFrom({ text }: TextDocument, offset: number): boolean {
 
 const NON_BLANK = /\S/g
 
-/** The newline between what is right before and right behind a place that goes, if it parts two lines. */
+/** Returns the newline to leave in place of a removed text, if it keeps the text before it and the text behind it on two lines. */
 function newlineInGap(document: TextDocument, { span: { start, end } }: Candidate, old: BlankEnds): string {
   const before = document.text.slice(document.lineAround(start).start, start)
   if (startsLine(document, start) || isBlank(before)) return ''
@@ -106,45 +112,46 @@ function newlineInGap(document: TextDocument, { span: { start, end } }: Candidat
   return isBlank(behind) ? '' : tail || fromLastNewline(old.lead)
 }
 
-/** The last newline of whitespace with what is behind it; nothing where it has none. */
+/** Returns the whitespace from its last newline on; nothing where it has none. */
 function fromLastNewline(whitespace: string): string {
   const newline = whitespace.lastIndexOf('\n')
   return newline < 0 ? '' : whitespace.slice(newline)
 }
 
 /**
- * The changes of an edit, amended so that the text at the end of its place ends in a newline or does not, where its old and its new text
- * end differently, or where the request says how the file is to end. Else it ends as it did.
+ * Amends the changes of an edit so that the text at the end of its place has or lacks a newline, where only one of old and
+ * new text ends in one, or where the request says how the file ends. Otherwise returns them unchanged. Fails with
+ * `final-newline` where the request says how the file ends, and the place is not at its end.
  *
  * @param end where the place ends, behind the newline that the old text ends in
- * @param stays the newline stays as it is, though the texts end differently
+ * @param keepsNewline whether the newline stays as it is even if old and new text end differently
  */
 export function withEnd(
   document: TextDocument,
   changes: readonly Change[],
   { span, edit }: Candidate,
   end: number,
-  stays: boolean,
+  keepsNewline: boolean,
 ): Result<readonly Change[], EditProblem> {
   const areLines = edit.unit === 'lines'
-  const wanted = areLines ? edit.finalNewline : stays ? undefined : newlineOf(edit)
+  const wanted = areLines ? edit.finalNewline : keepsNewline ? undefined : finalNewlineChange(edit)
   if (wanted === undefined || isEmptied(document, changes)) return { ok: true, value: changes }
   const { length } = document.text
   if (areLines && span.end !== length)
     return { ok: false, failure: { code: 'final-newline', place: lineRange(document, span) } }
-  // For a file that has no ending to follow.
+  // Used where the file has no line ending to follow.
   const written = writtenEnding(hunkOf(edit).replacement.at(-1))
-  return { ok: true, value: endedAt(document, changes, areLines ? length : end, wanted, written) }
+  return { ok: true, value: withNewlineAt(document, changes, areLines ? length : end, wanted, written) }
 }
 
-/** Whether a text edit adds the newline at its end, or takes it off; undefined where it does neither, or leaves no text. */
-export function newlineOf({ search, replacement }: TextEdit): boolean | undefined {
+/** Returns true if an edit adds a newline at its end, false if it removes one; undefined if it does neither or its new text is empty. */
+export function finalNewlineChange({ search, replacement }: TextEdit): boolean | undefined {
   const isEnded = replacement.endsWith('\n')
   return replacement === '' || isEnded === search.endsWith('\n') ? undefined : isEnded
 }
 
-/** The changes, none beyond an offset, amended so that the line that ends there has a newline or has none. */
-function endedAt(
+/** Amends changes, none of which goes beyond `end`, so that the line that ends there has a newline or has none. */
+function withNewlineAt(
   document: TextDocument,
   changes: readonly Change[],
   end: number,
@@ -152,7 +159,7 @@ function endedAt(
   written: Ending,
 ): readonly Change[] {
   const last = changes.at(-1)
-  // What goes into an empty text brings its own end.
+  // In an empty document, only the inserted text can end in a newline.
   const isEnded = document.isEmpty ? last?.text.endsWith('\n') === true : document.text[end - 1] === '\n'
   if (isEnded === wanted) return changes
   const start = wanted ? end : beforeEnding(document.text, end)
@@ -163,13 +170,13 @@ function endedAt(
   }
   if (wanted || last === undefined || last.span.end < start)
     return [...changes, { span: { start, end }, text: ending }]
-  // Where the last line goes, the newline in question is the one above it.
-  const isGone = last.span.end === end
-  const from = isGone ? beforeEnding(document.text, last.span.start) : last.span.start
+  // If the last line is removed, the newline in question is the one before it.
+  const isLastLineRemoved = last.span.end === end
+  const from = isLastLineRemoved ? beforeEnding(document.text, last.span.start) : last.span.start
   return changes.with(-1, { ...last, span: { start: from, end } })
 }
 
-/** Whether nothing is left that could end in a newline or not. */
+/** Whether the changes leave an empty text, which cannot end in a newline. */
 function isEmptied({ contentStart, text }: TextDocument, [only, ...others]: readonly Change[]): boolean {
   if (only === undefined || others.length > 0) return false
   return only.text === '' && only.span.start <= contentStart && only.span.end === text.length

@@ -1,7 +1,7 @@
 import { isBlank } from '../text/lines.js'
 import type { Notice } from '../vocabulary/format.js'
 
-/** What became of a line about which the request and the file disagree. */
+/** Returns the notice about a line on which the request and the file disagree. */
 export function noticeOfLine(code: keyof typeof MESSAGES, text: string): Notice {
   return { code, message: MESSAGES[code](JSON.stringify(text.trim())) }
 }
@@ -27,7 +27,7 @@ export const NEWLINE_STAYS: Notice = {
     'the new text lacks a newline that the old one begins or ends with; it was kept, so that no lines are joined',
 }
 
-/** Which look-alikes of new lines were written as the file has them. */
+/** Returns the notice that names the look-alike characters that new lines got from the file. */
 export function fileCharacters(replaced: ReadonlyMap<string, string>): Notice {
   const pairs = Array.from(replaced, ([written, found]) => `${shown(found)} for ${shown(written)}`).join(', ')
   return {
@@ -36,7 +36,7 @@ export function fileCharacters(replaced: ReadonlyMap<string, string>): Notice {
   }
 }
 
-/** A character, or the number of one that looks like a space. */
+/** Returns a character as it is shown in a notice: one that looks like a space by its code, as in U+00A0. */
 function shown(character: string): string {
   if (!isBlank(character)) return character
   return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`

@@ -13,20 +13,23 @@ import {
   addedAtEdges,
   doubtfulLine,
   keyOf,
-  lineBeyond,
-  linesBeyond,
+  lineOutside,
+  linesOutside,
   NO_OVERLAP,
   type Overlap,
   overlapAround,
 } from './overlap.js'
 
 /**
- * The overlap of an edit whose every line is at its place: a line that another edit of the call changes is that one's, and where every line
- * becomes another of the same form, none needs to have been left out. It is doubtful, too, where the file has the line a little further out.
+ * Returns the overlap (see {@link overlapAround}) of an edit that has all of its old lines at its place.
+ * - There is none where another edit of the request removes one of the lines outside: the two edits may swap lines.
+ * - It is doubtful where every line at that edge becomes a line of the same form, since the old text need not have left one
+ *   out then. File `export A=1 / export B=2`, old text `export A=1`, new text `export B=2`.
+ * - It is doubtful where the file has the added line a little further out (see {@link findRepeatedOutside}).
  *
- * @param others the other edits of the call
+ * @param others returns the other edits of the request
  */
-export function overlapBeside(
+export function overlapOfCandidate(
   document: TextDocument,
   candidate: Candidate,
   others: () => readonly TextEdit[],
@@ -35,29 +38,30 @@ export function overlapBeside(
   if (!mayOverlap(document, candidate)) return NO_OVERLAP
   const { span, edit } = candidate
   const hunk = hunkOf(edit)
-  const isChanged = (at: number) => others().some((other) => removesAt(document, hunkOf(other), at))
+  const isChangedByOther = (at: number) =>
+    others().some((other) => removesLineAt(document, hunkOf(other), at))
   const overlap = overlapAround(document, span, hunk)
   if (overlap === NO_OVERLAP) {
-    const line = repeatedBeyond(document, span, hunk, budget)
-    return line === undefined || isChanged(line)
-      ? overlapComparedOtherwise(document, span, hunk)
+    const line = findRepeatedOutside(document, span, hunk, budget)
+    return line === undefined || isChangedByOther(line)
+      ? overlapInOtherDiffs(document, span, hunk)
       : { ...overlap, doubtful: line }
   }
   const { above, below, doubtful } = overlap
   const places = Array.from({ length: above + below }, (_, i) =>
-    i < above ? lineBeyond(document, span, -1, i + 1) : lineBeyond(document, span, 1, i - above + 1),
+    i < above ? lineOutside(document, span, -1, i + 1) : lineOutside(document, span, 1, i - above + 1),
   )
-  if (places.some(isChanged)) return NO_OVERLAP
+  if (places.some(isChangedByOther)) return NO_OVERLAP
   if (doubtful !== undefined) return overlap
   const [added, removed] = [addedAtEdges(hunk), removedAtEdges(hunk)]
-  const anew = {
-    above: above > 0 && areWrittenAnew(removed.above.lines, added.above),
-    below: below > 0 && areWrittenAnew(removed.below.lines, added.below.toReversed()),
+  const sameForms = {
+    above: above > 0 && haveSameForms(removed.above.lines, added.above),
+    below: below > 0 && haveSameForms(removed.below.lines, added.below.toReversed()),
   }
-  return { above, below, doubtful: doubtfulLine(document, span, anew) }
+  return { above, below, doubtful: doubtfulLine(document, span, sameForms) }
 }
 
-/** Whether an edit may add lines that are right outside of its place. What a tool worked out from two texts does not. */
+/** Whether an edit may add lines that are right outside of its place. An edit that a tool computed from two texts does not. */
 function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate): boolean {
   const { script, search } = edit
   const isInside =
@@ -65,40 +69,53 @@ function mayOverlap(document: TextDocument, { edit, span, alignment }: Candidate
   if (isInside || alignment !== undefined || edit.all || edit.computed) return false
   if (span.end === span.start) return false
   const last = document.lineAround(span.end - 1)
-  // Behind a newline that the old text does not end in, the next line is a part of the place, though nothing of it is.
+  // A place that ends behind a newline, where the old text does not end in one, reaches into the next line: that is not outside.
   return span.end === last.end || (span.end === last.next && search.endsWith('\n'))
 }
 
 /**
- * The line of the file that an edit would add once more, though not right beside it: the one line with text that it adds at an edge, where nothing goes
- * in its place, of more than one word, which the file has a few lines beyond, and nowhere else. The old text left it out, and the file
- * has got lines before it since. The outermost one, if it closes a block, is like many, and is found behind blank lines only.
+ * Returns the number of a line that the edit would add a second time, although it is not right beside the place. It is the
+ * only line with text that the edit adds at an edge where it removes nothing, it has more than one word, and the file has
+ * it up to four lines further out and nowhere else. The old text left it out, and the file has other lines before it.
+ * File `class A { / // note / a() / b()`, old text `a() / b()`, new text `class A { / a() / b(1)`.
+ *
+ * An outermost new line that closes a block counts only where nothing but blank lines are in between, since there are many
+ * such lines. File `a { / b() / "" / }`, old text `b()`, new text `b() / } / c { / d() / }` has the last `}` there already.
  */
-function repeatedBeyond(document: TextDocument, span: Span, hunk: Hunk, budget: Budget): number | undefined {
+function findRepeatedOutside(
+  document: TextDocument,
+  span: Span,
+  hunk: Hunk,
+  budget: Budget,
+): number | undefined {
   const [added, removed] = [addedAtEdges(hunk), removedAtEdges(hunk)]
   for (const [edge, step] of [['above', -1] as const, ['below', 1] as const]) {
     const [outermost = '', ...others] = added[edge].map((line) => line.trimEnd())
     const isOnly = isNamed(outermost) && !isOneWord(outermost) && others.every(isBlank)
     if ((!isOnly && !closesBlock(outermost)) || removed[edge].lines.length > 0) continue
-    const beyond = linesBeyond(document, span, step, MOST_BEYOND).reverse()
-    const between = beyond.findIndex((line) => line.trimEnd() === outermost)
-    if (between < 1 || (!isOnly && !beyond.slice(0, between).every(isBlank))) continue
-    const [, other] = isOnly ? findLines(document, FOLDED, [outermost], budget) : []
-    if (other !== undefined) continue
-    return lineBeyond(document, span, step, between + 1)
+    const outsideLines = linesOutside(document, span, step, MOST_LINES_OUTSIDE).reverse()
+    const distance = outsideLines.findIndex((line) => line.trimEnd() === outermost)
+    if (distance < 1 || (!isOnly && !outsideLines.slice(0, distance).every(isBlank))) continue
+    const [, secondPlace] = isOnly ? findLines(document, FOLDED, [outermost], budget) : []
+    if (secondPlace !== undefined) continue
+    return lineOutside(document, span, step, distance + 1)
   }
   return undefined
 }
 
-/** As many lines as context has, and one. */
-const MOST_BEYOND = 4
+/** The usual three lines of context, and one more. */
+const MOST_LINES_OUTSIDE = 4
 
-/** Where the old and the new text compared in another way have such a line, nobody knows which of equal lines stays. */
-function overlapComparedOtherwise(document: TextDocument, span: Span, hunk: Hunk): Overlap {
+/**
+ * Looks for an overlap in the other line diffs of the old and new text. If there is one, the result is doubtful: of several
+ * equal lines it is unclear which one stays. File `fence c / f() / fence / more / fence c / g() / fence`, old text all of
+ * it but the first line, new text `fence c / f() / fence`.
+ */
+function overlapInOtherDiffs(document: TextDocument, span: Span, hunk: Hunk): Overlap {
   const { length } = hunk.new
-  const isBeyond = (line: string | undefined, step: 1 | -1) =>
-    line !== undefined && linesBeyond(document, span, step, length).some((one) => keyOf(one) === keyOf(line))
-  if (!isBeyond(hunk.new[0], -1) && !isBeyond(hunk.new.at(-1), 1)) return NO_OVERLAP
+  const isOutside = (line: string | undefined, step: 1 | -1) =>
+    line !== undefined && linesOutside(document, span, step, length).some((one) => keyOf(one) === keyOf(line))
+  if (!isOutside(hunk.new[0], -1) && !isOutside(hunk.new.at(-1), 1)) return NO_OVERLAP
   for (const other of hunk.others) {
     const { above, below } = overlapAround(document, span, other)
     const doubtful = doubtfulLine(document, span, { above: above > 0, below: below > 0 })
@@ -107,22 +124,22 @@ function overlapComparedOtherwise(document: TextDocument, span: Span, hunk: Hunk
   return NO_OVERLAP
 }
 
-/** Whether the old text of an edit is where one of the lines that it removes is a line of the file. */
-export function removesAt(document: TextDocument, { old, oldSteps }: Hunk, at: number): boolean {
-  const isThere = (first: number) =>
+/** Whether an edit's old text is at a place of the document where the edit removes the document's line `at`. */
+export function removesLineAt(document: TextDocument, { old, oldSteps }: Hunk, at: number): boolean {
+  const isOldTextAt = (first: number) =>
     first >= 0 &&
     first + old.length <= document.lineCount &&
     old.every((line, i) => FOLDED.of(line) === FOLDED.of(document.line(first + i)))
-  return old.some((line, i) => oldSteps[i] === 'remove' && !isBlank(line) && isThere(at - i))
+  return old.some((line, i) => oldSteps[i] === 'remove' && !isBlank(line) && isOldTextAt(at - i))
 }
 
-/** Whether every line becomes another of the same form, which has another number or name: then none needs to have been left out. */
-function areWrittenAnew(removed: readonly string[], added: readonly string[]): boolean {
+/** Whether every removed line becomes a line of the same form with another name or number: `A=1` becomes `B=2`. */
+function haveSameForms(removed: readonly string[], added: readonly string[]): boolean {
   const areAlike = (line: string, i: number) => formOf(line) === formOf(added[i] ?? '')
   return removed.length > 0 && removed.length === added.length && removed.every(areAlike)
 }
 
-/** What is left of a line when every word is the same. */
+/** Returns the line with every word replaced by `w`. */
 function formOf(line: string): string {
   return line.trim().replace(/[\p{L}\p{N}_]+/gu, 'w')
 }

@@ -8,86 +8,102 @@ import type { Span } from '../text/span.js'
 import type { Step } from '../vocabulary/edit.js'
 import { startsLine } from './slices.js'
 
-/** How many of the lines that an edit adds at its top and at its bottom the file has right outside of the place. */
+/** How many of the lines that an edit adds at its top and at its bottom are already in the file, right outside of the place. */
 export interface Overlap {
   readonly above: number
   readonly below: number
-  /** A line of the file that may be one of these, or only be like one that the edit moves to its edge. */
+  /** The number of a line right outside for which this is unclear, for instance because the edit also removes a line like it. */
   readonly doubtful?: number | undefined
 }
 
 export const NO_OVERLAP: Overlap = /* @__PURE__ */ Object.freeze({ above: 0, below: 0 })
 
 /**
- * Lines that an edit adds at its edges and that the file has there already, right above or below the place: the old text left
- * them out, and they are not to be there twice. Not where the edit adds nothing but blank lines, nor short lines where
- * the old text is short and none of it is kept; a line that the edit removes, too, is doubtful. Linear in these lines.
+ * Returns how many of the lines that an edit adds at its edges are already in the file, right above or below the place. The
+ * old text left them out, and they must not be there twice. File `b = 2 / c = 3 / d = 4`, old text `c = 3 / d = 4`, new text
+ * `b = 2 / c = 30 / d = 4`: `b = 2` is not added again.
  *
- * @param outside how many lines at the top and at the bottom of the old text are not at the place
+ * There is no overlap where blank lines at the edges are all that the edit adds, nor where the old text is short, none of
+ * it is kept and all lines in question are short (file `1 / 2 / 3`, old text `3`, new text `2`). The overlap is doubtful
+ * where the edit also removes such a line, since it may move that one. Linear in these lines.
+ *
+ * @param unplaced how many lines at the top and bottom of the old text are not at the place
  */
 export function overlapAround(
   document: TextDocument,
   span: Span,
   hunk: Hunk,
-  outside: Overlap = NO_OVERLAP,
+  unplaced: Overlap = NO_OVERLAP,
 ): Overlap {
   const { removed, kept } = hunk
-  const saysText = hunk.isWritten || kept.length > 0 || isLongText(removed.join('\n'))
-  // Brackets may be as much deeper in the file as what is beside them, where that stays.
-  const countDeeper = (added: readonly string[], beyond: readonly string[], step: 1 | -1): number => {
+  const countsShortLines = hunk.isWritten || kept.length > 0 || isLongText(removed.join('\n'))
+  // Where the line at the edge stays, brackets may be deeper in the file by as much as that line is.
+  const countAtOtherDepth = (
+    added: readonly string[],
+    outsideLines: readonly string[],
+    step: 1 | -1,
+  ): number => {
     const removedAt = removedAtEdges(hunk)
     const isReplaced = (step === -1 ? removedAt.above : removedAt.below).lines.length > 0
-    const shift = isReplaced ? 0 : shiftAtEdge(document, span, hunk, outside, step)
+    const shift = isReplaced ? 0 : depthDifferenceAtEdge(document, span, hunk, unplaced, step)
     if (shift === 0) return 0
     return countShared(
       added.map((line) => keyAtDepth(line, shift)),
-      beyond.map((line) => keyAtDepth(line, 0)),
+      outsideLines.map((line) => keyAtDepth(line, 0)),
     )
   }
-  const overlapOf = (added: readonly string[], step: 1 | -1): number => {
+  const countOverlap = (added: readonly string[], step: 1 | -1): number => {
     if (added.length === 0) return 0
-    const beyond = linesBeyond(document, span, step, added.length)
-    const count = countShared(added.map(keyOf), beyond.map(keyOf)) || countDeeper(added, beyond, step)
-    return saysText || added.slice(0, count).some(isNoPart) ? count : 0
+    const outsideLines = linesOutside(document, span, step, added.length)
+    const count =
+      countShared(added.map(keyOf), outsideLines.map(keyOf)) || countAtOtherDepth(added, outsideLines, step)
+    return countsShortLines || added.slice(0, count).some(isNotShortValue) ? count : 0
   }
-  const added = addedAtEdges(hunk, outside)
-  // Above a place that begins behind the beginning of its line nothing is left out.
-  const above = startsLine(document, span.start) ? overlapOf(added.above, -1) : 0
-  const below = overlapOf(added.below, 1)
-  // Blank lines that are all that the edit adds are wanted.
-  const isAll = removed.length === 0 && above + below === hunk.added.length && hunk.added.every(isBlank)
-  if (above + below === 0 || isAll) return NO_OVERLAP
-  const gone = new Set(removed.filter((line) => !isBlank(line)).map(keyOf))
-  const isGone = (line: string) => gone.has(keyOf(line))
+  const added = addedAtEdges(hunk, unplaced)
+  // A place that begins in the middle of a line has the start of that line above it, not another line.
+  const above = startsLine(document, span.start) ? countOverlap(added.above, -1) : 0
+  const below = countOverlap(added.below, 1)
+  // An edit that adds nothing but blank lines wants them there.
+  const addsOnlyBlankLines =
+    removed.length === 0 && above + below === hunk.added.length && hunk.added.every(isBlank)
+  if (above + below === 0 || addsOnlyBlankLines) return NO_OVERLAP
+  const removedKeys = new Set(removed.filter((line) => !isBlank(line)).map(keyOf))
+  const isRemoved = (line: string) => removedKeys.has(keyOf(line))
   const doubtful = {
-    above: added.above.slice(0, above).some(isGone),
-    below: added.below.slice(0, below).some(isGone),
+    above: added.above.slice(0, above).some(isRemoved),
+    below: added.below.slice(0, below).some(isRemoved),
   }
   return { above, below, doubtful: doubtfulLine(document, span, doubtful) }
 }
 
-/** How many of the lines beyond an edge are the outermost new ones; those right beside the place may be the innermost new ones then. */
-function countShared(keys: readonly string[], own: readonly string[]): number {
+/**
+ * Returns how many of the lines beyond an edge equal the outermost new lines. The nearest of them may equal the innermost new
+ * lines instead: below `{`, the file's `} / }` equals the first and the last of the new lines `} / x / }`.
+ *
+ * @param addedKeys the new lines, the outermost first
+ * @param outsideKeys the lines beyond the edge, the farthest first
+ */
+function countShared(addedKeys: readonly string[], outsideKeys: readonly string[]): number {
   let near = 0
-  while (keys.at(-1 - near)?.trim() && keys.at(-1 - near) === own.at(-1 - near)) near++
-  for (let count = own.length; count > 0; count--) {
-    const far = own.slice(own.length - count).findIndex((line, i) => line !== keys[i])
+  while (addedKeys.at(-1 - near)?.trim() && addedKeys.at(-1 - near) === outsideKeys.at(-1 - near)) near++
+  for (let count = outsideKeys.length; count > 0; count--) {
+    const far = outsideKeys.slice(outsideKeys.length - count).findIndex((line, i) => line !== addedKeys[i])
     if (far < 0 || (far > 0 && far + near >= count)) return count
   }
   return 0
 }
 
-/** The line above or below a place. */
+/** Returns the number of the line right above a place where `above` is doubtful, else of the line right below where `below` is. */
 export function doubtfulLine(
   document: TextDocument,
   span: Span,
   { above, below }: { readonly above: boolean; readonly below: boolean },
 ): number | undefined {
-  if (above) return lineBeyond(document, span, -1, 1)
-  return below ? lineBeyond(document, span, 1, 1) : undefined
+  if (above) return lineOutside(document, span, -1, 1)
+  return below ? lineOutside(document, span, 1, 1) : undefined
 }
 
-/** The lines that an edit adds at its top and at its bottom, the outermost first. */
+/** Returns the lines that an edit adds at its top and at its bottom, each list with the outermost line first. */
 export function addedAtEdges(
   { script, replacement }: Hunk,
   { above, below }: Overlap = NO_OVERLAP,
@@ -99,27 +115,28 @@ export function addedAtEdges(
 }
 
 /**
- * The lines that are added before the first kept one, the outermost first. Where the edit begins with blank lines that it keeps, the blank ones
- * right below these: among blank lines nobody can tell which one is new; all, where the kept ones are not at the place.
+ * Returns the lines that are added before the first kept line, the outermost first. Where the script begins with kept blank
+ * lines, it returns the blank lines added right below them, since it does not matter which of several blank lines is the
+ * new one; with text, too, where the kept blank lines are not at the place.
  */
-function addedAtTop(script: readonly Step[], replacement: readonly Line[], outside: number): string[] {
+function addedAtTop(script: readonly Step[], replacement: readonly Line[], unplaced: number): string[] {
   const steps = script.filter((step) => step !== 'remove')
   const lines = replacement.map(({ content }) => content)
   const kept = blankLinesKeptAtEdge(script, lines)
   const end = steps.findIndex(
-    (step, i) => i >= kept && (step !== 'add' || (kept > outside && !isBlank(lines[i] ?? ''))),
+    (step, i) => i >= kept && (step !== 'add' || (kept > unplaced && !isBlank(lines[i] ?? ''))),
   )
   return lines.slice(kept, end < 0 ? lines.length : end)
 }
 
-/** How many blank lines a script keeps before anything else; of a script turned around, how many at its end. */
+/** Returns how many blank lines a script keeps before anything else. Pass both lists reversed to count from the end. */
 export function blankLinesKeptAtEdge(script: readonly Step[], lines: readonly string[]): number {
   const end = script.findIndex((step, i) => step !== 'keep' || !isBlank(lines[i] ?? ''))
   return end < 0 ? script.length : end
 }
 
-/** The number of the line that is so many lines above or below a place. */
-export function lineBeyond(
+/** Returns the number of the line that is `distance` lines above (step -1) or below (step 1) a place. */
+export function lineOutside(
   document: TextDocument,
   { start, end }: Span,
   step: 1 | -1,
@@ -128,11 +145,11 @@ export function lineBeyond(
   return document.lineAt(step === -1 ? start : Math.max(start, end - 1)) + step * distance
 }
 
-/** Up to so many lines of the document above or below a place, the farthest first. */
-export function linesBeyond(document: TextDocument, span: Span, step: 1 | -1, most: number): string[] {
+/** Returns up to `most` lines of the document above (step -1) or below (step 1) a place, the farthest first. */
+export function linesOutside(document: TextDocument, span: Span, step: 1 | -1, most: number): string[] {
   const lines: string[] = []
   let at = step === -1 ? span.start : span.end
-  // The place may end before the ending of its last line.
+  // The place may end before its last line's newline.
   const last = document.lineAround(at)
   if (step === 1 && at === last.end && at > last.start) at = last.next
   while (lines.length < most && (step === -1 ? at > document.contentStart : at < document.text.length)) {
@@ -140,19 +157,19 @@ export function linesBeyond(document: TextDocument, span: Span, step: 1 | -1, mo
     lines.push(document.text.slice(start, end))
     at = step === -1 ? start : next
   }
-  // Behind the final newline some see one more line, which is blank.
+  // Some models see one more line, a blank one, behind the final newline.
   const isFinal = step === 1 && at === document.text.length && document.text.endsWith('\n')
   if (isFinal && lines.length < most && !isBlank(lines.at(-1) ?? '')) lines.push('')
   return lines.reverse()
 }
 
-/** Whether a line is no likely part of a text that is sought by itself. */
-function isNoPart(line: string): boolean {
+/** Whether a line is long, blank or closes a block, so that it is not a short value like `2`, which may be beside the place by chance. */
+function isNotShortValue(line: string): boolean {
   return line.trim().length >= 6 || isBlank(line) || closesBlock(line)
 }
 
-/** By how much the file's lines are deeper than those of the request at an edge of what is at the place; none where either is blank. */
-function shiftAtEdge(
+/** Returns by how many columns the file's line at one edge of the place is deeper than the request's; 0 where either is blank. */
+function depthDifferenceAtEdge(
   document: TextDocument,
   { start, end }: Span,
   { old }: Hunk,
@@ -165,12 +182,12 @@ function shiftAtEdge(
   return isBlank(own) || isBlank(request) ? 0 : indentationDepth(own) - indentationDepth(request)
 }
 
-/** What is compared, though the indentation may be the request's own: of a bracket how deep it is, too. */
+/** Returns the key that lines are compared by. The request may indent otherwise than the file, so only a bracket's key has its indentation. */
 export function keyOf(line: string): string {
   return isNamed(line) ? FOLDED.of(line) : line.trimEnd()
 }
 
-/** The same where the file has its lines so much deeper than the request. */
+/** Returns the same key for a file whose lines are `shift` columns deeper than the request's; a bracket's key has its depth. */
 function keyAtDepth(line: string, shift: number): string {
   const text = line.trim()
   return isNamed(line) || text === '' ? FOLDED.of(line) : `\n${indentationDepth(line) + shift} ${text}`

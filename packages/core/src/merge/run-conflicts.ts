@@ -4,12 +4,14 @@ import { isRestoredAs } from '../text/lost-characters.js'
 import { hasWord, haveSameWords, isOneWord, shareHalfOfTheirWords } from '../text/words.js'
 import type { OwnLines } from './merged-line.js'
 
+/** A removed line of the request: its number in the old text, and the file's line that it is aligned with, if any. */
 export interface BaseLine {
   readonly content: string
   readonly old: number
   readonly at?: number
 }
 
+/** An added line of the request, and its number in the new text. */
 export interface NewLine {
   readonly line: Line
   readonly number: number
@@ -21,103 +23,137 @@ export interface Extent {
   readonly to: number
 }
 
-/** The file's lines that a change is about, and whether it is known where they end: at a line that stays. */
-export interface OwnRun extends Extent {
-  readonly endsAbove: boolean
-  readonly endsBelow: boolean
+/** The file's lines that a run of changes is about, and whether a kept line bounds them above and below. */
+export interface FileRun extends Extent {
+  readonly isBoundedAbove: boolean
+  readonly isBoundedBelow: boolean
 }
 
-/** A run of changed lines, taken apart. */
+/** The parts of a run of changed lines that decide whether it is a conflict. */
 export interface RunParts {
-  readonly run: OwnRun
+  readonly run: FileRun
   readonly file: OwnLines
-  /** Removed lines that the file has. */
-  readonly left: readonly BaseLine[]
-  /** From the first to the last of these; without any the end of what is not new. */
+  /** Removed lines that the file still has. */
+  readonly remaining: readonly BaseLine[]
+  /** From the first to the last of `remaining`; where there is none, the empty extent above the lines shared at the bottom of the run. */
   readonly place: Extent
-  /** New lines that it does not have at the ends of the run. */
-  readonly fresh: readonly NewLine[]
-  /** Removed lines that it lacks. */
-  readonly gone: readonly string[]
-  /** Those of them with text. */
+  /** New lines that the file does not have at the top or bottom of the run. */
+  readonly added: readonly NewLine[]
+  /** Removed lines that the file lacks. */
   readonly missing: readonly string[]
-  /** Its own lines, which neither go nor are new. */
-  readonly others: readonly string[]
-  /** New lines that it has at the ends of the run. */
+  /** The lines of `missing` that are not blank. */
+  readonly missingText: readonly string[]
+  /** Lines of the file in the run that the edit neither removes nor adds: the old text left them out. */
+  readonly ownLines: readonly string[]
+  /** New lines that the file already has at the top or bottom of the run. */
   readonly present: readonly string[]
 }
 
-/** Whether nobody can know what is to become of a run. */
+/** Whether the three-way merge of this run has a conflict, so that the edit must be refused. */
 export function isConflict(parts: RunParts): boolean {
-  return [isNowhere, hasOthers, hasBlankOthers, mayBeMoved, comesTwice].some((is) => is(parts))
-}
-
-/** Where lines are missing those that are there have to show the place; blank ones are anywhere, brackets at the edge. */
-function isNowhere({ left, fresh, gone, missing, run }: RunParts): boolean {
-  if (gone.length === 0 || left.length + fresh.length === 0) return false
-  const shows = isEnclosed(run) ? (line: string) => !isBlank(line) : hasWord
-  return !left.some(({ content }) => shows(content)) && (left.length === 0 || missing.length > 0)
-}
-
-/** Other lines than go may as well belong on the other side of a line that the request does not have. */
-function hasOthers({ others, left, fresh }: RunParts): boolean {
-  return others.some((line) => !isBlank(line)) && !isRewording(left, fresh)
+  return [
+    lacksProofOfPlace,
+    hasOwnText,
+    hasUnclearBlankLine,
+    mayBeMovedOrReworded,
+    addsPresentLineAgain,
+  ].some((hasConflict) => hasConflict(parts))
 }
 
 /**
- * A blank one may be one of the blank new lines, and what comes above that one then belongs above it. Between lines that go nobody knows whether it does,
- * and where none goes, on which side of it the new ones come.
+ * Removed lines are missing, and no removed line that the file still has proves that this is the place. A blank line
+ * proves nothing, and a bracket proves it only between two kept lines.
+ * File `a / b`, old text `a / // note / b`, new text `a / x() / b`: `x()` would replace a line that is not there.
  */
-function hasBlankOthers({ others, left, place, fresh, missing }: RunParts): boolean {
-  if (others.length === 0) return false
-  const isTorn = place.to - place.from > left.length
-  const hasNoSide = left.length === 0 && missing.length + fresh.length > 0
-  return isTorn || hasNoSide || fresh.some((line) => isBlank(textOf(line)))
+function lacksProofOfPlace({ remaining, added, missing, missingText, run }: RunParts): boolean {
+  if (missing.length === 0 || remaining.length + added.length === 0) return false
+  const provesPlace = isBounded(run) ? (line: string) => !isBlank(line) : hasWord
+  return (
+    !remaining.some(({ content }) => provesPlace(content)) &&
+    (remaining.length === 0 || missingText.length > 0)
+  )
 }
 
-/** A line that the file lacks may have been moved, unless it is nowhere; beyond the request's edge nobody knows. */
-function mayBeMoved({ missing, others, fresh, run, file }: RunParts): boolean {
-  if (missing.length === 0) return false
-  if (others.some((line) => !isBlank(line)) || isReworded(missing, fresh.map(textOf), run, file)) return true
-  return missing.some((line) => file.has(line))
+/**
+ * The file has a line of its own in the run. It could belong above or below the new lines, unless the edit only rewords
+ * the one line beside it.
+ * File `a / b / own() / c / d`, old text `a / b / c / d`, new text `a / x / d`: does `own()` go with `b` and `c`?
+ */
+function hasOwnText({ ownLines, remaining, added }: RunParts): boolean {
+  return ownLines.some((line) => !isBlank(line)) && !rewordsOneLine(remaining, added)
 }
 
-/** Of a new line that comes twice the file's may be either, or none. */
-function comesTwice({ present, fresh, run }: RunParts): boolean {
-  const here = new Set(present.filter(hasWord).map((line) => FOLDED.of(line)))
-  return isEnclosed(run) && fresh.some((line) => here.has(FOLDED.of(textOf(line))))
+/**
+ * The file has a blank line of its own in the run, and it is unclear what to do with it:
+ * - It is between removed lines. File `b / "" / c`, old text `b / c`, new text `x`: does the blank line go with them?
+ * - Nothing is removed. File `a / "" / b`, old text `a / b`, new text `a / x / b`: `x` could go on either side of it.
+ * - The new lines include a blank line, which may be this one. File `a / "" / b / c`, old text `a / b / c`, new text
+ *   `a / x / "" / y / c`: then `x` would belong above the file's blank line.
+ */
+function hasUnclearBlankLine({ ownLines, remaining, place, added, missingText }: RunParts): boolean {
+  if (ownLines.length === 0) return false
+  const isBetweenRemoved = place.to - place.from > remaining.length
+  const hasUnclearSide = remaining.length === 0 && missingText.length + added.length > 0
+  return isBetweenRemoved || hasUnclearSide || added.some((line) => isBlank(textOf(line)))
 }
 
-function isEnclosed({ endsAbove, endsBelow }: OwnRun): boolean {
-  return endsAbove && endsBelow
+/**
+ * A removed line is missing here, but it stands elsewhere in the file, or a line of the run or right outside of it may be
+ * the same line in other words. It may have been moved or edited, so its removal cannot count as done.
+ * File `a / b / c / // note`, old text `a / // note / b / c`, new text `a / x / c`: `// note` is below `c` now.
+ */
+function mayBeMovedOrReworded({ missingText, ownLines, added, run, file }: RunParts): boolean {
+  if (missingText.length === 0) return false
+  if (ownLines.some((line) => !isBlank(line)) || mayBeReworded(missingText, added.map(textOf), run, file))
+    return true
+  return missingText.some((line) => file.has(line))
 }
 
-/** Whether there is one new line, which is the old one in other words: of several, one may be meant for another side. */
-function isRewording([old, ...others]: readonly BaseLine[], [now, ...more]: readonly NewLine[]): boolean {
-  if (old === undefined || now === undefined || others.length + more.length > 0) return false
+/**
+ * The new text has the same line twice and the file has it once: it is unclear which of the two the file already has.
+ * File `one() / break / two()`, old text `one() / two()`, new text `one() / break / x() / break / two()`.
+ */
+function addsPresentLineAgain({ present, added, run }: RunParts): boolean {
+  const presentKeys = new Set(present.filter(hasWord).map((line) => FOLDED.of(line)))
+  return isBounded(run) && added.some((line) => presentKeys.has(FOLDED.of(textOf(line))))
+}
+
+function isBounded({ isBoundedAbove, isBoundedBelow }: FileRun): boolean {
+  return isBoundedAbove && isBoundedBelow
+}
+
+/** Whether one removed line becomes one new line with half of its words. With more lines, one of them may belong on another side. */
+function rewordsOneLine(
+  [old, ...moreOld]: readonly BaseLine[],
+  [now, ...moreNew]: readonly NewLine[],
+): boolean {
+  if (old === undefined || now === undefined || moreOld.length + moreNew.length > 0) return false
   return shareHalfOfTheirWords(now.line.content, old.content)
 }
 
 /**
- * Whether lines that are missing are among the new ones with the same words, or with the characters that they lost, so that the edit
- * changes them and the file took them away; or, where the request begins or ends, or its next context is missing, too, may be those
- * right outside in other words.
+ * Whether a missing removed line may live on in other words:
+ * - A new line has the same words, or the characters that the removed line lost on the way: the edit changes a line that
+ *   the file no longer has. File `a / b`, old text `a / type = 1; / b`, new text `a / type = 1 / b(2)`.
+ * - On a side where no kept line bounds the run, one of the file's next lines (as many as are missing) shares half of its
+ *   words or has its lost characters. A removed line of one word cannot be compared, so any line with text counts there.
+ *   File `// a short note / a / b`, old text `// a long note / a / b`, new text `a / x`.
  */
-function isReworded(
+function mayBeReworded(
   missing: readonly string[],
-  fresh: readonly string[],
-  { from, to, endsAbove, endsBelow }: OwnRun,
+  added: readonly string[],
+  { from, to, isBoundedAbove, isBoundedBelow }: FileRun,
   { line }: OwnLines,
 ): boolean {
   const outside = missing.flatMap((_, i) => [
-    ...(endsAbove ? [] : [line(from - 1 - i) ?? '']),
-    ...(endsBelow ? [] : [line(to + i) ?? '']),
+    ...(isBoundedAbove ? [] : [line(from - 1 - i) ?? '']),
+    ...(isBoundedBelow ? [] : [line(to + i) ?? '']),
   ])
-  const beyond = outside.filter((own) => !isBlank(own))
+  const outsideText = outside.filter((own) => !isBlank(own))
   return missing.some(
     (one) =>
-      fresh.some((now) => haveSameWords(one, now) || isRestoredAs(one, now)) ||
-      beyond.some((own) => isOneWord(one) || shareHalfOfTheirWords(one, own) || isRestoredAs(one, own)),
+      added.some((now) => haveSameWords(one, now) || isRestoredAs(one, now)) ||
+      outsideText.some((own) => isOneWord(one) || shareHalfOfTheirWords(one, own) || isRestoredAs(one, own)),
   )
 }
 

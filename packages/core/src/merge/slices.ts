@@ -7,15 +7,18 @@ import { areSameButForWhitespace } from '../text/whitespace.js'
 import type { Candidate } from '../vocabulary/replacer.js'
 import type { Addition, MergedLine } from './merged-line.js'
 
-/** Where the search text ends in a newline, that of the place counts too, whether or not the replacer took it in. */
-export function withEnding(document: TextDocument, { span, edit }: Candidate): Span {
+/** Returns the span of a candidate with the newline behind it, where the search text ends in a newline that the replacer left out. */
+export function spanWithNewline(document: TextDocument, { span, edit }: Candidate): Span {
   if (edit.unit === 'lines' || !edit.search.endsWith('\n') || span.end === span.start) return span
   if (countNewlines(document.text.slice(span.start, span.end)) >= countNewlines(edit.search)) return span
   const { end, next } = document.lineAround(span.end)
   return span.end === end ? { start: span.start, end: next } : span
 }
 
-/** The file's lines inside a span; the first and the last may be parts of lines, the last an empty one. */
+/**
+ * Returns the file's lines inside a span. The first and the last may be parts of lines. An empty last line behind a newline
+ * is counted only where `expected` lines are one more than there would be without it.
+ */
 export function slicesOf(document: TextDocument, span: Span, expected: number): LineSpan[] {
   const slices: LineSpan[] = []
   for (let start = span.start; start < span.end; start = slices.at(-1)?.next ?? span.end) {
@@ -30,7 +33,7 @@ export function slicesOf(document: TextDocument, span: Span, expected: number): 
   return slices
 }
 
-/** Whether each line searched is one line of the file: a replacer that folds whitespace may have found other breaks. */
+/** Whether each searched line is one line of the file. A replacer that folds whitespace may have matched across other line breaks. */
 export function hasSameBreaks(
   { text }: TextDocument,
   slices: readonly LineSpan[],
@@ -44,25 +47,26 @@ export function hasSameBreaks(
   )
 }
 
-/** Whether an offset is where a line begins, or where the text ends. */
+/** Whether an offset is at the beginning of a line or at the end of the text. */
 export function startsLine(document: TextDocument, offset: number): boolean {
   return offset === document.lineAround(offset).start || offset === document.text.length
 }
 
-/** The file's lines at a place, and what a merge makes of each. */
+/** The file's lines at a place, and what a merge does with each. */
 export interface LinesAtPlace {
   readonly lines: readonly MergedLine[]
-  /** The lines of the file, or the parts of them that were matched. */
+  /** The lines of the file at the place, or the parts of them that were matched. */
   readonly slices: readonly LineSpan[]
   readonly span: Span
 }
 
 /**
- * The changes that carry out a merge, one for each run of lines that go or come. An added line takes the ending of the line it replaces,
- * else of its neighbour, else of the file, else its own. A file without final newline stays without one. Linear.
+ * Returns the changes that carry out a merge, one for each run of removed and added lines. An added line takes the ending
+ * of the line it replaces, else of a neighboring line, else its own. A file without a final newline stays without one.
+ * Linear.
  *
  * @param replacement the lines of the new text
- * @param floor no change begins above this offset
+ * @param floor the offset before which no change begins
  */
 export function changesOfRuns(
   document: TextDocument,
@@ -71,8 +75,8 @@ export function changesOfRuns(
   floor: number,
 ): Change[] {
   return Array.from(changedRuns(lines), ({ removed, added }): Change => {
-    const gone = removed.map(({ at }) => slices[at] as LineSpan)
-    const [first, last] = [gone[0], gone.at(-1)]
+    const removedSlices = removed.map(({ at }) => slices[at] as LineSpan)
+    const [first, last] = [removedSlices[0], removedSlices.at(-1)]
     if (first === undefined || last === undefined)
       return insertion(document, added, slices, span.end, replacement)
     if (added.length === 0)
@@ -80,15 +84,15 @@ export function changesOfRuns(
     const neighbour = neighbourEnding(document, first.start)
     const text = added.map(({ line: { content, ending } }, i) => {
       if (i === added.length - 1) return content
-      return content + (document.endingAround((gone[i] ?? last).start) || neighbour || ending)
+      return content + (document.endingAround((removedSlices[i] ?? last).start) || neighbour || ending)
     })
-    // Of a blank line the ending counts as its text: nothing may come between the two.
+    // The change of an empty line includes its newline, so that no other change can go between the two.
     const end = first.start === last.end ? last.next : last.end
     return { span: { start: first.start, end }, text: text.join('') + document.text.slice(last.end, end) }
   })
 }
 
-/** The change that brings lines above one that stays, or to the end of the place. */
+/** Returns the change that inserts lines above a line that stays, or at the end of the place. */
 function insertion(
   document: TextDocument,
   added: readonly Addition[],
@@ -106,7 +110,7 @@ function insertion(
     content: line.content,
     ending: neighbour || line.ending || otherwise,
   }))
-  // An empty line above may have its ending outside of the place.
+  // The newline of an empty line above may be outside of the place.
   const isAfterEmpty = above !== undefined && above.start === above.next
   const continuesLine = kept === undefined && at > contentStart && (isAfterEmpty || text[at - 1] !== '\n')
   const pieces = lines.map(({ content, ending }, i) => {
@@ -115,25 +119,25 @@ function insertion(
       (lines[i - 1]?.ending ?? (neighbour || writtenEnding(replacement[Math.max(0, number - 1)]))) + content
     )
   })
-  // Whitespace behind the place is the line's that stays.
+  // Trailing whitespace behind the place belongs to the line that stays.
   const { end: lineEnd } = document.lineAround(at)
   const place = continuesLine && isBlank(text.slice(at, lineEnd)) ? lineEnd : at
   return { span: { start: place, end: place }, text: pieces.join('') }
 }
 
-/** A last line that goes takes the ending before it along, so that the text ends as it did. */
+/** Returns where a removal begins. A removed last line takes the newline before it along, so that the text still ends in none. */
 function removalStart({ text }: TextDocument, first: LineSpan, last: LineSpan, floor: number): number {
   const unfinished = last.end === last.next
   return unfinished && first.start > floor ? beforeEnding(text, first.start) : first.start
 }
 
-/** Where the ending that comes right before an offset begins; the offset itself when there is none. */
+/** Returns where the line ending right before an offset begins; the offset itself when there is none. */
 export function beforeEnding(text: string, offset: number): number {
   if (text[offset - 1] !== '\n') return offset
   return text[offset - 2] === '\r' ? offset - 2 : offset - 1
 }
 
-/** The ending of the line above when the offset begins a line, else of its own line; of the other if it has none. */
+/** Returns the ending of the line above if the offset begins a line, else of the line at the offset; if that has none, of the other one. */
 export function neighbourEnding(document: TextDocument, offset: number): Ending {
   const { start } = document.lineAround(offset)
   const own = document.endingAround(offset)
@@ -141,7 +145,7 @@ export function neighbourEnding(document: TextDocument, offset: number): Ending 
   return offset === start ? above || own : own || above
 }
 
-/** How the edit ends one of its lines. */
+/** Returns the ending that the edit wrote for a line; LF where it wrote none. */
 export function writtenEnding(line: Line | undefined): Ending {
   return line?.ending || '\n'
 }

@@ -8,14 +8,14 @@ import type { Candidate } from '../vocabulary/replacer.js'
 import { neighbourEnding } from './slices.js'
 
 /**
- * The changes of an edit that the file has byte for byte (but for a final newline that the file lacks), run by run of its script, where
- * its endings count as written or are those of the lines around. Undefined elsewhere: then the endings of the request say nothing
- * about this file. Linear in the edit.
+ * Returns the changes of an edit whose old text the file has byte for byte (except for a final newline that the file lacks),
+ * one change for each run of its script. Only where the edit's endings count as written, or are LF like those of the lines
+ * around. Undefined elsewhere: then the endings of the request say nothing about this file. Linear in the edit.
  */
 export function replaceAsWritten(document: TextDocument, { span, edit }: Candidate): Change[] | undefined {
   const { search, replacement, finalNewline, unit, endings } = edit
   const hunk = hunkOf(edit)
-  if (endings === undefined) return replaceAsAround(document, span, hunk)
+  if (endings === undefined) return replaceWithEndingsAround(document, span, hunk)
   if (unit !== 'lines' || !hunk.isWritten || !isAsWritten(document, span, search)) return undefined
   const atEnd = span.end === document.text.length
   if (finalNewline !== undefined && !atEnd) return undefined
@@ -26,33 +26,36 @@ export function replaceAsWritten(document: TextDocument, { span, edit }: Candida
   return changedLines(document.text, span, hunk.script, added)
 }
 
-/** The same for whole lines that end in LF, where the line above does, too. The newline behind a changed line stays. */
-function replaceAsAround(
+/**
+ * Does the same for an edit that says nothing about endings. Its lines must be whole lines of the file that end in LF, as
+ * the line above them must. Where lines replace others, the newline of the last of them is not part of the change.
+ */
+function replaceWithEndingsAround(
   { text, contentStart }: TextDocument,
   { start, end }: Span,
   hunk: Hunk,
 ): Change[] | undefined {
   const { search, replacement, finalNewline, unit } = hunk.edit
-  const isOther = (side: string) =>
+  const isUnsuitable = (side: string) =>
     side === '' || side.includes('\r') || side.endsWith('\n') !== (unit === 'lines')
-  if (finalNewline !== undefined || isOther(search) || isOther(replacement)) return undefined
-  // With the newline behind it a text is lines as well.
+  if (finalNewline !== undefined || isUnsuitable(search) || isUnsuitable(replacement)) return undefined
+  // A text is whole lines, too, if the newline behind it is included.
   const rest = unit === 'lines' ? '' : '\n'
   const span = { start, end: end + rest.length }
   const isWhole = start === contentStart || text[start - 1] === '\n'
   if (!isWhole || text[start - 2] === '\r' || text.slice(start, span.end) !== search + rest) return undefined
   return changedLines(text, span, hunk.script, replacement + rest).map((change) =>
-    // What comes behind the last line of a text continues it.
-    rest !== '' && change.span.start === span.end ? behindText(change) : withoutNewline(change),
+    // Lines added behind the last line of a text are attached to the content of that line.
+    rest !== '' && change.span.start === span.end ? appendedToLine(change) : withoutNewline(change),
   )
 }
 
-/** Lines inserted behind a text's last line, as what follows that line's content. */
-function behindText({ span: { start }, text }: Change): Change {
+/** Turns lines that are inserted below the last line of a text into text that follows that line's content. */
+function appendedToLine({ span: { start }, text }: Change): Change {
   return { span: { start: start - 1, end: start - 1 }, text: `\n${text.slice(0, -1)}` }
 }
 
-/** A change of lines without the last newline, where both sides have one and the old side has more. */
+/** Returns a change of lines without the last newline, where old and new lines both end in one and the old lines have more than that. */
 function withoutNewline({ span: { start, end }, text }: Change): Change {
   const shared = text === '' || end - start < 2 ? 0 : 1
   return { span: { start, end: end - shared }, text: text.slice(0, text.length - shared) }
@@ -65,8 +68,8 @@ function isAsWritten({ text, contentStart }: TextDocument, { start, end }: Span,
 }
 
 /**
- * Whether the old text shows that the file ends its lines as the request does. A last line that has no newline, here or in the request,
- * shows nothing: then the new lines have to end as the line above does.
+ * Whether the old text shows that the file ends its lines as the request does. A last line without a newline, in the file or
+ * in the request, shows nothing: then the new lines must have the ending of the line above.
  */
 function showsEndings(document: TextDocument, { start, end }: Span, edit: TextEdit): boolean {
   const found = document.text.slice(start, end)
@@ -77,7 +80,7 @@ function showsEndings(document: TextDocument, { start, end }: Span, edit: TextEd
   return (known === '\r\n') === edit.replacement.includes('\r\n')
 }
 
-/** One change for each run of lines that are not kept, and one for a kept last line whose newline comes or goes. Linear. */
+/** Returns one change for each run of lines that are not kept, and one for a kept last line whose newline is added or removed. Linear. */
 export function changedLines(
   text: string,
   span: Span,

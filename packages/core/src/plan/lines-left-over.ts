@@ -1,5 +1,5 @@
 import { hunkOf } from '../hunk/hunk.js'
-import { removesAt } from '../merge/overlap-beside.js'
+import { removesLineAt } from '../merge/overlap-beside.js'
 import type { Change } from '../text/change.js'
 import type { LineSpan, TextDocument } from '../text/document.js'
 import { closesBlock, indentationDepth } from '../text/indentation.js'
@@ -11,12 +11,15 @@ import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Candidate } from '../vocabulary/replacer.js'
 
 /**
- * Refuses an edit that would leave the rest of a block behind its end: its old text is the head of the block, or its beginning, its new text
- * has the head again and ends with a line that closes it, and the file goes on inside. The new text is the whole block, then, and the old
- * text was to be. Where another edit removes what follows, it is not left. An edit that a tool worked out from two texts may say what
- * it will. Linear in the lines of the edit.
+ * Refuses an edit that would close a block and leave the rest of it behind. The old text is the head of the block, or its
+ * first lines. The new text has the head again and ends with a line that closes the block, but the file goes on inside it:
+ * the new text is the whole block, and the old text should have been, too.
+ * File `f() { / a / }`, old text `f() {`, new text `f() { / x / }`: `a / }` would be left over.
  *
- * @param others the other edits of the call
+ * Accepts the edit where another edit removes what follows, and every edit that a tool computed from two texts. Linear in
+ * the lines of the edit.
+ *
+ * @param others returns the other edits of the request
  */
 export function refuseLinesLeftOver(
   document: TextDocument,
@@ -29,7 +32,7 @@ export function refuseLinesLeftOver(
   const last = written.slice(written.lastIndexOf('\n') + 1)
   if (edit.computed || !ONLY_CLOSES.test(last)) return undefined
   if (!isBlank(document.text.slice(changed.end, span.end))) return undefined
-  // Behind lines that the file has below the place already.
+  // The last change may be below the place, behind lines that the file already has there.
   const end = Math.max(changed.end, span.end)
   const behind = document.text.slice(end).search(/\S/)
   const next = document.lineAround(end + behind)
@@ -37,20 +40,23 @@ export function refuseLinesLeftOver(
   const content = document.text.slice(next.start, next.end)
   const head = headOf(document, next, document.lineAround(span.start).start)
   if (head === undefined || indentationDepth(last) > indentationDepth(head)) return undefined
-  if (GOES_ON.test(content)) return undefined
+  if (CONTINUES_LINE_ABOVE.test(content)) return undefined
   const isHead = (line: string) => line.trim() === head.trim() || shareHalfOfTheirWords(line, head)
   if (!hunkOf(edit).new.some(isHead)) return undefined
   const at = document.lineAt(next.start)
-  if (others().some((other) => removesAt(document, hunkOf(other), at))) return undefined
+  if (others().some((other) => removesLineAt(document, hunkOf(other), at))) return undefined
   return { code: 'lines-left-over', place: lineRange(document, span), line: at + 1, text: content }
 }
 
-/** Brackets, or a word or tag that closes, and nothing else but what separates. */
+/** A line with nothing but closing brackets, or one closing word or tag, and a separator. */
 const ONLY_CLOSES = /^\s*(?:[)\]}]+|\/>|<\/[^<>]*>|end|fi|done|esac)[;,]?\s*$/
-/** A line that goes on with what is above it. */
-const GOES_ON = /^\s*[.?:|&=+*-]/
+/** A line that continues the line above it. */
+const CONTINUES_LINE_ABOVE = /^\s*[.?:|&=+*-]/
 
-/** The line not above an offset that heads the innermost block which a line is in, or closes, unless it only closes one itself. */
+/**
+ * Returns the head of the innermost block that a line is in or closes: the nearest line above it that is less deep, but not
+ * above the offset `top`. Undefined where there is none, or where that line only closes another block.
+ */
 function headOf(document: TextDocument, line: LineSpan, top: number): string | undefined {
   const content = document.text.slice(line.start, line.end)
   const depth = indentationDepth(content) + (closesBlock(content) ? 1 : 0)

@@ -5,19 +5,20 @@ import { equalEnds } from '../text/sequences.js'
 import type { TextEdit } from '../vocabulary/edit.js'
 
 /**
- * What a placeholder says that the new text of an edit has and the old text has not, or not as often. One that may be a comment like any
- * other counts only where lines of code are gone that it may stand for.
+ * Returns the text of a placeholder, such as `// rest of the code`, that the new text of an edit has more often than the
+ * old text; undefined where there is none. A placeholder that may be an ordinary comment counts only in a run that removes
+ * more lines of code than it adds, since it may stand for those.
  */
 export function placeholderOf(edit: TextEdit): string | undefined {
   if (!mayHavePlaceholder(edit.replacement)) return undefined
   const hunk = hunkOf(edit)
   const { old, new: now } = hunk
-  // What both share at their ends has as many in both.
+  // The lines that both texts share at their ends have the same placeholders.
   const { head, tail } = equalEnds(old, now)
-  const fresh = placeholdersIn(now, head, now.length - tail)
-  if (fresh.length === 0) return undefined
+  const newPlaceholders = placeholdersIn(now, head, now.length - tail)
+  if (newPlaceholders.length === 0) return undefined
   const counts = countEach(placeholdersIn(old, head, old.length - tail).map(({ text }) => text))
-  const added = fresh.filter(({ text }) => {
+  const added = newPlaceholders.filter(({ text }) => {
     const count = counts.get(text) ?? 0
     counts.set(text, count - 1)
     return count <= 0
@@ -41,7 +42,10 @@ function placeholdersIn(
   return found
 }
 
-/** The lines that an edit adds in runs that remove more lines of code than they add. A blank line between ends no run. Linear. */
+/**
+ * Returns the numbers, in the new text, of the lines that an edit adds in runs that remove more lines of code than they add.
+ * A kept blank line does not end a run. Linear.
+ */
 function shortenedRuns({ steps, old, new: now }: Hunk): ReadonlySet<number> {
   const shortened = new Set<number>()
   let added: number[] = []

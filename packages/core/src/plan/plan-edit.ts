@@ -17,18 +17,18 @@ import { refuseLinesLeftOver } from './lines-left-over.js'
 import { checkNewText, lostDash, refuseContent } from './refusals.js'
 import { TEXT_STAYS, withRepeatedBeside } from './repeated-beside.js'
 
-/** What one edit changes, and what is reported of it. */
+/** The changes of one edit, and its report. */
 export interface PlannedEdit {
   readonly changes: readonly Change[]
   readonly report: EditReport
-  /** Where its only place begins, if that has any text. */
+  /** The offset where the edit's place begins; only if it has exactly one, which is not empty. */
   readonly top?: number
 }
 
-/** Says where one edit goes. */
+/** Decides where one edit goes. */
 export type PlaceOne = (context: SurveyContext, edit: TextEdit) => Placed
 
-/** Places one edit and works out what it changes. */
+/** Places one edit and works out its changes, within the budget. */
 export function placeAndPlan(
   query: PlacementQuery,
   context: SurveyContext,
@@ -38,7 +38,7 @@ export function placeAndPlan(
   return withinBudget(() => planEdit(context, place(context, edit), edit, query))
 }
 
-/** Works out what a placed edit changes, or refuses it for what it holds. */
+/** Works out the changes of a placed edit, or refuses the edit for its content. */
 export function planEdit(
   context: SurveyContext,
   placed: Placed,
@@ -47,7 +47,7 @@ export function planEdit(
 ): Result<PlannedEdit, EditProblem> {
   const { document, budget } = context
   const refusal = refuseContent(edit, query.policy)
-  const failure = refusal ?? (fitsAsItIs(placed) ? undefined : lostDash(document, edit, budget))
+  const failure = refusal ?? (hasAllRemovedLines(placed) ? undefined : lostDash(document, edit, budget))
   if (failure !== undefined) return { ok: false, failure }
   if (placed.kind === 'candidates') return planPlaces(context, placed, edit, query)
   const { kind, rule } = placed
@@ -56,7 +56,7 @@ export function planEdit(
   return { ok: true, value: { changes: [], report: placedReport(known, document, [placed.span]) } }
 }
 
-/** Works out what an edit changes at all its places. */
+/** Works out the changes of an edit at all its places. */
 function planPlaces(
   { document, budget }: SurveyContext,
   placed: Extract<Placed, { readonly kind: 'candidates' }>,
@@ -65,21 +65,25 @@ function planPlaces(
 ): Result<PlannedEdit, EditProblem> {
   const chosen = chooseOccurrences(document, placed.candidates, edit)
   if (!chosen.ok) return chosen
-  // Below drift what is written is taken, though the file may have it right outside of what was found.
+  // With a cap below drift, new lines go in as written, even if the file has the same lines right outside of the place.
   const isTolerant = TIERS.indexOf(cap) >= TIERS.indexOf('drift')
   const call: Call = { edits, others: isTolerant ? () => edits.filter((one) => one !== edit) : undefined }
   const [first] = chosen.value as readonly [Candidate, ...Candidate[]]
-  const said = [...placed.notices, ...noticesOfCommentEnds(edit, first.edit)]
+  const allNotices = [...placed.notices, ...noticesOfCommentEnds(edit, first.edit)]
   const [changes, spans]: [Change[], Span[]] = [[], []]
-  for (const one of chosen.value) {
-    const planned = planPlace(document, one, call, policy, budget)
+  for (const candidate of chosen.value) {
+    const planned = planPlace(document, candidate, call, policy, budget)
     if (!planned.ok) return planned
     spans.push(planned.value.span)
-    for (const change of planned.value.changes) changes.push(withoutMarkAtTop(document, edit, change))
-    for (const notice of planned.value.notices) said.push(notice)
+    for (const change of planned.value.changes)
+      changes.push(withoutByteOrderMarkAtTop(document, edit, change))
+    for (const notice of planned.value.notices) allNotices.push(notice)
   }
-  // What is the same at every place is said once.
-  const notices = said.length < 2 ? said : Array.from(new Map(said.map((one) => [one.message, one])).values())
+  // A notice that is the same at every place is reported once.
+  const notices =
+    allNotices.length < 2
+      ? allNotices
+      : Array.from(new Map(allNotices.map((one) => [one.message, one])).values())
   const { replacer, tier, similarity } = first
   const isChange = ({ span, text }: Change) => document.text.slice(span.start, span.end) !== text
   const status = changes.some(isChange) ? 'applied' : 'unchanged'
@@ -94,7 +98,10 @@ function sourceOf({ source }: TextEdit): Pick<TextEdit, 'source'> {
   return source === undefined ? {} : { source }
 }
 
-/** What an edit changes at one place, and which place that is; refused where the new text is damaged, or leaves a part of what it replaces. */
+/**
+ * Works out the changes of an edit at one place, and the span of that place, which may be longer than what was found.
+ * Refuses new text that is damaged or tears a line, and new text that would leave the rest of a block behind its end.
+ */
 function planPlace(
   document: TextDocument,
   candidate: Candidate,
@@ -117,15 +124,15 @@ function planPlace(
   return { ok: true, value: { span: found.span, changes, notices } }
 }
 
-/** Whether every line that the edit removes is there; of what is not at any place, or out of date, nobody knows. */
-function fitsAsItIs(placed: Placed): boolean {
+/** Whether every line that the edit removes is known to be in the file: not if its old text was not found, or only with drift or by similarity. */
+function hasAllRemovedLines(placed: Placed): boolean {
   if (placed.kind === 'failed') return placed.problem.code !== 'not-found'
   return (
     placed.kind === 'applied' || placed.candidates.every(({ tier }) => tier !== 'drift' && tier !== 'similar')
   )
 }
 
-/** The places that the edit asks for by their number, or all of them, where there are as many as it says. */
+/** Returns the place that the edit asks for by its number, or else all places; fails where the edit states another count. */
 function chooseOccurrences(
   document: TextDocument,
   candidates: readonly Candidate[],
@@ -141,8 +148,8 @@ function chooseOccurrences(
   return { ok: false, failure: { code: 'wrong-count', kind, expected, places } }
 }
 
-/** At the top of a file a mark is the file's own, which new text neither brings nor doubles. */
-function withoutMarkAtTop(
+/** Takes a byte order mark out of new text at the top of a file, so that the new text neither adds one nor doubles the file's. */
+function withoutByteOrderMarkAtTop(
   { contentStart }: TextDocument,
   { byteOrderMark }: TextEdit,
   change: Change,
@@ -152,18 +159,18 @@ function withoutMarkAtTop(
 }
 
 /**
- * The report of an edit that was placed. To number lines takes many times as long as to find a place, and not everyone reads the
- * numbers: they are counted when `places` is first read.
+ * Completes the report of a placed edit. Counting lines takes many times as long as finding a place, and not every caller
+ * reads the line numbers, so they are counted when `places` is first read.
  */
 export function placedReport(
   report: Omit<EditReport, 'places'>,
   document: TextDocument,
   spans: readonly Span[],
 ): EditReport {
-  const bare = bareOf(document)
-  addLazily(report, 'places', () => spans.map((span) => lineRange(bare, span)))
+  const bareDocument = withoutCaches(document)
+  addLazily(report, 'places', () => spans.map((span) => lineRange(bareDocument, span)))
   return report
 }
 
-/** The document without what was worked out of it: all that a report should keep. */
-const bareOf = /* @__PURE__ */ perDocument(({ text }) => new TextDocument(text))
+/** Returns a document with the same text and no cached results, so that a report does not keep those in memory. */
+const withoutCaches = /* @__PURE__ */ perDocument(({ text }) => new TextDocument(text))

@@ -15,12 +15,12 @@ import type { Budget, Candidate } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { placeholderOf } from './placeholders.js'
 
-/** What the edit says by itself that no place can make right. */
+/** Refuses an edit for its content, wherever it would go; undefined where the content is acceptable. */
 export function refuseContent(
   edit: TextEdit,
   { placeholders, reconcile }: EditPolicy,
 ): EditProblem | undefined {
-  // Where new text goes in as it is, whitespace is text like any other.
+  // With `verbatim`, whitespace is text like any other.
   if (edit.all && (reconcile === 'verbatim' ? edit.search === '' : isBlank(edit.search)))
     return { code: 'blank-search' }
   if (placeholders === 'allow' || edit.computed) return undefined
@@ -28,7 +28,7 @@ export function refuseContent(
   return text === undefined ? undefined : { code: 'placeholder', text }
 }
 
-/** Refuses new text that is damaged or would tear a line; gives what is to be said of a line that it breaks on purpose. */
+/** Refuses new text that is damaged or would tear a line; returns a notice where the edit breaks a line on purpose. */
 export function checkNewText(
   document: TextDocument,
   candidate: Candidate,
@@ -48,17 +48,17 @@ export function checkNewText(
   return { ok: true, value: [{ code: 'ends-mid-line', message }] }
 }
 
-/** What decoders write in place of a character that they cannot read (U+FFFD), and what they make of UTF-8 that they read as a Latin encoding. */
-// A word in capitals may end in one of these letters, before a quotation mark.
+/** U+FFFD, which decoders write for a character that they cannot read, and what UTF-8 becomes when it is read as a Latin encoding. */
+// The lookarounds allow a word in capitals that ends in one of these letters, before a quotation mark.
 const DAMAGED =
   /\uFFFD|(?<!\p{Lu})[\u00C2\u00C3][\u0080-\u00BF\u2020-\u2122]|[\u00C2\u00C3][\u0080-\u00BF\u2020-\u2122](?=\p{L})|\u00E2\u20AC/u
 const ENTITY = /&(?:lt|gt|amp|quot|#39);/
 const ESCAPED_QUOTE = /\\(["'`])/g
 
 /**
- * The first line that an edit adds with a damaged character in it; undefined where there is none, or the lines that it is
- * for have such a character: then it is the file's own. So is an entity, where old lines have some and the file has others there. An edit that
- * a tool worked out from two texts may say what it will.
+ * Returns the first line that an edit adds with a damaged character in it. Undefined where there is none, where the file's
+ * lines at the place have such a character, too, so that it may be the file's own, and for an edit that a tool computed from
+ * two texts. Where the old text has HTML entities and was found only with drift, an entity counts as damaged as well.
  */
 function damagedLine(document: TextDocument, { span, edit, tier }: Candidate): string | undefined {
   if (edit.computed) return undefined
@@ -71,7 +71,7 @@ function damagedLine(document: TextDocument, { span, edit, tier }: Candidate): s
   return hunkOf(edit).added.find(isDamaged)
 }
 
-/** The first line that an edit adds with a quote behind a backslash, where the file has a line of its old text but for such backslashes. */
+/** Returns the first line that an edit adds with a quote behind a backslash, where the file has a line of the old text without such backslashes. */
 function escapedLine({ text }: TextDocument, edit: TextEdit): string | undefined {
   if (!edit.replacement.includes('\\')) return undefined
   const { old, added } = hunkOf(edit)
@@ -82,7 +82,7 @@ function escapedLine({ text }: TextDocument, edit: TextEdit): string | undefined
   return isEscapedHere ? added.find((line) => line.search(ESCAPED_QUOTE) >= 0) : undefined
 }
 
-/** The first of the lines of a new file that has a damaged character. */
+/** Returns the first line of a new file that has a damaged character. */
 export function damagedLineOf(lines: readonly string[]): string | undefined {
   return lines.find(hasDamage)
 }
@@ -91,7 +91,7 @@ function hasDamage(text: string): boolean {
   return !isAscii(text) && DAMAGED.test(text)
 }
 
-/** The first few runs of characters at a place that are not in ASCII, each once: some of them may be what was lost. */
+/** Returns the first few different runs of characters at a place that are not ASCII: some of them may be what was lost. */
 function charactersAt(document: TextDocument, { start, end }: Span): string[] {
   const runs = document.text.slice(start, end).match(NOT_ASCII) ?? []
   return Array.from(new Set(runs)).slice(0, MOST_RUNS)
@@ -100,19 +100,20 @@ function charactersAt(document: TextDocument, { start, end }: Span): string[] {
 const NOT_ASCII = /[^\u0000-\u007f]+/g
 const MOST_RUNS = 5
 
-/** What an edit of a part of a line does to the rest of that line. */
+/** A line of the file whose rest an edit moves to another line. */
 interface LineSplit {
-  /** The rest, which will be behind the last new line. */
+  /** The rest of the line, which will be behind the last new line. */
   readonly rest: string
-  /** Whether the edit only appends lines, and nothing says that it means to break this one. */
+  /** Whether the edit only appends lines, and nothing shows that it means to break this line. */
   readonly isTorn: boolean
 }
 
 /**
- * Whether an edit breaks a line: its new text has more lines than its old one and does not end with the line. The rest of
- * the line then is behind the last new line. That is meant where the first line of the new text ends as a line that goes on
- * does: with an opening bracket, an operator or a comma. Where the edit only appends lines to its old text the
- * request mistook a part of a line for all of it.
+ * Returns how an edit breaks a line; undefined where it breaks none. It does if the new text has more lines than the old
+ * text, which ends in the middle of a line: the rest of that line will be behind the last new line. If the edit only appends
+ * lines to its old text, the request mistook a part of a line for all of it, unless the first new line ends in an opening
+ * bracket, an operator or a comma. File `f(); g()`, old text `f();`, new text `f(); / h();`: the result would be
+ * `f(); / h(); g()`.
  */
 function lineSplit(document: TextDocument, { span, edit }: Candidate): LineSplit | undefined {
   if (edit.unit !== 'text' || span.end === span.start) return undefined
@@ -121,18 +122,20 @@ function lineSplit(document: TextDocument, { span, edit }: Candidate): LineSplit
   const rest = document.text.slice(span.end, document.lineAround(span.end - 1).end)
   const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1)
   const last = lastLine(replacement)
-  // What ends as the old text did keeps its rest.
+  // A last new line that ends like the old text is followed by the rest as before.
   if (isBlank(rest) || isBlank(last) || last.endsWith(lastLine(search))) return undefined
   const appended = replacement.startsWith(`${search}\n`)
   const first = replacement.slice(0, replacement.indexOf('\n'))
-  return { rest, isTorn: appended && !GOES_ON.test(first.trimEnd()) }
+  return { rest, isTorn: appended && !CONTINUES_BELOW.test(first.trimEnd()) }
 }
 
-const GOES_ON = /[([{,+\-*/%&|^~<>=!?:.\\]$/
+const CONTINUES_BELOW = /[([{,+\-*/%&|^~<>=!?:.\\]$/
 
 /**
- * A line that a hunk removes and the file does not have, where the file has it behind a dash: the line's own dash was
- * taken for the mark of a removed line. So is that of `-->`, which ends a comment that is not opened right above. Asked only of hunks that do not fit as they are. Linear.
+ * Returns the failure of a hunk whose line begins with a dash that was taken for the mark of a removed line: the file lacks
+ * the removed line, but has it behind a dash. File `- **one**`, hunk `-**one**`, `+- **1**`. A `-->` that ends a comment not
+ * opened right above counts, too, even if the file has no such line. To be called only for hunks that do not fit as written.
+ * Linear.
  */
 export function lostDash(document: TextDocument, written: TextEdit, budget: Budget): EditProblem | undefined {
   const find = (line: string) => findLines(document, FOLDED, [line], budget).next().value

@@ -21,7 +21,7 @@ describe('mergeByPairs', () => {
     expect(merge(above)).toBe(merge(above))
   })
 
-  test('is another for another edit or another document', () => {
+  test('is worked out again for another edit or another document', () => {
     const [above, below] = [edit('new\na\nb\nc\n'), edit('a\nb\nc\nnew\n')]
     const first = merge(above)
     expect(merge(below).merged).not.toEqual(first.merged)

@@ -10,13 +10,13 @@ test.each([
     now: 'print("b")\nx = 1\n',
   },
   {
-    name: 'each by its own',
+    name: 'different characters for different look-alikes',
     text: 'print("it\'s")\n',
     edit: whole(['print(“it’s”)'], ['print(“he’s”, “we’re”)']),
     now: 'print("he\'s", "we\'re")\n',
   },
   {
-    name: 'in a new line below a kept one, indented',
+    name: 'in an indented new line below a kept line',
     text: '  a("x")\n  b()\n',
     edit: hunk([' a(“x”)', '+log(“y”)', ' b()']),
     now: '  a("x")\n  log("y")\n  b()\n',
@@ -34,7 +34,7 @@ test.each([
     now: 'wait... stop...\n',
   },
   {
-    name: 'typographic for typographic',
+    name: 'one typographic character for another',
     text: 'a — b\n',
     edit: whole(['a – b'], ['a – c – d']),
     now: 'a — c — d\n',
@@ -50,14 +50,14 @@ test.each([
   expect(reports(text, [edit])).toMatchObject([{ notices: [{ code: 'file-characters' }] }])
 })
 
-test('a line that is only moved stays as the file has it, in ASCII too', () => {
+test('a line that is only moved stays as the file has it, even if the request writes ASCII', () => {
   const edit = whole(['name(a-b)', 'set(1)', 'set(2)', 'end()'], ['set(1)', 'set(2)', 'name(a-b)', 'end()'])
   expect(applied('name(a–b)\nset(1)\nset(2)\nend()\n', [edit])).toBe('set(1)\nset(2)\nname(a–b)\nend()\n')
   const other = whole(['name(a-b)', 'set(1)', 'set(2)', 'end()'], ['set(1)', 'set(2)', 'name(a-c)', 'end()'])
   expect(applied('name(a–b)\nset(1)\nset(2)\nend()\n', [other])).toBe('set(1)\nset(2)\nname(a-c)\nend()\n')
 })
 
-test('where context is out of date, too', () => {
+test('new lines have the file’s characters where context is out of date, too', () => {
   const edit = whole(['f()', 'print(“a”)', 'g()', 'h()'], ['f()', 'print(“b”)', 'g()', 'h()'])
   const options = { replacers: [...OPTIONS.replacers, driftedContext] }
   expect(applied('f()\n# new\nprint("a")\ng()\nh()\n', [edit], options)).toBe(
@@ -82,42 +82,45 @@ test('a notice names spaces by their numbers', () => {
 
 test.each([
   {
-    name: 'the request writes both: what the lines share',
+    name: 'the request writes both',
     text: 'f("a", "b")\n',
     edit: whole(['f(“a”, "b")'], ['f(“a”, “c”, "b")']),
     now: 'f("a", “c”, "b")\n',
   },
   {
-    name: 'the file has both: what the lines share',
+    name: 'the file has both',
     text: 'f("a")\ng(”b”)\n',
     edit: whole(['f(”a”)', 'g(”b”)'], ['f(”a”, 1)', 'g(”b”, ”c”)']),
     now: 'f("a", 1)\ng(”b”, ”c”)\n',
   },
-])('of look-alikes that are not certain, where $name', ({ text, edit, now }) => {
-  expect(applied(text, [edit])).toBe(now)
-})
+])(
+  'only what a new line shares with the old line has the file’s characters where $name',
+  ({ text, edit, now }) => {
+    expect(applied(text, [edit])).toBe(now)
+  },
+)
 
 test.each([
   {
-    name: 'nothing is there in its place',
+    name: 'no aligned line has a character in its place',
     text: 'a("x")\n',
     edit: whole(['a(“x”)'], ['a(“x”)', '# one — two']),
     now: 'a("x")\n# one — two\n',
   },
   {
-    name: 'it is found to the letter',
+    name: 'the old text is found exactly',
     text: 'a("x")\n',
     edit: whole(['a("x")'], ['a(“x”)']),
     now: 'a(“x”)\n',
   },
   {
-    name: 'it is found but for its indentation',
+    name: 'the old text differs from the file only by indentation',
     text: '  a("x")\n',
     edit: whole(['a("x")'], ['a(“x”)']),
     now: '  a(“x”)\n',
   },
   {
-    name: 'it is plain',
+    name: 'it is ASCII',
     text: 'it’s a – b\n',
     edit: whole(["it's a - b"], ["- it's 'a'"]),
     now: "- it's 'a'\n",
@@ -129,7 +132,7 @@ test.each([
     now: 'a “y”\n',
   },
   {
-    name: 'a tool worked it out',
+    name: 'a tool computed the edit',
     text: 'a("x")\n',
     edit: { ...whole(['a(“x”)'], ['a(“y”)']), computed: true },
     now: 'a(“y”)\n',
@@ -140,24 +143,24 @@ test.each([
   expect(reports(text, [edit])).toMatchObject([{ notices: [] }])
 })
 
-test('a blank line that goes and comes again is the file’s, where that has less whitespace', () => {
+test('a blank line that is removed and added again is the file’s line if that has less whitespace', () => {
   const edit = part('a()\n    \nb()\n', 'b(2)\n    \nafter()\n')
   expect(applied('a()\n\nb()\nc()\n', [edit])).toBe('b(2)\n\nafter()\nc()\n')
 })
 
-test('a blank line of the request is as written where no old one like it goes', () => {
+test('a new blank line stays as written where the edit removes no blank line like it', () => {
   const text = 'a()\n\nb()\n'
   expect(applied(text, [part('a()\n', 'a()\n    \nx()\n')])).toBe('a()\n    \nx()\n\nb()\n')
   const edit = part('a()\n    \nb()\n', 'before()\n    \na()\n    \nb()\n')
   expect(applied(text, [edit])).toBe('before()\n    \na()\n\nb()\n')
 })
 
-test('a line that goes and comes again is the file’s, where that has less whitespace at its end', () => {
+test('a line that is removed and added again is the file’s line if that has less whitespace at its end', () => {
   const edit = part('b()  \nc()\nd()\n', 'c()\nd()\nb()  \n')
   expect(applied('b()\nc()\nd()\n', [edit])).toBe('c()\nd()\nb()\n')
 })
 
-test('a line that comes as the file has it, but for whitespace at its end, stays as it is', () => {
+test('a new line that differs from the file’s line only by whitespace at its end leaves that line unchanged', () => {
   const text = "a('one')  \nb('two')\nc()\n"
   const [old, now] = ['a(‘one’)\nb(‘two’)\n', "a('one')\nb('three')\n"]
   expect(applied(text, [part(old, now)])).toBe("a('one')  \nb('three')\nc()\n")

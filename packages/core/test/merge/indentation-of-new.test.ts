@@ -33,14 +33,14 @@ describe('indentationOfNew', () => {
       whose: 'unknown',
     },
     {
-      name: 'a shared line has another',
+      name: 'a shared line has another indentation',
       found: ['  a', '  b'],
       searched: ['a', 'b'],
       now: ['    a', '  c'],
       whose: 'unknown',
     },
     {
-      name: 'only lines are shared that the old text has as the file does',
+      name: 'the old text indents all shared lines as the file does',
       found: ['    a', '  b', '      c'],
       searched: ['    a', 'b', '        c'],
       now: ['    a', '            d'],
@@ -56,9 +56,13 @@ describe('indentationOfNew', () => {
 
   test.each([
     { name: 'is that of the file', added: ['\tif (a) {', '\t\tb()', '\t}'], whose: 'file' },
-    { name: 'is not where a new line is in spaces, too', added: ['\tif (a) {', '    }'], whose: 'request' },
     {
-      name: 'is not where a new line is deeper than any at the place',
+      name: 'is the request’s where a new line is in spaces, too',
+      added: ['\tif (a) {', '    }'],
+      whose: 'request',
+    },
+    {
+      name: 'is unknown where a new line is deeper than any line at the place',
       added: ['\t\t\tb()'],
       whose: 'unknown',
     },
@@ -73,13 +77,13 @@ test('new lines that have the file’s indentation already keep it', () => {
   expect(applied('x\n    if (a) {\n      b()\n    }\n', [edit])).toBe('x\n    if (a) {\n      c()\n    }\n')
 })
 
-test('where nothing tells whose it is the edit is refused', () => {
+test('an edit is refused where nothing shows whose indentation its new lines have', () => {
   expect(refused('      foo()\n', [whole(['foo()'], ['      bar()'])])).toMatchObject([
     { code: 'indentation' },
   ])
 })
 
-test('of an edit of very many lines is learned like that of few', () => {
+test('the indentation of an edit of very many lines is learned as well', () => {
   const lines = (indentation: string) =>
     Array.from({ length: 150_000 }, (_, i) => `${indentation}${i % 2 === 0 ? '' : indentation}line(${i})`)
   const now = lines('    ').with(70_000, '    changed()')
@@ -87,7 +91,7 @@ test('of an edit of very many lines is learned like that of few', () => {
   expect(applied(`${lines('\t').join('\n')}\n`, [whole(lines('    '), now)])).toBe(`${wanted.join('\n')}\n`)
 })
 
-test('where all indentation is lost, a new line that opens a block by a colon shows that it is not known which lines are in it', () => {
+test('where all indentation is lost, a new line that opens a block with a colon makes it unclear which lines are in the block', () => {
   const text = 'def f():\n    a()\n    b()\n'
   expect(refused(text, [whole(['a()', 'b()'], ['if x:', 'a()', 'b()'])])).toMatchObject([
     { code: 'indentation' },

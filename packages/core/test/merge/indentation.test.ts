@@ -38,7 +38,7 @@ describe('learnIndentation', () => {
     expect(reindented(pairs, from)).toBe(to)
   })
 
-  test('by as many characters where two depths are as far apart in both, whatever most lines are indented by', () => {
+  test('by the same characters where two depths are equally far apart in both, whatever unit most lines have', () => {
     const pairs = [
       { request: '    ', file: '' },
       { request: '        ', file: '    ' },
@@ -48,7 +48,7 @@ describe('learnIndentation', () => {
     expect(learnIndentation(pairs, units)('     x')).toBe(' x')
   })
 
-  test('nothing of a line without indentation that would come to be deeper, where the others come to be less deep', () => {
+  test('nothing about a line without indentation that would become deeper while the others become shallower', () => {
     const eight = { request: { character: ' ', width: 8 }, file: { character: ' ', width: 2 } } as const
     const learned = (request: string, file: string) => learnIndentation([{ request, file }], () => eight)
     expect(learned('        ', '    ')('x')).toBeUndefined()
@@ -57,7 +57,7 @@ describe('learnIndentation', () => {
     expect(learned('        ', '                ')('x')).toBe(`${' '.repeat(14)}x`)
   })
 
-  test('nothing where a whole level of the file is none of the request: its unit is another', () => {
+  test('nothing where whole levels of the file are not whole levels of the request, so that its unit is another one', () => {
     const pairs = [
       { request: '    ', file: '  ' },
       { request: '        ', file: '    ' },
@@ -68,10 +68,10 @@ describe('learnIndentation', () => {
   })
 
   test.each([
-    { name: 'less than the offset takes away', pairs: [['    ', '']], from: '  ' },
+    { name: 'less indentation than the offset removes', pairs: [['    ', '']], from: '  ' },
     { name: 'spaces that became tabs, of no known unit', pairs: [['    ', '\t']], from: '  ' },
     {
-      name: 'no deeper in the file',
+      name: 'a deeper line that is not deeper in the file',
       pairs: [
         ['', '  '],
         ['  ', '  '],
@@ -79,7 +79,7 @@ describe('learnIndentation', () => {
       from: '  ',
     },
     {
-      name: 'two answers for one',
+      name: 'two indentations of the file for one of the request',
       pairs: [
         ['  ', '  '],
         ['  ', '    '],
@@ -94,7 +94,7 @@ describe('learnIndentation', () => {
       ],
       from: '',
     },
-    { name: 'blanks behind tabs', pairs: [['', '\t']], from: '  ' },
+    { name: 'spaces behind tabs', pairs: [['', '\t']], from: '  ' },
     {
       name: 'no shift that fits both',
       pairs: [
@@ -112,11 +112,11 @@ describe('learnIndentation', () => {
     expect([reindent(''), reindent('   ')]).toEqual(['', '   '])
   })
 
-  test('keeps trailing blanks and inner ones', () => {
+  test('keeps trailing and inner whitespace', () => {
     expect(learnIndentation([{ request: '', file: '  ' }])('a  b \t')).toBe('  a  b \t')
   })
 
-  test('maps what it saw as it saw it, and deeper to deeper', () => {
+  test('maps an indentation as in its pair, and a deeper one to a deeper one', () => {
     const unit = fc.constantFrom('\t', '  ', '    ')
     fc.assert(
       fc.property(
@@ -149,20 +149,27 @@ describe('learnIndentation by levels', () => {
     ['one level too deep', spaces(4), tab, [['        ', '\t']], '    ', ''],
     ['half a level', spaces(4), spaces(8), [['    ', '        ']], '      ', '          '],
     [
-      'half a level that would be a whole one',
+      'half a level that would become a whole one',
       spaces(8),
       spaces(4),
       [['        ', '    ']],
       ' '.repeat(12),
       undefined,
     ],
-    ['spaces behind a tab that would be a level', tab, spaces(4), [['\t', '    ']], '\t        ', undefined],
+    [
+      'spaces behind a tab that would become a level',
+      tab,
+      spaces(4),
+      [['\t', '    ']],
+      '\t        ',
+      undefined,
+    ],
     ['no indentation is a level, too', spaces(2), tab, [['', '\t']], '  ', '\t\t'],
-    ['what is left over stays', spaces(4), tab, [['    ', '\t']], '      ', '\t  '],
-    ['above the top there is nothing', spaces(4), tab, [['    ', '']], '', undefined],
+    ['spaces behind whole levels stay', spaces(4), tab, [['    ', '\t']], '      ', '\t  '],
+    ['no level is above the top', spaces(4), tab, [['    ', '']], '', undefined],
     ['the same unit: columns', spaces(2), spaces(2), [['  ', '    ']], '    ', '      '],
     [
-      'lines that continue others say nothing',
+      'continuation lines say nothing',
       spaces(4),
       tab,
       [
@@ -173,7 +180,7 @@ describe('learnIndentation by levels', () => {
       '\t\t',
     ],
     [
-      'lines that disagree: only as seen',
+      'lines that disagree: no other indentation',
       spaces(4),
       tab,
       [
@@ -184,7 +191,7 @@ describe('learnIndentation by levels', () => {
       undefined,
     ],
     [
-      'lines that disagree: as seen',
+      'lines that disagree: an indentation of a pair',
       spaces(4),
       tab,
       [
@@ -210,7 +217,7 @@ describe('stars of block comments', () => {
       units && (() => units),
     )
 
-  test('keep the blank that puts them below the first one, whatever the unit', () => {
+  test('keep the space that puts them below the first star, whatever the unit', () => {
     const reindent = learned([['  a()', '    a()']], { request: spaces(2), file: spaces(4) })
     expect(['  /**', '   * x', '   */', '    b()'].map(reindent)).toEqual([
       '    /**',
@@ -228,7 +235,7 @@ describe('stars of block comments', () => {
     expect(tabs('\t\t * y')).toBe('     * y')
   })
 
-  test('are lines like any other where request and file do not both have that blank', () => {
+  test('are ordinary lines where the request and the file do not both have that space', () => {
     const reindent = learned([
       ['   a()', '  a()'],
       ['    * x', '   * x'],

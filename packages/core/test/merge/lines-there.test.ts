@@ -4,12 +4,12 @@ import { applied, part, refused } from '../support/edits.js'
 
 const TEXTS = { replacers: defaultCascade }
 
-describe('new lines that are right beside what they come to, with one that the old text left out among them', () => {
+describe('new lines that the file has right beside their place, one of which the old text left out,', () => {
   const TOP = ' * first example: function () {\n *   \n'
   const END = ' * second example: function () {\n *   \n * }\n * the end of all examples\n'
   const NEW_END = ' * second example: function() {\n *\n * }\n * the end of all examples\n'
 
-  test('stay once, where the file then has the new text', () => {
+  test('stay once if the file has the new text then', () => {
     const edit = part(TOP + END, `${TOP} * },\n *\n${NEW_END}`)
     expect(applied(`${TOP} * },\n *\n${END}`, [edit], TEXTS)).toBe(`${TOP} * },\n *\n${NEW_END}`)
   })
@@ -20,19 +20,19 @@ describe('new lines that are right beside what they come to, with one that the o
     expect(applied(turned(`${TOP} * },\n *\n${END}`), [part(turned(TOP + END), now)], TEXTS)).toBe(now)
   })
 
-  test('are refused where the file has other lines among them, though they have no word', () => {
+  test('are refused where the file has other lines among them, even if they have no word', () => {
     const edit = part(TOP + END, `${TOP} * },\n *\n${NEW_END}`)
     const text = `${TOP} * },\n *\n${END.replace('{\n', '{\n * its own\n')}`
     expect(refused(text, [edit], TEXTS)).toMatchObject([{ code: 'not-found' }])
   })
 
-  test('go in where the file has nothing like them', () => {
+  test('are added where the file has nothing like them', () => {
     const edit = part(TOP + END, `${TOP} * },\n *\n${NEW_END}`)
     expect(applied(`// intro\n${TOP}${END}`, [edit], TEXTS)).toBe(`// intro\n${TOP} * },\n *\n${NEW_END}`)
   })
 })
 
-test('lines that come in other indentation are not those that go', () => {
+test('lines that the edit adds with another indentation are not the removed lines', () => {
   const old = [
     'Several at once:',
     'load(all)',
@@ -50,14 +50,14 @@ test('lines that come in other indentation are not those that go', () => {
   )
 })
 
-test('a bracket that comes is there already where the old text has only the one below it, behind a blank line', () => {
+test('a new bracket is there already where the old text has only the bracket below it, behind a blank line', () => {
   const edit = part('  start()\n  return found\n\n};', '  start()\n  return all\n};\n\n};')
   expect(applied('run() {\n  start()\n  return found\n};\n\n};\n', [edit], TEXTS)).toBe(
     'run() {\n  start()\n  return all\n};\n\n};\n',
   )
 })
 
-test('a new function that is right below already is refused where a comment without a word begins it', () => {
+test('a new function that the file has right below is refused if it begins with a comment line without a word', () => {
   const rows = Array.from({ length: 20 }, (_, i) => `        $row${i} = read(${i});\n`).join('')
   const method = `    /**\n     * For tests.\n     */\n    function parse() {\n${rows}        return $rows;\n    }\n`
   const body = '        start();\n        info();\n\n        return found();\n    }\n'

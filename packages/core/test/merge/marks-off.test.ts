@@ -3,7 +3,7 @@ import { applied, hunk, part, refused, reports } from '../support/edits.js'
 
 const FILE = 'def f():\n    a = 1\n    b = 2\n    return a\n'
 
-describe('marks of a hunk that took a space of the indentation, or left one too many', () => {
+describe('marks of a hunk that took one space of the indentation, or added one', () => {
   test.each([
     {
       name: 'context without its space, a line added',
@@ -41,7 +41,7 @@ describe('marks of a hunk that took a space of the indentation, or left one too 
       result: FILE.replace('b = 2', 'b = 3'),
     },
     {
-      name: 'the sign in place of the first space',
+      name: '- and + in place of the first space',
       lines: ['     a = 1', '-   b = 2', '+   if a:', '+       b = 3', '     return a'],
       result: FILE.replace('    b = 2', '    if a:\n        b = 3'),
     },
@@ -66,21 +66,21 @@ describe('marks of a hunk that took a space of the indentation, or left one too 
     ).toBe(' * one\n * two\n * three\n')
   })
 
-  test('where no way makes the new lines as deep as others, they are refused', () => {
+  test('new lines that are as deep as no other line either way are refused', () => {
     const lines = [' def f():', '    a = 1', '+      c = 3', '    b = 2']
     expect(refused(FILE, [hunk(lines)])).toMatchObject([{ code: 'indentation' }])
   })
 
-  test('where new lines disagree on the way, they are refused', () => {
+  test('new lines that fit in different ways are refused', () => {
     const lines = [' def f():', '    a = 1', '+    c = 3', '+   d = 4', '    b = 2']
     expect(refused(FILE, [hunk(lines)])).toMatchObject([{ code: 'indentation' }])
   })
 
-  test('removals need no word about it', () => {
+  test('an edit that only removes lines gets no notice', () => {
     expect(reports(FILE, [hunk(['    a = 1', '-    b = 2', '    return a'])])[0]?.notices).toEqual([])
   })
 
-  test('an edit without marks, all of it a space too shallow, is shifted as a whole', () => {
+  test('an edit without marks that is one space too shallow is shifted as a whole', () => {
     expect(applied(FILE, [part('   a = 1\n   b = 2', '   a = 1\n   b = 3')])).toBe(
       FILE.replace('b = 2', 'b = 3'),
     )

@@ -5,7 +5,7 @@ import { expectLinear } from '../support/work.js'
 
 const BASE = '1\n2\n3\n4\n5\n'
 
-/** Texts of few different lines, some of which end in another way or not at all. */
+/** Texts made of a few different lines, some with another ending or none. */
 const text = fc
   .array(fc.constantFrom('a\n', 'b\n', 'c\n', '\n', 'a\r\n'), { maxLength: 8 })
   .chain((lines) => fc.constantFrom('', 'a', 'b').map((last) => lines.join('') + last))
@@ -32,9 +32,9 @@ describe('mergeTexts', () => {
     ['the same line added by both', BASE, `${BASE}6\n`, `${BASE}6\n`, `${BASE}6\n`],
     ['changes with one line between them', '1\n2\n3\n', 'one\n2\n3\n', '1\n2\nthree\n', 'one\n2\nthree\n'],
     ['a last line without an ending', '1\n2\n3', 'one\n2\n3', '1\n2\nthree', 'one\n2\nthree'],
-    ['other endings', '1\r\n2\r\n3\r\n', 'one\r\n2\r\n3\r\n', '1\r\n2\r\n3\n', 'one\r\n2\r\n3\n'],
-    ['a text that one side made of nothing', '', 'a\n', '', 'a\n'],
-    ['a text of which one side left nothing', BASE, '', BASE, ''],
+    ['different endings', '1\r\n2\r\n3\r\n', 'one\r\n2\r\n3\r\n', '1\r\n2\r\n3\n', 'one\r\n2\r\n3\n'],
+    ['an empty text that one side filled', '', 'a\n', '', 'a\n'],
+    ['a text that one side emptied', BASE, '', BASE, ''],
   ])('merges %s', (_, base, ours, theirs, merged) => {
     expect(mergeTexts(base, ours, theirs)).toEqual({ ok: true, value: merged })
   })
@@ -47,14 +47,14 @@ describe('mergeTexts', () => {
     ['a line that is removed and changed', BASE, '1\n2\n4\n5\n', '1\n2\nthree\n4\n5\n', 2, 2],
     ['the first line removed and changed', BASE, '2\n3\n4\n5\n', 'one\n2\n3\n4\n5\n', 1, 1],
     ['different lines added at one place', BASE, `${BASE}six\n`, `${BASE}6\n`, 6, 6],
-    ['different texts made of nothing', '', 'a\nb\n', 'c\n', 1, 2],
+    ['different texts in place of an empty text', '', 'a\nb\n', 'c\n', 1, 2],
     ['everything removed and a line changed', BASE, '', '1\n2\nthree\n4\n5\n', 1, 1],
     ['the ending of a line and its text', '1\n2\n', '1\r\n2\n', 'one\n2\n', 1, 1],
   ])('refuses %s, by the lines of ours', (_, base, ours, theirs, start, end) => {
     expect(mergeTexts(base, ours, theirs)).toEqual({ ok: false, failure: { start, end } })
   })
 
-  test('gives what one side made where the other changed nothing', () => {
+  test('returns one side where the other changed nothing', () => {
     fc.assert(
       fc.property(text, text, (base, side) => {
         expect(mergeTexts(base, side, base)).toEqual({ ok: true, value: side })
@@ -63,7 +63,7 @@ describe('mergeTexts', () => {
     )
   })
 
-  test('gives what both sides made alike', () => {
+  test('returns both sides where they are equal', () => {
     fc.assert(
       fc.property(text, text, (base, side) => {
         expect(mergeTexts(base, side, side)).toEqual({ ok: true, value: side })
@@ -71,7 +71,7 @@ describe('mergeTexts', () => {
     )
   })
 
-  test('does not depend on which side is ours, but for the lines of a conflict', () => {
+  test('does not depend on which side is ours, except for the lines of a conflict', () => {
     fc.assert(
       fc.property(text, text, text, (base, ours, theirs) => {
         const [one, other] = [mergeTexts(base, ours, theirs), mergeTexts(base, theirs, ours)]
@@ -81,7 +81,7 @@ describe('mergeTexts', () => {
     )
   })
 
-  test('names lines that there are, in order', () => {
+  test('names existing lines, in order', () => {
     fc.assert(
       fc.property(text, text, text, (base, ours, theirs) => {
         const merged = mergeTexts(base, ours, theirs)
@@ -92,7 +92,7 @@ describe('mergeTexts', () => {
     )
   })
 
-  test('takes work that grows with the texts, where so many lines are changed', () => {
+  test('takes linear work where many lines are changed', () => {
     expectLinear(5000, (count) => {
       const lines = Array.from({ length: count }, (_, index) => `line ${index}\n`)
       const changed = (at: number) =>

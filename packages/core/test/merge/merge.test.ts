@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nearest } from '../../src/placements/nearest.js'
 import { applied, hunk, part, refused, whole } from '../support/edits.js'
 
-describe('context is the file’s', () => {
+describe('context stays as the file has it', () => {
   test('kept lines keep their characters', () => {
     const edit = hunk([' say "one"', '-two', '+2', ' say "three"'])
     expect(
@@ -12,7 +12,7 @@ describe('context is the file’s', () => {
     ).toBe('\tsay “one” \r\n\t2\r\n\tsay “three”\n')
   })
 
-  test('lines that both sides have stay, also without a script', () => {
+  test('lines of both texts stay as the file has them, even without a script', () => {
     const edit = whole(['say "one"', 'two'], ['say "one"', '2'])
     expect(applied('  say “one”  \n  two\n', [edit])).toBe('  say “one”  \n  2\n')
   })
@@ -53,20 +53,20 @@ describe('indentation', () => {
     expect(applied(text, [hunk(lines)])).toBe(result)
   })
 
-  test('a first line that is kept may have lost its own', () => {
+  test('is learned without a first kept line that has lost its indentation', () => {
     const text = '    a\n    b\n      c\n'
     expect(applied(text, [hunk([' a', '     b', '+    x', '       c'])])).toBe(
       '    a\n    b\n    x\n      c\n',
     )
   })
 
-  test('of a first line that changes is learned from, though a blank line above it is kept', () => {
+  test('is learned from a first changed line, even below a kept blank line', () => {
     const text = 'a {\n  }\n\n  if (b) {\n    use(1 +\n      2)\n  }\n}\n'
     const edit = hunk([' ', '-if (b) {', '+if (c) {', '     use(1 +'])
     expect(applied(text, [edit])).toBe(text.replace('if (b)', 'if (c)'))
   })
 
-  test("is the file's where the other kept lines have it, whatever the first one lost", () => {
+  test("is the file's where the other kept lines have the file's indentation, whatever the first one lost", () => {
     const text = '  list: [\n    {\n      "name": "b"\n    }\n  ]\n'
     const lines = [' {', '+      "name": "a"', '+    },', '+    {', '       "name": "b"']
     expect(applied(text, [hunk(lines)])).toBe(
@@ -74,13 +74,13 @@ describe('indentation', () => {
     )
   })
 
-  test('that cannot be known is refused', () => {
+  test('is refused where it cannot be known', () => {
     expect(refused('  a\n\tb\n', [hunk([' a', ' b', '+ x'])])).toMatchObject([
       { code: 'indentation', indentation: ' ', place: { start: 1, end: 2, text: '  a\n\tb' } },
     ])
   })
 
-  test('is no matter where only lines go', () => {
+  test('does not matter where lines are only removed', () => {
     expect(applied('  a\n\tb\n', [hunk([' a', '-b'])])).toBe('  a\n')
   })
 })
@@ -112,7 +112,7 @@ describe('endings', () => {
       edit: [' b', '+1'],
       result: 'a\r\nb\r\n1',
     },
-    { name: 'of a text of one unfinished line: the edit’s', text: 'a', edit: [' a', '+1'], result: 'a\n1' },
+    { name: 'of the edit, in a text of one unfinished line', text: 'a', edit: [' a', '+1'], result: 'a\n1' },
     {
       name: 'more lines than before',
       text: 'a\r\nb\r\n',
@@ -120,13 +120,13 @@ describe('endings', () => {
       result: '1\r\n2\r\n3\r\nb\r\n',
     },
     {
-      name: 'an unfinished last line grows',
+      name: 'an unfinished last line becomes two',
       text: 'a\nb',
       edit: [' a', '-b', '+1', '+2'],
       result: 'a\n1\n2',
     },
-    { name: 'an unfinished last line goes', text: 'a\r\nb', edit: [' a', '-b'], result: 'a' },
-    { name: 'all lines go', text: '\uFEFFa\r\nb', edit: ['-a', '-b'], result: '\uFEFF' },
+    { name: 'an unfinished last line is removed', text: 'a\r\nb', edit: [' a', '-b'], result: 'a' },
+    { name: 'all lines are removed', text: '\uFEFFa\r\nb', edit: ['-a', '-b'], result: '\uFEFF' },
     {
       name: 'a lone CR and U+2028 are content',
       text: 'a\rb\u2028c\nd\n',
@@ -175,21 +175,21 @@ describe('part of a text', () => {
       result: 'a\r\nc',
     },
     {
-      name: 'a line above a blank one',
+      name: 'a line above a blank line',
       text: 'a\n\nb',
       search: 'a\n',
       replacement: 'x\n',
       result: 'x\n\nb',
     },
     {
-      name: 'a line above a blank one, its newline left out',
+      name: 'a line above a blank line, the newline left out of the new text',
       text: 'a\n\nb',
       search: 'a\n',
       replacement: 'x',
       result: 'x\n\nb',
     },
     {
-      name: 'the blank line below gives way to a heading that comes next, too',
+      name: 'the blank line below is removed where the new text ends in the heading below it',
       text: 'a\n\nold words\n\n# Next part\n',
       search: '\nold words\n',
       replacement: '\n# Next part',
@@ -203,8 +203,8 @@ describe('part of a text', () => {
       result: 'a\nx\r\ny c\r\nd\n',
     },
     { name: 'a line split', text: 'ab\n', search: 'a', replacement: 'a\n', result: 'a\nb\n' },
-    { name: 'a last newline taken', text: 'a\n', search: 'a\n', replacement: 'b', result: 'b' },
-    { name: 'a last newline given', text: 'a', search: 'a', replacement: 'b\n', result: 'b\n' },
+    { name: 'a last newline removed', text: 'a\n', search: 'a\n', replacement: 'b', result: 'b' },
+    { name: 'a last newline added', text: 'a', search: 'a', replacement: 'b\n', result: 'b\n' },
     {
       name: 'a last newline that only the edit has',
       text: 'x\na',
@@ -214,7 +214,7 @@ describe('part of a text', () => {
     },
     { name: 'behind a byte order mark', text: '\uFEFFa', search: 'a', replacement: '', result: '\uFEFF' },
     {
-      name: 'half of a pair of surrogates apart',
+      name: 'two surrogate pairs that differ in one half',
       text: '🌍🌎',
       search: '🌎',
       replacement: '🌏',
@@ -236,10 +236,10 @@ describe('part of a text', () => {
   )
 })
 
-describe('a remark about the final newline', () => {
+describe('an edit that says how the file ends', () => {
   test.each([
     { name: 'adds one', text: 'a\nb', edit: ['-b', '+c'], finalNewline: true, result: 'a\nc\n' },
-    { name: 'takes it', text: 'a\nb\n', edit: ['-b', '+c'], finalNewline: false, result: 'a\nc' },
+    { name: 'removes it', text: 'a\nb\n', edit: ['-b', '+c'], finalNewline: false, result: 'a\nc' },
     {
       name: 'adds one to a kept line',
       text: 'a\r\nb',
@@ -248,34 +248,52 @@ describe('a remark about the final newline', () => {
       result: 'c\r\nb\r\n',
     },
     {
-      name: 'takes it from a kept line',
+      name: 'removes it from a kept line',
       text: 'a\r\nb\r\n',
       edit: ['-a', '+c', ' b'],
       finalNewline: false,
       result: 'c\r\nb',
     },
     {
-      name: 'takes it from the line above the one that goes',
+      name: 'removes it from the line above a removed line',
       text: 'a\r\nb\r\n',
       edit: [' a', '-b'],
       finalNewline: false,
       result: 'a',
     },
     {
-      name: 'gives it to the line above the one that goes',
+      name: 'adds it to the line above a removed line',
       text: 'a\nb',
       edit: [' a', '-b'],
       finalNewline: true,
       result: 'a\n',
     },
-    { name: 'finds nothing to take', text: 'a\n', edit: ['-a'], finalNewline: false, result: '' },
-    { name: 'agrees', text: 'a\n', edit: ['-a', '+b'], finalNewline: true, result: 'b\n' },
-    { name: 'at an insertion', text: 'a\nb', edit: [' b', '+c'], finalNewline: true, result: 'a\nb\nc\n' },
+    {
+      name: 'has nothing to remove where the file becomes empty',
+      text: 'a\n',
+      edit: ['-a'],
+      finalNewline: false,
+      result: '',
+    },
+    {
+      name: 'changes nothing if the file ends that way',
+      text: 'a\n',
+      edit: ['-a', '+b'],
+      finalNewline: true,
+      result: 'b\n',
+    },
+    {
+      name: 'adds one below an insertion',
+      text: 'a\nb',
+      edit: [' b', '+c'],
+      finalNewline: true,
+      result: 'a\nb\nc\n',
+    },
   ])('$name', ({ text, edit, finalNewline, result }) => {
     expect(applied(text, [hunk(edit, { finalNewline })])).toBe(result)
   })
 
-  test('elsewhere than at the end is refused', () => {
+  test('is refused where its place is not at the end of the file', () => {
     expect(refused('a\nb\n', [hunk(['-a', '+c'], { finalNewline: false })])).toMatchObject([
       { code: 'final-newline', place: { start: 1, end: 1 } },
     ])
@@ -285,20 +303,20 @@ describe('a remark about the final newline', () => {
 describe('a byte order mark', () => {
   const text = '\uFEFFa\nb\n'
 
-  test('stays where its line changes, goes or gets one above', () => {
+  test('stays where the first line is changed or removed, or a line is added above it', () => {
     expect(applied(text, [hunk(['-a', '+c'])])).toBe('\uFEFFc\nb\n')
     expect(applied(text, [hunk(['-a', ' b'])])).toBe('\uFEFFb\n')
     expect(applied(text, [hunk(['+c', ' a'])])).toBe('\uFEFFc\na\nb\n')
   })
 
-  test('in the request is none in the file', () => {
+  test('in the request does not add one to the file', () => {
     expect(applied(text, [part('\uFEFFa\nb', '\uFEFFc\nb')])).toBe('\uFEFFc\nb\n')
     expect(applied(text, [part('\uFEFFa\nb', 'c\nb')])).toBe('\uFEFFc\nb\n')
     expect(applied('a\nb\n', [part('\uFEFFa\nb', '\uFEFFc\nb')])).toBe('c\nb\n')
   })
 })
 
-test('by what a request indents a level its other edits show, too', () => {
+test('the other edits of a request show, too, by which unit it indents', () => {
   const text = '  a(() => {\n    b()\n  })\n  c(d)\n'
   const continued = hunk(['-c(d)', '+c(', '+    d +', '+    e)'])
   const nested = hunk([' a(() => {', '-  b()', '+  b(1)', ' })'])

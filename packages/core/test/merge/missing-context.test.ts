@@ -14,13 +14,13 @@ describe('a context line that the file lacks', () => {
     expect(refused(`${turned}\n`, [hunk(HUNK.toReversed())], CASCADE)).toMatchObject([{ code: 'not-found' }])
   })
 
-  test('is left out where the line beyond is another one', () => {
+  test('is left out where the line outside is a different one', () => {
     const text = 'open(all, () => {\n  call()\n});\n\n};\nexport all\n'
     expect(applied(text, [hunk(HUNK)], CASCADE)).toBe(text.replace('};\nexport', '}\nexport'))
   })
 })
 
-test('a blank line that is added at the end of a file stays, where the line above the added ones forgot its plus', () => {
+test('a blank line added at the end of a file stays where a line among the added lines lacks its plus', () => {
   const lines = [
     ' ~~~',
     ' ',
@@ -38,7 +38,7 @@ test('a blank line that is added at the end of a file stays, where the line abov
   )
 })
 
-test('a bracket that stays and one like it that goes, of which the file has one, refuse the edit', () => {
+test('an edit that keeps one bracket and removes an equal one is refused where the file has only one of them', () => {
   const lines = [
     ' ',
     '   return',

@@ -14,17 +14,17 @@ describe('a newline at the edge of the old text that the new text lacks', () => 
       replacement: 'x',
       result: 'a\r\nx\r\nc\r\n',
     },
-    { name: 'of text that goes', text: 'a\nb\nc\n', search: '\nb\n', replacement: '', result: 'a\nc\n' },
-    { name: 'of the last line that goes', text: 'a\nb\n', search: '\nb\n', replacement: '', result: 'a\n' },
+    { name: 'of removed text', text: 'a\nb\nc\n', search: '\nb\n', replacement: '', result: 'a\nc\n' },
+    { name: 'of the removed last line', text: 'a\nb\n', search: '\nb\n', replacement: '', result: 'a\n' },
     {
-      name: 'behind a part that goes',
+      name: 'behind a removed part of a line',
       text: 'f(a)\nb\n',
       search: '(a)\n',
       replacement: '',
       result: 'f\nb\n',
     },
     {
-      name: 'before such a part',
+      name: 'before a removed part of a line',
       text: 'a\n  .b().c()\n',
       search: '\n  .b()',
       replacement: '',
@@ -45,14 +45,20 @@ describe('a newline at the edge of the old text that the new text lacks', () => 
       result: 'a\n  x\nc\n',
     },
     {
-      name: 'but not indentation',
+      name: 'without indentation that the new text has',
       text: 'a\n  b\nc\n',
       search: '\n  b\n',
       replacement: '  x',
       result: 'a\n  x\nc\n',
     },
     { name: 'before indentation', text: 'a\n  b\n', search: 'a\n  ', replacement: 'x', result: 'x\n  b\n' },
-    { name: 'the last of several', text: 'a\n\nb\n', search: 'a\n\n', replacement: 'x', result: 'x\nb\n' },
+    {
+      name: 'the last of several below',
+      text: 'a\n\nb\n',
+      search: 'a\n\n',
+      replacement: 'x',
+      result: 'x\nb\n',
+    },
     {
       name: 'the last of several above',
       text: 'a\n\nb\n',
@@ -61,7 +67,7 @@ describe('a newline at the edge of the old text that the new text lacks', () => 
       result: 'a\nx\n',
     },
     {
-      name: 'behind lines that stay',
+      name: 'behind kept lines',
       text: 'a\nb\n',
       search: 'a\nb\n',
       replacement: 'a\nx',
@@ -74,22 +80,32 @@ describe('a newline at the edge of the old text that the new text lacks', () => 
   })
 
   test.each([
-    { name: 'a whole line goes', text: 'a\nb\nc\n', search: 'b\n', replacement: '' },
-    { name: 'a whole line goes with the newline above', text: 'a\nb\nc\n', search: '\nb', replacement: '' },
+    { name: 'a whole line is removed', text: 'a\nb\nc\n', search: 'b\n', replacement: '' },
+    {
+      name: 'a whole line is removed with the newline above it',
+      text: 'a\nb\nc\n',
+      search: '\nb',
+      replacement: '',
+    },
     { name: 'lines are joined by a space', text: 'a,\nb\n', search: ',\n', replacement: ', ' },
     { name: 'lines are joined by the text itself', text: 'f(\na\n', search: '\na', replacement: ' b' },
     {
-      name: 'to join lines is all that the edit does',
+      name: 'joining lines is all that the edit does',
       text: 'a\n  .b()\n',
       search: '\n  .b()',
       replacement: '.b()',
     },
     { name: 'the old text is blank', text: 'a\nb', search: '\n', replacement: ';' },
-    { name: 'a blank line goes', text: 'a\n\nb\nc\n', search: '\nb\n', replacement: 'x\n' },
-    { name: 'a last blank line goes', text: 'a\nb\n\n', search: 'a\nb\n', replacement: 'a\nx' },
-    { name: 'a last blank line goes that has whitespace', text: 'a\nb\n ', search: 'b\n ', replacement: 'x' },
-    { name: 'the last line of all changes', text: 'a\nb\n', search: 'b\n', replacement: 'x' },
-  ])('goes as written where $name', ({ text, search, replacement }) => {
+    { name: 'a blank line is removed', text: 'a\n\nb\nc\n', search: '\nb\n', replacement: 'x\n' },
+    { name: 'a last blank line is removed', text: 'a\nb\n\n', search: 'a\nb\n', replacement: 'a\nx' },
+    {
+      name: 'a last blank line with whitespace is removed',
+      text: 'a\nb\n ',
+      search: 'b\n ',
+      replacement: 'x',
+    },
+    { name: 'the last line of the file changes', text: 'a\nb\n', search: 'b\n', replacement: 'x' },
+  ])('is left out as written where $name', ({ text, search, replacement }) => {
     expect(applied(text, [part(search, replacement)])).toBe(text.replace(search, () => replacement))
     expect(reports(text, [part(search, replacement)])[0]?.notices).toEqual([])
   })
@@ -100,7 +116,7 @@ describe('a newline at the edge of the old text that the new text lacks', () => 
     expect(reports('x\na\nx\nb\n', [edit])[0]?.notices).toMatchObject([{ code: 'newline-kept' }])
   })
 
-  test('stays where only what is found exactly is taken, too', () => {
+  test('stays with a strict profile, too', () => {
     expect(applied('a\nb\n', [part('a\n', 'x')], { profile: strict })).toBe('x\nb\n')
   })
 })

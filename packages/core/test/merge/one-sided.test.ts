@@ -8,7 +8,7 @@ import type { TextEdit } from '../../src/vocabulary/edit.js'
 import { standard, strict } from '../../src/vocabulary/profile.js'
 import { hunk, part, whole } from '../support/edits.js'
 
-// Every case as four lists of lines: the file, the old text, the new text, and what the file is afterwards.
+// Every case has four lists of lines: the file, the old text, the new text, and the file afterwards.
 const lines = (text: string) => text.split(' / ')
 const joined = (text: string) => `${lines(text).join('\n')}\n`
 
@@ -21,7 +21,7 @@ function replaced(file: string, old: string, now: string) {
   })
 }
 
-/** Applies it as a hunk, whose lines are given behind ' ', '-' or '+'. */
+/** Applies the edit as a hunk, each of whose lines begins with ' ', '-' or '+'. */
 function patched(file: string, marked: readonly string[]) {
   return applyEdits(joined(file), [hunk(marked)], {
     replacers: defaultCascade,
@@ -36,7 +36,7 @@ function codes(result: ReturnType<typeof replaced>): readonly string[] {
     : result.failure.map(({ code }) => code)
 }
 
-describe('a line that the file and the new text have and the old text lacks stays once', () => {
+describe('a line that is in the file and in the new text, but not in the old text, stays once', () => {
   const FILE = 'a = 1 / b = 2 / c = 3 / d = 4 / e = 5'
   test.each([
     [
@@ -61,28 +61,28 @@ describe('a line that the file and the new text have and the old text lacks stay
       'a = 1 / b = 2 / c = 3 / d = 40 / e = 5',
     ],
     [
-      'two below, of which one is the first and one the last that comes',
+      'two lines below, one of them the first and one the last added line',
       '{ /   "run": { /     "test": "all" /   } / }',
       '  "run": { /     "test": "all"',
       '  "run": { /     "test": "all" /   } / , "more": { "test": "some" } / }',
       '{ /   "run": { /     "test": "all" /   } / , "more": { "test": "some" } / }',
     ],
     [
-      'two above, of which one is the first and one the last that comes',
+      'two lines above, one of them the first and one the last added line',
       '{ /   "run": { /     "test": "all" /   } / }',
       '    "test": "all" /   }',
       '{ / "more": { "test": "some" }, /   "run": { /     "test": "all" /   }',
       '{ / "more": { "test": "some" }, /   "run": { /     "test": "all" /   } / }',
     ],
     [
-      'a short one below a long line that is replaced, of a text that keeps none',
+      'a short line below a long replaced line, where no line is kept',
       '# Use / To build the sources of the package: / ~~~sh / make',
       'To build the sources of the package:',
       '~~~sh',
       '# Use / ~~~sh / make',
     ],
     [
-      'a short one above short lines that are all replaced',
+      'a line above short lines that are all replaced',
       "body /   a: 'b' /   c: 'd' /   e: 'f'",
       "  a: 'b' /   c: 'd' /   e: 'f'",
       'body /   width: 200px',
@@ -110,7 +110,7 @@ describe('a line that the file and the new text have and the old text lacks stay
       'a = 1 / b = 2 / d = 4 / e = 5',
     ],
     [
-      'a blank line above a changed one',
+      'a blank line above a changed line',
       'a = 1 /  / c = 3 / d = 4',
       'a = 1 / c = 3 / d = 4',
       'a = 1 /  / c = 30 / d = 4',
@@ -131,77 +131,77 @@ describe('a line that the file and the new text have and the old text lacks stay
       'a = 1 / b = 2 / c = 30 / d = 4 / e = 5',
     ],
     [
-      'at its bottom',
+      'at the bottom of the request',
       FILE,
       'b = 2 / c = 3',
       'b = 2 / c = 30 / d = 4',
       'a = 1 / b = 2 / c = 30 / d = 4 / e = 5',
     ],
     [
-      'in place of another one',
+      'in place of a removed line',
       'a = 1 / b() / c = 3 / d = 4',
       'c = 3 / d = 4',
       'b() / d = 4',
       'a = 1 / b() / d = 4',
     ],
     [
-      'a blank line among blank ones at its top',
+      'a blank line among blank lines at the top of the request',
       'open() /  /  /  / ## a / text',
       ' /  / ## a / text',
       ' /  /  / b / text',
       'open() /  /  /  / b / text',
     ],
     [
-      'above a blank line at its top',
+      'above a blank line at the top of the request',
       'a = 1 /  / c = 3 / d = 4',
       ' / c = 3',
       'a = 1 /  / c = 30',
       'a = 1 /  / c = 30 / d = 4',
     ],
     [
-      'a blank line above one that is replaced',
+      'a blank line above a replaced line',
       'a = 1 /  / c = 3 / d = 4',
       'c = 3',
       ' / c = 30',
       'a = 1 /  / c = 30 / d = 4',
     ],
     [
-      'one above and one below lines that are all replaced',
+      'one line above and one below lines that are all replaced',
       'a = 1 / begin() / b = 2 / c = 3 / finish() / d = 4',
       'b = 2 / c = 3',
       'begin() / b = 20 / finish()',
       'a = 1 / begin() / b = 20 / finish() / d = 4',
     ],
     [
-      'a bracket above one that is the last line',
+      'a bracket above the bracket that is the last line',
       '{ /   "a": { /     "b": 1 /   } / }',
       '    "b": 1 / }',
       '    "b": 1 /   } /   , "c": { /     "d": 2 /   } / }',
       '{ /   "a": { /     "b": 1 /   } /   , "c": { /     "d": 2 /   } / }',
     ],
     [
-      'a short line above one that is replaced',
+      'a short line above a replaced line',
       'class A { /  public: /   A(int); / }',
       '  A(int);',
       ' public: /   B(int);',
       'class A { /  public: /   B(int); / }',
     ],
     [
-      'two lines below blank ones that are elsewhere',
+      'two lines below blank lines that other places in the file have, too',
       'end() /  /  / void encode(buffer, /     size, /     E old) { /   assert() /   more()',
       ' /  /     E old) { /   assert() /   more()',
       ' /  / void encode(buffer, /     size, /     F now) { /   assert() /   more()',
       'end() /  /  / void encode(buffer, /     size, /     F now) { /   assert() /   more()',
     ],
     [
-      'a bracket below one that goes',
+      'a bracket below a removed one',
       'a { /   b { /     c() /   } / } / end',
       'a { /   b { /     c() /   }',
       'a { /   c() / }',
       'a { /   c() / } / end',
     ],
     [
-      'a bracket at its bottom',
+      'a bracket at the bottom of the request',
       'f() { /   a() / } / end',
       'f() { /   a()',
       'f() { /   a() / } /  / g() { /   b() / }',
@@ -217,23 +217,23 @@ describe('a line that the file and the new text have and the old text lacks stay
     expect(result.ok && result.value.text).toBe(joined('a = 1 / b = 2 / c = 30 / d = 4 / e = 5'))
   })
 
-  test('in a hunk a blank line above what goes, and one that goes with it', () => {
+  test('in a hunk that adds a blank line above removed lines and removes one with them', () => {
     const result = patched('a() / b() /  / c() /  / d()', [' a()', ' b()', '+', '-c()', '-', ' d()'])
     expect(result.ok && result.value.text).toBe(joined('a() / b() /  / d()'))
   })
 
-  test('in a hunk a bracket above what goes, and one that goes with it', () => {
+  test('in a hunk that adds a bracket above removed lines and removes one with them', () => {
     const file = 'a { /   b { /   } /  /   if (c) { /     d() /   } / }'
     const result = patched(file, [' a {', '   b {', '+  }', '-', '-  if (c) {', '-    d()', '-  }', ' }'])
     expect(result.ok && result.value.text).toBe(joined('a { /   b { /   } / }'))
   })
 
-  test('in a hunk a blank line that is written before what goes, too', () => {
+  test('in a hunk whose first line is an added blank line', () => {
     const result = patched('a {} /  / b {} /  / c {}', ['+', '-b {}', '-', ' c {}'])
     expect(result.ok && result.value.text).toBe(joined('a {} /  / c {}'))
   })
 
-  test('unless the profile takes only what is written', () => {
+  test('unless the profile is strict', () => {
     const edits = [part('c = 3\n', 'b = 2\nc = 30\n')]
     const result = applyEdits(joined(FILE), edits, {
       replacers: defaultCascade,
@@ -243,20 +243,20 @@ describe('a line that the file and the new text have and the old text lacks stay
     expect(result.ok && result.value.text).toBe(joined('a = 1 / b = 2 / b = 2 / c = 30 / d = 4 / e = 5'))
   })
 
-  test('at the edge the report names it', () => {
+  test('and the report names it if it is at the edge', () => {
     expect(codes(replaced(FILE, 'c = 3 / d = 4', 'b = 2 / c = 30 / d = 4'))).toEqual(['line-present'])
   })
 
   test.each([
     [
-      'a new block that ends as the one above',
+      'not where a new block ends like the block above',
       'case 1: /   a() /   break / case 2:',
       'case 2:',
       'case 3: /   b() /   break / case 2:',
       'case 1: /   a() /   break / case 3: /   b() /   break / case 2:',
     ],
     [
-      'a bracket in other indentation',
+      'not where a bracket has another indentation',
       'if (a) { /   b() / }',
       '  b()',
       '  if (c) { /     b() /   }',
@@ -268,7 +268,7 @@ describe('a line that the file and the new text have and the old text lacks stay
   })
 })
 
-describe('a line that only the old text has is done already', () => {
+describe('a removed line that the file lacks counts as removed', () => {
   const FILE = 'a = 1 / b = 2 / c = 3'
   test.each([
     [
@@ -293,7 +293,7 @@ describe('a line that only the old text has is done already', () => {
 
   test.each([
     [
-      'it is elsewhere',
+      'it is elsewhere in the file',
       'a = 1 / b = 2 / c = 3 / // note',
       'a = 1 / // note / b = 2 / c = 3',
       'a = 1 / b = 20 / c = 3',
@@ -305,19 +305,19 @@ describe('a line that only the old text has is done already', () => {
       'a = 1 / b = 20 / c = 3',
     ],
     [
-      'the words are right above the request',
+      'the file has it in other words right above the request',
       '// a short note / a = 1 / b = 2 / c = 3',
       '// a long note / a = 1 / b = 2 / c = 3',
       'a = 1 / b = 20 / c = 3',
     ],
     [
-      'nothing but it was to go where lines come',
+      'the new lines replace that line alone',
       FILE,
       'a = 1 / // note / b = 2 / c = 3',
       'a = 1 / x = 0 / b = 2 / c = 3',
     ],
     [
-      'a line of the file is among those that go',
+      'the file has a line of its own among the removed lines',
       'a = 1 / b = 2 / x = 0 / c = 3 / d = 4',
       'a = 1 / b = 2 / c = 3 / d = 4',
       'a = 1 / y = 1 / d = 4',
@@ -327,7 +327,7 @@ describe('a line that only the old text has is done already', () => {
   })
 })
 
-test('a line that the edit changes and the file took away is not done already', () => {
+test('an edit that changes a line which the file no longer has does not count as done', () => {
   const file = 'open(path) / ctx.size = length(text); / send(text) / close()'
   const old = "open(path) / ctx.type = 'text'; / ctx.size = length(text); / send(text) / close()"
   expect(replaced(file, old, old.replaceAll(';', '')).ok).toBe(false)
@@ -365,24 +365,24 @@ describe('a context line that the file lacks', () => {
     expect(codes(result)).toEqual(['context-missing'])
   })
 
-  test('and is blank is added between added lines', () => {
+  test('is added between added lines if it is blank', () => {
     const result = patched(FILE, [' open()', ' first()', '+x()', ' ', '+y()', ' second()'])
     expect(result.ok && result.value.text).toBe(
       joined('open() / first() / x() /  / y() / second() / close()'),
     )
   })
 
-  test('and is blank is nothing', () => {
+  test('is ignored elsewhere if it is blank', () => {
     const result = patched(FILE, [' open()', ' first()', '+x()', ' ', ' second()', ' close()'])
     expect(result.ok && result.value.text).toBe(joined('open() / first() / x() / second() / close()'))
   })
 
-  test('and is the blank line that the file ends with comes with what is added below it', () => {
+  test('is added with the lines below it if it is the blank line behind the end of the file', () => {
     const result = patched(FILE, [' first()', ' second()', ' close()', ' ', '+x()', '+'])
     expect(result.ok && result.value.text).toBe(joined('open() / first() / second() / close() /  / x()'))
   })
 
-  test('and has a slip in it is the line in its place', () => {
+  test('is aligned with the line in its position if it only has a slip', () => {
     const result = patched('open() / call(first, item) / second() / close()', [
       ' open()',
       ' call(first, itm)',
@@ -395,7 +395,7 @@ describe('a context line that the file lacks', () => {
     )
   })
 
-  test('is refused where the line in its place shares no word', () => {
+  test('refuses the edit where the line in its position shares no word', () => {
     const result = patched('open() / other(item) / second() / close()', [
       ' open()',
       ' first()',
@@ -407,8 +407,8 @@ describe('a context line that the file lacks', () => {
   })
 })
 
-describe('a line of the file beside lines that change', () => {
-  test('stays where one line is only reworded', () => {
+describe('a line of the file among changed lines, which the old text lacks,', () => {
+  test('stays where the edit only rewords one line', () => {
     const result = replaced(
       'a(1) / b(2) / own() / c(3) / d(4)',
       'a(1) / b(2) / c(3) / d(4)',
@@ -417,7 +417,7 @@ describe('a line of the file beside lines that change', () => {
     expect(result.ok && result.value.text).toBe(joined('a(1) / b(2, 2) / own() / c(3) / d(4)'))
   })
 
-  test('refuses more: one of them may be meant for its other side', () => {
+  test('refuses an edit of several lines: one of them may belong on its other side', () => {
     const result = replaced(
       'a(1) / b(2) / c(3) / own() / d(4) / e(5)',
       'a(1) / b(2) / c(3) / d(4) / e(5)',
@@ -426,7 +426,7 @@ describe('a line of the file beside lines that change', () => {
     expect(result.ok).toBe(false)
   })
 
-  test('refuses a removal: it may belong to what the edit moves to its other side', () => {
+  test('refuses a removal: it may belong to a line that the edit moves', () => {
     const result = replaced(
       'use a / use b / use c / use d / own() /  / start()',
       'use a / use b / use c / use d /  / start()',
@@ -446,8 +446,8 @@ describe('a line of the file beside lines that change', () => {
   })
 })
 
-describe('where either of two same lines may be meant', () => {
-  test('an insertion beside one is refused if the file has a line of its own between them', () => {
+describe('where either of two equal lines may be meant', () => {
+  test('an insertion beside one of them is refused if the file has a line of its own between them', () => {
     const file = 'open() / note() / end / next() / more()'
     const result = replaced(
       file,
@@ -457,7 +457,7 @@ describe('where either of two same lines may be meant', () => {
     expect(result.ok).toBe(false)
   })
 
-  test('a change is refused if one of its new lines is, and the file has a line of its own behind it', () => {
+  test('a change that adds one of them is refused if the file has a line of its own below it', () => {
     const file = 'open() /  / note() / end() / more()'
     const result = replaced(
       file,
@@ -467,14 +467,14 @@ describe('where either of two same lines may be meant', () => {
     expect(result.ok).toBe(false)
   })
 
-  test('the last line is not one in other indentation that closes another block', () => {
+  test('the last line is not a bracket of another indentation that closes another block', () => {
     const file = '    a() /     return b() /   } / } / c()'
     expect(
       replaced(file, '    a() /     return b() / }', '    a() /     return b() /   // more / }').ok,
     ).toBe(false)
   })
 
-  test('lines are not put on either side of one of the file by which of two brackets is kept', () => {
+  test('which of two brackets is kept does not decide on which side of a line of the file new lines go', () => {
     const tests = ['red', 'blue', 'green', 'grey']
     const old = (heading: string) =>
       `words: [ /   fast, /   plain, / ], / uses: { /   one: 1.3, /   two: 2.3, / }, / ${heading}${tests.map((name) => `  ${name}: 1.1, / `).join('')}}, / free: yes, / runs: { /   node: 10, / }`
@@ -482,7 +482,7 @@ describe('where either of two same lines may be meant', () => {
     expect(replaced(old('tests: { / '), old(''), now).ok).toBe(false)
   })
 
-  test('a heading that a hunk removes and adds again stays, with the blank line that it left out', () => {
+  test('a heading that a hunk removes and adds again stays, and so does the blank line below it, which the hunk left out', () => {
     const result = patched('# Tests /  / * one of them / * two of them / # More', [
       '-# Tests',
       '-* one of them',
@@ -497,13 +497,13 @@ describe('where either of two same lines may be meant', () => {
     )
   })
 
-  test('a removal is refused if one of them is above it and one below', () => {
+  test('a removal between them is refused', () => {
     const file = 'a() / } / note() / b() / } / c()'
     expect(replaced(file, 'a() / note() / b() / } / c()', 'a() / } / c()').ok).toBe(false)
   })
 })
 
-describe('a short text that becomes like what is right above it goes in', () => {
+describe('a short text may become equal to the text right above it', () => {
   test.each([
     ['a line', '1 / 2 / 3', '3', '2', '1 / 2 / 2'],
     ['a part of a line', 'false / x = true', 'true', 'false', 'false / x = false'],
@@ -517,8 +517,8 @@ describe('a short text that becomes like what is right above it goes in', () => 
   })
 })
 
-describe('what is left of lines that go', () => {
-  test('is no bracket of another block', () => {
+describe('a removed block of which the file has only a part', () => {
+  test('is not the bracket of another block', () => {
     const colors = '.colors { /   color: #123; /   border-color: #234; /   outline-color: #222; /   .other {'
     const result = replaced(
       `.shorthands { /   padding: -1px 2px 0 -4px; / } /  / ${colors} /     x / } / }`,
@@ -528,7 +528,7 @@ describe('what is left of lines that go', () => {
     expect(codes(result)).toEqual(['not-found'])
   })
 
-  test('is not the one of two same blocks that stays', () => {
+  test('is not the one of two equal blocks that stays', () => {
     const rest = ' .bloodred {\n   color: green;\n }\n #blood.red.black {\n   color: black;\n }'.split('\n')
     const file = `.other { /   color: blue; / } / .blood { /   color: red; / } / ${rest.map((line) => line.slice(1)).join(' / ')} / :nth-child(3) { /   first: use; / } / end {`
     const result = patched(file, [
@@ -550,8 +550,8 @@ describe('what is left of lines that go', () => {
   })
 })
 
-describe('new lines of which the file has one beside them', () => {
-  test('are refused where they bring another one like it: the old text may lack the line of the file', () => {
+describe('new lines one of which the file has beside them', () => {
+  test('are refused where they have that line twice: either may be the one of the file', () => {
     const added = "case 'x': / x() / break / case 'y': / y() / break"
     const result = replaced(
       "case 'one': / one() / break / case 'two': / two() / end()",
@@ -567,7 +567,7 @@ describe('new lines that the file has right beside the place are not added again
   const file = `{ /   "a": 1, /   "b": 2 / }, / { / ${block} / }, / "c": 3, / "d": 4, / "e": 5, / "f": 6, / "more": 7`
   const old = '  "a": 1, /   "b": 2 / }, / "c": 3, / "d": 4, / "e": 5, / "f": 6, / "more": 7'
 
-  test('though more of them came between than the context may be apart', () => {
+  test('even if the drift tier could not bridge so many new lines', () => {
     const now = `  "a": 1, /   "b": 2 / }, / { / ${block} / }, / "c": 3, / "d": 4, / "x": 0, / "e": 5, / "f": 6, / "more": 7`
     expect(codes(replaced(file, old, now))).toEqual(['doubtful-place'])
   })
@@ -584,18 +584,18 @@ describe('new lines that the file has right beside the place are not added again
   })
 })
 
-describe('new lines that the file has right beside the place are added all the same', () => {
+describe('new lines that the file has right beside the place are added again', () => {
   const literal = (text: string, edit: TextEdit) =>
     applyEdits(text, [edit], { replacers: defaultCascade, placement: unique, profile: standard })
 
-  test('at every place of an edit of all of them', () => {
+  test('at every place of an edit with `all`', () => {
     const edit = part('total = 1\n', 'total = 1\nsum = total\n', { all: true })
     expect(literal('total = 1\nsum = total\nx\ntotal = 1\ny\n', edit)).toMatchObject({
       value: { text: 'total = 1\nsum = total\nsum = total\nx\ntotal = 1\nsum = total\ny\n' },
     })
   })
 
-  test('by an edit that a tool worked out', () => {
+  test('by an edit that a tool computed', () => {
     const lines = ['-amount = 1', '+amount = 10', '+total = amount']
     expect(literal('amount = 1\ntotal = amount\n', hunk(lines))).toMatchObject({
       value: { text: 'amount = 10\ntotal = amount\n' },
@@ -606,13 +606,21 @@ describe('new lines that the file has right beside the place are added all the s
   })
 })
 
-describe('new lines between two blank lines of which the file has one', () => {
+describe('new lines between two blank lines, of which the file has one,', () => {
   const FILE = 'first() / one() /  / two() / last()'
   test.each([
-    ['below it where they end in one', ['+x()', '+'], 'first() / one() /  / x() /  / two() / last()'],
-    ['above it where they begin with one', ['+', '+x()'], 'first() / one() /  / x() /  / two() / last()'],
-    ['nowhere where they do neither', ['+x()'], undefined],
-  ])('go %s', (_, added, after) => {
+    [
+      'go below it where they end in a blank line',
+      ['+x()', '+'],
+      'first() / one() /  / x() /  / two() / last()',
+    ],
+    [
+      'go above it where they begin with a blank line',
+      ['+', '+x()'],
+      'first() / one() /  / x() /  / two() / last()',
+    ],
+    ['are refused where they do neither', ['+x()'], undefined],
+  ])('%s', (_, added, after) => {
     const hunk = [' first()', ' one()', ' ', ...added, ' ', ' two()', ' last()']
     const result = patched(FILE, hunk)
     expect(result.ok ? result.value.text : undefined).toBe(after && joined(after))
@@ -626,52 +634,52 @@ describe('new lines between two blank lines of which the file has one', () => {
   })
 })
 
-describe('new lines between two blank lines of which the file has one, its first or last', () => {
+describe('new lines between two blank lines, of which the file has one as its first or last line,', () => {
   const licence = '// one / // two'
   test.each([
     [
-      'at the top, below it where they end in one',
+      'go below it at the top where they end in a blank line',
       [' ', '+x()', '+', ' ', ' // one', ' // two'],
       ` / ${licence}`,
       ` / x() /  / ${licence}`,
     ],
     [
-      'at the top, above it where they begin with one',
+      'go above it at the top where they begin with a blank line',
       [' ', '+', '+x()', ' ', ' // one', ' // two'],
       ` / ${licence}`,
       ` / x() /  / ${licence}`,
     ],
     [
-      'at the top, nowhere where they do neither',
+      'are refused at the top where they do neither',
       [' ', '+x()', ' ', ' // one', ' // two'],
       ` / ${licence}`,
       undefined,
     ],
     [
-      'at the end, above it where they begin with one',
+      'go above it at the end where they begin with a blank line',
       [' // one', ' // two', ' ', '+', '+x()', ' '],
       `${licence} / `,
       `${licence} /  / x() / `,
     ],
-  ])('go %s', (_, hunk, file, after) => {
+  ])('%s', (_, hunk, file, after) => {
     const result = patched(file, hunk)
     expect(result.ok ? result.value.text : undefined).toBe(after && joined(after))
   })
 })
 
-describe('new lines that stand for others and are right beside these', () => {
+describe('new lines that replace lines of the file, and that the file has right beside these,', () => {
   const STEPS = '- build / - lint / - test'
   test.each([
     ['below', `# Build / - run / - see /  / ${STEPS} / ${STEPS.replaceAll('- ', '* ')} /  / # More`],
     ['behind a blank line', `# Build / - run / - see /  /  / ${STEPS} /  / # More`],
-  ])('are doubtful: %s', (_, file) => {
+  ])('are not added: %s', (_, file) => {
     const old = '# Start / # Build / - run / - see /  / # Test'
     const now = `# Start / # Build / Run: /  / ${STEPS} /  / # Test`
     const result = replaced(file, old, now)
     expect(result.ok).toBe(false)
   })
 
-  test('are put in where only a few of them are there', () => {
+  test('are added where the file has only a few of them', () => {
     const file = '# Build / - run / - see /  / - build / # More'
     const result = replaced(file, '# Build / - run / - see / ', `# Build / ${STEPS} / - publish / `)
     expect(result.ok && result.value.text).toBe(
@@ -681,7 +689,7 @@ describe('new lines that stand for others and are right beside these', () => {
 })
 
 describe('a removed line whose characters were lost', () => {
-  test('is the line of the file, and goes', () => {
+  test('is the line of the file, and is removed', () => {
     const file =
       "import { Lögger } from './logger' / import { a } from './a' / import { b } from './b' / end()"
     const result = patched(file, [
@@ -697,8 +705,8 @@ describe('a removed line whose characters were lost', () => {
   })
 })
 
-describe('a line of one word at the edge', () => {
-  test('is not done where another one is in its place', () => {
+describe('a removed line of one word at the edge', () => {
+  test('does not count as removed where another line is in its position', () => {
     const file = 'end / / widget / Copyright (c) 2013 / / Permission is granted / of this software'
     const marked = [
       '-ESLint',
@@ -712,7 +720,7 @@ describe('a line of one word at the edge', () => {
   })
 })
 
-describe('an edit is not done already', () => {
+describe('an edit does not count as applied', () => {
   test('where the new text ends in the middle of a line that it replaces', () => {
     const file = "class A { /   image() {} /  /   br() { /     return '' /   } / };"
     const block = "  br() { /     return '' /   } / "
@@ -728,7 +736,7 @@ describe('an edit is not done already', () => {
     expect(result.ok && result.value.text).toBe(joined(file.replace('};', '}')))
   })
 
-  test('where the new text is there but for the whitespace that it rewrites', () => {
+  test('where the file has the new text except for the whitespace that the edit rewrites', () => {
     const result = patched('a() / typedef P; /    / static b = false; /    / c<S>  / end()', [
       ' typedef P;',
       '-  ',
@@ -750,12 +758,12 @@ describe('an edit is not done already', () => {
     expect(result.ok && result.value.text).toBe(joined('open(2) / first() /  / more() / last() / close()'))
   })
 
-  test('where lines that it removes are between those that it adds', () => {
+  test('where lines that it removes are between the lines that it adds', () => {
     const hunks = [' a: 1', ' b: 1', '-c: 1', '+d: 1', '-e: 1', ' f: 1']
     expect(codes(patched('a: 1 / b: 1 / c: 1 / d: 1 / e: 1 / f: 1', hunks))).toEqual(['not-found'])
   })
 
-  test('where all that it removes is still beside its new text', () => {
+  test('where all lines that it removes are still beside its new text', () => {
     const block = 'const first = [ /   one / ] /  / // Second / const second = [ /   two / ]'
     const file = `${block} /  / // Third / const third = [ /   three / ] / end()`
     const result = patched(file, [
@@ -785,7 +793,7 @@ describe('an edit is not done already', () => {
     expect(missing.ok && missing.value.reports.map(({ status }) => status)).not.toEqual(['already-applied'])
   })
 
-  test('where most of what it removes is still beside its new text', () => {
+  test('where most lines that it removes are still beside its new text', () => {
     const file =
       '{ /   "a": { /     "one": 1 /   }, /     "types": "./window.d.ts", /     "default": "./window.js" /   }, /   "server": { / }'
     const result = replaced(
@@ -798,8 +806,8 @@ describe('an edit is not done already', () => {
   })
 
   test.each([
-    ['and enough of it to merge', ' * Reads a query. /  */', ' * Reads a query. /  */ / read()'],
-    ['and too little', ' * Reads.', undefined],
+    ['and the rest is enough to merge', ' * Reads a query. /  */', ' * Reads a query. /  */ / read()'],
+    ['and the rest is too little', ' * Reads.', undefined],
   ])('where the lines that it removes at its edge are right beside its new text, %s', (_, rest, merged) => {
     const file = `'use strict' /  / /** / ${rest} / read()`
     const result = replaced(file, `'use strict' /  / ${rest}`, `/** / ${rest}`)
@@ -849,7 +857,7 @@ describe('an edit is not done already', () => {
 describe('a new line at the edge of the request that the file has right outside', () => {
   const FILE = 'one() / clear() / } else if (png) { / open() / save() / clear() / } / two()'
 
-  test('stays once, also where the request has other blank lines around', () => {
+  test('stays once, even if the request has other blank lines around', () => {
     const edit = part('\tstate(1)\n\n', '\tstate(2)\n}\n\n')
     const result = applyEdits('start()\n\tstate(1)\n}\n\n\nend()\n', [edit], {
       replacers: defaultCascade,
@@ -858,7 +866,7 @@ describe('a new line at the edge of the request that the file has right outside'
     expect(result.ok && result.value.text).toBe('start()\n\tstate(2)\n}\n\n\nend()\n')
   })
 
-  test('may be one that the edit moves: it is refused where the edit removes the same text', () => {
+  test('may be a moved line: the edit is refused where it also removes the same text', () => {
     const above = replaced(
       FILE,
       '} else if (png) { / open() / save() / clear() / }',
@@ -892,18 +900,18 @@ describe('a new line at the edge of the request that the file has right outside'
       'fence / g() / fence c / more / fence / f()',
       'fence / f() / fence c',
     ],
-  ])('may be one of two that stay, where the texts compare in two ways: %s', (_, file, old, now) => {
+  ])('is doubtful where the old and new text can be compared in two ways: %s', (_, file, old, now) => {
     expect(codes(replaced(file, old, now))).toEqual(['doubtful-place'])
   })
 
-  test('lets the blank line below it go that the edit removes', () => {
+  test('does not keep the blank line below it that the edit removes', () => {
     const file = 'a() / write() /  / pipe() / }) / end()'
     const result = replaced(file, ' / pipe() / })', 'write() / })')
     expect(result.ok && result.value.text).toBe(joined('a() / write() / }) / end()'))
   })
 })
 
-describe('a line that becomes one like its neighbour', () => {
+describe('a line that becomes equal to its neighbor', () => {
   const list = (...blocks: (readonly [string, string])[]) =>
     applyEdits(
       joined('export A=1 / export B=2 / export C=3'),
@@ -911,12 +919,12 @@ describe('a line that becomes one like its neighbour', () => {
       { replacers: defaultCascade, placement: nearest, profile: standard },
     )
 
-  test('goes in as written where another edit changes that one: two lines change places', () => {
+  test('goes in as written where another edit changes the neighbor: two lines change places', () => {
     const result = list(['export A=1', 'export B=2'], ['export B=2', 'export A=1'])
     expect(result.ok && result.value.text).toBe(joined('export B=2 / export A=1 / export C=3'))
   })
 
-  test('also where more lines come than go, and where each becomes the next one', () => {
+  test('goes in as written where the edit adds more lines than it removes, and where each line becomes the next one', () => {
     const more = list(['export A=1', 'export A=0 / export B=2'], ['export B=2', 'export B=3'])
     expect(more.ok && more.value.text).toBe(joined('export A=0 / export B=2 / export B=3 / export C=3'))
     const next = list(
@@ -927,7 +935,7 @@ describe('a line that becomes one like its neighbour', () => {
     expect(next.ok && next.value.text).toBe(joined('export B=2 / export C=3 / export D=4'))
   })
 
-  test('is one that was left out where the other edit changes a line like that elsewhere', () => {
+  test('is the line of the file where the other edit changes an equal line elsewhere', () => {
     const result = applyEdits(
       joined('one() / step(2) / two() / three() / step(2) / four()'),
       [
@@ -941,7 +949,7 @@ describe('a line that becomes one like its neighbour', () => {
     )
   })
 
-  test('is doubtful where no other edit does: it may be written anew, or go', () => {
+  test('is doubtful where no other edit changes the neighbor: the line may be rewritten, or removed', () => {
     const result = list(['export A=1', 'export B=2'])
     expect(codes(result)).toEqual(['doubtful-place'])
     expect(result.ok ? '' : textOf(result.failure)).toContain('right beside it')
@@ -957,13 +965,13 @@ describe('a line that becomes one like its neighbour', () => {
     expect(codes(replaced('row = [ / 0, / 1, / 2, / ]', old, now))).toEqual(['doubtful-place'])
   })
 
-  test('is left out where the lines are of another form, so that the first one goes', () => {
+  test('is the line of the file where it has another form, so that the first line is removed', () => {
     const result = replaced('start() / if (x) { / end(1)', 'start() / if (x) {', 'start() / end(1)')
     expect(result.ok && result.value.text).toBe(joined('start() / end(1)'))
   })
 })
 
-test('a blank line at the edge of the old text that the file lacks, and that comes below a new line, is nothing', () => {
+test('a blank line at the edge of the old text that the file lacks is ignored where the new text has it below a new line', () => {
   const old = ['', 'Copyright 2009', '', 'Redistribution']
   const now = ['Copyright 2020', '', 'Copyright 2009', '', 'Redistribution']
   const result = applyEdits('Copyright 2009\n\nRedistribution\nmore\n', [whole(old, now)], {
@@ -973,7 +981,7 @@ test('a blank line at the edge of the old text that the file lacks, and that com
   expect(result.ok && result.value.text).toBe('Copyright 2020\nCopyright 2009\n\nRedistribution\nmore\n')
 })
 
-test('brackets alone say no place, though the file has one of them only once', () => {
+test('brackets alone do not show a place, even if the file has one of them only once', () => {
   const old = '  expect(error) /   }); /  } / });'
   const now = '  expect(error) /   }); /   origin: 2, /  } / });'
   const file =
@@ -981,7 +989,7 @@ test('brackets alone say no place, though the file has one of them only once', (
   expect(codes(replaced(file, old, now))).toEqual(['not-found'])
 })
 
-test('a line with text is kept rather than a blank one', () => {
+test('of a line with text and a blank line, the line with text is kept', () => {
   const result = replaced('a() /  / b() / c()', 'a() /  / b() /  / c()', 'a() /  / x() / y() /  / b() / c()')
   expect(result.ok && result.value.text).toBe(joined('a() /  / x() / y() /  / b() / c()'))
 })
@@ -991,13 +999,13 @@ test('a blank line that a hunk removes and adds again is there afterwards', () =
   expect(result.ok && result.value.text).toBe(joined('a() / x() /  / b() / c()'))
 })
 
-describe('what takes the place of lines and is right beside them already', () => {
+describe('a line that replaces others, and that the file has right beside them,', () => {
   test.each([
     ['below', 'alpha()\nomega(1)\nend()\n', 'alpha()', 'omega(1)\nend()\n'],
     ['above', 'omega(1)\nalpha()\nend()\n', 'alpha()', 'omega(1)\nend()\n'],
     ['above, at the end', 'omega(1)\nalpha()\nend()', 'alpha()\nend()', 'omega(1)'],
     ['above a blank line that goes', 'omega(1)\n\nalpha()\nend()\n', '\nalpha()\nend()', 'omega(1)\n'],
-  ])('%s leaves no empty line', (_, text, search, after) => {
+  ])('leaves no empty line: %s', (_, text, search, after) => {
     const result = applyEdits(text, [part(search, 'omega(1)')], {
       replacers: defaultCascade,
       placement: unique,
@@ -1006,7 +1014,7 @@ describe('what takes the place of lines and is right beside them already', () =>
   })
 })
 
-test('a new line that would be less deep than one that it is deeper than is refused', () => {
+test('a new line that would become shallower than a line that it is deeper than is refused', () => {
   const file =
     '{ /     "one": 1 /   , "author": "me" /   , "main": "index" /   , "bin": { "a": "b" } /   , "engines": { "node": 4 }'
   const result = patched(file, [
@@ -1022,7 +1030,7 @@ test('a new line that would be less deep than one that it is deeper than is refu
   expect(codes(result)).toEqual(['indentation'])
 })
 
-test('a blank line of the file beside lines that go may be one of several new ones: the edit is refused', () => {
+test('a blank line of the file beside removed lines may be one of the new blank lines: the edit is refused', () => {
   const file = 'a() / b() /  / c() /  / d() / e()'
   const old = 'a() / b() / c() /  / d() / e()'
   expect(codes(replaced(file, old, 'a() / b() / x() /  / y() /  / d() / e()'))).toEqual(['not-found'])
@@ -1030,7 +1038,7 @@ test('a blank line of the file beside lines that go may be one of several new on
   expect(other.ok && other.value.text).toBe(joined('a() / b() /  / x() / y() /  / d() / e()'))
 })
 
-test('a context line that the file lacks, beside lines that come and go together, is refused in two texts', () => {
+test('a missing context line beside replaced lines is refused in an edit of two texts, which has no script', () => {
   const file = 'a() / b() / old(1) / old(2) / c() / d()'
   const above = replaced(file, 'a() / b() / no() / old(1) / old(2) / c()', 'a() / b() / no() / new(3) / c()')
   expect(codes(above)).toEqual(['not-found'])
@@ -1050,14 +1058,14 @@ test('a line that moves past another, beside a line that the old text lacks, is 
   expect(codes(result)).toEqual(['not-found'])
 })
 
-test('new text that is there with what the edit removes right below it has a line that the old text left out', () => {
+test('where the file has the new text and the lines to remove right below it, the old text left out a line', () => {
   const file = 'a() / b() / c() / one() / x() / y() / z()'
   const result = replaced(file, 'a() / b() / c() / x() / y()', 'a() / b() / c() / one()')
   expect(result.ok && result.value.text).toBe(joined('a() / b() / c() / one() / z()'))
 })
 
 describe('lines are not joined', () => {
-  test('where the new text leaves out the newlines around what it keeps', () => {
+  test('where the new text lacks the newlines around its lines', () => {
     const edit = part('\nfirst()\nsecond()\nthird()\n', 'first()\nother()\nthird()')
     const result = applyEdits('open()\nfirst()\nsecond()\nthird()\nclose()\n', [edit], {
       replacers: defaultCascade,
@@ -1066,7 +1074,7 @@ describe('lines are not joined', () => {
     expect(result.ok && result.value.text).toBe('open()\nfirst()\nother()\nthird()\nclose()\n')
   })
 
-  test('but a blank line goes with the newline before it', () => {
+  test('but a blank line is removed with the newline before it', () => {
     const result = applyEdits('a()\nb()\n\n', [part('a()\nb()\n', 'a()\nb()\nc()')], {
       replacers: defaultCascade,
       placement: unique,
@@ -1074,7 +1082,7 @@ describe('lines are not joined', () => {
     expect(result.ok && result.value.text).toBe('a()\nb()\nc()\n')
   })
 
-  test('unless that is what the edit is for', () => {
+  test('unless joining them is the purpose of the edit', () => {
     const result = applyEdits('call()\n  .then()\n', [part('\n  .then()', '.then()')], {
       replacers: defaultCascade,
       placement: unique,
@@ -1084,38 +1092,35 @@ describe('lines are not joined', () => {
 })
 
 describe('the final newline', () => {
-  test.each(['\n', '\r\n'])('stays where the old text has a blank line more', (ending) => {
+  test.each(['\n', '\r\n'])('stays where the old text has one more blank line', (ending) => {
     const text = ['def f():', '  return 1', ''].join(ending)
     const edit = part('  return 1\n\n', '  return 2\n')
     const result = applyEdits(text, [edit], { replacers: defaultCascade, placement: unique })
     expect(result.ok && result.value.text).toBe(text.replace('1', '2'))
   })
 
-  test.each(['\n', '\r\n'])(
-    'comes no second time where old and new text have a blank line more',
-    (ending) => {
-      const text = ['def f():', '  return 1', ''].join(ending)
-      const edit = part('  return 1\n\n', '  return 2\n\n')
-      const result = applyEdits(text, [edit], { replacers: defaultCascade, placement: unique })
-      expect(result.ok && result.value.text).toBe(text.replace('1', '2'))
-    },
-  )
+  test.each(['\n', '\r\n'])('is not doubled where old and new text have one more blank line', (ending) => {
+    const text = ['def f():', '  return 1', ''].join(ending)
+    const edit = part('  return 1\n\n', '  return 2\n\n')
+    const result = applyEdits(text, [edit], { replacers: defaultCascade, placement: unique })
+    expect(result.ok && result.value.text).toBe(text.replace('1', '2'))
+  })
 
-  test('stays where new lines take the place of a blank line behind the end', () => {
+  test('stays where new lines replace a blank line behind the end', () => {
     const edit = part('a()\n\n', 'a()\nb()\n')
     const result = applyEdits('a()\n', [edit], { replacers: defaultCascade, placement: unique })
     expect(result.ok && result.value.text).toBe('a()\nb()\n')
   })
 })
 
-describe('a blank line that the file has below lines that only go', () => {
-  test('goes, too, where the new text has one blank line there', () => {
+describe('a blank line of the file below removed lines', () => {
+  test('is removed, too, where the new text has one blank line there', () => {
     const file = 'a() /  / old(1) / old(2) /  / b() / c()'
     const result = replaced(file, 'a() /  / old(1) / old(2) / b() / c()', 'a() /  / b() / c()')
     expect(result.ok && result.value.text).toBe(joined('a() /  / b() / c()'))
   })
 
-  test('stays where the new text has two', () => {
+  test('stays where the new text has two blank lines there', () => {
     const file = 'a() / old(1) / old(2) /  /  / b() / c()'
     const result = patched(file, [' a()', '+', '-old(1)', '-old(2)', ' ', ' b()', ' c()'])
     expect(result.ok ? result.value.text : undefined).not.toBe(joined('a() /  / b() / c()'))
@@ -1123,19 +1128,19 @@ describe('a blank line that the file has below lines that only go', () => {
 })
 
 describe('a new blank line at the edge that the file has right outside', () => {
-  test('is not added again beside one that comes inside', () => {
+  test('is not added again where the edit adds another one inside', () => {
     const result = patched('say(1) / ~~~ /  / text', [' say(1)', '+', ' ~~~', '+'])
     expect(result.ok && result.value.text).toBe(joined('say(1) /  / ~~~ /  / text'))
     expect(codes(result)).toEqual(['line-present'])
   })
 
-  test('is added where blank lines at the edge are all that the edit is for', () => {
+  test('is added where the edit adds nothing but blank lines at the edge', () => {
     const result = patched('say(1) / ~~~ /  / text', [' say(1)', ' ~~~', '+'])
     expect(result.ok && result.value.text).toBe(joined('say(1) / ~~~ /  /  / text'))
   })
 })
 
-test('a bracket that is kept by chance where an edit indents its lines otherwise is no place for a line of the file', () => {
+test('a bracket that is kept by chance, where an edit changes the indentation, does not decide where a line of the file goes', () => {
   const old =
     '    each(() => { /       sum() /     }) /     if (b) { /       map(() => { /         f() /       }) /     } / }'
   const now =
@@ -1144,7 +1149,7 @@ test('a bracket that is kept by chance where an edit indents its lines otherwise
   expect(replaced(file, `head() / ${old} / tail()`, `head() / ${now} / tail()`).ok).toBe(false)
 })
 
-test('the blank line above lines that go and are gone is not one that goes below them', () => {
+test('the blank line above removed lines that the file lacks is not the removed blank line below them', () => {
   const file =
     'Some text that is above. /  / ## Adding a page /  / It is in the folder of pages. /  / ## Making pictures'
   const marked = [
@@ -1161,7 +1166,7 @@ test('the blank line above lines that go and are gone is not one that goes below
   expect(patched(file, marked).ok).toBe(false)
 })
 
-test('a bracket that the file and the new text have stays once, though repeated lines around could be read in another way', () => {
+test('a bracket that the file and the new text have stays once, even if repeated lines around it can be aligned in another way', () => {
   const block = (name: string) => `${name} { /   read: 1 /   write: 2 / },`
   const file = [block('one'), block('two'), block('three')].join(' / ')
   const around = ['   read: 1', '   write: 2']
@@ -1169,14 +1174,14 @@ test('a bracket that the file and the new text have stays once, though repeated 
   expect(result.ok && result.value.text).toBe(joined(file.replace('two', 'other')))
 })
 
-describe('of two blank lines of the file the old text has one, and the new text both', () => {
+describe('where the file has two blank lines, the old text one and the new text both,', () => {
   const FILE = 'a() / b() /  /  / c() / d()'
   test.each([
     ['below the new lines', [' ', '+x()', '+'], ' / x() / '],
     ['above them', ['+', '+x()', ' '], ' / x() / '],
-    ['two of them below', [' ', '+x()', '+', '+'], ' / x() /  / '],
+    ['with two of them below', [' ', '+x()', '+', '+'], ' / x() /  / '],
     ['with more new lines behind', [' ', '+x()', '+', '+y()', '+'], ' / x() /  / y() / '],
-  ])('so that the file is what the new text says: %s', (_, between, after) => {
+  ])('the result is the new text: %s', (_, between, after) => {
     const hunk = [' a()', ' b()', ...between, ' c()', ' d()']
     const result = patched(FILE, hunk)
     expect(result.ok && result.value.text).toBe(joined(`a() / b() / ${after} / c() / d()`))
@@ -1185,12 +1190,12 @@ describe('of two blank lines of the file the old text has one, and the new text 
     expect(other.ok && other.value.text).toBe(joined(now))
   })
 
-  test('not where the new text has neither, so that the new lines go above or below the other one', () => {
+  test('the edit is refused if the new lines have none beside them, and could go above or below the other one', () => {
     expect(codes(patched(FILE, [' a()', ' b()', ' ', '+x()', ' c()', ' d()']))).toEqual(['not-found'])
   })
 })
 
-test('a heading below blank lines that the old text left out is not there twice', () => {
+test('a heading below blank lines, which the old text left out, is not added again', () => {
   const result = applyEdits(
     'a\n\n\n  heading()\n  long text of one line;\n',
     [part('\n\n  long text of one line;\n', '\n\n  heading()\n  other text of one line;\n')],
@@ -1203,7 +1208,7 @@ test('a heading below blank lines that the old text left out is not there twice'
   expect(result.ok && result.value.text).toBe('a\n\n\n  heading()\n  other text of one line;\n')
 })
 
-test('the last line above a blank one is not one in other indentation that closes another block', () => {
+test('the last line above a blank line is not a bracket of another indentation that closes another block', () => {
   const file = '    a() /     return b() /   } / } /  / c()'
   const edit = whole(
     ['    a()', '    return b()', '}', ''],
@@ -1213,7 +1218,7 @@ test('the last line above a blank one is not one in other indentation that close
   expect(applyEdits(joined(file), [edit], options).ok).toBe(false)
 })
 
-test('new lines that are right below the place, where context is missing, are not added above it', () => {
+test('new lines that the file has right below the place, where context is missing, are not added above it', () => {
   const entry = (name: string) => [`  ${name}: create(`, `    '${name}',`, '    500', '  ),']
   const file = ['{', ...entry('first'), ...entry('second'), '}', '// end']
   const old = [
@@ -1234,7 +1239,7 @@ test('new lines that are right below the place, where context is missing, are no
   expect(result.ok ? result.value.text.split('second: create').length : 2).toBe(2)
 })
 
-test('what replaces lines has to be shown by a line with text that is there, not by a blank one', () => {
+test('the place of a replacement is shown by a removed line with text that the file has, not by a blank line', () => {
   const kept = [
     'Permission is given to any person who has a copy',
     'of this software and of its documentation.',
@@ -1256,14 +1261,14 @@ test('what replaces lines has to be shown by a line with text that is there, not
   ).toBe(false)
 })
 
-test('a removed line whose characters were lost is not gone where the line below the place is like it', () => {
+test('a removed line whose characters were lost is not missing where the line below the place is like it', () => {
   const hunk = [' one()', ' ~~~', ' ', '-You can mix two ways', '-f?st?fy.', '+You can mix', '+two ways.']
   const file = 'one() / ~~~ /  / You can mix two ways / fästïfy.'
   const result = patched(file, hunk)
   expect(result.ok && result.value.text).not.toContain('fästïfy')
 })
 
-test('new lines above a blank one that may be a separator go above no line that the old text leaves out', () => {
+test('new lines above a blank line that may be a separator do not go above a line that the old text left out', () => {
   const added = hunk([' a = 1', '+b = 2', ' '], { doubtful: [{ start: 6, end: 7 }] })
   const codesIn = (text: string) =>
     codes(applyEdits(text, [added], { replacers: defaultCascade, placement: unique, profile: standard }))
@@ -1271,7 +1276,7 @@ test('new lines above a blank one that may be a separator go above no line that 
   expect(codesIn('a = 1\nx = 3\n\ny = 4\n')).toEqual(['not-found'])
 })
 
-test('a line of the file is the very one of two new lines that are like it, at the end of the new ones, too', () => {
+test('of two new lines that look like a line of the file, the exactly equal one is that line, even at the end', () => {
   const file = joined('/** /  * What it does: /  * /  * first() /  */')
   const now = joined('/** /  * What it does: /  *  /  * before() /  * /  * first()')
   const result = applyEdits(file, [part(joined('/** /  * What it does: /  * first()'), now)], {
@@ -1282,7 +1287,7 @@ test('a line of the file is the very one of two new lines that are like it, at t
   expect(result.ok && result.value.text).toBe(`${now} */\n`)
 })
 
-test('what the new text adds beside lines that go is not there while these are: like lines may be elsewhere in it', () => {
+test('new lines beside removed lines are not there yet while the file has the removed lines, even if it has equal lines elsewhere', () => {
   const file = ' * for all /  * /  * ## Example /  * /  * On every click /  * /  * last()'
   const old = ' * /  * ## Example /  * /  * /  * last()'
   const now = ' * /  * ## Example /  * On every click /  * last()'
@@ -1292,18 +1297,18 @@ test('what the new text adds beside lines that go is not there while these are: 
   expect(result.ok && result.value.reports).toMatchObject([{ status: 'already-applied' }])
 })
 
-test('of blank lines one goes, and no other with it, though the file has more of them than the request', () => {
+test('one blank line is removed, and no other with it, even if the file has more of them than the request', () => {
   const file = 'a() / b() /  /  /  / c() / d()'
   const result = patched(file, [' a()', ' b()', ' ', '-', ' c()', ' d()'])
   expect(result.ok && result.value.text).toBe(joined('a() / b() /  /  / c() / d()'))
 })
 
-describe('a line of the file that is like a missing context line, and that the edit adds,', () => {
+describe('a line of the file that is like a missing context line and that the edit adds', () => {
   const file = "import a from 'a' / import c from 'c' / import d from 'd' / import e from 'e'"
   const context = (more: string) =>
     `import a from 'a' / import b from 'b' / ${more}import d from 'd' / import e from 'e'`
 
-  test('is that line, and does not come twice', () => {
+  test('is that context line, and is not added again', () => {
     expect(codes(replaced(file, context(''), context("import c from 'c' / ")))).toEqual(['not-found'])
     const marked = [
       " import a from 'a'",
@@ -1318,25 +1323,25 @@ describe('a line of the file that is like a missing context line, and that the e
     ])
   })
 
-  test('is that line where what is below changes, too', () => {
+  test('is that context line where the line below it changes, too', () => {
     const now = context("import c from 'c' / ").replace('import d ', 'import { d } ')
     expect(codes(replaced(file, context(''), now))).toEqual(['doubtful-place'])
   })
 
-  test('is another one where the edit adds another', () => {
+  test('is not that context line where the edit adds a different line', () => {
     const result = replaced(file, context(''), context("import g from 'g' / "))
     const after = file.replace("'c'", "'c' / import g from 'g'")
     expect(result.ok && result.value.text).toBe(joined(after))
   })
 })
 
-describe('of lines that repeat each other the old text has fewer than the file, and the new text as many:', () => {
+describe('where the old text has fewer of some repeated lines than the file, and the new text as many,', () => {
   const file = (line: string) => `# stores / ${line} / ${line} / # Built in are: / # - session / # - none`
   const old = (line: string) => `# stores / ${line} / # Built in are: / # - session / # - none`
   const now = (line: string) =>
     `# stores / ${line} / ${line} / # Built in are: / ${line} / # - session / # - none`
 
-  test.each(['#', '# note', 'word()', '}', ''])('none is added again of %j', (line) => {
+  test.each(['#', '# note', 'word()', '}', ''])('none is added again: %j', (line) => {
     const texts = replaced(file(line), old(line), now(line))
     expect(texts.ok && texts.value.text).toBe(joined(now(line)))
     const marked = [
@@ -1352,7 +1357,7 @@ describe('of lines that repeat each other the old text has fewer than the file, 
     expect(result.ok && result.value.text).toBe(joined(now(line)))
   })
 
-  test('nor where the file has one more below', () => {
+  test('none is added again if the file has one more of them below', () => {
     const [text, marked] = [
       `${file('#')} / # / # / # And others`,
       [' # stores', ' #', '+#', ' # Built in are:', '+#', ' # - session', ' # - none', ' #'],
@@ -1362,7 +1367,7 @@ describe('of lines that repeat each other the old text has fewer than the file, 
   })
 })
 
-test('a blank line that the file lacks is not the one between two lines like that below it: nobody knows which is meant', () => {
+test('a blank line that the file lacks is not the one between two equal lines below it: it is unclear which of these is meant', () => {
   const file = 'Copyright: one / License: some / / License: some / Others'.replace(' / / ', ' /  / ')
   const result = replaced(
     file,
@@ -1372,7 +1377,7 @@ test('a blank line that the file lacks is not the one between two lines like tha
   expect(codes(result)).toEqual(['not-found'])
 })
 
-test('a bracket that the file has in other indentation is not the new one', () => {
+test('a bracket that the file has with another indentation is not the new one', () => {
   const marked = [' if (a) {', '   c()', '-stop()', '+}', '   }', '   d()']
   const result = patched('if (a) { /   c() / stop() /   } /   } /   d()', marked)
   expect(result.ok && result.value.text).toBe(joined('if (a) { /   c() / } /   } /   } /   d()'))
@@ -1382,7 +1387,7 @@ describe('a new line at the edge that the file has a little further out', () => 
   const FILE = 'function f() { /   // as fast as it can be /   if (a) { /     b() /   } / } / c()'
   const [OLD, NEW] = ['  if (a) { /     b() /   }', 'function f() { /   if (a) { /     b(1) /   }']
 
-  test('was left out by the old text: the edit is refused', () => {
+  test('was left out of the old text: the edit is refused', () => {
     const result = replaced(FILE, OLD, NEW)
     expect(codes(result)).toEqual(['doubtful-place'])
     expect(result.ok ? '' : textOf(result.failure)).toContain(
@@ -1393,7 +1398,7 @@ describe('a new line at the edge that the file has a little further out', () => 
     expect(codes(patched(file, [' - b', '+- bb', ' - c', '+end: of it']))).toEqual(['doubtful-place'])
   })
 
-  test('goes in where the file has more of them, or has it in other indentation', () => {
+  test('is added where the file has it twice, or has it with another indentation', () => {
     for (const file of [`${FILE} / function f() {`, FILE.replace('function', '  function')]) {
       const result = replaced(file, OLD, NEW)
       expect(result.ok && result.value.text).toBe(joined(file.replace(OLD, NEW)))
@@ -1413,12 +1418,12 @@ describe('a new line at the edge that the file has a little further out', () => 
       '    a()',
       '    a() /     break',
     ],
-  ])('goes in where %s', (_, file, old, now) => {
+  ])('is added where %s', (_, file, old, now) => {
     const result = replaced(file, old, now)
     expect(result.ok && result.value.text).toBe(joined(file.replace(old, now)))
   })
 
-  test('goes in where another edit of the call removes that one', () => {
+  test('is added where another edit of the request removes the other one', () => {
     const result = applyEdits(
       joined(FILE),
       [part(joined(OLD), joined(NEW)), part('function f() {\n', 'function g() {\n')],
@@ -1428,15 +1433,15 @@ describe('a new line at the edge that the file has a little further out', () => 
   })
 
   test.each([
-    ['behind a blank line', '', false],
-    ['but not behind text', 'c()', true],
-  ])('closes a block %s', (_, between, isApplied) => {
+    ['is refused behind a blank line', '', false],
+    ['is added behind text', 'c()', true],
+  ])('and closes a block %s', (_, between, isApplied) => {
     const file = `a { /   b() / ${between} / } / d()`
     expect(replaced(file, '  b()', '  b() / } / e { /   f() / }').ok).toBe(isApplied)
   })
 })
 
-test('a bracket is as much deeper in the file as what is beside it', () => {
+test('a bracket may be deeper in the file by as much as the line beside it', () => {
   const file = 'run { /     if (a) { /         b() /     } /     c() / }'
   const result = replaced(file, 'if (a) { /     b()', 'if (a) { /     b() / } / if (d) { /     e() / }')
   expect(result.ok && result.value.text).toBe(
@@ -1446,23 +1451,23 @@ test('a bracket is as much deeper in the file as what is beside it', () => {
 
 test.each([
   [
-    'a blank line says nothing of depth',
+    'a blank line shows no depth',
     'if (a) { /   if (b) { /     c() / } /  / foo()',
     '   / foo()',
     '  } /    / foo()',
   ],
-  ['nor does one that goes', 'c /   a /   ) / )', 'c / a', ') / a'],
-])('a new bracket is not taken for one of another depth: %s', (_, file, old, now) => {
+  ['a removed line shows no depth', 'c /   a /   ) / )', 'c / a', ') / a'],
+])('a new bracket is not taken for a bracket of another depth: %s', (_, file, old, now) => {
   const result = replaced(file, old, now)
   expect(codes(result)).not.toContain('line-present')
 })
 
-test('a line of text is no bracket, whatever it begins with', () => {
+test('a line with text is not a bracket, whatever it begins with', () => {
   const result = replaced('x / 0 } / z', 'x', 'x / y { / }')
   expect(result.ok && result.value.text).toBe(joined('x / y { / } / 0 } / z'))
 })
 
-test('a blank line behind the last newline of a text, of which the file has nothing more, may get another one', () => {
+test('another blank line may be added below a blank last line of the old text that the file has without its whitespace', () => {
   const edit = part('a\n  ', 'b\n  \n  ')
   const result = applyEdits('a\n\n', [edit], {
     replacers: defaultCascade,
@@ -1472,7 +1477,7 @@ test('a blank line behind the last newline of a text, of which the file has noth
   expect(result.ok && result.value.text).toBe('b\n  \n\n')
 })
 
-test('a removed line that the file lacks is not gone where the next context is missing and a line there is like it, or a new one is', () => {
+test('a removed line that the file lacks does not count as removed where the next context is missing and a line there, or a new line, is like it', () => {
   const file = 'Name: a / Version: 1 / Requires: lïbre / Cflags: x'
   const hunkOf = (context: readonly string[]) => [
     ' Name: a',
@@ -1492,7 +1497,7 @@ test('a removed line that the file lacks is not gone where the next context is m
 })
 
 describe('a request that is sent twice', () => {
-  test('is refused where one of its context lines is a part of the file’s', () => {
+  test('is refused where one of its context lines is only a part of the line in the file', () => {
     const lines = [
       ' /**',
       '+ * Ends it.',
@@ -1510,7 +1515,7 @@ describe('a request that is sent twice', () => {
     expect(codes(patched(text, lines))).toEqual(['doubtful-place'])
   })
 
-  test('brings no second blank line, of which the file lacked one the first time', () => {
+  test('adds no second blank line where the file lacked one the first time', () => {
     const [old, now] = ['if (a) { /  /   b()', 'if (a) { /   c() /  /  /   b()']
     const once = replaced('if (a) { /   b() / }', old, now)
     expect(once.ok && once.value.text).toBe(joined('if (a) { /   c() /  /   b() / }'))

@@ -5,7 +5,7 @@ import { inOrder } from '../../src/placements/in-order.js'
 import type { TextEdit } from '../../src/vocabulary/edit.js'
 import { OPTIONS } from '../support/edits.js'
 
-/** A hunk with its endings: each line behind its mark. */
+/** A hunk, each of whose lines has its mark and its ending. */
 function written(lines: readonly string[], more: Partial<TextEdit> = {}): TextEdit {
   const side = (mark: string) =>
     lines
@@ -34,7 +34,7 @@ describe('endings as written', () => {
     expect(after(text, written(lines, { endings: 'alike' }))).toBe(result)
   })
 
-  test('count only where the file has the search text to the byte', () => {
+  test('count only where the file has the search text byte for byte', () => {
     expect(after('a\r\nb\r\n', written(['-a\n', '+c\n', '+d\n', ' b\n']))).toBe('c\r\nd\r\nb\r\n')
     expect(after('  a\n  b\n', written(['-a\n', '+c\r\n', ' b\n']))).toBe('  c\n  b\n')
   })
@@ -42,13 +42,13 @@ describe('endings as written', () => {
   test('with the final newline that the edit wants', () => {
     const edit = (finalNewline: boolean) => written(['-a\n', '+b\r\n'], { finalNewline })
     expect(after('a\n', edit(true))).toBe('b\r\n')
-    // What is left of CRLF where no newline follows is the line's last character.
+    // Without the final newline, the CR of the CRLF remains as the last character.
     expect(after('a\n', edit(false))).toBe('b\r')
     expect(after('a', written(['-a\n', '+a\n'], { finalNewline: true }))).toBe('a\n')
     expect(after('a\nb\n', edit(false))).toBeUndefined()
   })
 
-  test('but not of a last line without a newline, which shows none', () => {
+  test('do not count where the old text is a last line without a newline', () => {
     const alike = { endings: 'alike', hints: { atEnd: true } } as const
     const added = written(['+x\r\n', ' b\n'], alike)
     expect(after('a\nb', added)).toBe('a\nx\nb')
@@ -57,7 +57,7 @@ describe('endings as written', () => {
     expect(after('a\nb', { ...added, computed: true })).toBe('a\nx\r\nb')
   })
 
-  test('of an insertion, unless the line above lacks its newline', () => {
+  test('count for an insertion, unless the line above lacks its newline', () => {
     const edit = (line: number) => written(['+x\r\n'], { hints: { line } })
     expect(after('a\nb\n', edit(1))).toBe('a\nx\r\nb\n')
     expect(after('a\nb', edit(2))).toBe('a\nb\nx')
@@ -65,7 +65,7 @@ describe('endings as written', () => {
 })
 
 describe('the byte order mark', () => {
-  test('comes and goes where the edit says so and it is at the top', () => {
+  test('is added and removed where the edit says so and is at the top', () => {
     const comes = written(['-a\n', '+b\n'], { byteOrderMark: true })
     const goes = written([' a\n'], { byteOrderMark: false })
     expect(after('a\n', comes)).toBe('\uFEFFb\n')
@@ -75,7 +75,7 @@ describe('the byte order mark', () => {
   })
 })
 
-describe('an edit that says nothing of its endings, and that the file has to the byte', () => {
+describe('an edit that says nothing about endings, and whose old text the file has byte for byte,', () => {
   const like = (lines: readonly string[], more: Partial<TextEdit> = {}) => {
     const { endings: _, ...edit } = written(lines, more)
     return edit
@@ -87,7 +87,7 @@ describe('an edit that says nothing of its endings, and that the file has to the
     ['a\nb', [' a\n', '-b\n', '+c\n'], 'a\nc'],
     ['x\r\na\n', ['+b\n', ' a\n'], 'x\r\nb\r\na\n'],
     ['a\n', ['-a\n', '+x\r\n', '+y\r\n'], 'x\ny\n'],
-  ] as const)('%j ends its lines as those around: %j', ([text, lines, result]) => {
+  ] as const)('ends its lines like the lines around: %j %j', ([text, lines, result]) => {
     expect(after(text, like(lines))).toBe(result)
   })
 
@@ -97,7 +97,7 @@ describe('an edit that says nothing of its endings, and that the file has to the
     expect(result.ok && result.value.text).toBe('x\ny\nc\n')
   })
 
-  test('adds what comes behind its last line to that line, which another edit may remove', () => {
+  test('attaches lines added below its last line to that line, which another edit may remove', () => {
     const part = (search: string, replacement: string): TextEdit => ({ unit: 'text', search, replacement })
     const adds = part('two()', 'two()\ny()')
     const result = applyEdits('one()\ntwo()\nthree()\n', [part('two()\nthree()', 'three()'), adds], {
@@ -108,7 +108,7 @@ describe('an edit that says nothing of its endings, and that the file has to the
     expect(after('one()\ntwo()\nthree()\n', adds)).toBe('one()\ntwo()\ny()\nthree()\n')
   })
 
-  test('comes to what the lines of a file with other endings do, which are aligned', () => {
+  test('has the same result as in a file with other endings, where lines are aligned', () => {
     const line = fc.constantFrom('a', 'b', '', ' a', 'c()', '}')
     const some = fc.array(line, { maxLength: 4 })
     const unit = fc.constantFrom<TextEdit['unit']>('text', 'lines')

@@ -11,7 +11,7 @@ describe('a dash that was taken for the mark of a removed line', () => {
     { name: 'with the space behind it', lines: ['- two', '+- 2'], line: 3, actual: '- two' },
     { name: 'of the end of a comment', lines: [' note', '-->', '+text', '+-->'], line: 6, actual: '-->' },
     {
-      name: 'beside lines that are there',
+      name: 'beside lines that the file has',
       lines: [' List:', '-**one**', ' - two', ' <!--'],
       line: 2,
       actual: '- **one**',
@@ -20,25 +20,25 @@ describe('a dash that was taken for the mark of a removed line', () => {
     expect(refused(TEXT, [hunk(lines)], CASCADE)).toMatchObject([{ code: 'lost-dash', line, actual }])
   })
 
-  test('is seen where a comment is not opened in these lines, too', () => {
+  test('is recognized in the end of a comment that the hunk does not open, too', () => {
     const [failure] = refused('a\nb\n', [hunk([' a', '+note', '-->', ' b'])], CASCADE)
     expect(failure).toMatchObject({ code: 'lost-dash', text: '->' })
     expect(failure).not.toHaveProperty('line')
   })
 
-  test('is none where the line without it is in the file', () => {
+  test('is not assumed where the file has the line without the dash', () => {
     expect(applied('two\n- two\n', [hunk(['-two', '+2'])], CASCADE)).toBe('2\n- two\n')
   })
 
-  test('is none where neither is', () => {
+  test('is not assumed where the file has neither line', () => {
     expect(refused(TEXT, [hunk(['-three', '+3'])], CASCADE)).toMatchObject([{ code: 'not-found' }])
   })
 
-  test('is none in an edit without marks', () => {
+  test('is not assumed in an edit without marks', () => {
     expect(refused(TEXT, [part('*two*', '2')], CASCADE)).toMatchObject([{ code: 'not-found' }])
   })
 
-  describe('is no removal where it ends a comment that the lines above open', () => {
+  describe('is part of the line where it ends a comment that the lines above open', () => {
     test.each([
       {
         of: 'new lines',
@@ -47,7 +47,7 @@ describe('a dash that was taken for the mark of a removed line', () => {
         result: 'a\n<!--\nnote\n-->\nb\n',
       },
       {
-        of: 'old and of new lines',
+        of: 'old lines and of new lines',
         lines: ['-<!--', '-the first note', '-->', '+<!--', '+another and longer note', '-->'],
         text: '<!--\nthe first note\n-->\nb\n',
         result: '<!--\nanother and longer note\n-->\nb\n',
@@ -63,7 +63,7 @@ describe('a dash that was taken for the mark of a removed line', () => {
       expect(reports(text, [hunk(lines)], CASCADE)[0]?.notices).toMatchObject([{ code: 'comment-end' }])
     })
 
-    test('also where the edit was applied before', () => {
+    test('and the edit was applied before', () => {
       const edit = hunk([' a', '+<!--', '+note', '-->', ' b'])
       expect(reports('a\n<!--\nnote\n-->\nb\n', [edit], CASCADE)).toMatchObject([
         { status: 'already-applied' },

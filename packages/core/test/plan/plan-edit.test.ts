@@ -13,20 +13,20 @@ const places = [
 ]
 const report = () => placedReport({ ...placed }, new TextDocument('a\nb\nc\nd\n'), spans)
 
-test('the places are a property like the others', () => {
+test('the places of a report are a property like the others', () => {
   expect(report().places).toEqual(places)
   expect({ ...report() }).toStrictEqual({ ...placed, places })
   expect(JSON.parse(JSON.stringify(report()))).toStrictEqual({ ...placed, places })
   expect(structuredClone(report())).toStrictEqual({ ...placed, places })
 })
 
-test('a report is a plain object, whoever wraps it', () => {
+test('a report is a plain object and works behind a proxy or as a prototype', () => {
   expect(report()).toStrictEqual({ ...placed, places })
   expect(new Proxy(report(), {}).places).toEqual(places)
   expect(Object.create(report()).places).toEqual(places)
 })
 
-test('the places are counted once', () => {
+test('the places of a report are worked out once', () => {
   const one = report()
   expect(one.places).toBe(one.places)
   expect(one.places).not.toBe(report().places)

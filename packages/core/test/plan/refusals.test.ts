@@ -19,7 +19,7 @@ describe('new text with a lost character', () => {
     },
     { name: 'a whole file', text: '', edit: part('', `a\n${LOST}\n`), line: LOST },
     {
-      name: 'elsewhere than the file has one',
+      name: 'where the file has one in another line',
       text: `a${LOST}\nb\n`,
       edit: whole(['b'], [LOST]),
       line: LOST,
@@ -43,7 +43,7 @@ describe('new text with a lost character', () => {
       now: `a${LOST}\nc\n`,
     },
     {
-      name: 'the edit was worked out',
+      name: 'a tool computed the edit',
       text: 'a\n',
       edit: { ...whole(['a'], [LOST]), computed: true },
       now: `${LOST}\n`,
@@ -53,7 +53,7 @@ describe('new text with a lost character', () => {
   })
 
   test.each(['deuxiÃ¨me', 'itâ€™s', 'Â£ 5', 'RÃ‰SUMÃ‰'])(
-    'so is %s, which was read as of another encoding',
+    'is refused: %s, which was read in another encoding',
     (line) => {
       expect(refused('a\nb\n', [whole(['b'], [line])])).toMatchObject([{ code: 'damaged-text', text: line }])
     },
@@ -65,7 +65,7 @@ describe('new text with a lost character', () => {
     expect(applied(text, [whole([old], [line])])).toBe(`a\n${line}\n`)
   })
 
-  test('so is an entity where old lines with entities are not in the file', () => {
+  test('is refused, as is an entity where the file has no entity in the old lines', () => {
     const of = (and: string, is: string) => [
       'function f() {',
       `  ok = a ${and} b`,
@@ -82,7 +82,7 @@ describe('new text with a lost character', () => {
     expect(applied(edit.search, [edit], options)).toBe(edit.replacement)
   })
 
-  test('so is a quote behind a backslash where old lines with such quotes are not in the file', () => {
+  test('is refused, as is an escaped quote where the file has no escaped quote in the old lines', () => {
     const of = (quote: string, last: string) => [
       'try {',
       `  log(${quote}begin${quote})`,
@@ -135,7 +135,7 @@ describe('a comment that may stand for code', () => {
     expect(applied(text, [whole(body, now)])).toBe(`${now.join('\n')}\n`)
   })
 
-  test('goes in where the old text has it, and where it takes the place of a comment', () => {
+  test('goes in where the old text has it, and where it replaces a comment', () => {
     expect(applied('// unchanged\na\n', [whole(['// unchanged', 'a'], ['// unchanged'])])).toBe(
       '// unchanged\n',
     )
@@ -155,7 +155,7 @@ describe('a new file with a lost character', () => {
     })
   })
 
-  test('is taken where the options allow it, or where it is there', () => {
+  test('is taken where the options allow it, or where the file has it already', () => {
     expect(applyFileEdits([create], new Map(), { ...OPTIONS, damagedText: 'allow' })).toMatchObject({
       ok: true,
     })
@@ -191,11 +191,11 @@ describe('lines appended to a part of a line', () => {
 
   test.each([
     { name: 'nothing follows', text: 'bbb\nc\n', edit: part('bbb', 'bbb\nBB1'), now: 'bbb\nBB1\nc\n' },
-    { name: 'blanks follow', text: 'bbb  \nc\n', edit: part('bbb', 'bbb\nBB1'), now: 'bbb  \nBB1\nc\n' },
+    { name: 'whitespace follows', text: 'bbb  \nc\n', edit: part('bbb', 'bbb\nBB1'), now: 'bbb  \nBB1\nc\n' },
     { name: 'whole lines', text: 'bbb\nc\n', edit: whole(['bbb'], ['bbb', 'BB1']), now: 'bbb\nBB1\nc\n' },
     { name: 'a line above', text: 'bbb-x\n', edit: part('bbb', 'BB1\nbbb'), now: 'BB1\nbbb-x\n' },
     { name: 'a line break', text: 'a; b\n', edit: part('a;', 'a;\n'), now: 'a;\n b\n' },
-  ])('go in without a word: $name', ({ text, edit, now }) => {
+  ])('go in without a notice: $name', ({ text, edit, now }) => {
     expect(applied(text, [edit])).toBe(now)
     expect(reports(text, [edit])).toMatchObject([{ status: 'applied', notices: [] }])
   })

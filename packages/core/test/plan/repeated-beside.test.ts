@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { strict } from '../../src/vocabulary/profile.js'
 import { applied, part, reports } from '../support/edits.js'
 
-describe('what is right beside a part of a line and comes again in its new text', () => {
+describe('text right beside a part of a line that the new text repeats', () => {
   test.each([
     { name: 'the mark that ends the line', text: 'x = a;', edit: ['a', 'b;'], now: 'x = b;' },
     { name: 'that mark, in more lines', text: '  A,', edit: ['  A', '  A,\n  B,'], now: '  A,\n  B,' },
-    { name: 'the line above the value', text: '  port = 80', edit: ['80', 'port = 90'], now: '  port = 90' },
+    { name: 'the beginning of the line', text: '  port = 80', edit: ['80', 'port = 90'], now: '  port = 90' },
     { name: 'both', text: 'port = 80;', edit: ['80', 'port = 90;'], now: 'port = 90;' },
     { name: 'a closing bracket', text: 'f(g(a), b)', edit: ['g(a', 'h(c)'], now: 'f(h(c), b)' },
     {
@@ -38,13 +38,13 @@ describe('what is right beside a part of a line and comes again in its new text'
     { name: 'an item of a list', text: '[a, b]', edit: ['a', 'c,'], now: '[c,, b]' },
     { name: 'a quote within quotes', text: "x = 'a'", edit: ['a', "''b"], now: "x = '''b'" },
   ])(
-    'is there twice where it is text of its own: $name',
+    'is there twice where the new text means another one: $name',
     ({ text, edit: [search = '', replacement = ''], now }) => {
       expect(applied(`${text}\n`, [part(search, replacement)])).toBe(`${now}\n`)
     },
   )
 
-  test('is there twice below drift, at all places, and where a tool worked it out', () => {
+  test('is there twice with a cap below drift, in an edit with `all`, and where a tool computed the edit', () => {
     const [text, edit] = ['x = a;\n', part('a', 'b;')]
     expect(applied(text, [edit], { profile: strict })).toBe('x = b;;\n')
     expect(applied(text, [{ ...edit, all: true }])).toBe('x = b;;\n')
