@@ -13,15 +13,19 @@ import { keepsBlocks } from './kept-blocks.js'
 import { withOtherKept } from './other-kept.js'
 
 /**
- * Finds search text whose context is out of date: the file has lines that it lacks, lacks some that it has, or has
- * others. It says which line of the file each line of the search text is; what the edit changes there is merged.
+ * Finds search text whose context is out of date: the file has lines that the search text lacks, lacks some of its lines,
+ * or has others instead. Yields which line of the file each searched line is, so that the edit can be merged there. Hunk
+ * ` open()`, `-run(a)`, `+run(b)`, ` close()` in the file `open()\nlog(x)\nrun(a)\nclose()` keeps `log(x)`.
  *
- * Found only if at least two kept lines and half of all searched lines agree, and half of their characters, blank ones left out,
- * one of them a line with a letter or digit, or all lines and only blank ones differ; the merge has no conflict and changes something;
- * and no other lines agree half as well. What is in a block of the request has to be in that block, and what heads a change has to be what
- * heads it in the file. Lines agree up to whitespace at their ends and look-alike characters. Uses no edit distance. Costs line diffs of
- * the searched lines with at most forty parts of the file, and one pass over it; nothing is looked for that has more than
- * {@link MOST_LINES} lines.
+ * All of this must hold:
+ * - Enough lines agree, see {@link isEnough}, and they have half of the searched characters.
+ * - No other region agrees half as well, see {@link alignedRegion}: two functions that are almost the same are refused.
+ * - The merge has no conflict and changes something. The hunk above is refused in `open()\nrun(a, 1)\nclose()`.
+ * - Lines are in the same blocks in the file as in the request, see {@link keepsBlocks}.
+ *
+ * Lines agree if they are equal without leading and trailing whitespace and with look-alikes folded. No edit distance is
+ * used. Costs line diffs of the searched lines with at most forty parts of the file, and one pass over it. A search text
+ * of more than {@link MOST_LINES} lines is not looked for.
  */
 export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -30,7 +34,7 @@ export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Objec
   *find(query: Query): Generator<Match> {
     const { document, edit, within, budget } = query
     if (edit.all || countNewlines(edit.search) >= MOST_LINES) return
-    // A newline that comes or goes at the end is no line.
+    // Such an edit adds or removes a final newline, which is no line and cannot be merged by lines.
     if (edit.search.endsWith('\n') !== edit.replacement.endsWith('\n') && edit.unit === 'text') return
     const hunk = hunkOf(edit)
     const region = alignedRegion(query, hunk.old)
@@ -47,9 +51,11 @@ export const driftedContext: Replacer<'drifted-context'> = /* @__PURE__ */ Objec
 const MOST_LINES = 2_000
 
 /**
- * Whether enough of the request is there. Either all of it, two lines at least, and nothing but blank lines is missing or
- * between. Or two kept lines and half of all, one of them a line with text; one that is as deep as in the request, where nothing goes and
- * some of the context is not there.
+ * Whether enough lines of the request are aligned, blank lines not counted. Either
+ * - all of them, at least two, and the file has only blank lines between them, or
+ * - two kept lines and half of all lines, one of them with a letter or digit. If the edit removes nothing and some context
+ *   is missing, a line with a letter or digit must also be indented as in the file. Hunk ` use a`, ` use c`, `+use n`,
+ *   ` list! {` is refused where only `    use a`, `    use c` stand in a deeper block.
  */
 function isEnough(document: TextDocument, pairs: readonly LinePair[], { old, oldSteps }: Hunk): boolean {
   const isNonBlank = (line: number) => !isBlank(old[line] ?? '')
@@ -71,7 +77,7 @@ function extentOf(pairs: readonly LinePair[]): readonly [first: number, last: nu
   return [pairs[0]?.[1] ?? 0, pairs.at(-1)?.[1] ?? 0]
 }
 
-/** A way to compare the lines of a request with each other and with the file, and what a merge makes of it. */
+/** One way to compare the lines of a request with each other (the hunk) and with the file (the pairs), and its merge. */
 interface Way {
   readonly pairs: readonly LinePair[]
   readonly read: Hunk
@@ -81,9 +87,16 @@ interface Way {
 }
 
 /**
- * The pairs with which a merge has no conflict and changes something; undefined where there are none. Where repeated lines leave a choice what to
- * compare, one way must come to the new text, to the letter where lines are far from each other then; or every way must give the same text, or
- * put new blank lines beside blank ones of the file in all ways but one. A refusal that names what is missing is for whoever applies the match.
+ * The pairs with which the edit merges; undefined if the merge has a conflict, changes nothing or is not the only one.
+ *
+ * Repeated lines can allow several ways to compare the lines. Then one result must be left:
+ * - If all old lines are aligned, the result that is the new text. Pairs as far up or down as possible are tried last,
+ *   and their result must be the new text exactly, trailing whitespace aside.
+ * - If there is none, the result of all ways. A way that puts an added blank line beside one that the file and the old
+ *   text have does not count beside others. No way may have a conflict, except those of {@link withOtherBlank}.
+ *
+ * If the request marks its lines itself and the merge fails because a context line is missing, the pairs are returned:
+ * whoever applies the match then refuses the edit and names that line.
  */
 function mergeablePairs(
   inFile: HunkInFile,
@@ -115,7 +128,7 @@ function mergeablePairs(
     ? ways.filter(([, some]) => ways.length === 1 || !doublesBlank(some))
     : []
   const [[, way] = [], ...more] = asNew.length > 0 ? asNew : likely
-  // What is found says how the lines of the file are read, not those of the request.
+  // A match can say which lines of the file are meant, but not how to compare the request's own lines.
   if (way === undefined || more.length > 0 || way.read !== hunk) return undefined
   const { lines } = way.merged
   const isChange = lines.some(({ step }) => step === 'add' || step === 'remove')
@@ -125,14 +138,17 @@ function mergeablePairs(
 
 type WayToText = readonly [text: string, way: Way]
 
-/** The texts that ways come to, each with one of the ways that do. */
+/** The different texts that the ways result in, each with one of its ways. */
 function waysByText(document: TextDocument, ways: readonly Way[]): WayToText[] {
   const top = Math.min(...ways.map(({ first }) => first))
   const bottom = Math.max(...ways.map(({ first, file }) => first + file.count))
   return Array.from(new Map(ways.map((way) => [mergedText(document, way, top, bottom), way])))
 }
 
-/** The ways that make their lines of the file those of the new text; where none does, those of other ones that do so to the letter. */
+/**
+ * The ways whose result is the new text, whitespace at the ends of lines and look-alikes aside. If there is none, those of
+ * the `others` whose result is the new text, trailing whitespace aside.
+ */
 function waysToNewText(
   document: TextDocument,
   ways: readonly WayToText[],
@@ -147,7 +163,7 @@ function waysToNewText(
   return waysByText(document, others()).filter(([, way]) => comesToNew(way, TRIMMED_END))
 }
 
-/** The lines from `top` to before `bottom` as a way merges them. */
+/** The lines of the file from `top` to before `bottom` after a merge. */
 function mergedText(document: TextDocument, { merged, first }: Way, top: number, bottom: number): string {
   const lines: string[] = []
   let at = top
@@ -164,7 +180,7 @@ function mergedText(document: TextDocument, { merged, first }: Way, top: number,
   return lines.join('\n')
 }
 
-/** Alignments in which a blank line of the file is the other of two blank lines of the request that only new lines are between. */
+/** Other alignments, where the request has two kept blank lines with only added lines between and the file one blank line: it may be either. */
 function withOtherBlank(pairs: readonly LinePair[], { old, steps }: Hunk): LinePair[][] {
   const isBlankLine = (line: number) => isBlank(old[line] ?? 'x')
   const apart = new Set<number>()
@@ -182,7 +198,7 @@ function withOtherBlank(pairs: readonly LinePair[], { old, steps }: Hunk): LineP
   })
 }
 
-/** Whether a new blank line comes right beside one of the file that the old text has, too. */
+/** Whether the merge puts an added blank line right beside one that both the file and the old text have. */
 function doublesBlank({ merged: { lines } }: Way): boolean {
   const isOldBlank = (line: MergedLine | undefined, at: number) =>
     line?.step === 'keep' && line.at === at && line.old !== undefined && isBlank(line.request ?? 'x')

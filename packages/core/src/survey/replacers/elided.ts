@@ -13,11 +13,19 @@ import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { blockOf } from './line-wise.js'
 
 /**
- * Finds search text in which lines were left out (`...`, `// ... existing code ...`) by the pieces between: each
- * is below the one before, and there is only one way to place those that the edit changes; the others are as near to
- * them as they can. What was left out is nowhere shallower than its mark; it is read from the
- * file, in the new text too, which must leave out the same stretches. Lines are compared up to whitespace at their
- * ends and look-alike characters. Linear in document and search text.
+ * Finds search text that leaves out lines (`...`, `// ... existing code ...`) by the pieces around these marks: old
+ * `a\n...\nb` finds `a\nx\nb`.
+ * - Each piece has text and stands below the one before. So a mark in the first or last line finds nothing.
+ * - The pieces that the edit changes decide: if they have one position, the other pieces go as near to them as possible.
+ *   If they have several, the highest and the lowest are yielded, so that the edit is ambiguous.
+ * - A line left out is never indented less than its mark, because it would be outside the mark's block: old
+ *   `.a {\n  // ...\n  margin: 0;\n}` finds nothing where `margin` stands in the next block. Nor is it the mark itself:
+ *   a file that has the same `// ...` there is not elided.
+ * - The lines left out are read from the file, in the new text too. If that has another number of marks, the match has
+ *   no replacement.
+ *
+ * Lines are compared without leading and trailing whitespace and with look-alikes folded. Linear in document and search
+ * text.
  */
 export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
@@ -34,7 +42,7 @@ export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
     const marks = searched.filter(isElision)
     for (const firsts of ways) {
       const asRequested = indentationOfRequest(document, pieces, firsts)
-      // What the file has itself stands for nothing else, and what is shallower than the mark is beyond the block that it is in.
+      // A mark that the file itself has leaves nothing out. A line indented less than the mark is outside its block.
       const isOther = (line: string, mark: string) =>
         FOLDED.of(line) === FOLDED.of(mark) || isShallower(asRequested(line) ?? line, mark)
       const gaps = gapsOf(document, pieces, firsts)
@@ -54,7 +62,7 @@ function splitAtElisions(lines: readonly string[]): string[][] {
   return pieces
 }
 
-/** Where each piece is; the same piece is looked for once. */
+/** All places of each piece. Equal pieces are searched once. */
 function placesOf({ document, budget }: Query, pieces: readonly string[][]): LinesOfPiece[][] {
   const known = new Map<string, LinesOfPiece[]>()
   return pieces.map((piece) => {
@@ -70,7 +78,7 @@ function placesOf({ document, budget }: Query, pieces: readonly string[][]): Lin
   })
 }
 
-/** From the first line of a piece to before the next one below it. */
+/** The line numbers of a piece, from its first line to before the line below it. */
 interface LinesOfPiece {
   readonly span: Span
 }
@@ -87,7 +95,7 @@ function changedPieces(edit: TextEdit): readonly [first: number, last: number] {
   return [changed[0] ?? 0, changed.at(-1) ?? 0]
 }
 
-/** The first lines of all pieces, in the only way to place those that the edit changes, or in two ways. */
+/** The first lines of all pieces, once for the only way to place the changed pieces, or for the highest and the lowest way. */
 function waysOf(
   placed: WaysInOrder<LinesOfPiece>,
   [first, last]: readonly [number, number],
@@ -126,7 +134,7 @@ function matchAt(
   }
 }
 
-/** How the request would indent the file's lines that it leaves out, learned from those that it has. */
+/** Indents the file's lines as the request would, learned from the lines that it does not leave out. */
 function indentationOfRequest(
   document: TextDocument,
   pieces: readonly string[][],
@@ -141,7 +149,7 @@ function indentationOfRequest(
   return learnIndentation(pairs)
 }
 
-/** The text with its elisions replaced by what they stand for; undefined if it has another number of them. */
+/** The text with each mark replaced by the lines that it leaves out; undefined if it has another number of marks. */
 function fill(text: string, gaps: readonly string[][]): string | undefined {
   const pieces = splitAtElisions(lineContents(text))
   if (pieces.length !== gaps.length + 1) return undefined

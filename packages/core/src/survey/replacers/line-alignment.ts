@@ -7,24 +7,28 @@ export const BLANK = ''
 
 type Lines = readonly string[]
 
-/** Lines that agree, by their numbers among the searched ones and in the file. */
+/** Which searched lines are aligned with which lines of the file. */
 export interface Alignment {
   readonly pairs: readonly LinePair[]
-  /** Whether the lines leave no choice. */
+  /** Whether no other alignment is possible. */
   readonly isOnly: boolean
-  /** The same in other ways, where repeated lines leave a choice: aligned from the end, and of lines that repeat each other the nearest. */
+  /** Other alignments, where repeated lines allow them: aligned from the end, and with the nearest of repeated lines. */
   others(): LinePair[][]
-  /** The same with each as far up, and as far down, as it can be, where that is elsewhere. */
+  /** The pairs with the file's lines as far up as possible, and as far down as possible; only those that differ from `pairs`. */
   outermost(): LinePair[][]
 }
 
 /**
- * The lines that agree and are in the same order in both, as many as there are (a line diff, Myers 1986), blank ones left
- * out. Where repeated lines leave a choice, each is as near as it can to the heaviest stretch without a gap: a bracket
- * belongs to the lines above it, not to the next one like it, unless a blank line is between. A blank line agrees with one right beside lines that agree.
- * Where the lines leave no choice there is no diff.
+ * Aligns as many equal lines in the same order as possible (a line diff, Myers 1986); the diff leaves out blank lines.
+ * - Where lines repeat, each is aligned as near as possible to the heaviest stretch without a gap, because a bracket
+ *   belongs to the lines above it: in the file `run() {\n}\nrun() {\n}`, `run() {\n}` is the first two lines.
+ * - A line below a blank line goes rather to a line that is below a blank line, too: in the file `run() {\n}\n\n}`,
+ *   `run() {\n\n}` is all lines but the second.
+ * - A blank line is aligned only with one right beside aligned lines.
  *
- * @param weights how much each searched line counts; nothing for a blank one
+ * No diff is made where only one alignment is possible.
+ *
+ * @param weights how much each searched line counts; 0 for a blank one
  */
 export function alignLines(searched: Lines, file: Lines, weights: readonly number[]): Alignment {
   const only = pairsInPlace(searched, file, weights)
@@ -52,7 +56,7 @@ export function alignLines(searched: Lines, file: Lines, weights: readonly numbe
   }
 }
 
-/** The pairs, each with the first of the file's lines like its own that are below the pair above. */
+/** The pairs, each with the first equal line of the file below the pair before. */
 function drawnUp(pairs: readonly LinePair[], file: Lines): LinePair[] {
   const drawn: LinePair[] = []
   for (const [line, place] of pairs)
@@ -60,12 +64,14 @@ function drawnUp(pairs: readonly LinePair[], file: Lines): LinePair[] {
   return drawn
 }
 
+/** The pairs as counted from the ends of both lists. */
 function turned(pairs: readonly LinePair[], searched: Lines, file: Lines) {
   return pairs
     .map(([line, place]): LinePair => [searched.length - 1 - line, file.length - 1 - place])
     .reverse()
 }
 
+/** The pairs of a line diff, moved as near as possible to the heaviest stretch. */
 function pairsNearHeaviest(
   searched: Lines,
   file: Lines,
@@ -83,10 +89,10 @@ function pairsNearHeaviest(
 }
 
 /**
- * The pairs with those below a stretch as near to it as they can be: each is the first line of the file that agrees; rather the first one that is
- * apart by a blank line, if the searched one is.
+ * The pairs, with those below the stretch moved as near to it as possible: each to the first equal line of the file, or, if
+ * a blank line is above the searched line, to the first equal line below a blank line.
  *
- * @param isNearest instead, of lines that repeat each other the nearest in both, whatever is above it
+ * @param isNearest to take the nearest of repeated lines among the searched ones too, whatever is above it
  */
 function drawnNear(
   pairs: readonly LinePair[],
@@ -111,8 +117,9 @@ function drawnNear(
 }
 
 /**
- * The pairs where the lines leave no choice: every searched line that is there at all is as far below the first one as it is searched,
- * and none of them is in place of another. Undefined where that is not so, or the heaviest is there twice.
+ * The pairs where only one alignment is possible: the file has the heaviest searched line once, and every other searched
+ * line at the same distance from it or not at all, and no line of the file at such a position equals another searched line.
+ * Else undefined.
  */
 function pairsInPlace(searched: Lines, file: Lines, weights: readonly number[]) {
   let heaviest = -1
@@ -131,7 +138,7 @@ function pairsInPlace(searched: Lines, file: Lines, weights: readonly number[]) 
   return pairs
 }
 
-/** The pairs with the blank lines that are right above and below them in both. */
+/** The pairs, and pairs of the blank lines that are right above and below them in both lists. */
 function withBlankLines(pairs: readonly LinePair[], searched: Lines, file: Lines): LinePair[] {
   const all: LinePair[] = []
   const areBlank = (line: number, place: number) => searched[line] === BLANK && file[place] === BLANK

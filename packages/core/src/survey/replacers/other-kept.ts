@@ -4,9 +4,12 @@ import { isBlank } from '../../text/lines.js'
 import type { LinePair } from '../../vocabulary/replacer.js'
 
 /**
- * The hunk compared in another way, if there is one: where a kept line is in the new text twice, with only new lines between the two and removed
- * lines right beyond, either of the two may be the old one. That decides where lines with text go that the file has right beside the kept line and the
- * request lacks: above what is new, or below. A line that the request itself writes as kept is that line.
+ * The hunk with other kept lines, if that is possible; else none. If the new text has a kept line twice, with only added
+ * lines between the two and removed lines beyond them, either of the two may be the old line.
+ *
+ * It matters only for a kept line beside lines with text that the file has and the request lacks: these go above or below
+ * the added lines. File `first\n\nown\nlast`, old `first\n\nlast`, new `second\n\nmore\n\nlast`: `own` belongs above or
+ * below `more`. A line that the request itself marks as context stays the kept one.
  */
 export function withOtherKept(document: TextDocument, pairs: readonly LinePair[], hunk: Hunk): Hunk[] {
   const { script, steps, new: lines, isWritten, removedAsWritten } = hunk
@@ -29,7 +32,7 @@ export function withOtherKept(document: TextDocument, pairs: readonly LinePair[]
   return other.some((step, i) => step !== script[i]) ? [new Hunk(hunk.edit, other)] : []
 }
 
-/** The lines of a request that lines of the file with text, which are not aligned, are right above or below. */
+/** The aligned lines of the request that have lines with text right above or below them in the file which are not aligned. */
 function besideOwnLines(document: TextDocument, pairs: readonly LinePair[]): Set<number> {
   const beside = new Set<number>()
   for (const [i, [line, place]] of pairs.entries()) {

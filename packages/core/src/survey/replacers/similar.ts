@@ -7,10 +7,11 @@ import { blockOf } from './line-wise.js'
 import { likenessBounds, lineCodes, similarity, similaritySteps } from './similarity.js'
 
 /**
- * Finds runs of as many lines as were searched that are only similar: by edit distance, with whitespace and
- * look-alike characters folded. Yields every place at or above the query's threshold (default 0.9), so that the best
- * is the true best. Linear, but for the places that no bound rules out: each costs the product of two lengths, drawn
- * from the budget.
+ * Finds runs with as many lines as the search text that are similar to it by edit distance, whitespace and look-alike
+ * characters folded: old `let totla = first + second` finds `let total = first + second`. Yields every place at or
+ * above the query's threshold (default 0.9), so that the caller can compare the best with the others.
+ *
+ * Linear, except for the places that no bound rules out: each costs the product of the two lengths, drawn from the budget.
  */
 export const similar: Replacer<'similar'> = /* @__PURE__ */ Object.freeze({
   apiVersion: 1,
