@@ -5,20 +5,23 @@ import type { Span } from './span.js'
 import { withoutWhitespace } from './whitespace.js'
 import { hasWord } from './words.js'
 
-/** Where an edit meets a change of another one. */
+/** The number of another edit that an edit overlaps with or repeats, and the place. */
 export interface Collision {
   readonly other: number
   readonly span: Span
 }
 
 /**
- * Adds the changes of one edit to those of others, which are in ascending order and apart from each other, unless one overlaps with
- * a change that is there: then none, and that change and the place are returned. Changes that only touch do not overlap, nor do
- * two insertions at one place; an insertion inside a changed stretch does. Of insertions at one place those that go below a line
- * of their edit come first, and otherwise they are in the order in which they were added. Logarithmic per change, but for making room.
+ * Adds the changes of one edit to the list of all changes. If one of them overlaps with a change in the list, adds none and
+ * returns the other edit and the place. Changes that only touch do not overlap, nor do two insertions at one place; an
+ * insertion inside a changed stretch does.
  *
- * @param changes ascending, none overlapping another
- * @param top where the place of the edit begins, if it has any text
+ * Insertions at one place keep the order in which they are added, except that those above the place of their edit come
+ * after those below a line of it. Logarithmic per change, apart from making room in the list.
+ *
+ * @param all the list, ascending and without overlaps; it is changed
+ * @param changes ascending, without overlaps
+ * @param top the offset at which the place of the edit begins, if that place has any text
  */
 export function addChanges(
   all: EditChange[],
@@ -40,11 +43,11 @@ export function addChanges(
 }
 
 /**
- * The changes of edits with those of one that was placed in the result of all others. What they touch of these becomes theirs. Linear
- * in the changes.
+ * The changes of some edits, followed by those of an edit that was placed in their result. Changes that a later change
+ * touches are joined with it and count as the later edit's. Linear in the changes.
  *
- * @param between the result of the others
- * @param changes of that text; ascending, none overlapping another
+ * @param between the result of the first edits
+ * @param changes the later edit's changes of that text; ascending, without overlaps
  */
 export function withLater(
   all: readonly EditChange[],
@@ -57,11 +60,11 @@ export function withLater(
 }
 
 /**
- * The edit that adds the same lines where one of these changes does, or last the lines that come first in the other, and the place:
- * what was sent twice. Whitespace does not count, neither in the lines nor between the two places. Logarithmic per change, apart from its
- * lines.
+ * Finds an insertion that was sent twice: another edit that inserts at the same place lines that end with the first lines
+ * of one of these changes, or begin with its last ones. Returns that edit and the place. Whitespace does not count, neither
+ * in the lines nor between the two places. Logarithmic per change, apart from its lines.
  *
- * @param text that the changes are of
+ * @param text the text that the changes refer to
  */
 export function sameInsertion(
   text: string,
@@ -81,10 +84,10 @@ export function sameInsertion(
   return undefined
 }
 
-/** Of insertions at one place no more are compared on each side. */
+/** At most this many insertions at one place are compared on each side. */
 const MOST_BESIDE = 20
 
-/** Whether a text ends with lines that the other one begins with, a letter or digit among them. */
+/** Whether `above` ends with lines that `below` begins with, and these have a letter or digit. */
 function runInto(above: string, below: string): boolean {
   const begins = wordsByLine(below)
   return begins.slice(0, commonEnd(wordsByLine(above), begins)).some(hasWord)
@@ -97,7 +100,7 @@ function wordsByLine(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** Where a change comes in: after those that begin above it, or there and end no lower. */
+/** The index at which a change is put in: after all changes that sort before it or are equal. */
 function placeFor(
   all: readonly EditChange[],
   { span: { start, end }, above = false }: Pick<EditChange, 'span' | 'above'>,

@@ -1,14 +1,14 @@
-/** A line that says of code that it is left out. */
+/** A line that says that code is left out, such as `// ... existing code ...`. */
 export interface Placeholder {
-  /** What it says, without its marks: the same placeholder is the same text. */
+  /** Its words, without marks and in lower case, so that equal placeholders have equal texts. */
   readonly text: string
-  /** It can hardly be anything else. What is not certain may as well head or explain lines of its own. */
+  /** Whether it can hardly be anything else. If not, it may be a comment on lines of its own: `// existing imports`. */
   readonly isCertain: boolean
 }
 
 /**
- * A line that stands for lines left out: few words, all of code and of what becomes of it. Undefined for any other.
- * Linear.
+ * The placeholder that a line is, or undefined. A placeholder has few words, all about code and about its staying or being
+ * left out, and is marked as a comment, by brackets or by an ellipsis. Linear.
  */
 export function placeholderIn(line: string): Placeholder | undefined {
   if (line.length > MAX_LENGTH || !mayHavePlaceholder(line)) return undefined
@@ -25,17 +25,17 @@ export function placeholderIn(line: string): Placeholder | undefined {
   return { text: text.replace(/\s+/g, ' '), isCertain: certainty === 'certain' }
 }
 
-/** Whether any line of a text has what every placeholder has. Linear. */
+/** Whether any line of a text has the marks of a placeholder; a quick check that excludes most texts. Linear. */
 export function mayHavePlaceholder(text: string): boolean {
   return MARKED.test(text)
 }
 
-/** Whether a searched line stands for lines left out: a placeholder, or an ellipsis by itself. */
+/** Whether a searched line stands for lines left out: a certain placeholder, or an ellipsis alone. */
 export function isElision(line: string): boolean {
   return /^\s*(?:\.{3,}|…)\s*$/.test(line) || placeholderIn(line)?.isCertain === true
 }
 
-/** Whether a line is a comment. Headings and lines in the middle of a longer comment are text like any other. */
+/** Whether a line is a comment. Headings (`##`), doc comments (`///`) and inner lines of a longer comment do not count. */
 export function isComment(line: string): boolean {
   return /^\s*(?:\{?\/\*|\/\/(?!\/)|#(?!#)|--|;|%|<!--|\(\*)/.test(line)
 }
@@ -44,14 +44,15 @@ const MAX_LENGTH = 200
 
 const OPENING = /^(?:\{?\/\*+|\/{2,}|#+|--+|;+|%+|<!--+|\*|"""|'''|\(\*)\s*/
 const CLOSING = /\s*(?:\*+\/\}?|--+>|"""|'''|\*\))$/
-// What every placeholder has one of: ordinary lines need no further look. A line ends where `^` and `$` take it to, or the time grows with the square.
+// Every placeholder has one of these marks, so other lines need no further check. The whitespace excludes all line ends
+// that `^` and `$` know, or the time would be quadratic.
 const MARKED =
   /^[^\S\r\n\u2028\u2029]*(?:\{?\/\*|\/\/|#|--|[;%*]|\(\*|[[(].*[\])][^\S\r\n\u2028\u2029]*$|<!--|"""|''')|\.{3}|…/m
 const ONLY_DOTS = /^(?:[.…\s]*(?:\.{3}|…)[.…\s]*|\[\s*(?:\.{3,}|…)\s*\]|\(\s*(?:\.{3,}|…)\s*\))$/
 const ELLIPSIS = /\.{3}|…/
 const WORDS = /^[\p{L}\p{N}_$' ()<>-]+$/u
 
-/** Where a text begins and ends without the dots, dashes, brackets and spaces around it. */
+/** The offsets between which a text is without the dots, dashes, brackets and spaces around it. */
 function withoutEdges(text: string): { readonly start: number; readonly end: number } {
   let [start, end] = [0, text.length]
   while (start < end && EDGES.includes(text.charAt(start))) start++
@@ -61,7 +62,7 @@ function withoutEdges(text: string): { readonly start: number; readonly end: num
 
 const EDGES = '.… \t-[](){}<>'
 
-/** What kinds of words there are, and what they come to; undefined where there are others. */
+/** How certain it is, by the kinds of its words, that a text is a placeholder; undefined if it is none or has other words. */
 function certaintyOf(text: string, hasEllipsis: boolean): 'certain' | 'possible' | undefined {
   const words = text.replace(STAYS, 'unchanged').match(WORD) ?? []
   const has = (kind: Kind) => words.some((word) => isOf(kind, word))
@@ -84,12 +85,12 @@ function isOf(kind: Kind, word: string): boolean {
 }
 
 const WORD = /[\p{L}\p{N}_$'-]+/gu
-/** The numbers of lines: `3-8`. */
+/** Line numbers: `3-8`. */
 const NUMBERS = /^\d+-\d+$/
-/** Behind an ellipsis, what begins as a placeholder may name what it stands for. */
+/** With an ellipsis, a placeholder may name the code that it leaves out: `... rest of parseConfig ...`. */
 const MOST_NAMES = 3
 
-// Plurals and verbs with an s are known by the word without it.
+// The sets hold words without a final s: `isOf` also accepts plurals and verbs with it.
 const setOf = (words: string): Kind => new Set(words.split(' '))
 const STAYS =
   /\b(?:(?:remains?|stays?|is|are) (?:the same|as (?:it )?is)|(?:same )?as before|not shown|no changes|for brevity)\b/g
@@ -106,6 +107,6 @@ const FILLERS = /* @__PURE__ */ setOf(
 )
 const KINDS = [STAYING, REST, OTHER, CODE, FILLERS]
 
-// Said without an ellipsis and without a word that it stays: only what can hardly head lines of its own.
+// Placeholders without an ellipsis or a word like "unchanged": only texts that can hardly head lines of their own.
 const REST_OF_ALL =
   /^(?:(?:the )?(?:rest|remainder) of (?:(?:the|this|your) )?(?:[\w-]{1,20} )?(?:code|file|function|method|class|body|implementation|component|contents?)|(?:the )?(?:existing|remaining|unchanged|original|previous) code(?: here)?)$/
