@@ -33,7 +33,7 @@ interface Window {
  * Finds the region of a document that has most of the searched lines, in their order, measured in characters. Undefined if
  * - no region has half of their characters, or
  * - another region, without the lines of the best one, has half as many as the best: searched `a`, `b`, `c`, `d` in the
- *   file `a`, `b`, `c`, …, `b`, `c`, `d`. If the best has nine tenths of all, the other may have up to four fifths of it.
+ *   file `a`, `b`, `c`, …, `b`, `c`, `d`. If the best has nine tenths of all, the other may have less than four fifths of it.
  *
  * Lines are compared without leading and trailing whitespace and with look-alikes folded. A blank line counts only right
  * beside other aligned lines.
