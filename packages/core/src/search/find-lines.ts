@@ -41,7 +41,7 @@ function* findBySeed(search: LineSearch): Generator<Span> {
   const seed = seedLineOf(document, key, wanted, from, budget)
   for (const line of seed?.lines ?? []) {
     if (allowance < 0) break
-    const run = runThrough(document, line, seed?.at ?? 0, wanted.length, isWanted)
+    const run = runAround(document, line, seed?.at ?? 0, wanted.length, isWanted)
     if (run === undefined || run.start < open) continue
     open = run.start + 1
     yield run
@@ -55,7 +55,7 @@ const COMPARISON = 64
 const LEAST = 2 ** 10
 
 /** The run of `count` lines whose line number `at` is the given one; undefined unless all of them are wanted. */
-function runThrough(
+function runAround(
   document: TextDocument,
   line: LineSpan,
   at: number,

@@ -149,7 +149,7 @@ function rarestPiece(document: TextDocument, sought: string, tried: readonly Pie
     const count = counts[sought.charCodeAt(offset) % counts.length] ?? 0
     if (count >= least || tried.some((one) => Math.abs(one.offset - offset) < PIECE_LENGTH / 2)) continue
     const text = sought.slice(offset, offset + PIECE_LENGTH)
-    const cost = count + PLACE * (sample.split(text).length - 1)
+    const cost = count + COST_OF_PLACE * (sample.split(text).length - 1)
     if (cost >= least) continue
     rarest = { text, offset }
     least = cost
@@ -158,7 +158,7 @@ function rarestPiece(document: TextDocument, sought: string, tried: readonly Pie
 }
 
 /** The cost of a place of a whole piece, as a multiple of that of a place of its first character. */
-const PLACE = 8
+const COST_OF_PLACE = 8
 
 /** Estimates which characters are rare in a large document: a sample of 1,024 characters from all over it, and their counts. */
 const sampleOf = /* @__PURE__ */ perDocument(({ text }) => {

@@ -30,14 +30,14 @@ export function addChanges(
   top?: number,
 ): Collision | undefined {
   for (const { span } of changes) {
-    const at = placeFor(all, { span })
+    const at = insertionIndex(all, { span })
     const [before, after] = [all[at - 1], all[at]]
     if (before !== undefined && span.start < before.span.end) return { other: before.edit, span }
     if (after !== undefined && after.span.start < span.end) return { other: after.edit, span }
   }
   for (const { span, text } of changes) {
     const change = { span, text, edit, above: span.start === top && span.end === top }
-    all.splice(placeFor(all, change), 0, change)
+    all.splice(insertionIndex(all, change), 0, change)
   }
   return undefined
 }
@@ -75,10 +75,10 @@ export function sameInsertion(
     if (span.end > span.start) continue
     const isBeside = ({ span: { start, end } }: EditChange) =>
       end === start && isBlank(text.slice(start, span.start) + text.slice(span.start, start))
-    const at = placeFor(all, { span, above: true })
+    const at = insertionIndex(all, { span, above: true })
     const same = all
       .slice(Math.max(0, at - MOST_BESIDE), at + MOST_BESIDE)
-      .find((one) => isBeside(one) && (runInto(one.text, added) || runInto(added, one.text)))
+      .find((one) => isBeside(one) && (endsWithStartOf(one.text, added) || endsWithStartOf(added, one.text)))
     if (same !== undefined) return { other: same.edit, span }
   }
   return undefined
@@ -88,20 +88,20 @@ export function sameInsertion(
 const MOST_BESIDE = 20
 
 /** Whether `above` ends with lines that `below` begins with, and these have a letter or digit. */
-function runInto(above: string, below: string): boolean {
-  const begins = wordsByLine(below)
-  return begins.slice(0, commonEnd(wordsByLine(above), begins)).some(hasWord)
+function endsWithStartOf(above: string, below: string): boolean {
+  const begins = nonBlankLines(below)
+  return begins.slice(0, commonEnd(nonBlankLines(above), begins)).some(hasWord)
 }
 
 /** The lines of a text that are not blank, without whitespace. */
-function wordsByLine(text: string): string[] {
+function nonBlankLines(text: string): string[] {
   return lineContents(text)
     .map(withoutWhitespace)
     .filter((line) => line !== '')
 }
 
 /** The index at which a change is put in: after all changes that sort before it or are equal. */
-function placeFor(
+function insertionIndex(
   all: readonly EditChange[],
   { span: { start, end }, above = false }: Pick<EditChange, 'span' | 'above'>,
 ): number {

@@ -40,8 +40,8 @@ interface Group {
   readonly start: number
   end: number
   /** By how many characters the text between is longer than the original, up to the group's start and up to its end. */
-  readonly before: number
-  after: number
+  readonly growthBefore: number
+  growthAfter: number
   readonly second: EditChange[]
   edit: number
 }
@@ -60,13 +60,13 @@ export function composeChanges(
   first: readonly EditChange[],
   second: readonly EditChange[],
 ): EditChange[] {
-  return groupsOf(first, second).map(({ start, end, before, after, second: inside, edit }) => {
+  return groupsOf(first, second).map(({ start, end, growthBefore, growthAfter, second: inside, edit }) => {
     const shifted = inside.map((change) => ({
       ...change,
       span: { start: change.span.start - start, end: change.span.end - start },
     }))
     return {
-      span: { start: start - before, end: end - after },
+      span: { start: start - growthBefore, end: end - growthAfter },
       text: applyChanges(between.slice(start, end), shifted),
       edit,
     }
@@ -78,24 +78,25 @@ function groupsOf(first: readonly EditChange[], second: readonly EditChange[]): 
   let shift = 0
   const written = first.map(({ span, text, edit }) => {
     const start = span.start + shift
-    const grown = text.length - (span.end - span.start)
-    shift += grown
-    return { start, end: start + text.length, edit, grown, second: [] }
+    const growth = text.length - (span.end - span.start)
+    shift += growth
+    return { start, end: start + text.length, edit, growth, second: [] }
   })
-  const changed = second.map((change) => ({ ...change.span, edit: change.edit, grown: 0, second: [change] }))
+  const changed = second.map((change) => ({ ...change.span, edit: change.edit, growth: 0, second: [change] }))
   const groups: Group[] = []
   shift = 0
-  for (const { start, end, edit, grown, second } of [...written, ...changed].sort(
+  for (const { start, end, edit, growth, second } of [...written, ...changed].sort(
     (a, b) => a.start - b.start,
   )) {
     const last = groups.at(-1)
     if (last !== undefined && start <= last.end) {
       last.end = Math.max(last.end, end)
-      last.after += grown
+      last.growthAfter += growth
       last.edit = Math.max(last.edit, edit)
       last.second.push(...second)
-    } else groups.push({ start, end, before: shift, after: shift + grown, second: [...second], edit })
-    shift += grown
+    } else
+      groups.push({ start, end, growthBefore: shift, growthAfter: shift + growth, second: [...second], edit })
+    shift += growth
   }
   return groups
 }

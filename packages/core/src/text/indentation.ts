@@ -57,7 +57,7 @@ export interface IndentationUnit {
  * - the smallest difference between two depths in all texts.
  *
  * If more than two in five indented lines are no multiple of that, it is the smallest increase or decrease instead. Only
- * numbers that {@link isLevel} accepts count. Lines of block comments that begin with a star, one space behind a level,
+ * numbers that {@link canBeLevel} accepts count. Lines of block comments that begin with a star, one space behind a level,
  * are left out; list items with a star are not. Undefined if no such number exists, as where all lines are indented alike.
  * Linear.
  */
@@ -68,37 +68,37 @@ export function indentationUnit(...texts: readonly (readonly string[])[]): Inden
       .map((line) => indentationOf(line)),
   )
   const all = indentations.flat()
-  if (count(all, '\t') > count(all, ' ')) return { character: '\t', width: 1 }
+  if (countStartingWith(all, '\t') > countStartingWith(all, ' ')) return { character: '\t', width: 1 }
   const steps = indentations.flatMap((own) =>
     own.slice(1).map((indentation, i) => indentation.length - (own[i]?.length ?? 0)),
   )
-  const deeper = steps.filter(isLevel)
-  const less = steps.map((step) => -step).filter(isLevel)
-  const usual = mostFrequent(deeper) ?? least(less) ?? least(differences(all))
+  const increases = steps.filter(canBeLevel)
+  const decreases = steps.map((step) => -step).filter(canBeLevel)
+  const usual = mostFrequent(increases) ?? least(decreases) ?? least(depthDifferences(all))
   // If many lines are no multiple of it, the usual step is two levels at once.
   const indented = all.filter(({ length }) => length > 0)
   const isWhole =
     usual === undefined ||
     indented.filter(({ length }) => length % usual === 0).length * 5 >= indented.length * 3
-  const width = isWhole ? usual : least([...deeper, ...less])
+  const width = isWhole ? usual : least([...increases, ...decreases])
   return width === undefined ? undefined : { character: ' ', width }
 }
 
 /** Whether so many spaces can be a level: a single space is an accident, and more than eight are an alignment with text above. */
-function isLevel(spaces: number): boolean {
+function canBeLevel(spaces: number): boolean {
   return spaces > 1 && spaces <= 8
 }
 
 /** The differences between each depth among the indentations and the next smaller one. */
-function differences(indentations: readonly string[]): number[] {
+function depthDifferences(indentations: readonly string[]): number[] {
   const depths = Array.from(new Set(indentations.map(({ length }) => length))).sort((a, b) => a - b)
   return depths
     .slice(1)
     .map((depth, i) => depth - (depths[i] ?? 0))
-    .filter(isLevel)
+    .filter(canBeLevel)
 }
 
-function count(indentations: readonly string[], character: string): number {
+function countStartingWith(indentations: readonly string[], character: string): number {
   return indentations.filter((indentation) => indentation.startsWith(character)).length
 }
 

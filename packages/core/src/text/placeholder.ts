@@ -64,15 +64,17 @@ const EDGES = '.… \t-[](){}<>'
 
 /** How certain it is, by the kinds of its words, that a text is a placeholder; undefined if it is none or has other words. */
 function certaintyOf(text: string, hasEllipsis: boolean): 'certain' | 'possible' | undefined {
-  const words = text.replace(STAYS, 'unchanged').match(WORD) ?? []
-  const has = (kind: Kind) => words.some((word) => isOf(kind, word))
-  const first = words.find((word) => !isOf(FILLERS, word)) ?? ''
-  const names = words.filter((word) => !NUMBERS.test(word) && !KINDS.some((kind) => isOf(kind, word)))
-  const mayName = hasEllipsis && (isOf(REST, first) || isOf(OTHER, first))
+  const words = text.replace(UNCHANGED_PHRASES, 'unchanged').match(WORD) ?? []
+  const has = (kind: Kind) => words.some((word) => isOfKind(kind, word))
+  const first = words.find((word) => !isOfKind(FILLER_WORDS, word)) ?? ''
+  const names = words.filter(
+    (word) => !NUMBERS.test(word) && !WORD_KINDS.some((kind) => isOfKind(kind, word)),
+  )
+  const mayName = hasEllipsis && (isOfKind(REST_WORDS, first) || isOfKind(OTHER_WORDS, first))
   if (names.length > (mayName ? MOST_NAMES : 0)) return undefined
-  const [stays, code] = [has(STAYING), has(CODE)]
-  const isRest = has(REST) || (code && words.some((word) => NUMBERS.test(word)))
-  const isLeft = isRest || has(OTHER)
+  const [stays, code] = [has(UNCHANGED_WORDS), has(CODE_WORDS)]
+  const isRest = has(REST_WORDS) || (code && words.some((word) => NUMBERS.test(word)))
+  const isLeft = isRest || has(OTHER_WORDS)
   if (stays && (isLeft || hasEllipsis)) return 'certain'
   if ((isLeft && code && hasEllipsis) || REST_OF_ALL.test(text)) return 'certain'
   return stays || (isRest && code) || (isLeft && hasEllipsis) ? 'possible' : undefined
@@ -80,7 +82,7 @@ function certaintyOf(text: string, hasEllipsis: boolean): 'certain' | 'possible'
 
 type Kind = ReadonlySet<string>
 
-function isOf(kind: Kind, word: string): boolean {
+function isOfKind(kind: Kind, word: string): boolean {
   return kind.has(word) || (word.endsWith('s') && kind.has(word.slice(0, -1)))
 }
 
@@ -90,22 +92,24 @@ const NUMBERS = /^\d+-\d+$/
 /** With an ellipsis, a placeholder may name the code that it leaves out: `... rest of parseConfig ...`. */
 const MOST_NAMES = 3
 
-// The sets hold words without a final s: `isOf` also accepts plurals and verbs with it.
+// The sets hold words without a final s: `isOfKind` also accepts plurals and verbs with it.
 const setOf = (words: string): Kind => new Set(words.split(' '))
-const STAYS =
+const UNCHANGED_PHRASES =
   /\b(?:(?:remains?|stays?|is|are) (?:the same|as (?:it )?is)|(?:same )?as before|not shown|no changes|for brevity)\b/g
-const STAYING = /* @__PURE__ */ setOf('unchanged unmodified untouched omitted elided snip snipped truncated')
-const REST = /* @__PURE__ */ setOf('rest remaining remainder existing')
-const OTHER = /* @__PURE__ */ setOf('other previous original same')
-const CODE = /* @__PURE__ */ setOf(
+const UNCHANGED_WORDS = /* @__PURE__ */ setOf(
+  'unchanged unmodified untouched omitted elided snip snipped truncated',
+)
+const REST_WORDS = /* @__PURE__ */ setOf('rest remaining remainder existing')
+const OTHER_WORDS = /* @__PURE__ */ setOf('other previous original same')
+const CODE_WORDS = /* @__PURE__ */ setOf(
   'code file content method function line import export field prop property properties member case test logic implementation ' +
     'class classes body component route option entry entries item rule style statement definition section document text constant ' +
     'variable type config configuration query queries script markup jsx html template handler helper hook setup',
 )
-const FILLERS = /* @__PURE__ */ setOf(
+const FILLER_WORDS = /* @__PURE__ */ setOf(
   'the all your this these of in and on is are be it its here above below for from with go goes continue follow remain stay keep leave',
 )
-const KINDS = [STAYING, REST, OTHER, CODE, FILLERS]
+const WORD_KINDS = [UNCHANGED_WORDS, REST_WORDS, OTHER_WORDS, CODE_WORDS, FILLER_WORDS]
 
 // Placeholders without an ellipsis or a word like "unchanged": only texts that can hardly head lines of their own.
 const REST_OF_ALL =

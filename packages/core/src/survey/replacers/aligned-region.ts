@@ -52,14 +52,14 @@ export function alignedRegion(query: Query, searched: readonly string[]): Aligne
     lines: document.lines(window.from, window.to).map(FOLDED.of),
   }))
   /** The window with the greatest weight, at least `least`, without the lines of the file that are taken. */
-  const bestOf = (least: number, taken: ReadonlySet<number>): Compared | undefined => {
+  const findBest = (least: number, taken: ReadonlySet<number>): Compared | undefined => {
     let best: Compared | undefined
     for (const { window, lines: own } of all) {
       budget.spend(((own.length + keys.length) * keys.length) / LINES_PER_STEP + 1)
       const lines = taken.size === 0 ? own : own.map((line, i) => (taken.has(window.from + i) ? TAKEN : line))
       // The lines that the window has in any order are an upper bound, and cheaper to count than a diff.
-      const there = new Set(lines)
-      const most = keys.reduce((sum, key, i) => (there.has(key) ? sum + (weights[i] ?? 0) : sum), 0)
+      const inWindow = new Set(lines)
+      const most = keys.reduce((sum, key, i) => (inWindow.has(key) ? sum + (weights[i] ?? 0) : sum), 0)
       if (most < least || (best !== undefined && most <= best.weight)) continue
       const compared = compare(window, keys, lines, weights)
       if (compared.weight >= least && compared.weight > (best?.weight ?? 0)) best = compared
@@ -67,19 +67,24 @@ export function alignedRegion(query: Query, searched: readonly string[]): Aligne
     return best
   }
   const whole = sumOf(weights)
-  const best = bestOf(whole / 2, new Set())
+  const best = findBest(whole / 2, new Set())
   if (best === undefined) return undefined
   const share = best.weight >= whole * NEARLY_ALL ? RIVAL_SHARE_OF_ALL : RIVAL_SHARE
   const { window, alignment } = best
-  if (bestOf(best.weight * share, new Set(alignment.pairs.map(([, line]) => line + window.from))))
+  if (findBest(best.weight * share, new Set(alignment.pairs.map(([, line]) => line + window.from))))
     return undefined
-  const { pairs, others, outermost } = asDeep(searched, document.lines(window.from, window.to), best, weights)
-  const inFile = (some: readonly LinePair[]) =>
+  const { pairs, others, outermost } = preferSameIndentation(
+    searched,
+    document.lines(window.from, window.to),
+    best,
+    weights,
+  )
+  const toFileLines = (some: readonly LinePair[]) =>
     some.map(([line, place]): LinePair => [line, place + window.from])
   return {
-    pairs: inFile(pairs),
-    others: others().map(inFile),
-    outermost: () => outermost().map(inFile),
+    pairs: toFileLines(pairs),
+    others: others().map(toFileLines),
+    outermost: () => outermost().map(toFileLines),
   }
 }
 
@@ -87,18 +92,18 @@ export function alignedRegion(query: Query, searched: readonly string[]): Aligne
  * The alignment of the lines compared with their indentation, if it has the same weight, else the one without: of two
  * brackets, the one with the request's indentation is meant.
  */
-function asDeep(
+function preferSameIndentation(
   searched: readonly string[],
   lines: readonly string[],
   { window, alignment, weight }: Compared,
   weights: readonly number[],
 ): Alignment {
   const keyOf = (line: string) => (isBlank(line) ? BLANK : foldLookalikes(line).trimEnd() || INVISIBLE)
-  const deep = lazily(() => compare(window, searched.map(keyOf), lines.map(keyOf), weights))
-  const isAsDeep = ([line, place]: LinePair) => searched[line] === lines[place]
-  if (alignment.isOnly && alignment.pairs.every(isAsDeep))
-    return { ...alignment, outermost: () => deep().alignment.outermost() }
-  return deep().weight < weight ? alignment : deep().alignment
+  const withIndentation = lazily(() => compare(window, searched.map(keyOf), lines.map(keyOf), weights))
+  const isVerbatim = ([line, place]: LinePair) => searched[line] === lines[place]
+  if (alignment.isOnly && alignment.pairs.every(isVerbatim))
+    return { ...alignment, outermost: () => withIndentation().alignment.outermost() }
+  return withIndentation().weight < weight ? alignment : withIndentation().alignment
 }
 
 function compare(
@@ -119,13 +124,13 @@ function sumOf(numbers: readonly number[]): number {
 function windowsAround(query: Query, searched: readonly string[], weights: readonly number[]): Window[] {
   const { document, within } = query
   const slack = SLACK + Math.ceil(searched.length / 2)
-  const shifts = shiftsOf(query, searched, weights)
-  const windows: { from: number; to: number; shift: number }[] = []
-  for (const shift of shifts.sort((a, b) => a - b)) {
-    const [from, to] = [shift - slack, shift + searched.length + slack]
+  const starts = possibleStarts(query, searched, weights)
+  const windows: { from: number; to: number; start: number }[] = []
+  for (const start of starts.sort((a, b) => a - b)) {
+    const [from, to] = [start - slack, start + searched.length + slack]
     const last = windows.at(-1)
-    if (last !== undefined && shift - last.shift <= slack) last.to = to
-    else windows.push({ from, to, shift })
+    if (last !== undefined && start - last.start <= slack) last.to = to
+    else windows.push({ from, to, start })
   }
   if (windows.length === 0) return []
   const [top, bottom] = [document.lineAt(within.start), document.lineAt(within.end) + 1]
@@ -138,25 +143,25 @@ function windowsAround(query: Query, searched: readonly string[], weights: reado
  * For each place of each searched line that is rare in the file, the line of the file at which the searched lines would
  * begin. None if the file lacks lines with more than half of the characters.
  */
-function shiftsOf(
+function possibleStarts(
   { document, budget }: Query,
   searched: readonly string[],
   weights: readonly number[],
 ): number[] {
   const weightOf = (line: number) => weights[line] ?? 0
   const whole = sumOf(weights)
-  let absent = 0
-  const shifts: number[] = []
+  let missingWeight = 0
+  const starts: number[] = []
   const lines = Array.from(searched.keys()).filter((line) => weightOf(line) > 0)
   // The longest lines come first: if the file lacks these, the others need not be searched.
   for (const line of lines.sort((a, b) => weightOf(b) - weightOf(a))) {
     const content = searched[line] ?? ''
     const places = rareLine(document, content, budget)
-    if (places?.length === 0 && FOLDED.of(content) !== '') absent += weightOf(line)
-    if (absent * 2 > whole) return []
-    for (const place of places ?? []) shifts.push(place - line)
+    if (places?.length === 0 && FOLDED.of(content) !== '') missingWeight += weightOf(line)
+    if (missingWeight * 2 > whole) return []
+    for (const place of places ?? []) starts.push(place - line)
   }
-  return shifts
+  return starts
 }
 
 const SLACK = 4

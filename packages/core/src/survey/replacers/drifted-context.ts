@@ -62,15 +62,15 @@ function isEnough(document: TextDocument, pairs: readonly LinePair[], { old, old
   const aligned = pairs.map(([line]) => line).filter(isNonBlank)
   const wanted = old.filter((_, line) => isNonBlank(line)).length
   const [first, last] = extentOf(pairs)
-  const there = () => document.lines(first, last + 1).filter((line) => !isBlank(line)).length
-  if (aligned.length === wanted && wanted >= 2 && there() === wanted) return true
+  const countFileLines = () => document.lines(first, last + 1).filter((line) => !isBlank(line)).length
+  if (aligned.length === wanted && wanted >= 2 && countFileLines() === wanted) return true
   const kept = aligned.filter((line) => oldSteps[line] === 'keep')
   if (kept.length < 2 || aligned.length * 2 < wanted) return false
   const placeOf = new Map(pairs)
-  const isAsDeep = (line: number) =>
+  const hasFileIndentation = (line: number) =>
     indentationOf(old[line] ?? '') === indentationOf(document.line(placeOf.get(line) ?? 0))
-  const isShown = aligned.length === wanted || oldSteps.includes('remove')
-  return aligned.some((line) => hasWord(old[line] ?? '') && (isShown || isAsDeep(line)))
+  const mayBeReindented = aligned.length === wanted || oldSteps.includes('remove')
+  return aligned.some((line) => hasWord(old[line] ?? '') && (mayBeReindented || hasFileIndentation(line)))
 }
 
 function extentOf(pairs: readonly LinePair[]): readonly [first: number, last: number] {
@@ -78,9 +78,9 @@ function extentOf(pairs: readonly LinePair[]): readonly [first: number, last: nu
 }
 
 /** One way to compare the lines of a request with each other (the hunk) and with the file (the pairs), and its merge. */
-interface Way {
+interface Comparison {
   readonly pairs: readonly LinePair[]
-  readonly read: Hunk
+  readonly hunk: Hunk
   readonly first: number
   readonly file: OwnLines
   readonly merged: Merge
@@ -103,68 +103,76 @@ function mergeablePairs(
   { pairs, others: otherPairs, outermost }: AlignedRegion,
 ): readonly LinePair[] | undefined {
   const { document, hunk } = inFile
-  const wayOf = (some: readonly LinePair[], read: Hunk) => ({
-    pairs: some,
-    read,
-    ...mergeByPairs({ ...inFile, hunk: read }, some),
+  const compare = (aligned: readonly LinePair[], compared: Hunk) => ({
+    pairs: aligned,
+    ...mergeByPairs({ ...inFile, hunk: compared }, aligned),
+    hunk: compared,
   })
-  const isWay = (way: ReturnType<typeof wayOf>): way is Way => 'lines' in way.merged
-  const one = wayOf(pairs, hunk)
-  if (!isWay(one))
-    return 'code' in one.merged && one.merged.code === 'context-missing' && hunk.isWritten ? pairs : undefined
+  const isMerged = (one: ReturnType<typeof compare>): one is Comparison => 'lines' in one.merged
+  const usual = compare(pairs, hunk)
+  if (!isMerged(usual)) {
+    const { merged } = usual
+    return 'code' in merged && merged.code === 'context-missing' && hunk.isWritten ? pairs : undefined
+  }
   const others = [
-    ...otherPairs.map((some) => wayOf(some, hunk)),
-    ...[...hunk.others, ...withOtherKept(document, pairs, hunk)].map((other) => wayOf(pairs, other)),
+    ...otherPairs.map((aligned) => compare(aligned, hunk)),
+    ...[...hunk.others, ...withOtherKept(document, pairs, hunk)].map((other) => compare(pairs, other)),
   ]
-  const swapped = withOtherBlank(pairs, hunk).map((some) => wayOf(some, hunk))
-  const all = [...swapped, ...others, one]
-  const ways = all.length === 1 ? [['', one] as const] : waysByText(document, all.filter(isWay))
-  const far = () =>
+  const otherBlanks = withOtherBlank(pairs, hunk).map((aligned) => compare(aligned, hunk))
+  const all = [...otherBlanks, ...others, usual]
+  const results = all.length === 1 ? [['', usual] as const] : resultsOf(document, all.filter(isMerged))
+  const compareOutermost = () =>
     outermost()
-      .map((some) => wayOf(some, hunk))
-      .filter(isWay)
-  const asNew = pairs.length === hunk.old.length ? waysToNewText(document, ways, far) : []
-  const likely = others.every(isWay)
-    ? ways.filter(([, some]) => ways.length === 1 || !doublesBlank(some))
+      .map((aligned) => compare(aligned, hunk))
+      .filter(isMerged)
+  const asNewText =
+    pairs.length === hunk.old.length ? resultsAsNewText(document, results, compareOutermost) : []
+  const plausible = others.every(isMerged)
+    ? results.filter(([, one]) => results.length === 1 || !doublesBlank(one))
     : []
-  const [[, way] = [], ...more] = asNew.length > 0 ? asNew : likely
+  const [[, chosen] = [], ...more] = asNewText.length > 0 ? asNewText : plausible
   // A match can say which lines of the file are meant, but not how to compare the request's own lines.
-  if (way === undefined || more.length > 0 || way.read !== hunk) return undefined
-  const { lines } = way.merged
+  if (chosen === undefined || more.length > 0 || chosen.hunk !== hunk) return undefined
+  const { lines } = chosen.merged
   const isChange = lines.some(({ step }) => step === 'add' || step === 'remove')
   const added = new Set(lines.map((line) => (line.step === 'add' ? line.number : undefined)))
-  return isChange && keepsBlocks(inFile, way.pairs, added) ? way.pairs : undefined
+  return isChange && keepsBlocks(inFile, chosen.pairs, added) ? chosen.pairs : undefined
 }
 
-type WayToText = readonly [text: string, way: Way]
+type MergeResult = readonly [text: string, comparison: Comparison]
 
-/** The different texts that the ways result in, each with one of its ways. */
-function waysByText(document: TextDocument, ways: readonly Way[]): WayToText[] {
-  const top = Math.min(...ways.map(({ first }) => first))
-  const bottom = Math.max(...ways.map(({ first, file }) => first + file.count))
-  return Array.from(new Map(ways.map((way) => [mergedText(document, way, top, bottom), way])))
+/** The different texts that the comparisons result in, each with one comparison. */
+function resultsOf(document: TextDocument, comparisons: readonly Comparison[]): MergeResult[] {
+  const top = Math.min(...comparisons.map(({ first }) => first))
+  const bottom = Math.max(...comparisons.map(({ first, file }) => first + file.count))
+  return Array.from(new Map(comparisons.map((one) => [mergedText(document, one, top, bottom), one])))
 }
 
 /**
- * The ways whose result is the new text, whitespace at the ends of lines and look-alikes aside. If there is none, those of
- * the `others` whose result is the new text, trailing whitespace aside.
+ * The results that are the new text, whitespace at the ends of lines and look-alikes aside. If there is none, those of the
+ * `others` that are the new text, trailing whitespace aside.
  */
-function waysToNewText(
+function resultsAsNewText(
   document: TextDocument,
-  ways: readonly WayToText[],
-  others: () => readonly Way[],
-): readonly WayToText[] {
-  const comesToNew = (way: Way, key: LineKey) => {
-    const text = mergedText(document, way, way.first, way.first + way.file.count)
-    return areSameTrimmed(text, way.read.edit.replacement, key.of)
+  results: readonly MergeResult[],
+  others: () => readonly Comparison[],
+): readonly MergeResult[] {
+  const isNewText = (one: Comparison, key: LineKey) => {
+    const text = mergedText(document, one, one.first, one.first + one.file.count)
+    return areSameTrimmed(text, one.hunk.edit.replacement, key.of)
   }
-  const likely = ways.filter(([, way]) => comesToNew(way, FOLDED))
-  if (likely.length > 0) return likely
-  return waysByText(document, others()).filter(([, way]) => comesToNew(way, TRIMMED_END))
+  const found = results.filter(([, one]) => isNewText(one, FOLDED))
+  if (found.length > 0) return found
+  return resultsOf(document, others()).filter(([, one]) => isNewText(one, TRIMMED_END))
 }
 
 /** The lines of the file from `top` to before `bottom` after a merge. */
-function mergedText(document: TextDocument, { merged, first }: Way, top: number, bottom: number): string {
+function mergedText(
+  document: TextDocument,
+  { merged, first }: Comparison,
+  top: number,
+  bottom: number,
+): string {
   const lines: string[] = []
   let at = top
   const copyTo = (line: number) => {
@@ -199,7 +207,7 @@ function withOtherBlank(pairs: readonly LinePair[], { old, steps }: Hunk): LineP
 }
 
 /** Whether the merge puts an added blank line right beside one that both the file and the old text have. */
-function doublesBlank({ merged: { lines } }: Way): boolean {
+function doublesBlank({ merged: { lines } }: Comparison): boolean {
   const isOldBlank = (line: MergedLine | undefined, at: number) =>
     line?.step === 'keep' && line.at === at && line.old !== undefined && isBlank(line.request ?? 'x')
   return lines.some(

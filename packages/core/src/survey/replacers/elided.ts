@@ -38,16 +38,16 @@ export const elided: Replacer<'elided'> = /* @__PURE__ */ Object.freeze({
     if (pieces.length < 2 || pieces.some((piece) => piece.every(isBlank))) return
     const placed = waysInOrder(placesOf(query, pieces))
     if (placed === undefined) return
-    const ways = waysOf(placed, changedPieces(edit))
+    const ways = startsOfPieces(placed, changedPieces(edit))
     const marks = searched.filter(isElision)
     for (const firsts of ways) {
-      const asRequested = indentationOfRequest(document, pieces, firsts)
+      const indentAsRequested = indentationOfRequest(document, pieces, firsts)
       // A mark that the file itself has leaves nothing out. A line indented less than the mark is outside its block.
-      const isOther = (line: string, mark: string) =>
-        FOLDED.of(line) === FOLDED.of(mark) || isShallower(asRequested(line) ?? line, mark)
+      const cannotBeLeftOut = (line: string, mark: string) =>
+        FOLDED.of(line) === FOLDED.of(mark) || isShallower(indentAsRequested(line) ?? line, mark)
       const gaps = gapsOf(document, pieces, firsts)
-      if (gaps.some((gap, i) => gap.some((line) => isOther(line, marks[i] ?? '')))) continue
-      const match = matchAt(query, pieces, firsts, gaps, asRequested)
+      if (gaps.some((gap, i) => gap.some((line) => cannotBeLeftOut(line, marks[i] ?? '')))) continue
+      const match = matchAt(query, pieces, firsts, gaps, indentAsRequested)
       if (isInside(match.span, within)) yield match
     }
   },
@@ -96,7 +96,7 @@ function changedPieces(edit: TextEdit): readonly [first: number, last: number] {
 }
 
 /** The first lines of all pieces, once for the only way to place the changed pieces, or for the highest and the lowest way. */
-function waysOf(
+function startsOfPieces(
   placed: WaysInOrder<LinesOfPiece>,
   [first, last]: readonly [number, number],
 ): readonly (readonly number[])[] {
@@ -123,14 +123,17 @@ function matchAt(
   pieces: readonly string[][],
   firsts: readonly number[],
   own: readonly string[][],
-  asRequested: Reindent,
+  indentAsRequested: Reindent,
 ): Match {
-  const gaps = own.map((gap) => gap.map((text) => asRequested(text) ?? text))
+  const gaps = own.map((gap) => gap.map((text) => indentAsRequested(text) ?? text))
   const last = (firsts.at(-1) ?? 0) + (pieces.at(-1)?.length ?? 0) - 1
-  const replacement = fill(edit.replacement, gaps)
+  const replacement = fillElisions(edit.replacement, gaps)
   return {
     span: blockOf(document, edit, firsts[0] ?? 0, last),
-    reading: { search: fill(edit.search, gaps) ?? '', ...(replacement !== undefined && { replacement }) },
+    reading: {
+      search: fillElisions(edit.search, gaps) ?? '',
+      ...(replacement !== undefined && { replacement }),
+    },
   }
 }
 
@@ -150,7 +153,7 @@ function indentationOfRequest(
 }
 
 /** The text with each mark replaced by the lines that it leaves out; undefined if it has another number of marks. */
-function fill(text: string, gaps: readonly string[][]): string | undefined {
+function fillElisions(text: string, gaps: readonly string[][]): string | undefined {
   const pieces = splitAtElisions(lineContents(text))
   if (pieces.length !== gaps.length + 1) return undefined
   const lines = pieces.flatMap((piece, i) => [...piece, ...(gaps[i] ?? [])])

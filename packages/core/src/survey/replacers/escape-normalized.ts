@@ -31,7 +31,7 @@ export const escapeNormalized: Replacer<'escape-normalized'> = /* @__PURE__ */ O
     const search = undoEscapes(toUnixEndings(edit.search))
     const spans = [...exactSpans(query, search), ...escapedBlocks(query, search)]
     if (spans.length === 0) return yield* withEscapedQuotes(query)
-    const replacement = readReplacement(edit.search, edit.replacement)
+    const replacement = unescapeReplacement(edit.search, edit.replacement)
     const reading = { search, ...(replacement !== undefined && { replacement }) }
     for (const span of distinctSpans(spans, within)) yield { span, reading }
   },
@@ -98,9 +98,9 @@ export function undoEscapes(text: string): string {
   return text.replace(ESCAPE, (_, escaped: string) => ESCAPES[escaped] ?? escaped)
 }
 
-function readReplacement(search: string, replacement: string): string | undefined {
-  const evident = escapeKinds(search)
-  return Array.from(escapeKinds(replacement)).every((kind) => evident.has(kind))
+function unescapeReplacement(search: string, replacement: string): string | undefined {
+  const kindsInSearch = escapeKinds(search)
+  return Array.from(escapeKinds(replacement)).every((kind) => kindsInSearch.has(kind))
     ? undoEscapes(replacement)
     : undefined
 }

@@ -33,7 +33,7 @@ export function keepsBlocks(
   const { document, hunk } = inFile
   const placeOf = new Map(pairs)
   const placeIn = ({ step, old }: NumberedStep) => (step === 'add' ? undefined : placeOf.get(old))
-  const ends = blockEnds(document, pairs[0]?.[1] ?? 0, pairs.at(-1)?.[1] ?? 0)
+  const ends = findBlockEnds(document, pairs[0]?.[1] ?? 0, pairs.at(-1)?.[1] ?? 0)
   const notAligned = new Set<number>()
   for (const { line, heads } of headedLines(hunk)) {
     const place = placeIn(line) ?? -1
@@ -43,11 +43,11 @@ export function keepsBlocks(
     for (const { name } of heads)
       if (name?.step === 'keep' && !placeOf.has(name.old) && !added.has(name.now)) notAligned.add(name.old)
   }
-  return Array.from(notAligned).every((line) => isAlikeInPosition(inFile, pairs, line))
+  return Array.from(notAligned).every((line) => isSameInOtherWords(inFile, pairs, line))
 }
 
 /** For each line from `first` to `last`, both included, that heads a block which ends there: the first line beyond the block. */
-function blockEnds(document: TextDocument, first: number, last: number): Map<number, number> {
+function findBlockEnds(document: TextDocument, first: number, last: number): Map<number, number> {
   const ends = new Map<number, number>()
   const open: { readonly line: number; readonly depth: number }[] = []
   for (let line = first; line <= last; line++) {
@@ -69,7 +69,7 @@ function blockEnds(document: TextDocument, first: number, last: number): Map<num
  * Whether the file's line in the position of a searched line that is not aligned is the same line in other words. The
  * position is counted from the next aligned line below, else from the last aligned line.
  */
-function isAlikeInPosition(
+function isSameInOtherWords(
   { document, hunk: { old }, budget }: HunkInFile,
   pairs: readonly LinePair[],
   line: number,

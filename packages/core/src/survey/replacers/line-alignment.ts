@@ -31,12 +31,12 @@ export interface Alignment {
  * @param weights how much each searched line counts; 0 for a blank one
  */
 export function alignLines(searched: Lines, file: Lines, weights: readonly number[]): Alignment {
-  const only = pairsInPlace(searched, file, weights)
+  const only = onlyPossiblePairs(searched, file, weights)
   const upwards = lazily(() => [searched.toReversed(), file.toReversed()] as const)
   const outermostOf = (pairs: readonly LinePair[]) => {
     const [above, own] = upwards()
-    const down = turned(drawnUp(turned(pairs, searched, file), own), above, own)
-    return [drawnUp(pairs, file), down].filter((other) =>
+    const down = mirrored(movedUp(mirrored(pairs, searched, file), own), above, own)
+    return [movedUp(pairs, file), down].filter((other) =>
       other.some(([, place], i) => place !== pairs[i]?.[1]),
     )
   }
@@ -44,28 +44,28 @@ export function alignLines(searched: Lines, file: Lines, weights: readonly numbe
     const pairs = withBlankLines(only, searched, file)
     return { pairs, isOnly: true, others: () => [], outermost: () => outermostOf(pairs) }
   }
-  const near = (isNearest: boolean) =>
-    withBlankLines(pairsNearHeaviest(searched, file, weights, isNearest), searched, file)
+  const alignNear = (takesNearest: boolean) =>
+    withBlankLines(pairsNearHeaviest(searched, file, weights, takesNearest), searched, file)
   const fromEnd = () => alignLines(...upwards(), weights.toReversed()).pairs
-  const pairs = near(false)
+  const pairs = alignNear(false)
   return {
     pairs,
     isOnly: false,
-    others: () => [turned(fromEnd(), searched, file), near(true)],
+    others: () => [mirrored(fromEnd(), searched, file), alignNear(true)],
     outermost: () => outermostOf(pairs),
   }
 }
 
 /** The pairs, each with the first equal line of the file below the pair before. */
-function drawnUp(pairs: readonly LinePair[], file: Lines): LinePair[] {
-  const drawn: LinePair[] = []
+function movedUp(pairs: readonly LinePair[], file: Lines): LinePair[] {
+  const moved: LinePair[] = []
   for (const [line, place] of pairs)
-    drawn.push([line, file.indexOf(file[place] as string, (drawn.at(-1)?.[1] ?? -1) + 1)])
-  return drawn
+    moved.push([line, file.indexOf(file[place] as string, (moved.at(-1)?.[1] ?? -1) + 1)])
+  return moved
 }
 
 /** The pairs as counted from the ends of both lists. */
-function turned(pairs: readonly LinePair[], searched: Lines, file: Lines) {
+function mirrored(pairs: readonly LinePair[], searched: Lines, file: Lines) {
   return pairs
     .map(([line, place]): LinePair => [searched.length - 1 - line, file.length - 1 - place])
     .reverse()
@@ -76,44 +76,44 @@ function pairsNearHeaviest(
   searched: Lines,
   file: Lines,
   weights: readonly number[],
-  isNearest: boolean,
+  takesNearest: boolean,
 ): LinePair[] {
   const pairs = commonNonBlank(searched, file)
   const heavy = heaviest(stretchesOf(withBlankLines(pairs, searched, file)), weights)
-  const isHeavy = new Set(heavy.map(([line]) => line))
-  const drawn = drawnNear(pairs, isHeavy, searched, file, isNearest)
+  const heavyLines = new Set(heavy.map(([line]) => line))
+  const moved = movedNear(pairs, heavyLines, searched, file, takesNearest)
   const [upwards, own] = [searched.toReversed(), file.toReversed()]
-  const isHeavyUpwards = new Set(heavy.map(([line]) => searched.length - 1 - line))
-  const above = drawnNear(turned(drawn, searched, file), isHeavyUpwards, upwards, own, isNearest)
-  return turned(above, searched, file)
+  const heavyLinesUpwards = new Set(heavy.map(([line]) => searched.length - 1 - line))
+  const above = movedNear(mirrored(moved, searched, file), heavyLinesUpwards, upwards, own, takesNearest)
+  return mirrored(above, searched, file)
 }
 
 /**
  * The pairs, with those below the stretch moved as near to it as possible: each to the first equal line of the file, or, if
  * a blank line is above the searched line, to the first equal line below a blank line.
  *
- * @param isNearest to take the nearest of repeated lines among the searched ones too, whatever is above it
+ * @param takesNearest to take the nearest of repeated lines among the searched ones too, whatever is above it
  */
-function drawnNear(
+function movedNear(
   pairs: readonly LinePair[],
-  isStretch: ReadonlySet<number>,
+  stretchLines: ReadonlySet<number>,
   searched: Lines,
   file: Lines,
-  isNearest: boolean,
+  takesNearest: boolean,
 ): LinePair[] {
-  const drawn = pairs.slice(0, pairs.findLastIndex(([line]) => isStretch.has(line)) + 1)
-  for (let i = drawn.length; i < pairs.length; i++) {
-    const [above, last] = drawn.at(-1) ?? [-1, -1]
+  const moved = pairs.slice(0, pairs.findLastIndex(([line]) => stretchLines.has(line)) + 1)
+  for (let i = moved.length; i < pairs.length; i++) {
+    const [above, last] = moved.at(-1) ?? [-1, -1]
     const key = searched[pairs[i]?.[0] ?? 0] ?? BLANK
-    const line = isNearest ? searched.indexOf(key, above + 1) : (pairs[i]?.[0] ?? 0)
+    const line = takesNearest ? searched.indexOf(key, above + 1) : (pairs[i]?.[0] ?? 0)
     const end = pairs[i + 1]?.[1] ?? file.length
     const first = file.indexOf(key, last + 1)
     let place = first
-    if (searched[line - 1] === BLANK && !isNearest)
+    if (searched[line - 1] === BLANK && !takesNearest)
       while (place < end && (file[place] !== key || file[place - 1] !== BLANK)) place++
-    drawn.push([line, place < end ? place : first])
+    moved.push([line, place < end ? place : first])
   }
-  return drawn
+  return moved
 }
 
 /**
@@ -121,7 +121,7 @@ function drawnNear(
  * line at the same distance from it or not at all, and no line of the file at such a position equals another searched line.
  * Else undefined.
  */
-function pairsInPlace(searched: Lines, file: Lines, weights: readonly number[]) {
+function onlyPossiblePairs(searched: Lines, file: Lines, weights: readonly number[]) {
   let heaviest = -1
   for (const [line, key] of searched.entries())
     if ((weights[line] ?? 0) > (weights[heaviest] ?? 0) && file.includes(key)) heaviest = line

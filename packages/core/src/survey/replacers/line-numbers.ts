@@ -43,7 +43,7 @@ const NUMBER = /^ *(?:L?(\d{1,7})(?: ?\| ?|→|: |:|\t)|\[(\d{1,7})\] ?)/
 /** The same prefix, but a space after the separator is indentation. */
 const CLOSE_NUMBER = /^ *(?:L?(\d{1,7})(?: ?\||→|:|\t)|\[(\d{1,7})\])/
 /** A line with text or a tab, not a space, right after its separator. */
-const NO_BLANK_BEHIND = /^ *(?:L?\d{1,7}(?: ?\||:)|\[\d{1,7}\])[^ ]/
+const NO_SPACE_BEHIND = /^ *(?:L?\d{1,7}(?: ?\||:)|\[\d{1,7}\])[^ ]/
 const BAR = /^ *(\d{1,7})? ?\|(?: |$)/
 /** Glyphs that editors draw at the left of every line, without and with a space before the text. */
 const GUTTERS = [/^ *[│┃┆┇┊┋▏▎▍▌▋▊▉█]/, /^ *[│┃┆┇┊┋▏▎▍▌▋▊▉█](?: |$)/]
@@ -66,13 +66,13 @@ function readingsOf(edit: TextEdit): NonNullable<Match['reading']>[] {
   const stripped = bars === undefined ? numbered : [bars]
   if (stripped.length === 0) return gutterReadings(hunk)
   const { searched: lines, replacement: written } = hunk
-  const isClose = [...lines, ...written].some(({ content }) => NO_BLANK_BEHIND.test(content))
-  return (isClose ? stripped.reverse() : stripped).map(({ text, first, prefix }) => {
-    const read = readReplacement(written, lines, prefix)
+  const hasNoSpaceBehind = [...lines, ...written].some(({ content }) => NO_SPACE_BEHIND.test(content))
+  return (hasNoSpaceBehind ? stripped.reverse() : stripped).map(({ text, first, prefix }) => {
+    const newText = readReplacement(written, lines, prefix)
     return {
       search: text,
       ...(first > 0 && { line: first }),
-      ...(read !== undefined && { replacement: read }),
+      ...(newText !== undefined && { replacement: newText }),
     }
   })
 }
@@ -99,11 +99,11 @@ function stripNumbers(hunk: Hunk, prefix: RegExp, hint?: number): Numbered | und
 function countedUp(
   lines: readonly Line[],
   prefix: RegExp,
-  read = (line: string): string => line,
+  complete = (line: string): string => line,
 ): Numbered | undefined {
   let [text, first]: [string, number | undefined] = ['', undefined]
   for (const [i, { content, ending }] of lines.entries()) {
-    const found = prefix.exec(read(content))
+    const found = prefix.exec(complete(content))
     if (found === null) return undefined
     const number = found[1] ?? found[2]
     if (number !== undefined) first ??= Number(number) - i
@@ -128,9 +128,9 @@ function readReplacement(
   prefix: RegExp,
 ): string | undefined {
   const old = new Set(searched.map(({ content }) => content))
-  const fresh = written.filter(({ content }) => !old.has(content) && !isBlank(content))
-  const numbered = fresh.filter(({ content }) => prefix.test(content)).length
-  if (numbered > 0 && numbered < fresh.length) return undefined
+  const newLines = written.filter(({ content }) => !old.has(content) && !isBlank(content))
+  const numbered = newLines.filter(({ content }) => prefix.test(content)).length
+  if (numbered > 0 && numbered < newLines.length) return undefined
   return written.map(({ content, ending }) => content.replace(prefix, '') + ending).join('')
 }
 

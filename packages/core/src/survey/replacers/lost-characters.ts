@@ -45,7 +45,7 @@ export const lostCharacters: Replacer<'lost-characters'> = /* @__PURE__ */ Objec
     let allowance = COMPARISONS_PER_LINE * (document.lineCount + lines.length)
     const matches: Match[] = []
     for (const first of startsOf(query, lines, top, bottom)) {
-      const { old, compared } = restoredAt(query, lines, first)
+      const { old, compared } = restoreAt(query, lines, first)
       allowance -= compared
       // No match is yielded at all: one of several places would look like the only one.
       if (allowance < 0) return
@@ -100,7 +100,7 @@ function* startsOf(
 }
 
 /** The searched lines with the file's characters, if all of them stand from line `first` on, and how many were compared. */
-function restoredAt(
+function restoreAt(
   { document, budget }: Query,
   lines: readonly Wanted[],
   first: number,
@@ -147,17 +147,18 @@ function readingOf(edit: TextEdit, old: readonly Restored[], mark: LossMark): Ma
   for (const { step, old: line, now } of steps) if (step === 'keep') lines[now] = whole[line] ?? ''
   for (const { removed, added } of changedRuns(steps)) {
     const gone = removed.map((line) => old[line.old] as Restored)
-    for (const { now } of added) lines[now] = likeRemoved(lines[now] ?? '', gone, mark)
+    for (const { now } of added) lines[now] = restoreLikeRemoved(lines[now] ?? '', gone, mark)
   }
   const endings = (of: readonly { readonly ending: string }[]) => (content: string, i: number) =>
     content + (of[i]?.ending ?? '')
   const replacement = lines.map(endings(after)).join('')
-  if (mark === '?' && lines.some((one, i) => isInDoubt(one, after[i]?.content ?? '', old))) return undefined
+  if (mark === '?' && lines.some((one, i) => hasDoubtfulMark(one, after[i]?.content ?? '', old)))
+    return undefined
   return { search: whole.map(endings(before)).join(''), replacement }
 }
 
 /** An added line with the file's characters, taken from the removed line that leaves the fewest marks in it. */
-function likeRemoved(line: string, removed: readonly Restored[], mark: LossMark): string {
+function restoreLikeRemoved(line: string, removed: readonly Restored[], mark: LossMark): string {
   if (!line.includes(mark)) return line
   const own = line.trim()
   const ways = removed.map((old) => restoredLike(own, old, mark))
@@ -171,7 +172,7 @@ function likeRemoved(line: string, removed: readonly Restored[], mark: LossMark)
  * one (old `1 ? 2` for the file's `1 → 2`, new `1 ? 2 or 1 ? 2`), or the line got characters back and still has more
  * question marks than any of the file's lines there.
  */
-function isInDoubt(line: string, written: string, old: readonly Restored[]): boolean {
+function hasDoubtfulMark(line: string, written: string, old: readonly Restored[]): boolean {
   if (!written.includes('?')) return false
   const most = Math.max(0, ...old.map((one) => marksIn(restored(one))))
   if (line !== written && marksIn(line) > most) return true
@@ -192,7 +193,7 @@ function marksIn(text: string): number {
 function matchAt(query: Query, reading: NonNullable<Match['reading']>, first: number): Match | undefined {
   const { document, edit, within } = query
   const start = Math.max(within.start, document.lineStart(first))
-  const asked = { ...query, edit: { ...edit, search: reading.search }, within: { start, end: within.end } }
-  const [match] = findWholeLines(asked, FOLDED)
+  const narrowed = { ...query, edit: { ...edit, search: reading.search }, within: { start, end: within.end } }
+  const [match] = findWholeLines(narrowed, FOLDED)
   return match && document.lineAt(match.span.start) === first ? { ...match, reading } : undefined
 }

@@ -13,27 +13,28 @@ import type { LinePair } from '../../vocabulary/replacer.js'
  */
 export function withOtherKept(document: TextDocument, pairs: readonly LinePair[], hunk: Hunk): Hunk[] {
   const { script, steps, new: lines, isWritten, removedAsWritten } = hunk
-  const beside = besideOwnLines(document, pairs)
+  const beside = linesBesideOwn(document, pairs)
   if (beside.size === 0) return []
-  const other = script.slice()
+  const otherScript = script.slice()
   for (const [i, { step, old, now }] of steps.entries()) {
     if (step !== 'keep' || !beside.has(old) || (isWritten && !removedAsWritten.has(old))) continue
-    const isLike = (at: number) => other[at] === 'add' && lines[steps[at]?.now ?? -1] === lines[now]
-    const likeTowards = (by: 1 | -1) => {
+    const isEqualAdded = (at: number) =>
+      otherScript[at] === 'add' && lines[steps[at]?.now ?? -1] === lines[now]
+    const findEqualAdded = (by: 1 | -1) => {
       let at = i + by
-      while (other[at] === 'add' && !isLike(at)) at += by
+      while (otherScript[at] === 'add' && !isEqualAdded(at)) at += by
       let end = at
-      while (other[end] === 'add') end += by
-      return isLike(at) && other[end] === 'remove' ? at : undefined
+      while (otherScript[end] === 'add') end += by
+      return isEqualAdded(at) && otherScript[end] === 'remove' ? at : undefined
     }
-    const like = likeTowards(-1) ?? likeTowards(1)
-    if (like !== undefined) [other[i], other[like]] = ['add', 'keep']
+    const equal = findEqualAdded(-1) ?? findEqualAdded(1)
+    if (equal !== undefined) [otherScript[i], otherScript[equal]] = ['add', 'keep']
   }
-  return other.some((step, i) => step !== script[i]) ? [new Hunk(hunk.edit, other)] : []
+  return otherScript.some((step, i) => step !== script[i]) ? [new Hunk(hunk.edit, otherScript)] : []
 }
 
 /** The aligned lines of the request that have lines with text right above or below them in the file which are not aligned. */
-function besideOwnLines(document: TextDocument, pairs: readonly LinePair[]): Set<number> {
+function linesBesideOwn(document: TextDocument, pairs: readonly LinePair[]): Set<number> {
   const beside = new Set<number>()
   for (const [i, [line, place]] of pairs.entries()) {
     const [before, above] = pairs[i - 1] ?? []

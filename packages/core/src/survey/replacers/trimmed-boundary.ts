@@ -79,8 +79,8 @@ function* withoutBlankEdges(query: Query): Generator<Match> {
   const search = joinLines(searched.slice(edges.top, searched.length - edges.bottom))
   const written = splitLines(query.edit.replacement)
   const own = blankEdges(written)
-  const areLost = { above: own.top < edges.top, below: own.bottom < edges.bottom }
-  if (hasOwnBlankLine(lineContents(search), lineContents(query.edit.replacement), areLost)) return
+  const onlyOldHas = { above: own.top < edges.top, below: own.bottom < edges.bottom }
+  if (hasOwnBlankLine(lineContents(search), lineContents(query.edit.replacement), onlyOldHas)) return
   const top = Math.min(own.top, edges.top)
   const rest = written.slice(top)
   const { top: blank, bottom } = blankEdges(rest)
@@ -117,10 +117,10 @@ function isOneLineOff(
   written: Lines,
   { top, bottom }: { readonly top: number; readonly bottom: number },
 ): boolean {
-  const isOff = (at: number, step: 1 | -1, [edge = '']: Lines, [opening, ...others]: Lines) => {
-    if (opening === edge || !isBlankBehindOne(document, at, step)) return false
-    const next = FOLDED.of(document.line(at + step))
-    return others.some((line) => line === edge || FOLDED.of(line) === next)
+  const isOff = (at: number, step: 1 | -1, [oldEdge = '']: Lines, [newEdge, ...others]: Lines) => {
+    if (newEdge === oldEdge || !isBlankBehindOne(document, at, step)) return false
+    const between = FOLDED.of(document.line(at + step))
+    return others.some((line) => line === oldEdge || FOLDED.of(line) === between)
   }
   const [first, last] = [document.lineAt(start), document.lineAt(Math.max(start, end - 1))]
   return (
@@ -147,23 +147,23 @@ function* places(query: Query, size: number, search: string): Generator<Span> {
  * Whether a blank line that only the old text has at its end stands inside the new text, right beside the old lines: old
  * `\na`, new `x\n\na`. Whether it is the same blank line is for the drift tier to decide.
  *
- * @param areLost at which ends only the old text has blank lines
+ * @param onlyOldHas at which ends only the old text has blank lines
  */
-function hasOwnBlankLine(searched: readonly string[], lines: readonly string[], areLost: Edges): boolean {
+function hasOwnBlankLine(searched: readonly string[], lines: readonly string[], onlyOldHas: Edges): boolean {
   const isBlankAt = (at: number) => at > 0 && at < lines.length - 1 && isBlank(lines[at] ?? '')
-  const above = areLost.above && isBlankAt(lines.indexOf(searched[0] ?? '') - 1)
-  return above || (areLost.below && isBlankAt(lines.lastIndexOf(searched.at(-1) ?? '') + 1))
+  const above = onlyOldHas.above && isBlankAt(lines.indexOf(searched[0] ?? '') - 1)
+  return above || (onlyOldHas.below && isBlankAt(lines.lastIndexOf(searched.at(-1) ?? '') + 1))
 }
 
 /** The trimmed new text; undefined if it has other whitespace at its ends than the search text, see also {@link hasOwnBlankLine}. */
 function trimAlike(search: string, replacement: string): string | undefined {
   const wanted = outerWhitespace(search)
   const own = outerWhitespace(replacement)
-  const areLost = {
+  const onlyOldHas = {
     above: wanted.lead.includes('\n') && own.lead === '',
     below: wanted.tail.includes('\n\n') && own.tail === '',
   }
-  if (hasOwnBlankLine(search.trim().split('\n'), replacement.trim().split('\n'), areLost)) return undefined
+  if (hasOwnBlankLine(search.trim().split('\n'), replacement.trim().split('\n'), onlyOldHas)) return undefined
   const same = (own.lead === '' || own.lead === wanted.lead) && (own.tail === '' || own.tail === wanted.tail)
   return same ? replacement.trim() : undefined
 }

@@ -93,7 +93,7 @@ export function* findWords(document: TextDocument, searched: string, budget: Bud
   const { at, places } = seedOf(document, words, budget) ?? {}
   for (const place of places ?? []) {
     budget.spend(words.length)
-    const run = runThrough(document.text, words, at ?? 0, place)
+    const run = runAround(document.text, words, at ?? 0, place)
     if (run !== undefined) yield run
   }
   if (places === undefined) yield* findInView(document, searched, budget)
@@ -109,7 +109,7 @@ function* findInView(document: TextDocument, searched: string, budget: Budget): 
 const CHARACTERS_PER_STEP = 32
 
 /** The span of all words when word number `at` stands at `place`; undefined unless the others stand around it. */
-function runThrough(text: string, words: readonly string[], at: number, place: number): Span | undefined {
+function runAround(text: string, words: readonly string[], at: number, place: number): Span | undefined {
   const seed = words[at] ?? ''
   if (!text.startsWith(seed, place)) return undefined
   let start = place
