@@ -15,7 +15,7 @@ describe('isPlainDocument', () => {
   })
 })
 
-test('lines that may fold, by what they fold to', () => {
+test('unusualLines gives the non-ASCII lines by their folded form', () => {
   const document = new TextDocument(
     '\uFEFF"a"\r\n \u201ca\u201d\u00ab\nb\n\u201ea\u2019"\u00e9\r\n "a""\u2003\u201d',
   )

@@ -15,7 +15,7 @@ test.each([
   expect(places(haystack, needle)).toEqual(found)
 })
 
-test('agrees with comparing everywhere', () => {
+test('findSequence finds the same as comparing at every index', () => {
   const numbers = fc.array(fc.nat(1), { maxLength: 30 })
   fc.assert(
     fc.property(numbers, fc.array(fc.nat(1), { minLength: 1, maxLength: 6 }), (haystack, needle) => {
@@ -28,7 +28,7 @@ test('agrees with comparing everywhere', () => {
   )
 })
 
-test('how much one ends with that another begins with agrees with comparing, too', () => {
+test('commonEnd gives the same length as comparing every end with every beginning', () => {
   const numbers = fc.array(fc.nat(1), { maxLength: 12 })
   fc.assert(
     fc.property(numbers, numbers, (above, below) => {

@@ -27,6 +27,6 @@ test.each([
   ['return return', true],
   ['};', true],
   ['return one', false],
-])('%s is one word or none: %s', (line, expected) => {
+])('%s has at most one word: %s', (line, expected) => {
   expect(isOneWord(line)).toBe(expected)
 })
