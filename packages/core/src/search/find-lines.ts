@@ -32,7 +32,7 @@ export function findLines(
 function* findBySeed(search: LineSearch): Generator<Span> {
   const { document, key, searched, budget, from } = search
   const wanted = searched.map((line) => key.of(line))
-  let [open, allowance] = [from, Math.max(document.text.length, LEAST)]
+  let [nextStart, allowance] = [from, Math.max(document.text.length, LEAST)]
   const isWanted = ({ start, end }: LineSpan, i: number) => {
     allowance -= end - start + COMPARISON
     budget.spend(1)
@@ -42,11 +42,11 @@ function* findBySeed(search: LineSearch): Generator<Span> {
   for (const line of seed?.lines ?? []) {
     if (allowance < 0) break
     const run = runAround(document, line, seed?.at ?? 0, wanted.length, isWanted)
-    if (run === undefined || run.start < open) continue
-    open = run.start + 1
+    if (run === undefined || run.start < nextStart) continue
+    nextStart = run.start + 1
     yield run
   }
-  if (seed === undefined || allowance < 0) yield* findIndexedLines({ ...search, from: open })
+  if (seed === undefined || allowance < 0) yield* findIndexedLines({ ...search, from: nextStart })
 }
 
 /** The fixed cost of comparing two lines, in characters read. */

@@ -14,7 +14,9 @@ export class LineFinder {
    * The last line found below anchors, and the depth of the innermost of these. A later search for the same anchors stops
    * when it gets there.
    */
-  #below: { readonly anchors: readonly string[]; readonly line: number; readonly depth: number } | undefined
+  #lastBelow:
+    | { readonly anchors: readonly string[]; readonly line: number; readonly depth: number }
+    | undefined
 
   constructor(text: string) {
     this.#text = text
@@ -36,7 +38,7 @@ export class LineFinder {
     })
   }
 
-  /** Whether a part of the text does not contain `sought`. */
+  /** Whether a part of the text does not contain `sought`; false if that is unknown. */
   isNowhere(sought: string, from: number, to?: number): boolean {
     return this.#first(sought, from, to, (at) => (this.#text.startsWith(sought, at) ? at : undefined)) === -1
   }
@@ -50,33 +52,33 @@ export class LineFinder {
    */
   isBelow(anchors: readonly string[], line: number): boolean | undefined {
     if (anchors.length === 0) return true
-    const last = this.#below
+    const last = this.#lastBelow
     const known = last !== undefined && areSameLines(last.anchors, anchors) ? last : undefined
-    let [left, least, innermost] = [anchors.length, Number.POSITIVE_INFINITY, 0]
-    for (let start = line; left > 0 && least > 0; ) {
-      if (known !== undefined && start < known.line && least > known.depth) {
-        innermost = known.depth
-        left = 0
+    let [anchorsLeft, leastDepth, innermostDepth] = [anchors.length, Number.POSITIVE_INFINITY, 0]
+    for (let start = line; anchorsLeft > 0 && leastDepth > 0; ) {
+      if (known !== undefined && start < known.line && leastDepth > known.depth) {
+        innermostDepth = known.depth
+        anchorsLeft = 0
         break
       }
       const depth = this.#depthAt(start)
-      if (depth < least) {
+      if (depth < leastDepth) {
         const content = this.#text.slice(start, this.#text.indexOf('\n', start))
-        const isAnchor = anchors[left - 1] === foldLine(content)
-        if (isAnchor && left === anchors.length) innermost = depth
-        if (isAnchor) left--
+        const isAnchor = anchors[anchorsLeft - 1] === foldLine(content)
+        if (isAnchor && anchorsLeft === anchors.length) innermostDepth = depth
+        if (isAnchor) anchorsLeft--
         const closes = closesBlock(content)
         // A closing line belongs to the block that it closes, and so may a line that closes the next block: unknown.
-        if (isAnchor && closes && left > 0) return undefined
-        least = closes && start === line ? depth + 1 : depth
+        if (isAnchor && closes && anchorsLeft > 0) return undefined
+        leastDepth = closes && start === line ? depth + 1 : depth
       }
       if (start === 0) break
       const above = start === 1 ? 0 : this.#text.lastIndexOf('\n', start - 2) + 1
       if (!this.spend(start - above)) return undefined
       start = above
     }
-    if (left === 0) this.#below = { anchors, line, depth: innermost }
-    return left === 0
+    if (anchorsLeft === 0) this.#lastBelow = { anchors, line, depth: innermostDepth }
+    return anchorsLeft === 0
   }
 
   /** The indentation, in columns, of the line that begins here; infinite if it is blank. */

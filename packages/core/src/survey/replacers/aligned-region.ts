@@ -66,10 +66,10 @@ export function alignedRegion(query: Query, searched: readonly string[]): Aligne
     }
     return best
   }
-  const whole = sumOf(weights)
-  const best = findBest(whole / 2, new Set())
+  const total = sumOf(weights)
+  const best = findBest(total / 2, new Set())
   if (best === undefined) return undefined
-  const share = best.weight >= whole * NEARLY_ALL ? RIVAL_SHARE_OF_ALL : RIVAL_SHARE
+  const share = best.weight >= total * NEARLY_ALL ? RIVAL_SHARE_OF_ALL : RIVAL_SHARE
   const { window, alignment } = best
   if (findBest(best.weight * share, new Set(alignment.pairs.map(([, line]) => line + window.from))))
     return undefined
@@ -149,7 +149,7 @@ function possibleStarts(
   weights: readonly number[],
 ): number[] {
   const weightOf = (line: number) => weights[line] ?? 0
-  const whole = sumOf(weights)
+  const total = sumOf(weights)
   let missingWeight = 0
   const starts: number[] = []
   const lines = Array.from(searched.keys()).filter((line) => weightOf(line) > 0)
@@ -158,7 +158,7 @@ function possibleStarts(
     const content = searched[line] ?? ''
     const places = rareLine(document, content, budget)
     if (places?.length === 0 && FOLDED.of(content) !== '') missingWeight += weightOf(line)
-    if (missingWeight * 2 > whole) return []
+    if (missingWeight * 2 > total) return []
     for (const place of places ?? []) starts.push(place - line)
   }
   return starts

@@ -87,13 +87,13 @@ interface Comparison {
 }
 
 /**
- * The pairs with which the edit merges; undefined if the merge has a conflict, changes nothing or is not the only one.
+ * The pairs with which the edit merges; undefined if the merge has a conflict, changes nothing or is ambiguous.
  *
  * Repeated lines can allow several ways to compare the lines. Then one result must be left:
  * - If all old lines are aligned, the result that is the new text. Pairs as far up or down as possible are tried last,
  *   and their result must be the new text exactly, trailing whitespace aside.
- * - If there is none, the result of all ways. A way that puts an added blank line beside one that the file and the old
- *   text have does not count beside others. No way may have a conflict, except those of {@link withOtherBlank}.
+ * - If there is none, the only result of all ways. A way that puts an added blank line beside one that the file and the
+ *   old text have does not count beside others. No way may have a conflict, except those of {@link withOtherBlank}.
  *
  * If the request marks its lines itself and the merge fails because a context line is missing, the pairs are returned:
  * whoever applies the match then refuses the edit and names that line.
@@ -119,6 +119,7 @@ function mergeablePairs(
     ...[...hunk.others, ...withOtherKept(document, pairs, hunk)].map((other) => compare(pairs, other)),
   ]
   const otherBlanks = withOtherBlank(pairs, hunk).map((aligned) => compare(aligned, hunk))
+  // The usual comparison is last, so that it is the one kept for its result.
   const all = [...otherBlanks, ...others, usual]
   const results = all.length === 1 ? [['', usual] as const] : resultsOf(document, all.filter(isMerged))
   const compareOutermost = () =>
@@ -141,7 +142,7 @@ function mergeablePairs(
 
 type MergeResult = readonly [text: string, comparison: Comparison]
 
-/** The different texts that the comparisons result in, each with one comparison. */
+/** The different texts that the comparisons result in, each with the last comparison that gives it. */
 function resultsOf(document: TextDocument, comparisons: readonly Comparison[]): MergeResult[] {
   const top = Math.min(...comparisons.map(({ first }) => first))
   const bottom = Math.max(...comparisons.map(({ first, file }) => first + file.count))
@@ -188,7 +189,10 @@ function mergedText(
   return lines.join('\n')
 }
 
-/** Other alignments, where the request has two kept blank lines with only added lines between and the file one blank line: it may be either. */
+/**
+ * Other alignments: where the request has two kept blank lines with only added lines between, and one of them is aligned,
+ * the other one takes its place.
+ */
 function withOtherBlank(pairs: readonly LinePair[], { old, steps }: Hunk): LinePair[][] {
   const isBlankLine = (line: number) => isBlank(old[line] ?? 'x')
   const apart = new Set<number>()

@@ -20,7 +20,7 @@ import { blockOf } from './line-wise.js'
  *   If they have several, the highest and the lowest are yielded, so that the edit is ambiguous.
  * - A line left out is never indented less than its mark, because it would be outside the mark's block: old
  *   `.a {\n  // ...\n  margin: 0;\n}` finds nothing where `margin` stands in the next block. Nor is it the mark itself:
- *   a file that has the same `// ...` there is not elided.
+ *   where the file has the same line `// ...`, nothing is left out, and nothing is found.
  * - The lines left out are read from the file, in the new text too. If that has another number of marks, the match has
  *   no replacement.
  *

@@ -10,7 +10,7 @@ type Lines = readonly string[]
 /** Which searched lines are aligned with which lines of the file. */
 export interface Alignment {
   readonly pairs: readonly LinePair[]
-  /** Whether no other alignment is possible. */
+  /** Whether aligned lines have the same distances in both lists, so that no other alignment is considered. */
   readonly isOnly: boolean
   /** Other alignments, where repeated lines allow them: aligned from the end, and with the nearest of repeated lines. */
   others(): LinePair[][]
@@ -26,22 +26,22 @@ export interface Alignment {
  *   `run() {\n\n}` is all lines but the second.
  * - A blank line is aligned only with one right beside aligned lines.
  *
- * No diff is made where only one alignment is possible.
+ * No diff is made where all lines have the same distances in both lists, see {@link pairsAtSameDistance}.
  *
  * @param weights how much each searched line counts; 0 for a blank one
  */
 export function alignLines(searched: Lines, file: Lines, weights: readonly number[]): Alignment {
-  const only = onlyPossiblePairs(searched, file, weights)
+  const inPlace = pairsAtSameDistance(searched, file, weights)
   const upwards = lazily(() => [searched.toReversed(), file.toReversed()] as const)
   const outermostOf = (pairs: readonly LinePair[]) => {
-    const [above, own] = upwards()
-    const down = mirrored(movedUp(mirrored(pairs, searched, file), own), above, own)
+    const [searchedUpwards, fileUpwards] = upwards()
+    const down = mirrored(movedUp(mirrored(pairs, searched, file), fileUpwards), searchedUpwards, fileUpwards)
     return [movedUp(pairs, file), down].filter((other) =>
       other.some(([, place], i) => place !== pairs[i]?.[1]),
     )
   }
-  if (only !== undefined) {
-    const pairs = withBlankLines(only, searched, file)
+  if (inPlace !== undefined) {
+    const pairs = withBlankLines(inPlace, searched, file)
     return { pairs, isOnly: true, others: () => [], outermost: () => outermostOf(pairs) }
   }
   const alignNear = (takesNearest: boolean) =>
@@ -117,11 +117,10 @@ function movedNear(
 }
 
 /**
- * The pairs where only one alignment is possible: the file has the heaviest searched line once, and every other searched
- * line at the same distance from it or not at all, and no line of the file at such a position equals another searched line.
- * Else undefined.
+ * The pairs if the file has the heaviest searched line once, every other searched line at the same distance from it or not
+ * at all, and at no such position a line that equals another searched line. Else undefined.
  */
-function onlyPossiblePairs(searched: Lines, file: Lines, weights: readonly number[]) {
+function pairsAtSameDistance(searched: Lines, file: Lines, weights: readonly number[]) {
   let heaviest = -1
   for (const [line, key] of searched.entries())
     if ((weights[line] ?? 0) > (weights[heaviest] ?? 0) && file.includes(key)) heaviest = line
