@@ -1,7 +1,6 @@
+import { foldLine } from '../../search/line-keys.js'
 import { perDocument } from '../../text/document.js'
 import { lineContents } from '../../text/lines.js'
-import { foldLookalikes } from '../../text/lookalikes.js'
-import { foldWhitespace } from '../../text/whitespace.js'
 import type { Match, Query, Replacer } from '../../vocabulary/replacer.js'
 import { blockOf } from './line-wise.js'
 import { likenessBounds, lineCodes, similarity, similaritySteps } from './similarity.js'
@@ -24,7 +23,7 @@ export const similar: Replacer<'similar'> = /* @__PURE__ */ Object.freeze({
     const start = document.lineAt(within.start)
     const last = Math.min(document.lineCount, document.lineAt(within.end) + 1) - searched.length
     budget.spend(Math.max(0, last - start) + searched.length)
-    const bounds = likenessBounds(foldedCodes(document), lineCodes(wanted, fold, '\n'), start, last)
+    const bounds = likenessBounds(foldedCodes(document), lineCodes(wanted, foldLine, '\n'), start, last)
     for (const [i, bound] of bounds.entries()) {
       if (bound < threshold) continue
       const first = start + i
@@ -40,13 +39,9 @@ export const similar: Replacer<'similar'> = /* @__PURE__ */ Object.freeze({
 })
 
 const foldedCodes = /* @__PURE__ */ perDocument((document) =>
-  lineCodes(document.text.slice(document.contentStart), fold, '\n'),
+  lineCodes(document.text.slice(document.contentStart), foldLine, '\n'),
 )
 
-function fold(line: string): string {
-  return foldWhitespace(foldLookalikes(line))
-}
-
 function foldText(lines: readonly string[]): string {
-  return lines.map(fold).join('\n')
+  return lines.map(foldLine).join('\n')
 }
